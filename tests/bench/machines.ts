@@ -37,8 +37,13 @@ const at = (what: string, value: number, unit: string, most: number): Row => ({
   ok: value <= most,
 });
 
-const node = async (file: string, args: string[], env: Record<string, string> = {}): Promise<string> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, file), ...args], {
+interface How {
+  env?: Record<string, string>;
+  flags?: string[];
+}
+
+const node = async (file: string, args: string[], { env, flags = [] }: How = {}): Promise<string> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, join(ROOT, file), ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     maxBuffer: 64 * 1024 * 1024,
@@ -47,7 +52,9 @@ const node = async (file: string, args: string[], env: Record<string, string> = 
 };
 
 async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
-  const report = JSON.parse(await node('tests/bench/chart-work.ts', ['report'])) as ReportCost;
+  const report = JSON.parse(
+    await node('tests/bench/chart-work.ts', ['report'], { flags: commandFlags() }),
+  ) as ReportCost;
   const cost = JSON.parse(await node('tests/bench/chart-work.ts', ['recorder', String(bench.pairs)])) as RecorderCost;
   const { ours, peer, ratio, noise } = compare({ ours: cost.recorded, peer: cost.plain, again: cost.again });
   const rows: Row[] = [
@@ -70,6 +77,12 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
   return { rows: [...rows, ...(await onScreen(bench))] };
 }
 
+/** Of `npm run machines`. */
+function commandFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { machines: string } };
+  return scripts.machines.split(' ').filter((word) => word.startsWith('--'));
+}
+
 /** By as many as the two small charts have. */
 async function mutants(): Promise<number> {
   const own = { chat: 'tests/machines/chat.test.ts', run: 'src/machines/run/run.machine.test.ts' };
@@ -79,7 +92,7 @@ async function mutants(): Promise<number> {
     const samples = catalogue.find((one) => one.machine.id === machine);
     const faults = samples ? faultsOf(samples.machine) : [];
     const trials = faults.map((fault) => ({ ...fault, files: [file] }));
-    await node('tools/machines/judge.ts', [machine, JSON.stringify(trials)], { MUTANTS: '1', RECORD: '' });
+    await node('tools/machines/judge.ts', [machine, JSON.stringify(trials)], { env: { MUTANTS: '1', RECORD: '' } });
     judged += faults.length;
   }
   return ((since(begin) / judged) * MUTANTS) / JUDGES / 60_000;

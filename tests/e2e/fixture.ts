@@ -10,6 +10,7 @@ import {
   type ConsoleMessage,
   expect,
   type Page,
+  type TestInfo,
   type WebError,
 } from '@playwright/test';
 import type { OutputOf } from '#contract/index.ts';
@@ -31,7 +32,7 @@ export const INSECURE = `http://school.test:${SERVER.port}`;
 /** Where this worker's server looks for a report of the charts: a test may leave one of its own. */
 export const MACHINES_DIR = join(SERVER.dataDir, 'machines');
 const ROOT = join(import.meta.dirname, '..', '..');
-const RECORDS = join(ROOT, 'build', 'machines');
+export const RECORDS = join(ROOT, 'build', 'machines');
 
 interface Watch {
   problems: string[];
@@ -86,7 +87,7 @@ export const test = base.extend<PerTest, PerWorker>({
   onPurpose: [/^$/, { option: true }],
   baseURL: LOCAL,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  testId: async ({}, use, info) => use(`browser:${encodeURI(info.titlePath.slice(1).join(' / '))}`.slice(0, 180)),
+  testId: async ({}, use, info) => use(testIdOf(info)),
   watch: [
     async ({ context, testId, onPurpose }, use, info) => {
       const contexts = new Set<BrowserContext>();
@@ -144,6 +145,10 @@ export const test = base.extend<PerTest, PerWorker>({
     }
   },
 });
+
+/** As pages send it, and records name it. */
+export const testIdOf = ({ titlePath }: Pick<TestInfo, 'titlePath'>): string =>
+  `browser:${encodeURI(titlePath.slice(1).join(' / '))}`.slice(0, 180);
 
 /** The browser itself reports what a test does on purpose: a cut line, a refused call; and a directive that it does not know. */
 const expected = (text: string): boolean =>

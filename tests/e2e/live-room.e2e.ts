@@ -2,7 +2,7 @@
 // media server and server fail.
 import type { OutputOf } from '#contract/index.ts';
 import { hasMedia } from '#tests/support/media.ts';
-import { expectAccessible, expect as expectSoon, signIn, test } from './fixture.ts';
+import { expectAccessible, expect as expectSoon, keepRecords, signIn, test } from './fixture.ts';
 import {
   type Caller,
   caller,
@@ -23,6 +23,7 @@ import {
   tool,
   tracksOf,
 } from './live.ts';
+import { chooseDevice } from './seat.steps.ts';
 
 // pictures are encoded by the processor here, and lines are made with it: a busy machine is slow at both
 test.describe.configure({ timeout: 240_000 });
@@ -151,6 +152,8 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await tool(late, '摄像头').click();
   await expect(tool(late, '摄像头')).toHaveAttribute('aria-pressed', 'true');
   await expect(learner.locator(`[data-person="${lateId}"] video`)).toBeVisible();
+  await command(teacher, liveId, { type: 'demote', userId: lateId });
+  await expect(tool(late, '全员静音')).toHaveCount(0);
 
   // what is drawn stands in the record, too
   await command(teacher, liveId, { type: 'show', what: { kind: 'board', page: 1 } });
@@ -168,6 +171,9 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
     const answer = await fetch(`${SCHOOL}/media/rtc/v1/validate?access_token=${token}`);
     expect(answer.status).toBe(401);
   }
+  // and let in again
+  await command(teacher, liveId, { type: 'unbar', userId: student.userId });
+  await expect(joinButton(learner)).toBeVisible();
   await host.getByRole('button', { name: '更多' }).click();
   await host.getByRole('menuitem', { name: '结束直播课' }).click();
   await host.getByRole('alertdialog').getByRole('button', { name: '结束' }).click();
@@ -285,6 +291,10 @@ test('on a plain address one watches and asks for the floor; where UDP is blocke
   await host.getByRole('button', { name: '再试一次' }).click();
   await expect(tool(host, '摄像头')).toHaveAttribute('aria-pressed', 'true');
   await expectMoving(plain, CAMERA);
+  // another one is chosen, and heard at once
+  await chooseDevice(host);
+  await expect(tool(host, '麦克风')).toHaveAttribute('aria-pressed', 'true');
+  await expectMoving(plain, CAMERA);
 
   // a browser that holds sound back says so, until it is allowed
   const muffled = await (await newDevice({ baseURL: SCHOOL })).newPage();
@@ -305,6 +315,7 @@ test('on a plain address one watches and asks for the floor; where UDP is blocke
   await expect(muffled.getByText('浏览器拦住了声音')).toBeVisible();
   await muffled.getByRole('button', { name: '打开声音' }).click();
   await expect(muffled.getByText('浏览器拦住了声音')).toHaveCount(0);
+  await keepRecords(muffled);
   await muffled.context().close();
 
   // no camera, none free, permission denied: what it is, and the way on
@@ -321,8 +332,11 @@ test('on a plain address one watches and asks for the floor; where UDP is blocke
     await refused.goto(`/mengoo/#/RemoteLive?id=${liveId}`);
     await refused.getByRole('button', { name: '摄像头' }).click();
     await expect(refused.getByText(sentence ?? '')).toBeVisible();
+    await refused.getByRole('button', { name: '再试一次' }).click();
+    await expect(refused.getByText(sentence ?? '')).toBeVisible();
     await refused.getByRole('button', { name: '不用设备，直接进入' }).click();
     await expect(joinButton(refused)).toBeEnabled();
+    await keepRecords(refused);
     await refused.context().close();
   }
 });

@@ -1,8 +1,13 @@
 // QA's five minutes: a gap is found in the list, read in the chart, and taken away as a test. A lesson is replayed beside its
 // chart, and a feedback leads there.
 import type { Page } from '@playwright/test';
+import { watch } from './came.ts';
 import { steps } from './chat.steps.ts';
 import { expect, expectAccessible, LOCAL, signIn, signInByForm, test } from './fixture.ts';
+import { byItself } from './steps.ts';
+
+/** Long enough for what is there to be seen. */
+const A_MOMENT = 500;
 
 const marks = (page: Page) => page.locator('svg [role=button][data-element]');
 
@@ -71,14 +76,24 @@ test('a gap is found, read and copied; every drawing can be read at 1440 x 900',
 
 test('a lesson is replayed beside its chart; a feedback leads to its place', async ({ page, newDevice }) => {
   const student = await (await newDevice({ viewport: { width: 1024, height: 768 } })).newPage();
-  await steps['from empty']?.(student);
-  await steps['ask']?.(student);
+  await steps['from empty'](student);
+  // what a copied test ends with: it fails for another state than the one that its steps lead to
+  const came = watch(student, 'chat');
+  await steps['ask'](student);
+  await came.to('chat.answering');
+  await expect(came.to('chat.cut', A_MOMENT)).rejects.toThrow('chat.cut');
   await expect(
     student
       .getByRole('button', { name: '重新生成' })
       .or(student.getByRole('button', { name: /复制/ }))
       .first(),
   ).toBeVisible();
+  await came.to('chat.idle');
+  await came.stays('chat.idle');
+  // and where nobody does anything, for the very state that the chart is in
+  const unmoved = watch(student, 'chat');
+  await byItself(student);
+  await expect(unmoved.to('chat.idle', A_MOMENT)).rejects.toThrow('chat.idle');
   await student.getByRole('button', { name: /账号菜单/ }).click();
   await student.getByRole('menuitem', { name: '反馈问题' }).click();
   await student.getByRole('textbox', { name: '哪里不对？' }).fill('<b>回答</b>太长');

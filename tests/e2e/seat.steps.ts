@@ -1,5 +1,6 @@
 // The outside events of a seat's chart, in a school that has a media server: `atSchool` says which, and where the class is.
 import type { Page } from '@playwright/test';
+import { alsoOn } from './came.ts';
 import { expect, type NewDevice } from './fixture.ts';
 import { type Caller, command, enter, joinButton, openLobby, PLAIN_SCHOOL, simulate, tool } from './live.ts';
 import { beside, byItself, type Steps } from './steps.ts';
@@ -23,7 +24,9 @@ const come =
   async (page: Page): Promise<void> => {
     const where = places.get(page);
     if (!where) throw new Error('say with atSchool where the class is');
-    seats.set(page, { ...where, seat: await openLobby(where.newDevice, WHO, where.liveId, options) });
+    const seat = await openLobby(where.newDevice, WHO, where.liveId, options);
+    seats.set(page, { ...where, seat });
+    alsoOn(page, seat);
   };
 
 /** Something is done on the person's page. */
@@ -54,13 +57,16 @@ const microphone = (seat: Page) =>
     .or(seat.getByRole('button', { name: '麦克风' }))
     .first();
 
-async function chooseDevice(seat: Page): Promise<void> {
+export async function chooseDevice(seat: Page): Promise<void> {
   const devices = seat.getByLabel('收音设备');
-  if (!(await devices.isVisible())) {
+  const isInClass = !(await devices.isVisible());
+  if (isInClass) {
     await tool(seat, '更多').click();
     await seat.getByRole('menuitem', { name: '设备' }).click();
   }
   await devices.selectOption({ index: 1 });
+  // the class is behind the form
+  if (isInClass) await seat.keyboard.press('Escape');
 }
 
 /** As if somebody had pulled the plug. */

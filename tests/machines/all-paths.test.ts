@@ -49,7 +49,7 @@ describe.each(catalogue.map((samples) => [samples.machine.id, samples] as const)
     'takes every edge from its place again',
     () => {
       const wrong = walk.edges.filter(({ from, to, event, taken }) => {
-        const [place, expected] = [walk.places[from]?.snapshot, walk.places[to]?.snapshot];
+        const [place, expected] = [walk.snapshots[from], walk.snapshots[to]];
         if (!place || !expected) return true;
         const { next, taken: again } = recordedStep(machine, place, event);
         const isThere = leavesOf(configurationOf(next)) === leavesOf(configurationOf(expected));
@@ -69,7 +69,7 @@ describe.each(catalogue.map((samples) => [samples.machine.id, samples] as const)
   test(
     'comes back from the database as it went',
     () => {
-      const lost = walk.places.filter(({ snapshot }) => {
+      const lost = walk.snapshots.filter((snapshot) => {
         const stored = json(snapshot);
         // an empty scope is enough to restore: see server/platform/lifecycle/snapshot.ts
         const restored = machine.restoreSnapshot(JSON.parse(stored), {} as never) as AnyMachineSnapshot;
@@ -82,7 +82,7 @@ describe.each(catalogue.map((samples) => [samples.machine.id, samples] as const)
 
   test('tells a screen that knows what frames show no more and no less than what holds', () => {
     const { lifecycle } = samples;
-    const wrong = lifecycle ? walk.places.flatMap(({ snapshot }) => misjudged(lifecycle, snapshot)) : [];
+    const wrong = lifecycle ? walk.snapshots.flatMap((snapshot) => misjudged(lifecycle, snapshot)) : [];
     expect(wrong).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ const send = (snapshot: AnyMachineSnapshot, ...events: (EventObject & Record<str
   events.reduce<AnyMachineSnapshot>((s, e) => transition(lessonMachine, s as never, e as never)[0], snapshot);
 const done = (id: string): EventObject => ({ type: `xstate.done.actor.${id}` });
 
-const active = walk.places.map((p) => p.snapshot).filter((s) => s.status === 'active' && s.matches('active'));
+const active = walk.snapshots.filter((s) => s.status === 'active' && s.matches('active'));
 const teaching = active.filter((s) => s.matches({ active: 'teaching' }));
 /** Where it is and what it knows; the question asked in between is remembered on purpose. */
 const place = ({ value, context }: AnyMachineSnapshot) =>
@@ -41,7 +41,7 @@ describe('a lesson that is left and taken up', () => {
   });
 
   test('can be ended from anywhere', () => {
-    const running = walk.places.map((p) => p.snapshot).filter((s) => s.status === 'active');
+    const running = walk.snapshots.filter((s) => s.status === 'active');
     expect(running.filter((s) => send(s, { type: 'end' }).status !== 'done')).toEqual([]);
   });
 

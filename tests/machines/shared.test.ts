@@ -13,7 +13,7 @@ test('keeps the rules', () => expect(lint(attemptMachine, attemptSamples.untimed
 
 test('a screen is told what holds, wherever the attempt is', () => {
   const { lifecycle } = attemptSamples;
-  const places = explore(attemptSamples).places.map((p) => p.snapshot);
+  const places = explore(attemptSamples).snapshots;
   expect(places.length).toBeGreaterThan(10);
   if (!lifecycle) throw new Error('it has one');
   expect(places.flatMap((snapshot) => misjudged(lifecycle, snapshot))).toEqual([]);
@@ -45,9 +45,9 @@ const half = lifecycleOf(chart, { kind: 'lock', roles: ['one'], commands, shows:
 const server = { policy: async () => 'one' as const, effects: {} };
 
 test('a guard that needs what no frame shows is found', () => {
-  const [place] = explore({ machine: chart, inputs: { one: undefined }, events: {} }).places;
-  if (!place) throw new Error('it begins somewhere');
-  expect(misjudged(half, place.snapshot)).toEqual(['turn']);
+  const [snapshot] = explore({ machine: chart, inputs: { one: undefined }, events: {} }).snapshots;
+  if (!snapshot) throw new Error('it begins somewhere');
+  expect(misjudged(half, snapshot)).toEqual(['turn']);
 });
 
 test('an action that nobody writes stops the start', () => {

@@ -1,17 +1,16 @@
 // A walk as a table that a person can read: state, event with the guards that held, next states.
 
 import type { Walk } from '#src/machines/qa/explorer.ts';
-import { configurationOf, leavesOf } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 
 /** A line for each state and event: `  answer right if isRight -> active.teaching.checking`. */
 export function tableOf(walk: Walk): string {
-  const machine = walk.places[0]?.snapshot.machine;
+  const machine = walk.snapshots[0]?.machine;
   if (!machine) return '';
   const guards = new Map(inventoryOf(machine).transitions.map((t) => [t.key, t.guard]));
   const nameOf = (at: number): string => {
     const place = walk.places[at];
-    return place ? leavesOf(configurationOf(place.snapshot)).replaceAll(`${machine.id}.`, '') : '';
+    return place ? place.leaves.replaceAll(`${machine.id}.`, '') : '';
   };
   const rows = new Map<string, Map<string, Set<string>>>();
   for (const { from, to, label, taken } of walk.edges) {

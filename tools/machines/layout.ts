@@ -92,7 +92,44 @@ function boxOf(inventory: Inventory, sketch: Sketch, { id, lines }: Sketch['boxe
   };
 }
 
-async function place(inventory: Inventory, sketch: Sketch): Promise<Drawing> {
+/** Of more states side by side ELK takes minutes over the arrows, or its own stack is too small; nobody could follow them either. */
+const MOST_BOXES = 40;
+
+const place = (inventory: Inventory, sketch: Sketch): Promise<Drawing> | Drawing =>
+  sketch.boxes.length > MOST_BOXES ? inRows(inventory, sketch) : byElk(inventory, sketch);
+
+const APART = 32;
+
+/** In rows, in the order of the chart; each state says itself where its transitions lead. */
+function inRows(inventory: Inventory, sketch: Sketch): Drawing {
+  const nameOf = (id: string) => inventory.states.find((s) => s.id === (id === OUTER ? sketch.of : id))?.name ?? id;
+  const shown = sketch.boxes.filter(({ id }) => id !== INITIAL);
+  if (!shown.some(({ id }) => id === OUTER) && sketch.arrows.some((a) => a.from === OUTER))
+    shown.push({ id: OUTER, lines: [] });
+  const across = Math.ceil(Math.sqrt(shown.length));
+  const boxes: Drawing['boxes'] = [];
+  let [x, y, tallest, widestRow] = [12, 12, 0, 0];
+  for (const [i, { id, lines }] of shown.entries()) {
+    const own = new Map(lines.map((line) => [line.element, line]));
+    for (const { from, to, lines: leading } of sketch.arrows)
+      if (from === id)
+        for (const { element, text } of leading)
+          own.set(element, {
+            element,
+            text: own.has(element) ? `${own.get(element)?.text}, ${nameOf(to)}` : `${text} → ${nameOf(to)}`,
+          });
+    const all = [...own.values()];
+    const { width = 0, height = 0 } = boxOf(inventory, sketch, { id, lines: all });
+    if (i > 0 && i % across === 0) [x, y, tallest] = [12, y + tallest + APART, 0];
+    boxes.push({ id, x: round(x), y: round(y), width: round(width), height: round(height), lines: all });
+    x += width + APART;
+    tallest = Math.max(tallest, height);
+    widestRow = Math.max(widestRow, x - APART + 12);
+  }
+  return { of: sketch.of, width: round(widestRow), height: round(y + tallest + 12), boxes, arrows: [] };
+}
+
+async function byElk(inventory: Inventory, sketch: Sketch): Promise<Drawing> {
   const asked: ElkNode = {
     id: 'drawing',
     layoutOptions: OPTIONS,

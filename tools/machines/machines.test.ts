@@ -12,7 +12,7 @@ import { gapsText, openedGaps, raised, readGaps } from './gaps.ts';
 import { toHtml } from './html.ts';
 import { toMermaid } from './mermaid.ts';
 import { readRecords } from './records.ts';
-import { buildReport } from './report.ts';
+import { buildReport, runOf } from './report.ts';
 import { storedReport } from './stored.ts';
 
 const { hash } = inventoryOf(chatSamples.machine);
@@ -65,6 +65,12 @@ describe('the report', () => {
     });
   });
 
+  test('names few of many tests, some of each level', () => {
+    const many = Array.from({ length: 30 }, (_, i) => record(`api:${String(i).padStart(2, '0')}`, { [ask]: 1 }));
+    const [one] = buildReport([chatSamples], [...some, ...many, record('walk:w', { [ask]: 1 })], source).machines;
+    expect(one?.elements[ask]?.tests).toEqual(['api:00', 'api:01', 'api:02', 'browser:b', 'unit:a']);
+  });
+
   test('says of browser tests where their traces lie', () => {
     const traces = { 'browser:b': 'build/e2e/b/trace.zip', 'browser:c': 'build/e2e/c/trace.zip' };
     const [one] = buildReport([chatSamples], some, source, { traces }).machines;
@@ -92,6 +98,12 @@ describe('the report', () => {
     expect(html).not.toContain('<img');
     expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
   });
+});
+
+test('a point of the trend has what tests have earned, and no fault that nobody tried', () => {
+  const { percent } = runOf(report);
+  expect(Object.keys(percent)).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7']);
+  expect([percent.c0, percent.c1]).toEqual([25, 16.6]);
 });
 
 describe('bars', () => {

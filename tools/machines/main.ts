@@ -17,7 +17,7 @@ import { toMermaid } from './mermaid.ts';
 import { judgeCharts } from './mutants.ts';
 import { FOLDER, ROOT } from './records.ts';
 import { regressionTests } from './regression.ts';
-import { overall } from './report.ts';
+import { runOf } from './report.ts';
 import { RUNS, readRuns } from './stored.ts';
 import { DRAWING } from './style.ts';
 import { toSvg } from './svg.ts';
@@ -133,11 +133,8 @@ function raise({ report, levels, isSpoilt }: Measured): void {
   if (report.source === 'stored') throw new Misuse('--raise: no test has left records');
   if (isSpoilt) throw new Misuse('--raise: the records are not all of these charts');
   writeTo(GAPS, gapsText(raised(report, readGaps(), levels)));
-  const { commit, date } = report;
-  const runs = [
-    ...readRuns().filter((run) => run.commit !== commit),
-    { commit, date, percent: overall(report.machines) },
-  ];
+  const run = runOf(report);
+  const runs = [...readRuns().filter(({ commit }) => commit !== run.commit), run];
   writeTo(RUNS, runs.map((run) => `${JSON.stringify(run)}\n`).join(''));
 }
 

@@ -29,7 +29,9 @@ import { levelOf, type MachineRecord } from '#src/machines/qa/records.ts';
 import { refusable } from '#src/machines/qa/refusable.ts';
 import { STATEMENTS } from '#src/machines/qa/statements.ts';
 
-const TESTS_SHOWN = 20;
+/** Names of tests that an element has at most: of a chart's thousands of pairs a few say enough, and the answer stays small. */
+const TESTS_SHOWN = 5;
+const TESTS_OF_PAIRS = 2;
 
 /** Of the code that was measured. */
 export interface Source {
@@ -99,7 +101,7 @@ export function machineReport(
   beside: Beside,
 ): MachineReport {
   const { keyOf: _, ...inventory } = inventoryOf(samples.machine);
-  const walk = explore(samples);
+  const walk = explore(samples, { forgets: true });
   const asked = requiredOf(inventory, { refused: refusable(samples.machine), pairs: [...pairsOf(walk).keys()] });
   const declared = beside.infeasible?.[inventory.machine] ?? {};
   const known = { walked: hitsOf(walk), isWhole: walk.isWhole, declared };
@@ -167,9 +169,31 @@ function elementsOf(asked: Required, hits: Sums, tests: Tests): MachineReport['e
   return Object.fromEntries(
     keys.map((key) => {
       const levels = LEVELS.flatMap((l) => (hits[l][key] ? [[l, hits[l][key]] as const] : []));
-      return [key, { hits: Object.fromEntries(levels), tests: (tests.get(key) ?? []).slice(0, TESTS_SHOWN) }];
+      return [
+        key,
+        {
+          hits: Object.fromEntries(levels),
+          tests: shown(tests.get(key) ?? [], /^(pair|refused):/.test(key) ? TESTS_OF_PAIRS : TESTS_SHOWN),
+        },
+      ];
     }),
   );
+}
+
+/** Some of each level, so that none is hidden behind the many of another; the walk comes last. */
+function shown(tests: readonly string[], most: number): string[] {
+  if (tests.length <= most) return tests.slice();
+  const levels = [...Map.groupBy(tests, (test) => levelOf(test) ?? '').values()];
+  const turns = levels.flatMap((names) =>
+    names.map((test, turn) => ({ test, turn: test.startsWith('walk:') ? Number.POSITIVE_INFINITY : turn })),
+  );
+  const chosen = new Set(
+    turns
+      .sort((a, b) => a.turn - b.turn)
+      .slice(0, most)
+      .map(({ test }) => test),
+  );
+  return tests.filter((test) => chosen.has(test));
 }
 
 function droppedOf(hits: Hits): MachineReport['dropped'] {
@@ -186,4 +210,10 @@ function droppedOf(hits: Hits): MachineReport['dropped'] {
 export function overall(machines: readonly MachineReport[]): Record<Criterion, number> {
   const sum = (c: Criterion, part: 'covered' | 'of') => machines.reduce((n, m) => n + m.coverage.all[c][part], 0);
   return byCriterion((c) => percent({ covered: sum(c, 'covered'), of: sum(c, 'of') }));
+}
+
+/** A point of the trend: what tests have earned. Refusals are the walk's alone; faults count only where they were tried. */
+export function runOf({ commit, date, machines }: MachinesReport): MachinesRun {
+  const { c1n: _, c8, ...percents } = overall(machines);
+  return { commit, date, percent: machines.some((m) => m.mutants) ? { ...percents, c8 } : percents };
 }

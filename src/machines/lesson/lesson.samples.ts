@@ -1,7 +1,8 @@
 // What the explorer sends to the lesson chart: lessons small enough to walk whole, and every command.
 import type { EventObject } from 'xstate';
+import type { Step } from '#contract/methods.ts';
 import { commandsOf, type Samples } from '../qa/explorer.ts';
-import { asksMidway, type Evidence, hintsLeft, isMidway, needed, returning } from './evidence.ts';
+import { asksMidway, type Evidence, hintsLeft, isMidway, needed, reached, returning } from './evidence.ts';
 import { lessonLifecycle } from './lesson.lifecycle.ts';
 import { type LessonInput, lessonMachine, type Verdict } from './lesson.machine.ts';
 import { PRESETS } from './methods.ts';
@@ -13,6 +14,10 @@ const answer = (verdict: Verdict): EventObject & Record<string, unknown> => ({
   verdict,
   guess: 0.25,
 });
+
+/** What is passed over where the point was proven before. */
+const isSpared = ({ method }: Evidence, step: Step): boolean =>
+  step === 'explain' || step === 'example' || (step === 'retell' && method.retell);
 
 export const lessonSamples: Samples = {
   machine: lessonMachine,
@@ -64,33 +69,38 @@ export const lessonSamples: Samples = {
       whole: { steps: 2, blanks: [], variant: false },
     },
   },
-  // what guards make of the context; beyond that it may differ
+  // what guards make of the context, as long as they may still ask; beyond that it may differ
   project: (context) => {
     const c = context as Evidence;
     const { questions = 0, example, discussion, clean = 0 } = c.points[c.at] ?? {};
-    const isProven = c.method.brief && clean > 0;
-    const left = needed(c) - c.passed;
+    const isBack = c.onward !== null;
+    // its questions are behind the point: of what was missed there is left that it comes back, unless nothing follows
+    const isChecked = c.step > c.method.steps.indexOf('check') + 1;
+    const left = isChecked ? 0 : needed(c) - c.passed;
+    const isPassed = left <= 0;
+    const isLast = reached(c) >= c.points.length - 1;
+    const most = isBack || (isPassed && isLast) ? 0 : isPassed ? 1 : c.paced ? 3 : 2;
     // whatever follows an example, or an answer, asks a new question
-    const mayHint = c.verdict === null && c.asked > 0 && c.working.pointId === '' && hintsLeft(c) > 0;
+    const mayHint = !isChecked && c.verdict === null && c.asked > 0 && c.working.pointId === '' && hintsLeft(c) > 0;
     return [
       c.at,
       c.step,
       left,
       mayHint,
       c.paced && c.asked === 0,
-      c.asked > questions,
-      Math.min(c.remedies, c.paced ? 3 : 2),
+      !isPassed && !isBack && c.asked > questions,
+      Math.min(c.remedies, most),
       // what is right in part is gone into as what is wrong
       c.paced && (c.verdict === 'partial' ? 'wrong' : c.verdict),
       c.onward,
-      Math.min(c.taught - c.mixed, 3),
+      // no lesson here has so many points that one is mixed in
       c.points.map((p) => p.due && Math.max(p.due - c.taught, 0)),
       returning(c),
       c.wasPaused,
       c.wasReady,
       example,
       discussion,
-      isProven,
+      c.method.brief && clean > 0 && !isBack && c.method.steps.slice(c.step).some((step) => isSpared(c, step)),
       c.working.isAnew,
       c.working.shown,
       isMidway(c) ? c.told : 0,

@@ -1,12 +1,20 @@
-// The recorder in the page, for test builds: a browser test collects its counts from here.
+// The recorder in the page, for test builds: a browser test collects its counts from here, and asks where a chart came to.
 import type { InspectionEvent } from 'xstate';
+import { configurationOf, leavesOf } from './hits.ts';
+import type { LiveLog } from './live.ts';
 import { createRecorder } from './recorder.ts';
 import { createTally, type MachineRecord } from './records.ts';
 
 declare global {
   interface Window {
     /** Counts since the last call, those of pages that are gone among them. */
-    __machines?: { drain: () => MachineRecord[] };
+    __machines?: {
+      drain: () => MachineRecord[];
+      /** The leaves that charts of this name came to since then, mirrors of the server's among them; in order. */
+      trail: (machine: string, since: number) => string[];
+      /** Where they stand now. */
+      standing: (machine: string) => string[];
+    };
     /** The browser test under way, `browser:<id>`; sent as x-test-id too. */
     __testId?: string;
   }
@@ -17,13 +25,26 @@ const STASH = 'qa.machines.';
 
 interface Inspectable {
   inspect: (listener: (event: InspectionEvent) => void) => unknown;
+  getLog: () => LiveLog;
 }
 
 /** Call it before the first actor is made: `attachBrowserRecorder(live)`. */
 export function attachBrowserRecorder(inspectable: Inspectable): void {
   const recorder = createRecorder(() => window.__testId ?? null);
   inspectable.inspect(recorder.inspect);
-  window.__machines = { drain: () => merged([...takeStashes(), ...recorder.drain()]) };
+  const leaves = (of: LiveLog['running' | 'happened'], machine: string) =>
+    of.filter(({ snapshot }) => snapshot.machine.id === machine).map((one) => leavesOf(configurationOf(one.snapshot)));
+  window.__machines = {
+    drain: () => merged([...takeStashes(), ...recorder.drain()]),
+    trail: (machine, since) => {
+      const { happened } = inspectable.getLog();
+      return leaves(
+        happened.filter(({ at }) => at >= since),
+        machine,
+      );
+    },
+    standing: (machine) => leaves(inspectable.getLog().running, machine),
+  };
   // a reload or a redirect takes the memory with it, storage stays; bfcache may bring the page back, so nothing is closed
   const stash = () => {
     const records = recorder.drain();

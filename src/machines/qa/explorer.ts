@@ -6,9 +6,10 @@ import { type LifecycleHalf, sampleOf } from '../lifecycle.ts';
 import { takeThrower } from './guards.ts';
 import { add, configurationOf, countPairs, type Hits, leavesOf } from './hits.ts';
 import type { Finding } from './lint.ts';
+import { placeKeys, sharing } from './places.ts';
 import { refusable } from './refusable.ts';
 import { Endless, type Recorded, recordedStart, recordedStep } from './step.ts';
-import { ancestorsOf, isUnder, nodesOf, transitionsOf } from './walk.ts';
+import { ancestorsOf } from './walk.ts';
 
 /** What the explorer must be told of a chart; stands beside it as `<name>.samples.ts`. */
 export interface Samples {
@@ -49,9 +50,13 @@ interface Edge {
 }
 
 export interface Place {
-  snapshot: AnyMachineSnapshot;
+  /** Ids of the active leaves, joined by a comma. */
+  leaves: string;
+  isActive: boolean;
   /** The edge by which the walk came here first; null at a beginning. */
   by: Edge | null;
+  /** How many edges lead here. */
+  depth: number;
   input: string;
 }
 
@@ -66,6 +71,8 @@ interface First {
 
 export interface Walk {
   places: Place[];
+  /** Of each place; none of a walk that forgets. */
+  snapshots: AnyMachineSnapshot[];
   edges: Edge[];
   /** What each beginning takes, by input. */
   begun: Record<string, { place: number; taken: string[]; microsteps: string[][] }>;
@@ -85,22 +92,28 @@ export interface Walk {
 const MOST_PLACES = 50_000;
 const MOST_MICROSTEPS = 1_000;
 
+interface Manner {
+  /** A place's snapshot is dropped once every way out of it was taken: they are most of what a walk holds. */
+  forgets?: boolean;
+}
+
 /** Breadth first, so the first way to a place is a shortest one. Never throws because of the chart. */
-export function explore(samples: Samples): Walk {
+export function explore(samples: Samples, manner: Manner = {}): Walk {
   const { machine } = samples;
   const options = machine.options;
   machine.options = { ...options, maxIterations: Math.min(options.maxIterations ?? MOST_MICROSTEPS, MOST_MICROSTEPS) };
   try {
-    return walkFrom(samples);
+    return walkFrom(samples, manner);
   } finally {
     machine.options = options;
   }
 }
 
-function walkFrom(samples: Samples): Walk {
+function walkFrom(samples: Samples, { forgets = false }: Manner): Walk {
   const { machine } = samples;
   const walk: Walk = {
     places: [],
+    snapshots: [],
     edges: [],
     begun: {},
     hits: {},
@@ -113,12 +126,20 @@ function walkFrom(samples: Samples): Walk {
   const seen = new Map<string, number>();
   const keyOf = placeKeys(samples);
   const mayRefuse = new Set(refusable(machine));
+  const waiting = new Map<number, AnyMachineSnapshot>();
+  const share = sharing();
   const arrive = (snapshot: AnyMachineSnapshot, by: Edge | null, input: string): number => {
-    const key = `${input} ${keyOf(snapshot)}`;
+    const leaves = leavesOf(configurationOf(snapshot));
+    const key = `${input} ${keyOf(snapshot, leaves)}`;
     const known = seen.get(key);
     if (known !== undefined) return known;
-    seen.set(key, walk.places.length);
-    return walk.places.push({ snapshot, by, input }) - 1;
+    const at = walk.places.length;
+    seen.set(key, at);
+    waiting.set(at, snapshot);
+    if (!forgets) walk.snapshots.push(snapshot);
+    const depth = by ? (walk.places[by.from]?.depth ?? 0) + 1 : 0;
+    walk.places.push({ leaves, isActive: snapshot.status === 'active', by, depth, input });
+    return at;
   };
   const meet = (hits: Hits, first: Omit<First, 'state'>, next: AnyMachineSnapshot) => {
     for (const key in hits) {
@@ -146,15 +167,15 @@ function walkFrom(samples: Samples): Walk {
     walk.begun[input] = { place: arrive(next, null, input), taken, microsteps };
   }
   for (let at = 0; at < walk.places.length; at++) {
-    const place = walk.places[at];
-    if (place?.snapshot.status !== 'active') continue;
+    const [place, snapshot] = [walk.places[at], waiting.get(at)];
+    waiting.delete(at);
+    if (!place?.isActive || !snapshot) continue;
     if (walk.places.length > MOST_PLACES) {
       walk.isWhole = false;
       walk.findings.push({ rule: 'walk-limit', element: machine.id });
       break;
     }
-    const { snapshot, input } = place;
-    const leaves = leavesOf(configurationOf(snapshot));
+    const { leaves, input } = place;
     for (const coming of comingIn(leaves, snapshot)) {
       const { label, event, where } = coming;
       if (coming.isUnheard) {
@@ -173,12 +194,12 @@ function walkFrom(samples: Samples): Walk {
         continue;
       }
       meet(hits, { input, from: at, label }, next);
-      const edge: Edge = { from: at, to: -1, label, event, taken, microsteps };
+      const edge: Edge = { from: at, to: -1, label, event, ...share(taken, microsteps) };
       edge.to = arrive(next, edge, input);
       walk.edges.push(edge);
     }
   }
-  walk.findings.push(...restsFor(walk));
+  walk.findings.push(...restsFor(walk, machine));
   return walk;
 }
 
@@ -204,13 +225,16 @@ const isHeard = ({ transitions }: AnyStateNode, { type }: EventObject): boolean 
   transitions.has(type) || [...transitions.keys()].some((descriptor) => descriptor.includes('*'));
 
 /** Leaves of regions that have all come to rest for good, though none is an end. */
-function restsFor(walk: Walk): Finding[] {
+function restsFor(walk: Walk, machine: AnyStateMachine): Finding[] {
   if (!walk.isWhole) return [];
   const left = new Set(walk.edges.filter((e) => e.to !== e.from).map((e) => e.from));
-  const stuck = walk.places.filter(({ snapshot }, at) => snapshot.status === 'active' && !left.has(at));
-  const leaves = stuck.flatMap(({ snapshot }) => snapshot._nodes.filter((n) => n.type === 'atomic'));
-  const ids = leaves.filter((n) => ancestorsOf(n).some((a) => a.type === 'parallel')).map((n) => n.id);
-  return [...new Set(ids)].sort().map((element) => ({ rule: 'dead-end', element }));
+  const stuck = walk.places.filter(({ isActive }, at) => isActive && !left.has(at));
+  const leaves = [...new Set(stuck.flatMap((place) => place.leaves.split(',')))].map((id) =>
+    machine.getStateNodeById(id),
+  );
+  const resting = leaves.filter((n) => n.type === 'atomic' && ancestorsOf(n).some((a) => a.type === 'parallel'));
+  const ids = resting.map((n) => n.id).sort();
+  return ids.map((element) => ({ rule: 'dead-end', element }));
 }
 
 /** Null where the chart itself does not come through; that is a finding, once for each place and event. */
@@ -259,36 +283,43 @@ export function pairsOf(walk: Walk): ReadonlyMap<string, Script> {
 }
 
 function findPairs(walk: Walk): Map<string, Script> {
-  const found = new Map<string, Script>();
-  const into = new Map<number, Map<string, Edge | null>>();
-  /** What is in `found` by its two sides: nearly every edge asks for what is there already, and a new text each time is dear. */
-  const followed = new Map<string, Set<string>>();
+  /** By what was taken last, the edge that led to a place: of several the one from nearest the beginning. */
+  const into = walk.places.map(() => new Map<string, Edge | null>());
   const lead = (to: number, keys: readonly string[] | undefined, by: Edge | null) => {
-    const known = into.get(to) ?? new Map<string, Edge | null>();
-    into.set(to, known);
+    const known = into[to];
     // edges come in the order of the walk, so the first is a shortest
-    for (const key of keys ?? []) if (!known.has(key)) known.set(key, by);
+    for (const key of keys ?? []) if (known && !known.has(key)) known.set(key, by);
   };
   for (const { place, microsteps } of Object.values(walk.begun)) lead(place, microsteps.at(-1), null);
   for (const edge of walk.edges) lead(edge.to, edge.microsteps.at(-1), edge);
+  /** The shortest way to each, by its two sides: nearly every edge asks for what is there already, and a new text each time is dear. */
+  const best = new Map<string, Map<string, { by: Edge | null; edge: Edge; depth: number }>>();
   for (const edge of walk.edges) {
-    const place = walk.places[edge.from];
-    const leaves = walk.places[edge.to];
-    for (const [one, by] of into.get(edge.from) ?? []) {
-      const known = followed.get(one) ?? new Set();
-      followed.set(one, known);
+    for (const [one, by] of into[edge.from] ?? []) {
+      const depth = by ? (walk.places[by.from]?.depth ?? 0) + 1 : 0;
+      const followed = best.get(one) ?? new Map<string, { by: Edge | null; edge: Edge; depth: number }>();
+      best.set(one, followed);
       for (const other of edge.microsteps[0] ?? []) {
-        if (known.has(other) || !place || !leaves) continue;
-        known.add(other);
-        const key = `pair:${one} -> ${other}`;
-        const before = by ? [...pathTo(walk, by.from), by.label] : [];
-        const state = leavesOf(configurationOf(leaves.snapshot));
-        found.set(key, { input: place.input, events: [...before, edge.label], state });
+        const known = followed.get(other);
+        if (!known || depth < known.depth) followed.set(other, { by, edge, depth });
       }
     }
   }
+  const found = new Map<string, Script>();
+  for (const [one, followed] of best) {
+    for (const [other, { by, edge }] of followed) {
+      const [from, to] = [walk.places[edge.from], walk.places[edge.to]];
+      const before = by ? [...pathTo(walk, by.from), by.label] : [];
+      if (from && to)
+        found.set(`pair:${one} -> ${other}`, { input: from.input, events: [...before, edge.label], state: to.leaves });
+    }
+  }
   // those within one step are met like anything else
-  for (const key of walk.firsts.keys()) if (key.startsWith('pair:') && !found.has(key)) put(found, walk, key);
+  for (const [key, { from }] of walk.firsts) {
+    if (!key.startsWith('pair:')) continue;
+    const depth = from === null ? 0 : (walk.places[from]?.depth ?? 0) + 1;
+    if (depth < (found.get(key)?.events.length ?? Number.POSITIVE_INFINITY)) put(found, walk, key);
+  }
   return found;
 }
 
@@ -341,32 +372,4 @@ export function eventsAt(samples: Samples, snapshot: AnyMachineSnapshot): Record
     for (const { eventType, delay } of node.after) events[`after ${String(delay)}`] = { type: String(eventType) };
   }
   return events;
-}
-
-/**
- * States, history and projected context: the states alone would merge what guards tell apart. The history of a state that
- * is active is left out, as leaving it writes it anew, unless something inside goes back to it; of a chart that is done
- * nothing is taken up again.
- */
-function placeKeys({ machine, project }: Samples): (snapshot: AnyMachineSnapshot) => string {
-  const nodes = nodesOf(machine.root);
-  const readInside = new Set(
-    nodes.flatMap((node) =>
-      transitionsOf(node)
-        .flatMap(({ definition }) => definition.target ?? [])
-        .filter(({ type, parent }) => type === 'history' && parent && (node === parent || isUnder(node, parent)))
-        .map(({ id }) => id),
-    ),
-  );
-  return (snapshot) => {
-    const active = new Set(snapshot._nodes.map((n) => n.id));
-    const isKept = (id: string) =>
-      snapshot.status === 'active' &&
-      (readInside.has(id) || !active.has(machine.getStateNodeById(id).parent?.id ?? ''));
-    const history = Object.entries(snapshot.historyValue)
-      .filter(([id]) => isKept(id))
-      .map(([id, kept]) => [id, kept.map((n) => n.id)]);
-    const place = leavesOf(configurationOf(snapshot));
-    return JSON.stringify([snapshot.status, place, history, project?.(snapshot.context) ?? null]);
-  };
 }

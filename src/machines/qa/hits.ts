@@ -85,12 +85,11 @@ export function countBeginning(hits: Hits, machine: AnyStateMachine): void {
 }
 
 /** The active leaves' ids in document order, joined by a comma. */
-export const leavesOf = ({ nodes }: Configuration): string =>
-  nodes
-    .filter((n) => n.type === 'atomic' || n.type === 'final')
-    .toSorted((a, b) => a.order - b.order)
-    .map((n) => n.id)
-    .join(',');
+export function leavesOf({ nodes }: Configuration): string {
+  const leaves = nodes.filter((n) => n.type === 'atomic' || n.type === 'final');
+  if (leaves.length > 1) leaves.sort((a, b) => a.order - b.order);
+  return leaves.map((n) => n.id).join(',');
+}
 
 function countInvokes(hits: Hits, { event, before }: Microstep, node: AnyStateNode, isLeft: boolean): void {
   for (const { id } of node.invoke) {

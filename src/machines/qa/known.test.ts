@@ -2,8 +2,10 @@
 // behind a name, ends, wildcards, and charts that are broken.
 import { describe, expect, test } from 'vitest';
 import { and, assign, fromPromise, not, or, setup } from 'xstate';
+import { catalogue } from './catalogue.ts';
 import { infeasibleOf, requiredOf } from './coverage.ts';
-import { explore, hitsOf, pairsOf, type Samples, scripts } from './explorer.ts';
+import { explore, hitsOf, pairsOf, type Samples, scripts, type Walk } from './explorer.ts';
+import { countAllPairs, type Hits } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
 import { lint } from './lint.ts';
 import { refusable } from './refusable.ts';
@@ -173,6 +175,53 @@ test('pairs: each way in with each way out, and what follows at once', () => {
       .sort(),
   );
   expect(askedOf(samples, pairs).c6).toEqual(['state:lamp.broken']);
+});
+
+/** The fewest events to each pair, by trying every way with what was taken last. */
+function fewest({ begun, edges }: Walk): Map<string, number> {
+  const found = new Map<string, number>();
+  const meet = (last: readonly string[], microsteps: readonly (readonly string[])[], events: number) => {
+    const pairs: Hits = {};
+    countAllPairs(pairs, last, microsteps);
+    for (const pair of Object.keys(pairs)) if (!found.has(pair)) found.set(pair, events);
+  };
+  const from = Map.groupBy(edges, (edge) => edge.from);
+  const queue = Object.values(begun).map(({ place, microsteps }) => ({
+    place,
+    microsteps,
+    last: [] as string[],
+    events: 0,
+  }));
+  const seen = new Set<string>();
+  for (const { place, microsteps, last, events } of queue) {
+    meet(last, microsteps, events);
+    const taken = microsteps.at(-1) ?? [];
+    const key = `${place} ${taken}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    for (const edge of from.get(place) ?? [])
+      queue.push({ place: edge.to, microsteps: edge.microsteps, last: taken, events: events + 1 });
+  }
+  return found;
+}
+
+test.each(
+  catalogue
+    .filter((s) => ['session', 'tabs', 'seat', 'follow'].includes(s.machine.id))
+    .map((s) => [s.machine.id, s] as const),
+)('%s: there is no shorter way to a pair', (_, samples) => {
+  const walk = explore(samples);
+  const least = fewest(walk);
+  const lengths = [...pairsOf(walk)].map(([pair, { events }]) => [pair, events.length] as const);
+  expect(lengths.filter(([pair, length]) => length !== least.get(pair))).toEqual([]);
+});
+
+test('a walk that forgets finds the same', () => {
+  const samples = catalogue.find((s) => s.machine.id === 'session');
+  if (!samples) throw new Error('there is a session');
+  const [kept, lean] = [explore(samples), explore(samples, { forgets: true })];
+  expect([kept.snapshots.length, lean.snapshots.length]).toEqual([kept.places.length, 0]);
+  expect({ ...lean, snapshots: [] }).toEqual({ ...kept, snapshots: [] });
 });
 
 test('an end that something follows is asked for with what follows', () => {

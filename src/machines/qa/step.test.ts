@@ -49,10 +49,10 @@ describe('a recorded step is the pure one', () => {
       expect(stored(recorded.next)).toBe(stored(snapshot as AnyMachineSnapshot));
       expect(plain(recorded.actions)).toEqual(plain(actions));
     }
-    const { places, edges } = explore(samples);
+    const { snapshots, edges } = explore(samples);
     expect(edges.length).toBeGreaterThan(4);
     for (const { from, event } of edges) {
-      const before = places[from]?.snapshot;
+      const before = snapshots[from];
       if (!before) throw new Error('an edge begins at a place');
       const [snapshot, actions] = transition(machine, before, event);
       const recorded = recordedStep(machine, before, event);

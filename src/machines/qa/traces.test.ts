@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { explore, type Walk } from './explorer.ts';
-import { configurationOf, leavesOf } from './hits.ts';
 import { strayed, type Trace } from './traces.ts';
 
 const WAYS = 40;
@@ -21,10 +20,7 @@ function seeded(seed: number): () => number {
 function wayThrough({ begun, places, edges }: Walk, from: ReadonlyMap<number, Walk['edges']>, seed: number): Trace[] {
   const random = seeded(seed);
   const any = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  const leaves = (at: number): string => {
-    const place = places[at];
-    return place ? leavesOf(configurationOf(place.snapshot)) : '';
-  };
+  const leaves = (at: number): string => places[at]?.leaves ?? '';
   const of = { machine: '', hash: '', lifecycle: 'x:1', test: 'api:x' };
   const start = any(Object.values(begun));
   if (!start || edges.length === 0) return [];

@@ -8,7 +8,7 @@ import zhScreen from '#src/locales/zh-CN/work/qa.json' with { type: 'json' };
 import { catalogue } from './catalogue.ts';
 import { inventoryOf } from './inventory.ts';
 import { STATEMENTS } from './statements.ts';
-import { chartWords, type Say, wordKey, wordsNeeded } from './words.ts';
+import { chartWords, type Say, saidOf, wordKey, wordsNeeded } from './words.ts';
 
 type Words = { [key: string]: string | Words };
 const LANGUAGES: Record<string, Words> = { 'zh-CN': zh, en };
@@ -86,6 +86,20 @@ test('a way is told from its beginning', () => {
   expect(
     said(zh).way({ input: 'token held', events: ['loadUser done plain', 'token refused', 'refresh failed refused'] }),
   ).toBe('从「存有令牌」开始：取用户信息完成（无须办手续），令牌被拒（过期），刷新失败（被拒绝）');
+});
+
+test('what is known by its name alone is said too, and what has no word by its own', () => {
+  const say: Say = (key, values) => {
+    const found = at(zh, key);
+    return typeof found === 'string' ? sayIn(zh)(key, values) : (values?.['own'] ?? '');
+  };
+  const rough = saidOf(say, (names) => names.join('、'));
+  expect(rough.states('lesson', 'active.teaching.intro.speaking')).toBe('引言·正在讲');
+  expect(rough.states('lesson', 'lesson.held.paused')).toBe('老师暂停·已暂停');
+  expect(rough.states('session', 'active.holder.gated,active.token.nothing')).toMatch(/、.*·nothing$/);
+  expect(rough.event('lesson', 'start')).toBe('开始学习');
+  expect(rough.event('session', 'xstate.error.actor.refresh')).toBe('刷新失败');
+  expect(rough.event('session', 'xstate.after.retry.session.active')).toMatch(/^到「.*」$/);
 });
 
 test('names with dots and braces make keys', () => {

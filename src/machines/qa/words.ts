@@ -193,3 +193,27 @@ export function chartWords(inventory: Inventory, say: Say) {
   };
 }
 export type ChartWords = ReturnType<typeof chartWords>;
+
+/** What is said of a chart by its name alone: where it stands, as a dotted text of its leaves, and a type of event. */
+export function saidOf(say: Say, listed: (names: readonly string[]) => string) {
+  const word = (machine: string, section: Section, own: string): string =>
+    say(`${machine}.${section}.${wordKey(own)}`, { own });
+  /** Innermost and what is around it: many charts have several states of one name. */
+  const leaf = (machine: string, path: string): string =>
+    path
+      .split('.')
+      .slice(-2)
+      .map((name) => word(machine, 'states', name))
+      .join(say('sentence.sep'));
+  return {
+    states: (machine: string, states: string): string =>
+      listed(states.split(',').map((path) => leaf(machine, path.trim().replace(`${machine}.`, '')))),
+    event: (machine: string, type: string): string => {
+      const [, end, actor = ''] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
+      if (end)
+        return say(end === 'done' ? 'sentence.done' : 'sentence.failed', { actor: word(machine, 'actors', actor) });
+      const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? [];
+      return delay ? say('sentence.after', { delay: word(machine, 'delays', delay) }) : word(machine, 'events', type);
+    },
+  };
+}

@@ -6,7 +6,7 @@ import type { MachineReport, MachineRows } from '#contract/qa.ts';
 import { cut } from '#src/machines/qa/drawing.ts';
 import { type Tab, useMachinesQuery } from './machines-query.ts';
 import { useCharts } from './use-charts.ts';
-import { useChartWords, useListing, useMachineName } from './use-words.ts';
+import { useChartWords, useListing, useMachineName, useRoughWords } from './use-words.ts';
 
 interface Fact {
   machine: MachineReport;
@@ -137,6 +137,14 @@ function Table({ columns, facts }: { columns: readonly string[]; facts: readonly
 export function SpecsView({ report }: { report: MachineRows }) {
   const { t } = useTranslation('qa');
   const [, go] = useMachinesQuery();
+  const nameOf = useMachineName();
+  const words = useRoughWords();
+  const roughly = (machine: string, element: string): string => {
+    const [kind, rest] = cut(element);
+    if (kind === 'state') return words.states(machine, rest);
+    const [source = '', event = ''] = rest.split('|');
+    return [words.states(machine, source), event && words.event(machine, event)].filter(Boolean).join(' · ');
+  };
   return (
     <Stack gap="2">
       <Text textStyle="sm" color="fg.muted">
@@ -183,14 +191,14 @@ export function SpecsView({ report }: { report: MachineRows }) {
                       type="button"
                       display="block"
                       textAlign="start"
-                      textStyle="xs"
-                      fontFamily="mono"
+                      textStyle="sm"
+                      title={element}
                       color="brand.fg"
                       cursor="pointer"
                       overflowWrap="anywhere"
                       onClick={() => go({ tab: 'report', machine: machineIn(report, element), element, view: '' })}
                     >
-                      {element}
+                      {nameOf(machineIn(report, element))} · {roughly(machineIn(report, element), element)}
                     </chakra.button>
                   ))}
                 </td>

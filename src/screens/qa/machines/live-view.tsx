@@ -1,16 +1,28 @@
 // The charts that run in this very tab, mirrors of the server's among them: where each is, what it has been doing, and where it
 // was before. Nothing is counted from here; events are sent in test builds alone.
 
-import { Box, Button, chakra, Heading, HStack, Input, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import {
+  Box,
+  Button,
+  chakra,
+  Heading,
+  HStack,
+  Input,
+  NativeSelect,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+} from '@chakra-ui/react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { live } from '#src/machines/qa/live.ts';
+import { INIT, live } from '#src/machines/qa/live.ts';
 import { combinationsOf, type LiveActor, type LiveEvent, liveView } from '#src/machines/qa/live-view.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { Chart } from './chart.tsx';
 import { isMatch } from './match.ts';
 import { useCharts } from './use-charts.ts';
-import { useChartWords, useListing, useMachineName } from './use-words.ts';
+import { useChartWords, useListing, useMachineName, useRoughWords } from './use-words.ts';
 
 const MAY_SEND = import.meta.env.DEV || import.meta.env.VITE_RECORD === '1';
 
@@ -22,13 +34,23 @@ export function LiveView({ machines }: { machines: readonly string[] }) {
   const [chosen, setChosen] = useState('');
   const view = useMemo(() => liveView(log, at), [log, at]);
   const nameOf = useMachineName();
+  const words = useRoughWords();
   const actor = view.actors.find((a) => a.id === chosen) ?? view.actors[0];
-  const { charts } = useCharts(actor && machines.includes(actor.machine) ? [actor.machine] : []);
+  const { charts, isWhole } = useCharts(actor && machines.includes(actor.machine) ? [actor.machine] : []);
   const chart = charts.find((c) => c.inventory.hash === actor?.hash);
   const last = log.happened.at(-1)?.n ?? 0;
   const first = log.happened[0]?.n ?? 0;
   if (!actor) return <Text color="fg.muted">{t('noActors')}</Text>;
-  const shown = view.events.filter((e) => isMatch(filter, [e.machine, nameOf(e.machine), e.event, e.to]));
+  const shown = view.events.filter((e) =>
+    isMatch(filter, [
+      e.machine,
+      nameOf(e.machine),
+      e.event,
+      e.to,
+      words.event(e.machine, e.event),
+      words.states(e.machine, e.to),
+    ]),
+  );
   return (
     <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4" templateColumns={{ lg: 'minmax(0, 1fr) 360px' }}>
       <Stack gap="3" minW="0">
@@ -71,7 +93,7 @@ export function LiveView({ machines }: { machines: readonly string[] }) {
             {t('toNow')}
           </Button>
         </HStack>
-        <Actor key={actor.id} actor={actor} chart={chart} />
+        <Actor key={actor.id} actor={actor} chart={chart} isComing={!isWhole} />
         <Combinations />
       </Stack>
       <Box as="section" aria-label={t('log')}>
@@ -93,10 +115,18 @@ export function LiveView({ machines }: { machines: readonly string[] }) {
   );
 }
 
+interface ActorProps {
+  actor: LiveActor;
+  chart: Parameters<typeof Chart>[0]['machine'] | undefined;
+  /** The chart is on its way. */
+  isComing: boolean;
+}
+
 /** A chart that is not the one of the report is shown by the names of its states. */
-function Actor({ actor, chart }: { actor: LiveActor; chart: Parameters<typeof Chart>[0]['machine'] | undefined }) {
+function Actor({ actor, chart, isComing }: ActorProps) {
   const { t } = useTranslation('qa');
   const nameOf = useMachineName();
+  const words = useRoughWords();
   const [open, setOpen] = useState('');
   const [selected, setSelected] = useState('');
   // the innermost drawing in which something is lit
@@ -107,7 +137,11 @@ function Actor({ actor, chart }: { actor: LiveActor; chart: Parameters<typeof Ch
         {nameOf(actor.machine)}
       </Heading>
       <Text textStyle="sm" color="fg.muted" mb="2" aria-live="polite">
-        {chart ? <Now chart={chart} active={actor.active} /> : t('now', { states: actor.active.slice(1).join(', ') })}
+        {chart ? (
+          <Now chart={chart} active={actor.active} />
+        ) : (
+          t('now', { states: words.states(actor.machine, actor.active.slice(1).join(',')) })
+        )}
       </Text>
       {chart ? (
         <Chart
@@ -120,6 +154,8 @@ function Actor({ actor, chart }: { actor: LiveActor; chart: Parameters<typeof Ch
           onOpen={setOpen}
           height="44dvh"
         />
+      ) : isComing ? (
+        <Skeleton h="44dvh" />
       ) : (
         <Text textStyle="sm">{t('otherVersion')}</Text>
       )}
@@ -166,6 +202,13 @@ function Combinations() {
   const { t } = useTranslation('qa');
   const nameOf = useMachineName();
   const log = useSyncExternalStore(live.subscribe, live.getLog);
+  const words = useRoughWords();
+  // several of one chart stand in one cell
+  const listedStates = (machine: string, cell: string) =>
+    cell
+      .split(' + ')
+      .map((states) => words.states(machine, states))
+      .join(' + ');
   const { machines, rows } = combinationsOf(log.seen);
   return (
     <Box as="section" aria-label={t('combinations')}>
@@ -202,7 +245,9 @@ function Combinations() {
             {rows.map(({ states, times }) => (
               <tr key={states.join('|')}>
                 {states.map((s, i) => (
-                  <td key={machines[i]}>{s || '—'}</td>
+                  <td key={machines[i]} title={s}>
+                    {s ? listedStates(machines[i] ?? '', s) : '—'}
+                  </td>
                 ))}
                 <td>{times}</td>
               </tr>
@@ -217,6 +262,9 @@ function Combinations() {
 function Log({ events, at, onAt }: { events: readonly LiveEvent[]; at: number | null; onAt: (n: number) => void }) {
   const { t, i18n } = useTranslation('qa');
   const nameOf = useMachineName();
+  const words = useRoughWords();
+  const said = ({ machine, event }: LiveEvent) =>
+    event === INIT ? t('begins') : event === 'server' ? t('mirror') : words.event(machine, event);
   const time = timeFormat(i18n.language, {
     hour: '2-digit',
     minute: '2-digit',
@@ -246,12 +294,13 @@ function Log({ events, at, onAt }: { events: readonly LiveEvent[]; at: number | 
             textStyle="xs"
             cursor="pointer"
             focusVisibleRing="inside"
+            title={`${e.event} → ${e.to}`}
             onClick={() => onAt(e.n)}
           >
             <chakra.time fontVariantNumeric="tabular-nums" color="fg.muted">
               {time.format(e.at)}
             </chakra.time>{' '}
-            {nameOf(e.machine)} · <b>{e.event}</b> → {e.to.replaceAll(`${e.machine}.`, '')}
+            {nameOf(e.machine)} · <b>{said(e)}</b> → {words.states(e.machine, e.to)}
             {e.taken.length === 0 && <chakra.span color="fg.error"> {t('dropped')}</chakra.span>}
           </chakra.button>
         </chakra.li>

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inventory } from '#contract/qa.ts';
-import { type ChartWords, chartWords } from '#src/machines/qa/words.ts';
+import { type ChartWords, chartWords, type Say, saidOf } from '#src/machines/qa/words.ts';
 
 /** What has no word, in a chart that is newer than this page's words, is told by its own name. */
 export function useChartWords(inventory: Inventory): ChartWords {
@@ -18,6 +18,17 @@ export function useChartWords(inventory: Inventory): ChartWords {
 export function useMachineName(): (machine: string) => string {
   const { t } = useTranslation('machines');
   return (machine) => t(`${machine}.name`, { defaultValue: machine });
+}
+
+/** Of a chart of which no more is known here than its name: its states as they are written, and the types of its events. */
+export function useRoughWords(): ReturnType<typeof saidOf> {
+  const { t, i18n } = useTranslation('machines');
+  const listed = useListing();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what t and the list depend on
+  return useMemo(() => {
+    const say: Say = (key, values) => t(key, { ...values, defaultValue: values?.['own'] ?? key });
+    return saidOf(say, listed);
+  }, [i18n.language]);
 }
 
 /** Several as one text, in the way of the reader's language. */

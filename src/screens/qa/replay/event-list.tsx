@@ -3,33 +3,41 @@ import { chakra, Stack } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StreamEvent } from '#contract/stream.ts';
+import { useRoughWords } from '../machines/use-words.ts';
 import type { Replayed } from './player.ts';
 
-const titleOf = (event: StreamEvent): string => {
-  if (event.type === 'STATE_SNAPSHOT') return `◆ ${event.snapshot.state}`;
-  if (event.type === 'ACTIVITY_SNAPSHOT' || event.type === 'ACTIVITY_DELTA') return `▣ ${event.activityType}`;
-  if (event.type === 'CUSTOM') return `• ${event.name}`;
-  if (event.type === 'TEXT_MESSAGE_START') return `${event.role === 'user' ? '?' : '…'} ${event.role}`;
-  return event.type;
-};
+/** Names of blocks and of what is told beside them are the wire's: there are no words of them. */
+function useTitles(machine: string): (event: StreamEvent) => string {
+  const { t } = useTranslation('logReplay');
+  const words = useRoughWords();
+  return (event) => {
+    if (event.type === 'STATE_SNAPSHOT') return `◆ ${words.states(machine, event.snapshot.state)}`;
+    if (event.type === 'ACTIVITY_SNAPSHOT' || event.type === 'ACTIVITY_DELTA') return `▣ ${event.activityType}`;
+    if (event.type === 'CUSTOM') return `• ${event.name}`;
+    if (event.type === 'TEXT_MESSAGE_START')
+      return event.role === 'user' ? `? ${t('said.user')}` : `… ${t('said.assistant')}`;
+    return t(`said.${event.type}`, { defaultValue: event.type });
+  };
+}
 
 export function EventList({
+  machine,
   events,
   at,
   onAt,
 }: {
+  machine: string;
   events: readonly Replayed[];
   at: number;
   onAt: (n: number) => void;
 }) {
   const { t } = useTranslation('logReplay');
+  const titleOf = useTitles(machine);
   const list = useRef<HTMLDivElement>(null);
   const shown = useMemo(
     () =>
       events.flatMap(({ seq, event }, i) =>
-        event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'TEXT_MESSAGE_END'
-          ? []
-          : [{ seq, n: i + 1, title: titleOf(event) }],
+        event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'TEXT_MESSAGE_END' ? [] : [{ seq, n: i + 1, event }],
       ),
     [events],
   );
@@ -76,7 +84,7 @@ export function EventList({
           <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
             {e.seq}
           </chakra.span>{' '}
-          {e.title}
+          {titleOf(e.event)}
         </chakra.button>
       ))}
     </Stack>

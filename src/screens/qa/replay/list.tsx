@@ -6,7 +6,7 @@ import type { ReplayItem } from '#contract/replay.ts';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
-import { useMachineName } from '../machines/use-words.ts';
+import { useMachineName, useRoughWords } from '../machines/use-words.ts';
 import { Pager } from '../pager.tsx';
 import { halfOf } from './use-replay.ts';
 
@@ -64,6 +64,7 @@ export function ReplayList() {
 function Rows({ items }: { items: readonly ReplayItem[] }) {
   const { t, i18n } = useTranslation('logReplay');
   const nameOf = useMachineName();
+  const words = useRoughWords();
   const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <chakra.div
@@ -107,9 +108,7 @@ function Rows({ items }: { items: readonly ReplayItem[] }) {
                 <time>{time.format(at)}</time>
               </chakra.td>
               <chakra.td fontVariantNumeric="tabular-nums">{events}</chakra.td>
-              <chakra.td fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
-                {state}
-              </chakra.td>
+              <td title={state}>{words.states(machine, state)}</td>
             </tr>
           ))}
         </tbody>

@@ -8,7 +8,7 @@ import { useCall } from '#src/api/query.ts';
 import type { LifecycleHalf } from '#src/machines/lifecycle.ts';
 import { Link } from '#src/ui/link.tsx';
 import { Chart } from '../machines/chart.tsx';
-import { useMachineName } from '../machines/use-words.ts';
+import { useMachineName, useRoughWords } from '../machines/use-words.ts';
 import { Controls } from './controls.tsx';
 import { EventList } from './event-list.tsx';
 import { LearnerView } from './learner-view.tsx';
@@ -112,6 +112,7 @@ interface OpenedProps {
 function Opened({ half, player, masked, at, onAt }: OpenedProps) {
   const { t } = useTranslation('logReplay');
   const nameOf = useMachineName();
+  const words = useRoughWords();
   const machine = half.machine.id;
   const { data } = useCall('/api/QA/Machine', { machine });
   const [selected, setSelected] = useState('');
@@ -127,7 +128,7 @@ function Opened({ half, player, masked, at, onAt }: OpenedProps) {
         <Badge colorPalette={masked ? 'orange' : 'green'}>{t(masked ? 'masked' : 'whole')}</Badge>
         <Link to="/qa/replay">{t('all')}</Link>
         <Text textStyle="sm" aria-live="polite" data-state={lifecycle}>
-          {nameOf(machine)} · {lifecycle || t('nothingYet')}
+          {nameOf(machine)} · {lifecycle ? words.states(machine, lifecycle) : t('nothingYet')}
         </Text>
       </HStack>
       <Controls player={player} at={at} onAt={onAt} />
@@ -157,7 +158,7 @@ function Opened({ half, player, masked, at, onAt }: OpenedProps) {
           )}
         </Box>
         <LearnerView state={state} half={half} />
-        <EventList events={player.events} at={at} onAt={onAt} />
+        <EventList machine={machine} events={player.events} at={at} onAt={onAt} />
       </Grid>
     </>
   );

@@ -1,0 +1,55 @@
+// What a browser test finds in the page: counts that outlive a reload, and where a chart came to.
+import { afterEach, expect, test } from 'vitest';
+import { createActor, setup } from 'xstate';
+import { attachBrowserRecorder } from './browser.ts';
+import { createLive } from './live.ts';
+
+const lamp = setup({}).createMachine({
+  id: 'lamp',
+  initial: 'off',
+  states: { off: { on: { press: 'on' } }, on: { on: { press: 'off', blow: 'broken' } }, broken: { type: 'final' } },
+});
+
+/** A page of its own: its memory is new, its storage is what the one before has left. */
+function openPage() {
+  const live = createLive(() => Date.now());
+  attachBrowserRecorder(live);
+  return createActor(lamp, { inspect: live.observe }).start();
+}
+const page = () => {
+  if (!window.__machines) throw new Error('it was attached');
+  return window.__machines;
+};
+
+afterEach(() => {
+  delete window.__machines;
+  delete window.__testId;
+  localStorage.clear();
+});
+
+test('what a page has counted outlives it, by whichever tab of the browser it is asked for', () => {
+  window.__testId = 'browser:lamp';
+  openPage().send({ type: 'press', secret: 'token' } as never);
+  // a reload, a redirect or a closed pop-up
+  window.dispatchEvent(new Event('pagehide'));
+  expect(JSON.stringify({ ...localStorage })).not.toContain('token');
+  openPage().send({ type: 'press' });
+  const records = page().drain();
+  expect(records).toHaveLength(1);
+  expect(records[0]).toMatchObject({
+    machine: 'lamp',
+    test: 'browser:lamp',
+    hits: { 'transition:lamp.off|press|0': 2 },
+  });
+  expect(page().drain()).toEqual([]);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('says where a chart came to since then, and where it stands; one that has ended stands nowhere', () => {
+  const actor = openPage();
+  expect([page().trail('lamp', 0), page().standing('lamp')]).toEqual([['lamp.off'], ['lamp.off']]);
+  actor.send({ type: 'press' });
+  actor.send({ type: 'blow' });
+  expect([page().trail('lamp', 0), page().standing('lamp')]).toEqual([['lamp.off', 'lamp.on', 'lamp.broken'], []]);
+  expect([page().trail('lamp', Date.now() + 1_000), page().trail('other', 0)]).toEqual([[], []]);
+});

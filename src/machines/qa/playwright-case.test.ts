@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { playwrightFor } from './playwright-case.ts';
+
+const way = { input: 'empty', events: ['ask', 'answer done', 'ask', 'stop'], state: 'chat.cut' };
+
+test('a copied browser test looks from before its last step, and fails where the chart does not come to the end of the way', () => {
+  expect(playwrightFor('chat', 'transition:chat.answering|stop|0', way)).toBe(`import { watch } from './came.ts';
+import { test } from './fixture.ts';
+import { steps } from './chat.steps.ts';
+
+test.use({ pace: 60 });
+
+test('chat: transition:chat.answering|stop|0', async ({ page }) => {
+  await steps['from empty'](page);
+  await steps['ask'](page);
+  // by itself: answer done
+  await steps['ask'](page);
+  const came = watch(page, 'chat');
+  await steps['stop'](page);
+  await came.to('chat.cut');
+  // and what the person sees of it: expect(page.getByRole(…)) comes from ./fixture.ts too
+});
+`);
+});
+
+test('what comes by itself is waited for from the last thing that somebody does', () => {
+  const lines = playwrightFor('chat', 'state:chat.idle', { ...way, events: ['ask', 'answer done'] }).split('\n');
+  const at = lines.findIndex((line) => line.includes('watch('));
+  expect(lines.slice(at, at + 4)).toEqual([
+    "  const came = watch(page, 'chat');",
+    "  await steps['ask'](page);",
+    '  // by itself: answer done',
+    "  await came.to('chat.cut');",
+  ]);
+  expect(playwrightFor('chat', 'state:chat.idle', { ...way, events: [] })).toMatch(
+    /watch\(.*\n {2}await steps\['from empty'\]/,
+  );
+});
+
+test('a condition that does not hold leads nowhere', () => {
+  expect(playwrightFor('chat', 'guard:chat.idle|ask|0:false', way)).toContain("await came.stays('chat.cut');");
+});
