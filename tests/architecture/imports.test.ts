@@ -36,6 +36,7 @@ const partOf = (file: string): string =>
   Object.keys(MAY).find((part) => file.startsWith(`${part}/`)) ?? (file.startsWith('src/') ? 'src/app' : '');
 
 const all = filesIn(['contract', 'src', 'server']);
+const isOurs = new Set(all);
 const imports = all.flatMap((file) => importsOf(file));
 
 test('the walk sees the code', () => {
@@ -173,25 +174,37 @@ describe('what is looked for is found', () => {
 
 /** Every file that is fetched with this one, sooner or later; but what comes with words of its own, if it brings these. */
 function reach(file: string, word: string, found = new Set<string>()): Set<string> {
-  if (found.has(file) || !all.includes(file)) return found;
+  if (found.has(file) || !isOurs.has(file)) return found;
   found.add(file);
   const brought = partsWith(file, word);
   for (const { to, kind } of importsOf(file)) if (kind !== 'lazy' || !brought.includes(to)) reach(to, word, found);
   return found;
 }
 
-/** `withWords(['exercises'], import('./summary.tsx'))`: what this file fetches together with these words. */
-function partsWith(file: string, word: string): string[] {
-  const parts = textOf(file).matchAll(/withWords\(\[([^\]]*)\], (import\('[^']+'\))\)/g);
-  return [...parts].flatMap(([, words = '', load = '']) =>
-    words.includes(`'${word}'`) ? importsOf(file, load).map(({ to }) => to) : [],
-  );
+/** Asked of each file hundreds of times. */
+function once<T>(of: (file: string) => T): (file: string) => T {
+  const known = new Map<string, T>();
+  return (file) => {
+    const found = known.get(file) ?? of(file);
+    known.set(file, found);
+    return found;
+  };
 }
 
-const spoken = (file: string): string[] => {
+/** `withWords(['exercises'], import('./summary.tsx'))`: what a file fetches together with which words. */
+const parts = once((file) =>
+  [...textOf(file).matchAll(/withWords\(\[([^\]]*)\], (import\('[^']+'\))\)/g)].map(([, words = '', load = '']) => ({
+    words,
+    files: importsOf(file, load).map(({ to }) => to),
+  })),
+);
+const partsWith = (file: string, word: string): string[] =>
+  parts(file).flatMap(({ words, files }) => (words.includes(`'${word}'`) ? files : []));
+
+const spoken = once((file) => {
   const calls = textOf(file).matchAll(/useTranslation\(\s*(\[[^\]]*\]|'[^']*')/g);
   return [...calls].flatMap(([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name));
-};
+});
 
 // who waits for words in the middle of a page takes the page away, and the focus with it
 test('all the words that a screen ever speaks come with it, or with its frame', () => {

@@ -42,7 +42,8 @@ test('what a page has counted outlives it, by whichever tab of the browser it is
     hits: { 'transition:lamp.off|press|0': 2 },
   });
   expect(page().drain()).toEqual([]);
-  expect(Object.keys(localStorage)).toEqual([]);
+  // a page of another test may keep something of its own
+  expect(Object.keys(localStorage).filter((key) => key.includes('qa.machines'))).toEqual([]);
 });
 
 test('says where a chart came to since then, and where it stands; one that has ended stands nowhere', () => {

@@ -12,7 +12,6 @@ import { useGuarded } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { isEnd, isMarking } from '#src/blocks/experiments/ends.ts';
-import { isFollowed } from '#src/blocks/experiments/group.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { Cover } from '#src/ui/cover.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -22,6 +21,10 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
+
+/** Another member leads it: one joins its run, and never works it. */
+const isFollowed = ({ group }: Pick<Item, 'group'>, userId: string | undefined): boolean =>
+  group !== null && group.leaderId !== userId && group.members.some((m) => m.id === userId);
 const ITEM = '/api/Experiment/Item';
 /** How long marking takes is seen by looking again. */
 const LOOK_MS = 1_000;
