@@ -230,8 +230,8 @@ test('every failure of the line, of the media server, of the server and of both 
   const answers = Date.now();
   await expect(learner.getByText('网络断了')).toHaveCount(0);
   await back();
-  // no backoff of half a minute is waited for
-  expect(Date.now() - answers).toBeLessThan(10_000);
+  // no backoff of half a minute is waited for; how soon it is, on a machine that does nothing else, stands in docs/bench.md
+  expect(Date.now() - answers).toBeLessThan(20_000);
   // a teacher who loads the page anew is in the lobby, with one click to the class
   await host.reload();
   await expect(joinButton(host)).toBeVisible();

