@@ -56,3 +56,17 @@ const outer = () => {
   tried.textContent = 'all tried';
 })();
 `;
+
+/** Packets that no request tells of: whoever listens at that port counts them. Says `called` when it is through with it. */
+export const callingPeer = (port: number): string => `
+(async () => {
+  try {
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] });
+    peer.createDataChannel('x');
+    await peer.setLocalDescription(await peer.createOffer());
+  } catch {}
+  await new Promise((done) => setTimeout(done, 1200));
+  const said = document.body.appendChild(document.createElement('p'));
+  said.textContent = 'called';
+})();
+`;

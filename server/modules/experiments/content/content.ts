@@ -113,6 +113,8 @@ function policyFor(origin: string): Record<string, string> {
     ].join('; '),
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), midi=(), payment=()',
+    // what the policy's `webrtc` should do, and does in no browser: Chromium heeds this one, for peer connections too
+    'connection-allowlist': '(response-origin)',
     'x-dns-prefetch-control': 'off',
     'cross-origin-resource-policy': 'same-origin',
   };
