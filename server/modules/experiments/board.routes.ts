@@ -37,15 +37,16 @@ const rowsSql = (
 ) => `select u.id as "studentId", u.user_name as "userName", u.name, g.run_id as "runId",
     coalesce(g.state, '') as state, coalesce(g.seq, 0) as seq, coalesce(g.done, 0) as done, g.moved_at as "movedAt",
     coalesce(g.to_mark, false) as "toMark", array(select p.seq from experiment_step p where p.run_id = g.run_id order by p.seq) as "doneSeqs",
-    (select e.rule from experiment e where e.id = ${experiment}) as rule,
-    (select x.override from experiment_result x where x.experiment_id = ${experiment} and x.student_id = u.id) as override,
-    coalesce((select json_agg(json_build_object('attempt', h.attempt, 'score', o.score) order by h.attempt)
-      from experiment_run_member h join experiment_run q on q.id = h.run_id and not q.is_trial join experiment_progress o on o.run_id = q.id
-      where q.experiment_id = ${experiment} and h.user_id = u.id and o.state <> 'abandoned'), '[]') as attempts
+    e.rule, x.override, coalesce(l.attempts, '[]') as attempts
   from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id and r.base = 'student'
-    left join lateral (select g.* from experiment_run_member h join experiment_run q on q.id = h.run_id and not q.is_trial
-        join experiment_progress g on g.run_id = q.id where q.experiment_id = ${experiment} and h.user_id = u.id
-      order by g.state = 'abandoned', h.attempt desc limit 1) g on true
+    join experiment e on e.id = ${experiment}
+    left join experiment_result x on x.experiment_id = e.id and x.student_id = u.id
+    left join lateral (select (array_agg(q.id order by o.state = 'abandoned', h.attempt desc))[1] as run_id,
+        json_agg(json_build_object('attempt', h.attempt, 'score', o.score) order by h.attempt)
+          filter (where o.state <> 'abandoned') as attempts
+      from experiment_run_member h join experiment_run q on q.id = h.run_id and not q.is_trial
+        join experiment_progress o on o.run_id = q.id where q.experiment_id = e.id and h.user_id = u.id) l on true
+    left join experiment_progress g on g.run_id = l.run_id
   where m.dept_id = ${classId} and u.deleted_at is null and (${student}::text is null or u.id = ${student})`;
 
 const CHANGED = `select due.class_id as "classId", due.experiment_id as "experimentId", r.* from (
