@@ -12,7 +12,8 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { experimentLifecycle } from '#src/machines/experiment/experiment.lifecycle.ts';
 import { mustBeIn, type Requires, type Seat } from './experiments.access.ts';
 import { endOf, type Limits, limitsOf, lockOf, runsLeft } from './limits.ts';
-import { addMembers, isUnlaunched, latestRun, logOf, ownRuns, RUNS, type Run, runOfGroup } from './run.store.ts';
+import { addMembers } from './results.store.ts';
+import { isUnlaunched, latestRun, logOf, ownRuns, RUNS, type Run, runOfGroup } from './run.store.ts';
 
 const refusal = (reason: 'closed' | 'locked' | 'runs', key: MessageKey, more: object = {}): Failure =>
   new Failure(CODE.conflict, key, { data: { reason, ...more } });

@@ -12,7 +12,8 @@ import { unpost } from '../gradebook/index.ts';
 import { mustTeach, seen } from './experiments.access.ts';
 import { experiments, groups } from './experiments.tables.ts';
 import { studentsOf, whoseOf } from './results.list.ts';
-import { addMembers, runOfGroup } from './run.store.ts';
+import { addMembers } from './results.store.ts';
+import { runOfGroup } from './run.store.ts';
 
 type Row = Record<string, unknown>;
 interface Member {

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
 import { post, unpost } from '../gradebook/index.ts';
 import type { Experiment } from './experiments.access.ts';
+import { logOf, type Run } from './run.store.ts';
 
 type Db = Pool | PoolClient;
 type Rule = Experiment['rule'];
@@ -76,7 +77,7 @@ export async function tellBoards(app: App, experimentId: string, studentIds: rea
       where r.experiment_id = $1 and m.user_id = any($2) and not r.is_trial`,
     [experimentId, studentIds],
   );
-  for (const { runId } of rows) app.logs.committed(`experiment:${runId}`, []);
+  for (const { runId } of rows) app.logs.committed(logOf(runId), []);
 }
 
 /** As every score book of it has them: a teacher's word stands in each attempt, so that it wins whatever the book counts. */
@@ -102,4 +103,33 @@ export async function postAttempts(
   }
   if (attempts.length === 0 && of.override !== null)
     await post(client, { ...whole, attempt: 1, state: 'scored', score: of.override });
+}
+
+interface Added {
+  orgId: string;
+  experimentId: string;
+  userIds: readonly string[];
+  now: number;
+}
+
+/** Each as their next attempt; what it comes to goes into their score books. */
+export async function addMembers(
+  client: PoolClient,
+  { id, isTrial }: Pick<Run, 'id' | 'isTrial'>,
+  { orgId, experimentId, userIds, now }: Added,
+): Promise<void> {
+  await client.query(
+    `insert into experiment_run_member (run_id, user_id, attempt) select $1, u.id,
+        1 + coalesce((select max(m.attempt) from experiment_run_member m join experiment_run r on r.id = m.run_id
+          where r.experiment_id = $2 and m.user_id = u.id), 0)
+      from unnest($3::text[]) u (id) on conflict do nothing`,
+    [id, experimentId, userIds],
+  );
+  if (isTrial) return;
+  await client.query(
+    `insert into experiment_result (id, org_id, experiment_id, student_id) select gen_random_uuid()::text, $1, $2, u.id
+        from unnest($3::text[]) u (id) on conflict do nothing`,
+    [orgId, experimentId, userIds],
+  );
+  for (const studentId of userIds) await postAttempts(client, { experimentId, studentId, now });
 }

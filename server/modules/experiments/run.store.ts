@@ -3,7 +3,6 @@ import type { Pool, PoolClient } from 'pg';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { RunState } from '#contract/experiments.ts';
 import type { Experiment, Requires } from './experiments.access.ts';
-import { postAttempts } from './results.store.ts';
 
 type Db = Pool | PoolClient;
 
@@ -119,35 +118,6 @@ export async function runOfGroup(db: Db, groupId: string): Promise<Pick<Run, 'id
     [groupId, RUNS],
   );
   return rows[0] ?? null;
-}
-
-interface Added {
-  orgId: string;
-  experimentId: string;
-  userIds: readonly string[];
-  now: number;
-}
-
-/** Each as their next attempt; what it comes to goes into their score books. */
-export async function addMembers(
-  client: PoolClient,
-  { id, isTrial }: Pick<Run, 'id' | 'isTrial'>,
-  { orgId, experimentId, userIds, now }: Added,
-): Promise<void> {
-  await client.query(
-    `insert into experiment_run_member (run_id, user_id, attempt) select $1, u.id,
-        1 + coalesce((select max(m.attempt) from experiment_run_member m join experiment_run r on r.id = m.run_id
-          where r.experiment_id = $2 and m.user_id = u.id), 0)
-      from unnest($3::text[]) u (id) on conflict do nothing`,
-    [id, experimentId, userIds],
-  );
-  if (isTrial) return;
-  await client.query(
-    `insert into experiment_result (id, org_id, experiment_id, student_id) select gen_random_uuid()::text, $1, $2, u.id
-        from unnest($3::text[]) u (id) on conflict do nothing`,
-    [orgId, experimentId, userIds],
-  );
-  for (const studentId of userIds) await postAttempts(client, { experimentId, studentId, now });
 }
 
 /** One's own, latest first. */
