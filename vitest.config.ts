@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** What tests cover of the state machines is recorded: `npm test` does. */
 const isRecording = process.env['RECORD'] === '1';
-const RECORDER = isRecording ? ['tests/support/record-machines.ts'] : [];
+const ALWAYS = ['tests/support/patience.ts', ...(isRecording ? ['tests/support/record-machines.ts'] : [])];
 /** `npm run machines -- --mutants`: tests judge charts that have a fault. */
 const MUTATOR = process.env['MUTANTS'] === '1' ? ['tests/support/mutate.ts'] : [];
 const CHARTS = isRecording ? ['tests/support/charts.ts'] : [];
@@ -14,10 +14,10 @@ const APP = ['src/app/*.test.tsx'];
 const PAGE = {
   environment: 'jsdom',
   globalSetup: CHARTS,
-  setupFiles: [...RECORDER, 'tests/support/leave-page.ts'],
+  setupFiles: [...ALWAYS, 'tests/support/leave-page.ts'],
   // the component library alone takes a second to mount where others work beside
-  testTimeout: 30_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** Processes of their own, waited for most of the time, without the tests' database. */
@@ -33,10 +33,13 @@ const SERVER = {
   // the server is read once for all files: isolated, most of the time goes into reading it anew
   isolate: false,
   // whole servers start and are killed here, beside other tests on two cores
-  testTimeout: 120_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
-  setupFiles: [...RECORDER, ...(isRecording ? ['tests/support/record-api.ts'] : []), 'tests/support/leave-clean.ts'],
+  testTimeout: 300_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+  // servers, players and killers share two cores with all other stages: `npm test` names who needed a second try, which is a
+  // defect to be found, but not one that stops everybody else
+  retry: process.env['CI'] ? 1 : 0,
+  setupFiles: [...ALWAYS, ...(isRecording ? ['tests/support/record-api.ts'] : []), 'tests/support/leave-clean.ts'],
 };
 
 // Kinds of test: pure ones, ones of components, the whole client, ones that need a database, and ones that wait for processes.
@@ -58,10 +61,10 @@ export default defineConfig({
           exclude: ['**/*.api.test.ts'],
           environment: 'node',
           globalSetup: CHARTS,
-          setupFiles: [...RECORDER, ...MUTATOR, 'tests/support/leave-clean.ts'],
+          setupFiles: [...ALWAYS, ...MUTATOR, 'tests/support/leave-clean.ts'],
           isolate: false,
           // documents of a thousand pages are read here, beside whole servers
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -139,7 +139,13 @@ function run(stage: Stage): Promise<Ended> {
   });
   return new Promise((resolve) => {
     child.once('close', (status) => {
-      const own = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, failures: [], times: new Map() };
+      const own = {
+        passed: status === 0 ? 1 : 0,
+        failed: status === 0 ? 0 : 1,
+        failures: [],
+        again: [],
+        times: new Map(),
+      };
       const counts = stage.counts?.() ?? own;
       const ok = status === 0 && counts.failed === 0;
       // a runner that failed although no test did (an unhandled error) is a failure too
@@ -213,6 +219,12 @@ function tellTimes({ seconds, cpu, stages, slowest }: Times): void {
   for (const file of slowest) console.log(`  ${file.seconds.toFixed(1).padStart(6)} s  ${file.file}`);
 }
 
+/** Who passes at the second try has a defect that somebody must find, or is one's. */
+function tellAgain(ended: readonly Ended[]): void {
+  const again = ended.flatMap(({ counts }) => counts.again);
+  if (again.length > 0) console.log(`\nPassed at the second try:\n${again.join('\n')}`);
+}
+
 /** At the end once more, where one looks first: the stages' own output may be too long to be kept. */
 function tellFailures(ended: readonly Ended[]): void {
   for (const { name, counts, ok } of ended) {
@@ -244,6 +256,7 @@ const began = Date.now();
 const ended = await runAll(wanted);
 const times = timesOf(ended, Date.now() - began);
 tellTimes(times);
+tellAgain(ended);
 tellFailures(ended);
 if (!since && only.length === 0) writeFileSync(join(BUILD, 'times.json'), JSON.stringify(times));
 const sum = (key: 'passed' | 'failed'): number => ended.reduce((total, { counts }) => total + counts[key], 0);

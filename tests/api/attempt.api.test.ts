@@ -89,7 +89,7 @@ test('a birth says what it has to say, and its timer runs: who never begins miss
   clock = START + 4999;
   expect(await stateOf(engine, id)).toBe('paper.waiting,voice.quiet');
   clock = START + 5000;
-  await vi.waitFor(async () => expect(await stateOf(engine, id)).toBe('paper.missed,voice.quiet'), 10_000);
+  await vi.waitFor(async () => expect(await stateOf(engine, id)).toBe('paper.missed,voice.quiet'));
 });
 
 test('born by its first command: the timer that this very command ends never was', async () => {
@@ -129,7 +129,7 @@ test('a timer beyond what a process can wait for comes at its day, and nobody wa
   clock += 100 * DAY_MS - 1;
   expect(await stateOf(engine, id)).toBe('paper.waiting,voice.quiet');
   clock += 1;
-  await vi.waitFor(async () => expect(await stateOf(engine, id)).toBe('paper.missed,voice.quiet'), 10_000);
+  await vi.waitFor(async () => expect(await stateOf(engine, id)).toBe('paper.missed,voice.quiet'));
   process.off('warning', warned);
   expect(warnings.filter(({ name }) => name === 'TimeoutOverflowWarning')).toEqual([]);
 });
@@ -216,7 +216,7 @@ test('only what the definition names cuts in: a save lets the host speak on, a w
   const said = send(engine, id, 'host', { type: 'tell' }, 'run1');
   for (let i = 0; i < 5; i++) await save(engine, id, `q${i}`);
   await said;
-  await vi.waitFor(async () => expect(await namesOf(engine, id)).toContain('RUN_FINISHED'), 10_000);
+  await vi.waitFor(async () => expect(await namesOf(engine, id)).toContain('RUN_FINISHED'));
   const events = await eventsOf(engine, id);
   expect(events.filter((e) => e.type === 'TEXT_MESSAGE_END')).toHaveLength(1);
   expect(events.find((e) => e.type === 'RUN_FINISHED')).not.toHaveProperty('result');
@@ -256,7 +256,7 @@ test('talk stands in the log between steps: dense, once, heard at once, and no s
   expect(said).toHaveLength(words.length);
   expect(await talk(two, 3)).toBe(await talk(one, 3));
   const { seq } = (await one.logs.head(id)) ?? { seq: 0 };
-  await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: seq - 2 }, (_, i) => i + 3)), 10_000);
+  await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: seq - 2 }, (_, i) => i + 3)));
   expect(await stateOf(one, id)).toBe('paper.waiting,voice.quiet');
   await expect(one.lifecycles.append('attempt:none', { cmd: 't', userId: '', events: [] })).rejects.toMatchObject({
     code: 404,
@@ -271,7 +271,7 @@ test('what was due earlier comes earlier, also where both are late', async () =>
   // it lies behind the deadline now
   await database.pool.query("update effect set tries = tries where lifecycle = $1 and child = 'alarm'", [id]);
   await engine.lifecycles.start();
-  await vi.waitFor(async () => expect(await stateOf(engine, id)).toBe('paper.grace,voice.quiet'), 10_000);
+  await vi.waitFor(async () => expect(await stateOf(engine, id)).toBe('paper.grace,voice.quiet'));
   const names = (await namesOf(engine, id)).filter((name) => name.startsWith('attempt.'));
   expect(names).toEqual(['attempt.born', 'attempt.warned', 'attempt.ended']);
 });
@@ -292,9 +292,9 @@ test('a release renames the state in mid-deadline: deadline and alarm come when 
   ]);
   await save(after, id, 'q2');
   clock = START + 10_000;
-  await vi.waitFor(async () => expect(await stateOf(after, id)).toBe('paper.grace,voice.quiet'), 10_000);
+  await vi.waitFor(async () => expect(await stateOf(after, id)).toBe('paper.grace,voice.quiet'));
   clock += 100;
-  await vi.waitFor(async () => expect(await stateOf(after, id)).toBe('paper.over,voice.quiet'), 10_000);
+  await vi.waitFor(async () => expect(await stateOf(after, id)).toBe('paper.over,voice.quiet'));
   const names = (await namesOf(after, id)).filter((name) => name.startsWith('attempt.'));
   expect(names).toEqual(['attempt.born', 'attempt.warned', 'attempt.ended', 'attempt.marked']);
   expect((await eventsOf(after, id)).findLast((e) => e.type === 'CUSTOM')).toMatchObject({ value: { score: 2 } });
@@ -338,9 +338,9 @@ test('boards of two kinds on one topic: each lets in its own people, its rows co
   const row = (saved: number) => ({ log: 'board:exam1', row: { attempt: id, saved } });
   // nothing of a save is in the log, and another process may have taken it
   await save(engine, id, 'q1');
-  await vi.waitFor(() => expect(told).toEqual([row(1)]), 10_000);
+  await vi.waitFor(() => expect(told).toEqual([row(1)]));
   await save(other, id, 'q2');
-  await vi.waitFor(() => expect(told).toEqual([row(1), row(2)]), 10_000);
+  await vi.waitFor(() => expect(told).toEqual([row(1), row(2)]));
   boards.stop();
 });
 
@@ -378,7 +378,7 @@ test('two releases over one database: the older one leaves alone what the newer 
   expect((await save(newer, id, 'q1')).kind).toBe('written');
   // its deadline is the newer one's to keep
   clock += 60_000;
-  await expect.poll(() => stateOf(newer, id), { timeout: 10_000 }).toBe('paper.grace,voice.quiet');
+  await expect.poll(() => stateOf(newer, id)).toBe('paper.grace,voice.quiet');
   expect(await namesOf(newer, id)).toContain('attempt.ended');
 });
 
@@ -393,7 +393,7 @@ test('a snapshot that does not come over stops neither the start nor the timers 
   expect(errors.splice(0).map(String)).toEqual([expect.stringContaining('attempt.paper.working')]);
   expect(await stateOf(after, other)).toBe('paper.waiting,voice.quiet');
   clock += DAY_MS;
-  await expect.poll(() => stateOf(after, other), { timeout: 10_000 }).toBe('paper.missed,voice.quiet');
+  await expect.poll(() => stateOf(after, other)).toBe('paper.missed,voice.quiet');
   await expect(stateOf(after, stuck)).rejects.toThrow('nothing says where');
   // and the next release, which knows, finds it as it was left
   await after.stop();

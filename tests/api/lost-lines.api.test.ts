@@ -46,7 +46,7 @@ async function lose(text: string): Promise<void> {
 async function loseMany(sent: () => string): Promise<void> {
   const before = joined();
   const another = () => lose(sent()).then(() => joined() - before);
-  await expect.poll(another, { timeout: 20_000, interval: 1 }).toBeGreaterThanOrEqual(LOSSES);
+  await expect.poll(another, { interval: 1 }).toBeGreaterThanOrEqual(LOSSES);
 }
 
 /** As many as the user may have, at once. */
@@ -63,7 +63,7 @@ async function allPlacesAreFree(client: Client): Promise<void> {
     over.abort();
     return answers.filter((answer) => answer.status === 200).length;
   };
-  await expect.poll(openAll, { timeout: 10_000 }).toBe(PLACES);
+  await expect.poll(openAll).toBe(PLACES);
 }
 
 test.each(['follow', 'chat', 'lesson'] as const)('%s: lines that are lost at once', async (kind) => {

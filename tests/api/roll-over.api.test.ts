@@ -37,7 +37,7 @@ test('killed in the middle: what was copied is closed, the rest is as it was, an
     commit: '1',
   });
   const first = await startProcess(server);
-  await expect.poll(() => count(COPIES), { interval: 1, timeout: 60_000 }).toBeGreaterThan(2);
+  await expect.poll(() => count(COPIES), { interval: 1 }).toBeGreaterThan(2);
   await first.kill();
   const reached = await count(COPIES);
   expect(reached).toBeLessThan(COURSES);

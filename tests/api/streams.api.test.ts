@@ -255,7 +255,7 @@ describe('follow', () => {
         },
       ),
     );
-    await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => refused.length).toBe(4);
     for (const s of refused) expect(s).toMatchObject({ status: 429, json: { code: 429, data: { retryAfter: 5 } } });
     abort.abort();
     await Promise.allSettled(open);

@@ -126,7 +126,7 @@ describe.skipIf(!hasMedia)('thirty students in a live class', () => {
   test('hear and see their teacher, raise a hand, get the floor, answer; afterwards all of it is there', async () => {
     const { pool } = server.app;
     const state = () => server.app.media.health().state;
-    await expect.poll(state, { timeout: 30_000 }).toBe('ready');
+    await expect.poll(state).toBe('ready');
     const { rows: classes } = await pool.query<{ id: string }>(
       "select d.id from sys_dept d join member m on m.dept_id = d.id where m.user_id = $1 and d.kind = 'class'",
       [students[4]?.user.id],

@@ -135,7 +135,7 @@ describe('a document of a course', () => {
     const parts = said.filter((s) => s.startsWith('Part'));
     expect(new Set(parts).size).toBe(parts.length);
     await expect
-      .poll(documents, { timeout: 20_000 })
+      .poll(documents)
       .toEqual([
         expect.objectContaining({ ...items[0], name: '波动讲义.docx', state: 'ready', passages: 1, size: word.length }),
       ]);

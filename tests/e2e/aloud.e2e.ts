@@ -51,7 +51,6 @@ const marked = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('aloud') ?? [])].map((range) => String(range)).join(''));
 
 test('sentence by sentence as they come, marked, at the chosen speed; a pause ends it', async ({ page }) => {
-  test.setTimeout(180_000);
   await giveVoice(page);
   await openLesson(page, 'student28');
   await begin(page);

@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/mengoo/#/dev/blocks');
       await expect(page.getByRole('heading', { name: '学习小结' }).first()).toBeVisible();
       // the text that streams has been said
-      await expect(page.locator('[data-open]')).toHaveCount(0, { timeout: 30_000 });
+      await expect(page.locator('[data-open]')).toHaveCount(0);
       await expect(page.locator('.katex').first()).toBeVisible();
       await expectAccessible(page);
       await page.setViewportSize({ width: 360, height: 740 });

@@ -32,7 +32,6 @@ test('a class that has learnt: short answers are marked by keyboard, a student i
   page,
   request,
 }) => {
-  test.setTimeout(240_000);
   const here = await school(request, '批改与成绩');
   const asked = { ask: '为什么摆角要小？' };
   await Promise.all([

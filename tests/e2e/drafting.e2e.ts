@@ -64,7 +64,6 @@ const askModel = (page: Page) => page.getByRole('button', { name: '让模型起�
 test('help from a model: drafted, read with its quotation, approved and taken out; a role it proposed', async ({
   newDevice,
 }) => {
-  test.setTimeout(120_000);
   provider.play(MODEL, 'held');
   provider.say((prompt) => {
     if (prompt.includes('说出每段资料是什么')) return ['{"roles":[{"n":1,', '"role":"prose"}]}'];
@@ -76,8 +75,8 @@ test('help from a model: drafted, read with its quotation, approved and taken ou
   await expect(page.getByText('模型正在通读资料，起草帮助')).toBeVisible();
   const releasing = setInterval(provider.release, 50);
   const review = page.getByRole('region', { name: '通读草稿' });
-  await expect(review.getByText('挑扁担时')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('模型起草了 2 条帮助')).toBeVisible({ timeout: 30_000 });
+  await expect(review.getByText('挑扁担时')).toBeVisible();
+  await expect(page.getByText('模型起草了 2 条帮助')).toBeVisible();
   clearInterval(releasing);
   provider.play(MODEL, 'normal');
   await expect(review.getByText('60 ÷ 2 = 30 N')).toBeVisible();
@@ -99,11 +98,10 @@ test('help from a model: drafted, read with its quotation, approved and taken ou
 });
 
 test('a provider that fails: said in words, and what the embedded tutor drafted is there', async ({ newDevice }) => {
-  test.setTimeout(120_000);
   provider.play(MODEL, '500');
   const page = await (await newDevice({ baseURL: server.url })).newPage();
   await drafted(page, '杠杆（断了）');
   await askModel(page);
-  await expect(page.getByText('模型没有做完：模型没有回应，已经起草的都留着')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('模型没有做完：模型没有回应，已经起草的都留着')).toBeVisible();
   await expect(page.getByRole('region', { name: '通读草稿' }).getByText(QUOTE).first()).toBeVisible();
 });

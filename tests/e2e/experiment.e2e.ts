@@ -48,17 +48,17 @@ test('what was done without a line is kept through a reload, stored, and marked 
   // where the package stands is kept a moment after the step
   await expect.poll(() => page.evaluate(keptStates)).toContain('"step":"zero"');
   await page.reload();
-  await expect(inside.getByText('第 2 步，共 11 步')).toBeVisible({ timeout: 15_000 });
+  await expect(inside.getByText('第 2 步，共 11 步')).toBeVisible();
   await expect(page.getByText(/^离线，已暂存 \d+ 步$/)).toBeVisible();
   await context.unroute(upload);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('1/11 步')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('1/11 步')).toBeVisible();
   await expect(inside.getByText('第 2 步，共 11 步')).toBeVisible();
 
   await steps['record finish'](page);
-  await expect(page.getByText('已完成')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('已完成')).toBeVisible();
   await expect(page.getByText('6/6 分')).toBeVisible();
   await expect(page.getByText('未做').first()).toBeVisible();
   await expectAccessible(page);

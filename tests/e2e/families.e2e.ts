@@ -1,9 +1,7 @@
 // Roles and menus as an administrator keeps them, and every state of a list under axe.
 import type { Page } from '@playwright/test';
-import { expectAccessible, expect as plain, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, signIn, test } from './fixture.ts';
 
-test.setTimeout(240_000);
-const expect = plain.configure({ timeout: 30_000 });
 const ITEMS = /OrgApi\/SysRole\/Items$/;
 
 async function open(page: Page, path: string, title: string): Promise<void> {

@@ -6,8 +6,6 @@ import { DIST } from '#server/platform/http/pages.ts';
 import { clientWithMany, FAMILIES } from '#tests/families/many.ts';
 import { expect, signIn, test } from './fixture.ts';
 
-test.setTimeout(240_000);
-
 type Scripts = ReadonlyMap<string, string>;
 
 /** Whatever was asked for before it was shown has come. */

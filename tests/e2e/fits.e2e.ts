@@ -54,7 +54,6 @@ const TABS = [
 ];
 
 test('a course as its teacher sees it, tab by tab, and the board', async ({ page, request }) => {
-  test.setTimeout(240_000);
   const own = await school(request, '单摆：放得下');
   await learnPoint(request, own, 'student24', { knows: (n) => n > 0 });
   await signIn(page, 'teacher01');

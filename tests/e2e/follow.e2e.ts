@@ -32,7 +32,7 @@ async function heardBy({ writer }: Talks, id: string, begun: string, ...tabs: Pa
   const question = `第 ${++count} 问：摆长怎么测量？`;
   await openTalk(writer, id, begun);
   await ask(writer, question);
-  for (const tab of tabs) await expect(said(tab, question)).toBeVisible({ timeout: 20_000 });
+  for (const tab of tabs) await expect(said(tab, question)).toBeVisible();
 }
 
 /** Streams that this tab has opened by now. */
@@ -54,7 +54,6 @@ test.describe('over a line that breaks', () => {
   test.afterAll(() => line.stop());
 
   test('one connection for all tabs, whoever comes, goes, changes or is cut off', async ({ newDevice }) => {
-    test.setTimeout(180_000);
     const talks = await twoTalks(newDevice, 'student23');
     const { first, second } = talks;
     const device = await newDevice({ baseURL: line.url });
@@ -110,7 +109,6 @@ test.describe('over a line that breaks', () => {
 });
 
 test('refused: what is gone is left out, a server that refuses all is asked again', async ({ newDevice }) => {
-  test.setTimeout(180_000);
   const talks = await twoTalks(newDevice, 'student24');
   const { writer, first, second } = talks;
   const device = await newDevice();
@@ -125,7 +123,7 @@ test('refused: what is gone is left out, a server that refuses all is asked agai
     refusals++;
     return route.fulfill({ json: { code: 403, data: null, msg: '' } });
   });
-  const times = (n: number) => expect.poll(() => refusals, { timeout: 15_000 }).toBeGreaterThanOrEqual(n);
+  const times = (n: number) => expect.poll(() => refusals).toBeGreaterThanOrEqual(n);
   await openTalk(leader, second, SECOND);
   await times(1);
   await openTalk(leader, first, FIRST);
@@ -199,7 +197,7 @@ test('without Web Locks: a leader that sleeps is deposed, and hears what its suc
   const heir = await newTab(device);
   const streams = streamsOf(heir);
   await openTalk(heir, first, FIRST);
-  await expect.poll(streams, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(streams).toBeGreaterThan(0);
   await timers.release();
   await heardBy(talks, first, FIRST, sleeper, heir);
 });

@@ -83,7 +83,7 @@ export async function hearOut(page: Page): Promise<void> {
 /** The question is there, and its explanation has been read. */
 export async function toCard(page: Page): Promise<void> {
   const open = ready(page).or(card(page)).first();
-  await expect(open).toBeVisible({ timeout: 60_000 });
+  await expect(open).toBeVisible();
   if (await ready(page).isVisible()) await ready(page).click();
   await expect(card(page)).toBeVisible();
 }
@@ -92,7 +92,7 @@ export async function toCard(page: Page): Promise<void> {
 export async function toQuestion(page: Page): Promise<void> {
   const skip = step(page, '跳过讲解').or(step(page, '继续')).or(pastExample(page)).or(ready(page)).last();
   for (;;) {
-    await expect(skip.or(card(page)).first()).toBeVisible({ timeout: 40_000 });
+    await expect(skip.or(card(page)).first()).toBeVisible();
     if (await retells(page)) continue;
     if (await card(page).isVisible()) return;
     // it may have come to its end meanwhile
@@ -166,7 +166,7 @@ export async function answerOnly(page: Page, how: Answer): Promise<void> {
   // before: a question that was asked a second time has its first answer on the page
   const results = form.getByText(RESULT[how]);
   await form.getByRole('button', { name: '提交', exact: true }).click();
-  await expect(results.first()).toBeVisible({ timeout: 20_000 });
+  await expect(results.first()).toBeVisible();
 }
 
 /** By the buttons of the rows; wrong: two neighbours the wrong way round, and not as they were given, for that is no answer yet. */
@@ -211,7 +211,7 @@ export async function answer(page: Page, how: Answer): Promise<void> {
 /** Leaves a discussion or an evaluation, until the next point has begun, or the summary is there. */
 export async function goOn(page: Page, next: string | RegExp): Promise<void> {
   await toQuestionOr(page, next);
-  await expect(heading(page, next)).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, next)).toBeVisible();
 }
 
 /** All right, until the next point has begun, or the summary is there; on the way only these steps are taken. */
@@ -227,7 +227,7 @@ export async function masterPoint(page: Page, next: string | RegExp, ways: reado
 export async function answerUntil(page: Page, there: Locator): Promise<void> {
   const skip = step(page, '跳过讲解').or(pastExample(page)).or(ready(page)).or(nextPart(page)).last();
   for (;;) {
-    await expect(skip.or(card(page)).or(there).first()).toBeVisible({ timeout: 40_000 });
+    await expect(skip.or(card(page)).or(there).first()).toBeVisible();
     const isAsked = await card(page).isVisible();
     // looked at last: what is asked may be what was waited for
     if (await there.isVisible()) return;
@@ -244,7 +244,7 @@ async function toQuestionOr(page: Page, next: string | RegExp, ways: readonly Wa
   const steps = ways.map((way) => step(page, way));
   const skip = steps.reduce((any, one) => any.or(one), pastExample(page).or(ready(page)).or(nextPart(page))).last();
   for (;;) {
-    await expect(skip.or(card(page)).or(heading(page, next)).first()).toBeVisible({ timeout: 40_000 });
+    await expect(skip.or(card(page)).or(heading(page, next)).first()).toBeVisible();
     if (await heading(page, next).isVisible()) return;
     if (await retells(page)) continue;
     if (await card(page).isVisible()) return;

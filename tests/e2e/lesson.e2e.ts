@@ -16,7 +16,7 @@ test('words that are selected are asked about, or taken into the notes with thei
   const { courseId } = await school(request, '单摆：问一句');
   await signIn(page, 'student16', `#/AiCurriculumLearning?courseId=${courseId}`);
   await begin(page);
-  await expect(lesson.ready(page)).toBeVisible({ timeout: 40_000 });
+  await expect(lesson.ready(page)).toBeVisible();
   const sentence = page.locator('main [data-aloud] p').filter({ hasText: '的距离称为摆长' }).last();
   await sentence.scrollIntoViewIfNeeded();
   await sentence.selectText();
@@ -36,7 +36,7 @@ test('words that are selected are asked about, or taken into the notes with thei
   await lesson.hearOut(page);
   await lesson.answerOnly(page, 'wrong');
   await lesson.step(page, '继续').click();
-  await expect(lesson.ready(page)).toBeVisible({ timeout: 40_000 });
+  await expect(lesson.ready(page)).toBeVisible();
   await lesson.again(page);
   await lesson.answerOnly(page, 'right');
   await page.getByRole('button', { name: '看讲解', exact: true }).first().click();
@@ -49,7 +49,6 @@ const POINTS = [/单摆与简谐运动/, /周期公式/, /小角度近似/, /仪
 test('a whole lesson: right, wrong, unsure, explained again; then the weak points once more, to the end', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   await openLesson(page, 'student25');
   await begin(page);
   // right, then a short answer that only the teacher can mark, then right
@@ -90,5 +89,5 @@ test('a whole lesson: right, wrong, unsure, explained again; then the weak point
   await lesson.masterPoint(page, '学习小结');
   await expect(page.getByText('这一点还没有掌握，已告诉老师；我们先往下学。')).toHaveCount(weak);
   await lesson.step(page, '完成学习').click();
-  await expect(page.getByText('这节课学完了').first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('这节课学完了').first()).toBeVisible();
 });

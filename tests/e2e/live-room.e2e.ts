@@ -2,7 +2,7 @@
 // media server and server fail.
 import type { OutputOf } from '#contract/index.ts';
 import { hasMedia } from '#tests/support/media.ts';
-import { expectAccessible, expect as expectSoon, keepRecords, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, keepRecords, signIn, test } from './fixture.ts';
 import {
   type Caller,
   caller,
@@ -26,8 +26,6 @@ import {
 import { chooseDevice } from './seat.steps.ts';
 
 // pictures are encoded by the processor here, and lines are made with it: a busy machine is slow at both
-test.describe.configure({ timeout: 240_000 });
-const expect = expectSoon.configure({ timeout: 40_000 });
 test.skip(!hasMedia, 'no media server was made: see docs/media.md');
 // the browser itself tells of lines that are cut on purpose
 test.use({ onPurpose: /WebSocket connection to|WebSocket is already in CLOSING or CLOSED state/ });

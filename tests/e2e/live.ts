@@ -178,7 +178,7 @@ const energyOf = (page: Page, userId: string): Promise<number> =>
   }, userId);
 
 export async function expectHeard(page: Page, userId: string): Promise<void> {
-  await expect.poll(() => energyOf(page, userId), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => energyOf(page, userId)).toBeGreaterThan(0);
 }
 
 export const simulate = (page: Page, scenario: Parameters<Room['simulateScenario']>[0]): Promise<void> =>

@@ -5,10 +5,8 @@ import type { Page } from '@playwright/test';
 import { DAY } from '#server/platform/days.ts';
 import { newId } from '#src/api/ids.ts';
 import { type Api, apiOf, openClass, stageOf } from './class-room.ts';
-import { expectAccessible, LOCAL, PASSWORD, expect as plain, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, LOCAL, PASSWORD, signIn, test } from './fixture.ts';
 
-test.setTimeout(120_000);
-const expect = plain.configure({ timeout: 30_000 });
 const HOUR = 3_600_000;
 const FILMS = join(import.meta.dirname, '../../server/worlds/classroom/films');
 

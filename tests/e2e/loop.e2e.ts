@@ -13,7 +13,6 @@ for (const [where, size] of [
   ['a phone', NARROW],
 ] as const)
   test(`a long explanation waits after each step, and what was told stays, on ${where}`, async ({ page, request }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize(size);
     await openTaught(page, `分步 ${where}`, {}, where === 'a desk' ? 'student18' : 'student19');
     await begin(page);
@@ -53,7 +52,6 @@ test('a point is told in one’s own words: what is there and what is not found,
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize(NARROW);
   await openTaught(page, '自己讲一遍', { retell: true, pass: 1 }, 'student20');
   await begin(page);
@@ -96,7 +94,6 @@ test('the tutor answers in a discussion what it is asked, with its sources, for 
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   await openTaught(page, '问助教的课', { pass: 1 }, 'student21');
   await begin(page);
   await lesson.masterPoint(page, /周期公式/);
@@ -146,7 +143,6 @@ for (const [where, size] of [
     page,
     request,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize(size);
     const student = where === 'a desk' ? 'student22' : 'student23';
     const own = await openTaught(page, `回头看 ${where}`, { pass: 1 }, student);

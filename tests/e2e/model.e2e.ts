@@ -50,12 +50,12 @@ test('a talk with a model: a cut answer, a fall back, a question that cuts in, t
   await signIn(page, 'student01');
   provider.play(MODEL, 'length');
   await newTalk(page, '单摆的周期由什么决定？');
-  await expect(page.getByText(CUT)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(CUT)).toBeVisible();
   await expect(page.getByText('加速度').first()).toBeVisible();
 
   provider.play(MODEL, 'mid-stream-error');
   await again(page).click();
-  await expect(page.getByText('模型没有说完，由内置助教接着讲。')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('模型没有说完，由内置助教接着讲。')).toBeVisible();
 
   provider.play(MODEL, 'held');
   await ask(page, '摆长怎么测量？');
@@ -69,13 +69,13 @@ test('a talk with a model: a cut answer, a fall back, a question that cuts in, t
   await ask(page, '为什么要测多个周期？');
   await expect.poll(() => provider.calls.length).toBeGreaterThan(calls);
   await server.kill();
-  await expect(page.getByText('连接断了，正在重连…')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('连接断了，正在重连…')).toBeVisible();
   server = await spawnServer(settings);
-  await expect(page.getByText('回答被中断了，说过的都还在。')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('回答被中断了，说过的都还在。')).toBeVisible();
   provider.play(MODEL, 'normal');
   await again(page).last().click();
   await expect(page.getByText('回答被中断了，说过的都还在。')).toHaveCount(1);
-  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  await expect(again(page)).toBeVisible();
 });
 
 test('in mid-answer: stopped, loaded anew, left for a new talk', async ({ newDevice }) => {
@@ -94,7 +94,7 @@ test('in mid-answer: stopped, loaded anew, left for a new talk', async ({ newDev
   await page.reload();
   await expect(stopButton(page)).toBeVisible();
   provider.release();
-  await expect(page.getByText('的质量无关').last()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('的质量无关').last()).toBeVisible();
   await expect(stopButton(page)).toBeHidden();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(beginning).toHaveCount(2);
@@ -106,7 +106,7 @@ test('in mid-answer: stopped, loaded anew, left for a new talk', async ({ newDev
   // it is held only once it was asked
   await expect(beginning).toBeVisible();
   provider.release();
-  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  await expect(again(page)).toBeVisible();
 });
 
 test('restored from a backup while a page is open: what was said is there, once, and the talk goes on', async ({
@@ -116,7 +116,7 @@ test('restored from a backup while a page is open: what was said is there, once,
   const question = '单摆的周期由什么决定？';
   await signIn(page, 'student05');
   await newTalk(page, question);
-  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  await expect(again(page)).toBeVisible();
   await server.stop();
   // as a restore does: the logs are of another time, whatever cursors say
   await database.pool.query("update log set epoch = 'restored'");
@@ -125,13 +125,12 @@ test('restored from a backup while a page is open: what was said is there, once,
   await resynced;
   await ask(page, '摆长怎么测量？');
   await expect(said(page, '摆长怎么测量？')).toBeVisible();
-  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  await expect(again(page)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(said(page, question)).toHaveCount(1);
 });
 
 test('a lesson by a model that is cut: nothing is lost, and there is always a way on', async ({ newDevice }) => {
-  test.setTimeout(180_000);
   const page = await (await newDevice({ baseURL: server.url })).newPage();
   const spent = page.getByText(CUT);
   const question = page.getByRole('textbox', { name: '随时提问' });
@@ -141,7 +140,7 @@ test('a lesson by a model that is cut: nothing is lost, and there is always a wa
     await expect(page.getByRole('complementary', { name: '你的提问' }).last()).toContainText(text);
   };
   const cut = async () => {
-    await expect(spent).toBeVisible({ timeout: 20_000 });
+    await expect(spent).toBeVisible();
     await expect(step(page, '接着讲')).toBeEnabled();
   };
   // what a teacher approved to be said of a wrong choice is no model's to say
@@ -201,7 +200,6 @@ test('a lesson by a model that is cut: nothing is lost, and there is always a wa
 });
 
 test('stopped from another device, a telling is gone on with or passed over here', async ({ newDevice, testId }) => {
-  test.setTimeout(180_000);
   const page = await (await newDevice({ baseURL: server.url })).newPage();
   let line: Request | undefined;
   page.on('request', (request) => {

@@ -37,7 +37,7 @@ test('a lesson comes word by word; the server behind it may go and come back', a
     Object.assign(window, { __lengths: lengths });
   });
   await begin(page);
-  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible();
   line.cut();
   await expect(page.getByText('连接断了，正在重连…')).toBeVisible();
   const lengths = await page.evaluate(() => (window as unknown as { __lengths: Set<number> }).__lengths.size); // set above
@@ -49,7 +49,7 @@ test('a lesson comes word by word; the server behind it may go and come back', a
   // a call meanwhile: nginx answers with a page of its own, the person reads a sentence
   line.cut();
   await page.getByRole('link', { name: '首页' }).first().click();
-  await expect(page.getByText('网关错误，服务器可能正在重启，请稍后再试').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('网关错误，服务器可能正在重启，请稍后再试').first()).toBeVisible();
   line.restore();
   await page.getByRole('button', { name: '重试' }).first().click();
   await expect(page.getByRole('link', { name: '单摆法测重力加速度' }).first()).toBeVisible();
@@ -59,7 +59,7 @@ test('a talk, and a document of more than nginx’s own limit', async ({ newDevi
   const student = await (await newDevice({ baseURL: nginx.url })).newPage();
   await signIn(student, 'student26');
   await newTalk(student, '为什么要测多个周期的时间？');
-  await expect(again(student)).toBeVisible({ timeout: 20_000 });
+  await expect(again(student)).toBeVisible();
   await expect(student.getByRole('button', { name: /单摆实验讲义/ }).first()).toBeVisible();
 
   const teacher = await (await newDevice({ baseURL: nginx.url })).newPage();
@@ -71,5 +71,5 @@ test('a talk, and a document of more than nginx’s own limit', async ({ newDevi
   const text = `# 杠杆\n\n撬棍的动力臂比阻力臂长，所以能用较小的力撬起较重的石头。\n\n${'空'.repeat(500_000)}\n`;
   const file = { name: '大讲义.md', mimeType: 'text/markdown', buffer: Buffer.from(text) };
   await teacher.locator('input[type=file]').setInputFiles(file);
-  await expect(teacher.getByRole('row').filter({ hasText: file.name })).toContainText('可用', { timeout: 30_000 });
+  await expect(teacher.getByRole('row').filter({ hasText: file.name })).toContainText('可用');
 });

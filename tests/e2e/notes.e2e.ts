@@ -16,7 +16,6 @@ test('notes are saved while one writes, kept on the device without a line, and t
   page,
   newDevice,
 }) => {
-  test.setTimeout(240_000);
   await openLesson(page, 'student27');
   await begin(page);
   await toQuestion(page);

@@ -31,7 +31,6 @@ const points = (page: Page) => page.getByRole('navigation', { name: '知识点' 
 const saved = (page: Page) => expect(page.getByText(/^已保存 \d/)).toBeVisible();
 
 test('a ten-page handout becomes a lesson that is taught, in at most forty clicks', async ({ page, browser }, info) => {
-  test.setTimeout(180_000);
   await signIn(page, 'teacher01', '#/teach/AIcourse');
   await expect(page.getByRole('button', { name: '新建课程' })).toBeVisible();
   const clicks = await countClicks(page);
@@ -90,7 +89,7 @@ test('a ten-page handout becomes a lesson that is taught, in at most forty click
   await post('/api/Theory/Start', { courseId, paced: false }, token);
   await student.goto(`/mengoo/#/AiCurriculumLearning?courseId=${courseId}`);
   await student.getByRole('button', { name: '开始学习' }).click();
-  await expect(student.getByText('先想一想：浑水放一夜会变清吗？').first()).toBeVisible({ timeout: 30_000 });
+  await expect(student.getByText('先想一想：浑水放一夜会变清吗？').first()).toBeVisible();
   await context.close();
   await page.reload();
   await expect(page.getByText('1 名学生正在学，改动只影响他们还没开始的知识点。')).toBeVisible();
@@ -100,7 +99,6 @@ test('a ten-page handout becomes a lesson that is taught, in at most forty click
 test('words typed without a line survive the closed tab; points are dragged; the preview sends nothing', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'teacher01');
   const id = await courseWithHandout(page, '水的净化（断线与预览）');
   await expect(page.getByRole('row').filter({ hasText: '讲义.md' })).toContainText('可用');
@@ -128,7 +126,7 @@ test('words typed without a line survive the closed tab; points are dragged; the
   await page.close({ runBeforeUnload: false });
   const again = await context.newPage();
   await again.goto(`/mengoo/#/teach/AIcourseInfo?id=${id}&tab=content`);
-  await expect(again.getByText(/^已保存 \d/)).toBeVisible({ timeout: 20_000 });
+  await expect(again.getByText(/^已保存 \d/)).toBeVisible();
   await again.getByRole('button', { name: /沉降$/ }).first().click();
   await expect(again.getByRole('textbox', { name: '讨论题' })).toHaveValue('浑水为什么会变清？');
 

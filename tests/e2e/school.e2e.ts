@@ -22,9 +22,9 @@ test('on an insecure origin: sign in, learn, copy; on a phone', async ({ page })
     .click();
   await expect(page).toHaveURL(/AiCurriculumLearning/);
   await page.getByRole('main').getByRole('button', { name: '开始学习' }).first().click();
-  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: /^(提交|读完了，答题)$/ }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: /^(提交|读完了，答题)$/ }).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 

@@ -10,7 +10,6 @@ const missed = (page: Page) => page.getByRole('region', { name: '没答对的题
 test('a whole lesson, one answer wrong: the page names it, opens its passage, prints, and leads to learning again', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   await openLesson(page, 'student08');
   await begin(page);
   await answer(page, 'wrong');

@@ -11,7 +11,6 @@ test.use({ pace: 15 });
 test("two points: explanation with citations that open the passage, a question of one's own, checks answered", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await openLesson(page, 'student10');
   await begin(page);
   await expect(page.getByRole('heading', { name: /单摆与简谐运动/ })).toBeVisible();
@@ -19,13 +18,13 @@ test("two points: explanation with citations that open the passage, a question o
   await page.getByRole('textbox', { name: '随时提问' }).fill('摆角为什么要小于5度？');
   await page.getByRole('button', { name: '提问', exact: true }).click();
   await expect(page.getByRole('complementary', { name: '你的提问' })).toContainText('摆角为什么要小于5度？');
-  await expect(page.getByText(/回到 1/).first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/回到 1/).first()).toBeVisible();
   // the lesson goes on below the answer, which stays where it is read
-  await expect(page.getByRole('button', { name: /新内容/ }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /新内容/ }).first()).toBeVisible();
   await expect(page.getByRole('complementary', { name: '你的提问' })).toBeInViewport();
   // a citation opens the passage it came from
   const mark = page.getByRole('button', { name: /查看来源 1/ }).first();
-  await expect(mark).toBeVisible({ timeout: 20_000 });
+  await expect(mark).toBeVisible();
   await mark.click();
   await expect(page.getByRole('complementary', { name: '资料' })).toContainText('单摆实验讲义');
   // until the second point is being taught
@@ -38,13 +37,13 @@ test('a reload in mid-sentence, and another device: the lesson goes on at the sa
 }) => {
   await openLesson(page, 'student11');
   await begin(page);
-  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/单摆是指用一根不可伸长/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/单摆是指用一根不可伸长/).first()).toBeVisible();
   const phone = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
   await signIn(phone, 'student11');
   await phone.goto(page.url());
-  for (const p of [phone, page]) await expect(ready(p)).toBeVisible({ timeout: 40_000 });
+  for (const p of [phone, page]) await expect(ready(p)).toBeVisible();
   const times = (text: string, part: string) => text.split(part).length - 1;
   for (const p of [page, phone]) expect(times(await said(p), '单摆是指用一根不可伸长')).toBe(1);
   // nothing runs out of the phone's width
@@ -55,7 +54,7 @@ test('a reload in mid-sentence, and another device: the lesson goes on at the sa
   await phone.getByRole('textbox', { name: '随时提问' }).fill('摆长怎么测量？');
   await phone.getByRole('button', { name: '提问', exact: true }).click();
   await expect(phone.getByRole('complementary', { name: '你的提问' })).toBeVisible();
-  await expect(phone.getByRole('button', { name: /查看来源/ }).last()).toBeInViewport({ timeout: 20_000 });
+  await expect(phone.getByRole('button', { name: /查看来源/ }).last()).toBeInViewport();
 });
 
 test('the line breaks in mid-sentence and comes back: nothing is lost, nothing said twice', async ({ newDevice }) => {
@@ -63,11 +62,11 @@ test('the line breaks in mid-sentence and comes back: nothing is lost, nothing s
   const page = await (await newDevice({ baseURL: line.url })).newPage();
   await openLesson(page, 'student12');
   await begin(page);
-  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible();
   line.cut();
   await expect(page.getByText('连接断了，正在重连…')).toBeVisible();
   line.restore();
-  await expect(ready(page)).toBeVisible({ timeout: 60_000 });
+  await expect(ready(page)).toBeVisible();
   expect((await said(page)).split('从悬点到小球质心的距离称为摆长').length - 1).toBe(1);
   await line.stop();
 });
@@ -75,7 +74,7 @@ test('the line breaks in mid-sentence and comes back: nothing is lost, nothing s
 test('pause and resume; stop asking by keyboard alone', async ({ page }) => {
   await openLesson(page, 'student13');
   await begin(page);
-  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible();
   await page.getByRole('button', { name: '暂停' }).click();
   await expect(page.getByText(/已暂停/).first()).toBeVisible();
   await page.getByRole('button', { name: '继续学习' }).first().click();
@@ -103,5 +102,5 @@ test('whoever comes back in mid-answer may ask on at once, whether or not the an
   await ask(page, '怎样计时？');
   await expect(asked(page, '怎样计时？')).toBeVisible();
   held.resolve();
-  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  await expect(again(page)).toBeVisible();
 });

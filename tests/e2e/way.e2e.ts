@@ -22,7 +22,6 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 test.describe.configure({ mode: 'parallel' });
 
 test('from home to a taught class in at most ten clicks', async ({ page, newDevice }, info) => {
-  test.setTimeout(180_000);
   await signIn(page, 'teacher01', '#/');
   const clicks = await countClicks(page);
   const name = '水的净化（十步）';

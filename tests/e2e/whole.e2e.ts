@@ -32,7 +32,6 @@ async function toTopic(page: Page, student: string): Promise<void> {
 test.describe.configure({ mode: 'parallel' });
 
 test('hints come one by one, inside the question, by keyboard', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize(NARROW);
   await openLesson(page, 'student05');
   await begin(page);
@@ -54,7 +53,6 @@ test('a class discusses: words reach the other at once as they were typed, votes
   page,
   newDevice,
 }) => {
-  test.setTimeout(240_000);
   const other = await (await newDevice({ viewport: NARROW })).newPage();
   await Promise.all([toTopic(page, 'student16'), toTopic(other, 'student17')]);
   await expect(topic(page)).toContainText('月球');
@@ -100,7 +98,6 @@ async function asTeacher(request: APIRequestContext) {
 }
 
 test('what the teacher pauses the student cannot lift, and sees who it was', async ({ page, request }) => {
-  test.setTimeout(120_000);
   await openLesson(page, 'student06');
   await begin(page);
   await toQuestion(page);
@@ -120,7 +117,6 @@ test('question first: asked before anything was explained; and a point taken out
   page,
   request,
 }) => {
-  test.setTimeout(240_000);
   const teacher = await asTeacher(request);
   const courses = await teacher<{ items: { id: string }[] }>('/api/Course/Items', { kind: 'ai' });
   const id = courses.items[0]?.id ?? '';
@@ -135,7 +131,7 @@ test('question first: asked before anything was explained; and a point taken out
     await expect(heading(page, /单摆与简谐运动/)).toBeVisible();
     expect(await said(page)).not.toContain('单摆是指用一根');
     await answer(page, 'wrong');
-    await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible();
     await teacher('/OrgApi/AISetting/PointWithdraw', { pointIds });
     // after a remedy there are hints as well
     await answer(page, 'wrong');
@@ -177,22 +173,22 @@ test('a point that asks nothing waits until it is read, and says when there is n
     .locator('article, main')
     .first()
     .locator('p:not([aria-live])', { hasText: '摆球的颜色要说的都在这一句里。' });
-  await expect(step(page, '继续')).toBeVisible({ timeout: 20_000 });
+  await expect(step(page, '继续')).toBeVisible();
   // what was said is drawn with the next frames
   await expect(told.first()).toBeVisible();
   await expect(heading(page, '细线的颜色')).toHaveCount(0);
   await page.getByRole('button', { name: '再讲一遍' }).click();
   // there is one telling only: it says so, and does not say the same words again
-  await expect(page.getByText(/只有这一种讲法/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/只有这一种讲法/).first()).toBeVisible();
   await expect(told).toHaveCount(1);
-  await expect(step(page, '继续')).toBeVisible({ timeout: 20_000 });
+  await expect(step(page, '继续')).toBeVisible();
   await page.getByRole('button', { name: '再做一遍例题' }).last().click();
   await page.getByRole('button', { name: '直接看这一步' }).click();
   await expect(page.getByText('每根线一个，一共两个。')).toHaveCount(2);
-  await expect(step(page, '继续')).toBeVisible({ timeout: 20_000 });
+  await expect(step(page, '继续')).toBeVisible();
   await step(page, '继续').click();
-  await expect(page.getByText('细线的颜色要说的都在这一句里。').first()).toBeVisible({ timeout: 20_000 });
-  await expect(step(page, '继续')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('细线的颜色要说的都在这一句里。').first()).toBeVisible();
+  await expect(step(page, '继续')).toBeVisible();
   await step(page, '继续').click();
   await expect(page.getByText('评价').first()).toBeVisible();
 });

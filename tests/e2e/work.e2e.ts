@@ -2,8 +2,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
 
-test.setTimeout(180_000);
-
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

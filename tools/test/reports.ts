@@ -11,8 +11,16 @@ export interface Counts {
   failed: number;
   /** Each failed test: its file, its name, the beginning of its message. */
   failures: readonly string[];
+  /** Each test that passed at its second try, told like a failure. */
+  again: readonly string[];
   /** By file, in milliseconds. */
   times: ReadonlyMap<string, number>;
+}
+
+interface Assertion {
+  status: string;
+  fullName: string;
+  failureMessages: string[];
 }
 
 interface VitestReport {
@@ -24,7 +32,7 @@ interface VitestReport {
     startTime: number;
     endTime: number;
     message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    assertionResults: Assertion[];
   }[];
 }
 
@@ -42,15 +50,18 @@ export function vitestCounts(file: string, root: string): Counts | null {
     (f) => f.status === 'failed' && f.assertionResults.every((a) => a.status !== 'failed'),
   );
   const times = new Map(report.testResults.map((f) => [relative(root, f.name), f.endTime - f.startTime]));
+  const toldOf = (which: (a: Assertion) => boolean) =>
+    report.testResults.flatMap((f) =>
+      f.assertionResults
+        .filter(which)
+        .map((a) => told(relative(root, f.name), a.fullName, a.failureMessages.join('\n'))),
+    );
   const failures = [
     ...broken.map((f) => told(relative(root, f.name), '(the file)', f.message)),
-    ...report.testResults.flatMap((f) =>
-      f.assertionResults
-        .filter((a) => a.status === 'failed')
-        .map((a) => told(relative(root, f.name), a.fullName, a.failureMessages.join('\n'))),
-    ),
+    ...toldOf((a) => a.status === 'failed'),
   ];
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, failures, times };
+  const again = toldOf((a) => a.status === 'passed' && a.failureMessages.length > 0);
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, failures, again, times };
 }
 
 interface PlaywrightSuite {
@@ -67,11 +78,12 @@ interface PlaywrightSuite {
 export function playwrightCounts(file: string): Counts | null {
   if (!existsSync(file)) return null;
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
-    stats: { expected: number; unexpected: number };
+    stats: { expected: number; flaky: number; unexpected: number };
     suites: PlaywrightSuite[];
   };
   const times = new Map<string, number>();
   const failures: string[] = [];
+  const again: string[] = [];
   const add = (suite: PlaywrightSuite): void => {
     for (const { file: name, title, ok, tests } of suite.specs) {
       const file = `tests/e2e/${name}`;
@@ -82,10 +94,11 @@ export function playwrightCounts(file: string): Counts | null {
       const errors = results.flatMap((r) => r.errors);
       const line = errors.find((e) => e.location)?.location?.line;
       const place = line === undefined ? file : `${file}:${line}`;
-      if (!ok) failures.push(told(place, title, errors.map((e) => e.message ?? '').join('\n')));
+      if (ok && errors.length === 0) continue;
+      (ok ? again : failures).push(told(place, title, errors.map((e) => e.message ?? '').join('\n')));
     }
     for (const inner of suite.suites ?? []) add(inner);
   };
   for (const suite of suites) add(suite);
-  return { passed: stats.expected, failed: stats.unexpected, failures, times };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures, again, times };
 }

@@ -203,7 +203,7 @@ describe('starting', () => {
     const id = await made({ minutes: 1 });
     const { data } = await start(id);
     server.advance(61_000);
-    await expect.poll(async () => (await shown(id))?.run?.state, { timeout: 5000 }).toBe('expired');
+    await expect.poll(async () => (await shown(id))?.run?.state).toBe('expired');
     expect((await start(id)).data.runId).not.toBe(data.runId);
     expect(await code(student, '/api/Experiment/End', { runId: data.runId })).toBe(409);
   });

@@ -307,7 +307,7 @@ test('the board shows the class, and moves', async () => {
     doneSeqs: [1, 2],
     toMark: false,
   });
-  await expect.poll(() => frames, { timeout: 5000 }).toMatch(new RegExp(`experiment\\.row.*${one.user.id}`));
+  await expect.poll(() => frames).toMatch(new RegExp(`experiment\\.row.*${one.user.id}`));
   // a teacher's word is no step of the chart: the board hears of it all the same
   const result = await rowOf(id, one);
   await done(
@@ -318,7 +318,7 @@ test('the board shows the class, and moves', async () => {
       reason: '补',
     }),
   );
-  await expect.poll(() => frames, { timeout: 5000 }).toMatch(new RegExp(`experiment\\.row[^}]*${one.user.id}[^}]*66`));
+  await expect.poll(() => frames).toMatch(new RegExp(`experiment\\.row[^}]*${one.user.id}[^}]*66`));
   abort.abort();
   await open.catch(() => {});
   expect((await other.call('/OrgApi/Experiment/Board', { experimentId: id, classId: 'nowhere' })).code).toBe(404);

@@ -106,8 +106,7 @@ const process = (runId: string, who = student) =>
   done<{ state: string; score: number | null; toMark: boolean; steps: Record<string, unknown>[]; refused: object[] }>(
     who.call('/api/Experiment/GetProcess', { runId }),
   );
-const stateOf = (runId: string, state: string) =>
-  expect.poll(async () => (await process(runId)).state, { timeout: 10_000 }).toBe(state);
+const stateOf = (runId: string, state: string) => expect.poll(async () => (await process(runId)).state).toBe(state);
 /** The content listener by its own address, whatever host the page has. */
 const visit = (url: string, init: RequestInit = {}) =>
   fetch(url.replace(/^http:\/\/[^/]+/, `http://127.0.0.1:${(content.address() as AddressInfo).port}`), {

@@ -463,7 +463,7 @@ describe('the board', () => {
         const { row } = event.value as { row: BoardRow };
         return row.studentId === student.user.id ? [row] : [];
       });
-    await vi.waitFor(() => expect(rows().at(-1)?.state).toBe('checking'), { timeout: 1000 });
+    await vi.waitFor(() => expect(rows().at(-1)?.state).toBe('checking'));
     seen.stop();
     expect(rows().at(-1)).toEqual(await rowOf(student.user.id));
   });

@@ -44,7 +44,7 @@ async function readAgain(documentId: string, text: string): Promise<void> {
   const { rows } = await server.database.pool.query('select file from document where id = $1', [documentId]);
   await server.app.files.put(rows[0].file, Buffer.from(text));
   expect((await teacher.call('/OrgApi/AISetting/Reindex', { documentId })).code).toBe(0);
-  await expect.poll(async () => (await documentOf(documentId))?.state, { timeout: 20_000, interval: 50 }).toBe('ready');
+  await expect.poll(async () => (await documentOf(documentId))?.state, { interval: 50 }).toBe('ready');
 }
 
 test('an edit is what the tutor finds; the original stays and can be taken back', async () => {

@@ -69,7 +69,7 @@ async function readAgain(documentId: string, bytes: Buffer): Promise<void> {
     (
       await teacher.call<OutputOf<'/OrgApi/AISetting/KnowledgeItems'>>('/OrgApi/AISetting/KnowledgeItems', { courseId })
     ).data.find((d) => d.id === documentId);
-  await expect.poll(state, { timeout: 20_000, interval: 50 }).toMatchObject({ state: 'ready' });
+  await expect.poll(state, { interval: 50 }).toMatchObject({ state: 'ready' });
 }
 const remove = (documentId: string) => teacher.call('/OrgApi/AISetting/KnowledgeDelete', { ids: [documentId] });
 

@@ -75,8 +75,7 @@ const find = async (query: string) =>
     })
   ).data.items;
 
-const settled = (id: string) =>
-  expect.poll(async () => (await documentOf(id))?.state, { timeout: 20_000, interval: 50 });
+const settled = (id: string) => expect.poll(async () => (await documentOf(id))?.state, { interval: 50 });
 
 async function added(name: string, bytes: Given['bytes']): Promise<string> {
   const { data, code } = await upload(teacher, [{ name, bytes }]);

@@ -71,9 +71,7 @@ test('a choice goes with its passage when the document is read again', async () 
   const documentId = await ingest('再读.md');
   await choose((await passagesOf(documentId))[1]?.id, 'about');
   expect((await teacher.call('/OrgApi/AISetting/Reindex', { documentId })).code).toBe(0);
-  await expect
-    .poll(async () => (await rolesOf(documentId))[1], { timeout: 20_000, interval: 50 })
-    .toEqual(['about', true, true]);
+  await expect.poll(async () => (await rolesOf(documentId))[1], { interval: 50 }).toEqual(['about', true, true]);
   expect((await rolesOf(documentId))[0]).toEqual(TOLD[0]);
 });
 

@@ -95,7 +95,7 @@ test.each([
       body: JSON.stringify(mark),
     }).catch(() => null);
     try {
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+      await expect.poll(waiting).toBe(1);
       await other.kill();
       expect(await marking).toBeNull();
     } finally {

@@ -10,7 +10,7 @@ describe.skipIf(!hasMedia)('beside the product', () => {
     const health = async (url: string) => (await fetch(`${url}/api/health`)).json();
     const start = async () => {
       const started = await startProcess(server, { LIVEKIT: 'on' });
-      await expect.poll(async () => (await health(started.url)).media.state, { timeout: 30_000 }).toBe('ready');
+      await expect.poll(async () => (await health(started.url)).media.state).toBe('ready');
       return started;
     };
     const first = await start();
@@ -37,7 +37,7 @@ describe.skipIf(!hasMedia)('beside the product', () => {
     const start = async () => {
       const started = await startProcess(server, { LIVEKIT: 'on' });
       const state = async () => (await (await fetch(`${started.url}/api/health`)).json()).media.state;
-      await expect.poll(state, { timeout: 30_000 }).toBe('ready');
+      await expect.poll(state).toBe('ready');
       return started;
     };
     const [host, pid] = [await start(), pidOf(server)];
