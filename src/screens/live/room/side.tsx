@@ -1,5 +1,6 @@
 // What stands beside the stage, with its name and the way to have the stage alone again.
 import { Button, chakra, Flex } from '@chakra-ui/react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Late } from '../class/panels/late.tsx';
 import { type ClassSide, SidePanel } from '../class/panels/side.tsx';
@@ -17,6 +18,8 @@ interface Props extends PeopleProps {
 
 export function SideOfClass({ side, view, people, attendees, onClose }: Props) {
   const { t } = useTranslation('live');
+  // what is beside the stage comes after it
+  const isDrawn = useDeferredValue(true, false);
   return (
     <>
       <Flex align="center" ps="3" pe="1" minH="10" borderBottomWidth="1px" borderColor="border" flexShrink="0">
@@ -27,11 +30,12 @@ export function SideOfClass({ side, view, people, attendees, onClose }: Props) {
           <LiveIcon name="close" />
         </Button>
       </Flex>
-      {side === 'people' ? (
-        <Late key={side} load={loadPeople} of={{ view, people, attendees }} />
-      ) : (
-        <SidePanel key={side} live={view} side={side} />
-      )}
+      {isDrawn &&
+        (side === 'people' ? (
+          <Late key={side} load={loadPeople} of={{ view, people, attendees }} />
+        ) : (
+          <SidePanel key={side} live={view} side={side} />
+        ))}
     </>
   );
 }

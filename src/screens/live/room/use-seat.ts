@@ -13,7 +13,19 @@ export interface OwnSeat {
   state: SeatState;
 }
 
-export const useReadable = <T>({ subscribe, get }: Readable<T>): T => useSyncExternalStore(subscribe, get);
+/**
+ * What it holds now. Not by `useSyncExternalStore`: a room that is drawn in slices, while its line comes up, would be drawn again in
+ * one piece whenever the line has told something meanwhile.
+ */
+export function useReadable<T>({ subscribe, get }: Readable<T>): T {
+  const [held, hold] = useState<{ value: T }>(() => ({ value: get() }));
+  useEffect(() => {
+    const look = () => hold((before) => (Object.is(before.value, get()) ? before : { value: get() }));
+    look();
+    return subscribe(look);
+  }, [subscribe, get]);
+  return held.value;
+}
 
 /** What one may send: who teaches all, a student what the floor gives. */
 export const grantedTo = (view: Pick<ClassView, 'facts' | 'floor' | 'userId'>): readonly Source[] =>
@@ -35,8 +47,17 @@ export function useSeat(view: ClassView): OwnSeat | null {
   const state = useSyncExternalStore(
     useCallback(
       (tell: () => void) => {
-        const following = seat?.actor.subscribe({ next: tell, complete: tell });
-        return () => following?.unsubscribe();
+        // what a press sets going (a line to the media server) is under way before the page is drawn anew
+        let soon: ReturnType<typeof setTimeout> | undefined;
+        const tellSoon = () => {
+          clearTimeout(soon);
+          soon = setTimeout(tell, 0);
+        };
+        const following = seat?.actor.subscribe({ next: tellSoon, complete: tellSoon });
+        return () => {
+          clearTimeout(soon);
+          following?.unsubscribe();
+        };
       },
       [seat],
     ),
