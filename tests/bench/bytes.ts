@@ -86,7 +86,7 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
         ...rowsOf('experiment', experiment, EXPERIMENT_KB),
         ...room.rows,
       ],
-      note: `${largest('login', login)} ${largest('lesson', lesson)} ${largest('ordinary course', study)} ${largest('live class', room.scripts)} ${buildNote()}`.trim(),
+      note: `${largest('login', login)} ${largest('lesson', lesson)} ${largest('ordinary course', study)} ${largest('experiment', experiment)} ${largest('live class', room.scripts)} ${buildNote()}`.trim(),
     };
   } finally {
     await browser.close();
