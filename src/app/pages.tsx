@@ -16,7 +16,6 @@ import { Pushed } from './pushed.tsx';
 import { type RouteRule, ruleOf } from './routes.data.ts';
 import { type Load, light, screenOf } from './screen.ts';
 import { Shown } from './shown.tsx';
-import { useUnsent } from './use-unsent.ts';
 
 /** The portal's frame, which most people see after their first page. */
 export const fetchPortal = () => import('./layouts/portal-frame.tsx');
@@ -54,7 +53,6 @@ const fetchOuter = () => import('./routes.tsx');
 const OuterPage = lazy(async () => ({ default: (await fetchOuter()).OuterPage }));
 
 export function Pages() {
-  useUnsent();
   const isLight = ruleOf(useLocation().pathname)?.path === EXPERIMENT;
   return (
     <>
