@@ -496,7 +496,7 @@ test('replaced and closed while thirty are in it: their runs go on under their o
   for (const { id } of people) {
     // by name and password thirty take half a minute
     const { token } = await enter(server.app, id);
-    const who = { call: <T>(path: string, body: object = {}) => server.call<T>(path, body, { authorization: token }) };
+    const who = { call: <T>(path: string, body?: unknown) => server.call<T>(path, body, { authorization: token }) };
     const runId = await start(experimentId, who);
     runs.push({ who, runId, launch: await launch(runId, randomUUID(), who) });
   }
