@@ -139,7 +139,12 @@ const LEARNING = [
   'src/screens/learn/study/screen.tsx',
   'src/app/wiring/session.ts',
   'src/screens/learn/pushed/class-news.tsx',
+];
+/** A run of an experiment: what it needs of these is a file before theirs. */
+const RUN = [
   'src/screens/learn/experiment/screen.tsx',
+  'src/app/layouts/filling-frame.tsx',
+  'src/app/wiring/session.ts',
 ];
 const LEARNERS = 'src/app/layouts/portal-frame.tsx';
 /** A live class: what it has in common with the lesson, the engine of streams, is a file that both fetch. */
@@ -147,15 +152,17 @@ const STREAMED = ['src/screens/live/room/live-class.tsx', 'src/app/wiring/seat/o
 const PAGES = 'src/app/pages.tsx';
 const WORDS = 'src/app/words.ts';
 const WORDS_OF_LESSON = (language: string) =>
-  new RegExp(`src/locales/${language}/(aloud|blocks|learn|notes|pushed|shell)\\.json$`);
+  new RegExp(`src/locales/${language}/(aloud|blocks|learn|notes|pushed)\\.json$`);
 /**
  * What the login form needs, in two files: they compress better than sixteen, and come in one round trip. The second is
  * what the lesson, opened most often after it, does not need. The table of all pages and their words is a third. What learners'
- * pages have in common is a fourth, and what the lesson needs besides a fifth: without https a browser fetches six files at a time.
+ * pages have in common is a fourth, of which what a run of an experiment needs too is a file by itself, and what the lesson needs
+ * besides a sixth: without https a browser fetches six files at a time.
  */
 const first = new Set<string>();
 const login = new Set<string>();
 const pages = new Set<string>();
+const run = new Set<string>();
 const learners = new Set<string>();
 const lesson = new Set<string>();
 const stream = new Set<string>();
@@ -178,9 +185,12 @@ const findFirst: Plugin = {
     const isKnown = (id: string) => isBefore(id) || pages.has(id);
     const framing = from(LEARNERS);
     const shared = new Set(LEARNING.flatMap((file) => [...from(file)]));
+    const running = new Set(RUN.flatMap((file) => [...from(file)]));
     const held = new Set(STREAMED.flatMap((file) => [...from(file)]));
     for (const id of [...taught, ...framing])
-      if (!isKnown(id)) (framing.has(id) || shared.has(id) ? learners : held.has(id) ? stream : lesson).add(id);
+      if (isKnown(id)) continue;
+      else if (running.has(id)) run.add(id);
+      else (framing.has(id) || shared.has(id) ? learners : held.has(id) ? stream : lesson).add(id);
   },
 };
 
@@ -217,7 +227,8 @@ export default defineConfig({
             { name: 'first', test: (id: string) => first.has(id) && !BARREL.test(id) },
             { name: 'login', test: (id: string) => login.has(id) && !BARREL.test(id) },
             { name: 'pages', test: (id: string) => pages.has(id) && !BARREL.test(id) },
-            { name: 'learners', test: (id: string) => (learners.has(id) && !BARREL.test(id)) || LAYOUT.test(id) },
+            { name: 'run', test: (id: string) => (run.has(id) && !BARREL.test(id)) || LAYOUT.test(id) },
+            { name: 'learners', test: (id: string) => learners.has(id) && !BARREL.test(id) },
             { name: 'stream', test: (id: string) => stream.has(id) && !BARREL.test(id) },
             { name: 'lesson', test: (id: string) => lesson.has(id) && !BARREL.test(id) },
             // by its name, so that measurements find it; it comes with a live class alone

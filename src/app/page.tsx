@@ -8,6 +8,7 @@ import { Waiting } from '#src/ui/waiting.tsx';
 import { BlankFrame } from './layouts/blank-frame.tsx';
 import { type Load, light, screenOf } from './screen.ts';
 import { Shown } from './shown.tsx';
+import { useUnsent } from './use-unsent.ts';
 
 const LOGIN = '/login/:module?';
 const FIRST: Readonly<Record<keyof typeof pages, Load>> = {
@@ -29,6 +30,7 @@ export function fetchAhead(pathname: string, holdsToken: boolean): void {
 }
 
 export function Page() {
+  useUnsent();
   const location = useLocation();
   const { phase } = useSession();
   // it also holds the gates and the greeting, so only who is wholly in is led on

@@ -2,6 +2,7 @@
 // with the table of all pages.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { pages as experiments } from '#contract/families/experiments-outer.ts';
 import { pages } from '#contract/families/learn.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { type SessionView, useSession } from '#src/api/session.ts';
@@ -15,7 +16,6 @@ import { Pushed } from './pushed.tsx';
 import { type RouteRule, ruleOf } from './routes.data.ts';
 import { type Load, light, screenOf } from './screen.ts';
 import { Shown } from './shown.tsx';
-import { useUnsent } from './use-unsent.ts';
 
 /** The portal's frame, which most people see after their first page. */
 export const fetchPortal = () => import('./layouts/portal-frame.tsx');
@@ -36,19 +36,27 @@ const FRAMES = {
 } as const;
 
 const LESSON = '/AiCurriculumLearning';
-const OWN: Readonly<Record<typeof LESSON, Load>> = {
+const EXPERIMENT = '/CourseLearning';
+const OWN: Readonly<Record<typeof LESSON | typeof EXPERIMENT, Load>> = {
   '/AiCurriculumLearning': light(() => import('#src/screens/learn/lesson/screen.tsx'), 'LessonScreen'),
+  '/CourseLearning': light(() => import('#src/screens/learn/experiment/screen.tsx'), 'ExperimentScreen'),
 };
 const Lesson = screenOf(OWN[LESSON], pages[LESSON].words);
+const Experiment = screenOf(OWN[EXPERIMENT], experiments[EXPERIMENT].words);
+const isOwn = ({ path }: RouteRule): boolean => Object.hasOwn(OWN, path);
+/** In the portal's frame; a run fills the window, and comes before the frame's bars and all that stands in them. */
+const FillingFrame = lazy(async () => ({
+  default: (await withWords(['shell'], import('./layouts/filling-frame.tsx'))).FillingFrame,
+}));
 
 const fetchOuter = () => import('./routes.tsx');
 const OuterPage = lazy(async () => ({ default: (await fetchOuter()).OuterPage }));
 
 export function Pages() {
-  useUnsent();
+  const isLight = ruleOf(useLocation().pathname)?.path === EXPERIMENT;
   return (
     <>
-      <Pushed />
+      <Pushed isLight={isLight} />
       <ErrorBoundary>
         <Guarded />
       </ErrorBoundary>
@@ -68,13 +76,15 @@ function Guarded() {
   if (decision.do === 'go') return <Navigate to={decision.to} replace />;
   if (!rule || decision.do === 'wait') return <Waiting />;
   // beside its frame; a failure is told where it is drawn
-  if (rule.layout !== 'basicAdmin' && rule.path !== LESSON) fetchOuter().catch(() => {});
+  if (rule.layout !== 'basicAdmin' && !isOwn(rule)) fetchOuter().catch(() => {});
   return (
     <Frame rule={rule}>
       {rule.layout === 'basicAdmin' ? (
         <WorkPages rule={rule} location={place} />
       ) : rule.path === LESSON ? (
         <Shown path={LESSON} screen={Lesson} location={place} fetchNext={fetchPortal} />
+      ) : rule.path === EXPERIMENT ? (
+        <Shown path={EXPERIMENT} screen={Experiment} location={place} fetchNext={fetchPortal} />
       ) : (
         // a frame that stands goes on standing
         <Suspense fallback={<Waiting />}>
@@ -114,7 +124,7 @@ const WorkPages = lazy(async () => ({ default: (await import('./tabs/pages.tsx')
 // the login page knows no rows: what reads them comes with a page that does
 const Rows = lazy(async () => ({ default: (await import('./layouts/rows.tsx')).Rows }));
 
-function Frame({ rule: { layout, access }, children }: { rule: RouteRule; children: ReactNode }) {
+function Frame({ rule: { path, layout, access }, children }: { rule: RouteRule; children: ReactNode }) {
   if (layout === 'blank' && access === 'public') return <BlankFrame>{children}</BlankFrame>;
   if (layout === 'blank')
     return (
@@ -124,7 +134,7 @@ function Frame({ rule: { layout, access }, children }: { rule: RouteRule; childr
         </Rows>
       </Suspense>
     );
-  const Chosen = FRAMES[layout];
+  const Chosen = path === EXPERIMENT ? FillingFrame : FRAMES[layout];
   return (
     <Suspense fallback={<Waiting />}>
       <Chosen>{children}</Chosen>

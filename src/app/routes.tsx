@@ -10,8 +10,10 @@ import { Shown } from './shown.tsx';
 // what makes seats in a live class comes with the first class; the media server's own library later
 provideSeats(async () => (await import('./wiring/seat/open-seat.ts')).openSeat);
 
-/** The login form and the lesson do not wait for these: they stand in `page.tsx` and `pages.tsx`. */
-const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurriculumLearning'>, Load>> = {
+/** The login form, the lesson and a run of an experiment do not wait for these: they stand in `page.tsx` and `pages.tsx`. */
+const LOADS: Readonly<
+  Record<Exclude<OuterPath, '/login/:module?' | '/AiCurriculumLearning' | '/CourseLearning'>, Load>
+> = {
   '/': full(() => import('#src/screens/portal/home.tsx'), 'HomeScreen'),
   '/ResetPwd': light(() => import('#src/screens/entry/reset-pwd.tsx'), 'ResetPwdScreen'),
   '/RedirectWeb': light(() => import('#src/screens/entry/redirect-web.tsx'), 'RedirectWebScreen'),
@@ -41,7 +43,6 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurricul
   '/MyCourse': full(() => import('#src/screens/learn/experiments/own.tsx'), 'MyExperimentsScreen'),
   '/MyExperiment': full(() => import('#src/screens/learn/experiments/runs.tsx'), 'ExperimentRunsScreen'),
   '/MyExperiment/ScoreManage': full(() => import('#src/screens/learn/experiments/runs.tsx'), 'ExperimentScoreScreen'),
-  '/CourseLearning': light(() => import('#src/screens/learn/experiment/screen.tsx'), 'ExperimentScreen'),
   '/MyTask': full(() => import('#src/screens/portal/tasks/screen.tsx'), 'MyTaskScreen'),
   '/MyClass': full(() => import('#src/screens/student/my-class.tsx'), 'MyClassScreen'),
   '/MyScore': full(() => import('#src/screens/student/my-score.tsx'), 'MyScoreScreen'),

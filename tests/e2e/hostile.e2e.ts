@@ -1,9 +1,10 @@
 // Hostile packages of both kinds in a real browser, on localhost and on an origin that is neither that nor https: what they manage
 // is nothing, nothing of theirs reaches another origin, and the page around them stands.
 import { createSocket } from 'node:dgram';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { callingPeer, HOSTILE } from '#tests/support/hostile-content.ts';
-import { MANIFEST, scormManifest } from '#tests/support/packages.ts';
+import { jsPackage, MANIFEST, scormManifest } from '#tests/support/packages.ts';
 import { zipOf } from '#tests/support/zip.ts';
 import { expect, INSECURE, LOCAL, signInByForm, test } from './fixture.ts';
 import { publish } from './publish.ts';
@@ -83,4 +84,59 @@ for (const [origin, where] of [
     expect(packets).toBe(0);
     expect(popups).toBe(0);
     expect(elsewhere).toEqual([]);
+  });
+
+/** `(module (func (export "add") (param i32 i32) (result i32) local.get 0 local.get 1 i32.add))` */
+const ADDS = Buffer.from('0061736d0100000001070160027f7f017f030201000707010361646400000a09010700200020016a0b', 'hex');
+const DATA = Buffer.from(Array.from({ length: 4096 }, (_, i) => i % 251));
+/** As Unity's own loader goes about it: a framework as a script, the module as it comes in, its data whole and in part. */
+const LOADER = `
+const told = document.body.appendChild(document.createElement('p'));
+const script = (src) => new Promise((done, failed) => {
+  document.head.append(Object.assign(document.createElement('script'), { src, onload: done, onerror: failed }));
+});
+(async () => {
+  const said = [];
+  for (const end of ['', '.br', '.gz']) {
+    await script('Build/game.framework.js' + end);
+    said.push(window.framework);
+    delete window.framework;
+    const { instance } = await WebAssembly.instantiateStreaming(fetch('Build/game.wasm' + end), {});
+    said.push(instance.exports.add(40, 2));
+    const data = new Uint8Array(await (await fetch('Build/game.data' + end)).arrayBuffer());
+    said.push(data.length, data[500]);
+  }
+  const part = await fetch('Build/game.data', { headers: { range: 'bytes=500-503' } });
+  said.push(part.status, [...new Uint8Array(await part.arrayBuffer())].join('.'));
+  told.id = 'ran';
+  told.textContent = said.join(' ');
+})().catch((error) => { told.id = 'ran'; told.textContent = String(error); });
+`;
+
+for (const [origin, where] of [
+  [LOCAL, 'localhost'],
+  [INSECURE, 'plain http'],
+] as const)
+  test(`on ${where} a build of Unity's kind runs: its parts are what they are, packed or not, whole or in part`, async ({
+    newDevice,
+  }) => {
+    const page = await (await newDevice({ baseURL: origin })).newPage();
+    const framework = Buffer.from("window.framework = 'loaded';");
+    const build = { 'framework.js': framework, wasm: ADDS, data: DATA };
+    const files = Object.entries(build).flatMap(([end, bytes]) => [
+      { name: `Build/game.${end}`, bytes },
+      { name: `Build/game.${end}.br`, bytes: brotliCompressSync(bytes) },
+      { name: `Build/game.${end}.gz`, bytes: gzipSync(bytes) },
+    ]);
+    const name = `游戏引擎 ${where}`;
+    await signInByForm(page, 'student13');
+    const start = '<!doctype html><meta charset="utf-8"><title>x</title><body><script src="loader.js"></script>';
+    const entry = [
+      { name: 'start.html', bytes: start },
+      { name: 'loader.js', bytes: LOADER },
+    ];
+    const id = await publish(page, name, 'js', jsPackage({ ...MANIFEST, entry: 'start.html' }, [...entry, ...files]));
+    await page.goto(`/mengoo/#/CourseLearning?id=${id}`);
+    const each = 'loaded 42 4096 249';
+    await expect(contentOf(page, 'js', name).locator('#ran')).toHaveText(`${each} ${each} ${each} 206 249.250.0.1`);
   });

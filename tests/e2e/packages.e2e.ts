@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Frame, type FrameLocator, type Page, test } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { byVernier, gateShows, jawsShow, partnerTimes, tapeShows } from '#experiments/pendulum/lab/apparatus.ts';
 import type { Book } from '#experiments/pendulum/lab/book.ts';
 import { lineThrough, meanOf } from '#experiments/pendulum/lab/numbers.ts';
@@ -110,6 +111,32 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** A sheet of A4 between its margins, px. */
+const SHEET = { width: 718, height: 1046 };
+
+/** What the browser puts on paper: all of it, with what was filled in. */
+async function expectPrinted(page: Page, frame: Frame, values: readonly string[]): Promise<void> {
+  const before = page.viewportSize();
+  // so high is the frame while the dialogue is open
+  await page.evaluate(() => {
+    const { printed = '' } = window as unknown as { printed?: string };
+    document.querySelector('iframe')?.style.setProperty('height', printed);
+  });
+  await page.setViewportSize(SHEET);
+  await page.emulateMedia({ media: 'print' });
+  const lost = await frame.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return { below: Math.max(0, scrollHeight - innerHeight), beside: Math.max(0, scrollWidth - innerWidth) };
+  });
+  expect(lost).toEqual({ below: 0, beside: 0 });
+  const bytes = await page.pdf({ format: 'A4', margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' } });
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+  expect(values.filter((value) => value === '' || !text.includes(value))).toEqual([]);
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => document.querySelector('iframe')?.style.removeProperty('height'));
+  if (before) await page.setViewportSize(before);
 }
 
 /** Docking sends a run's steps unchanged (iLab-X): seconds, unique titles, an end after the begin. */
@@ -362,6 +389,12 @@ test('the pendulum by keyboard alone: measured, cut off, resumed, handed in, mar
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { printed?: string }).printed))
     .toMatch(/^1\d{3}px$/);
+  await expectPrinted(page, frame(), [
+    ...rows.flatMap((r) => [r.length, r.period, r.squared, ...r.times]),
+    diameter,
+    thread,
+    u,
+  ]);
   await push('hand-in');
 
   await expect.poll(() => stand.run().state).toBe('finished');

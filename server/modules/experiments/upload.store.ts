@@ -4,6 +4,7 @@ import type { RecordReason } from '#contract/experiment-records.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { RunState } from '#contract/experiments.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
+import type { Row as LifecycleRow } from '#server/platform/lifecycle/store.ts';
 import { type AnyRecord, hashOfRecord, type Judged, type StepDone } from './records.ts';
 
 /** A launch, and of its run what a batch is looked at by. */
@@ -25,6 +26,8 @@ export interface Source {
   last: number;
   /** How often each step was done, by its number. */
   done: [seq: number, times: number][];
+  /** The lifecycle itself, where this process wrote to it last. */
+  row?: LifecycleRow;
 }
 
 const SOURCE = `e.kind, coalesce(p.steps, '[]') as steps, coalesce(p.is_strict, false) as "isStrict", p.marking is not null as "isMarked",

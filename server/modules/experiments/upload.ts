@@ -121,19 +121,20 @@ export async function take(app: App, batch: Batch): Promise<Uploaded> {
   const whole: Batch = { ...batch, records };
   sources.get(app)?.delete(source.launchId);
   try {
-    const { kind, snapshot } = await app.lifecycles.command({
+    const { kind, snapshot, row } = await app.lifecycles.command({
       id: logOf(source.runId),
       cmd: app.newId(),
       event: { type: 'record', batch: whole },
       who: null,
       as: ENGINE,
       testId: null,
+      ...(source.row && { known: source.row }),
     });
     const { after } = whole;
     if (kind !== 'written' || !snapshot || !after) return await answerAnew(app, source, records);
     const state = String(snapshot.value) as RunState;
     const { refused, ...stands } = after;
-    remember(app, { ...source, ...stands, state });
+    remember(app, { ...source, ...stands, state, ...(row && { row }) });
     return { upTo: after.last, refused, state };
   } catch (error) {
     if (error instanceof Stored) return answerAnew(app, source, records);

@@ -56,6 +56,11 @@ export interface Command {
   effect?: string;
   /** Only while this run is the open one (Stop). */
   onlyRun?: string;
+  /**
+   * The lifecycle as this process's last command left it: it is not read, and whether it still stands so, the write sees by
+   * its version. Where it does not, it is read after all.
+   */
+  known?: Row;
   /** Begun to be looked up while this command is written, for the effects that it starts here; they can do without. */
   ahead?: unknown;
   /** Makes the lifecycle when there is none, in one transaction with this command. */
@@ -76,6 +81,8 @@ export interface Outcome {
   run: RunRow | null;
   /** What was written; told after the commit. */
   written?: Known;
+  /** How it stands now. */
+  row?: Row;
 }
 
 /** The state does not take the command: 409 with the state's name. */
@@ -86,7 +93,9 @@ const refused = (definition: Definition, snapshot: AnyMachineSnapshot, role: str
 
 export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
   return engine.logs.queue(command.id, async () => {
-    let done = command.creation ? await createWith(engine, command, command.creation) : null;
+    let done = command.creation
+      ? await createWith(engine, command, command.creation)
+      : await byKnown(engine, command, command.known);
     for (let i = 0; i < TRIES && !done; i++) {
       done =
         i < QUICK_TRIES
@@ -105,6 +114,12 @@ export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
 async function createWith(engine: Engine, command: Command, { input, row: own }: Creation): Promise<Outcome | null> {
   const born = await initialLifecycle(engine, command.id, input, engine.now());
   return attempt(engine, command, born.row, { tx: null, born: { ...born, own } });
+}
+
+/** Null when it stands otherwise by now, or refuses: what is refused is looked at as it is stored. */
+async function byKnown(engine: Engine, command: Command, known: Row | undefined): Promise<Outcome | null> {
+  const done = known && (await attempt(engine, command, known, { tx: null }).catch(() => null));
+  return done?.kind === 'written' ? done : null;
 }
 
 const senderOf = ({ who }: Command): string => who?.userId ?? '';
@@ -228,6 +243,8 @@ async function attempt(engine: Engine, command: Command, row: Row, { tx, born }:
   );
   if (!done) return null;
   const seq = row.seq + plan.texts.length;
+  const { snapshot: text, revision, hash, state, live } = changes;
+  const { run, message } = plan;
   engine.observe?.({
     lifecycle: row.id,
     testId: command.testId,
@@ -243,6 +260,22 @@ async function attempt(engine: Engine, command: Command, row: Row, { tx, born }:
     snapshot: next,
     run: plan.newRun,
     written: { epoch: row.epoch, entries: numbered(seq, texts) },
+    row: {
+      ...row,
+      revision,
+      hash,
+      state,
+      entries,
+      live,
+      seq,
+      run,
+      message,
+      snapshot: text,
+      version: born ? row.version : row.version + 1,
+      speaker: message === null ? null : row.speaker,
+      lang: run === null ? null : (plan.newRun?.lang ?? row.lang),
+      dup: null,
+    },
   };
 }
 

@@ -1,28 +1,17 @@
 // The portal's frame: header with navigation, the page, footer. The student area has the same, narrower.
-import { Box, Button, chakra, HStack } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { usePortal } from '#src/api/portal.ts';
-import { useSession } from '#src/api/session.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import { RecipesAround } from '#src/ui/recipes-around.ts';
-import { AppearanceButton } from './appearance.tsx';
-import { Bell } from './bell.tsx';
-import { Brand } from './brand.tsx';
-import { ChromeBanner } from './chrome-banner.tsx';
-import { Controls } from './controls.tsx';
-import { portalNavigation } from './navigation.ts';
-import { NavigationItem } from './navigation-item.tsx';
-import { OfflineBar } from './offline-bar.tsx';
-import { Rows } from './rows.tsx';
-import { SkipLink, useFocusOnArrival } from './skip-link.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { Box } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { PageFrame } from './page-frame.tsx';
+import { Footer, Header } from './portal-bars.tsx';
 
-export const PortalFrame = ({ children }: { children: ReactNode }) => <Framed>{children}</Framed>;
+export const PortalFrame = ({ children }: { children: ReactNode }) => (
+  <PageFrame head={<Header />} foot={<Footer />}>
+    {children}
+  </PageFrame>
+);
 
 export const StudentFrame = ({ children }: { children: ReactNode }) => (
-  <Framed>
+  <PortalFrame>
     <Box
       w="full"
       maxW="5xl"
@@ -33,127 +22,5 @@ export const StudentFrame = ({ children }: { children: ReactNode }) => (
     >
       {children}
     </Box>
-  </Framed>
+  </PortalFrame>
 );
-
-const WorkLook = lazy(async () => ({ default: (await import('../theme/work-look.tsx')).WorkLook }));
-
-function Framed({ children }: { children: ReactNode }) {
-  const main = useFocusOnArrival();
-  return (
-    <Rows>
-      <RecipesAround value={WorkLook}>
-        <SkipLink />
-        <OfflineBar />
-        <ChromeBanner />
-        <Header />
-        <chakra.main id="main" ref={main} tabIndex={-1} outline="0" flex="1" display="flex" flexDirection="column">
-          {children}
-        </chakra.main>
-        <Footer />
-      </RecipesAround>
-    </Rows>
-  );
-}
-
-/** What fills the window has a head and a foot of its own. */
-const AWAY = { 'body:has([data-fills]) &': { display: 'none' } };
-
-function Header() {
-  const { t } = useTranslation('shell');
-  const items = portalNavigation(useSession(), usePortal());
-  return (
-    <chakra.header
-      position="sticky"
-      top="var(--news)"
-      zIndex="sticky"
-      bg="bg.panel"
-      borderBottomWidth="1px"
-      borderColor="border"
-      css={AWAY}
-    >
-      <HStack h="14" px={{ base: '3', md: '6' }} gap={{ base: '1', md: '6' }} maxW="8xl" mx="auto">
-        <Drawing items={items} />
-        <Brand />
-        <chakra.nav aria-label={t('nav.label')} hideBelow="md" flex="1" display="flex" gap="1">
-          {items.map(({ to, text }) => (
-            <NavigationItem key={to} to={to} end={to === '/'}>
-              {t(text)}
-            </NavigationItem>
-          ))}
-        </chakra.nav>
-        <HStack gap="0.5" ms="auto">
-          <Box hideBelow="sm">
-            <Controls />
-          </Box>
-          <Box hideBelow="sm">
-            <AppearanceButton />
-          </Box>
-          <Bell />
-          <UserMenu />
-        </HStack>
-      </HStack>
-    </chakra.header>
-  );
-}
-
-const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
-
-/** The navigation of narrow screens. */
-function Drawing({ items }: { items: ReturnType<typeof portalNavigation> }) {
-  const { t } = useTranslation('shell');
-  // from its first opening on it stays, or it could not be seen to go
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
-  return (
-    <>
-      <Button
-        hideFrom="md"
-        size="sm"
-        variant="ghost"
-        colorPalette="gray"
-        px="0"
-        aria-label={t('nav.open')}
-        aria-haspopup="dialog"
-        aria-expanded={drawer === 'open'}
-        onClick={() => setDrawer('open')}
-      >
-        <Icon name="menu" />
-      </Button>
-      {drawer === 'never' ? null : (
-        <Suspense>
-          <NavigationDrawer items={items} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-const FooterLink = chakra(Link, { base: { _hover: { color: 'fg', textDecoration: 'underline' } } });
-
-function Footer() {
-  const { t } = useTranslation('shell');
-  const portal = usePortal();
-  const items = portalNavigation(useSession(), portal);
-  return (
-    <chakra.footer
-      mt="auto"
-      borderTopWidth="1px"
-      borderColor="border"
-      color="fg.muted"
-      textStyle="xs"
-      // a page that ends in a box to write in has its own foot, which would be pushed away from where the hand is
-      css={{ 'main:has([data-composer]) + &': { display: 'none' }, ...AWAY }}
-    >
-      <HStack maxW="8xl" mx="auto" px={{ base: '4', md: '6' }} py="5" gap="6" wrap="wrap" justify="space-between">
-        <span>{[portal?.orgName, t('platform')].filter(Boolean).join(' · ')}</span>
-        <HStack as="nav" aria-label={t('nav.footer')} columnGap="5" rowGap="2" wrap="wrap">
-          {items.map(({ to, text }) => (
-            <FooterLink key={to} to={to}>
-              {t(text)}
-            </FooterLink>
-          ))}
-        </HStack>
-      </HStack>
-    </chakra.footer>
-  );
-}

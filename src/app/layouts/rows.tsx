@@ -3,11 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { queryClient } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
+import { whenUsable } from '#src/ui/usable.ts';
 
-export function Rows({ children }: { children: ReactNode }) {
+/** `isLight`: nothing is fetched beside the page's own until it is usable. */
+export function Rows({ isLight = false, children }: { isLight?: boolean; children: ReactNode }) {
   const { user, phase } = useSession();
   const id = user?.id;
-  usePowersLive(phase === 'signedIn' ? id : undefined);
+  usePowersLive(phase === 'signedIn' ? id : undefined, isLight);
   const known = useRef(id);
   useEffect(() => {
     // nobody sees rows that were fetched for somebody else
@@ -19,20 +21,20 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 /** The stream comes after the page: no screen waits for it. */
-function usePowersLive(userId: string | undefined): void {
+function usePowersLive(userId: string | undefined, isLight: boolean): void {
   useEffect(() => {
     if (userId === undefined) return;
     let stop = () => {};
     let closed = false;
-    import('../wiring/powers.ts').then(
-      ({ followPowers }) => {
-        if (!closed) stop = followPowers(userId);
-      },
-      () => {}, // a cut: the next page tries again
-    );
+    const follow = async () => {
+      if (isLight) await whenUsable;
+      const { followPowers } = await import('../wiring/powers.ts');
+      if (!closed) stop = followPowers(userId);
+    };
+    follow().catch(() => {}); // a cut: the next page tries again
     return () => {
       closed = true;
       stop();
     };
-  }, [userId]);
+  }, [userId, isLight]);
 }

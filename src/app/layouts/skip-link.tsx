@@ -28,6 +28,9 @@ export function SkipLink() {
   );
 }
 
+/** The page that was shown last, in whichever frame. */
+let last: string | null = null;
+
 /**
  * Moves focus to the page after a change of page, but not on the first one, and not from a field the page focused itself.
  * `scrolls` false: somebody else says where the page stands.
@@ -35,10 +38,10 @@ export function SkipLink() {
 export function useFocusOnArrival({ scrolls = true } = {}): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    const before = last;
+    last = pathname;
+    if (before === null || before === pathname) return;
     if (scrolls) window.scrollTo(0, 0);
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname, scrolls]);

@@ -45,6 +45,7 @@ test('every component in use has its recipe', () => {
 // the frame of the portal, and each screen that is called light
 const light = [
   'app/layouts/portal-frame.tsx',
+  'app/layouts/filling-frame.tsx',
   ...['page.tsx', 'pages.tsx', 'routes.tsx', 'routes.work.tsx'].flatMap((file) =>
     [...readFileSync(join(SRC, 'app', file), 'utf8').matchAll(/light\(\(\) => import\('#src\/([^']+)'\)/g)].map(
       ([, path]) => path ?? '',

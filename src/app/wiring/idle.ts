@@ -2,6 +2,7 @@
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
 import { sessionCommands } from '#src/api/session.ts';
+import { usableSoon, whenUsable } from '#src/ui/usable.ts';
 
 const VISITED = 'mengoo.visited';
 let begun = false;
@@ -23,9 +24,12 @@ export function startIdleWork(fetchNext: () => Promise<unknown>): () => void {
   const begin = () => {
     begun = true;
     stop();
-    sessionCommands().catch(() => {});
-    fetchNext().catch(() => {});
-    logVisit().catch(() => {});
+    usableSoon();
+    void whenUsable.then(() => {
+      sessionCommands().catch(() => {});
+      fetchNext().catch(() => {});
+      logVisit().catch(() => {});
+    });
   };
   const timer = setTimeout(begin, LATER_MS);
   for (const move of MOVES) addEventListener(move, begin);

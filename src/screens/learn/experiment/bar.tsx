@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import type { JournalState } from '#src/stream/journal.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import type { Progress } from './use-bridge.ts';
 

@@ -9,7 +9,8 @@ import { useSession } from '#src/api/session.ts';
 import { isEnd } from '#src/blocks/experiments/ends.ts';
 import { followTail } from '#src/stream/tail.ts';
 import { useIsCut } from '#src/stream/use-is-cut.ts';
-import { ErrorState } from '#src/ui/state.tsx';
+import { useBars } from '#src/ui/bars.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
 import { Marks } from './marks.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
@@ -29,6 +30,7 @@ interface Props {
 
 export function Following({ item, runId, onOver, onLead }: Props) {
   const { t } = useTranslation('experiment');
+  useBars();
   const process = useFollowed(item.id, runId);
   const isCut = useIsCut();
   const userId = useSession().user?.id;

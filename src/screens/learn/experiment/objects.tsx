@@ -2,7 +2,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import type { Objects, Progress } from './use-bridge.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { useSession } from '#src/api/session.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { ExperimentBar } from './bar.tsx';
 import type { Launch } from './launch.ts';
 import { ObjectList } from './objects.tsx';

@@ -1,23 +1,21 @@
 // /CourseLearning?id=: an experiment as one does it. A run that goes on is launched at once; of one that is over its marks are
 // shown, and another begins only when asked for (`again=1`).
-import { Box, Button, chakra, Skeleton, Stack } from '@chakra-ui/react';
+import { Skeleton } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
 import { isEnd, isMarking } from '#src/blocks/experiments/ends.ts';
+import { useBars } from '#src/ui/bars.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
 import { later } from '#src/ui/later.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { holdUsable, whenUsable } from '#src/ui/usable.ts';
 import { launch } from './launch.ts';
-import { Marks } from './marks.tsx';
-import { Missed } from './missed.tsx';
-import { Refused } from './refused.tsx';
 import { Running } from './running.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
@@ -26,21 +24,46 @@ const PROCESS = '/api/Experiment/GetProcess';
 
 /** Few of those who open an experiment follow another. */
 const Following = later(async () => (await import('./following.tsx')).Following);
+/** A run comes first; what stands around it is there by the time it is over. */
+const fetchAround = () => import('./around.tsx');
+const Missing = later(async () => (await fetchAround()).Missing);
+const Refused = later(async () => (await fetchAround()).Refused);
+const Linked = later(async () => (await fetchAround()).Linked);
+const Over = later(async () => (await fetchAround()).Over);
 
 export function ExperimentScreen() {
+  return (
+    <Suspense fallback={<Opening what="loading" />}>
+      <Opened />
+    </Suspense>
+  );
+}
+
+/** As long as it stands, nothing else is fetched beside it. */
+function Opening({ what }: { what: 'loading' | 'opening' }) {
   const { t } = useTranslation('experiment');
+  useEffect(() => holdUsable(), []);
+  return <Skeleton role="status" aria-label={t(what)} m="8" h="64" />;
+}
+
+function Failed(props: { error: unknown; onRetry: () => void }) {
+  useBars();
+  return <ErrorState {...props} />;
+}
+
+function Opened() {
   const id = usePageQuery().get('id');
   const item = useCall(ITEM, { id }, { enabled: id !== '', staleTime: 0 });
-  if (id === '' || (item.error instanceof ApiError && item.error.code === CODE.missing))
-    return <EmptyState icon="book" title={t('missing')} text={t('missingText')} />;
-  if (item.isError) return <ErrorState error={item.error} onRetry={() => void item.refetch()} />;
-  if (!item.data) return <Skeleton role="status" aria-label={t('loading')} m="8" h="64" />;
+  if (id === '' || (item.error instanceof ApiError && item.error.code === CODE.missing)) return <Missing />;
+  if (item.isError) return <Failed error={item.error} onRetry={() => void item.refetch()} />;
+  if (!item.data) return <Opening what="loading" />;
   return <Experiment key={id} item={item.data} />;
 }
 
 function Experiment({ item }: { item: Item }) {
   const place = usePageQuery();
   const client = useQueryClient();
+  useEffect(() => void whenUsable.then(fetchAround).catch(() => {}), []);
   // what it was when one came here: a run that ends under one's hands shows its marks
   const [runId, setRunId] = useState(() =>
     isOverBefore(item) && (place.get('again') === '' || isMarking(item.run?.state)) ? item.run?.runId : null,
@@ -62,7 +85,6 @@ function Experiment({ item }: { item: Item }) {
 const isOverBefore = ({ run }: Item): boolean => run !== null && isEnd(run.state);
 
 function Launched({ item, onOver }: { item: Item; onOver: (runId: string) => void }) {
-  const { t } = useTranslation('experiment');
   const [visit, setVisit] = useState(0);
   const opened = useQuery({
     queryKey: ['experiment-launch', item.id, visit],
@@ -85,7 +107,7 @@ function Launched({ item, onOver }: { item: Item; onOver: (runId: string) => voi
   const runId = opened.data?.launched?.runId ?? '';
   const over = useCallback(() => onOver(runId), [onOver, runId]);
   if (opened.isError) return <Refused item={item} error={opened.error} onRetry={() => setVisit((n) => n + 1)} />;
-  const opening = <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
+  const opening = <Opening what="opening" />;
   if (!opened.data) return opening;
   if (opened.data.followed !== undefined)
     return (
@@ -105,82 +127,5 @@ function Launched({ item, onOver }: { item: Item; onOver: (runId: string) => voi
       onOver={over}
       onTakeBack={() => setVisit((n) => n + 1)}
     />
-  );
-}
-
-interface LinkedProps {
-  item: Item;
-  url: string;
-  runId: string;
-  onOver: () => void;
-}
-
-const LOOK_MS = 5_000;
-
-/** Done on another site, which reports to the server: here one sees what came of it. */
-function Linked({ item, url, runId, onOver }: LinkedProps) {
-  const { t } = useTranslation('experiment');
-  const process = useProcess(runId, true);
-  const isOver = isEnd(process.data?.state);
-  useEffect(() => {
-    if (isOver) onOver();
-  }, [isOver, onOver]);
-  return (
-    <Stack w="full" maxW="3xl" mx="auto" gap="4" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
-      <chakra.h1 textStyle="xl" fontWeight="semibold">
-        {item.name}
-      </chakra.h1>
-      <p>{t('linkText')}</p>
-      <Box>
-        <Button asChild>
-          <a href={url} target="_blank" rel="noreferrer">
-            {t('openLink')}
-          </a>
-        </Button>
-      </Box>
-      {process.data && process.data.steps.length > 0 && <Marks item={item} process={process.data} />}
-    </Stack>
-  );
-}
-
-const useProcess = (runId: string, isWatched: boolean) =>
-  useQuery({
-    queryKey: [PROCESS, { runId }],
-    queryFn: ({ signal }) => call(PROCESS, { runId }, { quiet: true, signal }),
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.state === 'finishing' ? 500 : isWatched && !isEnd(data?.state) ? LOOK_MS : false,
-  });
-
-function Over({ item, runId, onAgain }: { item: Item; runId: string; onAgain: () => void }) {
-  const { t } = useTranslation('experiment');
-  const process = useProcess(runId, true);
-  const query = encodeURIComponent(item.id);
-  if (process.isError) return <ErrorState error={process.error} onRetry={() => void process.refetch()} />;
-  if (!process.data || process.data.state === 'finishing')
-    return (
-      <Stack role="status" align="center" py="16" gap="4">
-        <chakra.p textStyle="lg">{t('marking')}</chakra.p>
-        <Skeleton w="16rem" h="4" />
-      </Stack>
-    );
-  // a teacher tries what is not open yet
-  const isTrial = item.runs.some((run) => run.runId === runId && run.trial);
-  const mayStart = isTrial || (item.runsLeft !== 0 && item.status === 'open' && item.locked === null);
-  const mayAgain = mayStart && isEnd(process.data.state);
-  return (
-    <Stack w="full" maxW="3xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
-      <chakra.h1 textStyle="xl" fontWeight="semibold" overflowWrap="anywhere">
-        {item.name}
-      </chakra.h1>
-      <Marks item={item} process={process.data} />
-      {process.data.missed && <Missed missed={process.data.missed} />}
-      <Stack direction="row" wrap="wrap" gap="3">
-        {mayAgain && <Button onClick={onAgain}>{t('again')}</Button>}
-        <Button asChild variant="surface">
-          <Link to={`/CourseInfo?id=${query}`}>{t('toInfo')}</Link>
-        </Button>
-      </Stack>
-    </Stack>
   );
 }

@@ -1,0 +1,36 @@
+// What every page of the portal stands in, whatever is over and under it: its rows, what is told of the line, the way past the bars.
+import { chakra } from '@chakra-ui/react';
+import { lazy, type ReactNode } from 'react';
+import { RecipesAround } from '#src/ui/recipes-around.ts';
+import { ChromeBanner } from './chrome-banner.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { Rows } from './rows.tsx';
+import { SkipLink, useFocusOnArrival } from './skip-link.tsx';
+
+const WorkLook = lazy(async () => ({ default: (await import('../theme/work-look.tsx')).WorkLook }));
+
+interface Props {
+  head: ReactNode;
+  foot: ReactNode;
+  /** What follows the person's rights waits until the page is usable. */
+  isLight?: boolean;
+  children: ReactNode;
+}
+
+export function PageFrame({ head, foot, isLight = false, children }: Props) {
+  const main = useFocusOnArrival();
+  return (
+    <Rows isLight={isLight}>
+      <RecipesAround value={WorkLook}>
+        <SkipLink />
+        <OfflineBar />
+        <ChromeBanner />
+        {head}
+        <chakra.main id="main" ref={main} tabIndex={-1} outline="0" flex="1" display="flex" flexDirection="column">
+          {children}
+        </chakra.main>
+        {foot}
+      </RecipesAround>
+    </Rows>
+  );
+}

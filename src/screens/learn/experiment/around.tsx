@@ -1,0 +1,118 @@
+// What stands where a run does not fill the window: one that is over, one that is done elsewhere, one that may not be begun.
+import { Box, Button, chakra, Skeleton, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CODE } from '#contract/codes.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { call } from '#src/api/client.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { isEnd } from '#src/blocks/experiments/ends.ts';
+import { useBars } from '#src/ui/bars.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { Marks } from './marks.tsx';
+import { Missed } from './missed.tsx';
+
+type Item = OutputOf<'/api/Experiment/Item'>;
+const PROCESS = '/api/Experiment/GetProcess';
+
+export function Missing() {
+  const { t } = useTranslation('experiment');
+  useBars();
+  return <EmptyState icon="book" title={t('missing')} text={t('missingText')} />;
+}
+
+/** And why. */
+export function Refused({ item, error, onRetry }: { item: { id: string }; error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('experiment');
+  useBars();
+  if (!(error instanceof ApiError) || error.code !== CODE.conflict)
+    return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState icon="lock" title={t('refused')} text={error.message}>
+      <Button asChild mt="2" variant="surface">
+        <Link to={`/CourseInfo?id=${encodeURIComponent(item.id)}`}>{t('toInfo')}</Link>
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface LinkedProps {
+  item: Item;
+  url: string;
+  runId: string;
+  onOver: () => void;
+}
+
+const LOOK_MS = 5_000;
+
+/** Done on another site, which reports to the server: here one sees what came of it. */
+export function Linked({ item, url, runId, onOver }: LinkedProps) {
+  const { t } = useTranslation('experiment');
+  useBars();
+  const process = useProcess(runId, true);
+  const isOver = isEnd(process.data?.state);
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  return (
+    <Stack w="full" maxW="3xl" mx="auto" gap="4" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+      <chakra.h1 textStyle="xl" fontWeight="semibold">
+        {item.name}
+      </chakra.h1>
+      <p>{t('linkText')}</p>
+      <Box>
+        <Button asChild>
+          <a href={url} target="_blank" rel="noreferrer">
+            {t('openLink')}
+          </a>
+        </Button>
+      </Box>
+      {process.data && process.data.steps.length > 0 && <Marks item={item} process={process.data} />}
+    </Stack>
+  );
+}
+
+const useProcess = (runId: string, isWatched: boolean) =>
+  useQuery({
+    queryKey: [PROCESS, { runId }],
+    queryFn: ({ signal }) => call(PROCESS, { runId }, { quiet: true, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'finishing' ? 500 : isWatched && !isEnd(data?.state) ? LOOK_MS : false,
+  });
+
+export function Over({ item, runId, onAgain }: { item: Item; runId: string; onAgain: () => void }) {
+  const { t } = useTranslation('experiment');
+  useBars();
+  const process = useProcess(runId, true);
+  const query = encodeURIComponent(item.id);
+  if (process.isError) return <ErrorState error={process.error} onRetry={() => void process.refetch()} />;
+  if (!process.data || process.data.state === 'finishing')
+    return (
+      <Stack role="status" align="center" py="16" gap="4">
+        <chakra.p textStyle="lg">{t('marking')}</chakra.p>
+        <Skeleton w="16rem" h="4" />
+      </Stack>
+    );
+  // a teacher tries what is not open yet
+  const isTrial = item.runs.some((run) => run.runId === runId && run.trial);
+  const mayStart = isTrial || (item.runsLeft !== 0 && item.status === 'open' && item.locked === null);
+  const mayAgain = mayStart && isEnd(process.data.state);
+  return (
+    <Stack w="full" maxW="3xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+      <chakra.h1 textStyle="xl" fontWeight="semibold" overflowWrap="anywhere">
+        {item.name}
+      </chakra.h1>
+      <Marks item={item} process={process.data} />
+      {process.data.missed && <Missed missed={process.data.missed} />}
+      <Stack direction="row" wrap="wrap" gap="3">
+        {mayAgain && <Button onClick={onAgain}>{t('again')}</Button>}
+        <Button asChild variant="surface">
+          <Link to={`/CourseInfo?id=${query}`}>{t('toInfo')}</Link>
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
