@@ -143,12 +143,6 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await expectAccessible(learner);
   await host.getByRole('button', { name: '停止', exact: true }).click();
   await expect(learner.locator('video[data-picture=screen_share]')).toHaveCount(0);
-  // and by the browser's own bar
-  await tool(host, '共享屏幕').click();
-  await expect(host.getByText('你正在共享屏幕')).toBeVisible();
-  await endTrack(host, 'screen_share' as Track.Source);
-  await expect(host.getByText('你正在共享屏幕')).toHaveCount(0);
-  await expect(tool(host, '共享屏幕')).toHaveAttribute('aria-pressed', 'false');
 
   // a closed door keeps out who has never been in, until it is opened; they are told so as long as it is
   await command(teacher, liveId, { type: 'door', locked: true });
@@ -353,6 +347,13 @@ test('on a plain address one watches and asks for the floor; where UDP is blocke
   await chooseDevice(host);
   await expect(tool(host, '麦克风')).toHaveAttribute('aria-pressed', 'true');
   await expectMoving(plain, CAMERA);
+
+  // a screen is stopped by the browser's own bar, too
+  await tool(host, '共享屏幕').click();
+  await expect(host.getByText('你正在共享屏幕')).toBeVisible();
+  await endTrack(host, 'screen_share' as Track.Source);
+  await expect(host.getByText('你正在共享屏幕')).toHaveCount(0);
+  await expect(tool(host, '共享屏幕')).toHaveAttribute('aria-pressed', 'false');
 
   // a browser that holds sound back says so, until it is allowed
   const muffled = await (await newDevice({ baseURL: SCHOOL })).newPage();
