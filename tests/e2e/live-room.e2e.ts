@@ -4,7 +4,7 @@ import type { Track } from 'livekit-client';
 import type { OutputOf } from '#contract/index.ts';
 import { hasMedia } from '#tests/support/media.ts';
 import { watch } from './came.ts';
-import { expect, expectAccessible, keepRecords, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, test } from './fixture.ts';
 import {
   type Caller,
   caller,
@@ -27,6 +27,7 @@ import {
   tool,
   tracksOf,
 } from './live.ts';
+import { whoHasNoDevice, whoIsHeldBack } from './live-hindered.ts';
 import { chooseDevice } from './seat.steps.ts';
 
 // pictures are encoded by the processor here, and lines are made with it: a busy machine is slow at both
@@ -355,75 +356,6 @@ test('on a plain address one watches and asks for the floor; where UDP is blocke
   await expect(host.getByText('你正在共享屏幕')).toHaveCount(0);
   await expect(tool(host, '共享屏幕')).toHaveAttribute('aria-pressed', 'false');
 
-  // a browser that holds sound back says so, until it is allowed
-  const muffled = await (await newDevice({ baseURL: SCHOOL })).newPage();
-  await muffled.addInitScript(() => {
-    const { play } = HTMLMediaElement.prototype;
-    let isAllowed = false;
-    addEventListener('pointerdown', ({ target }) => {
-      isAllowed ||= target instanceof Element && target.textContent === '打开声音';
-    });
-    HTMLMediaElement.prototype.play = function () {
-      const isHeld = this instanceof HTMLAudioElement && !isAllowed;
-      return isHeld ? Promise.reject(new DOMException('', 'NotAllowedError')) : play.call(this);
-    };
-  });
-  await signIn(muffled, 'student07');
-  // and before: whatever keeps one from coming in is said, with the way on
-  let answer: number | 'none' | null = 404;
-  await muffled.route('**/api/Live/Token', (route) => {
-    if (answer === null) return route.fallback();
-    return answer === 'none' ? route.abort() : route.fulfill({ json: { code: answer, data: null, msg: '' } });
-  });
-  await muffled.goto(`/mengoo/#/RemoteLive?id=${liveId}`);
-  await joinButton(muffled).click();
-  await expect(muffled.getByText('没能进入课堂')).toBeVisible();
-  answer = 403;
-  await muffled.getByRole('button', { name: '再试一次' }).click();
-  await expect(muffled.getByText('你被请出了课堂')).toBeVisible();
-  answer = 'none';
-  await muffled.getByRole('button', { name: '重新进入' }).click();
-  await joinButton(muffled).click();
-  await expect(muffled.getByText('正在接通声音和画面')).toBeVisible();
-  answer = null;
-  await expect(muffled.getByText('正在接通声音和画面')).toHaveCount(0);
-  await expect(muffled.getByText('浏览器拦住了声音')).toBeVisible();
-  await muffled.getByRole('button', { name: '打开声音' }).click();
-  await expect(muffled.getByText('浏览器拦住了声音')).toHaveCount(0);
-  await keepRecords(muffled);
-  await muffled.context().close();
-
-  // no camera, none free, permission denied: what it is, and the way on
-  for (const [error, sentence] of [
-    ['NotAllowedError', '浏览器不允许使用'],
-    ['NotReadableError', '设备被别的程序占用'],
-    ['NotFoundError', '没有找到设备'],
-  ]) {
-    const permissions = error === 'NotReadableError' ? ['camera', 'microphone'] : [];
-    const refused = await (await newDevice({ baseURL: SCHOOL, permissions })).newPage();
-    await refused.addInitScript((name) => {
-      const { mediaDevices } = navigator;
-      const real = mediaDevices.getUserMedia.bind(mediaDevices);
-      // what another program has is one camera, and not the other
-      mediaDevices.getUserMedia = (asked) =>
-        name === 'NotReadableError' && typeof asked?.video === 'object' && asked.video.deviceId
-          ? real(asked)
-          : Promise.reject(new DOMException('', name));
-    }, error);
-    await signIn(refused, 'student06');
-    await refused.goto(`/mengoo/#/RemoteLive?id=${liveId}`);
-    await expect(joinButton(refused)).toBeVisible();
-    await refused.getByRole('button', { name: '摄像头' }).click();
-    await expect(refused.getByText(sentence ?? '')).toBeVisible();
-    await refused.getByRole('button', { name: '再试一次' }).click();
-    await expect(refused.getByText(sentence ?? '')).toBeVisible();
-    if (error === 'NotReadableError') {
-      await chooseDevice(refused, '拍摄设备');
-      await expect(refused.getByText(sentence ?? '')).toHaveCount(0);
-      await expect(refused.getByRole('button', { name: '摄像头' })).toHaveAttribute('aria-pressed', 'true');
-    } else await refused.getByRole('button', { name: '不用设备，直接进入' }).click();
-    await expect(joinButton(refused)).toBeEnabled();
-    await keepRecords(refused);
-    await refused.context().close();
-  }
+  await whoIsHeldBack(newDevice, liveId);
+  await whoHasNoDevice(newDevice, liveId);
 });
