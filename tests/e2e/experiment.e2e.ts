@@ -3,8 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { OutputOf } from '#contract/index.ts';
-import { EXPERIMENT as NAME, steps } from './experiment.steps.ts';
+import { workingPackage } from '#tests/support/packages.ts';
+import type { TestDatabase } from '#tests/support/postgres.ts';
+import { type Api, apiOf } from './class-room.ts';
+import { giveUp, EXPERIMENT as NAME, steps } from './experiment.steps.ts';
 import { closeTab, expect, expectAccessible, PASSWORD, signIn, test } from './fixture.ts';
+import { publish } from './publish.ts';
 
 test.use({
   viewport: { width: 360, height: 740 },
@@ -220,3 +224,157 @@ test('what was done without a line is sent by one tab from another page of the p
   await expect.poll(left).toBe(0);
   expect(await stored()).toBe(then + kept);
 });
+const HOUR = 3_600_000;
+const UPLOAD = '**/api/open/JsDataUpload';
+
+/** An experiment of its own, which these have to do; `giveHour` is the teacher's word that there is an hour more. */
+async function assigned(page: Page, name: string, userIds: string[]) {
+  const id = await publish(page, name, 'js', workingPackage());
+  const teacher = await apiOf(page, 'teacher01');
+  const given = { title: name, to: { userIds } };
+  let until = Date.now() + HOUR;
+  const task = await teacher.call('/OrgApi/Assignment/Add', { kind: 'experiment', refId: id, ...given, until });
+  const giveHour = async () => {
+    until += HOUR;
+    const { version, from } = await teacher.call('/OrgApi/Assignment/Item', { id: task.id });
+    await teacher.call('/OrgApi/Assignment/Update', { id: task.id, version, ...given, from, until });
+  };
+  return { id, teacher, giveHour };
+}
+
+/** As if nothing had been heard of the run's page for a while: the next look finds it. */
+const lose = ({ pool }: TestDatabase, runId: string) =>
+  pool.query(
+    `insert into experiment_beat (launch_id, run_id, at) select launch_id, run_id, 0 from experiment_progress where run_id = $1
+      on conflict (launch_id) do update set at = 0`,
+    [runId],
+  );
+
+/** As if its time were over. */
+const expire = ({ pool }: TestDatabase, runId: string) =>
+  pool.query(`update effect set due = 0 where kind = 'timer' and lifecycle = $1`, [`experiment:${runId}`]);
+
+test('a group’s run: given up, begun without the other, taken over, lost and found, given more time, over and opened anew', async ({
+  page,
+  context,
+  newDevice,
+  database,
+}) => {
+  const name = `分组测摆长 ${randomUUID().slice(0, 4)}`;
+  const [leader, mate] = [await apiOf(page, 'student21'), await apiOf(page, 'student22')];
+  const { id, teacher, giveHour } = await assigned(page, name, [leader.userId, mate.userId]);
+  const members = [leader, mate].map(({ userId }) => ({ id: userId }));
+  await teacher.call('/OrgApi/ExpGroup/Add', { experimentId: id, name: '一组', leaderId: leader.userId, members });
+  const inside = page.frameLocator(`iframe[title="${name}"]`);
+  const saved = expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/));
+
+  // whoever comes first waits for the one who leads; who leads may give it up
+  const phone = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
+  await signIn(phone, 'student22');
+  await phone.goto(`/mengoo/#/CourseLearning?id=${id}`);
+  const waiting = phone.getByText(/^等组长.*开始操作/);
+  await expect(waiting).toBeVisible();
+  await page.clock.install();
+  await signIn(page, 'student21', `#/CourseInfo?id=${id}`);
+  await giveUp(page);
+  await expect(page.getByText('已放弃')).toBeVisible();
+  await phone.getByRole('button', { name: '再做一次' }).click();
+  await expect(waiting).toBeVisible();
+  /** The other of the group comes again, when there is an hour more: nothing of it disturbs who works. */
+  const comeBack = async (sees: RegExp) => {
+    await giveHour();
+    await phone.goto(`/mengoo/#/CourseLearning?id=${id}`);
+    await phone.reload();
+    await expect(phone.getByText(sees)).toBeVisible();
+  };
+  await comeBack(/^等组长.*开始操作/);
+
+  await page.getByRole('button', { name: '再做一次' }).click();
+  await expect(page.getByText('0/2 步')).toBeVisible();
+  await expect(phone.getByText(/^组长.*正在操作/)).toBeVisible();
+  await comeBack(/^组长.*正在操作/);
+  const { runs: all } = await leader.call('/api/Experiment/Item', { id });
+  const runId = all.find((run) => run.state === 'launched')?.runId ?? '';
+
+  // a page that is not heard of any more: others see it, and what is done meanwhile comes later
+  await context.route(UPLOAD, (route) => route.abort());
+  await lose(database, runId);
+  await expect(phone.getByText('已断开')).toBeVisible();
+  await comeBack(/^组长.*正在操作/);
+  await inside.getByRole('button', { name: '测量摆长' }).click();
+  await expect(page.getByText('离线，已暂存 1 步')).toBeVisible();
+  await context.unroute(UPLOAD);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await saved.toBeVisible();
+  await expect(phone.getByText('40/40 分')).toBeVisible();
+  await comeBack(/^组长.*正在操作/);
+
+  // a second window takes it, and the first takes it back with what was done in it
+  const second = await context.newPage();
+  await second.goto(`/mengoo/#/CourseLearning?id=${id}`);
+  await expect(second.getByText('1/2 步')).toBeVisible();
+  await inside.getByRole('button', { name: '测量摆长' }).click();
+  await expect(page.getByText('实验已在别处打开')).toBeVisible();
+  await page.getByRole('button', { name: '在这里继续' }).click();
+  await expect(page.getByText('1/2 步')).toBeVisible();
+  await closeTab(second);
+  await inside.getByRole('button', { name: '测量摆长' }).click();
+  await saved.toBeVisible();
+
+  // lost once more, and back by a sign of life alone
+  await context.route(UPLOAD, (route) => route.abort());
+  await lose(database, runId);
+  await expect(phone.getByText('已断开')).toBeVisible();
+  await context.unroute(UPLOAD);
+  await page.clock.fastForward(15_000);
+  await expect(phone.getByText('进行中')).toBeVisible();
+
+  // over, with the last step still on its way: it was done in time, and counts
+  await context.route(UPLOAD, (route) => route.abort());
+  await inside.getByRole('button', { name: '测量周期' }).click();
+  await expect(page.getByText('离线，已暂存 1 步')).toBeVisible();
+  await expire(database, runId);
+  await expect(phone.getByText('已过期')).toBeVisible();
+  await context.unroute(UPLOAD);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('60/60 分')).toBeVisible();
+  // and more time opens it anew
+  await giveHour();
+  await page.goto(`/mengoo/#/CourseInfo?id=${id}`);
+  await page.getByRole('button', { name: '再做一次' }).click();
+  await expect(page.getByText('2/2 步')).toBeVisible();
+  await inside.getByRole('button', { name: '交卷' }).click();
+  await expect(page.getByText('已完成')).toBeVisible();
+});
+
+test('whoever does not want to go on gives it up: begun, opened, in the middle of it, and with the line away', async ({
+  page,
+  database,
+}) => {
+  const name = `放弃的实验 ${randomUUID().slice(0, 4)}`;
+  const alone = await apiOf(page, 'student23');
+  const { id } = await assigned(page, name, [alone.userId]);
+  await signIn(page, 'student23', `#/CourseInfo?id=${id}`);
+  for (const [n, state] of (['未开始', '已打开', '进行中', '已断开'] as const).entries()) {
+    await begun(alone, id, n, database);
+    // what is not heard of any more is found within seconds
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(state)).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await giveUp(page);
+    await expect(page.getByText('已放弃')).toHaveCount(n + 1);
+  }
+});
+
+/** A run that is so far: begun, launched, one step done, lost. */
+async function begun(alone: Api, experimentId: string, far: number, database: TestDatabase): Promise<void> {
+  const { runId } = await alone.call('/api/Experiment/Start', { experimentId });
+  if (far === 0) return;
+  const { launchId, key } = await alone.call('/api/Experiment/Launch', { runId, cmd: randomUUID() });
+  if (far === 1) return;
+  const at = Date.now();
+  const step = { n: 1, type: 'step' as const, seq: 1, score: 40, at, startTime: at - 1_000, endTime: at };
+  await alone.call('/api/open/JsDataUpload', { runId, launchId, key, sentAt: at, records: [step] });
+  if (far === 3) await lose(database, runId);
+}

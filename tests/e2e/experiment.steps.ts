@@ -38,7 +38,7 @@ async function launch(page: Page): Promise<void> {
   await expect(page.getByText(/^已保存 /)).toBeVisible();
 }
 
-async function giveUp(page: Page): Promise<void> {
+export async function giveUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: '放弃这次' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '放弃这次' }).click();
 }

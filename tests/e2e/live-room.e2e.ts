@@ -1,13 +1,16 @@
 // A live class with a real media server: seen and heard, the floor, a shared screen, the door; and every way in which line,
 // media server and server fail.
+import type { Track } from 'livekit-client';
 import type { OutputOf } from '#contract/index.ts';
 import { hasMedia } from '#tests/support/media.ts';
-import { expect, expectAccessible, keepRecords, signIn, test } from './fixture.ts';
+import { watch } from './came.ts';
+import { expect, expectAccessible, test } from './fixture.ts';
 import {
   type Caller,
   caller,
   command,
   drawLine,
+  endTrack,
   enter,
   expectHeard,
   expectMoving,
@@ -18,11 +21,13 @@ import {
   openLobby,
   PLAIN_SCHOOL,
   planClass,
+  ruleOn,
   SCHOOL,
   simulate,
   tool,
   tracksOf,
 } from './live.ts';
+import { whoHasNoDevice, whoIsHeldBack } from './live-hindered.ts';
 import { chooseDevice } from './seat.steps.ts';
 
 // pictures are encoded by the processor here, and lines are made with it: a busy machine is slow at both
@@ -81,7 +86,11 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   // who has no floor is told so
   await tool(learner, '麦克风').click();
   await expect(learner.getByText('请先举手')).toBeVisible();
+  // and again, however often they try
+  await tool(learner, '麦克风').click();
+  await expect(learner.getByText('请先举手')).toBeVisible();
   await learner.getByRole('button', { name: '知道了' }).click();
+  await expect(learner.getByText('请先举手')).toHaveCount(0);
   await tool(learner, '举手').click();
   await expect(tool(learner, '举手')).toHaveAttribute('aria-pressed', 'true');
   await host.getByRole('button', { name: QUEUE }).click();
@@ -99,7 +108,11 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await expect(learner.getByText('老师请你发言了')).toHaveCount(0);
   await tool(learner, '麦克风').click();
   await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'true');
-  await command(teacher, liveId, { type: 'revoke', userId: student.userId });
+  // a floor that is taken back takes what is wrong with a device along
+  await endTrack(learner, 'microphone' as Track.Source);
+  await expect(learner.getByText('设备被拔掉或断开了')).toBeVisible();
+  await ruleOn(host, student.userId, '收回发言权');
+  await expect(learner.getByText('设备被拔掉或断开了')).toHaveCount(0);
   await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'false');
 
   // the page that records is loaded anew, and goes on with it: what it had is sent, the rest is another track
@@ -113,13 +126,31 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await expectMoving(learner, CAMERA);
   await expect.poll(async () => (await tracksOf(teacher, liveId)).filter((t) => t.url !== null).length).toBe(2);
 
+  // who closes the browser's question about a screen shares none
+  await host.evaluate(() => {
+    const { mediaDevices } = navigator;
+    mediaDevices.getDisplayMedia = () => {
+      Reflect.deleteProperty(mediaDevices, 'getDisplayMedia');
+      return Promise.reject(new DOMException('', 'NotAllowedError'));
+    };
+  });
   await tool(host, '共享屏幕').click();
+  await expect(host.getByText('没有选择要共享的屏幕')).toBeVisible();
+  await tool(host, '共享屏幕').click();
+  await expect(host.getByText('没有选择要共享的屏幕')).toHaveCount(0);
   await expectMoving(learner, 'video[data-picture=screen_share]');
   await expect(learner.locator(CAMERA)).toHaveCount(1);
   await learner.screenshot({ path: 'build/e2e/live-shared-360.png' });
   await expectAccessible(learner);
   await host.getByRole('button', { name: '停止', exact: true }).click();
   await expect(learner.locator('video[data-picture=screen_share]')).toHaveCount(0);
+
+  // a closed door keeps out who has never been in, until it is opened; they are told so as long as it is
+  await command(teacher, liveId, { type: 'door', locked: true });
+  const late = await openLobby(newDevice, 'student04', liveId);
+  await joinButton(late).click();
+  await expect(late.getByText('老师锁了门')).toBeVisible();
+  const waits = watch(late, 'seat');
 
   // sound alone fetches no picture, and there is a way back
   await tool(learner, '更多').click();
@@ -136,10 +167,8 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await learner.getByRole('button', { name: '恢复画面' }).click();
   await expectMoving(learner, CAMERA);
 
-  // a closed door keeps out who has never been in, until it is opened
-  await command(teacher, liveId, { type: 'door', locked: true });
-  const late = await openLobby(newDevice, 'student04', liveId);
-  await joinButton(late).click();
+  // meanwhile it was tried again by itself
+  await waits.to('seat.joining');
   await expect(late.getByText('老师锁了门')).toBeVisible();
   await command(teacher, liveId, { type: 'door', locked: false });
   await expect(tool(late, '离开')).toBeVisible();
@@ -150,12 +179,19 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await tool(late, '摄像头').click();
   await expect(tool(late, '摄像头')).toHaveAttribute('aria-pressed', 'true');
   await expect(learner.locator(`[data-person="${lateId}"] video`)).toBeVisible();
-  await command(teacher, liveId, { type: 'demote', userId: lateId });
+  await ruleOn(host, lateId, '不再做助教');
   await expect(tool(late, '全员静音')).toHaveCount(0);
 
   // what is drawn stands in the record, too
   await command(teacher, liveId, { type: 'show', what: { kind: 'board', page: 1 } });
   await drawLine(teacher, liveId);
+  await expect(late.locator('[data-ink]')).toHaveCount(1);
+
+  // put out of the room, and back by their own hand
+  await ruleOn(host, lateId, '请出课堂');
+  await expect(late.getByText('你被请出了课堂')).toBeVisible();
+  await late.getByRole('button', { name: '重新进入' }).click();
+  await enter(late);
   await expect(late.locator('[data-ink]')).toHaveCount(1);
 
   // put out for good: at once, and with every token that was ever given
@@ -170,7 +206,8 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
     expect(answer.status).toBe(401);
   }
   // and let in again
-  await command(teacher, liveId, { type: 'unbar', userId: student.userId });
+  await expect(host.locator(`[data-row="${student.userId}"]`)).toContainText('已禁止进入');
+  await ruleOn(host, student.userId, '允许再进入');
   await expect(joinButton(learner)).toBeVisible();
   await host.getByRole('button', { name: '更多' }).click();
   await host.getByRole('menuitem', { name: '结束直播课' }).click();
@@ -255,6 +292,21 @@ test('on a plain address one watches and asks for the floor; where UDP is blocke
   const host = await openLobby(newDevice, 'teacher01', liveId);
   await host.getByRole('button', { name: '麦克风' }).click();
   await host.getByRole('button', { name: '摄像头' }).click();
+  await expect(host.getByText('听到你的声音了')).toBeVisible();
+  // in the lobby, too: a plug that is pulled, a device more or less, another one
+  const mirror = host.getByLabel('自己的画面，只有你能看到');
+  const seen = () => mirror.evaluate((v: HTMLVideoElement) => (v.srcObject as MediaStream | null)?.id);
+  const before = await seen();
+  await mirror.evaluate((v: HTMLVideoElement) => {
+    for (const track of (v.srcObject as MediaStream).getVideoTracks()) track.dispatchEvent(new Event('ended'));
+  });
+  await expect.poll(seen).not.toBe(before);
+  await expect.poll(seen).toBeTruthy();
+  await host.getByRole('button', { name: '麦克风' }).click();
+  await expect(host.getByRole('button', { name: '麦克风' })).toHaveAttribute('aria-pressed', 'false');
+  await chooseDevice(host);
+  await host.getByRole('button', { name: '麦克风' }).click();
+  await expect(host.getByText('听到你的声音了')).toBeVisible();
   await enter(host);
   const plain = await openLobby(newDevice, 'student05', liveId, { baseURL: PLAIN_SCHOOL });
   await expect(plain.getByText('npm run certificate')).toBeVisible();
@@ -280,61 +332,30 @@ test('on a plain address one watches and asks for the floor; where UDP is blocke
   await expectMoving(plain, CAMERA);
 
   // a device that is pulled out in class is said, and taken again
-  await host.evaluate(() => {
-    const sent = [...(window.__mediaRoom?.localParticipant.videoTrackPublications.values() ?? [])];
-    sent[0]?.track?.mediaStreamTrack.dispatchEvent(new Event('ended'));
-  });
+  await endTrack(host, 'camera' as Track.Source);
   await expect(host.getByText('设备被拔掉或断开了')).toBeVisible();
   await expect(tool(host, '摄像头')).toHaveAttribute('aria-pressed', 'false');
   await host.getByRole('button', { name: '再试一次' }).click();
   await expect(tool(host, '摄像头')).toHaveAttribute('aria-pressed', 'true');
   await expectMoving(plain, CAMERA);
+  // or another one in its place
+  await endTrack(host, 'camera' as Track.Source);
+  await expect(host.getByText('设备被拔掉或断开了')).toBeVisible();
+  await chooseDevice(host, '拍摄设备');
+  await expect(host.getByText('设备被拔掉或断开了')).toHaveCount(0);
+  await expect(tool(host, '摄像头')).toHaveAttribute('aria-pressed', 'true');
   // another one is chosen, and heard at once
   await chooseDevice(host);
   await expect(tool(host, '麦克风')).toHaveAttribute('aria-pressed', 'true');
   await expectMoving(plain, CAMERA);
 
-  // a browser that holds sound back says so, until it is allowed
-  const muffled = await (await newDevice({ baseURL: SCHOOL })).newPage();
-  await muffled.addInitScript(() => {
-    const { play } = HTMLMediaElement.prototype;
-    let isAllowed = false;
-    addEventListener('pointerdown', ({ target }) => {
-      isAllowed ||= target instanceof Element && target.textContent === '打开声音';
-    });
-    HTMLMediaElement.prototype.play = function () {
-      const isHeld = this instanceof HTMLAudioElement && !isAllowed;
-      return isHeld ? Promise.reject(new DOMException('', 'NotAllowedError')) : play.call(this);
-    };
-  });
-  await signIn(muffled, 'student07');
-  await muffled.goto(`/mengoo/#/RemoteLive?id=${liveId}`);
-  await enter(muffled);
-  await expect(muffled.getByText('浏览器拦住了声音')).toBeVisible();
-  await muffled.getByRole('button', { name: '打开声音' }).click();
-  await expect(muffled.getByText('浏览器拦住了声音')).toHaveCount(0);
-  await keepRecords(muffled);
-  await muffled.context().close();
+  // a screen is stopped by the browser's own bar, too
+  await tool(host, '共享屏幕').click();
+  await expect(host.getByText('你正在共享屏幕')).toBeVisible();
+  await endTrack(host, 'screen_share' as Track.Source);
+  await expect(host.getByText('你正在共享屏幕')).toHaveCount(0);
+  await expect(tool(host, '共享屏幕')).toHaveAttribute('aria-pressed', 'false');
 
-  // no camera, none free, permission denied: what it is, and the way on
-  for (const [error, sentence] of [
-    ['NotAllowedError', '浏览器不允许使用'],
-    ['NotReadableError', '设备被别的程序占用'],
-    ['NotFoundError', '没有找到设备'],
-  ]) {
-    const refused = await (await newDevice({ baseURL: SCHOOL })).newPage();
-    await refused.addInitScript((name) => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
-    }, error);
-    await signIn(refused, 'student06');
-    await refused.goto(`/mengoo/#/RemoteLive?id=${liveId}`);
-    await refused.getByRole('button', { name: '摄像头' }).click();
-    await expect(refused.getByText(sentence ?? '')).toBeVisible();
-    await refused.getByRole('button', { name: '再试一次' }).click();
-    await expect(refused.getByText(sentence ?? '')).toBeVisible();
-    await refused.getByRole('button', { name: '不用设备，直接进入' }).click();
-    await expect(joinButton(refused)).toBeEnabled();
-    await keepRecords(refused);
-    await refused.context().close();
-  }
+  await whoIsHeldBack(newDevice, liveId);
+  await whoHasNoDevice(newDevice, liveId);
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Room } from 'livekit-client';
+import type { Room, Track } from 'livekit-client';
 import type { OutputOf } from '#contract/index.ts';
 import type { LiveCommand } from '#contract/live.ts';
 import { stateFile } from '#server/platform/media/settings.ts';
@@ -138,6 +138,26 @@ export async function openLobby(newDevice: NewDevice, userName: string, liveId: 
 export const joinButton = (page: Page) => page.getByRole('button', { name: '加入课堂' });
 export const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: '课堂工具' }).getByRole('button', { name, exact: true });
+
+/** A host rules about somebody, in the list of members. */
+export async function ruleOn(host: Page, userId: string, act: string): Promise<void> {
+  const members = host.getByRole('toolbar', { name: '课堂工具' }).getByRole('button', { name: /^成员/ });
+  if ((await members.getAttribute('aria-pressed')) === 'false') await members.click();
+  const row = host.locator(`[data-row="${userId}"]`);
+  // who comes or goes meanwhile stands elsewhere in the list, and an open menu is gone with the row
+  await expect(async () => {
+    await host.keyboard.press('Escape');
+    await row.getByRole('button', { name: /的操作$/ }).click({ timeout: 5_000 });
+    await host.getByRole('menuitem', { name: act, exact: true }).click({ timeout: 5_000 });
+  }).toPass();
+}
+
+/** As if the plug had been pulled, or the browser's own bar had stopped it. */
+export const endTrack = (page: Page, source: Track.Source): Promise<void> =>
+  page.evaluate((of) => {
+    const sent = window.__mediaRoom?.localParticipant.getTrackPublication(of);
+    sent?.track?.mediaStreamTrack.dispatchEvent(new Event('ended'));
+  }, source);
 
 export async function enter(page: Page): Promise<void> {
   await joinButton(page).click();

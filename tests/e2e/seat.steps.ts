@@ -1,8 +1,9 @@
 // The outside events of a seat's chart, in a school that has a media server: `atSchool` says which, and where the class is.
 import type { Page } from '@playwright/test';
+import type { Track } from 'livekit-client';
 import { alsoOn } from './came.ts';
 import { expect, type NewDevice } from './fixture.ts';
-import { type Caller, command, enter, joinButton, openLobby, PLAIN_SCHOOL, simulate, tool } from './live.ts';
+import { type Caller, command, endTrack, enter, joinButton, openLobby, PLAIN_SCHOOL, simulate, tool } from './live.ts';
 import { beside, byItself, type Steps } from './steps.ts';
 
 interface Where {
@@ -42,7 +43,7 @@ function seatOf(page: Page) {
 }
 
 /** Something is ruled about the person in it. */
-const rule = (type: 'revoke' | 'remove' | 'unbar' | 'grant' | 'mute' | 'end') => async (page: Page) => {
+const rule = (type: 'revoke' | 'remove' | 'grant' | 'mute' | 'end') => async (page: Page) => {
   const { teacher, liveId, seat } = seatOf(page);
   const userId = (await seat.locator('[data-person]').first().getAttribute('data-person')) ?? '';
   if (type === 'end') return command(teacher, liveId, { type });
@@ -57,8 +58,9 @@ const microphone = (seat: Page) =>
     .or(seat.getByRole('button', { name: '麦克风' }))
     .first();
 
-export async function chooseDevice(seat: Page): Promise<void> {
-  const devices = seat.getByLabel('收音设备');
+export async function chooseDevice(seat: Page, what: '收音设备' | '拍摄设备' = '收音设备'): Promise<void> {
+  // a phone has them below
+  const devices = seat.getByLabel(what).filter({ visible: true });
   const isInClass = !(await devices.isVisible());
   if (isInClass) {
     await tool(seat, '更多').click();
@@ -68,13 +70,6 @@ export async function chooseDevice(seat: Page): Promise<void> {
   // the class is behind the form
   if (isInClass) await seat.keyboard.press('Escape');
 }
-
-/** As if somebody had pulled the plug. */
-const pullOut = (seat: Page): Promise<void> =>
-  seat.evaluate(() => {
-    for (const { track } of window.__mediaRoom?.localParticipant.audioTrackPublications.values() ?? [])
-      track?.mediaStreamTrack.dispatchEvent(new Event('ended'));
-  });
 
 export const steps = {
   'from speaker': come(),
@@ -92,12 +87,13 @@ export const steps = {
   'turn off': inSeat((seat) => microphone(seat).click()),
   'device chosen': inSeat(chooseDevice),
   muted: rule('mute'),
-  'pulled out': inSeat(pullOut),
+  'pulled out': inSeat((seat) => endTrack(seat, 'microphone' as Track.Source)),
   'may all': rule('grant'),
   'may nothing': rule('revoke'),
   ended: rule('end'),
   removed: rule('remove'),
-  readmitted: rule('unbar'),
+  // who was put out, and may come back
+  readmitted: inSeat((seat) => seat.getByRole('button', { name: '重新进入' }).click()),
   // when the media server is up
   'media ready': byItself,
   /** The same person comes in elsewhere. */

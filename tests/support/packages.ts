@@ -1,4 +1,6 @@
 // Packages of experiments as their authors and attackers make them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { locked, type ZipPart, zipOf } from './zip.ts';
 
 export const STEPS = [
@@ -17,6 +19,31 @@ export const jsParts = (manifest: object | string = MANIFEST, more: readonly Zip
 ];
 export const jsPackage = (manifest: object | string = MANIFEST, more: readonly ZipPart[] = []): Buffer =>
   zipOf(jsParts(manifest, more));
+
+const CLIENT = join(import.meta.dirname, '..', '..', 'experiments', 'client', 'mengoo-experiment.js');
+
+/** One that can be done: a button for each of its steps, and one to hand in. */
+export const workingPackage = (): Buffer =>
+  zipOf([
+    { name: 'experiment.json', bytes: JSON.stringify(MANIFEST) },
+    {
+      name: 'index.html',
+      bytes: `${PAGE.replace('app.js"', 'mengoo-experiment.js" defer')}<script src="app.js" defer></script>`,
+    },
+    { name: 'mengoo-experiment.js', bytes: readFileSync(CLIENT) },
+    {
+      name: 'app.js',
+      bytes: `Mengoo.connect().then((run) => {
+  const button = (text, act) => {
+    const it = document.body.appendChild(document.createElement('button'));
+    it.textContent = text;
+    it.onclick = act;
+  };
+  for (const { seq, title, maxScore } of run.steps) button(title, () => run.step({ seq, score: maxScore }));
+  button('交卷', () => run.finish());
+});`,
+    },
+  ]);
 
 interface ScormItem {
   id: string;

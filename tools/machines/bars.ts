@@ -21,12 +21,11 @@ export const BARS: readonly Bar[] = [
   ...bars('*', 'all', ['c2'], 80),
   // of the charts that were judged: what has not changed since its gaps were raised is not judged again
   ...bars('*', 'all', ['c8'], 90),
+  ...bars('*', 'browser', ['c1'], 70),
   ...bars('session', 'browser', ['c1'], 100),
-  ...bars('lesson', 'browser', ['c1'], 70),
   ...bars('chat', 'browser', ['c1'], 95),
   ...bars('run', 'browser', ['c1'], 86),
   ...bars('follow', 'browser', ['c1'], 80),
-  ...bars('autosave', 'browser', ['c1'], 70),
   ...bars('tabs', 'browser', ['c1'], 93),
 ];
 

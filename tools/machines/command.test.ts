@@ -1,6 +1,6 @@
 // The command as it is typed: what it prints, what it writes, how it ends. Over records and gaps of this test's own.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -63,6 +63,45 @@ describe('wrong use ends with 2, and says what is wrong', SLOW, () => {
     writeFileSync(file, '{"machines":[]}');
     const { status, stdout, stderr } = run('--diff', file, file);
     expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining('no report of this form')]);
+  });
+});
+
+describe('--raise, as it is typed', SLOW, () => {
+  const docs = () => join(folder, 'docs');
+  const text = (file: string) => readFileSync(join(docs(), file), 'utf8');
+  beforeEach(() => {
+    cpSync(join(ROOT, 'docs', 'machines'), docs(), { recursive: true });
+    writeFileSync(join(docs(), 'runs.jsonl'), '{"commit":"before","date":"","percent":{"c1":1}}\n');
+  });
+
+  test.each([
+    ['no test has left records', []],
+    ['records of unit, api alone', [record('unit:a', ask), record('api:b', ask)]],
+    ['the records are not all of these charts', [record('unit:a', ask), '{"mach']],
+  ])('%s: refused, and nothing is written', (said, lines) => {
+    leave(...lines);
+    const before = [text('gaps.json'), text('runs.jsonl')];
+    const { status, stderr } = run('--raise');
+    expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
+    expect([text('gaps.json'), text('runs.jsonl')]).toEqual(before);
+  });
+
+  test('of a whole run the gaps are written, and one more point of the trend', () => {
+    const open = 'state:chat.cut';
+    leave(record('unit:a', ask), record('api:b', ask), record('browser:c', ask));
+    const { status, stderr } = run('--raise');
+    // nearly nothing is covered, and it says so
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`chat all.c0 uncovered: ${open}`)]);
+    const gaps = readGaps(join(docs(), 'gaps.json')).machines['chat']?.gaps;
+    expect(gaps?.['all.c0']).toContain(open);
+    expect(gaps?.['browser.c1']).not.toContain(ask);
+    expect(gaps?.['browser.c1']).toContain('transition:chat.cut|ask|0');
+    const points = text('runs.jsonl')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(points.map(({ percent }) => Object.keys(percent).includes('c1'))).toEqual([true, true]);
+    expect(points[0].commit).toBe('before');
   });
 });
 

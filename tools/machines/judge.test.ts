@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
+import { judgeAll } from './mutants.ts';
 import { ROOT } from './records.ts';
 
 test('each mutant is judged by its own files alone, and anew, as long as anybody reads it', {
@@ -33,4 +34,27 @@ test('each mutant is judged by its own files alone, and anew, as long as anybody
   expect(await ended).toEqual([null, 'SIGKILL']);
   // and nothing that it had started
   await vi.waitFor(() => expect(() => process.kill(-(judge.pid ?? 0), 0)).toThrow('ESRCH'), { timeout: 30_000 });
+});
+
+test('a mutant that hangs is ended with whatever it runs in, is called so, and the rest is judged', {
+  timeout: 120_000,
+}, async () => {
+  const kind = 'drop-transition';
+  const trials = [
+    { kind, element: 'chat.idle|ask|0', files: ['tests/machines/patient.test.ts'] },
+    { kind, element: 'chat.idle|ask|0', files: ['tests/machines/chat.test.ts'] },
+    { kind, element: 'chat.cut|ask|0', files: ['tests/machines/patient.test.ts'] },
+  ] as const;
+  // longer than a vitest takes to start
+  const verdicts = await judgeAll(
+    'chat',
+    trials.map((t) => ({ ...t, files: [...t.files] })),
+    20_000,
+  );
+  const by = expect.stringMatching(/^unit:tests\/machines\/chat\.test\.ts > /);
+  expect(verdicts).toEqual([
+    { kind, element: 'chat.idle|ask|0', killed: true, by: 'hangs' },
+    { kind, element: 'chat.idle|ask|0', killed: true, by },
+    { kind, element: 'chat.cut|ask|0', killed: false, by: null },
+  ]);
 });

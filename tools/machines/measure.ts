@@ -48,7 +48,7 @@ export function measure({
   charts = catalogue,
   gaps = readGaps(),
 }: Options = {}): Measured {
-  const hashes = new Map(charts.map((s) => [s.machine.id, inventoryOf(s.machine).hash]));
+  const hashes = hashesOf(charts);
   const { records, refused, broken } = readRecords(hashes, folder);
   const levels = levelsOf(records.map((r) => r.test));
   const report =
@@ -87,6 +87,18 @@ export function measure({
     isSpoilt: wrong.length > 0,
     summary: summaryOf(report, { records: records.length, played, below }),
   };
+}
+
+const hashesOf = (charts: readonly Samples[]) =>
+  new Map(charts.map((s) => [s.machine.id, inventoryOf(s.machine).hash]));
+
+/** Before anything is measured. */
+export function whatRan(
+  folder = FOLDER,
+  charts: readonly Samples[] = catalogue,
+): Pick<Measured, 'levels' | 'isSpoilt'> {
+  const { records, refused, broken } = readRecords(hashesOf(charts), folder);
+  return { levels: levelsOf(records.map((r) => r.test)), isSpoilt: refused.length > 0 || broken.length > 0 };
 }
 
 /** Of browser tests, as they have left them beside their records; only those that are still there. */

@@ -58,7 +58,7 @@ async function judged(
   const tests = hashOf([...files, ...sourcesOf(machine)]);
   if (before?.hash === hash && before.tests === tests) return { tests, list: before.list };
   const trials = faultsOf(samples.machine).map((fault) => ({ ...fault, files: judgesOf(fault, filesBy) }));
-  const list = await run(machine, trials);
+  const list = await judgeAll(machine, trials);
   return { tests, list: list.map((mutant) => (mutant.killed ? mutant : { ...mutant, by: tableOf(samples, mutant) })) };
 }
 
@@ -87,11 +87,11 @@ function judgesOf({ kind, element }: Fault, files: ReadonlyMap<string, ReadonlyS
 }
 
 /** A mutant that hangs is killed with its judge, and the next judge goes on behind it. */
-async function run(machine: string, trials: readonly Trial[]): Promise<Mutant[]> {
+export async function judgeAll(machine: string, trials: readonly Trial[], hangsMs = HANGS_MS): Promise<Mutant[]> {
   const done: Mutant[] = [];
   while (done.length < trials.length) {
     const before = done.length;
-    const hung = await judge(machine, trials.slice(done.length), (mutant) => done.push(mutant));
+    const hung = await judge(machine, trials.slice(done.length), hangsMs, (mutant) => done.push(mutant));
     const stuck = trials[done.length];
     if (!stuck) break;
     if (!hung && done.length === before) throw new Error(`${machine}: its mutants could not be judged`);
@@ -101,7 +101,12 @@ async function run(machine: string, trials: readonly Trial[]): Promise<Mutant[]>
 }
 
 /** True where it had to be ended. */
-function judge(machine: string, trials: readonly Trial[], onJudged: (mutant: Mutant) => void): Promise<boolean> {
+function judge(
+  machine: string,
+  trials: readonly Trial[],
+  hangsMs: number,
+  onJudged: (mutant: Mutant) => void,
+): Promise<boolean> {
   const script = join(import.meta.dirname, 'judge.ts');
   const child = spawn(process.execPath, [script, machine, JSON.stringify(trials)], {
     cwd: ROOT,
@@ -120,10 +125,10 @@ function judge(machine: string, trials: readonly Trial[], onJudged: (mutant: Mut
       isHung = true;
       endAll();
     };
-    let timer = setTimeout(end, HANGS_MS);
+    let timer = setTimeout(end, hangsMs);
     createInterface({ input: child.stdout as Readable /* a pipe, as asked for */ }).on('line', (line) => {
       clearTimeout(timer);
-      timer = setTimeout(end, HANGS_MS);
+      timer = setTimeout(end, hangsMs);
       const mutant = read(line);
       if (mutant) onJudged(mutant);
     });

@@ -1,5 +1,5 @@
 // What a browser test finds in the page: counts that outlive a reload, and where a chart came to.
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { attachBrowserRecorder } from './browser.ts';
 import { createLive } from './live.ts';
@@ -22,6 +22,7 @@ const page = () => {
 };
 
 afterEach(() => {
+  vi.useRealTimers();
   delete window.__machines;
   delete window.__testId;
   localStorage.clear();
@@ -44,6 +45,27 @@ test('what a page has counted outlives it, by whichever tab of the browser it is
   expect(page().drain()).toEqual([]);
   // a page of another test may keep something of its own
   expect(Object.keys(localStorage).filter((key) => key.includes('qa.machines'))).toEqual([]);
+});
+
+test('a page that dies without a word takes its last moment along, and nothing is counted twice', () => {
+  vi.useFakeTimers();
+  window.__testId = 'browser:lamp';
+  const dying = openPage();
+  dying.send({ type: 'press' });
+  vi.advanceTimersByTime(1_000);
+  // nothing has come since: nothing is put away
+  const put = Object.keys(localStorage).length;
+  vi.advanceTimersByTime(10_000);
+  expect([put, Object.keys(localStorage).length]).toEqual([1, 1]);
+  dying.send({ type: 'press' });
+  // its process is killed here: what it had in memory is gone, its timers with it
+  vi.clearAllTimers();
+  openPage().send({ type: 'press' });
+  vi.advanceTimersByTime(1_000);
+  const [record] = page().drain();
+  expect(record?.hits).toMatchObject({ 'transition:lamp.off|press|0': 2 });
+  expect(record?.hits).not.toHaveProperty('transition:lamp.on|press|0');
+  expect(page().drain()).toEqual([]);
 });
 
 test('says where a chart came to since then, and where it stands; one that has ended stands nowhere', () => {

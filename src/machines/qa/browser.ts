@@ -22,6 +22,8 @@ declare global {
 
 /** The collector finds these in the storage state even when every page is closed. */
 const STASH = 'qa.machines.';
+/** ms: a page that dies without a word takes no more than this with it. */
+const OFTEN = 1_000;
 
 interface Inspectable {
   inspect: (listener: (event: InspectionEvent) => void) => unknown;
@@ -53,6 +55,7 @@ export function attachBrowserRecorder(inspectable: Inspectable): void {
     localStorage.setItem(name, JSON.stringify(records));
   };
   window.addEventListener('pagehide', stash);
+  setInterval(stash, OFTEN);
   // comes after every listener of pagehide: what those have caused is kept too
   document.addEventListener('visibilitychange', stash);
 }

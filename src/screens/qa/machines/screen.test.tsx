@@ -81,8 +81,8 @@ async function show(answer: { report: MachinesReport | null }, address = '/qa/ma
     ),
   );
   await act(async () => vi.waitFor(() => expect(host.textContent).not.toContain(words.lead)));
-  // a drawing, or the charts of this tab
-  const shown = '[data-chart] text, [role=group] > button[aria-pressed]';
+  // a drawing, the charts of this tab, or files to choose
+  const shown = '[data-chart] text, [role=group] > button[aria-pressed], input[type=file]';
   await act(async () => vi.waitFor(() => expect(host.querySelector(shown)).not.toBeNull()));
 }
 const button = (text: string) => [...host.querySelectorAll('button')].find((b) => b.textContent === text);
@@ -187,6 +187,40 @@ test("live: this tab's charts, the state they are in, and what they did", async 
   expect(host.textContent).toContain('Now: answering');
   expect(host.textContent).not.toContain('secret-run');
   act(() => void actor.stop());
+});
+
+test('compare: another run is opened from this computer, and what differs leads to its element', async () => {
+  await show({ report }, '/qa/machines?tab=diff');
+  const input = host.querySelector<HTMLInputElement>(`input[aria-label="${words.before}"]`);
+  const open = (name: string, text: string) =>
+    act(async () => {
+      Object.defineProperty(input, 'files', { value: [new File([text], name)], configurable: true });
+      input?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await open('odd.json', '{"machines":[]}');
+  await act(async () =>
+    vi.waitFor(() => expect(host.querySelector('[role=alert]')?.textContent).toContain('odd.json')),
+  );
+  await open('same.json', JSON.stringify(report));
+  await act(async () => vi.waitFor(() => expect(host.textContent).toContain(words.noChange)));
+  expect(host.querySelector('[role=alert]')).toBeNull();
+  // the run before had another state, and had not been asked
+  const [chat] = structuredClone(report.machines);
+  if (!chat) throw new Error('the report has the chat');
+  chat.elements['state:chat.<img src=x>'] = { hits: { all: 1 }, tests: [] };
+  for (const [key, of] of Object.entries(chat.elements)) if (key.startsWith('transition:')) of.hits = {};
+  chat.elements['state:chat.cut'] = { hits: { all: 1 }, tests: ['unit:cuts'] };
+  await open('before.json', JSON.stringify({ ...report, machines: [chat] }));
+  await act(async () => vi.waitFor(() => expect(host.textContent).toContain(words.diff.lost)));
+  const of = (kind: keyof typeof words.diff) =>
+    [...host.querySelectorAll('section > div')].find((d) => d.textContent?.startsWith(`${words.diff[kind]} · `));
+  expect(of('lost')?.querySelector('li')?.querySelector('button')?.title).toBe('state:chat.cut');
+  expect(of('covered')?.querySelector('button')?.title).toBe('transition:chat.idle|ask|0');
+  expect(of('removed')?.textContent).toContain('state:chat.<img src=x>');
+  expect(of('removed')?.querySelector('img, button')).toBeNull();
+  expect(of('added')).toBeUndefined();
+  await click(of('covered')?.querySelector('button'));
+  await act(async () => vi.waitFor(() => expect(host.textContent).toContain('unit:asks')));
 });
 
 test('without a report it says how to make one', async () => {
