@@ -27,7 +27,7 @@ interface Watched {
 export function watch(page: Page, machine: string): Watched {
   const since = Date.now();
   const id = testIdOf(test.info());
-  const known = stepsOf(machine, id).length;
+  const known = stepsOf(machine, id);
   const ask = async (what: 'trail' | 'standing'): Promise<string[]> => {
     const pages = [...page.context().pages(), ...(others.get(page) ?? [])];
     const answers = await Promise.all(
@@ -46,21 +46,32 @@ export function watch(page: Page, machine: string): Watched {
   return {
     to: (leaves, patienceMs = PATIENCE_MS) =>
       expect
-        .poll(async () => [...(await ask('trail')), ...stepsOf(machine, id).slice(known)], { timeout: patienceMs })
+        .poll(async () => [...(await ask('trail')), ...newSteps(known, stepsOf(machine, id))], { timeout: patienceMs })
         .toContain(leaves),
     stays: (leaves, patienceMs = PATIENCE_MS) =>
       expect.poll(() => ask('standing'), { timeout: patienceMs }).toContain(leaves),
   };
 }
 
+/** By the file of each server: one that grows moves no other's. */
+type Steps = ReadonlyMap<string, readonly string[]>;
+
+const newSteps = (known: Steps, now: Steps): string[] =>
+  [...now].flatMap(([file, states]) => states.slice(known.get(file)?.length ?? 0));
+
 /** The states that this test's commands have led the server's charts of this name to, as they were written. */
-function stepsOf(machine: string, id: string): string[] {
+function stepsOf(machine: string, id: string): Steps {
   const folder = join(RECORDS, 'traces');
-  const files = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.jsonl')).sort();
-  const lines = files.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
-  return lines
-    .filter((line) => line.includes(JSON.stringify(id)) && line.endsWith('}'))
-    .map((line) => JSON.parse(line) as Trace) // the server's own
-    .filter((trace) => trace.machine === machine && trace.test === id)
-    .flatMap((trace) => trace.steps.map((step) => step.state));
+  const files = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.jsonl'));
+  return new Map(
+    files.map((name) => [
+      name,
+      readFileSync(join(folder, name), 'utf8')
+        .split('\n')
+        .filter((line) => line.includes(JSON.stringify(id)) && line.endsWith('}'))
+        .map((line) => JSON.parse(line) as Trace) // the server's own
+        .filter((trace) => trace.machine === machine && trace.test === id)
+        .flatMap((trace) => trace.steps.map((step) => step.state)),
+    ]),
+  );
 }

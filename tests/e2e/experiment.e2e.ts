@@ -224,6 +224,7 @@ test('what was done without a line is sent by one tab from another page of the p
   await expect.poll(left).toBe(0);
   expect(await stored()).toBe(then + kept);
 });
+
 const HOUR = 3_600_000;
 const UPLOAD = '**/api/open/JsDataUpload';
 

@@ -32,13 +32,19 @@ export function mountBeats(server: FastifyInstance, app: App): void {
   sweepEvery(server, app, LOOK_MS, () => sweepLost(app));
 }
 
-/** Each is told once, however many servers look. */
+/**
+ * Each is told once, however many servers look. A page that never gave a sign is measured from its launch; an experiment elsewhere
+ * gives none.
+ */
 export async function sweepLost(app: App): Promise<void> {
   const { rows } = await app.pool.query<{ runId: string; launchId: string; at: number }>({
     name: 'experiment-lost',
-    text: `select g.run_id as "runId", g.launch_id as "launchId", b.at from experiment_progress g
-        join experiment_beat b on b.launch_id = g.launch_id
-      where g.state in ('launched', 'working') and b.at < $1 order by b.at limit 200`,
+    text: `select g.run_id as "runId", g.launch_id as "launchId", coalesce(b.at, l.at) as at from experiment_progress g
+        join experiment_launch l on l.id = g.launch_id
+        join experiment_run r on r.id = g.run_id join experiment e on e.id = r.experiment_id
+        left join experiment_beat b on b.launch_id = g.launch_id
+      where g.state in ('launched', 'working') and coalesce(b.at, l.at) < $1 and (b.at is not null or e.kind <> 'link')
+      order by 3 limit 200`,
     values: [app.now() - LOST_MS],
   });
   for (const { runId, launchId, at } of rows) await engine(app, runId, { type: 'lost' }, `lost:${launchId}:${at}`);

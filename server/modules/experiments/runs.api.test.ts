@@ -299,10 +299,15 @@ describe('records', () => {
   test('who is not heard of is lost, and back with the next sign; what comes late is taken', async () => {
     const run = await held();
     expect((await upload(run, [])).data).toMatchObject({ upTo: 0, state: 'launched' });
+    // its page never gave a sign
+    const silent = await held();
     const { sweepLost } = await import('./beats.ts');
+    await sweepLost(server.app);
+    expect((await process(silent.runId)).state).toBe('launched');
     server.advance(46_000);
     await sweepLost(server.app);
     expect((await process(run.runId)).state).toBe('disconnected');
+    expect((await process(silent.runId)).state).toBe('disconnected');
     expect((await upload(run, [])).data.state).toBe('working');
     server.advance(46_000);
     await Promise.all([sweepLost(server.app), sweepLost(server.app)]);
