@@ -8,6 +8,7 @@ import { setup } from 'xstate';
 import type { Level } from '#contract/qa.ts';
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
 import { diffOf } from '#src/machines/qa/diff.ts';
+import type { Samples } from '#src/machines/qa/explorer.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { strangeCharts } from './charts.ts';
 import { raised, readGaps } from './gaps.ts';
@@ -138,6 +139,36 @@ test('a lifecycle that went where its chart does not lead is named, with the tes
   });
   keep(go('chat.cut'));
   expect(look().below[0]).toMatch(/^trace of chat:1: .*chat.answering.*chat.cut \(browser:b\)$/);
+});
+
+test('a branch that no sample comes to is a gap, whatever the walk found; a chart without samples is named', () => {
+  const { config } = chatSamples.machine;
+  const states = config.states ?? {};
+  const planted = setup({
+    guards: { isLate: ({ event }) => (event as { after?: number }).after === -1 },
+  }).createMachine({
+    ...(config as object),
+    states: {
+      ...states,
+      idle: { ...states['idle'], on: { ask: [{ guard: 'isLate', target: 'cut' }, { target: 'answering' }] } },
+    },
+  } as never);
+  const machine: Samples['machine'] = planted.provide(chatSamples.machine.implementations as never) as never;
+  const own: Samples = { ...chatSamples, machine };
+  const late = 'guard:chat.idle|ask|0:true';
+  leave({ ...record('unit:a', ask), hash: inventoryOf(machine).hash });
+  const looked = (gaps = readGaps('/none'), charts: Samples[] = [own]) =>
+    measure({ folder, charts, gaps, levels: ['unit'], bars: [] });
+  const { report, below } = looked();
+  expect(report.machines[0]?.infeasible).toEqual({});
+  expect(report.machines[0]?.missing.c3).toContain(late);
+  expect(below).toContain(`chat unit.c3 uncovered: ${late} (never covered; no sample comes here)`);
+  expect(below).toContain('chat unit.c0 uncovered: state:chat.cut (never covered)');
+  const infeasible = { chat: { [late]: { why: 'no clock goes back', owner: 'qa' } } };
+  expect(looked({ ...readGaps('/none'), infeasible }).below.join()).not.toContain(late);
+  expect(looked(undefined, [{ ...own, inputs: {}, events: {} }]).below).toEqual(
+    expect.arrayContaining(['chat no-input: chat', 'chat no-sample: ask', 'chat no-sample: stop']),
+  );
 });
 
 test('without records it shows what the gaps say', () => {

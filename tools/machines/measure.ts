@@ -76,7 +76,9 @@ export function measure({
     ...(records.length > 0 ? belowBars(report, bars, judged) : []),
     ...opened.map(({ machine, level, criterion, element }) => {
       const by = testsBefore?.get(`${machine} ${element}`);
-      return `${machine} ${level}.${criterion} uncovered: ${element} (${by ? `covered before by ${by}` : 'never covered'})`;
+      const known = by ? `covered before by ${by}` : 'never covered';
+      const end = isAsked(report, machine, element) ? '' : '; no sample comes here';
+      return `${machine} ${level}.${criterion} uncovered: ${element} (${known}${end})`;
     }),
     ...report.machines.flatMap((m) => m.lint.map((f) => `${m.inventory.machine} ${f.rule}: ${f.element}`)),
   ];
@@ -87,6 +89,12 @@ export function measure({
     isSpoilt: wrong.length > 0,
     summary: summaryOf(report, { records: records.length, played, below }),
   };
+}
+
+/** Whether the walk comes by, as far as it keeps its ways: a gap that it does not come by wants a sample first. */
+function isAsked(report: MachinesReport, machine: string, element: string): boolean {
+  const scripts = report.machines.find((m) => m.inventory.machine === machine)?.scripts ?? {};
+  return element in scripts || !/^(state|transition|guard|invoke|timer):/.test(element);
 }
 
 /** Of browser tests, as they have left them beside their records; only those that are still there. */
