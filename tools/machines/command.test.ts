@@ -209,10 +209,18 @@ test('a chart outside the catalogue, and two of one id, are named', async () => 
     join(folder, 'odd.machine.ts'),
     `import { setup } from '${join(ROOT, 'node_modules', 'xstate', 'dist', 'xstate.esm.js')}';\nexport const odd = setup({}).createMachine({ id: 'odd' });\n`,
   );
+  // one that is known stands beside one that is not
+  writeFileSync(
+    join(folder, 'two.machine.ts'),
+    `export { chatMachine } from '${join(ROOT, 'src', 'machines', 'chat', 'chat.machine.ts')}';\nexport { odd as other } from './odd.machine.ts';\n`,
+  );
+  writeFileSync(join(folder, 'none.machine.ts'), 'export const nothing = 0;\n');
   const twin = { ...chatSamples, machine: setup({}).createMachine({ id: 'chat' }) };
   expect(await strangeCharts(folder, [chatSamples, twin])).toEqual([
     'chat: two charts of this id',
-    'odd.machine.ts: no chart of it is in src/machines/qa/catalogue.ts',
+    'none.machine.ts: it exports no chart',
+    'odd.machine.ts: odd is not in src/machines/qa/catalogue.ts',
+    'two.machine.ts: other is not in src/machines/qa/catalogue.ts',
   ]);
   expect(await strangeCharts()).toEqual([]);
 });
