@@ -8,6 +8,7 @@ import { strangeCharts } from './charts.ts';
 import { readGaps } from './gaps.ts';
 import { toHtml } from './html.ts';
 import { withDrawings } from './layout.ts';
+import { fewOf, printable } from './lines.ts';
 import { json, measure, REPORT, writeTo } from './measure.ts';
 import { judgeCharts } from './mutants.ts';
 import { FOLDER, ROOT } from './records.ts';
@@ -22,12 +23,12 @@ const measured = measure({
   gaps,
   levels: browsersRan ? ['walk', 'unit', 'browser', 'all'] : ['walk', 'unit'],
 });
-const { below, summary } = measured;
+const { below, told, summary } = measured;
 const report = await withDrawings(measured.report);
 writeTo(REPORT, json(report));
 writeTo(join(FOLDER, 'report.html'), toHtml(report));
 console.log(summary);
-for (const line of [...strange, ...below]) console.error(`  ${line}`);
+for (const line of [...fewOf(strange), ...told]) console.error(`  ${printable(line)}`);
 if (below.length > 0)
   console.error(
     `  see ${join('build', 'machines', 'report.html')}; docs/qa.md says how a gap is closed, or raised away`,

@@ -13,6 +13,7 @@ import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { strangeCharts } from './charts.ts';
 import { raised, readGaps } from './gaps.ts';
 import { toJunit } from './junit.ts';
+import { printable } from './lines.ts';
 import { measure } from './measure.ts';
 import { ROOT } from './records.ts';
 import { regressionTests } from './regression.ts';
@@ -132,13 +133,73 @@ test('a lifecycle that went where its chart does not lead is named, with the tes
   const go = (state: string) =>
     JSON.stringify({ ...born, steps: [{ event: '', taken: [['chat.idle|ask|0']], state }] });
   const keep = (...lines: string[]) => writeFileSync(join(folder, 'traces', 'server-1.jsonl'), lines.join('\n'));
-  keep(go('chat.answering'), '{"machine":"ch');
+  keep(go('chat.answering'));
   expect(look(raised(look().report, readGaps('/none'), ['unit']))).toMatchObject({
     below: [],
     summary: expect.stringContaining('1 lifecycles played again'),
   });
   keep(go('chat.cut'));
   expect(look().below[0]).toMatch(/^trace of chat:1: .*chat.answering.*chat.cut \(browser:b\)$/);
+});
+
+test('what is no trace is named by its line, and the rest stands', () => {
+  leave(record('unit:a', ask));
+  const born = { machine: 'chat', hash, lifecycle: 'chat:1', test: 'browser:b', before: null, version: 0, from: null };
+  const whole = JSON.stringify({ ...born, steps: [{ event: '', taken: [], state: 'chat.idle' }] });
+  mkdirSync(join(folder, 'traces', 'x.jsonl'), { recursive: true });
+  mkdirSync(join(folder, 'y.jsonl'));
+  const lines = [
+    whole.slice(0, whole.indexOf('}') + 1),
+    JSON.stringify({ machine: 'chat', hash }),
+    whole,
+    'null',
+    '{"mach',
+  ];
+  writeFileSync(join(folder, 'traces', 'server-1.jsonl'), lines.join('\n'));
+  writeFileSync(join(folder, 'traces', 'browser.json'), '{"test":"browser:b","trace":"x"}\n{"test":"brow');
+  const { below, summary } = look(raised(look().report, readGaps('/none'), ['unit']));
+  expect(below).toEqual([
+    'y.jsonl: no record of a test',
+    'traces/x.jsonl: no trace of a command',
+    'traces/server-1.jsonl:1: no trace of a command',
+    'traces/server-1.jsonl:2: no trace of a command',
+    'traces/server-1.jsonl:4: no trace of a command',
+    'traces/server-1.jsonl:5: no trace of a command',
+    'traces/browser.json:2: no trace of a browser test',
+  ]);
+  expect(summary).toContain('1 records, 1 lifecycles played again');
+});
+
+test('elements that a chart does not have are named, and kept nowhere', () => {
+  const odd = [
+    'state:lesson.done',
+    'dropped:chat.idle|password=hunter2',
+    'pair:chat.idle|ask|0 -> x',
+    'guard:chat.idle|ask|0:true',
+  ];
+  const fine = ['dropped:chat.idle|stop', 'dropped:chat.cut|xstate.done.actor.reply', 'refused:chat.idle|stop'];
+  leave(record('unit:a', ask, ...odd, ...fine), { ...record('unit:b', ask), machine: 'ghost' });
+  const { below, report, isSpoilt } = look();
+  expect(isSpoilt).toBe(true);
+  expect(below.slice(0, 5)).toEqual([
+    'ghost: records of an unknown chart',
+    ...odd.map((element) => `a.jsonl:1: chat has no ${element}`),
+  ]);
+  expect(report.machines[0]?.elements[ask]?.hits.all).toBe(1);
+  expect(report.machines[0]?.dropped.map((d) => `${d.state}|${d.event}`)).toEqual([
+    'chat.cut|xstate.done.actor.reply',
+    'chat.idle|stop',
+  ]);
+  expect(JSON.stringify(report)).not.toMatch(/hunter2|lesson\.done/);
+});
+
+test('few lines of a kind are told, and none moves the cursor', () => {
+  leave(record('unit:a', ask), ...Array.from({ length: 50 }, () => '{'));
+  const { below, told } = look();
+  expect(below.filter((line) => line.endsWith('no record of a test'))).toHaveLength(50);
+  expect(told.filter((line) => line.endsWith('no record of a test'))).toHaveLength(20);
+  expect(told[20]).toBe('and 30 more');
+  expect(printable('a\u001b[2Jb\u202ec\n')).toBe('a\\u001b[2Jb\\u202ec\\u000a');
 });
 
 test('a branch that no sample comes to is a gap, whatever the walk found; a chart without samples is named', () => {

@@ -42,7 +42,7 @@ describe('records', () => {
     const old = record('unit:a', { [ask]: 1 }, 'old');
     writeFileSync(join(folder, 'a.jsonl'), `${JSON.stringify(some[0])}\n${JSON.stringify(old)}\n{"machine":"ch`);
     const read = readRecords(new Map([['chat', hash]]), folder);
-    expect(read).toEqual({ records: [some[0]], refused: [old], broken: ['a.jsonl:3'] });
+    expect(read).toEqual({ records: [some[0]], refused: [old], broken: ['a.jsonl:3'], strange: [] });
   });
 
   test('that carry more than counts are no records', () => {

@@ -12,6 +12,7 @@ import { GAPS, gapsText, raised, readGaps } from './gaps.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
 import { withDrawings } from './layout.ts';
+import { fewOf, printable } from './lines.ts';
 import { json, type Measured, measure, REPORT, writeTo } from './measure.ts';
 import { toMermaid } from './mermaid.ts';
 import { judgeCharts } from './mutants.ts';
@@ -81,7 +82,7 @@ async function main(): Promise<number> {
   if (unknownChart !== undefined) throw new Misuse(`no chart ${unknownChart}`);
   if (values.mutants) await judgeCharts(catalogue.filter((s) => names?.includes(s.machine.id) ?? true));
   const measured = measure({ levels: levels as Level[] | undefined, bars, gaps }); // checked above
-  const { below, summary } = measured;
+  const { below, told, summary } = measured;
   const report = await withDrawings(measured.report);
   const shown = report.machines.filter((m) => names?.includes(m.inventory.machine) ?? true);
   if (report.source === 'run') writeTo(REPORT, json(report));
@@ -97,7 +98,7 @@ async function main(): Promise<number> {
   else say(`${tableOf(shown)}\n${summary}`);
   if (report.source === 'stored')
     console.error('  no test has left records: this is what gaps.json says (npm test makes them)');
-  for (const line of [...strange, ...below]) console.error(`  ${line}`);
+  for (const line of [...fewOf(strange), ...told]) console.error(`  ${printable(line)}`);
   return strange.length > 0 ? 2 : below.length > 0 ? 1 : 0;
 }
 

@@ -1,10 +1,12 @@
 // Which events a chart must leave unanswered, state by state.
-import type { AnyStateNode } from 'xstate';
-import type { Samples } from './explorer.ts';
+import type { AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
 import { inventoryOf } from './inventory.ts';
 import { ancestorsOf, childrenOf, nodesOf } from './walk.ts';
 
-type Sampled = Pick<Samples, 'machine' | 'events'>;
+export interface Sampled {
+  machine: AnyStateMachine;
+  events: Readonly<Record<string, EventObject>>;
+}
 
 /** What a chart calls by a pattern is no event: nobody can send `*`. */
 const isPattern = (descriptor: string): boolean => descriptor === '*' || descriptor.endsWith('.*');
