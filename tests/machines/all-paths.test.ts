@@ -18,7 +18,7 @@ import { misjudged } from './shown.ts';
 import { tableOf } from './table.ts';
 import { walkOf } from './walks.ts';
 
-const FOLDER = join(import.meta.dirname, '..', '..', 'build', 'machines');
+const FOLDER = process.env['MACHINES_DIR'] ?? join(import.meta.dirname, '..', '..', 'build', 'machines');
 
 /** Tens of thousands of steps, on a busy machine. */
 const SLOW_MS = 60_000;

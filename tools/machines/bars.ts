@@ -21,12 +21,11 @@ export const BARS: readonly Bar[] = [
   ...bars('*', 'all', ['c2'], 80),
   // of the charts that were judged: what has not changed since its gaps were raised is not judged again
   ...bars('*', 'all', ['c8'], 90),
+  ...bars('*', 'browser', ['c1'], 70),
   ...bars('session', 'browser', ['c1'], 100),
-  ...bars('lesson', 'browser', ['c1'], 70),
   ...bars('chat', 'browser', ['c1'], 95),
   ...bars('run', 'browser', ['c1'], 86),
   ...bars('follow', 'browser', ['c1'], 80),
-  ...bars('autosave', 'browser', ['c1'], 70),
   ...bars('tabs', 'browser', ['c1'], 93),
 ];
 
@@ -55,7 +54,8 @@ export function parseBars(text: string): Bar[] {
       /^(?:(?:([\w-]+)\.)?(walk|unit|api|browser|all)\.)?(c\w+)=(\d+(?:\.\d+)?)$/.exec(part.trim()) ?? [];
     const known = CRITERIA.find((c) => c === criterion);
     const at = LEVELS.find((l) => l === level);
-    if (!known || !at) throw new Error(`not a bar: ${part} (c0=100, browser.c1=70, session.browser.c1=100)`);
+    if (!known || !at || Number(least) > 100)
+      throw new Error(`not a bar: ${part} (c0=100, browser.c1=70, session.browser.c1=100; at most 100)`);
     return { machine, level: at, criterion: known, percent: Number(least) };
   });
 }

@@ -1,6 +1,6 @@
 // The command as it is typed: what it prints, what it writes, how it ends. Over records and gaps of this test's own.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { chatSamples } from '#src/machines/chat/chat.samples.ts';
 import { diffOf } from '#src/machines/qa/diff.ts';
 import type { Samples } from '#src/machines/qa/explorer.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
+import { runSamples } from '#src/machines/run/run.samples.ts';
 import { strangeCharts } from './charts.ts';
 import { raised, readGaps } from './gaps.ts';
 import { toJunit } from './junit.ts';
@@ -18,6 +19,7 @@ import { measure } from './measure.ts';
 import { ROOT } from './records.ts';
 import { regressionTests } from './regression.ts';
 import { buildReport } from './report.ts';
+import { markWhole, whyNotWhole } from './whole.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -25,8 +27,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function run(...args: string[]) {
-  const script = join(ROOT, 'tools', 'machines', 'main.ts');
+const run = (...args: string[]) => start('main.ts', ...args);
+function start(name: string, ...args: string[]) {
+  const script = join(ROOT, 'tools', 'machines', name);
   const env = { ...process.env, MACHINES_DIR: folder, MACHINES_DOCS: join(folder, 'docs') };
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: ROOT,
@@ -55,7 +58,10 @@ describe('wrong use ends with 2, and says what is wrong', SLOW, () => {
   test.each([
     ['--nonsense', 'nonsense'],
     ['--levels=night', 'no level night'],
-    ['--machine=none', 'no chart none'],
+    ['--machine=none', 'no chart none: session, tabs'],
+    ['--min=', 'not a bar: '],
+    ['--min=c0=100000', 'not a bar: c0=100000'],
+    ['--min=ghost.all.c0=100', 'no chart ghost: session, tabs'],
   ])('%s', (argument, said) => {
     const { status, stderr } = run(argument);
     expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
@@ -65,6 +71,58 @@ describe('wrong use ends with 2, and says what is wrong', SLOW, () => {
     writeFileSync(file, '{"machines":[]}');
     const { status, stdout, stderr } = run('--diff', file, file);
     expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining('no report of this form')]);
+    const none = join(folder, 'none.json');
+    expect(run('--diff', none, file)).toMatchObject({ status: 2, stderr: expect.stringContaining(`${none}: `) });
+  });
+  test('a gaps file that is none', () => {
+    mkdirSync(join(folder, 'docs'));
+    writeFileSync(join(folder, 'docs', 'gaps.json'), '{"form":1,');
+    for (const script of ['main.ts', 'check.ts']) {
+      const { status, stderr } = start(script);
+      expect([status, stderr]).toEqual([2, expect.stringContaining('gaps.json: ')]);
+      expect(stderr).not.toMatch(/^ +at /m);
+    }
+  });
+});
+
+describe('raising', SLOW, () => {
+  const file = () => join(folder, 'docs', 'gaps.json');
+  const cut = 'transition:chat.answering|stop|0';
+  const other = { machine: 'run', hash: inventoryOf(runSamples.machine).hash };
+  const stands = { chat: { hash, gaps: { 'unit.c1': [ask] } }, run: { hash: other.hash, gaps: {} } };
+  beforeEach(() => {
+    mkdirSync(join(folder, 'docs'));
+    writeFileSync(file(), JSON.stringify({ ...readGaps('/none'), machines: stands }));
+    leave(record('unit:a', ask), { ...record('unit:b', 'state:run.idle'), ...other, hits: { 'state:run': 1 } });
+  });
+
+  test('is refused unless the records are of a whole npm test', () => {
+    const before = readFileSync(file(), 'utf8');
+    const { status, stderr } = run('--raise');
+    expect([status, stderr]).toEqual([2, expect.stringContaining('not of a whole npm test')]);
+    markWhole(folder);
+    rmSync(join(folder, 'a.jsonl'));
+    writeFileSync(join(folder, 'b.jsonl'), '');
+    expect(whyNotWhole(folder)).toBe('records of the last whole npm test are gone: a.jsonl');
+    expect(readFileSync(file(), 'utf8')).toBe(before);
+  });
+
+  test('of one chart touches no other, and says what it opens', () => {
+    markWhole(folder);
+    expect(whyNotWhole(folder)).toBeNull();
+    const { stdout } = run('--raise', '--machine=chat');
+    expect(stdout).toContain('listed in gaps.json, but covered now: 1 ');
+    expect(stdout).toMatch(/^raised: 1 gaps closed, \d+ opened$/m);
+    expect(stdout).toContain(`chat unit.c1 is a gap now: ${cut}`);
+    const { machines } = readGaps(file());
+    expect(Object.keys(machines)).toEqual(['chat', 'run']);
+    expect(machines['run']).toEqual(stands.run);
+    expect(machines['chat']?.gaps['unit.c1']).toContain(cut);
+    expect(machines['chat']?.gaps['unit.c1']).not.toContain(ask);
+    // a point of the trend is of all charts
+    expect(existsSync(join(folder, 'docs', 'runs.jsonl'))).toBe(false);
+    // nobody has to count letters to read it
+    expect(run().stdout).toMatch(/^experiment +walk /m);
   });
 });
 

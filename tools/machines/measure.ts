@@ -11,7 +11,7 @@ import type { Samples } from '#src/machines/qa/explorer.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { levelOf } from '#src/machines/qa/records.ts';
 import { BARS, type Bar, belowBars } from './bars.ts';
-import { type Gaps, openedGaps, readGaps } from './gaps.ts';
+import { closedGaps, type Gaps, openedGaps, readGaps } from './gaps.ts';
 import { keptMutants } from './kept.ts';
 import { fewOf, linesIn } from './lines.ts';
 import { FOLDER, ROOT, readRecords } from './records.ts';
@@ -33,6 +33,8 @@ export interface Measured {
   below: string[];
   /** The same for a terminal: few of each kind. */
   told: string[];
+  /** How much the gaps file names that is covered now. */
+  stale: number;
   /** The records are not all of these charts: nothing may be kept of them. */
   isSpoilt: boolean;
 }
@@ -98,6 +100,7 @@ export function measure({
     report,
     levels,
     below,
+    stale: records.length > 0 ? closedGaps(report, gaps, levels).length : 0,
     told: kinds.flatMap(fewOf),
     isSpoilt: wrong.flat().length > 0,
     summary: summaryOf(report, { records: records.length, played: traces.played, below }),
