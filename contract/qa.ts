@@ -92,8 +92,8 @@ const drawing = z.strictObject({
 export const drawings = z.array(drawing);
 
 /**
- * `unreachable`: a walk that came to its end never met it; `declared`: by hand, with its reason. `level`: no test of that level
- * alone can be asked for it; absent: none at all.
+ * `unreachable`: proved by a walk that came to its end (a refusal: it was in that state and sent that event, which was always
+ * taken); `declared`: by hand, with its reason. `level`: no test of that level alone can be asked for it; absent: none at all.
  */
 const infeasible = z.strictObject({
   reason: z.enum(['unreachable', 'declared']),

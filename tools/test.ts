@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { markWhole } from './machines/whole.ts';
 import { changedFiles, type Plan, planFor } from './test/changed.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './test/reports.ts';
 import type { Times } from './test/times.ts';
@@ -186,7 +187,7 @@ async function runAll(stages: readonly Stage[]): Promise<Ended[]> {
 function clearRecords(): void {
   const folder = join(ROOT, 'build', 'machines');
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  for (const name of names.filter((n) => n.endsWith('.jsonl'))) rmSync(join(folder, name));
+  for (const name of names.filter((n) => n.endsWith('.jsonl') || n === 'whole.json')) rmSync(join(folder, name));
   rmSync(join(folder, 'traces'), { recursive: true, force: true });
   if (names.includes('report.json')) renameSync(join(folder, 'report.json'), join(folder, 'report.before.json'));
 }
@@ -258,7 +259,10 @@ const times = timesOf(ended, Date.now() - began);
 tellTimes(times);
 tellAgain(ended);
 tellFailures(ended);
-if (!since && only.length === 0) writeFileSync(join(BUILD, 'times.json'), JSON.stringify(times));
+if (!since && only.length === 0) {
+  writeFileSync(join(BUILD, 'times.json'), JSON.stringify(times));
+  markWhole(join(ROOT, 'build', 'machines'));
+}
 const sum = (key: 'passed' | 'failed'): number => ended.reduce((total, { counts }) => total + counts[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -85,13 +85,20 @@ test('a birth counts, and what one command took last is followed by what the nex
   expect(born?.hits).toMatchObject({ 'state:chat.idle': 1, 'transition:chat.idle|ask|0': 1 });
   expect(stopped).toMatchObject({ test: 'api:one', hits: { 'pair:chat.idle|ask|0 -> chat.answering|stop|0': 1 } });
 
-  // a server that is new, or another beside it, finds what was kept with the command
+  // a server that is new, or another beside it, finds what was kept with the command, whatever lies beside that
+  mkdirSync(join(folder, 'traces', 'x.jsonl'));
+  writeFileSync(
+    join(folder, 'traces', 'server-0.jsonl'),
+    '{"lifecycle":"chat:1","steps":[{"event":"ask"}\n{"lifecycle":"chat:1","version":1}\n',
+  );
   const [again] = step(chatMachine, cut, ask);
   startRecorder(folder)({ ...of, testId: null, snapshots: [again], before: 1, version: 2 });
   expect(records().at(-1)).toMatchObject({
     test: 'api:one',
     hits: { 'pair:chat.answering|stop|0 -> chat.cut|ask|0': 1 },
   });
+  rmSync(join(folder, 'traces', 'x.jsonl'), { recursive: true });
+  rmSync(join(folder, 'traces', 'server-0.jsonl'));
   expect(traces().map((t) => [t.from, t.steps.map((s) => [s.event, s.state])])).toEqual([
     [
       null,

@@ -6,7 +6,7 @@ import { add, configurationOf, countAllPairs, type Hits, leavesOf } from '#src/m
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import type { MachineRecord } from '#src/machines/qa/records.ts';
 import { type Recorded, recordedStart, recordedStep } from '#src/machines/qa/step.ts';
-import type { Trace } from '#src/machines/qa/traces.ts';
+import { parsedTrace, type Trace } from '#src/machines/qa/traces.ts';
 import type { Engine, Observed } from './lifecycle/engine.ts';
 import { useStarter, useStepper } from './lifecycle/snapshot.ts';
 
@@ -88,10 +88,13 @@ export function startRecorder(folder = FOLDER): NonNullable<Engine['observe']> {
 function writtenAs(folder: string, lifecycle: string, version: number): Trace | undefined {
   const place = join(folder, TRACES);
   const mark = `"lifecycle":${JSON.stringify(lifecycle)}`;
-  const files = (existsSync(place) ? readdirSync(place) : []).filter((file) => file.endsWith('.jsonl'));
-  const lines = files.flatMap((file) => readFileSync(join(place, file), 'utf8').split('\n'));
-  return lines
-    .filter((line) => line.includes(mark) && line.endsWith('}'))
-    .map((line) => JSON.parse(line) as Trace) // written above
-    .find((trace) => trace.version === version);
+  const found = existsSync(place) ? readdirSync(place, { withFileTypes: true }) : [];
+  const files = found.filter((file) => file.isFile() && file.name.endsWith('.jsonl'));
+  const lines = files.flatMap(({ name }) => readFileSync(join(place, name), 'utf8').split('\n'));
+  return (
+    lines
+      .filter((line) => line.includes(mark))
+      .map(parsedTrace)
+      .find((trace) => trace?.version === version && trace.lifecycle === lifecycle) ?? undefined
+  );
 }

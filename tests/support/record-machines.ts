@@ -2,7 +2,7 @@
 // own ways to run a chart are wrapped; a walk has its own.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import type { AnyMachineSnapshot, InspectionEvent, Observer } from 'xstate';
 import { countAllPairs, type Hits } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
@@ -26,11 +26,26 @@ const fileOf = (): string => relative(ROOT, expect.getState().testPath ?? '').re
 const level = (file: string): string =>
   WALKS.test(file) ? 'walk' : /\.api\.test\.ts$|^tests\/(api|families)\//.test(file) ? 'api' : 'unit';
 
-function nameOfTest(): string {
+/** What a file does while it is read, and between its tests, is no test's: nobody has asserted anything of it. */
+let running: string | null = null;
+/** Whether each has passed, and asserted something on the way; of one name, all of them. */
+const earned = new Map<string, boolean>();
+
+beforeEach((context) => {
   const file = fileOf();
-  const name = expect.getState().currentTestName;
-  return `${level(file)}:${file}${name ? ` > ${name}` : ''}`;
-}
+  const name = `${level(file)}:${file} > ${expect.getState().currentTestName}`;
+  running = name;
+  // the first that is registered is called last, when nothing can fail any more
+  context.onTestFinished(({ task }) => {
+    running = null;
+    const isOwn = '_local' in context && context._local === true;
+    const { assertionCalls } = (isOwn ? context.expect : expect).getState();
+    const isEarned = task.result?.state === 'pass' && assertionCalls > 0;
+    // a second try stands in for the first
+    const isAgain = (task.result?.retryCount ?? 0) > 0;
+    earned.set(name, isEarned && (isAgain || (earned.get(name) ?? true)));
+  });
+});
 
 /**
  * Files of one worker share their modules, and XState as the first of them had it wrapped: so what is recorded is the worker's, and
@@ -38,7 +53,7 @@ function nameOfTest(): string {
  */
 interface Recording {
   fileOf: () => string;
-  currentTest: () => string;
+  currentTest: () => string | null;
   recorder: ReturnType<typeof createRecorder>;
   tally: ReturnType<typeof createTally>;
   /** What came last before each snapshot. */
@@ -49,16 +64,17 @@ declare global {
 }
 globalThis.machineRecording ??= {
   fileOf,
-  currentTest: nameOfTest,
-  recorder: createRecorder(() => currentTest()),
+  currentTest: () => running,
+  recorder: createRecorder(() => globalThis.machineRecording?.currentTest() ?? null),
   tally: createTally(),
   latest: new WeakMap(),
 };
 const shared = globalThis.machineRecording;
 shared.fileOf = fileOf;
-shared.currentTest = nameOfTest;
+shared.currentTest = () => running;
 
-export const currentTest = (): string => shared.currentTest();
+/** Calls that a file sends for all its tests are its own. */
+export const currentTest = (): string => running ?? `${level(fileOf())}:${fileOf()}`;
 
 function count(step: Recorded, before: readonly string[]): void {
   const { machine } = step.next;
@@ -66,7 +82,8 @@ function count(step: Recorded, before: readonly string[]): void {
   const [first] = step.microsteps;
   if (first) countAllPairs(hits, before, [first]);
   shared.latest.set(step.next, step.microsteps.at(-1) ?? before);
-  shared.tally.put(machine.id, inventoryOf(machine).hash, currentTest(), hits);
+  const test = shared.currentTest();
+  if (test !== null) shared.tally.put(machine.id, inventoryOf(machine).hash, test, hits);
 }
 
 type Inspect = ((event: InspectionEvent) => void) | Observer<InspectionEvent> | undefined;
@@ -107,11 +124,13 @@ let file = '';
 beforeAll(() => {
   file = fileOf();
 });
+// a test earns what it covers by passing, and by saying what must be so
 afterAll(() => {
   const merged = createTally();
   const drained: MachineRecord[] = [...shared.recorder.drain(), ...shared.tally.drain()];
   const isCounted = (element: string) => !PAIRS_ALONE.test(file) || element.startsWith('pair:');
   for (const { machine, hash, test, hits } of drained) {
+    if (!earned.get(test)) continue;
     const counted = Object.fromEntries(Object.entries(hits).filter(([element]) => isCounted(element)));
     if (charts.has(`${machine} ${hash}`)) merged.put(machine, hash, test, counted);
     // one that a test has made up, or a defect of the recorder: its counts are lost either way

@@ -54,7 +54,8 @@ export function parseBars(text: string): Bar[] {
       /^(?:(?:([\w-]+)\.)?(walk|unit|api|browser|all)\.)?(c\w+)=(\d+(?:\.\d+)?)$/.exec(part.trim()) ?? [];
     const known = CRITERIA.find((c) => c === criterion);
     const at = LEVELS.find((l) => l === level);
-    if (!known || !at) throw new Error(`not a bar: ${part} (c0=100, browser.c1=70, session.browser.c1=100)`);
+    if (!known || !at || Number(least) > 100)
+      throw new Error(`not a bar: ${part} (c0=100, browser.c1=70, session.browser.c1=100; at most 100)`);
     return { machine, level: at, criterion: known, percent: Number(least) };
   });
 }

@@ -1,6 +1,6 @@
 // The command as it is typed: what it prints, what it writes, how it ends. Over records and gaps of this test's own.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,14 +8,18 @@ import { setup } from 'xstate';
 import type { Level } from '#contract/qa.ts';
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
 import { diffOf } from '#src/machines/qa/diff.ts';
+import type { Samples } from '#src/machines/qa/explorer.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
+import { runSamples } from '#src/machines/run/run.samples.ts';
 import { strangeCharts } from './charts.ts';
 import { raised, readGaps } from './gaps.ts';
 import { toJunit } from './junit.ts';
+import { printable } from './lines.ts';
 import { measure } from './measure.ts';
 import { ROOT } from './records.ts';
 import { regressionTests } from './regression.ts';
 import { buildReport } from './report.ts';
+import { markWhole, whyNotWhole } from './whole.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -23,8 +27,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function run(...args: string[]) {
-  const script = join(ROOT, 'tools', 'machines', 'main.ts');
+const run = (...args: string[]) => start('main.ts', ...args);
+function start(name: string, ...args: string[]) {
+  const script = join(ROOT, 'tools', 'machines', name);
   const env = { ...process.env, MACHINES_DIR: folder, MACHINES_DOCS: join(folder, 'docs') };
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: ROOT,
@@ -53,7 +58,10 @@ describe('wrong use ends with 2, and says what is wrong', SLOW, () => {
   test.each([
     ['--nonsense', 'nonsense'],
     ['--levels=night', 'no level night'],
-    ['--machine=none', 'no chart none'],
+    ['--machine=none', 'no chart none: session, tabs'],
+    ['--min=', 'not a bar: '],
+    ['--min=c0=100000', 'not a bar: c0=100000'],
+    ['--min=ghost.all.c0=100', 'no chart ghost: session, tabs'],
   ])('%s', (argument, said) => {
     const { status, stderr } = run(argument);
     expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
@@ -63,6 +71,58 @@ describe('wrong use ends with 2, and says what is wrong', SLOW, () => {
     writeFileSync(file, '{"machines":[]}');
     const { status, stdout, stderr } = run('--diff', file, file);
     expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining('no report of this form')]);
+    const none = join(folder, 'none.json');
+    expect(run('--diff', none, file)).toMatchObject({ status: 2, stderr: expect.stringContaining(`${none}: `) });
+  });
+  test('a gaps file that is none', () => {
+    mkdirSync(join(folder, 'docs'));
+    writeFileSync(join(folder, 'docs', 'gaps.json'), '{"form":1,');
+    for (const script of ['main.ts', 'check.ts']) {
+      const { status, stderr } = start(script);
+      expect([status, stderr]).toEqual([2, expect.stringContaining('gaps.json: ')]);
+      expect(stderr).not.toMatch(/^ +at /m);
+    }
+  });
+});
+
+describe('raising', SLOW, () => {
+  const file = () => join(folder, 'docs', 'gaps.json');
+  const cut = 'transition:chat.answering|stop|0';
+  const other = { machine: 'run', hash: inventoryOf(runSamples.machine).hash };
+  const stands = { chat: { hash, gaps: { 'unit.c1': [ask] } }, run: { hash: other.hash, gaps: {} } };
+  beforeEach(() => {
+    mkdirSync(join(folder, 'docs'));
+    writeFileSync(file(), JSON.stringify({ ...readGaps('/none'), machines: stands }));
+    leave(record('unit:a', ask), { ...record('unit:b', 'state:run.idle'), ...other, hits: { 'state:run': 1 } });
+  });
+
+  test('is refused unless the records are of a whole npm test', () => {
+    const before = readFileSync(file(), 'utf8');
+    const { status, stderr } = run('--raise');
+    expect([status, stderr]).toEqual([2, expect.stringContaining('not of a whole npm test')]);
+    markWhole(folder);
+    rmSync(join(folder, 'a.jsonl'));
+    writeFileSync(join(folder, 'b.jsonl'), '');
+    expect(whyNotWhole(folder)).toBe('records of the last whole npm test are gone: a.jsonl');
+    expect(readFileSync(file(), 'utf8')).toBe(before);
+  });
+
+  test('of one chart touches no other, and says what it opens', () => {
+    markWhole(folder);
+    expect(whyNotWhole(folder)).toBeNull();
+    const { stdout } = run('--raise', '--machine=chat');
+    expect(stdout).toContain('listed in gaps.json, but covered now: 1 ');
+    expect(stdout).toMatch(/^raised: 1 gaps closed, \d+ opened$/m);
+    expect(stdout).toContain(`chat unit.c1 is a gap now: ${cut}`);
+    const { machines } = readGaps(file());
+    expect(Object.keys(machines)).toEqual(['chat', 'run']);
+    expect(machines['run']).toEqual(stands.run);
+    expect(machines['chat']?.gaps['unit.c1']).toContain(cut);
+    expect(machines['chat']?.gaps['unit.c1']).not.toContain(ask);
+    // a point of the trend is of all charts
+    expect(existsSync(join(folder, 'docs', 'runs.jsonl'))).toBe(false);
+    // nobody has to count letters to read it
+    expect(run().stdout).toMatch(/^experiment +walk /m);
   });
 });
 
@@ -74,21 +134,19 @@ describe('--raise, as it is typed', SLOW, () => {
     writeFileSync(join(docs(), 'runs.jsonl'), '{"commit":"before","date":"","percent":{"c1":1}}\n');
   });
 
-  test.each([
-    ['no test has left records', []],
-    ['records of unit, api alone', [record('unit:a', ask), record('api:b', ask)]],
-    ['the records are not all of these charts', [record('unit:a', ask), '{"mach']],
-  ])('%s: refused, and nothing is written', (said, lines) => {
-    leave(...lines);
+  test('records that are not all of these charts: refused, and nothing is written', () => {
+    leave(record('unit:a', ask), '{"mach');
+    markWhole(folder);
     const before = [text('gaps.json'), text('runs.jsonl')];
     const { status, stderr } = run('--raise');
-    expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('the records are not all of these charts')]);
     expect([text('gaps.json'), text('runs.jsonl')]).toEqual(before);
   });
 
   test('of a whole run the gaps are written, and one more point of the trend', () => {
     const open = 'state:chat.cut';
     leave(record('unit:a', ask), record('api:b', ask), record('browser:c', ask));
+    markWhole(folder);
     const { status, stderr } = run('--raise');
     // nearly nothing is covered, and it says so
     expect([status, stderr]).toEqual([1, expect.stringContaining(`chat all.c0 uncovered: ${open}`)]);
@@ -170,13 +228,103 @@ test('a lifecycle that went where its chart does not lead is named, with the tes
   const go = (state: string) =>
     JSON.stringify({ ...born, steps: [{ event: '', taken: [['chat.idle|ask|0']], state }] });
   const keep = (...lines: string[]) => writeFileSync(join(folder, 'traces', 'server-1.jsonl'), lines.join('\n'));
-  keep(go('chat.answering'), '{"machine":"ch');
+  keep(go('chat.answering'));
   expect(look(raised(look().report, readGaps('/none'), ['unit']))).toMatchObject({
     below: [],
     summary: expect.stringContaining('1 lifecycles played again'),
   });
   keep(go('chat.cut'));
   expect(look().below[0]).toMatch(/^trace of chat:1: .*chat.answering.*chat.cut \(browser:b\)$/);
+});
+
+test('what is no trace is named by its line, and the rest stands', () => {
+  leave(record('unit:a', ask));
+  const born = { machine: 'chat', hash, lifecycle: 'chat:1', test: 'browser:b', before: null, version: 0, from: null };
+  const whole = JSON.stringify({ ...born, steps: [{ event: '', taken: [], state: 'chat.idle' }] });
+  mkdirSync(join(folder, 'traces', 'x.jsonl'), { recursive: true });
+  mkdirSync(join(folder, 'y.jsonl'));
+  const lines = [
+    whole.slice(0, whole.indexOf('}') + 1),
+    JSON.stringify({ machine: 'chat', hash }),
+    whole,
+    'null',
+    '{"mach',
+  ];
+  writeFileSync(join(folder, 'traces', 'server-1.jsonl'), lines.join('\n'));
+  writeFileSync(join(folder, 'traces', 'browser.json'), '{"test":"browser:b","trace":"x"}\n{"test":"brow');
+  const { below, summary } = look(raised(look().report, readGaps('/none'), ['unit']));
+  expect(below).toEqual([
+    'y.jsonl: no record of a test',
+    'traces/x.jsonl: no trace of a command',
+    'traces/server-1.jsonl:1: no trace of a command',
+    'traces/server-1.jsonl:2: no trace of a command',
+    'traces/server-1.jsonl:4: no trace of a command',
+    'traces/server-1.jsonl:5: no trace of a command',
+    'traces/browser.json:2: no trace of a browser test',
+  ]);
+  expect(summary).toContain('1 records, 1 lifecycles played again');
+});
+
+test('elements that a chart does not have are named, and kept nowhere', () => {
+  const odd = [
+    'state:lesson.done',
+    'dropped:chat.idle|password=hunter2',
+    'pair:chat.idle|ask|0 -> x',
+    'guard:chat.idle|ask|0:true',
+  ];
+  const fine = ['dropped:chat.idle|stop', 'dropped:chat.cut|xstate.done.actor.reply', 'refused:chat.idle|stop'];
+  leave(record('unit:a', ask, ...odd, ...fine), { ...record('unit:b', ask), machine: 'ghost' });
+  const { below, report, isSpoilt } = look();
+  expect(isSpoilt).toBe(true);
+  expect(below.slice(0, 5)).toEqual([
+    'ghost: records of an unknown chart',
+    ...odd.map((element) => `a.jsonl:1: chat has no ${element}`),
+  ]);
+  expect(report.machines[0]?.elements[ask]?.hits.all).toBe(1);
+  expect(report.machines[0]?.dropped.map((d) => `${d.state}|${d.event}`)).toEqual([
+    'chat.cut|xstate.done.actor.reply',
+    'chat.idle|stop',
+  ]);
+  expect(JSON.stringify(report)).not.toMatch(/hunter2|lesson\.done/);
+});
+
+test('few lines of a kind are told, and none moves the cursor', () => {
+  leave(record('unit:a', ask), ...Array.from({ length: 50 }, () => '{'));
+  const { below, told } = look();
+  expect(below.filter((line) => line.endsWith('no record of a test'))).toHaveLength(50);
+  expect(told.filter((line) => line.endsWith('no record of a test'))).toHaveLength(20);
+  expect(told[20]).toBe('and 30 more');
+  expect(printable('a\u001b[2Jb\u202ec\n')).toBe('a\\u001b[2Jb\\u202ec\\u000a');
+});
+
+test('a branch that no sample comes to is a gap, whatever the walk found; a chart without samples is named', () => {
+  const { config } = chatSamples.machine;
+  const states = config.states ?? {};
+  const planted = setup({
+    guards: { isLate: ({ event }) => (event as { after?: number }).after === -1 },
+  }).createMachine({
+    ...(config as object),
+    states: {
+      ...states,
+      idle: { ...states['idle'], on: { ask: [{ guard: 'isLate', target: 'cut' }, { target: 'answering' }] } },
+    },
+  } as never);
+  const machine: Samples['machine'] = planted.provide(chatSamples.machine.implementations as never) as never;
+  const own: Samples = { ...chatSamples, machine };
+  const late = 'guard:chat.idle|ask|0:true';
+  leave({ ...record('unit:a', ask), hash: inventoryOf(machine).hash });
+  const looked = (gaps = readGaps('/none'), charts: Samples[] = [own]) =>
+    measure({ folder, charts, gaps, levels: ['unit'], bars: [] });
+  const { report, below } = looked();
+  expect(report.machines[0]?.infeasible).toEqual({});
+  expect(report.machines[0]?.missing.c3).toContain(late);
+  expect(below).toContain(`chat unit.c3 uncovered: ${late} (never covered; no sample comes here)`);
+  expect(below).toContain('chat unit.c0 uncovered: state:chat.cut (never covered)');
+  const infeasible = { chat: { [late]: { why: 'no clock goes back', owner: 'qa' } } };
+  expect(looked({ ...readGaps('/none'), infeasible }).below.join()).not.toContain(late);
+  expect(looked(undefined, [{ ...own, inputs: {}, events: {} }]).below).toEqual(
+    expect.arrayContaining(['chat no-input: chat', 'chat no-sample: ask', 'chat no-sample: stop']),
+  );
 });
 
 test('without records it shows what the gaps say', () => {
@@ -217,10 +365,18 @@ test('a chart outside the catalogue, and two of one id, are named', async () => 
     join(folder, 'odd.machine.ts'),
     `import { setup } from '${join(ROOT, 'node_modules', 'xstate', 'dist', 'xstate.esm.js')}';\nexport const odd = setup({}).createMachine({ id: 'odd' });\n`,
   );
+  // one that is known stands beside one that is not
+  writeFileSync(
+    join(folder, 'two.machine.ts'),
+    `export { chatMachine } from '${join(ROOT, 'src', 'machines', 'chat', 'chat.machine.ts')}';\nexport { odd as other } from './odd.machine.ts';\n`,
+  );
+  writeFileSync(join(folder, 'none.machine.ts'), 'export const nothing = 0;\n');
   const twin = { ...chatSamples, machine: setup({}).createMachine({ id: 'chat' }) };
   expect(await strangeCharts(folder, [chatSamples, twin])).toEqual([
     'chat: two charts of this id',
-    'odd.machine.ts: no chart of it is in src/machines/qa/catalogue.ts',
+    'none.machine.ts: it exports no chart',
+    'odd.machine.ts: odd is not in src/machines/qa/catalogue.ts',
+    'two.machine.ts: other is not in src/machines/qa/catalogue.ts',
   ]);
   expect(await strangeCharts()).toEqual([]);
 });

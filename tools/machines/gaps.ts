@@ -32,10 +32,18 @@ const NONE: Gaps = { form: 1, machines: {}, infeasible: {}, unsteady: {}, mutant
 /** Throws what is wrong with the file; a missing one is empty. */
 export function readGaps(file = GAPS): Gaps {
   if (!existsSync(file)) return NONE;
-  const read = gapsFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const read = gapsFile.safeParse(parsed(file));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new Error(`${file}: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /**
@@ -135,6 +143,22 @@ export interface Opened {
   level: GapLevel;
   criterion: Criterion;
   element: string;
+}
+
+/** What stands in a gap, and is covered now, or gone: whoever loses it again would not be told. */
+export function closedGaps(report: MachinesReport, gaps: Gaps, levels: readonly Level[]): Opened[] {
+  return report.machines.flatMap((m) => {
+    const machine = m.inventory.machine;
+    return GAP_LEVELS.filter((level) => levels.includes(level)).flatMap((level) =>
+      criteriaOf(level)
+        .filter((criterion) => criterion !== 'c8' || m.mutants !== null)
+        .flatMap((criterion) => {
+          const missing = new Set(missingAt(m, level, criterion));
+          const listed = gaps.machines[machine]?.gaps[`${level}.${criterion}`] ?? [];
+          return listed.filter((e) => !missing.has(e)).map((element) => ({ machine, level, criterion, element }));
+        }),
+    );
+  });
 }
 
 /** What is uncovered and stands in no gap. A level that did not run says nothing. */

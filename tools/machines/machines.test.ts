@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { machinesReport } from '#contract/qa.ts';
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { kettleMachine } from '#src/machines/qa/fixture.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { levelOf, type MachineRecord } from '#src/machines/qa/records.ts';
-import { belowBars, parseBars } from './bars.ts';
+import { BARS, belowBars, parseBars } from './bars.ts';
 import { gapsText, openedGaps, raised, readGaps } from './gaps.ts';
 import { toHtml } from './html.ts';
 import { toMermaid } from './mermaid.ts';
@@ -42,7 +43,7 @@ describe('records', () => {
     const old = record('unit:a', { [ask]: 1 }, 'old');
     writeFileSync(join(folder, 'a.jsonl'), `${JSON.stringify(some[0])}\n${JSON.stringify(old)}\n{"machine":"ch`);
     const read = readRecords(new Map([['chat', hash]]), folder);
-    expect(read).toEqual({ records: [some[0]], refused: [old], broken: ['a.jsonl:3'] });
+    expect(read).toEqual({ records: [some[0]], refused: [old], broken: ['a.jsonl:3'], strange: [] });
   });
 
   test('that carry more than counts are no records', () => {
@@ -111,6 +112,14 @@ describe('bars', () => {
     expect(belowBars(report, parseBars('c1=10,chat.all.c1=20'), ['all'])).toEqual(['chat all c1: 16.6 % < 20 %']);
     expect(belowBars(report, parseBars('c1=10'), ['all'])).toEqual([]);
     expect(belowBars(report, parseBars('browser.c1=70'), ['unit'])).toEqual([]);
+  });
+
+  test('hold for every chart in a browser, whether or not it has one of its own', () => {
+    const empty = catalogue.flatMap((samples) => buildReport([samples], [], source).machines);
+    const below = belowBars({ ...report, machines: empty }, BARS, ['browser']);
+    expect(below.map((line) => line.replace(/^(\w+) browser c1: 0 % < (\d+) %$/, '$1'))).toEqual(
+      catalogue.map((samples) => samples.machine.id),
+    );
   });
 
   test.each(['c9=1', 'c1', 'c1=x', 'night.c1=3', ''])('%j is no bar', (text) =>

@@ -8,11 +8,12 @@ import { percent } from '#src/machines/qa/coverage.ts';
 import { diffOf } from '#src/machines/qa/diff.ts';
 import { parseBars } from './bars.ts';
 import { strangeCharts } from './charts.ts';
-import { GAPS, gapsText, raised, readGaps } from './gaps.ts';
+import { closedGaps, GAPS, gapsText, openedGaps, raised, readGaps } from './gaps.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
 import { withDrawings } from './layout.ts';
-import { json, type Measured, measure, REPORT, whatRan, writeTo } from './measure.ts';
+import { fewOf, printable } from './lines.ts';
+import { json, type Measured, measure, REPORT, writeTo } from './measure.ts';
 import { toMermaid } from './mermaid.ts';
 import { judgeCharts } from './mutants.ts';
 import { FOLDER, ROOT } from './records.ts';
@@ -21,6 +22,7 @@ import { runOf } from './report.ts';
 import { RUNS, readRuns } from './stored.ts';
 import { DRAWING } from './style.ts';
 import { toSvg } from './svg.ts';
+import { whyNotWhole } from './whole.ts';
 
 const HELP = `npm run machines -- [options]
   --machine ID,ID    only these charts, in the table and the exports
@@ -32,7 +34,7 @@ const HELP = `npm run machines -- [options]
   --mutants          give each chart its faults one by one, and see which ones the unit tests notice
   --generate         write tests/machines/generated/<chart>.test.ts for what is not covered
   --diff A B         what two reports differ in
-  --raise            write what is not covered now to docs/machines/gaps.json
+  --raise            after a whole npm test: write what is not covered now to docs/machines/gaps.json
 Exit: 0; 1 below a bar or the gaps, a finding, records that do not fit; 2 wrong use, or a chart outside the catalogue`;
 
 /** What is wrong is with the command, not with what it measures. */
@@ -70,19 +72,23 @@ async function main(): Promise<number> {
     return say(json(diffOf(reportIn(a), reportIn(b))).trimEnd());
   }
   if (positionals.length > 0) throw new Misuse(`unknown: ${positionals.join(' ')}`);
-  const levels = values.levels?.split(',') ?? (values.min ? [...LEVELS] : undefined);
-  const bars = values.min ? wanted(() => parseBars(values.min ?? '')) : undefined;
+  const { min } = values;
+  const levels = values.levels?.split(',') ?? (min === undefined ? undefined : [...LEVELS]);
+  const bars = min === undefined ? undefined : wanted(() => parseBars(min));
   const unknown = levels?.find((l) => !LEVELS.some((known) => known === l));
   if (unknown !== undefined) throw new Misuse(`no level ${unknown}: ${LEVELS.join(', ')}`);
   const strange = await strangeCharts();
   const gaps = wanted(() => readGaps());
   const names = values.machine?.split(',');
-  const unknownChart = names?.find((name) => !catalogue.some((s) => s.machine.id === name));
-  if (unknownChart !== undefined) throw new Misuse(`no chart ${unknownChart}`);
+  const charts = catalogue.map((s) => s.machine.id);
+  const asked = [...(names ?? []), ...(bars ?? []).map((bar) => bar.machine)];
+  const unknownChart = asked.find((name) => name !== '*' && !charts.includes(name));
+  if (unknownChart !== undefined) throw new Misuse(`no chart ${unknownChart}: ${charts.join(', ')}`);
   if (values.mutants) await judgeCharts(catalogue.filter((s) => names?.includes(s.machine.id) ?? true));
-  if (values.raise) mustBeWhole();
+  const notWhole = values.raise ? whyNotWhole(FOLDER) : null;
+  if (notWhole !== null) throw new Misuse(`--raise: ${notWhole}`);
   const measured = measure({ levels: levels as Level[] | undefined, bars, gaps }); // checked above
-  const { below, summary } = measured;
+  const { below, told, summary } = measured;
   const report = await withDrawings(measured.report);
   const shown = report.machines.filter((m) => names?.includes(m.inventory.machine) ?? true);
   if (report.source === 'run') writeTo(REPORT, json(report));
@@ -93,12 +99,12 @@ async function main(): Promise<number> {
     for (const m of shown) writeTo(join(FOLDER, `${m.inventory.machine}.mmd`), toMermaid(m.inventory));
   if (values.junit) writeTo(join(FOLDER, 'junit.xml'), toJunit(shown));
   if (values.generate) for (const m of shown) generate(m);
-  if (values.raise) raise(measured);
+  const raisedBy = values.raise ? raise(measured, names) : '';
   if (values.json) process.stdout.write(json({ ...report, machines: shown }));
-  else say(`${tableOf(shown)}\n${summary}`);
+  else say([tableOf(shown), summary, staleOf(measured), raisedBy].filter(Boolean).join('\n'));
   if (report.source === 'stored')
     console.error('  no test has left records: this is what gaps.json says (npm test makes them)');
-  for (const line of [...strange, ...below]) console.error(`  ${line}`);
+  for (const line of [...fewOf(strange), ...told]) console.error(`  ${printable(line)}`);
   return strange.length > 0 ? 2 : below.length > 0 ? 1 : 0;
 }
 
@@ -107,16 +113,17 @@ function say(text: string): number {
   return 0;
 }
 
-function wanted<T>(make: () => T): T {
+/** `of`: what its complaint begins with. */
+function wanted<T>(make: () => T, of = ''): T {
   try {
     return make();
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error));
+    throw new Misuse(`${of}${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 function reportIn(file: string): MachinesReport {
-  const read = wanted(() => machinesReport.safeParse(JSON.parse(readFileSync(file, 'utf8'))));
+  const read = wanted(() => machinesReport.safeParse(JSON.parse(readFileSync(file, 'utf8'))), `${file}: `);
   if (!read.success) throw new Misuse(`${file}: no report of this form`);
   return read.data;
 }
@@ -129,28 +136,35 @@ function generate(machine: MachineReport): void {
   else writeTo(file, text);
 }
 
-/** What a part of the tests covers is no word on what the rest does not. */
-function mustBeWhole(): void {
-  const { levels, isSpoilt } = whatRan();
-  if (levels.length === 0) throw new Misuse('--raise: no test has left records');
+/** Keeps what is not covered, and of all charts together one more point of the trend; says what that comes to. */
+function raise({ report: whole, levels, isSpoilt }: Measured, names: readonly string[] | undefined): string {
+  const machines = whole.machines.filter((m) => names?.includes(m.inventory.machine) ?? true);
+  const report = { ...whole, machines };
+  if (report.source === 'stored') throw new Misuse('--raise: no test has left records');
   if (isSpoilt) throw new Misuse('--raise: the records are not all of these charts');
-  if (!levels.includes('all')) throw new Misuse(`--raise: records of ${levels.join(', ')} alone; npm test leaves all`);
-}
-
-/** Keeps what is not covered, and one more point of the trend. */
-function raise({ report, levels }: Measured): void {
-  writeTo(GAPS, gapsText(raised(report, readGaps(), levels)));
+  const before = readGaps();
+  const opened = openedGaps(report, before, levels);
+  const closed = closedGaps(report, before, levels);
+  writeTo(GAPS, gapsText(raised(report, before, levels)));
+  const lines = opened.map((gap) => `  ${gap.machine} ${gap.level}.${gap.criterion} is a gap now: ${gap.element}`);
+  const said = [`raised: ${closed.length} gaps closed, ${opened.length} opened`, ...fewOf(lines)].join('\n');
+  if (names) return said;
   const run = runOf(report);
   const runs = [...readRuns().filter(({ commit }) => commit !== run.commit), run];
   writeTo(RUNS, runs.map((run) => `${JSON.stringify(run)}\n`).join(''));
+  return said;
 }
 
+const staleOf = ({ stale }: Measured): string =>
+  stale > 0 ? `listed in gaps.json, but covered now: ${stale} (npm test, then --raise)` : '';
+
 function tableOf(machines: MachinesReport['machines']): string {
-  const head = ['', '', ...CRITERIA].map((h, i) => h.padEnd(i === 0 ? 10 : 9)).join('');
+  const width = Math.max(...machines.map((m) => m.inventory.machine.length)) + 2;
+  const head = ['', '', ...CRITERIA].map((h, i) => h.padEnd(i === 0 ? width : 9)).join('');
   const rows = machines.flatMap(({ inventory, coverage }) =>
     LEVELS.map((level) => {
       const cells = CRITERIA.map((c) => (coverage[level][c].of === 0 ? '-' : `${percent(coverage[level][c])} %`));
-      return [inventory.machine.padEnd(10), level.padEnd(9), ...cells.map((c) => c.padEnd(9))].join('');
+      return [inventory.machine.padEnd(width), level.padEnd(9), ...cells.map((c) => c.padEnd(9))].join('');
     }),
   );
   return [head, ...rows].join('\n');

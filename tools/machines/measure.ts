@@ -2,15 +2,18 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import { CRITERIA, LEVELS, type Level, type MachinesReport, machinesReport } from '#contract/qa.ts';
 import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
+import { elementsOf } from '#src/machines/qa/elements.ts';
 import type { Samples } from '#src/machines/qa/explorer.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { levelOf } from '#src/machines/qa/records.ts';
 import { BARS, type Bar, belowBars } from './bars.ts';
-import { type Gaps, openedGaps, readGaps } from './gaps.ts';
+import { closedGaps, type Gaps, openedGaps, readGaps } from './gaps.ts';
 import { keptMutants } from './kept.ts';
+import { fewOf, linesIn } from './lines.ts';
 import { FOLDER, ROOT, readRecords } from './records.ts';
 import { buildReport, overall, type Source } from './report.ts';
 import { readRuns, storedReport } from './stored.ts';
@@ -28,6 +31,10 @@ export interface Measured {
   summary: string;
   /** What is below a bar, uncovered though no gap says so, or wrong with a chart or the records; nothing when all is well. */
   below: string[];
+  /** The same for a terminal: few of each kind. */
+  told: string[];
+  /** How much the gaps file names that is covered now. */
+  stale: number;
   /** The records are not all of these charts: nothing may be kept of them. */
   isSpoilt: boolean;
 }
@@ -48,8 +55,10 @@ export function measure({
   charts = catalogue,
   gaps = readGaps(),
 }: Options = {}): Measured {
-  const hashes = hashesOf(charts);
-  const { records, refused, broken } = readRecords(hashes, folder);
+  const hashes = new Map(charts.map((s) => [s.machine.id, inventoryOf(s.machine).hash]));
+  const elements = new Map(charts.map((s) => [s.machine.id, elementsOf(s)]));
+  const { records, refused, broken, strange } = readRecords(hashes, folder, elements);
+  const kept = keptTraces(folder);
   const levels = levelsOf(records.map((r) => r.test));
   const report =
     records.length > 0
@@ -57,57 +66,74 @@ export function measure({
           infeasible: gaps.infeasible,
           mutants: keptMutants(gaps, hashes, folder),
           runs: readRuns(),
-          traces: keptTraces(folder),
+          traces: kept.traces,
         })
       : storedReport(charts, gaps, sourceOf(), readRuns());
-  const wrong = [
-    ...[...new Set(refused.map((r) => r.machine))].map(
-      (m) => `${m}: records of another version of the chart; run the tests again`,
-    ),
-    ...broken.map((line) => `${line}: no record of a test`),
-  ];
-  const { played, wrong: strayed } = checkTraces(charts, folder);
+  const unfit = [...new Set(refused.map((r) => r.machine))].map((m) =>
+    hashes.has(m)
+      ? `${m}: records of another version of the chart; run the tests again`
+      : `${m}: records of an unknown chart`,
+  );
+  const wrong = [unfit, broken.map((line) => `${line}: no record of a test`), strange];
+  const traces = checkTraces(charts, folder);
   const judged = asked ?? levels;
   const opened = records.length > 0 ? openedGaps(report, gaps, judged) : [];
   const testsBefore = opened.length > 0 ? testsOf(join(folder, 'report.before.json')) : null;
-  const below = [
-    ...wrong,
-    ...strayed,
-    ...(records.length > 0 ? belowBars(report, bars, judged) : []),
-    ...opened.map(({ machine, level, criterion, element }) => {
+  const uncovered = [...Map.groupBy(opened, (gap) => gap.machine).values()].map((gaps) =>
+    gaps.map(({ machine, level, criterion, element }) => {
       const by = testsBefore?.get(`${machine} ${element}`);
-      return `${machine} ${level}.${criterion} uncovered: ${element} (${by ? `covered before by ${by}` : 'never covered'})`;
+      const known = by ? `covered before by ${by}` : 'never covered';
+      const end = isAsked(report, machine, element) ? '' : '; no sample comes here';
+      return `${machine} ${level}.${criterion} uncovered: ${element} (${known}${end})`;
     }),
-    ...report.machines.flatMap((m) => m.lint.map((f) => `${m.inventory.machine} ${f.rule}: ${f.element}`)),
+  );
+  const kinds = [
+    ...wrong,
+    [...traces.broken, ...kept.broken],
+    traces.wrong,
+    records.length > 0 ? belowBars(report, bars, judged) : [],
+    ...uncovered,
+    ...report.machines.map((m) => m.lint.map((f) => `${m.inventory.machine} ${f.rule}: ${f.element}`)),
   ];
+  const below = kinds.flat();
   return {
     report,
     levels,
     below,
-    isSpoilt: wrong.length > 0,
-    summary: summaryOf(report, { records: records.length, played, below }),
+    stale: records.length > 0 ? closedGaps(report, gaps, levels).length : 0,
+    told: kinds.flatMap(fewOf),
+    isSpoilt: wrong.flat().length > 0,
+    summary: summaryOf(report, { records: records.length, played: traces.played, below }),
   };
 }
 
-const hashesOf = (charts: readonly Samples[]) =>
-  new Map(charts.map((s) => [s.machine.id, inventoryOf(s.machine).hash]));
-
-/** Before anything is measured. */
-export function whatRan(
-  folder = FOLDER,
-  charts: readonly Samples[] = catalogue,
-): Pick<Measured, 'levels' | 'isSpoilt'> {
-  const { records, refused, broken } = readRecords(hashesOf(charts), folder);
-  return { levels: levelsOf(records.map((r) => r.test)), isSpoilt: refused.length > 0 || broken.length > 0 };
+/** Whether the walk comes by, as far as it keeps its ways: a gap that it does not come by wants a sample first. */
+function isAsked(report: MachinesReport, machine: string, element: string): boolean {
+  const scripts = report.machines.find((m) => m.inventory.machine === machine)?.scripts ?? {};
+  return element in scripts || !/^(state|transition|guard|invoke|timer):/.test(element);
 }
 
 /** Of browser tests, as they have left them beside their records; only those that are still there. */
-function keptTraces(folder: string): Record<string, string> {
-  const file = join(folder, 'traces', 'browser.json');
-  if (!existsSync(file)) return {};
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  const kept = lines.map((line) => JSON.parse(line) as { test: string; trace: string }); // the fixture's own
-  return Object.fromEntries(kept.filter((k) => existsSync(join(ROOT, k.trace))).map((k) => [k.test, k.trace]));
+function keptTraces(folder: string): { traces: Record<string, string>; broken: string[] } {
+  const { lines, broken } = linesIn(join(folder, 'traces'), (file) => file === 'browser.json');
+  const traces: Record<string, string> = {};
+  for (const { at, text } of lines) {
+    const { success, data } = keptTrace.safeParse(parsed(text));
+    if (!success) broken.push(at);
+    else if (existsSync(join(ROOT, data.trace))) traces[data.test] = data.trace;
+  }
+  return { traces, broken: broken.map((at) => `traces/${at}: no trace of a browser test`) };
+}
+
+/** The fixture's own. */
+const keptTrace = z.object({ test: z.string(), trace: z.string() });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function levelsOf(tests: readonly string[]): Level[] {

@@ -1,8 +1,8 @@
 // Reads what the test runs left in build/machines.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { levelOf, type MachineRecord } from '#src/machines/qa/records.ts';
+import { linesIn } from './lines.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 /** Tests have their own. */
@@ -22,23 +22,33 @@ const record = z.strictObject({
 
 export interface Read {
   records: MachineRecord[];
-  /** Records of another state of the code: stale coverage is a quiet lie. */
+  /** Records of another state of the code, or of a chart that there is not: stale coverage is a quiet lie. */
   refused: MachineRecord[];
   /** Lines that are no record, `file:line`: half of one, or one that carries more than counts. */
   broken: string[];
+  /** Elements that the chart does not have, a line each; they count nowhere, and are kept nowhere. */
+  strange: string[];
 }
 
-/** `hashes`: the present one of each chart. */
-export function readRecords(hashes: ReadonlyMap<string, string>, folder = FOLDER): Read {
-  const read: Read = { records: [], refused: [], broken: [] };
-  const files = existsSync(folder) ? readdirSync(folder).filter((f) => f.endsWith('.jsonl')) : [];
-  for (const file of files.sort()) {
-    for (const [i, line] of readFileSync(join(folder, file), 'utf8').split('\n').entries()) {
-      if (line === '') continue;
-      const parsed = parse(line);
-      if (!parsed) read.broken.push(`${file}:${i + 1}`);
-      else if (hashes.get(parsed.machine) === parsed.hash) read.records.push(parsed);
-      else read.refused.push(parsed);
+/** `hashes`: the present one of each chart; `elements`: whether it has one. */
+export function readRecords(
+  hashes: ReadonlyMap<string, string>,
+  folder = FOLDER,
+  elements: ReadonlyMap<string, (element: string) => boolean> = new Map(),
+): Read {
+  const { lines, broken } = linesIn(folder, (file) => file.endsWith('.jsonl'));
+  const read: Read = { records: [], refused: [], broken, strange: [] };
+  for (const { at, text } of lines) {
+    const parsed = parse(text);
+    if (!parsed) read.broken.push(at);
+    else if (hashes.get(parsed.machine) !== parsed.hash) read.refused.push(parsed);
+    else {
+      const { machine, hits } = parsed;
+      const has = elements.get(machine) ?? (() => true);
+      const odd = Object.keys(hits).filter((element) => !has(element));
+      read.strange.push(...odd.map((element) => `${at}: ${machine} has no ${element}`));
+      for (const element of odd) delete hits[element];
+      read.records.push(parsed);
     }
   }
   return read;

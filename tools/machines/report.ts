@@ -102,9 +102,10 @@ export function machineReport(
 ): MachineReport {
   const { keyOf: _, ...inventory } = inventoryOf(samples.machine);
   const walk = explore(samples, { forgets: true });
-  const asked = requiredOf(inventory, { refused: refusable(samples.machine), pairs: [...pairsOf(walk).keys()] });
+  const asked = requiredOf(inventory, { refused: refusable(samples), pairs: [...pairsOf(walk).keys()] });
   const declared = beside.infeasible?.[inventory.machine] ?? {};
-  const known = { walked: hitsOf(walk), isWhole: walk.isWhole, declared };
+  const sent = Object.values(samples.events).map(({ type }) => type);
+  const known = { walked: hitsOf(walk), isWhole: walk.isWhole, sent, declared };
   const hits = hitsFor(asked, infeasibleOf(asked, { ...known, hit: {} }));
   const all = withSpecs(inventory, hits.all);
   const infeasible = infeasibleOf(asked, { ...known, hit: all, hitInBrowser: hits.browser });

@@ -96,20 +96,24 @@ export function withSpecs(inventory: Inventory, hits: Hits): Hits {
 }
 
 /**
- * What no test can be asked for: what a walk that came to its end never met, and what is declared. An element that a test has
- * hit is neither.
+ * What no test can be asked for: what is declared, and what is proved. A walk proves no more than its samples can ask: that a state
+ * never refuses an event, where it was in that state, has sent that event, and came to its end. Whatever else it has not met may
+ * wait for an event or an input that nobody gave it, so that is a gap. An element that a test has hit is neither.
  */
 export function infeasibleOf(
   required: Required,
   {
     walked,
     isWhole,
+    sent,
     hit,
     declared,
     hitInBrowser = {},
   }: {
     walked: Hits;
     isWhole: boolean;
+    /** Types of the events that the walk has sent. */
+    sent: readonly string[];
     hit: Hits;
     declared: Declared;
     /** What browser tests alone have hit; where nothing is said, nothing. */
@@ -117,13 +121,17 @@ export function infeasibleOf(
   },
 ): Record<string, Infeasible> {
   const found: Record<string, Infeasible> = {};
+  const isProved = (element: string): boolean => {
+    const [, state, event = ''] = /^refused:([^|]*)\|(.*)$/.exec(element) ?? [];
+    return state !== undefined && isWhole && !walked[element] && !!walked[`state:${state}`] && sent.includes(event);
+  };
   const asked = new Set(CRITERIA.filter((c) => c !== 'c7').flatMap((c) => required[c]));
   for (const element of asked) {
     const { why, level } = declared[element] ?? {};
     if (why !== undefined && level && !hitInBrowser[element]) found[element] = { reason: 'declared', why, level };
     if (level || hit[element]) continue;
     if (why !== undefined) found[element] = { reason: 'declared', why };
-    else if (isWhole && !walked[element]) found[element] = { reason: 'unreachable' };
+    else if (isProved(element)) found[element] = { reason: 'unreachable' };
   }
   return found;
 }

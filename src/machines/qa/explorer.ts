@@ -7,7 +7,7 @@ import { takeThrower } from './guards.ts';
 import { add, configurationOf, countPairs, type Hits, leavesOf } from './hits.ts';
 import type { Finding } from './lint.ts';
 import { placeKeys, sharing } from './places.ts';
-import { refusable } from './refusable.ts';
+import { refusable, unsampled } from './refusable.ts';
 import { Endless, type Recorded, recordedStart, recordedStep } from './step.ts';
 import { ancestorsOf } from './walk.ts';
 
@@ -83,7 +83,7 @@ export interface Walk {
   refused: number;
   /** Those of them that changed something all the same. */
   changed: { at: number; label: string }[];
-  /** False: it was broken off, so what it did not meet may be there. */
+  /** False: it was broken off, so what it did not meet may be there. True says no more than that its samples are through. */
   isWhole: boolean;
   /** Why it was broken off, and steps that could not be taken. */
   findings: Finding[];
@@ -125,7 +125,7 @@ function walkFrom(samples: Samples, { forgets = false }: Manner): Walk {
   };
   const seen = new Map<string, number>();
   const keyOf = placeKeys(samples);
-  const mayRefuse = new Set(refusable(machine));
+  const mayRefuse = new Set(refusable(samples));
   const waiting = new Map<number, AnyMachineSnapshot>();
   const share = sharing();
   const arrive = (snapshot: AnyMachineSnapshot, by: Edge | null, input: string): number => {
@@ -199,8 +199,15 @@ function walkFrom(samples: Samples, { forgets = false }: Manner): Walk {
       walk.edges.push(edge);
     }
   }
-  walk.findings.push(...restsFor(walk, machine));
+  walk.findings.push(...silences(samples), ...restsFor(walk, machine));
   return walk;
+}
+
+/** Of what nobody gave it, a walk says nothing, and nothing would look like enough. */
+function silences(samples: Samples): Finding[] {
+  const { machine, inputs } = samples;
+  const none = Object.keys(inputs).length === 0 ? [{ rule: 'no-input', element: machine.id } as const] : [];
+  return [...none, ...unsampled(samples).map((element) => ({ rule: 'no-sample', element }) as const)];
 }
 
 /** What may come while these states are active: the same each time. */

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { and, assign, fromPromise, not, or, setup } from 'xstate';
 import { catalogue } from './catalogue.ts';
-import { infeasibleOf, requiredOf } from './coverage.ts';
+import { infeasibleOf, missingOf, requiredOf } from './coverage.ts';
 import { explore, hitsOf, pairsOf, type Samples, scripts, type Walk } from './explorer.ts';
 import { countAllPairs, type Hits } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
@@ -18,8 +18,9 @@ const sampled = (machine: Samples['machine'], types: string[], more: Partial<Sam
   project: () => null,
   ...more,
 });
-const askedOf = ({ machine }: Samples, pairs: string[]) =>
-  requiredOf(inventoryOf(machine), { refused: refusable(machine), pairs });
+const samplesOf = ({ events }: Samples) => Object.values(events).map(({ type }) => type);
+const askedOf = (samples: Samples, pairs: string[]) =>
+  requiredOf(inventoryOf(samples.machine), { refused: refusable(samples), pairs });
 
 describe('regions side by side', () => {
   const gate = setup({}).createMachine({
@@ -134,14 +135,17 @@ describe('combined guards', () => {
       ['/1/0', 'isClosed'],
     ]);
   });
-  test('what cannot hold is told apart, by a walk that came to its end', () => {
+  test('what a walk has not met is a gap, not infeasible: perhaps its samples lack an event', () => {
     const walk = explore(samples);
     const asked = askedOf(samples, []);
-    const never = { walked: hitsOf(walk), isWhole: walk.isWhole, hit: {}, declared: {} };
+    const known = { walked: hitsOf(walk), isWhole: true, sent: samplesOf(samples), hit: {} };
     const element = 'guard:door.shut|open|0/0/1:true';
-    expect(infeasibleOf(asked, never)).toEqual({ [element]: { reason: 'unreachable' } });
-    expect(infeasibleOf(asked, { ...never, isWhole: false })).toEqual({});
-    expect(infeasibleOf(asked, { ...never, hit: { [element]: 1 } })).toEqual({});
+    expect([walk.isWhole, missingOf(asked.c3, hitsOf(walk))]).toEqual([true, [element]]);
+    expect(infeasibleOf(asked, { ...known, declared: {} })).toEqual({});
+    const declared = { [element]: { why: 'nobody gives a code' } };
+    expect(infeasibleOf(asked, { ...known, declared })).toEqual({
+      [element]: { reason: 'declared', why: 'nobody gives a code' },
+    });
   });
   test('a shortest way leads to each answer, false ones too', () => {
     const ways = scripts(explore(samples));
@@ -152,6 +156,76 @@ describe('combined guards', () => {
     });
     expect(ways.get('guard:door.shut|open|0:false')).toEqual({ input: 'one', events: ['open'], state: 'door.shut' });
   });
+});
+
+describe('refusals', () => {
+  test('are of events that somebody can send: patterns are none, what samples send is', () => {
+    const wild = setup({}).createMachine({
+      id: 'wild',
+      initial: 'idle',
+      states: {
+        idle: { on: { 'cmd.*': 'busy', '*': 'lost' } },
+        busy: { on: { 'cmd.stop': 'idle' } },
+        lost: { on: { back: 'idle' } },
+      },
+    });
+    const samples = sampled(wild, ['cmd.run', 'cmd.stop', 'cmd', 'back', 'odd']);
+    const own = (state: string, ...events: string[]) => events.map((e) => `wild.${state}|${e}`);
+    expect(refusable(samples)).toEqual([
+      ...own('busy', 'back', 'cmd', 'cmd.run', 'odd'),
+      ...own('lost', 'cmd', 'cmd.run', 'cmd.stop', 'odd'),
+    ]);
+    const walk = explore(samples);
+    expect([missingOf(askedOf(samples, []).c1n, walk.hits), walk.findings]).toEqual([[], []]);
+    expect(recordedStep(wild, recordedStart(wild, undefined).next, { type: 'cmd' }).taken).toEqual([
+      'wild.idle|cmd.*|0',
+    ]);
+    // the pattern is sampled by what fits it
+    expect(explore(sampled(wild, ['back'])).findings).toEqual([
+      { rule: 'no-sample', element: 'cmd.*' },
+      { rule: 'no-sample', element: 'cmd.stop' },
+    ]);
+  });
+
+  const side = setup({}).createMachine({
+    id: 'side',
+    type: 'parallel',
+    states: {
+      a: { initial: 'a1', states: { a1: { on: { go: 'a2', cross: 'a2' } }, a2: { on: { go: 'a1' } } } },
+      b: { initial: 'b1', states: { b1: { on: { go: 'b2', cross: 'b2' } }, b2: { on: { back: 'b1' } } } },
+    },
+  });
+  const samples = sampled(side, ['go', 'cross', 'back']);
+
+  test('are not asked for where a region side by side takes the event whatever it is in', () => {
+    expect(refusable(samples)).not.toContain('side.b.b2|go');
+    expect(missingOf(askedOf(samples, []).c1n, explore(samples).hits)).toEqual([]);
+  });
+  test('are proved infeasible by a walk alone that was there, sent the event and came to its end', () => {
+    const asked = askedOf(samples, []);
+    const walked = { ...hitsOf(explore(samples)) };
+    const element = 'refused:side.b.b2|cross';
+    delete walked[element];
+    const never = { walked, isWhole: true, sent: ['cross'], hit: {}, declared: {} };
+    expect(infeasibleOf(asked, never)).toEqual({ [element]: { reason: 'unreachable' } });
+    for (const less of [{ isWhole: false }, { sent: [] }, { hit: { [element]: 1 } }])
+      expect(infeasibleOf(asked, { ...never, ...less })).toEqual({});
+    delete walked['state:side.b.b2'];
+    expect(infeasibleOf(asked, never)).toEqual({});
+  });
+});
+
+test('a chart that nobody begins, and events that nobody sends, are named', () => {
+  const bare = setup({}).createMachine({
+    id: 'bare',
+    initial: 'a',
+    states: { a: { on: { go: 'b' } }, b: { on: { back: 'a' } } },
+  });
+  expect(explore({ machine: bare, inputs: {}, events: {} }).findings).toEqual([
+    { rule: 'no-input', element: 'bare' },
+    { rule: 'no-sample', element: 'back' },
+    { rule: 'no-sample', element: 'go' },
+  ]);
 });
 
 test('pairs: each way in with each way out, and what follows at once', () => {

@@ -22,6 +22,9 @@ export interface Finding {
     // what only a walk finds
     | 'endless'
     | 'walk-limit'
+    // it begins with nothing; of an event that the chart names, it has none to send
+    | 'no-input'
+    | 'no-sample'
     | 'guard-throws'
     | 'step-throws';
   element: string;

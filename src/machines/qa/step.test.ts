@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from 'xstate';
+import { type AnyMachineSnapshot, type EventObject, initialTransition, setup, transition } from 'xstate';
 import { lessonSamples } from '../lesson/lesson.samples.ts';
 import { explore, type Samples } from './explorer.ts';
 import { kettleMachine } from './fixture.ts';
@@ -111,6 +111,25 @@ describe('hits', () => {
     const { next } = run(1);
     for (let i = 0; i < 5; i++) next.can(heat);
     expect(recordedStep(kettleMachine, next, heat).hits['guard:kettle.full|heat|0:true']).toBe(1);
+  });
+
+  test('what a child takes as it begins is the child’s', () => {
+    const child = setup({}).createMachine({
+      id: 'child',
+      initial: 'small',
+      states: { small: { always: 'tall' }, tall: { type: 'final' } },
+    });
+    const parent = setup({ actors: { child } }).createMachine({
+      id: 'parent',
+      initial: 'alone',
+      states: { alone: { on: { go: 'both' } }, both: { invoke: { id: 'one', src: 'child' } } },
+    });
+    const { next } = recordedStart(parent, undefined);
+    expect(recordedStep(parent, next, { type: 'go' })).toMatchObject({
+      hits: { 'state:parent.both': 1, 'transition:parent.alone|go|0': 1 },
+      microsteps: [['parent.alone|go|0']],
+    });
+    expect(Object.keys(recordedStep(parent, next, { type: 'go' }).hits)).toHaveLength(2);
   });
 
   test('a targetless transition is taken, not dropped', () => {

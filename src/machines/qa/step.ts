@@ -91,7 +91,8 @@ function lentBy(machine: AnyStateMachine): Lent {
   // never started: it only lends its system, as in XState's own pure call
   const made: Lent = { self: new Actor(machine), listen: null };
   made.self.system.inspect((e) => {
-    if (e.type === '@xstate.microstep') made.listen?.(e);
+    // a child that begins within the step is in the same system, and its steps are its own
+    if (e.type === '@xstate.microstep' && e.actorRef === made.self) made.listen?.(e);
   });
   lent.set(machine.root, made);
   return made;

@@ -27,6 +27,30 @@ export interface Trace {
   steps: TraceStep[];
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isCount = (value: unknown): value is number => Number.isInteger(value);
+const isList = <T>(value: unknown, isOne: (one: unknown) => one is T): value is T[] =>
+  Array.isArray(value) && value.every(isOne);
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isKeys = (value: unknown): value is string[] => isList(value, isText);
+const isStep = (value: unknown): value is TraceStep =>
+  isObject(value) && isText(value['event']) && isText(value['state']) && isList(value['taken'], isKeys);
+
+/** A line of a file of traces; null where it is none: half of one, as a killed process leaves it. */
+export function parsedTrace(line: string): Trace | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  if (!isObject(value)) return null;
+  const { machine, hash, lifecycle, test, before, version, from, steps } = value;
+  const isNamed = [machine, hash, lifecycle, test].every(isText);
+  const isPlaced = (before === null || isCount(before)) && isCount(version) && (from === null || isText(from));
+  return isNamed && isPlaced && isList(steps, isStep) ? (value as unknown as Trace) : null; // as looked at above
+}
+
 /** Where the commands of one lifecycle do not fit its chart, a line each; they need not be in order. */
 export function strayed(machine: AnyStateMachine, traces: readonly Trace[]): string[] {
   const chart = playerOf(machine);

@@ -178,6 +178,7 @@ test.each([
   actor.send({ type: 'join' });
   token.last().fail(error);
   await at(state);
+  expect(actor.getSnapshot().matches(state as never)).toBe(true);
 });
 
 test('who waits is let in when it opens, who has no media when there is some, who failed when they ask', async () => {

@@ -184,9 +184,10 @@ describe('the token', () => {
     expect(did).toEqual(['forget']);
   });
   test('a cut is no refusal', async () => {
-    const { actor, until } = await signedIn({ refresh: () => Promise.reject({ unreachable: true }) });
+    const { actor, did, until } = await signedIn({ refresh: () => Promise.reject({ unreachable: true }) });
     actor.send({ type: 'token.refused' });
     await until({ active: { token: 'held', holder: { known: 'quiet' } } });
+    expect(did).toEqual([]);
   });
 });
 
