@@ -11,6 +11,7 @@ import { CopyButton } from './copy.tsx';
 import { holds } from './items.ts';
 import { LOOK } from './look.ts';
 import { useMachinesQuery } from './machines-query.ts';
+import { elementNamed, faultOf } from './named.ts';
 import { useChartWords, useListing } from './use-words.ts';
 
 const LEVELS = ['unit', 'api', 'browser', 'walk'] as const;
@@ -24,7 +25,10 @@ export function Detail({ machine, element }: { machine: MachineReport; element: 
   const [kind, rest] = cut(element);
   if (!found && kind !== 'spec' && kind !== 'state') return <Text color="fg.muted">{t('noElement', { element })}</Text>;
   const standing = coveredBy(machine, element);
-  const findings = machine.lint.filter((f) => f.element === element || f.element === rest);
+  const isHere = (key: string) =>
+    key === rest || lineOf(elementNamed(machine.inventory, key) ?? '') === lineOf(element);
+  const findings = machine.lint.filter((f) => isHere(f.element));
+  const survivors = machine.missing.c8.map(faultOf).filter(({ key }) => isHere(key));
   const specs = specsOf(machine, element);
   return (
     <Stack gap="4" aria-live="polite">
@@ -57,6 +61,9 @@ export function Detail({ machine, element }: { machine: MachineReport; element: 
       {specs.length > 0 ? <Facts title={t('specOf')} facts={specs} /> : null}
       {findings.length > 0 ? (
         <Facts title={t('tab.findings')} facts={findings.map((f) => t(`rule.${f.rule}`, { defaultValue: f.rule }))} />
+      ) : null}
+      {survivors.length > 0 ? (
+        <Facts title={t('survivorsHere')} facts={survivors.map(({ kind: fault }) => t(`mutant.${fault}`))} />
       ) : null}
       <Facts title={t('tests')} facts={found?.tests ?? []} empty={t('noTests')} traces={machine.traces} />
     </Stack>

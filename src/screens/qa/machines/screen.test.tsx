@@ -107,6 +107,28 @@ test('a gap of the list opens the chart at it, with what it says and the way to 
   ]);
 });
 
+test('a fault that nothing noticed is told in words, and leads to its element with the way there', async () => {
+  const machines = report.machines.map((m) => ({
+    ...m,
+    missing: { ...m.missing, c8: ['retarget chat.idle|ask|0'] },
+    lint: [{ rule: 'shadowed', element: 'chat.answering|stop|0' }],
+  }));
+  await show({ report: { ...report, machines } });
+  await act(async () => vi.waitFor(() => expect(gap('retarget chat.idle|ask|0')).not.toBeNull()));
+  expect(gap('retarget chat.idle|ask|0')?.textContent).toMatch(/: In waiting for a question: .*→/);
+  await click(gap('retarget chat.idle|ask|0'));
+  expect(mark('transition:chat.idle|ask|0')?.getAttribute('aria-pressed')).toBe('true');
+  expect(host.textContent).toContain(words.survivorsHere);
+  expect(host.querySelectorAll('[data-copy]')).toHaveLength(3);
+  // the same in the lists over all charts
+  for (const tab of [words.tab.survivors, words.tab.findings]) {
+    await click(button(tab));
+    await act(async () => vi.waitFor(() => expect(host.querySelector('tbody')?.textContent).toContain('→')));
+    await click(host.querySelector('tbody button'));
+    expect(host.querySelectorAll('[data-copy]')).toHaveLength(3);
+  }
+});
+
 test.each([
   [0, null, []],
   [1, words.trend_one, ['90 %', '80 %', '70 %']],
