@@ -59,7 +59,12 @@ export function ListsView({ report, tab }: { report: MachineRows; tab: 'survivor
           {t('untried', { machines: listed(untried.map((m) => nameOf(m.inventory.machine))) })}
         </Text>
       ) : null}
-      <Table columns={COLUMNS[tab] ?? []} facts={facts} />
+      <Table
+        columns={COLUMNS[tab] ?? []}
+        facts={facts}
+        // what was sent in tests is known by running them alone
+        empty={t(tab === 'dropped' && report.source === 'stored' ? 'notRun' : 'noFacts')}
+      />
       {isWhole ? null : <Skeleton h="16" />}
     </Stack>
   );
@@ -99,7 +104,7 @@ function States({ machine, ids }: { machine: MachineReport; ids: string }) {
   return listed(ids.split(',').map(words.state));
 }
 
-function Table({ columns, facts }: { columns: readonly string[]; facts: readonly Fact[] }) {
+function Table({ columns, facts, empty }: { columns: readonly string[]; facts: readonly Fact[]; empty: string }) {
   const { t } = useTranslation('qa');
   const [, go] = useMachinesQuery();
   const nameOf = useMachineName();
@@ -149,7 +154,7 @@ function Table({ columns, facts }: { columns: readonly string[]; facts: readonly
           ))}
           {facts.length === 0 ? (
             <tr>
-              <td colSpan={columns.length}>{t('noFacts')}</td>
+              <td colSpan={columns.length}>{empty}</td>
             </tr>
           ) : null}
         </tbody>
