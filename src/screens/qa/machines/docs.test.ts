@@ -7,7 +7,10 @@ import { inventoryOf } from '#src/machines/qa/inventory.ts';
 const NAMED = /`(?:state|transition|guard):[^`<]+`/g;
 
 test('every element that docs/qa.md names is one of a chart, and it names one', () => {
-  const named = readFileSync('docs/qa.md', 'utf8').match(NAMED)?.map((text) => text.slice(1, -1)) ?? [];
+  const named =
+    readFileSync('docs/qa.md', 'utf8')
+      .match(NAMED)
+      ?.map((text) => text.slice(1, -1)) ?? [];
   const known = new Set(
     catalogue.flatMap(({ machine }) => {
       const { states, transitions, guards } = inventoryOf(machine);
