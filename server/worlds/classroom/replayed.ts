@@ -10,11 +10,13 @@ const STUDENT = 'student28';
 const COURSE = '单摆法测重力加速度';
 const QUESTION = '为什么摆角要小于 5 度？';
 const FEEDBACK = '我的提问回答完以后，老师接着往下讲了，可是页面没有标出是从哪句话接上的，我要往上翻才找得到。';
-const PAUSE_MS = 50;
+const PAUSE_MS = 10;
 /** The telling and the answer take some seconds each at the tutor's usual pace. */
-const MOST_MS = 60_000;
+const MOST_MS = 20_000;
 /** Pieces of text, so that the question comes in the middle of what is being said, and the place has some of what goes on. */
-const SOME = 6;
+const SOME = 3;
+/** On a busy machine the question may come when the words it should cut into are all said: then the next lesson. */
+const TRIES = 4;
 
 /** Into the demo school. */
 export async function lessonReplayed(app: App): Promise<void> {
@@ -26,6 +28,25 @@ export async function lessonReplayed(app: App): Promise<void> {
   );
   const [who] = rows;
   if (!who) throw new Error(`no ${STUDENT} or no ${COURSE} in the demo school`);
+  let place = { log: '', seq: 0 };
+  for (let n = 0; n < TRIES && place.seq === 0; n++) place = await oneLesson(app, who);
+  const { log, seq } = place;
+  if (seq === 0) throw new Error('no question has cut into the lesson that QA replays');
+  await app.pool.query(
+    `insert into feedback (id, org_id, user_id, at, text, route, log, seq, show) values ($1, $2, $3, $4, $5, $6, $7, $8, true)`,
+    [app.newId(), who.orgId, who.userId, app.now(), FEEDBACK, `/AiCurriculumLearning?id=${who.courseId}`, log, seq],
+  );
+}
+
+interface Learner {
+  userId: string;
+  orgId: string;
+  courseId: string;
+  name: string;
+}
+
+/** `seq`: where the telling goes on after the question; 0 where it did not. */
+async function oneLesson(app: App, who: Learner): Promise<{ log: string; seq: number }> {
   const lesson = await newLesson(app, who, who.courseId);
   const log = `lesson:${lesson.id}`;
   // the student's own commands: the list of what can be replayed says whose it is
@@ -43,17 +64,14 @@ export async function lessonReplayed(app: App): Promise<void> {
   await until(async () => (await told(app, log, 0)).length >= SOME);
   const runId = crypto.randomUUID();
   await send({ type: 'ask', text: QUESTION }, asked(`q.${runId}`), runId);
-  let continued = 0;
+  let seq = 0;
   await until(async () => {
-    continued ||= await continuedAt(app, log);
-    return continued > 0 && (await told(app, log, continued)).length >= SOME;
+    const continued = await continuedAt(app, log);
+    seq = (continued && (await told(app, log, continued))[SOME - 1]) || 0;
+    return seq > 0 || (continued === 0 && !/asking|speaking/.test((await app.lifecycles.view(log)).state));
   });
-  const seq = (await told(app, log, continued))[SOME - 1] ?? continued;
   await send({ type: 'end' }, null);
-  await app.pool.query(
-    `insert into feedback (id, org_id, user_id, at, text, route, log, seq, show) values ($1, $2, $3, $4, $5, $6, $7, $8, true)`,
-    [app.newId(), who.orgId, who.userId, app.now(), FEEDBACK, `/AiCurriculumLearning?id=${who.courseId}`, log, seq],
-  );
+  return { log, seq };
 }
 
 /** Where the tutor's words stand in the log after `seq`. */
@@ -75,12 +93,12 @@ async function continuedAt(app: App, log: string): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
+/** Till it is so, or long enough. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let waited = 0; waited < MOST_MS; waited += PAUSE_MS) {
+  for (const end = Date.now() + MOST_MS; Date.now() < end; ) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  throw new Error('the lesson that QA replays did not go on');
 }
 
 /** What the student wrote, as a message of theirs. */
