@@ -8,7 +8,8 @@ import { lessonReplayed } from './replayed.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  // at a pace: a question must find the tutor in the middle of a word
+  server = await testServer({ env: { TUTOR_PACE_MS: '5' } });
   await lessonReplayed(server.app);
 });
 afterAll(() => server.stop());

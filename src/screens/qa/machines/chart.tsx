@@ -120,6 +120,11 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
         {...panning}
       >
         <Canvas drawing={drawing} view={view} shared={shared} />
+      </Box>
+      <HStack px="3" py="1" gap="3" justify="space-between" align="end">
+        <Text textStyle="xs" color="fg.muted">
+          {t('chartHelp')}
+        </Text>
         {size.width > 0 && !fits(size, drawing) ? (
           <Miniature
             drawing={drawing}
@@ -129,10 +134,7 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
             onMove={(rect) => setView(centred(size, drawing, rect, view.scale))}
           />
         ) : null}
-      </Box>
-      <Text textStyle="xs" color="fg.muted" px="3" py="1">
-        {t('chartHelp')}
-      </Text>
+      </HStack>
     </Box>
   );
 }

@@ -27,7 +27,11 @@ export function ReportView({ report }: { report: MachineRows }) {
   return (
     <Stack gap="3">
       <Trend runs={report.runs} />
-      <Grid templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 320px' }} gap="4" alignItems="start">
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', [place.view === 'table' ? 'xl' : 'lg']: 'minmax(0, 1fr) 320px' }}
+        gap="4"
+        alignItems="start"
+      >
         {isUnknown ? (
           <Text role="alert">{t('noMachine', { machine: place.machine })}</Text>
         ) : whole ? (
