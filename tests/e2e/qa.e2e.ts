@@ -71,6 +71,10 @@ test('a gap is found, read and copied; every drawing can be read at 1440 x 900',
   // what cannot be drawn stands in the table
   await page.goto(`/mengoo/#/qa/machines?machine=lesson&view=table&gaps=c1&level=browser`);
   await expect(page.locator('tr[data-element^="transition:"]').first()).toHaveAttribute('data-standing', /none|code/);
+  // a smaller screen shows all columns of it, too
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.locator('thead th').last()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expectAccessible(page);
 });
 

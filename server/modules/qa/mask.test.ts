@@ -108,6 +108,25 @@ test.each([
   expect((value as { about: string }).about === text).toBe(stays);
 });
 
+test('what was written by hand on a board cannot be read: of a stroke its two corners stay', () => {
+  const points = [
+    [120, 300, 5],
+    [90, 340, 7],
+    [200, 310, 9],
+  ];
+  const value = {
+    page: 'board:1',
+    by: { userId: UUID, name: '王老师', role: 'teacher' },
+    ops: [{ op: 'add', stroke: { id: UUID, kind: 'pen', points } }],
+  };
+  const masked = maskEvent({ type: 'CUSTOM', name: 'live.ink', value });
+  const { ops } = masked['value'] as typeof value;
+  expect(ops[0]?.stroke.points).toEqual([
+    [90, 300, 0],
+    [200, 340, 0],
+  ]);
+});
+
 test('what begins and ends runs and texts stays as it is', () => {
   for (const event of [
     { type: 'RUN_STARTED', threadId: 't', runId: UUID },

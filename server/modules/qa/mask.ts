@@ -77,13 +77,35 @@ function maskState({ machine, state, allowed, chart, cmd, ...more }: Plain): Pla
 function masked(value: unknown, name: string, said = false): unknown {
   if (Array.isArray(value)) return value.map((item) => masked(item, name, said));
   if (isPlain(value))
-    return Object.fromEntries(Object.entries(value).map(([key, v]) => [key, masked(v, key, said || isSaid(key, v))]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, v]) => [
+        key,
+        key === 'points' && isDrawn(v) ? cornersOf(v) : masked(v, key, said || isSaid(key, v)),
+      ]),
+    );
   if (value === null) return null;
   if (typeof value === 'string') return stays(value, name, said) ? value : maskText(value);
   // true or false is a whole answer to a judgement, and a number to a sum
   if (said) return '▒';
   if (typeof value === 'number' && SCORES.has(name)) return 0;
   return value;
+}
+
+/** A line on a board: places, each with how hard the pen was pressed. */
+const isDrawn = (value: unknown): value is number[][] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((p) => Array.isArray(p) && p.length >= 2 && p.every((n) => typeof n === 'number'));
+
+/** Handwriting can be read from its points: where it stood and how large it was stays, as two corners. */
+function cornersOf(points: number[][]): number[][] {
+  const [x, y] = [0, 1].map((axis) => points.map((p) => p[axis] ?? 0));
+  const end = (pick: (...of: number[]) => number) => [x ?? [], y ?? []].map((all) => all.reduce((a, b) => pick(a, b)));
+  const rest = points[0]?.slice(2).map(() => 0) ?? [];
+  return [
+    [...end(Math.min), ...rest],
+    [...end(Math.max), ...rest],
+  ];
 }
 
 /** A tutor's `answer` is a text with its sources: what is in it says for itself what it is. */

@@ -1,5 +1,5 @@
 // The machines report over HTTP: who may read it, and what comes when there is none.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -39,6 +39,8 @@ afterAll(async () => {
 interface Written {
   run?: string | undefined;
   stored?: string | undefined;
+  /** Which of the two was written long before. */
+  older?: 'run' | 'stored';
 }
 
 /** The module alone, over reports of this test's. */
@@ -48,6 +50,7 @@ async function ask<T>(userName: string, written: Written, path = 'Machines', bod
     const content = written[kind as keyof Written]; // the same two
     if (content === undefined) rmSync(file, { force: true });
     else writeFileSync(file, content);
+    if (kind === written.older) utimesSync(file, 1_000, 1_000);
   }
   const alone = fastify();
   alone.decorateRequest('who', null as Who | null);
@@ -86,12 +89,16 @@ describe('the report', () => {
     expect(String((await ask('qa', written, 'Machine', { machine: 'none' })).code)).toBe('404');
   });
 
-  test('of a run comes before that of the build, unless it is of other charts', async () => {
+  test('of a run comes before that of the build, unless it is of older charts', async () => {
     const run = JSON.stringify({ ...chat, source: 'run' });
     const stored = JSON.stringify(chat);
     expect((await ask<List>('qa', { run, stored })).data.report?.source).toBe('run');
     const other = JSON.stringify({ ...buildReport([runSamples], [], source), source: 'run' });
-    expect((await ask<List>('qa', { run: other, stored })).data.report?.source).toBe('stored');
+    // a chart was changed and measured, and the client not built again
+    expect((await ask<List>('qa', { run: other, stored, older: 'stored' })).data.report?.machines[0]?.machine).toBe(
+      'run',
+    );
+    expect((await ask<List>('qa', { run: other, stored, older: 'run' })).data.report?.source).toBe('stored');
     expect((await ask<List>('qa', { run: '{"machines":', stored })).data.report?.source).toBe('stored');
   });
 

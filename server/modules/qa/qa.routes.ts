@@ -51,22 +51,28 @@ const rowsOf = (report: MachinesReport): MachineRows => ({
 
 /** Reads a file again when it has changed; null when there is none, or one of an older form: the screen then says how to make it. */
 function createReader(app: App, { run, stored }: Files): () => Promise<MachinesReport | null> {
-  const known = new Map<string, { at: number; report: MachinesReport | null }>();
-  const read = async (file: string) => {
+  const known = new Map<string, Kept>();
+  const read = async (file: string): Promise<Kept> => {
     const at = (await stat(file).catch(() => null))?.mtimeMs ?? 0;
     const before = known.get(file);
-    if (before?.at === at) return before.report;
-    const report = at === 0 ? null : await parse(app, file);
-    known.set(file, { at, report });
-    return report;
+    if (before?.at === at) return before;
+    const kept = { at, report: at === 0 ? null : await parse(app, file) };
+    known.set(file, kept);
+    return kept;
   };
   return async () => {
     const [measured, built] = await Promise.all([read(run), read(stored)]);
-    if (!measured || !built) return measured ?? built;
+    if (!measured.report || !built.report) return measured.report ?? built.report;
     const hashes = (report: MachinesReport) => report.machines.map((m) => m.inventory.hash).join();
-    // a run of other charts than these says nothing of them
-    return hashes(measured) === hashes(built) ? measured : built;
+    // of other charts than the client's: what was run before it was built is of older ones, what was run since of newer
+    const isCurrent = hashes(measured.report) === hashes(built.report) || measured.at > built.at;
+    return isCurrent ? measured.report : built.report;
   };
+}
+
+interface Kept {
+  at: number;
+  report: MachinesReport | null;
 }
 
 async function parse(app: App, file: string): Promise<MachinesReport | null> {

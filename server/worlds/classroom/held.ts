@@ -7,6 +7,7 @@ import { newLesson } from '#server/modules/theory/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { dayOf, endOfDay } from '#server/platform/days.ts';
 import { type Plan, storePlan } from './plan.ts';
+import { silent } from './silent.ts';
 
 const POINT = '仪器与步骤';
 const DOCUMENTS = ['单摆实验讲义.pdf', '实验室安全与仪器使用.txt'];
@@ -70,21 +71,9 @@ export async function lessonHeld(app: App): Promise<void> {
     await app.lifecycles.steer('pause', {
       id: `lesson:${lesson.id}`,
       cmd: `pause:${taskId}`,
-      who: { ...SILENT, userId: teacher.id, orgId, name: teacher.name },
+      who: { ...silent('teacher'), userId: teacher.id, orgId, name: teacher.name },
       as: 'teacher',
       testId: null,
     });
   }
 }
-
-/** Nothing is allowed by it. */
-const SILENT = {
-  userName: '',
-  role: '',
-  base: 'teacher' as const,
-  roleId: '',
-  deptId: null,
-  gated: false,
-  powers: new Set<string>(),
-  family: '',
-};

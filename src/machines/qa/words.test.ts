@@ -1,9 +1,13 @@
 // Every chart has its words in both languages, no more and no fewer; and what a sentence looks like.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { blocks } from '#contract/blocks/index.ts';
 import type { Inventory } from '#contract/qa.ts';
 import en from '#src/locales/en/machines.json' with { type: 'json' };
+import enReplay from '#src/locales/en/work/logReplay.json' with { type: 'json' };
 import enScreen from '#src/locales/en/work/qa.json' with { type: 'json' };
 import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
+import zhReplay from '#src/locales/zh-CN/work/logReplay.json' with { type: 'json' };
 import zhScreen from '#src/locales/zh-CN/work/qa.json' with { type: 'json' };
 import { catalogue } from './catalogue.ts';
 import { inventoryOf } from './inventory.ts';
@@ -110,3 +114,33 @@ test('names with dots and braces make keys', () => {
 test.each([zhScreen, enScreen])('each statement of the specification has its words', ({ statement }) => {
   expect(Object.keys(statement)).toEqual(expect.arrayContaining(STATEMENTS.map((tag) => tag.replaceAll('.', '_'))));
 });
+
+test.each([zhScreen, enScreen])('so has every tag that a chart carries, and every rule', ({ statement, rule }) => {
+  const tags = catalogue.flatMap(({ machine }) => {
+    const { states, transitions } = inventoryOf(machine);
+    return [...states, ...transitions].flatMap((x) => x.spec);
+  });
+  expect(Object.keys(statement)).toEqual(expect.arrayContaining(tags.map((tag) => tag.replaceAll('.', '_'))));
+  const rules = [...readFileSync('src/machines/qa/lint.ts', 'utf8').matchAll(/^ {4}\| '([a-z-]+)'/gm)].map(
+    ([, r]) => r,
+  );
+  expect(rules.length).toBeGreaterThan(15);
+  expect(Object.keys(rule).sort()).toEqual(rules.sort());
+});
+
+test.each([zhReplay, enReplay])(
+  'a replay has a word for each block, and for what is told beside them',
+  ({ block, custom }) => {
+    expect(Object.keys(block).sort()).toEqual(Object.keys(blocks).sort());
+    const told = [
+      'tutor.speaker',
+      'message.continues',
+      'lesson.answer',
+      'experiment.step',
+      'live.chat',
+      'live.ink',
+      'live.revealed',
+    ];
+    expect(Object.keys(custom)).toEqual(expect.arrayContaining(told.map(wordKey)));
+  },
+);

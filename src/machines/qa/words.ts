@@ -190,6 +190,8 @@ export function chartWords(inventory: Inventory, say: Say) {
     element,
     way,
     input: (name: string) => word('inputs', name),
+    actor: (id: string) => word('actors', id),
+    delay: (name: string) => word('delays', name),
   };
 }
 export type ChartWords = ReturnType<typeof chartWords>;

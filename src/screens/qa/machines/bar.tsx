@@ -7,13 +7,13 @@ export function Bar({ value, label }: { value: Covered; label: string }) {
   const full = value.covered === value.of;
   return (
     <HStack gap="2" justify="space-between" textStyle="xs">
-      <Text minW="16" color="fg.muted">
+      <Text w="28" flexShrink="0" color="fg.muted">
         {label}
       </Text>
       <Box flex="1" h="1.5" borderRadius="full" bg="bg.emphasized" overflow="hidden" aria-hidden>
         <Box h="full" w={`${percent(value)}%`} bg={full ? 'green.600' : 'orange.600'} />
       </Box>
-      <Text minW="12" textAlign="end" fontVariantNumeric="tabular-nums">
+      <Text w="16" flexShrink="0" textAlign="end" fontVariantNumeric="tabular-nums">
         {value.covered}/{value.of}
       </Text>
     </HStack>

@@ -2,10 +2,11 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Drawing, MachineReport } from '#contract/qa.ts';
+import type { Drawing, Level, MachineReport } from '#contract/qa.ts';
 import { cut, OUTER, placeOf } from '#src/machines/qa/drawing.ts';
-import { gapsIn } from './gaps-in.ts';
+import { firstGapIn, gapsIn } from './gaps-in.ts';
 import { around, holds, type Item, itemsOf } from './items.ts';
+import { standsAt } from './look.ts';
 import { ArrowMark, type Shared, StateMark } from './marks.tsx';
 import { isMatch } from './match.ts';
 import { Miniature } from './miniature.tsx';
@@ -26,12 +27,15 @@ interface Props {
   /** Active states, in the live view and in a replay. */
   lit?: ReadonlySet<string>;
   height?: string;
+  /** What counts as covered: where it is said, the chart opens at its first gap. */
+  level?: Level;
 }
 
 export function Chart(props: Props) {
-  const { machine, selected, open } = props;
+  const { machine, selected, open, level } = props;
   const place = selected ? placeOf(machine.inventory, selected) : null;
-  const of = open || place?.of || machine.drawings[0]?.of;
+  const gap = useMemo(() => (level ? firstGapIn(machine, level) : null), [machine, level]);
+  const of = open || place?.of || gap || machine.drawings[0]?.of;
   const drawing = machine.drawings.find((d) => d.of === of) ?? machine.drawings[0];
   const { t } = useTranslation('qa');
   if (!drawing) return <Text color="fg.muted">{t('noDrawing')}</Text>;
@@ -39,14 +43,14 @@ export function Chart(props: Props) {
 }
 
 function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked: string }) {
-  const { machine, selected, onSelect, onOpen, search, lit, height = '57dvh' } = props;
+  const { machine, selected, onSelect, onOpen, search, lit, height = '57dvh', level = 'all' } = props;
   const { t } = useTranslation('qa');
   const { inventory } = machine;
   const words = useChartWords(inventory);
   const area = useRef<HTMLDivElement>(null);
   const size = useSize(area);
   const items = useMemo(() => itemsOf(inventory, drawing), [inventory, drawing]);
-  const gaps = useMemo(() => gapsIn(machine), [machine]);
+  const gaps = useMemo(() => gapsIn(machine, level), [machine, level]);
   const goal = items.find((i) => i.element === marked);
   const now = lit && items.find(({ element }) => isLit(element, lit, drawing.of));
   const { view, setView, active, setActive } = usePlace({ drawing, size, items, goal, now, gaps: gaps.own });
@@ -80,6 +84,7 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
   };
   const shared: Shared = {
     machine,
+    standing: (element) => standsAt(machine, element, level),
     gapsIn: (id) => gaps.inside.get(id) ?? 0,
     selected,
     marked,
@@ -115,6 +120,11 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
         {...panning}
       >
         <Canvas drawing={drawing} view={view} shared={shared} />
+      </Box>
+      <HStack px="3" py="1" gap="3" justify="space-between" align="end">
+        <Text textStyle="xs" color="fg.muted">
+          {t('chartHelp')}
+        </Text>
         {size.width > 0 && !fits(size, drawing) ? (
           <Miniature
             drawing={drawing}
@@ -124,10 +134,7 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
             onMove={(rect) => setView(centred(size, drawing, rect, view.scale))}
           />
         ) : null}
-      </Box>
-      <Text textStyle="xs" color="fg.muted" px="3" py="1">
-        {t('chartHelp')}
-      </Text>
+      </HStack>
     </Box>
   );
 }

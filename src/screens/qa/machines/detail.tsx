@@ -1,7 +1,7 @@
 // One element: how often and by which tests, its guards both ways, its children and timers, and the way to it as a test.
 import { Box, Button, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { MachineReport } from '#contract/qa.ts';
+import type { MachineReport, MachineRows } from '#contract/qa.ts';
 import { isInfeasible } from '#src/machines/qa/coverage.ts';
 import { coveredBy } from '#src/machines/qa/covered-by.ts';
 import { cut, lineOf } from '#src/machines/qa/drawing.ts';
@@ -11,21 +11,43 @@ import { CopyButton } from './copy.tsx';
 import { holds } from './items.ts';
 import { LOOK } from './look.ts';
 import { useMachinesQuery } from './machines-query.ts';
+import { elementNamed, faultOf } from './named.ts';
+import { nearTests } from './near.ts';
 import { useChartWords, useListing } from './use-words.ts';
 
+const MOST_NEAR = 5;
 const LEVELS = ['unit', 'api', 'browser', 'walk'] as const;
 
-export function Detail({ machine, element }: { machine: MachineReport; element: string }) {
+interface DetailProps {
+  machine: MachineReport;
+  element: string;
+  /** `stored`: nothing was run here, so there are no counts and no tests to name. */
+  source: MachineRows['source'];
+}
+
+export function Detail({ machine, element, source }: DetailProps) {
   const { t } = useTranslation('qa');
   const [, go] = useMachinesQuery();
   const words = useChartWords(machine.inventory);
   const found = machine.elements[element];
   const why = machine.infeasible[element];
   const [kind, rest] = cut(element);
-  if (!found && kind !== 'spec' && kind !== 'state') return <Text color="fg.muted">{t('noElement', { element })}</Text>;
+  // some states no criterion asks for: the whole, and those that only remember
+  const isKnown =
+    found ||
+    (kind === 'state' && machine.inventory.states.some((s) => s.id === rest)) ||
+    (kind === 'spec' &&
+      [...machine.inventory.states, ...machine.inventory.transitions].some((x) => x.spec.includes(rest)));
+  if (!isKnown) return <Text color="fg.muted">{t('noElement', { element: rest })}</Text>;
   const standing = coveredBy(machine, element);
-  const findings = machine.lint.filter((f) => f.element === element || f.element === rest);
+  const isHere = (key: string) =>
+    key === rest || lineOf(elementNamed(machine.inventory, key) ?? '') === lineOf(element);
+  const findings = machine.lint.filter((f) => isHere(f.element));
+  const survivors = machine.missing.c8.map(faultOf).filter(({ key }) => isHere(key));
   const specs = specsOf(machine, element);
+  const isRun = source === 'run';
+  const tests = found?.tests ?? [];
+  const near = isRun && tests.length === 0 && kind !== 'spec' ? nearTests(machine, element) : null;
   return (
     <Stack gap="4" aria-live="polite">
       <Box>
@@ -43,9 +65,11 @@ export function Detail({ machine, element }: { machine: MachineReport; element: 
             {t(`infeasible.${why.level ?? why.reason}`)} {why.why}
           </Text>
         ) : null}
-        <Text color="fg.muted" textStyle="xs">
-          {LEVELS.map((l) => t(`level.${l}`, { count: found?.hits[l] ?? 0 })).join(' · ')}
-        </Text>
+        {isRun ? (
+          <Text color="fg.muted" textStyle="xs">
+            {LEVELS.map((l) => t(`level.${l}`, { count: found?.hits[l] ?? 0 })).join(' · ')}
+          </Text>
+        ) : null}
         {kind === 'state' && holds(machine.inventory, rest) ? (
           <Button size="xs" variant="surface" mt="1" onClick={() => go({ view: rest })}>
             {t('openState')}
@@ -53,12 +77,22 @@ export function Detail({ machine, element }: { machine: MachineReport; element: 
         ) : null}
       </Box>
       <Way machine={machine} element={element} />
-      <Outcomes machine={machine} element={element} />
+      <Outcomes machine={machine} element={element} isRun={isRun} />
       {specs.length > 0 ? <Facts title={t('specOf')} facts={specs} /> : null}
       {findings.length > 0 ? (
         <Facts title={t('tab.findings')} facts={findings.map((f) => t(`rule.${f.rule}`, { defaultValue: f.rule }))} />
       ) : null}
-      <Facts title={t('tests')} facts={found?.tests ?? []} empty={t('noTests')} traces={machine.traces} />
+      {survivors.length > 0 ? (
+        <Facts title={t('survivorsHere')} facts={survivors.map(({ kind: fault }) => t(`mutant.${fault}`))} />
+      ) : null}
+      <Facts title={t('tests')} facts={tests} empty={t(isRun ? 'noTests' : 'notRun')} traces={machine.traces} />
+      {near ? (
+        <Facts
+          title={t('nearTests', { element: words.element(near.at) })}
+          facts={near.tests.slice(0, MOST_NEAR)}
+          traces={machine.traces}
+        />
+      ) : null}
     </Stack>
   );
 }
@@ -108,7 +142,7 @@ function specsOf({ inventory }: MachineReport, element: string): readonly string
 }
 
 /** Guards of a transition; children and timers of a state: each end is an element of its own. */
-function Outcomes({ machine, element }: { machine: MachineReport; element: string }) {
+function Outcomes({ machine, element, isRun }: { machine: MachineReport; element: string; isRun: boolean }) {
   const { t } = useTranslation('qa');
   const [, go] = useMachinesQuery();
   const words = useChartWords(machine.inventory);
@@ -120,10 +154,10 @@ function Outcomes({ machine, element }: { machine: MachineReport; element: strin
       .map((g) => ({ name: words.guard(g.label), key: `guard:${g.key}`, ends: ['true', 'false'] })),
     ...invokes
       .filter((i) => i.state === of || i.key === of)
-      .map((i) => ({ name: i.src, key: `invoke:${i.key}`, ends: ['done', 'error', 'cancelled'] })),
+      .map((i) => ({ name: words.actor(i.id), key: `invoke:${i.key}`, ends: ['done', 'error', 'cancelled'] })),
     ...timers
       .filter((x) => x.state === of || x.key === of)
-      .map((x) => ({ name: x.delay, key: `timer:${x.key}`, ends: ['fired', 'cancelled'] })),
+      .map((x) => ({ name: words.delay(x.delay), key: `timer:${x.key}`, ends: ['fired', 'cancelled'] })),
   ];
   if (rows.length === 0) return null;
   return (
@@ -148,7 +182,7 @@ function Outcomes({ machine, element }: { machine: MachineReport; element: strin
                     onClick={() => go({ element: `${key}:${end}` })}
                   >
                     <chakra.span color={stroke}>{glyph}</chakra.span> {t(`end.${end}`)}{' '}
-                    {machine.elements[`${key}:${end}`]?.hits.all ?? 0}
+                    {isRun ? (machine.elements[`${key}:${end}`]?.hits.all ?? 0) : null}
                   </chakra.button>
                 );
               })}

@@ -1,15 +1,21 @@
 // Where in a chart something is not covered.
-import type { MachineReport } from '#contract/qa.ts';
+import type { Level, MachineReport } from '#contract/qa.ts';
 import { gapsOf } from '#src/machines/qa/covered-by.ts';
 import { placeOf } from '#src/machines/qa/drawing.ts';
+import { elementNamed, faultOf } from './named.ts';
 
-/** Elements that no test covers, as they are marked, and how many each state holds. */
-export function gapsIn(machine: MachineReport) {
+/** Elements that no test of a level covers, as they are marked, and how many each state holds. */
+export function gapsIn(machine: MachineReport, level: Level) {
   const own = new Set<string>();
   const inside = new Map<string, number>();
   const parents = new Map(machine.inventory.states.map((s) => [s.id, s.parent]));
-  for (const [criterion, elements] of gapsOf(machine, 'all')) {
-    if (criterion === 'c2' || criterion === 'c7' || criterion === 'c8') continue;
+  for (const [criterion, elements] of gapsOf(machine, level)) {
+    if (criterion === 'c8') {
+      // tests go there: it is a place to look at, not one that is not covered
+      for (const gap of elements) own.add(elementNamed(machine.inventory, faultOf(gap).key) ?? '');
+      continue;
+    }
+    if (criterion === 'c2' || criterion === 'c7') continue;
     for (const element of elements) {
       const place = placeOf(machine.inventory, element);
       if (!place) continue;
@@ -19,4 +25,17 @@ export function gapsIn(machine: MachineReport) {
     }
   }
   return { own, inside };
+}
+
+/** The drawing of the first gap: a chart that holds one opens at it, not at its whole with everything closed. */
+export function firstGapIn(machine: MachineReport, level: Level): string | null {
+  for (const [criterion, elements] of gapsOf(machine, level)) {
+    if (criterion === 'c7') continue;
+    for (const gap of elements) {
+      const element = criterion === 'c8' ? elementNamed(machine.inventory, faultOf(gap).key) : gap;
+      const place = element && placeOf(machine.inventory, element);
+      if (place) return place.of;
+    }
+  }
+  return null;
 }

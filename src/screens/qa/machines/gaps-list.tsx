@@ -8,6 +8,7 @@ import { gapsOf } from '#src/machines/qa/covered-by.ts';
 import { Bar } from './bar.tsx';
 import { SHOWN, worstFirst } from './look.ts';
 import { useMachinesQuery } from './machines-query.ts';
+import { elementNamed, faultOf } from './named.ts';
 import { useCharts } from './use-charts.ts';
 import { useChartWords, useMachineName } from './use-words.ts';
 
@@ -141,7 +142,8 @@ function CriterionGaps({
       </Text>
       <Stack as="ul" gap="0" listStyleType="none">
         {shown.map((gap) => {
-          const element = criterion === 'c8' ? gap.slice(gap.indexOf(' ') + 1) : gap;
+          const fault = criterion === 'c8' ? faultOf(gap) : null;
+          const element = fault ? (elementNamed(chart.inventory, fault.key) ?? fault.key) : gap;
           return (
             <li key={gap}>
               <chakra.button
@@ -173,8 +175,8 @@ function CriterionGaps({
                 </chakra.span>
                 {criterion === 'c7'
                   ? gap.replace('spec:', '')
-                  : criterion === 'c8'
-                    ? `${t(`mutant.${gap.split(' ')[0]}`)}：${words.element(element)}`
+                  : fault
+                    ? t('faultAt', { fault: t(`mutant.${fault.kind}`), element: words.element(element) })
                     : words.element(gap)}
               </chakra.button>
             </li>

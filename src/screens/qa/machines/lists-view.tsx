@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MachineReport, MachineRows } from '#contract/qa.ts';
 import { cut } from '#src/machines/qa/drawing.ts';
 import { type Tab, useMachinesQuery } from './machines-query.ts';
+import { elementNamed, faultOf } from './named.ts';
 import { useCharts } from './use-charts.ts';
 import { useChartWords, useListing, useMachineName, useRoughWords } from './use-words.ts';
 
@@ -32,13 +33,17 @@ export function ListsView({ report, tab }: { report: MachineRows; tab: 'survivor
         machine,
         key: `${state}|${event}`,
         element: `state:${state.split(',')[0]}`,
-        cells: [<States key="s" machine={machine} ids={state} />, event, hits],
+        cells: [
+          <States key="s" machine={machine} ids={state} />,
+          <EventSaid key="e" machine={machine} type={event} />,
+          hits,
+        ],
       }));
     return machine.lint.map(({ rule, element }) => ({
       machine,
       key: `${rule} ${element}`,
-      element: element.includes(':') ? element : `state:${element}`,
-      cells: [t(`rule.${rule}`, { defaultValue: rule }), element],
+      element: elementNamed(machine.inventory, element) ?? '',
+      cells: [t(`rule.${rule}`, { defaultValue: rule }), <Said key="e" machine={machine} own={element} />],
     }));
   });
   // what is kept with the code names survivors alone: it does not say who was tried
@@ -54,7 +59,12 @@ export function ListsView({ report, tab }: { report: MachineRows; tab: 'survivor
           {t('untried', { machines: listed(untried.map((m) => nameOf(m.inventory.machine))) })}
         </Text>
       ) : null}
-      <Table columns={COLUMNS[tab] ?? []} facts={facts} />
+      <Table
+        columns={COLUMNS[tab] ?? []}
+        facts={facts}
+        // what was sent in tests is known by running them alone
+        empty={t(tab === 'dropped' && report.source === 'stored' ? 'notRun' : 'noFacts')}
+      />
       {isWhole ? null : <Skeleton h="16" />}
     </Stack>
   );
@@ -63,9 +73,29 @@ export function ListsView({ report, tab }: { report: MachineRows; tab: 'survivor
 /** Those of a run with what killed the others; of a fresh clone the list alone. */
 function survivorsOf(machine: MachineReport, nameOf: (kind: string) => string): Fact[] {
   return machine.missing.c8.map((gap) => {
-    const [kind = '', element = ''] = [gap.slice(0, gap.indexOf(' ')), gap.slice(gap.indexOf(' ') + 1)];
-    return { machine, key: gap, element, cells: [nameOf(kind), element] };
+    const { kind, key } = faultOf(gap);
+    const element = elementNamed(machine.inventory, key) ?? key;
+    return { machine, key: gap, element, cells: [nameOf(kind), <Said key="e" machine={machine} own={key} />] };
   });
+}
+
+/** In words; how it is written in the chart under it. */
+function Said({ machine, own }: { machine: MachineReport; own: string }) {
+  const words = useChartWords(machine.inventory);
+  const element = elementNamed(machine.inventory, own);
+  return (
+    <>
+      {element ? words.element(element) : null}
+      <Text textStyle="xs" color="fg.muted" fontFamily="mono">
+        {own}
+      </Text>
+    </>
+  );
+}
+
+function EventSaid({ machine, type }: { machine: MachineReport; type: string }) {
+  const words = useRoughWords();
+  return <span title={type}>{words.event(machine.inventory.machine, type)}</span>;
 }
 
 function States({ machine, ids }: { machine: MachineReport; ids: string }) {
@@ -74,7 +104,7 @@ function States({ machine, ids }: { machine: MachineReport; ids: string }) {
   return listed(ids.split(',').map(words.state));
 }
 
-function Table({ columns, facts }: { columns: readonly string[]; facts: readonly Fact[] }) {
+function Table({ columns, facts, empty }: { columns: readonly string[]; facts: readonly Fact[]; empty: string }) {
   const { t } = useTranslation('qa');
   const [, go] = useMachinesQuery();
   const nameOf = useMachineName();
@@ -124,7 +154,7 @@ function Table({ columns, facts }: { columns: readonly string[]; facts: readonly
           ))}
           {facts.length === 0 ? (
             <tr>
-              <td colSpan={columns.length}>{t('noFacts')}</td>
+              <td colSpan={columns.length}>{empty}</td>
             </tr>
           ) : null}
         </tbody>

@@ -35,7 +35,13 @@ export function LiveView({ machines }: { machines: readonly string[] }) {
   const view = useMemo(() => liveView(log, at), [log, at]);
   const nameOf = useMachineName();
   const words = useRoughWords();
-  const actor = view.actors.find((a) => a.id === chosen) ?? view.actors[0];
+  // who runs now stays offered while one looks back: of a moment at which nothing ran yet there must be a way on
+  const offered = useMemo(
+    () => (at === null ? view.actors : withNow(view.actors, liveView(log).actors)),
+    [log, at, view],
+  );
+  const actor = offered.find((a) => a.id === chosen) ?? view.actors[0] ?? offered[0];
+  const isThen = view.actors.some((a) => a.id === actor?.id);
   const { charts, isWhole } = useCharts(actor && machines.includes(actor.machine) ? [actor.machine] : []);
   const chart = charts.find((c) => c.inventory.hash === actor?.hash);
   const last = log.happened.at(-1)?.n ?? 0;
@@ -55,7 +61,7 @@ export function LiveView({ machines }: { machines: readonly string[] }) {
     <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4" templateColumns={{ lg: 'minmax(0, 1fr) 360px' }}>
       <Stack gap="3" minW="0">
         <HStack gap="2" wrap="wrap" role="group" aria-label={t('actors')}>
-          {view.actors.map((a) => (
+          {offered.map((a) => (
             <Button
               key={a.id}
               size="xs"
@@ -93,7 +99,13 @@ export function LiveView({ machines }: { machines: readonly string[] }) {
             {t('toNow')}
           </Button>
         </HStack>
-        <Actor key={actor.id} actor={actor} chart={chart} isComing={!isWhole} />
+        {isThen ? (
+          <Actor key={actor.id} actor={actor} chart={chart} isComing={!isWhole} />
+        ) : (
+          <Text color="fg.muted" role="status">
+            {t('notThen')}
+          </Text>
+        )}
         <Combinations />
       </Stack>
       <Box as="section" aria-label={t('log')}>
@@ -114,6 +126,11 @@ export function LiveView({ machines }: { machines: readonly string[] }) {
     </SimpleGrid>
   );
 }
+
+const withNow = (then: readonly LiveActor[], now: readonly LiveActor[]): LiveActor[] => [
+  ...then,
+  ...now.filter((a) => !then.some((b) => b.id === a.id)),
+];
 
 interface ActorProps {
   actor: LiveActor;
@@ -176,6 +193,7 @@ function Now({ chart, active }: { chart: Parameters<typeof Chart>[0]['machine'];
 function Sending({ actor }: { actor: LiveActor }) {
   const { t } = useTranslation('qa');
   const [type, setType] = useState('');
+  const words = useRoughWords();
   if (!actor.send || actor.events.length === 0) return null;
   const chosen = actor.events.includes(type) ? type : (actor.events[0] ?? '');
   return (
@@ -183,8 +201,8 @@ function Sending({ actor }: { actor: LiveActor }) {
       <NativeSelect.Root size="sm" w="60">
         <NativeSelect.Field aria-label={t('eventToSend')} value={chosen} onChange={(e) => setType(e.target.value)}>
           {actor.events.map((e) => (
-            <option key={e} value={e}>
-              {e}
+            <option key={e} value={e} title={e}>
+              {words.event(actor.machine, e)}
             </option>
           ))}
         </NativeSelect.Field>

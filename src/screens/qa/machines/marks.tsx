@@ -1,13 +1,14 @@
 // One state and one arrow of a drawing. Line and glyph say what the colour says; every word is as wide as the layout took it.
 import { chakra } from '@chakra-ui/react';
 import type { Drawing, MachineReport } from '#contract/qa.ts';
-import { coveredBy, worst } from '#src/machines/qa/covered-by.ts';
+import { type CoveredBy, worst } from '#src/machines/qa/covered-by.ts';
 import { endsOf, INITIAL, OUTER, TYPE } from '#src/machines/qa/drawing.ts';
 import { holds, linesTop, rowsOf } from './items.ts';
 import { LOOK } from './look.ts';
 
 export interface Shared {
   machine: MachineReport;
+  standing: (element: string) => CoveredBy;
   /** How much of what a closed state holds is not covered. */
   gapsIn: (id: string) => number;
   selected: string;
@@ -58,7 +59,7 @@ export function StateMark({ box, of, ...shared }: StateProps) {
   const element = `state:${state?.id ?? id}`;
   const isHistory = state?.type === 'history';
   const isOpenable = !isOuter && holds(machine.inventory, id);
-  const standing = coveredBy(machine, element);
+  const standing = shared.standing(element);
   const { stroke, fill, dash, glyph } = LOOK[standing];
   const isLit = !isOuter && (lit?.has(id) ?? false);
   const isSelected = marked === element && !isOuter;
@@ -125,7 +126,7 @@ function Lines({
     const ends = endsOf(machine.inventory, element);
     const isTransition = element.startsWith('transition:');
     // a child and a timer are told by their ends
-    const standing = isTransition ? coveredBy(machine, element) : worst(ends.map((e) => coveredBy(machine, e.element)));
+    const standing = isTransition ? shared.standing(element) : worst(ends.map((e) => shared.standing(e.element)));
     const { stroke, glyph } = LOOK[standing];
     const at = top;
     top += rowsOf(element) * TYPE.row;
@@ -161,7 +162,7 @@ function Lines({
           </chakra.g>
         </Mark>
         {ends.map((end) => {
-          const how = coveredBy(machine, end.element);
+          const how = shared.standing(end.element);
           const words = `${end.mark}${LOOK[how].glyph}`;
           const start = left;
           left += widthOf(`${words} `);
@@ -188,8 +189,8 @@ function Lines({
 }
 
 export function ArrowMark({ arrow, ...shared }: Shared & { arrow: Drawing['arrows'][number] }) {
-  const { machine, marked, isDimmed } = shared;
-  const standing = arrow.lines.length === 0 ? 'both' : worst(arrow.lines.map((l) => coveredBy(machine, l.element)));
+  const { marked, isDimmed } = shared;
+  const standing = arrow.lines.length === 0 ? 'both' : worst(arrow.lines.map((l) => shared.standing(l.element)));
   const isSelected = arrow.lines.some((l) => l.element === marked);
   const path = arrow.points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
   return (

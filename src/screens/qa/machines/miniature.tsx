@@ -6,7 +6,7 @@ import type { Drawing } from '#contract/qa.ts';
 import type { Rect } from './items.ts';
 import type { View } from './use-view.ts';
 
-const MOST = { width: 160, height: 130 };
+const MOST = { width: 200, height: 88 };
 
 interface Props {
   drawing: Drawing;
@@ -24,15 +24,8 @@ export function Miniature({ drawing, view, area, gaps, onMove }: Props) {
     onMove({ x: (e.clientX - box.left) / scale, y: (e.clientY - box.top) / scale, width: 0, height: 0 });
   };
   return (
-    <Box
-      position="absolute"
-      bottom="2"
-      insetEnd="2"
-      borderWidth="1px"
-      borderColor="border.emphasized"
-      bg="bg.panel"
-      shadow="sm"
-    >
+    // below the drawing, not on it: what is lit may stand anywhere
+    <Box flexShrink="0" borderWidth="1px" borderColor="border.emphasized" bg="bg.panel" overflow="hidden">
       {/* the keyboard moves from state to state: it needs no map */}
       <chakra.svg
         role="img"

@@ -18,17 +18,31 @@ export function ReportView({ report }: { report: MachineRows }) {
   const { t } = useTranslation('qa');
   const [place, go] = useMachinesQuery();
   const machines = worstFirst(report.machines, place.level);
-  const machine = (machines.find((m) => m.machine === place.machine) ?? machines[0])?.machine ?? '';
+  // an address that names another chart must not show this one as if it were that
+  const isUnknown = place.machine !== '' && !machines.some((m) => m.machine === place.machine);
+  const machine = isUnknown ? '' : place.machine || (machines[0]?.machine ?? '');
   const { data, error } = useCall('/api/QA/Machine', { machine }, { enabled: machine !== '' });
-  if (!machine) return <Text color="fg.muted">{t('noMachines')}</Text>;
+  if (machines.length === 0) return <Text color="fg.muted">{t('noMachines')}</Text>;
   const whole = data?.machine;
   return (
     <Stack gap="3">
       <Trend runs={report.runs} />
-      <Grid templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 320px' }} gap="4" alignItems="start">
-        {whole ? <Whole machine={whole} /> : error ? <Text role="alert">{error.message}</Text> : <Skeleton h="96" />}
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', [place.view === 'table' ? 'xl' : 'lg']: 'minmax(0, 1fr) 320px' }}
+        gap="4"
+        alignItems="start"
+      >
+        {isUnknown ? (
+          <Text role="alert">{t('noMachine', { machine: place.machine })}</Text>
+        ) : whole ? (
+          <Whole machine={whole} source={report.source} />
+        ) : error ? (
+          <Text role="alert">{error.message}</Text>
+        ) : (
+          <Skeleton h="96" />
+        )}
         <Box>
-          {place.element && whole ? (
+          {place.element && whole && !isUnknown ? (
             <Stack gap="2">
               <Button alignSelf="start" size="xs" variant="ghost" onClick={() => go({ element: '' })}>
                 ← {t('backToList')}
@@ -45,7 +59,7 @@ export function ReportView({ report }: { report: MachineRows }) {
                 role="region"
                 aria-label={t('chosen')}
               >
-                <Detail machine={whole} element={place.element} />
+                <Detail machine={whole} element={place.element} source={report.source} />
               </Box>
             </Stack>
           ) : (
@@ -58,7 +72,7 @@ export function ReportView({ report }: { report: MachineRows }) {
 }
 
 /** The chosen chart. */
-function Whole({ machine }: { machine: MachineReport }) {
+function Whole({ machine, source }: { machine: MachineReport; source: MachineRows['source'] }) {
   const { t } = useTranslation('qa');
   const [place, go] = useMachinesQuery();
   const words = useChartWords(machine.inventory);
@@ -66,11 +80,14 @@ function Whole({ machine }: { machine: MachineReport }) {
   const isTable = place.view === 'table';
   // a chart that has changed since the address was written has no such state
   const open = states.some((s) => s.id === place.view) ? place.view : '';
-  const find = (search: string) => {
+  const firstOf = (search: string): string | undefined => {
     const elements = [...states.map((s) => `state:${s.id}`), ...transitions.map((x) => `transition:${x.key}`)];
-    const found = search.trim()
+    return search.trim()
       ? elements.find((e) => isMatch(search, [e.slice(e.indexOf(':') + 1), words.element(e)]))
       : undefined;
+  };
+  const find = (search: string) => {
+    const found = firstOf(search);
     go({ search, ...(found && !isTable ? { machine: machine.inventory.machine, element: found, view: '' } : {}) });
   };
   return (
@@ -88,6 +105,11 @@ function Whole({ machine }: { machine: MachineReport }) {
         <Button size="sm" variant="surface" aria-pressed={isTable} onClick={() => go({ view: isTable ? '' : 'table' })}>
           {t(isTable ? 'showDrawing' : 'showTable')}
         </Button>
+        {!isTable && place.search.trim() && !firstOf(place.search) ? (
+          <Text textStyle="xs" role="status">
+            {t('noMatch', { search: place.search.trim() })}
+          </Text>
+        ) : null}
         <HStack gap="3" wrap="wrap" textStyle="xs" color="fg.muted" ms="auto">
           {STANDINGS.map((s) => (
             <Text key={s}>
@@ -97,7 +119,7 @@ function Whole({ machine }: { machine: MachineReport }) {
         </HStack>
       </HStack>
       {isTable ? (
-        <ElementTable machine={machine} />
+        <ElementTable machine={machine} source={source} />
       ) : (
         <Chart
           key={machine.inventory.machine}
@@ -107,6 +129,7 @@ function Whole({ machine }: { machine: MachineReport }) {
           open={open}
           onOpen={(id) => go({ machine: machine.inventory.machine, view: id })}
           search={place.search}
+          level={place.level}
         />
       )}
     </Stack>

@@ -8,7 +8,7 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { MachinesReport } from '#contract/qa.ts';
+import type { MachineRows, MachinesReport } from '#contract/qa.ts';
 import { workSystem } from '#src/app/theme/work-system.ts';
 import machines from '#src/locales/en/machines.json' with { type: 'json' };
 import words from '#src/locales/en/work/qa.json' with { type: 'json' };
@@ -19,6 +19,7 @@ import { live } from '#src/machines/qa/live.ts';
 import { testRoot } from '#tests/support/test-root.ts';
 import { drawingsOf } from '#tools/machines/layout.ts';
 import { buildReport } from '#tools/machines/report.ts';
+import { worstFirst } from './look.ts';
 import { MachinesScreen } from './screen.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -63,8 +64,8 @@ const rows = {
 };
 
 /** Waits for what comes second: the chosen chart as a whole. */
-async function show(answer: { report: MachinesReport | null }, address = '/qa/machines') {
-  const lists = { report: answer.report && { ...rows, runs: answer.report.runs } };
+async function show(answer: { report: MachinesReport | null }, address = '/qa/machines', until = '[data-chart] text') {
+  const lists = { report: answer.report && { ...rows, runs: answer.report.runs, source: answer.report.source } };
   const whole = { machine: answer.report?.machines[0] };
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json({ code: 0, data: String(path).endsWith('/Machines') ? lists : whole, msg: '' }),
@@ -82,7 +83,7 @@ async function show(answer: { report: MachinesReport | null }, address = '/qa/ma
   );
   await act(async () => vi.waitFor(() => expect(host.textContent).not.toContain(words.lead)));
   // a drawing, the charts of this tab, or files to choose
-  const shown = '[data-chart] text, [role=group] > button[aria-pressed], input[type=file]';
+  const shown = `${until}, [role=group] > button[aria-pressed], input[type=file]`;
   await act(async () => vi.waitFor(() => expect(host.querySelector(shown)).not.toBeNull()));
 }
 const button = (text: string) => [...host.querySelectorAll('button')].find((b) => b.textContent === text);
@@ -105,6 +106,28 @@ test('a gap of the list opens the chart at it, with what it says and the way to 
     'playwright',
     'sentence',
   ]);
+});
+
+test('a fault that nothing noticed is told in words, and leads to its element with the way there', async () => {
+  const machines = report.machines.map((m) => ({
+    ...m,
+    missing: { ...m.missing, c8: ['retarget chat.idle|ask|0'] },
+    lint: [{ rule: 'shadowed', element: 'chat.answering|stop|0' }],
+  }));
+  await show({ report: { ...report, machines } });
+  await act(async () => vi.waitFor(() => expect(gap('retarget chat.idle|ask|0')).not.toBeNull()));
+  expect(gap('retarget chat.idle|ask|0')?.textContent).toMatch(/: In waiting for a question: .*→/);
+  await click(gap('retarget chat.idle|ask|0'));
+  expect(mark('transition:chat.idle|ask|0')?.getAttribute('aria-pressed')).toBe('true');
+  expect(host.textContent).toContain(words.survivorsHere);
+  expect(host.querySelectorAll('[data-copy]')).toHaveLength(3);
+  // the same in the lists over all charts
+  for (const tab of [words.tab.survivors, words.tab.findings]) {
+    await click(button(tab));
+    await act(async () => vi.waitFor(() => expect(host.querySelector('tbody')?.textContent).toContain('→')));
+    await click(host.querySelector('tbody button'));
+    expect(host.querySelectorAll('[data-copy]')).toHaveLength(3);
+  }
 });
 
 test.each([
@@ -132,10 +155,71 @@ test('an element in the address is open, with its tests and how it stands', asyn
   expect(mark('transition:chat.idle|ask|0')?.getAttribute('data-standing')).toBe('code');
 });
 
-test('an element that the chart does not have is told, not drawn', async () => {
-  const foreign = encodeURIComponent('state:<img src=x onerror=alert(1)>');
-  await show({ report }, `/qa/machines?machine=chat&element=${foreign}`);
-  expect(host.querySelector('img')).toBeNull();
+test.each(['state:<img src=x onerror=alert(1)>', 'state:chat.gone', 'spec:S9.gone', 'transition:chat.idle|gone|0'])(
+  '%s is no element of the chart: told, not drawn as a gap',
+  async (foreign) => {
+    await show({ report }, `/qa/machines?machine=chat&element=${encodeURIComponent(foreign)}`);
+    expect(host.querySelector('img')).toBeNull();
+    const said = words.noElement.replace('{{element}}', foreign.slice(foreign.indexOf(':') + 1));
+    const panel = host.querySelector(`[aria-label="${words.chosen}"]`);
+    expect(panel?.textContent).toBe(said);
+  },
+);
+
+test('an address of a chart that there is not shows no other one in its place', async () => {
+  await show({ report }, '/qa/machines?machine=nosuch&element=state:chat.idle', '[role=alert]');
+  expect(host.querySelector('[role=alert]')?.textContent).toBe(words.noMachine.replace('{{machine}}', 'nosuch'));
+  expect(host.querySelector('[data-chart]')).toBeNull();
+  expect(host.querySelector(`[aria-label="${words.chosen}"]`)).toBeNull();
+});
+
+test('of a gap the panel names the tests that come near it', async () => {
+  await show({ report }, '/qa/machines?machine=chat&element=transition:chat.answering|stop|0');
+  expect(host.textContent).toContain(words.noTests);
+  expect(host.textContent).toContain(
+    words.nearTests.replace('{{element}}', machines.sentence.enter.replace('{{state}}', 'answering')),
+  );
+  expect(host.textContent).toContain('unit:asks');
+});
+
+test('where nothing was run there are no counts, no tests and no dropped events, and it is said what to type', async () => {
+  const untold = (m: (typeof report.machines)[number]) =>
+    Object.fromEntries(Object.entries(m.elements).map(([e, { hits: own }]) => [e, { hits: own, tests: [] }]));
+  const machines = report.machines.map((m) => ({ ...m, elements: untold(m) }));
+  const stored = { ...report, machines, source: 'stored' as const };
+  await show({ report: stored }, '/qa/machines?machine=chat&element=transition:chat.idle|ask|0');
+  const panel = () => host.querySelector(`[aria-label="${words.chosen}"]`)?.textContent;
+  expect(panel()).toContain(words.notRun);
+  expect(panel()).not.toContain(words.noTests);
+  expect(panel()).not.toMatch(/unit: ?\d|\d+ (unit|times)/i);
+  await click(button(words.tab.dropped));
+  await act(async () => vi.waitFor(() => expect(host.querySelector('tbody')?.textContent).toBe(words.notRun)));
+});
+
+test('on one level the drawing shows what that level has not covered', async () => {
+  await show({ report }, '/qa/machines?machine=chat&level=browser');
+  expect(mark('transition:chat.idle|ask|0')?.getAttribute('data-standing')).toBe('none');
+});
+
+test('a search without a match says so', async () => {
+  await show({ report }, '/qa/machines?machine=chat&search=zebra');
+  expect(host.textContent).toContain(words.noMatch.replace('{{search}}', 'zebra'));
+});
+
+test('charts with gaps stand before those without, whatever else is worse of these', () => {
+  const [row] = rows.machines;
+  if (!row) throw new Error('no row');
+  const none = Object.fromEntries(
+    Object.keys(row.missing).map((c) => [c, 0]),
+  ) as MachineRows['machines'][number]['missing'];
+  const whole = {
+    ...row,
+    machine: 'whole',
+    missing: none,
+    coverage: { all: {}, browser: { c1: { covered: 0, of: 9 } } },
+  };
+  const faulty = { ...row, machine: 'faulty', missing: { ...none, c8: 1 }, coverage: {} };
+  expect(worstFirst([whole, faulty]).map((m) => m.machine)).toEqual(['faulty', 'whole']);
 });
 
 test('what nobody can do in a browser says so, and offers no browser test', async () => {
@@ -186,6 +270,11 @@ test("live: this tab's charts, the state they are in, and what they did", async 
   act(() => actor.send({ type: 'ask', runId: 'secret-run', after: 1 }));
   expect(host.textContent).toContain('Now: answering');
   expect(host.textContent).not.toContain('secret-run');
+  // before its beginning there is nothing to see of it, and a way back
+  for (let i = 0; i < 200 && !host.textContent?.includes(words.notThen); i++) await click(button(words.back));
+  expect(host.textContent).toContain(words.notThen);
+  await click(button(words.toNow));
+  expect(host.textContent).toContain('Now: answering');
   act(() => void actor.stop());
 });
 

@@ -2,14 +2,14 @@
 import { Box, chakra, HStack, NativeSelect, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Criterion, MachineReport } from '#contract/qa.ts';
-import { coveredBy, criterionOf, gapsOf } from '#src/machines/qa/covered-by.ts';
-import { LOOK, SHOWN } from './look.ts';
+import type { Criterion, Level, MachineReport, MachineRows } from '#contract/qa.ts';
+import { criterionOf, gapsOf } from '#src/machines/qa/covered-by.ts';
+import { LOOK, SHOWN, standsAt } from './look.ts';
 import { useMachinesQuery } from './machines-query.ts';
 import { isMatch } from './match.ts';
 import { useChartWords } from './use-words.ts';
 
-const COLUMNS = ['standing', 'element', 'says', 'unit', 'api', 'browser', 'walk'] as const;
+const LEVELS = ['unit', 'api', 'browser', 'walk'] as const;
 const TABLES = SHOWN.filter((c) => !['c6', 'c7', 'c8'].includes(c));
 
 /** Narrowed by the criterion, the search, and to what is not covered. */
@@ -25,7 +25,7 @@ function rowsOf(
   return all.filter((e) => missing.has(e));
 }
 
-export function ElementTable({ machine }: { machine: MachineReport }) {
+export function ElementTable({ machine, source }: { machine: MachineReport; source: MachineRows['source'] }) {
   const { t } = useTranslation('qa');
   const [place, go] = useMachinesQuery();
   const words = useChartWords(machine.inventory);
@@ -36,6 +36,9 @@ export function ElementTable({ machine }: { machine: MachineReport }) {
     () => rowsOf(machine, criterion, isGaps, place.level),
     [machine, criterion, isGaps, place.level],
   );
+  const isRun = source === 'run';
+  // counts are a run's: of what is kept with the code there are none
+  const columns = ['standing', 'element', 'says', ...(isRun ? LEVELS : [])] as const;
   const shown = rows.filter((e) => place.search === '' || isMatch(place.search, [e, words.element(e)]));
   return (
     <Box>
@@ -66,6 +69,11 @@ export function ElementTable({ machine }: { machine: MachineReport }) {
         <Text textStyle="xs" color="fg.muted">
           {t('rowCount', { count: shown.length })}
         </Text>
+        {isRun ? null : (
+          <Text textStyle="xs" color="fg.muted">
+            {t('notRun')}
+          </Text>
+        )}
       </HStack>
       <Box
         overflow="auto"
@@ -98,7 +106,7 @@ export function ElementTable({ machine }: { machine: MachineReport }) {
         >
           <thead>
             <tr>
-              {COLUMNS.map((c) => (
+              {columns.map((c) => (
                 <th key={c} scope="col">
                   {t(`column.${c}`)}
                 </th>
@@ -112,13 +120,15 @@ export function ElementTable({ machine }: { machine: MachineReport }) {
                 machine={machine}
                 element={element}
                 says={words.element(element)}
+                isRun={isRun}
+                level={place.level}
                 isChosen={place.element === element}
                 onChoose={() => go({ machine: machine.inventory.machine, element })}
               />
             ))}
             {shown.length === 0 ? (
               <tr>
-                <td colSpan={COLUMNS.length}>{t('noRows')}</td>
+                <td colSpan={columns.length}>{t('noRows')}</td>
               </tr>
             ) : null}
           </tbody>
@@ -135,13 +145,15 @@ interface RowProps {
   machine: MachineReport;
   element: string;
   says: string;
+  isRun: boolean;
+  level: Level;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Row({ machine, element, says, isChosen, onChoose }: RowProps) {
+function Row({ machine, element, says, isRun, level, isChosen, onChoose }: RowProps) {
   const { t } = useTranslation('qa');
-  const standing = coveredBy(machine, element);
+  const standing = standsAt(machine, element, level);
   const { glyph, stroke } = LOOK[standing];
   return (
     <chakra.tr data-element={element} data-standing={standing} bg={isChosen ? 'brand.subtle' : undefined}>
@@ -164,9 +176,9 @@ function Row({ machine, element, says, isChosen, onChoose }: RowProps) {
         </chakra.button>
       </chakra.td>
       <td>{says}</td>
-      {(['unit', 'api', 'browser', 'walk'] as const).map((level) => (
-        <chakra.td key={level} fontVariantNumeric="tabular-nums">
-          {machine.elements[element]?.hits[level] ?? 0}
+      {(isRun ? LEVELS : []).map((l) => (
+        <chakra.td key={l} fontVariantNumeric="tabular-nums">
+          {machine.elements[element]?.hits[l] ?? 0}
         </chakra.td>
       ))}
     </chakra.tr>

@@ -3,17 +3,19 @@ import { chakra, Stack } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StreamEvent } from '#contract/stream.ts';
+import { wordKey } from '#src/machines/qa/words.ts';
 import { useRoughWords } from '../machines/use-words.ts';
 import type { Replayed } from './player.ts';
 
-/** Names of blocks and of what is told beside them are the wire's: there are no words of them. */
+/** In words; of a name that is newer than these, as the wire has it. */
 function useTitles(machine: string): (event: StreamEvent) => string {
   const { t } = useTranslation('logReplay');
   const words = useRoughWords();
   return (event) => {
     if (event.type === 'STATE_SNAPSHOT') return `◆ ${words.states(machine, event.snapshot.state)}`;
-    if (event.type === 'ACTIVITY_SNAPSHOT' || event.type === 'ACTIVITY_DELTA') return `▣ ${event.activityType}`;
-    if (event.type === 'CUSTOM') return `• ${event.name}`;
+    if (event.type === 'ACTIVITY_SNAPSHOT' || event.type === 'ACTIVITY_DELTA')
+      return `▣ ${t(`block.${event.activityType}`, { defaultValue: event.activityType })}`;
+    if (event.type === 'CUSTOM') return `• ${t(`custom.${wordKey(event.name)}`, { defaultValue: event.name })}`;
     if (event.type === 'TEXT_MESSAGE_START')
       return event.role === 'user' ? `? ${t('said.user')}` : `… ${t('said.assistant')}`;
     return t(`said.${event.type}`, { defaultValue: event.type });

@@ -8,9 +8,19 @@ import { FlowView } from '#src/blocks/flow/flow-view.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import type { LifecycleHalf } from '#src/machines/lifecycle.ts';
 import type { StreamState } from '#src/stream/fold.ts';
+import type { Replayed } from './player.ts';
+import { RecordedSteps, stepsBy } from './recorded-steps.tsx';
 
-export function LearnerView({ state, half }: { state: StreamState; half: LifecycleHalf }) {
+interface Props {
+  state: StreamState;
+  half: LifecycleHalf;
+  events: readonly Replayed[];
+  at: number;
+}
+
+export function LearnerView({ state, half, events, at }: Props) {
   const { t } = useTranslation('logReplay');
+  const steps = useMemo(() => stepsBy(events, at), [events, at]);
   const flow = flowOf(state, half.flow);
   const checks = checksOf(state, state.lifecycle?.state ?? '', half.flow);
   const { answers } = state;
@@ -32,7 +42,9 @@ export function LearnerView({ state, half }: { state: StreamState; half: Lifecyc
       role="region"
       aria-label={t('learner')}
     >
-      {flow.length === 0 ? <Text color="fg.muted">{t('nothingYet')}</Text> : <FlowView flow={flow} host={host} />}
+      {flow.length > 0 ? <FlowView flow={flow} host={host} /> : null}
+      {steps.length > 0 ? <RecordedSteps steps={steps} /> : null}
+      {flow.length === 0 && steps.length === 0 ? <Text color="fg.muted">{t('nothingYet')}</Text> : null}
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StreamEvent } from '#contract/stream.ts';
 import { createPlayer, litBy, type Replayed, stepFrom } from './player.ts';
+import { stepsBy } from './recorded-steps.tsx';
 
 const text = (n: number): StreamEvent[] => [
   { type: 'TEXT_MESSAGE_START', messageId: `m${n}`, role: 'assistant' },
@@ -51,5 +52,33 @@ test('a dotted state lights what lies around it, in every region', () => {
     'live.open.door.locked',
     'live.open.stage',
     'live.open.stage.empty',
+  ]);
+});
+
+test('an experiment leaves its steps, each as it stood at that event', () => {
+  const step = (seq: number, score: number) => ({
+    seq,
+    title: `步骤${seq}`,
+    score,
+    maxScore: 10,
+    repeatCount: 1,
+    timeUsed: 5,
+  });
+  const events = [step(2, 4), step(1, 10), step(2, 9)].map((value, i) => ({
+    seq: i + 1,
+    event: { type: 'CUSTOM' as const, name: 'experiment.step', value },
+  }));
+  const scores = (at: number) => stepsBy(events, at).map((s) => [s.seq, s.score]);
+  expect([0, 1, 2, 3].map(scores)).toEqual([
+    [],
+    [[2, 4]],
+    [
+      [1, 10],
+      [2, 4],
+    ],
+    [
+      [1, 10],
+      [2, 9],
+    ],
   ]);
 });

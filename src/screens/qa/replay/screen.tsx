@@ -157,7 +157,7 @@ function Opened({ half, player, masked, at, onAt }: OpenedProps) {
             <Skeleton h="96" />
           )}
         </Box>
-        <LearnerView state={state} half={half} />
+        <LearnerView state={state} half={half} events={player.events} at={at} />
         <EventList machine={machine} events={player.events} at={at} onAt={onAt} />
       </Grid>
     </>
