@@ -11,8 +11,9 @@ import type { Config } from './platform/config.ts';
 import { startContent } from './platform/http/content.ts';
 import type { Media, MediaHealth, MediaState } from './platform/media/types.ts';
 import type { Database } from './platform/postgres/index.ts';
-import { seedWhenEmpty } from './worlds/index.ts';
+import { enliven, seedWhenEmpty } from './worlds/index.ts';
 
+const DEMO_WORLD = 'day';
 const DEMO_PASSWORD = 'Mengoo-demo-2026';
 
 interface Parts {
@@ -23,7 +24,7 @@ interface Parts {
 
 export async function serve({ config, logger, database }: Parts): Promise<void> {
   const booted = await boot({ config, logger, database });
-  const seeded = config.NODE_ENV === 'production' ? false : await seedWhenEmpty(booted.app, booted.server, 'day');
+  const seeded = config.NODE_ENV === 'production' ? false : await seedWhenEmpty(booted.app, booted.server, DEMO_WORLD);
   const { port, content } = await listen(booted, config);
   await greet(config, port, seeded);
   if (config.NODE_ENV !== 'test') tellMedia(booted.app.media);
@@ -31,6 +32,10 @@ export async function serve({ config, logger, database }: Parts): Promise<void> 
   process.send?.({ ready: true, port: Number(port) });
 
   let leaving = false;
+  if (seeded)
+    enliven(booted.app, DEMO_WORLD).catch((err: unknown) => {
+      if (!leaving) logger.warn({ err }, 'demo school');
+    });
   const leave = async (signal: string) => {
     if (leaving) return;
     leaving = true;
