@@ -16,7 +16,7 @@ const PAGE = {
   globalSetup: CHARTS,
   setupFiles: [...ALWAYS, 'tests/support/leave-page.ts'],
   // the component library alone takes a second to mount where others work beside
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
 };
 
@@ -64,7 +64,7 @@ export default defineConfig({
           setupFiles: [...ALWAYS, ...MUTATOR, 'tests/support/leave-clean.ts'],
           isolate: false,
           // documents of a thousand pages are read here, beside whole servers
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {

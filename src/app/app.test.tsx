@@ -74,7 +74,7 @@ async function open(hash: string, over: Record<string, Handler> = {}, beside: Re
   );
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 8_000, interval: 20 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 const sees = (text: string) => until(() => expect(document.body.textContent).toContain(text));
 const button = (name: string) => [...document.querySelectorAll('button')].find((b) => b.textContent === name);
 

@@ -63,7 +63,7 @@ test.each(Array.from({ length: 30 }, (_, seed) => [seed]))(
         tabs[which] = fresh;
       }
     }
-    await expect.poll(async () => (await tabs[0]?.state('l1'))?.waiting, { timeout: 5000, interval: 5 }).toBe(0);
+    await expect.poll(async () => (await tabs[0]?.state('l1'))?.waiting, { interval: 5 }).toBe(0);
     for (const t of tabs) t.stop();
     expect(server.launches.get('l1')).toEqual(Array.from({ length: count }, (_, i) => i + 1));
   },

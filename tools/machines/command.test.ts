@@ -52,7 +52,7 @@ const leave = (...lines: unknown[]) =>
     lines.map((l) => `${typeof l === 'string' ? l : JSON.stringify(l)}\n`).join(''),
   );
 
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 
 describe('wrong use ends with 2, and says what is wrong', SLOW, () => {
   test.each([

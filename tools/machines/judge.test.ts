@@ -9,7 +9,7 @@ import { judgeAll } from './mutants.ts';
 import { ROOT } from './records.ts';
 
 test('each mutant is judged by its own files alone, and anew, as long as anybody reads it', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const trial = (element: string, ...files: string[]) => ({ kind: 'drop-transition', element, files });
   const ask = 'chat.idle|ask|0';
@@ -37,7 +37,7 @@ test('each mutant is judged by its own files alone, and anew, as long as anybody
 });
 
 test('a mutant that hangs is ended with whatever it runs in, is called so, and the rest is judged', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const kind = 'drop-transition';
   const trials = [

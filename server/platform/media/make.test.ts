@@ -188,7 +188,7 @@ describe.skipIf(process.platform === 'win32')('with stand-ins for Go and for the
     withGo(`sleep 60 & echo $! > ${pid}; wait`);
     const leaving = new AbortController();
     const asked = make({ signal: leaving.signal });
-    await vi.waitFor(() => expect(existsSync(pid)).toBe(true), { timeout: 5000 });
+    await vi.waitFor(() => expect(existsSync(pid)).toBe(true));
     leaving.abort(new Error('leaving'));
     await expect(asked).rejects.toThrow('leaving');
     const child = Number(readFileSync(pid, 'utf8'));

@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (const name of await readdir(FOLDER)) {
     documents.set(name, await extract({ name, bytes: await readFile(new URL(encodeURIComponent(name), FOLDER)) }));
   }
-}, 60_000);
+});
 
 describe('the demo documents', () => {
   test('cover the formats and hold enough to teach from', () => {

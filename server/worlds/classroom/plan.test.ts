@@ -57,7 +57,7 @@ beforeAll(async () => {
     const found = await extract({ name, bytes: await readFile(new URL(encodeURIComponent(name), DOCUMENTS)) });
     passages.set(name, found.passages);
   }
-}, 60_000);
+});
 
 const occurs = ({ document, quote }: z.infer<typeof source>) =>
   passages.get(document)?.some((passage) => passage.text.includes(quote)) ?? false;

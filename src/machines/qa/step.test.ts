@@ -19,7 +19,7 @@ const plain = (actions: readonly { type: string; params: unknown }[]) =>
   ]);
 
 /** Thousands of steps, on a busy machine. */
-const SLOW = { timeout: 120_000 };
+const SLOW = { timeout: 300_000 };
 
 describe('a recorded step is the pure one', () => {
   // a lesson small enough to compare whole

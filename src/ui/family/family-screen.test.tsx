@@ -101,7 +101,7 @@ test('an edit sends what changed, and the version it stands on', async () => {
     const found = document.querySelector<HTMLInputElement>('[role=dialog] input');
     if (!found) throw new Error('no field yet');
     return found;
-  }, 5_000);
+  });
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '教务');
   input.dispatchEvent(new Event('input', { bubbles: true }));
   shown.press(await shown.comes('button', '保存'));

@@ -315,7 +315,7 @@ test('pages of thousands of words in no order take no time', async () => {
   const started = performance.now();
   await from(pdf([scattered, scattered]));
   expect(performance.now() - started).toBeLessThan(20_000);
-}, 40_000);
+});
 
 test('behind a whole English sentence that fills its line, a Chinese one is the next paragraph', async () => {
   const english = `An interlocking ${'is an arrangement of signals '.repeat(2)}and of points.`;

@@ -91,7 +91,7 @@ describe('hostile files', () => {
     const bytes = zip({ ...good, ...parts });
     // The count in the end record has 16 bits: what is left of it is still too many.
     await expect(extract({ bytes, name: 'a.docx' })).rejects.toMatchObject({ reason: 'bomb' });
-  }, 30_000);
+  });
 
   test('a page of 96 MB of words in a small PDF', async () => {
     const { deflateSync } = await import('node:zlib');
@@ -142,7 +142,7 @@ describe('hostile files', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  });
 
   test('rules, and lists as deep as people write them, are none of it', async () => {
     const ten = Array.from({ length: 10 }, (_, at) => `${'  '.repeat(at)}- 第${at}层`).join('\n');
@@ -166,7 +166,7 @@ describe('hostile files', () => {
     const bytes = Buffer.from('*a_'.repeat(50_000));
     const { passages } = await extract({ bytes, name: 'a.md' }, { timeoutMs: 10_000 });
     expect(passages[0]?.text).toMatch(/^\*a_/);
-  }, 15_000);
+  });
 
   test('an honest part that is too long to read', async () => {
     const noise = Array.from({ length: 400_000 }, (_, at) => ((at * 2_654_435_761) % 4_294_967_296).toString(36)).join(

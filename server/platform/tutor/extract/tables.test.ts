@@ -194,7 +194,7 @@ describe('a PDF’s table', () => {
     const pages = Array.from({ length: 20 }, () => content);
     const read = await texts(pdf(pages, { drawings: pages.map(() => lines.flat().join('\n')) }));
     expect(read.join('')).toContain('第30行的话写在方格纸上');
-  }, 20_000);
+  });
 
   test('a diagram’s grid, a boxed remark and lines between paragraphs are no tables', async () => {
     const grid = Array.from({ length: 8 }, (_, n) => [
