@@ -6,6 +6,7 @@ import type { App } from '#server/platform/app.ts';
 import type { ChartEvent } from '#server/platform/lifecycle/define.ts';
 import type { Who } from '#server/platform/who.ts';
 import { materialOf, type Place, recordingOf } from './live-files.ts';
+import { silent } from './silent.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -20,19 +21,12 @@ interface Student {
   name: string;
 }
 
-/** Nothing is allowed by it. */
 const whoIs = (orgId: string, person: { id: string; name: string }, base: 'teacher' | 'student'): Who => ({
+  ...silent(base),
+  role: base,
   userId: person.id,
   orgId,
-  userName: '',
   name: person.name,
-  role: base,
-  base,
-  roleId: '',
-  deptId: null,
-  gated: false,
-  powers: new Set<string>(),
-  family: '',
 });
 
 const LINES: readonly (readonly [second: number, student: number, text: string])[] = [
