@@ -109,9 +109,9 @@ async function openLobby({ at, liveId }: Held, page: Page): Promise<void> {
   const token = page.waitForResponse(/\/api\/Live\/Token/);
   await page.goto(`${at.product}/mengoo/#/RemoteLive?id=${liveId}`);
   await page.getByRole('button', { name: '加入课堂' }).waitFor();
-  // the leave to join and the library come with the lobby; who stands in it has had a moment to look around
+  // the leave to join and the library come with the lobby, and the page's own idle fetches after it
   await (await token).finished();
-  await page.waitForTimeout(1_000);
+  await page.waitForTimeout(3_000);
   await page.waitForFunction(() => performance.getEntriesByType('resource').some((r) => /livekit/.test(r.name)));
 }
 

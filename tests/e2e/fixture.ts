@@ -101,15 +101,17 @@ export const test = base.extend<PerTest, PerWorker>({
           // React hides what it has shown while a part of it, or that part's words, are on their way: a flash, and the focus is lost
           const hidden = new WeakMap<HTMLElement, string>();
           new MutationObserver((changes) => {
-            for (const { target } of changes) {
-              if (!(target instanceof HTMLElement)) continue;
+            // what comes hidden (`Activity`) was never seen
+            const isNew = (node: Node) => changes.some((c) => [...c.addedNodes].some((added) => added.contains(node)));
+            for (const { target, type } of changes) {
+              if (type !== 'attributes' || !(target instanceof HTMLElement)) continue;
               const isHidden = target.style.getPropertyPriority('display') === 'important';
               if (!isHidden && hidden.get(target) === location.href)
                 console.error(`taken away and put back: ${location.hash} ${target.textContent?.slice(0, 80)}`);
-              if (isHidden) hidden.set(target, location.href);
-              else hidden.delete(target);
+              if (!isHidden) hidden.delete(target);
+              else if (!isNew(target)) hidden.set(target, location.href);
             }
-          }).observe(document, { subtree: true, attributeFilter: ['style'] });
+          }).observe(document, { subtree: true, childList: true, attributeFilter: ['style'] });
         }, testId);
         joined.on('console', onConsole);
         joined.on('weberror', onError);

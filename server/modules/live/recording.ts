@@ -123,8 +123,15 @@ export async function finish({ app, who }: Call, { recordingId, parts }: { recor
   await mustRecord(app, who, recordingId);
   return turns(recordingId, async () => {
     const track = await mustRecord(app, who, recordingId);
-    const { length, size } = await whole(app, track, parts);
-    return { recordingId, length, size };
+    try {
+      const { length, size } = await whole(app, track, parts);
+      return { recordingId, length, size };
+    } catch (error) {
+      // a screen that was shared for a moment has a head and no picture: nobody is to wait for it
+      const isEmpty = error instanceof Failure && error.code === CODE.invalid;
+      if (isEmpty && (await nextPart(app.pool, recordingId)) === parts) await dropTrack(app, track);
+      throw error;
+    }
   });
 }
 
@@ -226,13 +233,17 @@ export async function sweepRecordings(app: App): Promise<void> {
       const track = await trackOf(app.pool, id);
       if (!track) return;
       const isKept = next > 0 && (await whole(app, track, next).then(Boolean, isFailure));
-      if (isKept || track.fileId !== null) return;
-      await app.pool.query('update live_recording set deleted_at = $2 where id = $1 and file_id is null', [
-        id,
-        app.now(),
-      ]);
-      await removeParts(app, id);
+      if (!isKept) await dropTrack(app, track);
     });
+}
+
+/** What can be played of it stays. */
+async function dropTrack(app: App, { id }: Track): Promise<void> {
+  const { rowCount } = await app.pool.query(
+    'update live_recording set deleted_at = $2 where id = $1 and file_id is null and deleted_at is null',
+    [id, app.now()],
+  );
+  if (rowCount === 1) await removeParts(app, id);
 }
 
 /** What is refused will not become better; anything else is tried again at the next round. */

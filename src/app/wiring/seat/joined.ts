@@ -64,13 +64,15 @@ const PATIENCE = 60_000;
 const retryDelay = (tries: number, elapsed: number): number | null =>
   elapsed > PATIENCE ? null : tries === 0 ? 0 : Math.min(300 * tries, 1_000);
 
+type Shown = Omit<RoomView, 'sound'>;
+
 interface Options {
   pass: Pass;
   signal: AbortSignal;
   hand: Hand;
   speaker: string;
   tell: (event: SeatEvent) => void;
-  show: (view: Omit<RoomView, 'sound'>) => void;
+  show: (view: Shown) => void;
   record: (media: RoomMedia) => void;
 }
 
@@ -89,6 +91,7 @@ export function join({ pass, signal, hand, speaker, tell, show, record }: Option
   const sending = sendingIn(room, hand, (source, trouble) => tell({ type: 'track.ended', source, trouble }));
   let lastSpeaker: string | null = null;
   let isAsked = false;
+  let said: Shown | null = null;
   const media = recordable(room, record);
 
   const look = () => {
@@ -101,12 +104,16 @@ export function join({ pass, signal, hand, speaker, tell, show, record }: Option
       pictures.settle();
       media();
       const people = [room.localParticipant, ...room.remoteParticipants.values()];
-      show({
+      const view = {
         people: people.map((person) => attendeeOf(person)),
         speaker: lastSpeaker,
         quality: QUALITIES[room.localParticipant.connectionQuality],
         isBlocked: !room.canPlaybackAudio,
-      });
+      };
+      // much that the library tells changes nothing of what is shown
+      const before = said;
+      said = view;
+      if (!before || !isSameView(view, before)) show(view);
     });
   };
   const attendeeOf = (person: Participant): Attendee => {
@@ -179,4 +186,19 @@ function hear(room: Room): void {
   for (const person of room.remoteParticipants.values())
     for (const publication of person.audioTrackPublications.values())
       if ('setSubscribed' in publication && !publication.isDesired) publication.setSubscribed(true);
+}
+
+/** Pictures stay the same object as long as they are the same. */
+const isSameOne = <T extends object>(a: T, b: T): boolean =>
+  (Object.keys(a) as (keyof T)[]).every((key) => Object.is(a[key], b[key]));
+
+function isSameView({ people, ...rest }: Shown, { people: before, ...was }: Shown): boolean {
+  return (
+    isSameOne(rest, was) &&
+    people.length === before.length &&
+    people.every((person, n) => {
+      const one = before[n];
+      return one !== undefined && isSameOne(person, one);
+    })
+  );
 }

@@ -13,7 +13,13 @@ import { watchLine } from './weak-line.ts';
 /** ms: a token is good for a minute. */
 const EARLY_MS = 50_000;
 
-const library = () => import('./joined.ts');
+type Library = typeof import('./joined.ts');
+let loaded: Library | null = null;
+const library = async (): Promise<Library> => {
+  // asked for again, even a module that is there comes with a later task, and the page is drawn before it
+  loaded ??= await import('./joined.ts');
+  return loaded;
+};
 
 export function openSeat({ liveId, isSecure, granted }: SeatOptions): Seat {
   const room = cell(NO_ROOM);

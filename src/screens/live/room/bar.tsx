@@ -1,6 +1,6 @@
 // The one bar of a class: what one sends, the hand, what is shown, what stands beside, and the way out.
 import { Box, Button, type ButtonProps, chakra, Flex, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#src/machines/seat/source.machine.ts';
 import { type ClassView, isHost } from '../class/class.ts';
@@ -26,7 +26,7 @@ const LOOKS: Readonly<Record<Source, { on: LiveIconName; off: LiveIconName }>> =
 /** A phone shares no screen. */
 const canShare = (): boolean => 'getDisplayMedia' in (navigator.mediaDevices ?? {});
 
-export function ClassBar({ view, own: { seat, state }, sources, more, onLeave }: Props) {
+export const ClassBar = memo(function ClassBar({ view, own: { seat, state }, sources, more, onLeave }: Props) {
   const { t } = useTranslation('live');
   const { acts, hands, userId } = view;
   const isListening = state.matches({ present: 'listening' });
@@ -74,7 +74,7 @@ export function ClassBar({ view, own: { seat, state }, sources, more, onLeave }:
       <BarButton icon="hangUp" text={t('bar.leave')} danger onClick={onLeave} />
     </Flex>
   );
-}
+});
 
 export interface BarButtonProps extends Omit<ButtonProps, 'onClick'> {
   icon: LiveIconName;

@@ -1,4 +1,5 @@
 // What is between one's own devices and the way out: what is shown, what stands beside, and what a host does to all.
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLazyPanel } from '#src/ui/lazy-panel-button.tsx';
 import type { ClassView } from '../class/class.ts';
@@ -22,7 +23,7 @@ const ICONS: Readonly<Record<ClassSide, LiveIconName>> = {
   mine: 'document',
 };
 
-export function ClassTools({ view, side, onSide }: Props) {
+export const ClassTools = memo(function ClassTools({ view, side, onSide }: Props) {
   const { t } = useTranslation('live');
   const { acts, stage, hands } = view;
   const unread = useUnread(view, side === 'chat');
@@ -63,7 +64,7 @@ export function ClassTools({ view, side, onSide }: Props) {
       )}
     </>
   );
-}
+});
 
 const loadMenu = async () => (await import('./more-menu.tsx')).MoreMenu;
 

@@ -1,7 +1,8 @@
 // The class while one sits in it: what is seen, who is there, and what one can do.
 import { Flex, Heading, HStack, Text } from '@chakra-ui/react';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Attendee, Quality } from '#src/stream/seat.ts';
 import { later } from '#src/ui/later.ts';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { type ClassView, isHost, type Room } from '../class/class.ts';
@@ -35,7 +36,10 @@ interface Props {
 /** px: as wide as the frame needs to have something beside the stage. */
 const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
 
-export function Held({ view, room, own, isCut, onLeave }: Props) {
+const NOBODY: readonly Attendee[] = [];
+
+/** Its parts are drawn anew each by itself: while the line comes up much is told that concerns one of them alone. */
+export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Props) {
   const { t } = useTranslation('live');
   const { seat, state } = own;
   const [side, setSide] = useState<Side | null>(() => (isWide() ? 'chat' : null));
@@ -57,6 +61,30 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
     isWithout,
     useCallback(() => seat.actor.send({ type: 'media.ready' }), [seat]),
   );
+  const leave = useLatest(() => (isRecorder ? setLeaving(true) : onLeave()));
+  const closeSide = useCallback(() => setSide(null), []);
+  const { stage } = view;
+  const staged = useMemo(
+    () => (stage.kind === 'empty' ? null : <Stage live={view} look={isHost(view) ? 'host' : 'student'} />),
+    [view, stage],
+  );
+  const { sound } = seen;
+  const more = useMemo(
+    () => (
+      <>
+        <ClassTools view={view} side={side} onSide={setSide} />
+        <MoreButton
+          view={view}
+          own={own}
+          hasPictures={sound === 'withPictures'}
+          isRecordedThere={room.media.egress === true}
+          layout={layout}
+          onLayout={setLayout}
+        />
+      </>
+    ),
+    [view, own, sound, room.media.egress, side, layout],
+  );
   const leaving = isLeaving && (
     <Confirm
       title={t('record.leaveTitle')}
@@ -74,7 +102,12 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
     <ClassFrame
       label={room.title}
       head={
-        <Head view={view} room={room} seen={seen} here={people.data?.filter((p) => p.here || p.media).length ?? 0} />
+        <Head
+          view={view}
+          room={room}
+          quality={seen.quality}
+          here={people.data?.filter((p) => p.here || p.media).length ?? 0}
+        />
       }
       stage={
         <Flex direction="column" h="full">
@@ -95,43 +128,27 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
               layout={layout}
               nameOf={nameOf}
               shared={view.log.shared}
-              stageId={view.stage.kind === 'empty' ? null : view.stage.id}
-              stage={
-                view.stage.kind === 'empty' ? null : <Stage live={view} look={isHost(view) ? 'host' : 'student'} />
-              }
+              stageId={stage.kind === 'empty' ? null : stage.id}
+              stage={staged}
             />
           </Flex>
         </Flex>
       }
       side={
         side && (
-          <SideOfClass side={side} view={view} people={people} attendees={seen.people} onClose={() => setSide(null)} />
+          <SideOfClass
+            side={side}
+            view={view}
+            people={people}
+            attendees={side === 'people' ? seen.people : NOBODY}
+            onClose={closeSide}
+          />
         )
       }
-      bar={
-        <ClassBar
-          view={view}
-          own={own}
-          sources={sources}
-          onLeave={() => (isRecorder ? setLeaving(true) : onLeave())}
-          more={
-            <>
-              <ClassTools view={view} side={side} onSide={setSide} />
-              <MoreButton
-                view={view}
-                own={own}
-                room={seen}
-                isRecordedThere={room.media.egress === true}
-                layout={layout}
-                onLayout={setLayout}
-              />
-            </>
-          }
-        />
-      }
+      bar={<ClassBar view={view} own={own} sources={sources} onLeave={leave} more={more} />}
     />
   );
-}
+});
 
 /** With sound alone no picture is fetched; one's own is here already. */
 const withoutPictures = (seen: ReturnType<OwnSeat['seat']['room']['get']>) =>
@@ -140,13 +157,13 @@ const withoutPictures = (seen: ReturnType<OwnSeat['seat']['room']['get']>) =>
     : { ...seen, people: seen.people.map((p) => (p.isOwn ? p : { ...p, camera: null, screen: null })) };
 
 interface HeadProps extends Pick<Props, 'view' | 'room'> {
-  seen: ReturnType<OwnSeat['seat']['room']['get']>;
+  quality: Quality;
   here: number;
 }
 
-function Head({ view, room, seen, here }: HeadProps) {
+const Head = memo(function Head({ view, room, quality, here }: HeadProps) {
   const { t } = useTranslation('live');
-  const isWeak = seen.quality === 'poor' || seen.quality === 'lost';
+  const isWeak = quality === 'poor' || quality === 'lost';
   return (
     <>
       <Heading as="h1" textStyle="md" truncate flex="1" minW="0">
@@ -163,9 +180,9 @@ function Head({ view, room, seen, here }: HeadProps) {
             {t('head.locked')}
           </StateMark>
         )}
-        {seen.quality !== 'unknown' && (
+        {quality !== 'unknown' && (
           <Text color={isWeak ? 'fg.warning' : 'fg.muted'} {...(isWeak ? {} : { hideBelow: 'sm' })}>
-            {t('head.line', { quality: t(`quality.${seen.quality}`) })}
+            {t('head.line', { quality: t(`quality.${quality}`) })}
           </Text>
         )}
         <Text color="fg.muted" hideBelow="sm">
@@ -174,4 +191,13 @@ function Head({ view, room, seen, here }: HeadProps) {
       </HStack>
     </>
   );
+});
+
+/** Another function each time may be given on as one that stays: what is pressed runs the last. */
+function useLatest(run: () => void): () => void {
+  const last = useRef(run);
+  useEffect(() => {
+    last.current = run;
+  });
+  return useCallback(() => last.current(), []);
 }

@@ -1,6 +1,6 @@
 // One live class: its lobby, the class as long as it is held, and what is to be said when one is not in it.
 import { Button, Heading } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useRef } from 'react';
+import { Activity, lazy, memo, type ReactNode, Suspense, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
@@ -8,14 +8,14 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { withWords } from '#src/ui/words.ts';
-import type { ClassView, Room } from '../class/class.ts';
+import { type ClassView, isOpen, type Room } from '../class/class.ts';
 import { useClass } from '../class/use-class.ts';
 import { Lobby } from '../lobby/lobby.tsx';
 import { Aside } from './aside.tsx';
 import { ClassFrame } from './class-frame.tsx';
 import { Held } from './held.tsx';
 import { LiveIcon } from './live-icon.tsx';
-import { type SeatState, useSeat } from './use-seat.ts';
+import { type OwnSeat, type SeatState, useSeat } from './use-seat.ts';
 
 /** What plays a class again comes with it. */
 const Over = lazy(async () => ({
@@ -50,24 +50,48 @@ interface Props {
   onBack: () => void;
 }
 
-function Seated({ view, room, isCut, onBack }: Props) {
-  const { t } = useTranslation('live');
-  const own = useSeat(view);
+function Seated(props: Props) {
+  const own = useSeat(props.view);
+  return own ? <Placed {...props} own={own} /> : <Waiting />;
+}
+
+function Placed({ own: now, ...props }: Props & { own: OwnSeat }) {
+  // the line is opened first: the room is shown while it comes up
+  const own = useDeferredValue(now);
+  const { view, room, isCut, onBack } = props;
+  const { state } = own;
   const wasIn = useRef(false);
   // who joins anew after a lost line has not left the class
-  if (own?.state.hasTag('inside')) wasIn.current = true;
-  else if (!own?.state.matches('joining')) wasIn.current = false;
-  // the line is opened first: the room is drawn while it comes up
-  const isDrawn = useDeferredValue(wasIn.current);
-  if (!own) return <Waiting />;
+  if (state.hasTag('inside')) wasIn.current = true;
+  else if (!state.matches('joining')) wasIn.current = false;
+  const isShown = wasIn.current;
+  // and it is drawn before that, unseen, while one stands in the lobby
+  const isAhead = isOpen(view) && (state.matches('lobby') || state.matches('joining'));
+  return (
+    <>
+      {!isShown && <Outside view={view} room={room} own={own} onBack={onBack} />}
+      {(isShown || isAhead) && (
+        <Activity mode={isShown ? 'visible' : 'hidden'}>
+          <Held view={view} room={room} own={own} isCut={isCut} onLeave={onBack} />
+        </Activity>
+      )}
+    </>
+  );
+}
+
+interface OutsideProps extends Omit<Props, 'isCut'> {
+  own: OwnSeat;
+}
+
+const Outside = memo(function Outside({ view, room, own, onBack }: OutsideProps) {
+  const { t } = useTranslation('live');
   const { seat, state } = own;
-  if (wasIn.current && isDrawn) return <Held view={view} room={room} own={own} isCut={isCut} onLeave={onBack} />;
   const framed = (children: ReactNode) => (
     <Framed title={room.title} onBack={onBack}>
       {children}
     </Framed>
   );
-  if (wasIn.current || state.matches('lobby') || state.matches('joining') || state.matches('waiting'))
+  if (state.matches('lobby') || state.matches('joining') || state.matches('waiting'))
     return framed(<Lobby view={view} room={room} own={own} />);
   const what = asideOf(state, view);
   if (what === 'ended')
@@ -83,7 +107,7 @@ function Seated({ view, room, isCut, onBack }: Props) {
     cancelled: null,
   }[what];
   return framed(<Aside what={what} {...(doing ? { doing } : {})} onBack={onBack} />);
-}
+});
 
 function asideOf(state: SeatState, view: ClassView) {
   if (state.matches('elsewhere')) return 'elsewhere';

@@ -2,7 +2,6 @@
 import { Menu, Portal } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RoomView } from '#src/stream/seat.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import type { PanelProps } from '#src/ui/lazy-panel-button.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
@@ -16,7 +15,8 @@ import type { OwnSeat } from './use-seat.ts';
 export interface MenuProps extends PanelProps {
   view: ClassView;
   own: OwnSeat;
-  room: RoomView;
+  /** Not with sound alone. */
+  hasPictures: boolean;
   /** The media server records by itself. */
   isRecordedThere: boolean;
   layout: Layout;
@@ -29,13 +29,12 @@ interface Entry {
   run: () => void;
 }
 
-export function MoreMenu({ trigger, view, own, room, isRecordedThere, layout, onLayout }: MenuProps) {
+export function MoreMenu({ trigger, view, own, hasPictures, isRecordedThere, layout, onLayout }: MenuProps) {
   const { t } = useTranslation('live');
   const [panel, setPanel] = useState<'devices' | 'end' | null>(null);
   const { acts, state } = view;
   const isLocked = state.includes('door.locked');
   const isRecorded = state.includes('record.on');
-  const hasPictures = room.sound === 'withPictures';
   const entries: (Entry | false | undefined)[] = [
     layout === 'grid'
       ? { value: 'speaker', icon: 'speakerView', run: () => onLayout('speaker') }

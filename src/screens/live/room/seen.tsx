@@ -1,6 +1,6 @@
 // What is seen in class: one thing large with people beside it, or all of them side by side; only what is on the page is fetched.
 import { Box, Button, chakra, Flex, Grid, HStack, Text } from '@chakra-ui/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attendee, RoomView } from '#src/stream/seat.ts';
 import type { ClassLog } from '../class/log/class-log.ts';
@@ -24,7 +24,7 @@ interface Props {
   shared: ClassLog['shared'];
 }
 
-export function Seen({ room, hostId, layout, nameOf, stage, stageId, shared }: Props) {
+export const Seen = memo(function Seen({ room, hostId, layout, nameOf, stage, stageId, shared }: Props) {
   const { t } = useTranslation('live');
   const [pin, setPin] = useState<string | null>(null);
   // null: not chosen, and what was opened last is large
@@ -100,7 +100,7 @@ export function Seen({ room, hostId, layout, nameOf, stage, stageId, shared }: P
       </Box>
     </Flex>
   );
-}
+});
 
 interface LargeProps extends Pick<Props, 'nameOf' | 'stage'> {
   main: Main;

@@ -1,6 +1,6 @@
 // What stands beside the stage, with its name and the way to have the stage alone again.
 import { Button, chakra, Flex } from '@chakra-ui/react';
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Late } from '../class/panels/late.tsx';
 import { type ClassSide, SidePanel } from '../class/panels/side.tsx';
@@ -16,7 +16,7 @@ interface Props extends PeopleProps {
   onClose: () => void;
 }
 
-export function SideOfClass({ side, view, people, attendees, onClose }: Props) {
+export const SideOfClass = memo(function SideOfClass({ side, view, people, attendees, onClose }: Props) {
   const { t } = useTranslation('live');
   // what is beside the stage comes after it
   const isDrawn = useDeferredValue(true, false);
@@ -38,4 +38,4 @@ export function SideOfClass({ side, view, people, attendees, onClose }: Props) {
         ))}
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 // What this device sends in class, and what keeps it from that: of each of the three.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { DeviceTrouble, Source, sourceMachine } from '#src/machines/seat/source.machine.ts';
 import { SOURCES } from '#src/machines/seat/source.machine.ts';
@@ -35,9 +35,14 @@ export function useOwnSources({ seat, state }: OwnSeat): Readonly<Record<Source,
       for (const one of following) one?.unsubscribe();
     };
   }, [seat, microphone, camera, screen]);
-  return {
-    microphone: read(microphone?.getSnapshot()),
-    camera: read(camera?.getSnapshot()),
-    screen_share: read(screen?.getSnapshot()),
-  };
+  const [m, c, s] = [read(microphone?.getSnapshot()), read(camera?.getSnapshot()), read(screen?.getSnapshot())];
+  // one object until one of them is another
+  return useMemo(
+    () => ({
+      microphone: { is: m.is, trouble: m.trouble },
+      camera: { is: c.is, trouble: c.trouble },
+      screen_share: { is: s.is, trouble: s.trouble },
+    }),
+    [m.is, m.trouble, c.is, c.trouble, s.is, s.trouble],
+  );
 }

@@ -1,6 +1,6 @@
 // Who is in the class: asked anew when somebody came or went, when a host changed something, and while the list is looked at.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
@@ -29,6 +29,10 @@ export function usePeople({ facts: { liveId }, log }: ClassView, { people: atten
       clearInterval(often);
     };
   }, [client, liveId, changes, isLookedAt]);
-  const nameOf = (userId: string) => people.data?.find((p) => p.userId === userId)?.name ?? t('people.unknown');
+  const { data } = people;
+  const nameOf = useCallback(
+    (userId: string) => data?.find((p) => p.userId === userId)?.name ?? t('people.unknown'),
+    [data, t],
+  );
   return { people, nameOf };
 }

@@ -1,5 +1,5 @@
 // This device's seat in the class, for as long as the page is open: it hears what the class's log and the server say.
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { seatMachine } from '#src/machines/seat/seat.machine.ts';
 import { SOURCES, type Source } from '#src/machines/seat/source.machine.ts';
@@ -20,7 +20,8 @@ export interface OwnSeat {
 export function useReadable<T>({ subscribe, get }: Readable<T>): T {
   const [held, hold] = useState<{ value: T }>(() => ({ value: get() }));
   useEffect(() => {
-    const look = () => hold((before) => (Object.is(before.value, get()) ? before : { value: get() }));
+    const look = () =>
+      startTransition(() => hold((before) => (Object.is(before.value, get()) ? before : { value: get() })));
     look();
     return subscribe(look);
   }, [subscribe, get]);
@@ -67,7 +68,7 @@ export function useSeat(view: ClassView): OwnSeat | null {
     seat?.actor.send({ type: 'grants.changed', granted: sourcesIn(granted) });
   }, [seat, granted]);
   useHeard(seat, view);
-  return seat && state ? { seat, state } : null;
+  return useMemo(() => (seat && state ? { seat, state } : null), [seat, state]);
 }
 
 const sourcesIn = (granted: string): Source[] => SOURCES.filter((source) => granted.split(' ').includes(source));
