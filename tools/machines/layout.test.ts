@@ -2,9 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { setup } from 'xstate';
 import type { Drawing, Inventory } from '#contract/qa.ts';
+import en from '#src/locales/en/machines.json' with { type: 'json' };
+import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
 import { catalogue } from '#src/machines/qa/catalogue.ts';
-import { placeOf, sketchesOf, TYPE } from '#src/machines/qa/drawing.ts';
+import { OUTER, placeOf, sketchesOf, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
+import { wordKey } from '#src/machines/qa/words.ts';
 import { itemsOf } from '#src/screens/qa/machines/items.ts';
 import { fitted, placedAt } from '#src/screens/qa/machines/use-view.ts';
 import { drawingsOf } from './layout.ts';
@@ -170,6 +173,28 @@ test.each(all.map(({ inventory }) => [inventory.machine, inventory] as const))(
     expect(lost).toEqual([]);
   },
 );
+
+test('a state has room for its word in either language, and for its name', () => {
+  const narrow = all.flatMap(({ inventory, drawings }) =>
+    drawings.flatMap((d) =>
+      d.boxes.flatMap(({ id, width }) => {
+        const state = inventory.states.find((s) => s.id === (id === OUTER ? d.of : id));
+        if (!state || state.type === 'history') return [];
+        const { machine } = inventory;
+        const names = [zh, en].map((words) => {
+          const own = words[machine as 'chat'] as { name: string; states: Record<string, string> };
+          return state.parent === null ? own.name : own.states[wordKey(state.name)];
+        });
+        return [state.name, ...names].flatMap((name) =>
+          name !== undefined && widthOf(`● ${name}`) + 2 * TYPE.pad <= width + 0.1 ? [] : [`${state.id}: ${name}`],
+        );
+      }),
+    ),
+  );
+  expect(narrow).toEqual([]);
+  // a Chinese sign is as high as it is wide
+  expect(widthOf('回答 a')).toBeCloseTo(2 * TYPE.size + 2 * TYPE.char);
+});
 
 test('the same chart gives the same drawings', async () => {
   const [first] = all;

@@ -93,6 +93,7 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
     isFound: (element, text) => search !== '' && isMatch(search, [text, words.element(element)]),
     isDimmed: (boxes) => near !== null && !(boxes.length === 1 ? near.has(boxes[0] ?? '') : boxes.includes(focus)),
     nameOf: words.element,
+    ownName: words.own,
     onSelect: (element) => !isMoved() && onSelect(element),
     onOpen: (id) => !isMoved() && onOpen(id),
   };
