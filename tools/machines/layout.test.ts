@@ -77,7 +77,7 @@ const crowded = await Promise.all(
       initial: 'held',
       states: { held: { initial: name(0), on: { LEAVE: 'left' }, states }, left: { type: 'final' } },
     } as never);
-    const { keyOf: _, ...inventory } = inventoryOf(machine);
+    const { keyOf: _, ...inventory } = inventoryOf(machine as never);
     return { inventory: inventory as Inventory, drawings: await drawingsOf(inventory) };
   }),
 );
