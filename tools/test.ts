@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { OUTCOMES } from './machines/outcomes.ts';
 import { markWhole } from './machines/whole.ts';
 import { changedFiles, type Plan, planFor } from './test/changed.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './test/reports.ts';
@@ -29,6 +30,8 @@ const SLOWEST = 10;
 const LAST_LINES = 40;
 /** Of Linux's /proc, on every system there is today. */
 const TICKS_PER_SECOND = 100;
+/** Stages whose tests cover the charts. */
+const EARNING: ReadonlySet<string> = new Set(['unit', 'apart', 'api', 'browser']);
 /** What may run at once, in workers; one of them waits for processes most of the time, and two for servers now and then. */
 const CAPACITY = 6;
 
@@ -188,7 +191,7 @@ function clearRecords(): void {
   const folder = join(ROOT, 'build', 'machines');
   const names = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of names.filter((n) => n.endsWith('.jsonl') || n === 'whole.json')) rmSync(join(folder, name));
-  rmSync(join(folder, 'traces'), { recursive: true, force: true });
+  for (const name of ['traces', OUTCOMES]) rmSync(join(folder, name), { recursive: true, force: true });
   if (names.includes('report.json')) renameSync(join(folder, 'report.json'), join(folder, 'report.before.json'));
 }
 
@@ -242,6 +245,14 @@ function tellFailures(ended: readonly Ended[]): void {
   }
 }
 
+/** Tests that earn coverage and have failed, by the first line that is told of each; a runner that failed by itself, by its name. */
+const failedOf = (ended: readonly Ended[]): string[] =>
+  ended
+    .filter(({ name, ok }) => !ok && EARNING.has(name))
+    .flatMap(({ name, counts }) =>
+      counts.failures.length > 0 ? counts.failures.map((told) => told.split('\n')[0] ?? name) : [name],
+    );
+
 const args = process.argv.slice(2);
 const since = args.find((a) => a.startsWith('--changed'));
 const only = args.filter((a) => !a.startsWith('--'));
@@ -261,7 +272,7 @@ tellAgain(ended);
 tellFailures(ended);
 if (!since && only.length === 0) {
   writeFileSync(join(BUILD, 'times.json'), JSON.stringify(times));
-  markWhole(join(ROOT, 'build', 'machines'));
+  markWhole(join(ROOT, 'build', 'machines'), failedOf(ended));
 }
 const sum = (key: 'passed' | 'failed'): number => ended.reduce((total, { counts }) => total + counts[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

@@ -18,6 +18,7 @@ import { storageKey, storedText } from '#src/api/storage.ts';
 import { DEMO_PASSWORD } from '#tests/support/demo.ts';
 import { copyFiles, type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { spawnServer } from '#tests/support/process.ts';
+import { addOutcome } from '#tools/machines/outcomes.ts';
 import { serverOf } from './servers.ts';
 
 export const PASSWORD = DEMO_PASSWORD;
@@ -91,6 +92,10 @@ export const test = base.extend<PerTest, PerWorker>({
   watch: [
     async ({ context, testId, onPurpose }, use, info) => {
       const contexts = new Set<BrowserContext>();
+      // until it has passed it has not: a process that dies says nothing any more
+      const tell = (isEarned: boolean) =>
+        addOutcome(RECORDS, 'browser', { test: testId, key: `browser:${info.testId}`, isEarned });
+      tell(false);
       const join: Watch['join'] = async (joined) => {
         contexts.add(joined);
         await joined.addInitScript((id) => {
@@ -130,6 +135,7 @@ export const test = base.extend<PerTest, PerWorker>({
       for (const watched of contexts) watched.off('console', onConsole).off('weberror', onError);
       keepTrace(testId, info.outputPath('trace.zip'));
       expect(watch.problems).toEqual([]);
+      if (info.status === info.expectedStatus) tell(true);
     },
     { auto: true },
   ],

@@ -2,15 +2,13 @@
 // written. What a lifecycle steps through besides, in a test that has no server, counts nowhere.
 import { useStarter, useStepper } from '#server/platform/lifecycle/snapshot.ts';
 import { recordedStart, recordedStep } from '#src/machines/qa/step.ts';
+import { headerOf } from '#tools/machines/outcomes.ts';
 import { currentTest } from './record-machines.ts';
 
 declare global {
   // a worker's files share it
   var isFetchMarked: boolean | undefined;
 }
-
-/** As the server takes it. */
-const LONGEST = 180;
 
 // biome-ignore-start lint/correctness/useHookAtTopLevel: no React hooks, only names that begin like them
 useStepper((machine, snapshot, event) => {
@@ -30,7 +28,7 @@ if (!globalThis.isFetchMarked) {
   globalThis.fetch = (input, init) => {
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     // a header is plain
-    if (!headers.has('x-test-id')) headers.set('x-test-id', encodeURI(currentTest()).slice(0, LONGEST));
+    if (!headers.has('x-test-id')) headers.set('x-test-id', headerOf(currentTest()));
     return plain(input, { ...init, headers });
   };
 }

@@ -2,13 +2,14 @@
 // own ways to run a chart are wrapped; a walk has its own.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, chai, expect, inject, vi } from 'vitest';
 import type { AnyMachineSnapshot, InspectionEvent, Observer } from 'xstate';
 import { countAllPairs, type Hits } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { createRecorder } from '#src/machines/qa/recorder.ts';
 import { createTally, type MachineRecord } from '#src/machines/qa/records.ts';
 import { type Recorded, recordedStart, recordedStep } from '#src/machines/qa/step.ts';
+import { headerOf, putOutcomes } from '#tools/machines/outcomes.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = process.env['MACHINES_DIR'] ?? join(ROOT, 'build', 'machines');
@@ -30,17 +31,44 @@ const level = (file: string): string =>
 let running: string | null = null;
 /** Whether each has passed, and asserted something on the way; of one name, all of them. */
 const earned = new Map<string, boolean>();
+let hasFailed = false;
+
+/**
+ * Vitest counts `expect(x)` itself, whatever is done with it: what says something is a matcher. Files of one worker share chai, so
+ * it is wrapped once, and each test is known by its task, which every assertion carries.
+ */
+declare global {
+  var machineMatched: WeakSet<object> | undefined;
+}
+function wrapMatchers(): WeakSet<object> {
+  const matched = new WeakSet<object>();
+  const all = chai.Assertion.prototype as unknown as Record<string, unknown>;
+  for (const name of Object.getOwnPropertyNames(all)) {
+    const { value, writable } = Object.getOwnPropertyDescriptor(all, name) ?? {};
+    if (typeof value !== 'function' || !writable || !/^to[A-Z]|^assert$/.test(name)) continue;
+    all[name] = function (this: object, ...given: unknown[]) {
+      const task: unknown = chai.util.flag(this as never, 'vitest-test');
+      if (typeof task === 'object' && task !== null) matched.add(task);
+      return value.apply(this, given);
+    };
+  }
+  return matched;
+}
+globalThis.machineMatched ??= wrapMatchers();
+const matched = globalThis.machineMatched;
 
 beforeEach((context) => {
   const file = fileOf();
   const name = `${level(file)}:${file} > ${expect.getState().currentTestName}`;
   running = name;
+  // a second try is another
+  matched.delete(context.task);
   // the first that is registered is called last, when nothing can fail any more
   context.onTestFinished(({ task }) => {
     running = null;
-    const isOwn = '_local' in context && context._local === true;
-    const { assertionCalls } = (isOwn ? context.expect : expect).getState();
-    const isEarned = task.result?.state === 'pass' && assertionCalls > 0;
+    const hasPassed = task.result?.state === 'pass';
+    hasFailed ||= !hasPassed;
+    const isEarned = hasPassed && matched.has(task);
     // a second try stands in for the first
     const isAgain = (task.result?.retryCount ?? 0) > 0;
     earned.set(name, isEarned && (isAgain || (earned.get(name) ?? true)));
@@ -136,8 +164,17 @@ afterAll(() => {
     // one that a test has made up, or a defect of the recorder: its counts are lost either way
     else if (ids.has(machine)) process.stderr.write(`not recorded: ${machine} ${hash} (${test})\n`);
   }
+  // what a server has recorded of them, in another file, counts by this
+  const name = `vitest-${file.replaceAll(/[^\w.-]/g, '_')}`;
+  const own = [...earned].filter(([, isEarned]) => !isEarned).map(([test]) => test);
+  const failed = level(file) === 'api' ? [...own, ...(hasFailed ? [`api:${file}`] : [])] : [];
+  putOutcomes(
+    FOLDER,
+    name,
+    failed.map((test) => ({ test: headerOf(test), key: test, isEarned: false })),
+  );
   const records = merged.drain().filter(({ hits }) => Object.keys(hits).length > 0);
-  const path = join(FOLDER, `vitest-${file.replaceAll(/[^\w.-]/g, '_')}.jsonl`);
+  const path = join(FOLDER, `${name}.jsonl`);
   // what the same file left the time before is gone in any case
   if (records.length === 0) return rmSync(path, { force: true });
   mkdirSync(FOLDER, { recursive: true });

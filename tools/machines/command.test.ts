@@ -100,15 +100,26 @@ describe('raising', SLOW, () => {
     const before = readFileSync(file(), 'utf8');
     const { status, stderr } = run('--raise');
     expect([status, stderr]).toEqual([2, expect.stringContaining('not of a whole npm test')]);
-    markWhole(folder);
+    markWhole(folder, []);
     rmSync(join(folder, 'a.jsonl'));
     writeFileSync(join(folder, 'b.jsonl'), '');
     expect(whyNotWhole(folder)).toBe('records of the last whole npm test are gone: a.jsonl');
     expect(readFileSync(file(), 'utf8')).toBe(before);
   });
 
+  test('is refused where tests of it have failed, and names them', () => {
+    const before = readFileSync(file(), 'utf8');
+    markWhole(folder, ['tests/e2e/a.e2e.ts › speaks']);
+    const { status, stderr } = run('--raise');
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining('--raise: tests of the last whole npm test have failed: tests/e2e/a.e2e.ts › speaks'),
+    ]);
+    expect(readFileSync(file(), 'utf8')).toBe(before);
+  });
+
   test('of one chart touches no other, and says what it opens', () => {
-    markWhole(folder);
+    markWhole(folder, []);
     expect(whyNotWhole(folder)).toBeNull();
     const { stdout } = run('--raise', '--machine=chat');
     expect(stdout).toContain('listed in gaps.json, but covered now: 1 ');
@@ -136,7 +147,7 @@ describe('--raise, as it is typed', SLOW, () => {
 
   test('records that are not all of these charts: refused, and nothing is written', () => {
     leave(record('unit:a', ask), '{"mach');
-    markWhole(folder);
+    markWhole(folder, []);
     const before = [text('gaps.json'), text('runs.jsonl')];
     const { status, stderr } = run('--raise');
     expect([status, stderr]).toEqual([2, expect.stringContaining('the records are not all of these charts')]);
@@ -146,7 +157,7 @@ describe('--raise, as it is typed', SLOW, () => {
   test('of a whole run the gaps are written, and one more point of the trend', () => {
     const open = 'state:chat.cut';
     leave(record('unit:a', ask), record('api:b', ask), record('browser:c', ask));
-    markWhole(folder);
+    markWhole(folder, []);
     const { status, stderr } = run('--raise');
     // nearly nothing is covered, and it says so
     expect([status, stderr]).toEqual([1, expect.stringContaining(`chat all.c0 uncovered: ${open}`)]);

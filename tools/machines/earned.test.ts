@@ -2,9 +2,10 @@
 // read.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MachineRecord } from '#src/machines/qa/records.ts';
+import { unearnedIn } from './outcomes.ts';
 import { ROOT } from './records.ts';
 
 let folder = '';
@@ -34,6 +35,7 @@ test('nothing counts that no passing test with an assertion has done', { timeout
 test('asserts', () => expect(go(idle, ask).value).toBe('answering'));
 test('asserts by its own', ({ expect }) => expect(go(answering, ask).value).toBe('answering'));
 test('asserts nothing', () => { go(answering, { type: 'stop' }); });
+test('looks at something, and says nothing of it', () => { expect(go(answering, { type: 'xstate.done.actor.reply', output: {} })); });
 test('fails', () => expect(go(cut, ask).value).toBe('idle'));
 let tries = 0;
 test('passes at the second try', { retry: 1 }, () => {
@@ -43,9 +45,11 @@ test('passes at the second try', { retry: 1 }, () => {
   writeFileSync(join(folder, 'a.spec.ts'), one);
   // whichever comes second is read when the other's last test is over
   writeFileSync(join(folder, 'b.spec.ts'), one);
+  // what a server would record of these is by their names alone
+  writeFileSync(join(folder, 'c.api.test.ts'), one);
   const config = {
     root: ROOT,
-    include: [join(folder, '*.spec.ts')],
+    include: [join(folder, '*.spec.ts'), join(folder, '*.api.test.ts')],
     isolate: false,
     maxWorkers: 1,
     fileParallelism: false,
@@ -58,7 +62,7 @@ test('passes at the second try', { retry: 1 }, () => {
     [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', join(folder, 'vitest.config.mjs')],
     { cwd: ROOT, encoding: 'utf8', env: { ...process.env, MACHINES_DIR: folder, MUTANTS: '', NO_COLOR: '1' } },
   );
-  expect(stdout).toMatch(/Tests {2}2 failed \| 8 passed/);
+  expect(stdout).toMatch(/Tests {2}3 failed \| 15 passed/);
   const records = readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
     .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
@@ -72,5 +76,10 @@ test('passes at the second try', { retry: 1 }, () => {
     [`${file} > asserts by its own`, ['transition:chat.answering|ask|0']],
     [`${file} > passes at the second try`, ['transition:chat.answering|xstate.error.actor.reply|0']],
   ];
-  expect(Object.fromEntries(records)).toEqual(Object.fromEntries([...own('a.spec.ts'), ...own('b.spec.ts')]));
+  expect(Object.fromEntries(records)).toEqual(
+    Object.fromEntries([...own('a.spec.ts'), ...own('b.spec.ts'), ...own('c.api.test.ts')]),
+  );
+  const file = `${relative(ROOT, folder).replaceAll('\\', '/')}/c.api.test.ts`;
+  const names = [' > asserts nothing', ' > looks at something, and says nothing of it', ' > fails', ''];
+  expect([...unearnedIn(folder).unearned]).toEqual(names.map((name) => encodeURI(`api:${file}${name}`)));
 });

@@ -1,9 +1,15 @@
 // The drawings of every chart, measured: nothing that is written lies over anything else, no arrow goes through a state.
 import { describe, expect, test } from 'vitest';
+import { setup } from 'xstate';
 import type { Drawing, Inventory } from '#contract/qa.ts';
+import en from '#src/locales/en/machines.json' with { type: 'json' };
+import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
 import { catalogue } from '#src/machines/qa/catalogue.ts';
-import { placeOf, sketchesOf } from '#src/machines/qa/drawing.ts';
+import { OUTER, placeOf, sketchesOf, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
+import { wordKey } from '#src/machines/qa/words.ts';
+import { itemsOf } from '#src/screens/qa/machines/items.ts';
+import { fitted, placedAt } from '#src/screens/qa/machines/use-view.ts';
 import { drawingsOf } from './layout.ts';
 
 interface Rect {
@@ -44,7 +50,66 @@ const all = await Promise.all(
   }),
 );
 
-describe.each(all.flatMap(({ drawings }) => drawings.map((d) => [d.of, d] as const)))('%s', (_name, drawing) => {
+/** Compound states with more children than any chart of ours has yet, as tangled as ours are: it must hold when one comes. */
+const CHILDREN = [15, 28, 39];
+const crowded = await Promise.all(
+  CHILDREN.map(async (count) => {
+    // numbers without order, and the same each time
+    let seed = count;
+    const next = (below: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return (seed >> 8) % below;
+    };
+    const name = (i: number) => `state${i}${'Long'.repeat(i % 4)}`;
+    const states = Object.fromEntries(
+      Array.from({ length: count }, (_, i) => {
+        const others = Array.from({ length: 1 + next(3) }, (_, k) => [
+          `EVENT_${k}`,
+          k === 0 ? name((i + 1) % count) : [{ guard: `isAllowed${next(5)}`, target: name(next(count)) }, {}],
+        ]);
+        const inner = { initial: 'first', states: { first: { on: { GO: 'second' } }, second: {} } };
+        return [name(i), { on: Object.fromEntries(others), ...(i % 7 === 3 ? inner : {}) }];
+      }),
+    );
+    const guards = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`isAllowed${i}`, () => true]));
+    const machine = setup({ guards }).createMachine({
+      id: `crowd${count}`,
+      initial: 'held',
+      states: { held: { initial: name(0), on: { LEAVE: 'left' }, states }, left: { type: 'final' } },
+    } as never);
+    const { keyOf: _, ...inventory } = inventoryOf(machine as never);
+    return { inventory: inventory as Inventory, drawings: await drawingsOf(inventory) };
+  }),
+);
+const drawn = [...all, ...crowded].flatMap(({ drawings }) => drawings);
+
+/** What a drawing has on a screen of 1440x900. */
+const AREA = { width: 1000, height: 560 };
+
+test.each(crowded.map(({ inventory, drawings }) => [inventory.machine, inventory, drawings] as const))(
+  '%s: the words are 11 px and more; what does not fit opens at its first gap',
+  (_name, inventory, drawings) => {
+    const drawing = drawings.find((d) => d.boxes.length > 10);
+    if (!drawing) throw new Error('not drawn');
+    expect(drawing.arrows.length).toBeGreaterThan(drawing.boxes.length);
+    const whole = { x: 0, y: 0, width: drawing.width, height: drawing.height };
+    expect(fitted(AREA, whole).scale * TYPE.size).toBeGreaterThanOrEqual(11);
+    const items = itemsOf(inventory, drawing);
+    const gaps = items.filter((i) => i.element.startsWith('transition:'));
+    expect(gaps.length).toBeGreaterThan(drawing.boxes.length);
+    for (const gap of gaps) {
+      const view = placedAt(AREA, drawing, gap);
+      expect(view.scale * TYPE.size).toBeGreaterThanOrEqual(11);
+      // of a box that is higher than the screen, too: a line is one row
+      expect(view.x + gap.x * view.scale).toBeGreaterThanOrEqual(0);
+      expect(view.y + gap.y * view.scale).toBeGreaterThanOrEqual(0);
+      expect(view.x + (gap.x + gap.width) * view.scale).toBeLessThanOrEqual(AREA.width);
+      expect(view.y + (gap.y + gap.height) * view.scale).toBeLessThanOrEqual(AREA.height);
+    }
+  },
+);
+
+describe.each(drawn.map((d) => [d.of, d] as const))('%s', (_name, drawing) => {
   test('no words lie over others, or over a state', () => {
     const boxes = boxesOf(drawing);
     const labels = labelsOf(drawing);
@@ -108,6 +173,28 @@ test.each(all.map(({ inventory }) => [inventory.machine, inventory] as const))(
     expect(lost).toEqual([]);
   },
 );
+
+test('a state has room for its word in either language, and for its name', () => {
+  const narrow = all.flatMap(({ inventory, drawings }) =>
+    drawings.flatMap((d) =>
+      d.boxes.flatMap(({ id, width }) => {
+        const state = inventory.states.find((s) => s.id === (id === OUTER ? d.of : id));
+        if (!state || state.type === 'history') return [];
+        const { machine } = inventory;
+        const names = [zh, en].map((words) => {
+          const own = words[machine as 'chat'] as { name: string; states: Record<string, string> };
+          return state.parent === null ? own.name : own.states[wordKey(state.name)];
+        });
+        return [state.name, ...names].flatMap((name) =>
+          name !== undefined && widthOf(`● ${name}`) + 2 * TYPE.pad <= width + 0.1 ? [] : [`${state.id}: ${name}`],
+        );
+      }),
+    ),
+  );
+  expect(narrow).toEqual([]);
+  // a Chinese sign is as high as it is wide
+  expect(widthOf('回答 a')).toBeCloseTo(2 * TYPE.size + 2 * TYPE.char);
+});
 
 test('the same chart gives the same drawings', async () => {
   const [first] = all;

@@ -1,17 +1,20 @@
 // Gives the drawings of a chart their places, by ELK, when the report or the client is built: no page carries it.
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import { z } from 'zod';
 import { type Drawing, type Inventory, type MachinesReport, drawings as shape } from '#contract/qa.ts';
-import { endsOf, INITIAL, type Line, OUTER, type Sketch, sketchesOf, TYPE } from '#src/machines/qa/drawing.ts';
-
+import en from '#src/locales/en/machines.json' with { type: 'json' };
+import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
+import { endsOf, INITIAL, type Line, OUTER, type Sketch, sketchesOf, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
+import { chartWords, type Say } from '#src/machines/qa/words.ts';
 import { writeTo } from './measure.ts';
 import { FOLDER } from './records.ts';
 
 const elk = new ELK();
-/** By the charts' hashes: what has not changed is not laid out again. Counts up with what is written here. */
-const KEPT = join(FOLDER, 'drawings.1.json');
+/** By the charts' hashes, and their words': what has not changed is not laid out again. Counts up with what is written here. */
+const KEPT = join(FOLDER, 'drawings.2.json');
 const OPTIONS = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
@@ -31,15 +34,15 @@ const OPTIONS = {
 /** The report with its charts drawn. */
 export async function withDrawings(report: MachinesReport, kept = KEPT): Promise<MachinesReport> {
   const known = readKept(kept);
+  const keyOf = (inventory: Inventory) => `${inventory.machine} ${inventory.hash} ${wordsHash(inventory)}`;
   const machines = [];
   let isNew = false;
   for (const m of report.machines) {
-    const { machine, hash } = m.inventory;
-    const found = known[`${machine} ${hash}`];
+    const found = known[keyOf(m.inventory)];
     isNew ||= !found;
     machines.push({ ...m, drawings: found ?? (await drawingsOf(m.inventory)) });
   }
-  const all = machines.map(({ inventory: { machine, hash }, drawings }) => [`${machine} ${hash}`, drawings]);
+  const all = machines.map(({ inventory, drawings }) => [keyOf(inventory), drawings]);
   if (isNew) writeTo(kept, JSON.stringify(Object.fromEntries(all)));
   return { ...report, machines };
 }
@@ -64,7 +67,28 @@ export async function drawingsOf(inventory: Inventory): Promise<Drawing[]> {
 }
 
 const round = (n: number): number => Math.round(n * 10) / 10;
-const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map((t) => [...t].length)) * TYPE.char;
+const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(widthOf));
+
+/** Both languages: the page chooses when it is read, and the places stay. */
+const SAY = [zh, en].map((words): Say => {
+  return (key) => {
+    const found = key
+      .split('.')
+      .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], words);
+    return typeof found === 'string' ? found : key.slice(key.lastIndexOf('.') + 1);
+  };
+});
+
+/** What a state is called: as it is written, and in each language. */
+function namesOf(inventory: Inventory): (id: string) => string[] {
+  const words = SAY.map((say) => chartWords(inventory, say));
+  return (id) => [inventory.states.find((s) => s.id === id)?.name ?? id, ...words.map((w) => w.own(id))];
+}
+
+function wordsHash(inventory: Inventory): string {
+  const names = inventory.states.map((s) => s.id).map(namesOf(inventory));
+  return createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 8);
+}
 
 /** Beside the text stand the guard's two ways; a child's and a timer's ends stand under it. */
 function sizeOf(inventory: Inventory, lines: readonly Line[]): { width: number; height: number } {
@@ -84,7 +108,10 @@ function boxOf(inventory: Inventory, sketch: Sketch, { id, lines }: Sketch['boxe
   const inner = sizeOf(inventory, lines);
   const isOpenable = id !== OUTER && inventory.states.some((s) => s.parent === id);
   // the name with its glyph; of a closed state also how much of what it holds is not covered
-  const head = widest([`● ${state?.name ?? id}`, isOpenable ? '▸ 10 / ○ 100' : '']);
+  const head = widest([
+    ...namesOf(inventory)(state?.id ?? id).map((name) => `● ${name}`),
+    isOpenable ? '▸ 10 / ○ 100' : '',
+  ]);
   return {
     id,
     width: Math.max(84, head, inner.width) + 2 * TYPE.pad,

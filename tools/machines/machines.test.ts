@@ -11,7 +11,9 @@ import { levelOf, type MachineRecord } from '#src/machines/qa/records.ts';
 import { BARS, belowBars, parseBars } from './bars.ts';
 import { gapsText, openedGaps, raised, readGaps } from './gaps.ts';
 import { toHtml } from './html.ts';
+import { measure } from './measure.ts';
 import { toMermaid } from './mermaid.ts';
+import { addOutcome } from './outcomes.ts';
 import { readRecords } from './records.ts';
 import { buildReport, runOf } from './report.ts';
 import { storedReport } from './stored.ts';
@@ -43,7 +45,29 @@ describe('records', () => {
     const old = record('unit:a', { [ask]: 1 }, 'old');
     writeFileSync(join(folder, 'a.jsonl'), `${JSON.stringify(some[0])}\n${JSON.stringify(old)}\n{"machine":"ch`);
     const read = readRecords(new Map([['chat', hash]]), folder);
-    expect(read).toEqual({ records: [some[0]], refused: [old], broken: ['a.jsonl:3'], strange: [] });
+    expect(read).toEqual({ records: [some[0]], refused: [old], broken: ['a.jsonl:3'], strange: [], unearned: [] });
+  });
+
+  test('of a test that did not pass count nowhere, until it passes', () => {
+    const other = record('browser:c', { [ask]: 1 });
+    writeFileSync(join(folder, 'browser.jsonl'), [some[1], other].map((r) => `${JSON.stringify(r)}\n`).join(''));
+    const tell = (key: string, test: string, isEarned: boolean) =>
+      addOutcome(folder, 'browser', { test, key, isEarned });
+    const read = () => readRecords(new Map([['chat', hash]]), folder);
+    tell('1', 'browser:b', false);
+    tell('2', 'browser:c', false);
+    tell('2', 'browser:c', true);
+    expect(read()).toMatchObject({ records: [other], unearned: ['browser:b'], broken: [] });
+    expect(measure({ folder, charts: [chatSamples] }).told).toContain(
+      'browser:b: has not passed, or asserts nothing; what it covered does not count',
+    );
+    // another whose long name is cut to the same: one cannot tell whose it was
+    tell('3', 'browser:c', false);
+    expect(read().records).toEqual([]);
+    tell('1', 'browser:b', true);
+    expect(read().records).toEqual([some[1]]);
+    writeFileSync(join(folder, 'outcomes', 'browser.jsonl'), '{"test":');
+    expect(read().broken).toEqual(['outcomes/browser.jsonl:1']);
   });
 
   test('that carry more than counts are no records', () => {

@@ -57,7 +57,7 @@ export function measure({
 }: Options = {}): Measured {
   const hashes = new Map(charts.map((s) => [s.machine.id, inventoryOf(s.machine).hash]));
   const elements = new Map(charts.map((s) => [s.machine.id, elementsOf(s)]));
-  const { records, refused, broken, strange } = readRecords(hashes, folder, elements);
+  const { records, refused, broken, strange, unearned } = readRecords(hashes, folder, elements);
   const kept = keptTraces(folder);
   const levels = levelsOf(records.map((r) => r.test));
   const report =
@@ -101,7 +101,11 @@ export function measure({
     levels,
     below,
     stale: records.length > 0 ? closedGaps(report, gaps, levels).length : 0,
-    told: kinds.flatMap(fewOf),
+    // those fail by themselves; here they say why something is uncovered
+    told: [
+      ...kinds,
+      unearned.map((test) => `${test}: has not passed, or asserts nothing; what it covered does not count`),
+    ].flatMap(fewOf),
     isSpoilt: wrong.flat().length > 0,
     summary: summaryOf(report, { records: records.length, played: traces.played, below }),
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { levelOf, type MachineRecord } from '#src/machines/qa/records.ts';
 import { linesIn } from './lines.ts';
+import { unearnedIn } from './outcomes.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 /** Tests have their own. */
@@ -28,6 +29,8 @@ export interface Read {
   broken: string[];
   /** Elements that the chart does not have, a line each; they count nowhere, and are kept nowhere. */
   strange: string[];
+  /** Tests that have not passed, or have asserted nothing: their records count nowhere. */
+  unearned: string[];
 }
 
 /** `hashes`: the present one of each chart; `elements`: whether it has one. */
@@ -37,10 +40,13 @@ export function readRecords(
   elements: ReadonlyMap<string, (element: string) => boolean> = new Map(),
 ): Read {
   const { lines, broken } = linesIn(folder, (file) => file.endsWith('.jsonl'));
-  const read: Read = { records: [], refused: [], broken, strange: [] };
+  const outcomes = unearnedIn(folder);
+  const unearned = new Set<string>();
+  const read: Read = { records: [], refused: [], broken: [...broken, ...outcomes.broken], strange: [], unearned: [] };
   for (const { at, text } of lines) {
     const parsed = parse(text);
     if (!parsed) read.broken.push(at);
+    else if (outcomes.unearned.has(parsed.test)) unearned.add(parsed.test);
     else if (hashes.get(parsed.machine) !== parsed.hash) read.refused.push(parsed);
     else {
       const { machine, hits } = parsed;
@@ -51,6 +57,7 @@ export function readRecords(
       read.records.push(parsed);
     }
   }
+  read.unearned = [...unearned].sort();
   return read;
 }
 

@@ -2,8 +2,11 @@
 // box, and between them the transitions that part or join them. Every element stands in one of them; where, `placeOf` says.
 import type { Inventory, StateElement, TransitionElement } from '#contract/qa.ts';
 
-/** Sizes in px of what is written: in one width for all signs, so that the layout knows it without a screen. */
-export const TYPE = { size: 12, char: 7.3, row: 16, pad: 10 } as const;
+/** Sizes in px of what is written: in one width for all letters, and one for all signs of Chinese, so that the layout knows it without a screen. */
+export const TYPE = { size: 12, char: 7.3, wide: 12, row: 16, pad: 10 } as const;
+const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/;
+export const widthOf = (text: string): number =>
+  [...text].reduce((width, sign) => width + (WIDE.test(sign) ? TYPE.wide : TYPE.char), 0);
 /** The state that is drawn, and what is around it. */
 export const OUTER = '(outer)';
 export const INITIAL = '(initial)';

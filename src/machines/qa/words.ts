@@ -53,16 +53,23 @@ function namesOf(inventory: Inventory, say: Say) {
   const word = (section: Section, name: string): string => say(`${machine}.${section}.${wordKey(name)}`);
   const byId = new Map(states.map((s) => [s.id, s]));
 
+  /** By itself, as it stands in a drawing of what is around it. */
+  function own(id: string): string {
+    const found = byId.get(id);
+    if (!found) return id;
+    if (found.parent === null) return say(`${machine}.name`);
+    return found.type === 'history' ? word('states', 'back') : word('states', found.name);
+  }
+
   /** With what is around it, where another state has the same name. */
   function state(id: string): string {
     const found = byId.get(id);
     if (!found) return id;
-    if (found.parent === null) return say(`${machine}.name`);
-    const own = found.type === 'history' ? word('states', 'back') : word('states', found.name);
+    if (found.parent === null) return own(id);
     const isAlone = states.filter((s) => s.name === found.name).length === 1;
     return isAlone || byId.get(found.parent)?.parent === null
-      ? own
-      : `${state(found.parent)}${say('sentence.sep')}${own}`;
+      ? own(id)
+      : `${state(found.parent)}${say('sentence.sep')}${own(id)}`;
   }
 
   function guard(label: string): string {
@@ -103,13 +110,13 @@ function namesOf(inventory: Inventory, say: Say) {
     return word('events', type);
   }
 
-  return { word, state, guard, label, event };
+  return { word, own, state, guard, label, event };
 }
 
 /** A chart's words, and what its elements say. */
 export function chartWords(inventory: Inventory, say: Say) {
   const { machine, transitions } = inventory;
-  const { word, state, guard, label, event } = namesOf(inventory, say);
+  const { word, own, state, guard, label, event } = namesOf(inventory, say);
 
   function transition(key: string, isTaken = true): string {
     const t = transitions.find((x) => x.key === key);
@@ -183,6 +190,7 @@ export function chartWords(inventory: Inventory, say: Say) {
 
   return {
     name: say(`${machine}.name`),
+    own,
     state,
     guard,
     label,

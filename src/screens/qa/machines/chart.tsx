@@ -13,7 +13,7 @@ import { Miniature } from './miniature.tsx';
 import { Path } from './path.tsx';
 import { useKeys } from './use-keys.ts';
 import { usePanning } from './use-panning.ts';
-import { centred, fits, fitted, revealing, useSize, type View, zoomed } from './use-view.ts';
+import { centred, fits, fitted, placedAt, revealing, useSize, type View, zoomed } from './use-view.ts';
 import { useChartWords } from './use-words.ts';
 
 interface Props {
@@ -93,6 +93,7 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
     isFound: (element, text) => search !== '' && isMatch(search, [text, words.element(element)]),
     isDimmed: (boxes) => near !== null && !(boxes.length === 1 ? near.has(boxes[0] ?? '') : boxes.includes(focus)),
     nameOf: words.element,
+    ownName: words.own,
     onSelect: (element) => !isMoved() && onSelect(element),
     onOpen: (id) => !isMoved() && onOpen(id),
   };
@@ -156,9 +157,8 @@ function usePlace({ drawing, size, items, goal, now, gaps }: Placing) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen by hand is in sight already
   useEffect(() => {
     if (size.width === 0) return;
-    const whole = { x: 0, y: 0, width: drawing.width, height: drawing.height };
     const first = goal ?? now ?? items.find((i) => gaps.has(i.element)) ?? items[0];
-    setView(fits(size, drawing) || !first ? fitted(size, whole) : centred(size, drawing, first));
+    setView(placedAt(size, drawing, first));
   }, [drawing, size]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new goal moves the drawing
   useEffect(() => {

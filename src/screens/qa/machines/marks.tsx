@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Drawing, MachineReport } from '#contract/qa.ts';
 import { type CoveredBy, worst } from '#src/machines/qa/covered-by.ts';
-import { endsOf, INITIAL, OUTER, TYPE } from '#src/machines/qa/drawing.ts';
+import { endsOf, INITIAL, OUTER, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
 import { holds, linesTop, rowsOf } from './items.ts';
 import { LOOK } from './look.ts';
 
@@ -20,6 +20,8 @@ export interface Shared {
   isFound: (element: string, text: string) => boolean;
   isDimmed: (boxes: readonly string[]) => boolean;
   nameOf: (element: string) => string;
+  /** A state's own word, in the reader's language. */
+  ownName: (id: string) => string;
   onSelect: (element: string) => void;
   onOpen: (id: string) => void;
 }
@@ -27,8 +29,6 @@ export interface Shared {
 const Mark = chakra('g', {
   base: { cursor: 'pointer', outline: 'none', _focusVisible: { '& > .ring': { strokeWidth: '2.5px', stroke: 'fg' } } },
 });
-
-const widthOf = (text: string): number => [...text].length * TYPE.char;
 
 function Words({ x, y, text, bold }: { x: number; y: number; text: string; bold?: boolean }) {
   return (
@@ -51,7 +51,7 @@ interface StateProps extends Shared {
 }
 
 export function StateMark({ box, of, ...shared }: StateProps) {
-  const { machine, marked, active, lit, gapsIn, isFound, isDimmed, nameOf, onSelect, onOpen } = shared;
+  const { machine, marked, active, lit, gapsIn, isFound, isDimmed, nameOf, ownName, onSelect, onOpen } = shared;
   const { id, x, y, width, height } = box;
   if (id === INITIAL) return <chakra.circle cx={x + 6} cy={y + 6} r={5} fill="fg.muted" />;
   const isOuter = id === OUTER;
@@ -63,12 +63,15 @@ export function StateMark({ box, of, ...shared }: StateProps) {
   const { stroke, fill, dash, glyph } = LOOK[standing];
   const isLit = !isOuter && (lit?.has(id) ?? false);
   const isSelected = marked === element && !isOuter;
-  const name = isHistory ? 'H' : `${glyph} ${state?.name ?? id}`;
+  // a drawing may be older than the words
+  const word = ownName(state?.id ?? id);
+  const own = widthOf(`● ${word}`) + 2 * TYPE.pad <= width + 1 ? word : (state?.name ?? id);
+  const name = isHistory ? 'H' : `${glyph} ${own}`;
   const inside = isOpenable ? gapsIn(id) : 0;
   const children = machine.inventory.states.filter((s) => s.parent === id).length;
   const holding = `▸ ${children}${inside > 0 ? ` / ○ ${inside}` : ''}`;
   // what is read out begins with what is seen
-  const shown = [isOuter ? `⤴ ${state?.name ?? ''}` : name, isOpenable ? holding : ''].filter(Boolean).join(' ');
+  const shown = [isOuter ? `⤴ ${own}` : name, isOpenable ? holding : ''].filter(Boolean).join(' ');
   const act = () => (isOpenable ? onOpen(id) : onSelect(element));
   return (
     <g opacity={isDimmed([id]) ? 0.12 : 1}>
@@ -101,7 +104,7 @@ export function StateMark({ box, of, ...shared }: StateProps) {
           <rect x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={13} fill="none" strokeWidth={1} />
         ) : null}
         <chakra.g fill="fg" stroke="none">
-          <Words x={x + TYPE.pad} y={y + 4} text={isOuter ? `⤴ ${state?.name ?? ''}` : name} bold />
+          <Words x={x + TYPE.pad} y={y + 4} text={isOuter ? `⤴ ${own}` : name} bold />
           {isOpenable ? (
             <chakra.g fill="fg.muted">
               <Words x={x + TYPE.pad} y={y + 20} text={holding} />

@@ -43,6 +43,10 @@ export function centred(area: Size, whole: Size, rect: Rect, scale = 1): View {
   };
 }
 
+/** How a drawing opens: all of it where that can be read, else at what there is to see. */
+export const placedAt = (area: Size, whole: Size, first: Rect | undefined): View =>
+  fits(area, whole) || !first ? fitted(area, { x: 0, y: 0, ...whole }) : centred(area, whole, first);
+
 export const zoomed = (view: View, by: number, at: { x: number; y: number }): View => {
   const scale = Math.min(MOST, Math.max(LEAST, view.scale * by));
   const turn = scale / view.scale;
