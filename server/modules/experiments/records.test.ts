@@ -43,6 +43,13 @@ test.each<[string, ExperimentRecord[], Partial<Rules>, (string | null)[]]>([
   expect(judged.records.map((r) => r.refused)).toEqual(reasons);
 });
 
+test('words are cut between two characters, so that they can be stored', () => {
+  const words = `${'x'.repeat(199)}😀 and more`;
+  const { records } = judge([step(1, 1, { evaluation: words, remarks: words })], RULES, 0);
+  const [{ step: done } = { step: null }] = records;
+  expect([done?.evaluation, done?.remarks]).toEqual(['x'.repeat(199), 'x'.repeat(199)]);
+});
+
 test('a step again takes its place, and is counted', () => {
   const { records } = judge(
     [step(1, 1), step(2, 1), step(3, 1, { repeatCount: 7 })],

@@ -4,6 +4,7 @@ import { type Cmi, type ExperimentRecord, MOST_WORDS, type RecordReason } from '
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { MOST_PART_BYTES } from '#contract/experiment-said.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
+import { wordsUpTo } from './words.ts';
 
 /** A clock that is no further off is right. */
 const CLOCK_MS = 60_000;
@@ -149,8 +150,8 @@ function stepOf(
     maxScore: declared?.maxScore ?? record.maxScore ?? LINK_MAX,
     score: isMarked ? 0 : (record.score ?? 0),
     repeatCount: Math.max(record.repeatCount ?? 1, before + 1),
-    evaluation: (record.evaluation ?? '').slice(0, MOST_WORDS),
-    remarks: (record.remarks ?? '').slice(0, MOST_WORDS),
+    evaluation: wordsUpTo(MOST_WORDS, record.evaluation ?? ''),
+    remarks: wordsUpTo(MOST_WORDS, record.remarks ?? ''),
     extData: record.extData ?? null,
     evidence: record.evidence ?? null,
     scoredBy: isMarked ? 'server' : 'package',

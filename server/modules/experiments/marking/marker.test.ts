@@ -24,6 +24,13 @@ test('points that are none lead nowhere, and take no mark away', async () => {
   }
 });
 
+test('words that no text can hold are taken out, and take no mark away', async () => {
+  const said = (evaluation: string) =>
+    mark(`const mark = () => ({ steps: { 1: { score: 3, evaluation: ${evaluation}, points: ['p\\0\\ud800'] } } });`);
+  expect((await said("'a\\0b\\ud800'"))?.[0]).toMatchObject({ score: 3, evaluation: 'ab', points: ['p'] });
+  expect((await said("'x'.repeat(199) + '😀'"))?.[0]?.evaluation).toBe('x'.repeat(199));
+});
+
 test('chance and time are the run’s own', async () => {
   const code = `const mark = () => ({ steps: { 1: { score: Math.random() * 10, evaluation: String([Date.now(), +new Date(), new Date(0).getTime()]) } } })`;
   const [once, again] = [await mark(code), await mark(code)];

@@ -4,6 +4,7 @@ import { MOST_WORDS } from '#contract/experiment-records.ts';
 import { runGuarded } from '#server/platform/guarded-worker.ts';
 import type { ExperimentMark } from '#src/machines/experiment/experiment.machine.ts';
 import { turns } from '../turns.ts';
+import { wordsUpTo } from '../words.ts';
 import type { MarkAnswer, MarkTask } from './mark.worker.ts';
 
 /** By the clock much more than its own second: a class that ends at once, or a machine that is busy, is no fault of the package's. */
@@ -22,6 +23,7 @@ export interface Marked {
 
 /** Of a step. */
 const MOST_POINTS = 20;
+const MOST_POINT_ID = 100;
 
 const answer = z.object({
   steps: z.record(
@@ -30,7 +32,7 @@ const answer = z.object({
       score: z.number(),
       evaluation: z.string().optional(),
       // where its lost marks lead; a mark stands without
-      points: z.array(z.string().max(100)).max(MOST_POINTS).catch([]).optional(),
+      points: z.array(z.string().max(MOST_POINT_ID)).max(MOST_POINTS).catch([]).optional(),
     }),
   ),
 });
@@ -57,8 +59,8 @@ export async function markBy(
     return {
       seq,
       score,
-      evaluation: evaluation?.slice(0, MOST_WORDS) ?? null,
-      points: [...new Set(points)],
+      evaluation: evaluation === undefined ? null : wordsUpTo(MOST_WORDS, evaluation),
+      points: [...new Set(points.map((p) => wordsUpTo(MOST_POINT_ID, p)))],
       isRight: score >= 0 && score <= maxScore,
     };
   });

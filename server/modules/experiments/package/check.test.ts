@@ -3,7 +3,16 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOSTILE_KINDS, hostile, jsPackage, jsParts, MANIFEST, STEPS, scormPackage } from '#tests/support/packages.ts';
+import {
+  HOSTILE_KINDS,
+  hostile,
+  jsPackage,
+  jsParts,
+  MANIFEST,
+  STEPS,
+  scormManifest,
+  scormPackage,
+} from '#tests/support/packages.ts';
 import { foreign2004 } from '#tests/support/scorm-content.ts';
 import { zipOf } from '#tests/support/zip.ts';
 import { withChecked } from './check.ts';
@@ -114,10 +123,40 @@ describe('what is taken', () => {
   });
 });
 
+describe('the words of a SCORM manifest', () => {
+  const titles = async (title: string, encode = (xml: string) => Buffer.from(xml)) => {
+    const xml = scormManifest('1.2', [{ id: 'a', title, href: 'a.html' }]);
+    const zip = zipOf([
+      { name: 'imsmanifest.xml', bytes: encode(xml) },
+      { name: 'a.html', bytes: 'x' },
+    ]);
+    return (await checked(zip)).steps.map((s) => s.title);
+  };
+
+  test('are cut between two characters, and hold no half of one', async () => {
+    expect(await titles(`${'x'.repeat(99)}😀`)).toEqual(['x'.repeat(99)]);
+    expect(await titles('a&#xD800;b')).toEqual(['ab']);
+  });
+
+  test('are read in the encoding that it names', async () => {
+    // 一, whose two bytes are a letter in UTF-8, and 丁, whose are none
+    const gb = (xml: string) => {
+      const [head = '', tail = ''] = xml.replace('UTF-8', 'GB2312').replace('滴定', 't').split('@');
+      return Buffer.concat([Buffer.from(head), Buffer.from([0xd2, 0xbb, 0xb6, 0xa1]), Buffer.from(tail)]);
+    };
+    expect(await titles('@', gb)).toEqual(['一丁']);
+  });
+});
+
 describe('faults have a file and a line', () => {
   test.each([
     ['{\n "format": 1,\n "title": "x"\n "entry": 1 }', 4, 'manifestSyntax'],
     [{ ...MANIFEST, title: '' }, 3, 'manifestText'],
+    [
+      '{\n "format": 1,\n "title": "\\ud800",\n "entry": "index.html",\n "steps": [{"seq": 1, "title": "x", "maxScore": 1, "expectTime": 1}] }',
+      3,
+      'manifestText',
+    ],
     [{ ...MANIFEST, entry: 'none.html' }, 4, 'manifestNoFile'],
     [{ ...MANIFEST, entry: 'Index.html' }, 4, 'manifestCase'],
     [{ ...MANIFEST, steps: [{ ...STEPS[0], maxScore: 0 }] }, 9, 'manifestNumber'],

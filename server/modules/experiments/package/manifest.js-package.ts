@@ -60,7 +60,8 @@ function warnUnknown({ warn }: Reader, of: Lined, known: readonly string[]): voi
 function textOf({ fault }: Reader, of: Lined, field: string, max: number): string {
   const { value, line } = of.fields.get(field) ?? { ...NOTHING, line: of.line };
   const text = typeof value === 'string' ? value.trim() : '';
-  if (text === '' || text.length > max || /\p{Cc}/u.test(text)) fault(line, 'manifestText', { field, max });
+  // half of a pair is a fault too: no text can hold it
+  if (text === '' || text.length > max || /[\p{Cc}\p{Cs}]/u.test(text)) fault(line, 'manifestText', { field, max });
   return text;
 }
 

@@ -3,6 +3,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { ExtractError } from '#server/platform/office/extract-error.ts';
 import { checkXml, decodeXml, type Node, parseXml, textOf } from '#server/platform/office/xml.ts';
 import type { Sco } from '../run.store.ts';
+import { wordsUpTo } from '../words.ts';
 import { type Fault, PackageFault } from './faults.ts';
 import { type Contents, type Declared, lacking, MOST_STEPS, pathOf, unique } from './manifest.ts';
 
@@ -74,7 +75,7 @@ export function readScormManifest(bytes: Uint8Array, contents: Contents): Declar
   const named = scos.map((s, i) => ({ ...s, title: titles[i] ?? s.title }));
   return {
     kind,
-    title: wordsOf(all(organization, 'title')).slice(0, 100) || first.title,
+    title: wordsUpTo(100, wordsOf(all(organization, 'title'))) || first.title,
     entry: first.href,
     steps: named.map(({ seq, title }) => ({ seq, title, maxScore: 100, expectTime: EXPECT_S })),
     isStrict: false,
@@ -85,12 +86,23 @@ export function readScormManifest(bytes: Uint8Array, contents: Contents): Declar
   };
 }
 
+/** In the Chinese encodings that authoring tools write, where it says so; the bytes alone may read as UTF-8 too. */
+function decoded(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  if (!/^<\?xml[^>]*encoding\s*=\s*["'](?:gb2312|gbk|gb18030)["']/i.test(head)) return decodeXml(bytes);
+  try {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ExtractError('corrupt', 'The manifest is not in the encoding that it names.');
+  }
+}
+
 function textIn(bytes: Uint8Array): string {
   const fail = (line: number, key: Fault['key']): never => {
     throw new PackageFault('manifest', [{ file: SCORM_MANIFEST, line, key }]);
   };
   try {
-    const xml = decodeXml(bytes).replace(/^\ufeff/, '');
+    const xml = decoded(bytes).replace(/^\ufeff/, '');
     const judged = XMLValidator.validate(xml);
     if (judged !== true) fail(judged.err.line, 'manifestSyntax');
     checkXml(xml);
@@ -151,7 +163,7 @@ function scoOf(item: Node, own: Pick<Sco, 'id' | 'seq' | 'href'>): Sco {
   return {
     ...own,
     title: text('title') || pathOf(own.href) || own.id,
-    launchData: text('datafromlms').slice(0, 4096),
+    launchData: wordsUpTo(4096, text('datafromlms')),
     mastery: number(text('masteryscore'), 100),
     passing: measured ? number(wordsOf(all(measured, 'minnormalizedmeasure')) || '1', 1) : null,
     maxTime: text('maxtimeallowed'),

@@ -1,6 +1,7 @@
 // What a manifest says of a package, whatever its kind.
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { Sco } from '../run.store.ts';
+import { wordsUpTo } from '../words.ts';
 import type { Fault } from './faults.ts';
 
 /** What of the evidence of a step wants to be seen: two columns of one of its lists. */
@@ -72,8 +73,8 @@ export function lacking(href: string, contents: Contents): Pick<Fault, 'key' | '
 export function unique(titles: readonly string[]): string[] {
   const met = new Set<string>();
   return titles.map((title) => {
-    let own = title.slice(0, MOST_TITLE);
-    for (let n = 2; met.has(own); n++) own = `${title.slice(0, MOST_TITLE - 6)} (${n})`;
+    let own = wordsUpTo(MOST_TITLE, title);
+    for (let n = 2; met.has(own); n++) own = `${wordsUpTo(MOST_TITLE - 6, title)} (${n})`;
     met.add(own);
     return own;
   });
