@@ -9,6 +9,7 @@ import { type ClassView, isHost, isOpen, type Room } from '../class/class.ts';
 import { LiveIcon } from '../room/live-icon.tsx';
 import { MediaNote } from '../room/media-note.tsx';
 import { useMediaHealth } from '../room/use-media-health.ts';
+import { usePeopleAhead } from '../room/use-people.ts';
 import { type OwnSeat, useReadable } from '../room/use-seat.ts';
 import { Devices } from './devices.tsx';
 import { Level } from './level.tsx';
@@ -30,6 +31,7 @@ export function Lobby({ view, room, own }: Props) {
   const { seat, state } = own;
   const stream = useReadable(seat.preview);
   const isHeld = isOpen(view);
+  usePeopleAhead(view.facts.liveId, isHeld);
   const health = useMediaHealth(true, nothing) ?? room.media;
   const isFree = isHeld && !view.state.includes('door.locked');
   const granted = state.context.granted.join();

@@ -14,10 +14,17 @@ const LOOK_AGAIN = 10_000;
 /** ms: thirty who come at once are one question. */
 const GATHER = 1_000;
 
+/** Asked anew when there is a reason to, below. */
+const KEPT = { staleTime: Number.POSITIVE_INFINITY } as const;
+
+/** In the lobby of a class that is `held`: who joins has the names at once, and their line comes up undisturbed. */
+export const usePeopleAhead = (liveId: string, held: boolean) =>
+  useCall(PEOPLE, { liveId }, { ...KEPT, enabled: held });
+
 export function usePeople({ facts: { liveId }, log }: ClassView, { people: attendees }: RoomView, isLookedAt: boolean) {
   const { t } = useTranslation('live');
   const client = useQueryClient();
-  const people = useCall(PEOPLE, { liveId }, { staleTime: LOOK_AGAIN });
+  const people = useCall(PEOPLE, { liveId }, KEPT);
   const changes = `${log.peopleSeq} ${attendees.map((a) => a.userId).join(' ')}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when one of these has changed
   useEffect(() => {
