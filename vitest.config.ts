@@ -17,6 +17,7 @@ const PAGE = {
   setupFiles: [...ALWAYS, 'tests/support/leave-page.ts'],
   // the component library alone takes a second to mount where others work beside
   testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
 };
 
@@ -65,6 +66,7 @@ export default defineConfig({
           isolate: false,
           // documents of a thousand pages are read here, beside whole servers
           testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
