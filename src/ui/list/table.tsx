@@ -1,7 +1,8 @@
 // The rows under their heads: sorting, ticking, keys, and the menu of the row that asks for it.
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLatest } from '../latest.ts';
 import { Icon } from '../work-icon.tsx';
 import type { Column, Identified, RowAction } from './column.ts';
 import { type Branch, classOf, Row, type RowCalls } from './row.tsx';
@@ -203,18 +204,4 @@ function useRows<R extends Identified>({ rows, ticks, onOpen, canOpen, branchOf,
     twist: (id: string) => onTwist?.(id),
   });
   return { body, reached, calls, menu, closeMenu: () => setMenu(undefined) };
-}
-
-type Calls = Record<string, (...args: never[]) => unknown>;
-
-/** Callbacks that never change, so that rows which did not change need not render. */
-function useLatest<T extends Calls>(calls: T): T {
-  const latest = useRef(calls);
-  useLayoutEffect(() => {
-    latest.current = calls;
-  });
-  return useMemo(() => {
-    const names = Object.keys(latest.current);
-    return Object.fromEntries(names.map((n) => [n, (...args: never[]) => latest.current[n]?.(...args)])) as T; // the same names
-  }, []);
 }

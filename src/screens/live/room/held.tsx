@@ -1,9 +1,10 @@
 // The class while one sits in it: what is seen, who is there, and what one can do.
 import { Flex, Heading, HStack, Text } from '@chakra-ui/react';
-import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attendee, Quality } from '#src/stream/seat.ts';
 import { later } from '#src/ui/later.ts';
+import { useLatest } from '#src/ui/latest.ts';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { type ClassView, isHost, type Room } from '../class/class.ts';
 import { Stage } from '../class/stage/stage.tsx';
@@ -61,7 +62,7 @@ export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Prop
     isWithout,
     useCallback(() => seat.actor.send({ type: 'media.ready' }), [seat]),
   );
-  const leave = useLatest(() => (isRecorder ? setLeaving(true) : onLeave()));
+  const { leave } = useLatest({ leave: () => (isRecorder ? setLeaving(true) : onLeave()) });
   const closeSide = useCallback(() => setSide(null), []);
   const { stage } = view;
   const staged = useMemo(
@@ -192,12 +193,3 @@ const Head = memo(function Head({ view, room, quality, here }: HeadProps) {
     </>
   );
 });
-
-/** Another function each time may be given on as one that stays: what is pressed runs the last. */
-function useLatest(run: () => void): () => void {
-  const last = useRef(run);
-  useEffect(() => {
-    last.current = run;
-  });
-  return useCallback(() => last.current(), []);
-}
