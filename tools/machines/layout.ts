@@ -58,11 +58,18 @@ function readKept(file: string): Record<string, Drawing[]> {
   }
 }
 
+interface Chart {
+  inventory: Inventory;
+  /** What a state is called: as it is written, and in each language. */
+  namesOf: (id: string) => string[];
+}
+
 /** One for each state that holds others, in the order of the chart. */
 export async function drawingsOf(inventory: Inventory): Promise<Drawing[]> {
   const drawings: Drawing[] = [];
   // one after the other: together they would take no less time, and more memory
-  for (const sketch of sketchesOf(inventory)) drawings.push(await place(inventory, sketch));
+  const chart = { inventory, namesOf: namesIn(inventory) };
+  for (const sketch of sketchesOf(inventory)) drawings.push(await place(chart, sketch));
   return drawings;
 }
 
@@ -79,14 +86,13 @@ const SAY = [zh, en].map((words): Say => {
   };
 });
 
-/** What a state is called: as it is written, and in each language. */
-function namesOf(inventory: Inventory): (id: string) => string[] {
+function namesIn(inventory: Inventory): (id: string) => string[] {
   const words = SAY.map((say) => chartWords(inventory, say));
   return (id) => [inventory.states.find((s) => s.id === id)?.name ?? id, ...words.map((w) => w.own(id))];
 }
 
 function wordsHash(inventory: Inventory): string {
-  const names = inventory.states.map((s) => s.id).map(namesOf(inventory));
+  const names = inventory.states.map((s) => s.id).map(namesIn(inventory));
   return createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 8);
 }
 
@@ -101,17 +107,14 @@ function sizeOf(inventory: Inventory, lines: readonly Line[]): { width: number; 
   return { width: widest(rows), height: rows.length * TYPE.row };
 }
 
-function boxOf(inventory: Inventory, sketch: Sketch, { id, lines }: Sketch['boxes'][number]): ElkNode {
+function boxOf({ inventory, namesOf }: Chart, sketch: Sketch, { id, lines }: Sketch['boxes'][number]): ElkNode {
   if (id === INITIAL) return { id, width: 12, height: 12 };
   const state = inventory.states.find((s) => s.id === (id === OUTER ? sketch.of : id));
   if (state?.type === 'history') return { id, width: 40, height: 28 };
   const inner = sizeOf(inventory, lines);
   const isOpenable = id !== OUTER && inventory.states.some((s) => s.parent === id);
   // the name with its glyph; of a closed state also how much of what it holds is not covered
-  const head = widest([
-    ...namesOf(inventory)(state?.id ?? id).map((name) => `● ${name}`),
-    isOpenable ? '▸ 10 / ○ 100' : '',
-  ]);
+  const head = widest([...namesOf(state?.id ?? id).map((name) => `● ${name}`), isOpenable ? '▸ 10 / ○ 100' : '']);
   return {
     id,
     width: Math.max(84, head, inner.width) + 2 * TYPE.pad,
@@ -122,14 +125,15 @@ function boxOf(inventory: Inventory, sketch: Sketch, { id, lines }: Sketch['boxe
 /** Of more states side by side ELK takes minutes over the arrows, or its own stack is too small; nobody could follow them either. */
 const MOST_BOXES = 40;
 
-const place = (inventory: Inventory, sketch: Sketch): Promise<Drawing> | Drawing =>
-  sketch.boxes.length > MOST_BOXES ? inRows(inventory, sketch) : byElk(inventory, sketch);
+const place = (chart: Chart, sketch: Sketch): Promise<Drawing> | Drawing =>
+  sketch.boxes.length > MOST_BOXES ? inRows(chart, sketch) : byElk(chart, sketch);
 
 const APART = 32;
 
 /** In rows, in the order of the chart; each state says itself where its transitions lead. */
-function inRows(inventory: Inventory, sketch: Sketch): Drawing {
-  const nameOf = (id: string) => inventory.states.find((s) => s.id === (id === OUTER ? sketch.of : id))?.name ?? id;
+function inRows(chart: Chart, sketch: Sketch): Drawing {
+  const { states } = chart.inventory;
+  const nameOf = (id: string) => states.find((s) => s.id === (id === OUTER ? sketch.of : id))?.name ?? id;
   const shown = sketch.boxes.filter(({ id }) => id !== INITIAL);
   if (!shown.some(({ id }) => id === OUTER) && sketch.arrows.some((a) => a.from === OUTER))
     shown.push({ id: OUTER, lines: [] });
@@ -146,7 +150,7 @@ function inRows(inventory: Inventory, sketch: Sketch): Drawing {
             text: own.has(element) ? `${own.get(element)?.text}, ${nameOf(to)}` : `${text} → ${nameOf(to)}`,
           });
     const all = [...own.values()];
-    const { width = 0, height = 0 } = boxOf(inventory, sketch, { id, lines: all });
+    const { width = 0, height = 0 } = boxOf(chart, sketch, { id, lines: all });
     if (i > 0 && i % across === 0) [x, y, tallest] = [12, y + tallest + APART, 0];
     boxes.push({ id, x: round(x), y: round(y), width: round(width), height: round(height), lines: all });
     x += width + APART;
@@ -156,13 +160,13 @@ function inRows(inventory: Inventory, sketch: Sketch): Drawing {
   return { of: sketch.of, width: round(widestRow), height: round(y + tallest + 12), boxes, arrows: [] };
 }
 
-async function byElk(inventory: Inventory, sketch: Sketch): Promise<Drawing> {
+async function byElk(chart: Chart, sketch: Sketch): Promise<Drawing> {
   const asked: ElkNode = {
     id: 'drawing',
     layoutOptions: OPTIONS,
-    children: sketch.boxes.map((box) => boxOf(inventory, sketch, box)),
+    children: sketch.boxes.map((box) => boxOf(chart, sketch, box)),
     edges: sketch.arrows.map(({ from, to, lines }, i): ElkExtendedEdge => {
-      const size = sizeOf(inventory, lines);
+      const size = sizeOf(chart.inventory, lines);
       const labels = lines.length === 0 ? [] : [{ text: ' ', width: size.width + 8, height: size.height }];
       return { id: String(i), sources: [from], targets: [to], labels };
     }),

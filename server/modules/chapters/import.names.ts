@@ -1,4 +1,5 @@
 // What files and folders are called by people who number them by hand: their order, and their names without the numbers.
+import { cut } from '#server/platform/text.ts';
 
 const DIGITS = '零一二三四五六七八九';
 const NUMERAL = '[零〇一二两三四五六七八九十百]+';
@@ -37,14 +38,8 @@ export function titleOf(name: string): string {
     .replace(/\p{Cc}/gu, '')
     .trim();
   const bare = whole.replace(NUMBER, '').trim();
-  return cut(bare === '' ? whole : bare);
+  return cut(bare === '' ? whole : bare, MAX).trim();
 }
-
-const cut = (text: string): string =>
-  text
-    .slice(0, MAX)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim();
 
 export const stemOf = (file: string): string => file.replace(/(?<=.)\.[^.\s]{1,8}$/, '');
 

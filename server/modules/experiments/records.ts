@@ -1,10 +1,11 @@
 // What a batch of records comes to: which of them count, and why the others only use up their numbers.
+
 import { createHash } from 'node:crypto';
 import { type Cmi, type ExperimentRecord, MOST_WORDS, type RecordReason } from '#contract/experiment-records.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { MOST_PART_BYTES } from '#contract/experiment-said.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
-import { wordsUpTo } from './words.ts';
+import { wordsUpTo } from '#server/platform/text.ts';
 
 /** A clock that is no further off is right. */
 const CLOCK_MS = 60_000;

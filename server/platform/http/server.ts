@@ -1,4 +1,5 @@
 // Fastify as this product speaks: {code, data, msg}, HTTP 200 for every application answer, paths without regard to case.
+
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, {
@@ -9,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { CODE, TRANSPORT } from '#contract/codes.ts';
+import { storable } from '#server/platform/text.ts';
 import type { App } from '../app.ts';
 import { Failure, invalid } from '../failure.ts';
 import { isPassage } from '../media/index.ts';
@@ -105,8 +107,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-const clean = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+const clean = (_key: string, value: unknown): unknown => (typeof value === 'string' ? storable(value) : value);
 
 function sendError(
   app: App,

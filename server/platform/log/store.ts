@@ -1,6 +1,8 @@
 // The log in PostgreSQL: dense seq from 1, raised by the very statement that inserts. Hot statements are named: planned once.
+
 import type { Pool, PoolClient } from 'pg';
 import type { StreamEvent } from '#contract/stream.ts';
+import { storable } from '#server/platform/text.ts';
 
 /** One stored event: `text` is the very bytes of every frame that carries it. */
 export interface Entry {
@@ -17,9 +19,7 @@ export interface Head {
 export function serialise(event: StreamEvent): string {
   const text = JSON.stringify(event);
   if (!/\\u(0000|d[89a-f])/.test(text)) return text;
-  return JSON.stringify(event, (_key, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
-  );
+  return JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
 }
 
 export async function readHead(pool: Pool, log: string): Promise<Head | null> {

@@ -1,10 +1,11 @@
 // Marks by a package's own rules, in a thread of its own; what they say is believed only where it can be a mark.
+
 import { z } from 'zod';
 import { MOST_WORDS } from '#contract/experiment-records.ts';
 import { runGuarded } from '#server/platform/guarded-worker.ts';
+import { wordsUpTo } from '#server/platform/text.ts';
 import type { ExperimentMark } from '#src/machines/experiment/experiment.machine.ts';
 import { turns } from '../turns.ts';
-import { wordsUpTo } from '../words.ts';
 import type { MarkAnswer, MarkTask } from './mark.worker.ts';
 
 /** By the clock much more than its own second: a class that ends at once, or a machine that is busy, is no fault of the package's. */

@@ -1,9 +1,10 @@
 // imsmanifest.xml of SCORM 1.2 and 2004: the content objects of the default organisation, in their order.
+
 import { XMLValidator } from 'fast-xml-parser';
 import { ExtractError } from '#server/platform/office/extract-error.ts';
 import { checkXml, decodeXml, type Node, parseXml, textOf } from '#server/platform/office/xml.ts';
+import { wordsUpTo } from '#server/platform/text.ts';
 import type { Sco } from '../run.store.ts';
-import { wordsUpTo } from '../words.ts';
 import { type Fault, PackageFault } from './faults.ts';
 import { type Contents, type Declared, lacking, MOST_STEPS, pathOf, unique } from './manifest.ts';
 

@@ -1,7 +1,8 @@
 // What a manifest says of a package, whatever its kind.
+
 import type { StepDeclared } from '#contract/experiment-rows.ts';
+import { wordsUpTo } from '#server/platform/text.ts';
 import type { Sco } from '../run.store.ts';
-import { wordsUpTo } from '../words.ts';
 import type { Fault } from './faults.ts';
 
 /** What of the evidence of a step wants to be seen: two columns of one of its lists. */

@@ -1,4 +1,5 @@
 // A media room that this device is in: the one place that knows the media server's library. It comes when a lobby is opened.
+
 import {
   ConnectionQuality,
   DisconnectReason,
@@ -11,6 +12,7 @@ import {
 } from 'livekit-client';
 import type { Pass, RoomEnd, SeatEvent } from '#src/machines/seat/seat.machine.ts';
 import type { Attendee, Quality, RoomMedia, RoomView } from '#src/stream/seat.ts';
+import { isSame } from '#src/ui/same.ts';
 import type { Hand } from './devices.ts';
 import { picturesOf } from './pictures.ts';
 import { recordable } from './recordable.ts';
@@ -110,10 +112,10 @@ export function join({ pass, signal, hand, speaker, tell, show, record }: Option
         quality: QUALITIES[room.localParticipant.connectionQuality],
         isBlocked: !room.canPlaybackAudio,
       };
-      // much that the library tells changes nothing of what is shown
-      const before = said;
+      // much that the library tells changes nothing of what is shown; pictures stay the same object as long as they are the same
+      if (isSame(said, view, 3)) return;
       said = view;
-      if (!before || !isSameView(view, before)) show(view);
+      show(view);
     });
   };
   const attendeeOf = (person: Participant): Attendee => {
@@ -186,19 +188,4 @@ function hear(room: Room): void {
   for (const person of room.remoteParticipants.values())
     for (const publication of person.audioTrackPublications.values())
       if ('setSubscribed' in publication && !publication.isDesired) publication.setSubscribed(true);
-}
-
-/** Pictures stay the same object as long as they are the same. */
-const isSameOne = <T extends object>(a: T, b: T): boolean =>
-  (Object.keys(a) as (keyof T)[]).every((key) => Object.is(a[key], b[key]));
-
-function isSameView({ people, ...rest }: Shown, { people: before, ...was }: Shown): boolean {
-  return (
-    isSameOne(rest, was) &&
-    people.length === before.length &&
-    people.every((person, n) => {
-      const one = before[n];
-      return one !== undefined && isSameOne(person, one);
-    })
-  );
 }

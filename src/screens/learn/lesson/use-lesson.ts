@@ -1,4 +1,5 @@
 // A lesson in the making: its log, what may be done now, and the commands.
+
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonCommand } from '#contract/theory.ts';
@@ -8,6 +9,7 @@ import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import type { RunRequest } from '#src/machines/run/run.machine.ts';
 import { inState, partOf, stateOf, can as takes } from '#src/stream/mirror.ts';
 import { useLive } from '#src/stream/use-live.ts';
+import { isSame } from '#src/ui/same.ts';
 import { toast } from '#src/ui/toast.ts';
 import { discussionOf, exampleOf, outlineOf } from './facts.ts';
 import type { LessonItem } from './queries.ts';
@@ -105,14 +107,4 @@ function useStable<T extends object>(next: T): T {
   const kept = useRef(next);
   if (!isSame(kept.current, next, 2)) kept.current = next;
   return kept.current;
-}
-
-function isSame(a: unknown, b: unknown, depth: number): boolean {
-  if (Object.is(a, b)) return true;
-  if (depth === 0 || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const [left, right] = [Object.entries(a), Object.entries(b)];
-  return (
-    left.length === right.length &&
-    left.every(([key, value]) => isSame(value, (b as Record<string, unknown>)[key], depth - 1))
-  );
 }
