@@ -7,10 +7,10 @@ import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
 import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { OUTER, placeOf, sketchesOf, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
-import { wordKey } from '#src/machines/qa/words.ts';
-import { itemsOf } from '#src/screens/qa/machines/items.ts';
+import { chartWords, wordKey } from '#src/machines/qa/words.ts';
+import { itemsOf, textOf } from '#src/screens/qa/machines/items.ts';
 import { fitted, placedAt } from '#src/screens/qa/machines/use-view.ts';
-import { drawingsOf } from './layout.ts';
+import { drawingsOf, sayIn } from './layout.ts';
 
 interface Rect {
   name: string;
@@ -194,6 +194,27 @@ test('a state has room for its word in either language, and for its name', () =>
   expect(narrow).toEqual([]);
   // a Chinese sign is as high as it is wide
   expect(widthOf('回答 a')).toBeCloseTo(2 * TYPE.size + 2 * TYPE.char);
+});
+
+test('a line has room for what it says in either language', () => {
+  const narrow = [zh, en].flatMap((words) =>
+    all.flatMap(({ inventory, drawings }) => {
+      const said = chartWords(inventory, sayIn(words));
+      return drawings.flatMap(({ boxes, arrows }) => {
+        const placed = [
+          ...boxes.map((b) => ({ lines: b.lines, room: b.width - 2 * TYPE.pad })),
+          ...arrows.map((a) => ({ lines: a.lines, room: a.width - 8 })),
+        ];
+        return placed.flatMap(({ lines, room }) =>
+          lines.flatMap((line) => {
+            const told = said.line(line.element, line.text);
+            return textOf(said, inventory, line, room) === told ? [] : [`${line.element}: ${told}`];
+          }),
+        );
+      });
+    }),
+  );
+  expect(narrow).toEqual([]);
 });
 
 test('the same chart gives the same drawings', async () => {

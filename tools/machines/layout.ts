@@ -8,13 +8,13 @@ import { type Drawing, type Inventory, type MachinesReport, drawings as shape } 
 import en from '#src/locales/en/machines.json' with { type: 'json' };
 import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
 import { endsOf, INITIAL, type Line, OUTER, type Sketch, sketchesOf, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
-import { chartWords, type Say } from '#src/machines/qa/words.ts';
+import { type ChartWords, chartWords, type Say } from '#src/machines/qa/words.ts';
 import { writeTo } from './measure.ts';
 import { FOLDER } from './records.ts';
 
 const elk = new ELK();
 /** By the charts' hashes, and their words': what has not changed is not laid out again. Counts up with what is written here. */
-const KEPT = join(FOLDER, 'drawings.2.json');
+const KEPT = join(FOLDER, 'drawings.3.json');
 const OPTIONS = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
@@ -60,15 +60,15 @@ function readKept(file: string): Record<string, Drawing[]> {
 
 interface Chart {
   inventory: Inventory;
-  /** What a state is called: as it is written, and in each language. */
-  namesOf: (id: string) => string[];
+  /** In each language. */
+  said: readonly ChartWords[];
 }
 
 /** One for each state that holds others, in the order of the chart. */
 export async function drawingsOf(inventory: Inventory): Promise<Drawing[]> {
   const drawings: Drawing[] = [];
   // one after the other: together they would take no less time, and more memory
-  const chart = { inventory, namesOf: namesIn(inventory) };
+  const chart = { inventory, said: SAY.map((say) => chartWords(inventory, say)) };
   for (const sketch of sketchesOf(inventory)) drawings.push(await place(chart, sketch));
   return drawings;
 }
@@ -76,45 +76,61 @@ export async function drawingsOf(inventory: Inventory): Promise<Drawing[]> {
 const round = (n: number): number => Math.round(n * 10) / 10;
 const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(widthOf));
 
-/** Both languages: the page chooses when it is read, and the places stay. */
-const SAY = [zh, en].map((words): Say => {
-  return (key) => {
+/** As the page says it, without a page. */
+export const sayIn =
+  (words: object): Say =>
+  (key, values = {}) => {
     const found = key
       .split('.')
       .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], words);
-    return typeof found === 'string' ? found : key.slice(key.lastIndexOf('.') + 1);
+    const text = typeof found === 'string' ? found : key.slice(key.lastIndexOf('.') + 1);
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
   };
-});
+/** Both languages: the page chooses when it is read, and the places stay. */
+const SAY = [zh, en].map(sayIn);
 
-function namesIn(inventory: Inventory): (id: string) => string[] {
-  const words = SAY.map((say) => chartWords(inventory, say));
-  return (id) => [inventory.states.find((s) => s.id === id)?.name ?? id, ...words.map((w) => w.own(id))];
-}
-
+/** All that a chart's drawings may say. */
 function wordsHash(inventory: Inventory): string {
-  const names = inventory.states.map((s) => s.id).map(namesIn(inventory));
-  return createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 8);
+  const said = SAY.map((say) => chartWords(inventory, say));
+  const texts = sketchesOf(inventory).flatMap(({ boxes, arrows }) =>
+    [...boxes, ...arrows].flatMap(({ lines }) => said.flatMap((w) => lines.map((l) => w.line(l.element, l.text)))),
+  );
+  const names = inventory.states.flatMap((s) => said.map((w) => w.own(s.id)));
+  return createHash('sha256')
+    .update(JSON.stringify([texts, names]))
+    .digest('hex')
+    .slice(0, 8);
 }
 
 /** Beside the text stand the guard's two ways; a child's and a timer's ends stand under it. */
-function sizeOf(inventory: Inventory, lines: readonly Line[]): { width: number; height: number } {
+function sizeOf({ inventory, said }: Chart, lines: readonly Line[]): { width: number; height: number } {
   const rows = lines.flatMap(({ element, text }) => {
-    const marks = endsOf(inventory, element).map((e) => `${e.mark}● `);
-    // each line has the glyph of how it stands before it
-    if (marks.length === 0) return [`● ${text}`];
-    return element.startsWith('transition:') ? [`● ${text} ${marks.join('')}`] : [`● ${text}`, `  ${marks.join('')}`];
+    const ends = endsOf(inventory, element).map((e) => e.mark);
+    // as it is written in the code, and as it is told
+    const texts = [[text, ends] as const, ...said.map((w) => [w.line(element, text), ends.map(w.mark)] as const)];
+    return rowsIn(element, texts);
   });
-  return { width: widest(rows), height: rows.length * TYPE.row };
+  return { width: widest(rows.flat()), height: rows.length * TYPE.row };
 }
 
-function boxOf({ inventory, namesOf }: Chart, sketch: Sketch, { id, lines }: Sketch['boxes'][number]): ElkNode {
+/** The rows of a line, each in all ways to say it. Each line has the glyph of how it stands before it. */
+function rowsIn(element: string, texts: readonly (readonly [text: string, ends: readonly string[]])[]): string[][] {
+  const marksOf = (ends: readonly string[]) => ends.map((end) => `${end}● `).join('');
+  if (element.startsWith('transition:'))
+    return [texts.map(([text, ends]) => `● ${text}${ends.length > 0 ? ` ${marksOf(ends)}` : ''}`)];
+  return [texts.map(([text]) => `● ${text}`), texts.map(([, ends]) => `  ${marksOf(ends)}`)];
+}
+
+function boxOf(chart: Chart, sketch: Sketch, { id, lines }: Sketch['boxes'][number]): ElkNode {
   if (id === INITIAL) return { id, width: 12, height: 12 };
+  const { inventory, said } = chart;
   const state = inventory.states.find((s) => s.id === (id === OUTER ? sketch.of : id));
   if (state?.type === 'history') return { id, width: 40, height: 28 };
-  const inner = sizeOf(inventory, lines);
+  const inner = sizeOf(chart, lines);
   const isOpenable = id !== OUTER && inventory.states.some((s) => s.parent === id);
   // the name with its glyph; of a closed state also how much of what it holds is not covered
-  const head = widest([...namesOf(state?.id ?? id).map((name) => `● ${name}`), isOpenable ? '▸ 10 / ○ 100' : '']);
+  const names = [state?.name ?? id, ...said.map((w) => w.own(state?.id ?? id))];
+  const head = widest([...names.map((name) => `● ${name}`), isOpenable ? '▸ 10 / ○ 100' : '']);
   return {
     id,
     width: Math.max(84, head, inner.width) + 2 * TYPE.pad,
@@ -166,7 +182,7 @@ async function byElk(chart: Chart, sketch: Sketch): Promise<Drawing> {
     layoutOptions: OPTIONS,
     children: sketch.boxes.map((box) => boxOf(chart, sketch, box)),
     edges: sketch.arrows.map(({ from, to, lines }, i): ElkExtendedEdge => {
-      const size = sizeOf(chart.inventory, lines);
+      const size = sizeOf(chart, lines);
       const labels = lines.length === 0 ? [] : [{ text: ' ', width: size.width + 8, height: size.height }];
       return { id: String(i), sources: [from], targets: [to], labels };
     }),

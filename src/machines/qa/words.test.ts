@@ -10,6 +10,7 @@ import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
 import zhReplay from '#src/locales/zh-CN/work/logReplay.json' with { type: 'json' };
 import zhScreen from '#src/locales/zh-CN/work/qa.json' with { type: 'json' };
 import { catalogue } from './catalogue.ts';
+import { labelOf } from './drawing.ts';
 import { inventoryOf } from './inventory.ts';
 import { STATEMENTS } from './statements.ts';
 import { chartWords, type Say, saidOf, wordKey, wordsNeeded } from './words.ts';
@@ -144,3 +145,17 @@ test.each([zhReplay, enReplay])(
     expect(Object.keys(custom)).toEqual(expect.arrayContaining(told.map(wordKey)));
   },
 );
+
+test('a line of a drawing is told: what it waits for and its guard, its child, its timer', () => {
+  const { line } = said(zh);
+  const inventory = inventoryOf(session?.machine as never) as Inventory;
+  const failing = inventory.transitions.find((t) => t.event.startsWith('xstate.error.actor.refresh') && t.guard);
+  if (!failing) throw new Error('no guarded failure');
+  expect(line(`transition:${failing.key}`, labelOf(failing))).toMatch(/^刷新失败 \[[\u4e00-\u9fff「」]+\]$/);
+  const [child] = inventory.invokes;
+  const [timer] = inventory.timers;
+  expect(line(`invoke:${child?.key}`, `do ${child?.src}`)).toMatch(/^执行[\u4e00-\u9fff]+$/);
+  // where it leads stands behind it in a drawing of many states
+  expect(line(`timer:${timer?.key}`, `after ${timer?.delay} → x`)).toMatch(/^到「[\u4e00-\u9fff]+」 → x$/);
+  expect(line('transition:gone', 'gone')).toBe('gone');
+});

@@ -1,7 +1,7 @@
 // A chart in a tester's words: its states, events, guards and beginnings, and the sentence that a way through it makes. The
 // words are src/locales/*/machines.json; how they are looked up is the caller's.
 import type { Inventory, TransitionElement } from '#contract/qa.ts';
-import { cut } from './drawing.ts';
+import { cut, labelOf } from './drawing.ts';
 
 type Section = 'states' | 'events' | 'guards' | 'inputs' | 'actors' | 'outputs' | 'delays';
 /** `lesson.states.speaking`, `sentence.when`; with values to fill in. */
@@ -47,10 +47,21 @@ function operands(text: string): string[] {
   return parts;
 }
 
+/** Said once: a screen asks for the same words at each of a drawing's lines. */
+function remembered(say: (key: string) => string): (key: string) => string {
+  const said = new Map<string, string>();
+  return (key) => {
+    const found = said.get(key) ?? say(key);
+    said.set(key, found);
+    return found;
+  };
+}
+
 /** What the parts of a chart are called. */
 function namesOf(inventory: Inventory, say: Say) {
   const { machine, states } = inventory;
-  const word = (section: Section, name: string): string => say(`${machine}.${section}.${wordKey(name)}`);
+  const find = remembered((key) => say(key));
+  const word = (section: Section, name: string): string => find(`${machine}.${section}.${wordKey(name)}`);
   const byId = new Map(states.map((s) => [s.id, s]));
 
   /** By itself, as it stands in a drawing of what is around it. */
@@ -62,7 +73,7 @@ function namesOf(inventory: Inventory, say: Say) {
   }
 
   /** With what is around it, where another state has the same name. */
-  function state(id: string): string {
+  const state = remembered((id) => {
     const found = byId.get(id);
     if (!found) return id;
     if (found.parent === null) return own(id);
@@ -70,14 +81,14 @@ function namesOf(inventory: Inventory, say: Say) {
     return isAlone || byId.get(found.parent)?.parent === null
       ? own(id)
       : `${state(found.parent)}${say('sentence.sep')}${own(id)}`;
-  }
+  });
 
-  function guard(label: string): string {
+  const guard = remembered((label) => {
     const [, kind, inner = ''] = COMPOSITE.exec(label) ?? [];
     if (!kind) return word('guards', label);
     const parts = operands(inner).map(guard);
     return kind === 'not' ? say('sentence.not', { guard: parts[0] ?? '' }) : parts.join(say(`sentence.${kind}`));
-  }
+  });
 
   /** A label of a script: an event from outside, or what became of a child or a timer. */
   function label(text: string): string {
@@ -128,7 +139,7 @@ export function chartWords(inventory: Inventory, say: Say) {
   }
 
   /** What an element says: 「已登录且令牌过期时，刷新失败 → 退出」. */
-  function element(name: string): string {
+  const element = remembered((name) => {
     const [kind, rest] = cut(name);
     if (kind === 'state') return say('sentence.enter', { state: state(rest) });
     if (kind === 'transition') return transition(rest);
@@ -165,7 +176,7 @@ export function chartWords(inventory: Inventory, say: Say) {
       });
     }
     return rest;
-  }
+  });
 
   /** Where an end leads, as far as the chart says so without asking. */
   function led(type: string, source: string): string {
@@ -184,6 +195,21 @@ export function chartWords(inventory: Inventory, say: Say) {
     return say(holds ? 'sentence.whenGuard' : 'sentence.whenNot', values);
   }
 
+  /** A line of a drawing, told instead of written as in the code: 「答对 [是最后一题]」. */
+  function line(name: string, text: string): string {
+    const [kind, key] = cut(name);
+    const said = (code: string, words: string) => text.replace(code, () => words);
+    const t = kind === 'transition' ? transitions.find((x) => x.key === key) : undefined;
+    if (t) {
+      const waits = t.event || !t.guard ? [event(t)] : [];
+      return said(labelOf(t) || '·', [...waits, ...(t.guard ? [`[${guard(t.guard)}]`] : [])].join(' '));
+    }
+    const child = kind === 'invoke' ? inventory.invokes.find((i) => i.key === key) : undefined;
+    if (child) return said(`do ${child.src}`, say('sentence.runs', { actor: word('actors', child.id) }));
+    const timer = kind === 'timer' ? inventory.timers.find((x) => x.key === key) : undefined;
+    return timer ? said(`after ${timer.delay}`, say('sentence.after', { delay: word('delays', timer.delay) })) : text;
+  }
+
   /** The steps of a way, from its beginning. */
   const way = ({ input, events }: { input: string; events: readonly string[] }): string =>
     say('sentence.start', { input: word('inputs', input) }) + events.map(label).join(say('sentence.list'));
@@ -196,6 +222,11 @@ export function chartWords(inventory: Inventory, say: Say) {
     label,
     event,
     element,
+    line,
+    /** How a guard turned out, or what became of a child or a timer. */
+    end: (end: string) => say(`sentence.end.${end}`),
+    /** The same in a drawing, where T and F do for a guard. */
+    mark: (mark: string) => (mark === 'T' || mark === 'F' ? mark : say(`sentence.end.${mark}`)),
     way,
     input: (name: string) => word('inputs', name),
     actor: (id: string) => word('actors', id),

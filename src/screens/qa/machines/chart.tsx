@@ -1,13 +1,14 @@
 // A chart by its drawings: one state with its children closed at a time; opened by click or Enter, left by the path above.
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
-import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Drawing, Level, MachineReport } from '#contract/qa.ts';
 import { cut, OUTER, placeOf } from '#src/machines/qa/drawing.ts';
+import { useLatest } from '#src/ui/latest.ts';
 import { firstGapIn, gapsIn } from './gaps-in.ts';
 import { around, holds, type Item, itemsOf } from './items.ts';
 import { standsAt } from './look.ts';
-import { ArrowMark, type Shared, StateMark } from './marks.tsx';
+import { Marks, markStyles } from './marks.tsx';
 import { isMatch } from './match.ts';
 import { Miniature } from './miniature.tsx';
 import { Path } from './path.tsx';
@@ -56,7 +57,10 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
   const { view, setView, active, setActive } = usePlace({ drawing, size, items, goal, now, gaps: gaps.own });
   const { isMoved, ...panning } = usePanning(area, setView);
   const [focus, setFocus] = useState('');
-  const near = focus && drawing.boxes.some((b) => b.id === focus) ? nearTo(drawing, focus) : null;
+  const near = useMemo(
+    () => (focus && drawing.boxes.some((b) => b.id === focus) ? nearTo(drawing, focus) : null),
+    [drawing, focus],
+  );
   const stop = items.find((i) => i.element === active) ?? items[0];
   const up = inventory.states.find((s) => s.id === drawing.of)?.parent;
   const middle = { x: size.width / 2, y: size.height / 2 };
@@ -82,21 +86,21 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
     const seen = [...drawing.boxes.filter((b) => with_.has(b.id)), ...items.filter((i) => i.of.includes(box))];
     setView(fitted(size, around(seen)));
   };
-  const shared: Shared = {
-    machine,
-    standing: (element) => standsAt(machine, element, level),
-    gapsIn: (id) => gaps.inside.get(id) ?? 0,
-    selected,
-    marked,
-    active: stop?.element ?? '',
-    lit,
-    isFound: (element, text) => search !== '' && isMatch(search, [text, words.element(element)]),
-    isDimmed: (boxes) => near !== null && !(boxes.length === 1 ? near.has(boxes[0] ?? '') : boxes.includes(focus)),
-    nameOf: words.element,
-    ownName: words.own,
-    onSelect: (element) => !isMoved() && onSelect(element),
-    onOpen: (id) => !isMoved() && onOpen(id),
-  };
+  // equal from one drawing to the next, so that moving or enlarging it draws none of its marks anew
+  const latest = useLatest({
+    select: (element: string) => !isMoved() && onSelect(element),
+    open: (id: string) => !isMoved() && onOpen(id),
+  });
+  const shown = useMemo(
+    () => ({
+      standing: (element: string) => standsAt(machine, element, level),
+      gapsIn: (id: string) => gaps.inside.get(id) ?? 0,
+      isFound: (element: string, text: string) => search !== '' && isMatch(search, [text, words.element(element)]),
+      isDimmed: (boxes: readonly string[]) =>
+        near !== null && !(boxes.length === 1 ? near.has(boxes[0] ?? '') : boxes.includes(focus)),
+    }),
+    [machine, level, gaps, search, words, near, focus],
+  );
   return (
     <Box borderWidth="1px" borderColor="border" borderRadius="l2" bg="bg.panel" overflow="hidden">
       <HStack px="3" py="1.5" gap="2" wrap="wrap" borderBottomWidth="1px" borderColor="border">
@@ -120,7 +124,20 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
         }}
         {...panning}
       >
-        <Canvas drawing={drawing} view={view} shared={shared} />
+        <Canvas view={view}>
+          <Marks
+            drawing={drawing}
+            machine={machine}
+            words={words}
+            selected={selected}
+            marked={marked}
+            active={stop?.element ?? ''}
+            lit={lit}
+            onSelect={latest.select}
+            onOpen={latest.open}
+            {...shown}
+          />
+        </Canvas>
       </Box>
       <HStack px="3" py="1" gap="3" justify="space-between" align="end">
         <Text textStyle="xs" color="fg.muted">
@@ -181,7 +198,7 @@ const isLit = (element: string, lit: ReadonlySet<string>, of: string): boolean =
 const nearTo = ({ arrows }: Drawing, id: string): Set<string> =>
   new Set([id, ...arrows.flatMap((a) => (a.from === id || a.to === id ? [a.from, a.to] : []))]);
 
-function Canvas({ drawing, view, shared }: { drawing: Drawing; view: View; shared: Shared }) {
+function Canvas({ view, children }: { view: View; children: ReactNode }) {
   return (
     <chakra.svg
       width="100%"
@@ -189,20 +206,14 @@ function Canvas({ drawing, view, shared }: { drawing: Drawing; view: View; share
       role="presentation"
       fontFamily="ui-monospace, Consolas, 'DejaVu Sans Mono', monospace"
       fontSize="12px"
+      css={markStyles}
     >
       <defs>
         <marker id="qa-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
           <path d="M0 0L8 4L0 8z" fill="context-stroke" />
         </marker>
       </defs>
-      <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
-        {drawing.arrows.map((arrow) => (
-          <ArrowMark key={`${arrow.from} ${arrow.to}`} arrow={arrow} {...shared} />
-        ))}
-        {drawing.boxes.map((box) => (
-          <StateMark key={box.id} box={box} of={drawing.of} {...shared} />
-        ))}
-      </g>
+      <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>{children}</g>
     </chakra.svg>
   );
 }

@@ -143,7 +143,6 @@ function specsOf({ inventory }: MachineReport, element: string): readonly string
 
 /** Guards of a transition; children and timers of a state: each end is an element of its own. */
 function Outcomes({ machine, element, isRun }: { machine: MachineReport; element: string; isRun: boolean }) {
-  const { t } = useTranslation('qa');
   const [, go] = useMachinesQuery();
   const words = useChartWords(machine.inventory);
   const { guards, invokes, timers } = machine.inventory;
@@ -181,7 +180,7 @@ function Outcomes({ machine, element, isRun }: { machine: MachineReport; element
                     fontWeight={element === `${key}:${end}` ? 'bold' : 'normal'}
                     onClick={() => go({ element: `${key}:${end}` })}
                   >
-                    <chakra.span color={stroke}>{glyph}</chakra.span> {t(`end.${end}`)}{' '}
+                    <chakra.span color={stroke}>{glyph}</chakra.span> {words.end(end)}{' '}
                     {isRun ? (machine.elements[`${key}:${end}`]?.hits.all ?? 0) : null}
                   </chakra.button>
                 );

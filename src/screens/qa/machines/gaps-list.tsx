@@ -1,13 +1,14 @@
 // What is not covered, over all charts: the worst chart first, in each the most telling criterion first.
 import { Box, chakra, HStack, NativeSelect, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Criterion, LEVELS, type MachineReport, type MachineRows } from '#contract/qa.ts';
 import { coveredIn } from '#src/machines/qa/coverage.ts';
 import { gapsOf } from '#src/machines/qa/covered-by.ts';
+import { useLatest } from '#src/ui/latest.ts';
 import { Bar } from './bar.tsx';
 import { SHOWN, worstFirst } from './look.ts';
-import { useMachinesQuery } from './machines-query.ts';
+import { type MachinesQuery, useMachinesQuery } from './machines-query.ts';
 import { elementNamed, faultOf } from './named.ts';
 import { useCharts } from './use-charts.ts';
 import { useChartWords, useMachineName } from './use-words.ts';
@@ -18,6 +19,10 @@ export function GapsList({ rows }: { rows: MachineRows['machines'] }) {
   const sorted = worstFirst(rows, place.level);
   const { charts, isWhole, error } = useCharts(sorted.map((m) => m.machine));
   const only = SHOWN.find((c) => c === place.gaps) ?? null;
+  const { onGo } = useLatest({
+    onGo: (machine: string, element: string) =>
+      go({ machine, element, view: place.view === 'table' ? 'table' : '', tab: 'report' }),
+  });
   return (
     <Stack gap="3" as="nav" aria-label={t('list')}>
       <HStack gap="2">
@@ -42,6 +47,9 @@ export function GapsList({ rows }: { rows: MachineRows['machines'] }) {
             row={row}
             chart={charts.find((c) => c.inventory.machine === row.machine)}
             only={only}
+            level={place.level}
+            chosen={place.machine === row.machine ? place.element : null}
+            onGo={onGo}
           />
         ))}
         {isWhole ? null : <Skeleton h="16" />}
@@ -76,14 +84,18 @@ interface Props {
   row: MachineRows['machines'][number];
   chart: MachineReport | undefined;
   only: Criterion | null;
+  level: MachinesQuery['level'];
+  /** The element of this chart that is open, or none; null where another chart is. */
+  chosen: string | null;
+  onGo: (machine: string, element: string) => void;
 }
 
-function ChartGaps({ row, chart, only }: Props) {
+/** Drawn anew only where its chart is: the list is longer than the drawing beside it. */
+const ChartGaps = memo(function ChartGaps({ row, chart, only, level, chosen, onGo }: Props) {
   const { t } = useTranslation('qa');
-  const [place, go] = useMachinesQuery();
   const name = useMachineName()(row.machine);
-  const bars = SHOWN.map((c) => [c, coveredIn(row.coverage, place.level, c)] as const);
-  const gaps = chart ? gapsOf(chart, place.level) : [];
+  const bars = SHOWN.map((c) => [c, coveredIn(row.coverage, level, c)] as const);
+  const gaps = chart ? gapsOf(chart, level) : [];
   const shown = SHOWN.flatMap((c) => gaps.filter(([criterion]) => criterion === c && (!only || c === only)));
   return (
     <Box as="section" borderWidth="1px" borderColor="border" borderRadius="l2" bg="bg.panel" p="2">
@@ -94,8 +106,8 @@ function ChartGaps({ row, chart, only }: Props) {
         textAlign="start"
         cursor="pointer"
         focusVisibleRing="outside"
-        aria-current={place.machine === row.machine}
-        onClick={() => go({ machine: row.machine, element: '', view: place.view === 'table' ? 'table' : '' })}
+        aria-current={chosen !== null}
+        onClick={() => onGo(row.machine, '')}
       >
         <Text fontWeight="semibold">{name}</Text>
         {bars
@@ -112,26 +124,30 @@ function ChartGaps({ row, chart, only }: Props) {
       ) : null}
       {chart
         ? shown.map(([criterion, elements]) => (
-            <CriterionGaps key={criterion} chart={chart} criterion={criterion} elements={elements} />
+            <CriterionGaps
+              key={criterion}
+              chart={chart}
+              criterion={criterion}
+              elements={elements}
+              chosen={chosen}
+              onGo={onGo}
+            />
           ))
         : null}
     </Box>
   );
-}
+});
 
 const FIRST = 5;
 
-function CriterionGaps({
-  chart,
-  criterion,
-  elements,
-}: {
+interface CriterionProps extends Pick<Props, 'chosen' | 'onGo'> {
   chart: MachineReport;
   criterion: Criterion;
   elements: string[];
-}) {
+}
+
+function CriterionGaps({ chart, criterion, elements, chosen, onGo }: CriterionProps) {
   const { t } = useTranslation('qa');
-  const [place, go] = useMachinesQuery();
   const words = useChartWords(chart.inventory);
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? elements : elements.slice(0, FIRST);
@@ -158,17 +174,10 @@ function CriterionGaps({
                 borderRadius="l1"
                 cursor="pointer"
                 overflowWrap="anywhere"
-                bg={place.machine === chart.inventory.machine && place.element === element ? 'brand.subtle' : undefined}
+                bg={chosen === element ? 'brand.subtle' : undefined}
                 _hover={{ bg: 'bg.subtle' }}
                 focusVisibleRing="inside"
-                onClick={() =>
-                  go({
-                    machine: chart.inventory.machine,
-                    element,
-                    view: place.view === 'table' ? 'table' : '',
-                    tab: 'report',
-                  })
-                }
+                onClick={() => onGo(chart.inventory.machine, element)}
               >
                 <chakra.span color="fg.error" aria-hidden>
                   ○{' '}

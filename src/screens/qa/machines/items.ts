@@ -1,6 +1,7 @@
 // What can be reached in a drawing, in reading order: states, and the lines beside and in them.
 import type { Drawing, Inventory } from '#contract/qa.ts';
-import { INITIAL, OUTER, TYPE } from '#src/machines/qa/drawing.ts';
+import { endsOf, INITIAL, OUTER, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
+import type { ChartWords } from '#src/machines/qa/words.ts';
 
 export interface Rect {
   x: number;
@@ -22,6 +23,22 @@ export const rowsOf = (element: string): number => (element.startsWith('transiti
 /** Where the lines of a box begin, below its name and, of a closed state, how much it holds. */
 export const linesTop = (inventory: Inventory, id: string): number =>
   20 + (id !== OUTER && holds(inventory, id) ? TYPE.row : 0);
+
+/** What a line says in so much room: told, or, in a drawing that is older than the words, as it is written in the code. */
+export function textOf(
+  words: ChartWords,
+  inventory: Inventory,
+  { element, text }: Drawing['boxes'][number]['lines'][number],
+  room: number,
+): string {
+  const told = words.line(element, text);
+  const beside = element.startsWith('transition:')
+    ? endsOf(inventory, element).map((end) => `${words.mark(end.mark)}● `)
+    : [];
+  const width = widthOf([`● ${told}`, ...beside].join(' ').trimEnd());
+  // a layout rounds
+  return width <= room + 1 ? told : text;
+}
 
 export function itemsOf(inventory: Inventory, drawing: Drawing): Item[] {
   const items: Item[] = [];

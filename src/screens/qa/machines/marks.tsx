@@ -1,13 +1,16 @@
-// One state and one arrow of a drawing. Line and glyph say what the colour says; every word is as wide as the layout took it.
-import { chakra } from '@chakra-ui/react';
+// The states and arrows of a drawing. Line and glyph say what the colour says; every word is as wide as the layout took it.
+// Drawn by plain elements, whose colours are the classes of `markStyles`: a chart has a thousand of them.
+import { memo } from 'react';
 import type { Drawing, MachineReport } from '#contract/qa.ts';
-import { type CoveredBy, worst } from '#src/machines/qa/covered-by.ts';
+import { type CoveredBy, STANDINGS, worst } from '#src/machines/qa/covered-by.ts';
 import { endsOf, INITIAL, OUTER, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
-import { holds, linesTop, rowsOf } from './items.ts';
+import type { ChartWords } from '#src/machines/qa/words.ts';
+import { holds, linesTop, rowsOf, textOf } from './items.ts';
 import { LOOK } from './look.ts';
 
-export interface Shared {
+interface Shared {
   machine: MachineReport;
+  words: ChartWords;
   standing: (element: string) => CoveredBy;
   /** How much of what a closed state holds is not covered. */
   gapsIn: (id: string) => number;
@@ -19,75 +22,122 @@ export interface Shared {
   lit?: ReadonlySet<string> | undefined;
   isFound: (element: string, text: string) => boolean;
   isDimmed: (boxes: readonly string[]) => boolean;
-  nameOf: (element: string) => string;
-  /** A state's own word, in the reader's language. */
-  ownName: (id: string) => string;
   onSelect: (element: string) => void;
   onOpen: (id: string) => void;
 }
 
-const Mark = chakra('g', {
-  base: { cursor: 'pointer', outline: 'none', _focusVisible: { '& > .ring': { strokeWidth: '2.5px', stroke: 'fg' } } },
-});
+/** For the drawing's root. */
+export const markStyles = {
+  ...Object.fromEntries(
+    STANDINGS.map((s) => [`& .${s}`, { '--line': `colors.${LOOK[s].stroke}`, '--ground': `colors.${LOOK[s].fill}` }]),
+  ),
+  '& [role=button]': { cursor: 'pointer', outline: 'none' },
+  '& .ring': { fill: 'transparent', stroke: 'transparent' },
+  '& .state > .ring': { fill: 'var(--ground)', stroke: 'var(--line)' },
+  '& .state > .inner': { fill: 'none', stroke: 'var(--line)' },
+  '& .state.plain > .ring': { fill: 'bg.panel' },
+  '& .state.outer > .ring': { stroke: 'border.emphasized' },
+  '& .state.lit > .ring': { fill: 'brand.emphasized' },
+  '& .state.strong > .ring, & .state.strong > .inner': { stroke: 'fg' },
+  '& .line.strong > .ring': { fill: 'brand.muted' },
+  '& [role=button]:focus-visible > .ring': { strokeWidth: '2.5px', stroke: 'fg' },
+  '& text': { fill: 'fg', whiteSpace: 'pre' },
+  '& .muted': { fill: 'fg.muted' },
+  '& .glyph': { fill: 'var(--line)' },
+  '& .end': { cursor: 'pointer' },
+  '& .arrow > path': { fill: 'none', stroke: 'var(--line)' },
+  '& .arrow.strong > path': { stroke: 'fg' },
+  '& .arrow.begin > path': { stroke: 'fg.muted' },
+};
 
-function Words({ x, y, text, bold }: { x: number; y: number; text: string; bold?: boolean }) {
-  return (
-    <text
-      x={x}
-      y={y + 12}
-      textLength={widthOf(text)}
-      lengthAdjust="spacingAndGlyphs"
-      fontWeight={bold ? 700 : 400}
-      style={{ whiteSpace: 'pre' }}
-    >
-      {text}
-    </text>
-  );
+const classes = (names: Record<string, boolean>): string =>
+  Object.keys(names)
+    .filter((name) => names[name])
+    .join(' ');
+
+interface WordsProps {
+  x: number;
+  y: number;
+  text: string;
+  kind?: 'muted' | 'glyph';
+  isBold?: boolean;
 }
+
+const Words = ({ x, y, text, kind, isBold }: WordsProps) => (
+  <text
+    x={x}
+    y={y + 12}
+    className={kind}
+    textLength={widthOf(text)}
+    lengthAdjust="spacingAndGlyphs"
+    fontWeight={isBold ? 700 : undefined}
+  >
+    {text}
+  </text>
+);
+
+/** All of a drawing: where it is seen from is its parent's business, so that moving it draws nothing anew. */
+export const Marks = memo(function Marks({ drawing, ...shared }: Shared & { drawing: Drawing }) {
+  return (
+    <>
+      {drawing.arrows.map((arrow) => (
+        <ArrowMark key={`${arrow.from} ${arrow.to}`} arrow={arrow} {...shared} />
+      ))}
+      {drawing.boxes.map((box) => (
+        <StateMark key={box.id} box={box} of={drawing.of} {...shared} />
+      ))}
+    </>
+  );
+});
 
 interface StateProps extends Shared {
   box: Drawing['boxes'][number];
   of: string;
 }
 
-export function StateMark({ box, of, ...shared }: StateProps) {
-  const { machine, marked, active, lit, gapsIn, isFound, isDimmed, nameOf, ownName, onSelect, onOpen } = shared;
+function StateMark({ box, of, ...shared }: StateProps) {
+  const { machine, words, marked, active, lit, gapsIn, isFound, isDimmed, onSelect, onOpen } = shared;
   const { id, x, y, width, height } = box;
-  if (id === INITIAL) return <chakra.circle cx={x + 6} cy={y + 6} r={5} fill="fg.muted" />;
+  if (id === INITIAL) return <circle className="muted" cx={x + 6} cy={y + 6} r={5} />;
   const isOuter = id === OUTER;
   const state = machine.inventory.states.find((s) => s.id === (isOuter ? of : id));
   const element = `state:${state?.id ?? id}`;
   const isHistory = state?.type === 'history';
   const isOpenable = !isOuter && holds(machine.inventory, id);
   const standing = shared.standing(element);
-  const { stroke, fill, dash, glyph } = LOOK[standing];
+  const { dash, glyph } = LOOK[standing];
   const isLit = !isOuter && (lit?.has(id) ?? false);
   const isSelected = marked === element && !isOuter;
   // a drawing may be older than the words
-  const word = ownName(state?.id ?? id);
+  const word = words.own(state?.id ?? id);
   const own = widthOf(`● ${word}`) + 2 * TYPE.pad <= width + 1 ? word : (state?.name ?? id);
-  const name = isHistory ? 'H' : `${glyph} ${own}`;
+  const name = isHistory ? 'H' : isOuter ? `⤴ ${own}` : `${glyph} ${own}`;
   const inside = isOpenable ? gapsIn(id) : 0;
   const children = machine.inventory.states.filter((s) => s.parent === id).length;
   const holding = `▸ ${children}${inside > 0 ? ` / ○ ${inside}` : ''}`;
   // what is read out begins with what is seen
-  const shown = [isOuter ? `⤴ ${own}` : name, isOpenable ? holding : ''].filter(Boolean).join(' ');
-  const act = () => (isOpenable ? onOpen(id) : onSelect(element));
+  const shown = [name, isOpenable ? holding : ''].filter(Boolean).join(' ');
+  const look = classes({
+    state: true,
+    [standing]: true,
+    plain: isOuter || isHistory,
+    outer: isOuter,
+    lit: isLit,
+    strong: isSelected || isLit || isFound(element, state?.id ?? ''),
+  });
   return (
-    <g opacity={isDimmed([id]) ? 0.12 : 1}>
-      <Mark
+    <g opacity={isDimmed([id]) ? 0.12 : undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: there is no button in a drawing */}
+      <g
         role="button"
+        className={look}
         tabIndex={active === element ? 0 : -1}
-        aria-label={`${shown} · ${nameOf(element)} (${state?.id ?? id})`}
+        aria-label={`${shown} · ${words.element(element)} (${state?.id ?? id})`}
         aria-pressed={isSelected}
         data-element={element}
         data-standing={standing}
         data-lit={isLit || undefined}
-        fill={isOuter || isHistory ? 'bg.panel' : isLit ? 'brand.emphasized' : fill}
-        stroke={
-          isSelected || isLit || isFound(element, state?.id ?? '') ? 'fg' : isOuter ? 'border.emphasized' : stroke
-        }
-        onClick={act}
+        onClick={() => (isOpenable ? onOpen(id) : onSelect(element))}
       >
         <title>{state?.id}</title>
         <rect
@@ -101,113 +151,118 @@ export function StateMark({ box, of, ...shared }: StateProps) {
           strokeDasharray={isOuter ? '1 4' : isHistory ? '' : dash}
         />
         {state?.type === 'final' ? (
-          <rect x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={13} fill="none" strokeWidth={1} />
+          <rect className="inner" x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={13} />
         ) : null}
-        <chakra.g fill="fg" stroke="none">
-          <Words x={x + TYPE.pad} y={y + 4} text={isOuter ? `⤴ ${own}` : name} bold />
-          {isOpenable ? (
-            <chakra.g fill="fg.muted">
-              <Words x={x + TYPE.pad} y={y + 20} text={holding} />
-            </chakra.g>
-          ) : null}
-        </chakra.g>
-      </Mark>
-      <Lines lines={box.lines} x={x + TYPE.pad} y={y + linesTop(machine.inventory, id)} {...shared} />
+        <Words x={x + TYPE.pad} y={y + 4} text={name} isBold />
+        {isOpenable ? <Words x={x + TYPE.pad} y={y + 20} text={holding} kind="muted" /> : null}
+      </g>
+      <Lines
+        lines={box.lines}
+        x={x + TYPE.pad}
+        y={y + linesTop(machine.inventory, id)}
+        room={width - 2 * TYPE.pad}
+        {...shared}
+      />
     </g>
   );
 }
 
-function Lines({
-  lines,
-  x,
-  y,
-  ...shared
-}: Shared & { lines: Drawing['boxes'][number]['lines']; x: number; y: number }) {
-  const { machine, selected, marked, active, isFound, nameOf, onSelect } = shared;
+interface LinesProps extends Shared {
+  lines: Drawing['boxes'][number]['lines'];
+  x: number;
+  y: number;
+  /** How wide they may be. */
+  room: number;
+}
+
+function Lines({ lines, x, y, room, ...shared }: LinesProps) {
   let top = y;
-  return lines.map(({ element, text }) => {
-    const ends = endsOf(machine.inventory, element);
-    const isTransition = element.startsWith('transition:');
-    // a child and a timer are told by their ends
-    const standing = isTransition ? shared.standing(element) : worst(ends.map((e) => shared.standing(e.element)));
-    const { stroke, glyph } = LOOK[standing];
+  return lines.map((line) => {
     const at = top;
-    top += rowsOf(element) * TYPE.row;
-    let left = x + widthOf(isTransition ? `● ${text} ` : '  ');
-    const isMarked = marked === element || isFound(element, text);
-    return (
-      <g key={element}>
-        <Mark
-          role="button"
-          tabIndex={active === element ? 0 : -1}
-          aria-label={`${glyph} ${text} · ${nameOf(element)}`}
-          aria-pressed={marked === element}
-          data-element={element}
-          data-standing={standing}
-          onClick={() => onSelect(element)}
-        >
-          <title>{element}</title>
-          <chakra.rect
-            className="ring"
-            x={x - 2}
-            y={at}
-            width={widthOf(`● ${text}`) + 4}
-            height={TYPE.row}
-            rx={3}
-            fill={isMarked ? 'brand.muted' : 'transparent'}
-            stroke="transparent"
-          />
-          <chakra.g fill={stroke}>
-            <Words x={x} y={at} text={glyph} />
-          </chakra.g>
-          <chakra.g fill="fg">
-            <Words x={x + 2 * TYPE.char} y={at} text={text} bold={isMarked} />
-          </chakra.g>
-        </Mark>
-        {ends.map((end) => {
-          const how = shared.standing(end.element);
-          const words = `${end.mark}${LOOK[how].glyph}`;
-          const start = left;
-          left += widthOf(`${words} `);
-          return (
-            <chakra.g
-              key={end.element}
-              data-element={end.element}
-              data-standing={how}
-              cursor="pointer"
-              fill={LOOK[how].stroke}
-              textDecoration={selected === end.element ? 'underline' : undefined}
-              onClick={(e) => {
-                e.stopPropagation();
-                onSelect(end.element);
-              }}
-            >
-              <Words x={start} y={at + (isTransition ? 0 : TYPE.row)} text={words} bold={how === 'none'} />
-            </chakra.g>
-          );
-        })}
-      </g>
-    );
+    top += rowsOf(line.element) * TYPE.row;
+    return <LineMark key={line.element} line={line} x={x} y={at} room={room} {...shared} />;
   });
 }
 
-export function ArrowMark({ arrow, ...shared }: Shared & { arrow: Drawing['arrows'][number] }) {
-  const { marked, isDimmed } = shared;
-  const standing = arrow.lines.length === 0 ? 'both' : worst(arrow.lines.map((l) => shared.standing(l.element)));
-  const isSelected = arrow.lines.some((l) => l.element === marked);
-  const path = arrow.points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+interface LineProps extends Omit<LinesProps, 'lines'> {
+  line: Drawing['boxes'][number]['lines'][number];
+}
+
+function LineMark({ line, x, y, room, ...shared }: LineProps) {
+  const { machine, words, selected, marked, active, isFound, onSelect } = shared;
+  const { element } = line;
+  const isTransition = element.startsWith('transition:');
+  const ends = endsOf(machine.inventory, element).map((end) => {
+    const how = shared.standing(end.element);
+    return { element: end.element, how, text: `${words.mark(end.mark)}${LOOK[how].glyph}` };
+  });
+  const below = isTransition ? 0 : TYPE.row;
+  const text = textOf(words, machine.inventory, line, room);
+  // a child and a timer are told by their ends
+  const standing = isTransition ? shared.standing(element) : worst(ends.map((end) => end.how));
+  const { glyph } = LOOK[standing];
+  const isMarked = marked === element || isFound(element, line.text);
+  let left = x + widthOf(isTransition ? `● ${text} ` : '  ');
   return (
-    <g opacity={isDimmed([arrow.from, arrow.to]) ? 0.08 : 1}>
-      <chakra.g fill="none" color={isSelected ? 'fg' : arrow.lines.length === 0 ? 'fg.muted' : LOOK[standing].stroke}>
-        <path
-          d={path}
-          stroke="currentColor"
-          strokeWidth={isSelected ? 2.6 : standing === 'none' ? 1.8 : 1.2}
-          strokeDasharray={LOOK[standing].dash}
-          markerEnd="url(#qa-tip)"
-        />
-      </chakra.g>
-      <Lines lines={arrow.lines} x={arrow.x + 4} y={arrow.y} {...shared} />
+    <g>
+      {/* biome-ignore lint/a11y/useSemanticElements: there is no button in a drawing */}
+      <g
+        role="button"
+        className={classes({ line: true, [standing]: true, strong: isMarked })}
+        tabIndex={active === element ? 0 : -1}
+        aria-label={`${glyph} ${text} · ${words.element(element)}`}
+        aria-pressed={marked === element}
+        data-element={element}
+        data-standing={standing}
+        onClick={() => onSelect(element)}
+      >
+        <title>{element}</title>
+        <rect className="ring" x={x - 2} y={y} width={widthOf(`● ${text}`) + 4} height={TYPE.row} rx={3} />
+        <Words x={x} y={y} text={glyph} kind="glyph" />
+        <Words x={x + 2 * TYPE.char} y={y} text={text} isBold={isMarked} />
+      </g>
+      {ends.map((end) => {
+        const start = left;
+        left += widthOf(`${end.text} `);
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the panel has them for the keyboard
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the panel has them for the keyboard
+          <g
+            key={end.element}
+            className={`end ${end.how}`}
+            data-element={end.element}
+            data-standing={end.how}
+            textDecoration={selected === end.element ? 'underline' : undefined}
+            onClick={(e) => {
+              e.stopPropagation();
+              onSelect(end.element);
+            }}
+          >
+            <Words x={start} y={y + below} text={end.text} kind="glyph" isBold={end.how === 'none'} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function ArrowMark({ arrow, ...shared }: Shared & { arrow: Drawing['arrows'][number] }) {
+  const { marked, isDimmed } = shared;
+  const isBegin = arrow.lines.length === 0;
+  const standing = isBegin ? 'both' : worst(arrow.lines.map((l) => shared.standing(l.element)));
+  const isSelected = arrow.lines.some((l) => l.element === marked);
+  return (
+    <g
+      className={classes({ arrow: true, [standing]: true, begin: isBegin, strong: isSelected })}
+      opacity={isDimmed([arrow.from, arrow.to]) ? 0.08 : undefined}
+    >
+      <path
+        d={arrow.points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
+        strokeWidth={isSelected ? 2.6 : standing === 'none' ? 1.8 : 1.2}
+        strokeDasharray={LOOK[standing].dash}
+        markerEnd="url(#qa-tip)"
+      />
+      <Lines lines={arrow.lines} x={arrow.x + 4} y={arrow.y} room={arrow.width - 8} {...shared} />
     </g>
   );
 }

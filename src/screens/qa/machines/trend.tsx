@@ -1,5 +1,6 @@
 // The last runs as lines, oldest left; the numbers are in the title of each point and in the table beside.
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Criterion, MachineRows } from '#contract/qa.ts';
 
@@ -12,7 +13,7 @@ const LINES: readonly { criterion: Criterion; colour: string; dash: string }[] =
 ];
 
 /** The first run is a point of each line. */
-export function Trend({ runs }: { runs: MachineRows['runs'] }) {
+export const Trend = memo(function Trend({ runs }: { runs: MachineRows['runs'] }) {
   const { t } = useTranslation('qa');
   if (runs.length === 0) return null;
   // one point needs no room to the right of it
@@ -55,4 +56,4 @@ export function Trend({ runs }: { runs: MachineRows['runs'] }) {
       </Box>
     </HStack>
   );
-}
+});
