@@ -44,11 +44,16 @@ export function Banners({ view, own: { seat, state }, room, sources, health, isC
   if (SOURCES.some((source) => sources[source].is === 'on')) spoken.current = floor;
   else if (floor === '') spoken.current = '';
   const isAsked = !isHost(view) && spoken.current !== floor;
+  const again = { text: t('retry'), run: () => seat.actor.send({ type: 'retry' }) };
   return (
     <Stack role="status" gap="1" px="2" pt="1" css={{ '&:empty': { display: 'none' } }}>
       {isCut && <Note busy>{t('line.cut')}</Note>}
-      {!isCut && (isComing || isUnsteady) && <Note busy>{t(isUnsteady ? 'line.unsteady' : 'line.coming')}</Note>}
-      {isWithout && <MediaNote health={health} isHost={isHost(view)} />}
+      {!isCut && (isComing || isUnsteady) && (
+        <Note busy {...(state.matches('retrying') ? { action: again } : {})}>
+          {t(isUnsteady ? 'line.unsteady' : 'line.coming')}
+        </Note>
+      )}
+      {isWithout && <MediaNote health={health} isHost={isHost(view)} onRetry={again.run} />}
       {room.isBlocked && <Note action={{ text: t('sound.allow'), run: seat.allowSound }}>{t('sound.blocked')}</Note>}
       {room.sound !== 'withPictures' && (
         <Note action={{ text: t('sound.pictures'), run: () => seat.showPictures(true) }}>

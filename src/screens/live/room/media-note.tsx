@@ -1,11 +1,18 @@
 // That there is no sound and no picture, why, and what to do; all else of the class works.
-import { Box, Code, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Code, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { LiveIcon } from './live-icon.tsx';
 import type { MediaHealth } from './use-media-health.ts';
 
-/** `isHost`: who can do something about it is told what. */
-export function MediaNote({ health, isHost }: { health: MediaHealth; isHost: boolean }) {
+interface Props {
+  health: MediaHealth;
+  /** Who can do something about it is told what. */
+  isHost: boolean;
+  /** In class it is looked for again by itself, and when asked. */
+  onRetry?: () => void;
+}
+
+export function MediaNote({ health, isHost, onRetry }: Props) {
   const { t, i18n } = useTranslation('live');
   const { state, progress, reason } = health;
   if (state === 'ready') return null;
@@ -14,7 +21,7 @@ export function MediaNote({ health, isHost }: { health: MediaHealth; isHost: boo
       <Box color="fg.info">
         <LiveIcon name="info" />
       </Box>
-      <Box>
+      <Box flex="1">
         <Text fontWeight="medium">{t(`media.${state}`)}</Text>
         <Text color="fg.muted">{t('media.without')}</Text>
         {progress && <Text color="fg.muted">{t('media.progress', { progress: progressText(progress) })}</Text>}
@@ -29,6 +36,11 @@ export function MediaNote({ health, isHost }: { health: MediaHealth; isHost: boo
           </Text>
         )}
       </Box>
+      {onRetry && (
+        <Button size="2xs" variant="outline" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
     </Flex>
   );
 }
