@@ -53,6 +53,9 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
   const items = useMemo(() => itemsOf(inventory, drawing), [inventory, drawing]);
   const gaps = useMemo(() => gapsIn(machine, level), [machine, level]);
   const goal = items.find((i) => i.element === marked);
+  // a new set with each event, mostly of the same states
+  const litIds = lit && [...lit].join(' ');
+  const litNow = useMemo(() => (litIds === undefined ? undefined : new Set(litIds.split(' '))), [litIds]);
   const now = lit && items.find(({ element }) => isLit(element, lit, drawing.of));
   const { view, setView, active, setActive } = usePlace({ drawing, size, items, goal, now, gaps: gaps.own });
   const { isMoved, ...panning } = usePanning(area, setView);
@@ -132,7 +135,7 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
             selected={selected}
             marked={marked}
             active={stop?.element ?? ''}
-            lit={lit}
+            lit={litNow}
             onSelect={latest.select}
             onOpen={latest.open}
             {...shown}
