@@ -1,6 +1,7 @@
 import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CODE } from '#contract/codes.ts';
+import { onCallError } from './client.ts';
 import { ApiError, CLIENT } from './errors.ts';
 import { queryClient } from './query.ts';
 
@@ -40,6 +41,27 @@ test('what is shown stays while the server is away, and is new once it is back',
   await vi.advanceTimersByTimeAsync(60_000);
   expect(seen).not.toContain('failed');
   expect(observer.getCurrentResult()).toMatchObject({ data: 'second', isError: false });
+  leave();
+});
+
+test('what is shown stays over a fault of the server, which is not asked every moment', async () => {
+  const told = vi.fn();
+  onCallError(told);
+  const fault = new ApiError(CODE.failed, 'a fault');
+  const { observer, seen, leave, asked } = looked(['first', fault, fault, 'second', fault]);
+  const again = () => void queryClient.invalidateQueries({ queryKey: ['looked at'] });
+  await vi.advanceTimersByTimeAsync(10);
+  again();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([observer.getCurrentResult().data, asked()]).toEqual(['first', 2]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  // who looks on hears of it once
+  expect(told.mock.calls).toEqual([[fault]]);
+  expect(seen).not.toContain('failed');
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'second', isError: false });
+  again();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told).toHaveBeenCalledTimes(2);
   leave();
 });
 
