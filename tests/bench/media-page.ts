@@ -95,7 +95,7 @@ const SCENARIOS: Partial<Record<Failure, number>> = {
 /** ms: a picture that stood still for longer was away. */
 const STILL_MS = 500;
 /** ms: a picture that never stood still by then does not for this failure. */
-const WATCH_MS = 8_000;
+const WATCH_MS = 6_000;
 /** ms: one that is back, and has moved for so long, is back for good. */
 const SETTLED_MS = 3_000;
 const PATIENCE_MS = 20_000;
