@@ -18,6 +18,8 @@ import { compare, median, noRounds } from './stats.ts';
 const OURS = 'video[data-picture=camera]';
 const BARE = 'video';
 const LISTENERS = [1, 10, 30] as const;
+/** Of each failure. */
+const ROUNDS = 5;
 const MB = 2 ** 20;
 /** Of Linux's /proc, on every system there is today. */
 const TICKS_PER_SECOND = 100;
@@ -25,7 +27,7 @@ const TICKS_PER_SECOND = 100;
 export const liveMedia: Measurement = {
   name: 'live media',
   about:
-    'A teacher’s camera and microphone (Chromium’s own, sent by a page with livekit-client alone) in one class. A warm join is from the press of 加入课堂 in a lobby that stands, token and all, to the first frame of the teacher’s picture; the peer is livekit-client in an empty page, its token in hand, straight at the media server. A failure is what livekit-client’s own simulateScenario sends; the picture is back when it stands still no longer. Without a figure of the peer, the bare page did not come back. CPU of the media server is of one core; its listeners are made by rtc-node and have sound and picture each.',
+    'A teacher’s camera and microphone (Chromium’s own, sent by a page with livekit-client alone) in one class. A warm join is from the press of 加入课堂 in a lobby that stands, token and all, to the first frame of the teacher’s picture; the peer is livekit-client in an empty page, its token in hand, straight at the media server. A failure is what livekit-client’s own simulateScenario sends; the picture is back when it stands still no longer. Both longest of the rounds are shown; how much is over the peer is said of the medians. Without a figure of the peer, the bare page did not come back. CPU of the media server is of one core; its listeners are made by rtc-node and have sound and picture each.',
   patienceMs: 40 * 60_000,
   run: measure,
 };
@@ -106,9 +108,13 @@ async function student({ browser, at }: Held): Promise<Page> {
 
 async function openLobby({ at, liveId }: Held, page: Page): Promise<void> {
   await page.goto('about:blank');
-  const token = page.waitForResponse(/\/api\/Live\/Token/);
   await page.goto(`${at.product}/mengoo/#/RemoteLive?id=${liveId}`);
   await page.getByRole('button', { name: '加入课堂' }).waitFor();
+}
+
+async function standInLobby(held: Held, page: Page): Promise<void> {
+  const token = page.waitForResponse(/\/api\/Live\/Token/);
+  await openLobby(held, page);
   // the leave to join and the library come with the lobby, and the page's own idle fetches after it
   await (await token).finished();
   await page.waitForTimeout(3_000);
@@ -128,7 +134,7 @@ async function joins(held: Held): Promise<Row[]> {
     return firstFrame(bare, BARE, { url: at.signals, token: await mint('bare') });
   };
   const enterOwn = async () => {
-    await openLobby(held, own);
+    await standInLobby(held, own);
     return firstFrame(own, OURS, { press: '加入课堂' });
   };
   const rounds = noRounds();
@@ -165,24 +171,27 @@ async function failures(held: Held): Promise<Row[]> {
   const rows: Row[] = [];
   for (const failure of FAILURES) {
     const [ours, peers]: [number[], number[]] = [[], []];
-    for (let round = 0; round < (bench.quick ? 1 : 3); round++) {
+    for (let round = 0; round < (bench.quick ? 1 : ROUNDS); round++) {
       await openLobby(held, own);
       await firstFrame(own, OURS, { press: '加入课堂' });
       ours.push((await backAfter(own, OURS, failure)) ?? Number.POSITIVE_INFINITY);
+      // that page does not come back from it, however often it is tried
+      if (peers[0] === Number.POSITIVE_INFINITY) continue;
       await openBare(held, bare);
       await firstFrame(bare, BARE, { url: at.signals, token: await mint('bare') });
       peers.push((await backAfter(bare, BARE, failure)) ?? Number.POSITIVE_INFINITY);
     }
     bench.say(`live media: ${failure} ours ${ours.map(Math.round)} bare ${peers.map(Math.round)}`);
-    const [value, peer] = [Math.max(...ours), median(peers)];
-    const isBack = Number.isFinite(peer);
-    const over = median(ours) - peer;
+    const [value, peer] = [Math.max(...ours), Math.max(...peers.filter(Number.isFinite))];
+    // of the medians: one round in which somebody else was working does not decide
+    const over = median(ours) - median(peers);
+    const isBack = Number.isFinite(median(peers));
     rows.push({
       what: `picture back after ${failure}, longest`,
       value,
       unit: 'ms',
       ...(isBack ? { peer } : {}),
-      aim: isBack ? '<= 5000, <= 1000 over the peer' : '<= 5000',
+      aim: isBack ? '<= 5000, median <= 1000 over the peer’s' : '<= 5000',
       ok: value <= 5000 && (!isBack || over <= 1000),
     });
   }

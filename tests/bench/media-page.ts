@@ -94,8 +94,10 @@ const SCENARIOS: Partial<Record<Failure, number>> = {
 };
 /** ms: a picture that stood still for longer was away. */
 const STILL_MS = 500;
-/** ms: whatever follows a failure has followed by then. */
-const WATCH_MS = 8_000;
+/** ms: a picture that never stood still by then does not for this failure. */
+const WATCH_MS = 6_000;
+/** ms: one that is back, and has moved for so long, is back for good. */
+const SETTLED_MS = 3_000;
 const PATIENCE_MS = 20_000;
 
 /** ms from the failure to the end of the last standstill; nought: none was seen. Null: it did not come back. */
@@ -105,7 +107,7 @@ export function backAfter(page: Page, selector: string, failure: Failure): Promi
   const bytes = field === undefined ? null : [(13 << 3) | 2, 2, field << 3, 1];
   const cuts = failure === 'signal-reconnect' || failure === 'disconnect-signal-on-resume';
   return page.evaluate(
-    async ([picture, message, isCut, [still, watch, patience]]) => {
+    async ([picture, message, isCut, [still, watch, settled, patience]]) => {
       const frames: number[] = [];
       let known = 0;
       const timer = setInterval(() => {
@@ -119,14 +121,19 @@ export function backAfter(page: Page, selector: string, failure: Failure): Promi
       const from = performance.now();
       if (message) window.mediaLine?.send(new Uint8Array(message));
       if (isCut) window.mediaLine?.close();
+      const now = () => performance.now() - from;
       const isAway = () => performance.now() - (frames.at(-1) ?? 0) > still;
-      while (performance.now() - from < watch || (isAway() && performance.now() - from < patience)) await pause(50);
+      /** ms: the end of the last standstill so far. */
+      const back = () => {
+        const after = [from, ...frames.filter((at) => at > from)];
+        const last = after.findLastIndex((at, n) => n > 0 && at - (after[n - 1] ?? at) > still);
+        return last < 0 ? 0 : (after[last] ?? from) - from;
+      };
+      const isOver = () => !isAway() && now() > (back() > 0 ? back() + settled : watch);
+      while (!isOver() && now() < patience) await pause(50);
       clearInterval(timer);
-      if (isAway()) return null;
-      const after = [from, ...frames.filter((at) => at > from)];
-      const last = after.findLastIndex((at, n) => n > 0 && at - (after[n - 1] ?? at) > still);
-      return last < 0 ? 0 : (after[last] ?? from) - from;
+      return isAway() ? null : back();
     },
-    [selector, bytes, cuts, [STILL_MS, WATCH_MS, PATIENCE_MS]] as const,
+    [selector, bytes, cuts, [STILL_MS, WATCH_MS, SETTLED_MS, PATIENCE_MS]] as const,
   );
 }

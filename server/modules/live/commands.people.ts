@@ -14,7 +14,7 @@ import {
   media,
   mediaSources,
 } from './commands.ts';
-import { mustTakePart, personOf, seatOf } from './live.access.ts';
+import { mustTakePart, seatById } from './live.access.ts';
 import { closeSpans, openSpan } from './live.spans.ts';
 
 const told = (name: string, value: unknown) => [{ type: 'CUSTOM' as const, name, value }];
@@ -61,8 +61,7 @@ export async function revoke(app: App, event: EventOf<'revoke'>, { id }: LiveFac
       media(app, tx, () =>
         app.media.grant({ room: liveId, identity: userId }, async () => {
           // who teaches keeps what they have of their own
-          const person = await personOf(app.pool, userId);
-          const seat = person && (await seatOf(app, person, liveId));
+          const seat = await seatById(app, userId, liveId);
           return seat && seat.role !== 'student' ? ALL_SOURCES : [];
         }),
       );

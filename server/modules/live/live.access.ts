@@ -1,5 +1,4 @@
 // Who takes part in a live class, and as what.
-import type { Pool, PoolClient } from 'pg';
 import type { LiveRole } from '#contract/live.ts';
 import type { App } from '#server/platform/app.ts';
 import { forbidden, missing } from '#server/platform/failure.ts';
@@ -55,19 +54,38 @@ interface Row extends Live {
   isBarred: boolean;
 }
 
+const SEAT = `${LIVE}, ${COHOSTS} as cohosts, ${TEACHES_ALL} as teaches, ${LEARNS} as learns,
+  s.user_id is not null as "isIn", s.barred_at is not null as "isBarred"`;
+const FROM_SEAT = `${FROM_LIVE} left join live_seat s on s.live_id = l.id and s.user_id = $1`;
+
 /** Null: it is not theirs. Who is a co-host by name is one, whatever else they teach. */
 export async function seatOf(app: App, who: Person, liveId: string): Promise<Seated | null> {
   const { rows } = await app.pool.query<Row>({
     name: 'live-seat',
-    text: `select ${LIVE}, ${COHOSTS} as cohosts, ${TEACHES_ALL} as teaches, ${LEARNS} as learns,
-        s.user_id is not null as "isIn", s.barred_at is not null as "isBarred"
-      from ${FROM_LIVE} left join live_seat s on s.live_id = l.id and s.user_id = $1
-      where l.id = $3 and l.org_id = $4 and l.deleted_at is null`,
+    text: `select ${SEAT} from ${FROM_SEAT} where l.id = $3 and l.org_id = $4 and l.deleted_at is null`,
     values: [who.userId, app.now(), liveId, who.orgId],
   });
   const [row] = rows;
+  return row ? seated(who, row) : null;
+}
+
+/** Of somebody who is known by their id alone; null also where they may not sign in. */
+export async function seatById(app: App, userId: string, liveId: string): Promise<Seated | null> {
+  const { rows } = await app.pool.query<Row & Pick<Who, 'base'>>({
+    name: 'live-seat-by-id',
+    text: `select ${SEAT}, r.base from ${FROM_SEAT}
+        join sys_user u on u.id = $1 and u.org_id = l.org_id and u.deleted_at is null and not u.disabled
+        join sys_role r on r.id = u.role_id
+      where l.id = $3 and l.deleted_at is null`,
+    values: [userId, app.now(), liveId],
+  });
+  const [row] = rows;
   if (!row) return null;
-  const { cohosts, teaches, learns, isIn, isBarred, ...live } = row;
+  const { base, ...rest } = row;
+  return seated({ userId, orgId: row.orgId, base }, rest);
+}
+
+function seated(who: Person, { cohosts, teaches, learns, isIn, isBarred, ...live }: Row): Seated | null {
   const role = roleOf(who, { live, cohosts, teaches, learns });
   return role && { live, role, isIn, isBarred: isBarred && role === 'student' && live.endedAt === null };
 }
@@ -97,21 +115,9 @@ export async function mustHost(app: App, who: Person, liveId: string): Promise<S
   return seat;
 }
 
-/** Somebody by their id, as far as rights ask; null where they may not sign in. */
-export async function personOf(db: Pool | PoolClient, userId: string): Promise<Person | null> {
-  const { rows } = await db.query<Person>({
-    name: 'live-person',
-    text: `select u.id as "userId", u.org_id as "orgId", r.base from sys_user u join sys_role r on r.id = u.role_id
-      where u.id = $1 and u.deleted_at is null and not u.disabled`,
-    values: [userId],
-  });
-  return rows[0] ?? null;
-}
-
 /** 404 unless this person takes part. */
 export async function mustTakePart(app: App, liveId: string, userId: string): Promise<Seated> {
-  const person = await personOf(app.pool, userId);
-  const seat = person && (await seatOf(app, person, liveId));
+  const seat = await seatById(app, userId, liveId);
   if (!seat) throw missing();
   return seat;
 }

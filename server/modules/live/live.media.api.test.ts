@@ -1,6 +1,6 @@
 // A live class beside a media server: who is let in, with what, and what it is told after each command.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Media, MediaEvent, MediaHealth } from '#server/platform/media/types.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { settleMedia } from './in-media.ts';
@@ -98,6 +98,39 @@ test('who is barred, a stranger, and anybody after the end is not let in', async
   expect(await asked('closeRoom')).toEqual(['closeRoom', liveId]);
   expect(await host?.admits(seat())).toBe(false);
   expect(await host?.open()).not.toContain(liveId);
+});
+
+test('who may not sign in any more, or is of another school, is not let in with a token of before', async () => {
+  const { pool } = server.app;
+  expect(await host?.admits(seat())).toBe(true);
+  const set = (what: string) => pool.query(`update sys_user set ${what} where id = $1`, [student.user.id]);
+  await set('disabled = true');
+  expect(await host?.admits(seat())).toBe(false);
+  await set('disabled = false');
+  expect(await host?.admits(seat())).toBe(true);
+  const { rows } = await pool.query<{ id: string; org: string }>(
+    `select u.id, u.org_id as org from sys_user u join sys_role r on r.id = u.role_id
+      where u.org_id <> $1 and r.base = 'admin' limit 1`,
+    [student.user.orgId],
+  );
+  const [stranger] = rows;
+  expect(stranger).toBeDefined();
+  expect(await host?.admits({ room: liveId, identity: stranger?.id ?? '' })).toBe(false);
+});
+
+test('who has been in is let in with two questions to the database, asked at once; a database that is away is no refusal', async () => {
+  expect(await host?.admits(seat())).toBe(true);
+  const query = vi.spyOn(server.app.pool, 'query');
+  try {
+    const admitted = host?.admits(seat());
+    const asked = query.mock.calls.length;
+    expect(await admitted).toBe(true);
+    expect([asked, query.mock.calls.length]).toEqual([2, 2]);
+    query.mockImplementation(() => Promise.reject(new Error('away')));
+    await expect(host?.admits(seat())).rejects.toThrow('away');
+  } finally {
+    query.mockRestore();
+  }
 });
 
 test('a media server that comes up again is told what everybody may send', async () => {

@@ -15,7 +15,7 @@ import type { liveMachine } from '#src/machines/live/live.machine.ts';
 import type { Verdict } from './asked.store.ts';
 import { ALL_SOURCES, mediaSources } from './commands.ts';
 import { mediaGone, settleMedia } from './in-media.ts';
-import { mustBeIn, type Person, personOf, type Seated, STUDENTS, seatOf } from './live.access.ts';
+import { mustBeIn, type Person, type Seated, STUDENTS, seatById } from './live.access.ts';
 import { HERE_MS, takeSeat } from './live.spans.ts';
 
 export const logOf = (liveId: string): string => `live:${liveId}`;
@@ -34,14 +34,17 @@ export async function viewOf(app: App, liveId: string, role: LiveRole) {
 
 export const isLocked = (snapshot: Snapshot): boolean => snapshot.matches({ open: { door: 'locked' } });
 
+/** A closed door keeps out who has never been in. */
+const isKeptOut = ({ role, isIn }: Seated, snapshot: Snapshot) => role === 'student' && !isIn && isLocked(snapshot);
+
 /** As it stands for who asks: whom a closed door keeps out may raise no hand. */
-export async function seenBy(app: App, { live, role, isIn }: Seated) {
-  const view = await viewOf(app, live.id, role);
-  const isOut = role === 'student' && !isIn && isLocked(view.snapshot);
+export async function seenBy(app: App, seat: Seated) {
+  const view = await viewOf(app, seat.live.id, seat.role);
+  const isOut = isKeptOut(seat, view.snapshot);
   return { ...view, isOut, allowed: isOut ? view.allowed.filter((type) => type !== 'hand') : view.allowed };
 }
 
-/** 409 unless it is being held and this person may come in: a closed door keeps out who has never been in. */
+/** 409 unless it is being held and this person may come in. */
 export async function mustEnter(app: App, seat: Seated): Promise<Snapshot> {
   const { snapshot, state, allowed, isOut } = await seenBy(app, seat);
   if (!snapshot.matches('open')) throw new Failure(CODE.conflict, 'liveNotOpen', { data: { state, allowed } });
@@ -129,7 +132,7 @@ export async function peopleOf(app: App, liveId: string, role: LiveRole): Promis
 }
 
 /** What this person may send now. */
-const sourcesOf = (snapshot: Snapshot, { userId }: Person, role: LiveRole) =>
+const sourcesOf = (snapshot: Snapshot, userId: string, role: LiveRole) =>
   role === 'student'
     ? mediaSources(snapshot.context.floor.find((s) => s.userId === userId)?.sources ?? [])
     : ALL_SOURCES;
@@ -144,7 +147,7 @@ export async function tokenFor(
   if (app.media.health().state !== 'ready') throw new Failure(CODE.unavailable, 'liveNoMedia');
   if (!early) await takeSeat(app.pool, { liveId, userId: who.userId, now: app.now() });
   const place = { room: liveId, identity: who.userId };
-  const signed = await app.media.token(place, sourcesOf(snapshot, who, seat.role));
+  const signed = await app.media.token(place, sourcesOf(snapshot, who.userId, seat.role));
   const scheme = request.protocol === 'https' ? 'wss' : 'ws';
   return { url: `${scheme}://${request.headers.host ?? ''}/media`, ...signed, ...place };
 }
@@ -159,15 +162,19 @@ export function serveMedia(server: FastifyInstance, app: App): () => void {
   };
   app.media.serve({
     admits: async ({ room, identity }) => {
-      const person = await personOf(app.pool, identity);
-      const seat = person && (await seatOf(app, person, room));
-      if (!seat || seat.isBarred) return false;
-      const mayEnter = await mustEnter(app, seat).then(
-        () => true,
-        () => false,
-      );
-      if (mayEnter) await takeSeat(app.pool, { liveId: room, userId: identity, now: app.now() });
-      return mayEnter;
+      // both at once, and nothing that is known: somebody waits for their teacher's picture meanwhile
+      const [seat, view] = await Promise.all([
+        seatById(app, identity, room),
+        app.lifecycles.view(logOf(room)).catch((error: unknown) => {
+          if (error instanceof Failure) return null;
+          throw error;
+        }),
+      ]);
+      // every lifecycle under this name is of this chart
+      const snapshot = view?.snapshot as Snapshot | undefined;
+      if (!seat || seat.isBarred || !snapshot?.matches('open') || isKeptOut(seat, snapshot)) return false;
+      if (!seat.isIn) await takeSeat(app.pool, { liveId: room, userId: identity, now: app.now() });
+      return true;
     },
     open: openIds,
   });
@@ -208,9 +215,8 @@ async function grantAnew(app: App, openIds: () => Promise<string[]>): Promise<vo
 /** What this person may send as it is now: the token in their hand may be older. */
 export const grantNow = (app: App, room: string, identity: string): Promise<void> =>
   app.media.grant({ room, identity }, async () => {
-    const person = await personOf(app.pool, identity);
-    const seat = person && (await seatOf(app, person, room));
-    return seat && sourcesOf((await viewOf(app, room, seat.role)).snapshot, person, seat.role);
+    const seat = await seatById(app, identity, room);
+    return seat && sourcesOf((await viewOf(app, room, seat.role)).snapshot, identity, seat.role);
   });
 
 /** Takes a line away; again: nothing changes. 404 for one of another class. */
