@@ -48,7 +48,7 @@ export const autosaveSamples: Samples = {
   outputs: { save: answers },
   project: (context) => {
     const { value, base, tried, theirs, isRested } = context as AutosaveInput;
-    return [value, base.saved, theirs?.saved, tried.at(-1) === value, isRested];
+    return [value, base.saved, theirs?.saved, tried.at(-1) === value, theirs !== null && isRested];
   },
   untimed: {
     save: 'a call to the server gives up after half a minute by itself',

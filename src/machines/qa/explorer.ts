@@ -153,6 +153,24 @@ function walkFrom(samples: Samples, { forgets = false }: Manner): Walk {
     comings.set(leaves, known);
     return known;
   };
+  const send = (at: number, { leaves, input }: Place, snapshot: AnyMachineSnapshot, coming: Coming) => {
+    const { label, event, where } = coming;
+    const step = attempt(walk, machine, where, () => recordedStep(machine, snapshot, event));
+    if (!step) return;
+    const { next, taken, microsteps, hits, actions } = step;
+    if (taken.length === 0) {
+      walk.refused++;
+      const isChanged = next !== snapshot || actions.length > 0;
+      if (isChanged) walk.changed.push({ at, label });
+      meet(withRefusals(hits, snapshot, event, mayRefuse), input, at, label, leaves);
+      coming.isUnheard = !isChanged && !snapshot._nodes.some((node) => isHeard(node, event));
+      return;
+    }
+    meet(hits, input, at, label, step.leaves);
+    const edge: Edge = { from: at, to: -1, label, event, taken, microsteps };
+    edge.to = arrive(step, edge, input);
+    walk.edges.push(edge);
+  };
   for (const [input, given] of Object.entries(samples.inputs)) {
     const start = attempt(walk, machine, `begins as ${input}`, () => recordedStart(machine, given));
     if (!start) continue;
@@ -174,28 +192,9 @@ function walkFrom(samples: Samples, { forgets = false }: Manner): Walk {
       walk.findings.push({ rule: 'walk-limit', element: machine.id });
       break;
     }
-    const { leaves, input } = place;
-    for (const coming of comingIn(leaves, snapshot)) {
-      const { label, event, where } = coming;
-      if (coming.isUnheard) {
-        walk.refused++;
-        continue;
-      }
-      const step = attempt(walk, machine, where, () => recordedStep(machine, snapshot, event));
-      if (!step) continue;
-      const { next, taken, microsteps, hits, actions } = step;
-      if (taken.length === 0) {
-        walk.refused++;
-        const isChanged = next !== snapshot || actions.length > 0;
-        if (isChanged) walk.changed.push({ at, label });
-        meet(withRefusals(hits, snapshot, event, mayRefuse), input, at, label, leaves);
-        coming.isUnheard = !isChanged && !snapshot._nodes.some((node) => isHeard(node, event));
-        continue;
-      }
-      meet(hits, input, at, label, step.leaves);
-      const edge: Edge = { from: at, to: -1, label, event, taken, microsteps };
-      edge.to = arrive(step, edge, input);
-      walk.edges.push(edge);
+    for (const coming of comingIn(place.leaves, snapshot)) {
+      if (coming.isUnheard) walk.refused++;
+      else send(at, place, snapshot, coming);
     }
   }
   for (const [hits, n] of met) for (const [key, once] of Object.entries(hits)) add(walk.hits, key, once * n);
