@@ -48,6 +48,7 @@ export const autosaveSamples: Samples = {
   outputs: { save: answers },
   project: (context) => {
     const { value, base, tried, theirs, isRested } = context as AutosaveInput;
+    // that it has rested is asked after a choice; anywhere else the state says so, or whatever comes first decides it anew
     return [value, base.saved, theirs?.saved, tried.at(-1) === value, theirs !== null && isRested];
   },
   untimed: {
