@@ -48,7 +48,8 @@ export const autosaveSamples: Samples = {
   outputs: { save: answers },
   project: (context) => {
     const { value, base, tried, theirs, isRested } = context as AutosaveInput;
-    return [value, base.saved, theirs?.saved, tried.at(-1) === value, isRested];
+    // that it has rested is asked after a choice; anywhere else the state says so, or whatever comes first decides it anew
+    return [value, base.saved, theirs?.saved, tried.at(-1) === value, theirs !== null && isRested];
   },
   untimed: {
     save: 'a call to the server gives up after half a minute by itself',

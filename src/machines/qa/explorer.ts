@@ -4,9 +4,9 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject } f
 import type { Script } from '#contract/qa.ts';
 import { type LifecycleHalf, sampleOf } from '../lifecycle.ts';
 import { takeThrower } from './guards.ts';
-import { add, configurationOf, countPairs, type Hits, leavesOf } from './hits.ts';
+import { add, countPairs, type Hits } from './hits.ts';
 import type { Finding } from './lint.ts';
-import { placeKeys, sharing } from './places.ts';
+import { placeKeys } from './places.ts';
 import { refusable, unsampled } from './refusable.ts';
 import { Endless, type Recorded, recordedStart, recordedStep } from './step.ts';
 import { ancestorsOf } from './walk.ts';
@@ -45,8 +45,8 @@ interface Edge {
   label: string;
   event: EventObject;
   /** Keys of the transitions taken, in order. */
-  taken: string[];
-  microsteps: string[][];
+  taken: readonly string[];
+  microsteps: readonly (readonly string[])[];
 }
 
 export interface Place {
@@ -75,7 +75,7 @@ export interface Walk {
   snapshots: AnyMachineSnapshot[];
   edges: Edge[];
   /** What each beginning takes, by input. */
-  begun: Record<string, { place: number; taken: string[]; microsteps: string[][] }>;
+  begun: Record<string, { place: number; taken: Edge['taken']; microsteps: Edge['microsteps'] }>;
   /** How often each element was met, by the step alone: pairs across two steps are in `pairsOf`. */
   hits: Hits;
   firsts: Map<string, First>;
@@ -127,9 +127,7 @@ function walkFrom(samples: Samples, { forgets = false }: Manner): Walk {
   const keyOf = placeKeys(samples);
   const mayRefuse = new Set(refusable(samples));
   const waiting = new Map<number, AnyMachineSnapshot>();
-  const share = sharing();
-  const arrive = (snapshot: AnyMachineSnapshot, by: Edge | null, input: string): number => {
-    const leaves = leavesOf(configurationOf(snapshot));
+  const arrive = ({ next: snapshot, leaves }: Recorded, by: Edge | null, input: string): number => {
     const key = `${input} ${keyOf(snapshot, leaves)}`;
     const known = seen.get(key);
     if (known !== undefined) return known;
@@ -141,12 +139,13 @@ function walkFrom(samples: Samples, { forgets = false }: Manner): Walk {
     walk.places.push({ leaves, isActive: snapshot.status === 'active', by, depth, input });
     return at;
   };
-  const meet = (hits: Hits, first: Omit<First, 'state'>, next: AnyMachineSnapshot) => {
-    for (const key in hits) {
-      const known = walk.hits[key];
-      if (known === undefined) walk.firsts.set(key, { ...first, state: leavesOf(configurationOf(next)) });
-      walk.hits[key] = (known ?? 0) + (hits[key] ?? 0);
-    }
+  /** How many steps had these hits: they are few, and many have the same. */
+  const met = new Map<Readonly<Hits>, number>();
+  const meet = (hits: Readonly<Hits>, input: string, from: number | null, label: string, state: string) => {
+    const n = met.get(hits) ?? 0;
+    met.set(hits, n + 1);
+    if (n > 0) return;
+    for (const key in hits) if (!walk.firsts.has(key)) walk.firsts.set(key, { input, from, label, state });
   };
   const comings = new Map<string, Coming[]>();
   const comingIn = (leaves: string, snapshot: AnyMachineSnapshot): Coming[] => {
@@ -154,17 +153,35 @@ function walkFrom(samples: Samples, { forgets = false }: Manner): Walk {
     comings.set(leaves, known);
     return known;
   };
+  const send = (at: number, { leaves, input }: Place, snapshot: AnyMachineSnapshot, coming: Coming) => {
+    const { label, event, where } = coming;
+    const step = attempt(walk, machine, where, () => recordedStep(machine, snapshot, event));
+    if (!step) return;
+    const { next, taken, microsteps, hits, actions } = step;
+    if (taken.length === 0) {
+      walk.refused++;
+      const isChanged = next !== snapshot || actions.length > 0;
+      if (isChanged) walk.changed.push({ at, label });
+      meet(withRefusals(hits, snapshot, event, mayRefuse), input, at, label, leaves);
+      coming.isUnheard = !isChanged && !snapshot._nodes.some((node) => isHeard(node, event));
+      return;
+    }
+    meet(hits, input, at, label, step.leaves);
+    const edge: Edge = { from: at, to: -1, label, event, taken, microsteps };
+    edge.to = arrive(step, edge, input);
+    walk.edges.push(edge);
+  };
   for (const [input, given] of Object.entries(samples.inputs)) {
     const start = attempt(walk, machine, `begins as ${input}`, () => recordedStart(machine, given));
     if (!start) continue;
-    const { next, taken, microsteps, hits } = start;
+    const { next, taken, microsteps, hits, leaves } = start;
     if (next.status === 'error') {
       walk.isWhole = false;
       walk.findings.push({ rule: 'step-throws', element: `begins as ${input}` });
       continue;
     }
-    meet(hits, { input, from: null, label: '' }, next);
-    walk.begun[input] = { place: arrive(next, null, input), taken, microsteps };
+    meet(hits, input, null, '', leaves);
+    walk.begun[input] = { place: arrive(start, null, input), taken, microsteps };
   }
   for (let at = 0; at < walk.places.length; at++) {
     const [place, snapshot] = [walk.places[at], waiting.get(at)];
@@ -175,30 +192,12 @@ function walkFrom(samples: Samples, { forgets = false }: Manner): Walk {
       walk.findings.push({ rule: 'walk-limit', element: machine.id });
       break;
     }
-    const { leaves, input } = place;
-    for (const coming of comingIn(leaves, snapshot)) {
-      const { label, event, where } = coming;
-      if (coming.isUnheard) {
-        walk.refused++;
-        continue;
-      }
-      const step = attempt(walk, machine, where, () => recordedStep(machine, snapshot, event));
-      if (!step) continue;
-      const { next, taken, microsteps, hits, actions } = step;
-      if (taken.length === 0) {
-        walk.refused++;
-        const isChanged = next !== snapshot || actions.length > 0;
-        if (isChanged) walk.changed.push({ at, label });
-        meet(withRefusals(hits, snapshot, event, mayRefuse), { input, from: at, label }, next);
-        coming.isUnheard = !isChanged && !snapshot._nodes.some((node) => isHeard(node, event));
-        continue;
-      }
-      meet(hits, { input, from: at, label }, next);
-      const edge: Edge = { from: at, to: -1, label, event, ...share(taken, microsteps) };
-      edge.to = arrive(next, edge, input);
-      walk.edges.push(edge);
+    for (const coming of comingIn(place.leaves, snapshot)) {
+      if (coming.isUnheard) walk.refused++;
+      else send(at, place, snapshot, coming);
     }
   }
+  for (const [hits, n] of met) for (const [key, once] of Object.entries(hits)) add(walk.hits, key, once * n);
   walk.findings.push(...silences(samples), ...restsFor(walk, machine));
   return walk;
 }
@@ -263,7 +262,12 @@ function attempt(walk: Walk, machine: AnyStateMachine, where: string, take: () =
   }
 }
 
-function withRefusals(hits: Hits, at: AnyMachineSnapshot, event: EventObject, may: ReadonlySet<string>): Hits {
+function withRefusals(
+  hits: Readonly<Hits>,
+  at: AnyMachineSnapshot,
+  event: EventObject,
+  may: ReadonlySet<string>,
+): Hits {
   const found: Hits = {};
   for (const [key, n] of Object.entries(hits)) if (!key.startsWith('dropped:')) found[key] = n;
   for (const node of at._nodes) {

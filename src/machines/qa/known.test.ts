@@ -263,7 +263,7 @@ function fewest({ begun, edges }: Walk): Map<string, number> {
   const queue = Object.values(begun).map(({ place, microsteps }) => ({
     place,
     microsteps,
-    last: [] as string[],
+    last: [] as readonly string[],
     events: 0,
   }));
   const seen = new Set<string>();

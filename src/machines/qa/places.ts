@@ -1,27 +1,10 @@
-// What makes two places of a walk one, and what its edges share.
+// What makes two places of a walk one.
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { isUnder, nodesOf, transitionsOf } from './walk.ts';
-
-interface Taken {
-  /** Keys of the transitions, in order. */
-  taken: string[];
-  microsteps: string[][];
-}
 
 interface Placed {
   machine: AnyStateMachine;
   project?: ((context: AnyMachineSnapshot['context']) => unknown) | undefined;
-}
-
-/** What edges take differs little: each is kept once. */
-export function sharing() {
-  const known = new Map<string, Taken>();
-  return (taken: string[], microsteps: string[][]): Taken => {
-    const key = microsteps.join('\n');
-    const found = known.get(key) ?? { taken, microsteps };
-    known.set(key, found);
-    return found;
-  };
 }
 
 /**

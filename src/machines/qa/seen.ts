@@ -16,6 +16,7 @@ import {
   countMicrostep,
   countPairs,
   type Hits,
+  leavesOf,
 } from './hits.ts';
 
 type Nodes = readonly AnyStateNode[];
@@ -24,6 +25,8 @@ type Children = Configuration['children'];
 /** Active states that a chart has been in, in one order. */
 export interface Place {
   nodes: Nodes;
+  /** Their ids, as `leavesOf` has them. */
+  leaves: string;
   /** Ids of the children that its states invoke. */
   invokes: readonly string[];
   /** By the event's type; and the one that was taken last, which often is the next one too. */
@@ -67,7 +70,8 @@ export function createMemory() {
     places.set(machine.root, known);
     const found = known.find((place) => isSame(place.nodes, nodes));
     if (found) return found;
-    const made = { nodes, invokes: nodes.flatMap((n) => n.invoke.map(({ id }) => id)), steps: new Map(), latest: null };
+    const invokes = nodes.flatMap((n) => n.invoke.map(({ id }) => id));
+    const made = { nodes, leaves: leavesOf({ nodes, children: {} }), invokes, steps: new Map(), latest: null };
     known.push(made);
     return made;
   };

@@ -132,6 +132,16 @@ describe('hits', () => {
     expect(Object.keys(recordedStep(parent, next, { type: 'go' }).hits)).toHaveLength(2);
   });
 
+  test('a step that comes again is not looked into again, and nothing is added to what it covers', () => {
+    const heat = { type: 'heat' };
+    const { next } = run(1);
+    const { hits } = recordedStep(kettleMachine, next, heat);
+    const before = { ...hits };
+    run(1, heat, { type: 'stop' });
+    expect(recordedStep(kettleMachine, next, heat).hits).toBe(hits);
+    expect(hits).toEqual(before);
+  });
+
   test('a targetless transition is taken, not dropped', () => {
     expect(run(1, { type: 'look' }).hits).toEqual({ 'transition:kettle|look|0': 1 });
   });

@@ -9,7 +9,7 @@ import {
   type EventObject,
   type InspectionEvent,
 } from 'xstate';
-import { forgetAnswers, probeGuards, takeAnswers } from './guards.ts';
+import { type Answers, forgetAnswers, probeGuards, takeAnswers } from './guards.ts';
 import {
   add,
   beginningOf,
@@ -18,47 +18,47 @@ import {
   countAllPairs,
   countBeginning,
   countDropped,
-  countMicrostep,
   type Hits,
-  leavesOf,
 } from './hits.ts';
+import { createMemory, type Place, type Seen } from './seen.ts';
 
 export interface PlainAction {
   type: string;
   params: unknown;
 }
 
-export interface Recorded {
+/** Of steps with the same microsteps and answers it is one object. */
+interface Outcome {
+  /** Keys of the transitions taken, in order; none when the event was refused. */
+  taken: readonly string[];
+  /** The same by microstep. */
+  microsteps: readonly (readonly string[])[];
+  hits: Readonly<Hits>;
+  /** Ids of the active leaves that it led to. */
+  leaves: string;
+}
+
+export interface Recorded extends Outcome {
   next: AnyMachineSnapshot;
   actions: PlainAction[];
-  /** Keys of the transitions taken, in order; none when the event was refused. */
-  taken: string[];
-  /** The same by microstep. */
-  microsteps: string[][];
-  hits: Hits;
 }
 
 /** The result of `transition(machine, snapshot, event)`, and its hits. */
 export function recordedStep(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: EventObject): Recorded {
   forgetAnswers(event);
-  const at = configurationOf(snapshot);
-  const recorded = record(
-    machine,
-    at,
-    [event],
-    (scope) => machine.transition(snapshot, event, scope) as AnyMachineSnapshot,
-  );
-  if (recorded.taken.length === 0) countDropped(recorded.hits, at, event);
-  return recorded;
+  const run = (scope: AnyActorScope) => machine.transition(snapshot, event, scope) as AnyMachineSnapshot;
+  return record(machine, configurationOf(snapshot), event, run);
 }
 
 /** The result of `initialTransition(machine, input)`, and its hits; where the context factory throws, an error without any. */
 export function recordedStart(machine: AnyStateMachine, input: unknown): Recorded {
   // the input's type is the chart's own business
   const run = (scope: AnyActorScope) => machine.getInitialSnapshot(scope, input as never) as AnyMachineSnapshot;
-  const recorded = record(machine, beginningOf(machine), [], run);
-  if (recorded.next.status !== 'error') countBeginning(recorded.hits, machine);
-  return recorded;
+  const recorded = record(machine, beginningOf(machine), null, run);
+  if (recorded.next.status === 'error') return recorded;
+  const hits = { ...recorded.hits };
+  countBeginning(hits, machine);
+  return { ...recorded, hits };
 }
 
 /** A step that found no end: the first state of the circle. */
@@ -80,6 +80,8 @@ interface Lent {
   self: AnyActorScope['self'];
   /** Where its inspection events go, while a step is under way. */
   listen: ((e: Microstep) => void) | null;
+  memory: ReturnType<typeof createMemory>;
+  outcomes: Branch;
 }
 
 /** One for each chart: to make one costs as much as a step does. */
@@ -89,7 +91,7 @@ function lentBy(machine: AnyStateMachine): Lent {
   const known = lent.get(machine.root);
   if (known) return known;
   // never started: it only lends its system, as in XState's own pure call
-  const made: Lent = { self: new Actor(machine), listen: null };
+  const made: Lent = { self: new Actor(machine), listen: null, memory: createMemory(), outcomes: newBranch() };
   made.self.system.inspect((e) => {
     // a child that begins within the step is in the same system, and its steps are its own
     if (e.type === '@xstate.microstep' && e.actorRef === made.self) made.listen?.(e);
@@ -100,46 +102,91 @@ function lentBy(machine: AnyStateMachine): Lent {
 
 function record(
   machine: AnyStateMachine,
-  from: Configuration,
-  sent: EventObject[],
+  { nodes, children }: Configuration,
+  /** Null: it begins. */
+  sent: EventObject | null,
   run: (scope: AnyActorScope) => AnyMachineSnapshot,
   /** By which state each configuration on the way was left. */
   trace: Map<string, string> | null = null,
 ): Recorded {
   probeGuards(machine);
-  const hits: Hits = {};
-  const microsteps: string[][] = [];
-  const actions: PlainAction[] = [];
-  const events = new Set(sent);
-  let before = from;
   const lender = lentBy(machine);
+  const steps: Seen[] = [];
+  const actions: PlainAction[] = [];
+  const events = sent ? [sent] : [];
+  let place = lender.memory.placeOf(machine, nodes);
+  let before = children;
   lender.listen = (e) => {
-    const after = configurationOf(e.snapshot as AnyMachineSnapshot); // a chart's microstep has a chart's snapshot
-    const taken = countMicrostep(hits, { machine, event: e.event, before, after, transitions: e._transitions });
-    if (taken.length > 0) microsteps.push(taken);
-    if (trace) {
-      const [state = ''] = taken[0]?.split('|') ?? [];
-      const known = trace.get(leavesOf(before));
-      if (known !== undefined) throw new Endless(known);
-      trace.set(leavesOf(before), state);
-    }
-    events.add(e.event);
-    before = after;
+    const step = lender.memory.stepOf(place, { machine, children: before }, e, false);
+    steps.push(step);
+    if (trace) follow(trace, place, step);
+    if (!events.includes(e.event)) events.push(e.event);
+    place = step.to;
+    before = (e.snapshot as AnyMachineSnapshot).children; // a chart's microstep has a chart's snapshot
   };
   try {
     const next = run(scopeOf(lender.self, (action) => actions.push(action)));
     // a first step keeps what it throws
     if (next.error instanceof Endless || isInfinite(next.error)) throw next.error;
-    for (const e of events) for (const answer of takeAnswers(e, machine.root)) add(hits, answer);
-    countAllPairs(hits, [], microsteps);
-    return { next, actions, taken: microsteps.flat(), microsteps, hits };
+    const answers = events.flatMap((e) => takeAnswers(e, machine.root));
+    return { next, actions, ...outcomeOf(lender.outcomes, { sent, steps, answers, place }) };
   } catch (error) {
     // once more, to see where it turns in a circle
-    if (!trace && isInfinite(error)) return record(machine, from, sent, run, new Map());
+    if (!trace && isInfinite(error)) return record(machine, { nodes, children }, sent, run, new Map());
     throw error;
   } finally {
     lender.listen = null;
   }
+}
+
+function follow(trace: Map<string, string>, { leaves }: Place, { taken }: Seen): void {
+  const known = trace.get(leaves);
+  if (known !== undefined) throw new Endless(known);
+  const [state = ''] = taken[0]?.split('|') ?? [];
+  trace.set(leaves, state);
+}
+
+/** Outcomes that are known, by one microstep after the other, and one answer after the other. */
+interface Branch {
+  outcome: Outcome | null;
+  next: Map<Seen | string, Branch>;
+}
+
+const newBranch = (): Branch => ({ outcome: null, next: new Map() });
+
+function branchOf(from: Branch, by: Seen | string): Branch {
+  const known = from.next.get(by);
+  if (known) return known;
+  const made = newBranch();
+  from.next.set(by, made);
+  return made;
+}
+
+interface Came {
+  sent: EventObject | null;
+  steps: readonly Seen[];
+  answers: Answers;
+  /** Where it is now. */
+  place: Place;
+}
+
+function outcomeOf(known: Branch, came: Came): Outcome {
+  let branch = known;
+  for (const step of came.steps) branch = branchOf(branch, step);
+  for (const answer of came.answers) branch = branchOf(branch, answer);
+  branch.outcome ??= lookInto(came);
+  return branch.outcome;
+}
+
+function lookInto({ sent, steps, answers, place }: Came): Outcome {
+  const hits: Hits = {};
+  for (const step of steps) for (const [key, n] of Object.entries(step.hits)) add(hits, key, n);
+  for (const answer of answers) add(hits, answer);
+  const microsteps = steps.map((step) => step.taken).filter((taken) => taken.length > 0);
+  countAllPairs(hits, [], microsteps);
+  const taken = microsteps.flat();
+  if (sent && taken.length === 0) countDropped(hits, { nodes: place.nodes, children: {} }, sent);
+  return { taken, microsteps, hits, leaves: place.leaves };
 }
 
 function scopeOf(self: AnyActorScope['self'], onAction: (action: PlainAction) => void): AnyActorScope {

@@ -7,7 +7,7 @@ import { ancestorsOf, descent, exitSet, isUnder, nodesOf, transitionsOf } from '
 interface TraceStep {
   event: string;
   /** Keys of the transitions taken, by microstep. */
-  taken: string[][];
+  taken: readonly (readonly string[])[];
   /** Ids of the active leaves afterwards, joined by a comma. */
   state: string;
 }
