@@ -65,9 +65,24 @@ test('a gap is found, read and copied; every drawing can be read at 1440 x 900',
   await marks(page).and(page.locator('[data-element="state:lesson.active"]')).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-chart="lesson.active"]')).toBeVisible();
-  await marks(page).first().focus();
+  // and goes on there
+  await expect(page.locator('[data-chart="lesson.active"] [role=button]:focus')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-chart="lesson"]')).toBeVisible();
+  await expect(page.locator('[data-chart="lesson"] [role=button]:focus')).toHaveAttribute(
+    'data-element',
+    'state:lesson.active',
+  );
+  // of a state and its neighbours that lie too far apart, the state stays in sight
+  await page.goto(
+    '/mengoo/#/qa/machines?machine=lesson&view=lesson.active.teaching&element=state:lesson.active.teaching.judging',
+  );
+  await page.getByRole('button', { name: '只看相邻' }).click();
+  const chosen = page.locator('[data-chart] [data-element="state:lesson.active.teaching.judging"]');
+  await expect(chosen).toBeInViewport();
+  await page.getByRole('button', { name: '适应窗口' }).click();
+  await expect(chosen).toBeInViewport();
   // what cannot be drawn stands in the table
   await page.goto(`/mengoo/#/qa/machines?machine=lesson&view=table&gaps=c1&level=browser`);
   await expect(page.locator('tr[data-element^="transition:"]').first()).toHaveAttribute('data-standing', /none|code/);

@@ -8,7 +8,7 @@ import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { OUTER, placeOf, sketchesOf, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { chartWords, wordKey } from '#src/machines/qa/words.ts';
-import { itemsOf, textOf } from '#src/screens/qa/machines/items.ts';
+import { isLeftOfLine, itemsOf, textOf, widthIn } from '#src/screens/qa/machines/items.ts';
 import { fitted, placedAt } from '#src/screens/qa/machines/use-view.ts';
 import { drawingsOf, sayIn } from './layout.ts';
 
@@ -21,6 +21,11 @@ interface Rect {
 }
 const meet = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const distance = (a: Rect, b: Rect): number =>
+  Math.hypot(
+    Math.max(0, b.x - a.x - a.width, a.x - b.x - b.width),
+    Math.max(0, b.y - a.y - a.height, a.y - b.y - b.height),
+  );
 /** A little smaller: what touches a border is not in it. */
 const inside = ({ x, y, width, height, name }: Rect): Rect => ({
   name,
@@ -215,6 +220,30 @@ test('a line has room for what it says in either language', () => {
     }),
   );
   expect(narrow).toEqual([]);
+});
+
+test.each([
+  ['zh-CN', zh],
+  ['en', en],
+])('%s: words stand by their own arrow, and no other is nearer', (_language, words) => {
+  const away = all.flatMap(({ inventory, drawings }) => {
+    const said = chartWords(inventory, sayIn(words));
+    return drawings.flatMap((d) =>
+      d.arrows.flatMap((arrow) => {
+        if (arrow.lines.length === 0) return [];
+        const room = arrow.width - 8;
+        const widths = arrow.lines.map((l) => widthIn(said, inventory, l.element, textOf(said, inventory, l, room)));
+        const width = Math.max(...widths);
+        const x = arrow.x + 4 + (isLeftOfLine(arrow) ? Math.max(0, room - width) : 0);
+        const label = { name: `${arrow.from} -> ${arrow.to}`, x, y: arrow.y, width, height: arrow.height };
+        const far = (of: (name: string) => boolean) =>
+          Math.min(...piecesOf(d).flatMap((piece) => (of(piece.name) ? [distance(label, piece)] : [])));
+        const own = far((name) => name === label.name);
+        return own <= 16 && own <= far((name) => name !== label.name) ? [] : [`${d.of}: ${label.name}, ${own} px`];
+      }),
+    );
+  });
+  expect(away).toEqual([]);
 });
 
 test('the same chart gives the same drawings', async () => {

@@ -104,7 +104,7 @@ test('what is known by its name alone is said too, and what has no word by its o
   expect(rough.states('session', 'active.holder.gated,active.token.nothing')).toMatch(/、.*·nothing$/);
   expect(rough.event('lesson', 'start')).toBe('开始学习');
   expect(rough.event('session', 'xstate.error.actor.refresh')).toBe('刷新失败');
-  expect(rough.event('session', 'xstate.after.retry.session.active')).toMatch(/^到「.*」$/);
+  expect(rough.event('session', 'xstate.after.retry.session.active')).toMatch(/^「.*」到时$/);
 });
 
 test('names with dots and braces make keys', () => {
@@ -156,6 +156,6 @@ test('a line of a drawing is told: what it waits for and its guard, its child, i
   const [timer] = inventory.timers;
   expect(line(`invoke:${child?.key}`, `do ${child?.src}`)).toMatch(/^执行[\u4e00-\u9fff]+$/);
   // where it leads stands behind it in a drawing of many states
-  expect(line(`timer:${timer?.key}`, `after ${timer?.delay} → x`)).toMatch(/^到「[\u4e00-\u9fff]+」 → x$/);
+  expect(line(`timer:${timer?.key}`, `after ${timer?.delay} → x`)).toMatch(/^「[\u4e00-\u9fff]+」到时 → x$/);
   expect(line('transition:gone', 'gone')).toBe('gone');
 });

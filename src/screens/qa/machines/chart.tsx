@@ -6,7 +6,7 @@ import type { Drawing, Level, MachineReport } from '#contract/qa.ts';
 import { cut, OUTER, placeOf } from '#src/machines/qa/drawing.ts';
 import { useLatest } from '#src/ui/latest.ts';
 import { firstGapIn, gapsIn } from './gaps-in.ts';
-import { around, holds, type Item, itemsOf } from './items.ts';
+import { around, type Item, itemsOf } from './items.ts';
 import { standsAt } from './look.ts';
 import { Marks, markStyles } from './marks.tsx';
 import { isMatch } from './match.ts';
@@ -14,7 +14,7 @@ import { Miniature } from './miniature.tsx';
 import { Path } from './path.tsx';
 import { useKeys } from './use-keys.ts';
 import { usePanning } from './use-panning.ts';
-import { centred, fits, fitted, placedAt, revealing, useSize, type View, zoomed } from './use-view.ts';
+import { centred, fits, fitted, fittedAt, placedAt, revealing, useSize, type View, zoomed } from './use-view.ts';
 import { useChartWords } from './use-words.ts';
 
 interface Props {
@@ -65,29 +65,33 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
     [drawing, focus],
   );
   const stop = items.find((i) => i.element === active) ?? items[0];
-  const up = inventory.states.find((s) => s.id === drawing.of)?.parent;
   const middle = { x: size.width / 2, y: size.height / 2 };
   const zoom = (by: number) => setView((v) => zoomed(v, by, middle));
-  const fit = () => setView(fitted(size, { x: 0, y: 0, width: drawing.width, height: drawing.height }));
-  const enter = ({ element }: Item) => {
-    const [kind, id] = cut(element);
-    if (kind === 'state' && id !== drawing.of && holds(inventory, id)) onOpen(id);
-    else onSelect(element);
-  };
-  const moveTo = (item: Item) => {
-    setActive(item.element);
-    setView((v) => revealing(v, size, item));
-    const mark = area.current?.querySelector<SVGElement>(`[role=button][data-element="${CSS.escape(item.element)}"]`);
-    mark?.focus({ preventScroll: true });
-  };
-  const onKeyDown = useKeys({ items, stop, moveTo, enter, choose: onSelect, up: () => up && onOpen(up), zoom, fit });
+  const fit = () => setView(fittedAt(size, drawing, goal ?? now ?? items.find((i) => gaps.own.has(i.element)) ?? stop));
+  const onKeyDown = useKeys({
+    area,
+    inventory,
+    drawing,
+    items,
+    stop,
+    size,
+    setActive,
+    setView,
+    onSelect,
+    onOpen,
+    zoom,
+    fit,
+  });
   const toggleNear = () => {
     const box = near ? '' : ((goal ?? stop)?.of.find((id) => id !== OUTER) ?? '');
     setFocus(box);
     if (!box) return;
     const with_ = nearTo(drawing, box);
     const seen = [...drawing.boxes.filter((b) => with_.has(b.id)), ...items.filter((i) => i.of.includes(box))];
-    setView(fitted(size, around(seen)));
+    const all = around(seen);
+    const own = drawing.boxes.find((b) => b.id === box);
+    // where they lie too far apart to be read together, what was chosen stays in sight
+    setView(fits(size, all) || !own ? fitted(size, all) : centred(size, drawing, own));
   };
   // equal from one drawing to the next, so that moving or enlarging it draws none of its marks anew
   const latest = useLatest({

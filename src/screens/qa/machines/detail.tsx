@@ -12,7 +12,7 @@ import { holds } from './items.ts';
 import { LOOK } from './look.ts';
 import { useMachinesQuery } from './machines-query.ts';
 import { elementNamed, faultOf } from './named.ts';
-import { nearTests } from './near.ts';
+import { nearTests, writtenTests } from './near.ts';
 import { useChartWords, useListing } from './use-words.ts';
 
 const MOST_NEAR = 5;
@@ -40,6 +40,7 @@ export function Detail({ machine, element, source }: DetailProps) {
       [...machine.inventory.states, ...machine.inventory.transitions].some((x) => x.spec.includes(rest)));
   if (!isKnown) return <Text color="fg.muted">{t('noElement', { element: rest })}</Text>;
   const standing = coveredBy(machine, element);
+  const isHistory = isRemembering(machine, element);
   const isHere = (key: string) =>
     key === rest || lineOf(elementNamed(machine.inventory, key) ?? '') === lineOf(element);
   const findings = machine.lint.filter((f) => isHere(f.element));
@@ -47,7 +48,8 @@ export function Detail({ machine, element, source }: DetailProps) {
   const specs = specsOf(machine, element);
   const isRun = source === 'run';
   const tests = found?.tests ?? [];
-  const near = isRun && tests.length === 0 && kind !== 'spec' ? nearTests(machine, element) : null;
+  const near =
+    isRun && writtenTests(tests).length === 0 && kind !== 'spec' && !isHistory ? nearTests(machine, element) : null;
   return (
     <Stack gap="4" aria-live="polite">
       <Box>
@@ -58,7 +60,14 @@ export function Detail({ machine, element, source }: DetailProps) {
           {rest}
         </Text>
         <Text mt="1">
-          <chakra.span color={LOOK[standing].stroke}>{LOOK[standing].glyph}</chakra.span> {t(`standing.${standing}`)}
+          {isHistory ? (
+            t('remembering')
+          ) : (
+            <>
+              <chakra.span color={LOOK[standing].stroke}>{LOOK[standing].glyph}</chakra.span>{' '}
+              {t(`standing.${standing}`)}
+            </>
+          )}
         </Text>
         {why ? (
           <Text textStyle="xs">
@@ -76,7 +85,7 @@ export function Detail({ machine, element, source }: DetailProps) {
           </Button>
         ) : null}
       </Box>
-      <Way machine={machine} element={element} />
+      {isHistory ? null : <Way machine={machine} element={element} />}
       <Outcomes machine={machine} element={element} isRun={isRun} />
       {specs.length > 0 ? <Facts title={t('specOf')} facts={specs} /> : null}
       {findings.length > 0 ? (
@@ -85,7 +94,9 @@ export function Detail({ machine, element, source }: DetailProps) {
       {survivors.length > 0 ? (
         <Facts title={t('survivorsHere')} facts={survivors.map(({ kind: fault }) => t(`mutant.${fault}`))} />
       ) : null}
-      <Facts title={t('tests')} facts={tests} empty={t(isRun ? 'noTests' : 'notRun')} traces={machine.traces} />
+      {isHistory ? null : (
+        <Facts title={t('tests')} facts={tests} empty={t(isRun ? 'noTests' : 'notRun')} traces={machine.traces} />
+      )}
       {near ? (
         <Facts
           title={t('nearTests', { element: words.element(near.at) })}
@@ -133,6 +144,10 @@ function Facts({ title, facts, empty, traces }: FactsProps) {
     </Box>
   );
 }
+
+/** A state in which nobody stands: it leads back to where one was. */
+const isRemembering = ({ inventory }: MachineReport, element: string): boolean =>
+  inventory.states.some((s) => s.type === 'history' && `state:${s.id}` === element);
 
 function specsOf({ inventory }: MachineReport, element: string): readonly string[] {
   const [kind, key] = cut(element);

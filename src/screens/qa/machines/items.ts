@@ -32,12 +32,28 @@ export function textOf(
   room: number,
 ): string {
   const told = words.line(element, text);
-  const beside = element.startsWith('transition:')
+  // a layout rounds
+  return widthIn(words, inventory, element, told) <= room + 1 ? told : text;
+}
+
+/** Of a line with its glyph before it and what stands behind it. */
+export function widthIn(words: ChartWords, inventory: Inventory, element: string, text: string): number {
+  const behind = element.startsWith('transition:')
     ? endsOf(inventory, element).map((end) => `${words.mark(end.mark)}● `)
     : [];
-  const width = widthOf([`● ${told}`, ...beside].join(' ').trimEnd());
-  // a layout rounds
-  return width <= room + 1 ? told : text;
+  return widthOf([`● ${text}`, ...behind].join(' ').trimEnd());
+}
+
+/** Whether an arrow goes by to the right of its words, which then end at it: they may need less room than another language. */
+export function isLeftOfLine({ points, x, y, width, height }: Drawing['arrows'][number]): boolean {
+  const beside = points.slice(1).flatMap(([to, bottom], i) => {
+    const [from = to, top = bottom] = points[i] ?? [];
+    const isBeside = from === to && Math.min(top, bottom) < y + height && Math.max(top, bottom) > y;
+    return isBeside ? [to] : [];
+  });
+  const toLeft = Math.min(...beside.map((at) => Math.abs(at - x)));
+  const toRight = Math.min(...beside.map((at) => Math.abs(at - (x + width))));
+  return toRight < toLeft;
 }
 
 export function itemsOf(inventory: Inventory, drawing: Drawing): Item[] {

@@ -63,7 +63,7 @@ export function ListsView({ report, tab }: { report: MachineRows; tab: 'survivor
         columns={COLUMNS[tab] ?? []}
         facts={facts}
         // what was sent in tests is known by running them alone
-        empty={t(tab === 'dropped' && report.source === 'stored' ? 'notRun' : 'noFacts')}
+        empty={isWhole ? t(tab === 'dropped' && report.source === 'stored' ? 'notRun' : 'noFacts') : null}
       />
       {isWhole ? null : <Skeleton h="16" />}
     </Stack>
@@ -104,7 +104,14 @@ function States({ machine, ids }: { machine: MachineReport; ids: string }) {
   return listed(ids.split(',').map(words.state));
 }
 
-function Table({ columns, facts, empty }: { columns: readonly string[]; facts: readonly Fact[]; empty: string }) {
+interface TableProps {
+  columns: readonly string[];
+  facts: readonly Fact[];
+  /** What is said where there is none; null: it is not known yet. */
+  empty: string | null;
+}
+
+function Table({ columns, facts, empty }: TableProps) {
   const { t } = useTranslation('qa');
   const [, go] = useMachinesQuery();
   const nameOf = useMachineName();
@@ -152,7 +159,7 @@ function Table({ columns, facts, empty }: { columns: readonly string[]; facts: r
               ))}
             </tr>
           ))}
-          {facts.length === 0 ? (
+          {facts.length === 0 && empty !== null ? (
             <tr>
               <td colSpan={columns.length}>{empty}</td>
             </tr>

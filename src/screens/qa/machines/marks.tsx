@@ -5,7 +5,7 @@ import type { Drawing, MachineReport } from '#contract/qa.ts';
 import { type CoveredBy, STANDINGS, worst } from '#src/machines/qa/covered-by.ts';
 import { endsOf, INITIAL, OUTER, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
 import type { ChartWords } from '#src/machines/qa/words.ts';
-import { holds, linesTop, rowsOf, textOf } from './items.ts';
+import { holds, isLeftOfLine, linesTop, rowsOf, textOf, widthIn } from './items.ts';
 import { LOOK } from './look.ts';
 
 interface Shared {
@@ -104,7 +104,8 @@ function StateMark({ box, of, ...shared }: StateProps) {
   const element = `state:${state?.id ?? id}`;
   const isHistory = state?.type === 'history';
   const isOpenable = !isOuter && holds(machine.inventory, id);
-  const standing = shared.standing(element);
+  // in a state that only remembers nobody stands: nothing is asked of it
+  const standing = isHistory ? 'infeasible' : shared.standing(element);
   const { dash, glyph } = LOOK[standing];
   const isLit = !isOuter && (lit?.has(id) ?? false);
   const isSelected = marked === element && !isOuter;
@@ -173,22 +174,30 @@ interface LinesProps extends Shared {
   y: number;
   /** How wide they may be. */
   room: number;
+  /** They end where the room does. */
+  isAtEnd?: boolean;
 }
 
-function Lines({ lines, x, y, room, ...shared }: LinesProps) {
+function Lines({ lines, x, y, room, isAtEnd = false, ...shared }: LinesProps) {
+  const { machine, words } = shared;
+  const told = lines.map((line) => ({ line, text: textOf(words, machine.inventory, line, room) }));
+  const widest = Math.max(0, ...told.map((one) => widthIn(words, machine.inventory, one.line.element, one.text)));
+  const left = x + (isAtEnd ? Math.max(0, room - widest) : 0);
   let top = y;
-  return lines.map((line) => {
+  return told.map(({ line, text }) => {
     const at = top;
     top += rowsOf(line.element) * TYPE.row;
-    return <LineMark key={line.element} line={line} x={x} y={at} room={room} {...shared} />;
+    return <LineMark key={line.element} line={line} text={text} x={left} y={at} {...shared} />;
   });
 }
 
-interface LineProps extends Omit<LinesProps, 'lines'> {
+interface LineProps extends Omit<LinesProps, 'lines' | 'room' | 'isAtEnd'> {
   line: Drawing['boxes'][number]['lines'][number];
+  /** What it says here. */
+  text: string;
 }
 
-function LineMark({ line, x, y, room, ...shared }: LineProps) {
+function LineMark({ line, text, x, y, ...shared }: LineProps) {
   const { machine, words, selected, marked, active, isFound, onSelect } = shared;
   const { element } = line;
   const isTransition = element.startsWith('transition:');
@@ -197,7 +206,6 @@ function LineMark({ line, x, y, room, ...shared }: LineProps) {
     return { element: end.element, how, text: `${words.mark(end.mark)}${LOOK[how].glyph}` };
   });
   const below = isTransition ? 0 : TYPE.row;
-  const text = textOf(words, machine.inventory, line, room);
   // a child and a timer are told by their ends
   const standing = isTransition ? shared.standing(element) : worst(ends.map((end) => end.how));
   const { glyph } = LOOK[standing];
@@ -262,7 +270,14 @@ function ArrowMark({ arrow, ...shared }: Shared & { arrow: Drawing['arrows'][num
         strokeDasharray={LOOK[standing].dash}
         markerEnd="url(#qa-tip)"
       />
-      <Lines lines={arrow.lines} x={arrow.x + 4} y={arrow.y} room={arrow.width - 8} {...shared} />
+      <Lines
+        lines={arrow.lines}
+        x={arrow.x + 4}
+        y={arrow.y}
+        room={arrow.width - 8}
+        isAtEnd={isLeftOfLine(arrow)}
+        {...shared}
+      />
     </g>
   );
 }

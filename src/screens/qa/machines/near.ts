@@ -27,14 +27,17 @@ function about({ states, transitions }: Inventory, elements: readonly string[], 
   return [ends, ...outwards(owner?.id)];
 }
 
-/** Tests of the nearest element that any test has been at; null where none has been anywhere about. */
+/** A walk has been everywhere, and shows nobody how a test is written. */
+export const writtenTests = (tests: readonly string[] = []): string[] => tests.filter((t) => !t.startsWith('walk:'));
+
+/** Tests of the nearest element that any written test has been at; null where none has been anywhere about. */
 export function nearTests(
   { inventory, elements }: MachineReport,
   element: string,
 ): { at: string; tests: string[] } | null {
   for (const ring of about(inventory, Object.keys(elements), element)) {
-    const at = ring.find((e) => elements[e]?.tests.length);
-    if (at) return { at, tests: elements[at]?.tests ?? [] };
+    const at = ring.find((e) => writtenTests(elements[e]?.tests).length > 0);
+    if (at) return { at, tests: writtenTests(elements[at]?.tests) };
   }
   return null;
 }

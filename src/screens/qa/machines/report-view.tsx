@@ -26,7 +26,6 @@ export function ReportView({ report }: { report: MachineRows }) {
   const whole = data?.machine;
   return (
     <Stack gap="3">
-      <Trend runs={report.runs} />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', [place.view === 'table' ? 'xl' : 'lg']: 'minmax(0, 1fr) 320px' }}
         gap="4"
@@ -63,7 +62,10 @@ export function ReportView({ report }: { report: MachineRows }) {
               </Box>
             </Stack>
           ) : (
-            <GapsList rows={report.machines} />
+            <Stack gap="3">
+              <Trend runs={report.runs} />
+              <GapsList rows={report.machines} />
+            </Stack>
           )}
         </Box>
       </Grid>

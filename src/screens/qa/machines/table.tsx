@@ -38,7 +38,7 @@ export function ElementTable({ machine, source }: { machine: MachineReport; sour
   );
   const isRun = source === 'run';
   // counts are a run's: of what is kept with the code there are none
-  const columns = ['standing', 'element', 'says', ...(isRun ? LEVELS : [])] as const;
+  const columns = ['standing', 'says', ...(isRun ? LEVELS : [])] as const;
   const shown = rows.filter((e) => place.search === '' || isMatch(place.search, [e, words.element(e)]));
   return (
     <Box>
@@ -99,8 +99,8 @@ export function ElementTable({ machine, source }: { machine: MachineReport; sour
               overflowWrap: 'anywhere',
             },
             // a word or a number each, that would stand on three lines else
-            '& th, & td:first-of-type': { whiteSpace: 'nowrap' },
-            '& td:nth-of-type(3)': { minW: '14em' },
+            '& th, & td:not(:nth-of-type(2))': { whiteSpace: 'nowrap' },
+            '& td:nth-of-type(2)': { w: 'full', minW: '14em' },
             '& thead th': { position: 'sticky', top: 0, bg: 'bg.panel', color: 'fg.muted', fontWeight: 'medium' },
           }}
         >
@@ -163,7 +163,7 @@ function Row({ machine, element, says, isRun, level, isChosen, onChoose }: RowPr
         </chakra.span>{' '}
         {t(`standing.${standing}`)}
       </td>
-      <chakra.td fontFamily="mono">
+      <td>
         <chakra.button
           type="button"
           color="brand.fg"
@@ -172,10 +172,12 @@ function Row({ machine, element, says, isRun, level, isChosen, onChoose }: RowPr
           focusVisibleRing="outside"
           onClick={onChoose}
         >
-          {element.slice(element.indexOf(':') + 1)}
+          {says}
         </chakra.button>
-      </chakra.td>
-      <td>{says}</td>
+        <Text textStyle="xs" color="fg.muted" fontFamily="mono">
+          {element.slice(element.indexOf(':') + 1)}
+        </Text>
+      </td>
       {(isRun ? LEVELS : []).map((l) => (
         <chakra.td key={l} fontVariantNumeric="tabular-nums">
           {machine.elements[element]?.hits[l] ?? 0}

@@ -1,28 +1,66 @@
 // The keyboard in a drawing, which is one tab stop.
-import type { KeyboardEvent } from 'react';
-import { type Item, neighbour } from './items.ts';
+import { type Dispatch, type KeyboardEvent, type RefObject, type SetStateAction, useEffect, useRef } from 'react';
+import type { Drawing, Inventory } from '#contract/qa.ts';
+import { cut } from '#src/machines/qa/drawing.ts';
+import { holds, type Item, neighbour } from './items.ts';
+import { revealing, type View } from './use-view.ts';
 
 interface Keys {
+  area: RefObject<HTMLElement | null>;
+  inventory: Inventory;
+  drawing: Drawing;
   items: readonly Item[];
   /** Where the keyboard is. */
   stop: Item | undefined;
-  moveTo: (item: Item) => void;
-  enter: (item: Item) => void;
-  choose: (element: string) => void;
-  up: () => void;
+  size: { width: number; height: number };
+  setActive: (element: string) => void;
+  setView: Dispatch<SetStateAction<View>>;
+  onSelect: (element: string) => void;
+  onOpen: (id: string) => void;
   zoom: (by: number) => void;
   fit: () => void;
 }
 
 const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
-export function useKeys({ items, stop, moveTo, enter, choose, up, zoom, fit }: Keys) {
-  const go = (item: Item | undefined) => item && moveTo(item);
+export function useKeys(keys: Keys) {
+  const { area, inventory, drawing, items, stop, size, setActive, setView, onSelect, onOpen, zoom, fit } = keys;
+  const focus = (mark: string) => area.current?.querySelector<SVGElement>(mark)?.focus({ preventScroll: true });
+  const isByKey = useRef(false);
+  const open = (id: string) => {
+    isByKey.current = true;
+    onOpen(id);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who has opened a drawing by keyboard goes on in it
+  useEffect(() => {
+    if (!isByKey.current) return;
+    isByKey.current = false;
+    if (stop) setView((v) => revealing(v, size, stop));
+    focus('[role=button][tabindex="0"]');
+  }, [drawing]);
+  const go = (item: Item | undefined) => {
+    if (!item) return;
+    setActive(item.element);
+    setView((v) => revealing(v, size, item));
+    focus(`[role=button][data-element="${CSS.escape(item.element)}"]`);
+  };
+  const enter = ({ element }: Item) => {
+    const [kind, id] = cut(element);
+    if (kind === 'state' && id !== drawing.of && holds(inventory, id)) open(id);
+    else onSelect(element);
+  };
+  const up = () => {
+    const parent = inventory.states.find((s) => s.id === drawing.of)?.parent;
+    if (!parent) return;
+    // at what was left
+    setActive(`state:${drawing.of}`);
+    open(parent);
+  };
   const acts: Readonly<Record<string, () => void>> = {
     Home: () => go(items[0]),
     End: () => go(items.at(-1)),
     Enter: () => stop && enter(stop),
-    ' ': () => stop && choose(stop.element),
+    ' ': () => stop && onSelect(stop.element),
     Escape: up,
     Backspace: up,
     '+': () => zoom(1.25),

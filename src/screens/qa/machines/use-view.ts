@@ -47,6 +47,10 @@ export function centred(area: Size, whole: Size, rect: Rect, scale = 1): View {
 export const placedAt = (area: Size, whole: Size, first: Rect | undefined): View =>
   fits(area, whole) || !first ? fitted(area, { x: 0, y: 0, ...whole }) : centred(area, whole, first);
 
+/** All of it; where that cannot be read, as much as can be, about what there is to see. */
+export const fittedAt = (area: Size, whole: Size, first: Rect | undefined): View =>
+  fits(area, whole) || !first ? fitted(area, { x: 0, y: 0, ...whole }) : centred(area, whole, first, LEAST);
+
 export const zoomed = (view: View, by: number, at: { x: number; y: number }): View => {
   const scale = Math.min(MOST, Math.max(LEAST, view.scale * by));
   const turn = scale / view.scale;
