@@ -87,7 +87,7 @@ describe('of one chart', () => {
     const ended = { test: 'api:c', key: 'c', isEarned: false };
     writeFileSync(join(folder, 'outcomes', 'api.jsonl'), `${JSON.stringify(ended)}\n`);
     const words = (only: string[]) => look(stands(), only).told.join('\n');
-    expect(words(['run'])).toMatch(/run has no state:run\.nowhere[^]*api:c: has not passed/);
+    expect(words(['run'])).toMatch(/run has no state:run\.nowhere[\s\S]*api:c: has not passed/);
     expect(words(['chat'])).not.toMatch(/^run |api:c|run\.nowhere/m);
   });
 });
