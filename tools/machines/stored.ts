@@ -41,7 +41,7 @@ export function storedReport(
     .map((samples) => {
       const stored = gaps.machines[samples.machine.id];
       // of another state of the chart nothing is known
-      const known = stored?.hash === hashes.get(samples.machine.id) ? stored.gaps : null;
+      const known = stored && stored.hash === hashes.get(samples.machine.id) ? stored.gaps : null;
       return machineReport(samples, (asked, unhit) => hitsFrom(known, asked, unhit), new Map(), beside);
     })
     .sort((a, b) => (a.inventory.machine < b.inventory.machine ? -1 : 1));
