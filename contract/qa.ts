@@ -138,7 +138,7 @@ const machineReport = z.strictObject({
   scripts: z.record(z.string(), script),
   dropped: z.array(z.strictObject({ state: z.string(), event: z.string(), hits: z.number().int() })),
   lint: z.array(finding),
-  /** Null: not tried with this chart. */
+  /** Null: not tried with this chart. `of` is 0 where they were tried in an earlier run: of that, only what lived is known. */
   mutants: z.strictObject({ killed: z.number().int(), of: z.number().int(), list: z.array(mutant) }).nullable(),
   /** In the order of the chart, the whole first. */
   drawings,

@@ -5,18 +5,9 @@
 //   npm test -- unit api             these stages alone
 //   npm test -- --changed[=main]     what the changes since the last commit (or since main) can touch
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepBefore } from './machines/before.ts';
 import { OUTCOMES } from './machines/outcomes.ts';
 import { markWhole } from './machines/whole.ts';
 import { changedFiles, type Plan, planFor } from './test/changed.ts';
@@ -192,7 +183,8 @@ function clearRecords(): void {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of names.filter((n) => n.endsWith('.jsonl') || n === 'whole.json')) rmSync(join(folder, name));
   for (const name of ['traces', OUTCOMES]) rmSync(join(folder, name), { recursive: true, force: true });
-  if (names.includes('report.json')) renameSync(join(folder, 'report.json'), join(folder, 'report.before.json'));
+  keepBefore(folder);
+  rmSync(join(folder, 'report.json'), { force: true });
 }
 
 /** Seconds of processor time that all children took, theirs included; null where the system does not tell. */

@@ -10,6 +10,9 @@ import { ROOT } from './records.ts';
 const isChart = (it: unknown): it is Pick<AnyStateMachine, 'config'> =>
   typeof it === 'object' && it !== null && 'config' in it && 'root' in it && 'provide' in it;
 
+const inOneLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ');
+
 /** What keeps a chart out of every report, a line each. */
 export async function strangeCharts(
   folder = join(ROOT, 'src', 'machines'),
@@ -21,7 +24,8 @@ export async function strangeCharts(
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.machine.ts'));
   const outside = await Promise.all(
     files.sort().map(async (file) => {
-      const module = (await import(join(folder, file))) as Record<string, unknown>;
+      const module: Record<string, unknown> | string = await import(join(folder, file)).catch(inOneLine);
+      if (typeof module === 'string') return [`${file}: it cannot be read: ${module}`];
       const charts = Object.entries(module).flatMap(([name, it]) => (isChart(it) ? [{ name, config: it.config }] : []));
       if (charts.length === 0) return [`${file}: it exports no chart`];
       // charts made by provide() keep the config

@@ -226,7 +226,9 @@ test('a mutant that comes to live is named too', () => {
   expect(before.report.machines[0]?.coverage.all.c8).toEqual({ covered: 1, of: 1 });
   keep(false);
   const lives = 'drop-transition chat.cut|ask|0';
-  expect(look(gaps, ['all']).below).toEqual([`chat all.c8 uncovered: ${lives} (never covered)`]);
+  expect(look(gaps, ['all']).below).toEqual([
+    `chat all.c8 uncovered: ${lives} (covered by the last whole run, as gaps.json says)`,
+  ]);
   // it makes no other chart
   const same = { ...gaps, mutants: { chat: { [lives]: 'nobody asks twice' } } };
   expect(look(same, ['all']).below).toEqual([]);
@@ -329,8 +331,8 @@ test('a branch that no sample comes to is a gap, whatever the walk found; a char
   const { report, below } = looked();
   expect(report.machines[0]?.infeasible).toEqual({});
   expect(report.machines[0]?.missing.c3).toContain(late);
-  expect(below).toContain(`chat unit.c3 uncovered: ${late} (never covered; no sample comes here)`);
-  expect(below).toContain('chat unit.c0 uncovered: state:chat.cut (never covered)');
+  expect(below).toContain(`chat unit.c3 uncovered: ${late} (nothing has covered it yet; no sample comes here)`);
+  expect(below).toContain('chat unit.c0 uncovered: state:chat.cut (nothing has covered it yet)');
   const infeasible = { chat: { [late]: { why: 'no clock goes back', owner: 'qa' } } };
   expect(looked({ ...readGaps('/none'), infeasible }).below.join()).not.toContain(late);
   expect(looked(undefined, [{ ...own, inputs: {}, events: {} }]).below).toEqual(

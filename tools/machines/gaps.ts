@@ -177,3 +177,15 @@ export function openedGaps(report: MachinesReport, gaps: Gaps, levels: readonly 
     );
   });
 }
+
+/** What is known of an element that is in no gap, and that nothing covers now. */
+export function knownOf(
+  { machine, element }: Opened,
+  { gaps, tests, hash }: { gaps: Gaps; tests: ReadonlyMap<string, string>; hash: string | undefined },
+): string {
+  const by = tests.get(`${machine} ${element}`);
+  if (by !== undefined) return `covered before by ${by}`;
+  // what that run left open of this very chart is in the file, and this is not
+  if (gaps.machines[machine]?.hash === hash) return 'covered by the last whole run, as gaps.json says';
+  return 'nothing has covered it yet';
+}

@@ -57,7 +57,7 @@ describe('records', () => {
     tell('1', 'browser:b', false);
     tell('2', 'browser:c', false);
     tell('2', 'browser:c', true);
-    expect(read()).toMatchObject({ records: [other], unearned: ['browser:b'], broken: [] });
+    expect(read()).toMatchObject({ records: [other], unearned: [{ machine: 'chat', line: 'browser:b' }], broken: [] });
     expect(measure({ folder, charts: [chatSamples] }).told).toContain(
       'browser:b: has not passed, or asserts nothing; what it covered does not count',
     );

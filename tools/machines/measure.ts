@@ -1,9 +1,9 @@
 // Measures what the last run covered: for `npm run machines`, and for the test command.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { CRITERIA, LEVELS, type Level, type MachinesReport, machinesReport } from '#contract/qa.ts';
+import { CRITERIA, LEVELS, type Level, type MachinesReport } from '#contract/qa.ts';
 import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
 import { elementsOf } from '#src/machines/qa/elements.ts';
@@ -11,17 +11,14 @@ import type { Samples } from '#src/machines/qa/explorer.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { levelOf } from '#src/machines/qa/records.ts';
 import { BARS, type Bar, belowBars } from './bars.ts';
-import { closedGaps, type Gaps, openedGaps, readGaps } from './gaps.ts';
+import { testsBefore } from './before.ts';
+import { closedGaps, type Gaps, knownOf, openedGaps, readGaps } from './gaps.ts';
 import { keptMutants } from './kept.ts';
 import { fewOf, linesIn } from './lines.ts';
 import { FOLDER, ROOT, readRecords } from './records.ts';
 import { buildReport, overall, type Source } from './report.ts';
-import { readRuns, storedReport } from './stored.ts';
+import { readRuns, storedReport, survivorsIn } from './stored.ts';
 import { checkTraces } from './traces.ts';
-
-export const REPORT = join(FOLDER, 'report.json');
-/** Of the run before: it knows which test used to cover what is uncovered now. */
-export const BEFORE = join(FOLDER, 'report.before.json');
 
 export interface Measured {
   report: MachinesReport;
@@ -46,6 +43,8 @@ export interface Options {
   folder?: string;
   charts?: readonly Samples[];
   gaps?: Gaps;
+  /** Of these charts alone it is told what is wrong, and summed up; the report is of all. */
+  only?: readonly string[] | undefined;
 }
 
 export function measure({
@@ -54,6 +53,7 @@ export function measure({
   folder = FOLDER,
   charts = catalogue,
   gaps = readGaps(),
+  only,
 }: Options = {}): Measured {
   const hashes = new Map(charts.map((s) => [s.machine.id, inventoryOf(s.machine).hash]));
   const elements = new Map(charts.map((s) => [s.machine.id, elementsOf(s)]));
@@ -65,49 +65,63 @@ export function measure({
       ? buildReport(charts, records, sourceOf(), {
           infeasible: gaps.infeasible,
           mutants: keptMutants(gaps, hashes, folder),
+          survivors: survivorsIn(gaps, hashes),
           runs: readRuns(),
           traces: kept.traces,
         })
       : storedReport(charts, gaps, sourceOf(), readRuns());
-  const unfit = [...new Set(refused.map((r) => r.machine))].map((m) =>
-    hashes.has(m)
-      ? `${m}: records of another version of the chart; run the tests again`
-      : `${m}: records of an unknown chart`,
+  const isTold = (machine: string) => only?.includes(machine) ?? true;
+  const shown = { ...report, machines: report.machines.filter((m) => isTold(m.inventory.machine)) };
+  const unfit = [...new Set(refused.map((r) => r.machine))].map((machine) => ({
+    machine,
+    line: hashes.has(machine)
+      ? `${machine}: records of another version of the chart; run the tests again`
+      : `${machine}: records of an unknown chart`,
+  }));
+  const unread = broken.map((line) => `${line}: no record of a test`);
+  const traces = checkTraces(
+    charts.filter((s) => isTold(s.machine.id)),
+    folder,
   );
-  const wrong = [unfit, broken.map((line) => `${line}: no record of a test`), strange];
-  const traces = checkTraces(charts, folder);
   const judged = asked ?? levels;
-  const opened = records.length > 0 ? openedGaps(report, gaps, judged) : [];
-  const testsBefore = opened.length > 0 ? testsOf(join(folder, 'report.before.json')) : null;
-  const uncovered = [...Map.groupBy(opened, (gap) => gap.machine).values()].map((gaps) =>
-    gaps.map(({ machine, level, criterion, element }) => {
-      const by = testsBefore?.get(`${machine} ${element}`);
-      const known = by ? `covered before by ${by}` : 'never covered';
+  const opened = records.length > 0 ? openedGaps(shown, gaps, judged) : [];
+  const tests = opened.length > 0 ? testsBefore(folder) : new Map<string, string>();
+  const uncovered = [...Map.groupBy(opened, (gap) => gap.machine).values()].map((own) =>
+    own.map((gap) => {
+      const { machine, level, criterion, element } = gap;
+      const known = knownOf(gap, { gaps, tests, hash: hashes.get(machine) });
       const end = isAsked(report, machine, element) ? '' : '; no sample comes here';
       return `${machine} ${level}.${criterion} uncovered: ${element} (${known}${end})`;
     }),
   );
+  const linesOf = (of: readonly { machine: string; line: string }[]) =>
+    of.filter(({ machine }) => isTold(machine)).map(({ line }) => line);
   const kinds = [
-    ...wrong,
+    linesOf(unfit),
+    unread,
+    linesOf(strange),
     [...traces.broken, ...kept.broken],
     traces.wrong,
-    records.length > 0 ? belowBars(report, bars, judged) : [],
+    records.length > 0 ? belowBars(shown, bars, judged) : [],
     ...uncovered,
-    ...report.machines.map((m) => m.lint.map((f) => `${m.inventory.machine} ${f.rule}: ${f.element}`)),
+    ...shown.machines.map((m) => m.lint.map((f) => `${m.inventory.machine} ${f.rule}: ${f.element}`)),
   ];
   const below = kinds.flat();
+  const own = records.filter((r) => isTold(r.machine)).length;
   return {
     report,
     levels,
     below,
-    stale: records.length > 0 ? closedGaps(report, gaps, levels).length : 0,
+    stale: records.length > 0 ? closedGaps(shown, gaps, levels).length : 0,
     // those fail by themselves; here they say why something is uncovered
     told: [
       ...kinds,
-      unearned.map((test) => `${test}: has not passed, or asserts nothing; what it covered does not count`),
+      [...new Set(linesOf(unearned))].map(
+        (test) => `${test}: has not passed, or asserts nothing; what it covered does not count`,
+      ),
     ].flatMap(fewOf),
-    isSpoilt: wrong.flat().length > 0,
-    summary: summaryOf(report, { records: records.length, played: traces.played, below }),
+    isSpoilt: unfit.length + unread.length + strange.length > 0,
+    summary: summaryOf(shown, { records: own, played: traces.played, below }),
   };
 }
 
@@ -146,29 +160,6 @@ function levelsOf(tests: readonly string[]): Level[] {
   return LEVELS.filter((l) => (l === 'all' ? all : found.has(l)));
 }
 
-/** Which test covered an element the time before, by chart and element; null where no report of it is kept. */
-function testsOf(file: string): Map<string, string> | null {
-  const report = readReport(file);
-  if (!report) return null;
-  const found = report.machines.flatMap(({ inventory, elements }) =>
-    Object.entries(elements).flatMap(([element, { tests }]) => {
-      const [by] = tests.filter((test) => !test.startsWith('walk:'));
-      return by ? [[`${inventory.machine} ${element}`, by] as const] : [];
-    }),
-  );
-  return new Map(found);
-}
-
-/** Null where there is none that this release can read. */
-export function readReport(file: string): MachinesReport | null {
-  if (!existsSync(file)) return null;
-  try {
-    return machinesReport.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
 interface Sum {
   records: number;
   /** Lifecycles. */
@@ -178,7 +169,7 @@ interface Sum {
 
 function summaryOf(report: MachinesReport, { records, played, below }: Sum): string {
   const all = overall(report.machines);
-  const shown = CRITERIA.filter((c) => c !== 'c1n').map((c) => `${c} ${all[c]} %`);
+  const shown = CRITERIA.filter((c) => c !== 'c1n').map((c) => (all[c] === null ? `${c} -` : `${c} ${all[c]} %`));
   const walked = report.machines.map((m) => m.coverage.walk.c1n);
   const sum = (part: 'covered' | 'of') => walked.reduce((n, c) => n + c[part], 0);
   const walk = percent({ covered: sum('covered'), of: sum('of') });

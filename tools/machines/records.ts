@@ -28,9 +28,15 @@ export interface Read {
   /** Lines that are no record, `file:line`: half of one, or one that carries more than counts. */
   broken: string[];
   /** Elements that the chart does not have, a line each; they count nowhere, and are kept nowhere. */
-  strange: string[];
-  /** Tests that have not passed, or have asserted nothing: their records count nowhere. */
-  unearned: string[];
+  strange: Said[];
+  /** Tests that have not passed, or have asserted nothing, in order: their records count nowhere. */
+  unearned: Said[];
+}
+
+/** What is told of a chart. */
+interface Said {
+  machine: string;
+  line: string;
 }
 
 /** `hashes`: the present one of each chart; `elements`: whether it has one. */
@@ -41,23 +47,22 @@ export function readRecords(
 ): Read {
   const { lines, broken } = linesIn(folder, (file) => file.endsWith('.jsonl'));
   const outcomes = unearnedIn(folder);
-  const unearned = new Set<string>();
   const read: Read = { records: [], refused: [], broken: [...broken, ...outcomes.broken], strange: [], unearned: [] };
   for (const { at, text } of lines) {
     const parsed = parse(text);
     if (!parsed) read.broken.push(at);
-    else if (outcomes.unearned.has(parsed.test)) unearned.add(parsed.test);
+    else if (outcomes.unearned.has(parsed.test)) read.unearned.push({ machine: parsed.machine, line: parsed.test });
     else if (hashes.get(parsed.machine) !== parsed.hash) read.refused.push(parsed);
     else {
       const { machine, hits } = parsed;
       const has = elements.get(machine) ?? (() => true);
       const odd = Object.keys(hits).filter((element) => !has(element));
-      read.strange.push(...odd.map((element) => `${at}: ${machine} has no ${element}`));
+      read.strange.push(...odd.map((element) => ({ machine, line: `${at}: ${machine} has no ${element}` })));
       for (const element of odd) delete hits[element];
       read.records.push(parsed);
     }
   }
-  read.unearned = [...unearned].sort();
+  read.unearned.sort((a, b) => (a.line < b.line ? -1 : 1));
   return read;
 }
 

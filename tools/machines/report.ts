@@ -28,6 +28,7 @@ import { lint } from '#src/machines/qa/lint.ts';
 import { levelOf, type MachineRecord } from '#src/machines/qa/records.ts';
 import { refusable } from '#src/machines/qa/refusable.ts';
 import { STATEMENTS } from '#src/machines/qa/statements.ts';
+import { mutantKey } from './kept.ts';
 
 /** Names of tests that an element has at most: of a chart's thousands of pairs a few say enough, and the answer stays small. */
 const TESTS_SHOWN = 5;
@@ -45,6 +46,8 @@ export interface Beside {
   /** By hand, by chart and element. */
   infeasible?: Readonly<Record<string, Declared>>;
   mutants?: Readonly<Record<string, NonNullable<MachineReport['mutants']>>>;
+  /** Mutants that the gaps file says live, by chart as it is now: for those that this run has not judged. */
+  survivors?: Readonly<Record<string, readonly string[]>>;
   runs?: readonly MachinesRun[];
   /** Where traces of browser tests lie, by the test. */
   traces?: Readonly<Record<string, string>>;
@@ -110,7 +113,9 @@ export function machineReport(
   const all = withSpecs(inventory, hits.all);
   const infeasible = infeasibleOf(asked, { ...known, hit: all, hitInBrowser: hits.browser });
   const required = feasible(asked, infeasible, 'all');
-  const mutants = beside.mutants?.[inventory.machine] ?? null;
+  const judged = beside.mutants?.[inventory.machine];
+  const survivors = beside.survivors?.[inventory.machine];
+  const mutants = judged ?? (survivors ? { killed: 0, of: 0, list: [] } : null);
   const ways = [...scripts(walk)].filter(([key]) => !key.startsWith('dropped:'));
   const missing = byCriterion((c) => missingOf(required[c], all));
   return {
@@ -122,7 +127,7 @@ export function machineReport(
       return { ...covered, c8: { covered: (isJudge && mutants?.killed) || 0, of: (isJudge && mutants?.of) || 0 } };
     }),
     elements: elementsOf(asked, hits, tests),
-    missing: { ...missing, c8: (mutants?.list ?? []).filter((m) => !m.killed).map((m) => `${m.kind} ${m.element}`) },
+    missing: { ...missing, c8: judged ? judged.list.filter((m) => !m.killed).map(mutantKey) : [...(survivors ?? [])] },
     infeasible,
     scripts: Object.fromEntries(ways.sort(([a], [b]) => (a < b ? -1 : 1))),
     dropped: droppedOf(hits.all),
@@ -207,14 +212,15 @@ function droppedOf(hits: Hits): MachineReport['dropped'] {
     .sort((a, b) => b.hits - a.hits || (`${a.state}${a.event}` < `${b.state}${b.event}` ? -1 : 1));
 }
 
-/** Over all charts together, element by element. */
-export function overall(machines: readonly MachineReport[]): Record<Criterion, number> {
+/** Over all charts together, element by element; null where nothing is asked for. */
+export function overall(machines: readonly MachineReport[]): Record<Criterion, number | null> {
   const sum = (c: Criterion, part: 'covered' | 'of') => machines.reduce((n, m) => n + m.coverage.all[c][part], 0);
-  return byCriterion((c) => percent({ covered: sum(c, 'covered'), of: sum(c, 'of') }));
+  return byCriterion((c) => (sum(c, 'of') === 0 ? null : percent({ covered: sum(c, 'covered'), of: sum(c, 'of') })));
 }
 
 /** A point of the trend: what tests have earned. Refusals are the walk's alone; faults count only where they were tried. */
 export function runOf({ commit, date, machines }: MachinesReport): MachinesRun {
-  const { c1n: _, c8, ...percents } = overall(machines);
-  return { commit, date, percent: machines.some((m) => m.mutants) ? { ...percents, c8 } : percents };
+  const { c1n: _, ...percents } = overall(machines);
+  const told = Object.entries(percents).filter(([c, is]) => c !== 'c8' || is !== null);
+  return { commit, date, percent: Object.fromEntries(told.map(([c, is]) => [c, is ?? 100])) };
 }

@@ -34,17 +34,29 @@ export function storedReport(
   source: Source,
   runs: readonly MachinesRun[],
 ): MachinesReport {
-  const beside = { source: 'stored' as const, infeasible: gaps.infeasible, runs };
+  const hashes = new Map(catalogue.map(({ machine }) => [machine.id, inventoryOf(machine).hash]));
+  const survivors = survivorsIn(gaps, hashes);
+  const beside = { source: 'stored' as const, infeasible: gaps.infeasible, survivors, runs };
   const machines = catalogue
     .map((samples) => {
       const stored = gaps.machines[samples.machine.id];
       // of another state of the chart nothing is known
-      const known = stored?.hash === inventoryOf(samples.machine).hash ? stored.gaps : null;
-      const report = machineReport(samples, (asked, unhit) => hitsFrom(known, asked, unhit), new Map(), beside);
-      return { ...report, missing: { ...report.missing, c8: known?.['all.c8'] ?? [] } };
+      const known = stored && stored.hash === hashes.get(samples.machine.id) ? stored.gaps : null;
+      return machineReport(samples, (asked, unhit) => hitsFrom(known, asked, unhit), new Map(), beside);
     })
     .sort((a, b) => (a.inventory.machine < b.inventory.machine ? -1 : 1));
   return assemble(machines, source, beside);
+}
+
+/** Mutants that lived when the gaps were raised, of the charts that have not changed since; none that makes no other chart. */
+export function survivorsIn(gaps: Gaps, hashes: ReadonlyMap<string, string>): Record<string, string[]> {
+  const own = Object.entries(gaps.machines).filter(([machine, { hash }]) => hashes.get(machine) === hash);
+  return Object.fromEntries(
+    own.map(([machine, { gaps: open }]) => {
+      const same = gaps.mutants[machine] ?? {};
+      return [machine, (open['all.c8'] ?? []).filter((mutant) => !(mutant in same))];
+    }),
+  );
 }
 
 /**

@@ -1,8 +1,8 @@
 // The client in dist/, built anew when its sources have changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail, ROOT, say } from './say.mjs';
 
@@ -36,23 +36,46 @@ export function ensureExperiments() {
 export function ensureClient({ record }) {
   if (!existsSync(join(root, 'src', 'main.tsx'))) return;
   const hash = `${record ? 'record ' : ''}${hashOf(SOURCES)}`;
-  const stamp = join(root, 'dist', '.stamp');
+  const dist = join(root, 'dist');
+  const stamp = join(dist, '.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  // a build that fails half-way must not look done
-  rmSync(stamp, { force: true });
   say('正在构建页面……', 'Building the client…');
+  // beside the client that a server may be giving out meanwhile, which stays if this one fails
+  const next = join(dist, '.next');
+  rmSync(next, { recursive: true, force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production', ...(record ? { VITE_RECORD: '1' } : {}) };
-  const done = spawnSync(node24(), [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env });
+  const command = [vite, 'build', '--logLevel', 'warn', '--outDir', next];
+  const done = spawnSync(node24(), command, { cwd: root, stdio: 'inherit', env });
   if (done.status !== 0) fail('页面构建失败，原因见上。', 'Building the client failed; the reason is above.');
   // the coverage of the charts as it is kept with them: a fresh clone shows it before any test has run
-  const composed = spawnSync(node24(), [join(root, 'tools', 'machines', 'compose.ts')], {
+  const composed = spawnSync(node24(), [join(root, 'tools', 'machines', 'compose.ts'), join(next, 'machines.json')], {
     cwd: root,
     stdio: 'inherit',
   });
   if (composed.status !== 0)
     fail('状态机报告生成失败，原因见上。', 'Composing the machines report failed; the reason is above.');
+  // a change that fails half-way must not look done
+  rmSync(stamp, { force: true });
+  putInPlace(next, dist);
   writeFileSync(stamp, hash);
+}
+
+/**
+ * Each file in one piece, the page when all is there that it names, and what the client before had after that: whoever asks
+ * meanwhile gets the one or the other, and no half of a file that a browser would keep for a year.
+ */
+export function putInPlace(next, dist) {
+  const named = (folder) => [...files(folder)].map((file) => file.slice(folder.length + 1));
+  const names = named(next);
+  const old = named(dist).filter((name) => !join(dist, name).startsWith(next) && !names.includes(name));
+  const page = 'index.html';
+  for (const name of [...names.filter((n) => n !== page), ...names.filter((n) => n === page)]) {
+    mkdirSync(dirname(join(dist, name)), { recursive: true });
+    renameSync(join(next, name), join(dist, name));
+  }
+  for (const name of old) rmSync(join(dist, name));
+  rmSync(next, { recursive: true });
 }
 
 /** Node 24 comes with the packages; where there is none for this system, the system's own must do. */

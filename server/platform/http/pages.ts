@@ -1,6 +1,6 @@
 // The client's files: one page with a nonce of its own for each request, everything else by hash for ever.
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,15 +11,16 @@ const NONCE = '__CSP_NONCE__';
 export const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
 
 export async function mountPages(server: FastifyInstance, app: App, dist = DIST): Promise<void> {
-  const file = join(dist, 'index.html');
-  if (!existsSync(file)) {
-    app.logger.warn('the client is not built: run `npm run build`');
-    return;
-  }
-  const html = readFileSync(file, 'utf8');
+  // half a page is one that a build is just writing
+  const page = createReader(join(dist, 'index.html'), (bytes) => /<\/html>\s*$/.test(bytes.toString('utf8')));
+  const icon = createReader(join(dist, 'favicon.svg'), (bytes) => bytes.length > 0);
+  if (!(await page())) app.logger.warn('the client is not built: run `npm run build`');
+  // it looks for each file when it is asked for it: those of a new build are there at once
   await server.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: '/assets/',
+    // the first build may come after the start
+    suppressWarning: true,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
@@ -28,16 +29,42 @@ export async function mountPages(server: FastifyInstance, app: App, dist = DIST)
       reply.header('cross-origin-resource-policy', 'same-origin');
     },
   });
-  server.get('/', (request, reply) => sendPage(app, html, { request, reply }));
-  server.get('/index.html', (request, reply) => sendPage(app, html, { request, reply }));
-  const icon = join(dist, 'favicon.svg');
-  if (existsSync(icon)) {
-    const svg = readFileSync(icon);
-    server.get('/favicon.svg', (_request, reply) =>
-      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(svg),
-    );
-  }
+  for (const path of ['/', '/index.html'])
+    server.get(path, async (request, reply) => {
+      const html = await page();
+      return html ? sendPage(app, html.toString('utf8'), { request, reply }) : sendNotBuilt(reply);
+    });
+  server.get('/favicon.svg', async (_request, reply) => {
+    const svg = await icon();
+    if (!svg) return sendNotBuilt(reply);
+    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(svg);
+  });
 }
+
+/**
+ * A file as it lies there now, read again when it has changed: the client may be built anew while the server runs. Where a build
+ * has taken it away, or has not yet written all of it, it is as it was before; null where it has never been whole.
+ */
+function createReader(file: string, isWhole: (bytes: Buffer) => boolean): () => Promise<Buffer | null> {
+  let known: { at: string; bytes: Buffer | null } = { at: '', bytes: null };
+  return async () => {
+    const found = await stat(file).catch(() => null);
+    const at = found ? `${found.ino} ${found.mtimeMs} ${found.size}` : known.at;
+    if (at === known.at) return known.bytes;
+    const bytes = await readFile(file).catch(() => null);
+    // of another size: it was written between the two looks, and is read again at the next
+    if (bytes && bytes.length === found?.size && isWhole(bytes)) known = { at, bytes };
+    return known.bytes;
+  };
+}
+
+/** No `notFound`: that leads a browser into the page, which is what is missing. */
+const sendNotBuilt = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send('页面尚未构建：npm run build\nThe client is not built: npm run build\n');
 
 function sendPage(app: App, html: string, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const nonce = randomBytes(18).toString('base64');
