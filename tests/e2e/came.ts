@@ -66,7 +66,10 @@ export async function watch(page: Page, machine: string): Promise<Watched> {
       expect.poll(hits, { timeout, message: `nobody has brought about ${element}` }).toContain(element),
     to: (leaves, timeout = PATIENCE_MS) =>
       expect
-        .poll(async () => [...(await ask('trail')), ...states()], { timeout, message: `${machine} did not come to ${leaves}` })
+        .poll(async () => [...(await ask('trail')), ...states()], {
+          timeout,
+          message: `${machine} did not come to ${leaves}`,
+        })
         .toContain(leaves),
     stays: (leaves, timeout = PATIENCE_MS) =>
       expect
