@@ -66,6 +66,8 @@ async function openInGroup(page: Page): Promise<void> {
   const made = await teacher?.call('/OrgApi/ExpGroup/Add', group);
   watchOf(page).atEnd(async () => teacher?.call('/OrgApi/ExpGroup/Delete', { ids: [made?.id ?? ''] }));
   await openAnew(page, LEADER);
+  // begun by who leads, and nobody else has come yet
+  await leader?.call('/api/Experiment/Start', { experimentId });
 }
 
 export const steps = {

@@ -5,8 +5,8 @@ const way = { input: 'empty', events: ['ask', 'answer done', 'ask', 'stop'], sta
 
 test('a copied browser test looks from before its last step, and asks for the element as well as for the end of the way', () => {
   expect(playwrightFor('chat', 'transition:chat.answering|stop|0', way)).toBe(`import { watch } from './came.ts';
-import { test } from './fixture.ts';
 import { steps } from './chat.steps.ts';
+import { test } from './fixture.ts';
 
 test.use({ pace: 60 });
 

@@ -34,9 +34,13 @@ export function playwrightFor(machine: string, element: string, { input, events,
   const pace = TOLD.has(machine) && cutsIn(events) ? '\ntest.use({ pace: 60 });\n' : '';
   // a condition that does not hold may lead nowhere
   const end = /^guard:.*:false$/.test(element) ? 'stays' : 'to';
-  return `import { watch } from './came.ts';
-import { test } from './fixture.ts';
-import { steps } from './${machine}.steps.ts';
+  const imports = [
+    ["'./came.ts'", 'watch'],
+    ["'./fixture.ts'", 'test'],
+    [`'./${machine}.steps.ts'`, 'steps'],
+  ] as const;
+  const sorted = imports.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `${sorted.map(([from, name]) => `import { ${name} } from ${from};`).join('\n')}
 ${pace}
 test(${q(`${machine}: ${element}`)}, async ({ page }) => {
 ${steps.toSpliced(last, 0, watch).join('\n')}
