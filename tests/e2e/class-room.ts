@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { InputOf, OutputOf, Path } from '#contract/index.ts';
 import { newId } from '#src/api/ids.ts';
-import { expect, LOCAL, PASSWORD } from './fixture.ts';
+import { asThisTest, expect, LOCAL, PASSWORD } from './fixture.ts';
 
 const DOCUMENTS = join(import.meta.dirname, '..', '..', 'server', 'worlds', 'classroom', 'documents');
 
@@ -27,7 +27,7 @@ export async function apiOf(page: Page, userName: string): Promise<Api> {
   return {
     userId: id,
     call: async (path, body) => {
-      const answer = await post(path, { data: body, headers });
+      const answer = await post(path, { data: body, headers: { ...headers, ...asThisTest() } });
       expect({ path, code: answer.code, msg: answer.msg }).toEqual({ path, code: 0, msg: '' });
       return answer.data;
     },

@@ -1,10 +1,14 @@
 // The outside events of an experiment run's chart: by the student who does it, at its page.
 import type { Page } from '@playwright/test';
-import { expect, signIn } from './fixture.ts';
+import { apiOf } from './class-room.ts';
+import { expect, signIn, watchOf } from './fixture.ts';
 import { byItself, offline, online, type Steps } from './steps.ts';
 
 export const EXPERIMENT = '单摆法测重力加速度';
 const WHO = 'student26';
+/** Who leads a group, and who is in it besides. */
+const LEADER = 'student22';
+const MATE = 'student21';
 export const inside = (page: Page) => page.frameLocator(`iframe[title="${EXPERIMENT}"]`);
 
 const MINE = '#/MyCourse';
@@ -44,16 +48,31 @@ export async function giveUp(page: Page): Promise<void> {
 }
 
 /** Nothing of an earlier run: that is given up. */
-async function openAnew(page: Page): Promise<void> {
-  await openExperiment(page, WHO);
+async function openAnew(page: Page, who = WHO): Promise<void> {
+  await openExperiment(page, who);
   if (await page.getByRole('button', { name: '放弃这次' }).isVisible()) await giveUp(page);
   await expect(page.getByRole('button', { name: LAUNCH })).toBeVisible();
 }
 
+const experimentOn = (page: Page): string => new URLSearchParams(page.url().split('?')[1]).get('id') ?? '';
+
+/** A teacher makes the group, as long as this test lasts. */
+async function openInGroup(page: Page): Promise<void> {
+  await openExperiment(page, LEADER);
+  const experimentId = experimentOn(page);
+  const [teacher, leader, mate] = await Promise.all(['teacher01', LEADER, MATE].map((who) => apiOf(page, who)));
+  const members = [leader, mate].map((one) => ({ id: one?.userId ?? '' }));
+  const group = { experimentId, name: '一组', leaderId: leader?.userId ?? '', members };
+  const made = await teacher?.call('/OrgApi/ExpGroup/Add', group);
+  watchOf(page).atEnd(async () => teacher?.call('/OrgApi/ExpGroup/Delete', { ids: [made?.id ?? ''] }));
+  await openAnew(page, LEADER);
+  // begun by who leads, and nobody else has come yet
+  await leader?.call('/api/Experiment/Start', { experimentId });
+}
+
 export const steps = {
-  'from alone': openAnew,
-  // a teacher makes the groups
-  'from group': openAnew,
+  'from alone': (page) => openAnew(page),
+  'from group': openInGroup,
   launch,
   // on the experiment's own page, where the runs are listed
   end: async (page) => {
@@ -73,7 +92,7 @@ export const steps = {
   lost: offline,
   back: online,
   // another member of the group
-  join: byItself,
+  join: async (page) => (await apiOf(page, MATE)).call('/api/Experiment/Start', { experimentId: experimentOn(page) }),
   'record step': doStep,
   'record finish': handIn,
   // its time runs out

@@ -72,6 +72,9 @@ test('from a gap to a passing test, as docs/qa.md says', async ({ page }) => {
   // 3. a whole file
   await chosen.locator('[data-copy=vitest]').click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
+  // the other copy asks for the same element
+  await chosen.locator('[data-copy=playwright]').click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`await came.by('${GAP}'`);
   // 4. it passes as it was pasted
   writeFileSync(join(ROOT, PASTED), copied);
   expect(await vitest()).toMatchObject({ ok: true, stdout: expect.stringContaining('1 passed') });

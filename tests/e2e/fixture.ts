@@ -39,6 +39,10 @@ interface Watch {
   problems: string[];
   /** Watches the pages of one more browser. */
   join: (context: BrowserContext) => Promise<void>;
+  /** Errors that what a step does makes the page report. */
+  allow: (problem: RegExp) => void;
+  /** Ends with the test, the last one first. */
+  atEnd: (end: () => Promise<unknown>) => void;
 }
 
 /** Another device: its own storage, watched like the first, closed with the test. */
@@ -92,12 +96,15 @@ export const test = base.extend<PerTest, PerWorker>({
   watch: [
     async ({ context, testId, onPurpose }, use, info) => {
       const contexts = new Set<BrowserContext>();
+      const allowed = [onPurpose];
+      const ends: (() => Promise<unknown>)[] = [];
       // until it has passed it has not: a process that dies says nothing any more
       const tell = (isEarned: boolean) =>
         addOutcome(RECORDS, 'browser', { test: testId, key: `browser:${info.testId}`, isEarned });
       tell(false);
       const join: Watch['join'] = async (joined) => {
         contexts.add(joined);
+        watches.set(joined, watch);
         await joined.addInitScript((id) => {
           Object.assign(window, { __testId: id });
           document.addEventListener('securitypolicyviolation', (e) => {
@@ -122,14 +129,21 @@ export const test = base.extend<PerTest, PerWorker>({
         joined.on('weberror', onError);
       };
       const onConsole = (m: ConsoleMessage) => {
-        if (m.type() === 'error' && !expected(m.text()) && !onPurpose.test(m.text())) watch.problems.push(m.text());
+        if (m.type() !== 'error' || expected(m.text()) || allowed.some((problem) => problem.test(m.text()))) return;
+        watch.problems.push(m.text());
       };
       const onError = (e: WebError) => void watch.problems.push(String(e.error()));
       // a test may take out what it caused itself
-      const watch: Watch = { problems: [], join };
+      const watch: Watch = {
+        problems: [],
+        join,
+        allow: (problem) => void allowed.push(problem),
+        atEnd: (end) => void ends.unshift(end),
+      };
       await join(context);
       await use(watch);
       for (const page of [...contexts].flatMap((c) => c.pages())) await keepRecords(page);
+      for (const end of ends) await end();
       // the next test has the same, and a line
       await context.setOffline(false);
       for (const watched of contexts) watched.off('console', onConsole).off('weberror', onError);
@@ -153,6 +167,29 @@ export const test = base.extend<PerTest, PerWorker>({
     }
   },
 });
+
+const watches = new WeakMap<BrowserContext, Watch>();
+
+/** What looks after the test of this page: for steps, which know their page alone. */
+export function watchOf(page: Page): Watch {
+  const watch = watches.get(page.context());
+  if (!watch) throw new Error('steps are given the page of the test itself');
+  return watch;
+}
+
+/** One more device, as `newDevice` makes it. */
+export async function deviceBeside(page: Page, options?: BrowserContextOptions): Promise<BrowserContext> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('a device is a window of a browser');
+  const watch = watchOf(page);
+  const device = await browser.newContext({ locale: 'zh-CN', baseURL: LOCAL, ...options });
+  await watch.join(device);
+  watch.atEnd(() => device.close());
+  return device;
+}
+
+/** Calls of a test that no page sends are its own, too. */
+export const asThisTest = (): { 'x-test-id': string } => ({ 'x-test-id': testIdOf(test.info()) });
 
 /** As pages send it, and records name it. */
 export const testIdOf = ({ titlePath }: Pick<TestInfo, 'titlePath'>): string =>

@@ -18,6 +18,7 @@ import {
   joinButton,
   type LiveSchool,
   liveSchool,
+  mediaReady,
   openLobby,
   PLAIN_SCHOOL,
   planClass,
@@ -43,11 +44,7 @@ test.beforeAll(async () => {
   school = await liveSchool();
   teacher = await caller('teacher01');
   student = await caller('student01');
-  await expect
-    .poll(
-      async () => ((await (await fetch(`${SCHOOL}/api/health`)).json()) as { media: { state: string } }).media.state,
-    )
-    .toBe('ready');
+  await mediaReady();
 });
 test.afterAll(() => school.stop());
 
@@ -150,7 +147,7 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   const late = await openLobby(newDevice, 'student04', liveId);
   await joinButton(late).click();
   await expect(late.getByText('老师锁了门')).toBeVisible();
-  const waits = watch(late, 'seat');
+  const waits = await watch(late, 'seat');
 
   // sound alone fetches no picture, and there is a way back
   await tool(learner, '更多').click();

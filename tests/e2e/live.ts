@@ -10,7 +10,7 @@ import type { LiveCommand } from '#contract/live.ts';
 import { stateFile } from '#server/platform/media/settings.ts';
 import { copyFiles, testDatabase } from '#tests/support/postgres.ts';
 import { type ServerProcess, spawnServer } from '#tests/support/process.ts';
-import { expect, LOCAL, type NewDevice, PASSWORD, signIn, signInByForm } from './fixture.ts';
+import { asThisTest, expect, LOCAL, type NewDevice, PASSWORD, signIn, signInByForm } from './fixture.ts';
 
 /** Beside the worker's own server. */
 const PORT = Number(new URL(LOCAL).port) + 5;
@@ -57,6 +57,14 @@ export async function liveSchool(): Promise<LiveSchool> {
   };
 }
 
+/** Its media server lets people in. */
+export const mediaReady = (): Promise<void> =>
+  expect
+    .poll(
+      async () => ((await (await fetch(`${SCHOOL}/api/health`)).json()) as { media: { state: string } }).media.state,
+    )
+    .toBe('ready');
+
 export interface Caller {
   userId: string;
   call: <T>(path: string, body?: object) => Promise<{ code: number; data: T }>;
@@ -64,7 +72,7 @@ export interface Caller {
 
 export async function caller(userName: string): Promise<Caller> {
   const post = async (path: string, body: object, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token ? { token } : {}) };
+    const headers = { 'content-type': 'application/json', ...asThisTest(), ...(token ? { token } : {}) };
     const answer = await fetch(`${SCHOOL}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     return answer.json();
   };

@@ -97,10 +97,14 @@ test('a lesson is replayed beside its chart; a feedback leads to its place', asy
   const student = await (await newDevice({ viewport: { width: 1024, height: 768 } })).newPage();
   await steps['from empty'](student);
   // what a copied test ends with: it fails for another state than the one that its steps lead to
-  const came = watch(student, 'chat');
+  const came = await watch(student, 'chat');
   await steps['ask'](student);
+  await came.by('transition:chat.idle|ask|0');
   await came.to('chat.answering');
   await expect(came.to('chat.cut', A_MOMENT)).rejects.toThrow('chat.cut');
+  // and for an element that nobody has hit, though another way has led to the very state that it leads to
+  const cutIn = 'transition:chat.answering|ask|0';
+  await expect(came.by(cutIn, A_MOMENT)).rejects.toThrow(`nobody has brought about ${cutIn}`);
   await expect(
     student
       .getByRole('button', { name: '重新生成' })
@@ -110,8 +114,9 @@ test('a lesson is replayed beside its chart; a feedback leads to its place', asy
   await came.to('chat.idle');
   await came.stays('chat.idle');
   // and where nobody does anything, for the very state that the chart is in
-  const unmoved = watch(student, 'chat');
+  const unmoved = await watch(student, 'chat');
   await byItself(student);
+  await expect(unmoved.by('transition:chat.idle|ask|0', A_MOMENT)).rejects.toThrow('chat.idle|ask');
   await expect(unmoved.to('chat.idle', A_MOMENT)).rejects.toThrow('chat.idle');
   await student.getByRole('button', { name: /账号菜单/ }).click();
   await student.getByRole('menuitem', { name: '反馈问题' }).click();

@@ -1,32 +1,62 @@
-// The outside events of a seat's chart, in a school that has a media server: `atSchool` says which, and where the class is.
+// The outside events of a seat's chart, in a school of its own that has a media server, in a class that is open there.
 import type { Page } from '@playwright/test';
 import type { Track } from 'livekit-client';
+import type { LiveCommand } from '#contract/live.ts';
+import { newId } from '#src/api/ids.ts';
+import { hasMedia } from '#tests/support/media.ts';
 import { alsoOn } from './came.ts';
-import { expect, type NewDevice } from './fixture.ts';
-import { type Caller, command, endTrack, enter, joinButton, openLobby, PLAIN_SCHOOL, simulate, tool } from './live.ts';
+import { deviceBeside, expect, type NewDevice, test, watchOf } from './fixture.ts';
+import {
+  type Caller,
+  caller,
+  command,
+  endTrack,
+  enter,
+  joinButton,
+  liveSchool,
+  mediaReady,
+  openLobby,
+  PLAIN_SCHOOL,
+  planClass,
+  simulate,
+  tool,
+} from './live.ts';
 import { beside, byItself, type Steps } from './steps.ts';
 
-interface Where {
-  newDevice: NewDevice;
+interface Seat {
+  /** The person's own page: at that school. */
+  seat: Page;
+  person: Caller;
   teacher: Caller;
   liveId: string;
 }
-/** A person's page at the school, by the test's own. */
-const seats = new WeakMap<Page, { seat: Page } & Where>();
-const places = new WeakMap<Page, Where>();
-
-/** Before `from …`: a class that is open, and somebody who may rule it. */
-export const atSchool = (page: Page, where: Where): void => void places.set(page, where);
+/** By the test's own page. */
+const seats = new WeakMap<Page, Seat>();
 
 const WHO = 'student26';
+const grantAll = (userId: string): LiveCommand => ({
+  type: 'grant',
+  userId,
+  sources: ['microphone', 'camera', 'screen_share'],
+});
 
+/** Somebody in front of a class: with the floor, unless their browser has no devices for it. */
 const come =
-  (options: Parameters<NewDevice>[0] = {}) =>
+  (options: Parameters<NewDevice>[0] = {}, hasFloor = true) =>
   async (page: Page): Promise<void> => {
-    const where = places.get(page);
-    if (!where) throw new Error('say with atSchool where the class is');
-    const seat = await openLobby(where.newDevice, WHO, where.liveId, options);
-    seats.set(page, { ...where, seat });
+    test.skip(!hasMedia, 'no media server was made: see docs/media.md');
+    const { allow, atEnd } = watchOf(page);
+    // the browser itself tells of lines that are cut on purpose
+    allow(/WebSocket connection to|WebSocket is already in CLOSING or CLOSED state/);
+    const school = await liveSchool();
+    atEnd(school.stop);
+    await mediaReady();
+    const [teacher, person] = [await caller('teacher01'), await caller(WHO)];
+    const liveId = await planClass(teacher, `课堂 ${newId()}`);
+    await command(teacher, liveId, { type: 'open' });
+    if (hasFloor) await command(teacher, liveId, grantAll(person.userId));
+    const seat = await openLobby((more) => deviceBeside(page, more), WHO, liveId, options);
+    seats.set(page, { seat, person, teacher, liveId });
     alsoOn(page, seat);
   };
 
@@ -36,7 +66,7 @@ const inSeat =
   (page: Page): Promise<unknown> =>
     act(seatOf(page).seat);
 
-function seatOf(page: Page) {
+function seatOf(page: Page): Seat {
   const known = seats.get(page);
   if (!known) throw new Error('a seat begins with from …');
   return known;
@@ -44,11 +74,10 @@ function seatOf(page: Page) {
 
 /** Something is ruled about the person in it. */
 const rule = (type: 'revoke' | 'remove' | 'grant' | 'mute' | 'end') => async (page: Page) => {
-  const { teacher, liveId, seat } = seatOf(page);
-  const userId = (await seat.locator('[data-person]').first().getAttribute('data-person')) ?? '';
+  const { teacher, liveId, person } = seatOf(page);
+  const { userId } = person;
   if (type === 'end') return command(teacher, liveId, { type });
-  if (type === 'grant')
-    return command(teacher, liveId, { type, userId, sources: ['microphone', 'camera', 'screen_share'] });
+  if (type === 'grant') return command(teacher, liveId, grantAll(userId));
   if (type === 'remove') return command(teacher, liveId, { type, userId, bar: false });
   return command(teacher, liveId, { type, userId });
 };
@@ -73,7 +102,7 @@ export async function chooseDevice(seat: Page, what: '收音设备' | '拍摄设
 
 export const steps = {
   'from speaker': come(),
-  'from plain http': come({ baseURL: PLAIN_SCHOOL }),
+  'from plain http': come({ baseURL: PLAIN_SCHOOL }, false),
   join: inSeat(enter),
   leave: inSeat((seat) => tool(seat, '离开').click()),
   retry: inSeat((seat) => seat.getByRole('button', { name: /再试一次|重新进入/ }).click()),

@@ -17,3 +17,12 @@ test.each(catalogue.map((s) => [s.machine.id, s] as const))('%s', (machine, { in
   const wanted = [...Object.keys(inputs).map((input) => `from ${input}`), ...Object.keys(events)];
   expect(wanted.filter((label) => !stepsIn(machine).includes(label))).toEqual([]);
 });
+
+test('every beginning stands by itself: a copied test says nothing before it', () => {
+  const exported = catalogue.flatMap(({ machine }) => {
+    const text = readFileSync(join(FOLDER, `${machine.id}.steps.ts`), 'utf8');
+    // what a copied test would have to call first
+    return [...text.matchAll(/^export const (at\w+) =/gm)].map(([, name]) => `${machine.id}: ${name}`);
+  });
+  expect(exported).toEqual([]);
+});

@@ -32,12 +32,18 @@ export function ensureExperiments() {
   if (done.status !== 0) fail('实验构建失败，原因见上。', 'Building the experiments failed; the reason is above.');
 }
 
+/** What a build was made from; one that failed half-way has none. */
+const dist = join(root, 'dist');
+const stamp = join(dist, '.stamp');
+const RECORDS = 'record ';
+
+/** Whether dist holds a client with the recorder of state machines in it, whatever it was made from. */
+export const isTestBuild = () => existsSync(stamp) && readFileSync(stamp, 'utf8').startsWith(RECORDS);
+
 /** `record`: a test build, with the recorder of state machines in it. */
 export function ensureClient({ record }) {
   if (!existsSync(join(root, 'src', 'main.tsx'))) return;
-  const hash = `${record ? 'record ' : ''}${hashOf(SOURCES)}`;
-  const dist = join(root, 'dist');
-  const stamp = join(dist, '.stamp');
+  const hash = `${record ? RECORDS : ''}${hashOf(SOURCES)}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   say('正在构建页面……', 'Building the client…');
   // beside the client that a server may be giving out meanwhile, which stays if this one fails
