@@ -32,8 +32,8 @@ export function ensureExperiments() {
   if (done.status !== 0) fail('实验构建失败，原因见上。', 'Building the experiments failed; the reason is above.');
 }
 
-/** What a build was made from; one that failed half-way has none. */
 const dist = join(root, 'dist');
+/** What a build was made from; one that failed half-way has none. */
 const stamp = join(dist, '.stamp');
 const RECORDS = 'record ';
 
