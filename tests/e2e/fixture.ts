@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import {
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -156,8 +157,7 @@ export const test = base.extend<PerTest, PerWorker>({
   newDevice: async ({ browser, watch, baseURL }, use) => {
     const devices: BrowserContext[] = [];
     await use(async (options) => {
-      const device = await browser.newContext({ locale: 'zh-CN', baseURL: baseURL ?? LOCAL, ...options });
-      await watch.join(device);
+      const device = await openDevice(browser, watch, { baseURL: baseURL ?? LOCAL, ...options });
       devices.push(device);
       return device;
     });
@@ -177,13 +177,18 @@ export function watchOf(page: Page): Watch {
   return watch;
 }
 
+async function openDevice(browser: Browser, watch: Watch, options: BrowserContextOptions): Promise<BrowserContext> {
+  const device = await browser.newContext({ locale: 'zh-CN', ...options });
+  await watch.join(device);
+  return device;
+}
+
 /** One more device, as `newDevice` makes it. */
 export async function deviceBeside(page: Page, options?: BrowserContextOptions): Promise<BrowserContext> {
   const browser = page.context().browser();
   if (!browser) throw new Error('a device is a window of a browser');
   const watch = watchOf(page);
-  const device = await browser.newContext({ locale: 'zh-CN', baseURL: LOCAL, ...options });
-  await watch.join(device);
+  const device = await openDevice(browser, watch, { baseURL: LOCAL, ...options });
   watch.atEnd(() => device.close());
   return device;
 }

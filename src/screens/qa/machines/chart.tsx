@@ -57,7 +57,9 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
   const litIds = lit && [...lit].join(' ');
   const litNow = useMemo(() => (litIds === undefined ? undefined : new Set(litIds.split(' '))), [litIds]);
   const now = lit && items.find(({ element }) => isLit(element, lit, drawing.of));
-  const { view, setView, active, setActive } = usePlace({ drawing, size, items, goal, now, gaps: gaps.own });
+  // what there is to see: what was chosen, else what is active, else the first gap
+  const first = goal ?? now ?? items.find((i) => gaps.own.has(i.element));
+  const { view, setView, active, setActive } = usePlace({ drawing, size, goal, now, first: first ?? items[0] });
   const { isMoved, ...panning } = usePanning(area, setView);
   const [focus, setFocus] = useState('');
   const near = useMemo(
@@ -67,7 +69,7 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
   const stop = items.find((i) => i.element === active) ?? items[0];
   const middle = { x: size.width / 2, y: size.height / 2 };
   const zoom = (by: number) => setView((v) => zoomed(v, by, middle));
-  const fit = () => setView(fittedAt(size, drawing, goal ?? now ?? items.find((i) => gaps.own.has(i.element)) ?? stop));
+  const fit = () => setView(fittedAt(size, drawing, first ?? stop));
   const onKeyDown = useKeys({
     area,
     inventory,
@@ -167,21 +169,19 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
 interface Placing {
   drawing: Drawing;
   size: { width: number; height: number };
-  items: readonly Item[];
   goal: Item | undefined;
   /** Where what runs is. */
   now: Item | undefined;
-  gaps: ReadonlySet<string>;
+  first: Item | undefined;
 }
 
-/** Each drawing begins where there is something to see: what was chosen, else what is active, else its first gap, else its beginning. */
-function usePlace({ drawing, size, items, goal, now, gaps }: Placing) {
+/** Each drawing begins where there is something to see, else at its beginning. */
+function usePlace({ drawing, size, goal, now, first }: Placing) {
   const [view, setView] = useState<View>({ x: 8, y: 8, scale: 1 });
   const [active, setActive] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen by hand is in sight already
   useEffect(() => {
     if (size.width === 0) return;
-    const first = goal ?? now ?? items.find((i) => gaps.has(i.element)) ?? items[0];
     setView(placedAt(size, drawing, first));
   }, [drawing, size]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new goal moves the drawing
