@@ -31,6 +31,12 @@ test.beforeAll(async () => {
     AI_MODEL: MODEL,
     RECORD: '1',
   };
+  // what a teacher approved to be said of a wrong choice is no model's to say
+  await database.pool.query(
+    `update lesson_question set approved = approved || jsonb_build_object('options',
+        (select jsonb_agg(o - 'misconception') from jsonb_array_elements(approved->'options') o))
+      where jsonb_typeof(approved->'options') = 'array'`,
+  );
   server = await spawnServer(settings);
   // the same address after a death
   settings['PORT'] = new URL(server.url).port;
@@ -120,7 +126,7 @@ test('restored from a backup while a page is open: what was said is there, once,
   await server.stop();
   // as a restore does: the logs are of another time, whatever cursors say
   await database.pool.query("update log set epoch = 'restored'");
-  const resynced = page.waitForResponse((r) => /\/api\/stream\?/.test(r.url()) && r.ok(), { timeout: 40_000 });
+  const resynced = page.waitForResponse((r) => /\/api\/stream\?/.test(r.url()) && r.ok(), { timeout: 120_000 });
   server = await spawnServer(settings);
   await resynced;
   await ask(page, '摆长怎么测量？');
@@ -143,12 +149,6 @@ test('a lesson by a model that is cut: nothing is lost, and there is always a wa
     await expect(spent).toBeVisible();
     await expect(step(page, '接着讲')).toBeEnabled();
   };
-  // what a teacher approved to be said of a wrong choice is no model's to say
-  await database.pool.query(
-    `update lesson_question set approved = approved || jsonb_build_object('options',
-        (select jsonb_agg(o - 'misconception') from jsonb_array_elements(approved->'options') o))
-      where jsonb_typeof(approved->'options') = 'array'`,
-  );
   await openLesson(page, 'student04');
   provider.play(MODEL, 'length');
   await begin(page);
@@ -231,4 +231,33 @@ test('stopped from another device, a telling is gone on with or passed over here
   await stopped(() => lesson.answer(page, 'wrong'));
   await step(page, '接着讲').click();
   await lesson.toQuestion(page);
+});
+
+test('what a model is still saying is passed over at once: a remedy in the middle of a telling, and at its end', async ({
+  newDevice,
+}) => {
+  const page = await (await newDevice({ baseURL: server.url })).newPage();
+  /** Words that are held cannot be over before somebody passes them over. */
+  const passOver = async (begin: () => Promise<void>) => {
+    provider.play(MODEL, 'held');
+    const calls = provider.calls.length;
+    await begin();
+    await expect.poll(() => provider.calls.length).toBeGreaterThan(calls);
+    provider.play(MODEL, 'normal');
+    await step(page, '跳过讲解').click();
+  };
+  await openLesson(page, 'student08');
+  await begin(page);
+  // part after part, to what is asked between two of them
+  await expect(async () => {
+    if (await lesson.nextPart(page).isVisible()) await lesson.nextPart(page).click({ timeout: 500 });
+    await expect(lesson.ready(page).or(lesson.card(page)).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await lesson.toCard(page);
+  await passOver(() => lesson.answer(page, 'wrong'));
+  // back in the telling, at the part that comes next
+  await expect(lesson.nextPart(page)).toBeVisible();
+  await lesson.toQuestion(page);
+  await passOver(() => lesson.answer(page, 'wrong'));
+  await lesson.toCard(page);
 });

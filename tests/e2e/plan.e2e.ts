@@ -106,8 +106,12 @@ test('words typed without a line survive the closed tab; points are dragged; the
   await page.getByRole('button', { name: '从资料起草' }).click();
   await expect(points(page).first()).toContainText('沉降');
 
-  await points(page).nth(1).locator('[draggable]').dragTo(points(page).nth(0));
-  await expect(points(page).first()).toContainText('混凝');
+  // the first point opens beside the list meanwhile, and may move it under the mouse
+  await expect(async () => {
+    await page.mouse.up();
+    await points(page).nth(1).locator('[draggable]').dragTo(points(page).nth(0), { timeout: 10_000 });
+    await expect(points(page).first()).toContainText('混凝', { timeout: 2_000 });
+  }).toPass();
   await expect(page.getByText('“混凝”移到第 1 位')).toBeAttached();
   await page.reload();
   await expect(points(page).first()).toContainText('混凝');

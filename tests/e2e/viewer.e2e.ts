@@ -166,7 +166,7 @@ test('on plain http, in a course: a film, a handout, slides, a text; hostile one
   await signInByForm(page, 'student21');
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await page.getByRole('link', { name: '大学物理实验', exact: true }).first().click();
-  await page.getByRole('button', { name: '继续学习' }).click();
+  await page.getByRole('button', { name: '继续学习', exact: true }).click();
   await page.getByRole('link', { name: '单摆是怎样摆动的' }).first().click();
   const film = page.locator('video');
   await page.getByRole('button', { name: '播放', exact: true }).click();
