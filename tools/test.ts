@@ -113,7 +113,7 @@ function stagesOf(plan: Plan): Stage[] {
           {
             name: 'machines',
             // what walks leave is little: a young generation that grows to a hundred megabytes spares no time
-            command: ['--max-semi-space-size=8', join(ROOT, 'tools', 'machines', 'check.ts')],
+            command: ['--max-semi-space-size=12', join(ROOT, 'tools', 'machines', 'check.ts')],
             after: tests.map((t) => t.name),
             weight: 1,
           },
