@@ -229,7 +229,7 @@ function Combinations() {
       .join(' + ');
   const { machines, rows } = combinationsOf(log.seen);
   return (
-    <Box as="section" aria-label={t('combinations')}>
+    <Box>
       <Heading as="h2" textStyle="md" mb="1">
         {t('combinations')}
       </Heading>

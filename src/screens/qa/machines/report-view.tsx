@@ -112,6 +112,11 @@ function Whole({ machine, source }: { machine: MachineReport; source: MachineRow
             {t('noMatch', { search: place.search.trim() })}
           </Text>
         ) : null}
+        {open !== place.view && !isTable ? (
+          <Text textStyle="xs" role="status">
+            {t('noState', { state: place.view })}
+          </Text>
+        ) : null}
         <HStack gap="3" wrap="wrap" textStyle="xs" color="fg.muted" ms="auto">
           {STANDINGS.map((s) => (
             <Text key={s}>

@@ -173,6 +173,12 @@ test('an address of a chart that there is not shows no other one in its place', 
   expect(host.querySelector(`[aria-label="${words.chosen}"]`)).toBeNull();
 });
 
+test('an address of a state that there is not opens the whole chart, and says so', async () => {
+  await show({ report }, '/qa/machines?machine=chat&view=chat.gone');
+  expect(host.textContent).toContain(words.noState.replace('{{state}}', 'chat.gone'));
+  expect(host.querySelector('[data-chart]')).not.toBeNull();
+});
+
 test('of a gap the panel names the tests that come near it', async () => {
   await show({ report }, '/qa/machines?machine=chat&element=transition:chat.answering|stop|0');
   expect(host.textContent).toContain(words.noTests);
