@@ -29,8 +29,9 @@ export function Detail({ machine, element, source }: DetailProps) {
   const { t } = useTranslation('qa');
   const [, go] = useMachinesQuery();
   const words = useChartWords(machine.inventory);
-  const found = machine.elements[element];
-  const why = machine.infeasible[element];
+  // the address says which: `constructor` is what every object has, and no element
+  const found = Object.hasOwn(machine.elements, element) ? machine.elements[element] : undefined;
+  const why = Object.hasOwn(machine.infeasible, element) ? machine.infeasible[element] : undefined;
   const [kind, rest] = cut(element);
   // some states no criterion asks for: the whole, and those that only remember
   const isKnown =

@@ -173,6 +173,15 @@ test('an address of a chart that there is not shows no other one in its place', 
   expect(host.querySelector(`[aria-label="${words.chosen}"]`)).toBeNull();
 });
 
+test.each(['__proto__', 'constructor', 'toString', 'state:__proto__', 'guard:'])(
+  'an address of an element named as what every object has says that there is none: %s',
+  async (element) => {
+    await show({ report }, `/qa/machines?machine=chat&element=${element}`);
+    const panel = host.querySelector(`[aria-label="${words.chosen}"]`);
+    expect(panel?.textContent).toBe(words.noElement.replace('{{element}}', element.slice(element.indexOf(':') + 1)));
+  },
+);
+
 test('an address of a state that there is not opens the whole chart, and says so', async () => {
   await show({ report }, '/qa/machines?machine=chat&view=chat.gone');
   expect(host.textContent).toContain(words.noState.replace('{{state}}', 'chat.gone'));
