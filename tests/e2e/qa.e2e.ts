@@ -135,6 +135,8 @@ test('a lesson is replayed beside its chart; a feedback leads to its place', asy
   await expect(page.getByRole('region', { name: '学习者的页面' })).not.toContainText('单摆');
   const slider = page.getByRole('slider', { name: '定位到事件' });
   await slider.fill('0');
+  // what is still to come can be read, too
+  await expectAccessible(page);
   await page.getByRole('button', { name: '下一状态' }).click();
   await expect(page.locator('[data-chart] [data-lit]')).toHaveAttribute('data-element', 'state:chat.idle');
   await page.getByRole('button', { name: '下一状态' }).click();

@@ -79,7 +79,8 @@ export function EventList({
           cursor="pointer"
           overflowWrap="anywhere"
           bg={e.n === now ? 'brand.subtle' : undefined}
-          opacity={e.n > at ? 0.6 : 1}
+          // what is still to come, muted: half transparent, it could not be read
+          color={e.n > at ? 'fg.muted' : undefined}
           focusVisibleRing="inside"
           onClick={() => onAt(e.n)}
         >
