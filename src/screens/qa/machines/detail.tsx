@@ -216,7 +216,7 @@ function Way({ machine, element }: { machine: MachineReport; element: string }) 
   if (!script)
     return (
       <Text textStyle="xs" color="fg.muted">
-        {t('noWay')}
+        {t('noWay', { file: `${machine.inventory.machine}.samples.ts` })}
       </Text>
     );
   const { machine: name } = machine.inventory;

@@ -1,5 +1,6 @@
 // The report: the chosen chart, as drawings or as a table, and beside it the list of gaps or what is known of the chosen element.
 import { Box, Button, chakra, Grid, HStack, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MachineReport, MachineRows } from '#contract/qa.ts';
 import { useCall } from '#src/api/query.ts';
@@ -14,6 +15,9 @@ import { ElementTable } from './table.tsx';
 import { Trend } from './trend.tsx';
 import { useChartWords } from './use-words.ts';
 
+/** Under the header and the tabs, which stay at the top of the window. */
+const BELOW_TABS = '7rem';
+
 export function ReportView({ report }: { report: MachineRows }) {
   const { t } = useTranslation('qa');
   const [place, go] = useMachinesQuery();
@@ -22,8 +26,10 @@ export function ReportView({ report }: { report: MachineRows }) {
   const isUnknown = place.machine !== '' && !machines.some((m) => m.machine === place.machine);
   const machine = isUnknown ? '' : place.machine || (machines[0]?.machine ?? '');
   const { data, error } = useCall('/api/QA/Machine', { machine }, { enabled: machine !== '' });
-  if (machines.length === 0) return <Text color="fg.muted">{t('noMachines')}</Text>;
   const whole = data?.machine;
+  const isOpen = place.element !== '' && whole !== undefined && !isUnknown;
+  const { panel, onClickCapture } = useWayBack(isOpen);
+  if (machines.length === 0) return <Text color="fg.muted">{t('noMachines')}</Text>;
   return (
     <Stack gap="3">
       <Grid
@@ -40,13 +46,15 @@ export function ReportView({ report }: { report: MachineRows }) {
         ) : (
           <Skeleton h="96" />
         )}
-        <Box>
-          {place.element && whole && !isUnknown ? (
-            <Stack gap="2">
+        <Box alignSelf="stretch">
+          {isOpen && (
+            // whoever came from far down the list is shown all of it, the way back too
+            <Stack gap="2" position={{ lg: 'sticky' }} top={BELOW_TABS}>
               <Button alignSelf="start" size="xs" variant="ghost" onClick={() => go({ element: '' })}>
                 ← {t('backToList')}
               </Button>
               <Box
+                ref={panel}
                 bg="bg.panel"
                 borderRadius="l2"
                 borderWidth="1px"
@@ -57,20 +65,38 @@ export function ReportView({ report }: { report: MachineRows }) {
                 tabIndex={0}
                 role="region"
                 aria-label={t('chosen')}
+                focusVisibleRing="outside"
               >
                 <Detail machine={whole} element={place.element} source={report.source} />
               </Box>
             </Stack>
-          ) : (
-            <Stack gap="3">
-              <Trend runs={report.runs} />
-              <GapsList rows={report.machines} />
-            </Stack>
           )}
+          {/* not shown, but there: what was folded out in it stays so */}
+          <Stack gap="3" display={isOpen ? 'none' : 'flex'} onClickCapture={onClickCapture}>
+            <Trend runs={report.runs} />
+            <GapsList rows={report.machines} />
+          </Stack>
         </Box>
       </Grid>
     </Stack>
   );
+}
+
+/** From the list to what was chosen in it, and back to the same line: the keyboard goes with it. */
+function useWayBack(isOpen: boolean) {
+  const panel = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    // what was chosen in the drawing keeps the keyboard there
+    if (isOpen && line.current) panel.current?.focus();
+    if (isOpen) return;
+    line.current?.focus();
+    line.current = null;
+  }, [isOpen]);
+  const onClickCapture = (event: MouseEvent) => {
+    line.current = (event.target as Element).closest('button'); // clicks come from elements
+  };
+  return { panel, onClickCapture };
 }
 
 /** The chosen chart. */

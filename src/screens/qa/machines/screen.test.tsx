@@ -108,6 +108,19 @@ test('a gap of the list opens the chart at it, with what it says and the way to 
   ]);
 });
 
+test('the keyboard goes from the list to what was chosen in it, and back to the same line', async () => {
+  await show({ report });
+  await act(async () => vi.waitFor(() => expect(gap('transition:chat.answering|stop|0')).not.toBeNull()));
+  await click(gap('transition:chat.answering|stop|0'));
+  const panel = host.querySelector(`[aria-label="${words.chosen}"]`);
+  expect(document.activeElement).toBe(panel);
+  await click(button(`← ${words.backToList}`));
+  expect(document.activeElement).toBe(gap('transition:chat.answering|stop|0'));
+  // from the drawing the keyboard stays in the drawing
+  await click(mark('transition:chat.idle|ask|0'));
+  expect(document.activeElement).not.toBe(host.querySelector(`[aria-label="${words.chosen}"]`));
+});
+
 test('a fault that nothing noticed is told in words, and leads to its element with the way there', async () => {
   const machines = report.machines.map((m) => ({
     ...m,

@@ -174,7 +174,8 @@ function Row({ machine, element, says, isRun, level, isChosen, onChoose }: RowPr
         >
           {says}
         </chakra.button>
-        <Text textStyle="xs" color="fg.muted" fontFamily="mono">
+        {/* a word as long as the table is wide would push all else out of sight */}
+        <Text textStyle="xs" color="fg.muted" fontFamily="mono" overflowWrap="anywhere">
           {element.slice(element.indexOf(':') + 1)}
         </Text>
       </td>
