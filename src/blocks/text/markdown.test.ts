@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReader, type Part, parse, parseInline, type Reading } from './markdown.ts';
+import { createReader, type Part, parse, parseInline, type Reading, withoutBegun } from './markdown.ts';
 import { speakable, wholeSentences } from './sentences.ts';
 
 const all = ({ settled, growing }: Reading): Part[] => [...settled, ...growing];
@@ -92,4 +92,31 @@ test('sentences are said once they are whole', () => {
   expect(wholeSentences(text, first.to, false).said).toBe('');
   expect(wholeSentences(text, first.to, true).said).toBe('然后');
   expect(speakable('[链接](http://x) `代码`')).toBe('链接 代码');
+});
+
+test.each([
+  ['如下：\n\n| 量 | 值', '如下：\n\n'],
+  ['如下：\n\n| 量 | 值 |\n', '如下：\n\n'],
+  ['如下：\n\n| 量 | 值 |\n|--', '如下：\n\n'],
+  ['| 量', ''],
+  ['如下：\n\n| 量 | 值 |\n|---|---|', '如下：\n\n| 量 | 值 |\n|---|---|'],
+  ['| 量 | 值 |\n|---|:-:|\n| L | $1', '| 量 | 值 |\n|---|:-:|\n| L | $1'],
+  ['当摆角很小时，$T = 2\\pi\\sqrt{L', '当摆角很小时，'],
+  ['当摆角很小时，$T = 2\\', '当摆角很小时，'],
+  ['当 $T$ 很小', '当 $T$ 很小'],
+  ['当 $T$ 很小，$g', '当 $T$ 很小，'],
+  ['其中 $T$是周期，$L$为摆长', '其中 $T$是周期，$L$为摆长'],
+  ['于是\n$$\ng = \\frac{4', '于是\n'],
+  ['于是\n$$\ng = 1\n$', '于是\n'],
+  ['于是\n$$\ng = 1\n$$', '于是\n$$\ng = 1\n$$'],
+  // money, and a sign that stands alone
+  ['花了 5 $ 和', '花了 5 $ 和'],
+  ['价格 $5 和', '价格 $5 和'],
+  ['写作 $x，不是公式', '写作 $x，不是公式'],
+  ['绝对值 |x| 是', '绝对值 |x| 是'],
+])('of %j, still growing, there is to be read %j', (text, shown) => expect(withoutBegun(text)).toBe(shown));
+
+test('what is whole is shown whole, however it grew', () => {
+  for (let n = 0; n <= DOCUMENT.length; n++) expect(DOCUMENT.startsWith(withoutBegun(DOCUMENT.slice(0, n)))).toBe(true);
+  expect(withoutBegun(DOCUMENT)).toBe(DOCUMENT);
 });

@@ -73,6 +73,35 @@ export const parse = (text: string): Part[] =>
 /** A line's worth of text: stems, options, titles. */
 export const parseInline = (text: string): TextToken[] => Lexer.lexInline(text, OPTIONS) as TextToken[];
 
+const WHOLE_MATH = new RegExp(`${DISPLAY_MATH.source.slice(1)}|${INLINE_MATH.source.slice(1)}`, 'g');
+// and nothing yet that only words have
+const BEGUN_MATH = /\$\$[^$]*\$?$|\$(?![\s$\d])(?:\\.|[^\\$\n。，；：！？、])*\\?$/;
+const RULE = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/;
+const cells = (line: string): number => line.replace(/^\||\|\s*$/g, '').split('|').length;
+
+/** A text that is still growing, without a formula or a table's head that has only begun: its signs are nothing to read. */
+export function withoutBegun(text: string): string {
+  // what stands before the last empty line is whole
+  const from = text.lastIndexOf('\n\n') + 1;
+  const lines = text.slice(from).split('\n');
+  let head = lines.length - (lines.at(-1) === '' ? 2 : 1);
+  while (lines[head - 1]?.startsWith('|')) head--;
+  const [first = '', rule = '', ...rows] = lines.slice(Math.max(head, 0));
+  if (!first.startsWith('|')) {
+    const tail = text.slice(from);
+    const at = tail.replace(WHOLE_MATH, (math) => ' '.repeat(math.length)).search(BEGUN_MATH);
+    return at < 0 ? text : text.slice(0, from + at);
+  }
+  if (rows.length > 0 || (RULE.test(rule) && cells(rule) === cells(first))) return text;
+  return (
+    text.slice(0, from) +
+    lines
+      .slice(0, head)
+      .map((line) => `${line}\n`)
+      .join('')
+  );
+}
+
 export interface Reading {
   /** Parts that cannot change any more: the same list until there is another. */
   settled: readonly Part[];

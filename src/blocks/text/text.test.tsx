@@ -37,6 +37,13 @@ test.each(INJECTIONS.map((i) => [i.id, i.text]))('%s, uncleaned, asks no one and
     }
 });
 
+test('a formula that has only begun is not shown as signs, unless nothing more comes', () => {
+  const { box, show: next } = show(<StreamedText text={'周期 $T = 2\\pi'} open />);
+  expect(box.textContent).toBe('周期 ');
+  next(<StreamedText text={'周期 $T = 2\\pi'} />);
+  expect(box.textContent).toBe('周期 $T = 2\\pi');
+});
+
 test('a mark opens its source; a number without one is text', () => {
   const onCite = vi.fn();
   const { box } = show(<StreamedText text="周期只与摆长有关[1]，见[2]。" citations={[citation]} onCite={onCite} />);

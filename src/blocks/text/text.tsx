@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react';
 import { createContext, memo, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { Citation } from '#contract/blocks/index.ts';
 import { createGrouper } from './groups.ts';
-import { createReader, type Part, parseInline } from './markdown.ts';
+import { createReader, type Part, parseInline, withoutBegun } from './markdown.ts';
 import { TEXT_STYLE } from './style.ts';
 import { Block, Inline, type Marks } from './tokens.tsx';
 
@@ -28,7 +28,10 @@ export const StreamedText = memo(function StreamedText({ text, open = false, cit
     ),
     [open],
   );
-  const said = useMemo(() => ({ text, citations, onMark }), [text, citations, onMark]);
+  const said = useMemo(
+    () => ({ text: open ? withoutBegun(text) : text, citations, onMark }),
+    [text, open, citations, onMark],
+  );
   return <Said value={said}>{frame}</Said>;
 });
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Criterion, MachineRows } from '#contract/qa.ts';
 
 const WIDTH = 320;
-const HEIGHT = 64;
+const HEIGHT = 48;
 const LINES: readonly { criterion: Criterion; colour: string; dash: string }[] = [
   { criterion: 'c1', colour: 'brand.600', dash: '' },
   { criterion: 'c0', colour: 'green.600', dash: '6 3' },
@@ -20,7 +20,10 @@ export const Trend = memo(function Trend({ runs }: { runs: MachineRows['runs'] }
   const ends = runs.filter((_, i) => i === 0 || i === runs.length - 1);
   const width = runs.length === 1 ? HEIGHT / 2 : WIDTH;
   const x = (i: number) => (runs.length === 1 ? 0.5 : i / (runs.length - 1)) * (width - 8) + 4;
-  const y = (percent: number) => HEIGHT - 4 - (percent / 100) * (HEIGHT - 8);
+  // from the ten below the lowest: what is nearly whole would be one flat line else
+  const low = Math.min(...runs.flatMap(({ percent }) => LINES.map((l) => percent[l.criterion] ?? 0)), 99);
+  const floor = Math.floor(low / 10) * 10;
+  const y = (percent: number) => HEIGHT - 4 - ((percent - floor) / (100 - floor)) * (HEIGHT - 8);
   return (
     <HStack gap="4" wrap="wrap">
       <svg
