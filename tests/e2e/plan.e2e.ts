@@ -103,8 +103,12 @@ test('words typed without a line survive the closed tab; points are dragged; the
   const id = await courseWithHandout(page, '水的净化（断线与预览）');
   await expect(page.getByRole('row').filter({ hasText: '讲义.md' })).toContainText('可用');
   await page.getByRole('tab', { name: '内容' }).click();
-  await page.getByRole('button', { name: '从资料起草' }).click();
+  const draft = page.getByRole('button', { name: '从资料起草' });
+  const stood = (await draft.boundingBox())?.x;
+  await draft.click();
   await expect(points(page).first()).toContainText('沉降');
+  // a second press would meet another button in its place
+  expect((await draft.boundingBox())?.x).toBe(stood);
 
   // the first point opens beside the list meanwhile, and may move it under the mouse
   await expect(async () => {

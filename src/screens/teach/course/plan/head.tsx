@@ -63,12 +63,6 @@ export function Head({ course, isRead, actions, onKnowledge, onPreview, onReview
             {t('head.toKnowledge')}
           </Button>
         )}
-        {drafts > 0 && onReview && (
-          <Button size="sm" variant={next.step === 'read' ? 'solid' : 'outline'} onClick={onReview}>
-            <Icon name="book" />
-            {t('review.open', { count: drafts })}
-          </Button>
-        )}
         {publishes && (
           <Button
             size="sm"
@@ -98,6 +92,13 @@ export function Head({ course, isRead, actions, onKnowledge, onPreview, onReview
           >
             <Icon name="sparkles" />
             {t('head.draftAll')}
+          </Button>
+        )}
+        {/* after the button that makes them: what was pressed a moment ago stays where it is */}
+        {drafts > 0 && onReview && (
+          <Button size="sm" variant={next.step === 'read' ? 'solid' : 'outline'} onClick={onReview}>
+            <Icon name="book" />
+            {t('review.open', { count: drafts })}
           </Button>
         )}
         <ApproveRead ids={read} primary={next.step === 'approve'} actions={actions} />
