@@ -81,6 +81,11 @@ test.each([
     '正在刷新令牌且正在登录页时，刷新失败 → 未登录',
     'In refreshing the token, when the login page is open: refresh fails → signed out',
   ],
+  [
+    'pair:session.active.token.refreshing|xstate.error.actor.refresh|1 -> session.active.token.refreshing|xstate.error.actor.refresh|1',
+    '正在刷新令牌且正在登录页时，刷新失败 → 未登录；接着正在刷新令牌且正在登录页时，刷新失败 → 未登录',
+    'In refreshing the token, when the login page is open: refresh fails → signed out; then in refreshing the token, when the login page is open: refresh fails → signed out',
+  ],
   ['state:session.active.holder.gated', '进入「被要求先办手续」', 'enter gated'],
 ])('%s', (element, chinese, english) => {
   expect(said(zh).element(element)).toBe(chinese);

@@ -124,6 +124,9 @@ function namesOf(inventory: Inventory, say: Say) {
   return { word, own, state, guard, label, event };
 }
 
+/** The beginning of a sentence within another. */
+const inSentence = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+
 /** A chart's words, and what its elements say. */
 export function chartWords(inventory: Inventory, say: Say) {
   const { machine, transitions } = inventory;
@@ -146,7 +149,7 @@ export function chartWords(inventory: Inventory, say: Say) {
     if (kind === 'pair')
       return rest
         .split(' -> ')
-        .map((key) => transition(key))
+        .map((key, i) => (i === 0 ? transition(key) : inSentence(transition(key))))
         .join(say('sentence.then'));
     if (kind === 'refused') {
       const [id = '', type = ''] = rest.split('|');
