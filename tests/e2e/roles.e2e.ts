@@ -46,7 +46,7 @@ test('tags say what passages are, a click says otherwise, and the plan says what
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: '内容' }).click();
-  await page.getByRole('button', { name: '从资料起草' }).click();
+  await page.getByRole('button', { name: '从资料起草', exact: true }).click();
   await expect(page.getByText(/没有用到：关于资料 2 段、插图说明 2 段和正文 \d+ 段（「/)).toBeVisible();
   // said where one approves as well, for as long as one reads
   await page.getByRole('button', { name: /^从头看一遍/ }).click();

@@ -115,9 +115,9 @@ test('what grows is told in one frame without a place in the log, in stretches t
   });
   const before = (await kept()).length;
   await Promise.all([
-    drawing(teacher, growing('three', 0, 2)),
+    // one stretch after the other, as a page sends them
+    drawing(teacher, growing('three', 0, 2)).then(() => drawing(teacher, growing('three', 2, 2))),
     drawing(student, growing('four', 0, 3)),
-    drawing(teacher, growing('three', 2, 2)),
   ]);
   const all = () => told.flatMap((t) => t.strokes);
   await expect.poll(() => new Set(all().flatMap((s) => s.points.map((p) => `${s.userId} ${p}`))).size).toBe(7);
