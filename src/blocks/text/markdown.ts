@@ -83,23 +83,18 @@ const cells = (line: string): number => line.replace(/^\||\|\s*$/g, '').split('|
 export function withoutBegun(text: string): string {
   // what stands before the last empty line is whole
   const from = text.lastIndexOf('\n\n') + 1;
-  const lines = text.slice(from).split('\n');
+  const tail = text.slice(from);
+  const lines = tail.split('\n');
   let head = lines.length - (lines.at(-1) === '' ? 2 : 1);
   while (lines[head - 1]?.startsWith('|')) head--;
   const [first = '', rule = '', ...rows] = lines.slice(Math.max(head, 0));
   if (!first.startsWith('|')) {
-    const tail = text.slice(from);
     const at = tail.replace(WHOLE_MATH, (math) => ' '.repeat(math.length)).search(BEGUN_MATH);
     return at < 0 ? text : text.slice(0, from + at);
   }
   if (rows.length > 0 || (RULE.test(rule) && cells(rule) === cells(first))) return text;
-  return (
-    text.slice(0, from) +
-    lines
-      .slice(0, head)
-      .map((line) => `${line}\n`)
-      .join('')
-  );
+  const table = lines.slice(head).join('\n');
+  return text.slice(0, text.length - table.length);
 }
 
 export interface Reading {
