@@ -117,6 +117,17 @@ test('words typed without a line survive the closed tab; points are dragged; the
   await expect(page.getByText('“混凝”移到第 1 位')).toBeAttached();
   await page.reload();
   await expect(points(page).first()).toContainText('混凝');
+  // however far down one writes, what stays in sight stays below the tabs
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, 600));
+    // with what is said of saving, above it
+    const list = page.getByRole('navigation', { name: '知识点' }).locator('..');
+    const below = await list.boundingBox();
+    const above = await page.getByRole('navigation', { name: '已打开的页面' }).boundingBox();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 999));
+  }).toPass();
+  await page.evaluate(() => window.scrollTo(0, 0));
 
   // the line is cut while words are typed, and the tab is closed over them
   await page.getByRole('button', { name: /沉降$/ }).first().click();

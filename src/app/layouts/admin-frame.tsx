@@ -18,6 +18,9 @@ import { OfflineBar } from './offline-bar.tsx';
 import { SkipLink, useFocusOnArrival } from './skip-link.tsx';
 import { Work } from './work.tsx';
 
+/** How high what stays at the top of the window is: what stays in sight in a page stays below it. */
+const BARS = { '--bars': `${SIZES.header + SIZES.tabs}px` };
+
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <Work>
@@ -55,6 +58,7 @@ function Framed({ children }: { children: ReactNode }) {
             px={{ base: '4', lg: '6' }}
             pt="4"
             pb="8"
+            css={BARS}
           >
             <Box mb="4">
               <Breadcrumbs {...menu} />

@@ -53,8 +53,8 @@ export const theme = defineConfig({
       '--global-font-mono': 'fonts.mono',
       ...Object.fromEntries(FILTERS.map((name) => [`--${name}`, 'var(--chakra-empty, )'])),
     },
-    // what a teacher has sent stands above the page, so high (screens/learn/pushed)
-    html: { colorPalette: 'brand', '--news': '0px', '--letters': letters.html },
+    // what a teacher has sent stands above the page, so high (screens/learn/pushed); header and tabs of the work area (admin-frame)
+    html: { colorPalette: 'brand', '--news': '0px', '--bars': '0px', '--letters': letters.html },
     'html:lang(en)': { '--letters': letters['html:lang(en)'] },
     body: { bg: 'bg', color: 'fg', fontFamily: 'body', textStyle: 'sm', minHeight: '100dvh', overflowWrap: 'anywhere' },
     '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },

@@ -57,7 +57,14 @@ function Anchors({ id, titles }: { id: string; titles: readonly string[] }) {
     section?.querySelector<HTMLElement>('input, select, textarea, [contenteditable]')?.focus({ preventScroll: true });
   };
   return (
-    <chakra.nav aria-label={t('sections')} position="sticky" top="4" w="40" flexShrink="0" hideBelow="lg">
+    <chakra.nav
+      aria-label={t('sections')}
+      position="sticky"
+      top="calc(var(--bars) + 1rem)"
+      w="40"
+      flexShrink="0"
+      hideBelow="lg"
+    >
       <Stack as="ul" gap="1" listStyleType="none">
         {titles.map((title, i) =>
           title === '' ? null : (

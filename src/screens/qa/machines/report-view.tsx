@@ -15,9 +15,6 @@ import { ElementTable } from './table.tsx';
 import { Trend } from './trend.tsx';
 import { useChartWords } from './use-words.ts';
 
-/** Under the header and the tabs, which stay at the top of the window. */
-const BELOW_TABS = '7rem';
-
 export function ReportView({ report }: { report: MachineRows }) {
   const { t } = useTranslation('qa');
   const [place, go] = useMachinesQuery();
@@ -49,7 +46,7 @@ export function ReportView({ report }: { report: MachineRows }) {
         <Box alignSelf="stretch">
           {isOpen && (
             // whoever came from far down the list is shown all of it, the way back too
-            <Stack gap="2" position={{ lg: 'sticky' }} top={BELOW_TABS}>
+            <Stack gap="2" position={{ lg: 'sticky' }} top="calc(var(--bars) + 0.5rem)">
               <Button alignSelf="start" size="xs" variant="ghost" onClick={() => go({ element: '' })}>
                 ← {t('backToList')}
               </Button>

@@ -43,8 +43,8 @@ export function SidePane({ node, takesFocus }: { node: Node | undefined; takesFo
       borderRadius="l3"
       p="4"
       position="sticky"
-      top="4"
-      maxH="calc(100dvh - 8rem)"
+      top="calc(var(--bars) + 1rem)"
+      maxH="calc(100dvh - var(--bars) - 2rem)"
       overflowY="auto"
       aria-label={node ? t('side.label', { title: node.title }) : t('connect.title')}
     >

@@ -29,6 +29,7 @@ interface Props {
   onKnowledge: () => void;
 }
 
+const BELOW_BARS = 'calc(var(--bars) + 0.5rem)';
 const SIDE_BY_SIDE = '@media (min-width: 900px)';
 
 export function PlanPanel({ course, onKnowledge }: Props) {
@@ -122,7 +123,7 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
             borderRadius="l3"
             display="flex"
             flexDirection="column"
-            css={{ [SIDE_BY_SIDE]: { position: 'sticky', top: '4.5rem', maxH: 'calc(100dvh - 6rem)' } }}
+            css={{ [SIDE_BY_SIDE]: { position: 'sticky', top: BELOW_BARS, maxH: 'calc(100dvh - var(--bars) - 2rem)' } }}
           >
             {/* always in sight, however far down one writes */}
             <SaveState opened={opened?.id ?? ''} />
@@ -130,7 +131,7 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
           </Box>
           {opened ? (
             <VStack align="stretch" gap="4" minW="0">
-              <Box ref={top} tabIndex={-1} outline="none" scrollMarginTop="4.5rem" minW="0">
+              <Box ref={top} tabIndex={-1} outline="none" scrollMarginTop={BELOW_BARS} minW="0">
                 <OpenPoint key={opened.id} summary={opened} onRead={() => mark(opened)} />
               </Box>
               <Onward opened={opened} isRead={isRead} actions={actions} />

@@ -22,8 +22,8 @@ export function PassageColumn({ quotes, onPick }: PassageColumnProps) {
       as="section"
       aria-label={t('passages.label')}
       position="sticky"
-      top="16"
-      maxH="calc(100dvh - 6rem)"
+      top="calc(var(--bars) + 0.5rem)"
+      maxH="calc(100dvh - var(--bars) - 2rem)"
       overflowY="auto"
       pe="1"
     >
