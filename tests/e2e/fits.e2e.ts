@@ -68,6 +68,14 @@ test('a course as its teacher sees it, tab by tab, and the board', async ({ page
     await expect(tab).toHaveAttribute('aria-selected', 'true');
     await expectFits(page);
   }
+  // a section that is jumped to begins below what stays at the top
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.getByRole('tab', { name: 'AI 设置' }).click();
+  await page.getByRole('navigation', { name: '本页内容' }).getByRole('button', { name: '检查与讨论' }).click();
+  const bar = await page.getByRole('navigation', { name: '已打开的页面' }).boundingBox();
+  const top = async () => (await page.getByRole('region', { name: '检查与讨论' }).boundingBox())?.y ?? 0;
+  await expect.poll(top).toBeLessThan(200);
+  expect(await top()).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 999));
   await page.goto('/mengoo/#/teach/board');
   await expect(page.getByRole('table')).toBeVisible();
   await expectFits(page);

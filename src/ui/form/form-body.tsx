@@ -40,7 +40,15 @@ export function FormBody({ id, kit, hidden, onSubmit }: Props) {
       )}
       <ArrivalContext value={kit.expect}>
         {sectionsOf(fields).map(({ title, members }, i) => (
-          <Stack key={title} as="section" gap="5" id={sectionId(id, i)} aria-label={title || undefined}>
+          <Stack
+            key={title}
+            as="section"
+            gap="5"
+            id={sectionId(id, i)}
+            aria-label={title || undefined}
+            // who jumps to it sees its beginning
+            scrollMarginTop="calc(var(--bars) + 1rem)"
+          >
             {title && (
               <Heading as="h2" textStyle="md">
                 {title}
