@@ -336,8 +336,12 @@ test('a group’s run: given up, begun without the other, taken over, lost and f
   await page.getByRole('button', { name: '在这里继续' }).click();
   await expect(page.getByText('1/2 步')).toBeVisible();
   await closeTab(second);
+  // stored: what is still on its way would say below that it is back, in place of the sign of life
+  const stored = page.waitForResponse(
+    (r) => r.url().endsWith(UPLOAD.slice(2)) && /"type":"step"/.test(r.request().postData() ?? ''),
+  );
   await inside.getByRole('button', { name: '测量摆长' }).click();
-  await saved.toBeVisible();
+  await stored;
 
   // lost once more, and back by a sign of life alone
   await context.route(UPLOAD, (route) => route.abort());

@@ -31,6 +31,8 @@ const questions = plan.points.flatMap((p) => p.questions);
 export async function openLesson(page: Page, student: string): Promise<void> {
   await signIn(page, student, '#/');
   await page.getByRole('region', { name: '课程', exact: true }).getByRole('link', { name: COURSE }).first().click();
+  // the home page goes on with other courses under the same word
+  await expect(page.getByRole('heading', { level: 1, name: COURSE })).toBeVisible();
   await page
     .getByRole('link', { name: /开始学习|继续学习/ })
     .or(page.getByRole('button', { name: /开始学习|继续学习/ }))

@@ -28,7 +28,7 @@ export const LIGHT: Mode = {
   borderStrong: grey(0.62, 0.02),
   fg: grey(0.25, 0.022),
   fgMuted: grey(0.46, 0.022),
-  fgSubtle: grey(0.535, 0.02),
+  fgSubtle: grey(0.53, 0.02),
 };
 export const DARK: Mode = {
   bg: grey(0.178, 0.014),

@@ -1,5 +1,5 @@
 // A course in figures, and the learner's vote for it.
-import { Button, chakra, HStack } from '@chakra-ui/react';
+import { Box, Button, chakra, HStack } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
@@ -14,7 +14,7 @@ type Stats = OutputOf<typeof STATS>;
 export function Figures({ courseId, mayVote }: { courseId: string; mayVote: boolean }) {
   const { t } = useTranslation('course');
   const { data } = useCall(STATS, { courseId }, { staleTime: 0 });
-  if (!data) return null;
+  if (!data) return <Box h="9" />;
   const { students, finished, people, score } = data;
   const told = [
     students > 0 && t('students', { count: students }),
@@ -23,7 +23,7 @@ export function Figures({ courseId, mayVote }: { courseId: string; mayVote: bool
     !mayVote && data.votes > 0 && t('votes', { count: data.votes }),
   ].filter(Boolean);
   return (
-    <HStack gap="4" wrap="wrap">
+    <HStack gap="4" wrap="wrap" minH="9">
       {told.length > 0 && <chakra.p color="fg.muted">{told.join(' · ')}</chakra.p>}
       {mayVote && <Vote courseId={courseId} stats={data} />}
     </HStack>

@@ -137,10 +137,11 @@ function Intro({ course }: { course: Course }) {
           {course.intro || t('noIntro')}
         </chakra.p>
         {percent > 0 ? <Progress percent={percent} /> : null}
+        <WayIn course={course} />
+        {/* below: what comes later moves no button that is being pressed */}
         {isTheirs ? (
           <Figures courseId={course.id} mayVote={user?.role === 'student' && course.open && course.readOnly === null} />
         ) : null}
-        <WayIn course={course} />
       </Stack>
     </Grid>
   );
