@@ -27,11 +27,12 @@ test('chat: transition:chat.answering|stop|0', async ({ page }) => {
 test('what comes by itself is waited for from the last thing that somebody does', () => {
   const lines = playwrightFor('chat', 'state:chat.idle', { ...way, events: ['ask', 'answer done'] }).split('\n');
   const at = lines.findIndex((line) => line.includes('watch('));
-  expect(lines.slice(at, at + 5)).toEqual([
+  expect(lines.slice(at, at + 6)).toEqual([
     "  const came = await watch(page, 'chat');",
     "  await steps['ask'](page);",
     '  // by itself: answer done',
     // a timer of a minute is met, too
+    '  // comes by itself, and may take its time: a timer as long as its delay',
     "  await came.by('state:chat.idle', 200_000);",
     "  await came.to('chat.cut');",
   ]);

@@ -18,6 +18,7 @@ const cutsIn = (events: readonly string[]): boolean =>
 
 /** ms, for what comes by itself: a timer, or a child, at the end of a test that may take five minutes. */
 const LONG = '200_000';
+const WAITS = '  // comes by itself, and may take its time: a timer as long as its delay\n';
 
 /**
  * A file of its own, under tests/e2e. It fails where its steps have not brought the element about, or not brought the chart to where
@@ -30,7 +31,8 @@ export function playwrightFor(machine: string, element: string, { input, events,
   );
   // by the last thing that somebody does, and by what comes of it
   const last = steps.findLastIndex((step) => step.includes('steps['));
-  const patience = last < steps.length - 1 ? `, ${LONG}` : '';
+  const waits = last < steps.length - 1;
+  const patience = waits ? `, ${LONG}` : '';
   const pace = TOLD.has(machine) && cutsIn(events) ? '\ntest.use({ pace: 60 });\n' : '';
   // a condition that does not hold may lead nowhere
   const end = /^guard:.*:false$/.test(element) ? 'stays' : 'to';
@@ -44,7 +46,7 @@ export function playwrightFor(machine: string, element: string, { input, events,
 ${pace}
 test(${q(`${machine}: ${element}`)}, async ({ page }) => {
 ${steps.toSpliced(last, 0, watch).join('\n')}
-  await came.by(${q(element)}${patience});
+${waits ? WAITS : ''}  await came.by(${q(element)}${patience});
   await came.${end}(${q(state)});
   // and what the person sees of it: expect(page.getByRole(…)) comes from ./fixture.ts too
 });

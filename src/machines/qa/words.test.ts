@@ -68,6 +68,9 @@ describe.each(Object.entries(LANGUAGES))('%s', (_language, words) => {
         ...inventory.events.map((e) => `refused:${inventory.states.at(-1)?.id}|${e}`),
       ];
       for (const name of elements) expect([name, element(name)]).toEqual([name, expect.stringMatching(/^[^?]+$/)]);
+      // of those of one kind no two say the same
+      const told = elements.map((name) => `${name.split(':')[0]}: ${element(name)}`);
+      expect(told.filter((one, at) => told.indexOf(one) !== at)).toEqual([]);
     },
   );
 });
