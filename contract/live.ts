@@ -256,7 +256,7 @@ export const live = {
   say: op('/api/Live/Say', {
     summary: 'A line in the class, as `live.chat` in its log; once an id',
     access: 'self',
-    refuses: IN_CLASS,
+    refuses: [...IN_CLASS, CODE.tooMany],
     input: z.strictObject({ liveId, id, text: said }),
     output: z.strictObject({ seq: whole }),
   }),

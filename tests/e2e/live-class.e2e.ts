@@ -91,8 +91,8 @@ test('the board: a stroke grows before others, shapes and words by keyboard, und
   await enter(phone, liveId);
   await classTool(page, '白板').click();
   await expect(stageOf(phone, 'board')).toBeVisible();
-  // seen while it grows, and once when it is whole
-  await tool(page, '画笔').click();
+  // seen while it grows, and once when it is whole; whoever opened it has the pen in hand
+  await expect(tool(page, '画笔')).toHaveAttribute('aria-pressed', 'true');
   await drag(
     page,
     surface(page),
@@ -273,8 +273,10 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   await phone.keyboard.press('2');
   await phone.keyboard.press('Enter');
   await expect(stageOf(page, 'poll').getByText(/^已答 1\//)).toBeVisible();
-  await stageOf(page, 'poll').getByRole('button', { name: '公布答案' }).click();
+  await stageOf(page, 'poll').getByRole('button', { name: '公布结果' }).click();
   await expect(phone.getByRole('list', { name: '全班的回答' })).toContainText('1 人 · 100%');
+  await poll.getByRole('button', { name: '收起投票' }).click();
+  for (const one of [page, phone]) await expect(stageOf(one, 'poll')).toHaveCount(0);
   // what a student asks is answered aloud, and to that student alone
   await openSide(phone, '提问');
   await phone.getByRole('textbox', { name: '向老师提问' }).fill('为什么摆角要小？');
@@ -295,7 +297,8 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   await page.getByRole('alertdialog').getByRole('button', { name: '删除这一句' }).click();
   await expect(phone.getByText('老师好')).toHaveCount(0);
   // over: what was shown can be learnt by who was not there
-  await teacher.call('/api/Live/Command', { liveId, cmd: crypto.randomUUID(), command: { type: 'end' } });
+  await classTool(page, '离开').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: /^下课/ }).click();
   await phone.getByRole('button', { name: '补学这节课' }).click();
   await expect(phone).toHaveURL(/AiCurriculumLearning\?lessonId=/);
 });

@@ -206,6 +206,10 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await expect(host.locator(`[data-row="${student.userId}"]`)).toContainText('已禁止进入');
   await ruleOn(host, student.userId, '允许再进入');
   await expect(joinButton(learner)).toBeVisible();
+  // who leaves is asked what becomes of the class
+  await tool(host, '离开').click();
+  await expectAccessible(host);
+  await host.getByRole('alertdialog').getByRole('button', { name: '留下' }).click();
   await host.getByRole('button', { name: '更多' }).click();
   await host.getByRole('menuitem', { name: '结束直播课' }).click();
   await host.getByRole('alertdialog').getByRole('button', { name: '结束' }).click();

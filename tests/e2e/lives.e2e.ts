@@ -56,6 +56,14 @@ test('a class: planned for weeks, in the way of another, published, moved by key
   await expect(page.getByRole('list', { name: '协作教师' })).toContainText('何静安');
   await expectAccessible(page);
 
+  // it is held once: whoever begins it days before its time is asked
+  await go(page, `/RemoteLive?id=${id}`);
+  await page.getByRole('button', { name: '开始上课' }).click();
+  const early = page.getByRole('alertdialog', { name: '现在就开始上课？' });
+  await expect(early).toContainText('16:00');
+  await early.getByRole('button', { name: '取消' }).click();
+  await expect(page.getByRole('button', { name: '开始上课' })).toBeVisible();
+
   // the same time again: one is asked
   await go(page, add);
   await page.getByLabel('标题').fill('撞车的课');

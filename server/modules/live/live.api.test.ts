@@ -391,6 +391,17 @@ describe('the lesson in the room', () => {
     expect(await q("select from score_post where kind = 'live' and ref_id = $1", [liveId])).toEqual([]);
   });
 
+  test('who floods the class with lines is held up, and nobody else is', async () => {
+    const liveId = await opened();
+    const say = (by: Client) => code(by, '/api/Live/Say', { liveId, id: randomUUID(), text: '刷屏' });
+    const codes: number[] = [];
+    for (let n = 0; n < 31; n++) codes.push(await say(student));
+    expect([codes.slice(0, 20).every((c) => c === 0), codes.at(-1)]).toEqual([true, 429]);
+    expect([await say(second), await say(teacher)]).toEqual([0, 0]);
+    server.advance(2 * MINUTE);
+    expect(await say(student)).toBe(0);
+  });
+
   test("a line stands once an id, and another's id is nobody else's", async () => {
     const liveId = await opened();
     const line = { liveId, id: randomUUID(), text: '<b>大家好</b>' };

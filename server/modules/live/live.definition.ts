@@ -4,6 +4,7 @@ import { missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle } from '#server/platform/lifecycle/define.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
+import { isAbandoned, lastSeen } from './abandoned.ts';
 import { answersClosed, revealing } from './asked.ts';
 import { demote, grant, mute, promote, raise, remove, revoke, unbar } from './commands.people.ts';
 import { type Client, type EventOf, type LiveFacts, liveFor, liveIdOf, media } from './commands.ts';
@@ -69,13 +70,14 @@ async function open(app: App, event: EventOf<'open'>, facts: LiveFacts) {
   };
 }
 
-function end(app: App, event: EventOf<'end'>, { id }: LiveFacts) {
+function end(app: App, event: EventOf<'end'>, { id, cmd }: LiveFacts) {
   const liveId = liveIdOf(id);
   return {
     event,
     writes: async (client: Client, tx: Transaction) => {
-      const at = app.now();
-      await client.query('update live_class set ended_at = $2 where id = $1', [liveId, at]);
+      // what nobody sat in any more was no class
+      const at = (isAbandoned(cmd) && (await lastSeen(client, liveId))) || app.now();
+      await client.query('update live_class set ended_at = greatest(opened_at, $2) where id = $1', [liveId, at]);
       await answersClosed(client, liveId, at);
       await closeSpans(client, { liveId, at });
       await postScores(client, liveId, at);

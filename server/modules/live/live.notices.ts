@@ -17,12 +17,13 @@ interface Announced {
 
 export const pathOf = (liveId: string): string => `/RemoteLive?id=${encodeURIComponent(liveId)}`;
 
-/** Once each; `about` tells one move from the next. */
+/** Once each; `about` tells one move from the next. `count`: so many, week by week, of which this is the first. */
 export async function tellClass(
   app: App,
   tx: Transaction,
   kind: 'live.new' | 'live.moved' | 'live.cancelled' | 'live.opened',
   { id, orgId, title, classIds, startAt }: Announced,
+  count = 1,
 ): Promise<void> {
   const { rows } = await tx.client.query<{ id: string }>(
     `select distinct u.id from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id and r.base = 'student'
@@ -30,7 +31,7 @@ export async function tellClass(
     [classIds],
   );
   const about = kind === 'live.moved' ? `${id}@${startAt}` : id;
-  const data = { path: pathOf(id), liveId: id, startAt };
+  const data = { path: pathOf(id), liveId: id, startAt, ...(count > 1 && { count }) };
   await notifyOnce(
     app,
     tx,

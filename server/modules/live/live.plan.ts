@@ -131,24 +131,27 @@ async function lockScheduled(app: App, tx: Transaction, id: string): Promise<voi
   if (state !== 'scheduled') throw new Failure(CODE.conflict, 'liveBegun', { data: { state, allowed: [] } });
 }
 
-/** With its whole series where that is asked for: those of it that have begun stay as they are. */
+/** With its whole series where that is asked for: those of it that have begun stay as they are, and all are one piece of news. */
 export async function setStatus(
   call: Call,
   { id, status, series = false }: { id: string; status: Live['status']; series?: boolean | undefined },
 ) {
-  const done = await setOne(call, id, status);
-  if (!series) return done;
-  const { rows } = await call.app.pool.query<{ id: string }>(
+  const { rows } = series ? await restOfSeries(call.app, id, status) : { rows: [] };
+  const done = await setOne(call, id, { status, told: 1 + rows.length });
+  for (const other of rows) await setOne(call, other.id, { status, told: 0 });
+  return done;
+}
+
+const restOfSeries = (app: App, id: string, status: Live['status']) =>
+  app.pool.query<{ id: string }>(
     `select o.id from live_class l join live_class o on o.series_id = l.series_id and o.id <> l.id and o.org_id = l.org_id
         join lifecycle y on y.id = 'live:' || o.id and y.state = 'scheduled'
       where l.id = $1 and o.deleted_at is null and o.status <> $2 order by o.start_at`,
     [id, status],
   );
-  for (const other of rows) await setOne(call, other.id, status);
-  return done;
-}
 
-async function setOne(call: Call, id: string, status: Live['status']) {
+/** `told`: of how many classes its students hear; 0: of none. */
+async function setOne(call: Call, id: string, { status, told }: { status: Live['status']; told: number }) {
   const { app } = call;
   const live = await mustKeep(call, id);
   return withTransaction(app.pool, async (client, tx) => {
@@ -159,7 +162,7 @@ async function setOne(call: Call, id: string, status: Live['status']) {
     );
     if (status === 'published') {
       await keepTask(app, tx, live);
-      await tellClass(app, tx, 'live.new', live);
+      if (told > 0) await tellClass(app, tx, 'live.new', live, told);
     } else await dropTask(app, tx, id);
     return { id, version: rows[0]?.version ?? 1 };
   });

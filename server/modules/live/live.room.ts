@@ -8,10 +8,12 @@ import type { InputOf, OutputOf } from '#contract/index.ts';
 import type { LiveRole } from '#contract/live.ts';
 import type { GivenValue } from '#contract/questions.ts';
 import type { App } from '#server/platform/app.ts';
+import { limit } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import type { liveMachine } from '#src/machines/live/live.machine.ts';
+import { sweepAbandoned } from './abandoned.ts';
 import type { Verdict } from './asked.store.ts';
 import { ALL_SOURCES, mediaSources } from './commands.ts';
 import { mediaGone, settleMedia } from './in-media.ts';
@@ -182,6 +184,7 @@ export function serveMedia(server: FastifyInstance, app: App): () => void {
     // who was in when this server died is out until the media server says that they are there
     if (first && app.media.health().state !== 'ready') await mediaGone(app, null);
     for (const liveId of await openIds()) await settleMedia(app, liveId);
+    await sweepAbandoned(app);
   });
   let wasReady = app.media.health().state === 'ready';
   // one after the other: it may go again while those who are in are still asked for
@@ -257,10 +260,15 @@ export async function blank(client: PoolClient, liveId: string, ids: readonly st
 }
 
 /** Into the log, by who may: `say` once an id, strokes as they come. 404 for an id that is another's line. */
+/** Of one student: nobody types more, and a flood would hide what others ask. */
+const LINES_A_MINUTE = 30;
+const MINUTE = 60_000;
+
 export async function sayIn({ app, who }: Call, seat: Seated, line: { id: string; text: string }): Promise<number> {
   const { live, role } = seat;
   const at = app.now();
   const { id, text } = line;
+  if (role === 'student') await limit(app, `say ${who.userId}`, LINES_A_MINUTE, MINUTE);
   await takeSeat(app.pool, { liveId: live.id, userId: who.userId, now: at });
   const value = { id, by: { userId: who.userId, name: who.name, role }, text, at };
   return app.lifecycles.append(logOf(live.id), {

@@ -21,7 +21,10 @@ export interface Listed extends Live {
 /** The first name of a state is enough for lists. */
 export const STATE = "split_part(split_part(y.state, ',', 1), '.', 1)";
 
-/** One's own, by their beginning: held, helped with, or learnt in. An administrator's are those they hold. */
+/**
+ * One's own, by their beginning: held, helped with, or learnt in. An administrator's are those they hold. What is on falls into
+ * every time that now falls into, however far from its plan it was begun.
+ */
 export async function ownLives(
   app: App,
   who: Pick<Who, 'userId' | 'orgId'>,
@@ -33,8 +36,9 @@ export async function ownLives(
           case when l.host_id = $1 then 'host' when ${COHOSTS} then 'cohost' when ${TEACHES_ALL} then 'host'
             when ${LEARNS} then 'student' end as role
         from ${FROM_LIVE} join lifecycle y on y.id = 'live:' || l.id
-        where l.org_id = $3 and l.deleted_at is null and ($4::bigint is null or l.start_at + l.minutes * 60000 >= $4)
-          and ($5::bigint is null or l.start_at < $5)) x
+        where l.org_id = $3 and l.deleted_at is null
+          and (($4::bigint is null or l.start_at + l.minutes * 60000 >= $4) and ($5::bigint is null or l.start_at < $5)
+            or ${STATE} = 'open' and ($4 is null or $2 >= $4) and ($5 is null or $2 < $5))) x
       where x.role is not null order by x."startAt", x.id limit 500`,
     values: [who.userId, app.now(), who.orgId, from ?? null, to ?? null],
   });

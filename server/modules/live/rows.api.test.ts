@@ -124,6 +124,13 @@ test('a series is published as one, as far as it has not begun', async () => {
     [id],
   );
   expect(all.map((r) => r.status)).toEqual(['published', 'published', 'published']);
+  // one piece of news for all that come
+  const { rows: told } = await server.database.pool.query<{ about: string; count: number }>(
+    `select distinct data ->> 'liveId' as about, (data ->> 'count')::int as count from notice
+      where kind = 'live.new' and data ->> 'liveId' = any($1)`,
+    [rows.map((r) => r.id)],
+  );
+  expect(told).toEqual([{ about: second?.id, count: 2 }]);
 });
 
 test('visitors find what is published for all of the school, and nothing where the portal shows none', async () => {

@@ -1,12 +1,28 @@
 // What a notice says, and where it leads. The server names the kind; the words are ours.
 import type { TFunction } from 'i18next';
 import { jobKindText } from '#src/ui/job/words.ts';
+import { timeFormat } from '#src/ui/school-time.ts';
 import type { Notice } from './queries.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export function noticeText(t: TFunction<'jobs'>, { kind, data }: Pick<Notice, 'kind' | 'data'>): string {
   return t(`notice.${kind}`, { kind: jobKindText(t, text(data['kind'])), defaultValue: t('notice.other') });
+}
+
+/** When what it tells of begins, and how many follow week by week; null where nothing begins. */
+export function beginsText(t: TFunction<'jobs'>, { data }: Pick<Notice, 'data'>, language: string): string | null {
+  const { startAt, count } = data;
+  if (typeof startAt !== 'number') return null;
+  const when = timeFormat(language, {
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(startAt);
+  return typeof count === 'number' ? t('bell.series', { when, count }) : when;
 }
 
 /** A path of ours; null where a notice only tells. */

@@ -1,8 +1,9 @@
 // Before the class: who one is to the others, seen and heard by oneself alone; and the way in.
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#src/machines/seat/source.machine.ts';
+import { later } from '#src/ui/later.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { type ClassView, isHost, isOpen, type Room } from '../class/class.ts';
@@ -20,6 +21,11 @@ interface Props {
   room: Room;
   own: OwnSeat;
 }
+
+const Confirm = later(async () => (await import('#src/ui/confirm.tsx')).Confirm);
+
+/** ms: whoever begins so long before the plan is asked; a class is held once. */
+const EARLY_MS = 30 * 60_000;
 
 /** ms: leave to join that was asked for before is good for a little longer. */
 const FRESH_MS = 45_000;
@@ -83,7 +89,12 @@ export function Lobby({ view, room, own }: Props) {
           </StateMark>
         )}
         <MediaNote health={health} isHost={isHost(view)} />
-        <Entry view={view} own={own} isHeld={isHeld} />
+        <Entry
+          view={view}
+          own={own}
+          isHeld={isHeld}
+          planned={{ at: room.startAt, text: begins.format(room.startAt) }}
+        />
         {/* on a phone the way in stands before them */}
         {state.context.isSecure && (
           <Box hideFrom="md">
@@ -184,12 +195,23 @@ function Mirror({ stream }: { stream: MediaStream | null }) {
   );
 }
 
-function Entry({ view, own: { seat, state }, isHeld }: { view: ClassView; own: OwnSeat; isHeld: boolean }) {
+interface EntryProps extends Omit<Props, 'room'> {
+  isHeld: boolean;
+  planned: { at: number; text: string };
+}
+
+function Entry({ view, own: { seat, state }, isHeld, planned }: EntryProps) {
   const { t } = useTranslation('live');
   const { acts } = view;
   const isWaiting = state.matches('waiting');
   const mayOpen = !isHeld && acts?.can('open');
+  const [isAsked, setAsked] = useState(false);
   const join = () => seat.actor.send({ type: isWaiting ? 'retry' : 'join' });
+  const begin = () => {
+    setAsked(false);
+    acts?.command({ type: 'open' });
+    join();
+  };
   return (
     <Stack gap="3">
       {isWaiting && (
@@ -201,13 +223,7 @@ function Entry({ view, own: { seat, state }, isHeld }: { view: ClassView; own: O
       )}
       {!isHeld && !isWaiting && <Text color="fg.muted">{t(mayOpen ? 'lobby.mayOpen' : 'lobby.early')}</Text>}
       {mayOpen && (
-        <Button
-          size="lg"
-          onClick={() => {
-            acts?.command({ type: 'open' });
-            join();
-          }}
-        >
+        <Button size="lg" onClick={() => (planned.at - Date.now() > EARLY_MS ? setAsked(true) : begin())}>
           <LiveIcon name="live" />
           {t('lobby.open')}
         </Button>
@@ -220,6 +236,17 @@ function Entry({ view, own: { seat, state }, isHeld }: { view: ClassView; own: O
       >
         {t(isWaiting ? 'retry' : 'lobby.join')}
       </Button>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <Confirm
+            title={t('lobby.soonTitle')}
+            text={t('lobby.soonText', { when: planned.text })}
+            confirm={t('lobby.open')}
+            onConfirm={begin}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
     </Stack>
   );
 }

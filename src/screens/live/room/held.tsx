@@ -22,9 +22,9 @@ import { usePeople } from './use-people.ts';
 import { recordsHere, useRecorder, useRecorderLost } from './use-recorder.ts';
 import { type OwnSeat, useReadable } from './use-seat.ts';
 
-// for who records: it comes with the recording, so that it is there without a line too
-const confirmFile = () => import('#src/ui/confirm.tsx');
-const Confirm = later(async () => (await confirmFile()).Confirm);
+// for who holds the class: it comes with it, so that it is there without a line too
+const leaveFile = () => import('./leave-dialog.tsx');
+const LeaveDialog = later(async () => (await leaveFile()).LeaveDialog);
 
 interface Props {
   view: ClassView;
@@ -41,7 +41,6 @@ const NOBODY: readonly Attendee[] = [];
 
 /** Its parts are drawn anew each by itself: while the line comes up much is told that concerns one of them alone. */
 export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Props) {
-  const { t } = useTranslation('live');
   const { seat, state } = own;
   const [side, setSide] = useState<Side | null>(() => (isWide() ? 'chat' : null));
   const [layout, setLayout] = useState<Layout>('speaker');
@@ -51,10 +50,11 @@ export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Prop
   const { people, nameOf } = usePeople(view, seen, side === 'people');
   const isRecorder = recordsHere(view);
   useHere(view.facts.liveId, true, isRecorder);
-  useEffect(() => {
-    if (isRecorder) confirmFile().catch(() => {});
-  }, [isRecorder]);
   const isRecorderLost = useRecorderLost(view);
+  const asks = isRecorder || isHost(view);
+  useEffect(() => {
+    if (asks) leaveFile().catch(() => {});
+  }, [asks]);
   const [isLeaving, setLeaving] = useState(false);
   useRecorder(view, own);
   const isWithout = state.matches('silent') || state.matches('retrying');
@@ -62,7 +62,7 @@ export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Prop
     isWithout,
     useCallback(() => seat.actor.send({ type: 'media.ready' }), [seat]),
   );
-  const { leave } = useLatest({ leave: () => (isRecorder ? setLeaving(true) : onLeave()) });
+  const { leave } = useLatest({ leave: () => (isRecorder || view.acts?.can('end') ? setLeaving(true) : onLeave()) });
   const closeSide = useCallback(() => setSide(null), []);
   const { stage } = view;
   const staged = useMemo(
@@ -87,17 +87,7 @@ export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Prop
     [view, own, sound, room.media.egress, side, layout],
   );
   const leaving = isLeaving && (
-    <Confirm
-      title={t('record.leaveTitle')}
-      text={t('record.leaveText')}
-      confirm={t('record.stopAndLeave')}
-      stay={t('record.stay')}
-      onConfirm={() => {
-        view.acts?.command({ type: 'record', on: false });
-        onLeave();
-      }}
-      onClose={() => setLeaving(false)}
-    />
+    <LeaveDialog view={view} isRecorder={isRecorder} onLeave={onLeave} onClose={() => setLeaving(false)} />
   );
   return (
     <ClassFrame

@@ -10,7 +10,7 @@ import { GrowingShapes, InkShape } from './ink-paths.tsx';
 import { heightOf } from './shape.ts';
 import { TextField } from './text-field.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { type Kit, widthOf } from './tools.ts';
+import { FIRST_KIT, type Kit, widthOf } from './tools.ts';
 import { useDrawing } from './use-drawing.ts';
 
 interface Props {
@@ -28,7 +28,8 @@ interface Props {
 
 export function Surface({ live, page, ratio, label, children, bar }: Props) {
   const { acts } = live;
-  const [kit, setKit] = useState<Kit | null>(null);
+  // who opens the board means to draw; a page of the material is read and scrolled first
+  const [kit, setKit] = useState<Kit | null>(() => (page.startsWith('board:') && isHost(live) ? FIRST_KIT : null));
   const strokes = useStrokes(live, page);
   const drawing = acts?.draws ? acts : null;
   const last = lastOwn(strokes, live.userId);

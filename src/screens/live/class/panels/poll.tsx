@@ -6,6 +6,7 @@ import { MOST_LINE, MOST_OPTIONS } from '#contract/live-limits.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { ClassView } from '../class.ts';
+import { questionOf } from '../log/asked.ts';
 
 interface Poll {
   text: string;
@@ -15,15 +16,50 @@ const EMPTY: Poll = { text: '', options: ['', ''] };
 const LEAST = 2;
 const MOST_OPTION = 200;
 
-export function PollPanel({ live: { acts } }: { live: ClassView }) {
+export function PollPanel({ live }: { live: ClassView }) {
+  const { acts } = live;
   return (
     <Box flex="1" minH="0" overflow="auto" px="3" py="3" display="grid" gap="3" alignContent="start">
+      <Running live={live} />
       {acts ? (
         <PollForm
           disabled={!acts.can('show')}
           onStart={(poll) => acts.command({ type: 'show', what: { kind: 'poll', ...poll } })}
         />
       ) : null}
+    </Box>
+  );
+}
+
+/** The one on the stage is ended where it was begun. */
+function Running({ live }: { live: ClassView }) {
+  const { t } = useTranslation('liveClass');
+  const { acts, stage } = live;
+  const question = stage.kind === 'poll' ? questionOf(live, stage.questionId) : null;
+  if (!acts || !question) return null;
+  return (
+    <Box as="section" aria-label={t('poll.running')} bg="bg.muted" borderRadius="l2" p="3" display="grid" gap="2">
+      <chakra.p color="fg.muted" textStyle="sm">
+        {t(acts.can('reveal') ? 'poll.running' : 'poll.shown')}
+      </chakra.p>
+      <chakra.p fontWeight="medium" overflowWrap="anywhere">
+        {question.stem}
+      </chakra.p>
+      <Flex gap="2" wrap="wrap">
+        {acts.can('reveal') && (
+          <Button size="sm" onClick={() => acts.command({ type: 'reveal' })}>
+            {t('asked.revealPoll')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={!acts.can('clear')}
+          onClick={() => acts.command({ type: 'clear' })}
+        >
+          {t('poll.clear')}
+        </Button>
+      </Flex>
     </Box>
   );
 }

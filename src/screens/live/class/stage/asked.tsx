@@ -29,7 +29,7 @@ export function AskedStage({ live, look, questionId }: StageProps & { questionId
         {revealed ? (
           <Result question={question} revealed={revealed} look={look} />
         ) : isHost(live) && live.acts ? (
-          <Counted live={live} questionId={questionId} />
+          <Counted live={live} question={question} />
         ) : (
           <chakra.p role="status" color="fg.muted">
             {t(live.answers[questionId] ? 'asked.given' : 'asked.once')}
@@ -138,7 +138,8 @@ function keyOf(
   return options.find(({ key }) => correct.startsWith(`${key}. `))?.key ?? null;
 }
 
-function Counted({ live, questionId }: { live: ClassView; questionId: string }) {
+function Counted({ live, question }: { live: ClassView; question: Question }) {
+  const { questionId } = question;
   const { t } = useTranslation('liveClass');
   const answers = useAnswers(live.facts.liveId, questionId);
   const { acts } = live;
@@ -148,7 +149,9 @@ function Counted({ live, questionId }: { live: ClassView; questionId: string }) 
         {answers.data ? t('asked.answered', { answered: answers.data.answered, of: answers.data.of }) : null}
       </chakra.p>
       {acts?.can('reveal') ? (
-        <Button onClick={() => acts.command({ type: 'reveal' })}>{t('asked.reveal')}</Button>
+        <Button onClick={() => acts.command({ type: 'reveal' })}>
+          {t(question.unmarked ? 'asked.revealPoll' : 'asked.reveal')}
+        </Button>
       ) : null}
     </Flex>
   );
