@@ -87,6 +87,20 @@ test('the course page and the lesson of a student', async ({ page, request }) =>
   await page.goto(`/mengoo/#/AICurriculumInfo?courseId=${own.courseId}`);
   await expect(page.getByRole('button', { name: '开始学习' })).toHaveCount(1);
   await expectFits(page);
+  // no word of the head breaks in two, in either language
+  const head = page.getByRole('banner');
+  const broken = () =>
+    head
+      .locator('nav a:visible')
+      .evaluateAll((all) => all.filter((a) => a.clientHeight > 40).map((a) => a.textContent));
+  for (const other of ['English', '中文']) {
+    for (const width of [800, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(broken).toEqual([]);
+    }
+    await expect(head.getByRole('navigation')).toBeVisible();
+    await head.getByRole('button', { name: other }).click();
+  }
   // how one learns stands below the points, over the whole width
   await page.setViewportSize({ width: 1440, height: 900 });
   const [points, how] = [page.getByRole('region', { name: '学什么' }), page.getByRole('region', { name: '怎么学' })];

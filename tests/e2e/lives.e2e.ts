@@ -60,7 +60,7 @@ test('a class: planned for weeks, in the way of another, published, moved by key
   await go(page, `/RemoteLive?id=${id}`);
   await page.getByRole('button', { name: '开始上课' }).click();
   const early = page.getByRole('alertdialog', { name: '现在就开始上课？' });
-  await expect(early).toContainText('16:00');
+  await expect(early).toContainText('08:00');
   await early.getByRole('button', { name: '取消' }).click();
   await expect(page.getByRole('button', { name: '开始上课' })).toBeVisible();
 

@@ -12,6 +12,7 @@ export const NavigationItem = chakra(NavLink, {
     borderRadius: 'l2',
     color: 'fg.muted',
     fontWeight: 'medium',
+    whiteSpace: 'nowrap',
     _hover: { color: 'fg', bg: 'bg.muted' },
     '&.active': { color: 'brand.fg', bg: 'brand.subtle' },
   },

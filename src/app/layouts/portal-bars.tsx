@@ -30,10 +30,10 @@ export function Header() {
       borderColor="border"
       css={AWAY}
     >
-      <HStack h="14" px={{ base: '3', md: '6' }} gap={{ base: '1', md: '6' }} maxW="8xl" mx="auto">
+      <HStack h="14" px={{ base: '3', md: '6' }} gap={{ base: '1', lg: '4', xl: '6' }} maxW="8xl" mx="auto">
         <Drawing items={items} />
         <Brand />
-        <chakra.nav aria-label={t('nav.label')} hideBelow="md" flex="1" display="flex" gap="1">
+        <chakra.nav aria-label={t('nav.label')} hideBelow="lg" flex="1" display="flex" gap="1">
           {items.map(({ to, text }) => (
             <NavigationItem key={to} to={to} end={to === '/'}>
               {t(text)}
@@ -65,7 +65,7 @@ function Drawing({ items }: { items: ReturnType<typeof portalNavigation> }) {
   return (
     <>
       <Button
-        hideFrom="md"
+        hideFrom="lg"
         size="sm"
         variant="ghost"
         colorPalette="gray"
