@@ -252,6 +252,9 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   await phone.getByRole('button', { name: '还没学过' }).click();
   await expect(phone.getByText('已提交，等老师公布。')).toBeVisible();
   for (const one of [page, wall]) await expect(stageOf(one, 'question').getByText(/^已答 1\/\d+$/)).toBeVisible();
+  // on the wall it is read, and not ruled
+  await expect(stageOf(wall, 'question').getByRole('button')).toHaveCount(0);
+  await wall.screenshot({ path: 'build/e2e/live-wall.png' });
   await openSide(page, '作答');
   await expect(page.getByRole('table')).toContainText('还没学过');
   await expectAccessible(page);

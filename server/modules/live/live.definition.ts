@@ -24,7 +24,7 @@ export const liveDefinition = (app: App): Definition =>
     },
     prepare: {
       open: (event, facts) => open(app, event, facts),
-      end: async (event, facts) => end(app, event, facts),
+      end: (event, facts) => end(app, event, facts),
       cancel: (event, facts) => cancel(app, event, facts),
       hand: async (command, facts, who) => raise(command, facts, who),
       grant: (event, facts) => grant(app, event, facts),
@@ -70,17 +70,19 @@ async function open(app: App, event: EventOf<'open'>, facts: LiveFacts) {
   };
 }
 
-function end(app: App, event: EventOf<'end'>, { id, cmd }: LiveFacts) {
-  const liveId = liveIdOf(id);
+async function end(app: App, event: EventOf<'end'>, facts: LiveFacts) {
+  const live = await liveFor(app, facts);
+  const { id: liveId } = live;
   return {
     event,
     writes: async (client: Client, tx: Transaction) => {
       // what nobody sat in any more was no class
-      const at = (isAbandoned(cmd) && (await lastSeen(client, liveId))) || app.now();
+      const at = (isAbandoned(facts.cmd) && (await lastSeen(client, liveId))) || app.now();
       await client.query('update live_class set ended_at = greatest(opened_at, $2) where id = $1', [liveId, at]);
       await answersClosed(client, liveId, at);
       await closeSpans(client, { liveId, at });
       await postScores(client, liveId, at);
+      await keepTask(app, tx, live, at);
       endRecording(app, tx, liveId);
       media(app, tx, () => app.media.closeRoom(liveId));
     },

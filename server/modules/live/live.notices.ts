@@ -39,8 +39,13 @@ export async function tellClass(
   );
 }
 
-/** A published class is a task of its students, until it is over. */
-export const keepTask = (app: App, tx: Transaction, live: Announced): Promise<void> =>
+/** A published class is a task of its students, until it is over: by its plan, or as it came. */
+export const keepTask = (
+  app: App,
+  tx: Transaction,
+  live: Announced,
+  until = live.startAt + live.minutes * 60_000,
+): Promise<void> =>
   keepAssignment(app, tx.client, {
     kind: 'live',
     refId: live.id,
@@ -48,7 +53,7 @@ export const keepTask = (app: App, tx: Transaction, live: Announced): Promise<vo
     courseId: live.courseId,
     title: live.title,
     classIds: live.classIds,
-    until: live.startAt + live.minutes * 60_000,
+    until,
     byId: live.hostId,
   });
 

@@ -46,11 +46,22 @@ function Line({ task: { title, course, kind, until, state, left, path, when, exc
     hour: '2-digit',
     minute: '2-digit',
   });
-  const doing = t(state === 'done' || left ? 'look' : state === 'none' || state === 'missed' ? 'begin' : 'goOn');
+  const isLive = kind === 'live';
+  const doing = t(
+    state === 'done' || left
+      ? 'look'
+      : isLive
+        ? state === 'missed'
+          ? 'replay'
+          : 'enter'
+        : state === 'none' || state === 'missed'
+          ? 'begin'
+          : 'goOn',
+  );
   const facts = [
     t(`kind.${kind}`),
     course,
-    until === null ? t('noEnd') : t('until', { when: due.format(until) }),
+    until === null ? t('noEnd') : t(isLive ? 'ends' : 'until', { when: due.format(until) }),
     t(excused ? 'excused' : `state.${state}`),
     ...(left ? [t('left')] : []),
   ].filter(Boolean);

@@ -19,8 +19,16 @@ export function AskedStage({ live, look, questionId }: StageProps & { questionId
   const revealed = live.log.revealed[questionId];
   if (!question) return null;
   return (
-    <Box flex="1" minH="0" overflow="auto" px={{ base: '3', md: '8' }} py="5">
-      <Box maxW={look === 'wall' ? 'none' : '44rem'} mx="auto" display="grid" gap="5">
+    <Flex direction="column" flex="1" minH="0" overflow="auto" px={{ base: '3', md: '8' }} py="5">
+      {/* on a wall in its middle, where all look */}
+      <Box
+        w="full"
+        maxW={look === 'wall' ? 'none' : '44rem'}
+        mx="auto"
+        my={look === 'wall' ? 'auto' : undefined}
+        display="grid"
+        gap={look === 'wall' ? '8' : '5'}
+      >
         {look === 'student' ? (
           <OwnCard live={live} question={question} />
         ) : (
@@ -29,14 +37,14 @@ export function AskedStage({ live, look, questionId }: StageProps & { questionId
         {revealed ? (
           <Result question={question} revealed={revealed} look={look} />
         ) : isHost(live) && live.acts ? (
-          <Counted live={live} question={question} />
+          <Counted live={live} question={question} look={look} />
         ) : (
           <chakra.p role="status" color="fg.muted">
             {t(live.answers[questionId] ? 'asked.given' : 'asked.once')}
           </chakra.p>
         )}
       </Box>
-    </Box>
+    </Flex>
   );
 }
 
@@ -84,7 +92,14 @@ function Posed({ question, look, revealed }: PosedProps) {
       {revealed ? null : (
         <chakra.ul display="grid" gap="3" listStyleType="none" fontSize={hall ? 'clamp(1.1rem, 2vw, 2.25rem)' : 'md'}>
           {choices.map((choice) => (
-            <chakra.li key={choice} px="4" py="2.5" borderRadius="l2" borderWidth="1px" borderColor="border">
+            <chakra.li
+              key={choice}
+              px={hall ? '0.9em' : '4'}
+              py={hall ? '0.6em' : '2.5'}
+              borderRadius="l2"
+              borderWidth="1px"
+              borderColor="border"
+            >
               <TextLine text={choice} />
             </chakra.li>
           ))}
@@ -138,17 +153,22 @@ function keyOf(
   return options.find(({ key }) => correct.startsWith(`${key}. `))?.key ?? null;
 }
 
-function Counted({ live, question }: { live: ClassView; question: Question }) {
+function Counted({ live, question, look }: { live: ClassView; question: Question; look: StageProps['look'] }) {
   const { questionId } = question;
   const { t } = useTranslation('liveClass');
   const answers = useAnswers(live.facts.liveId, questionId);
   const { acts } = live;
   return (
     <Flex align="center" justify="space-between" gap="4" wrap="wrap">
-      <chakra.p role="status" fontVariantNumeric="tabular-nums" textStyle="lg" data-answered={answers.data?.answered}>
+      <chakra.p
+        role="status"
+        fontVariantNumeric="tabular-nums"
+        fontSize={look === 'wall' ? 'clamp(1.5rem, 2.6vw, 3rem)' : 'lg'}
+        data-answered={answers.data?.answered}
+      >
         {answers.data ? t('asked.answered', { answered: answers.data.answered, of: answers.data.of }) : null}
       </chakra.p>
-      {acts?.can('reveal') ? (
+      {look === 'host' && acts?.can('reveal') ? (
         <Button onClick={() => acts.command({ type: 'reveal' })}>
           {t(question.unmarked ? 'asked.revealPoll' : 'asked.reveal')}
         </Button>
