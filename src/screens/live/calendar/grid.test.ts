@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { dayText, minuteText, msOf } from '#src/ui/school-time.ts';
 import {
+  breaksOf,
   DAY,
   dayIn,
   daysOf,
@@ -65,6 +66,8 @@ test('a week shows a school’s day and whatever lies outside of it', () => {
   const school = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
   expect(hoursOf([])).toEqual(school);
   const hours = hoursOf([held('a', '2026-11-24T00:22', 45), held('b', '2026-11-24T20:30', 45)]);
+  // from one at night to eight in the morning
+  expect([breaksOf(hours), breaksOf(hoursOf([]))]).toEqual([[2], []]);
   expect(hours).toEqual([0, 1, ...school, 20, 21]);
   // what is not drawn has no height
   const places = [0, 0.5 * HOUR, 8 * HOUR, 9.25 * HOUR, 21.5 * HOUR];

@@ -80,6 +80,10 @@ export function hoursOf(held: readonly Held[]): number[] {
   );
 }
 
+/** The rows before which hours are left out. */
+export const breaksOf = (hours: readonly number[]): number[] =>
+  hours.flatMap((hour, row) => (row > 0 && hour !== (hours[row - 1] ?? 0) + 1 ? [row] : []));
+
 /** How many hours below the first one drawn a time of day is, ms: those that are not drawn have no height. */
 export const heightOf = (hours: readonly number[], time: number): number =>
   hours.filter((hour) => (hour + 1) * HOUR <= time).length +

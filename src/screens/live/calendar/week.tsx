@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { dayText, timeFormat } from '#src/ui/school-time.ts';
 import type { LiveRow } from '../types.ts';
 import { Chip, DRAGGED, droppedIn } from './chip.tsx';
-import { daysOf, HOUR, heightOf, hoursOf, lanesOf, QUARTER, timeAt } from './grid.ts';
+import { breaksOf, daysOf, HOUR, heightOf, hoursOf, lanesOf, QUARTER, timeAt } from './grid.ts';
 import type { CalendarProps } from './types.ts';
 
 /** Pixels of an hour. */
@@ -55,6 +55,7 @@ export function Week(props: CalendarProps) {
           );
         })}
         <Box position="relative" h={`${hours.length * TALL}px`} aria-hidden>
+          <Breaks hours={hours} />
           {hours.map((hour, n) => (
             <chakra.span
               key={hour}
@@ -62,7 +63,8 @@ export function Week(props: CalendarProps) {
               right="2"
               color="fg.muted"
               textStyle="xs"
-              style={{ top: `${n * TALL - (n === 0 ? 0 : 8)}px` }}
+              // below its line where the hour above it is not the one before
+              style={{ top: `${n * TALL - (n === 0 || breaksOf(hours).includes(n) ? -2 : 8)}px` }}
             >
               {hour}:00
             </chakra.span>
@@ -74,6 +76,22 @@ export function Week(props: CalendarProps) {
       </Grid>
     </Box>
   );
+}
+
+/** Where hours are left out. */
+function Breaks({ hours }: { hours: readonly number[] }) {
+  return breaksOf(hours).map((row) => (
+    <Box
+      key={row}
+      position="absolute"
+      insetX="0"
+      borderTopWidth="3px"
+      borderTopStyle="double"
+      borderColor="border.emphasized"
+      style={{ top: `${row * TALL - 1}px` }}
+      aria-hidden
+    />
+  ));
 }
 
 interface DayProps extends CalendarProps {
@@ -111,6 +129,7 @@ function Day({ at, hours, own, lives, clashes, mayAdd, mayMove, moving }: DayPro
         moving.propose(live, quarterAt(event, dropped.grip));
       }}
     >
+      <Breaks hours={hours} />
       {lanesOf(own).map(({ of: live, lane, lanes }) => (
         <Box
           key={live.id}
