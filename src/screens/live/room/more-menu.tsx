@@ -76,7 +76,8 @@ export function MoreMenu({ trigger, view, own, hasPictures, isRecordedThere, lay
           <Menu.Positioner>
             <Menu.Content>
               {offered.map(({ value, icon }) => (
-                <Menu.Item key={value} value={value} py="2">
+                // a wide bar has it already
+                <Menu.Item key={value} value={value} py="2" {...(value === 'muteAll' ? { hideFrom: 'md' } : {})}>
                   <LiveIcon name={icon} />
                   {t(`more.${value}`)}
                 </Menu.Item>
