@@ -89,7 +89,8 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await learner.getByRole('button', { name: '知道了' }).click();
   await expect(learner.getByText('请先举手')).toHaveCount(0);
   await tool(learner, '举手').click();
-  await expect(tool(learner, '举手')).toHaveAttribute('aria-pressed', 'true');
+  await expect(tool(learner, '已举手 第 1 位')).toHaveAttribute('aria-pressed', 'true');
+  await expect(host.getByText('赵一鸣举手了')).toBeVisible();
   await host.getByRole('button', { name: QUEUE }).click();
   await expect(host.getByText('第 1 位')).toBeVisible();
   await expectAccessible(host);
@@ -101,6 +102,7 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   // silence is for all but those who teach, and is no end of the floor
   await tool(host, '全员静音').click();
   await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'false');
+  await expect(learner.getByText(/把全班静音了/)).toBeVisible();
   await expect(tool(host, '麦克风')).toHaveAttribute('aria-pressed', 'true');
   await expect(learner.getByText('老师请你发言了')).toHaveCount(0);
   await tool(learner, '麦克风').click();
@@ -173,11 +175,13 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   const { userId: lateId } = await caller('student04');
   await command(teacher, liveId, { type: 'promote', userId: lateId });
   await expect(tool(late, '全员静音')).toBeVisible();
+  await expect(late.getByText(/^你现在是助教/)).toBeVisible();
   await tool(late, '摄像头').click();
   await expect(tool(late, '摄像头')).toHaveAttribute('aria-pressed', 'true');
   await expect(learner.locator(`[data-person="${lateId}"] video`)).toBeVisible();
   await ruleOn(host, lateId, '不再做助教');
   await expect(tool(late, '全员静音')).toHaveCount(0);
+  await expect(late.getByText(/^你不再是助教/)).toBeVisible();
 
   // what is drawn stands in the record, too
   await command(teacher, liveId, { type: 'show', what: { kind: 'board', page: 1 } });

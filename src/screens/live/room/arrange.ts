@@ -89,11 +89,13 @@ export const GAP = 8;
 const LEAST = 220;
 
 /** Tiles of 16:9, as large as the room lets them be: in how many columns, how wide, and how many of them on a page. */
-export function gridFor(count: number, width: number, height: number): { columns: number; perPage: number; tile: number } {
+export function gridFor(
+  count: number,
+  width: number,
+  height: number,
+): { columns: number; perPage: number; tile: number } {
   const widthOf = (columns: number, rows: number) =>
-    Math.floor(
-      Math.min((width - GAP * (columns - 1)) / columns, ((height - GAP * (rows - 1)) / rows) * (16 / 9)),
-    );
+    Math.floor(Math.min((width - GAP * (columns - 1)) / columns, ((height - GAP * (rows - 1)) / rows) * (16 / 9)));
   let best = { columns: 1, perPage: 1, tile: 0 };
   for (let columns = 1; columns <= count; columns++) {
     const rows = Math.ceil(count / columns);

@@ -19,7 +19,9 @@ import type { OwnSource } from './use-own-sources.ts';
 import { grantedTo } from './use-seat.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-await i18next.use(initReactI18next).init({ lng: 'en', interpolation: { escapeValue: false }, resources: { en: { live, liveNews } } });
+await i18next
+  .use(initReactI18next)
+  .init({ lng: 'en', interpolation: { escapeValue: false }, resources: { en: { live, liveNews } } });
 
 let root: Root;
 let host: HTMLElement;
@@ -57,7 +59,9 @@ test.each([
     root.render(
       <ChakraProvider value={workSystem}>
         <Banners
-          view={{ facts: { role: 'student' }, state: 'open', hands: [], floor: [], userId: 'u', log: NO_CLASS_LOG } as never}
+          view={
+            { facts: { role: 'student' }, state: 'open', hands: [], floor: [], userId: 'u', log: NO_CLASS_LOG } as never
+          }
           own={{ seat: { actor } as never, state }}
           room={{ isBlocked: false, sound: 'withPictures' } as never}
           sources={{ microphone: off, camera: off, screen_share: off } as never}

@@ -68,7 +68,7 @@ export const ClassBar = memo(function ClassBar({ view, own: { seat, state }, sou
           text={t(isUp ? 'bar.handUp' : 'bar.hand')}
           isPressed={isUp}
           count={place}
-          counted={isUp ? t('people.place', { n: place }) : undefined}
+          counted={isUp ? ` ${t('people.place', { n: place })}` : undefined}
           isOff={!acts?.can('hand')}
           onClick={() => acts?.command({ type: 'hand', up: !isUp })}
         />
