@@ -68,6 +68,8 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
 
   // it is recorded from here on, and whoever comes is told before they are in
   await tool(host, '更多').click();
+  // what the bar has is not there again
+  await expect(host.getByRole('menuitem', { name: '全员静音' })).toHaveCount(0);
   await host.getByRole('menuitem', { name: '开始录制' }).click();
   await expect(host.getByText('正在录制', { exact: true })).toBeVisible();
 
@@ -78,6 +80,8 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await expect(learner.getByText('正在录制', { exact: true })).toBeVisible();
   await expectMoving(learner, CAMERA);
   await expectHeard(learner, teacher.userId);
+  await expect(learner.getByText(/^线路/)).toBeVisible();
+  await expect(learner.getByText('2 人在场')).toBeVisible();
   expect(await learner.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   // who has no floor is told so
@@ -111,6 +115,7 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await endTrack(learner, 'microphone' as Track.Source);
   await expect(learner.getByText('设备被拔掉或断开了')).toBeVisible();
   await ruleOn(host, student.userId, '收回发言权');
+  await expect(learner.getByText(/^老师收回了你的发言权/)).toBeVisible();
   await expect(learner.getByText('设备被拔掉或断开了')).toHaveCount(0);
   await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'false');
 
