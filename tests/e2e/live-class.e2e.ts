@@ -292,6 +292,7 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   await expect(asks).toContainText('为什么摆角要小？');
   await asks.getByRole('button', { name: '当众回答' }).click();
   await expect(stageOf(wall, 'ask').getByRole('heading', { name: /为什么摆角要小/ })).toBeVisible();
+  await expect(phone.getByText('老师已请 AI 助教当众回答')).toBeVisible();
   await openSide(phone, '聊天');
   await asks.getByRole('button', { name: '只回复本人' }).click();
   await expect(classTool(phone, '提问')).toContainText('1 个新回复');

@@ -20,7 +20,7 @@ function OfAll({ view, ...rest }: Props) {
 }
 
 function Own({ view, ...rest }: Props) {
-  const { userId } = view;
+  const { userId, stage } = view;
   const kept = ownAsks(view.facts.liveId, userId);
   useEffect(
     () =>
@@ -34,9 +34,18 @@ function Own({ view, ...rest }: Props) {
       }),
     [userId, kept],
   );
-  const { asked, chats } = useSyncExternalStore(kept.subscribe, kept.get);
+  const { asked, chats, aloud } = useSyncExternalStore(kept.subscribe, kept.get);
+  const told = stage.kind === 'ask' ? stage.askId : null;
+  useEffect(() => {
+    const known = kept.get();
+    if (told === null || known.aloud.includes(told) || !known.asked.some((a) => a.askId === told)) return;
+    kept.set({ ...known, aloud: [...known.aloud, told] });
+  }, [told, kept]);
   // of another class, or asked before this page was opened: it is not listed here
-  const answered = useMemo(() => asked.map((a) => a.askId).filter((askId) => chats[askId]), [asked, chats]);
+  const answered = useMemo(
+    () => [...aloud.map((id) => `aloud ${id}`), ...asked.map((a) => a.askId).filter((id) => chats[id])],
+    [asked, chats, aloud],
+  );
   return useUnseen(answered, rest);
 }
 

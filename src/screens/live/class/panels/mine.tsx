@@ -34,7 +34,7 @@ function AskForm({ liveId, userId }: { liveId: string; userId: string }) {
   const { t } = useTranslation('liveClass');
   const [text, setText] = useState('');
   const kept = ownAsks(liveId, userId);
-  const { asked, chats } = useSyncExternalStore(kept.subscribe, kept.get);
+  const { asked, chats, aloud } = useSyncExternalStore(kept.subscribe, kept.get);
   const { busy, run } = useBusy();
   const ask = () =>
     run('ask', async () => {
@@ -87,7 +87,7 @@ function AskForm({ liveId, userId }: { liveId: string; userId: string }) {
                   </chakra.span>
                 </>
               ) : (
-                t('asks.sent')
+                t(aloud.includes(askId) ? 'asks.told' : 'asks.sent')
               )}
             </Flex>
           </chakra.li>
