@@ -257,6 +257,11 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   await wall.screenshot({ path: 'build/e2e/live-wall.png' });
   await openSide(page, '作答');
   await expect(page.getByRole('table')).toContainText('还没学过');
+  // who has not answered: how many, and by name
+  const waits = page.locator('details').filter({ hasText: '人没答' });
+  const [, waited] = /还有 (\d+) 人没答/.exec((await waits.textContent()) ?? '') ?? [];
+  await waits.locator('summary').click();
+  await expect(waits.getByRole('listitem')).toHaveCount(Number(waited));
   await expectAccessible(page);
   await stageOf(page, 'question').getByRole('button', { name: '公布答案' }).click();
   for (const one of [page, phone, wall]) await expect(one.getByText(/正确答案：/).first()).toBeVisible();
@@ -284,12 +289,19 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   await openSide(phone, '提问');
   await phone.getByRole('textbox', { name: '向老师提问' }).fill('为什么摆角要小？');
   await phone.getByRole('region', { name: '向老师提问' }).getByRole('button', { name: '提问' }).click();
+  // it is counted until it is looked at
+  await expect(classTool(page, '讲解')).toContainText('1 个新提问');
   await openSide(page, '讲解');
+  await expect(classTool(page, '讲解')).not.toContainText('新提问');
   const asks = page.getByRole('region', { name: '学生的提问' });
   await expect(asks).toContainText('为什么摆角要小？');
   await asks.getByRole('button', { name: '当众回答' }).click();
   await expect(stageOf(wall, 'ask').getByRole('heading', { name: /为什么摆角要小/ })).toBeVisible();
-  await asks.getByRole('button', { name: '只回复他' }).click();
+  await expect(phone.getByText('老师已请 AI 助教当众回答')).toBeVisible();
+  await openSide(phone, '聊天');
+  await asks.getByRole('button', { name: '只回复本人' }).click();
+  await expect(classTool(phone, '提问')).toContainText('1 个新回复');
+  await openSide(phone, '提问');
   await expect(phone.getByRole('link', { name: '去看回复' })).toBeVisible();
   // a line that a teacher takes away is gone for everybody
   await openSide(phone, '聊天');

@@ -68,6 +68,8 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
 
   // it is recorded from here on, and whoever comes is told before they are in
   await tool(host, '更多').click();
+  // what the bar has is not there again
+  await expect(host.getByRole('menuitem', { name: '全员静音' })).toHaveCount(0);
   await host.getByRole('menuitem', { name: '开始录制' }).click();
   await expect(host.getByText('正在录制', { exact: true })).toBeVisible();
 
@@ -78,6 +80,8 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await expect(learner.getByText('正在录制', { exact: true })).toBeVisible();
   await expectMoving(learner, CAMERA);
   await expectHeard(learner, teacher.userId);
+  await expect(learner.getByText(/^线路/)).toBeVisible();
+  await expect(learner.getByText('2 人在场')).toBeVisible();
   expect(await learner.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   // who has no floor is told so
@@ -89,7 +93,8 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await learner.getByRole('button', { name: '知道了' }).click();
   await expect(learner.getByText('请先举手')).toHaveCount(0);
   await tool(learner, '举手').click();
-  await expect(tool(learner, '举手')).toHaveAttribute('aria-pressed', 'true');
+  await expect(tool(learner, '已举手 第 1 位')).toHaveAttribute('aria-pressed', 'true');
+  await expect(host.getByText('赵一鸣举手了')).toBeVisible();
   await host.getByRole('button', { name: QUEUE }).click();
   await expect(host.getByText('第 1 位')).toBeVisible();
   await expectAccessible(host);
@@ -101,6 +106,7 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   // silence is for all but those who teach, and is no end of the floor
   await tool(host, '全员静音').click();
   await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'false');
+  await expect(learner.getByText(/把全班静音了/)).toBeVisible();
   await expect(tool(host, '麦克风')).toHaveAttribute('aria-pressed', 'true');
   await expect(learner.getByText('老师请你发言了')).toHaveCount(0);
   await tool(learner, '麦克风').click();
@@ -109,6 +115,7 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await endTrack(learner, 'microphone' as Track.Source);
   await expect(learner.getByText('设备被拔掉或断开了')).toBeVisible();
   await ruleOn(host, student.userId, '收回发言权');
+  await expect(learner.getByText(/^老师收回了你的发言权/)).toBeVisible();
   await expect(learner.getByText('设备被拔掉或断开了')).toHaveCount(0);
   await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'false');
 
@@ -173,11 +180,13 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   const { userId: lateId } = await caller('student04');
   await command(teacher, liveId, { type: 'promote', userId: lateId });
   await expect(tool(late, '全员静音')).toBeVisible();
+  await expect(late.getByText(/^你现在是助教/)).toBeVisible();
   await tool(late, '摄像头').click();
   await expect(tool(late, '摄像头')).toHaveAttribute('aria-pressed', 'true');
   await expect(learner.locator(`[data-person="${lateId}"] video`)).toBeVisible();
   await ruleOn(host, lateId, '不再做助教');
   await expect(tool(late, '全员静音')).toHaveCount(0);
+  await expect(late.getByText(/^你不再是助教/)).toBeVisible();
 
   // what is drawn stands in the record, too
   await command(teacher, liveId, { type: 'show', what: { kind: 'board', page: 1 } });

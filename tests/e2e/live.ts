@@ -158,6 +158,9 @@ export async function ruleOn(host: Page, userId: string, act: string): Promise<v
     await row.getByRole('button', { name: /的操作$/ }).click({ timeout: 5_000 });
     await host.getByRole('menuitem', { name: act, exact: true }).click({ timeout: 5_000 });
   }).toPass();
+  // nobody is put out by a slip
+  if (act.startsWith('请出'))
+    await host.getByRole('alertdialog').getByRole('button', { name: act, exact: true }).click();
 }
 
 /** As if the plug had been pulled, or the browser's own bar had stopped it. */

@@ -70,14 +70,14 @@ export async function revoke(app: App, event: EventOf<'revoke'>, { id }: LiveFac
 }
 
 /** One, or all but those who teach. */
-export async function mute(app: App, event: EventOf<'mute'>, { id }: LiveFacts) {
+export async function mute(app: App, event: EventOf<'mute'>, { id }: LiveFacts, who: Who | null) {
   const liveId = liveIdOf(id);
   const { userId } = event;
   if (userId !== undefined) await mustTakePart(app, liveId, userId);
   const whose = userId === undefined ? { except: await hostsOf(app, liveId) } : { identity: userId };
   return {
     event,
-    events: told('live.muted', { userId: userId ?? null }),
+    events: told('live.muted', { userId: userId ?? null, by: who?.userId }),
     writes: async (_client: Client, tx: Transaction) => media(app, tx, () => app.media.mute(liveId, whose)),
   };
 }

@@ -258,6 +258,12 @@ describe('commands', () => {
     await done(command(teacher, liveId, { type: 'remove', userId: student.user.id, bar: true }));
     for (const [path, body] of Object.entries({ Token: {}, Here: { visible: true }, Say: { id: 'x', text: 'x' } }))
       expect(await code(student, `/api/Live/${path}`, { liveId, ...body }), path).toBe(403);
+    // that somebody is barred is for those who bar
+    const barred = async (who: Client) =>
+      (await done<{ userId: string; barred: boolean }[]>(who.call('/api/Live/People', { liveId }))).find(
+        (p) => p.userId === student.user.id,
+      )?.barred;
+    expect([await barred(teacher), await barred(second)]).toEqual([true, false]);
     expect((await command(student, liveId, { type: 'hand', up: true })).code).toBe(403);
     expect(await code(student, '/api/Stream/Events', { log: `live:${liveId}` })).toBe(404);
     await done(command(teacher, liveId, { type: 'unbar', userId: student.user.id }));
@@ -271,6 +277,12 @@ describe('commands', () => {
     expect(await code(teacher, '/OrgApi/LiveStreamTeacher/Add', { liveId, userId: foreign.user.id })).toBe(422);
     expect(await done(other.call('/api/Live/Room', { liveId }))).toMatchObject({ role: 'cohost' });
     await done(command(other, liveId, { type: 'show', what: { kind: 'board' } }));
+    // who is silenced is told by whom
+    await done(command(other, liveId, { type: 'mute', userId: student.user.id }));
+    expect((await eventsOf(`live:${liveId}`)).find((e) => e['name'] === 'live.muted')?.['value']).toEqual({
+      userId: student.user.id,
+      by: other.user.id,
+    });
     expect((await command(other, liveId, { type: 'end' })).code).toBe(403);
     expect((await command(other, liveId, { type: 'remove', userId: teacher.user.id })).code).toBe(403);
     await done(command(teacher, liveId, { type: 'demote', userId: other.user.id }));

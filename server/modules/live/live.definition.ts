@@ -29,7 +29,7 @@ export const liveDefinition = (app: App): Definition =>
       hand: async (command, facts, who) => raise(command, facts, who),
       grant: (event, facts) => grant(app, event, facts),
       revoke: (event, facts) => revoke(app, event, facts),
-      mute: (event, facts) => mute(app, event, facts),
+      mute: (event, facts, who) => mute(app, event, facts, who),
       remove: (command, facts, who) => remove(app, command, facts, who),
       unbar: (event, facts) => unbar(app, event, facts),
       promote: (event, facts) => promote(app, event, facts),

@@ -128,6 +128,8 @@ export async function peopleOf(app: App, liveId: string, role: LiveRole): Promis
   const { hands, floor } = snapshot.context;
   return rows.map((row) => ({
     ...row,
+    // whom a host has barred is the hosts' to know
+    barred: row.barred && role !== 'student',
     hand: hands.includes(row.userId),
     floor: floor.find((s) => s.userId === row.userId)?.sources ?? [],
   }));

@@ -105,9 +105,13 @@ test('what is opened last is large, whichever it is', () => {
 });
 
 test.each([
-  [1, 1200, 700, { columns: 1, perPage: 1 }],
-  [4, 1200, 700, { columns: 2, perPage: 4 }],
-  [30, 1200, 700, { columns: 5, perPage: 25 }],
-  [30, 360, 500, { columns: 1, perPage: 2 }],
-  [30, 0, 0, { columns: 1, perPage: 1 }],
+  [1, 1200, 700, { columns: 1, perPage: 1, tile: 1200 }],
+  [4, 1200, 700, { columns: 2, perPage: 4, tile: 596 }],
+  [30, 1200, 700, { columns: 5, perPage: 25, tile: 233 }],
+  // a picture is never cut to a portrait: two stand beside each other where it is wide, one above the other where it is not
+  [2, 1424, 760, { columns: 2, perPage: 2, tile: 708 }],
+  [2, 344, 560, { columns: 1, perPage: 2, tile: 344 }],
+  [3, 1424, 760, { columns: 2, perPage: 4, tile: 668 }],
+  [30, 360, 500, { columns: 1, perPage: 3, tile: 286 }],
+  [30, 0, 0, { columns: 1, perPage: 1, tile: 0 }],
 ])('%i tiles on %i by %i px: %j', (count, width, height, grid) => expect(gridFor(count, width, height)).toEqual(grid));

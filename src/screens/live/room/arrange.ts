@@ -83,10 +83,28 @@ export function openedNext(
   return { screen, stage, last };
 }
 
-/** How many tiles of at least this width fit, and in how many columns. */
-export function gridFor(count: number, width: number, height: number): { columns: number; perPage: number } {
-  const columns = Math.max(1, Math.min(Math.floor(width / 220), Math.ceil(Math.sqrt(count)) || 1));
-  const tile = (width / columns) * (9 / 16);
-  const rows = Math.max(1, Math.floor(height / tile) || 1);
-  return { columns, perPage: columns * rows };
+/** px, between tiles. */
+export const GAP = 8;
+/** px: narrower ones are turned over to the next page instead. */
+const LEAST = 220;
+
+/** Tiles of 16:9, as large as the room lets them be: in how many columns, how wide, and how many of them on a page. */
+export function gridFor(
+  count: number,
+  width: number,
+  height: number,
+): { columns: number; perPage: number; tile: number } {
+  const widthOf = (columns: number, rows: number) =>
+    Math.floor(Math.min((width - GAP * (columns - 1)) / columns, ((height - GAP * (rows - 1)) / rows) * (16 / 9)));
+  let best = { columns: 1, perPage: 1, tile: 0 };
+  for (let columns = 1; columns <= count; columns++) {
+    const rows = Math.ceil(count / columns);
+    const tile = widthOf(columns, rows);
+    if (tile > best.tile) best = { columns, perPage: columns * rows, tile };
+  }
+  const least = Math.min(LEAST, width);
+  if (best.tile >= least) return best;
+  const columns = Math.max(1, Math.floor((width + GAP) / (least + GAP)));
+  const rows = Math.max(1, Math.floor((height + GAP) / ((least * 9) / 16 + GAP)));
+  return { columns, perPage: columns * rows, tile: Math.max(0, widthOf(columns, rows)) };
 }

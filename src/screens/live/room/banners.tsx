@@ -1,18 +1,22 @@
 // What somebody in class must know now: the line, the sound, what keeps them from being heard. Each with its way out.
-import { Box, Button, Flex, Spinner, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
+import { Stack } from '@chakra-ui/react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#src/machines/seat/source.machine.ts';
 import { SOURCES } from '#src/machines/seat/source.machine.ts';
 import type { RoomView } from '#src/stream/seat.ts';
+import { later } from '#src/ui/later.ts';
+import { withWords } from '#src/ui/words.ts';
 import { type ClassView, isHost } from '../class/class.ts';
 import { browserOf } from '../lobby/browser.ts';
-import { LiveIcon } from './live-icon.tsx';
 import { MediaNote } from './media-note.tsx';
+import { Note } from './note.tsx';
 import type { MediaHealth } from './use-media-health.ts';
 import type { OwnSource } from './use-own-sources.ts';
 import { recordHere } from './use-recorder.ts';
 import type { OwnSeat } from './use-seat.ts';
+
+const News = later(async () => (await withWords(['liveNews'], import('./news.tsx'))).News);
 
 interface Props {
   view: ClassView;
@@ -23,9 +27,10 @@ interface Props {
   /** The line to the class itself is cut. */
   isCut: boolean;
   isRecorderLost: boolean;
+  nameOf: (userId: string) => string;
 }
 
-export function Banners({ view, own: { seat, state }, room, sources, health, isCut, isRecorderLost }: Props) {
+export function Banners({ view, own: { seat, state }, room, sources, health, isCut, isRecorderLost, nameOf }: Props) {
   const { t } = useTranslation('live');
   const isWithout = state.matches('silent') && health !== null && health.state !== 'ready';
   const isComing =
@@ -43,7 +48,14 @@ export function Banners({ view, own: { seat, state }, room, sources, health, isC
   const floor = granted.join();
   if (SOURCES.some((source) => sources[source].is === 'on')) spoken.current = floor;
   else if (floor === '') spoken.current = '';
-  const isAsked = !isHost(view) && spoken.current !== floor;
+  const isAsked =
+    !isHost(view) &&
+    spoken.current !== floor &&
+    // what keeps them from it is said instead
+    !SOURCES.some((source) => granted.includes(source) && isFailed(sources[source], true));
+  const since = useRef(view.log.peopleSeq).current;
+  const hasNews = useRef(false);
+  hasNews.current ||= isHost(view) || view.floor.length > 0 || view.log.peopleSeq > since;
   const again = { text: t('retry'), run: () => seat.actor.send({ type: 'retry' }) };
   return (
     <Stack role="status" gap="1" px="2" pt="1" css={{ '&:empty': { display: 'none' } }}>
@@ -70,6 +82,18 @@ export function Banners({ view, own: { seat, state }, room, sources, health, isC
           {t('floor.given')}
         </Note>
       )}
+      {hasNews.current && (
+        <Suspense fallback={null}>
+          <News
+            view={view}
+            own={{ seat, state }}
+            microphone={sources.microphone.is}
+            isAsked={isAsked}
+            nameOf={nameOf}
+            since={since}
+          />
+        </Suspense>
+      )}
       {isRecorderLost && (
         <Note
           action={{
@@ -94,18 +118,20 @@ export function Banners({ view, own: { seat, state }, room, sources, health, isC
           {t('share.on')}
         </Note>
       )}
-      {SOURCES.filter((source) => isFailed(sources[source], granted.includes(source))).map((source) => (
+      {SOURCES.filter((source) =>
+        isFailed(sources[source], granted.includes(source) || view.hands.includes(view.userId)),
+      ).map((source) => (
         <Failed key={source} source={source} of={sources[source]} own={{ seat, state }} />
       ))}
     </Stack>
   );
 }
 
-/** Who has been given the floor meanwhile is not told any more that they have none. */
-const isFailed = ({ is, trouble }: OwnSource, isGranted: boolean): boolean =>
-  is === 'failed' && !(trouble === 'refused' && isGranted);
+/** Who has been given the floor meanwhile, or asks for it, is not told any more that they have none. */
+const isFailed = ({ is, trouble }: OwnSource, isSettled: boolean): boolean =>
+  is === 'failed' && !(trouble === 'refused' && isSettled);
 
-function Failed({ source, of: { trouble }, own: { seat } }: { source: Source; of: OwnSource; own: OwnSeat }) {
+function Failed({ source, of: { trouble }, own: { seat, state } }: { source: Source; of: OwnSource; own: OwnSeat }) {
   const { t } = useTranslation('live');
   const why = trouble ?? 'unknown';
   // who closes the browser's own question about a screen has thought better of it
@@ -123,31 +149,9 @@ function Failed({ source, of: { trouble }, own: { seat } }: { source: Source; of
           : { text: t('retry'), run: () => seat.actor.send({ type: 'turn.on', source }) }
       }
     >
-      {`${t(`source.${source}`)}：${t(`trouble.${why}`)} ${help}`}
+      {why === 'refused' && state.context.granted.length > 0
+        ? t(source === 'camera' ? 'floor.soundOnly' : 'floor.notShared')
+        : t('failed', { source: t(`source.${source}`), trouble: t(`trouble.${why}`), help })}
     </Note>
-  );
-}
-
-function Note({
-  busy,
-  action,
-  children,
-}: {
-  busy?: boolean;
-  action?: { text: string; run: () => void };
-  children: ReactNode;
-}) {
-  return (
-    <Flex align="center" gap="2" bg="bg.info" borderRadius="l2" px="3" py="1.5" textStyle="sm">
-      <Box color="fg.info" flexShrink="0">
-        {busy ? <Spinner boxSize="3.5" borderWidth="2px" aria-hidden /> : <LiveIcon name="info" />}
-      </Box>
-      <Text flex="1">{children}</Text>
-      {action && (
-        <Button size="2xs" variant="outline" onClick={action.run}>
-          {action.text}
-        </Button>
-      )}
-    </Flex>
   );
 }

@@ -31,7 +31,8 @@ export const ClassBar = memo(function ClassBar({ view, own: { seat, state }, sou
   const { acts, hands, userId } = view;
   const isListening = state.matches({ present: 'listening' });
   const maySend = state.matches({ present: 'speaking' });
-  const isUp = hands.includes(userId);
+  const place = hands.indexOf(userId) + 1;
+  const isUp = place > 0;
   const send = (source: Source) => {
     const { is } = sources[source];
     seat.actor.send({ type: is === 'on' || is === 'starting' ? 'turn.off' : 'turn.on', source });
@@ -64,8 +65,10 @@ export const ClassBar = memo(function ClassBar({ view, own: { seat, state }, sou
       {!isHost(view) && (
         <BarButton
           icon="hand"
-          text={t('bar.hand')}
+          text={t(isUp ? 'bar.handUp' : 'bar.hand')}
           isPressed={isUp}
+          count={place}
+          counted={isUp ? ` ${t('people.place', { n: place })}` : undefined}
           isOff={!acts?.can('hand')}
           onClick={() => acts?.command({ type: 'hand', up: !isUp })}
         />

@@ -1,8 +1,9 @@
 // What is between one's own devices and the way out: what is shown, what stands beside, and what a host does to all.
-import { memo } from 'react';
+import { memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '#src/ui/later.ts';
 import { useLazyPanel } from '#src/ui/lazy-panel-button.tsx';
-import type { ClassView } from '../class/class.ts';
+import { type ClassView, isHost } from '../class/class.ts';
 import { type ClassSide, sidesOf, useUnread } from '../class/panels/side.tsx';
 import { BarButton } from './bar.tsx';
 import type { LiveIconName } from './live-icon.tsx';
@@ -23,12 +24,29 @@ const ICONS: Readonly<Record<ClassSide, LiveIconName>> = {
   mine: 'document',
 };
 
+const AskNews = later(async () => (await import('../class/panels/ask-news.tsx')).AskNews);
+
 export const ClassTools = memo(function ClassTools({ view, side, onSide }: Props) {
   const { t } = useTranslation('live');
   const { acts, stage, hands } = view;
   const unread = useUnread(view, side === 'chat');
+  const [asks, setAsks] = useState(0);
+  // a student hears nothing before they have asked
+  const hears = useRef(isHost(view));
+  hears.current ||= side === 'mine';
   const toggle = (which: Side) => () => onSide(side === which ? null : which);
   const isBoard = stage.kind === 'board';
+  const counted = (which: ClassSide) => {
+    const [count, words] =
+      which === 'chat'
+        ? ([unread, 'unread'] as const)
+        : which === 'lesson'
+          ? ([asks, 'asks'] as const)
+          : which === 'mine'
+            ? ([asks, 'replies'] as const)
+            : [0];
+    return words && count > 0 ? { count, counted: t(`bar.${words}`, { count }) } : {};
+  };
   return (
     <>
       {acts?.can('show') && (
@@ -47,7 +65,7 @@ export const ClassTools = memo(function ClassTools({ view, side, onSide }: Props
           text={t(`bar.${which}`)}
           isPressed={side === which}
           wide={which === 'poll' || which === 'answers'}
-          {...(which === 'chat' && unread > 0 ? { count: unread, counted: t('bar.unread', { count: unread }) } : {})}
+          {...counted(which)}
           onClick={toggle(which)}
         />
       ))}
@@ -59,6 +77,11 @@ export const ClassTools = memo(function ClassTools({ view, side, onSide }: Props
         counted={hands.length > 0 ? t('bar.hands', { count: hands.length }) : undefined}
         onClick={toggle('people')}
       />
+      {acts && hears.current && (
+        <Suspense fallback={null}>
+          <AskNews view={view} isLookedAt={side === 'lesson' || side === 'mine'} onCount={setAsks} />
+        </Suspense>
+      )}
       {acts?.can('mute') && (
         <BarButton icon="muteAll" text={t('bar.muteAll')} wide onClick={() => acts.command({ type: 'mute' })} />
       )}

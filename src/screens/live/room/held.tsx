@@ -18,7 +18,7 @@ import { type Side, SideOfClass } from './side.tsx';
 import { useHere } from './use-here.ts';
 import { useMediaHealth } from './use-media-health.ts';
 import { useOwnSources } from './use-own-sources.ts';
-import { usePeople } from './use-people.ts';
+import { isIn, usePeople } from './use-people.ts';
 import { recordsHere, useRecorder, useRecorderLost } from './use-recorder.ts';
 import { type OwnSeat, useReadable } from './use-seat.ts';
 
@@ -97,7 +97,7 @@ export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Prop
           view={view}
           room={room}
           quality={seen.quality}
-          here={people.data?.filter((p) => p.here || p.media).length ?? 0}
+          here={people.data?.filter((p) => isIn(p, seen.people)).length ?? 0}
         />
       }
       stage={
@@ -111,6 +111,7 @@ export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Prop
             health={health}
             isCut={isCut}
             isRecorderLost={isRecorderLost}
+            nameOf={nameOf}
           />
           <Flex direction="column" flex="1" minH="0">
             <Seen
@@ -160,7 +161,7 @@ const Head = memo(function Head({ view, room, quality, here }: HeadProps) {
       <Heading as="h1" textStyle="md" truncate flex="1" minW="0">
         {room.title}
       </Heading>
-      <HStack gap="3" flexShrink="0" textStyle="sm" whiteSpace="nowrap" role="status">
+      <HStack gap={{ base: '2', sm: '3' }} flexShrink="0" textStyle="sm" whiteSpace="nowrap" role="status">
         {view.state.includes('record.on') && (
           <StateMark tone="bad" icon="info">
             {t(isHost(view) && !recordsHere(view) && !room.media.egress ? 'head.recordingThere' : 'head.recording')}
@@ -171,14 +172,20 @@ const Head = memo(function Head({ view, room, quality, here }: HeadProps) {
             {t('head.locked')}
           </StateMark>
         )}
-        {quality !== 'unknown' && (
-          <Text color={isWeak ? 'fg.warning' : 'fg.muted'} {...(isWeak ? {} : { hideBelow: 'sm' })}>
-            {t('head.line', { quality: t(`quality.${quality}`) })}
-          </Text>
-        )}
-        <Text color="fg.muted" hideBelow="sm">
-          {t('head.here', { count: here })}
-        </Text>
+        {/* on a phone one above the other */}
+        <Flex
+          direction={{ base: 'column', sm: 'row' }}
+          columnGap="3"
+          align="flex-end"
+          textStyle={{ base: 'xs', sm: 'sm' }}
+        >
+          {quality !== 'unknown' && (
+            <Text color={isWeak ? 'fg.warning' : 'fg.muted'}>
+              {t('head.line', { quality: t(`quality.${quality}`) })}
+            </Text>
+          )}
+          <Text color="fg.muted">{t('head.here', { count: here })}</Text>
+        </Flex>
       </HStack>
     </>
   );

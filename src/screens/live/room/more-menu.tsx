@@ -29,9 +29,13 @@ interface Entry {
   run: () => void;
 }
 
+/** A bar as wide as this has it all. */
+const narrow = () => !window.matchMedia('(min-width: 48rem)').matches;
+
 export function MoreMenu({ trigger, view, own, hasPictures, isRecordedThere, layout, onLayout }: MenuProps) {
   const { t } = useTranslation('live');
   const [panel, setPanel] = useState<'devices' | 'end' | null>(null);
+  const [isNarrow, setNarrow] = useState(narrow);
   const { acts, state } = view;
   const isLocked = state.includes('door.locked');
   const isRecorded = state.includes('record.on');
@@ -45,7 +49,7 @@ export function MoreMenu({ trigger, view, own, hasPictures, isRecordedThere, lay
       run: () => own.seat.showPictures(!hasPictures),
     },
     own.state.context.isSecure && { value: 'devices', icon: 'settings', run: () => setPanel('devices') },
-    acts?.can('mute') && { value: 'muteAll', icon: 'muteAll', run: () => acts.command({ type: 'mute' }) },
+    isNarrow && acts?.can('mute') && { value: 'muteAll', icon: 'muteAll', run: () => acts.command({ type: 'mute' }) },
     acts?.can('door') && {
       value: isLocked ? 'unlock' : 'lock',
       icon: isLocked ? 'doorOpen' : 'doorClosed',
@@ -69,6 +73,7 @@ export function MoreMenu({ trigger, view, own, hasPictures, isRecordedThere, lay
         defaultOpen
         lazyMount
         unmountOnExit
+        onOpenChange={() => setNarrow(narrow())}
         onSelect={({ value }) => offered.find((entry) => entry.value === value)?.run()}
       >
         <Menu.Trigger asChild>{trigger}</Menu.Trigger>

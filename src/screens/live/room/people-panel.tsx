@@ -1,14 +1,15 @@
 // Who is in the class: hands in the order in which they went up, who may speak, who is here; and what a host can do about it.
 import { Box, Button, chakra, Flex, Menu, Portal, Stack, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveCommand } from '#contract/live.ts';
 import type { Attendee } from '#src/stream/seat.ts';
+import { Confirm } from '#src/ui/confirm.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { type ClassView, isHost } from '../class/class.ts';
 import { LiveIcon, type LiveIconName } from './live-icon.tsx';
-import type { Person, usePeople } from './use-people.ts';
+import { isIn, type Person, type usePeople } from './use-people.ts';
 
 export interface PeopleProps {
   view: ClassView;
@@ -25,9 +26,9 @@ export function PeoplePanel({ view, people, attendees }: PeopleProps) {
   // each once, where they are looked for first
   const speakers = view.floor.flatMap(({ userId }) => (view.hands.includes(userId) ? [] : (byId.get(userId) ?? [])));
   const isAbove = (p: Person) => hands.includes(p) || speakers.includes(p);
-  const isIn = (p: Person) => p.here || p.media || attendees.some((a) => a.userId === p.userId);
-  const here = people.data.filter((p) => isIn(p) && !isAbove(p));
-  const away = people.data.filter((p) => !isIn(p) && !isAbove(p));
+  const here = people.data.filter((p) => isIn(p, attendees));
+  const others = here.filter((p) => !isAbove(p));
+  const away = people.data.filter((p) => !isIn(p, attendees) && !isAbove(p));
   const row = (person: Person, place?: number) => (
     <Row
       key={person.userId}
@@ -39,13 +40,21 @@ export function PeoplePanel({ view, people, attendees }: PeopleProps) {
   );
   return (
     <Stack gap="4" p="3" overflowY="auto" flex="1" minH="0">
+      {/* as the head of the class counts: whoever has a hand up or the floor is one of them */}
+      <chakra.p textStyle="sm" fontWeight="medium">
+        {t('people.here', { count: here.length })}
+      </chakra.p>
       {hands.length > 0 && (
         <Group title={t('people.hands', { count: hands.length })}>{hands.map((p, n) => row(p, n + 1))}</Group>
       )}
       {speakers.length > 0 && (
         <Group title={t('people.floor', { count: speakers.length })}>{speakers.map((p) => row(p))}</Group>
       )}
-      {here.length > 0 && <Group title={t('people.here', { count: here.length })}>{here.map((p) => row(p))}</Group>}
+      {others.length > 0 && (
+        <Group title={others.length < here.length ? t('people.others', { count: others.length }) : ''}>
+          {others.map((p) => row(p))}
+        </Group>
+      )}
       {away.length > 0 && <Group title={t('people.away', { count: away.length })}>{away.map((p) => row(p))}</Group>}
     </Stack>
   );
@@ -54,9 +63,11 @@ export function PeoplePanel({ view, people, attendees }: PeopleProps) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box as="section">
-      <chakra.h3 textStyle="sm" fontWeight="medium" color="fg.muted" mb="1">
-        {title}
-      </chakra.h3>
+      {title !== '' && (
+        <chakra.h3 textStyle="sm" fontWeight="medium" color="fg.muted" mb="1">
+          {title}
+        </chakra.h3>
+      )}
       <Stack as="ul" gap="0.5" listStyleType="none">
         {children}
       </Stack>
@@ -81,7 +92,7 @@ function Row({ view, person, place, attendee }: RowProps) {
     role === 'student' ? '' : t(`role.${role}`),
     isMe ? t('people.me') : '',
     ...sources.map((s) => t(`people.may.${s}`)),
-    barred ? t('people.barred') : '',
+    barred && isHost(view) ? t('people.barred') : '',
     attendee && (attendee.quality === 'poor' || attendee.quality === 'lost') ? t(`quality.${attendee.quality}`) : '',
   ].filter(Boolean);
   return (
@@ -112,6 +123,8 @@ function Row({ view, person, place, attendee }: RowProps) {
 
 interface Act {
   value: string;
+  /** What cannot be taken back by the next press is asked first. */
+  isAsked?: true;
   icon: LiveIconName;
   command: LiveCommand;
 }
@@ -140,9 +153,11 @@ function actsOn(
     isHeard && { value: 'mute', icon: 'muteAll', command: { type: 'mute', userId } },
     role === 'host' && isStudent && !barred && { value: 'promote', icon: 'up', command: { type: 'promote', userId } },
     role === 'host' && theirs === 'cohost' && { value: 'demote', icon: 'down', command: { type: 'demote', userId } },
-    theirs !== 'host' && !barred && { value: 'remove', icon: 'leave', command: { type: 'remove', userId, bar: false } },
-    theirs !== 'host' && !barred && { value: 'bar', icon: 'lock', command: { type: 'remove', userId, bar: true } },
     barred && { value: 'unbar', icon: 'doorOpen', command: { type: 'unbar', userId } },
+    theirs !== 'host' &&
+      !barred && { value: 'remove', isAsked: true, icon: 'leave', command: { type: 'remove', userId, bar: false } },
+    theirs !== 'host' &&
+      !barred && { value: 'bar', isAsked: true, icon: 'lock', command: { type: 'remove', userId, bar: true } },
   ];
   return acts.filter((act) => act !== false);
 }
@@ -150,6 +165,7 @@ function actsOn(
 function Doing({ view, person, attendee }: Omit<RowProps, 'place'>) {
   const { t } = useTranslation('live');
   const { acts } = view;
+  const [asked, ask] = useState<Act | null>(null);
   const offered = actsOn(view, person, attendee?.isHeard ?? false).filter(({ command }) => acts?.can(command.type));
   if (!acts || offered.length === 0) return null;
   const hasHand = view.hands.includes(person.userId);
@@ -171,7 +187,8 @@ function Doing({ view, person, attendee }: Omit<RowProps, 'place'>) {
         unmountOnExit
         onSelect={({ value }) => {
           const act = offered.find((a) => a.value === value);
-          if (act) acts.command(act.command);
+          if (act?.isAsked) ask(act);
+          else if (act) acts.command(act.command);
         }}
       >
         <Menu.Trigger asChild>
@@ -182,16 +199,32 @@ function Doing({ view, person, attendee }: Omit<RowProps, 'place'>) {
         <Portal>
           <Menu.Positioner>
             <Menu.Content>
-              {offered.map(({ value, icon }) => (
-                <Menu.Item key={value} value={value} py="2">
-                  <LiveIcon name={icon} />
-                  {t(`act.${value}`)}
-                </Menu.Item>
+              {offered.map(({ value, icon, isAsked }, n) => (
+                <Fragment key={value}>
+                  {isAsked && n > 0 && !offered[n - 1]?.isAsked && <Menu.Separator />}
+                  <Menu.Item value={value} py="2" {...(isAsked ? { color: 'fg.error' } : {})}>
+                    <LiveIcon name={icon} />
+                    {t(`act.${value}`)}
+                  </Menu.Item>
+                </Fragment>
               ))}
             </Menu.Content>
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
+      {asked && (
+        <Confirm
+          title={t(`act.${asked.value}Title`, { name: person.name })}
+          text={t(`act.${asked.value}Text`)}
+          confirm={t(`act.${asked.value}`)}
+          danger
+          onConfirm={() => {
+            ask(null);
+            acts.command(asked.command);
+          }}
+          onClose={() => ask(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 // What is seen in class: one thing large with people beside it, or all of them side by side; only what is on the page is fetched.
-import { Box, Button, chakra, Flex, Grid, HStack, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, HStack, Text } from '@chakra-ui/react';
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attendee, RoomView } from '#src/stream/seat.ts';
 import type { ClassLog } from '../class/log/class-log.ts';
-import { arrange, gridFor, type Layout, type Main, type Opened, openedNext } from './arrange.ts';
+import { arrange, GAP, gridFor, type Layout, type Main, type Opened, openedNext } from './arrange.ts';
 import { LiveIcon } from './live-icon.tsx';
 import { Tile, Video } from './tile.tsx';
 import { useSize } from './use-size.ts';
@@ -158,7 +158,7 @@ function Strip({ people, tile }: PeopleProps) {
 function Paged({ people, tile, empty }: PeopleProps & { empty: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box);
-  const { columns, perPage } = gridFor(people.length, width, height);
+  const { columns, perPage, tile: wide } = gridFor(people.length, width, height);
   const [page, shown, pager] = usePage(people, perPage);
   return (
     <Flex direction="column" h="full" gap="2" p="2" data-page={page}>
@@ -166,9 +166,21 @@ function Paged({ people, tile, empty }: PeopleProps & { empty: ReactNode }) {
         {people.length === 0 ? (
           empty
         ) : (
-          <Grid h="full" gap="2" templateColumns={`repeat(${columns}, minmax(0, 1fr))`} autoRows="minmax(0, 1fr)">
-            {shown.map((person) => tile(person))}
-          </Grid>
+          <Flex
+            h="full"
+            mx="auto"
+            w={`${columns * (wide + GAP) - GAP}px`}
+            gap={`${GAP}px`}
+            wrap="wrap"
+            justify="center"
+            alignContent="center"
+          >
+            {shown.map((person) => (
+              <Box key={person.userId} w={`${wide}px`} aspectRatio="16 / 9">
+                {tile(person)}
+              </Box>
+            ))}
+          </Flex>
         )}
       </Box>
       {(pager.before || pager.after) && (

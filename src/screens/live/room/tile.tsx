@@ -71,13 +71,24 @@ export function Tile({ person, name, isPinned, onPin, isLarge = false }: Props) 
         <Text truncate>{isOwn ? t('tile.me', { name }) : name}</Text>
         {/* sound for those who do not see the outline */}
         {isSpeaking && <Text srOnly>{t('tile.speaking')}</Text>}
-        {isWeak && (
-          <Flex align="center" gap="1" flexShrink="0">
-            <LiveIcon name="weak" size="1rem" />
-            {t(`quality.${quality}`)}
-          </Flex>
-        )}
       </Flex>
+      {/* not beside the name, which is cut for it in a small tile */}
+      {isWeak && (
+        <Flex
+          position="absolute"
+          top="1"
+          insetStart="1"
+          align="center"
+          gap="1"
+          px="1.5"
+          borderRadius="l2"
+          bg="blackAlpha.700"
+          textStyle="xs"
+        >
+          <LiveIcon name="weak" size="1rem" />
+          {t(`quality.${quality}`)}
+        </Flex>
+      )}
       {onPin && (
         <Button
           position="absolute"

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
-import type { RoomView } from '#src/stream/seat.ts';
+import type { Attendee, RoomView } from '#src/stream/seat.ts';
 import type { ClassView } from '../class/class.ts';
 
 export type Person = OutputOf<'/api/Live/People'>[number];
@@ -16,6 +16,10 @@ const GATHER = 1_000;
 
 /** Asked anew when there is a reason to, below. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY } as const;
+
+/** Here by the class's own word, or by the media room's; who was put out for good is gone at once. */
+export const isIn = ({ userId, here, media, barred }: Person, attendees: readonly Attendee[]): boolean =>
+  !barred && (here || media || attendees.some((a) => a.userId === userId));
 
 /** In the lobby of a class that is `held`: who joins has the names at once, and their line comes up undisturbed. */
 export const usePeopleAhead = (liveId: string, held: boolean) =>

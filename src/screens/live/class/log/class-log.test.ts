@@ -83,6 +83,18 @@ test('lines stand in order without those that were taken away; a reveal and who 
   expect(log.peopleSeq).toBe(5);
 });
 
+test('what a host ruled of somebody last, or of all, is known with who did', () => {
+  const log = folded([
+    told('live.promoted', { userId: 'li' }),
+    told('live.muted', { userId: 'li', by: 'lin' }),
+    told('live.muted', { userId: null, by: 'wang' }),
+  ]);
+  expect(log.ruled).toEqual({
+    li: { name: 'live.muted', by: 'lin', seq: 2 },
+    '': { name: 'live.muted', by: 'wang', seq: 3 },
+  });
+});
+
 test('material that came, and the screen that was shared last, are known by the log', () => {
   const shared = (key: string, over: string) => told('live.shared', { userId: 'lin', key, over });
   const log = folded([told('live.materials', {}), shared('a', ''), shared('b', 'board')]);

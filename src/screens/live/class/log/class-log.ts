@@ -12,6 +12,8 @@ export interface ClassLog {
   revealed: Readonly<Record<string, Revealed>>;
   /** By user: how they were put out last, and after which event. */
   removed: Readonly<Record<string, { bar: boolean; seq: number }>>;
+  /** By user, `''` for all: what a host ruled of them last, who did, and as which event. */
+  ruled: Readonly<Record<string, { name: string; by: string | undefined; seq: number }>>;
   /** Who recorded was given up, and nobody has begun or ended it since. */
   isRecorderLost: boolean;
   /** The last event that changed who is what in the class, or what it has to show. */
@@ -25,6 +27,7 @@ export const NO_CLASS_LOG: ClassLog = {
   ink: {},
   revealed: {},
   removed: {},
+  ruled: {},
   isRecorderLost: false,
   peopleSeq: 0,
   shared: null,
@@ -58,6 +61,12 @@ export function withEvent(log: ClassLog, { name, value }: Pick<Custom, 'name' | 
     case 'live.removed': {
       const { userId, bar } = value as { userId: string; bar: boolean };
       return { ...next, removed: { ...log.removed, [userId]: { bar, seq } } };
+    }
+    case 'live.muted':
+    case 'live.promoted':
+    case 'live.demoted': {
+      const { userId, by } = value as { userId: string | null; by?: string };
+      return { ...next, ruled: { ...log.ruled, [userId ?? '']: { name, by, seq } } };
     }
     case 'live.shared':
       return { ...next, shared: value as { key: string; over: string } };

@@ -2,6 +2,7 @@
 import { Box, Button, chakra, Flex, Skeleton, Table } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Shown } from '#contract/live.ts';
+import { useCall } from '#src/api/query.ts';
 import { Verdict } from '#src/blocks/question/verdict.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import type { ClassView } from '../class.ts';
@@ -102,10 +103,26 @@ function Rows({ live, questionId }: { live: ClassView; questionId: string }) {
         </Table.Root>
       )}
       {of > answered ? (
-        <chakra.p color="fg.muted" textStyle="sm">
-          {t('answers.waits', { count: of - answered })}
-        </chakra.p>
+        <Waited liveId={live.facts.liveId} count={of - answered} given={rows.map((r) => r.userId)} />
       ) : null}
     </Box>
+  );
+}
+
+/** Who has not answered yet: how many, and on request who. */
+function Waited({ liveId, count, given }: { liveId: string; count: number; given: readonly string[] }) {
+  const { t } = useTranslation('liveClass');
+  // the room asks for them anew whenever somebody comes or goes
+  const people = useCall('/api/Live/People', { liveId }, { staleTime: Number.POSITIVE_INFINITY });
+  const waited = people.data?.filter((p) => p.role === 'student' && !given.includes(p.userId)) ?? [];
+  return (
+    <chakra.details color="fg.muted" textStyle="sm">
+      <chakra.summary cursor="pointer">{t('answers.waits', { count })}</chakra.summary>
+      <chakra.ul display="flex" flexWrap="wrap" columnGap="3" pt="1" listStyleType="none" color="fg">
+        {waited.map(({ userId, name }) => (
+          <li key={userId}>{name}</li>
+        ))}
+      </chakra.ul>
+    </chakra.details>
   );
 }

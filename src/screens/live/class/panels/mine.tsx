@@ -1,16 +1,16 @@
 // A student's side of the lesson: a question to the teacher, and what came of one's own answers.
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MOST_LINE } from '#contract/live-limits.ts';
 import { call } from '#src/api/client.ts';
 import { Verdict } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import { followUserLog } from '#src/stream/user-log.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import type { ClassView } from '../class.ts';
 import { questionOf } from '../log/asked.ts';
+import { ownAsks } from './own-asks.ts';
 import { Part } from './part.tsx';
 import { answerInWords } from './words.ts';
 
@@ -30,21 +30,16 @@ export function MinePanel({ live }: { live: ClassView }) {
   );
 }
 
-interface Asked {
-  askId: string;
-  text: string;
-}
-
 function AskForm({ liveId, userId }: { liveId: string; userId: string }) {
   const { t } = useTranslation('liveClass');
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState<readonly Asked[]>([]);
-  const chats = useReplies(userId);
+  const kept = ownAsks(liveId, userId);
+  const { asked, chats, aloud } = useSyncExternalStore(kept.subscribe, kept.get);
   const { busy, run } = useBusy();
   const ask = () =>
     run('ask', async () => {
       const { askId } = await call('/api/Live/Ask', { liveId, text: text.trim() }, { quiet: true });
-      setAsked((known) => [...known, { askId, text: text.trim() }]);
+      kept.set({ ...kept.get(), asked: [...kept.get().asked, { askId, text: text.trim() }] });
       setText('');
     });
   return (
@@ -92,7 +87,7 @@ function AskForm({ liveId, userId }: { liveId: string; userId: string }) {
                   </chakra.span>
                 </>
               ) : (
-                t('asks.sent')
+                t(aloud.includes(askId) ? 'asks.told' : 'asks.sent')
               )}
             </Flex>
           </chakra.li>
@@ -100,24 +95,6 @@ function AskForm({ liveId, userId }: { liveId: string; userId: string }) {
       </chakra.ul>
     </>
   );
-}
-
-/** By what was asked, the chat in which the tutor has answered it. */
-function useReplies(userId: string): Readonly<Record<string, string>> {
-  const [chats, setChats] = useState<Readonly<Record<string, string>>>({});
-  useEffect(
-    () =>
-      followUserLog(userId, {
-        hear: (name, value) => {
-          if (name !== 'live.answered') return;
-          const { askId, chatId } = value as { askId: string; chatId: string }; // written by the server from this very type
-          setChats((known) => ({ ...known, [askId]: chatId }));
-        },
-        caughtUp: () => {},
-      }),
-    [userId],
-  );
-  return chats;
 }
 
 function OwnAnswers({ live }: { live: ClassView }) {
