@@ -37,11 +37,14 @@ export function StatisticsPanel({ live }: { live: LiveRow }) {
         ))}
       </SimpleGrid>
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
-        <Panel title={t('statistics.attendance')} hint={t('statistics.attendanceHint')}>
-          <AttendanceBar liveId={liveId} />
-        </Panel>
+        {/* two columns of their own: how many questions there were leaves no hole beside them */}
+        <Stack gap="4" minW="0">
+          <Panel title={t('statistics.attendance')} hint={t('statistics.attendanceHint')}>
+            <AttendanceBar liveId={liveId} />
+          </Panel>
+          <Lengths liveId={liveId} />
+        </Stack>
         <Rights liveId={liveId} />
-        <Lengths liveId={liveId} />
       </Grid>
     </Stack>
   );
