@@ -35,7 +35,16 @@ export function Replay({ liveId }: { liveId: string }) {
 /** Where a part stands: the pictures change their places, and are never made anew, which would begin them again. */
 const AREAS = {
   base: '"large large" "controls controls" "screen camera" "tabs tabs"',
-  lg: '"large screen" "large camera" "large tabs" "controls tabs"',
+  lg: '"large screen" "large camera" "large tabs" "controls tabs" ". tabs"',
+};
+const LARGE_H = { base: '22rem', md: '32rem' };
+/** Of a picture beside, with the space below it. */
+const BESIDE_REM = 12;
+/** The rows of what stands large are together as high as it is: what comes beside it moves no control. */
+const rowsOf = (beside: readonly PictureKind[]) => {
+  const heights = PICTURES.map((kind) => (beside.includes(kind) ? BESIDE_REM : 0));
+  const rest = heights.reduce((left, height) => left - height, Number.parseInt(LARGE_H.md, 10));
+  return [...heights, rest].map((height) => `${height}rem`).join(' ');
 };
 /** Over the whole screen there is what one looks at, and what one does with it. */
 const FULL = {
@@ -48,7 +57,7 @@ const FULL = {
     alignItems: 'end',
   },
   '&:fullscreen [data-place="large"]': { h: 'full' },
-  '&:fullscreen [data-place="beside"]': { w: '11rem' },
+  '&:fullscreen [data-place="beside"]': { w: '11rem', mt: '3', mb: '0' },
   '&:fullscreen [data-place="tabs"]': { display: 'none' },
 } as const;
 
@@ -81,7 +90,7 @@ function Played({ room, record }: { room: Room; record: Record }) {
         ref={whole}
         templateAreas={AREAS}
         templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr) 20rem' }}
-        templateRows={{ lg: 'auto auto 1fr auto' }}
+        templateRows={{ lg: `${rowsOf(beside)} auto auto` }}
         columnGap="3"
         alignItems="start"
         css={FULL}
@@ -151,7 +160,6 @@ function Played({ room, record }: { room: Room; record: Record }) {
   );
 }
 
-const LARGE_H = { base: '22rem', md: '32rem' };
 type Place = 'large' | 'beside' | 'none';
 
 function Picture({ kind, place, children }: { kind: PictureKind; place: Place; children: ReactNode }) {

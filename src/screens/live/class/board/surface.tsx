@@ -33,7 +33,9 @@ export function Surface({ live, page, ratio, label, children, bar, isWide = fals
   const [kit, setKit] = useState<Kit | null>(null);
   const room = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next page is read from its top
-  useEffect(() => room.current?.scrollTo({ top: 0 }), [page]);
+  useEffect(() => {
+    if (room.current) room.current.scrollTop = 0;
+  }, [page]);
   const strokes = useStrokes(live, page);
   const drawing = acts?.draws ? acts : null;
   const last = lastOwn(strokes, live.userId);
