@@ -59,6 +59,14 @@ const FULL = {
   '&:fullscreen [data-place="large"]': { h: 'full' },
   '&:fullscreen [data-place="beside"]': { w: '11rem', mt: '3', mb: '0' },
   '&:fullscreen [data-place="tabs"]': { display: 'none' },
+  // a phone has no room beside what plays it
+  '@media (max-width: 48rem)': {
+    '&:fullscreen': {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      gridTemplateRows: 'minmax(0, 1fr) auto auto',
+      gridTemplateAreas: '"large large" "screen camera" "controls controls"',
+    },
+  },
 } as const;
 
 function Played({ room, record }: { room: Room; record: Record }) {
