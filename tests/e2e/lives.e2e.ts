@@ -197,9 +197,11 @@ test('a class that is over is played again: sound and picture run, a chapter is 
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(phone);
 
-  // its teacher comes from the list to who was there
+  // its teacher comes from the list, and from where the class ended, to who was there
   await go(page, '/RemoteLive');
-  await page.getByRole('link', { name: '看考勤：录下来的课' }).click();
+  await expect(page.getByRole('link', { name: '看考勤：录下来的课' })).toHaveAttribute('href', /tab=data/);
+  await page.getByRole('button', { name: '回看：录下来的课' }).click();
+  await page.getByRole('link', { name: '看考勤', exact: true }).click();
   const counted = page.getByRole('list', { name: '出勤情况' });
   const present = async () => Number(/出勤\s*(\d+)/.exec((await counted.textContent()) ?? '')?.[1]);
   const before = await present();

@@ -122,7 +122,7 @@ function Played({ room, record }: { room: Room; record: Record }) {
           )}
         </Flex>
         {PICTURES.map((kind) => (
-          <Picture key={kind} kind={kind} place={place(kind)}>
+          <Picture key={kind} kind={kind} place={place(kind)} isFirst={beside[0] === kind}>
             <chakra.video
               ref={videos[kind]}
               muted
@@ -170,10 +170,23 @@ function Played({ room, record }: { room: Room; record: Record }) {
 
 type Place = 'large' | 'beside' | 'none';
 
-function Picture({ kind, place, children }: { kind: PictureKind; place: Place; children: ReactNode }) {
+interface PictureProps {
+  kind: PictureKind;
+  place: Place;
+  /** Of those beside: on a phone it stands left. */
+  isFirst: boolean;
+  children: ReactNode;
+}
+
+function Picture({ kind, place, isFirst, children }: PictureProps) {
   const looks = {
     large: { gridArea: 'large', h: LARGE_H },
-    beside: { gridArea: kind, aspectRatio: 16 / 9, mt: { base: '3', lg: '0' }, mb: { lg: '3' } },
+    beside: {
+      gridArea: { base: isFirst ? 'screen' : 'camera', lg: kind },
+      aspectRatio: 16 / 9,
+      mt: { base: '3', lg: '0' },
+      mb: { lg: '3' },
+    },
     none: { display: 'none' },
   } as const;
   return (
