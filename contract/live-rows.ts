@@ -139,6 +139,10 @@ export const liveStream = {
       revealed.extend({
         kind: z.enum(['question', 'poll']),
         stem: z.string(),
+        /** What could be chosen, as it was shown, also what nobody chose; who chose several counts with each. */
+        choices: z
+          .array(z.strictObject({ value: z.string(), text: z.string(), count: whole, right: z.boolean() }))
+          .optional(),
         at: time,
         revealedAt: time.nullable(),
       }),

@@ -173,6 +173,8 @@ export const live = {
         host: z.string(),
         role,
         isPublic: z.boolean(),
+        /** It is over, and Catchup has a lesson of it. */
+        hasCatchup: z.boolean().optional(),
       }),
     ),
   }),
@@ -210,6 +212,8 @@ export const live = {
       stage,
       media,
       resources: z.array(z.strictObject({ id, fileId: id, name: z.string(), type: z.string() })),
+      /** As in Items. */
+      hasCatchup: z.boolean().optional(),
       answers: z.array(z.strictObject({ questionId: id, value: answerValue.nullable(), result: result.optional() })),
     }),
   }),

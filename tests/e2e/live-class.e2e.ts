@@ -213,7 +213,26 @@ test('material turns for all, is drawn on, and is looked around in; what was dra
     await page.reload();
     await takeSeat(page);
     await expect(strokes(page)).toHaveCount(3);
+    // as wide as the stage it can be read, and drawn sharp; what is drawn on it stays in its place
+    const sheet = page.getByRole('img', { name: '单摆实验讲义.pdf 第 2 页，3 笔' });
+    const place = async () => {
+      const [on, ink] = await Promise.all([sheet.boundingBox(), strokes(page).first().boundingBox()]);
+      if (!on || !ink) throw new Error('the page is shown, and drawn on');
+      return { wide: on.width, at: [(ink.x - on.x) / on.width, (ink.y - on.y) / on.height] as const };
+    };
+    const before = await place();
+    await page.getByRole('button', { name: '适应宽度' }).click();
+    const stage = (await stageOf(page, 'material').boundingBox())?.width ?? 0;
+    await expect.poll(async () => stage - (await place()).wide).toBeLessThan(20);
+    expect(before.wide).toBeLessThan(stage / 1.5);
+    await expect
+      .poll(() => page.locator('canvas').evaluate((c: HTMLCanvasElement) => c.width / c.clientWidth))
+      .toBeGreaterThan(0.99);
+    const after = await place();
+    for (const n of [0, 1] as const) expect(after.at[n]).toBeCloseTo(before.at[n], 1.5);
     await expectAccessible(page);
+    await page.getByRole('button', { name: '整页显示' }).click();
+    await expect.poll(async () => Math.abs((await place()).wide - before.wide)).toBeLessThan(1);
   } finally {
     await line.stop();
   }
@@ -314,6 +333,13 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   // over: what was shown can be learnt by who was not there
   await classTool(page, '离开').click();
   await page.getByRole('alertdialog').getByRole('button', { name: /^下课/ }).click();
+  // a question that stood there unanswered asks nothing of who looks at it again
+  await phone
+    .getByRole('button', { name: /提问：/ })
+    .last()
+    .click();
+  await expect(stageOf(phone, 'question').getByRole('group')).toBeVisible();
+  await expect(phone.getByText(/选好后提交|已提交，等老师公布/)).toHaveCount(0);
   await phone.getByRole('button', { name: '补学这节课' }).click();
   await expect(phone).toHaveURL(/AiCurriculumLearning\?lessonId=/);
 });

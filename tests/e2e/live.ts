@@ -115,7 +115,8 @@ export async function expectPlayed(page: Page, tracks: Tracks, chapter: string):
   await expect(page.getByText('还有录制在上传')).toHaveCount(0);
   await page.getByRole('button', { name: '播放', exact: true }).click();
   const at = async (kind: 'audio' | 'video') => {
-    const media = page.locator(`[data-replay] ${kind}`);
+    // of two pictures one that runs
+    const media = page.locator(`[data-replay] ${kind}[data-track]`).first();
     const [id, seconds] = await media.evaluate((e: HTMLMediaElement) => [e.dataset['track'], e.currentTime] as const);
     return { seconds, moment: (tracks.find((t) => t.id === id)?.startAt ?? 0) + seconds * 1000 };
   };

@@ -146,6 +146,7 @@ async function record(page: Page, teacher: Api, liveId: string): Promise<void> {
   for (const [kind, type, name] of [
     ['audio', 'audio/webm', '秒摆.声音.webm'],
     ['screen', 'video/webm', '秒摆.画面.webm'],
+    ['camera', 'video/webm', '秒摆.画面.webm'],
   ] as const) {
     const { recordingId } = await teacher.call('/OrgApi/LiveStreamRecording/Begin', { liveId, kind, type, startAt });
     const path = `/OrgApi/LiveStreamRecording/Part?recordingId=${recordingId}&n=0`;
@@ -169,14 +170,25 @@ test('a class that is over is played again: sound and picture run, a chapter is 
   const phone = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
   await signIn(phone, 'student05');
   await go(phone, `/RemoteLive?id=${liveId}`);
+  // it begins where something is: the screen large, as long as nothing else was shown, and the face beside it
+  const picture = (kind: 'screen' | 'camera') => phone.locator(`[data-picture="${kind}"]`);
+  await expect(picture('screen')).toHaveAttribute('data-place', 'large');
+  await expect(picture('camera')).toHaveAttribute('data-place', 'beside');
+  // where nothing was taught there is nothing to catch up on
+  await expect(phone.getByRole('button', { name: '补学这节课' })).toHaveCount(0);
   await phone.getByRole('button', { name: '播放', exact: true }).click();
   const sound = phone.locator('[data-replay] audio');
   const at = () => sound.evaluate((a: HTMLAudioElement) => a.currentTime);
   await expect.poll(at).toBeGreaterThan(0.5);
   await expect
-    .poll(() => phone.locator('[data-replay] video').evaluate((v: HTMLVideoElement) => v.currentTime))
+    .poll(() =>
+      picture('camera')
+        .locator('video')
+        .evaluate((v: HTMLVideoElement) => v.currentTime),
+    )
     .toBeGreaterThan(0.5);
   await expect(stageOf(phone, 'board')).toBeVisible();
+  await expect(picture('screen')).toHaveAttribute('data-place', 'beside');
   await expect(phone.locator('[data-ink]')).toHaveCount(1);
   await phone.getByRole('tab', { name: /留言/ }).click();
   await expect(phone.getByRole('log')).toContainText('请看白板');
@@ -193,7 +205,14 @@ test('a class that is over is played again: sound and picture run, a chapter is 
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(phone);
 
-  await go(page, `/live/course/data?id=${liveId}`);
+  // its teacher comes from the list, and from where the class ended, to who was there
+  await go(page, '/RemoteLive');
+  await expect(page.getByRole('link', { name: '看考勤：录下来的课' })).toHaveAttribute('href', /tab=data/);
+  await page.getByRole('button', { name: '回看：录下来的课' }).click();
+  await page.getByRole('link', { name: '看考勤', exact: true }).click();
+  const counted = page.getByRole('list', { name: '出勤情况' });
+  const present = async () => Number(/出勤\s*(\d+)/.exec((await counted.textContent()) ?? '')?.[1]);
+  const before = await present();
   const row = page.getByRole('row').filter({ hasText: 'student05' });
   await expect(row).toContainText('缺席');
   await row.getByRole('button', { name: /^更正“/ }).click();
@@ -201,6 +220,7 @@ test('a class that is over is played again: sound and picture run, a chapter is 
   await page.getByLabel('原因').fill('在隔壁教室一起看的');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(row).toContainText('出勤');
+  await expect.poll(present).toBe(before + 1);
   await row.getByRole('button', { name: /更正记录/ }).click();
   await expect(page.getByRole('dialog')).toContainText('在隔壁教室一起看的');
   await expectAccessible(page);

@@ -2,7 +2,15 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Revealed } from '#contract/live.ts';
 import type { GivenValue } from '#contract/questions.ts';
-import { type BankQuestion, inLine, keyInWords, tally } from '../assessment/index.ts';
+import {
+  type BankQuestion,
+  inLine,
+  judged,
+  keyInWords,
+  questionBlock,
+  rightValueOf,
+  tally,
+} from '../assessment/index.ts';
 import { STUDENTS } from './live.access.ts';
 
 /** A poll has options and no key. */
@@ -74,12 +82,46 @@ export async function questionsOf(app: { pool: Pool }, liveId: string) {
     [liveId],
   );
   return Promise.all(
-    rows.map(async (asked) => ({
-      ...(await tallyOf(app.pool, asked, await givenOf(app.pool, asked.id))),
-      kind: asked.kind,
-      stem: asked.question.stem,
-      at: asked.at,
-      revealedAt: asked.revealedAt,
-    })),
+    rows.map(async (asked) => {
+      const given = await givenOf(app.pool, asked.id);
+      return {
+        ...(await tallyOf(app.pool, asked, given)),
+        ...choicesOf(asked, given),
+        kind: asked.kind,
+        stem: asked.question.stem,
+        at: asked.at,
+        revealedAt: asked.revealedAt,
+      };
+    }),
   );
+}
+
+/** None where one types, orders or matches. */
+function choicesOf(asked: AskedRow, given: readonly GivenRow[]) {
+  const options = optionsOf(asked);
+  if (!options) return {};
+  const key = asked.kind === 'question' ? [rightValueOf(asked.question, asked.id)].flat().map(String) : [];
+  const chosen = given.flatMap(({ value }) => (value === null ? [] : [value].flat().map(String)));
+  return {
+    choices: options.map(({ key: value, text }) => ({
+      value,
+      text,
+      count: chosen.filter((one) => one === value).length,
+      right: key.includes(value),
+    })),
+  };
+}
+
+function optionsOf(asked: AskedRow): Poll['options'] | null {
+  if (asked.kind === 'poll') return asked.question.options;
+  const { question, id } = asked;
+  switch (question.kind) {
+    case 'judge':
+      return [true, false].map((value) => ({ key: String(value), text: judged(question.stem, value) }));
+    case 'single':
+    case 'multiple':
+      return questionBlock(question, id, { questionId: id, attempt: 1, of: 1 }).options ?? [];
+    default:
+      return null;
+  }
 }

@@ -6,6 +6,7 @@ import { maySeeCourse } from '../course/index.ts';
 import { beginLesson } from '../theory/index.ts';
 import type { Seated } from './live.access.ts';
 import { logOf, viewOf } from './live.room.ts';
+import { TAUGHT } from './live.store.ts';
 
 /** The course's own lesson goes on beside it; called again it is the same, while it runs. 409 before the end, and where no point was shown. */
 export async function catchUp(call: Call, { live, role }: Seated) {
@@ -14,10 +15,7 @@ export async function catchUp(call: Call, { live, role }: Seated) {
   const refused = (key: 'state' | 'liveNoPoints') => new Failure(CODE.conflict, key, { data: { state, allowed } });
   if (state !== 'ended') throw refused('state');
   const { rows } = await app.pool.query<{ pointId: string }>(
-    `select point_id as "pointId" from (
-        select point_id, at from live_shown where live_id = $1
-        union all select point_id, at from live_question where live_id = $1 and point_id is not null) x
-      group by point_id order by min(at)`,
+    `select point_id as "pointId" from (${TAUGHT}) x where live_id = $1 group by point_id order by min(at)`,
     [live.id],
   );
   const { courseId } = live;

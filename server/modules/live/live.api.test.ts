@@ -401,6 +401,14 @@ describe('the lesson in the room', () => {
       given: [{ value: 'B', count: 1, right: false }],
     });
     expect(await q("select from score_post where kind = 'live' and ref_id = $1", [liveId])).toEqual([]);
+    // afterwards every option is there with its text, also the one that nobody chose
+    const asked = await done<{ choices?: object[] }[]>(teacher.call('/OrgApi/LiveStream/Questions', { liveId }));
+    expect(asked.map((question) => question.choices)).toEqual([
+      [
+        { value: 'A', text: '懂了', count: 0, right: false },
+        { value: 'B', text: '再讲一遍', count: 1, right: false },
+      ],
+    ]);
   });
 
   test('who floods the class with lines is held up, and nobody else is', async () => {
@@ -527,7 +535,20 @@ describe('afterwards', () => {
     await done(command(teacher, liveId, { type: 'show', what: { kind: 'point', pointId } }));
     await stateOf(liveId, 'stage.told');
     expect(await code(second, '/api/Live/Catchup', { liveId })).toBe(409);
+    const hasCatchup = async (client: Client, id = liveId) => {
+      const items = await done<{ id: string; hasCatchup?: boolean }[]>(client.call('/api/Live/Items', {}));
+      const room = await done<{ hasCatchup?: boolean }>(client.call('/api/Live/Room', { liveId: id }));
+      return [items.find((live) => live.id === id)?.hasCatchup, room.hasCatchup];
+    };
+    expect(await hasCatchup(second)).toEqual([undefined, undefined]);
     await done(command(teacher, liveId, { type: 'end' }));
+    expect(await hasCatchup(second)).toEqual([true, true]);
+    expect(await hasCatchup(teacher)).toEqual([undefined, undefined]);
+    // where nothing was taught it is told so before anybody asks
+    const bare = await opened();
+    await done(command(teacher, bare, { type: 'end' }));
+    expect(await hasCatchup(second, bare)).toEqual([false, false]);
+    expect(await code(second, '/api/Live/Catchup', { liveId: bare })).toBe(409);
     // a lesson of the course runs beside it, and goes on
     const own = await done<{ lessonId: string }>(second.call('/api/Theory/Start', { courseId }));
     const lesson = await done<{ lessonId: string }>(second.call('/api/Live/Catchup', { liveId }));

@@ -19,6 +19,7 @@ import { ALL_SOURCES, mediaSources } from './commands.ts';
 import { mediaGone, settleMedia } from './in-media.ts';
 import { mustBeIn, type Person, type Seated, STUDENTS, seatById } from './live.access.ts';
 import { HERE_MS, takeSeat } from './live.spans.ts';
+import { withPoints } from './live.store.ts';
 
 export const logOf = (liveId: string): string => `live:${liveId}`;
 
@@ -70,6 +71,7 @@ export async function roomOf(app: App, who: Person, liveId: string): Promise<Out
       [liveId, who.userId],
     ),
   ]);
+  const taught = state === 'ended' && role === 'student' ? await withPoints(app.pool, [liveId]) : null;
   const { hands, floor, stage } = snapshot.context;
   const { title, intro, startAt, minutes, courseId } = live;
   return {
@@ -89,6 +91,7 @@ export async function roomOf(app: App, who: Person, liveId: string): Promise<Out
     stage,
     media: app.media.health(),
     resources: resources.rows,
+    ...(taught ? { hasCatchup: taught.has(liveId) } : {}),
     answers: answers.rows.map(({ questionId, value, verdict, isRevealed }) => ({
       questionId,
       value,

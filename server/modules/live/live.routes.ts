@@ -21,7 +21,7 @@ import { mustBeIn, mustHost, seatOf } from './live.access.ts';
 import { liveDefinition } from './live.definition.ts';
 import { logOf, mustEnter, peopleOf, roomOf, sayIn, serveMedia, tokenFor, unsay } from './live.room.ts';
 import { beHere, takeSeat } from './live.spans.ts';
-import { ownLives } from './live.store.ts';
+import { ownLives, withPoints } from './live.store.ts';
 import { liveAnswers, liveEvidence } from './marks.ts';
 import { publicLive, publicLives } from './public.ts';
 import { recorderHeard } from './recorder.ts';
@@ -49,8 +49,11 @@ export function mountLive(server: FastifyInstance, app: App): void {
 }
 
 const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => ({
-  items: async (span, { who }) =>
-    (await ownLives(app, who, span)).map((l) => ({
+  items: async (span, { who }) => {
+    const lives = await ownLives(app, who, span);
+    const isOver = lives.filter((l) => l.state === 'ended' && l.role === 'student').map((l) => l.id);
+    const taught = await withPoints(app.pool, isOver);
+    return lives.map((l) => ({
       id: l.id,
       title: l.title,
       startAt: l.startAt,
@@ -61,7 +64,9 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
       host: l.host,
       role: l.role,
       isPublic: l.isPublic,
-    })),
+      ...(isOver.includes(l.id) ? { hasCatchup: taught.has(l.id) } : {}),
+    }));
+  },
   publicItems: (span, { who, request }) => publicLives(app, { orgId: who?.orgId, host: request.host }, span),
   publicItem: ({ id }, { who, request }) => publicLive(app, { orgId: who?.orgId, host: request.host }, id),
   room: ({ liveId }, { who }) => roomOf(app, who, liveId),

@@ -53,3 +53,19 @@ export async function studentsOf(db: Pool | PoolClient, liveId: string) {
   });
   return rows;
 }
+
+/** The points that classes were shown, or asked about. */
+export const TAUGHT = `select live_id, point_id, at from live_shown
+  union all select live_id, point_id, at from live_question where point_id is not null`;
+
+/** Those of these classes that leave something to catch up on. */
+export async function withPoints(db: Pool, liveIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (liveIds.length === 0) return new Set();
+  const { rows } = await db.query<{ id: string }>({
+    name: 'live-taught',
+    text: `select l.id from live_class l where l.id = any($1) and l.course_id is not null
+      and exists (select from (${TAUGHT}) x where x.live_id = l.id)`,
+    values: [liveIds],
+  });
+  return new Set(rows.map((r) => r.id));
+}

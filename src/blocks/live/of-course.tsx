@@ -40,7 +40,7 @@ function Line({ live }: { live: Own }) {
   const { t } = useTranslation('openLive');
   const navigate = useNavigate();
   const when = useWhen();
-  const { id, title, host, state, role } = live;
+  const { id, title, host, state, hasCatchup } = live;
   const doing = t(state === 'ended' ? 'again' : 'enter');
   const catchUp = useMutation({
     mutationFn: () => call('/api/Live/Catchup', { liveId: id }),
@@ -65,7 +65,7 @@ function Line({ live }: { live: Own }) {
           {[t(`state.${state}`), when(live), host].join(' · ')}
         </chakra.span>
       </Stack>
-      {state === 'ended' && role === 'student' && (
+      {hasCatchup && (
         <Button
           size="sm"
           variant="outline"

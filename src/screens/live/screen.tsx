@@ -3,7 +3,10 @@ import { Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/reac
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { usePower } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
+import { livePath } from '#src/blocks/live/href.ts';
 import { fetchSeats } from '#src/stream/seat.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
@@ -114,6 +117,7 @@ function Line({ live: { id, title, course, host, startAt, minutes, state, role }
   });
   const facts = [begins.format(startAt), t('minutes', { count: minutes }), course, role === 'host' ? '' : host];
   const { tone, icon } = STATES[state];
+  const mayCount = usePower('LiveStreamData.Items') && role === 'host' && state === 'ended';
   const doing = t(`go.${state === 'scheduled' && role !== 'student' ? 'prepare' : state}`);
   return (
     <Flex
@@ -137,6 +141,13 @@ function Line({ live: { id, title, course, host, startAt, minutes, state, role }
       <StateMark tone={tone} icon={icon}>
         {t(`state.${state}`)}
       </StateMark>
+      {mayCount && (
+        <Button asChild size="sm" variant="ghost">
+          <RouterLink to={livePath(id, 'data')} aria-label={`${t('go.count')}：${title}`}>
+            {t('go.count')}
+          </RouterLink>
+        </Button>
+      )}
       <Button
         size="sm"
         variant={state === 'open' ? 'solid' : 'outline'}

@@ -1,6 +1,6 @@
 // A document one page at a time, filling what it stands in: for a stage, where all look at the same page and draw on it.
 import { Box, chakra, Table } from '@chakra-ui/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Download } from '#src/api/download.ts';
 import { SafeFrame } from './frame.tsx';
@@ -29,13 +29,37 @@ export async function openPages({ blob, name }: Download): Promise<Pages | null>
     case 'pdf': {
       const { openPdf, PdfSheet, pagesIn } = await import('./pdf.tsx');
       const open = await openPdf(await blob.arrayBuffer());
-      return { count: pagesIn(open), Page: ({ n, onRatio }) => <PdfSheet open={open} n={n} draws onRatio={onRatio} /> };
+      return {
+        count: pagesIn(open),
+        Page: ({ n, onRatio }) => (
+          <Widening>{(zoom) => <PdfSheet open={open} n={n} draws zoom={zoom} onRatio={onRatio} />}</Widening>
+        ),
+      };
     }
     case 'picture':
       return { count: 1, Page: ({ title, onRatio }) => <PicturePage blob={blob} title={title} onRatio={onRatio} /> };
     default:
       return null;
   }
+}
+
+/** How much wider its place is than it was at first: what was drawn for the one is coarse in the other. */
+function Widening({ children }: { children: (zoom: number) => ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  useEffect(() => {
+    let first = 0;
+    const watch = new ResizeObserver(() => {
+      const wide = box.current?.clientWidth ?? 0;
+      if (wide === 0) return;
+      first ||= wide;
+      // in steps: it is drawn anew for each
+      setZoom(Math.round((4 * wide) / first) / 4);
+    });
+    if (box.current) watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  return <div ref={box}>{children(zoom)}</div>;
 }
 
 /** Each page out of what was drawn, with what it stands in. */

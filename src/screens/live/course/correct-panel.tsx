@@ -2,7 +2,7 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { liveData } from '#contract/live-rows.ts';
+import { liveData, liveStream } from '#contract/live-rows.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
 import type { Field } from '#src/ui/form/field.ts';
@@ -22,6 +22,7 @@ interface Props {
 export function CorrectPanel({ live: { id: liveId }, row, onClose }: Props) {
   const { t } = useTranslation('lives');
   const refresh = useRefreshFamily(liveData.items);
+  const refreshFigures = useRefreshFamily(liveStream.statistics);
   const { userId, name, byRule, state } = row;
   const fields = useMemo<Field[]>(
     () => [
@@ -46,6 +47,8 @@ export function CorrectPanel({ live: { id: liveId }, row, onClose }: Props) {
       onSaved={() => {
         toast.success(t('data.saved', { name }));
         void refresh();
+        // the bar above the list counts the same
+        void refreshFigures();
       }}
       onClose={onClose}
     />

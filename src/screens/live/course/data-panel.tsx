@@ -2,7 +2,7 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { liveData } from '#contract/live-rows.ts';
+import { liveData, liveStream } from '#contract/live-rows.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { useRefreshFamily } from '#src/api/operations.ts';
 import { useFamilyWords } from '#src/ui/family/words.ts';
@@ -32,15 +32,19 @@ export function DataPanel({ live }: { live: LiveRow }) {
   const { columns, filters } = useFamilyWords('lives');
   const may = useMay();
   const refresh = useRefreshFamily(liveData.items);
+  const refreshFigures = useRefreshFamily(liveStream.statistics);
   const [correcting, setCorrecting] = useState<DataRow>();
   const shown = useColumns();
   const [told, setTold] = useState<DataRow>();
   const isHeld = live.state === 'open';
   useEffect(() => {
     if (!isHeld) return;
-    const timer = setInterval(() => void refresh(), FRESH_MS);
+    const timer = setInterval(() => {
+      void refresh();
+      void refreshFigures();
+    }, FRESH_MS);
     return () => clearInterval(timer);
-  }, [isHeld, refresh]);
+  }, [isHeld, refresh, refreshFigures]);
   if (live.state === 'scheduled' || live.state === 'cancelled')
     return <EmptyState icon="users" title={t('data.notYet')} text={t('data.notYetText')} />;
   const actions: RowAction<DataRow>[] = [

@@ -1,7 +1,6 @@
 // 互动: what was asked of the class and how it answered, what students asked, and every line that was written.
 import { Badge, Box, chakra, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { OutputOf } from '#contract/index.ts';
 import { liveChats } from '#contract/live-rows.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
@@ -14,9 +13,9 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Panel } from '../panel.tsx';
 import type { LiveRow } from '../types.ts';
+import { type Given, givenOf, type Question } from './given.ts';
 
 type Line = RowOf<typeof liveChats>;
-type Question = OutputOf<'/OrgApi/LiveStream/Questions'>[number];
 
 export function InteractionPanel({ live: { id: liveId } }: { live: LiveRow }) {
   return (
@@ -49,12 +48,15 @@ function Questions({ liveId }: { liveId: string }) {
   );
 }
 
-function Asked({ question: { kind, stem, answered, of, right, given, correct } }: { question: Question }) {
+function Asked({ question }: { question: Question }) {
+  const { kind, stem, answered, of, right, correct } = question;
   const { t } = useTranslation('lives');
   const isPoll = kind === 'poll';
   /** Of a judgement the server counts its value. */
-  const inWords = (value: string) =>
-    value === '' ? t('interaction.notLearnt') : t(`interaction.value.${value}`, { defaultValue: value });
+  const inWords = ({ value, text }: Given) => {
+    if (value === '') return t('interaction.notLearnt');
+    return t(`interaction.value.${value}`, { defaultValue: text === null ? value : `${value}. ${text}` });
+  };
   const counts = t('interaction.answered', { answered, of });
   return (
     <Stack gap="2">
@@ -66,15 +68,15 @@ function Asked({ question: { kind, stem, answered, of, right, given, correct } }
         {isPoll ? counts : `${counts} · ${t('interaction.right', { right })}`}
       </Text>
       <Stack as="ul" gap="2" listStyleType="none" aria-label={t('interaction.given')}>
-        {given.map(({ value, count, right: isRight }) => (
+        {givenOf(question).map((line) => (
           <BarLine
-            key={value}
-            label={isRight ? t('interaction.isRight', { value: inWords(value) }) : inWords(value)}
-            value={t('people', { count })}
+            key={line.value}
+            label={line.right ? t('interaction.isRight', { value: inWords(line) }) : inWords(line)}
+            value={t('people', { count: line.count })}
             parts={[
               {
-                share: count / Math.max(1, answered),
-                colour: isPoll ? 'brand.solid' : isRight ? 'green.solid' : 'orange.solid',
+                share: line.count / Math.max(1, answered),
+                colour: isPoll ? 'brand.solid' : line.right ? 'green.solid' : 'orange.solid',
               },
             ]}
           />

@@ -1,5 +1,5 @@
 // 统计: what became of the class, in figures with a picture each.
-import { chakra, Grid, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { liveData } from '#contract/live-rows.ts';
 import { useCall } from '#src/api/query.ts';
@@ -36,13 +36,14 @@ export function StatisticsPanel({ live }: { live: LiveRow }) {
           </chakra.li>
         ))}
       </SimpleGrid>
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
+      {/* as columns of a text: how long one panel is leaves no hole beside it */}
+      <Box css={{ columns: { base: 1, lg: 2 }, columnGap: '4', '& > *': { breakInside: 'avoid', mb: '4' } }}>
         <Panel title={t('statistics.attendance')} hint={t('statistics.attendanceHint')}>
           <AttendanceBar liveId={liveId} />
         </Panel>
         <Rights liveId={liveId} />
         <Lengths liveId={liveId} />
-      </Grid>
+      </Box>
     </Stack>
   );
 }

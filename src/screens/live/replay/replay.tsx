@@ -1,6 +1,6 @@
 // A class that is over, played again: sound, picture, board, material, lesson and chat as they were.
 import { Box, Button, chakra, Flex, Grid, HStack, NativeSelect, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
@@ -11,7 +11,9 @@ import { type ClassView, isHost, type Room, standingOf } from '../class/class.ts
 import { ChatPanel } from '../class/panels/chat.tsx';
 import { Stage } from '../class/stage/stage.tsx';
 import { useChapterName } from './chapter-name.ts';
-import { chapterAt, pictureAt } from './timeline.ts';
+import { FullScreen } from './full-screen.tsx';
+import { Nothing } from './nothing.tsx';
+import { chapterAt, PICTURES, type PictureKind, picturesAt } from './timeline.ts';
 import { type Playing, usePlaying } from './use-playing.ts';
 import { type Record, useRecord } from './use-record.ts';
 
@@ -30,20 +32,59 @@ export function Replay({ liveId }: { liveId: string }) {
   return <Played room={room.data} record={record.data} />;
 }
 
+/** Where a part stands: the pictures change their places, and are never made anew, which would begin them again. */
+const AREAS = {
+  base: '"large large" "controls controls" "screen camera" "tabs tabs"',
+  lg: '"large screen" "large camera" "large tabs" "controls tabs" ". tabs"',
+};
+const LARGE_H = { base: '22rem', md: '32rem' };
+/** Of a picture beside, with the space below it. */
+const BESIDE_REM = 12;
+/** The rows of what stands large are together as high as it is: what comes beside it moves no control. */
+const rowsOf = (beside: readonly PictureKind[]) => {
+  const heights = PICTURES.map((kind) => (beside.includes(kind) ? BESIDE_REM : 0));
+  const rest = heights.reduce((left, height) => left - height, Number.parseInt(LARGE_H.md, 10));
+  return [...heights, rest].map((height) => `${height}rem`).join(' ');
+};
+/** Over the whole screen there is what one looks at, and what one does with it. */
+const FULL = {
+  '&:fullscreen': {
+    bg: 'bg',
+    p: '3',
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    gridTemplateRows: 'minmax(0, 1fr) auto',
+    gridTemplateAreas: '"large large large" "controls screen camera"',
+    alignItems: 'end',
+  },
+  '&:fullscreen [data-place="large"]': { h: 'full' },
+  '&:fullscreen [data-place="beside"]': { w: '11rem', mt: '3', mb: '0' },
+  '&:fullscreen [data-place="tabs"]': { display: 'none' },
+  // a phone has no room beside what plays it
+  '@media (max-width: 48rem)': {
+    '&:fullscreen': {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      gridTemplateRows: 'minmax(0, 1fr) auto auto',
+      gridTemplateAreas: '"large large" "screen camera" "controls controls"',
+    },
+  },
+} as const;
+
 function Played({ room, record }: { room: Room; record: Record }) {
   const { t } = useTranslation('liveReplay');
   const userId = useSession().user?.id ?? '';
-  const { tracks, span, replay, chapters, isComing } = record;
-  const playing = usePlaying(tracks, span);
-  const { at } = playing;
+  const { tracks, span, replay, chapters, filled, isComing } = record;
+  const playing = usePlaying(tracks, span, filled.any[0]?.from ?? span.from);
+  const { at, videos } = playing;
+  const whole = useRef<HTMLDivElement>(null);
   const state = replay.at(at);
   const answers = useMemo(() => Object.fromEntries(room.answers.map((a) => [a.questionId, a])), [room]);
   const view = useMemo(
     (): ClassView => ({ facts: room, userId, ...standingOf(state), answers, acts: null }),
     [room, userId, state, answers],
   );
-  const hasPicture = pictureAt(tracks, at) !== null;
+  const { large, beside } = picturesAt(tracks, at, view.stage.kind !== 'empty');
   const here = chapterAt(chapters, at);
+  const place = (kind: PictureKind): Place => (large === kind ? 'large' : beside.includes(kind) ? 'beside' : 'none');
   return (
     <Stack gap="3" data-replay={playing.isOn ? 'on' : 'off'}>
       {tracks.length === 0 && !isComing && <Text color="fg.muted">{t('silent')}</Text>}
@@ -53,50 +94,113 @@ function Played({ room, record }: { room: Room; record: Record }) {
           {t('broken')}
         </Text>
       )}
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }} gap="3" alignItems="start">
-        <Stack gap="3" minW="0">
-          <Flex
-            direction="column"
-            h={{ base: '22rem', md: '32rem' }}
-            bg="bg.panel"
-            borderRadius="l3"
-            overflow="hidden"
-            aria-label={t('stage')}
-            role="region"
-          >
+      <Grid
+        ref={whole}
+        templateAreas={AREAS}
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr) 20rem' }}
+        templateRows={{ lg: `${rowsOf(beside)} auto auto` }}
+        columnGap="3"
+        alignItems="start"
+        css={FULL}
+      >
+        <Flex
+          gridArea="large"
+          data-place="large"
+          direction="column"
+          h={LARGE_H}
+          bg="bg.panel"
+          borderRadius="l3"
+          overflow="hidden"
+          aria-label={t('stage')}
+          role="region"
+        >
+          {large === null && view.stage.kind !== 'empty' && (
             <Stage live={view} look={isHost(view) ? 'host' : 'student'} />
-          </Flex>
-          <Controls playing={playing} span={span} at={at} />
-        </Stack>
-        <Stack gap="3" minW="0">
-          <Box bg="black" borderRadius="l3" overflow="hidden" aspectRatio={16 / 9} hidden={!hasPicture}>
+          )}
+          {large === null && view.stage.kind === 'empty' && (
+            <Nothing tracks={tracks} filled={filled} span={span} at={at} onGo={playing.seek} />
+          )}
+        </Flex>
+        {PICTURES.map((kind) => (
+          <Picture key={kind} kind={kind} place={place(kind)} isFirst={beside[0] === kind}>
             <chakra.video
-              ref={playing.video}
+              ref={videos[kind]}
               muted
               playsInline
+              preload="metadata"
               w="full"
               h="full"
               objectFit="contain"
-              aria-label={t('picture')}
+              aria-label={t(`picture.${kind}`)}
             />
-          </Box>
-          {/* biome-ignore lint/a11y/useMediaCaption: what was said is not written anywhere; the class's own text stands beside it */}
-          <audio ref={playing.audio} preload="auto" />
-          <Tabs.Root defaultValue="chapters" size="sm" bg="bg.panel" borderRadius="l3">
-            <Tabs.List aria-label={t('beside')}>
-              <Tabs.Trigger value="chapters">{t('chapters')}</Tabs.Trigger>
-              <Tabs.Trigger value="chat">{t('chat', { count: view.log.lines.length })}</Tabs.Trigger>
-            </Tabs.List>
-            <Tabs.Content value="chapters" p="2">
-              <Chapters record={record} room={room} here={here} onGo={playing.seek} />
-            </Tabs.Content>
-            <Tabs.Content value="chat" p="0" h="20rem" display="flex" flexDirection="column">
-              <ChatPanel live={view} />
-            </Tabs.Content>
-          </Tabs.Root>
-        </Stack>
+          </Picture>
+        ))}
+        {/* biome-ignore lint/a11y/useMediaCaption: what was said is not written anywhere; the class's own text stands beside it */}
+        <audio ref={playing.audio} preload="auto" />
+        <Box gridArea="controls" mt="3" minW="0">
+          <Controls playing={playing} span={span} at={at}>
+            <FullScreen of={whole} picture={large === null ? null : videos[large]} />
+          </Controls>
+        </Box>
+        <Tabs.Root
+          gridArea="tabs"
+          data-place="tabs"
+          mt={{ base: '3', lg: '0' }}
+          minW="0"
+          defaultValue="chapters"
+          size="sm"
+          bg="bg.panel"
+          borderRadius="l3"
+        >
+          <Tabs.List aria-label={t('beside')}>
+            <Tabs.Trigger value="chapters">{t('chapters')}</Tabs.Trigger>
+            <Tabs.Trigger value="chat">{t('chat', { count: view.log.lines.length })}</Tabs.Trigger>
+          </Tabs.List>
+          <Tabs.Content value="chapters" p="2">
+            <Chapters record={record} room={room} here={here} onGo={playing.seek} />
+          </Tabs.Content>
+          <Tabs.Content value="chat" p="0" h="20rem" display="flex" flexDirection="column">
+            <ChatPanel live={view} />
+          </Tabs.Content>
+        </Tabs.Root>
       </Grid>
     </Stack>
+  );
+}
+
+type Place = 'large' | 'beside' | 'none';
+
+interface PictureProps {
+  kind: PictureKind;
+  place: Place;
+  /** Of those beside: on a phone it stands left. */
+  isFirst: boolean;
+  children: ReactNode;
+}
+
+function Picture({ kind, place, isFirst, children }: PictureProps) {
+  const looks = {
+    large: { gridArea: 'large', h: LARGE_H },
+    beside: {
+      gridArea: { base: isFirst ? 'screen' : 'camera', lg: kind },
+      aspectRatio: 16 / 9,
+      mt: { base: '3', lg: '0' },
+      mb: { lg: '3' },
+    },
+    none: { display: 'none' },
+  } as const;
+  return (
+    <Box
+      bg="black"
+      borderRadius="l3"
+      overflow="hidden"
+      minW="0"
+      data-picture={kind}
+      data-place={place}
+      {...looks[place]}
+    >
+      {children}
+    </Box>
   );
 }
 
@@ -104,9 +208,10 @@ interface ControlsProps {
   playing: Playing;
   span: { from: number; to: number };
   at: number;
+  children: ReactNode;
 }
 
-function Controls({ playing, span: { from, to }, at }: ControlsProps) {
+function Controls({ playing, span: { from, to }, at, children }: ControlsProps) {
   const { t } = useTranslation('liveReplay');
   const seconds = (at - from) / 1000;
   const length = (to - from) / 1000;
@@ -144,6 +249,7 @@ function Controls({ playing, span: { from, to }, at }: ControlsProps) {
         </NativeSelect.Field>
         <NativeSelect.Indicator />
       </NativeSelect.Root>
+      {children}
     </HStack>
   );
 }

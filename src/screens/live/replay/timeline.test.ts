@@ -7,7 +7,9 @@ import {
   chaptersOf,
   countBefore,
   createReplay,
-  pictureAt,
+  filledOf,
+  nextAfter,
+  picturesAt,
   spanOf,
   type Told,
   type Track,
@@ -96,10 +98,42 @@ test('it lasts as the class did, whatever of it was recorded', () => {
     undefined,
     'audio6000',
   ]);
-  expect(pictureAt(tracks, 3_000)).toBeNull();
+});
+
+test('a recorded screen stands where the class had nothing of its own, a face beside it; else both stand beside', () => {
+  const pictures = [track('screen', 1_000, 5), track('camera', 2_000, 9), track('screen', 20_000, null)];
+  const shown = (at: number, hasStage = false) => picturesAt(pictures, at, hasStage);
+  expect(shown(1_500)).toEqual({ large: 'screen', beside: [] });
   // a face that came later does not hide what is shared
-  const pictures = [track('screen', 1_000, 5), track('camera', 2_000, 9)];
-  expect([1_500, 3_000, 6_500].map((at) => pictureAt(pictures, at)?.kind)).toEqual(['screen', 'screen', 'camera']);
+  expect(shown(3_000)).toEqual({ large: 'screen', beside: ['camera'] });
+  expect(shown(6_500)).toEqual({ large: 'camera', beside: [] });
+  expect(shown(3_000, true)).toEqual({ large: null, beside: ['screen', 'camera'] });
+  // nothing then, or not yet whole
+  for (const at of [500, 11_000, 20_500]) expect(shown(at)).toEqual({ large: null, beside: [] });
+});
+
+test('it is known where something is, and where it goes on', () => {
+  const span = { from: 1_000, to: 9_000 };
+  const end = { seq: 10, at: 8_500, event: snapshot('open', { kind: 'empty', id: '' }) };
+  const log = timed([...events.slice(0, 8), end, ...events.slice(8)]);
+  // the stage from two seconds on; what was recorded before and after it
+  const tracks = [track('audio', 1_200, 0.3), track('camera', 8_700, 9), track('audio', 8_000, null)];
+  const filled = filledOf(tracks, log, span);
+  expect(filled.seen).toEqual([
+    { from: 2_000, to: 8_500 },
+    { from: 8_700, to: 9_000 },
+  ]);
+  expect(filled.any).toEqual([{ from: 1_200, to: 1_500 }, ...filled.seen]);
+  expect([1_000, 1_300, 3_000, 8_600, 8_800].map((at) => nextAfter(filled.any, at))).toEqual([
+    1_200,
+    2_000,
+    8_700,
+    8_700,
+    null,
+  ]);
+  // what stood on the stage at the end stood there to the end; a class of nothing has no place
+  expect(filledOf([], timed(events), span).any).toEqual([{ from: 2_000, to: 9_000 }]);
+  expect(filledOf([], timed(events.slice(0, 2)), span).any).toEqual([]);
 });
 
 test('what was shown last stays, however long the recording is', () => {

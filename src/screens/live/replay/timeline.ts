@@ -84,9 +84,20 @@ export const trackAt = (tracks: readonly Track[], kinds: readonly Track['kind'][
     (t) => kinds.includes(t.kind) && t.url !== null && at >= t.startAt && at < t.startAt + (t.length ?? 0) * 1000,
   ) ?? null;
 
-/** What is seen at the moment: a screen before a face. */
-export const pictureAt = (tracks: readonly Track[], at: number): Track | null =>
-  trackAt(tracks, ['screen'], at) ?? trackAt(tracks, ['camera'], at);
+export const PICTURES = ['screen', 'camera'] as const;
+export type PictureKind = (typeof PICTURES)[number];
+
+/** Which of the recorded pictures stands large in the stage's place, and which beside it: only where the class had nothing of its own. */
+export function picturesAt(
+  tracks: readonly Track[],
+  at: number,
+  hasStage: boolean,
+): { large: PictureKind | null; beside: readonly PictureKind[] } {
+  const seen = PICTURES.filter((kind) => trackAt(tracks, [kind], at) !== null);
+  // a screen before a face
+  const large = hasStage ? null : (seen[0] ?? null);
+  return { large, beside: seen.filter((kind) => kind !== large) };
+}
 
 /** Whether any of it was recorded, as the class's log has it. */
 export const wasRecorded = (events: readonly Timed[]): boolean =>
@@ -124,3 +135,55 @@ export function chaptersOf(events: readonly Timed[], { from, to }: { from: numbe
 /** The one that one is in. */
 export const chapterAt = (chapters: readonly Chapter[], at: number): number =>
   chapters.findLastIndex((c) => c.at <= at);
+
+export interface Stretch {
+  from: number;
+  to: number;
+}
+export interface Filled {
+  /** Something is on the stage, or a picture was recorded. */
+  seen: readonly Stretch[];
+  /** These, and where only a voice was. */
+  any: readonly Stretch[];
+}
+
+/** Where in the class something is: lines of the chat and silence apart. */
+export function filledOf(tracks: readonly Track[], events: readonly Timed[], { from, to }: Stretch): Filled {
+  const staged: Stretch[] = [];
+  let since: number | null = null;
+  for (const { at, event } of whileHeld(events)) {
+    if (event.type !== 'STATE_SNAPSHOT') continue;
+    const { stage } = event.snapshot as { stage?: Stage }; // the server's view of its chart
+    if (!stage) continue;
+    const isOn = stage.kind !== 'empty';
+    if (isOn) since ??= at;
+    else if (since !== null) {
+      staged.push({ from: since, to: at });
+      since = null;
+    }
+  }
+  if (since !== null) staged.push({ from: since, to });
+  const taken = (kinds: readonly Track['kind'][]) =>
+    tracks
+      .filter((t) => t.url !== null && kinds.includes(t.kind))
+      .map((t) => ({ from: t.startAt, to: t.startAt + (t.length ?? 0) * 1000 }));
+  const within = (all: readonly Stretch[]) =>
+    joined(all.map((s) => ({ from: Math.max(from, s.from), to: Math.min(to, s.to) })).filter((s) => s.from < s.to));
+  const seen = [...staged, ...taken(PICTURES)];
+  return { seen: within(seen), any: within([...seen, ...taken(['audio'])]) };
+}
+
+/** In order, and what overlaps or touches as one. */
+function joined(all: readonly Stretch[]): Stretch[] {
+  const whole: Stretch[] = [];
+  for (const { from, to } of all.toSorted((a, b) => a.from - b.from)) {
+    const last = whole.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else whole.push({ from, to });
+  }
+  return whole;
+}
+
+/** Where it goes on after this moment. */
+export const nextAfter = (stretches: readonly Stretch[], at: number): number | null =>
+  stretches.find((s) => s.from > at)?.from ?? null;

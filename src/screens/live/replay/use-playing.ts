@@ -1,6 +1,6 @@
 // The time of a class that is played again: its sound is the clock; where there is none, the clock on the wall goes on.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { pictureAt, type Track, trackAt } from './timeline.ts';
+import { PICTURES, type PictureKind, type Track, trackAt } from './timeline.ts';
 
 const TICK_MS = 100;
 /** A picture that is further off is put right; less is not seen. */
@@ -13,20 +13,28 @@ export interface Playing {
   /** Why there is no sound. */
   isBroken: boolean;
   audio: RefObject<HTMLAudioElement | null>;
-  video: RefObject<HTMLVideoElement | null>;
+  /** Of each kind of picture. */
+  videos: Readonly<Record<PictureKind, RefObject<HTMLVideoElement | null>>>;
   toggle: () => void;
   seek: (at: number) => void;
   setRate: (rate: number) => void;
 }
 
-export function usePlaying(tracks: readonly Track[], { from, to }: { from: number; to: number }): Playing {
+/** `start`: where it begins, and begins anew: the first place at which something is. */
+export function usePlaying(
+  tracks: readonly Track[],
+  { from, to }: { from: number; to: number },
+  start: number,
+): Playing {
   const audio = useRef<HTMLAudioElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
-  const [at, setAt] = useState(from);
+  const screen = useRef<HTMLVideoElement>(null);
+  const camera = useRef<HTMLVideoElement>(null);
+  const videos = { screen, camera };
+  const [at, setAt] = useState(start);
   const [isOn, setOn] = useState(false);
   const [rate, setRate] = useState(1);
   const [isBroken, setBroken] = useState(false);
-  const now = useRef({ at: from, wall: 0 });
+  const now = useRef({ at: start, wall: 0 });
 
   const sound = (time: number): Track | null => {
     const track = trackAt(tracks, ['audio'], time);
@@ -42,19 +50,28 @@ export function usePlaying(tracks: readonly Track[], { from, to }: { from: numbe
     }
     return track;
   };
-  const picture = (time: number, play: boolean) => {
-    const element = video.current;
-    const track = element && pictureAt(tracks, time);
-    if (!element || !track) return;
+  const picture = (kind: PictureKind, time: number, play: boolean) => {
+    const element = videos[kind].current;
+    if (!element) return;
+    const track = trackAt(tracks, [kind], time);
+    if (!track) {
+      element.pause();
+      delete element.dataset['track'];
+      return;
+    }
     if (element.dataset['track'] !== track.id) {
       element.dataset['track'] = track.id;
-      element.src = track.url ?? '';
+      // one that comes back goes on with what it has
+      if (element.getAttribute('src') !== track.url) element.src = track.url ?? '';
     }
     const should = (time - track.startAt) / 1000;
     element.playbackRate = rate;
     if (Math.abs(element.currentTime - should) > OFF_S) element.currentTime = should;
     if (play && element.paused) element.play().catch(() => {});
     if (!play && !element.paused) element.pause();
+  };
+  const pictures = (time: number, play: boolean) => {
+    for (const kind of PICTURES) picture(kind, time, play);
   };
   const step = () => {
     // a track that has come meanwhile may begin the recording earlier or later
@@ -79,7 +96,7 @@ export function usePlaying(tracks: readonly Track[], { from, to }: { from: numbe
       now.current.at = to;
       setOn(false);
     }
-    picture(now.current.at, true);
+    pictures(now.current.at, true);
     setAt(now.current.at);
   };
   const latest = useRef(step);
@@ -88,7 +105,7 @@ export function usePlaying(tracks: readonly Track[], { from, to }: { from: numbe
     if (!isOn) return;
     now.current.wall = performance.now();
     const timer = setInterval(() => latest.current(), TICK_MS);
-    const own = [audio.current, video.current];
+    const own = [audio.current, screen.current, camera.current];
     return () => {
       clearInterval(timer);
       for (const element of own) element?.pause();
@@ -100,15 +117,17 @@ export function usePlaying(tracks: readonly Track[], { from, to }: { from: numbe
     now.current.at = next;
     const track = sound(next);
     if (track && audio.current) audio.current.currentTime = (next - track.startAt) / 1000;
-    picture(next, isOn);
+    pictures(next, isOn);
     setAt(next);
   };
   const toggle = () => {
     // from the end it begins anew
-    if (!isOn && now.current.at >= to) seek(from);
+    if (!isOn && now.current.at >= to) seek(start);
     setOn(!isOn);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first picture, once; later ones come with their time
-  useEffect(() => picture(now.current.at, false), []);
-  return { at: Math.min(Math.max(at, from), to), isOn, rate, isBroken, audio, video, toggle, seek, setRate };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first pictures, and those that have come since; later ones come with their time
+  useEffect(() => {
+    if (!isOn) pictures(now.current.at, false);
+  }, [tracks]);
+  return { at: Math.min(Math.max(at, from), to), isOn, rate, isBroken, audio, videos, toggle, seek, setRate };
 }

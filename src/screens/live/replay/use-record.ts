@@ -6,6 +6,8 @@ import {
   type Chapter,
   chaptersOf,
   createReplay,
+  type Filled,
+  filledOf,
   type Replay,
   spanOf,
   type Told,
@@ -28,6 +30,7 @@ export interface Record {
   replay: Replay;
   span: { from: number; to: number };
   chapters: readonly Chapter[];
+  filled: Filled;
   /** Some of it is still being sent, or made whole. */
   isComing: boolean;
 }
@@ -48,6 +51,7 @@ export const useRecord = (liveId: string) =>
         span,
         replay: createReplay(whileHeld(events)),
         chapters: chaptersOf(events, span),
+        filled: filledOf(tracks, events, span),
         isComing: tracks.some((track) => track.url === null) || (tracks.length === 0 && isJustOver),
       };
     },

@@ -1,7 +1,7 @@
 // A page that can be drawn on: the board's, or one of the material with the drawing over it. What is drawn is the log's, with
 // one's own on top until the log has it.
 import { Box, Flex } from '@chakra-ui/react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SIDE } from '#contract/live-limits.ts';
 import { type Acts, type ClassView, isHost } from '../class.ts';
@@ -24,12 +24,19 @@ interface Props {
   children?: ReactNode;
   /** What stands beside the tools: the pages. */
   bar?: ReactNode;
+  /** As wide as there is room, and scrolled; else all of it is in sight. */
+  isWide?: boolean;
 }
 
-export function Surface({ live, page, ratio, label, children, bar }: Props) {
+export function Surface({ live, page, ratio, label, children, bar, isWide = false }: Props) {
   const { acts } = live;
   // who opens the board means to draw; a page of the material is read and scrolled first
   const [kit, setKit] = useState<Kit | null>(() => (page.startsWith('board:') && isHost(live) ? FIRST_KIT : null));
+  const room = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page is read from its top
+  useEffect(() => {
+    if (room.current) room.current.scrollTop = 0;
+  }, [page]);
   const strokes = useStrokes(live, page);
   const drawing = acts?.draws ? acts : null;
   const last = lastOwn(strokes, live.userId);
@@ -49,18 +56,21 @@ export function Surface({ live, page, ratio, label, children, bar }: Props) {
         flex="1"
         minH="0"
         minW="0"
+        ref={room}
         css={{ containerType: 'size' }}
         display="flex"
-        alignItems="center"
+        alignItems="safe center"
         justifyContent="center"
+        {...(isWide ? { overflowY: 'auto', tabIndex: 0, role: 'region', 'aria-label': label } : {})}
       >
         <Box
           position="relative"
+          flexShrink="0"
           bg="white"
           borderRadius="l1"
           boxShadow="sm"
           overflow="hidden"
-          style={{ width: `min(100cqw, calc(100cqh * ${ratio}))`, aspectRatio: String(ratio) }}
+          style={{ width: isWide ? '100cqw' : `min(100cqw, calc(100cqh * ${ratio}))`, aspectRatio: String(ratio) }}
         >
           {children}
           {drawing && kit ? (

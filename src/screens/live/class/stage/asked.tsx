@@ -36,7 +36,7 @@ export function AskedStage({ live, look, questionId }: StageProps & { questionId
         )}
         {revealed ? (
           <Result question={question} revealed={revealed} look={look} />
-        ) : isHost(live) && live.acts ? (
+        ) : !live.acts ? null : isHost(live) ? (
           <Counted live={live} question={question} look={look} />
         ) : (
           <chakra.p role="status" color="fg.muted">

@@ -4,38 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#src/ui/state.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import type { StageProps } from '../class.ts';
-import { CatchUp } from './catch-up.tsx';
 
-type Why = 'scheduled' | 'cancelled' | 'ended' | 'host' | 'student' | 'past';
+type Why = 'scheduled' | 'cancelled' | 'ended' | 'host' | 'student';
 const ICON: Readonly<Record<Why, IconName>> = {
   scheduled: 'clock',
   cancelled: 'close',
   ended: 'check',
   host: 'image',
   student: 'clock',
-  past: 'play',
 };
 
 export function EmptyStage({ live, look }: StageProps) {
   const { t } = useTranslation('liveClass');
   const { state, acts } = live;
   const why: Why =
-    state === 'scheduled' || state === 'cancelled' || state === 'ended'
-      ? state
-      : acts === null
-        ? 'past'
-        : look === 'host'
-          ? 'host'
-          : 'student';
+    state === 'scheduled' || state === 'cancelled' || state === 'ended' ? state : look === 'host' ? 'host' : 'student';
   return (
     <EmptyState icon={ICON[why]} title={t(`empty.${why}`)} text={t(`empty.${why}Text`)}>
       {why === 'host' && acts?.can('show') ? (
         <Button mt="2" onClick={() => acts.command({ type: 'show', what: { kind: 'board', page: 1 } })}>
           {t('empty.toBoard')}
         </Button>
-      ) : null}
-      {why === 'ended' && look === 'student' && live.facts.courseId !== null ? (
-        <CatchUp liveId={live.facts.liveId} />
       ) : null}
     </EmptyState>
   );

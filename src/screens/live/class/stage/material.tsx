@@ -66,6 +66,8 @@ function Paged({ pages: { count, Page }, name, live, look, stage }: Props & { pa
   const { isAway, go, back } = around;
   const page = Math.min(around.page, count);
   const [ratio, setRatio] = useState(USUAL);
+  const [isWide, setWide] = useState(false);
+  const { t: view } = useTranslation('viewer');
   const label = t('material.page', { name, page });
   return (
     <Surface
@@ -73,9 +75,15 @@ function Paged({ pages: { count, Page }, name, live, look, stage }: Props & { pa
       page={`${resourceId}:${page}`}
       ratio={ratio}
       label={label}
+      isWide={isWide}
       bar={
         look === 'wall' ? null : (
-          <PageBar page={page} count={count} isAway={isAway} shown={stage.page} onGo={go} onBack={back} />
+          <>
+            <PageBar page={page} count={count} isAway={isAway} shown={stage.page} onGo={go} onBack={back} />
+            <Button size="sm" variant="ghost" colorPalette="gray" bg="bg.panel" onClick={() => setWide(!isWide)}>
+              {view(isWide ? 'wholePage' : 'fullWidth')}
+            </Button>
+          </>
         )
       }
     >
