@@ -322,12 +322,23 @@ export const live = {
     output: z.strictObject({ askId: id }),
   }),
   asks: op('/api/Live/Asks', {
-    summary: 'What was asked, latest first: for hosts',
+    summary: 'What was asked, latest first: all of it for hosts, their own for students',
     access: 'self',
-    refuses: [CODE.forbidden],
     input: z.strictObject({ liveId }),
     output: z.array(
-      z.strictObject({ askId: id, userId, name: z.string(), text: z.string(), at: time, answered: z.boolean() }),
+      z.strictObject({
+        askId: id,
+        userId,
+        name: z.string(),
+        text: z.string(),
+        at: time,
+        /** To the asker alone, in a chat of theirs. */
+        answered: z.boolean(),
+        /** Before everybody. */
+        told: z.boolean(),
+        /** Of one's own. */
+        chatId: id.nullable().optional(),
+      }),
     ),
   }),
   askReply: op('/api/Live/AskReply', {

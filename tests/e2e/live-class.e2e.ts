@@ -322,6 +322,11 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   await expect(classTool(phone, '提问')).toContainText('1 个新回复');
   await openSide(phone, '提问');
   await expect(phone.getByRole('link', { name: '去看回复' })).toBeVisible();
+  // after a reload too
+  await phone.reload();
+  await takeSeat(phone);
+  await openSide(phone, '提问');
+  await expect(phone.getByRole('link', { name: '去看回复' })).toBeVisible();
   // a line that a teacher takes away is gone for everybody
   await openSide(phone, '聊天');
   await phone.getByRole('textbox', { name: '说点什么' }).fill('老师好');

@@ -23,18 +23,33 @@ export async function keepAsk(
   return id;
 }
 
-export async function asksOf(app: App, liveId: string) {
-  const { rows } = await app.pool.query<{
-    askId: string;
-    userId: string;
-    name: string;
-    text: string;
-    at: number;
-    answered: boolean;
-  }>(
-    `select a.id as "askId", a.user_id as "userId", u.name, a.text, a.at, a.chat_id is not null as answered
-      from live_ask a join sys_user u on u.id = a.user_id where a.live_id = $1 order by a.at desc, a.id limit 200`,
+interface Asked {
+  askId: string;
+  userId: string;
+  name: string;
+  text: string;
+  at: number;
+  answered: boolean;
+  told: boolean;
+}
+
+const ASKED = `select a.id as "askId", a.user_id as "userId", u.name, a.text, a.at, a.chat_id is not null as answered,
+    a.told_at is not null as told`;
+
+export async function asksOf(app: App, liveId: string): Promise<Asked[]> {
+  const { rows } = await app.pool.query<Asked>(
+    `${ASKED} from live_ask a join sys_user u on u.id = a.user_id where a.live_id = $1 order by a.at desc, a.id limit 200`,
     [liveId],
+  );
+  return rows;
+}
+
+/** With the chat in which each was answered. */
+export async function ownAsks(app: App, liveId: string, userId: string) {
+  const { rows } = await app.pool.query<Asked & { chatId: string | null }>(
+    `${ASKED}, a.chat_id as "chatId" from live_ask a join sys_user u on u.id = a.user_id
+      where a.live_id = $1 and a.user_id = $2 order by a.at desc, a.id limit 200`,
+    [liveId, userId],
   );
   return rows;
 }

@@ -166,4 +166,12 @@ test('a question that is answered aloud stands before its answer, without its as
     { type: 'TEXT_MESSAGE_END' },
   ]);
   expect(JSON.stringify(events)).not.toContain(student.user.name);
+  // who asked finds it again, and what came of it; nobody else of the class does
+  const asks = async (who: Client) => (await who.call<object[]>('/api/Live/Asks', { liveId })).data;
+  const own = { askId: data.askId, text: '为什么？<b>', answered: false, told: true, chatId: null };
+  expect(await asks(student)).toEqual([expect.objectContaining(own)]);
+  expect(await asks(await server.signIn('student05'))).toEqual([]);
+  const reply = await teacher.call<{ chatId: string }>('/api/Live/AskReply', { liveId, askId: data.askId });
+  expect(await asks(student)).toMatchObject([{ ...own, answered: true, chatId: reply.data.chatId }]);
+  expect(JSON.stringify(await asks(teacher))).not.toContain(reply.data.chatId);
 });

@@ -12,7 +12,7 @@ import { answerSource } from '../assessment/index.ts';
 import { answersBeside } from '../theory/index.ts';
 import { askedOf, givenOf, tallyOf } from './asked.store.ts';
 import { answer } from './asked.ts';
-import { asksOf, keepAsk, replyTo } from './asks.ts';
+import { asksOf, keepAsk, ownAsks, replyTo } from './asks.ts';
 import { mountAssigned } from './assigned.ts';
 import { calendarPath, mountCalendar } from './calendar.ts';
 import { catchUp } from './catchup.ts';
@@ -114,8 +114,8 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
     return { askId: await keepAsk(app, { live: seat.live, who, text }) };
   },
   asks: async ({ liveId }, { who }) => {
-    await mustHost(app, who, liveId);
-    return asksOf(app, liveId);
+    const { role } = await mustBeIn(app, who, liveId);
+    return role === 'student' ? ownAsks(app, liveId, who.userId) : asksOf(app, liveId);
   },
   askReply: async ({ liveId, askId }, { who, request }) => {
     const { live } = await mustHost(app, who, liveId);

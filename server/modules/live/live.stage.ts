@@ -63,6 +63,9 @@ async function askShown(app: App, live: Live, what: { kind: 'ask'; askId: string
       { type: 'TEXT_MESSAGE_CONTENT', messageId, delta: ask.text },
       { type: 'TEXT_MESSAGE_END', messageId },
     ],
+    writes: async (client) => {
+      await client.query('update live_ask set told_at = coalesce(told_at, $2) where id = $1', [what.askId, app.now()]);
+    },
   };
 }
 

@@ -88,6 +88,9 @@ export function standingOf(
   };
 }
 
+/** Kept in the browser of who has asked the teacher something in this class. */
+export const hasAsked = (liveId: string): string => `asked.${liveId}`;
+
 export const isHost = ({ facts }: Pick<ClassView, 'facts'>): boolean => facts.role !== 'student';
 export const isOpen = ({ state }: Pick<ClassView, 'state'>): boolean => state.startsWith('open');
 

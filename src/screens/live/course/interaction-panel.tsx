@@ -1,6 +1,7 @@
 // 互动: what was asked of the class and how it answered, what students asked, and every line that was written.
 import { Badge, Box, chakra, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import type { OutputOf } from '#contract/index.ts';
 import { liveChats } from '#contract/live-rows.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
@@ -13,7 +14,6 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Panel } from '../panel.tsx';
 import type { LiveRow } from '../types.ts';
-import { type Given, givenOf, type Question } from './given.ts';
 
 type Line = RowOf<typeof liveChats>;
 
@@ -46,6 +46,24 @@ function Questions({ liveId }: { liveId: string }) {
       </Stack>
     </Panel>
   );
+}
+
+type Question = OutputOf<'/OrgApi/LiveStream/Questions'>[number];
+
+interface Given {
+  /** Empty: not learnt yet. */
+  value: string;
+  /** What was chosen says; null where it was typed, ordered or matched. */
+  text: string | null;
+  count: number;
+  right: boolean;
+}
+
+/** Of what could be chosen every line, also the one that nobody chose. */
+export function givenOf({ choices, given }: Pick<Question, 'choices' | 'given'>): Given[] {
+  if (!choices) return given.map((g) => ({ ...g, text: null }));
+  const notLearnt = given.filter(({ value }) => value === '');
+  return [...choices, ...notLearnt.map((g) => ({ ...g, text: null }))];
 }
 
 function Asked({ question }: { question: Question }) {

@@ -1,9 +1,10 @@
 // What is between one's own devices and the way out: what is shown, what stands beside, and what a host does to all.
 import { memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recall } from '#src/api/storage.ts';
 import { later } from '#src/ui/later.ts';
 import { useLazyPanel } from '#src/ui/lazy-panel-button.tsx';
-import { type ClassView, isHost } from '../class/class.ts';
+import { type ClassView, hasAsked, isHost } from '../class/class.ts';
 import { type ClassSide, sidesOf, useUnread } from '../class/panels/side.tsx';
 import { BarButton } from './bar.tsx';
 import type { LiveIconName } from './live-icon.tsx';
@@ -31,8 +32,8 @@ export const ClassTools = memo(function ClassTools({ view, side, onSide }: Props
   const { acts, stage, hands } = view;
   const unread = useUnread(view, side === 'chat');
   const [asks, setAsks] = useState(0);
-  // a student hears nothing before they have asked
-  const hears = useRef(isHost(view));
+  // a student hears nothing before they have asked, here or before a reload
+  const hears = useRef(isHost(view) || recall<boolean>(hasAsked(view.facts.liveId)) === true);
   hears.current ||= side === 'mine';
   const toggle = (which: Side) => () => onSide(side === which ? null : which);
   const isBoard = stage.kind === 'board';

@@ -42,7 +42,7 @@ export function LessonPanel({ live }: { live: ClassView }) {
         )}
       </Part>
       <Part title={t('asks.title')}>
-        <AskedList liveId={facts.liveId} acts={acts} />
+        <AskedList live={live} acts={acts} />
       </Part>
     </Box>
   );

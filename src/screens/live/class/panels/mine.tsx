@@ -1,17 +1,19 @@
 // A student's side of the lesson: a question to the teacher, and what came of one's own answers.
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import { useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MOST_LINE } from '#contract/live-limits.ts';
 import { call } from '#src/api/client.ts';
+import { keep } from '#src/api/storage.ts';
 import { Verdict } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { useBusy } from '#src/ui/use-busy.ts';
-import type { ClassView } from '../class.ts';
+import { type ClassView, hasAsked } from '../class.ts';
 import { questionOf } from '../log/asked.ts';
-import { ownAsks } from './own-asks.ts';
 import { Part } from './part.tsx';
+import { ASKS, useOwnAsks } from './queries.ts';
 import { answerInWords } from './words.ts';
 
 export function MinePanel({ live }: { live: ClassView }) {
@@ -20,7 +22,7 @@ export function MinePanel({ live }: { live: ClassView }) {
     <Box flex="1" minH="0" overflow="auto" px="3" py="3" display="grid" gap="5" alignContent="start">
       {live.acts && live.state.startsWith('open') ? (
         <Part title={t('asks.ask')}>
-          <AskForm liveId={live.facts.liveId} userId={live.userId} />
+          <AskForm live={live} />
         </Part>
       ) : null}
       <Part title={t('mine.title')}>
@@ -30,16 +32,18 @@ export function MinePanel({ live }: { live: ClassView }) {
   );
 }
 
-function AskForm({ liveId, userId }: { liveId: string; userId: string }) {
+function AskForm({ live }: { live: ClassView }) {
   const { t } = useTranslation('liveClass');
   const [text, setText] = useState('');
-  const kept = ownAsks(liveId, userId);
-  const { asked, chats, aloud } = useSyncExternalStore(kept.subscribe, kept.get);
+  const { liveId } = live.facts;
+  const client = useQueryClient();
+  const { data: asked } = useOwnAsks(live);
   const { busy, run } = useBusy();
   const ask = () =>
     run('ask', async () => {
-      const { askId } = await call('/api/Live/Ask', { liveId, text: text.trim() }, { quiet: true });
-      kept.set({ ...kept.get(), asked: [...kept.get().asked, { askId, text: text.trim() }] });
+      await call('/api/Live/Ask', { liveId, text: text.trim() }, { quiet: true });
+      keep(hasAsked(liveId), true);
+      await client.invalidateQueries({ queryKey: [ASKS] });
       setText('');
     });
   return (
@@ -73,21 +77,21 @@ function AskForm({ liveId, userId }: { liveId: string; userId: string }) {
         </Button>
       </chakra.form>
       <chakra.ul display="grid" gap="2" listStyleType="none" aria-live="polite">
-        {asked.map(({ askId, text: question }) => (
+        {asked?.map(({ askId, text: question, chatId, told }) => (
           <chakra.li key={askId} textStyle="sm">
             <chakra.p overflowWrap="anywhere">{question}</chakra.p>
             <Flex gap="2" color="fg.muted">
-              {chats[askId] ? (
+              {chatId ? (
                 <>
                   {t('asks.reply')}
                   <chakra.span color="brand.fg" textDecoration="underline">
-                    <Link to={`/chat?${new URLSearchParams({ chatId: chats[askId] })}`} target="_blank">
+                    <Link to={`/chat?${new URLSearchParams({ chatId })}`} target="_blank">
                       {t('asks.open')}
                     </Link>
                   </chakra.span>
                 </>
               ) : (
-                t(aloud.includes(askId) ? 'asks.told' : 'asks.sent')
+                t(told ? 'asks.told' : 'asks.sent')
               )}
             </Flex>
           </chakra.li>

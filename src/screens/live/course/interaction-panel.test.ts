@@ -1,6 +1,6 @@
 // Every option has its line, also the one that nobody chose.
 import { expect, test } from 'vitest';
-import { givenOf } from './given.ts';
+import { givenOf } from './interaction-panel.tsx';
 
 const given = [
   { value: 'B', count: 2, right: false },
