@@ -9,6 +9,7 @@ import { call } from '#src/api/client.ts';
 import { keep } from '#src/api/storage.ts';
 import { Verdict } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
+import { composing } from '#src/ui/form/composing.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { type ClassView, hasAsked } from '../class.ts';
 import { questionOf } from '../log/asked.ts';
@@ -71,6 +72,12 @@ function AskForm({ live }: { live: ClassView }) {
           fontSize="md"
           focusVisibleRing="outside"
           onChange={(e) => setText(e.target.value)}
+          onKeyDown={(event) => {
+            // as in the chat
+            if (event.key !== 'Enter' || event.shiftKey || composing(event)) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
         />
         <Button size="sm" type="submit" justifySelf="end" loading={busy !== null} disabled={text.trim() === ''}>
           {t('asks.send')}
