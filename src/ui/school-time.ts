@@ -10,6 +10,15 @@ const DAY = 86_400_000;
 export const timeFormat = (language: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(language, { ...style, timeZone: ZONE });
 
+/** A day of these weeks with its weekday, and the time. */
+export const DAY_AND_TIME: Intl.DateTimeFormatOptions = {
+  month: 'short',
+  day: 'numeric',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+};
+
 /** For `date`. */
 export const dayText = (at: number): string => new Date(at + OFFSET).toISOString().slice(0, 10);
 

@@ -23,8 +23,5 @@ export async function sweepAbandoned(app: App): Promise<void> {
     [app.now() - EMPTY_MS],
   );
   for (const { id } of rows)
-    await commandAsEngine(app, { id: `live:${id}`, cmd: `${ABANDONED}${id}`, event: { type: 'end' } });
+    await commandAsEngine(app, { id: `live:${id}`, cmd: `abandoned:${id}`, event: { type: 'end' } });
 }
-
-const ABANDONED = 'abandoned:';
-export const isAbandoned = (cmd: string): boolean => cmd.startsWith(ABANDONED);

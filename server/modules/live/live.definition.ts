@@ -3,8 +3,9 @@ import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle } from '#server/platform/lifecycle/define.ts';
 import type { Transaction } from '#server/platform/sql.ts';
+import type { Who } from '#server/platform/who.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
-import { isAbandoned, lastSeen } from './abandoned.ts';
+import { lastSeen } from './abandoned.ts';
 import { answersClosed, revealing } from './asked.ts';
 import { demote, grant, mute, promote, raise, remove, revoke, unbar } from './commands.people.ts';
 import { type Client, type EventOf, type LiveFacts, liveFor, liveIdOf, media } from './commands.ts';
@@ -24,7 +25,7 @@ export const liveDefinition = (app: App): Definition =>
     },
     prepare: {
       open: (event, facts) => open(app, event, facts),
-      end: (event, facts) => end(app, event, facts),
+      end: (event, facts, who) => end(app, event, facts, who),
       cancel: (event, facts) => cancel(app, event, facts),
       hand: async (command, facts, who) => raise(command, facts, who),
       grant: (event, facts) => grant(app, event, facts),
@@ -70,14 +71,14 @@ async function open(app: App, event: EventOf<'open'>, facts: LiveFacts) {
   };
 }
 
-async function end(app: App, event: EventOf<'end'>, facts: LiveFacts) {
+/** Who is null where everybody has left: what nobody sat in any more was no class. */
+async function end(app: App, event: EventOf<'end'>, facts: LiveFacts, who: Who | null) {
   const live = await liveFor(app, facts);
   const { id: liveId } = live;
   return {
     event,
     writes: async (client: Client, tx: Transaction) => {
-      // what nobody sat in any more was no class
-      const at = (isAbandoned(facts.cmd) && (await lastSeen(client, liveId))) || app.now();
+      const at = (who ? null : await lastSeen(client, liveId)) ?? app.now();
       await client.query('update live_class set ended_at = greatest(opened_at, $2) where id = $1', [liveId, at]);
       await answersClosed(client, liveId, at);
       await closeSpans(client, { liveId, at });

@@ -264,11 +264,11 @@ export async function blank(client: PoolClient, liveId: string, ids: readonly st
   }
 }
 
-/** Into the log, by who may: `say` once an id, strokes as they come. 404 for an id that is another's line. */
 /** Of one student: nobody types more, and a flood would hide what others ask. */
 const LINES_A_MINUTE = 30;
 const MINUTE = 60_000;
 
+/** Into the log, once an id. 404 for an id that is another's line, 429 for a flood. */
 export async function sayIn({ app, who }: Call, seat: Seated, line: { id: string; text: string }): Promise<number> {
   const { live, role } = seat;
   const at = app.now();

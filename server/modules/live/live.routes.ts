@@ -51,8 +51,11 @@ export function mountLive(server: FastifyInstance, app: App): void {
 const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => ({
   items: async (span, { who }) => {
     const lives = await ownLives(app, who, span);
-    const isOver = lives.filter((l) => l.state === 'ended' && l.role === 'student').map((l) => l.id);
-    const taught = await withPoints(app.pool, isOver);
+    const isOver = ({ state, role }: (typeof lives)[number]) => state === 'ended' && role === 'student';
+    const taught = await withPoints(
+      app.pool,
+      lives.filter(isOver).map((l) => l.id),
+    );
     return lives.map((l) => ({
       id: l.id,
       title: l.title,
@@ -64,7 +67,7 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
       host: l.host,
       role: l.role,
       isPublic: l.isPublic,
-      ...(isOver.includes(l.id) ? { hasCatchup: taught.has(l.id) } : {}),
+      ...(isOver(l) ? { hasCatchup: taught.has(l.id) } : {}),
     }));
   },
   publicItems: (span, { who, request }) => publicLives(app, { orgId: who?.orgId, host: request.host }, span),

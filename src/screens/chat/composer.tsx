@@ -2,6 +2,7 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSend } from '#src/ui/form/composing.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 
 interface Props {
@@ -24,8 +25,7 @@ export function Composer({ text, onText, running, sending, onSend, onStop, field
     if (ready) onSend(text.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // an Enter that ends a Chinese word is the input method's
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSend(event)) return;
     event.preventDefault();
     send();
   };

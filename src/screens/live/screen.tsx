@@ -9,7 +9,7 @@ import { useCall } from '#src/api/query.ts';
 import { livePath } from '#src/blocks/live/href.ts';
 import { fetchSeats } from '#src/stream/seat.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
@@ -108,13 +108,7 @@ const STATES = {
 function Line({ live: { id, title, course, host, startAt, minutes, state, role } }: { live: OwnLive }) {
   const { t, i18n } = useTranslation('live');
   const place = usePageQuery();
-  const begins = timeFormat(i18n.language, {
-    month: 'short',
-    day: 'numeric',
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const begins = timeFormat(i18n.language, DAY_AND_TIME);
   const facts = [begins.format(startAt), t('minutes', { count: minutes }), course, role === 'host' ? '' : host];
   const { tone, icon } = STATES[state];
   const mayCount = usePower('LiveStreamData.Items') && role === 'host' && state === 'ended';

@@ -1,7 +1,7 @@
 // What a notice says, and where it leads. The server names the kind; the words are ours.
 import type { TFunction } from 'i18next';
 import { jobKindText } from '#src/ui/job/words.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import type { Notice } from './queries.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -14,14 +14,7 @@ export function noticeText(t: TFunction<'jobs'>, { kind, data }: Pick<Notice, 'k
 export function beginsText(t: TFunction<'jobs'>, { data }: Pick<Notice, 'data'>, language: string): string | null {
   const { startAt, count } = data;
   if (typeof startAt !== 'number') return null;
-  const when = timeFormat(language, {
-    month: 'short',
-    day: 'numeric',
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  }).format(startAt);
+  const when = timeFormat(language, { ...DAY_AND_TIME, hour12: false }).format(startAt);
   return typeof count === 'number' ? t('bell.series', { when, count }) : when;
 }
 

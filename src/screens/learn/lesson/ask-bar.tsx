@@ -3,6 +3,7 @@ import { Box, Button, chakra, Flex, useRecipe } from '@chakra-ui/react';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inState, isInSome } from '#src/stream/mirror.ts';
+import { isSend } from '#src/ui/form/composing.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { alternativeStep, commandOf, nextStep, type Step } from './facts.ts';
 import { NewPill } from './layout.tsx';
@@ -155,7 +156,7 @@ function AskForm({ can, command, now, asked, onTell }: Pick<Props, 'can' | 'comm
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSend(event)) return;
     event.preventDefault();
     send();
   };

@@ -37,13 +37,14 @@ const AREAS = {
   base: '"large large" "controls controls" "screen camera" "tabs tabs"',
   lg: '"large screen" "large camera" "large tabs" "controls tabs" ". tabs"',
 };
-const LARGE_H = { base: '22rem', md: '32rem' };
+const LARGE_REM = 32;
+const LARGE_H = { base: '22rem', md: `${LARGE_REM}rem` };
 /** Of a picture beside, with the space below it. */
 const BESIDE_REM = 12;
 /** The rows of what stands large are together as high as it is: what comes beside it moves no control. */
 const rowsOf = (beside: readonly PictureKind[]) => {
   const heights = PICTURES.map((kind) => (beside.includes(kind) ? BESIDE_REM : 0));
-  const rest = heights.reduce((left, height) => left - height, Number.parseInt(LARGE_H.md, 10));
+  const rest = heights.reduce((left, height) => left - height, LARGE_REM);
   return [...heights, rest].map((height) => `${height}rem`).join(' ');
 };
 /** Over the whole screen there is what one looks at, and what one does with it. */

@@ -41,6 +41,7 @@ export function News({ view, own, microphone, isAsked, nameOf, since }: Props) {
   const taken = useTaken(view);
   const rule = ruleOf(view, since);
   const [first] = view.hands;
+  const silent = view.state.includes('record.on') ? 'silentRecorded' : 'silent';
   const all: (Told | false | null | undefined)[] = [
     mute && {
       key: `mute ${mute.seq}`,
@@ -52,42 +53,37 @@ export function News({ view, own, microphone, isAsked, nameOf, since }: Props) {
       isOpen(view) &&
       isSpeaking &&
       microphone === 'off' && {
-        key: view.state.includes('record.on') ? 'silentRecorded' : 'silent',
-        text: t(view.state.includes('record.on') ? 'silentRecorded' : 'silent'),
+        key: silent,
+        text: t(silent),
         action: turnOn,
       },
     taken > 0 && {
       key: `taken ${taken}`,
       text: t('taken'),
-      ...(acts?.can('hand')
-        ? { action: { text: t('raise'), run: () => acts.command({ type: 'hand', up: true }) } }
-        : {}),
+      action: acts?.can('hand') ? { text: t('raise'), run: () => acts.command({ type: 'hand', up: true }) } : undefined,
     },
     rule && { key: `rule ${rule.seq}`, text: t(rule.what) },
     isHost(view) &&
       first !== undefined && {
         key: `hand ${view.hands.at(-1)}`,
         text: t(view.hands.length > 1 ? 'hands' : 'hand', { name: nameOf(first), count: view.hands.length }),
-        ...(acts?.can('grant')
+        action: acts?.can('grant')
           ? {
-              action: {
-                text: t('letSpeak'),
-                run: () => acts.command({ type: 'grant', userId: first, sources: ['microphone'] }),
-              },
+              text: t('letSpeak'),
+              run: () => acts.command({ type: 'grant', userId: first, sources: ['microphone'] }),
             }
-          : {}),
+          : undefined,
       },
   ];
-  return all
-    .filter((told) => told && !closed.includes(told.key))
-    .map(
-      (told) =>
-        told && (
-          <Note key={told.key} action={told.action} close={{ text: t('close'), run: () => close(told.key) }}>
-            {told.text}
-          </Note>
-        ),
-    );
+  return all.flatMap((told) =>
+    told && !closed.includes(told.key) ? (
+      <Note key={told.key} action={told.action} close={{ text: t('close'), run: () => close(told.key) }}>
+        {told.text}
+      </Note>
+    ) : (
+      []
+    ),
+  );
 }
 
 interface Own {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { TASK_TIMES } from '#contract/assignments.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 
 export type Task = OutputOf<'/api/StudentCenter/MyTask'>['items'][number];
 
@@ -36,32 +36,22 @@ export function TaskGroups({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
+/** What the button that leads there is called. */
+function doingOf({ kind, state, left }: Pick<Task, 'kind' | 'state' | 'left'>) {
+  if (state === 'done' || left) return 'look';
+  if (kind === 'live') return state === 'missed' ? 'replay' : 'enter';
+  return state === 'none' || state === 'missed' ? 'begin' : 'goOn';
+}
+
 function Line({ task: { title, course, kind, until, state, left, path, when, excused } }: { task: Task }) {
   const { t, i18n } = useTranslation('tasks');
   const navigate = useNavigate();
-  const due = timeFormat(i18n.language, {
-    month: 'short',
-    day: 'numeric',
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const isLive = kind === 'live';
-  const doing = t(
-    state === 'done' || left
-      ? 'look'
-      : isLive
-        ? state === 'missed'
-          ? 'replay'
-          : 'enter'
-        : state === 'none' || state === 'missed'
-          ? 'begin'
-          : 'goOn',
-  );
+  const due = timeFormat(i18n.language, DAY_AND_TIME);
+  const doing = t(doingOf({ kind, state, left }));
   const facts = [
     t(`kind.${kind}`),
     course,
-    until === null ? t('noEnd') : t(isLive ? 'ends' : 'until', { when: due.format(until) }),
+    until === null ? t('noEnd') : t(kind === 'live' ? 'ends' : 'until', { when: due.format(until) }),
     t(excused ? 'excused' : `state.${state}`),
     ...(left ? [t('left')] : []),
   ].filter(Boolean);

@@ -1,7 +1,10 @@
-// How many questions to the teacher, or answers to one's own, came since they were looked at last. It draws nothing.
+// How many questions to the teacher, or answers to one's own, came since they were looked at last; and what
+// is news of them, for every panel that shows them. It draws nothing.
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { followUserLog } from '#src/stream/user-log.ts';
 import { type ClassView, isHost } from '../class.ts';
-import { useAsks, useOwnAsks } from './queries.ts';
+import { ASKS, useAsks, useBoardWord } from './queries.ts';
 
 interface Props {
   view: ClassView;
@@ -12,13 +15,29 @@ interface Props {
 export const AskNews = (props: Props) => (isHost(props.view) ? <OfAll {...props} /> : <Own {...props} />);
 
 function OfAll({ view, ...rest }: Props) {
-  const { data } = useAsks(view);
+  const { liveId } = view.facts;
+  useBoardWord(liveId, 'board.asked', ASKS);
+  useTold(view);
+  const { data } = useAsks(liveId);
   const open = useMemo(() => data?.filter((a) => !a.answered && !a.told).map((a) => a.askId) ?? [], [data]);
   return useUnseen(open, rest);
 }
 
 function Own({ view, ...rest }: Props) {
-  const { data } = useOwnAsks(view);
+  const { facts, userId } = view;
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      followUserLog(userId, {
+        hear: (name) => {
+          if (name === 'live.answered') void client.invalidateQueries({ queryKey: [ASKS] });
+        },
+        caughtUp: () => {},
+      }),
+    [client, userId],
+  );
+  useTold(view);
+  const { data } = useAsks(facts.liveId);
   const answers = useMemo(
     () =>
       data?.flatMap(({ askId, answered, told }) => [
@@ -28,6 +47,15 @@ function Own({ view, ...rest }: Props) {
     [data],
   );
   return useUnseen(answers, rest);
+}
+
+/** What is put on the stage is answered aloud from then on. */
+function useTold({ stage }: ClassView): void {
+  const client = useQueryClient();
+  const told = stage.kind === 'ask' ? stage.askId : '';
+  useEffect(() => {
+    if (told !== '') void client.invalidateQueries({ queryKey: [ASKS] });
+  }, [client, told]);
 }
 
 function useUnseen(ids: readonly string[], { isLookedAt, onCount }: Omit<Props, 'view'>): null {

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useBusy } from '#src/ui/use-busy.ts';
-import type { Acts, ClassView } from '../class.ts';
+import type { Acts } from '../class.ts';
 import { ASKS, useAsks } from './queries.ts';
 
-export function AskedList({ live, acts }: { live: ClassView; acts: Acts }) {
-  const { liveId } = live.facts;
+export function AskedList({ liveId, acts }: { liveId: string; acts: Acts }) {
   const { t } = useTranslation('liveClass');
   const client = useQueryClient();
-  const asks = useAsks(live);
+  const asks = useAsks(liveId);
   const { busy, run } = useBusy();
   if (asks.isPending) return <Skeleton h="10" />;
   if (asks.isError) return <ErrorState error={asks.error} onRetry={() => void asks.refetch()} />;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChatLine } from '#contract/live.ts';
 import { MOST_LINE } from '#contract/live-limits.ts';
 import { call } from '#src/api/client.ts';
-import { composing } from '#src/ui/form/composing.ts';
+import { isSend } from '#src/ui/form/composing.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -143,8 +143,7 @@ function Composer({ onSay }: { onSay: (text: string) => void }) {
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // an Enter that ends a Chinese word is the input method's
-    if (event.key !== 'Enter' || event.shiftKey || composing(event)) return;
+    if (!isSend(event)) return;
     event.preventDefault();
     say();
   };

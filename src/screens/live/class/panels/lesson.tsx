@@ -42,7 +42,7 @@ export function LessonPanel({ live }: { live: ClassView }) {
         )}
       </Part>
       <Part title={t('asks.title')}>
-        <AskedList live={live} acts={acts} />
+        <AskedList liveId={facts.liveId} acts={acts} />
       </Part>
     </Box>
   );

@@ -9,12 +9,12 @@ import { call } from '#src/api/client.ts';
 import { keep } from '#src/api/storage.ts';
 import { Verdict } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import { composing } from '#src/ui/form/composing.ts';
+import { isSend } from '#src/ui/form/composing.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { type ClassView, hasAsked } from '../class.ts';
 import { questionOf } from '../log/asked.ts';
 import { Part } from './part.tsx';
-import { ASKS, useOwnAsks } from './queries.ts';
+import { ASKS, useAsks } from './queries.ts';
 import { answerInWords } from './words.ts';
 
 export function MinePanel({ live }: { live: ClassView }) {
@@ -23,7 +23,7 @@ export function MinePanel({ live }: { live: ClassView }) {
     <Box flex="1" minH="0" overflow="auto" px="3" py="3" display="grid" gap="5" alignContent="start">
       {live.acts && live.state.startsWith('open') ? (
         <Part title={t('asks.ask')}>
-          <AskForm live={live} />
+          <AskForm liveId={live.facts.liveId} />
         </Part>
       ) : null}
       <Part title={t('mine.title')}>
@@ -33,12 +33,11 @@ export function MinePanel({ live }: { live: ClassView }) {
   );
 }
 
-function AskForm({ live }: { live: ClassView }) {
+function AskForm({ liveId }: { liveId: string }) {
   const { t } = useTranslation('liveClass');
   const [text, setText] = useState('');
-  const { liveId } = live.facts;
   const client = useQueryClient();
-  const { data: asked } = useOwnAsks(live);
+  const { data: asked } = useAsks(liveId);
   const { busy, run } = useBusy();
   const ask = () =>
     run('ask', async () => {
@@ -73,8 +72,7 @@ function AskForm({ live }: { live: ClassView }) {
           focusVisibleRing="outside"
           onChange={(e) => setText(e.target.value)}
           onKeyDown={(event) => {
-            // as in the chat
-            if (event.key !== 'Enter' || event.shiftKey || composing(event)) return;
+            if (!isSend(event)) return;
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
           }}

@@ -4,8 +4,6 @@ import { useEffect } from 'react';
 import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
 import { sharedFollow } from '#src/stream/follow.ts';
-import { followUserLog } from '#src/stream/user-log.ts';
-import type { ClassView } from '../class.ts';
 
 /** Thirty answer within a few seconds: asked once for what comes together. */
 const GATHER_MS = 150;
@@ -20,42 +18,11 @@ export function useAnswers(liveId: string, questionId: string) {
   return useCall(ANSWERS, { liveId, questionId });
 }
 
-export function useAsks(live: ClassView) {
-  const { liveId } = live.facts;
-  useBoardWord(liveId, 'board.asked', ASKS);
-  useTold(live);
-  return useCall(ASKS, { liveId });
-}
-
-/** What one has asked oneself: asked for again when it is answered, to oneself or aloud. */
-export function useOwnAsks(live: ClassView) {
-  const { facts, userId } = live;
-  const client = useQueryClient();
-  useTold(live);
-  useEffect(
-    () =>
-      followUserLog(userId, {
-        hear: (name) => {
-          if (name === 'live.answered') void client.invalidateQueries({ queryKey: [ASKS] });
-        },
-        caughtUp: () => {},
-      }),
-    [client, userId],
-  );
-  return useCall(ASKS, { liveId: facts.liveId });
-}
-
-/** What is put on the stage is answered aloud from then on. */
-function useTold({ stage }: ClassView): void {
-  const client = useQueryClient();
-  const told = stage.kind === 'ask' ? stage.askId : '';
-  useEffect(() => {
-    if (told !== '') void client.invalidateQueries({ queryKey: [ASKS] });
-  }, [client, told]);
-}
+/** What is news of them is heard once, beside the tool that counts it (`ask-news.tsx`). */
+export const useAsks = (liveId: string) => useCall(ASKS, { liveId });
 
 /** Also when the board is heard again: what was said meanwhile cannot be had. */
-function useBoardWord(liveId: string, word: string, path: string): void {
+export function useBoardWord(liveId: string, word: string, path: string): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
