@@ -223,7 +223,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // a data URL would need a wider policy than a file does
     assetsInlineLimit: 0,
-    // kB, raw: the largest is livekit-client, which comes with a live class alone; `npm run bench bytes` weighs every page
+    // kB, raw: the largest is livekit-client, which comes with a live class alone; `npm run bench javascript` weighs every page
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
