@@ -7,6 +7,9 @@ const ALWAYS = ['tests/support/patience.ts', ...(isRecording ? ['tests/support/r
 const MUTATOR = process.env['MUTANTS'] === '1' ? ['tests/support/mutate.ts'] : [];
 const CHARTS = isRecording ? ['tests/support/charts.ts'] : [];
 
+/** What proves a document, a command or a limit rather than the product runs with `npm test -- all`. */
+const LEFT_OUT = process.env['ALL'] === '1' ? [] : ['**/*.all.*'];
+
 /** The whole client, which is one for each page: its modules must be new. */
 const APP = ['src/app/*.test.tsx'];
 
@@ -25,7 +28,7 @@ const PAGE = {
 const APART = [
   'server/platform/media/media.api.test.ts',
   'server/platform/postgres/launcher.api.test.ts',
-  'tests/families/families.test.ts',
+  'tests/families/families.all.test.ts',
 ];
 
 /** With whole servers. */
@@ -59,7 +62,7 @@ export default defineConfig({
             'tests/machines/**/*.test.ts',
             'tests/bench/**/*.test.ts',
           ],
-          exclude: ['**/*.api.test.ts'],
+          exclude: ['**/*.api.test.ts', ...LEFT_OUT],
           environment: 'node',
           globalSetup: CHARTS,
           setupFiles: [...ALWAYS, ...MUTATOR, 'tests/support/leave-clean.ts'],
@@ -73,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: ['src/**/*.test.tsx'],
-          exclude: APP,
+          exclude: [...APP, ...LEFT_OUT],
           ...PAGE,
           // the component library is loaded once for all files: isolated, most of the time goes into loading it anew
           isolate: false,
@@ -90,7 +93,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/**/*.api.test.ts', 'tests/api/**/*.test.ts'],
-          exclude: APART,
+          exclude: [...APART, ...LEFT_OUT],
           globalSetup: [...CHARTS, 'tests/support/postgres.ts'],
           ...SERVER,
         },
@@ -99,6 +102,7 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: APART,
+          exclude: LEFT_OUT,
           globalSetup: CHARTS,
           ...SERVER,
         },
