@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** What tests cover of the state machines is recorded: `npm test` does. */
 const isRecording = process.env['RECORD'] === '1';
 const ALWAYS = ['tests/support/patience.ts', ...(isRecording ? ['tests/support/record-machines.ts'] : [])];
+/** Without a server: what actors of the test's own process cover. */
+const ACTORS = isRecording ? ['tests/support/record-actors.ts'] : [];
 /** `npm run machines -- --mutants`: tests judge charts that have a fault. */
 const MUTATOR = process.env['MUTANTS'] === '1' ? ['tests/support/mutate.ts'] : [];
 const CHARTS = isRecording ? ['tests/support/charts.ts'] : [];
@@ -17,7 +19,7 @@ const APP = ['src/app/*.test.tsx'];
 const PAGE = {
   environment: 'jsdom',
   globalSetup: CHARTS,
-  setupFiles: [...ALWAYS, 'tests/support/leave-page.ts'],
+  setupFiles: [...ALWAYS, ...ACTORS, 'tests/support/leave-page.ts'],
   // the component library alone takes a second to mount where others work beside
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -34,6 +36,8 @@ const APART = [
 /** With whole servers. */
 const SERVER = {
   environment: 'node',
+  // Node runs the server's files as they are: nothing has to transform them, as nothing does when the server is started
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   // the server is read once for all files: isolated, most of the time goes into reading it anew
   isolate: false,
   // whole servers start and are killed here, beside other tests on two cores
@@ -65,7 +69,7 @@ export default defineConfig({
           exclude: ['**/*.api.test.ts', ...LEFT_OUT],
           environment: 'node',
           globalSetup: CHARTS,
-          setupFiles: [...ALWAYS, ...MUTATOR, 'tests/support/leave-clean.ts'],
+          setupFiles: [...ALWAYS, ...ACTORS, ...MUTATOR, 'tests/support/leave-clean.ts'],
           isolate: false,
           // documents of a thousand pages are read here, beside whole servers
           testTimeout: 180_000,

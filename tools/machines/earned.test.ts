@@ -53,7 +53,7 @@ test('passes at the second try', { retry: 1 }, () => {
     isolate: false,
     maxWorkers: 1,
     fileParallelism: false,
-    setupFiles: ['tests/support/record-machines.ts'],
+    setupFiles: ['tests/support/record-machines.ts', 'tests/support/record-actors.ts'],
     globalSetup: ['tests/support/charts.ts'],
   };
   writeFileSync(join(folder, 'vitest.config.mjs'), `export default { test: ${JSON.stringify(config)} };`);
