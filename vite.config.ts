@@ -149,7 +149,7 @@ const RUN = [
 const LEARNERS = 'src/app/layouts/portal-frame.tsx';
 /** A live class: what it has in common with the lesson, the engine of streams, is a file that both fetch. */
 const STREAMED = [
-  'src/screens/live/room/live-class.tsx',
+  'src/screens/live/live-class.tsx',
   'src/app/wiring/seat/open-seat.ts',
   'src/app/wiring/seat/joined.ts',
 ];

@@ -388,8 +388,8 @@ test('a chart outside the catalogue, and two of one id, are named', async () => 
   expect(await strangeCharts(folder, [chatSamples, twin])).toEqual([
     'chat: two charts of this id',
     'none.machine.ts: it exports no chart',
-    'odd.machine.ts: odd is not in src/machines/qa/catalogue.ts',
-    'two.machine.ts: other is not in src/machines/qa/catalogue.ts',
+    'odd.machine.ts: odd is not in src/machines/catalogue.ts',
+    'two.machine.ts: other is not in src/machines/catalogue.ts',
   ]);
   expect(await strangeCharts()).toEqual([]);
 });

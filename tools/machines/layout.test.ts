@@ -4,7 +4,7 @@ import { setup } from 'xstate';
 import type { Drawing, Inventory } from '#contract/qa.ts';
 import en from '#src/locales/en/machines.json' with { type: 'json' };
 import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
-import { catalogue } from '#src/machines/qa/catalogue.ts';
+import { catalogue } from '#src/machines/catalogue.ts';
 import { OUTER, placeOf, sketchesOf, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { chartWords, wordKey } from '#src/machines/qa/words.ts';

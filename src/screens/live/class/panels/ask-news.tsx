@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { followUserLog } from '#src/stream/user-log.ts';
 import { type ClassView, isHost } from '../class.ts';
-import { ASKS, useAsks, useBoardWord } from './queries.ts';
+import { ASKS, useAsks, useBoardWord } from '../queries.ts';
 
 interface Props {
   view: ClassView;

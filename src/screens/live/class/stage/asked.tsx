@@ -9,9 +9,9 @@ import { barsOf } from '#src/blocks/question/bars.ts';
 import { Distribution } from '#src/blocks/question/distribution.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { inState } from '#src/stream/mirror.ts';
+import { type Question, questionOf } from '../asked.ts';
 import { type ClassView, isHost, type StageProps } from '../class.ts';
-import { type Question, questionOf } from '../log/asked.ts';
-import { useAnswers } from '../panels/queries.ts';
+import { useAnswers } from '../queries.ts';
 
 export function AskedStage({ live, look, questionId }: StageProps & { questionId: string }) {
   const { t } = useTranslation('liveClass');

@@ -8,7 +8,7 @@ import { useLeaveGuard } from '#src/ui/leave-guard.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Course } from '../../courses/queries.ts';
+import type { Course } from '../../course-row/queries.ts';
 import { usePlanActions } from './actions.ts';
 import { type Editor, EditorProvider, type Problems, useEditor, usePlanStore, useSaving } from './editor.ts';
 import { useEnriched } from './enriching.tsx';

@@ -3,12 +3,12 @@
 import { Activity, memo, useMemo, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { TabContext, type TabPort } from '#src/ui/tab.tsx';
-import type { RouteRule } from '../routes.data.ts';
-import { WORK_SCREENS } from '../routes.work.tsx';
-import { Shown } from '../shown.tsx';
-import { nextKept, type ShownPage } from './kept.ts';
-import { addressOf, openedRoute } from './opened.ts';
-import { sendTabs, useTabs } from './view.ts';
+import type { RouteRule } from './routes.data.ts';
+import { WORK_SCREENS } from './routes.work.tsx';
+import { Shown } from './shown.tsx';
+import { nextKept, type ShownPage } from './tabs/kept.ts';
+import { addressOf, openedRoute } from './tabs/opened.ts';
+import { sendTabs, useTabs } from './tabs/view.ts';
 
 export function WorkPages({ rule, location }: { rule: RouteRule; location: Location }) {
   const { tabs } = useTabs();
@@ -34,7 +34,7 @@ const PageAt = memo(function PageAt({ page: { key, rule, location } }: { page: S
   );
 });
 
-const fetchPortal = () => import('../layouts/portal-frame.tsx');
+const fetchPortal = () => import('./layouts/portal-frame.tsx');
 
 const tabPort = (key: string, rule: RouteRule): TabPort => ({
   setTitle: (title) => sendTabs({ type: 'tab.titled', key, title }),

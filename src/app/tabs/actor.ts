@@ -8,8 +8,8 @@ import { tabsMachine } from '#src/machines/tabs/tabs.machine.ts';
 import { newTab, type ScrollPosition, type Tab } from '#src/machines/tabs/tabs.ts';
 import { mayOpen } from '../guard.ts';
 import { ruleOf } from '../routes.data.ts';
-import { addressOf, homeRoute, homeRule, openedRoute } from '../tabs/opened.ts';
-import { provideTabs, showTabs } from '../tabs/view.ts';
+import { addressOf, homeRoute, homeRule, openedRoute } from './opened.ts';
+import { provideTabs, showTabs } from './view.ts';
 
 const CACHES = 'tabs.cache';
 const storeOf = (userId: string): string => `tabs.${userId}`;

@@ -3,7 +3,7 @@ import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#src/machines/seat/source.machine.ts';
-import type { OwnSeat } from '../room/use-seat.ts';
+import type { OwnSeat } from './use-seat.ts';
 
 const KINDS = { microphone: 'audioinput', camera: 'videoinput', speaker: 'audiooutput' } as const;
 type Kind = keyof typeof KINDS;

@@ -3,13 +3,15 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { withWords } from '#src/ui/words.ts';
-import { PublishDialog } from '../course/publish/dialog.tsx';
-import type { CourseActions } from './actions.ts';
-import { CopyForm } from './copy-form.tsx';
-import { CourseForm } from './form.tsx';
-import type { ListedCourse } from './queries.ts';
+import type { CourseActions } from '../course-row/actions.ts';
+import { CopyForm } from '../course-row/copy-form.tsx';
+import { CourseForm } from '../course-row/form.tsx';
+import type { ListedCourse } from '../course-row/queries.ts';
+import { PublishDialog } from './publish/dialog.tsx';
 
-const PackPanel = lazy(async () => ({ default: (await withWords(['jobs'], import('./pack-panel.tsx'))).PackPanel }));
+const PackPanel = lazy(async () => ({
+  default: (await withWords(['jobs'], import('../course-row/pack-panel.tsx'))).PackPanel,
+}));
 
 interface Props {
   actions: CourseActions;

@@ -8,18 +8,18 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { withWords } from '#src/ui/words.ts';
-import { type ClassView, isOpen, type Room } from '../class/class.ts';
-import { useClass } from '../class/use-class.ts';
-import { Lobby } from '../lobby/lobby.tsx';
-import { Aside } from './aside.tsx';
-import { ClassFrame } from './class-frame.tsx';
-import { Held } from './held.tsx';
-import { LiveIcon } from './live-icon.tsx';
-import { type OwnSeat, type SeatState, useSeat } from './use-seat.ts';
+import { type ClassView, isOpen, type Room } from './class/class.ts';
+import { useClass } from './class/use-class.ts';
+import { Lobby } from './lobby/lobby.tsx';
+import { Aside } from './room/aside.tsx';
+import { ClassFrame } from './room/class-frame.tsx';
+import { Held } from './room/held.tsx';
+import { LiveIcon } from './room/live-icon.tsx';
+import { type OwnSeat, type SeatState, useSeat } from './room/use-seat.ts';
 
 /** What plays a class again comes with it. */
 const Over = lazy(async () => ({
-  default: (await withWords(['liveReplay'], import('../replay/over.tsx'))).Over,
+  default: (await withWords(['liveReplay'], import('./replay/over.tsx'))).Over,
 }));
 
 export function LiveClass({ liveId }: { liveId: string }) {

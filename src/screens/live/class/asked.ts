@@ -1,6 +1,6 @@
 // What a class was asked, as its log has it.
 import type { BlockProps } from '#contract/blocks/index.ts';
-import type { ClassView } from '../class.ts';
+import type { ClassView } from './class.ts';
 
 export type Question = BlockProps<'check-question'>;
 
