@@ -1,4 +1,5 @@
 // Recorded parts that have not reached the server yet, in the browser's database: a reload or a cut line loses none of them.
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 export interface KeptTrack {
   recordingId: string;
@@ -27,44 +28,35 @@ export interface PartStore {
   dropTrack: (recordingId: string) => Promise<void>;
 }
 
-const TRACKS = 'track';
-const PARTS = 'part';
-
-let database: Promise<IDBDatabase> | null = null;
-
-async function store(name: typeof TRACKS | typeof PARTS, mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  database ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('mengoo.recording', 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(TRACKS, { keyPath: 'recordingId' });
-      request.result.createObjectStore(PARTS);
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  return (await database).transaction(name, mode).objectStore(name);
+interface Schema extends DBSchema {
+  track: { key: string; value: KeptTrack };
+  part: { key: [string, number]; value: Blob };
 }
 
-const result = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+let database: Promise<IDBPDatabase<Schema>> | null = null;
+
+const opened = (): Promise<IDBPDatabase<Schema>> => {
+  database ??= openDB<Schema>('mengoo.recording', 1, {
+    upgrade: (fresh) => {
+      fresh.createObjectStore('track', { keyPath: 'recordingId' });
+      fresh.createObjectStore('part');
+    },
   });
+  return database;
+};
 
 const ofTrack = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
 
 export const databaseParts: PartStore = {
-  tracks: async () => result((await store(TRACKS, 'readonly')).getAll() as IDBRequest<KeptTrack[]>),
-  keepTrack: async (track) => void (await result((await store(TRACKS, 'readwrite')).put(track))),
-  parts: async (id) => {
-    const keys = await result((await store(PARTS, 'readonly')).getAllKeys(ofTrack(id)));
-    return keys.map((key) => (key as [string, number])[1]); // as they are kept below
-  },
-  part: async (id, n) => result((await store(PARTS, 'readonly')).get([id, n]) as IDBRequest<Blob | undefined>),
-  keepPart: async (id, n, bytes) => void (await result((await store(PARTS, 'readwrite')).put(bytes, [id, n]))),
-  dropPart: async (id, n) => void (await result((await store(PARTS, 'readwrite')).delete([id, n]))),
+  tracks: async () => (await opened()).getAll('track'),
+  keepTrack: async (track) => void (await (await opened()).put('track', track)),
+  parts: async (id) => (await (await opened()).getAllKeys('part', ofTrack(id))).map(([, n]) => n),
+  part: async (id, n) => (await opened()).get('part', [id, n]),
+  keepPart: async (id, n, bytes) => void (await (await opened()).put('part', bytes, [id, n])),
+  dropPart: async (id, n) => (await opened()).delete('part', [id, n]),
   dropTrack: async (id) => {
-    await result((await store(PARTS, 'readwrite')).delete(ofTrack(id)));
-    await result((await store(TRACKS, 'readwrite')).delete(id));
+    const all = await opened();
+    await all.delete('part', ofTrack(id));
+    await all.delete('track', id);
   },
 };
