@@ -1,6 +1,6 @@
 // Acts of this page that their log does not show yet: on their way, or judged and not folded.
 import type { Refused, Told } from './send-lane.ts';
-import type { NewAct } from './send-store.ts';
+import type { Act, NewAct } from './send-store.ts';
 
 export interface Pending {
   act: NewAct;
@@ -32,12 +32,17 @@ export function createPending(onRefused: (act: NewAct, refused: Refused) => void
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: (lane: string, act: NewAct) => set(lane, [...get(lane), { act, n: null, seq: null, waits: false }]),
-    /** `n` null: it could not be kept. */
-    number: (lane: string, act: NewAct, n: number | null) =>
+    add: (lane: string, acts: readonly NewAct[]) =>
+      set(lane, [...get(lane), ...acts.map((act) => ({ act, n: null, seq: null, waits: false }))]),
+    /** As they are kept; null: they could not be. */
+    number: (lane: string, acts: readonly NewAct[], kept: readonly Act[] | null) =>
       set(
         lane,
-        get(lane).flatMap((one) => (one.act !== act ? [one] : n === null ? [] : [{ ...one, n }])),
+        get(lane).flatMap((one) => {
+          const i = acts.indexOf(one.act);
+          if (i < 0) return [one];
+          return kept ? [{ ...one, n: kept[i]?.n ?? null }] : [];
+        }),
       ),
     hear: ({ lane, kept, offline, refused = [], seq }: Told) => {
       const list = get(lane);

@@ -1,7 +1,7 @@
 // Sends one lane's acts, batch after batch in their order, until none is left or this page's turn to send is over.
 import type { ApiError } from '#src/api/errors.ts';
 import { backoff } from './retry.ts';
-import type { Act, Kept, Lane, SendStore } from './send-store.ts';
+import { type Act, ALL, type Kept, type Lane, type SendStore } from './send-store.ts';
 
 export interface Refused {
   n: number;
@@ -62,7 +62,6 @@ export interface Waker {
 }
 
 const MOST_BATCH = 100;
-const ALL = Number.MAX_SAFE_INTEGER;
 
 export async function sendLane(id: string, ports: LanePorts, waker: Waker, turn: AbortSignal): Promise<void> {
   const { senders, store, random, wait, tell } = ports;

@@ -1,5 +1,5 @@
-// Where acts lie until the server has judged them: IndexedDB, whose transactions all tabs of a browser share, or memory.
-import { type DBSchema, openDB } from 'idb';
+// Where acts lie until the server has judged them, in two tables: of lanes and of acts. These lie in memory; send-database.ts has
+// them in IndexedDB.
 
 /** Acts that go to one place in one order: of a launch, of a class, of a sheet of scores. */
 export interface Lane {
@@ -43,18 +43,15 @@ export interface Kept {
   waiting: number;
 }
 
+type IsStep = (lane: Lane, body: Act['body']) => boolean;
+
 /** Each call is one step for all tabs, and one transaction: all of it, or nothing. */
 export interface SendStore {
   lanes: () => Promise<Kept[]>;
   /** Makes the lane where there is none; gives the lane that is there. */
   open: (lane: Lane) => Promise<Kept>;
-  /** Null: no such lane. */
-  add: (
-    lane: string,
-    at: number,
-    act: NewAct,
-    isStep: (lane: Lane) => boolean,
-  ) => Promise<(Kept & { act: Act }) | null>;
+  /** In their order; null: no such lane. */
+  add: (lane: string, at: number, acts: readonly NewAct[], isStep: IsStep) => Promise<(Kept & { acts: Act[] }) | null>;
   /** From the first on. */
   acts: (lane: string, most: number) => Promise<(Kept & { acts: Act[] }) | null>;
   /** Acts up to `upTo` go; what is known of the lane changes. */
@@ -79,7 +76,7 @@ interface Tables {
 /** `kept`: it resolves when what was written is on the disk; a change that is lost otherwise is only made again. */
 type Step = <T>(mode: 'read' | 'write' | 'kept', work: (tables: Tables) => Promise<T>) => Promise<T>;
 
-const ALL = Number.MAX_SAFE_INTEGER;
+export const ALL = Number.MAX_SAFE_INTEGER;
 /** More launches than anybody makes in a day; the latest are those that matter. */
 const MOST_NAMES = 50;
 
@@ -91,7 +88,7 @@ async function change(tables: Tables, lane: Lane, by: Partial<Lane>): Promise<Ke
   return keptIn(tables, next);
 }
 
-function storeOn(step: Step): SendStore {
+export function storeOn(step: Step): SendStore {
   return {
     lanes: () => step('read', async (t) => Promise.all((await t.all()).map((lane) => keptIn(t, lane)))),
     open: (lane) =>
@@ -103,10 +100,10 @@ function storeOn(step: Step): SendStore {
       step('kept', async (t) => {
         const lane = await t.get(id);
         if (!lane) return null;
-        const act: Act = { lane: id, n: lane.next, at, ...given };
-        await t.putAct(act);
-        const steps = isStep(lane) ? { steps: [...(lane.steps ?? []), lane.next] } : {};
-        return { act, ...(await change(t, lane, { next: lane.next + 1, ...steps, touchedAt: at })) };
+        const acts = given.map((act, i): Act => ({ lane: id, n: lane.next + i, at, ...act }));
+        for (const act of acts) await t.putAct(act);
+        const steps = [...(lane.steps ?? []), ...acts.flatMap(({ n, body }) => (isStep(lane, body) ? [n] : []))];
+        return { acts, ...(await change(t, lane, { next: lane.next + acts.length, steps, touchedAt: at })) };
       }),
     acts: (id, most) =>
       step('read', async (t) => {
@@ -142,42 +139,6 @@ function storeOn(step: Step): SendStore {
         await t.drop(id);
       }),
   };
-}
-
-interface Schema extends DBSchema {
-  lane: { key: string; value: Lane };
-  entry: { key: [string, number]; value: Act };
-}
-
-const upTo = (lane: string, n: number = ALL): IDBKeyRange => IDBKeyRange.bound([lane, 0], [lane, n]);
-
-/** Rejects where this browser has no database for us. */
-export async function openDatabase(): Promise<SendStore> {
-  const database = await openDB<Schema>('mengoo.journal', 1, {
-    upgrade: (fresh) => {
-      fresh.createObjectStore('lane', { keyPath: 'id' });
-      fresh.createObjectStore('entry', { keyPath: ['lane', 'n'] });
-    },
-  });
-  return storeOn(async (mode, work) => {
-    const transaction = database.transaction(['lane', 'entry'], mode === 'read' ? 'readonly' : 'readwrite', {
-      // kept means kept, also through a power cut
-      durability: mode === 'kept' ? 'strict' : 'default',
-    });
-    const [lanes, acts] = [transaction.objectStore('lane'), transaction.objectStore('entry')];
-    // a transaction for reading has no means to write: these are called in the other kind alone
-    const value = work({
-      all: () => lanes.getAll(),
-      get: (id) => lanes.get(id),
-      put: async (lane) => lanes.put?.(lane),
-      acts: (lane, most) => acts.getAll(upTo(lane), most),
-      putAct: async (act) => acts.put?.(act),
-      count: (lane) => acts.count(upTo(lane)),
-      dropActs: async (lane, n) => acts.delete?.(upTo(lane, n)),
-      drop: async (id) => lanes.delete?.(id),
-    });
-    return (await Promise.all([value, transaction.done]))[0];
-  });
 }
 
 /** One tab's worth: acts in it are gone with the page. */

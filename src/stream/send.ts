@@ -25,8 +25,8 @@ export interface Send {
   /** Whether a reload finds what was kept. */
   isDurable: () => Promise<boolean>;
   open: (lane: Pick<Lane, 'id' | 'kind' | 'to'>) => Promise<void>;
-  /** The act's number, when it is kept; null where there is no such lane. */
-  add: (lane: string, act: NewAct) => Promise<number | null>;
+  /** The number of the last, when all are kept; null where there is no such lane. */
+  add: (lane: string, ...acts: NewAct[]) => Promise<number | null>;
   /** Acts of this page that are not shown yet: the same list until it changes. */
   pending: (lane: string) => readonly Pending[];
   subscribe: (listener: () => void) => () => void;
@@ -41,6 +41,8 @@ export interface Send {
   kept: (lane: string) => Promise<Act[]>;
   /** Told of every change of the lane, in whichever tab it was made. */
   watch: (lane: string, listener: (state: LaneState) => void) => () => void;
+  /** Resolves when the lane has nothing left that goes, or nobody answers: whether nothing is left. */
+  rested: (lane: string) => Promise<boolean>;
   /** What waits is tried at once, however long ago the last try was. */
   wake: () => void;
   /** Sends for all tabs while this is the one whose turn it is. */
@@ -127,19 +129,26 @@ export function createSend(ports: Ports): Send {
     touchedAt: now(),
   });
 
+  const watch: Send['watch'] = (lane, listener) => {
+    const all = listeners.get(lane) ?? new Set();
+    listeners.set(lane, all.add(listener));
+    void state(lane);
+    return () => void all.delete(listener);
+  };
+
   const turn = createTurn({ senders, storeOf: async () => (await opened).store, now, random, wait, tell }, lock);
 
   return {
     isDurable: async () => (await opened).durable,
     open: async (lane) => tell({ lane: lane.id, kept: await (await opened).store.open(fresh(lane)), added: true }),
-    add: async (id, act) => {
-      own.add(id, act);
+    add: async (id, ...acts) => {
+      own.add(id, acts);
       const { store } = await opened;
       if (!ports.store) await store.open(fresh({ id, kind: id, to: {} }));
-      const added = await store.add(id, now(), act, ({ kind }) => senders[kind]?.isStep?.(act.body) ?? false);
-      own.number(id, act, added?.act.n ?? null);
+      const added = await store.add(id, now(), acts, ({ kind }, body) => senders[kind]?.isStep?.(body) ?? false);
+      own.number(id, acts, added?.acts ?? null);
       if (added) tell({ lane: id, kept: { lane: added.lane, waiting: added.waiting }, added: true });
-      return added?.act.n ?? null;
+      return added?.acts.at(-1)?.n ?? null;
     },
     pending: own.get,
     subscribe: own.subscribe,
@@ -155,12 +164,16 @@ export function createSend(ports: Ports): Send {
         .map(stateOf);
     },
     kept: async (lane) => (await (await opened).store.acts(lane, MOST_KEPT))?.acts ?? [],
-    watch: (lane, listener) => {
-      const all = listeners.get(lane) ?? new Set();
-      listeners.set(lane, all.add(listener));
-      void state(lane);
-      return () => void all.delete(listener);
-    },
+    watch,
+    rested: (lane) =>
+      new Promise((done) => {
+        const unwatch = watch(lane, ({ waiting, offline, status }) => {
+          if (waiting > 0 && !offline && status === 'open') return;
+          unwatch();
+          done(waiting === 0);
+        });
+        turn.wake();
+      }),
     wake: () => {
       channel?.postMessage({ wake: true });
       turn.wake();

@@ -3,7 +3,7 @@ import { withLock } from '#src/api/lock.ts';
 import { keep } from '#src/api/storage.ts';
 import { experimentSenders } from './experiment-sender.ts';
 import { createSend, type Send } from './send.ts';
-import { openDatabase } from './send-store.ts';
+import { openDatabase } from './send-database.ts';
 
 /** `app/use-unsent.ts` looks for it: a page that has nothing to send does without all this. */
 const MARK = 'journal';
