@@ -1,20 +1,31 @@
 // Acts in IndexedDB, whose transactions all tabs of a browser share.
-import { type DBSchema, openDB } from 'idb';
-import { type Act, ALL, type Lane, type SendStore, storeOn } from './send-store.ts';
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { withLock } from '#src/api/lock.ts';
+import { ALL, type SendStore, storeOn } from './send-store.ts';
 
-interface Schema extends DBSchema {
-  lane: { key: string; value: Lane };
-  entry: { key: [string, number]; value: Act };
-}
+/** Takes over what an earlier build kept otherwise. */
+type Upgrade = (
+  database: IDBPDatabase<unknown>,
+  transaction: IDBPTransaction<unknown, string[], 'versionchange'>,
+) => Promise<void>;
+
+/** Acts that outlive the page, under this name; one tab sends them for all. */
+export const inDatabase = (name: string, upgrade?: Upgrade) => ({
+  name,
+  store: openDatabase(`mengoo.${name}`, upgrade),
+  lock: withLock,
+  channel: new BroadcastChannel(`mengoo.${name}`),
+});
 
 const upTo = (lane: string, n: number = ALL): IDBKeyRange => IDBKeyRange.bound([lane, 0], [lane, n]);
 
 /** Rejects where this browser has no database for us. */
-export async function openDatabase(): Promise<SendStore> {
-  const database = await openDB<Schema>('mengoo.journal', 1, {
-    upgrade: (fresh) => {
+async function openDatabase(name: string, upgrade?: Upgrade): Promise<SendStore> {
+  const database = await openDB(name, upgrade ? 2 : 1, {
+    upgrade: async (fresh, before, _now, transaction) => {
       fresh.createObjectStore('lane', { keyPath: 'id' });
       fresh.createObjectStore('entry', { keyPath: ['lane', 'n'] });
+      if (before > 0) await upgrade?.(fresh, transaction);
     },
   });
   return storeOn(async (mode, work) => {

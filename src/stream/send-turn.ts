@@ -1,5 +1,4 @@
 // Whose turn it is to send: one tab of the browser at a time, for all of them; each lane beside the others.
-import type { withLock } from '#src/api/lock.ts';
 import { type LanePorts, sendLane } from './send-lane.ts';
 import type { SendStore } from './send-store.ts';
 
@@ -26,7 +25,10 @@ interface Ports extends Omit<LanePorts, 'store'> {
   storeOf: () => Promise<SendStore>;
 }
 
-export function createTurn({ storeOf, ...ports }: Ports, lock: typeof withLock): Turn {
+/** Holds the turn until its signal aborts. */
+type Hold = (lost: AbortSignal) => Promise<void>;
+
+export function createTurn({ storeOf, ...ports }: Ports, ask: (hold: Hold) => Promise<void>): Turn {
   const { senders, now } = ports;
   const running = new Map<string, Running>();
   let stopping: AbortController | null = null;
@@ -95,7 +97,7 @@ export function createTurn({ storeOf, ...ports }: Ports, lock: typeof withLock):
       globalThis.addEventListener?.('online', wake, { signal });
       const take = async (): Promise<void> => {
         // a turn that was lost is asked for again
-        while (!signal.aborted) await lock('journal', (lost) => hold(AbortSignal.any([lost, signal])));
+        while (!signal.aborted) await ask((lost) => hold(AbortSignal.any([lost, signal])));
       };
       void take();
     },

@@ -8,7 +8,7 @@ import { type Act, type Kept, type Lane, memoryStore, type NewAct, type SendStor
 import { createTurn } from './send-turn.ts';
 
 /** What a screen says: 已保存 12:04:31, or 离线，已暂存 3 步. */
-export interface LaneState extends Pick<Lane, 'status' | 'savedAt' | 'upTo'> {
+export interface LaneState extends Pick<Lane, 'status' | 'to' | 'savedAt' | 'upTo'> {
   lane: string;
   /** Kept here, and not yet the server's. */
   waiting: number;
@@ -54,6 +54,8 @@ interface Ports {
   senders: Readonly<Record<string, Sender>>;
   /** Rejects where the browser has no database: acts then lie in memory. Absent: they do, and each sender has a lane of its name. */
   store?: Promise<SendStore>;
+  /** Of the turn to send. */
+  name?: string;
   /** One tab at a time; absent: each page sends its own. */
   lock?: typeof withLock;
   /** To the other tabs, and from them. */
@@ -79,7 +81,15 @@ const ownTurn = <T>(_name: string, work: (lost: AbortSignal) => Promise<T>): Pro
   work(new AbortController().signal);
 
 export function createSend(ports: Ports): Send {
-  const { senders, lock = ownTurn, channel, now = Date.now, random = Math.random, wait = pause } = ports;
+  const {
+    senders,
+    name = 'journal',
+    lock = ownTurn,
+    channel,
+    now = Date.now,
+    random = Math.random,
+    wait = pause,
+  } = ports;
   const opened = (ports.store ?? Promise.reject()).then(
     (store) => ({ store, durable: true }),
     () => ({ store: memoryStore(), durable: false }),
@@ -110,8 +120,8 @@ export function createSend(ports: Ports): Send {
 
   function stateOf({ lane, waiting }: Kept): LaneState {
     const { offline = false, refused = [], state = null } = known.get(lane.id) ?? {};
-    const { id, status, savedAt, upTo, steps = [] } = lane;
-    return { lane: id, status, waiting, steps: steps.length, savedAt, upTo, offline, refused, state };
+    const { id, status, to, savedAt, upTo, steps = [] } = lane;
+    return { lane: id, status, to, waiting, steps: steps.length, savedAt, upTo, offline, refused, state };
   }
 
   async function state(id: string): Promise<LaneState | null> {
@@ -136,13 +146,16 @@ export function createSend(ports: Ports): Send {
     return () => void all.delete(listener);
   };
 
-  const turn = createTurn({ senders, storeOf: async () => (await opened).store, now, random, wait, tell }, lock);
+  const turn = createTurn({ senders, storeOf: async () => (await opened).store, now, random, wait, tell }, (hold) =>
+    lock(name, hold),
+  );
 
   return {
     isDurable: async () => (await opened).durable,
     open: async (lane) => tell({ lane: lane.id, kept: await (await opened).store.open(fresh(lane)), added: true }),
     add: async (id, ...acts) => {
-      own.add(id, acts);
+      // what outlives the page is looked up in its store
+      if (!ports.store) own.add(id, acts);
       const { store } = await opened;
       if (!ports.store) await store.open(fresh({ id, kind: id, to: {} }));
       const added = await store.add(id, now(), acts, ({ kind }, body) => senders[kind]?.isStep?.(body) ?? false);

@@ -1,9 +1,8 @@
 // This tab's one journal: acts that outlive the page, made when first needed. It sends as long as the tab lives, whatever is shown.
-import { withLock } from '#src/api/lock.ts';
 import { keep } from '#src/api/storage.ts';
 import { experimentSenders } from './experiment-sender.ts';
 import { createSend, type Send } from './send.ts';
-import { openDatabase } from './send-database.ts';
+import { inDatabase } from './send-database.ts';
 
 /** `app/use-unsent.ts` looks for it: a page that has nothing to send does without all this. */
 const MARK = 'journal';
@@ -14,12 +13,7 @@ let shared: Send | null = null;
 
 export function sharedJournal(): Send {
   if (shared) return shared;
-  const journal = createSend({
-    senders: experimentSenders,
-    store: openDatabase(),
-    lock: withLock,
-    channel: new BroadcastChannel('mengoo.journal'),
-  });
+  const journal = createSend({ senders: experimentSenders, ...inDatabase('journal') });
   shared = journal;
   journal.start();
   return journal;

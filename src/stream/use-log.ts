@@ -68,8 +68,11 @@ export function hearLog(
     hear('*', heard);
   }
   function caughtUp(): void {
-    if (!isCaughtUp) for (const word of Object.keys(hearing.on)) hear(word);
+    const words = isCaughtUp ? [] : Object.entries(hearing.on);
     isCaughtUp = false;
+    for (const [word, what] of words)
+      if (typeof what === 'function') what([]);
+      else hear(word);
   }
 
   const unfollow = isStored ? followTail(log, { take, caughtUp }, ports.tail) : (ports.topic ?? topicOf)(log, take);
