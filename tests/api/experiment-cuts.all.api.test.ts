@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/codes.ts';
 import { sentBy } from '#src/stream/experiment-sender.ts';
-import type { Journal } from '#src/stream/journal.ts';
-import type { Sender } from '#src/stream/journal-drain.ts';
-import { memoryStore } from '#src/stream/journal-store.ts';
 import { openLane, rested } from '#src/stream/launch-lane.ts';
+import type { Send } from '#src/stream/send.ts';
+import type { Sender } from '#src/stream/send-lane.ts';
+import { memoryStore } from '#src/stream/send-store.ts';
 import { browser } from '#tests/support/journal-browser.ts';
 import { dice, jsPackage, MANIFEST } from '#tests/support/packages.ts';
 import { type ServerProcess, startProcess } from '#tests/support/process.ts';
@@ -108,7 +108,7 @@ async function run(student: Client, seed: number): Promise<Did> {
   const tab = browser(memoryStore(), { experiment: senderOf(roll, clock) }, () => 0);
   const { runId } = await persist<{ runId: string }>('/api/Experiment/Start', { experimentId }, student.user.token);
   const names: string[] = [];
-  let journals: Journal[] = [];
+  let journals: Send[] = [];
   let lane = '';
   const launch = async () => {
     // the page is gone; another tab may have stayed
@@ -122,9 +122,11 @@ async function run(student: Client, seed: number): Promise<Did> {
     lane = own.launchId;
     await openLane(journal, { id: lane, kind: 'experiment', to: { runId, key: own.key } }, roll(3) * 50);
   };
-  const journal = () => journals[roll(journals.length)] as Journal; // one is open
+  const journal = () => journals[roll(journals.length)] as Send; // one is open
   const say = async (body: object) =>
-    expect(await journal().add(lane, { ...body, ...('startTime' in body && { endTime: clock() }) })).not.toBeNull();
+    expect(
+      await journal().add(lane, { body: { ...body, ...('startTime' in body && { endTime: clock() }) } }),
+    ).not.toBeNull();
   await launch();
   for (let n = 0; n < STEPS; n++) {
     if (roll(5) === 0) await launch();

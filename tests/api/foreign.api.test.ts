@@ -354,6 +354,14 @@ const SAMPLES: Record<string, Sample> = {
     kind: 'column',
     input: (columnId) => ({ columnId, studentId: clients.student.user.id, score: 1, version: 0 }),
   },
+  '/OrgApi/CourseScoreManage/Marks': {
+    who: 'teacher',
+    kind: 'course',
+    input: (courseId) => ({
+      courseId,
+      marks: [{ columnId: 'x', studentId: clients.student.user.id, score: 1, version: 0 }],
+    }),
+  },
   '/OrgApi/CourseScoreManage/History': {
     who: 'teacher',
     kind: 'column',

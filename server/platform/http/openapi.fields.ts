@@ -114,7 +114,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   ),
   ...spread(
     'In points, up to the `max` of its column',
-    'Cell.score OrgCourseScoreManageMarkInput.score StudentCenterMyScoreRow.score',
+    'Cell.score OrgCourseScoreManageMarkInput.score OrgCourseScoreManageMarksInput.score StudentCenterMyScoreRow.score',
   ),
   ...spread(PERCENT, 'OrgCourseScoreManageSetBookOutput.from OrgCourseScoreManageSetBookOutput.to'),
   ...spread(

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
-import type { JournalState } from '#src/stream/journal.ts';
+import type { LaneState } from '#src/stream/send.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import type { Progress } from './use-bridge.ts';
@@ -14,7 +14,7 @@ type Item = OutputOf<'/api/Experiment/Item'>;
 interface Props {
   item: Item;
   progress: Progress;
-  journal: JournalState | null;
+  journal: LaneState | null;
   startedAt: number;
   isHelpOpen: boolean;
   onHelp: () => void;

@@ -1,12 +1,7 @@
 // The rows of a class that is held, as its teachers need them: asked for once, and again when the class's board says so.
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
-import { sharedFollow } from '#src/stream/follow.ts';
-
-/** Thirty answer within a few seconds: asked once for what comes together. */
-const GATHER_MS = 150;
+import { useLog } from '#src/stream/use-log.ts';
 
 const ANSWERS = '/api/Live/Answers';
 export const ASKS = '/api/Live/Asks';
@@ -23,19 +18,5 @@ export const useAsks = (liveId: string) => useCall(ASKS, { liveId });
 
 /** Also when the board is heard again: what was said meanwhile cannot be had. */
 export function useBoardWord(liveId: string, word: string, path: string): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const unfollow = sharedFollow().follow(`board:${liveId}`, null, ({ event }) => {
-      if (event.type !== 'CUSTOM' || (event.name !== word && event.name !== 'board.joined')) return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void client.invalidateQueries({ queryKey: [path] });
-      }, GATHER_MS);
-    });
-    return () => {
-      unfollow();
-      clearTimeout(timer);
-    };
-  }, [client, liveId, word, path]);
+  useLog(`board:${liveId}`, { on: { [word]: [path], 'board.joined': [path] } });
 }

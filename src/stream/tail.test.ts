@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Frame } from './connect.ts';
-import type { TailPorts } from './tail.ts';
-import { followUserLog } from './user-log.ts';
+import { followTail, type TailPorts } from './tail.ts';
 
 const settled = () => new Promise<void>((done) => setImmediate(done));
 const frame = (seq: number, name: string, epoch = 'e'): Frame => ({
@@ -14,9 +13,12 @@ async function reader(end: TailPorts['end'] = async (log) => ({ log, epoch: 'e',
   let take: (f: Frame) => void = () => expect.fail('nobody follows');
   let from: unknown;
   let followed = true;
-  const stop = followUserLog(
-    'u1',
-    { hear: (name, value) => heard.push(`${name} ${value}`), caughtUp: () => heard.push('fetch') },
+  const stop = followTail(
+    'user:u1',
+    {
+      take: (event) => event.type === 'CUSTOM' && heard.push(`${event.name} ${event.value}`),
+      caughtUp: () => heard.push('fetch'),
+    },
     {
       end,
       follow: (_log, cursor, listener) => {

@@ -1,9 +1,9 @@
-// Journals over one store, as tabs of one browser are, before a server that cuts, dies, forgets answers and turns its clock.
+// What is sent over one store, as by tabs of one browser, before a server that cuts, dies, forgets answers and turns its clock.
 import { describe, expect, test } from 'vitest';
 import { browser } from '#tests/support/journal-browser.ts';
-import type { Journal } from './journal.ts';
-import type { Sender, Sent } from './journal-drain.ts';
-import { memoryStore } from './journal-store.ts';
+import type { Send } from './send.ts';
+import type { Sender, Sent } from './send-lane.ts';
+import { memoryStore, type SendStore } from './send-store.ts';
 
 const dice = (seed: number) => {
   let state = seed | 0;
@@ -19,13 +19,13 @@ const dice = (seed: number) => {
 function serverOf(random: () => number, trouble: number) {
   const launches = new Map<string, unknown[]>();
   const at = { holder: 'l1', over: false, calls: 0 };
-  const send: Sender['send'] = async (lane, entries): Promise<Sent> => {
+  const send: Sender['send'] = async (lane, acts): Promise<Sent> => {
     at.calls++;
     // the line is cut before it, or after it
     if (random() < trouble) return { kind: 'later' };
     const stored = launches.get(lane.id) ?? [];
     launches.set(lane.id, stored);
-    const fresh = entries.filter((e) => e.n > stored.length);
+    const fresh = acts.filter((e) => e.n > stored.length);
     if (fresh.length > 0) {
       if (at.over) return { kind: 'over' };
       if (at.holder !== lane.id) return { kind: 'superseded' };
@@ -39,7 +39,7 @@ function serverOf(random: () => number, trouble: number) {
 }
 
 const lane = (id: string) => ({ id, kind: 'experiment', to: { runId: 'r', key: 'k' } });
-const add = (journal: Journal, id: string, v: number) => journal.add(id, { v });
+const add = (journal: Send, id: string, v: number) => journal.add(id, { body: { v } });
 
 test.each(Array.from({ length: 30 }, (_, seed) => [seed]))(
   'history %i: cut, reloaded, in two tabs: each record once, in order',
@@ -54,7 +54,7 @@ test.each(Array.from({ length: 30 }, (_, seed) => [seed]))(
     const count = 10 + Math.floor(random() * 30);
     for (let v = 1; v <= count; v++) {
       const which = Math.floor(random() * 2);
-      expect(await add(tabs[which] as Journal, 'l1', v)).toBe(v);
+      expect(await add(tabs[which] as Send, 'l1', v)).toBe(v);
       if (random() < 0.15) {
         // a reload: what was kept is kept
         tabs[which]?.stop();
@@ -85,7 +85,7 @@ describe('who holds the run', () => {
     await journal.open(lane('l2'));
     await add(journal, 'l2', 10);
     await journal.takeOver('l1', 'l2');
-    const moved = (await journal.kept('l2')).filter((entry) => entry.was);
+    const moved = (await journal.kept('l2')).filter((act) => act.was);
     await expect.poll(() => server.launches.get('l2')).toEqual([10, 2, 3]);
     // what it was called before goes along: it may have been stored under that name
     for (const { n, was } of moved) expect(was).toEqual([`l1.${n}`]);
@@ -123,6 +123,34 @@ test('a screen is told: kept, offline, saved', async () => {
   cut = false;
   await expect.poll(() => seen.at(-1)).toBe('0 false 1');
   expect((await journal.state('l1'))?.savedAt).toBeGreaterThan(0);
+  journal.stop();
+});
+
+test('a record costs one transaction to be kept, one to be read, one to be settled; many at once cost no more', async () => {
+  const store = memoryStore();
+  const calls: string[] = [];
+  const counted: SendStore = {
+    ...store,
+    add: (...given) => (calls.push('add'), store.add(...given)),
+    acts: (...given) => (calls.push('acts'), store.acts(...given)),
+    settle: (...given) => (calls.push('settle'), store.settle(...given)),
+    lanes: () => (calls.push('lanes'), store.lanes()),
+  };
+  const sent = serverOf(() => 1, 0);
+  const journal = browser(counted, { experiment: sent.sender }, () => 0)();
+  journal.start();
+  await journal.open(lane('l1'));
+  const seen: number[] = [];
+  journal.watch('l1', ({ upTo }) => seen.push(upTo));
+  await expect.poll(() => seen.at(-1)).toBe(0);
+  calls.length = 0;
+  await add(journal, 'l1', 1);
+  await expect.poll(() => seen.at(-1)).toBe(1);
+  expect(calls).toEqual(['add', 'acts', 'settle']);
+  calls.length = 0;
+  await Promise.all(Array.from({ length: 20 }, (_, i) => add(journal, 'l1', i)));
+  await expect.poll(() => seen.at(-1)).toBe(21);
+  expect(calls.length).toBeLessThanOrEqual(3 * 20);
   journal.stop();
 });
 

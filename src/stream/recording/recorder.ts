@@ -1,8 +1,9 @@
 // A teacher's browser records the class: the room's sound, mixed, and the pictures of its stage, each a track in parts of five
 // seconds. What is made goes through the browser's database, so a reload loses five seconds at most.
-import { newId } from '../ids.ts';
-import { databaseParts, type KeptTrack, type PartStore } from './part-store.ts';
-import { createSender, type Sender, stand } from './send.ts';
+import { newId } from '#src/api/ids.ts';
+import { createSend, type Send } from '../send.ts';
+import { inDatabase } from '../send-database.ts';
+import { endWhatIsLeft, fromTracks, KIND, laneOf, partSender, type Recording } from './parts.ts';
 
 const PART_MS = 5_000;
 /** Bits a second: speech, and a picture that is read rather than admired. */
@@ -12,7 +13,7 @@ const TYPES = {
   video: ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'],
 } as const;
 
-export type Kind = KeptTrack['kind'];
+export type Kind = Recording['kind'];
 
 /** What there is to record; null: nothing of it now. */
 export interface Sources {
@@ -30,37 +31,41 @@ export interface Recorder {
 
 /** Of this page. */
 const PAGE = newId();
-let sender: Sender | null = null;
+let shared: Send | null = null;
+
+const lockOf = (page: string): string => `mengoo.recorder.${page}`;
+/** As long as a page stands its recordings may grow: others do not end them. Where a camera is, there are locks. */
+const stand = (page: string): void => void navigator.locks.request(lockOf(page), () => new Promise(() => {}));
+const stands = async (page: string): Promise<boolean> =>
+  (await navigator.locks.query()).held?.some(({ name }) => name === lockOf(page)) ?? false;
 
 /** What an earlier page has left is sent, too. Asked again it looks again. */
-export function sendKept(store: PartStore = databaseParts): Sender {
-  sender ??= createSender(store, PAGE);
-  sender.wake();
-  return sender;
+export function sendKept(): Send {
+  shared ??= createSend({ senders: { [KIND]: partSender() }, ...inDatabase('recording', fromTracks) });
+  shared.start();
+  // without the database there is nothing to end
+  void endWhatIsLeft(shared, async (page) => page === PAGE || (await stands(page))).catch(() => {});
+  return shared;
 }
 
 export const canRecord = (): boolean => typeof MediaRecorder === 'function' && typeof indexedDB === 'object';
 
 /** `onLost`: what was made cannot be kept here, or the browser records no more. */
-export function startRecorder(
-  liveId: string,
-  onLost: (error: unknown) => void,
-  store: PartStore = databaseParts,
-): Recorder {
+export function startRecorder(liveId: string, onLost: (error: unknown) => void): Recorder {
   stand(PAGE);
+  const send = sendKept();
   const mixer = createMixer();
   const running = new Map<Kind, { of: MediaStreamTrack; stop: () => Promise<void> }>();
-  const wake = () => sendKept(store).wake();
 
   const follow = (kind: Kind, track: MediaStreamTrack | null) => {
     const before = running.get(kind);
     if (before?.of === track && track.readyState === 'live') return;
     if (before) {
       running.delete(kind);
-      void before.stop().then(wake, onLost);
+      before.stop().catch(onLost);
     }
     if (!track || track.readyState !== 'live') return;
-    running.set(kind, { of: track, stop: record({ liveId, kind, track, store, wake, onLost }) });
+    running.set(kind, { of: track, stop: record({ liveId, kind, track, send, onLost }) });
   };
   return {
     set: ({ sounds, camera, screen }) => {
@@ -75,7 +80,6 @@ export function startRecorder(
       running.clear();
       await Promise.all(all.map((one) => one.stop()));
       mixer.close();
-      wake();
     },
   };
 }
@@ -108,41 +112,30 @@ interface Recorded {
   liveId: string;
   kind: Kind;
   track: MediaStreamTrack;
-  store: PartStore;
-  wake: () => void;
+  send: Send;
   onLost: (error: unknown) => void;
 }
 
 /** Until the returned function is called, or the track ends. */
-function record({ liveId, kind, track, store, wake, onLost }: Recorded): () => Promise<void> {
+function record({ liveId, kind, track, send, onLost }: Recorded): () => Promise<void> {
   const types = kind === 'audio' ? TYPES.audio : TYPES.video;
   const type = types.find((known) => MediaRecorder.isTypeSupported(known)) ?? types[0];
   const bits = kind === 'audio' ? { audioBitsPerSecond: BITS.audio } : { videoBitsPerSecond: BITS[kind] };
   const recorder = new MediaRecorder(new MediaStream([track]), { mimeType: type, ...bits });
-  const about: KeptTrack = {
-    recordingId: newId(),
-    liveId,
-    kind,
-    type,
-    startAt: Date.now(),
-    page: PAGE,
-    made: 0,
-    parts: null,
-  };
+  const about: Recording = { recordingId: newId(), liveId, kind, type, startAt: Date.now(), page: PAGE };
   // one after the other, in the order in which they come
   let writing: Promise<void> = Promise.resolve();
   const write = (work: () => Promise<void>) => {
     writing = writing.then(work).catch(onLost);
   };
-  let n = 0;
+  let isBegun = false;
   recorder.ondataavailable = ({ data }) => {
     if (data.size === 0) return;
-    const at = n;
-    n += 1;
+    const isFirst = !isBegun;
+    isBegun = true;
     write(async () => {
-      await store.keepPart(about.recordingId, at, data);
-      await store.keepTrack({ ...about, made: at + 1 });
-      wake();
+      if (isFirst) await send.open(laneOf(about));
+      await send.add(about.recordingId, { body: { bytes: data } });
     });
   };
   const stopped = new Promise<void>((resolve) => {
@@ -152,8 +145,7 @@ function record({ liveId, kind, track, store, wake, onLost }: Recorded): () => P
     recorder.onerror = (event) => onLost(event);
     recorder.onstop = () => {
       write(async () => {
-        if (n > 0) await store.keepTrack({ ...about, made: n, parts: n });
-        wake();
+        if (isBegun) await send.add(about.recordingId, { body: { end: true } });
       });
       void writing.then(resolve);
     };
