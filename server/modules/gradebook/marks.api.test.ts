@@ -8,7 +8,7 @@ import { watchStatements } from '#tests/support/statements.ts';
 const MARKS = '/OrgApi/CourseScoreManage/Marks';
 type Marks = OutputOf<typeof MARKS>;
 type Given = InputOf<typeof MARKS>['marks'][number];
-/** The issue's bar for a cell that is typed, everything counted. */
+/** Statements that a typed cell may cost at most, everything counted. */
 const MOST = 8;
 
 let server: TestServer;
@@ -53,7 +53,9 @@ test('a cell costs eight statements at most, a computed one too; a class costs n
   expect(computed.length, computed.join('\n')).toBeLessThanOrEqual(MOST);
   const rest = students.slice(1, 9);
   const all = await counted(() => set(rest.map((studentId) => ({ columnId: own, studentId, score: 7, version: 0 }))));
-  expect(all.length).toBe(one.length);
+  // whose token it is the server remembers for a moment
+  const asked = (statements: string[]) => statements.filter((name) => name !== 'identify');
+  expect(asked(all)).toEqual(asked(one));
 });
 
 test('each cell by itself: one that somebody has marked since comes back as it stands, and is marked on top of that', async () => {
