@@ -1,8 +1,10 @@
 // Aids as a model drafts them: what it is asked, and what of its answer holds. Each stands on a quotation, and its numbers
 // come out.
+
 import { z } from 'zod';
 import type { AidKind } from '#contract/plan.ts';
 import { sentences } from '#contract/sentences.ts';
+import type { QuestionFields } from '#questions/kit/contract.ts';
 import {
   type Citation,
   isAboutDocument,
@@ -11,7 +13,6 @@ import {
   recount,
   withSources,
 } from '#server/platform/tutor/index.ts';
-import type { QuestionFields } from '../assessment/index.ts';
 import { isQuote } from '../knowledge/index.ts';
 import type { Aid } from './plan.aids.ts';
 import { cleaned, comesOut, locateQuote } from './plan.model.check.ts';

@@ -1,12 +1,14 @@
 // A plan as one file, to be kept or given to a colleague. Quotations go by their document's name: ids mean nothing elsewhere.
+
 import { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import { planExample, planQuestion } from '#contract/plan.ts';
+import type { QuestionFields } from '#questions/kit/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
-import { type QuestionFields, questionsOf } from '../assessment/index.ts';
+import { questionsOf } from '../assessment/index.ts';
 import { isQuote, passagesOf, type Quote } from '../knowledge/index.ts';
 import type { DraftedPoint } from './plan.draft.ts';
 import { storeDrafts } from './plan.make.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BadAnswer, mark } from './mark.ts';
-import type { MarkQuestion } from './question.ts';
+import { BadAnswer } from '#questions/kit/mark.ts';
+import { type MarkQuestion, mark } from '#tests/support/marking.ts';
 
 const options = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: key }));
 const single: MarkQuestion = { kind: 'single', options, answer: 'B' };

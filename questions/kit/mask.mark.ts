@@ -1,27 +1,24 @@
 // A sentence of the material as a hint: without the word or number that is asked.
 import { BLANK, escapeRegExp } from '#server/platform/tutor/index.ts';
-import type { BankQuestion } from '../assessment/index.ts';
 
-/** The text without what answers the question; null where nothing can be left out of it and it would tell the key. */
-export function withoutKey(question: BankQuestion, text: string): string | null {
-  if (question.kind === 'judge') return withoutTurn(question.stem, text);
-  // the sentence says them in their order, or side by side: nothing can be left out of it
-  if (question.kind === 'order' || question.kind === 'match') return null;
-  const left = keysOf(question).reduce((rest, key) => leaveOut(rest, key), text);
+/** The text without these wordings of the key; null where it would only say the question once more. */
+function leftOut(stem: string, text: string, keys: readonly string[]): string | null {
+  const filled = keys.filter((key) => key.trim() !== '').sort((a, b) => b.length - a.length);
+  const left = filled.reduce((rest, key) => leaveOut(rest, key), text);
   // the question itself, said once more, helps nobody
-  if (lettersOf(left) === lettersOf(question.stem)) return null;
-  if (left !== text) return left;
-  // a number that is written another way, a key in words of its own: the sentence may hold it all the same
-  return question.kind === 'fill' || isSame(question.stem, text) ? null : text;
+  return lettersOf(left) === lettersOf(stem) ? null : left;
 }
 
-/** Wordings of the key, the longest first. */
-function keysOf({ kind, answer, options, concepts }: BankQuestion): string[] {
-  const keys = [answer].flat().map(String);
-  const right = (options ?? []).filter((o) => keys.includes(o.key)).map((o) => o.text);
-  const told = kind === 'short' ? (concepts ?? []).flatMap((c) => c.any) : [];
-  const own = options ? [] : keys;
-  return [...right, ...told, ...own].filter((key) => key.trim() !== '').sort((a, b) => b.length - a.length);
+/** Null where no wording of the key stands in it: a number that is written another way may. */
+export function withoutFill(stem: string, text: string, keys: readonly string[]): string | null {
+  const left = leftOut(stem, text, keys);
+  return left === text ? null : left;
+}
+
+/** The text itself where no wording of the key stands in it, unless it holds the whole question: a key in other words may. */
+export function withoutWords(stem: string, text: string, keys: readonly string[]): string | null {
+  const left = leftOut(stem, text, keys);
+  return left === text && isSame(stem, text) ? null : left;
 }
 
 // 5 is not left out of 15 or 0.5, nor cat out of catalyst.
@@ -32,8 +29,8 @@ function leaveOut(text: string, key: string): string {
   return text.replace(new RegExp(`${before}${plain}${behind}`, 'giu'), BLANK);
 }
 
-// A drafted statement is the sentence itself, or the sentence with one word turned: that word is what is asked.
-function withoutTurn(stem: string, text: string): string | null {
+/** A drafted statement is the sentence itself, or the sentence with one word turned: that word is what is asked. */
+export function withoutTurn(stem: string, text: string): string | null {
   const own = stem.endsWith(text)
     ? text
     : stem.replace(/^[^：:]{1,20}[：:]\s*(?=\S)/u, (lead) => (text.startsWith(lead) ? lead : ''));
