@@ -2,13 +2,14 @@
 import { chakra, Flex, IconButton } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import { TextLine } from '../text/text.tsx';
-import { type Choice, move, orderOf } from './answer.ts';
-import type { Arranged } from './arranged.ts';
-import { Place } from './place.tsx';
+import type { InputProps } from '../kit/answer.ts';
+import { KeysTip, Place } from '../kit/arranged.answer.tsx';
+import type { Item } from '../kit/contract.ts';
+import { move, type OrderDraft, orderOf } from './answer.tsx';
 
-export function Order({ question, draft, editable, change, result }: Arranged) {
+export function OrderRows({ question, draft, editable, open, change, result }: InputProps<OrderDraft>) {
   const { t } = useTranslation('exercises');
   const keys = orderOf(question, draft);
   const byKey = new Map(question.options?.map((o) => [o.key, o]));
@@ -43,6 +44,7 @@ export function Order({ question, draft, editable, change, result }: Arranged) {
           ? t('arrange:order.now', { letter: draft.at, text: rows[moved]?.text, at: moved + 1, of: rows.length })
           : ''}
       </chakra.p>
+      <KeysTip open={open} words="order.keys" />
     </>
   );
 }
@@ -63,7 +65,7 @@ function useKeptFocus(keys: readonly string[]): (button: HTMLButtonElement) => v
 }
 
 interface RowProps {
-  item: Choice;
+  item: Item;
   at: number;
   of: number;
   chosen: boolean;

@@ -2,18 +2,28 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextLine } from '../text/text.tsx';
-import { type Choice, isPairs, pair, waiting } from './answer.ts';
-import type { Arranged } from './arranged.ts';
-import { Place } from './place.tsx';
+import { TextLine } from '#src/blocks/text/text.tsx';
+import { type InputProps, isPairs } from '../kit/answer.ts';
+import { KeysTip, Place } from '../kit/arranged.answer.tsx';
+import type { Item as Named } from '../kit/contract.ts';
+import { type MatchDraft, pair, waiting } from './answer.tsx';
 
-export function Match({ question, draft, editable, change, result }: Arranged) {
+export function MatchLists(props: InputProps<MatchDraft>) {
+  return (
+    <>
+      <Lists {...props} />
+      <KeysTip open={props.open} words="match.keys" />
+    </>
+  );
+}
+
+function Lists({ question, draft, editable, change, result }: InputProps<MatchDraft>) {
   const { t } = useTranslation('exercises');
   const { left = [], right = [] } = question;
   const { pairs } = draft;
   const active = editable ? waiting(question, draft) : null;
   const key = isPairs(result?.rightValue) ? result.rightValue : {};
-  const named = (items: readonly Choice[], own: string | undefined) => items.find((item) => item.key === own);
+  const named = (items: readonly Named[], own: string | undefined) => items.find((item) => item.key === own);
   const said = left
     .filter((l) => pairs[l.key] !== undefined)
     .map((l) => t('arrange:match.paired', { left: l.key, right: pairs[l.key] }));
@@ -72,7 +82,7 @@ export function Match({ question, draft, editable, change, result }: Arranged) {
   );
 }
 
-const mateOf = ({ key, text }: Choice): string => `${key}. ${text}`;
+const mateOf = ({ key, text }: Named): string => `${key}. ${text}`;
 
 function Side({ label, quiet, children }: { label: string; quiet: boolean; children: ReactNode }) {
   return (
@@ -90,7 +100,7 @@ function Side({ label, quiet, children }: { label: string; quiet: boolean; child
 const BACKGROUND = { active: 'brand.subtle', taken: 'bg.muted', free: 'bg.panel' } as const;
 
 interface ItemProps {
-  item: Choice;
+  item: Named;
   pressed: boolean;
   look: keyof typeof BACKGROUND;
   note: string;

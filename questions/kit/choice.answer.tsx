@@ -1,11 +1,11 @@
 // The options of a question: native radios and checkboxes in the look of cards.
 import { chakra } from '@chakra-ui/react';
-import { TextLine } from '../text/text.tsx';
-import type { Choice } from './answer.ts';
+import { useId } from 'react';
+import { TextLine } from '#src/blocks/text/text.tsx';
+import type { Item } from './contract.ts';
 
 interface Props {
-  name: string;
-  choices: readonly Choice[];
+  choices: readonly Item[];
   multiple: boolean;
   /** Shown before the text: the option's letter. */
   lettered: boolean;
@@ -14,7 +14,8 @@ interface Props {
   onChoose: (key: string) => void;
 }
 
-export function Choices({ name, choices, multiple, lettered, keys, disabled, onChoose }: Props) {
+export function Choices({ choices, multiple, lettered, keys, disabled, onChoose }: Props) {
+  const name = useId();
   return (
     <chakra.div display="grid" gap="2">
       {choices.map(({ key, text }) => {
@@ -66,4 +67,10 @@ export function Choices({ name, choices, multiple, lettered, keys, disabled, onC
       })}
     </chakra.div>
   );
+}
+
+/** The key that a keyboard key chooses: by number, or by its own letter. */
+export function keyFor(choices: readonly Pick<Item, 'key'>[], pressed: string): string | null {
+  const byNumber = /^[1-9]$/.test(pressed) ? choices[Number(pressed) - 1] : undefined;
+  return (byNumber ?? choices.find((c) => c.key.toUpperCase() === pressed.toUpperCase()))?.key ?? null;
 }

@@ -1,88 +1,43 @@
-// Fields of the editors: one that grows with its words, and what may be filled in for a blank.
-import { Box, Button, Field, Flex, Grid, Input, Text, Textarea, VStack } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+// Edits what may be filled in for a blank, of a question or of a worked example.
+import { Box, Button, Flex, Grid, Text, VStack } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BlankKey } from '#contract/plan.ts';
+import { TextBox } from '#src/ui/form/text-box.tsx';
+import { type Keyed, withKey } from '#src/ui/reorder/keyed.ts';
 import { moved } from '#src/ui/reorder/moved.ts';
 import { RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { type KeyForm, withKey } from './point-form.ts';
+import type { EditProps, QuestionEdit } from '../kit/edit.ts';
+import { keysIn } from '../kit/edit.ts';
+import { filled, KeyInWords } from '../kit/key.edit.tsx';
 
-interface TextBoxProps {
-  label: string;
-  /** The label is read out only: the place says what it is. */
-  quietLabel?: boolean;
-  value: string;
-  onChange: (value: string) => void;
-  error?: string | undefined;
-  help?: ReactNode;
-  placeholder?: string;
-  maxLength: number;
-  /** One line, else it grows from so many. */
-  rows?: number;
-  inputMode?: 'decimal';
-  autoFocus?: boolean;
+export interface KeyForm {
+  fills: Keyed<{ text: string }>[];
+  tolerance: string;
+  unit: string;
 }
 
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
+export const keyForm = ({ answer, tolerance, unit }: BlankKey = { answer: [] }): KeyForm => ({
+  fills: (answer.length > 0 ? answer : ['']).map((text) => withKey({ text })),
+  tolerance: tolerance === undefined ? '' : String(tolerance),
+  unit: unit ?? '',
+});
 
-export function TextBox(props: TextBoxProps) {
-  const { label, quietLabel = false, value, onChange, error, help, rows, autoFocus = false, ...rest } = props;
-  const shared = {
-    ...rest,
-    value,
-    // a new row takes the focus: it was asked for by a button that may have moved
-    ref: (node: HTMLElement | null) => {
-      if (autoFocus && node && !node.dataset['seen']) {
-        node.dataset['seen'] = 'true';
-        node.focus();
-      }
-    },
-    onChange: (e: { target: { value: string } }) => onChange(e.target.value),
+/** In the contract's order: what is compared with what is stored is text. */
+export function savedKey({ fills, tolerance, unit }: KeyForm): BlankKey {
+  const number = Number(tolerance);
+  return {
+    answer: fills.map((f) => f.text.trim()).filter((text) => text !== ''),
+    ...(tolerance.trim() !== '' && number >= 0 ? { tolerance: number } : {}),
+    ...(unit.trim() === '' ? {} : { unit: unit.trim() }),
   };
-  return (
-    <Field.Root invalid={error !== undefined} gap="1">
-      <Field.Label textStyle="sm" color="fg.muted" {...(quietLabel ? { css: HIDDEN } : {})}>
-        {label}
-      </Field.Label>
-      {rows === undefined ? (
-        <Input size="sm" autoComplete="off" {...shared} />
-      ) : (
-        <Textarea
-          size="sm"
-          autoresize
-          rows={rows}
-          lineHeight="tall"
-          maxH="96"
-          // the edge of a field is part of what one must see to use it
-          borderColor="border.emphasized"
-          {...shared}
-        />
-      )}
-      {help && (
-        <Field.HelperText textStyle="xs" color="fg.muted">
-          {help}
-        </Field.HelperText>
-      )}
-      <Field.ErrorText textStyle="xs">{error}</Field.ErrorText>
-    </Field.Root>
-  );
 }
 
 const MAX_FILLS = 20;
 
-interface FillEditorProps {
-  value: KeyForm;
-  edit: (part: Partial<KeyForm>) => void;
-}
-
 /** What may be filled in: any of these wordings; a number within its tolerance, in its unit. */
-export function FillEditor({ value, edit }: FillEditorProps) {
+export function FillEditor({ value, edit }: EditProps<KeyForm>) {
   const { t } = useTranslation('plan');
   const [fresh, setFresh] = useState<number | null>(null);
   const { fills, tolerance, unit } = value;
@@ -144,3 +99,24 @@ export function FillEditor({ value, edit }: FillEditorProps) {
     </Box>
   );
 }
+
+function FillKey({ form: { fills, tolerance, unit } }: { form: KeyForm }) {
+  const { t } = useTranslation('plan');
+  const texts = filled(fills.map((f) => f.text));
+  // blank or nothing: it must be met
+  const margin = Number(tolerance) === 0 ? '' : ` ± ${tolerance}`;
+  return <KeyInWords>{texts.length === 0 ? '' : `${texts.join(t('question.or'))}${margin} ${unit}`}</KeyInWords>;
+}
+
+export const fillEdit: QuestionEdit<KeyForm> = {
+  blank: keyForm,
+  form: ({ answer, tolerance, unit }) =>
+    keyForm({ answer: keysIn(answer), tolerance: tolerance ?? undefined, unit: unit ?? undefined }),
+  saved: (form) => {
+    const { answer, tolerance = null, unit = null } = savedKey(form);
+    return { answer: answer.length > 1 ? answer : (answer[0] ?? ''), tolerance, unit };
+  },
+  Editor: FillEditor,
+  Key: FillKey,
+  preview: ({ unit }) => (unit ? { unit } : {}),
+};
