@@ -1,24 +1,6 @@
-import { isPairs, itemNamed, type Question, type QuestionAnswer } from '../kit/answer.ts';
+import { isPairs, itemNamed, type QuestionAnswer } from '../kit/answer.ts';
 import { inputLater } from '../kit/later.answer.tsx';
-
-export interface MatchDraft {
-  /** To each left its right, as far as it has one. */
-  pairs: Readonly<Record<string, string>>;
-  /** The left that waits for its right. */
-  at: string | null;
-}
-
-/** The left that waits for its right: the chosen one, else the first without. */
-export const waiting = ({ left = [] }: Question, { at, pairs }: MatchDraft): string | null =>
-  at ?? left.find((l) => pairs[l.key] === undefined)?.key ?? null;
-
-/** A right goes with one left: it leaves the one that had it. */
-export function pair(question: Question, draft: MatchDraft, right: string): MatchDraft {
-  const left = waiting(question, draft);
-  if (left === null) return draft;
-  const others = Object.entries(draft.pairs).filter(([l, r]) => l !== left && r !== right);
-  return { pairs: { ...Object.fromEntries(others), [left]: right }, at: null };
-}
+import { type MatchDraft, pair } from './draft.answer.ts';
 
 export const matchAnswer: QuestionAnswer<MatchDraft> = {
   empty: { pairs: {}, at: null },

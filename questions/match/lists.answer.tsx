@@ -6,7 +6,7 @@ import { TextLine } from '#src/blocks/text/text.tsx';
 import { type InputProps, isPairs } from '../kit/answer.ts';
 import { KeysTip, Place } from '../kit/arranged.answer.tsx';
 import type { Item as Named } from '../kit/contract.ts';
-import { type MatchDraft, pair, waiting } from './answer.tsx';
+import { type MatchDraft, pair, waiting } from './draft.answer.ts';
 
 export function MatchLists(props: InputProps<MatchDraft>) {
   return (

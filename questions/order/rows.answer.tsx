@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { InputProps } from '../kit/answer.ts';
 import { KeysTip, Place } from '../kit/arranged.answer.tsx';
 import type { Item } from '../kit/contract.ts';
-import { move, type OrderDraft, orderOf } from './answer.tsx';
+import { move, type OrderDraft, orderOf } from './draft.answer.ts';
 
 export function OrderRows({ question, draft, editable, open, change, result }: InputProps<OrderDraft>) {
   const { t } = useTranslation('exercises');

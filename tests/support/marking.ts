@@ -5,11 +5,13 @@ import { markValue } from '#questions/mark.ts';
 
 export type MarkQuestion = Pick<QuestionFields, 'kind' | 'answer'> & Partial<QuestionFields>;
 
-const EMPTY = { stem: '', options: null, left: null, right: null, tolerance: null, unit: null, concepts: null };
-const UNSAID = { explanation: '', hint: '', source: null };
+const UNSAID = { stem: '', explanation: '', hint: '', source: null };
+const EMPTY = { options: null, left: null, right: null, tolerance: null, unit: null, concepts: null };
+
+export const fieldsOf = (question: MarkQuestion): QuestionFields => ({ ...UNSAID, ...EMPTY, ...question });
 
 export const questionOf = ({ id = '', ...fields }: MarkQuestion & { id?: string }): BankQuestion =>
-  bankQuestion({ id, pointId: 'p' }, { ...EMPTY, ...UNSAID, ...fields });
+  bankQuestion({ id, pointId: 'p' }, fieldsOf(fields));
 
 /** Where it is quoted from is no matter of its marking. */
 export const mark = (question: Omit<MarkQuestion, 'source'>, value: unknown) =>
