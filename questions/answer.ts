@@ -9,7 +9,7 @@ import { orderAnswer } from './order/answer.tsx';
 import { shortAnswer } from './short/answer.tsx';
 import { singleAnswer } from './single/answer.tsx';
 
-export const ANSWERS = {
+export const QUESTION_ANSWERS = {
   single: singleAnswer,
   multiple: multipleAnswer,
   judge: judgeAnswer,
@@ -19,4 +19,4 @@ export const ANSWERS = {
   match: matchAnswer,
 } satisfies { [K in QuestionKind]: QuestionAnswer };
 
-export const answerOf = (kind: QuestionKind): QuestionAnswer => ANSWERS[kind];
+export const answeringOf = (kind: QuestionKind): QuestionAnswer => QUESTION_ANSWERS[kind];

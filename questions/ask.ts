@@ -9,7 +9,7 @@ import { orderAsk } from './order/ask.ts';
 import { shortAsk } from './short/ask.ts';
 import { singleAsk } from './single/ask.ts';
 
-export const ASKS = {
+export const QUESTION_ASKS = {
   single: singleAsk,
   multiple: multipleAsk,
   judge: judgeAsk,
@@ -19,4 +19,4 @@ export const ASKS = {
   match: matchAsk,
 } satisfies { [K in QuestionKind]: QuestionAsk };
 
-export const askOf = (kind: QuestionKind): QuestionAsk => ASKS[kind];
+export const askingOf = (kind: QuestionKind): QuestionAsk => QUESTION_ASKS[kind];

@@ -9,7 +9,7 @@ import { orderContract } from './order/contract.ts';
 import { shortContract } from './short/contract.ts';
 import { singleContract } from './single/contract.ts';
 
-export const QUESTIONS = {
+export const QUESTION_CONTRACTS = {
   single: singleContract,
   multiple: multipleContract,
   judge: judgeContract,
@@ -21,7 +21,7 @@ export const QUESTIONS = {
 
 /** A question that can be asked, of any kind or of this one. */
 export type BankQuestion<K extends QuestionKind = QuestionKind> = {
-  [P in K]: QuestionOf<(typeof QUESTIONS)[P]>;
+  [P in K]: QuestionOf<(typeof QUESTION_CONTRACTS)[P]>;
 }[K];
 
 type Kept = Omit<QuestionFields, 'source'> & { source?: QuestionFields['source'] };
@@ -29,5 +29,5 @@ type Kept = Omit<QuestionFields, 'source'> & { source?: QuestionFields['source']
 /** What was approved as a question of its kind; a field of another kind is left out. */
 export function bankQuestion({ id, pointId }: Pick<AnyQuestion, 'id' | 'pointId'>, fields: Kept): BankQuestion {
   const { stem, explanation, hint, source = null } = fields;
-  return { id, pointId, stem, explanation, hint, source, ...QUESTIONS[fields.kind].bank.parse(fields) };
+  return { id, pointId, stem, explanation, hint, source, ...QUESTION_CONTRACTS[fields.kind].bank.parse(fields) };
 }

@@ -9,7 +9,7 @@ import { orderEdit } from './order/edit.tsx';
 import { shortEdit } from './short/edit.tsx';
 import { singleEdit } from './single/edit.tsx';
 
-export const EDITS = {
+export const QUESTION_EDITS = {
   single: singleEdit,
   multiple: multipleEdit,
   judge: judgeEdit,
@@ -19,4 +19,4 @@ export const EDITS = {
   match: matchEdit,
 } satisfies { [K in QuestionKind]: QuestionEdit };
 
-export const editOf = (kind: QuestionKind): QuestionEdit => EDITS[kind];
+export const editingOf = (kind: QuestionKind): QuestionEdit => QUESTION_EDITS[kind];

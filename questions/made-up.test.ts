@@ -10,16 +10,16 @@ import { dialContract } from '#tests/support/dial/contract.ts';
 import { dialEdit } from '#tests/support/dial/edit.tsx';
 import { dialMark } from '#tests/support/dial/mark.ts';
 import { fieldsOf } from '#tests/support/marking.ts';
-import { ANSWERS } from './answer.ts';
-import { ASKS } from './ask.ts';
-import { bankQuestion, QUESTIONS } from './contract.ts';
-import { EDITS } from './edit.ts';
+import { QUESTION_ANSWERS } from './answer.ts';
+import { QUESTION_ASKS } from './ask.ts';
+import { bankQuestion, QUESTION_CONTRACTS } from './contract.ts';
+import { QUESTION_EDITS } from './edit.ts';
 import type { QuestionAnswer } from './kit/answer.ts';
 import type { QuestionAsk } from './kit/ask.ts';
 import type { QuestionContract } from './kit/contract.ts';
 import type { QuestionEdit } from './kit/edit.ts';
 import type { QuestionMark } from './kit/mark.ts';
-import { MARKS } from './mark.ts';
+import { QUESTION_MARKS } from './mark.ts';
 
 /** The one list of kinds, as if it had one more. */
 type Kinds = QuestionKind | 'dial';
@@ -27,12 +27,12 @@ type Kinds = QuestionKind | 'dial';
 const DIAL = String('dial') as QuestionKind;
 
 beforeAll(() => {
-  Object.assign(QUESTIONS, { dial: dialContract });
-  Object.assign(MARKS, { dial: dialMark });
-  Object.assign(ASKS, { dial: dialAsk });
+  Object.assign(QUESTION_CONTRACTS, { dial: dialContract });
+  Object.assign(QUESTION_MARKS, { dial: dialMark });
+  Object.assign(QUESTION_ASKS, { dial: dialAsk });
 });
 afterAll(() => {
-  for (const registry of [QUESTIONS, MARKS, ASKS]) Reflect.deleteProperty(registry, 'dial');
+  for (const registry of [QUESTION_CONTRACTS, QUESTION_MARKS, QUESTION_ASKS]) Reflect.deleteProperty(registry, 'dial');
 });
 
 const fields = fieldsOf({
@@ -79,23 +79,23 @@ test('it is marked, and told in words', () => {
 
 test('a kind that is listed and not written is a compile error, on each side by itself', () => {
   const whole = [
-    { ...QUESTIONS, dial: dialContract } satisfies { [K in Kinds]: QuestionContract },
-    { ...MARKS, dial: dialMark } satisfies { [K in Kinds]: QuestionMark },
-    { ...ASKS, dial: dialAsk } satisfies { [K in Kinds]: QuestionAsk },
-    { ...ANSWERS, dial: dialAnswer } satisfies { [K in Kinds]: QuestionAnswer },
-    { ...EDITS, dial: dialEdit } satisfies { [K in Kinds]: QuestionEdit },
+    { ...QUESTION_CONTRACTS, dial: dialContract } satisfies { [K in Kinds]: QuestionContract },
+    { ...QUESTION_MARKS, dial: dialMark } satisfies { [K in Kinds]: QuestionMark },
+    { ...QUESTION_ASKS, dial: dialAsk } satisfies { [K in Kinds]: QuestionAsk },
+    { ...QUESTION_ANSWERS, dial: dialAnswer } satisfies { [K in Kinds]: QuestionAnswer },
+    { ...QUESTION_EDITS, dial: dialEdit } satisfies { [K in Kinds]: QuestionEdit },
   ];
   expect(whole).toHaveLength(5);
   // @ts-expect-error: no contract of it
-  QUESTIONS satisfies { [K in Kinds]: QuestionContract };
+  QUESTION_CONTRACTS satisfies { [K in Kinds]: QuestionContract };
   // @ts-expect-error: nobody marks it
-  MARKS satisfies { [K in Kinds]: QuestionMark };
+  QUESTION_MARKS satisfies { [K in Kinds]: QuestionMark };
   // @ts-expect-error: nobody asks it
-  ASKS satisfies { [K in Kinds]: QuestionAsk };
+  QUESTION_ASKS satisfies { [K in Kinds]: QuestionAsk };
   // @ts-expect-error: nobody answers it
-  ANSWERS satisfies { [K in Kinds]: QuestionAnswer };
+  QUESTION_ANSWERS satisfies { [K in Kinds]: QuestionAnswer };
   // @ts-expect-error: nobody writes it
-  EDITS satisfies { [K in Kinds]: QuestionEdit };
+  QUESTION_EDITS satisfies { [K in Kinds]: QuestionEdit };
 });
 
 test('a member that is missing is a compile error', () => {

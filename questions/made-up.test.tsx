@@ -11,20 +11,20 @@ import { questionForm, questionSaved } from '#src/screens/teach/course/plan/ques
 import { dialAnswer } from '#tests/support/dial/answer.tsx';
 import { dialEdit } from '#tests/support/dial/edit.tsx';
 import { fieldsOf } from '#tests/support/marking.ts';
-import { ANSWERS } from './answer.ts';
-import { EDITS, editOf } from './edit.ts';
+import { QUESTION_ANSWERS } from './answer.ts';
+import { editingOf, QUESTION_EDITS } from './edit.ts';
 
 // the list of the contract does not know it
 const DIAL = String('dial') as QuestionKind;
 
 beforeAll(async () => {
-  Object.assign(ANSWERS, { dial: dialAnswer });
-  Object.assign(EDITS, { dial: dialEdit });
+  Object.assign(QUESTION_ANSWERS, { dial: dialAnswer });
+  Object.assign(QUESTION_EDITS, { dial: dialEdit });
   await startWords({ exercises, plan });
 });
 afterAll(() => {
-  Reflect.deleteProperty(ANSWERS, 'dial');
-  Reflect.deleteProperty(EDITS, 'dial');
+  Reflect.deleteProperty(QUESTION_ANSWERS, 'dial');
+  Reflect.deleteProperty(QUESTION_EDITS, 'dial');
 });
 let mounted: Mounted | null = null;
 afterEach(() => {
@@ -53,7 +53,7 @@ test('it is answered in the card, by mouse and by keyboard, and shown as it was 
 
 test('it is written in the editor, read with its key, and saved without what other kinds have', () => {
   const form = questionForm(fieldsOf({ kind: DIAL, stem: '转到 2。', answer: '2' }));
-  const { Editor } = editOf(DIAL);
+  const { Editor } = editingOf(DIAL);
   const edit = vi.fn();
   mounted = mount(<Editor value={form} edit={edit} />);
   const field = mounted.box.querySelector('input');

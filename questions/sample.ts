@@ -9,7 +9,7 @@ import { orderSample } from './order/sample.ts';
 import { shortSample } from './short/sample.ts';
 import { singleSample } from './single/sample.ts';
 
-export const SAMPLES = {
+export const QUESTION_SAMPLES = {
   single: singleSample,
   multiple: multipleSample,
   judge: judgeSample,

@@ -1,6 +1,6 @@
 // A blank: a word in any of its wordings, or a number within its tolerance, in its unit.
 import { z } from 'zod';
-import { keyOrKeys, type QuestionContract, type QuestionOf, writtenAnswer } from '../kit/contract.ts';
+import { keyOrKeys, type QuestionContract, type QuestionOf, writtenText } from '../kit/contract.ts';
 
 export const fillContract = {
   bank: z.object({
@@ -10,6 +10,6 @@ export const fillContract = {
     unit: z.string().nullable().default(null),
   }),
   block: z.strictObject({ unit: z.string().optional() }),
-  answer: writtenAnswer,
+  answer: writtenText,
 } satisfies QuestionContract;
 export type FillQuestion = QuestionOf<typeof fillContract>;

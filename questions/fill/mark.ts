@@ -1,7 +1,7 @@
 import type { BlankKey } from '#contract/plan.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { markFill } from '#server/platform/tutor/index.ts';
-import { folded } from '../kit/held.mark.ts';
+import { foldedWords } from '../kit/held.mark.ts';
 import { keysOf, type QuestionMark } from '../kit/mark.ts';
 import { withoutFill } from '../kit/mask.mark.ts';
 import { writtenMark } from '../kit/written.mark.ts';
@@ -34,5 +34,5 @@ export const fillMark: QuestionMark<FillQuestion, string> = {
   stepAsHint: (q, text) => withoutKey(q, text) ?? text,
   draft: { key: 'fill 是可接受写法的数组（有单位时写在 unit，答案里不带单位）' },
   keysToHold: keysOf,
-  isHeld: (q, { passage }) => keysOf(q).some((key) => folded(passage).includes(folded(key))),
+  isHeld: (q, { passage }) => keysOf(q).some((key) => foldedWords(passage).includes(foldedWords(key))),
 };

@@ -1,7 +1,7 @@
-import { judged } from '../kit/ask.ts';
+import { judgedInWords } from '../kit/ask.ts';
 import { covered } from '../kit/held.mark.ts';
 import type { QuestionMark } from '../kit/mark.ts';
-import { withoutTurn } from '../kit/mask.mark.ts';
+import { withoutTurnedWord } from '../kit/mask.mark.ts';
 import type { JudgeQuestion } from './contract.ts';
 
 export const judgeMark: QuestionMark<JudgeQuestion, boolean> = {
@@ -11,8 +11,8 @@ export const judgeMark: QuestionMark<JudgeQuestion, boolean> = {
   mark: ({ answer }, value) => (value === answer ? 'right' : 'wrong'),
   guess: () => 0.5,
   rightValue: ({ answer }) => answer,
-  keyInWords: ({ stem, answer }) => judged(stem, answer),
-  withoutKey: ({ stem }, text) => withoutTurn(stem, text),
+  keyInWords: ({ stem, answer }) => judgedInWords(stem, answer),
+  withoutKey: ({ stem }, text) => withoutTurnedWord(stem, text),
   stepAsHint: (_q, text) => text,
   against: ({ answer }, value) =>
     typeof value === 'boolean' ? { as: 'judged', said: value, isFalse: answer === false } : null,

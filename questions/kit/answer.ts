@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { AnswerValue } from '#contract/questions.ts';
-import type { Item } from './contract.ts';
+import type { AskedItem } from './contract.ts';
 
 export type Question = BlockProps<'check-question'>;
 /** What the two answers to a statement are called. */
@@ -27,7 +27,7 @@ export interface QuestionAnswer<D = unknown> {
   /** What of it stands on the wall before it is answered. */
   onWall(question: Pick<Question, 'options'>, words: YesNo): string[];
   /** What has a bar of its own when answers are counted; null: what was given has. */
-  bars(question: Pick<Question, 'options'>, words: YesNo): Item[] | null;
+  bars(question: Pick<Question, 'options'>, words: YesNo): AskedItem[] | null;
 }
 
 export interface InputProps<D> {
@@ -43,10 +43,10 @@ export interface InputProps<D> {
 export const BY_ENTER = { needsCtrl: false, overButtons: false };
 
 /** The item that is called like a key of the keyboard. */
-export const itemNamed = (items: readonly Item[] | undefined, key: string): string | undefined =>
+export const itemNamed = (items: readonly AskedItem[] | undefined, key: string): string | undefined =>
   items?.find((item) => item.key.toUpperCase() === key.toUpperCase())?.key;
 
-export const lettered = ({ options = [] }: Pick<Question, 'options'>): Item[] =>
+export const lettered = ({ options = [] }: Pick<Question, 'options'>): AskedItem[] =>
   options.map(({ key, text }) => ({ key, text: `${key}. ${text}` }));
 
 /** To each left its right. */

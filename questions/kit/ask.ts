@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AnswerValue } from '#contract/questions.ts';
 import { langOf, PHRASES } from '#server/platform/tutor/index.ts';
-import type { AnyQuestion, Item } from './contract.ts';
+import type { AnyQuestion, AskedItem } from './contract.ts';
 
 /** `Q`: a question of the kind as the bank has it. `B`: what its block shows besides what all show. */
 export interface QuestionAsk<Q = AnyQuestion, B = object> {
@@ -16,7 +16,7 @@ export interface QuestionAsk<Q = AnyQuestion, B = object> {
   /** The same answer in the same line, however it was put. */
   inLine(value: AnswerValue): string;
   /** What is counted one by one when a class has chosen; null: nothing is chosen. */
-  choices(q: Q, seed: string): Item[] | null;
+  choices(q: Q, seed: string): AskedItem[] | null;
 }
 
 /** A number from text, evenly spread: the same seed shuffles the same way on every server. */
@@ -29,17 +29,17 @@ export const letterAt = (place: number): string => LETTERS[place] ?? String(plac
 export const numberAt = (place: number): string => String(place + 1);
 
 /** An item by the name that is shown, and by the bank's. */
-export interface Shown extends Item {
+export interface ShownItem extends AskedItem {
   bankKey: string;
 }
 /** Named by place, so that the bank's names give nothing away. */
-export const named = (list: readonly Item[], nameAt: (place: number) => string): Shown[] =>
+export const namedByPlace = (list: readonly AskedItem[], nameAt: (place: number) => string): ShownItem[] =>
   list.map(({ key, text }, place) => ({ key: nameAt(place), text, bankKey: key }));
-export const seen = ({ key, text }: Shown): Item => ({ key, text });
+export const withoutBankKey = ({ key, text }: ShownItem): AskedItem => ({ key, text });
 
-export const bankKeyIn = (list: readonly Shown[]) => (key: string) =>
+export const bankKeyIn = (list: readonly ShownItem[]) => (key: string) =>
   list.find((item) => item.key === key)?.bankKey ?? `?${key}`;
-export const shownKeyIn = (list: readonly Shown[]) => (key: string) =>
+export const shownKeyIn = (list: readonly ShownItem[]) => (key: string) =>
   list.find((item) => item.bankKey === key)?.key ?? '';
 
 /** To each left its right. */
@@ -51,12 +51,13 @@ export const chosenKeys = (value: AnswerValue): string[] =>
   typeof value === 'string' || Array.isArray(value) ? [value].flat() : [];
 
 export const NEXT = ' → ';
-export const inShownWords = ({ key, text }: Item): string => `${key}. ${text}`;
-export const textIn = (list: readonly Item[], key: string): string =>
+export const inShownWords = ({ key, text }: AskedItem): string => `${key}. ${text}`;
+export const textIn = (list: readonly AskedItem[], key: string): string =>
   list.find((item) => item.key === key)?.text ?? key;
 
 /** In the language of what was judged. */
-export const judged = (stem: string, value: boolean): string => PHRASES[langOf(stem)][value ? 'isTrue' : 'isFalse'];
+export const judgedInWords = (stem: string, value: boolean): string =>
+  PHRASES[langOf(stem)][value ? 'isTrue' : 'isFalse'];
 
 /** An answer whose kind nobody knows, in one line. */
 export function plainLine(value: AnswerValue): string {

@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import type { Item } from './contract.ts';
+import type { AskedItem } from './contract.ts';
 
 interface Props {
-  choices: readonly Item[];
+  choices: readonly AskedItem[];
   multiple: boolean;
   /** Shown before the text: the option's letter. */
   lettered: boolean;
@@ -70,7 +70,7 @@ export function Choices({ choices, multiple, lettered, keys, disabled, onChoose 
 }
 
 /** The key that a keyboard key chooses: by number, or by its own letter. */
-export function keyFor(choices: readonly Pick<Item, 'key'>[], pressed: string): string | null {
+export function keyFor(choices: readonly Pick<AskedItem, 'key'>[], pressed: string): string | null {
   const byNumber = /^[1-9]$/.test(pressed) ? choices[Number(pressed) - 1] : undefined;
   return (byNumber ?? choices.find((c) => c.key.toUpperCase() === pressed.toUpperCase()))?.key ?? null;
 }

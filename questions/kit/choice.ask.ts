@@ -5,20 +5,20 @@ import {
   chosenKeys,
   inShownWords,
   letterAt,
-  named,
+  namedByPlace,
   plainLine,
   type QuestionAsk,
-  type Shown,
-  seen,
+  type ShownItem,
   shuffled,
   textIn,
+  withoutBankKey,
 } from './ask.ts';
-import type { AnyQuestion, Item } from './contract.ts';
+import type { AnyQuestion, AskedItem } from './contract.ts';
 
-export type Choice = AnyQuestion & { options: readonly Item[] };
+type Choice = AnyQuestion & { options: readonly AskedItem[] };
 
-export const shownOptions = ({ id, options }: Choice, seed: string): Shown[] =>
-  named(
+export const shownOptions = ({ id, options }: Choice, seed: string): ShownItem[] =>
+  namedByPlace(
     shuffled(options, `${seed} ${id}`, (o) => o.key),
     letterAt,
   );
@@ -31,14 +31,14 @@ export const optionsInWords = (q: Choice, seed: string, keys: readonly string[])
     .join(';');
 
 /** By the bank's names, whichever list of options is shown. */
-export function keysToBank(options: readonly Shown[], value: AnswerValue): AnswerValue {
+export function keysToBank(options: readonly ShownItem[], value: AnswerValue): AnswerValue {
   const one = bankKeyIn(options);
   if (Array.isArray(value)) return value.map(one);
   return typeof value === 'string' ? one(value) : value;
 }
 
-export const choiceAsk: QuestionAsk<Choice, { options: Item[] }> = {
-  shown: (q, seed) => ({ options: shownOptions(q, seed).map(seen) }),
+export const choiceAsk: QuestionAsk<Choice, { options: AskedItem[] }> = {
+  shown: (q, seed) => ({ options: shownOptions(q, seed).map(withoutBankKey) }),
   toBank: (q, seed, value) => keysToBank(shownOptions(q, seed), value),
   inWords: (q, seed, value) => optionsInWords(q, seed, chosenKeys(value)),
   inBankWords: ({ options }, value) =>
@@ -47,5 +47,5 @@ export const choiceAsk: QuestionAsk<Choice, { options: Item[] }> = {
       .map((key) => textIn(options, key))
       .join('；'),
   inLine: plainLine,
-  choices: (q, seed) => shownOptions(q, seed).map(seen),
+  choices: (q, seed) => shownOptions(q, seed).map(withoutBankKey),
 };

@@ -34,7 +34,7 @@ export type QuestionOf<C extends QuestionContract> = AnyQuestion & z.output<C['b
 
 /** What is chosen, put in order or matched. */
 export const items = z.array(z.object(option.shape));
-export type Item = z.output<typeof option>;
+export type AskedItem = z.output<typeof option>;
 /** An option, and the mistake that leads to it where it is wrong. */
 export const bankOptions = z.array(z.object({ ...option.shape, misconception: z.string().optional() }));
 export type BankOption = z.output<typeof bankOptions>[number];
@@ -42,4 +42,4 @@ export type BankOption = z.output<typeof bankOptions>[number];
 export const keyOrKeys = z.union([z.string(), z.array(z.string())]);
 
 /** As much as anybody may write. */
-export const writtenAnswer = z.string().max(4000);
+export const writtenText = z.string().max(4000);

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { PlanQuestion } from '#contract/plan.ts';
 import type { Question } from './answer.ts';
-import type { Item } from './contract.ts';
+import type { AskedItem } from './contract.ts';
 
 /** All of a question, as the server has it. */
 export type QuestionWords = Omit<PlanQuestion, 'id' | 'version' | 'pointId' | 'state' | 'by' | 'at'>;
@@ -31,7 +31,7 @@ export interface EditProps<F> {
 export const keysIn = (answer: QuestionWords['answer']): string[] => [answer].flat().map(String);
 
 /** What is put in order or matched stands in a preview by its words, not by its key. */
-export const mixed = (texts: readonly string[], names: string): Item[] =>
+export const mixed = (texts: readonly string[], names: string): AskedItem[] =>
   texts
     .filter((text) => text.trim() !== '')
     .toSorted()

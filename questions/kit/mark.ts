@@ -34,7 +34,7 @@ export interface QuestionMark<Q = AnyQuestion, V = AnswerValue> {
   /** What must be said, and whether it was; only of kinds that have concepts. */
   conceptsIn?(q: Q, value: AnswerValue): { any: string[]; found: boolean }[];
   /** What a model is told that drafts such questions; null: it drafts none. */
-  draft: Draft | null;
+  draft: DraftTask | null;
   /** The keys of a model's draft, each to be held to what a key must be. */
   keysToHold(q: Q): QuestionFields['answer'][];
   /** Whether the material says what the key says. */
@@ -49,7 +49,7 @@ export type Against =
   | { as: 'chosen'; wrong: readonly BankOption[]; missing: BankOption | undefined }
   | { as: 'written'; value: string; right: string; unit: string | null };
 
-export interface Draft {
+interface DraftTask {
   /** What the key of this kind looks like: the kind's name first. */
   key: string;
   /** In what material such questions are drafted; absent: in any. */
@@ -58,7 +58,7 @@ export interface Draft {
   sample?: string;
 }
 
-export interface Material {
+interface Material {
   /** The text of the passage that is quoted. */
   passage: string;
   /** That text and those of the passages under the same heading after it. */

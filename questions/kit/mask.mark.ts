@@ -30,7 +30,7 @@ function leaveOut(text: string, key: string): string {
 }
 
 /** A drafted statement is the sentence itself, or the sentence with one word turned: that word is what is asked. */
-export function withoutTurn(stem: string, text: string): string | null {
+export function withoutTurnedWord(stem: string, text: string): string | null {
   const own = stem.endsWith(text)
     ? text
     : stem.replace(/^[^：:]{1,20}[：:]\s*(?=\S)/u, (lead) => (text.startsWith(lead) ? lead : ''));

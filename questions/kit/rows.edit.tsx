@@ -18,7 +18,7 @@ interface RowsProps<T> {
   show: (row: Keyed<T>, at: number) => ReactNode;
 }
 
-export function Rows<T>({ legend, help, rows, onRows, add, onAdd, nameOf, show }: RowsProps<T>) {
+export function RowsEditor<T>({ legend, help, rows, onRows, add, onAdd, nameOf, show }: RowsProps<T>) {
   return (
     <chakra.fieldset>
       <chakra.legend textStyle="sm" color="fg.muted" fontWeight="medium" mb="1">

@@ -6,21 +6,25 @@ import {
   isMatch,
   letterAt,
   NEXT,
-  named,
+  namedByPlace,
   numberAt,
   plainLine,
   type QuestionAsk,
-  type Shown,
-  seen,
+  type ShownItem,
   shuffled,
   textIn,
+  withoutBankKey,
 } from '../kit/ask.ts';
-import type { Item } from '../kit/contract.ts';
+import type { AskedItem } from '../kit/contract.ts';
 import type { MatchQuestion, matchContract } from './contract.ts';
 
-export function shownSides({ id, left, right }: MatchQuestion, seed: string): { left: Shown[]; right: Shown[] } {
-  const side = (items: readonly Item[], name: string) => shuffled(items, `${seed} ${id} ${name}`, (item) => item.key);
-  return { left: named(side(left, 'left'), numberAt), right: named(side(right, 'right'), letterAt) };
+export function shownSides(
+  { id, left, right }: MatchQuestion,
+  seed: string,
+): { left: ShownItem[]; right: ShownItem[] } {
+  const side = (items: readonly AskedItem[], name: string) =>
+    shuffled(items, `${seed} ${id} ${name}`, (item) => item.key);
+  return { left: namedByPlace(side(left, 'left'), numberAt), right: namedByPlace(side(right, 'right'), letterAt) };
 }
 
 export const pairsBy = (
@@ -38,7 +42,7 @@ export function pairsInWords(q: MatchQuestion, seed: string, pairs: Record<strin
 export const matchAsk: QuestionAsk<MatchQuestion, z.output<typeof matchContract.block>> = {
   shown: (q, seed) => {
     const { left, right } = shownSides(q, seed);
-    return { left: left.map(seen), right: right.map(seen) };
+    return { left: left.map(withoutBankKey), right: right.map(withoutBankKey) };
   },
   toBank: (q, seed, value) => {
     if (!isMatch(value)) return value;

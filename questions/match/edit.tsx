@@ -13,7 +13,7 @@ import {
   type QuestionWords,
 } from '../kit/edit.ts';
 import { filled, KeyInWords } from '../kit/key.edit.tsx';
-import { Rows } from '../kit/rows.edit.tsx';
+import { RowsEditor } from '../kit/rows.edit.tsx';
 
 /** What goes together. A right without a left goes with nothing. */
 interface PairForm {
@@ -59,7 +59,7 @@ function PairsEditor({ value, edit }: EditProps<PairsForm>) {
   const sideName = (side: 'left' | 'right', at: number) =>
     t(side === 'left' ? 'question.left' : 'question.rightSide', { n: at + 1 });
   return (
-    <Rows
+    <RowsEditor
       legend={t('question.pairs')}
       help={t('question.pairsHelp')}
       rows={pairs}

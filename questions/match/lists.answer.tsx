@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { type InputProps, isPairs } from '../kit/answer.ts';
 import { KeysTip, Place } from '../kit/arranged.answer.tsx';
-import type { Item as Named } from '../kit/contract.ts';
+import type { AskedItem } from '../kit/contract.ts';
 import { type MatchDraft, pair, waiting } from './draft.answer.ts';
 
 export function MatchLists(props: InputProps<MatchDraft>) {
@@ -23,7 +23,7 @@ function Lists({ question, draft, editable, change, result }: InputProps<MatchDr
   const { pairs } = draft;
   const active = editable ? waiting(question, draft) : null;
   const key = isPairs(result?.rightValue) ? result.rightValue : {};
-  const named = (items: readonly Named[], own: string | undefined) => items.find((item) => item.key === own);
+  const named = (items: readonly AskedItem[], own: string | undefined) => items.find((item) => item.key === own);
   const said = left
     .filter((l) => pairs[l.key] !== undefined)
     .map((l) => t('arrange:match.paired', { left: l.key, right: pairs[l.key] }));
@@ -82,7 +82,7 @@ function Lists({ question, draft, editable, change, result }: InputProps<MatchDr
   );
 }
 
-const mateOf = ({ key, text }: Named): string => `${key}. ${text}`;
+const mateOf = ({ key, text }: AskedItem): string => `${key}. ${text}`;
 
 function Side({ label, quiet, children }: { label: string; quiet: boolean; children: ReactNode }) {
   return (
@@ -100,7 +100,7 @@ function Side({ label, quiet, children }: { label: string; quiet: boolean; child
 const BACKGROUND = { active: 'brand.subtle', taken: 'bg.muted', free: 'bg.panel' } as const;
 
 interface ItemProps {
-  item: Named;
+  item: AskedItem;
   pressed: boolean;
   look: keyof typeof BACKGROUND;
   note: string;

@@ -1,5 +1,5 @@
 import { isMatch, shownKeyIn } from '../kit/ask.ts';
-import { folded } from '../kit/held.mark.ts';
+import { foldedWords } from '../kit/held.mark.ts';
 import { areDistinct, BadAnswer, isAllOf, isFilled, mustHave, type QuestionMark, WRITTEN_GUESS } from '../kit/mark.ts';
 import { pairsBy, pairsInWords, shownSides } from './ask.ts';
 import type { MatchQuestion } from './contract.ts';
@@ -11,7 +11,9 @@ function rightValue(q: MatchQuestion, seed: string): Record<string, string> {
 
 /** Both sides of a pair in one line: in another row the value is another's. */
 const stands = (pair: readonly string[], text: string): boolean =>
-  text.split(/\n|(?<=[。；])/u).some((line) => pair.every((own) => own !== '' && folded(line).includes(folded(own))));
+  text
+    .split(/\n|(?<=[。；])/u)
+    .some((line) => pair.every((own) => own !== '' && foldedWords(line).includes(foldedWords(own))));
 
 const pairsOf = ({ left, right, answer }: MatchQuestion): [string, string][] =>
   left.map(({ key, text }) => [text, right.find((own) => own.key === answer[key])?.text ?? '']);

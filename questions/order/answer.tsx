@@ -1,6 +1,6 @@
 import { itemNamed, lettered, type QuestionAnswer } from '../kit/answer.ts';
 import { inputLater } from '../kit/later.answer.tsx';
-import { move, type OrderDraft } from './draft.answer.ts';
+import { moveItem, type OrderDraft } from './draft.answer.ts';
 
 export const orderAnswer: QuestionAnswer<OrderDraft> = {
   empty: { keys: [], at: null },
@@ -9,7 +9,7 @@ export const orderAnswer: QuestionAnswer<OrderDraft> = {
   answerOf: (_question, { keys }) => (keys.length === 0 ? null : [...keys]),
   pressed: (question, draft, key) => {
     const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null;
-    if (by !== null) return draft.at === null ? null : move(question, draft, draft.at, by);
+    if (by !== null) return draft.at === null ? null : moveItem(question, draft, draft.at, by);
     const item = itemNamed(question.options, key);
     return item === undefined ? null : { ...draft, at: item };
   },

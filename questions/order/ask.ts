@@ -5,11 +5,11 @@ import {
   inShownWords,
   letterAt,
   NEXT,
-  named,
+  namedByPlace,
   plainLine,
   type QuestionAsk,
-  seen,
   textIn,
+  withoutBankKey,
 } from '../kit/ask.ts';
 import { keysToBank, shownOptions } from '../kit/choice.ask.ts';
 import type { OrderQuestion, orderContract } from './contract.ts';
@@ -20,7 +20,7 @@ export function shownItems(q: OrderQuestion, seed: string): ReturnType<typeof sh
   const [first, ...rest] = items;
   const isKey = items.every(({ bankKey }, place) => bankKey === q.answer[place]);
   if (!first || !isKey) return items;
-  return named(
+  return namedByPlace(
     [...rest, first].map(({ bankKey, text }) => ({ key: bankKey, text })),
     letterAt,
   );
@@ -32,7 +32,7 @@ export const itemsInWords = (q: OrderQuestion, seed: string, keys: readonly stri
 };
 
 export const orderAsk: QuestionAsk<OrderQuestion, z.output<typeof orderContract.block>> = {
-  shown: (q, seed) => ({ options: shownItems(q, seed).map(seen) }),
+  shown: (q, seed) => ({ options: shownItems(q, seed).map(withoutBankKey) }),
   toBank: (q, seed, value) => keysToBank(shownItems(q, seed), value),
   inWords: (q, seed, value) => itemsInWords(q, seed, chosenKeys(value)),
   inBankWords: ({ options }, value) =>

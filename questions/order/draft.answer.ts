@@ -13,7 +13,7 @@ export const orderOf = ({ options = [] }: Question, { keys }: OrderDraft): reado
   keys.length > 0 ? keys : options.map((o) => o.key);
 
 /** One place up or down; at an end it stays. */
-export function move(question: Question, draft: OrderDraft, key: string, by: 1 | -1): OrderDraft {
+export function moveItem(question: Question, draft: OrderDraft, key: string, by: 1 | -1): OrderDraft {
   const keys = [...orderOf(question, draft)];
   const from = keys.indexOf(key);
   const other = keys[from + by];

@@ -5,7 +5,7 @@ import type { Keyed } from '#src/ui/reorder/keyed.ts';
 import { type EditProps, LETTERS, mixed, type QuestionEdit, type QuestionWords } from '../kit/edit.ts';
 import { filled, KeyInWords } from '../kit/key.edit.tsx';
 import { blankOptions, type OptionForm, type OptionsForm, optionsForm, withOption } from '../kit/options.edit.ts';
-import { Rows } from '../kit/rows.edit.tsx';
+import { RowsEditor } from '../kit/rows.edit.tsx';
 
 /** As the key has them. */
 function inOrder({ options, answer }: QuestionWords): NonNullable<QuestionWords['options']> {
@@ -20,7 +20,7 @@ function OrderEditor({ value, edit }: EditProps<OptionsForm>) {
   const change = (key: number, text: string) =>
     edit({ options: options.map((o) => (o.key === key ? { ...o, text } : o)) });
   return (
-    <Rows
+    <RowsEditor
       legend={t('question.inOrder')}
       rows={options}
       onRows={(rows) => edit({ options: rows })}

@@ -1,5 +1,5 @@
 import { shownKeyIn } from '../kit/ask.ts';
-import { folded } from '../kit/held.mark.ts';
+import { foldedWords } from '../kit/held.mark.ts';
 import { areDistinct, BadAnswer, isAllOf, isFilled, mustHave, type QuestionMark, WRITTEN_GUESS } from '../kit/mark.ts';
 import { itemsInWords, shownItems } from './ask.ts';
 import type { OrderQuestion } from './contract.ts';
@@ -13,8 +13,8 @@ const rightValue = (q: OrderQuestion, seed: string): string[] => q.answer.map(sh
 function standInOrder(texts: readonly string[], whole: string): boolean {
   let from = 0;
   return texts.every((text) => {
-    const at = whole.indexOf(folded(text), from);
-    from = at + folded(text).length;
+    const at = whole.indexOf(foldedWords(text), from);
+    from = at + foldedWords(text).length;
     return at >= 0 && text !== '';
   });
 }
@@ -52,7 +52,7 @@ export const orderMark: QuestionMark<OrderQuestion, string[]> = {
   isHeld: ({ options, answer }, { whole }) =>
     standInOrder(
       answer.map((key) => options.find((o) => o.key === key)?.text ?? ''),
-      folded(whole.join('\n')),
+      foldedWords(whole.join('\n')),
     ),
   hasWrongOptions: false,
 };

@@ -6,8 +6,8 @@ import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { InputProps } from '../kit/answer.ts';
 import { KeysTip, Place } from '../kit/arranged.answer.tsx';
-import type { Item } from '../kit/contract.ts';
-import { move, type OrderDraft, orderOf } from './draft.answer.ts';
+import type { AskedItem } from '../kit/contract.ts';
+import { moveItem, type OrderDraft, orderOf } from './draft.answer.ts';
 
 export function OrderRows({ question, draft, editable, open, change, result }: InputProps<OrderDraft>) {
   const { t } = useTranslation('exercises');
@@ -21,7 +21,7 @@ export function OrderRows({ question, draft, editable, open, change, result }: I
   const step = (key: string, by: 1 | -1) => (button: HTMLButtonElement) => {
     press(button);
     setTouched(true);
-    change(move(question, draft, key, by));
+    change(moveItem(question, draft, key, by));
   };
   return (
     <>
@@ -65,7 +65,7 @@ function useKeptFocus(keys: readonly string[]): (button: HTMLButtonElement) => v
 }
 
 interface RowProps {
-  item: Item;
+  item: AskedItem;
   at: number;
   of: number;
   chosen: boolean;

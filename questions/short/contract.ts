@@ -1,6 +1,6 @@
 // A few sentences of one's own: a model answer, and the concepts that must be in it.
 import { z } from 'zod';
-import { keyOrKeys, type QuestionContract, type QuestionOf, writtenAnswer } from '../kit/contract.ts';
+import { keyOrKeys, type QuestionContract, type QuestionOf, writtenText } from '../kit/contract.ts';
 
 const concept = z.object({ any: z.array(z.string()), not: z.array(z.string()).optional() });
 
@@ -11,6 +11,6 @@ export const shortContract = {
     concepts: z.array(concept).nullable().default(null),
   }),
   block: z.strictObject({}),
-  answer: writtenAnswer,
+  answer: writtenText,
 } satisfies QuestionContract;
 export type ShortQuestion = QuestionOf<typeof shortContract>;

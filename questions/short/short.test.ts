@@ -1,6 +1,6 @@
 // How sentences are marked: server/platform/tutor/mark.
 import { expect, test } from 'vitest';
-import { markOf } from '#questions/mark.ts';
+import { markingOf } from '#questions/mark.ts';
 import { questionOf } from '#tests/support/marking.ts';
 import { holdsAsKind } from '#tests/support/question-kind.ts';
 
@@ -23,7 +23,7 @@ holdsAsKind({
 });
 
 test('it tells what was said of what must be said', () => {
-  expect(markOf('short').conceptsIn?.(questionOf(question), '因为是小角度')).toEqual([
+  expect(markingOf('short').conceptsIn?.(questionOf(question), '因为是小角度')).toEqual([
     { any: ['摆角小', '小角度'], found: true },
     { any: ['成正比'], found: false },
   ]);

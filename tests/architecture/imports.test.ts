@@ -113,7 +113,7 @@ describe('questions', () => {
   test('a mark that the client imports, and a screen that a mark imports, are seen', () => {
     const wrong = [
       ...made('questions/single/answer.tsx', "import { singleMark } from './mark.ts';"),
-      ...made('src/screens/teach/course/plan/question.tsx', "import { markOf } from '#questions/mark.ts';"),
+      ...made('src/screens/teach/course/plan/question.tsx', "import { markingOf } from '#questions/mark.ts';"),
       ...made('questions/single/mark.ts', "import { singleEdit } from './edit.tsx';"),
       ...made('questions/kit/choice.ask.ts', "import { x } from '#server/modules/plan/index.ts';"),
       ...made('questions/fill/contract.ts', "import { x } from '../kit/mark.ts';"),

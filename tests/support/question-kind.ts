@@ -1,11 +1,11 @@
 // What every kind of question holds to, for the test in its folder: its key, its block, its input and its editor fit each other.
 import { expect, test } from 'vitest';
 import type { AnswerValue } from '#contract/questions.ts';
-import { answerOf } from '#questions/answer.ts';
-import { askOf } from '#questions/ask.ts';
-import { QUESTIONS } from '#questions/contract.ts';
+import { answeringOf } from '#questions/answer.ts';
+import { askingOf } from '#questions/ask.ts';
+import { QUESTION_CONTRACTS } from '#questions/contract.ts';
 import { BadAnswer } from '#questions/kit/mark.ts';
-import { markOf, markValue } from '#questions/mark.ts';
+import { markingOf, markValue } from '#questions/mark.ts';
 import { emptyQuestion, questionForm, questionSaved } from '#src/screens/teach/course/plan/question-form.ts';
 import { fieldsOf, type MarkQuestion, questionOf } from './marking.ts';
 
@@ -26,7 +26,7 @@ const KEYS = ['answer', 'concepts', 'tolerance', 'misconception', 'explanation',
 
 export function holdsAsKind({ question, answers, strange, secret }: KindOfQuestion): void {
   const { kind } = question;
-  const [mark, ask, card] = [markOf(kind), askOf(kind), answerOf(kind)];
+  const [mark, ask, card] = [markingOf(kind), askingOf(kind), answeringOf(kind)];
   const asked = questionOf({ id: 'q', ...question });
 
   test('it can be asked, and is not known by guessing', () => {
@@ -47,7 +47,7 @@ export function holdsAsKind({ question, answers, strange, secret }: KindOfQuesti
   test('its block has what its contract says, and its key is not in it', () => {
     for (const seed of SEEDS) {
       const shown = ask.shown(asked, seed);
-      expect(QUESTIONS[kind].block.parse(shown)).toEqual(shown);
+      expect(QUESTION_CONTRACTS[kind].block.parse(shown)).toEqual(shown);
       for (const word of [...KEYS, ...secret]) expect(JSON.stringify(shown)).not.toContain(word);
     }
   });

@@ -3,7 +3,7 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import type { GivenValue } from '#contract/questions.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import { BadAnswer } from '#questions/kit/mark.ts';
-import { markOf, markValue } from '#questions/mark.ts';
+import { markingOf, markValue } from '#questions/mark.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { MarkResult } from '#server/platform/tutor/index.ts';
 import { keyInWords, rightValueOf, toBank } from './question.ts';
@@ -43,9 +43,9 @@ export function markAnswer(
 /** In words, and where it is a matter of places, as they are. */
 const keyOf = (question: BankQuestion, seed: string) => ({
   correct: keyInWords(question, seed),
-  ...(markOf(question.kind).showsPlaces ? { rightValue: rightValueOf(question, seed) } : {}),
+  ...(markingOf(question.kind).showsPlaces ? { rightValue: rightValueOf(question, seed) } : {}),
 });
 
 /** What an answer should say, and whether it does: of kinds that have concepts. */
 export const conceptsIn = (question: BankQuestion, value: GivenValue): { any: string[]; found: boolean }[] =>
-  value === null ? [] : (markOf(question.kind).conceptsIn?.(question, value) ?? []);
+  value === null ? [] : (markingOf(question.kind).conceptsIn?.(question, value) ?? []);

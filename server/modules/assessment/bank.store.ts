@@ -119,6 +119,12 @@ export async function updateQuestion(db: Db, q: ChangedQuestion): Promise<number
   return rows[0]?.version ?? null;
 }
 
+/** Of a row, what a question consists of. */
+export function questionFieldsIn(row: QuestionFields): QuestionFields {
+  const { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source } = row;
+  return { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source };
+}
+
 /** 409 where one of them has changed since it was read. */
 export async function approveQuestions(
   client: PoolClient,
@@ -128,9 +134,7 @@ export async function approveQuestions(
 ): Promise<void> {
   for (const q of rows) {
     if (q.status === 'approved') continue;
-    const { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source } = q;
-    const approved = { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source };
-    const change = { ...q, status: 'approved' as const, approved, editedBy: who.userId, now };
+    const change = { ...q, status: 'approved' as const, approved: questionFieldsIn(q), editedBy: who.userId, now };
     if ((await updateQuestion(client, change)) === null) throw new Failure(CODE.conflict, 'stale');
   }
 }

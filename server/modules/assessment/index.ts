@@ -10,6 +10,7 @@ export {
   copyQuestions,
   insertQuestion,
   type QuestionRow,
+  questionFieldsIn,
   questionOf,
   questionsOf,
 } from './bank.store.ts';

@@ -1,10 +1,10 @@
 // A question as it is asked, and its key and what was given in words: each kind by its own files.
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { AnswerValue, GivenValue } from '#contract/questions.ts';
-import { askOf } from '#questions/ask.ts';
+import { askingOf } from '#questions/ask.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import { isMatch, judged, NEXT } from '#questions/kit/ask.ts';
-import { markOf } from '#questions/mark.ts';
+import { isMatch, judgedInWords, NEXT } from '#questions/kit/ask.ts';
+import { markingOf } from '#questions/mark.ts';
 import { langOf, PHRASES } from '#server/platform/tutor/index.ts';
 
 /** What the student sees of it. The key is not in it. */
@@ -17,32 +17,32 @@ export const questionBlock = (
   pointId: question.pointId,
   kind: question.kind,
   stem: question.stem,
-  ...askOf(question.kind).shown(question, seed),
+  ...askingOf(question.kind).shown(question, seed),
   attempt,
   of,
 });
 
 /** The student's letters as the bank knows them; what is no letter stays and will be refused. */
 export const toBank = (question: BankQuestion, seed: string, value: AnswerValue): AnswerValue =>
-  askOf(question.kind).toBank(question, seed, value);
+  askingOf(question.kind).toBank(question, seed, value);
 
 /** The key as a student of this seed would have to send it. */
 export const rightValueOf = (question: BankQuestion, seed: string): AnswerValue =>
-  markOf(question.kind).rightValue(question, seed);
+  markingOf(question.kind).rightValue(question, seed);
 
 /** The right answer in words, for after the marking. */
 export const keyInWords = (question: BankQuestion, seed: string): string =>
-  markOf(question.kind).keyInWords(question, seed);
+  markingOf(question.kind).keyInWords(question, seed);
 
 /** How likely a right answer is by guessing. */
-export const guessOf = (question: BankQuestion): number => markOf(question.kind).guess(question);
+export const guessOf = (question: BankQuestion): number => markingOf(question.kind).guess(question);
 
 /** What a student gave, in words. */
 export function givenInWords(question: BankQuestion | undefined, seed: string, value: GivenValue): string {
   const stem = question?.stem ?? '';
   if (value === null) return PHRASES[langOf(stem)].notLearnt;
-  if (typeof value === 'boolean') return judged(stem, value);
-  return (question && askOf(question.kind).inWords(question, seed, value)) || inLetters(value);
+  if (typeof value === 'boolean') return judgedInWords(stem, value);
+  return (question && askingOf(question.kind).inWords(question, seed, value)) || inLetters(value);
 }
 
 /** Letters alone, where nobody knows any more what they stood for. */

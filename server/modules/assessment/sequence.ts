@@ -1,7 +1,7 @@
 // Which question of a bank is asked as the n-th, and by what its options are shuffled: fixed by who asks, a lesson or later an exam.
 import type { BankQuestion } from '#questions/contract.ts';
 import { shuffled } from '#questions/kit/ask.ts';
-import { markOf } from '#questions/mark.ts';
+import { markingOf } from '#questions/mark.ts';
 
 /** The bank in the order in which the lesson asks it; `first`: the id of the one that comes first, where it matters. */
 export function sequenceOf(bank: readonly BankQuestion[], lessonId: string, first?: string): BankQuestion[] {
@@ -13,7 +13,7 @@ export function sequenceOf(bank: readonly BankQuestion[], lessonId: string, firs
 }
 
 /** Whether a machine marks every answer to it. */
-export const isSure = ({ kind }: Pick<BankQuestion, 'kind'>): boolean => markOf(kind).isSure;
+export const isSure = ({ kind }: Pick<BankQuestion, 'kind'>): boolean => markingOf(kind).isSure;
 
 /** The n-th question (from 1) of a point: the bank once through in this lesson's order, then what was missed, or all again. */
 export function pickQuestion(

@@ -1,6 +1,6 @@
 // Counts of what was answered: what a projector may show, for there are no names in it.
 import type { AnswerValue, QuestionKind } from '#contract/questions.ts';
-import { askOf } from '#questions/ask.ts';
+import { askingOf } from '#questions/ask.ts';
 import { plainLine } from '#questions/kit/ask.ts';
 
 export interface SubmittedAnswer {
@@ -27,4 +27,4 @@ export function tally(all: readonly SubmittedAnswer[]): Tally {
 
 /** The same answer in the same line, however it was put; a poll has no kind. */
 export const inLine = (value: AnswerValue, kind: QuestionKind | undefined): string =>
-  kind === undefined ? plainLine(value) : askOf(kind).inLine(value);
+  kind === undefined ? plainLine(value) : askingOf(kind).inLine(value);

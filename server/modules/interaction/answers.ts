@@ -1,7 +1,6 @@
 // How a class answered the questions of one point in its lessons. Each lesson letters its options anew: counted in words.
-
 import type { GivenValue } from '#contract/questions.ts';
-import { askOf } from '#questions/ask.ts';
+import { askingOf } from '#questions/ask.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { givenInWords, questionOf, seedFor, tally, toBank } from '../assessment/index.ts';
@@ -43,5 +42,5 @@ export async function pointAnswers(app: App, { classId, courseId, pointId }: Poi
 
 function inWords(question: BankQuestion, { value, ...asked }: Row): string {
   if (value === null || typeof value === 'boolean') return givenInWords(question, '', value);
-  return askOf(question.kind).inBankWords(question, toBank(question, seedFor(asked, asked.questionId), value));
+  return askingOf(question.kind).inBankWords(question, toBank(question, seedFor(asked, asked.questionId), value));
 }

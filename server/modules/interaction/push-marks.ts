@@ -1,5 +1,4 @@
 // A teacher's mark of an answer that the machine was unsure of, given to a question that was pushed to a class.
-
 import type { VERDICTS } from '#contract/teaching.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';

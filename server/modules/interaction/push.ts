@@ -1,5 +1,4 @@
 // What a teacher sends to a whole class. Nothing about one student ever enters its log.
-
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { AnswerValue } from '#contract/questions.ts';

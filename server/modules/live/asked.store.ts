@@ -1,9 +1,8 @@
 // What a live class is asked, and what was answered, in the database.
-
 import type { Pool, PoolClient } from 'pg';
 import type { Revealed } from '#contract/live.ts';
 import type { GivenValue } from '#contract/questions.ts';
-import { askOf } from '#questions/ask.ts';
+import { askingOf } from '#questions/ask.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import { inLine, keyInWords, rightValueOf, tally } from '../assessment/index.ts';
 import { STUDENTS } from './live.access.ts';
@@ -108,4 +107,4 @@ function choicesOf(asked: AskedRow, given: readonly GivenRow[]) {
 }
 
 const optionsOf = (asked: AskedRow): Poll['options'] | null =>
-  asked.kind === 'poll' ? asked.question.options : askOf(asked.question.kind).choices(asked.question, asked.id);
+  asked.kind === 'poll' ? asked.question.options : askingOf(asked.question.kind).choices(asked.question, asked.id);

@@ -1,5 +1,4 @@
 // What is put on the stage of a live class: looked up, kept with what it is marked by, shown to everybody.
-
 import type { Shown } from '#contract/live.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { BankQuestion } from '#questions/contract.ts';

@@ -1,6 +1,5 @@
 // Aids as a model drafts them: what it is asked, and what of its answer holds. Each stands on a quotation, and its numbers
 // come out.
-
 import { z } from 'zod';
 import type { AidKind } from '#contract/plan.ts';
 import { sentences } from '#contract/sentences.ts';

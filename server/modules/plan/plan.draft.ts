@@ -1,5 +1,4 @@
 // Drafts out of the material's own structure: points from its headings, words from its sentences, questions from its facts.
-
 import type { z } from 'zod';
 import type { Piece } from '#contract/plan.ts';
 import { untaughtRole } from '#contract/roles.ts';

@@ -1,5 +1,4 @@
 // A plan as one file, to be kept or given to a colleague. Quotations go by their document's name: ids mean nothing elsewhere.
-
 import { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import { planExample, planQuestion } from '#contract/plan.ts';
@@ -8,7 +7,7 @@ import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
-import { questionsOf } from '../assessment/index.ts';
+import { questionFieldsIn, questionsOf } from '../assessment/index.ts';
 import { isQuote, passagesOf, type Quote } from '../knowledge/index.ts';
 import type { DraftedPoint } from './plan.draft.ts';
 import { storeDrafts } from './plan.make.ts';
@@ -65,35 +64,7 @@ export async function exportPlan(app: App, courseId: string): Promise<{ name: st
       explanation: p.explanation.map((x) => (isQuote(x) ? sourceOf(x) : x)),
       questions: questions
         .filter((q) => q.pointId === p.id)
-        .map(
-          ({
-            kind,
-            stem,
-            options,
-            left,
-            right,
-            answer,
-            tolerance,
-            unit,
-            concepts,
-            explanation,
-            hint,
-            source: from,
-          }) => ({
-            kind,
-            stem,
-            options,
-            left,
-            right,
-            answer,
-            tolerance,
-            unit,
-            concepts,
-            explanation,
-            hint,
-            source: from && sourceOf(from),
-          }),
-        ),
+        .map((q) => ({ ...questionFieldsIn(q), source: q.source && sourceOf(q.source) })),
     })),
   };
   return { name: `${name}.plan.json`, text: `${JSON.stringify(file, null, 2)}\n` };

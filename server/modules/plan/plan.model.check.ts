@@ -1,10 +1,9 @@
 // What of a model's draft holds: its quotations stand in the passages, its questions are held by what they quote.
-
 import type { z } from 'zod';
 import { piece, planExample, planQuestionFields } from '#contract/plan.ts';
 import { bankQuestion } from '#questions/contract.ts';
 import type { QuestionFields } from '#questions/kit/contract.ts';
-import { markOf } from '#questions/mark.ts';
+import { markingOf } from '#questions/mark.ts';
 import { cleaner, isSound, type Passage, recount } from '#server/platform/tutor/index.ts';
 import { questionProblem } from '../assessment/index.ts';
 import { type Quote, quoteOf } from '../knowledge/index.ts';
@@ -71,7 +70,7 @@ export function questionsOf(
 /** Each wording of a blank is held to what the one of a drafted question is. */
 const isSoundDraft = (q: QuestionFields): boolean => {
   const { kind, stem, options, left, right } = q;
-  const keys = markOf(kind).keysToHold(bankQuestion(UNSTORED, q));
+  const keys = markingOf(kind).keysToHold(bankQuestion(UNSTORED, q));
   const sides = { options: options?.map(told) ?? [], left: left ?? [], right: right ?? [] };
   return keys.every((answer) => isSound({ kind, stem, ...sides, answer }));
 };
@@ -100,7 +99,7 @@ const UNSTORED = { id: '', pointId: '' };
 function isHeld(q: QuestionFields, [first, ...more]: readonly Passage[]): boolean {
   const passage = first?.text ?? '';
   const whole = [passage, ...more.filter((p) => isNear(first, p)).map(({ text }) => text)];
-  return markOf(q.kind).isHeld(bankQuestion(UNSTORED, q), { passage, whole });
+  return markingOf(q.kind).isHeld(bankQuestion(UNSTORED, q), { passage, whole });
 }
 
 const isNear = (first: Passage | undefined, p: Passage): boolean =>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { PlanPart } from '#contract/plan.ts';
 import { QUESTION_KINDS } from '#contract/questions.ts';
-import { markOf } from '#questions/mark.ts';
+import { markingOf } from '#questions/mark.ts';
 import { type Citation, withSources } from '#server/platform/tutor/index.ts';
 import type { PointRow } from './plan.store.ts';
 
@@ -15,7 +15,7 @@ export const SYSTEM = [
 
 /** Kinds of questions that a model drafts: out of any material, and out of some. */
 const DRAFTED = QUESTION_KINDS.flatMap((kind) => {
-  const { draft } = markOf(kind);
+  const { draft } = markingOf(kind);
   return draft ? [{ kind, ...draft }] : [];
 });
 const ANYWHERE = DRAFTED.filter(({ when }) => when === undefined);

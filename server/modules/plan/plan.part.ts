@@ -1,5 +1,4 @@
 // One part of a point drafted anew, by whomever: what was drafted, and how it is put in the place of the old one.
-
 import { CODE } from '#contract/codes.ts';
 import type { Piece, PlanPart } from '#contract/plan.ts';
 import type { QuestionFields } from '#questions/kit/contract.ts';

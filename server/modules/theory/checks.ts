@@ -1,5 +1,4 @@
 // The check question that a lesson shows: chosen once, kept under its id, and found there by whoever marks it.
-
 import type { Pool } from 'pg';
 import type { GivenValue } from '#contract/questions.ts';
 import type { BankQuestion } from '#questions/contract.ts';

@@ -1,11 +1,10 @@
 // What was answered against what is right, in the material's own words: the first thing after a wrong answer.
-
 import type { AnswerValue } from '#contract/questions.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { BankOption, Quoted } from '#questions/kit/contract.ts';
 import type { Against } from '#questions/kit/mark.ts';
-import { markOf } from '#questions/mark.ts';
+import { markingOf } from '#questions/mark.ts';
 import { type Lang, langOf, type Passage } from '#server/platform/tutor/index.ts';
 import { quoteOf } from '../knowledge/index.ts';
 import { type Remedy, remedyFor } from './aids.ts';
@@ -61,7 +60,7 @@ interface Wrong {
 export async function contrastOf({ question, value, naming, remedies = [] }: Wrong): Promise<Said[]> {
   const { source } = question;
   const words = WORDS[langOf(question.stem)];
-  const against = markOf(question.kind).against(question, value);
+  const against = markingOf(question.kind).against(question, value);
   switch (against?.as) {
     case 'judged':
       return source ? [words.judged(against.said), source, ...(against.isFalse ? turnedIn(question, words) : [])] : [];
@@ -125,7 +124,7 @@ export function wordOn(
   value: AnswerValue,
   remedies: readonly Remedy[] = [],
 ): Said[] | undefined {
-  const against = markOf(question.kind).against(question, value);
+  const against = markingOf(question.kind).against(question, value);
   return against?.as === 'chosen' ? wordOnOptions(question, against.wrong, remedies) : undefined;
 }
 

@@ -1,6 +1,5 @@
 // An example worked with the student: told step by step, some steps left blank, each blank compared, then the same with
 // other numbers. Practice: what goes wrong here is held against nobody (see countVariant of the chart).
-
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { CODE } from '#contract/codes.ts';

@@ -1,5 +1,4 @@
 // A teacher's mark of an answer in a lesson: it wins over the machine's, and the lesson's score is made anew.
-
 import type { Pool, PoolClient } from 'pg';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { BankQuestion } from '#questions/contract.ts';

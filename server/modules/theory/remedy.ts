@@ -1,5 +1,4 @@
 // What is said after a wrong answer: the question that was missed, what was chosen, and the words that were approved for it.
-
 import type { AnswerValue } from '#contract/questions.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';

@@ -1,6 +1,5 @@
 // The other ways in which the material tells a point: a table, steps, an example, a contrast. What the explanation says is
 // none of them. They are chosen when the lesson comes to the point, so that it tells the same words however often it is asked.
-
 import type { Pool } from 'pg';
 import type { Quoted } from '#questions/kit/contract.ts';
 import type { App } from '#server/platform/app.ts';

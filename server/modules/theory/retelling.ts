@@ -1,6 +1,5 @@
 // A point in the student's own words: which of its key sentences are in them, and which are not found. A comparison, no mark:
 // nothing of it is evidence, and it is stored as the words that the tutor says of it.
-
 import { sentences } from '#contract/sentences.ts';
 import type { Quoted } from '#questions/kit/contract.ts';
 import type { App } from '#server/platform/app.ts';

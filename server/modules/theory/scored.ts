@@ -1,5 +1,4 @@
 // What became of a lesson, put together from its answers, marks and points.
-
 import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
 import type { BankQuestion } from '#questions/contract.ts';

@@ -1,5 +1,4 @@
 // A discussion as a lesson shows it, and what its student says in it.
-
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { CODE } from '#contract/codes.ts';
 import { sentences } from '#contract/sentences.ts';

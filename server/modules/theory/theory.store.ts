@@ -1,5 +1,4 @@
 // What is taught, lessons and what they keep, in the database.
-
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { PlanExample } from '#contract/plan.ts';

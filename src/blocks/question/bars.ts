@@ -1,6 +1,6 @@
 // A question's answers as bars: every option has one, also the one that nobody chose.
 
-import { answerOf } from '#questions/answer.ts';
+import { answeringOf } from '#questions/answer.ts';
 import type { Question, YesNo } from '#questions/kit/answer.ts';
 import type { Bar } from './distribution.tsx';
 
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 export function barsOf({ question, given, rightValue }: Asked, words: YesNo): Bar[] {
-  const bars = question && answerOf(question.kind).bars(question, words);
+  const bars = question && answeringOf(question.kind).bars(question, words);
   // where nothing has a bar of its own: what was given, most often first
   if (!bars) return given.map((g) => ({ ...g, text: g.value }));
   return bars.map(({ key: value, text }) => {
@@ -24,4 +24,4 @@ export function barsOf({ question, given, rightValue }: Asked, words: YesNo): Ba
 
 /** Whether each thing that can be answered has its bar. */
 export const hasBars = (question: Asked['question']): boolean =>
-  question !== null && answerOf(question.kind).bars(question, { true: '', false: '' }) !== null;
+  question !== null && answeringOf(question.kind).bars(question, { true: '', false: '' }) !== null;

@@ -3,7 +3,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { answerOf } from '#questions/answer.ts';
+import { answeringOf } from '#questions/answer.ts';
 import type { Question } from '#questions/kit/answer.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { HintBlock } from '../hint.tsx';
@@ -78,7 +78,7 @@ function Head({ question, host, unfolded, onFold }: HeadProps) {
     <Flex align="center" gap="2" ps="4" pe="2" minH="11">
       <chakra.h3 textStyle="sm" fontWeight="semibold" whiteSpace="nowrap">
         {unmarked
-          ? t(answerOf(kind).unmarkedTitle)
+          ? t(answeringOf(kind).unmarkedTitle)
           : attempt <= of
             ? t('question.title', { n: attempt, of })
             : t(again ? 'question.again' : 'question.extra')}
@@ -109,7 +109,7 @@ function Head({ question, host, unfolded, onFold }: HeadProps) {
 function Body({ question, host }: { question: Question; host: BlockHost }) {
   const { t } = useTranslation('exercises');
   const { kind, stem, questionId } = question;
-  const { Input, tipCount } = answerOf(kind);
+  const { Input, tipCount } = answeringOf(kind);
   const answer = useAnswer(question, host);
   const tip = tipCount(question);
   const place = useRef<HTMLFieldSetElement>(null);

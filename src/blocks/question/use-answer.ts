@@ -1,12 +1,12 @@
 // An answer in the making: what is chosen or typed, from the mouse or the keyboard, until it is sent.
 import { type KeyboardEvent, useState } from 'react';
-import { answerOf } from '#questions/answer.ts';
+import { answeringOf } from '#questions/answer.ts';
 import type { Question } from '#questions/kit/answer.ts';
 import type { BlockHost } from '../host.ts';
 
 export function useAnswer(question: Question, host: BlockHost) {
   const id = question.questionId;
-  const kind = answerOf(question.kind);
+  const kind = answeringOf(question.kind);
   const [draft, setDraft] = useState(kind.empty);
   const given = host.answers[id];
   const open = host.openQuestion === id && host.results[id] === undefined;

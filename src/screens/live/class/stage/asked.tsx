@@ -3,7 +3,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Revealed } from '#contract/live.ts';
-import { answerOf } from '#questions/answer.ts';
+import { answeringOf } from '#questions/answer.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { barsOf } from '#src/blocks/question/bars.ts';
@@ -83,7 +83,7 @@ function Posed({ question, look, revealed }: PosedProps) {
   const { stem, kind } = question;
   const { t } = useTranslation('exercises');
   const hall = look === 'wall';
-  const choices = answerOf(kind).onWall(question, { true: t('question.true'), false: t('question.false') });
+  const choices = answeringOf(kind).onWall(question, { true: t('question.true'), false: t('question.false') });
   return (
     <Box display="grid" gap="4">
       <chakra.h2 fontSize={hall ? 'clamp(1.5rem, 3.2vw, 4rem)' : 'xl'} fontWeight="semibold" lineHeight="1.35">
@@ -116,7 +116,7 @@ function Result({ question, revealed, look }: { question: Question; revealed: Re
   const isPoll = question.unmarked === true;
   const yesNo = { true: words('question.true'), false: words('question.false') };
   // where nobody found it the key is told in words alone
-  const told = answerOf(question.kind)
+  const told = answeringOf(question.kind)
     .bars(question, yesNo)
     ?.find(({ text }) => text === correct);
   const rightValue = given.find((g) => g.right)?.value ?? told?.key ?? null;

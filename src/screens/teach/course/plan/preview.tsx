@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps, Citation } from '#contract/blocks/index.ts';
 import type { PlanExample, PlanPoint } from '#contract/plan.ts';
-import { editOf } from '#questions/edit.ts';
+import { editingOf } from '#questions/edit.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
@@ -209,7 +209,7 @@ function lessonOf({ id, words, questions, index, of, names }: Given): LessonBloc
       stem: form.stem,
       attempt: i + 1,
       of: questions.length,
-      ...editOf(form.kind).preview(form),
+      ...editingOf(form.kind).preview(form),
     })),
     discussion,
   };

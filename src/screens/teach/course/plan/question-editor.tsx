@@ -3,7 +3,7 @@ import { Button, Flex, HStack, NativeSelect, Text, VStack } from '@chakra-ui/rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUESTION_KINDS } from '#contract/questions.ts';
-import { editOf } from '#questions/edit.ts';
+import { editingOf } from '#questions/edit.ts';
 import type { EditProps } from '#questions/kit/edit.ts';
 import { TextBox } from '#src/ui/form/text-box.tsx';
 import { MaterialPanel } from './material-panel.tsx';
@@ -19,7 +19,7 @@ interface Props {
 
 export function QuestionEditor({ draft, value, reasons }: Props) {
   const { t } = useTranslation('plan');
-  const { Editor } = editOf(value.kind);
+  const { Editor } = editingOf(value.kind);
   const edit = (part: Partial<QuestionForm>) => draft.edit({ ...draft.get().value, ...part });
   return (
     <VStack align="stretch" gap="3">

@@ -1,7 +1,7 @@
 // A question as it is edited, and as it is saved. What was filled in for one kind stays while another is tried.
 import type { PlanQuestion } from '#contract/plan.ts';
 import { QUESTION_KINDS, type QuestionKind } from '#contract/questions.ts';
-import { type EDITS, editOf } from '#questions/edit.ts';
+import { editingOf, type QUESTION_EDITS } from '#questions/edit.ts';
 import type { QuestionWords } from '#questions/kit/edit.ts';
 import type { Stored } from './draft.ts';
 import { type Quote, quoteOf } from './point-form.ts';
@@ -15,7 +15,7 @@ interface CommonForm {
 }
 type AllOf<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer All) => void ? All : never;
 /** With the fields of every kind. */
-export type QuestionForm = CommonForm & AllOf<ReturnType<(typeof EDITS)[QuestionKind]['blank']>>;
+export type QuestionForm = CommonForm & AllOf<ReturnType<(typeof QUESTION_EDITS)[QuestionKind]['blank']>>;
 
 export function questionWords(q: PlanQuestion): Stored<QuestionWords> {
   const { kind, stem, answer, tolerance, unit, explanation, hint, version } = q;
@@ -28,11 +28,11 @@ export function questionWords(q: PlanQuestion): Stored<QuestionWords> {
 }
 
 const blank = (): Omit<QuestionForm, keyof CommonForm> =>
-  Object.assign({}, ...QUESTION_KINDS.map((kind) => editOf(kind).blank()));
+  Object.assign({}, ...QUESTION_KINDS.map((kind) => editingOf(kind).blank()));
 
 export function questionForm(q: QuestionWords): QuestionForm {
   const { kind, stem, explanation, hint, source } = q;
-  return { kind, stem, explanation, hint, source, ...blank(), ...editOf(kind).form(q) };
+  return { kind, stem, explanation, hint, source, ...blank(), ...editingOf(kind).form(q) };
 }
 
 const UNWRITTEN = { options: null, left: null, right: null, answer: '', tolerance: null, unit: null, concepts: null };
@@ -45,7 +45,7 @@ export function questionSaved(f: QuestionForm): QuestionWords {
     hint: f.hint.trim(),
     source: f.source,
     ...UNWRITTEN,
-    ...editOf(f.kind).saved(f),
+    ...editingOf(f.kind).saved(f),
   };
 }
 

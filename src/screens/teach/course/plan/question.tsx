@@ -3,7 +3,7 @@ import { Box, Button, chakra, Flex, HStack, Text, VStack } from '@chakra-ui/reac
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanQuestion } from '#contract/plan.ts';
-import { editOf } from '#questions/edit.ts';
+import { editingOf } from '#questions/edit.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { Conflict } from './conflict.tsx';
@@ -142,7 +142,7 @@ export function useProblemFocus(problem: string | undefined, first: boolean) {
 /** A question with its key, to be read through quickly. */
 export function QuestionView({ question: q }: { question: QuestionForm }) {
   const { t } = useTranslation('plan');
-  const { Key } = editOf(q.kind);
+  const { Key } = editingOf(q.kind);
   return (
     <VStack align="stretch" gap="1.5">
       <Box lineHeight="tall">
