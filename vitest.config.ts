@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{contract,src,server,experiments,tools}/**/*.test.ts',
+            '{contract,questions,src,server,experiments,tools}/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/stream/**/*.test.ts',
             'tests/machines/**/*.test.ts',
@@ -79,7 +79,7 @@ export default defineConfig({
       {
         test: {
           name: 'dom',
-          include: ['src/**/*.test.tsx'],
+          include: ['{questions,src}/**/*.test.tsx'],
           exclude: [...APP, ...LEFT_OUT],
           ...PAGE,
           // the component library is loaded once for all files: isolated, most of the time goes into loading it anew

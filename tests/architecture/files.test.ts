@@ -8,13 +8,15 @@ const MOST_LINES = 400;
 const FEW_LINES = 20;
 const MOST_SHORT = 25;
 
-const all = filesIn(['contract', 'server', 'src', 'tools']);
+const all = filesIn(['contract', 'questions', 'server', 'src', 'tools']);
 
 const linesOf = (text: string): number => text.trimEnd().split('\n').length;
 
-/** Whose place is given: a module's door, the props of a block, a family's manifest, a chart. */
+/** Whose place is given: a module's door, the props of a block, a family's manifest, a side of a kind of question, a chart. */
 const isPlaced = (file: string): boolean =>
-  isIndex(file) || /^contract\/(blocks|families)\//.test(file) || file.endsWith('.machine.ts');
+  isIndex(file) ||
+  /^contract\/(blocks|families)\/|^questions\/\w+\/(contract|mark|ask|answer|edit|sample)\.tsx?$/.test(file) ||
+  file.endsWith('.machine.ts');
 
 /** Of these, those that one other file alone imports, be it at once, later or for its types. */
 function readOnce(files: readonly string[], imports: readonly Import[]): string[] {

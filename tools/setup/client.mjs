@@ -9,6 +9,7 @@ import { fail, ROOT, say } from './say.mjs';
 const root = fileURLToPath(ROOT);
 const SOURCES = [
   'contract',
+  'questions',
   'src',
   'public',
   'index.html',

@@ -18,7 +18,8 @@ export const READ: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 /** Nobody knows what these touch. */
 const EVERYTHING = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|tests\/support\/|tools\/(setup|test))/;
-const SEEN_BY_BROWSERS = /^(contract|src|server|public)\/|^(index\.html|vite\.config\.ts|playwright\.config\.ts)$/;
+const SEEN_BY_BROWSERS =
+  /^(contract|questions|src|server|public)\/|^(index\.html|vite\.config\.ts|playwright\.config\.ts)$/;
 const BROWSER_TEST = /^tests\/e2e\/.*\.e2e\.ts$/;
 const UNIT_ONLY = /\.test\.tsx?$/;
 

@@ -29,7 +29,8 @@ export {
 export { clean } from './extract/text.ts';
 export { langOf, PHRASES } from './lang/index.ts';
 export type { Lang } from './lang/language.ts';
-export { BadAnswer, mark } from './mark/mark.ts';
+export { markFill } from './mark/fill.ts';
+export type { MarkResult } from './mark/question.ts';
 export { saysSentence } from './mark/sentence.ts';
 export { markShortly } from './mark/short.ts';
 export { cleaner } from './provider/clean.ts';
