@@ -24,7 +24,7 @@ export function mountAssigned(app: App): void {
       if (!seat?.teaches) return null;
       // its students would be late with what they cannot do
       if (seat.experiment.status === 'draft') throw invalid({ refId: 'notPublished' });
-      return { courseId: null };
+      return { title: seat.experiment.name, courseId: null };
     },
     stateOf: async (ids, studentIds) => {
       const { rows } = await app.pool.query<Row>({
