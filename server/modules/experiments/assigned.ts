@@ -5,7 +5,7 @@ import { type Begun, kindOf } from '../assignments/index.ts';
 import { seatOf } from './experiments.access.ts';
 import { RUNS } from './run.store.ts';
 
-export const pathOf = (id: string): string => `/CourseInfo?id=${encodeURIComponent(id)}`;
+const pathOf = (id: string): string => `/CourseInfo?id=${encodeURIComponent(id)}`;
 
 interface Row {
   refId: string;

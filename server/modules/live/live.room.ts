@@ -36,13 +36,13 @@ export async function viewOf(app: App, liveId: string, role: LiveRole) {
   return { ...view, snapshot: view.snapshot as Snapshot };
 }
 
-export const isLocked = (snapshot: Snapshot): boolean => snapshot.matches({ open: { door: 'locked' } });
+const isLocked = (snapshot: Snapshot): boolean => snapshot.matches({ open: { door: 'locked' } });
 
 /** A closed door keeps out who has never been in. */
 const isKeptOut = ({ role, isIn }: Seated, snapshot: Snapshot) => role === 'student' && !isIn && isLocked(snapshot);
 
 /** As it stands for who asks: whom a closed door keeps out may raise no hand. */
-export async function seenBy(app: App, seat: Seated) {
+async function seenBy(app: App, seat: Seated) {
   const view = await viewOf(app, seat.live.id, seat.role);
   const isOut = isKeptOut(seat, view.snapshot);
   return { ...view, isOut, allowed: isOut ? view.allowed.filter((type) => type !== 'hand') : view.allowed };

@@ -25,7 +25,7 @@ const lockOf = (page: string): string => `mengoo.recorder.${page}`;
 /** As long as this page stands, its tracks may grow: others leave them alone. Where a camera is, there are locks. */
 export const stand = (page: string): void => void navigator.locks.request(lockOf(page), () => new Promise(() => {}));
 
-export const SEND_PORTS: SendPorts = {
+const SEND_PORTS: SendPorts = {
   begin: ({ recordingId, liveId, kind, type, startAt }, sentAt) =>
     call('/OrgApi/LiveStreamRecording/Begin', { recordingId, liveId, kind, type, startAt, sentAt }, QUIET),
   part: (recordingId, n, bytes) =>

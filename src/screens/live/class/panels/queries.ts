@@ -10,7 +10,6 @@ const GATHER_MS = 150;
 
 const ANSWERS = '/api/Live/Answers';
 export const ASKS = '/api/Live/Asks';
-export type Answers = OutputOf<typeof ANSWERS>;
 export type Ask = OutputOf<typeof ASKS>[number];
 
 export function useAnswers(liveId: string, questionId: string) {

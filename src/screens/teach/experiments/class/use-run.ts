@@ -11,7 +11,7 @@ const PROCESS = '/api/Experiment/GetProcess';
 /** Several steps at once are shown together. */
 const GATHER_MS = 300;
 
-export type Process = OutputOf<typeof PROCESS>;
+type Process = OutputOf<typeof PROCESS>;
 export type ProcessStep = Process['steps'][number];
 
 export function useRun(runId: string) {
