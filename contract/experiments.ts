@@ -5,7 +5,7 @@ import { id, op, page, paging, time, whole } from './kit.ts';
 
 export const EXPERIMENT_KINDS = ['js', 'scorm', 'link'] as const;
 export const experimentKind = z.enum(EXPERIMENT_KINDS);
-export const RUN_STATES = [
+const RUN_STATES = [
   'gathering',
   'ready',
   'launched',

@@ -225,7 +225,6 @@ const SAMPLES: Record<string, Sample> = {
       who: 'teacher',
       kind: 'course',
       input: (id) => ({ courseId: id, classId: ownClass }),
-      refused: field('courseId'),
     },
   }),
   ...named('/OrgApi/CourseTeacher', {
@@ -235,7 +234,6 @@ const SAMPLES: Record<string, Sample> = {
       who: 'teacher',
       kind: 'course',
       input: (id) => ({ courseId: id, userId: clients.teacher.user.id }),
-      refused: field('courseId'),
     },
     ChangeOrder: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, ids: ['x'] }) },
     ChangeOrderPlace: { who: 'teacher', kind: 'course-teacher', input: (id) => ({ id, place: 0 }) },
@@ -262,7 +260,6 @@ const SAMPLES: Record<string, Sample> = {
       who: 'teacher',
       kind: 'course',
       input: (courseId) => ({ courseId, kind: 'chapter', title: 'x' }),
-      refused: field('courseId'),
     },
   }),
   ...talk('Course', 'Evaluation'),

@@ -5,17 +5,11 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, beforeEach, chai, expect, inject } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { createRecorder } from '#src/machines/qa/recorder.ts';
-import { createTally, type MachineRecord } from '#src/machines/qa/records.ts';
+import { createTally, type MachineRecord, PAIRS_ALONE, WALKS } from '#src/machines/qa/records.ts';
 import { headerOf, putOutcomes } from '#tools/machines/outcomes.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = process.env['MACHINES_DIR'] ?? join(ROOT, 'build', 'machines');
-/** They walk: what they take says nothing of what somebody has asserted. */
-const WALKS = /^(src\/machines\/qa|tools\/machines|tests\/machines\/(all-paths|generated))/;
-
-/** They take every pair by its shortest way: that says something of what follows what, and nothing of each alone. */
-const PAIRS_ALONE = /^tests\/machines\/pairs\.test/;
-
 const charts = new Set(inject('charts'));
 /** Of the charts that are recorded. */
 export const ids = new Set([...charts].map((chart) => chart.split(' ')[0]));
@@ -111,8 +105,12 @@ afterAll(() => {
   const merged = createTally();
   const drained: MachineRecord[] = [...shared.recorder.drain(), ...shared.tally.drain()];
   const isCounted = (element: string) => !PAIRS_ALONE.test(file) || element.startsWith('pair:');
+  const unearned = new Map<string, Set<string>>();
   for (const { machine, hash, test, hits } of drained) {
-    if (!earned.get(test)) continue;
+    if (!earned.get(test)) {
+      if (ids.has(machine)) unearned.set(test, (unearned.get(test) ?? new Set()).add(machine));
+      continue;
+    }
     const counted = Object.fromEntries(Object.entries(hits).filter(([element]) => isCounted(element)));
     if (charts.has(`${machine} ${hash}`)) merged.put(machine, hash, test, counted);
     // one that a test has made up, or a defect of the recorder: its counts are lost either way
@@ -121,11 +119,15 @@ afterAll(() => {
   // what a server has recorded of them, in another file, counts by this
   const name = `vitest-${file.replaceAll(/[^\w.-]/g, '_')}`;
   const own = [...earned].filter(([, isEarned]) => !isEarned).map(([test]) => test);
-  const failed = level(file) === 'api' ? [...own, ...(hasFailed ? [`api:${file}`] : [])] : [];
+  const failed =
+    level(file) === 'api'
+      ? [...own, ...(hasFailed ? [`api:${file}`] : [])].map((test) => ({ test: headerOf(test) }))
+      : // nobody else has recorded them
+        [...unearned].map(([test, machines]) => ({ test, machines: [...machines].sort() }));
   putOutcomes(
     FOLDER,
     name,
-    failed.map((test) => ({ test: headerOf(test), key: test, isEarned: false })),
+    failed.map((of) => ({ ...of, key: of.test, isEarned: false })),
   );
   const records = merged.drain().filter(({ hits }) => Object.keys(hits).length > 0);
   const path = join(FOLDER, `${name}.jsonl`);

@@ -301,6 +301,13 @@ test('elements that a chart does not have are named, and kept nowhere', () => {
   expect(JSON.stringify(report)).not.toMatch(/hunter2|lesson\.done/);
 });
 
+test('a passing test that sends what no chart knows spoils nothing', () => {
+  leave(record('unit:a', ask, 'dropped:chat.idle|nonsense'));
+  const { below, report, isSpoilt } = look();
+  expect([isSpoilt, below.filter((line) => line.includes('nonsense'))]).toEqual([false, []]);
+  expect(report.machines[0]?.dropped).toEqual([{ state: 'chat.idle', event: 'nonsense', hits: 1 }]);
+});
+
 test('few lines of a kind are told, and none moves the cursor', () => {
   leave(record('unit:a', ask), ...Array.from({ length: 50 }, () => '{'));
   const { below, told } = look();

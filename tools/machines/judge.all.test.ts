@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
-import { judgeAll } from './mutants.ts';
+import { chatSamples } from '#src/machines/chat/chat.samples.ts';
+import { judgeAll, judgesOf, trialsOf } from './mutants.ts';
 import { ROOT } from './records.ts';
 
 test('each mutant is judged by its own files alone, and anew, as long as anybody reads it', {
@@ -57,4 +58,28 @@ test('a mutant that hangs is ended with whatever it runs in, is called so, and t
     { kind, element: 'chat.idle|ask|0', killed: true, by },
     { kind, element: 'chat.cut|ask|0', killed: false, by: null },
   ]);
+});
+
+test('every unit file that imports a chart is asked, and none that walks it', () => {
+  const judges = judgesOf()('chat');
+  expect(judges).toEqual(
+    expect.arrayContaining([
+      'tests/machines/chat.test.ts',
+      'server/platform/recorder.test.ts',
+      'src/stream/live.test.ts',
+    ]),
+  );
+  expect(judges.filter((file) => /pairs|all-paths|tools\/machines/.test(file))).toEqual([]);
+  expect(judgesOf()('none')).toEqual([]);
+});
+
+test('whom no record names is asked too, behind those that came by the element', () => {
+  const files = ['a.test.ts', 'tests/machines/chat.test.ts'];
+  expect(trialsOf(chatSamples, files, []).filter((trial) => trial.files.length !== files.length)).toEqual([]);
+  const hits = { 'transition:chat.idle|ask|0': 1 };
+  const test = 'unit:tests/machines/chat.test.ts > asks';
+  const trials = trialsOf(chatSamples, files, [{ machine: 'chat', hash: '', test, hits }]);
+  const filesOf = (element: string) => trials.find((trial) => trial.element === element)?.files;
+  expect(filesOf('chat.idle|ask|0')).toEqual(files.toReversed());
+  expect(filesOf('chat.cut|ask|0')).toEqual(files);
 });

@@ -596,6 +596,26 @@ describe('afterwards', () => {
     expect((await fetch(renewed.url)).status).toBe(200);
   });
 
+  test('a forged host comes back in no address; the page that asks is led back to where it is', async () => {
+    const asked = async (headers: Record<string, string>) => {
+      const reply = await server.server.inject({
+        method: 'POST',
+        url: '/api/Live/Calendar',
+        headers: { token: student.user.token, ...headers },
+        payload: {},
+      });
+      return (reply.json() as { data: { url: string } }).data.url;
+    };
+    const forged = await asked({ host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    expect(forged).toMatch(/^http:\/\/localhost:\d+\/api\/open\/Calendar\//);
+    expect(await asked({ host: 'mengoo.school.test', origin: 'http://mengoo.school.test' })).toMatch(
+      /^http:\/\/mengoo\.school\.test\/api\/open\/Calendar\//,
+    );
+    const inside = await server.server.inject({ url: new URL(forged).pathname, headers: { host: 'evil.example' } });
+    expect(inside.payload).toContain('URL:http://localhost:');
+    expect(inside.payload).not.toContain('evil');
+  });
+
   test('a webhook that nobody signed is refused', async () => {
     const answer = await fetch(`${server.url}/api/open/LiveKit`, {
       method: 'POST',

@@ -10,6 +10,7 @@ import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { restore, stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import { answerSource } from '../assessment/index.ts';
+import { siteOfPage } from '../portal/index.ts';
 import { answersBeside } from '../theory/index.ts';
 import { askedOf, givenOf, tallyOf } from './asked.store.ts';
 import { answer } from './asked.ts';
@@ -128,7 +129,7 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
   catchup: async ({ liveId }, call) => catchUp(call, await mustBeIn(app, call.who, liveId)),
   calendar: async ({ renew = false }, { who, request }) => {
     const path = await calendarPath(app, who.userId, renew);
-    return { url: `${request.protocol}://${request.headers.host ?? ''}${path}` };
+    return { url: (await siteOfPage(app, who.orgId, request)) + path };
   },
 });
 

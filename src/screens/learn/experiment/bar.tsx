@@ -90,7 +90,7 @@ function Passed({ since }: { since: number }) {
   );
 }
 
-export function clock(ms: number): string {
+function clock(ms: number): string {
   const [h, m, s] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1000) % 60];
   const two = (n: number) => String(n).padStart(2, '0');
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`;

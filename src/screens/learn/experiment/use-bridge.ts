@@ -174,7 +174,7 @@ const MOST_HEIGHT = 20_000;
 const LEAST_HEIGHT = 200;
 
 /** The height of what a package wants printed; null: it says something else. */
-export function printOf(data: unknown): number | null {
+function printOf(data: unknown): number | null {
   if (typeof data !== 'object' || data === null || !('mengoo' in data) || !('type' in data)) return null;
   if (data.mengoo !== 1 || data.type !== 'print') return null;
   const height = 'height' in data ? Number(data.height) : 0;

@@ -5,7 +5,6 @@ import { useLog } from '#src/stream/use-log.ts';
 
 const ANSWERS = '/api/Live/Answers';
 export const ASKS = '/api/Live/Asks';
-export type Answers = OutputOf<typeof ANSWERS>;
 export type Ask = OutputOf<typeof ASKS>[number];
 
 export function useAnswers(liveId: string, questionId: string) {

@@ -1,6 +1,6 @@
 // Which browser one is in, where the way out of its refusal differs; and what keeps devices from being shown.
 
-export const BROWSERS = ['wechat', 'edge', 'firefox', 'safari', 'phone', 'chrome'] as const;
+const BROWSERS = ['wechat', 'edge', 'firefox', 'safari', 'phone', 'chrome'] as const;
 export type BrowserKind = (typeof BROWSERS)[number];
 
 /** By what it says of itself; most of them say they are Chrome too. */

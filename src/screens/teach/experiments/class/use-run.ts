@@ -8,7 +8,7 @@ import { useLog } from '#src/stream/use-log.ts';
 
 const PROCESS = '/api/Experiment/GetProcess';
 
-export type Process = OutputOf<typeof PROCESS>;
+type Process = OutputOf<typeof PROCESS>;
 export type ProcessStep = Process['steps'][number];
 
 export function useRun(runId: string) {
