@@ -130,12 +130,46 @@ test('within src/screens an area does not reach into another', () => {
   expect(wrong).toEqual([]);
 });
 
+/** Imports as this file would have them. */
+const made = (file: string, ...lines: string[]): Import[] => importsOf(file, lines.join('\n'));
+
 const ofFiles = imports.filter(({ to }) => to !== '');
 const isSeen = ({ kind }: Import): boolean => kind !== 'type';
 
 describe('no file imports itself by way of others', () => {
   test('at run time, at once or later', () => expect(circlesOf(ofFiles.filter(isSeen))).toEqual([]));
   test('by types alone', () => expect(circlesOf(ofFiles)).toEqual([]));
+});
+
+/** What stands beside each other in a folder, files and folders alike, by what imports what. */
+const neighbours = (folder: string, of: readonly Import[]) =>
+  of.flatMap(({ from, to }) => {
+    const [a, b] = [from, to].map((file) =>
+      file.startsWith(`${folder}/`) ? file.slice(0, file.indexOf('/', folder.length + 1) + 1 || undefined) : '',
+    );
+    return a && b && a !== b ? [{ from: a, to: b }] : [];
+  });
+const foldersOf = (files: readonly string[]): string[] => [
+  ...new Set(files.flatMap((file) => [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index)))),
+];
+
+/** Circles of folders that are left: the type `App` holds all that the platform has, and the tutor's rules are frozen. */
+const LEFT = ['server/platform', 'server/platform/tutor'];
+
+describe('no folder imports itself by way of others', () => {
+  test.each(foldersOf(all).filter((folder) => !LEFT.includes(folder)))('in %s', (folder) =>
+    expect(circlesOf(neighbours(folder, ofFiles))).toEqual([]),
+  );
+  test('and a folder in which none does is no exception', () =>
+    expect(LEFT.filter((folder) => circlesOf(neighbours(folder, ofFiles)).length === 0)).toEqual([]));
+  test('a circle of two folders is found, though no file is in one', () => {
+    const two = [
+      ...made('src/app/menu/a.ts', "import { b } from '../tabs/b.ts';"),
+      ...made('src/app/tabs/c.ts', "import type { D } from '../menu/d.ts';"),
+    ];
+    expect(circlesOf(two)).toEqual([]);
+    expect(circlesOf(neighbours('src/app', two))).toEqual(['src/app/menu/ -> src/app/tabs/ -> src/app/menu/']);
+  });
 });
 
 describe("the server's modules", () => {
@@ -159,9 +193,6 @@ describe("the server's modules", () => {
     ).toEqual([]);
   });
 });
-
-/** Imports as this file would have them. */
-const made = (file: string, ...lines: string[]): Import[] => importsOf(file, lines.join('\n'));
 
 describe('what is looked for is found', () => {
   test('each way to import', () => {

@@ -9,8 +9,8 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../course-row/actions.ts';
 import type { Course } from '../course-row/queries.ts';
 import { CourseDialogs } from './dialogs.tsx';
-import { nextStep, type Plan, useReadMarks } from './plan/next-step.ts';
-import { usePlan, usePlanRows } from './plan/queries.ts';
+import { nextStep, type Plan, useReadMarks } from './next-step.ts';
+import { usePlan, usePlanRows } from './plan-queries.ts';
 
 interface Props {
   course: Course;

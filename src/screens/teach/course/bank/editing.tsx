@@ -23,9 +23,9 @@ import {
 } from '../plan/editor.ts';
 import { Mark } from '../plan/mark.tsx';
 import type { PlanStore } from '../plan/plan-store.ts';
-import { usePlan, usePoint } from '../plan/queries.ts';
 import { QuestionBody } from '../plan/question.tsx';
 import { SaveState } from '../plan/save-state.tsx';
+import { usePlan, usePoint } from '../plan-queries.ts';
 import { type Opened, useBankRows } from './queries.ts';
 
 interface Props {

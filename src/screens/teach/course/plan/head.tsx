@@ -10,9 +10,9 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../../course-row/actions.ts';
 import type { Course } from '../../course-row/queries.ts';
 import { CourseDialogs } from '../dialogs.tsx';
+import { isOpen, nextStep, pointsWithoutQuestions, type Summary } from '../next-step.ts';
 import { useEditor } from './editor.ts';
 import { EnrichingLine } from './enriching.tsx';
-import { isOpen, nextStep, pointsWithoutQuestions, type Summary } from './next-step.ts';
 import { DraftingAll, type PlanActions } from './part.tsx';
 
 interface Props {

@@ -24,10 +24,10 @@ import { StreamedText } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
+import { usePoint } from '../plan-queries.ts';
 import { useDraft, useEditor } from './editor.ts';
 import { useDocumentNames } from './passages.tsx';
 import { isQuote, savedOf, type WordsForm } from './point-form.ts';
-import { usePoint } from './queries.ts';
 import type { QuestionForm } from './question-form.ts';
 
 interface Props {

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import type { ListedCourse } from '../../course-row/queries.ts';
-import { isOpen, type Plan } from '../plan/next-step.ts';
-import { usePlan } from '../plan/queries.ts';
+import { isOpen, type Plan } from '../next-step.ts';
+import { usePlan } from '../plan-queries.ts';
 import { missingOf } from './missing.ts';
 import { type Classes, useClasses, useGiveClasses } from './queries.ts';
 
