@@ -1,7 +1,6 @@
 // The rows of a class that is held, as its teachers need them: asked for once, and again when the class's board says so.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
 import { sharedFollow } from '#src/stream/follow.ts';
 
@@ -10,7 +9,6 @@ const GATHER_MS = 150;
 
 const ANSWERS = '/api/Live/Answers';
 export const ASKS = '/api/Live/Asks';
-export type Ask = OutputOf<typeof ASKS>[number];
 
 export function useAnswers(liveId: string, questionId: string) {
   useBoardWord(liveId, 'board.answered', ANSWERS);
