@@ -45,7 +45,6 @@ const finish = z.strictObject({ type: z.literal('finish') });
 
 /** What a package says, as the page takes it on: before it has a number. */
 export const said = z.discriminatedUnion('type', [enter, done, state, finish]);
-export type Said = z.infer<typeof said>;
 
 /**
  * Of what another launch had kept and could not be sure to have sent: under which numbers it may stand already, each
@@ -97,7 +96,6 @@ const processStep = z.strictObject({
   /** The times that its clock told, where that was wrong. */
   claimed: z.strictObject({ at: time, startTime: time, endTime: time }).optional(),
 });
-export type ProcessStep = z.infer<typeof processStep>;
 
 /** `data.reason`: sameRecord, gap, superseded, over. */
 const REFUSES = [CODE.missing, CODE.conflict] as const;

@@ -1,11 +1,9 @@
 // The rows of a class that is held, as its teachers need them: asked for once, and again when the class's board says so.
-import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
 import { useLog } from '#src/stream/use-log.ts';
 
 const ANSWERS = '/api/Live/Answers';
 export const ASKS = '/api/Live/Asks';
-export type Ask = OutputOf<typeof ASKS>[number];
 
 export function useAnswers(liveId: string, questionId: string) {
   useBoardWord(liveId, 'board.answered', ANSWERS);
