@@ -1,12 +1,13 @@
 // A board's rows as they stand: asked for whole, then kept current by those that its topic brings one by one.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsCut } from '#src/stream/use-is-cut.ts';
 import { useLog } from '#src/stream/use-log.ts';
-import { useServerNow } from '#src/ui/server-now.ts';
 
 /** Rows of one moment are shown together. */
 const GATHER_MS = 50;
+/** What is told by the minute is not drawn by the second. */
+const TICK_MS = 5_000;
 
 interface Options<R, B> {
   /** The path and what it is asked with; null: nothing is chosen yet. */
@@ -67,4 +68,14 @@ export function useLiveRows<R extends { studentId: string }, B extends { rows: R
 function withRow<R extends { studentId: string }, B extends { rows: R[] }>(board: B, row: R): B {
   const at = board.rows.findIndex((r) => r.studentId === row.studentId);
   return { ...board, rows: at < 0 ? [...board.rows, row] : board.rows.with(at, row) };
+}
+
+/** The server's time as a page knows it, moving in steps. `ahead`: by how much its clock is ahead of this device's, ms. */
+function useServerNow(ahead: number): number {
+  const [tick, setTick] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setTick(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return tick + ahead;
 }
