@@ -3,6 +3,7 @@
 // reload, a sign-out and a cut of hours, and one tab sends for all.
 import type { withLock } from '#src/api/lock.ts';
 import { createPending, type Pending } from './pending.ts';
+import { pause } from './retry.ts';
 import type { Refused, Sender, Told } from './send-lane.ts';
 import { type Act, type Kept, type Lane, memoryStore, type NewAct, type SendStore } from './send-store.ts';
 import { createTurn } from './send-turn.ts';
@@ -66,15 +67,6 @@ interface Ports {
 
 /** More than a page keeps before it refuses. */
 const MOST_KEPT = 10_000;
-
-const pause = (ms: number, wake: Promise<void>): Promise<void> =>
-  new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    void wake.then(() => {
-      clearTimeout(timer);
-      done();
-    });
-  });
 
 const ownTurn = <T>(_name: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> =>
   work(new AbortController().signal);
