@@ -12,9 +12,9 @@ const all = filesIn(['contract', 'server', 'src', 'tools']);
 
 const linesOf = (text: string): number => text.trimEnd().split('\n').length;
 
-/** Whose place is given: a module's door, the props of a block, a family's manifest, a chart. */
+/** Whose place is given: a module's door, the props of a block, a family's manifest, a chart, and what the written lists collect. */
 const isPlaced = (file: string): boolean =>
-  isIndex(file) || /^contract\/(blocks|families)\//.test(file) || file.endsWith('.machine.ts');
+  isIndex(file) || /^contract\/(blocks|families)\//.test(file) || /\.(machine|routes|messages|fields)\.ts$/.test(file);
 
 /** Of these, those that one other file alone imports, be it at once, later or for its types. */
 function readOnce(files: readonly string[], imports: readonly Import[]): string[] {

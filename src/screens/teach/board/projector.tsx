@@ -10,6 +10,7 @@ import { type Pushed, usePushes } from './queries.ts';
 import { PushedBars } from './side.tsx';
 import { useFollowedPushes } from './use-followed-pushes.ts';
 
+/** @page /teach/board/projector */
 export function ProjectorScreen() {
   return (
     <ChosenClass>

@@ -20,6 +20,7 @@ import { type LiveBoard, useBoard } from './use-board.ts';
 import { useFollowedPushes } from './use-followed-pushes.ts';
 import { WatchPanel } from './watch-panel.tsx';
 
+/** @page /teach/board/remote */
 export function RemoteScreen() {
   return (
     <ChosenClass>

@@ -19,6 +19,7 @@ import { useBoard } from './use-board.ts';
 import { useFollowedPushes } from './use-followed-pushes.ts';
 import { WatchPanel } from './watch-panel.tsx';
 
+/** @page /teach/board */
 export function BoardScreen() {
   const { t } = useTranslation(['board', 'blocks', 'people']);
   const { taught, chosen, choose, isPending } = useChosenClass();
