@@ -16,6 +16,7 @@ const filesIn = (folder: string, ending: RegExp, recursive = true): string[] =>
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const load = (file: string) => import(join(ROOT, file)) as Promise<Record<string, unknown>>;
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const keyOf = (name: string): string => (name.includes('-') ? `'${name}'` : name);
 const table = (declared: string, lines: readonly string[]): string =>
   `\nexport const ${declared} = {\n${lines.map((line) => `  ${line},\n`).join('')}};\n`;
 
@@ -28,7 +29,7 @@ const operationsIn = (value: unknown): Operation[] | undefined => {
 };
 
 /** A family is what a file of the contract exports and holds operations alone. */
-export async function familiesByFile(): Promise<Map<string, string[]>> {
+async function familiesByFile(): Promise<Map<string, string[]>> {
   const found: { file: string; name: string; operations: Operation[] }[] = [];
   for (const file of filesIn('contract', /^[\w-]+\.ts$/, false)) {
     if (['index.ts', 'list.ts', 'kit.ts'].includes(basename(file))) continue;
@@ -50,8 +51,14 @@ export async function familiesByFile(): Promise<Map<string, string[]>> {
 
 async function contractList(): Promise<string> {
   const families = await familiesByFile();
-  const imports = [...families].map(([file, names]) => `import { ${names.join(', ')} } from './${basename(file)}';\n`);
-  return HEAD + imports.join('') + table('contract', [...families.values()].flat().sort());
+  const files = [...families.keys()].map((file) => basename(file, '.ts'));
+  const imports = files.map((name) => `import * as ${camel(name)} from './${name}.ts';\n`);
+  const modules = files.map((name) => `${keyOf(name)}: ${camel(name)}`);
+  const held = [...families].flatMap(([file, names]) =>
+    names.map((name) => `${name}: ${camel(basename(file, '.ts'))}.${name}`),
+  );
+  return `${HEAD}${imports.join('')}
+/** By the names of their files. */${table('MODULES', modules)}${table('contract', held.sort())}`;
 }
 
 interface Manifest {
@@ -75,8 +82,7 @@ async function manifests(): Promise<Manifest[]> {
 }
 
 function manifestList(all: readonly Manifest[], why: string, names: { pages: string; menus?: string }): string {
-  const held = (of: readonly Manifest[], key: string) =>
-    of.map(({ name }) => `${/-/.test(name) ? `'${name}'` : name}: ${camel(name)}.${key}`);
+  const held = (of: readonly Manifest[], key: string) => of.map(({ name }) => `${keyOf(name)}: ${camel(name)}.${key}`);
   const imports = all.map(({ file, name }) => `import * as ${camel(name)} from './${basename(file)}';\n`);
   const withMenus = all.filter(({ hasMenus }) => hasMenus);
   const menus = names.menus ? table(names.menus, held(withMenus, 'menus')) : '';

@@ -5,11 +5,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '#contract/index.ts';
+import { operationsByFile } from '#contract/index.ts';
 import type { Operation } from '#contract/kit.ts';
 import { operationsOf } from '#server/platform/http/mount.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
-import { familiesByFile } from '#tools/lists.ts';
 
 const COLUMNS = ['anonymous', 'gated', 'student', 'teacher', 'admin', 'super', 'qa', 'disabled'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -60,12 +59,7 @@ function tableOf(file: string): Map<string, string[]> {
   return new Map(lines.map((line) => line.split('\t')).map(([path = '', ...cells]) => [path, cells]));
 }
 
-const rolesOf = (file: string): string => file.replace(/\.ts$/, '.roles.tsv');
-const declared = [...(await familiesByFile())].flatMap(([file, names]) =>
-  names
-    .flatMap((name): Operation[] => Object.values(contract[name as keyof typeof contract]))
-    .map((operation) => ({ file: rolesOf(file), operation })),
-);
+const declared = operationsByFile().map(({ file, operation }) => ({ file: `contract/${file}.roles.tsv`, operation }));
 const files = [...new Set(declared.map(({ file }) => file))];
 
 describe('rights', () => {
