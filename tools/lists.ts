@@ -28,6 +28,16 @@ const operationsIn = (value: unknown): Operation[] | undefined => {
   return inner.length > 0 && inner.every(isOperation) ? inner : undefined;
 };
 
+/** A file of the contract says as `LOGS` which kinds of logs its operations keep: what stands before the colon in their names. */
+async function logList(): Promise<string> {
+  const files = filesIn('contract', /^[\w-]+\.ts$/, false).filter((file) =>
+    /^export const LOGS = /m.test(textOf(file)),
+  );
+  const all = await Promise.all(files.map(async (file) => (await load(file)) as { LOGS: readonly string[] }));
+  const kinds = all.flatMap(({ LOGS }) => LOGS).sort();
+  return `${HEAD}\nexport const LOG_KINDS = [${kinds.map((kind) => `'${kind}'`).join(', ')}];\n`;
+}
+
 /** A family is what a file of the contract exports and holds operations alone. */
 async function familiesByFile(): Promise<Map<string, string[]>> {
   const found: { file: string; name: string; operations: Operation[] }[] = [];
@@ -162,6 +172,7 @@ export async function lists(): Promise<Record<string, string>> {
   const workPaths = new Set(work.flatMap(({ paths }) => paths));
   return {
     'contract/list.ts': await contractList(),
+    'contract/log-kinds.ts': await logList(),
     'contract/families/work.ts': manifestList(work, WORK, { pages: 'WORK_PAGES', menus: 'MENUS' }),
     'contract/families/outer.ts': manifestList(outer, OUTER, { pages: 'OUTER_PAGES' }),
     'server/app.ts': serverList(),

@@ -14,6 +14,7 @@ test('what is looked for is found', () => {
   expect(written['contract/list.ts']).toContain('  expGroups: experimentResults.expGroups,');
   // a part that families take in by spread is none itself
   expect(written['contract/list.ts']).not.toContain('courseCalls');
+  expect(written['contract/log-kinds.ts']).toContain("'lesson', 'live', 'user'");
   expect(written['server/app.ts']).toContain('  mountLiveRows(server, app);');
   expect(written['contract/families/work.ts']).not.toContain('login');
   expect(written['src/app/routes.list.ts']).toContain("'/403': light(");
