@@ -11,6 +11,8 @@ const executablePath =
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
+  // what proves a document, a command or a limit rather than the product runs with `npm test -- all`
+  testIgnore: process.env['ALL'] === '1' ? [] : '**/*.all.*',
   outputDir: 'build/e2e',
   globalSetup: './tests/e2e/setup.ts',
   workers: WORKERS,

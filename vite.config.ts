@@ -1,6 +1,6 @@
 // Builds the client into dist/. The server fills in the nonce and serves what is already compressed.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -113,14 +113,19 @@ const precompress: Plugin = {
 };
 
 /** What only developers and tests open: its being left out is more than a hope. */
-const TEST_ONLY = /src\/(screens\/dev\/|machines\/qa\/browser\.ts)/;
+const TEST_ONLY = /src\/(screens\/dev\/|machines\/qa\/browser\.ts)|questions\/(\w+\/)?sample\.ts/;
+/** Keys of questions and their marking stay with the server, in every build. */
+const SERVER_ONLY = /^(questions\/([\w/]+[./])?(mark|ask)\.ts|server\/)/;
 const isTestBuild = process.env.VITE_RECORD === '1';
-const leaveTestsOut: Plugin = {
-  name: 'leave-tests-out',
+const leaveOut: Plugin = {
+  name: 'leave-out',
   apply: 'build',
   generateBundle(_options, bundle) {
+    const all = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+    const found = all.map((id) => relative(import.meta.dirname, id));
+    const keys = found.filter((id) => SERVER_ONLY.test(id));
+    if (keys.length > 0) this.error(`of the server, in the client: ${keys.join(', ')}`);
     if (isTestBuild) return;
-    const found = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
     const wrong = found.filter((id) => TEST_ONLY.test(id));
     if (wrong.length > 0) this.error(`in a release build: ${wrong.join(', ')}`);
   },
@@ -149,7 +154,7 @@ const RUN = [
 const LEARNERS = 'src/app/layouts/portal-frame.tsx';
 /** A live class: what it has in common with the lesson, the engine of streams, is a file that both fetch. */
 const STREAMED = [
-  'src/screens/live/room/live-class.tsx',
+  'src/screens/live/live-class.tsx',
   'src/app/wiring/seat/open-seat.ts',
   'src/app/wiring/seat/joined.ts',
 ];
@@ -211,7 +216,7 @@ export default defineConfig({
     findFirst,
     paintAfterEntry,
     precompress,
-    leaveTestsOut,
+    leaveOut,
   ],
   html: { cspNonce: '__CSP_NONCE__' },
   define: {

@@ -3,9 +3,14 @@ import { defineConfig } from 'vitest/config';
 /** What tests cover of the state machines is recorded: `npm test` does. */
 const isRecording = process.env['RECORD'] === '1';
 const ALWAYS = ['tests/support/patience.ts', ...(isRecording ? ['tests/support/record-machines.ts'] : [])];
+/** Without a server: what actors of the test's own process cover. */
+const ACTORS = isRecording ? ['tests/support/record-actors.ts'] : [];
 /** `npm run machines -- --mutants`: tests judge charts that have a fault. */
 const MUTATOR = process.env['MUTANTS'] === '1' ? ['tests/support/mutate.ts'] : [];
 const CHARTS = isRecording ? ['tests/support/charts.ts'] : [];
+
+/** What proves a document, a command or a limit rather than the product runs with `npm test -- all`. */
+const LEFT_OUT = process.env['ALL'] === '1' ? [] : ['**/*.all.*'];
 
 /** The whole client, which is one for each page: its modules must be new. */
 const APP = ['src/app/*.test.tsx'];
@@ -14,7 +19,7 @@ const APP = ['src/app/*.test.tsx'];
 const PAGE = {
   environment: 'jsdom',
   globalSetup: CHARTS,
-  setupFiles: [...ALWAYS, 'tests/support/leave-page.ts'],
+  setupFiles: [...ALWAYS, ...ACTORS, 'tests/support/leave-page.ts'],
   // the component library alone takes a second to mount where others work beside
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -25,12 +30,14 @@ const PAGE = {
 const APART = [
   'server/platform/media/media.api.test.ts',
   'server/platform/postgres/launcher.api.test.ts',
-  'tests/families/families.test.ts',
+  'tests/families/families.all.test.ts',
 ];
 
 /** With whole servers. */
 const SERVER = {
   environment: 'node',
+  // Node runs the server's files as they are: nothing has to transform them, as nothing does when the server is started
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   // the server is read once for all files: isolated, most of the time goes into reading it anew
   isolate: false,
   // whole servers start and are killed here, beside other tests on two cores
@@ -53,16 +60,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{contract,src,server,experiments,tools}/**/*.test.ts',
+            '{contract,questions,src,server,experiments,tools}/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/stream/**/*.test.ts',
             'tests/machines/**/*.test.ts',
             'tests/bench/**/*.test.ts',
           ],
-          exclude: ['**/*.api.test.ts'],
+          exclude: ['**/*.api.test.ts', ...LEFT_OUT],
           environment: 'node',
           globalSetup: CHARTS,
-          setupFiles: [...ALWAYS, ...MUTATOR, 'tests/support/leave-clean.ts'],
+          setupFiles: [...ALWAYS, ...ACTORS, ...MUTATOR, 'tests/support/leave-clean.ts'],
           isolate: false,
           // documents of a thousand pages are read here, beside whole servers
           testTimeout: 180_000,
@@ -72,8 +79,8 @@ export default defineConfig({
       {
         test: {
           name: 'dom',
-          include: ['src/**/*.test.tsx'],
-          exclude: APP,
+          include: ['{questions,src}/**/*.test.tsx'],
+          exclude: [...APP, ...LEFT_OUT],
           ...PAGE,
           // the component library is loaded once for all files: isolated, most of the time goes into loading it anew
           isolate: false,
@@ -90,7 +97,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/**/*.api.test.ts', 'tests/api/**/*.test.ts'],
-          exclude: APART,
+          exclude: [...APART, ...LEFT_OUT],
           globalSetup: [...CHARTS, 'tests/support/postgres.ts'],
           ...SERVER,
         },
@@ -99,6 +106,7 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: APART,
+          exclude: LEFT_OUT,
           globalSetup: CHARTS,
           ...SERVER,
         },

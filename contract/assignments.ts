@@ -22,7 +22,8 @@ const to = z.strictObject({
   userIds: z.array(id).max(1000).default([]),
 });
 
-const title = line(100);
+export const TITLE_MAX = 100;
+const title = line(TITLE_MAX);
 
 const row = z.strictObject({
   id,
@@ -50,7 +51,8 @@ const family = crud(BASE, {
     kind: z.enum(TASK_KINDS),
     refId: id,
     courseId: id.optional(),
-    title,
+    /** The name of what is assigned, where it is left out. */
+    title: title.optional(),
     to,
     /** Now, where it is left out. */
     from: time.optional(),

@@ -3,7 +3,7 @@ import type { BoardRow } from './interaction.ts';
 
 const MINUTE = 60_000;
 /** A lesson that has not moved for so long stands still, ms. */
-export const STUCK_AFTER = 2 * MINUTE;
+const STUCK_AFTER = 2 * MINUTE;
 /** Who has not moved for so long is not here any more, ms. */
 const AWAY_AFTER = 30 * MINUTE;
 /** Standing still any longer does not weigh more. */

@@ -133,7 +133,7 @@ export interface ChaptersImported {
   skipped: { path: string; reason: string }[];
 }
 
-export const STUDY_STATES = ['locked', 'open', 'doing', 'done'] as const;
+const STUDY_STATES = ['locked', 'open', 'doing', 'done'] as const;
 export type StudyState = (typeof STUDY_STATES)[number];
 const readOnly = z.enum(['closed', 'left']).nullable();
 

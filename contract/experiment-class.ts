@@ -37,7 +37,7 @@ export const standOf = ({ state, score, toMark, isOverridden }: Standing): Resul
         ? 'none'
         : 'done';
 
-export const experimentBoardRow = z.strictObject({
+const experimentBoardRow = z.strictObject({
   studentId: id,
   userName: z.string(),
   name: z.string(),

@@ -6,11 +6,11 @@ import { runState } from './experiments.ts';
 import { id, line, op, time, whole } from './kit.ts';
 
 /** Why a record only uses up its number. */
-export const RECORD_REASONS = ['unknown-step', 'score', 'time', 'order', 'too-large', 'no-steps'] as const;
-export const recordReason = z.enum(RECORD_REASONS);
+const RECORD_REASONS = ['unknown-step', 'score', 'time', 'order', 'too-large', 'no-steps'] as const;
+const recordReason = z.enum(RECORD_REASONS);
 export type RecordReason = (typeof RECORD_REASONS)[number];
 
-export const MOST_RECORDS = 100;
+const MOST_RECORDS = 100;
 /** What a word about a step may have: docking takes no more. */
 export const MOST_WORDS = 200;
 export const SCORED_BY = ['package', 'server', 'teacher'] as const;
@@ -45,7 +45,6 @@ const finish = z.strictObject({ type: z.literal('finish') });
 
 /** What a package says, as the page takes it on: before it has a number. */
 export const said = z.discriminatedUnion('type', [enter, done, state, finish]);
-export type Said = z.infer<typeof said>;
 
 /**
  * Of what another launch had kept and could not be sure to have sent: under which numbers it may stand already, each
@@ -53,7 +52,7 @@ export type Said = z.infer<typeof said>;
  */
 const was = z.array(z.string().min(3).max(200)).min(1).max(50).optional();
 const numbered = { n, at: time, was };
-export const experimentRecord = z.discriminatedUnion('type', [
+const experimentRecord = z.discriminatedUnion('type', [
   enter.extend(numbered),
   done.extend(numbered),
   state.extend(numbered),
@@ -62,7 +61,7 @@ export const experimentRecord = z.discriminatedUnion('type', [
 export type ExperimentRecord = z.infer<typeof experimentRecord>;
 
 /** As SCORM's run-time names them; each a text, a number or a flag. */
-export const cmi = z
+const cmi = z
   .record(z.string().max(255), z.unknown())
   .refine(
     (given) => Object.values(given).every((value) => ['string', 'number', 'boolean'].includes(typeof value)),
@@ -97,7 +96,6 @@ const processStep = z.strictObject({
   /** The times that its clock told, where that was wrong. */
   claimed: z.strictObject({ at: time, startTime: time, endTime: time }).optional(),
 });
-export type ProcessStep = z.infer<typeof processStep>;
 
 /** `data.reason`: sameRecord, gap, superseded, over. */
 const REFUSES = [CODE.missing, CODE.conflict] as const;

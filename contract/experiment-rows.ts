@@ -9,8 +9,8 @@ import { crud, id, line, op, page, time, version, whole } from './kit.ts';
 export const EXPERIMENT_RULES = ['best', 'last', 'first', 'mean'] as const;
 export const experimentRule = z.enum(EXPERIMENT_RULES);
 const status = z.enum(['draft', 'open', 'closed']);
-export const PACKAGE_KINDS = ['js', 'scorm12', 'scorm2004'] as const;
-export const packageKind = z.enum(PACKAGE_KINDS);
+const PACKAGE_KINDS = ['js', 'scorm12', 'scorm2004'] as const;
+const packageKind = z.enum(PACKAGE_KINDS);
 
 export const stepDeclared = z.strictObject({
   seq: whole,

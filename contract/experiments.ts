@@ -7,7 +7,7 @@ export const LOGS = ['experiment'] as const;
 
 export const EXPERIMENT_KINDS = ['js', 'scorm', 'link'] as const;
 export const experimentKind = z.enum(EXPERIMENT_KINDS);
-export const RUN_STATES = [
+const RUN_STATES = [
   'gathering',
   'ready',
   'launched',

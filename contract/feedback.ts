@@ -4,7 +4,7 @@ import { CODE } from './codes.ts';
 import { id, op, page, paging, time, version, whole } from './kit.ts';
 import { logName } from './stream.ts';
 
-export const MOST_FEEDBACK = 2_000;
+const MOST_FEEDBACK = 2_000;
 /** In an hour, from one person. */
 export const FEEDBACK_AN_HOUR = 20;
 

@@ -74,6 +74,20 @@ const bookFields = {
 
 const total = z.number().nullable();
 
+/** Cells of one call. */
+export const MOST_MARKS = 200;
+/** `stale`: somebody has marked the cell since; `overMax`: more than the column holds; `required`: a reason, for what was computed. */
+export const MARK_REFUSALS = ['stale', 'overMax', 'excusedScore', 'required'] as const;
+export type MarkRefusal = (typeof MARK_REFUSALS)[number];
+
+const markFields = {
+  /** Null takes the mark back. */
+  score: points.nullable().optional(),
+  excused: z.boolean().default(false),
+  /** Of the cell that the teacher saw. */
+  version: versionFrom0,
+};
+
 export const scoresForm = z.strictObject({ file: z.file(), courseId: id, commit: z.enum(['0', '1']) });
 
 /** As it is read, on every screen and in every file: the book itself counts with the whole number. */
@@ -131,6 +145,20 @@ export const gradebook = {
       changes: z.array(z.strictObject({ studentId: id, name: z.string(), from: total, to: total })),
     }),
   }),
+  marks: op(`${BASE}/Marks`, {
+    power: 'CourseScoreManage.Update',
+    summary: 'Marks of many cells of a course, each by itself: where one is refused, why, and how its cell stands',
+    access: STAFF,
+    input: z.strictObject({
+      courseId: id,
+      reason: z.string().trim().max(500).default(''),
+      marks: z
+        .array(z.strictObject({ columnId: id, studentId: id, ...markFields }))
+        .min(1)
+        .max(MOST_MARKS),
+    }),
+    output: z.array(z.strictObject({ columnId: id, studentId: id, cell, refused: z.enum(MARK_REFUSALS).nullable() })),
+  }),
   mark: op(`${BASE}/Mark`, {
     power: 'CourseScoreManage.Update',
     summary: 'A teacher’s word on one cell, which wins over what was computed; null takes it back',
@@ -138,10 +166,8 @@ export const gradebook = {
     input: z.strictObject({
       columnId: id,
       studentId: id,
-      score: points.nullable().optional(),
-      excused: z.boolean().default(false),
+      ...markFields,
       reason: z.string().trim().max(500).default(''),
-      version: versionFrom0,
     }),
     output: z.strictObject({ cell, total }),
   }),

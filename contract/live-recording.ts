@@ -4,7 +4,7 @@ import { CODE } from './codes.ts';
 import { STAFF } from './families/manifest.ts';
 import { bytes, crud, id, op, time, whole } from './kit.ts';
 
-export const TRACK_KINDS = ['audio', 'camera', 'screen'] as const;
+const TRACK_KINDS = ['audio', 'camera', 'screen'] as const;
 const kind = z.enum(TRACK_KINDS);
 export type TrackKind = (typeof TRACK_KINDS)[number];
 

@@ -17,9 +17,9 @@ import { answerValue } from './questions.ts';
 
 export const LOGS = ['live'] as const;
 
-export const LIVE_STATES = ['scheduled', 'open', 'ended', 'cancelled'] as const;
+const LIVE_STATES = ['scheduled', 'open', 'ended', 'cancelled'] as const;
 export const liveState = z.enum(LIVE_STATES);
-export const LIVE_ROLES = ['host', 'cohost', 'student'] as const;
+const LIVE_ROLES = ['host', 'cohost', 'student'] as const;
 export type LiveRole = (typeof LIVE_ROLES)[number];
 const role = z.enum(LIVE_ROLES);
 const source = z.enum(['microphone', 'camera', 'screen_share']);
@@ -128,8 +128,6 @@ const inkPage = z
   .regex(/^[\w.-]{1,64}:[1-9]\d{0,4}$/)
   .refine((page) => Number(page.slice(page.indexOf(':') + 1)) <= MOST_PAGES, { error: 'livePage' });
 const by = { userId: id, name: z.string(), role };
-/** What was drawn: of a student's `remove` and `clear` their own alone is meant. */
-export const ink = z.strictObject({ page: inkPage, by: z.strictObject(by), ops: z.array(inkOp) });
 /** A stroke in the making: these are its points from the one numbered `from` on; what it had there is no more. */
 const growing = z.strictObject({
   ...look,
@@ -138,7 +136,7 @@ const growing = z.strictObject({
   points: points.max(MOST_GROWN),
 });
 export type Growing = z.infer<typeof growing>;
-export const chatLine = z.strictObject({ id, by: z.strictObject(by), text: z.string(), at: time });
+const chatLine = z.strictObject({ id, by: z.strictObject(by), text: z.string(), at: time });
 export type ChatLine = z.infer<typeof chatLine>;
 
 const nothing = z.null();

@@ -19,7 +19,7 @@ export const REASONS = [
   'badId',
   'badPhone',
 ] as const;
-export type Reason = (typeof REASONS)[number];
+type Reason = (typeof REASONS)[number];
 
 /** `name` is one of REASONS, or what a refinement of the contract gave as its message. */
 export interface Why {

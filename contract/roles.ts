@@ -21,6 +21,6 @@ export type PassageRole = z.infer<typeof passageRole>;
 export const untaughtRole = passageRole.extract(['about', 'heading', 'figure']);
 
 /** Several of a sentence: it names a term, gives a cause, says what must or must not be, a condition, an exception, an example. */
-export const SIGNS = ['term', 'cause', 'rule', 'condition', 'exception', 'example'] as const;
-export const sign = z.enum(SIGNS);
+const SIGNS = ['term', 'cause', 'rule', 'condition', 'exception', 'example'] as const;
+const sign = z.enum(SIGNS);
 export type Sign = z.infer<typeof sign>;

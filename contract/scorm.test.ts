@@ -7,6 +7,8 @@ test.each([
   ['1.2 completed is all that is asked', { 'cmi.core.lesson_status': 'completed' }, true, 100],
   ['1.2 incomplete', { 'cmi.core.lesson_status': 'incomplete', 'cmi.core.score.raw': 50 }, false, 50],
   ['1.2 of ten', { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': 4, 'cmi.core.score.max': 10 }, true, 40],
+  ['1.2 of a hundred', { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': 55 }, true, 55],
+  ['2004 scaled as a binary fraction', { 'cmi.completion_status': 'completed', 'cmi.score.scaled': 0.55 }, true, 55],
   ['2004 scaled', { 'cmi.completion_status': 'completed', 'cmi.score.scaled': '0.75' }, true, 75],
   ['2004 below nothing', { 'cmi.success_status': 'failed', 'cmi.score.scaled': -0.5 }, true, 0],
   ['2004 unknown', { 'cmi.completion_status': 'unknown', 'cmi.success_status': 'unknown' }, false, 100],

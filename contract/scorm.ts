@@ -53,7 +53,8 @@ function facts2004(cmi: Cmi, isEnd: boolean): CmiFacts {
   };
 }
 
-const bounded = (percent: number): number => Math.min(Math.max(percent, 0), 100);
+/** From 0 to 100, without what binary fractions add: 0.55 times 100 is 55. */
+const bounded = (percent: number): number => Number(Math.min(Math.max(percent, 0), 100).toFixed(10));
 
 function inPercent(cmi: Cmi, name: string): number | null {
   const raw = number(cmi[`${name}.raw`]);

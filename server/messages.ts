@@ -21,6 +21,7 @@ import { rolesMessages } from './modules/roles/roles.messages.ts';
 import { talkMessages } from './modules/talk/talk.messages.ts';
 import { theoryMessages } from './modules/theory/theory.messages.ts';
 import { usersMessages } from './modules/users/users.messages.ts';
+import { addMessages } from './platform/messages.ts';
 
 export const moduleMessages = {
   ...assessmentMessages,
@@ -46,3 +47,9 @@ export const moduleMessages = {
   ...theoryMessages,
   ...usersMessages,
 };
+
+type ModuleMessages = typeof moduleMessages;
+declare module './platform/messages.ts' {
+  interface Messages extends ModuleMessages {}
+}
+addMessages(moduleMessages);

@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import qrcode from 'qrcode';
 import { type Booted, boot } from './boot.ts';
-import { openTo } from './modules/auth/index.ts';
 import { experimentContent } from './modules/experiments/index.ts';
 import { fileContent } from './modules/files/index.ts';
 import { listenFault } from './platform/config.check.ts';
@@ -11,6 +10,7 @@ import type { Config } from './platform/config.ts';
 import { startContent } from './platform/http/content.ts';
 import type { Media, MediaHealth, MediaState } from './platform/media/types.ts';
 import type { Database } from './platform/postgres/index.ts';
+import { openTo } from './platform/site.ts';
 import { enliven, seedWhenEmpty } from './worlds/index.ts';
 
 const DEMO_WORLD = 'day';

@@ -119,7 +119,14 @@ function messageList(): string {
   const named = files.map((file) => ({ file, name: `${camel(basename(file, '.messages.ts'))}Messages` }));
   const imports = named.map(({ file, name }) => `import { ${name} } from '${file.replace('server/', './')}';\n`);
   const spread = named.map(({ name }) => `...${name}`);
-  return HEAD + imports.join('') + table('moduleMessages', spread);
+  return `${HEAD}${imports.join('')}import { addMessages } from './platform/messages.ts';
+${table('moduleMessages', spread)}
+type ModuleMessages = typeof moduleMessages;
+declare module './platform/messages.ts' {
+  interface Messages extends ModuleMessages {}
+}
+addMessages(moduleMessages);
+`;
 }
 
 interface Screen {

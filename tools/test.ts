@@ -1,16 +1,28 @@
 // What `npm test` runs: stages side by side as far as two cores carry them, each even when one before it failed, how long
 // each took and which files took longest, and the one closing line `N passed, N failed`.
 //
-//   npm test                         everything
+//   npm test                         the product
+//   npm test -- all                  besides, what proves a document, a command or a limit: files named `.all.`
 //   npm test -- unit api             these stages alone
 //   npm test -- --changed[=main]     what the changes since the last commit (or since main) can touch
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { keepBefore } from './machines/before.ts';
 import { OUTCOMES } from './machines/outcomes.ts';
 import { markWhole } from './machines/whole.ts';
 import { changedFiles, type Plan, planFor } from './test/changed.ts';
+import { openProcessorClock } from './test/processor.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './test/reports.ts';
 import type { Times } from './test/times.ts';
 
@@ -19,8 +31,6 @@ const BUILD = join(ROOT, 'build', 'test');
 const SLOWEST = 10;
 /** Of a failed stage's output, where no report names a test. */
 const LAST_LINES = 40;
-/** Of Linux's /proc, on every system there is today. */
-const TICKS_PER_SECOND = 100;
 /** Stages whose tests cover the charts. */
 const EARNING: ReadonlySet<string> = new Set(['unit', 'apart', 'api', 'browser']);
 /** What may run at once, in workers; one of them waits for processes most of the time, and two for servers now and then. */
@@ -41,6 +51,8 @@ interface Stage {
 interface Ended {
   name: string;
   seconds: number;
+  /** Processor time in seconds; null where the system does not count that of a group of processes. */
+  cpu: number | null;
   ok: boolean;
   counts: Counts;
 }
@@ -103,7 +115,16 @@ function stagesOf(plan: Plan): Stage[] {
       ? [
           { name: 'client', command: [join(ROOT, 'tools', 'setup.mjs'), 'client'], after: ['lint'], weight: 1 },
           // beside the API tests that are left at the end, which wait for servers
-          { name: 'many', command: [join(ROOT, 'tools', 'test', 'many.ts')], after: ['client', 'unit'], weight: 1 },
+          ...(isAll
+            ? [
+                {
+                  name: 'many',
+                  command: [join(ROOT, 'tools', 'test', 'many.ts')],
+                  after: ['client', 'unit'],
+                  weight: 1,
+                },
+              ]
+            : []),
         ]
       : []),
     ...tests,
@@ -130,8 +151,10 @@ function run(stage: Stage): Promise<Ended> {
   const child: ChildProcess = spawn(process.execPath, stage.command, {
     cwd: ROOT,
     stdio: ['ignore', output, output],
-    env: { ...process.env, ...stage.env },
+    env: { ...process.env, ...stage.env, ALL: isAll ? '1' : '' },
   });
+  const clock = openProcessorClock(stage.name);
+  if (child.pid !== undefined) clock?.add(child.pid);
   return new Promise((resolve) => {
     child.once('close', (status) => {
       const own = {
@@ -150,7 +173,9 @@ function run(stage: Stage): Promise<Ended> {
       closeSync(output);
       process.stdout.write(readFileSync(log));
       console.log(`== ${stage.name}: ${ok ? 'ok' : 'FAILED'} (${seconds.toFixed(0)} s)`);
-      resolve({ name: stage.name, seconds, ok, counts: { ...counts, failed } });
+      const cpu = clock?.read() ?? null;
+      clock?.close();
+      resolve({ name: stage.name, seconds, cpu, ok, counts: { ...counts, failed } });
     });
   });
 }
@@ -187,29 +212,22 @@ function clearRecords(): void {
   rmSync(join(folder, 'report.json'), { force: true });
 }
 
-/** Seconds of processor time that all children took, theirs included; null where the system does not tell. */
-function childrenCpu(): number | null {
-  if (process.platform !== 'linux') return null;
-  // the command's name, which may hold anything, ends with the last bracket
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  const [user, system] = [Number(fields[13]), Number(fields[14])];
-  return Math.round((user + system) / TICKS_PER_SECOND);
-}
-
 function timesOf(ended: readonly Ended[], wallMs: number): Times {
   const files = ended.flatMap(({ counts }) => [...counts.times]).sort(([, a], [, b]) => b - a);
   return {
     seconds: wallMs / 1000,
-    cpu: childrenCpu(),
-    stages: ended.map(({ name, seconds }) => ({ name, seconds })),
+    cpu: ended.reduce<number | null>((sum, { cpu }) => (sum === null || cpu === null ? null : sum + cpu), 0),
+    stages: ended.map(({ name, seconds, cpu }) => ({ name, seconds, cpu })),
     slowest: files.slice(0, SLOWEST).map(([file, ms]) => ({ file, seconds: ms / 1000 })),
   };
 }
 
 function tellTimes({ seconds, cpu, stages, slowest }: Times): void {
-  console.log('\nStages:');
-  for (const stage of stages) console.log(`  ${stage.seconds.toFixed(0).padStart(4)} s  ${stage.name}`);
-  console.log(`  ${seconds.toFixed(0).padStart(4)} s  in all${cpu === null ? '' : `, ${cpu} s of processor time`}`);
+  const line = (wall: number, processor: number | null, name: string) =>
+    console.log(`  ${wall.toFixed(0).padStart(5)} s  ${(processor?.toFixed(0) ?? '-').padStart(9)} s  ${name}`);
+  console.log('\nStages:\n    clock    processor');
+  for (const stage of stages) line(stage.seconds, stage.cpu, stage.name);
+  line(seconds, cpu, 'in all');
   if (slowest.length === 0) return;
   console.log('Slowest files:');
   for (const file of slowest) console.log(`  ${file.seconds.toFixed(1).padStart(6)} s  ${file.file}`);
@@ -237,6 +255,13 @@ function tellFailures(ended: readonly Ended[]): void {
   }
 }
 
+/** What a run without `all` has not looked at, by the files' names. */
+function tellLeftOut(): void {
+  const files = globSync('{contract,experiments,server,src,tests,tools}/**/*.all.*', { cwd: ROOT });
+  const names = files.map((file) => basename(file).split('.all.')[0]).sort();
+  console.log(`\nOnly \`npm test -- all\` runs: ${names.join(', ')}`);
+}
+
 /** Tests that earn coverage and have failed, by the first line that is told of each; a runner that failed by itself, by its name. */
 const failedOf = (ended: readonly Ended[]): string[] =>
   ended
@@ -247,7 +272,8 @@ const failedOf = (ended: readonly Ended[]): string[] =>
 
 const args = process.argv.slice(2);
 const since = args.find((a) => a.startsWith('--changed'));
-const only = args.filter((a) => !a.startsWith('--'));
+const isAll = args.includes('all');
+const only = args.filter((a) => !a.startsWith('--') && a !== 'all');
 const plan: Plan = since
   ? planFor(changedFiles(ROOT, since.split('=')[1] ?? 'HEAD'))
   : { related: null, browser: null };
@@ -260,6 +286,7 @@ const began = Date.now();
 const ended = await runAll(wanted);
 const times = timesOf(ended, Date.now() - began);
 tellTimes(times);
+if (!isAll && only.length === 0) tellLeftOut();
 tellAgain(ended);
 tellFailures(ended);
 if (!since && only.length === 0) {

@@ -1,12 +1,14 @@
 // The sentences that the server says to a person, in both languages; `{name}` is filled in. Those of one module alone stand
-// beside it, as `<module>.messages.ts`.
-import { moduleMessages } from '../messages.ts';
+// beside it, as `<module>.messages.ts`, and are known once `server/messages.ts` is there.
 import { fileMessages } from './messages.files.ts';
 import { mediaMessages } from './messages.media.ts';
 
 export type Lang = 'zh' | 'en';
 
-const messages = {
+/** In Chinese and in English. */
+type Sentences = Readonly<Record<string, readonly [string, string]>>;
+
+const own = {
   ok: ['', ''],
   invalid: ['填写的内容有误，请检查标出的项', 'Some fields are not right; please check those marked'],
   malformed: ['请求的格式不对，请刷新页面后再试', 'The request could not be read; reload the page and try again'],
@@ -117,14 +119,23 @@ const messages = {
   zipMany: ['文件太多，一次最多 5,000 个', 'Too many files; at most 5,000 at a time'],
   ...fileMessages,
   ...mediaMessages,
-  ...moduleMessages,
-} as const satisfies Record<string, readonly [string, string]>;
+} as const satisfies Sentences;
 
-export type MessageKey = keyof typeof messages;
-export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
+/** By their names; `server/messages.ts` declares those of the modules to it. */
+export interface Messages {
+  ok: readonly [string, string];
+}
+export type MessageKey = keyof typeof own | keyof Messages;
+
+const known = new Map<string, readonly [string, string]>(Object.entries(own));
+export function addMessages(messages: Sentences): void {
+  for (const [key, sentence] of Object.entries(messages)) known.set(key, sentence);
+}
+export const isMessageKey = (key: string): key is MessageKey => known.has(key);
 
 export function say(lang: Lang, key: MessageKey, params: Record<string, string | number> = {}): string {
-  const text: string = messages[key][lang === 'zh' ? 0 : 1];
+  const [zh, en] = known.get(key) ?? [key, key];
+  const text = lang === 'zh' ? zh : en;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 

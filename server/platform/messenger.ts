@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-export interface Message {
+interface Message {
   to: string;
   subject?: string;
   text: string;

@@ -49,11 +49,6 @@ export async function call<P extends Path>(path: P, ...[input, options]: Argumen
   return (await ask(path, input, options)).data as OutputOf<P>; // the server validates its answers against the contract
 }
 
-/** Multipart: the fields and files of an upload. */
-export async function upload<P extends Path>(path: P, form: FormData, options?: CallOptions): Promise<OutputOf<P>> {
-  return (await ask(path, form, options)).data as OutputOf<P>; // as above
-}
-
 /** `call`, with the server's clock beside the data. */
 export async function ask(path: string, body: unknown, options: CallOptions = {}): Promise<Answered> {
   try {

@@ -1,5 +1,6 @@
 // Who holds which lease, decided by IndexedDB: its transactions are the one thing that tabs on plain http have for
 // compare-and-set (localStorage has none, and tabs see each other's writes late).
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 
 /** A tab that died gives its lease up after this long; one that lives renews it every third of it. */
 export const LEASE_MS = 6_000;
@@ -18,41 +19,31 @@ interface Lease {
 export const isFree = (lease: Lease | undefined, holder: string, now: number): boolean =>
   lease === undefined || lease.holder === holder || lease.until <= now;
 
-const STORE = 'lease';
-
 export const databaseLeases: Leases = {
-  take: async (name, holder, now) => {
-    // a browser that forbids the database has one tab's worth of order: the server bears two at once
-    const store = await open().catch(() => null);
-    if (!store) return true;
-    const held: Lease | undefined = await result(store.get(name));
-    if (!isFree(held, holder, now)) return false;
-    await result(store.put({ holder, until: now + LEASE_MS } satisfies Lease, name));
-    return true;
-  },
+  // a browser that forbids the database has one tab's worth of order: the server bears two at once
+  take: async (name, holder, now) =>
+    (await step(async (store) => {
+      const free = isFree(await store.get(name), holder, now);
+      if (free) await store.put({ holder, until: now + LEASE_MS }, name);
+      return free;
+    })) ?? true,
   drop: async (name, holder) => {
-    const store = await open().catch(() => null);
-    if (!store) return;
-    const held: Lease | undefined = await result(store.get(name));
-    if (held?.holder === holder) await result(store.delete(name));
+    await step(async (store) => {
+      if ((await store.get(name))?.holder === holder) await store.delete(name);
+    });
   },
 };
 
-let database: Promise<IDBDatabase> | null = null;
-
-/** The store within a transaction of its own: what is done to it before the next macrotask is one step for all tabs. */
-async function open(): Promise<IDBObjectStore> {
-  database ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('mengoo.leases', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  return (await database).transaction(STORE, 'readwrite').objectStore(STORE);
+interface Schema extends DBSchema {
+  lease: { key: string; value: Lease };
 }
+type Store = IDBPObjectStore<Schema, ['lease'], 'lease', 'readwrite'>;
 
-const result = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+let database: Promise<IDBPDatabase<Schema>> | null = null;
+
+/** One step for all tabs; null where there is no database. */
+async function step<T>(work: (store: Store) => Promise<T>): Promise<T | null> {
+  database ??= openDB<Schema>('mengoo.leases', 1, { upgrade: (fresh) => void fresh.createObjectStore('lease') });
+  const opened = await database.catch(() => null);
+  return opened && work(opened.transaction('lease', 'readwrite').store);
+}

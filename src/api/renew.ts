@@ -7,7 +7,7 @@ import { refreshToken, storeTokens, token } from './tokens.ts';
 import { exchange } from './transport.ts';
 
 /** The specification's wait before the one retry of a refresh that got no answer. */
-export const RETRY_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /** A turn that took longer than this to come was somebody else's before. */
 const WAITED_MS = 20;

@@ -28,7 +28,7 @@ const FRAMES = {
     // together with what it will show
     const [{ AdminFrame }] = await Promise.all([
       import('./layouts/admin-frame.tsx'),
-      import('./tabs/pages.tsx'),
+      import('./tab-pages.tsx'),
       loadWorkWords(),
     ]);
     return { default: AdminFrame };
@@ -120,7 +120,7 @@ function useWorkRoutes({ user, menu }: SessionView, pathname: string, search: st
 }
 
 // kept pages and their tabs are the work area's alone
-const WorkPages = lazy(async () => ({ default: (await import('./tabs/pages.tsx')).WorkPages }));
+const WorkPages = lazy(async () => ({ default: (await import('./tab-pages.tsx')).WorkPages }));
 // the login page knows no rows: what reads them comes with a page that does
 const Rows = lazy(async () => ({ default: (await import('./layouts/rows.tsx')).Rows }));
 

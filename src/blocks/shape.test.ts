@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { type BlockName, blocks, isBlock } from '#contract/blocks/index.ts';
-import { questions, results, samples } from '#src/screens/dev/samples.ts';
+import { QUESTION_SAMPLES } from '#questions/sample.ts';
+import { results, samples } from '#src/screens/dev/samples.ts';
 import { hasShape, isBlockName } from './shape.ts';
 
 const all: [BlockName, Record<string, unknown>][] = [
   ...Object.entries(samples).flatMap(([type, contents]) =>
     contents.map((c): [BlockName, Record<string, unknown>] => [type as BlockName, c]),
   ),
-  ...Object.values(questions).map((c): [BlockName, Record<string, unknown>] => ['check-question', c]),
+  ...Object.values(QUESTION_SAMPLES).map((c): [BlockName, Record<string, unknown>] => ['check-question', c]),
   ...Object.values(results).map((c): [BlockName, Record<string, unknown>] => [
     'check-result',
     { questionId: 'q', ...c },

@@ -1,12 +1,12 @@
-// How a journal's records reach the server: by the key of their launch, signed in or not.
+// How an experiment's records reach the server: by the key of their launch, signed in or not.
 import { type Answer, CODE } from '#contract/codes.ts';
 import type { Cmi, Uploaded } from '#contract/experiment-records.ts';
 import { factsOf } from '#contract/scorm.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { exchange } from '#src/api/transport.ts';
-import type { Sender, Sent } from './journal-drain.ts';
-import type { Entry, Lane } from './journal-store.ts';
 import { mayRetry, retryAfter } from './retry.ts';
+import type { Sender, Sent } from './send-lane.ts';
+import type { Act, Lane } from './send-store.ts';
 
 const JS = '/api/open/JsDataUpload';
 const SCORM = '/api/open/ScormDataUpload';
@@ -46,23 +46,22 @@ function conflict({ reason, expected }: Told): Sent {
   return { kind: reason === 'superseded' ? 'superseded' : 'over' };
 }
 
-const numbered = ({ n, was }: Entry) => ({ n, ...(was && { was }) });
+const numbered = ({ n, was }: Act) => ({ n, ...(was && { was }) });
 const keyed = ({ id, to }: Lane) => ({ runId: to['runId'], launchId: id, key: to['key'], sentAt: Date.now() });
 
 export const experimentSenders: Readonly<Record<string, Sender>> = {
   experiment: {
     most: { count: 100, bytes: 900_000 },
-    send: (lane, entries) =>
+    send: (lane, acts) =>
       post(JS, {
         ...keyed(lane),
-        records: entries.map((entry) => ({ ...numbered(entry), at: entry.at, ...entry.body })),
+        records: acts.map((act) => ({ ...numbered(act), at: act.at, ...act.body })),
       }),
     isStep: ({ type }) => type === 'step',
   },
   scorm: {
     most: { count: 1, bytes: 900_000 },
-    send: (lane, [entry]: readonly Entry[]) =>
-      post(SCORM, { ...keyed(lane), ...(entry && numbered(entry)), ...entry?.body }),
+    send: (lane, [act]: readonly Act[]) => post(SCORM, { ...keyed(lane), ...(act && numbered(act)), ...act?.body }),
     isStep: ({ cmi, end }) => factsOf(cmi as Cmi, end === true).isDone, // as the bridge has looked at it
   },
 };

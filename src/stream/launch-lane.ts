@@ -1,13 +1,13 @@
 // A launch's lane in the journal: what other launches of the run have left goes behind it, so that nothing waits for a page that is
 // gone.
-import type { Journal, JournalState } from './journal.ts';
-import type { Entry, Lane } from './journal-store.ts';
+import type { LaneState, Send } from './send.ts';
+import type { Act, Lane } from './send-store.ts';
 
 const LOOK_MS = 100;
-const rests = ({ status, waiting }: JournalState): boolean => status !== 'open' || waiting === 0;
+const rests = ({ status, waiting }: LaneState): boolean => status !== 'open' || waiting === 0;
 
 /** Waits until nothing of it is on its way, but no longer than this. */
-export async function rested(journal: Journal, to: Readonly<Record<string, string>>, mostMs: number): Promise<void> {
+export async function rested(journal: Send, to: Readonly<Record<string, string>>, mostMs: number): Promise<void> {
   const until = Date.now() + mostMs;
   journal.wake();
   while (Date.now() < until && !(await journal.lanesTo(to)).every(rests))
@@ -16,10 +16,10 @@ export async function rested(journal: Journal, to: Readonly<Record<string, strin
 
 /** Gives what is kept of the run and not yet the server's, in its order. */
 export async function openLane(
-  journal: Journal,
+  journal: Send,
   lane: Pick<Lane, 'id' | 'kind'> & { to: { runId: string; key: string } },
   waitMs: number,
-): Promise<Entry[]> {
+): Promise<Act[]> {
   const { runId } = lane.to;
   await journal.open(lane);
   await rested(journal, { runId }, waitMs);

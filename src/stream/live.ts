@@ -5,13 +5,22 @@ import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
 import type { LifecycleHalf, Sent } from '#src/machines/lifecycle.ts';
 import { live as inspected } from '#src/machines/qa/live.ts';
-import { type RunFailure, type RunRequest, runMachine, type StreamInput } from '#src/machines/run/run.machine.ts';
+import {
+  failureOf,
+  type RunFailure,
+  type RunRequest,
+  runMachine,
+  type StreamInput,
+} from '#src/machines/run/run.machine.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
 import type { Beside } from './fold.ts';
 import { sharedFollow } from './follow.ts';
 import { mirrorLogic, partOf } from './mirror.ts';
 import { noteOpen } from './open-logs.ts';
 import { eventsPage, sharedPorts, streamUrl } from './ports.ts';
+import type { Send } from './send.ts';
+import type { Refused } from './send-lane.ts';
+import type { NewAct } from './send-store.ts';
 import { createStore, type Page, type StreamStore } from './store.ts';
 import { forgetRun, storedRun, storeRun } from './stored-runs.ts';
 
@@ -42,8 +51,10 @@ export interface LiveOptions {
   scope: string;
   /** The log of a run that was begun without one is known. */
   onLog?: (log: string) => void;
-  /** A run was refused; its own text is `failure.msg`. */
+  /** A run or an act was refused; its own text is `failure.msg`. */
   onRefused?: (failure: RunFailure, request: RunRequest) => void;
+  /** The way out of what is no run, where there is such. */
+  acts?: (onRefused: (act: NewAct, refused: Refused) => void) => Send;
 }
 
 export interface Live {
@@ -54,6 +65,10 @@ export interface Live {
   load: () => Promise<void>;
   /** Starts a run; `command`, which the chart will take, is shown as done at once where that is safe. */
   send: (path: string, body: Record<string, unknown>, command?: Sent) => string;
+  /** The same of what is no run: an act in its lane, under its own name. */
+  act: (lane: string, act: NewAct & { cmd: string }, command?: Sent) => void;
+  /** What was done so and is not shown yet. */
+  acts: Send | null;
   stop: () => void;
   close: () => void;
 }
@@ -71,15 +86,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     page: (after, limit) => (log === null ? Promise.reject(new Error('no log yet')) : ports.page(log, after, limit)),
   });
   const mirror = createActor(mirrorLogic(partOf(options.lifecycle, options.role))).start();
-  // the live view shows the server's chart as this tab sees it; the tab has no actor of it to inspect
-  let mirrored: unknown = null;
-  mirror.subscribe((snapshot) => {
-    // one that has failed has no context any more
-    const view = snapshot.context?.view ?? null;
-    if (view === mirrored) return;
-    mirrored = view;
-    inspected.mirror(mirror.sessionId, view);
-  });
+  showInspector(mirror);
 
   function reflect() {
     const { lifecycle, commands } = store.get();
@@ -123,11 +130,21 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     }),
     { inspect: inspected.observe },
   ).start();
-  tellRefusals(run, (failure, request) => {
+  const refuse = (failure: RunFailure, request: RunRequest) => {
     mirror.send({ type: 'refused', cmd: request.runId });
     options.onRefused?.(failure, request);
+  };
+  tellRefusals(run, refuse);
+  const acts =
+    options.acts?.(({ cmd = '', path = '', body }, { error }) =>
+      refuse(failureOf(error), { runId: cmd, path, body }),
+    ) ?? null;
+  acts?.start();
+  const tryOut = (cmd: string, command: Sent | undefined) => command && mirror.send({ type: 'try', cmd, command });
+  store.subscribe(() => {
+    reflect();
+    acts?.shown(store.get().seq);
   });
-  store.subscribe(reflect);
   const forget = noteOpen({ log: () => log, seq: () => store.get().seq });
 
   return {
@@ -147,10 +164,15 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     },
     send: (path, body, command) => {
       const runId = newId();
-      if (command) mirror.send({ type: 'try', cmd: runId, command });
+      tryOut(runId, command);
       run.send({ type: 'run.start', request: { runId, path, body: { ...body, runId } } });
       return runId;
     },
+    act: (lane, act, command) => {
+      tryOut(act.cmd, command);
+      void acts?.add(lane, act);
+    },
+    acts,
     stop: () => {
       if (run.getSnapshot().hasTag('busy')) return run.send({ type: 'run.stop' });
       // another device has asked; anyone who owns the log may stop it
@@ -163,11 +185,24 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
       unfollow();
       run.send({ type: 'run.leave' });
       run.stop();
+      acts?.stop();
       mirror.stop();
       inspected.mirror(mirror.sessionId, null);
       store.close();
     },
   };
+}
+
+/** The live view shows the server's chart as this tab sees it; the tab has no actor of it to inspect. */
+function showInspector(mirror: Live['mirror']): void {
+  let mirrored: unknown = null;
+  mirror.subscribe((snapshot) => {
+    // one that has failed has no context any more
+    const view = snapshot.context?.view ?? null;
+    if (view === mirrored) return;
+    mirrored = view;
+    inspected.mirror(mirror.sessionId, view);
+  });
 }
 
 /** The run's stream: opened where the log stands, and taken in until the run has ended. */

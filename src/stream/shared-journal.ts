@@ -1,18 +1,19 @@
-// This tab's one journal, made when first needed. It sends as long as the tab lives, whatever page is shown.
+// This tab's one journal: acts that outlive the page, made when first needed. It sends as long as the tab lives, whatever is shown.
 import { keep } from '#src/api/storage.ts';
 import { experimentSenders } from './experiment-sender.ts';
-import { createJournal, type Journal } from './journal.ts';
+import { createSend, type Send } from './send.ts';
+import { inDatabase } from './send-database.ts';
 
 /** `app/use-unsent.ts` looks for it: a page that has nothing to send does without all this. */
 const MARK = 'journal';
 /** As long as what nobody took over is kept. */
 const MARK_S = 30 * 86_400;
 
-let shared: Journal | null = null;
+let shared: Send | null = null;
 
-export function sharedJournal(): Journal {
+export function sharedJournal(): Send {
   if (shared) return shared;
-  const journal = createJournal({ senders: experimentSenders });
+  const journal = createSend({ senders: experimentSenders, ...inDatabase('journal') });
   shared = journal;
   journal.start();
   return journal;

@@ -4,8 +4,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from './text-field.tsx';
 
-export const RESEND_S = 60;
-
 /** What came of asking for a code: told to the person; `wait` seconds until the next try. */
 export interface CodeSent {
   wait: number;

@@ -16,7 +16,7 @@ const PALETTE = [
 ] as const;
 
 /** FNV-1a: small, and spreads short names well. */
-export function hash(text: string): number {
+function hash(text: string): number {
   let h = 0x811c9dc5;
   for (const c of text) h = Math.imul(h ^ (c.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return h;

@@ -2,7 +2,7 @@
 // the router's own history lets nobody do.
 import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router-dom';
 
-export interface Visit {
+interface Visit {
   readonly action: NavigationType;
   readonly location: Location;
 }

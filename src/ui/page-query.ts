@@ -29,7 +29,7 @@ export function usePageQuery(): PageQuery {
   };
 }
 
-export function pageOf(raw: string | null): number {
+function pageOf(raw: string | null): number {
   const page = Number(raw);
   return Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
 }

@@ -11,7 +11,7 @@ export interface Toast {
 }
 
 /** One thing that can be done about it; the message goes with it. */
-export interface Action {
+interface Action {
   label: string;
   run: () => void;
 }

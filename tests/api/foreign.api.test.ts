@@ -225,7 +225,6 @@ const SAMPLES: Record<string, Sample> = {
       who: 'teacher',
       kind: 'course',
       input: (id) => ({ courseId: id, classId: ownClass }),
-      refused: field('courseId'),
     },
   }),
   ...named('/OrgApi/CourseTeacher', {
@@ -235,7 +234,6 @@ const SAMPLES: Record<string, Sample> = {
       who: 'teacher',
       kind: 'course',
       input: (id) => ({ courseId: id, userId: clients.teacher.user.id }),
-      refused: field('courseId'),
     },
     ChangeOrder: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, ids: ['x'] }) },
     ChangeOrderPlace: { who: 'teacher', kind: 'course-teacher', input: (id) => ({ id, place: 0 }) },
@@ -262,7 +260,6 @@ const SAMPLES: Record<string, Sample> = {
       who: 'teacher',
       kind: 'course',
       input: (courseId) => ({ courseId, kind: 'chapter', title: 'x' }),
-      refused: field('courseId'),
     },
   }),
   ...talk('Course', 'Evaluation'),
@@ -353,6 +350,14 @@ const SAMPLES: Record<string, Sample> = {
     who: 'teacher',
     kind: 'column',
     input: (columnId) => ({ columnId, studentId: clients.student.user.id, score: 1, version: 0 }),
+  },
+  '/OrgApi/CourseScoreManage/Marks': {
+    who: 'teacher',
+    kind: 'course',
+    input: (courseId) => ({
+      courseId,
+      marks: [{ columnId: 'x', studentId: clients.student.user.id, score: 1, version: 0 }],
+    }),
   },
   '/OrgApi/CourseScoreManage/History': {
     who: 'teacher',

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTo } from '#server/modules/auth/site.ts';
+import { openTo } from '#server/platform/site.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');

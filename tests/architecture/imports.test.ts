@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { QUESTION_KINDS } from '#contract/questions.ts';
 import { ROUTES } from '#src/app/routes.data.ts';
 import '#src/app/routes.work.data.ts';
 import { SHARED_WORDS } from '#src/locales/shared.ts';
@@ -9,33 +10,72 @@ import { circlesOf } from './circles.ts';
 import { breaches, isIndex, MAY_USE, moduleArrows, strangers, unused, upwards } from './modules.ts';
 import { filesIn, type Import, importsOf, ROOT, textOf } from './walk.ts';
 
-/** What each part may import of ours, besides itself. */
+/** What each part may import of ours, besides itself. Of questions each file belongs to the part that its name says: see `sideOf`. */
 const MAY: Record<string, readonly string[]> = {
   contract: [],
+  'questions of the contract': ['contract'],
+  'questions of the server': ['contract', 'questions of the contract', 'server/platform'],
+  'questions of the client': ['contract', 'questions of the contract', 'src/ui', 'src/blocks/text', 'src/locales'],
   'src/machines': ['contract'],
   'src/stream': ['contract', 'src/machines', 'src/api'],
   'src/api': ['contract', 'src/machines'],
   'src/ui': ['contract', 'src/machines', 'src/api'],
-  'src/blocks': ['contract', 'src/machines', 'src/ui', 'src/stream', 'src/api', 'src/locales'],
+  'src/blocks/text': ['contract', 'src/ui'],
+  'src/blocks': [
+    'contract',
+    'questions of the client',
+    'src/machines',
+    'src/ui',
+    'src/stream',
+    'src/api',
+    'src/locales',
+    'src/blocks/text',
+  ],
   'src/locales': [],
-  'src/screens': ['contract', 'src/machines', 'src/stream', 'src/api', 'src/blocks', 'src/ui', 'src/locales'],
+  'src/screens': [
+    'contract',
+    'questions of the client',
+    'src/machines',
+    'src/stream',
+    'src/api',
+    'src/blocks/text',
+    'src/blocks',
+    'src/ui',
+    'src/locales',
+  ],
   'src/app': [
     'contract',
     'src/machines',
     'src/stream',
     'src/api',
+    'src/blocks/text',
     'src/blocks',
     'src/ui',
     'src/screens',
     'src/locales',
   ],
-  server: ['contract', 'src/machines'],
+  'server/platform': ['contract', 'src/machines'],
+  server: ['contract', 'questions of the contract', 'questions of the server', 'src/machines', 'server/platform'],
 };
 
-const partOf = (file: string): string =>
-  Object.keys(MAY).find((part) => file.startsWith(`${part}/`)) ?? (file.startsWith('src/') ? 'src/app' : '');
+const SIDES: Record<string, string> = {
+  contract: 'questions of the contract',
+  mark: 'questions of the server',
+  ask: 'questions of the server',
+  answer: 'questions of the client',
+  edit: 'questions of the client',
+  sample: 'questions of the client',
+};
 
-const all = filesIn(['contract', 'src', 'server']);
+/** `questions/order/rows.answer.tsx`: an answer, so it is the client's. Undefined: its name does not say. */
+const sideOf = (file: string): string | undefined => SIDES[/([^./]+)\.tsx?$/.exec(file)?.[1] ?? ''];
+
+const partOf = (file: string): string =>
+  file.startsWith('questions/')
+    ? (sideOf(file) ?? '')
+    : (Object.keys(MAY).find((part) => file.startsWith(`${part}/`)) ?? (file.startsWith('src/') ? 'src/app' : ''));
+
+const all = filesIn(['contract', 'questions', 'src', 'server']);
 const isOurs = new Set(all);
 const imports = all.flatMap((file) => importsOf(file));
 
@@ -44,13 +84,42 @@ test('the walk sees the code', () => {
 });
 
 test('imports flow one way', () => {
-  const wrong = imports
-    .filter(({ from, to }) => {
-      const [a, b] = [partOf(from), partOf(to)];
-      return to !== '' && b !== '' && a !== b && !MAY[a]?.includes(b);
-    })
-    .map(({ from, to }) => `${from} -> ${to}`);
+  const wrong = imports.filter((one) => !mayImport(one)).map(({ from, to }) => `${from} -> ${to}`);
   expect(wrong).toEqual([]);
+});
+
+function mayImport({ from, to }: Import): boolean {
+  const [a, b] = [partOf(from), partOf(to)];
+  return to === '' || b === '' || a === b || MAY[a]?.includes(b) === true;
+}
+
+describe('questions', () => {
+  const own = all.filter((file) => file.startsWith('questions/'));
+  test('have a file for each side, and a folder for each kind', () => {
+    expect(own.filter((file) => sideOf(file) === undefined)).toEqual([]);
+    const folders = new Set(own.map((file) => file.split('/')[1] ?? '').filter((name) => !name.includes('.')));
+    expect([...folders].sort()).toEqual([...QUESTION_KINDS, 'kit'].sort());
+  });
+
+  // a key in the browser is a key in the hands of whoever is asked
+  test('bring nothing of the server to the page, be it later', () => {
+    const fetched = [...reach('src/main.tsx')];
+    expect(fetched).toContain('questions/single/answer.tsx');
+    expect(
+      fetched.filter((file) => ['questions of the server', 'server', 'server/platform'].includes(partOf(file))),
+    ).toEqual([]);
+  });
+
+  test('a mark that the client imports, and a screen that a mark imports, are seen', () => {
+    const wrong = [
+      ...made('questions/single/answer.tsx', "import { singleMark } from './mark.ts';"),
+      ...made('src/screens/teach/course/plan/question.tsx', "import { markingOf } from '#questions/mark.ts';"),
+      ...made('questions/single/mark.ts', "import { singleEdit } from './edit.tsx';"),
+      ...made('questions/kit/choice.ask.ts', "import { x } from '#server/modules/plan/index.ts';"),
+      ...made('questions/fill/contract.ts', "import { x } from '../kit/mark.ts';"),
+    ];
+    expect(wrong.filter((one) => !mayImport(one))).toEqual(wrong);
+  });
 });
 
 test('within src/screens an area does not reach into another', () => {
@@ -61,12 +130,46 @@ test('within src/screens an area does not reach into another', () => {
   expect(wrong).toEqual([]);
 });
 
+/** Imports as this file would have them. */
+const made = (file: string, ...lines: string[]): Import[] => importsOf(file, lines.join('\n'));
+
 const ofFiles = imports.filter(({ to }) => to !== '');
 const isSeen = ({ kind }: Import): boolean => kind !== 'type';
 
 describe('no file imports itself by way of others', () => {
   test('at run time, at once or later', () => expect(circlesOf(ofFiles.filter(isSeen))).toEqual([]));
   test('by types alone', () => expect(circlesOf(ofFiles)).toEqual([]));
+});
+
+/** What stands beside each other in a folder, files and folders alike, by what imports what. */
+const neighbours = (folder: string, of: readonly Import[]) =>
+  of.flatMap(({ from, to }) => {
+    const [a, b] = [from, to].map((file) =>
+      file.startsWith(`${folder}/`) ? file.slice(0, file.indexOf('/', folder.length + 1) + 1 || undefined) : '',
+    );
+    return a && b && a !== b ? [{ from: a, to: b }] : [];
+  });
+const foldersOf = (files: readonly string[]): string[] => [
+  ...new Set(files.flatMap((file) => [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index)))),
+];
+
+/** Circles of folders that are left: the type `App` holds all that the platform has, and the tutor's rules are frozen. */
+const LEFT = ['server/platform', 'server/platform/tutor'];
+
+describe('no folder imports itself by way of others', () => {
+  test.each(foldersOf(all).filter((folder) => !LEFT.includes(folder)))('in %s', (folder) =>
+    expect(circlesOf(neighbours(folder, ofFiles))).toEqual([]),
+  );
+  test('and a folder in which none does is no exception', () =>
+    expect(LEFT.filter((folder) => circlesOf(neighbours(folder, ofFiles)).length === 0)).toEqual([]));
+  test('a circle of two folders is found, though no file is in one', () => {
+    const two = [
+      ...made('src/app/menu/a.ts', "import { b } from '../tabs/b.ts';"),
+      ...made('src/app/tabs/c.ts', "import type { D } from '../menu/d.ts';"),
+    ];
+    expect(circlesOf(two)).toEqual([]);
+    expect(circlesOf(neighbours('src/app', two))).toEqual(['src/app/menu/ -> src/app/tabs/ -> src/app/menu/']);
+  });
 });
 
 describe("the server's modules", () => {
@@ -90,9 +193,6 @@ describe("the server's modules", () => {
     ).toEqual([]);
   });
 });
-
-/** Imports as this file would have them. */
-const made = (file: string, ...lines: string[]): Import[] => importsOf(file, lines.join('\n'));
 
 describe('what is looked for is found', () => {
   test('each way to import', () => {
@@ -174,7 +274,7 @@ describe('what is looked for is found', () => {
 });
 
 /** Every file that is fetched with this one, sooner or later; but what comes with words of its own, if it brings these. */
-function reach(file: string, word: string, found = new Set<string>()): Set<string> {
+function reach(file: string, word = '', found = new Set<string>()): Set<string> {
   if (found.has(file) || !isOurs.has(file)) return found;
   found.add(file);
   const brought = partsWith(file, word);

@@ -7,7 +7,6 @@ import { startLine } from './line.ts';
 const CLASS = '物理实验1班';
 const PORT = Number(new URL(LOCAL).port);
 const PHONE = { viewport: { width: 360, height: 740 } };
-/** The board promises a second; what the machine under test adds is not its fault. */
 
 async function student(newDevice: NewDevice, name: string, options = {}): Promise<Page> {
   const page = await (await newDevice(options)).newPage();

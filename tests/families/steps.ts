@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { basename, dirname, join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '..', '..');
-export const COPIED = ['contract', 'src', 'server', 'experiments', 'tests', 'tools'];
+export const COPIED = ['contract', 'questions', 'src', 'server', 'experiments', 'tests', 'tools'];
 const FILES = ['package-lock.json', 'tsconfig.json', 'vitest.config.ts', 'vite.config.ts', 'playwright.config.ts'];
 
 export interface Step {

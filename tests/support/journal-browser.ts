@@ -1,7 +1,7 @@
 // Tabs of one browser, as far as a journal sees them: one store, one lock, one channel.
-import { createJournal, type Journal } from '#src/stream/journal.ts';
-import type { Sender } from '#src/stream/journal-drain.ts';
-import type { JournalStore } from '#src/stream/journal-store.ts';
+import { createSend, type Send } from '#src/stream/send.ts';
+import type { Sender } from '#src/stream/send-lane.ts';
+import type { SendStore } from '#src/stream/send-store.ts';
 
 /** One turn at a time, for all tabs of the browser. */
 function locks() {
@@ -29,10 +29,10 @@ function channels() {
 }
 
 /** Each call opens a tab. */
-export function browser(store: JournalStore, senders: Readonly<Record<string, Sender>>, random: () => number) {
+export function browser(store: SendStore, senders: Readonly<Record<string, Sender>>, random: () => number) {
   const [lock, channel] = [locks(), channels()];
-  return (): Journal =>
-    createJournal({
+  return (): Send =>
+    createSend({
       senders,
       store: Promise.resolve(store),
       lock,

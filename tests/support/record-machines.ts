@@ -1,26 +1,18 @@
-// RECORD=1: what vitest's tests cover of the charts, by the test that did it, without a change of a chart or of the app. XState's
-// own ways to run a chart are wrapped; a walk has its own.
+// RECORD=1: what vitest's tests cover of the charts, by the test that did it. What actors and steps of a test's own process cover comes
+// from `record-actors.ts`, what a server's lifecycles cover from `record-api.ts`; a walk has its own.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, beforeEach, chai, expect, inject, vi } from 'vitest';
-import type { AnyMachineSnapshot, InspectionEvent, Observer } from 'xstate';
-import { countAllPairs, type Hits } from '#src/machines/qa/hits.ts';
-import { inventoryOf } from '#src/machines/qa/inventory.ts';
+import { afterAll, beforeAll, beforeEach, chai, expect, inject } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
 import { createRecorder } from '#src/machines/qa/recorder.ts';
-import { createTally, type MachineRecord } from '#src/machines/qa/records.ts';
-import { type Recorded, recordedStart, recordedStep } from '#src/machines/qa/step.ts';
+import { createTally, type MachineRecord, PAIRS_ALONE, WALKS } from '#src/machines/qa/records.ts';
 import { headerOf, putOutcomes } from '#tools/machines/outcomes.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = process.env['MACHINES_DIR'] ?? join(ROOT, 'build', 'machines');
-/** They walk: what they take says nothing of what somebody has asserted. */
-const WALKS = /^(src\/machines\/qa|tools\/machines|tests\/machines\/(all-paths|generated))/;
-
-/** They take every pair by its shortest way: that says something of what follows what, and nothing of each alone. */
-const PAIRS_ALONE = /^tests\/machines\/pairs\.test/;
-
 const charts = new Set(inject('charts'));
-const ids = new Set([...charts].map((chart) => chart.split(' ')[0]));
+/** Of the charts that are recorded. */
+export const ids = new Set([...charts].map((chart) => chart.split(' ')[0]));
 
 const fileOf = (): string => relative(ROOT, expect.getState().testPath ?? '').replaceAll('\\', '/');
 /** Of the project that runs: the setup file of API tests says so. */
@@ -97,56 +89,12 @@ globalThis.machineRecording ??= {
   tally: createTally(),
   latest: new WeakMap(),
 };
-const shared = globalThis.machineRecording;
+export const shared = globalThis.machineRecording;
 shared.fileOf = fileOf;
 shared.currentTest = () => running;
 
 /** Calls that a file sends for all its tests are its own. */
 export const currentTest = (): string => running ?? `${level(fileOf())}:${fileOf()}`;
-
-function count(step: Recorded, before: readonly string[]): void {
-  const { machine } = step.next;
-  const hits: Hits = { ...step.hits };
-  const [first] = step.microsteps;
-  if (first) countAllPairs(hits, before, [first]);
-  shared.latest.set(step.next, step.microsteps.at(-1) ?? before);
-  const test = shared.currentTest();
-  if (test !== null) shared.tally.put(machine.id, inventoryOf(machine).hash, test, hits);
-}
-
-type Inspect = ((event: InspectionEvent) => void) | Observer<InspectionEvent> | undefined;
-
-vi.mock('xstate', async (importOriginal) => {
-  const real = await importOriginal<typeof import('xstate')>();
-  // its own tests look at guards' answers that only one recorder can take
-  const isOwn = () => shared.fileOf().startsWith('src/machines/qa/');
-  const isKnown = (logic: unknown) => logic instanceof real.StateMachine && ids.has(logic.id) && !isOwn();
-  const createActor = (logic: never, options?: { inspect?: Inspect }) => {
-    if (isOwn()) return real.createActor(logic, options as never);
-    return real.createActor(logic, {
-      ...options,
-      inspect: (event: InspectionEvent) => {
-        shared.recorder.inspect(event);
-        const given = options?.inspect;
-        if (typeof given === 'function') given(event);
-        else given?.next?.(event);
-      },
-    } as never);
-  };
-  const transition = (logic: never, snapshot: AnyMachineSnapshot, event: never) => {
-    if (!isKnown(logic)) return real.transition(logic, snapshot as never, event);
-    const step = recordedStep(logic, snapshot, event);
-    count(step, shared.latest.get(snapshot) ?? []);
-    return [step.next, step.actions];
-  };
-  const initialTransition = (logic: never, input: never) => {
-    if (!isKnown(logic)) return real.initialTransition(logic, input);
-    const step = recordedStart(logic, input);
-    if (step.next.status !== 'error') count(step, []);
-    return [step.next, step.actions];
-  };
-  return { ...real, createActor, transition, initialTransition };
-});
 
 let file = '';
 beforeAll(() => {
@@ -157,8 +105,12 @@ afterAll(() => {
   const merged = createTally();
   const drained: MachineRecord[] = [...shared.recorder.drain(), ...shared.tally.drain()];
   const isCounted = (element: string) => !PAIRS_ALONE.test(file) || element.startsWith('pair:');
+  const unearned = new Map<string, Set<string>>();
   for (const { machine, hash, test, hits } of drained) {
-    if (!earned.get(test)) continue;
+    if (!earned.get(test)) {
+      if (ids.has(machine)) unearned.set(test, (unearned.get(test) ?? new Set()).add(machine));
+      continue;
+    }
     const counted = Object.fromEntries(Object.entries(hits).filter(([element]) => isCounted(element)));
     if (charts.has(`${machine} ${hash}`)) merged.put(machine, hash, test, counted);
     // one that a test has made up, or a defect of the recorder: its counts are lost either way
@@ -167,11 +119,15 @@ afterAll(() => {
   // what a server has recorded of them, in another file, counts by this
   const name = `vitest-${file.replaceAll(/[^\w.-]/g, '_')}`;
   const own = [...earned].filter(([, isEarned]) => !isEarned).map(([test]) => test);
-  const failed = level(file) === 'api' ? [...own, ...(hasFailed ? [`api:${file}`] : [])] : [];
+  const failed =
+    level(file) === 'api'
+      ? [...own, ...(hasFailed ? [`api:${file}`] : [])].map((test) => ({ test: headerOf(test) }))
+      : // nobody else has recorded them
+        [...unearned].map(([test, machines]) => ({ test, machines: [...machines].sort() }));
   putOutcomes(
     FOLDER,
     name,
-    failed.map((test) => ({ test: headerOf(test), key: test, isEarned: false })),
+    failed.map((of) => ({ ...of, key: of.test, isEarned: false })),
   );
   const records = merged.drain().filter(({ hits }) => Object.keys(hits).length > 0);
   const path = join(FOLDER, `${name}.jsonl`);

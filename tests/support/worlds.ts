@@ -19,7 +19,15 @@ import { copyFolder, EMPTY, templateOf } from './templates.ts';
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'build', 'worlds');
 /** What a migrated and seeded database is made by; more than changes it, never less. */
-const SOURCES = ['contract', 'server', 'src/machines', 'tests/support', 'experiments', 'package-lock.json'];
+const SOURCES = [
+  'contract',
+  'questions',
+  'server',
+  'src/machines',
+  'tests/support',
+  'experiments',
+  'package-lock.json',
+];
 /** Whole servers stand beside each other, each with its own pools. */
 const ROOM = { max_connections: '300' };
 /** A test's database that a power cut spoils is made again. */

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { catalogue } from '#src/machines/qa/catalogue.ts';
+import { catalogue } from '#src/machines/catalogue.ts';
 import type { Samples } from '#src/machines/qa/explorer.ts';
 import { ROOT } from './records.ts';
 
@@ -31,7 +31,7 @@ export async function strangeCharts(
       // charts made by provide() keep the config
       return charts
         .filter(({ config }) => !configs.has(config))
-        .map(({ name }) => `${file}: ${name} is not in src/machines/qa/catalogue.ts`);
+        .map(({ name }) => `${file}: ${name} is not in src/machines/catalogue.ts`);
     }),
   );
   return [...twice, ...outside.flat()];

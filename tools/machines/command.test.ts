@@ -163,8 +163,11 @@ describe('--raise, as it is typed', SLOW, () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining(`chat all.c0 uncovered: ${open}`)]);
     const gaps = readGaps(join(docs(), 'gaps.json')).machines['chat']?.gaps;
     expect(gaps?.['all.c0']).toContain(open);
-    expect(gaps?.['browser.c1']).not.toContain(ask);
-    expect(gaps?.['browser.c1']).toContain('transition:chat.cut|ask|0');
+    expect(gaps?.['unit.c1']).not.toContain(ask);
+    expect(gaps?.['unit.c1']).toContain('transition:chat.cut|ask|0');
+    // the server runs it, so browsers are asked of other charts alone
+    expect(gaps).not.toHaveProperty(['browser.c1']);
+    expect(readGaps(join(docs(), 'gaps.json')).machines['run']?.gaps['browser.c1']).not.toEqual([]);
     const points = text('runs.jsonl')
       .trimEnd()
       .split('\n')
@@ -301,6 +304,13 @@ test('elements that a chart does not have are named, and kept nowhere', () => {
   expect(JSON.stringify(report)).not.toMatch(/hunter2|lesson\.done/);
 });
 
+test('a passing test that sends what no chart knows spoils nothing', () => {
+  leave(record('unit:a', ask, 'dropped:chat.idle|nonsense'));
+  const { below, report, isSpoilt } = look();
+  expect([isSpoilt, below.filter((line) => line.includes('nonsense'))]).toEqual([false, []]);
+  expect(report.machines[0]?.dropped).toEqual([{ state: 'chat.idle', event: 'nonsense', hits: 1 }]);
+});
+
 test('few lines of a kind are told, and none moves the cursor', () => {
   leave(record('unit:a', ask), ...Array.from({ length: 50 }, () => '{'));
   const { below, told } = look();
@@ -388,8 +398,8 @@ test('a chart outside the catalogue, and two of one id, are named', async () => 
   expect(await strangeCharts(folder, [chatSamples, twin])).toEqual([
     'chat: two charts of this id',
     'none.machine.ts: it exports no chart',
-    'odd.machine.ts: odd is not in src/machines/qa/catalogue.ts',
-    'two.machine.ts: other is not in src/machines/qa/catalogue.ts',
+    'odd.machine.ts: odd is not in src/machines/catalogue.ts',
+    'two.machine.ts: other is not in src/machines/catalogue.ts',
   ]);
   expect(await strangeCharts()).toEqual([]);
 });

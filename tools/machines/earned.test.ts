@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MachineRecord } from '#src/machines/qa/records.ts';
 import { unearnedIn } from './outcomes.ts';
-import { ROOT } from './records.ts';
+import { ROOT, readRecords } from './records.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const HEAD = `
+import assert from 'node:assert';
 import { beforeAll, expect, test } from 'vitest';
 import { createActor, initialTransition, transition } from 'xstate';
 import { chatMachine } from '#src/machines/chat/chat.machine.ts';
@@ -36,6 +37,7 @@ test('asserts', () => expect(go(idle, ask).value).toBe('answering'));
 test('asserts by its own', ({ expect }) => expect(go(answering, ask).value).toBe('answering'));
 test('asserts nothing', () => { go(answering, { type: 'stop' }); });
 test('looks at something, and says nothing of it', () => { expect(go(answering, { type: 'xstate.done.actor.reply', output: {} })); });
+test('asserts without expect', () => { assert.equal(go(answering, { type: 'stop' }).value, 'cut'); });
 test('fails', () => expect(go(cut, ask).value).toBe('idle'));
 let tries = 0;
 test('passes at the second try', { retry: 1 }, () => {
@@ -53,7 +55,7 @@ test('passes at the second try', { retry: 1 }, () => {
     isolate: false,
     maxWorkers: 1,
     fileParallelism: false,
-    setupFiles: ['tests/support/record-machines.ts'],
+    setupFiles: ['tests/support/record-machines.ts', 'tests/support/record-actors.ts'],
     globalSetup: ['tests/support/charts.ts'],
   };
   writeFileSync(join(folder, 'vitest.config.mjs'), `export default { test: ${JSON.stringify(config)} };`);
@@ -62,7 +64,7 @@ test('passes at the second try', { retry: 1 }, () => {
     [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', join(folder, 'vitest.config.mjs')],
     { cwd: ROOT, encoding: 'utf8', env: { ...process.env, MACHINES_DIR: folder, MUTANTS: '', NO_COLOR: '1' } },
   );
-  expect(stdout).toMatch(/Tests {2}3 failed \| 15 passed/);
+  expect(stdout).toMatch(/Tests {2}3 failed \| 18 passed/);
   const records = readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
     .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
@@ -80,6 +82,17 @@ test('passes at the second try', { retry: 1 }, () => {
     Object.fromEntries([...own('a.spec.ts'), ...own('b.spec.ts'), ...own('c.api.test.ts')]),
   );
   const file = `${relative(ROOT, folder).replaceAll('\\', '/')}/c.api.test.ts`;
-  const names = [' > asserts nothing', ' > looks at something, and says nothing of it', ' > fails', ''];
+  const unearned = [
+    ' > asserts nothing',
+    ' > looks at something, and says nothing of it',
+    ' > asserts without expect',
+    ' > fails',
+  ];
+  const names = [...unearned, ''];
   expect([...unearnedIn(folder).unearned]).toEqual(names.map((name) => encodeURI(`api:${file}${name}`)));
+  // what nothing else records is named too, and by its chart
+  const named = readRecords(new Map(), folder).unearned.filter(({ machine }) => machine === 'chat');
+  expect(named.map(({ line }) => line.replace(/^.*\//, ''))).toEqual(
+    ['a.spec.ts', 'b.spec.ts'].flatMap((spec) => unearned.map((name) => spec + name)).sort(),
+  );
 });

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CRITERIA, type Criterion, type Level, type MachineReport, type MachinesReport } from '#contract/qa.ts';
+import { catalogue } from '#src/machines/catalogue.ts';
 import { isInfeasible } from '#src/machines/qa/coverage.ts';
 import { DOCS } from './records.ts';
 
@@ -12,6 +13,14 @@ export const GAPS = join(DOCS, 'gaps.json');
 /** Levels that have gaps of their own: what only an API test covers is no gap. */
 export const GAP_LEVELS = ['all', 'unit', 'browser'] as const;
 export type GapLevel = (typeof GAP_LEVELS)[number];
+
+const RUN_BY_SERVER: ReadonlySet<string> = new Set(catalogue.filter((c) => c.lifecycle).map((c) => c.machine.id));
+
+/**
+ * A chart that the server runs is asked nothing of browsers, which only mirror it: commands that API tests have sent prove as much in
+ * a fraction of the time.
+ */
+export const isAskedAt = (machine: string, level: Level): boolean => level !== 'browser' || !RUN_BY_SERVER.has(machine);
 
 const infeasible = z.strictObject({ why: z.string(), owner: z.string(), level: z.literal('browser').optional() });
 const reasons = z.record(z.string(), z.string());
@@ -98,7 +107,7 @@ export function raised(report: MachinesReport, before: Gaps, levels: readonly Le
   for (const m of report.machines) {
     const name = m.inventory.machine;
     const gaps: Record<string, string[]> = {};
-    for (const level of GAP_LEVELS) {
+    for (const level of GAP_LEVELS.filter((l) => isAskedAt(name, l))) {
       for (const c of criteriaOf(level)) {
         const kept = before.machines[name]?.gaps[`${level}.${c}`] ?? [];
         const isKept = !levels.includes(level) || (c === 'c8' && m.mutants === null);
@@ -149,7 +158,7 @@ export interface Opened {
 export function closedGaps(report: MachinesReport, gaps: Gaps, levels: readonly Level[]): Opened[] {
   return report.machines.flatMap((m) => {
     const machine = m.inventory.machine;
-    return GAP_LEVELS.filter((level) => levels.includes(level)).flatMap((level) =>
+    return GAP_LEVELS.filter((level) => levels.includes(level) && isAskedAt(machine, level)).flatMap((level) =>
       criteriaOf(level)
         .filter((criterion) => criterion !== 'c8' || m.mutants !== null)
         .flatMap((criterion) => {
@@ -166,7 +175,7 @@ export function openedGaps(report: MachinesReport, gaps: Gaps, levels: readonly 
   return report.machines.flatMap((m) => {
     const machine = m.inventory.machine;
     const known = gaps.machines[machine]?.gaps ?? {};
-    return GAP_LEVELS.filter((level) => levels.includes(level)).flatMap((level) =>
+    return GAP_LEVELS.filter((level) => levels.includes(level) && isAskedAt(machine, level)).flatMap((level) =>
       criteriaOf(level).flatMap((criterion) => {
         const expected = new Set(known[`${level}.${criterion}`] ?? []);
         const unsteady = level === 'browser' ? (gaps.unsteady[machine] ?? {}) : {};

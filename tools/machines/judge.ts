@@ -1,4 +1,4 @@
-// Judges the mutants of one chart in one warm vitest: each against the tests that come by its element, the first failure ends it.
+// Judges the mutants of one chart in one warm vitest: each against the tests that import the chart, the first failure ends it.
 // A process of its own, because a mutant may hang it: who started it reads a line for each mutant, and starts it again.
 //
 //   node tools/machines/judge.ts <chart> <faults and the files that judge each, as JSON>
@@ -32,13 +32,9 @@ const vitest = await createVitest('test', {
   hookTimeout: PATIENCE_MS,
 });
 
-/** How long each file took last, ms: what is quick is asked first, as the first failure ends it. */
-const took = new Map<string, number>();
-const quickest = (files: readonly string[]) => files.toSorted((a, b) => (took.get(a) ?? 0) - (took.get(b) ?? 0));
-
 async function judge({ kind, element, files }: Trial): Promise<Mutant> {
   vitest.provide('mutant', { machine, kind, element });
-  for (const file of quickest(files)) {
+  for (const file of files) {
     const by = await failureIn(file);
     if (by !== null) return { kind, element, killed: true, by: `unit:${by}` };
   }
@@ -47,10 +43,8 @@ async function judge({ kind, element, files }: Trial): Promise<Mutant> {
 
 /** The first test of the file that fails, or the file itself where it cannot even be read. */
 async function failureIn(file: string): Promise<string | null> {
-  const began = performance.now();
   const specifications = await vitest.globTestSpecifications([file]);
   const { testModules } = await vitest.runTestSpecifications(specifications);
-  took.set(file, performance.now() - began);
   // those that were run before are there too, with what they came to then
   const module = testModules.find((m) => relative(ROOT, m.moduleId).replaceAll('\\', '/') === file);
   const [failed] = [...(module?.children.allTests('failed') ?? [])];

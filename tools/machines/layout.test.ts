@@ -1,16 +1,21 @@
 // The drawings of every chart, measured: nothing that is written lies over anything else, no arrow goes through a state.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { setup } from 'xstate';
 import type { Drawing, Inventory } from '#contract/qa.ts';
 import en from '#src/locales/en/machines.json' with { type: 'json' };
 import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
-import { catalogue } from '#src/machines/qa/catalogue.ts';
+import { catalogue } from '#src/machines/catalogue.ts';
+import { chatSamples } from '#src/machines/chat/chat.samples.ts';
 import { OUTER, placeOf, sketchesOf, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { chartWords, wordKey } from '#src/machines/qa/words.ts';
 import { isLeftOfLine, itemsOf, textOf, widthIn } from '#src/screens/qa/machines/items.ts';
 import { fitted, placedAt } from '#src/screens/qa/machines/use-view.ts';
-import { drawingsOf, sayIn } from './layout.ts';
+import { drawingsOf, sayIn, withDrawings } from './layout.ts';
+import { measure } from './measure.ts';
 
 interface Rect {
   name: string;
@@ -244,6 +249,16 @@ test.each([
     );
   });
   expect(away).toEqual([]);
+});
+
+test('a report has the same bytes, drawn anew or from what is kept', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drawings-'));
+  const { report } = measure({ folder, charts: [chatSamples] });
+  const bytes = async () => JSON.stringify(await withDrawings(report, join(folder, 'drawings.json')));
+  const first = await bytes();
+  expect(existsSync(join(folder, 'drawings.json'))).toBe(true);
+  expect(await bytes()).toBe(first);
+  rmSync(folder, { recursive: true });
 });
 
 test('the same chart gives the same drawings', async () => {

@@ -40,7 +40,8 @@ export async function withDrawings(report: MachinesReport, kept = KEPT): Promise
   for (const m of report.machines) {
     const found = known[keyOf(m.inventory)];
     isNew ||= !found;
-    machines.push({ ...m, drawings: found ?? (await drawingsOf(m.inventory)) });
+    // as they are read again: the report's bytes are the same
+    machines.push({ ...m, drawings: found ?? shape.parse(await drawingsOf(m.inventory)) });
   }
   const all = machines.map(({ inventory, drawings }) => [keyOf(inventory), drawings]);
   if (isNew) writeTo(kept, JSON.stringify(Object.fromEntries(all)));

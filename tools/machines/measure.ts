@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { CRITERIA, LEVELS, type Level, type MachinesReport } from '#contract/qa.ts';
-import { catalogue } from '#src/machines/qa/catalogue.ts';
+import { catalogue } from '#src/machines/catalogue.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
 import { elementsOf } from '#src/machines/qa/elements.ts';
 import type { Samples } from '#src/machines/qa/explorer.ts';

@@ -1,16 +1,17 @@
-// Has every mutant of a chart judged by the unit tests that come by its element, and keeps the verdicts by the hashes of chart and
+// Has every mutant of a chart judged by the unit tests that import the chart, and keeps the verdicts by the hashes of chart and
 // tests: what has not changed is not judged again.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { MUTANTS, type Mutant } from '#contract/qa.ts';
 import { explore, type Samples } from '#src/machines/qa/explorer.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { type Fault, faultsOf, give } from '#src/machines/qa/mutants.ts';
-import type { MachineRecord } from '#src/machines/qa/records.ts';
+import { type MachineRecord, PAIRS_ALONE, WALKS } from '#src/machines/qa/records.ts';
+import { importsOf } from '#tests/architecture/walk.ts';
 import type { Trial } from './judge.ts';
 import { type Kept, readKept } from './kept.ts';
 import { json, writeTo } from './measure.ts';
@@ -26,19 +27,21 @@ interface Judged {
   list: Mutant[];
 }
 
-/** Judges the mutants of these charts, and keeps what they came to. Throws where no unit test has left records. */
+/** Judges the mutants of these charts, and keeps what they came to; a chart that no unit test imports has none. */
 export async function judgeCharts(charts: readonly Samples[], folder = FOLDER): Promise<Kept> {
   const hashes = new Map(charts.map((s) => [s.machine.id, inventoryOf(s.machine).hash]));
   const { records } = readRecords(hashes, folder);
   const before = readKept(folder);
   const kept: Kept = { ...before };
   const waiting = [...charts];
+  const judges = judgesOf();
   const work = async () => {
     for (let samples = waiting.shift(); samples; samples = waiting.shift()) {
       const { machine, hash } = inventoryOf(samples.machine);
       const own = records.filter((r) => r.machine === machine && r.test.startsWith('unit:'));
-      const { tests, list } = await judged(samples, own, before[machine]);
-      kept[machine] = { hash, tests, list };
+      const files = judges(machine);
+      if (files.length > 0) kept[machine] = { hash, ...(await judged(samples, files, own, before[machine])) };
+      else delete kept[machine];
       // at once: whoever stops it goes on where it was
       writeTo(join(folder, 'mutants.json'), json(kept));
     }
@@ -49,17 +52,25 @@ export async function judgeCharts(charts: readonly Samples[], folder = FOLDER): 
 
 async function judged(
   samples: Samples,
+  files: readonly string[],
   records: readonly MachineRecord[],
   before: Kept[string] | undefined,
 ): Promise<Judged> {
   const { machine, hash } = inventoryOf(samples.machine);
-  const filesBy = filesByElement(records);
-  const files = [...new Set([...filesBy.values()].flatMap((set) => [...set]))].sort();
   const tests = hashOf([...files, ...sourcesOf(machine)]);
   if (before?.hash === hash && before.tests === tests) return { tests, list: before.list };
-  const trials = faultsOf(samples.machine).map((fault) => ({ ...fault, files: judgesOf(fault, filesBy) }));
-  const list = await judgeAll(machine, trials);
+  const list = await judgeAll(machine, trialsOf(samples, files, records));
   return { tests, list: list.map((mutant) => (mutant.killed ? mutant : { ...mutant, by: tableOf(samples, mutant) })) };
+}
+
+/** Each fault with all of these files, those first that came by its element when they were recorded: the first failure ends it. */
+export function trialsOf(samples: Samples, files: readonly string[], records: readonly MachineRecord[]): Trial[] {
+  const comeBy = filesByElement(records);
+  return faultsOf(samples.machine).map((fault) => {
+    const keys = keysOf(fault);
+    const isFirst = (file: string) => keys.some((key) => comeBy.get(key)?.has(file));
+    return { ...fault, files: [...files.filter(isFirst), ...files.filter((file) => !isFirst(file))] };
+  });
 }
 
 /** Files of unit tests by the elements that they hit. */
@@ -73,9 +84,9 @@ function filesByElement(records: readonly MachineRecord[]): Map<string, Set<stri
   return found;
 }
 
-/** Who never comes by an element does not notice that it is another. */
-function judgesOf({ kind, element }: Fault, files: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const keys = {
+/** What hits of an element that is at fault are called. */
+function keysOf({ kind, element }: Fault): string[] {
+  return {
     'drop-transition': [`transition:${element}`],
     retarget: [`transition:${element}`],
     'drop-action': [`transition:${element}`],
@@ -83,7 +94,6 @@ function judgesOf({ kind, element }: Fault, files: ReadonlyMap<string, ReadonlyS
     'drop-entry': [`state:${element}`],
     'skip-error': [`invoke:${element}:error`],
   }[kind];
-  return [...new Set(keys.flatMap((key) => [...(files.get(key) ?? [])]))].sort();
 }
 
 /** A mutant that hangs is killed with its judge, and the next judge goes on behind it. */
@@ -163,10 +173,29 @@ function tableOf(samples: Samples, fault: Fault): string | null {
 
 /** The chart's folder: guards and actions are no part of the chart's own hash. */
 function sourcesOf(machine: string): string[] {
-  const folder = join('src', 'machines');
-  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((f) => join(folder, f));
-  const own = files.find((f) => f.endsWith(`${machine}.machine.ts`));
-  return own ? files.filter((f) => f.startsWith(join(own, '..')) && f.endsWith('.ts')).sort() : [];
+  const files = globSync('src/machines/*/*.ts', { cwd: ROOT });
+  const own = dirname(fileOf(machine));
+  return files.filter((f) => dirname(f) === own).sort();
+}
+
+const fileOf = (machine: string): string => globSync(`src/machines/*/${machine}.machine.ts`, { cwd: ROOT })[0] ?? '';
+
+/** The unit tests that import a chart, through whatever other file, without those that walk it. */
+export function judgesOf(): (machine: string) => string[] {
+  const tests = globSync('{contract,src,server,experiments,tools,tests}/**/*.test.ts', { cwd: ROOT }).filter(
+    (f) => !/\.api\.test\.ts$|^tests\/(api|families)\//.test(f) && !WALKS.test(f) && !PAIRS_ALONE.test(f),
+  );
+  const reached = new Map(tests.map((f) => [f, reachedFrom(f)]));
+  return (machine) => tests.filter((f) => reached.get(f)?.has(fileOf(machine))).sort();
+}
+
+function reachedFrom(file: string): ReadonlySet<string> {
+  const reached = new Set([file]);
+  // a set gives what is added to it meanwhile, too; code in quotes names files that there are not
+  for (const from of reached)
+    for (const { to, kind } of importsOf(from))
+      if (kind !== 'type' && /\.tsx?$/.test(to) && existsSync(join(ROOT, to))) reached.add(to);
+  return reached;
 }
 
 function hashOf(files: readonly string[]): string {

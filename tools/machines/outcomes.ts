@@ -16,6 +16,8 @@ const outcome = z.strictObject({
   /** Of one test alone: what comes last stands in for what was before. */
   key: z.string(),
   isEarned: z.boolean(),
+  /** Charts that it covered, where its records were not left at all: it is named all the same. */
+  machines: z.array(z.string()).optional(),
 });
 type Outcome = z.output<typeof outcome>;
 
@@ -39,8 +41,17 @@ export function putOutcomes(folder: string, file: string, all: readonly Outcome[
   writeFileSync(path, textOf(all));
 }
 
-/** The tests, as records name them, that have earned nothing; and the lines that say nothing of a test. */
-export function unearnedIn(folder: string): { unearned: ReadonlySet<string>; broken: string[] } {
+interface Unearned {
+  /** As records name them. */
+  unearned: ReadonlySet<string>;
+  /** Those that have left no records. */
+  unrecorded: Outcome[];
+  /** The lines that say nothing of a test. */
+  broken: string[];
+}
+
+/** The tests that have earned nothing. */
+export function unearnedIn(folder: string): Unearned {
   const { lines, broken } = linesIn(join(folder, OUTCOMES), (file) => file.endsWith('.jsonl'));
   const last = new Map<string, Outcome>();
   for (const { at, text } of lines) {
@@ -48,8 +59,12 @@ export function unearnedIn(folder: string): { unearned: ReadonlySet<string>; bro
     if (one) last.set(one.key, one);
     else broken.push(at);
   }
-  const failed = [...last.values()].filter((o) => !o.isEarned).map((o) => o.test);
-  return { unearned: new Set(failed), broken: broken.map((at) => `${OUTCOMES}/${at}`) };
+  const failed = [...last.values()].filter((o) => !o.isEarned);
+  return {
+    unearned: new Set(failed.filter((o) => !o.machines).map((o) => o.test)),
+    unrecorded: failed.filter((o) => o.machines),
+    broken: broken.map((at) => `${OUTCOMES}/${at}`),
+  };
 }
 
 function parse(line: string): Outcome | null {

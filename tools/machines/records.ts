@@ -47,7 +47,11 @@ export function readRecords(
 ): Read {
   const { lines, broken } = linesIn(folder, (file) => file.endsWith('.jsonl'));
   const outcomes = unearnedIn(folder);
-  const read: Read = { records: [], refused: [], broken: [...broken, ...outcomes.broken], strange: [], unearned: [] };
+  const unrecorded = outcomes.unrecorded.flatMap(({ test, machines = [] }) =>
+    machines.map((machine) => ({ machine, line: test })),
+  );
+  const all = [...broken, ...outcomes.broken];
+  const read: Read = { records: [], refused: [], broken: all, strange: [], unearned: unrecorded };
   for (const { at, text } of lines) {
     const parsed = parse(text);
     if (!parsed) read.broken.push(at);

@@ -6,7 +6,7 @@ import { isInfeasible, type Required } from '#src/machines/qa/coverage.ts';
 import type { Samples } from '#src/machines/qa/explorer.ts';
 import type { Hits } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
-import { criteriaOf, type GapLevel, type Gaps } from './gaps.ts';
+import { criteriaOf, type GapLevel, type Gaps, isAskedAt } from './gaps.ts';
 import { DOCS } from './records.ts';
 import { assemble, machineReport, type Source, type Sums } from './report.ts';
 
@@ -42,7 +42,12 @@ export function storedReport(
       const stored = gaps.machines[samples.machine.id];
       // of another state of the chart nothing is known
       const known = stored && stored.hash === hashes.get(samples.machine.id) ? stored.gaps : null;
-      return machineReport(samples, (asked, unhit) => hitsFrom(known, asked, unhit), new Map(), beside);
+      return machineReport(
+        samples,
+        (asked, unhit) => hitsFrom(samples.machine.id, known, asked, unhit),
+        new Map(),
+        beside,
+      );
     })
     .sort((a, b) => (a.inventory.machine < b.inventory.machine ? -1 : 1));
   return assemble(machines, source, beside);
@@ -64,6 +69,7 @@ export function survivorsIn(gaps: Gaps, hashes: ReadonlyMap<string, string>): Re
  * tests'.
  */
 function hitsFrom(
+  machine: string,
   gaps: Readonly<Record<string, readonly string[]>> | null,
   asked: Required,
   unhit: MachineReport['infeasible'],
@@ -71,7 +77,7 @@ function hitsFrom(
   const coveredAt = (level: GapLevel): string[] => {
     const missing = new Set(criteriaOf(level).flatMap((c) => gaps?.[`${level}.${c}`] ?? []));
     const isCovered = (e: string) => !missing.has(e) && !isInfeasible(unhit, e, level);
-    return gaps ? criteriaOf(level).flatMap((c) => asked[c].filter(isCovered)) : [];
+    return gaps && isAskedAt(machine, level) ? criteriaOf(level).flatMap((c) => asked[c].filter(isCovered)) : [];
   };
   const [all, unit, browser] = [coveredAt('all'), coveredAt('unit'), coveredAt('browser')];
   const others = new Set([...unit, ...browser, ...asked.c2]);

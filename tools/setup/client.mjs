@@ -4,11 +4,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fail, ROOT, say } from './say.mjs';
+import { APART, fail, ROOT, say } from './say.mjs';
 
 const root = fileURLToPath(ROOT);
 const SOURCES = [
   'contract',
+  'questions',
   'src',
   'public',
   'index.html',
@@ -28,7 +29,7 @@ export function ensureExperiments() {
   say('正在构建实验……', 'Building the experiments…');
   const script = join(root, 'tools', 'experiments', 'build.ts');
   const env = { ...process.env, NODE_ENV: 'production' };
-  const done = spawnSync(node24(), [script, hash], { cwd: root, stdio: 'inherit', env });
+  const done = spawnSync(node24(), [script, hash], { cwd: root, stdio: APART, env });
   if (done.status !== 0) fail('实验构建失败，原因见上。', 'Building the experiments failed; the reason is above.');
 }
 
@@ -52,12 +53,12 @@ export function ensureClient({ record }) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production', ...(record ? { VITE_RECORD: '1' } : {}) };
   const command = [vite, 'build', '--logLevel', 'warn', '--outDir', next];
-  const done = spawnSync(node24(), command, { cwd: root, stdio: 'inherit', env });
+  const done = spawnSync(node24(), command, { cwd: root, stdio: APART, env });
   if (done.status !== 0) fail('页面构建失败，原因见上。', 'Building the client failed; the reason is above.');
   // the coverage of the charts as it is kept with them: a fresh clone shows it before any test has run
   const composed = spawnSync(node24(), [join(root, 'tools', 'machines', 'compose.ts'), join(next, 'machines.json')], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: APART,
   });
   if (composed.status !== 0)
     fail('状态机报告生成失败，原因见上。', 'Composing the machines report failed; the reason is above.');

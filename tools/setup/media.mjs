@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { node24 } from './client.mjs';
-import { fail, ROOT, say } from './say.mjs';
+import { APART, fail, ROOT, say } from './say.mjs';
 
 const root = fileURLToPath(ROOT);
 /** Two to seven minutes where the modules come; the tests do not wait for a network that gives nothing. */
@@ -13,7 +13,7 @@ export function ensureMedia() {
   if (process.env.LIVEKIT === 'off') return;
   const done = spawnSync(node24(), [join(root, 'tools', 'media.ts')], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: APART,
     timeout: MOST_MS,
   });
   if (done.status === 0) return;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { fail, ROOT, say } from './say.mjs';
+import { APART, fail, ROOT, say } from './say.mjs';
 
 const LOCK = new URL('package-lock.json', ROOT);
 const STAMP = new URL('node_modules/.mengoo-lock', ROOT);
@@ -25,7 +25,7 @@ function install() {
   rmSync(STAMP, { force: true });
   // with NODE_ENV=production npm would leave out what builds the client
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const options = { cwd: fileURLToPath(ROOT), stdio: 'inherit' };
+  const options = { cwd: fileURLToPath(ROOT), stdio: APART };
   // the npm that runs us, so that no other version is picked up from the PATH; and its own Node, because ours may lie in
   // the folder that npm empties
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;

@@ -20,7 +20,7 @@ describe('what a change can touch', () => {
 
   test('a page of words: nothing; the one that a test reads: that test', () => {
     expect(planFor(['docs/ARCHITECTURE.md'])).toEqual({ related: [], browser: [] });
-    expect(planFor(['docs/families.md']).related).toEqual(['tests/families/families.test.ts']);
+    expect(planFor(['docs/families.md']).related).toEqual(['tests/families/families.all.test.ts']);
   });
 
   test('a unit test: itself, no browser', () => {

@@ -5,10 +5,10 @@ import { spawnSync } from 'node:child_process';
 /** Files that tests read without importing them, and the tests that do. */
 export const READ: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^server\/(migrations|worlds)\//, ['server/boot.ts', 'server/platform/postgres/migrate.ts']],
-  [/^docs\/families\.md$|^tests\/families\//, ['tests/families/families.test.ts']],
+  [/^docs\/families\.md$|^tests\/families\//, ['tests/families/families.all.test.ts']],
   [
     /^(contract\/(kit|families\/)|server\/platform\/crud|src\/ui\/(family|form|list)\/)/,
-    ['tests/families/families.test.ts'],
+    ['tests/families/families.all.test.ts'],
   ],
   [/^tests\/api\/roles\.tsv$/, ['tests/api/roles.api.test.ts']],
   [/^tests\/machines\/(\w+)\.table\.txt$/, ['tests/machines/all-paths.test.ts']],
@@ -18,7 +18,8 @@ export const READ: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 /** Nobody knows what these touch. */
 const EVERYTHING = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|tests\/support\/|tools\/(setup|test))/;
-const SEEN_BY_BROWSERS = /^(contract|src|server|public)\/|^(index\.html|vite\.config\.ts|playwright\.config\.ts)$/;
+const SEEN_BY_BROWSERS =
+  /^(contract|questions|src|server|public)\/|^(index\.html|vite\.config\.ts|playwright\.config\.ts)$/;
 const BROWSER_TEST = /^tests\/e2e\/.*\.e2e\.ts$/;
 const UNIT_ONLY = /\.test\.tsx?$/;
 

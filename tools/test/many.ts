@@ -1,4 +1,4 @@
-// Builds the clients that tests/e2e/first-page.e2e.ts compares with the project's own: while other tests wait, and not while
+// Builds the clients that tests/e2e/first-page.all.e2e.ts compares with the project's own: while other tests wait, and not while
 // browsers need the processor.
 import { clientWithMany } from '#tests/families/many.ts';
 

@@ -3,8 +3,8 @@
 /** build/test/times.json. */
 export interface Times {
   seconds: number;
-  /** Of all children; null where the system does not tell. */
+  /** Seconds of processor time, a browser's renderers included; null where the system does not tell. */
   cpu: number | null;
-  stages: { name: string; seconds: number }[];
+  stages: { name: string; seconds: number; cpu: number | null }[];
   slowest: { file: string; seconds: number }[];
 }

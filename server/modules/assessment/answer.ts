@@ -1,12 +1,12 @@
 // The check of an answer: marked by machine where that is sure, and what whoever gave it sees of it.
 import type { BlockProps } from '#contract/blocks/index.ts';
-import type { AnswerValue, GivenValue } from '#contract/questions.ts';
+import type { GivenValue } from '#contract/questions.ts';
+import type { BankQuestion } from '#questions/contract.ts';
+import { BadAnswer } from '#questions/kit/mark.ts';
+import { markingOf, markValue } from '#questions/mark.ts';
 import { invalid } from '#server/platform/failure.ts';
-import { BadAnswer, mark, markShortly } from '#server/platform/tutor/index.ts';
-import { type BankQuestion, keyInWords, rightValueOf, toBank } from './question.ts';
-
-/** Throws BadAnswer. `value` as the bank knows it. */
-const markValue = (q: BankQuestion, value: AnswerValue): ReturnType<typeof mark> => mark(toMarkable(q), value);
+import type { MarkResult } from '#server/platform/tutor/index.ts';
+import { keyInWords, rightValueOf, toBank } from './question.ts';
 
 export interface GivenAnswer {
   /** What the options were shuffled by: see `seedFor`; or the push. */
@@ -22,8 +22,8 @@ export interface GivenAnswer {
 export function markAnswer(
   question: BankQuestion,
   { seed, questionId, value, field }: GivenAnswer,
-): { verdict: ReturnType<typeof mark>; result: BlockProps<'check-result'> } {
-  let verdict: ReturnType<typeof mark>;
+): { verdict: MarkResult; result: BlockProps<'check-result'> } {
+  let verdict: MarkResult;
   try {
     verdict = value === null ? 'wrong' : markValue(question, toBank(question, seed, value));
   } catch (error) {
@@ -43,26 +43,9 @@ export function markAnswer(
 /** In words, and where it is a matter of places, as they are. */
 const keyOf = (question: BankQuestion, seed: string) => ({
   correct: keyInWords(question, seed),
-  ...(question.kind === 'order' || question.kind === 'match' ? { rightValue: rightValueOf(question, seed) } : {}),
+  ...(markingOf(question.kind).showsPlaces ? { rightValue: rightValueOf(question, seed) } : {}),
 });
 
-const toMarkable = (q: BankQuestion): Parameters<typeof mark>[0] =>
-  ({
-    kind: q.kind,
-    stem: q.stem,
-    answer: q.answer,
-    ...(q.options ? { options: q.options } : {}),
-    ...(q.left ? { left: q.left } : {}),
-    ...(q.right ? { right: q.right } : {}),
-    ...(q.tolerance === null ? {} : { tolerance: q.tolerance }),
-    ...(q.unit ? { unit: q.unit } : {}),
-    ...(q.concepts ? { concepts: q.concepts } : {}),
-    // the bank's columns are checked when a question is approved
-  }) as Parameters<typeof mark>[0];
-
-/** What a short answer should say, and whether it does. */
-export function conceptsIn(question: BankQuestion, value: GivenValue): { any: string[]; found: boolean }[] {
-  if (!question.concepts || typeof value !== 'string') return [];
-  const { said } = markShortly(toMarkable(question), value);
-  return question.concepts.map(({ any }, i) => ({ any, found: said.includes(i) }));
-}
+/** What an answer should say, and whether it does: of kinds that have concepts. */
+export const conceptsIn = (question: BankQuestion, value: GivenValue): { any: string[]; found: boolean }[] =>
+  value === null ? [] : (markingOf(question.kind).conceptsIn?.(question, value) ?? []);

@@ -2,29 +2,13 @@
 import type { Pool, PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { Drafter, Instead } from '#contract/plan.ts';
-import type { QuestionKind } from '#contract/questions.ts';
+import { type BankQuestion, bankQuestion } from '#questions/contract.ts';
+import type { QuestionFields } from '#questions/kit/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { Quote } from '../knowledge/index.ts';
-import type { BankQuestion, Side } from './question.ts';
 
 type Db = Pool | PoolClient;
-
-export interface QuestionFields {
-  kind: QuestionKind;
-  stem: string;
-  options: { key: string; text: string; misconception?: string | undefined }[] | null;
-  left: Side[] | null;
-  right: Side[] | null;
-  answer: boolean | string | string[] | Record<string, string>;
-  tolerance: number | null;
-  unit: string | null;
-  concepts: { any: string[]; not?: string[] | undefined }[] | null;
-  explanation: string;
-  hint: string;
-  source: Quote | null;
-}
 
 export interface QuestionRow extends QuestionFields {
   id: string;
@@ -135,6 +119,12 @@ export async function updateQuestion(db: Db, q: ChangedQuestion): Promise<number
   return rows[0]?.version ?? null;
 }
 
+/** Of a row, what a question consists of. */
+export function questionFieldsIn(row: QuestionFields): QuestionFields {
+  const { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source } = row;
+  return { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source };
+}
+
 /** 409 where one of them has changed since it was read. */
 export async function approveQuestions(
   client: PoolClient,
@@ -144,9 +134,7 @@ export async function approveQuestions(
 ): Promise<void> {
   for (const q of rows) {
     if (q.status === 'approved') continue;
-    const { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source } = q;
-    const approved = { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source };
-    const change = { ...q, status: 'approved' as const, approved, editedBy: who.userId, now };
+    const change = { ...q, status: 'approved' as const, approved: questionFieldsIn(q), editedBy: who.userId, now };
     if ((await updateQuestion(client, change)) === null) throw new Failure(CODE.conflict, 'stale');
   }
 }
@@ -191,18 +179,8 @@ export async function copyQuestions(
 interface ApprovedQuestion {
   id: string;
   pointId: string;
-  approved: Omit<BankQuestion, 'id' | 'pointId'>;
+  approved: QuestionFields;
 }
-
-const ABSENT = { options: null, left: null, right: null, tolerance: null, unit: null, concepts: null, source: null };
-
-/** What is asked of a question: as it was approved, with what its kind does not have as null. */
-const asked = ({ id, pointId, approved }: ApprovedQuestion): BankQuestion => ({
-  ...ABSENT,
-  ...approved,
-  id,
-  pointId,
-});
 
 /** What is asked about a point now. Questions that are all gone since are asked still: who began has counted on them. */
 export async function bankOf(pool: Pool, pointId: string): Promise<BankQuestion[]> {
@@ -213,7 +191,7 @@ export async function bankOf(pool: Pool, pointId: string): Promise<BankQuestion[
     values: [pointId],
   });
   const kept = rows.filter((q) => !q.gone);
-  return (kept.length > 0 ? kept : rows).map((q) => asked({ ...q, pointId }));
+  return (kept.length > 0 ? kept : rows).map(({ id, approved }) => bankQuestion({ id, pointId }, approved));
 }
 
 /** An approved question that is still in the plan, and the course it belongs to. */
@@ -223,7 +201,7 @@ export async function questionOf(pool: Pool, id: string): Promise<{ courseId: st
       join lesson_point p on p.id = q.point_id where q.id = $1 and q.approved is not null and q.deleted_at is null`,
     [id],
   );
-  return rows[0] ? { courseId: rows[0].courseId, question: asked(rows[0]) } : null;
+  return rows[0] ? { courseId: rows[0].courseId, question: bankQuestion(rows[0], rows[0].approved) } : null;
 }
 
 /** How many questions each point of a course has, by its id. */

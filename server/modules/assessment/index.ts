@@ -1,6 +1,6 @@
 // What other modules may use of this one.
 export { markAnswer } from './answer.ts';
-export { keyProblem, questionProblem, refuseProblems } from './bank.check.ts';
+export { questionProblem, refuseProblems } from './bank.check.ts';
 export { shownQuestion } from './bank.list.ts';
 export { bankHandlers } from './bank.routes.ts';
 export {
@@ -9,23 +9,19 @@ export {
   bankSizes,
   copyQuestions,
   insertQuestion,
-  type QuestionFields,
   type QuestionRow,
+  questionFieldsIn,
   questionOf,
   questionsOf,
 } from './bank.store.ts';
 export { type AnswerSource, answerSource, markingHandlers, openAnswersIn } from './marking.ts';
 export {
-  type BankQuestion,
   givenInWords,
   guessOf,
-  isMatch,
-  judged,
   keyInWords,
-  type Quoted,
   questionBlock,
   rightValueOf,
   toBank,
 } from './question.ts';
-export { pickQuestion, seedFor, sequenceOf } from './sequence.ts';
+export { isSure, pickQuestion, seedFor, sequenceOf } from './sequence.ts';
 export { inLine, tally } from './tally.ts';

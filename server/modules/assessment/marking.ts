@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { OutputOf } from '#contract/index.ts';
 import type { GivenValue } from '#contract/questions.ts';
 import type { teaching } from '#contract/teaching.ts';
+import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import type { Handlers } from '#server/platform/http/mount.ts';
@@ -11,7 +12,7 @@ import { createRegistry } from '#server/platform/registry.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { conceptsIn } from './answer.ts';
-import { type BankQuestion, givenInWords, keyInWords } from './question.ts';
+import { givenInWords, keyInWords } from './question.ts';
 
 type Page = OutputOf<'/OrgApi/AISetting/Answers'>;
 export type Mark = z.output<typeof teaching.mark.input>;

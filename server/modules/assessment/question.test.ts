@@ -1,24 +1,19 @@
 // What of a question hangs on the lesson that asks it: the order of its options, and the language of its key.
 import { expect, test } from 'vitest';
+import type { BankQuestion } from '#questions/contract.ts';
+import type { QuestionFields } from '#questions/kit/contract.ts';
 import { questionProblem } from './bank.check.ts';
-import type { QuestionFields } from './bank.store.ts';
-import { type BankQuestion, givenInWords, keyInWords, questionBlock, rightValueOf, toBank } from './question.ts';
+import { givenInWords, keyInWords, questionBlock, rightValueOf, toBank } from './question.ts';
 import { pickQuestion, seedFor } from './sequence.ts';
 
-const question: BankQuestion = {
-  id: 'q',
-  pointId: 'p',
+const common = { id: 'q', pointId: 'p', explanation: '', hint: '', source: null };
+const question: BankQuestion<'single'> = {
+  ...common,
   kind: 'single',
   stem: '周期与什么有关？',
   answer: 'a',
-  explanation: '',
-  hint: null,
   options: ['摆长', '质量', '振幅', '颜色', '材料'].map((text, n) => ({ key: 'abcde'.charAt(n), text })),
-  tolerance: null,
-  unit: null,
-  concepts: null,
-  source: null,
-} as unknown as BankQuestion; // of the row only what is asked about
+};
 
 const asked = (time: number) => ({ questionId: `p.${time}`, attempt: time, of: 3 });
 const orders = (lesson: { id: string; reshuffles: boolean }) =>

@@ -1,14 +1,19 @@
 // Which question of a bank is asked as the n-th, and by what its options are shuffled: fixed by who asks, a lesson or later an exam.
-import { type BankQuestion, shuffled } from './question.ts';
+import type { BankQuestion } from '#questions/contract.ts';
+import { shuffled } from '#questions/kit/ask.ts';
+import { markingOf } from '#questions/mark.ts';
 
 /** The bank in the order in which the lesson asks it; `first`: the id of the one that comes first, where it matters. */
 export function sequenceOf(bank: readonly BankQuestion[], lessonId: string, first?: string): BankQuestion[] {
-  // at most one short answer a point, and never first: a machine must be able to mark what decides
+  // of those that a teacher may have to mark at most one a point, and never first: a machine must be able to mark what decides
   const order = shuffled(bank, lessonId, (q) => q.id).toSorted((a, b) => +(b.id === first) - +(a.id === first));
-  const sure = order.filter((q) => q.kind !== 'short');
-  const short = order.find((q) => q.kind === 'short');
-  return short ? [...sure.slice(0, 1), short, ...sure.slice(1)] : sure;
+  const sure = order.filter(isSure);
+  const unsure = order.find((q) => !isSure(q));
+  return unsure ? [...sure.slice(0, 1), unsure, ...sure.slice(1)] : sure;
 }
+
+/** Whether a machine marks every answer to it. */
+export const isSure = ({ kind }: Pick<BankQuestion, 'kind'>): boolean => markingOf(kind).isSure;
 
 /** The n-th question (from 1) of a point: the bank once through in this lesson's order, then what was missed, or all again. */
 export function pickQuestion(

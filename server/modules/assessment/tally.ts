@@ -1,6 +1,7 @@
 // Counts of what was answered: what a projector may show, for there are no names in it.
 import type { AnswerValue, QuestionKind } from '#contract/questions.ts';
-import { isMatch } from './question.ts';
+import { askingOf } from '#questions/ask.ts';
+import { plainLine } from '#questions/kit/ask.ts';
 
 export interface SubmittedAnswer {
   /** One answer in one line. */
@@ -24,13 +25,6 @@ export function tally(all: readonly SubmittedAnswer[]): Tally {
   return { answered: all.length, right: all.filter((g) => g.right).length, given: given.slice(0, MOST) };
 }
 
-/** The same answer in the same line, however it was put. */
-export function inLine(value: AnswerValue, kind: QuestionKind | undefined): string {
-  if (isMatch(value))
-    return Object.entries(value)
-      .map((pair) => pair.join(''))
-      .toSorted()
-      .join(' ');
-  if (Array.isArray(value)) return (kind === 'order' ? value : value.toSorted()).join('');
-  return String(value);
-}
+/** The same answer in the same line, however it was put; a poll has no kind. */
+export const inLine = (value: AnswerValue, kind: QuestionKind | undefined): string =>
+  kind === undefined ? plainLine(value) : askingOf(kind).inLine(value);

@@ -58,6 +58,31 @@ test('assigned to a class, it is each student’s task, with the very place; beg
   expect(await tasks('student01')).toEqual([]);
 });
 
+test('without a title it has the name of what is assigned, cut to what a title may be', async () => {
+  const made = async (path: '/OrgApi/Course/Add' | '/OrgApi/CourseChapter/Add', fields: object) =>
+    (await teacher.call<{ id: string }>(path, fields)).data.id;
+  const plain = await made('/OrgApi/Course/Add', { name: '没有题目', kind: 'plain' });
+  const parentId = await made('/OrgApi/CourseChapter/Add', { courseId: plain, kind: 'chapter', title: '一' });
+  const long = '长'.repeat(150);
+  const section = { courseId: plain, parentId, kind: 'text', html: '<p>读</p>', title: long };
+  const sectionId = await made('/OrgApi/CourseChapter/Add', section);
+  const { rows } = await server.database.pool.query<{ id: string; name: string }>(
+    "select id, name from experiment where maker_id = $1 and status = 'open' limit 1",
+    [teacher.user.id],
+  );
+  const { data: course } = await teacher.call<{ name: string }>('/OrgApi/Course/Item', { id: courseId });
+  for (const [kind, refId, title] of [
+    ['lesson', courseId, course.name],
+    ['section', sectionId, long.slice(0, 100)],
+    ['experiment', rows[0]?.id, rows[0]?.name],
+  ]) {
+    const { data, code, msg } = await add({ kind, refId, title: undefined });
+    expect(code, msg).toBe(0);
+    expect((await teacher.call('/OrgApi/Assignment/Item', { id: data.id })).data).toMatchObject({ title });
+    await teacher.call('/OrgApi/Assignment/Delete', { ids: [data.id] });
+  }
+});
+
 test('what is over and was not begun is missed; what begins tomorrow is not there yet; soonest first', async () => {
   const now = Date.now();
   const over = await add({ title: '过了', from: now - HOUR, until: now - 1 });

@@ -1,11 +1,12 @@
 // Assignments: what a teacher gives to classes, groups and people, and a student's day.
 import type { FastifyInstance } from 'fastify';
-import { assignments as contract, tasks } from '#contract/assignments.ts';
+import { assignments as contract, TITLE_MAX, tasks } from '#contract/assignments.ts';
 import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { assignments } from '#server/platform/school.tables.ts';
+import { cut } from '#server/platform/text.ts';
 import { mayTeachCourse, mustBeOpen } from '../course/index.ts';
 import { ofTaughtCourses, taughtAssignment } from './assignments.scope.ts';
 import { assignedKind, mustBeOurs } from './kinds.ts';
@@ -35,7 +36,8 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
       const ofCourse = kind?.anyCourse ? await namedCourse(call, courseId) : opened.courseId;
       if (courseId !== undefined && courseId !== ofCourse) throw invalid({ courseId: 'missing' });
       await mustBeOpen(app.pool, [ofCourse]);
-      const row: Row = { ...input, ...target, courseId: ofCourse, byId: call.who.userId };
+      const title = input['title'] ?? cut(opened.title, TITLE_MAX);
+      const row: Row = { ...input, title, ...target, courseId: ofCourse, byId: call.who.userId };
       const whole: Row = { ...row, from: input['from'] ?? app.now() };
       checkSpan(whole);
       return whole;

@@ -15,8 +15,8 @@ export interface Begun {
 }
 
 export interface AssignedKind {
-  /** The course of what is assigned, where it has one; null where there is nothing that `who` may assign. */
-  open: (who: Who, refId: string) => Promise<{ courseId: string | null } | null>;
+  /** The name of what is assigned, and its course where it has one; null where there is nothing that `who` may assign. */
+  open: (who: Who, refId: string) => Promise<{ title: string; courseId: string | null } | null>;
   /** It has no course of its own: whoever assigns it names one they teach, or none. */
   anyCourse?: true;
   /** Of these things and these students. */

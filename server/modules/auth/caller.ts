@@ -3,17 +3,17 @@ import type { App } from '#server/platform/app.ts';
 import type { SessionDeps } from '#server/platform/auth/sessions.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import type { Lang } from '#server/platform/messages.ts';
+import { type CameBy, cameBy } from '#server/platform/site.ts';
 import type { Who } from '#server/platform/who.ts';
 
-export interface Caller {
+export interface Caller extends CameBy {
   address: string;
-  host: string;
   lang: Lang;
 }
 
 export const callerOf = ({ request, lang }: Call<Who | null>): Caller => ({
   address: request.ip,
-  host: request.host,
+  ...cameBy(request),
   lang,
 });
 

@@ -9,12 +9,12 @@ import { verifyPassword } from '#server/platform/auth/password.ts';
 import { limitAddress, requireCaptcha, resetFailures } from '#server/platform/auth/throttle.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { say } from '#server/platform/messages.ts';
+import { siteOf } from '#server/platform/site.ts';
 import { organisationById } from '../portal/index.ts';
 import { storePassword } from './account.ts';
 import type { Caller } from './caller.ts';
 import { checkNewPassword } from './password.policy.ts';
 import { nameIn } from './signin.ts';
-import { siteOf } from './site.ts';
 import { accountById, accountByName } from './user.store.ts';
 import { limitMessages, notDelivered } from './verification-codes.ts';
 
@@ -34,7 +34,9 @@ export async function sendReset(app: App, caller: Caller, input: Input<'sendRese
   const account = org && (await accountByName(app, org.id, name));
   if (!org || !account || account.email?.toLowerCase() !== input.email.toLowerCase()) return;
   const token = await newResetLink(app, account.id);
-  const link = `${siteOf(app, caller.host, org.settings.hosts)}/mengoo/#/ResetPwd?token=${token}`;
+  // it goes to somebody else than who asks, and a proxy may hand on any Host that it was sent
+  const site = siteOf(app, { ...caller, isProxied: false }, org.settings.hosts);
+  const link = `${site}/mengoo/#/ResetPwd?token=${token}`;
   const message = {
     to: account.email,
     subject: say(caller.lang, 'mailResetSubject'),

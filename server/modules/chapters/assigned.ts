@@ -14,7 +14,7 @@ export function mountAssigned(app: App): void {
       // its students would be late with what they cannot see
       const seen = published(await linesOf(app.pool, [section.courseId]), app.now());
       if (!seen.some((s) => s.id === sectionId)) throw invalid({ refId: 'notPublished' });
-      return { courseId: section.courseId };
+      return { title: section.title, courseId: section.courseId };
     },
     stateOf: async (sectionIds, studentIds) => {
       const sections = await sectionRows(app, sectionIds);

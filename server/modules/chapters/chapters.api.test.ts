@@ -215,7 +215,7 @@ test('each kind has its own field, and a file must be of its kind', async () => 
   expect(await fields({ kind: 'text', parentId: null })).toEqual(['parentId']);
   expect(await fields({ kind: 'text', parentId: 'none' })).toEqual(['parentId']);
   expect((await add({ courseId: lessonCourse, kind: 'chapter', title: 'x' })).data.fields).toHaveProperty('courseId');
-  expect((await add({ courseId: id, kind: 'chapter', title: 'x' }, other)).data.fields).toHaveProperty('courseId');
+  expect((await add({ courseId: id, kind: 'chapter', title: 'x' }, other)).code).toBe(404);
   expect(await outline(id)).toBe('一[]');
   // none of them took the file
   expect(await fields({ kind: 'picture', fileId: picture.id })).toEqual([]);

@@ -6,7 +6,7 @@ import { RESTORE_DAYS } from '#contract/kit.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { lockOpenCourse, mayTeachCourse, mustTeachEach, plainAmong } from '../course/index.ts';
+import { lockOpenCourse, mustTeachCourse, mustTeachEach, plainAmong } from '../course/index.ts';
 import { type Body, checkFields, checkLocks, checkTarget, type Given, withGiven } from './check.ts';
 import { inCircle, type Placed } from './locks.ts';
 import { takeFiles } from './section.files.ts';
@@ -81,8 +81,9 @@ export async function addSection(call: Call, { courseId, parentId, kind, ...give
   return { id };
 }
 
+/** 404 unless the caller teaches the course. */
 export async function mustBePlain({ app, who }: Pick<Call, 'app' | 'who'>, courseId: string): Promise<void> {
-  if (!(await mayTeachCourse(app.pool, who, courseId, app.now()))) throw invalid({ courseId: 'missing' });
+  await mustTeachCourse(app, who, courseId);
   if (!(await plainAmong(app.pool, [courseId])).has(courseId)) throw invalid({ courseId: 'notPlain' });
 }
 

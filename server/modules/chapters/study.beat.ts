@@ -6,7 +6,7 @@ import { Failure } from '#server/platform/failure.ts';
 import { watch } from './study.seen.ts';
 
 /** A page that was asleep for longer has not been studied in. */
-export const MOST_MS = 30_000;
+const MOST_MS = 30_000;
 /** Twice the speed, and what two clocks differ by: 2.1, where no rounding can cost a millisecond. */
 const roomOf = (countedMs: number): number => Math.floor((countedMs * 21) / 10);
 /** A watch of six seconds says 5.9996. */
@@ -41,7 +41,7 @@ export const newStudy = (now: number): Study => ({
   isOver: false,
 });
 
-export type StudyState = 'open' | 'doing' | 'done';
+type StudyState = 'open' | 'doing' | 'done';
 
 /** How far a student is with a section, over all its openings. */
 export interface Progress {
@@ -150,7 +150,7 @@ export function shareOf({ seen, studiedMs }: Progress, { length, need, isLesson 
 }
 
 /** What is done stays done. */
-export function stateOf(progress: Progress, rules: Rules): StudyState {
+function stateOf(progress: Progress, rules: Rules): StudyState {
   if (progress.state === 'done') return 'done';
   if (rules.isLesson) return 'doing';
   const wanted = rules.length === null ? 1 : rules.need;

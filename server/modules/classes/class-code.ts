@@ -1,8 +1,9 @@
 // The six digits by which students join a class: drawn on the board or scanned, good for a week, replaced when leaked.
 import { randomInt } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import qrcode from 'qrcode';
 import type { App } from '#server/platform/app.ts';
-import { externalLink } from '../auth/index.ts';
+import { externalLink } from '../portal/index.ts';
 
 const LIFE_MS = 7 * 24 * 3600 * 1000;
 const TRIES = 20;
@@ -19,15 +20,15 @@ interface CodeRequest {
   deptId: string;
   orgId: string;
   userId: string;
-  /** The Host header of who asks: the link must work where they are. */
-  host: string;
+  /** Of who asks: the link must work where they are. */
+  request: FastifyRequest;
   renew: boolean;
 }
 
 /** The live code of a class, or a new one. */
 export async function shareCode(app: App, w: CodeRequest): Promise<ClassCode> {
   const { code, until } = (w.renew ? null : await liveCode(app, w.deptId)) ?? (await newCode(app, w));
-  const link = await externalLink(app, w.orgId, w.host, `/JoinClass?code=${code}`);
+  const link = await externalLink(app, w.orgId, w.request, `/JoinClass?code=${code}`);
   return { code, link, qr: await qrcode.toString(link, { type: 'svg', margin: 1 }), until };
 }
 

@@ -8,7 +8,7 @@ import { invalid } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { and, eq, exists, inArray, isNull, type PgColumn, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { courseClasses, courses } from '#server/platform/school.tables.ts';
-import { canStaffCourse, mustStaffCourse, taught } from '../course/index.ts';
+import { mustStaffCourse, taught } from '../course/index.ts';
 
 /** Rows of courses that one teaches. */
 export function ofTaughtCourses(courseId: PgColumn, { app, who }: Context): SQL {
@@ -28,7 +28,7 @@ export function mountCourseClasses(server: FastifyInstance, app: App): void {
     present,
     adding: async (input, call) => {
       const courseId = String(input['courseId']);
-      if (!(await canStaffCourse(app.pool, call.who, courseId, app.now()))) throw invalid({ courseId: 'missing' });
+      await mustStaffCourse(app, call.who, courseId);
       const row: Record<string, unknown> = { ...input, teacherId: input['teacherId'] ?? call.who.userId };
       await checkClass(call, String(input['classId']));
       await checkTeacher(call, row['teacherId']);

@@ -9,7 +9,7 @@ import { type Context, mount } from '#server/platform/http/mount.ts';
 import { eq, inArray } from '#server/platform/postgres/drizzle.ts';
 import { courseTeachers, users } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { canStaffCourse, mustStaffCourse } from '../course/index.ts';
+import { mustStaffCourse } from '../course/index.ts';
 import { checkTeacher, ofTaughtCourses } from './course-classes.routes.ts';
 
 export function mountCourseTeachers(server: FastifyInstance, app: App): void {
@@ -21,7 +21,7 @@ export function mountCourseTeachers(server: FastifyInstance, app: App): void {
     present,
     adding: async (input, call) => {
       const courseId = String(input['courseId']);
-      if (!(await canStaffCourse(app.pool, call.who, courseId, app.now()))) throw invalid({ courseId: 'missing' });
+      await mustStaffCourse(app, call.who, courseId);
       await checkTeacher(call, input['userId'], 'userId');
       await checkNew(app, courseId, String(input['userId']));
       call.note.subject = await nameOf(app, String(input['userId']));

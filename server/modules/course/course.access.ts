@@ -24,8 +24,11 @@ const HAS_LEFT = `exists (select from course_student s where s.course_id = k.id 
 // a section opened, or a lesson begun
 const BEGUN = `(exists (select from section_study b join course_section s on s.id = b.section_id where s.course_id = k.id and b.student_id = $1)
   or exists (select from lesson l where l.course_id = k.id and l.student_id = $1))`;
+// begun in a class that one has left, or while the course was everybody's; of a course that is for other classes alone,
+// what one began before is no claim
+const STUDIED = `${BEGUN} and (${HAS_LEFT} or not exists (select from class_teacher c where c.course_id = k.id))`;
 // what one may look at still, and not learn any more
-const CLOSED = `k.status = 'closed' and (${IN_CLASS} or ${BEGUN})`;
+const CLOSED = `k.status = 'closed' and (${IN_CLASS} or ${STUDIED})`;
 const LEFT = `k.status <> 'draft' and ${HAS_LEFT} and ${BEGUN}`;
 
 /** The courses a user teaches or learns; with `mine` only those taught. */
@@ -87,7 +90,7 @@ export async function readingOf(
 export async function learntBy(pool: Pool, userId: string, orgId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'courses-learnt',
-    text: `select k.id from course k where k.org_id = $2 and k.deleted_at is null and k.status <> 'draft' and (${IN_CLASS} or ${BEGUN})`,
+    text: `select k.id from course k where k.org_id = $2 and k.deleted_at is null and k.status <> 'draft' and (${IN_CLASS} or ${STUDIED})`,
     values: [userId, orgId],
   });
   return rows.map((r) => r.id);
@@ -136,10 +139,6 @@ export async function mustTeachEach<R extends { courseId: string | null }>(
 // its owner and team: who decides about its classes and teachers; a class's teacher does not
 const OWNS = `k.owner_id = $1 or exists (select from course_team t where t.course_id = k.id and t.user_id = $1)`;
 
-/** May say who is taught the course, and by whom. */
-export const canStaffCourse = (pool: Pool, who: Who, courseId: string, now: number): Promise<boolean> =>
-  one(pool, who, courseId, isAdmin(who) ? 'true or $1::text is null' : OWNS, now);
-
 /** Those of these courses, all of the caller's organisation, that `who` may staff. */
 export async function staffedOf(pool: Pool, who: Who, courseIds: readonly string[]): Promise<Set<string>> {
   if (isAdmin(who)) return new Set(courseIds);
@@ -151,9 +150,10 @@ export async function staffedOf(pool: Pool, who: Who, courseIds: readonly string
   return new Set(rows.map((r) => r.id));
 }
 
-/** 404 unless `who` may staff it. */
+/** 404 unless `who` may say who is taught the course, and by whom. */
 export async function mustStaffCourse(app: App, who: Who, courseId: string): Promise<void> {
-  if (!(await canStaffCourse(app.pool, who, courseId, app.now()))) throw missing();
+  const condition = isAdmin(who) ? 'true or $1::text is null' : OWNS;
+  if (!(await one(app.pool, who, courseId, condition, app.now()))) throw missing();
 }
 
 /** Teaches the class today. */

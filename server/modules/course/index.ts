@@ -4,7 +4,6 @@ export { type CopiedPart, type CourseCopy, copiesPart } from './copy.parts.ts';
 export { insertCourse } from './copy.ts';
 export {
   type CourseAccess,
-  canStaffCourse,
   courseQuery,
   coursesOf,
   learntBy,

@@ -83,7 +83,7 @@ export function mountDepts(server: FastifyInstance, app: App): void {
       const dept = await keptDept(app, who, id);
       if (dept.kind === 'dept') throw new Failure(CODE.conflict, 'notJoinable');
       const { orgId, userId } = who;
-      return shareCode(app, { deptId: id, orgId, userId, host: request.host, renew: renew === true });
+      return shareCode(app, { deptId: id, orgId, userId, request, renew: renew === true });
     },
     addMembers: async ({ id, userIds }, { who, note }) => {
       const group = await keptGroup(app, who, id);

@@ -5,7 +5,7 @@ import { type Begun, kindOf } from '../assignments/index.ts';
 import { seatOf } from './experiments.access.ts';
 import { RUNS } from './run.store.ts';
 
-export const pathOf = (id: string): string => `/CourseInfo?id=${encodeURIComponent(id)}`;
+const pathOf = (id: string): string => `/CourseInfo?id=${encodeURIComponent(id)}`;
 
 interface Row {
   refId: string;
@@ -24,7 +24,7 @@ export function mountAssigned(app: App): void {
       if (!seat?.teaches) return null;
       // its students would be late with what they cannot do
       if (seat.experiment.status === 'draft') throw invalid({ refId: 'notPublished' });
-      return { courseId: null };
+      return { title: seat.experiment.name, courseId: null };
     },
     stateOf: async (ids, studentIds) => {
       const { rows } = await app.pool.query<Row>({

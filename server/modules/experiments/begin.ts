@@ -18,7 +18,7 @@ import { isUnlaunched, latestRun, logOf, ownRuns, RUNS, type Run, runOfGroup } f
 const refusal = (reason: 'closed' | 'locked' | 'runs', key: MessageKey, more: object = {}): Failure =>
   new Failure(CODE.conflict, key, { data: { reason, ...more } });
 
-export const goesOn = ({ state }: Pick<Run, 'state'>): boolean => (RUNS as readonly string[]).includes(state);
+const goesOn = ({ state }: Pick<Run, 'state'>): boolean => (RUNS as readonly string[]).includes(state);
 
 /** Without a request it is the server itself that begins it for somebody. */
 type By = Pick<Call, 'app' | 'who'> & Partial<Pick<Call, 'request'>>;
@@ -150,7 +150,7 @@ export async function mustKnowTheory(
   if (locked) throw refusal('locked', 'experimentLocked', { locked });
 }
 
-export async function groupOf({ app, who }: Pick<Call, 'app' | 'who'>, experimentId: string): Promise<Group | null> {
+async function groupOf({ app, who }: Pick<Call, 'app' | 'who'>, experimentId: string): Promise<Group | null> {
   const { rows } = await app.pool.query<Group>(
     `select g.id, g.leader_id as "leaderId", array(select m.user_id from experiment_group_member m where m.group_id = g.id order by m.user_id) as members
       from experiment_group g where g.experiment_id = $1 and g.deleted_at is null

@@ -65,7 +65,7 @@ async function leadOf(app: App, db: Db, courseId: string, row: Row): Promise<Lea
  * Points of the course to which lost marks lead, in the plan's order. A package names them by their ids, or, since it knows no
  * school's, as `p4`: the fourth of the lesson.
  */
-export async function missedIn(app: App, db: Db, { runId, courseId }: { runId: string; courseId: string }) {
+async function missedIn(app: App, db: Db, { runId, courseId }: { runId: string; courseId: string }) {
   const { rows } = await db.query<{ name: string }>(
     'select distinct jsonb_array_elements_text(points) as name from experiment_step where run_id = $1',
     [runId],

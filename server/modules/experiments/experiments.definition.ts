@@ -74,7 +74,7 @@ interface Member {
 }
 
 /** A group's score is each member's. */
-export async function postRun(client: Client, { id, now }: At): Promise<void> {
+async function postRun(client: Client, { id, now }: At): Promise<void> {
   const { rows } = await client.query<Member>(MEMBERS, [runIdOf(id)]);
   for (const { experimentId, studentId } of rows) await postAttempts(client, { experimentId, studentId, now });
 }

@@ -9,6 +9,7 @@ import type { Facts, StateRow, Written } from '#server/platform/lifecycle/define
 import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { ExperimentSent } from '#src/machines/experiment/experiment.lifecycle.ts';
 import type { experimentMachine } from '#src/machines/experiment/experiment.machine.ts';
+import { siteFor } from '../portal/index.ts';
 import { extend, mustKnowTheory } from './begin.ts';
 import { hashOf, linkTicket, placeOf, uploadKey } from './keys.ts';
 import { endOf, limitsOf } from './limits.ts';
@@ -42,7 +43,7 @@ export async function launch(call: Call, { runId, cmd }: { runId: string; cmd: s
       type: 'launch',
       launchId,
       userId: who.userId,
-      origin: originOf(call),
+      origin: await originOf(call),
       begins: isFirst ? { at: now, until: endOf(now, run.minutes, limits) } : null,
     },
     who,
@@ -64,10 +65,10 @@ async function launchBy(app: App, runId: string, userId: string, cmd: string): P
 }
 
 /** The page that asks is the one that may show it, by whatever address it came. */
-function originOf({ request }: Call): string {
+async function originOf({ app, who, request }: Call): Promise<string> {
   const { origin } = request.headers;
   if (origin !== undefined && /^https?:\/\/[\w.:[\]-]+$/i.test(origin)) return origin;
-  return `${request.protocol}://${request.host}`;
+  return siteFor(app, who.orgId, request);
 }
 
 async function launched(call: Call, run: Run, launchId: string): Promise<Launched> {

@@ -2,7 +2,7 @@
 import type { App } from '#server/platform/app.ts';
 import { type Dated, datesOf } from '../assignments/index.ts';
 import { masteryIn } from '../theory/index.ts';
-import type { Experiment, Requires } from './experiments.access.ts';
+import type { Requires } from './experiments.access.ts';
 
 const MINUTE = 60_000;
 /** What nobody has finished until then, nobody will. */
@@ -104,8 +104,6 @@ export async function lockOf(app: App, userId: string, requires: Requires | null
     ? null
     : { courseId: requires.courseId, course: name, mastery: requires.mastery, have };
 }
-
-export type Startable = Pick<Experiment, 'id' | 'minutes' | 'maxRuns' | 'status'>;
 
 /** How many more; null: any number. Those given up before anything was done do not count. */
 export const runsLeft = (

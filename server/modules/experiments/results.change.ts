@@ -21,7 +21,7 @@ interface Result {
 }
 
 /** 404 unless `who` teaches its student this experiment. */
-export async function mustSeeResult(call: Call, id: string): Promise<Result> {
+async function mustSeeResult(call: Call, id: string): Promise<Result> {
   const { app, who } = call;
   const { rows } = await app.pool.query<Result>(
     `select id, version, experiment_id as "experimentId", student_id as "studentId", override from experiment_result

@@ -26,7 +26,7 @@ export function counting(rule: Rule, attempts: readonly Attempt[]): number | nul
 }
 
 /** What is said of such a score. */
-export const bandOf = (comments: Experiment['comments'], score: number | null): string =>
+const bandOf = (comments: Experiment['comments'], score: number | null): string =>
   score === null ? '' : (comments.toSorted((a, b) => b.from - a.from).find((c) => c.from <= score)?.text ?? '');
 
 const ATTEMPTS = `select m.attempt, g.score, g.state, g.to_mark as "toMark", g.done

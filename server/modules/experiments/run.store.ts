@@ -169,7 +169,7 @@ export async function stepsOf(db: Db, runId: string): Promise<StepRow[]> {
 }
 
 /** Docking takes each title once: a link names its steps as it likes. */
-export function apart<T extends { seq: number; title: string }>(steps: readonly T[]): T[] {
+function apart<T extends { seq: number; title: string }>(steps: readonly T[]): T[] {
   const met = new Set<string>();
   return steps.map((step) => {
     const title = met.has(step.title) ? `${step.title} (${step.seq})` : step.title;

@@ -55,7 +55,7 @@ function stepOf(step: StepDeclared, rows: readonly Row[]): Statistics['steps'][n
 }
 
 /** Of sorted numbers; between two of them in proportion. */
-export function quantile(sorted: readonly number[], share: number): number | null {
+function quantile(sorted: readonly number[], share: number): number | null {
   const at = (sorted.length - 1) * share;
   const [below, above] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
   return below === undefined || above === undefined ? null : Math.round(below + (above - below) * (at % 1));

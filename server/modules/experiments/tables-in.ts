@@ -8,7 +8,7 @@ const MOST_ROWS = 500;
 const MOST_COLUMNS = 40;
 
 /** Of a list of plain numbers: its one column. */
-export const ALONE = 'value';
+const ALONE = 'value';
 
 /** Lists within a list are tables of their own, over all of its rows. */
 export function tablesIn(evidence: unknown): Tables {

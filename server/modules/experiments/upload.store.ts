@@ -140,7 +140,7 @@ function bodyOf(record: AnyRecord, refused: RecordReason | null): unknown {
   return body;
 }
 
-export const stepRow = (runId: string, step: StepDone): StateRow => ({
+const stepRow = (runId: string, step: StepDone): StateRow => ({
   table: 'experiment_step',
   key: { run_id: runId, seq: step.seq },
   values: {

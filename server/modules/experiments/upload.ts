@@ -33,7 +33,7 @@ const KEYS = {
   over: 'experimentOver',
 } as const;
 
-export const conflict = (reason: Reason, more: Record<string, number> = {}): Failure =>
+const conflict = (reason: Reason, more: Record<string, number> = {}): Failure =>
   new Failure(CODE.conflict, KEYS[reason], { data: { reason, ...more }, params: more });
 
 /** Somebody else has just stored all of it. */
@@ -261,7 +261,7 @@ const eventsOf = ({ launchId }: Source, { records }: Judged): StreamEvent[] =>
   });
 
 /** Without its evidence, which may be long: who looks closer asks for it. */
-export const shown = ({ evidence: _evidence, extData: _data, claimed, startAt, endAt, ...step }: StepDone) => ({
+const shown = ({ evidence: _evidence, extData: _data, claimed, startAt, endAt, ...step }: StepDone) => ({
   ...step,
   startTime: startAt,
   endTime: endAt,

@@ -79,7 +79,7 @@ export async function bookOf(db: Db, courseId: string): Promise<StoredBook> {
   };
 }
 
-interface PostRow {
+export interface PostRow {
   columnId: string;
   studentId: string;
   state: 'doing' | 'toMark' | 'scored';
@@ -107,6 +107,14 @@ interface Whose {
   now: number;
 }
 
+/** All posts of a course, or of some students, in the order of their attempts. */
+export const POSTS = `(select c.id as "columnId", p.student_id as "studentId", p.state, p.score::text as score, p.max::text as max
+    from gradebook_column c join score_post p on p.kind = c.kind and p.ref_id = c.ref_id
+    where c.course_id = $1 and c.removed_at is null and ($2::text[] is null or p.student_id = any($2))
+    order by p.attempt) union all (select c.id, p.student_id, 'scored', p.done::text, p.sections::text
+      from gradebook_column c join course_progress p on p.course_id = c.ref_id
+      where c.course_id = $1 and c.kind = 'study' and ($2::text[] is null or p.student_id = any($2)))`;
+
 /** The one place where cells and totals are made: for tables, students' pages, statistics and files alike. */
 export async function rowsOf(
   db: Db,
@@ -117,12 +125,7 @@ export async function rowsOf(
   const [posts, marks, dues, joined] = await Promise.all([
     db.query<PostRow>({
       name: 'book-posts',
-      text: `(select c.id as "columnId", p.student_id as "studentId", p.state, p.score::text as score, p.max::text as max
-        from gradebook_column c join score_post p on p.kind = c.kind and p.ref_id = c.ref_id
-        where c.course_id = $1 and c.removed_at is null and ($2::text[] is null or p.student_id = any($2))
-        order by p.attempt) union all (select c.id, p.student_id, 'scored', p.done::text, p.sections::text
-          from gradebook_column c join course_progress p on p.course_id = c.ref_id
-          where c.course_id = $1 and c.kind = 'study' and ($2::text[] is null or p.student_id = any($2)))`,
+      text: POSTS,
       values,
     }),
     db.query<{ studentId: string; marks: [string, number, number | null, boolean][] }>({
@@ -179,8 +182,8 @@ interface At {
 }
 
 /** Posts in the order of their attempts. */
-function cellOf(
-  column: BookColumn,
+export function cellOf(
+  column: Pick<BookColumn, 'kind' | 'counts' | 'max' | 'until'>,
   posts: readonly PostRow[],
   mark: Marked | undefined,
   { now, due, since }: At,
@@ -210,11 +213,15 @@ function chosen(counts: BookColumn['counts'], scores: readonly Fraction[]): Frac
   return scores.reduce<Fraction | undefined>((best, own) => (best && best.compare(own) >= 0 ? best : own), undefined);
 }
 
-/** Everybody whose total a change could touch, with their names by their ids. */
-export async function studentsOf(db: Db, courseId: string): Promise<Map<string, string>> {
+/** Everybody whose total a change could touch, or some of them, with their names by their ids. */
+export async function studentsOf(
+  db: Db,
+  courseId: string,
+  ids: readonly string[] | null = null,
+): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; name: string }>({
     name: 'book-students',
-    text: `select u.id, u.name from sys_user u where u.id in (
+    text: `select u.id, u.name from sys_user u where ($2::text[] is null or u.id = any($2)) and u.id in (
       select s.user_id from course_student s join sys_user u on u.id = s.user_id
           join sys_role r on r.id = u.role_id and r.base = 'student'
         where s.course_id = $1 and not s.has_left and u.deleted_at is null
@@ -222,7 +229,7 @@ export async function studentsOf(db: Db, courseId: string): Promise<Map<string, 
       union select p.student_id from gradebook_column c join score_post p on p.kind = c.kind and p.ref_id = c.ref_id
         where c.course_id = $1 and c.ref_id = c.course_id
       union select m.student_id from gradebook_column c join score_mark m on m.column_id = c.id where c.course_id = $1)`,
-    values: [courseId],
+    values: [courseId, ids],
   });
   return new Map(rows.map((r) => [r.id, r.name]));
 }

@@ -11,7 +11,7 @@ import { copyBook } from './book.copy.ts';
 import { bookOf } from './book.store.ts';
 import { setBook, titleProblem } from './change.ts';
 import { scoresJob, startScoresImport } from './import.job.ts';
-import { courseOfCell, historyOf, mark } from './marks.ts';
+import { courseOfCell, historyOf, mark, setMarks } from './marks.ts';
 import { releasedTo } from './released.ts';
 
 export function mountGradebook(server: FastifyInstance, app: App): void {
@@ -45,6 +45,8 @@ export function mountGradebook(server: FastifyInstance, app: App): void {
       await mustTeachCourse(app, who, change.courseId);
       return setBook(app, who, change);
     },
+    marks: ({ marks, ...given }, { who }) =>
+      setMarks(app, who, { ...given, marks: marks.map((m) => ({ ...m, score: m.score ?? null })) }),
     mark: ({ score, ...place }, { who }) => mark(app, who, { ...place, score: score ?? null }),
     import: (_input, call) => startScoresImport(call),
     history: async (place, { who }) => {

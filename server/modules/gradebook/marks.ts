@@ -1,91 +1,183 @@
 // A teacher's word on one cell: it wins over what was computed, says why, and stays in the history when it is taken back.
 import type { Pool, PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
-import type { Cell } from '#contract/gradebook.ts';
+import type { BookColumn, Cell, MarkRefusal } from '#contract/gradebook.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
-import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { lockOpenCourse, mustTeachCourse } from '../course/index.ts';
-import { bookOf, rowsOf, studentsOf } from './book.store.ts';
+import { type Due, duesIn } from '../assignments/index.ts';
+import { mustBeOpen, mustTeachCourse } from '../course/index.ts';
+import { bookOf, cellOf, POSTS, type PostRow, rowsOf, studentsOf } from './book.store.ts';
 
 interface Place {
   columnId: string;
   studentId: string;
 }
 
-interface Mark extends Place {
+interface Given extends Place {
   /** Null takes the mark back. */
   score: number | null;
   excused: boolean;
-  reason: string;
   /** Of the mark that the teacher saw. */
   version: number;
 }
 
 /** The course of a cell; 404 unless `who` may teach it, and the student is one of its own. */
-export async function courseOfCell(app: App, who: Who, { columnId, studentId }: Place): Promise<string> {
+export async function courseOfCell(app: App, who: Who, place: Place): Promise<string> {
+  const courseId = await courseOfColumn(app, place);
+  await mustTeachCourse(app, who, courseId);
+  if ((await studentsOf(app.pool, courseId, [place.studentId])).size === 0) throw missing();
+  return courseId;
+}
+
+async function courseOfColumn(app: App, { columnId }: Place): Promise<string> {
   const { rows } = await app.pool.query<{ courseId: string }>(
     'select course_id as "courseId" from gradebook_column where id = $1 and removed_at is null',
     [columnId],
   );
-  const courseId = rows[0]?.courseId;
-  if (courseId === undefined) throw missing();
-  await mustTeachCourse(app, who, courseId);
-  if (!(await studentsOf(app.pool, courseId)).has(studentId)) throw missing();
-  return courseId;
+  if (!rows[0]) throw missing();
+  return rows[0].courseId;
 }
 
+/** One cell, refused as a whole call is; and what the student's total has become. */
 export async function mark(
   app: App,
   who: Who,
-  { columnId, studentId, score, excused, reason, version }: Mark,
+  { reason, ...given }: Given & { reason: string },
 ): Promise<OutputOf<'/OrgApi/CourseScoreManage/Mark'>> {
-  const courseId = await courseOfCell(app, who, { columnId, studentId });
-  return withTransaction(app.pool, async (client) => {
-    await lockOpenCourse(client, courseId);
-    await client.query('select 1 from gradebook_column where id = $1 for no key update', [columnId]);
-    const book = await bookOf(client, courseId);
-    const whose = { courseId, studentIds: [studentId], now: app.now() };
-    const before = (await rowsOf(client, book, whose)).get(studentId)?.cells[columnId];
-    const column = book.columns.find((c) => c.id === columnId);
-    if (!before || !column) throw missing();
-    if (before.version !== version) throw new Failure(CODE.conflict, 'stale');
-    if (score !== null && score > column.max) throw invalid({ score: 'overMax' });
-    if (score !== null && excused) throw invalid({ excused: 'excusedScore' });
-    // its student will ask why it is not what was computed
-    if (column.kind !== 'own' && (score !== null || excused) && reason === '') throw invalid({ reason: 'required' });
-    await insertMarks(client, [{ columnId, studentId, before, score, excused }], {
-      reason,
-      byId: who.userId,
-      at: app.now(),
-    });
-    const after = (await rowsOf(client, book, whose)).get(studentId);
-    const cell = after?.cells[columnId];
-    if (!after || !cell) throw missing();
-    return { cell, total: after.total };
+  const courseId = await courseOfColumn(app, given);
+  const [marked] = await setMarks(app, who, { courseId, reason, marks: [given] });
+  if (!marked) throw missing();
+  if (marked.refused === 'stale') throw new Failure(CODE.conflict, 'stale');
+  if (marked.refused) throw invalid({ [FIELD[marked.refused]]: marked.refused });
+  const book = await bookOf(app.pool, courseId);
+  const rows = await rowsOf(app.pool, book, { courseId, studentIds: [given.studentId], now: app.now() });
+  return { cell: marked.cell, total: rows.get(given.studentId)?.total ?? null };
+}
+
+const FIELD = { overMax: 'score', excusedScore: 'excused', required: 'reason' } as const;
+
+type Marked = OutputOf<'/OrgApi/CourseScoreManage/Marks'>[number];
+
+/** Each cell by itself; 404 where a column or a student is none of the course's. */
+export async function setMarks(
+  app: App,
+  who: Who,
+  { courseId, reason, marks }: { courseId: string; reason: string; marks: readonly Given[] },
+): Promise<Marked[]> {
+  await mustTeachCourse(app, who, courseId);
+  const cells = await cellsAt(app, courseId, marks);
+  const judged = marks.map((given) => {
+    const cell = cells.get(keyOf(given));
+    if (!cell) throw missing();
+    return { given, cell, refused: refusalOf(given, cell, reason) };
+  });
+  const marking = judged.flatMap(({ given, cell, refused }) => (refused ? [] : [{ ...given, before: cell.as(null) }]));
+  const at = app.now();
+  const done = marking.length > 0 ? await insertMarks(app.pool, marking, { reason, byId: who.userId, at }) : [];
+  const stored = new Set(done.map(keyOf));
+  const isLate = stored.size < marking.length;
+  const now = isLate ? await cellsAt(app, courseId, marks) : cells;
+  return judged.map(({ given, cell, refused }) => {
+    const { columnId, studentId } = given;
+    // of two marks of one cell in a call the first counts
+    const isStored = refused === null && stored.delete(keyOf(given));
+    const stands = isStored ? cell.as(given) : (now.get(keyOf(given)) ?? cell).as(null);
+    return { columnId, studentId, cell: stands, refused: isStored ? null : (refused ?? 'stale') };
   });
 }
 
-interface NewMark extends Pick<Mark, 'columnId' | 'studentId' | 'score' | 'excused'> {
+const keyOf = ({ columnId, studentId }: Place): string => `${columnId} ${studentId}`;
+
+function refusalOf(
+  { score, excused, version }: Given,
+  { kind, max, as }: KnownCell,
+  reason: string,
+): MarkRefusal | null {
+  if (as(null).version !== version) return 'stale';
+  if (score !== null && score > max) return 'overMax';
+  if (score !== null && excused) return 'excusedScore';
+  // its student will ask why it is not what was computed
+  return kind !== 'own' && (score !== null || excused) && reason === '' ? 'required' : null;
+}
+
+interface CellRow extends Place, Pick<BookColumn, 'kind' | 'refId' | 'max' | 'counts' | 'until'> {
+  isClosed: boolean;
+  version: number | null;
+  score: number | null;
+  isExcused: boolean | null;
+  since: number;
+  posts: PostRow[];
+}
+
+interface KnownCell extends Pick<BookColumn, 'kind' | 'max'> {
+  /** As it stands, or as it would with this mark. */
+  as: (mark: Given | null) => Cell;
+}
+
+/** Cells by their places, without the book around them. */
+async function cellsAt(app: App, courseId: string, places: readonly Place[]): Promise<Map<string, KnownCell>> {
+  const ids = [...new Set(places.map((p) => p.studentId))];
+  const students = await studentsOf(app.pool, courseId, ids);
+  const { rows } = await app.pool.query<CellRow>({
+    name: 'mark-cells',
+    text: `with post as (${POSTS})
+      select c.id as "columnId", x."studentId", c.kind, c.ref_id as "refId", c.max::float8 as max, c.counts, c.until_at as "until",
+          k.status = 'closed' as "isClosed", m.version, m.score::float8 as score, m.excused as "isExcused",
+          coalesce(j.since, 0) as since, coalesce((select json_agg(p) from post p
+            where p."columnId" = c.id and p."studentId" = x."studentId"), '[]') as posts
+        from jsonb_to_recordset($3::jsonb) as x("columnId" text, "studentId" text)
+          join gradebook_column c on c.id = x."columnId" and c.course_id = $1 and c.removed_at is null
+          join course k on k.id = c.course_id
+          left join course_student j on j.course_id = $1 and j.user_id = x."studentId"
+          left join lateral (select version, score, excused from score_mark
+            where column_id = c.id and student_id = x."studentId" order by version desc limit 1) m on true`,
+    values: [courseId, ids, JSON.stringify(places)],
+  });
+  if (rows.some((row) => row.isClosed)) await mustBeOpen(app.pool, [courseId]);
+  const isComputed = rows.some(({ kind }) => kind !== 'own');
+  const dues = isComputed ? await duesIn(app.pool, courseId, ids) : new Map<string, Due>();
+  const known = rows.filter(({ studentId }) => students.has(studentId));
+  return new Map(
+    known.map((row) => [keyOf(row), { kind: row.kind, max: row.max, as: standing(row, dues, app.now()) }]),
+  );
+}
+
+const standing =
+  ({ posts, ...row }: CellRow, dues: ReadonlyMap<string, Due>, now: number): KnownCell['as'] =>
+  (mark) => {
+    const due = dues.get(`${row.kind} ${row.refId} ${row.studentId}`);
+    const { score, isExcused } = mark ? { score: mark.score, isExcused: mark.excused } : row;
+    const version = (row.version ?? 0) + (mark ? 1 : 0);
+    return cellOf(row, posts, { version, score, isExcused: isExcused ?? false }, { now, due, since: row.since });
+  };
+
+interface NewMark extends Omit<Given, 'version'> {
   before: Pick<Cell, 'score' | 'version'>;
 }
 
-/** Each after the mark that was there before; the caller holds what keeps others from marking at once. */
+/** Each after the mark that was there before; gives the places where nobody was quicker, and which still hold so much. */
 export async function insertMarks(
-  client: PoolClient,
+  db: Pool | PoolClient,
   marks: readonly NewMark[],
   { reason, byId, at }: { reason: string; byId: string; at: number },
-): Promise<void> {
-  const rows = marks.map(({ before, ...m }) => ({ ...m, version: before.version + 1, before: before.score }));
-  await client.query(
-    `insert into score_mark (column_id, student_id, version, score, excused, reason, before, by_id, at)
+): Promise<Place[]> {
+  const given = marks.map(({ before, ...m }) => ({ ...m, version: before.version + 1, before: before.score }));
+  const { rows } = await db.query<Place>(
+    // whoever changes the course or its book goes before, or waits: the course first, as they lock it
+    `with course as materialized (select id from course where status <> 'closed'
+          and id = (select course_id from gradebook_column where id = $5) for share),
+        cell as materialized (select c.id, c.max from gradebook_column c join course k on k.id = c.course_id
+          where c.removed_at is null for share of c)
+      insert into score_mark (column_id, student_id, version, score, excused, reason, before, by_id, at)
       select x."columnId", x."studentId", x.version, x.score, x.excused, $2, x.before, $3, $4
         from jsonb_to_recordset($1::jsonb) as x("columnId" text, "studentId" text, version int, score numeric,
-          excused boolean, before numeric)`,
-    [JSON.stringify(rows), reason, byId, at],
+          excused boolean, before numeric) join cell on cell.id = x."columnId" and coalesce(x.score, 0) <= cell.max
+      on conflict do nothing returning column_id as "columnId", student_id as "studentId"`,
+    [JSON.stringify(given), reason, byId, at, marks[0]?.columnId],
   );
+  return rows;
 }
 
 /** What a teacher has said of an AI course's lessons in place of what they came to, once it is shown to the student; or null. */

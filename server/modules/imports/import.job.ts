@@ -11,7 +11,7 @@ import { deptById, insertDepts, insertPeople, roleIdOf, schoolOf, updatePeople }
 import { type Aim, type Plan, type PlannedRow, planImport } from './plan.ts';
 import { readGiven } from './spreadsheet.ts';
 
-export const IMPORT_KINDS = ['student-import', 'teacher-import', 'student-dept-import'] as const;
+const IMPORT_KINDS = ['student-import', 'teacher-import', 'student-dept-import'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 const PREVIEW = 50;

@@ -8,9 +8,8 @@ import { sendDownload } from '#server/platform/http/download.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { langOf, say } from '#server/platform/messages.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
-import { externalLink } from '../auth/index.ts';
 import { workJob } from '../jobs/index.ts';
-import { organisationById } from '../portal/index.ts';
+import { externalLink, organisationById } from '../portal/index.ts';
 import { TITLES } from './columns.ts';
 import { removeUsedFiles } from './given-file.ts';
 import { type ImportKind, importJobs } from './import.job.ts';
@@ -44,7 +43,7 @@ export function mountImports(server: FastifyInstance, app: App): void {
       const organisation = await organisationById(app, who.orgId);
       if (!organisation) throw missing();
       const { rows } = await takePasswords(app, who, jobId, 'slips');
-      const link = await externalLink(app, who.orgId, request.host, '/login');
+      const link = await externalLink(app, who.orgId, request, '/login');
       return { organisation: organisation.name, groups: slipsByDept(rows, link) };
     },
   };

@@ -1,16 +1,9 @@
 // How a class answered the questions of one point in its lessons. Each lesson letters its options anew: counted in words.
 import type { GivenValue } from '#contract/questions.ts';
+import { askingOf } from '#questions/ask.ts';
+import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
-import {
-  type BankQuestion,
-  givenInWords,
-  isMatch,
-  judged,
-  questionOf,
-  seedFor,
-  tally,
-  toBank,
-} from '../assessment/index.ts';
+import { givenInWords, questionOf, seedFor, tally, toBank } from '../assessment/index.ts';
 
 interface Row {
   id: string;
@@ -48,18 +41,6 @@ export async function pointAnswers(app: App, { classId, courseId, pointId }: Poi
 }
 
 function inWords(question: BankQuestion, { value, ...asked }: Row): string {
-  if (typeof value === 'boolean') return judged(question.stem, value);
-  if (value === null) return givenInWords(question, '', value);
-  const text = (key: string, among = question.options) => among?.find((o) => o.key === key)?.text ?? key;
-  const given = toBank(question, seedFor(asked, asked.questionId), value);
-  if (isMatch(given)) {
-    const { left = null, right = null } = question;
-    return (left ?? []).map(({ key }) => `${text(key, left)} → ${text(given[key] ?? '', right)}`).join('；');
-  }
-  const keys = [given].flat().map(String);
-  if (question.kind === 'order') return keys.map((key) => text(key)).join(' → ');
-  return keys
-    .toSorted()
-    .map((key) => text(key))
-    .join('；');
+  if (value === null || typeof value === 'boolean') return givenInWords(question, '', value);
+  return askingOf(question.kind).inBankWords(question, toBank(question, seedFor(asked, asked.questionId), value));
 }

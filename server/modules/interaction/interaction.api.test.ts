@@ -331,9 +331,26 @@ describe('one lesson taken over', () => {
     // its student answers, and nobody else; the teacher's board tells it once
     const sayId = randomUUID();
     const answer = (who: Client) => who.call('/api/Interaction/Say', { lessonId, text: '我没看懂', sayId });
+    // the connection ends behind the log's statement: neither the log nor the teacher's row has the answer
+    const { pool } = server.database;
+    await pool.query(`create function cut_off() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
+    await pool.query('create trigger cut_off before insert on lesson_asked for each row execute function cut_off()');
+    expect((await answer(student)).code).toBe(500);
+    await pool.query('drop function cut_off cascade');
+    const kept = async () => {
+      const { rows } = await pool.query<{ said: number; asked: number }>(
+        `select (select count(*)::int from command where id = $1) as said,
+          (select count(*)::int from lesson_asked where run_id = $2) as asked`,
+        [`say:${sayId}`, sayId],
+      );
+      return rows[0];
+    };
+    expect(await kept()).toEqual({ said: 0, asked: 0 });
     expect([(await answer(student)).code, (await answer(student)).code, (await answer(other)).code]).toEqual([
       0, 0, 404,
     ]);
+    expect(await kept()).toEqual({ said: 1, asked: 1 });
     const told = (await board()).recent.filter((r) => r.studentId === student.user.id && r.text === '我没看懂');
     expect(told).toMatchObject([{ kind: 'asked' }]);
     expect((await hold(lessonId, 'release', back)).code).toBe(0);

@@ -83,8 +83,8 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
         cmd: `say:${sayId}`,
         userId: who.userId,
         events: [{ type: 'ACTIVITY_SNAPSHOT', messageId: `say.${app.newId()}`, activityType: 'notice', content }],
+        ...(kind === 'to-teacher' ? { writes: keepToTeacher({ lessonId, sayId, text, at: app.now() }) } : {}),
       });
-      if (kind === 'to-teacher') await keepToTeacher(app.pool, app.now(), { lessonId, sayId, text });
       return null;
     },
     hold: async ({ lessonId, kind, holdId = app.newId() }, { who, request }) => {

@@ -1,7 +1,8 @@
 // What a student's classes wait for: asked when a page opens, because a log is followed from its end.
+import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
-import { type BankQuestion, questionBlock } from '../assessment/index.ts';
+import { questionBlock } from '../assessment/index.ts';
 import { RECENT_MS } from './steering.ts';
 
 const MOST = 10;

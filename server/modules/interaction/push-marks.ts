@@ -1,10 +1,11 @@
 // A teacher's mark of an answer that the machine was unsure of, given to a question that was pushed to a class.
 import type { VERDICTS } from '#contract/teaching.ts';
+import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { AnswerSource, BankQuestion } from '../assessment/index.ts';
+import type { AnswerSource } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { askedBeside } from '../theory/index.ts';

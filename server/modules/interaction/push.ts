@@ -3,19 +3,12 @@ import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { AnswerValue } from '#contract/questions.ts';
 import type { StreamEvent } from '#contract/stream.ts';
+import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import {
-  type BankQuestion,
-  inLine,
-  keyInWords,
-  markAnswer,
-  questionOf,
-  rightValueOf,
-  tally,
-} from '../assessment/index.ts';
+import { inLine, keyInWords, markAnswer, questionOf, rightValueOf, tally } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { pushedQuestion } from './mine.ts';
 import { RECENT_MS, steer } from './steering.ts';

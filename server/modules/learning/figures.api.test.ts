@@ -78,3 +78,33 @@ test('one vote a learner, as often as it is sent; not by who teaches it, nor whe
   await teacher.call('/OrgApi/Course/SetStatus', { id: courseId, status: 'draft' });
   expect((await one?.call('/api/Course/Stats', { courseId }))?.code).toBe(404);
 });
+
+test('a course of other classes answers as one that is not there, open and closed, though one began it when it was everybody’s', async () => {
+  const admin = await server.signIn('admin');
+  const { data: made } = await teacher.call<{ id: string }>('/OrgApi/Course/Add', { name: '人人的课', kind: 'plain' });
+  const add = async (fields: object) =>
+    (await teacher.call<{ id: string }>('/OrgApi/CourseChapter/Add', { courseId: made.id, ...fields })).data.id;
+  const parentId = await add({ kind: 'chapter', title: '一' });
+  const sectionId = await add({ parentId, kind: 'text', title: '甲', html: '<p>甲</p>', need: 1 });
+  const status = (to: string) => teacher.call('/OrgApi/Course/SetStatus', { id: made.id, status: to });
+  await status('published');
+  await study(sectionId);
+  const { data: group } = await admin.call<{ id: string }>('/OrgApi/SysDept/Add', { name: '别的组', kind: 'group' });
+  const given = { courseId: made.id, classId: group.id };
+  const { data: span } = await teacher.call<{ id: string }>('/OrgApi/CourseClass/Add', given);
+  const codes = async () => [
+    (await one?.call('/api/Course/Upvote', { courseId: made.id, on: true }))?.code,
+    (await one?.call('/api/Course/Item', { id: made.id }))?.code,
+    (await one?.call('/api/Course/Upvote', { courseId: 'none', on: true }))?.code,
+  ];
+  const learnt = async () =>
+    (await one?.call<{ items: { id: string }[] }>('/api/Course/Items', { learnt: true }))?.data.items.map((c) => c.id);
+  expect(await codes()).toEqual([404, 404, 404]);
+  await status('closed');
+  expect(await codes()).toEqual([404, 404, 404]);
+  expect(await learnt()).not.toContain(made.id);
+  // everybody's again: what was begun stays to be read
+  await teacher.call('/OrgApi/CourseClass/Delete', { ids: [span.id] });
+  expect(await codes()).toEqual([409, 0, 404]);
+  expect(await learnt()).toContain(made.id);
+});

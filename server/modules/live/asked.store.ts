@@ -2,15 +2,9 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Revealed } from '#contract/live.ts';
 import type { GivenValue } from '#contract/questions.ts';
-import {
-  type BankQuestion,
-  inLine,
-  judged,
-  keyInWords,
-  questionBlock,
-  rightValueOf,
-  tally,
-} from '../assessment/index.ts';
+import { askingOf } from '#questions/ask.ts';
+import type { BankQuestion } from '#questions/contract.ts';
+import { inLine, keyInWords, rightValueOf, tally } from '../assessment/index.ts';
 import { STUDENTS } from './live.access.ts';
 
 /** A poll has options and no key. */
@@ -112,16 +106,5 @@ function choicesOf(asked: AskedRow, given: readonly GivenRow[]) {
   };
 }
 
-function optionsOf(asked: AskedRow): Poll['options'] | null {
-  if (asked.kind === 'poll') return asked.question.options;
-  const { question, id } = asked;
-  switch (question.kind) {
-    case 'judge':
-      return [true, false].map((value) => ({ key: String(value), text: judged(question.stem, value) }));
-    case 'single':
-    case 'multiple':
-      return questionBlock(question, id, { questionId: id, attempt: 1, of: 1 }).options ?? [];
-    default:
-      return null;
-  }
-}
+const optionsOf = (asked: AskedRow): Poll['options'] | null =>
+  asked.kind === 'poll' ? asked.question.options : askingOf(asked.question.kind).choices(asked.question, asked.id);

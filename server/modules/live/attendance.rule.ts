@@ -8,9 +8,9 @@ export interface Span {
 export type Attendance = 'present' | 'late' | 'partial' | 'absent';
 
 /** Who comes later than this after the beginning is late. */
-export const LATE_MS = 5 * 60_000;
+const LATE_MS = 5 * 60_000;
 /** Who is there for less of it has not been at the class. */
-export const WHOLE = 0.6;
+const WHOLE = 0.6;
 
 /** Sorted, within the window, none touching another. */
 export function joined(spans: readonly Span[], { from, until }: Span): Span[] {

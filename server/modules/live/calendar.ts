@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
 import { describePath } from '#server/platform/http/mount.ts';
+import { siteFor } from '../portal/index.ts';
 import { calendarOf } from './icalendar.ts';
 import { pathOf } from './live.notices.ts';
 import { ownLives } from './live.store.ts';
@@ -79,7 +80,7 @@ export function mountCalendar(server: FastifyInstance, app: App): void {
     if (!owner) return reply.code(404).type('text/plain').send('');
     const now = app.now();
     const lives = await ownLives(app, owner, { from: now - BACK_DAYS * DAY, to: now + AHEAD_DAYS * DAY });
-    const origin = `${request.protocol}://${request.headers.host ?? ''}`;
+    const site = await siteFor(app, owner.orgId, request);
     const events = lives
       .filter((l) => l.status === 'published' || l.role !== 'student')
       .map((l) => ({
@@ -89,7 +90,7 @@ export function mountCalendar(server: FastifyInstance, app: App): void {
         stamp: now,
         title: l.course ? `${l.title} · ${l.course}` : l.title,
         text: [l.host, l.intro].filter(Boolean).join('\n'),
-        url: origin + pathOf(l.id),
+        url: site + pathOf(l.id),
         cancelled: l.state === 'cancelled',
       }));
     return reply

@@ -16,7 +16,7 @@ interface Span {
 }
 
 /** Of live classes of others, too: their titles, and who holds them. What is over or cancelled takes nobody's time. */
-export async function clashesOf({ app, who }: Pick<Call, 'app' | 'who'>, spans: readonly Span[]): Promise<Clash[]> {
+async function clashesOf({ app, who }: Pick<Call, 'app' | 'who'>, spans: readonly Span[]): Promise<Clash[]> {
   if (spans.length === 0) return [];
   const { rows } = await app.pool.query<Clash>({
     name: 'live-clashes',

@@ -2,8 +2,10 @@
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, forbidden, missing } from '#server/platform/failure.ts';
+import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
+import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import {
   ALL_SOURCES,
   type Client,
@@ -14,23 +16,27 @@ import {
   media,
   mediaSources,
 } from './commands.ts';
-import { mustTakePart, seatById } from './live.access.ts';
-import { closeSpans, openSpan } from './live.spans.ts';
+import { mustTakePart, seatById, seatOf } from './live.access.ts';
+import { isLocked } from './live.room.ts';
+import { closeSpans, openSpan, takeSeat } from './live.spans.ts';
 
 const told = (name: string, value: unknown) => [{ type: 'CUSTOM' as const, name, value }];
 
-export function raise({ up }: { up: boolean }, { id, snapshot }: LiveFacts, who: Who | null) {
-  const userId = who?.userId ?? '';
+/** Who raises a hand takes a seat with it: from then on a closed door is no door to them. */
+export async function raise(app: App, { up }: { up: boolean }, { id, snapshot }: LiveFacts, who: Who | null) {
+  if (!who) throw forbidden();
+  const { userId } = who;
+  const liveId = liveIdOf(id);
+  if (isLocked(snapshot) && !(await seatOf(app, who, liveId))?.isIn) {
+    const { state, allowed } = stateAndCommands(liveLifecycle, snapshot, 'student');
+    throw new Failure(CODE.conflict, 'liveLocked', {
+      data: { state, allowed: allowed.filter((type) => type !== 'hand') },
+    });
+  }
   const isNew = up && !snapshot.context.hands.includes(userId);
   return {
     event: { type: 'hand' as const, userId, up },
-    writes: async (client: Client) => {
-      if (isNew)
-        await client.query('update live_seat set hands = hands + 1 where live_id = $1 and user_id = $2', [
-          liveIdOf(id),
-          userId,
-        ]);
-    },
+    writes: (client: Client) => takeSeat(client, { liveId, userId, now: app.now(), hands: isNew ? 1 : 0 }),
   };
 }
 

@@ -1,7 +1,8 @@
 // A live class from its plan to its end, by the wire: rights, states, what is asked and answered, what it leaves.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { watchStatements } from '#tests/support/statements.ts';
 
 let server: TestServer;
 let teacher: Client;
@@ -206,6 +207,30 @@ describe('commands', () => {
     expect(room.hands).toEqual([]);
     const forged = await command(second, liveId, { type: 'open' }, cmd);
     expect(forged.code).toBe(403);
+  });
+
+  test('a hand restores the class once, and takes a seat with it', async () => {
+    const liveId = await opened();
+    const statements = watchStatements();
+    await done(command(second, liveId, { type: 'hand', up: true }));
+    vi.restoreAllMocks();
+    expect(statements.filter((s) => s === 'lifecycle-read')).toHaveLength(1);
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(7);
+    // whoever has a seat has been in: a door that is closed then is none
+    await done(command(second, liveId, { type: 'hand', up: false }));
+    await done(command(teacher, liveId, { type: 'door', locked: true }));
+    await done(command(second, liveId, { type: 'hand', up: true }));
+    expect(await command(student, liveId, { type: 'hand', up: true })).toMatchObject({
+      code: 409,
+      msg: '老师锁上了教室，请联系老师',
+      data: { allowed: [] },
+    });
+    await done(command(teacher, liveId, { type: 'end' }));
+    expect(await command(second, liveId, { type: 'hand', up: true })).toMatchObject({
+      code: 409,
+      msg: '还没有上课，或已经下课',
+      data: { state: 'ended' },
+    });
   });
 
   test('hands keep their order; the floor takes a hand down and goes with its person', async () => {
@@ -569,6 +594,26 @@ describe('afterwards', () => {
     expect(renewed.url).not.toBe(url);
     expect((await fetch(url)).status).toBe(404);
     expect((await fetch(renewed.url)).status).toBe(200);
+  });
+
+  test('a forged host comes back in no address; the page that asks is led back to where it is', async () => {
+    const asked = async (headers: Record<string, string>) => {
+      const reply = await server.server.inject({
+        method: 'POST',
+        url: '/api/Live/Calendar',
+        headers: { token: student.user.token, ...headers },
+        payload: {},
+      });
+      return (reply.json() as { data: { url: string } }).data.url;
+    };
+    const forged = await asked({ host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    expect(forged).toMatch(/^http:\/\/localhost:\d+\/api\/open\/Calendar\//);
+    expect(await asked({ host: 'mengoo.school.test', origin: 'http://mengoo.school.test' })).toMatch(
+      /^http:\/\/mengoo\.school\.test\/api\/open\/Calendar\//,
+    );
+    const inside = await server.server.inject({ url: new URL(forged).pathname, headers: { host: 'evil.example' } });
+    expect(inside.payload).toContain('URL:http://localhost:');
+    expect(inside.payload).not.toContain('evil');
   });
 
   test('a webhook that nobody signed is refused', async () => {

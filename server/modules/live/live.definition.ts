@@ -27,7 +27,7 @@ export const liveDefinition = (app: App): Definition =>
       open: (event, facts) => open(app, event, facts),
       end: (event, facts, who) => end(app, event, facts, who),
       cancel: (event, facts) => cancel(app, event, facts),
-      hand: async (command, facts, who) => raise(command, facts, who),
+      hand: (command, facts, who) => raise(app, command, facts, who),
       grant: (event, facts) => grant(app, event, facts),
       revoke: (event, facts) => revoke(app, event, facts),
       mute: (event, facts, who) => mute(app, event, facts, who),

@@ -13,6 +13,7 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import type { liveMachine } from '#src/machines/live/live.machine.ts';
+import { siteOfPage } from '../portal/index.ts';
 import { sweepAbandoned } from './abandoned.ts';
 import type { Verdict } from './asked.store.ts';
 import { ALL_SOURCES, mediaSources } from './commands.ts';
@@ -35,13 +36,13 @@ export async function viewOf(app: App, liveId: string, role: LiveRole) {
   return { ...view, snapshot: view.snapshot as Snapshot };
 }
 
-export const isLocked = (snapshot: Snapshot): boolean => snapshot.matches({ open: { door: 'locked' } });
+const isLocked = (snapshot: Snapshot): boolean => snapshot.matches({ open: { door: 'locked' } });
 
 /** A closed door keeps out who has never been in. */
 const isKeptOut = ({ role, isIn }: Seated, snapshot: Snapshot) => role === 'student' && !isIn && isLocked(snapshot);
 
 /** As it stands for who asks: whom a closed door keeps out may raise no hand. */
-export async function seenBy(app: App, seat: Seated) {
+async function seenBy(app: App, seat: Seated) {
   const view = await viewOf(app, seat.live.id, seat.role);
   const isOut = isKeptOut(seat, view.snapshot);
   return { ...view, isOut, allowed: isOut ? view.allowed.filter((type) => type !== 'hand') : view.allowed };
@@ -155,8 +156,8 @@ export async function tokenFor(
   if (!early) await takeSeat(app.pool, { liveId, userId: who.userId, now: app.now() });
   const place = { room: liveId, identity: who.userId };
   const signed = await app.media.token(place, sourcesOf(snapshot, who.userId, seat.role));
-  const scheme = request.protocol === 'https' ? 'wss' : 'ws';
-  return { url: `${scheme}://${request.headers.host ?? ''}/media`, ...signed, ...place };
+  const site = await siteOfPage(app, who.orgId, request);
+  return { url: `${site.replace(/^http/, 'ws')}/media`, ...signed, ...place };
 }
 
 /** The media server asks who comes in, and which rooms there are; what may be sent is told anew whenever it comes up. */

@@ -1,14 +1,16 @@
 // A live class while it is held: its room, its commands, what is said, drawn, asked and answered there.
 import type { FastifyInstance } from 'fastify';
+import { CODE } from '#contract/codes.ts';
 import { live as contract, type LiveRole } from '#contract/live.ts';
 import type { Lifecycle, StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
-import { forbidden, missing } from '#server/platform/failure.ts';
+import { Failure, forbidden, missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { restore, stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import { answerSource } from '../assessment/index.ts';
+import { siteOfPage } from '../portal/index.ts';
 import { answersBeside } from '../theory/index.ts';
 import { askedOf, givenOf, tallyOf } from './asked.store.ts';
 import { answer } from './asked.ts';
@@ -127,7 +129,7 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
   catchup: async ({ liveId }, call) => catchUp(call, await mustBeIn(app, call.who, liveId)),
   calendar: async ({ renew = false }, { who, request }) => {
     const path = await calendarPath(app, who.userId, renew);
-    return { url: `${request.protocol}://${request.headers.host ?? ''}${path}` };
+    return { url: (await siteOfPage(app, who.orgId, request)) + path };
   },
 });
 
@@ -135,20 +137,14 @@ type Sent = Parameters<Handlers<typeof contract>['command']>[0];
 
 async function command(call: Call, { liveId, cmd, command: event }: Sent) {
   const { app, who, request } = call;
-  const seat = await mustBeIn(app, who, liveId);
-  const { role } = seat;
-  if (event.type === 'hand' && role === 'student') {
-    await mustEnter(app, seat);
-    await takeSeat(app.pool, { liveId, userId: who.userId, now: app.now() });
-  }
-  const done = await app.lifecycles.command({
-    id: logOf(liveId),
-    cmd,
-    event: { ...event },
-    who,
-    as: role,
-    testId: testIdOf(request),
-  });
+  const { role } = await mustBeIn(app, who, liveId);
+  const done = await app.lifecycles
+    .command({ id: logOf(liveId), cmd, event: { ...event }, who, as: role, testId: testIdOf(request) })
+    .catch((error: unknown) => {
+      // its student is told why, and not that some state takes no hand
+      const isClosed = event.type === 'hand' && error instanceof Failure && error.key === 'state';
+      throw isClosed ? new Failure(CODE.conflict, 'liveNotOpen', { data: error.data }) : error;
+    });
   if (done.snapshot) return { seq: done.seq, ...stateAndCommands(liveLifecycle, done.snapshot, role) };
   return answeredBefore(app, liveId, done.seq, role);
 }

@@ -76,10 +76,11 @@ export async function beHere(
 /** From now on a closed door is no door to them. */
 export async function takeSeat(
   db: Db,
-  { liveId, userId, now }: { liveId: string; userId: string; now: number },
+  { liveId, userId, now, hands = 0 }: { liveId: string; userId: string; now: number; hands?: number },
 ): Promise<void> {
   await db.query(
-    `insert into live_seat (live_id, user_id, room_id, first_at) values ($1, $2, $1, $3) on conflict do nothing`,
-    [liveId, userId, now],
+    `insert into live_seat (live_id, user_id, room_id, first_at, hands) values ($1, $2, $1, $3, $4)
+      on conflict (live_id, user_id) do ${hands > 0 ? 'update set hands = live_seat.hands + excluded.hands' : 'nothing'}`,
+    [liveId, userId, now, hands],
   );
 }

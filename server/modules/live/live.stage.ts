@@ -1,11 +1,12 @@
 // What is put on the stage of a live class: looked up, kept with what it is marked by, shown to everybody.
 import type { Shown } from '#contract/live.ts';
 import type { StreamEvent } from '#contract/stream.ts';
+import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import type { Prepared } from '#server/platform/lifecycle/define.ts';
 import type { Stage } from '#src/machines/live/live.machine.ts';
-import { type BankQuestion, questionBlock, questionOf } from '../assessment/index.ts';
+import { questionBlock, questionOf } from '../assessment/index.ts';
 import { contentOf } from '../theory/index.ts';
 import type { Poll } from './asked.store.ts';
 import type { Live } from './live.access.ts';

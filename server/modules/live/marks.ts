@@ -1,8 +1,9 @@
 // A teacher's mark of an answer given in a live class, where a machine was not sure.
+import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import type { AnswerSource, BankQuestion } from '../assessment/index.ts';
+import type { AnswerSource } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { askedBeside } from '../theory/index.ts';
 import { publishAnswered } from './asked.ts';

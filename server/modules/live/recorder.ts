@@ -3,7 +3,7 @@ import type { App } from '#server/platform/app.ts';
 import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
 
 /** Parts are five seconds long, and who records without a sound to record says so every twenty: a minute is three of those. */
-export const SILENT_MS = 60_000;
+const SILENT_MS = 60_000;
 
 /** Something has been heard of who records. */
 export async function recorderHeard(db: Pick<App['pool'], 'query'>, liveId: string, at: number): Promise<void> {

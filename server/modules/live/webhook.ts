@@ -79,7 +79,7 @@ export function mountWebhook(server: FastifyInstance, app: App): void {
 }
 
 /** Once an event: the same again changes nothing. */
-export async function take(app: App, { id, event, room, participant, at, track, egress }: MediaEvent): Promise<void> {
+async function take(app: App, { id, event, room, participant, at, track, egress }: MediaEvent): Promise<void> {
   // its file may take minutes to be read: who tells it does not wait, and a death meanwhile is made good by asking
   if (egress)
     return void takeNews(app, egress, at).catch((error: unknown) => app.logger.warn({ err: error }, 'egress'));

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { AidKind } from '#contract/plan.ts';
 import { sentences } from '#contract/sentences.ts';
+import type { QuestionFields } from '#questions/kit/contract.ts';
 import {
   type Citation,
   isAboutDocument,
@@ -11,7 +12,6 @@ import {
   recount,
   withSources,
 } from '#server/platform/tutor/index.ts';
-import type { QuestionFields } from '../assessment/index.ts';
 import { isQuote } from '../knowledge/index.ts';
 import type { Aid } from './plan.aids.ts';
 import { cleaned, comesOut, locateQuote } from './plan.model.check.ts';

@@ -1,6 +1,6 @@
 // What can be taught, and what cannot yet: checked when a teacher approves, so that drafts may be unfinished.
+import { keyProblem } from '#questions/fill/mark.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
-import { keyProblem } from '../assessment/index.ts';
 import type { Example, PointRow } from './plan.store.ts';
 
 /** Why an example cannot be worked as it is; null: it can. A blank's key is held to what a question's key is. */

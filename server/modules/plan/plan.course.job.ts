@@ -1,6 +1,7 @@
 // A model at work on a whole course: what doubtful passages are, then aids for each point. Step by step, each stored for good
 // when it holds: a death, a silence or a spent budget takes nothing away that was there.
 import { z } from 'zod';
+import { markingOf } from '#questions/mark.ts';
 import type { App } from '#server/platform/app.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { type Model, ProviderError, sourcesOf } from '#server/platform/tutor/index.ts';
@@ -129,7 +130,7 @@ async function draftAids(work: Work, pointId: string): Promise<void> {
   const [point] = await pointsBy(app.pool, [pointId]);
   const passages = point ? await materialFor(app, await passagesOf(app, point.courseId), point) : [];
   const questions: Chosen[] = (await questionsOf(app.pool, [pointId])).filter(
-    ({ kind }) => kind === 'single' || kind === 'multiple',
+    ({ kind }) => markingOf(kind).hasWrongOptions,
   );
   const wish = point && { point, passages, questions, known: await wordsBefore(app.pool, pointId) };
   const sources = sourcesOf(passages.map((passage) => ({ passage, score: 0 })));

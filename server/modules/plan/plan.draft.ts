@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Piece } from '#contract/plan.ts';
 import { untaughtRole } from '#contract/roles.ts';
 import { sentences } from '#contract/sentences.ts';
+import type { QuestionFields } from '#questions/kit/contract.ts';
 import {
   type Citation,
   calculationOf,
@@ -34,7 +35,6 @@ import {
   withRoles,
   workedOf,
 } from '#server/platform/tutor/index.ts';
-import type { QuestionFields } from '../assessment/index.ts';
 import { isQuote, type Quote, quoteOf } from '../knowledge/index.ts';
 import type { Example, PointRow } from './plan.store.ts';
 

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import { planExample, planQuestion } from '#contract/plan.ts';
+import type { QuestionFields } from '#questions/kit/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
-import { type QuestionFields, questionsOf } from '../assessment/index.ts';
+import { questionFieldsIn, questionsOf } from '../assessment/index.ts';
 import { isQuote, passagesOf, type Quote } from '../knowledge/index.ts';
 import type { DraftedPoint } from './plan.draft.ts';
 import { storeDrafts } from './plan.make.ts';
@@ -63,35 +64,7 @@ export async function exportPlan(app: App, courseId: string): Promise<{ name: st
       explanation: p.explanation.map((x) => (isQuote(x) ? sourceOf(x) : x)),
       questions: questions
         .filter((q) => q.pointId === p.id)
-        .map(
-          ({
-            kind,
-            stem,
-            options,
-            left,
-            right,
-            answer,
-            tolerance,
-            unit,
-            concepts,
-            explanation,
-            hint,
-            source: from,
-          }) => ({
-            kind,
-            stem,
-            options,
-            left,
-            right,
-            answer,
-            tolerance,
-            unit,
-            concepts,
-            explanation,
-            hint,
-            source: from && sourceOf(from),
-          }),
-        ),
+        .map((q) => ({ ...questionFieldsIn(q), source: q.source && sourceOf(q.source) })),
     })),
   };
   return { name: `${name}.plan.json`, text: `${JSON.stringify(file, null, 2)}\n` };

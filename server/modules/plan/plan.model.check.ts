@@ -1,8 +1,11 @@
 // What of a model's draft holds: its quotations stand in the passages, its questions are held by what they quote.
 import type { z } from 'zod';
 import { piece, planExample, planQuestionFields } from '#contract/plan.ts';
+import { bankQuestion } from '#questions/contract.ts';
+import type { QuestionFields } from '#questions/kit/contract.ts';
+import { markingOf } from '#questions/mark.ts';
 import { cleaner, isSound, type Passage, recount } from '#server/platform/tutor/index.ts';
-import { isMatch, type QuestionFields, questionProblem } from '../assessment/index.ts';
+import { questionProblem } from '../assessment/index.ts';
 import { type Quote, quoteOf } from '../knowledge/index.ts';
 import { exampleProblem } from './plan.check.ts';
 import type { ANSWERS } from './plan.model.prompt.ts';
@@ -65,10 +68,11 @@ export function questionsOf(
 }
 
 /** Each wording of a blank is held to what the one of a drafted question is. */
-const isSoundDraft = ({ kind, stem, options, left, right, answer }: QuestionFields): boolean => {
+const isSoundDraft = (q: QuestionFields): boolean => {
+  const { kind, stem, options, left, right } = q;
+  const keys = markingOf(kind).keysToHold(bankQuestion(UNSTORED, q));
   const sides = { options: options?.map(told) ?? [], left: left ?? [], right: right ?? [] };
-  const answers = kind === 'fill' ? [answer].flat() : [answer];
-  return answers.every((own) => isSound({ kind, stem, ...sides, answer: own }));
+  return keys.every((answer) => isSound({ kind, stem, ...sides, answer }));
 };
 const told = ({ key, text }: { key: string; text: string }) => ({ key, text });
 
@@ -88,57 +92,15 @@ export function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)]));
 }
 
-/** A key's words may be a little other than the material's; a number may not. */
-const COVER = 0.6;
+/** A draft is checked as the question that it would be. */
+const UNSTORED = { id: '', pointId: '' };
 
-/** Whether the passage, or for what goes over several those after it, says what the key says. A false statement is held by nothing; its correction must be. */
+/** Whether the passage, or for what goes over several those after it, says what the key says. */
 function isHeld(q: QuestionFields, [first, ...more]: readonly Passage[]): boolean {
   const passage = first?.text ?? '';
-  if (q.kind === 'judge') return covered(q.answer === true ? q.stem : q.explanation, passage);
-  const keys = [q.answer].flat().map(String);
-  const textOf = (key: string) => q.options?.find((o) => o.key === key)?.text ?? '';
   const whole = [passage, ...more.filter((p) => isNear(first, p)).map(({ text }) => text)];
-  if (q.kind === 'fill') return keys.some((k) => folded(passage).includes(folded(k)));
-  if (q.kind === 'short') return covered(keys.join(''), passage);
-  if (isMatch(q.answer)) return pairsOf(q).every((pair) => whole.some((text) => stands(pair, text)));
-  if (q.kind === 'order') return standInOrder(keys.map(textOf), folded(whole.join('\n')));
-  return keys.every((key) => covered(textOf(key), passage));
+  return markingOf(q.kind).isHeld(bankQuestion(UNSTORED, q), { passage, whole });
 }
 
 const isNear = (first: Passage | undefined, p: Passage): boolean =>
   p.documentId === first?.documentId && p.heading === first.heading;
-
-const pairsOf = ({ left, right, answer }: QuestionFields): [string, string][] =>
-  (left ?? []).map(({ key, text }) => {
-    const to = isMatch(answer) ? answer[key] : undefined;
-    return [text, right?.find((own) => own.key === to)?.text ?? ''];
-  });
-
-/** Both sides of a pair in one line: in another row the value is another's. */
-const stands = (pair: readonly string[], text: string): boolean =>
-  text.split(/\n|(?<=[。；])/u).some((line) => pair.every((own) => own !== '' && folded(line).includes(folded(own))));
-
-/** Each behind the one before, in the material's own words. */
-function standInOrder(texts: readonly string[], whole: string): boolean {
-  let from = 0;
-  return texts.every((text) => {
-    const at = whole.indexOf(folded(text), from);
-    from = at + folded(text).length;
-    return at >= 0 && text !== '';
-  });
-}
-
-const folded = (words: string): string =>
-  words
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}.]+/gu, '');
-
-function covered(words: string, passage: string): boolean {
-  const [own, whole] = [folded(words), folded(passage)];
-  const numbers = words.normalize('NFKC').match(/\d+(?:\.\d+)?/g) ?? [];
-  if (own === '' || !numbers.every((number) => passage.normalize('NFKC').includes(number))) return false;
-  if (own.length < 2 || whole.includes(own)) return whole.includes(own);
-  const pairs = Array.from({ length: own.length - 1 }, (_, i) => own.slice(i, i + 2));
-  return pairs.filter((pair) => whole.includes(pair)).length >= pairs.length * COVER;
-}

@@ -1,10 +1,11 @@
 // One part of a point drafted anew, by whomever: what was drafted, and how it is put in the place of the old one.
 import { CODE } from '#contract/codes.ts';
 import type { Piece, PlanPart } from '#contract/plan.ts';
+import type { QuestionFields } from '#questions/kit/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
-import { insertQuestion, type QuestionFields, questionsOf } from '../assessment/index.ts';
+import { insertQuestion, questionsOf } from '../assessment/index.ts';
 import { moreQuestions, redraftExample, redraftExplanation } from './plan.draft.ts';
 import { drafted } from './plan.marks.ts';
 import { type Db, type Drafted, type Example, type PointRow, updatePoint } from './plan.store.ts';

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Drafter, Instead, Piece, PlanExample, PlanPart } from '#contract/plan.ts';
 
 export type Part = 'explanation' | 'example' | 'discussion';
-export type State = 'missing' | 'draft' | 'edited' | 'approved';
+type State = 'missing' | 'draft' | 'edited' | 'approved';
 
 export interface Mark {
   state: State;

@@ -1,3 +1,4 @@
 // What other modules may use of this one.
-export { hostName, hostOrganisation, type Organisation, organisationByCode, organisationById } from './portal.store.ts';
+export { hostOrganisation, type Organisation, organisationByCode, organisationById } from './portal.store.ts';
 export { type OrganisationSettings, readSettings } from './settings.ts';
+export { externalLink, siteFor, siteOfPage } from './site.ts';

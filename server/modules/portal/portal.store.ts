@@ -1,5 +1,6 @@
 // Organisations as one meets them before signing in: by the host, or by their code.
 import type { App } from '#server/platform/app.ts';
+import { hostName } from '#server/platform/site.ts';
 import { type OrganisationSettings, readSettings } from './settings.ts';
 
 export interface Organisation {
@@ -18,9 +19,6 @@ export async function hostOrganisation(app: Pick<App, 'pool'>, host: string | un
   );
   return rows[0]?.id ?? '';
 }
-
-/** Without the port, in lower case. */
-export const hostName = (host: string | undefined): string => (host ?? '').replace(/:\d+$/, '').toLowerCase();
 
 export const organisationById = (app: Pick<App, 'pool'>, id: string): Promise<Organisation | null> =>
   find(app, 'id = $1', id);

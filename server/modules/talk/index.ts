@@ -1,2 +1,2 @@
 // What other modules may use of this one.
-export { type Unanswered, unansweredQuestions } from './unanswered.ts';
+export { unansweredQuestions } from './unanswered.ts';

@@ -1,8 +1,10 @@
 // What a teacher has approved of a model's help for a point: other tellings, which go before the material's own, and words on
 // wrong options. Kept with the lesson when it comes to the point.
+
 import type { Pool } from 'pg';
 import type { AidKind } from '#contract/plan.ts';
-import type { BankQuestion, Quoted } from '../assessment/index.ts';
+import type { BankQuestion } from '#questions/contract.ts';
+import type { Quoted } from '#questions/kit/contract.ts';
 
 interface Aid {
   kind: AidKind;

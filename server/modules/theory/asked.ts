@@ -1,5 +1,5 @@
 // What students asked in a course's lessons, latest first, without who asked.
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
 
 export interface AskedRow {
@@ -24,19 +24,27 @@ export async function askedIn(
   return rows;
 }
 
-/** What a student writes to the teacher who has taken the lesson over stands among what students ask; the same once. */
-export async function keepToTeacher(
-  pool: Pool,
-  now: number,
-  { lessonId, sayId, text }: { lessonId: string; sayId: string; text: string },
-): Promise<void> {
-  await pool.query(
-    `insert into lesson_asked (lesson_id, run_id, point_id, text, at)
-      select g.lesson_id, $2, coalesce(g.point_id, ''), $3, $4 from lesson_progress g where g.lesson_id = $1
-      on conflict do nothing`,
-    [lessonId, sayId, text, now],
-  );
+interface ToTeacher {
+  lessonId: string;
+  sayId: string;
+  text: string;
+  at: number;
 }
+
+/**
+ * What a student writes to the teacher who has taken the lesson over stands among what students ask; the same once. A write
+ * for the transaction of the lesson's log.
+ */
+export const keepToTeacher =
+  ({ lessonId, sayId, text, at }: ToTeacher) =>
+  async (client: PoolClient): Promise<void> => {
+    await client.query(
+      `insert into lesson_asked (lesson_id, run_id, point_id, text, at)
+        select g.lesson_id, $2, coalesce(g.point_id, ''), $3, $4 from lesson_progress g where g.lesson_id = $1
+        on conflict do nothing`,
+      [lessonId, sayId, text, at],
+    );
+  };
 
 /** Of a question `a` in a lesson `l`: the tutor had to say that the material has no answer. */
 export const UNANSWERED = `exists (select from utterance s where s.lifecycle = 'lesson:' || l.id and s.key = 'a.' || a.run_id

@@ -7,8 +7,11 @@ export function mountAssigned(app: App): void {
   kindOf(app, 'lesson', {
     open: async (who, courseId) => {
       if (!(await mayTeachCourse(app.pool, who, courseId, app.now()))) return null;
-      const { rowCount } = await app.pool.query("select 1 from course where id = $1 and kind = 'ai'", [courseId]);
-      return rowCount === 1 ? { courseId } : null;
+      const { rows } = await app.pool.query<{ title: string }>(
+        "select name as title from course where id = $1 and kind = 'ai'",
+        [courseId],
+      );
+      return rows[0] ? { ...rows[0], courseId } : null;
     },
     stateOf: async (courseIds, studentIds) => {
       const { rows } = await app.pool.query<{ refId: string; studentId: string; isDone: boolean; isNow: boolean }>({

@@ -1,8 +1,9 @@
 // Answers given beside lessons, in a live class or to what was pushed: they say of a point what a lesson's say.
+import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 import { learnt, UNTAUGHT } from '#src/machines/lesson/evidence.ts';
-import { type AnswerSource, type BankQuestion, guessOf } from '../assessment/index.ts';
+import { type AnswerSource, guessOf } from '../assessment/index.ts';
 import { contentOf } from './theory.store.ts';
 
 export interface Beside {

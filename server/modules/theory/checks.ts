@@ -1,9 +1,10 @@
 // The check question that a lesson shows: chosen once, kept under its id, and found there by whoever marks it.
 import type { Pool } from 'pg';
 import type { GivenValue } from '#contract/questions.ts';
+import type { BankQuestion } from '#questions/contract.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { type BankQuestion, pickQuestion } from '../assessment/index.ts';
+import { pickQuestion } from '../assessment/index.ts';
 import { type Content, contentOf, type Lesson } from './theory.store.ts';
 
 export interface Asked {

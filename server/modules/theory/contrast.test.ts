@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Passage } from '#server/platform/tutor/index.ts';
-import type { BankQuestion } from '../assessment/index.ts';
+import { type MarkQuestion, questionOf } from '#tests/support/marking.ts';
 import { contrastOf, differing, wordOn } from './contrast.ts';
 
 const source = { documentId: 'd', quote: '成人安静时的呼吸频率为每分钟 12～20 次。' };
-const base: BankQuestion = {
-  id: 'q',
-  pointId: 'p',
+const base: MarkQuestion = {
   kind: 'single',
   stem: '成人安静时每分钟呼吸多少次？',
   options: [
@@ -16,11 +14,6 @@ const base: BankQuestion = {
     { key: 'D', text: '5～8' },
   ],
   answer: 'A',
-  tolerance: null,
-  unit: null,
-  concepts: null,
-  explanation: '',
-  hint: '',
   source,
 };
 const passage: Passage = {
@@ -32,8 +25,8 @@ const passage: Passage = {
   heading: '儿童',
 };
 const naming = async (words: string) => (passage.text.includes(words) ? [passage] : []);
-const contrast = (question: Partial<BankQuestion>, value: string | string[] | boolean) =>
-  contrastOf({ question: { ...base, ...question }, value, naming });
+const contrast = (question: Partial<MarkQuestion>, value: string | string[] | boolean) =>
+  contrastOf({ question: questionOf({ id: 'q', ...base, ...question }), value, naming });
 
 test('the choice is set against the right one where the material speaks of it, else the source alone', async () => {
   expect(await contrast({}, 'B')).toEqual([
@@ -51,11 +44,12 @@ test('a known misconception is told by its own words', async () => {
 
 test('of several wrong ones the word is told on the one that has one, and what was approved for it goes first', async () => {
   const question = { ...base, kind: 'multiple' as const, answer: ['A'] };
-  expect(wordOn(question, ['A', 'D', 'C'])).toEqual(['你选了「60～100」。那是心率。']);
+  const asked = questionOf({ id: 'q', ...question });
+  expect(wordOn(asked, ['A', 'D', 'C'])).toEqual(['你选了「60～100」。那是心率。']);
   expect((await contrast(question, ['D', 'C']))[0]).toBe('你选了「60～100」。那是心率。');
   const remedies = [{ questionId: 'q', key: 'D', option: '5～8', text: '这是太慢的。', source }];
-  expect(wordOn(question, ['C', 'D'], remedies)).toEqual(['你选了「5～8」。这是太慢的。', source]);
-  expect(wordOn(question, ['A', 'D'])).toBeUndefined();
+  expect(wordOn(asked, ['C', 'D'], remedies)).toEqual(['你选了「5～8」。这是太慢的。', source]);
+  expect(wordOn(asked, ['A', 'D'])).toBeUndefined();
 });
 
 test('what is missing among several is named', async () => {

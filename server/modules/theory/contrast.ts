@@ -1,8 +1,11 @@
 // What was answered against what is right, in the material's own words: the first thing after a wrong answer.
 import type { AnswerValue } from '#contract/questions.ts';
 import { sentences } from '#contract/sentences.ts';
+import type { BankQuestion } from '#questions/contract.ts';
+import type { BankOption, Quoted } from '#questions/kit/contract.ts';
+import type { Against } from '#questions/kit/mark.ts';
+import { markingOf } from '#questions/mark.ts';
 import { type Lang, langOf, type Passage } from '#server/platform/tutor/index.ts';
-import { type BankQuestion, isMatch, type Quoted } from '../assessment/index.ts';
 import { quoteOf } from '../knowledge/index.ts';
 import { type Remedy, remedyFor } from './aids.ts';
 
@@ -55,19 +58,26 @@ interface Wrong {
 
 /** Empty where nothing can be set against each other: then the source alone is told. */
 export async function contrastOf({ question, value, naming, remedies = [] }: Wrong): Promise<Said[]> {
-  const { source, options } = question;
+  const { source } = question;
   const words = WORDS[langOf(question.stem)];
-  if (typeof value === 'boolean') return source ? [words.judged(value), source, ...turnedIn(question, words)] : [];
-  // what is put in order or matched has no single wrong choice
-  if (isMatch(value) || question.kind === 'order') return [];
-  if (options) return chosenAgainst(question, [value].flat(), { words, naming, remedies });
-  const written = typeof value === 'string' ? writtenAgainst(question, value, words) : null;
-  return written && source ? [written, words.otherwise, source] : [];
+  const against = markingOf(question.kind).against(question, value);
+  switch (against?.as) {
+    case 'judged':
+      return source ? [words.judged(against.said), source, ...(against.isFalse ? turnedIn(question, words) : [])] : [];
+    case 'chosen':
+      return chosenAgainst(question, against, { words, naming, remedies });
+    case 'written': {
+      const written = writtenAgainst(against, words);
+      return written && source ? [written, words.otherwise, source] : [];
+    }
+    case undefined:
+      return [];
+  }
 }
 
 /** Where a statement was made wrong by a few turned words, these. */
-function turnedIn({ stem, source, answer }: BankQuestion, words: Words): Said[] {
-  if (answer !== false || !source) return [];
+function turnedIn({ stem, source }: BankQuestion, words: Words): Said[] {
+  if (!source) return [];
   const sentence = sentences(source.quote)
     .map(({ text }) => text)
     .toSorted((a, b) => common(b, stem) - common(a, stem))[0];
@@ -114,9 +124,16 @@ export function wordOn(
   value: AnswerValue,
   remedies: readonly Remedy[] = [],
 ): Said[] | undefined {
-  if (!question.options || question.kind === 'order' || typeof value === 'boolean' || isMatch(value)) return undefined;
+  const against = markingOf(question.kind).against(question, value);
+  return against?.as === 'chosen' ? wordOnOptions(question, against.wrong, remedies) : undefined;
+}
+
+function wordOnOptions(
+  question: BankQuestion,
+  wrong: readonly BankOption[],
+  remedies: readonly Remedy[],
+): Said[] | undefined {
   const words = WORDS[langOf(question.stem)];
-  const wrong = wrongOf(question, [value].flat());
   for (const option of wrong) {
     const approved = remedyFor(remedies, question, option);
     if (approved) return [`${words.chose(option.text)}${approved.text}`, approved.source];
@@ -124,12 +141,6 @@ export function wordOn(
   const told = wrong.find((o) => o.misconception);
   return told && [`${words.chose(told.text)}${told.misconception}`];
 }
-
-const keysIn = ({ answer }: BankQuestion): string[] => [answer].flat().map(String);
-
-/** What was chosen and should not have been. */
-const wrongOf = (question: BankQuestion, value: readonly string[]) =>
-  (question.options ?? []).filter((o) => value.includes(o.key) && !keysIn(question).includes(o.key));
 
 interface Chosen {
   words: Words;
@@ -139,14 +150,13 @@ interface Chosen {
 
 async function chosenAgainst(
   question: BankQuestion,
-  value: readonly string[],
+  { wrong: chosen, missing }: Extract<Against, { as: 'chosen' }>,
   { words, naming, remedies }: Chosen,
 ): Promise<Said[]> {
   const { source } = question;
-  const [wrong] = wrongOf(question, value);
-  const missing = question.options?.find((o) => keysIn(question).includes(o.key) && !value.includes(o.key));
+  const [wrong] = chosen;
   if (!wrong) return missing && source ? [words.left(missing.text), words.otherwise, source] : [];
-  const [word, basis = source] = wordOn(question, [...value], remedies) ?? [];
+  const [word, basis = source] = wordOnOptions(question, chosen, remedies) ?? [];
   if (word) return [word, ...(basis ? [words.otherwise, basis] : [])];
   const place = source && (await placeOf(wrong.text, source, naming));
   const own = words.chose(wrong.text);
@@ -168,12 +178,11 @@ async function placeOf(text: string, source: Quoted, naming: Wrong['naming']): P
 }
 
 /** A number against the right one: a factor of ten, a hundred, a thousand is a unit that was not converted. */
-function writtenAgainst({ answer, unit }: BankQuestion, value: string, words: Words): string | null {
-  const right = [answer].flat()[0];
-  const [a, b] = [Number.parseFloat(value), Number.parseFloat(String(right))];
+function writtenAgainst({ value, right, unit }: Extract<Against, { as: 'written' }>, words: Words): string | null {
+  const [a, b] = [Number.parseFloat(value), Number.parseFloat(right)];
   if (!Number.isFinite(a) || !Number.isFinite(b) || a === 0 || b === 0) return null;
   const power = Math.log10(Math.abs(a / b));
   const isPower = Math.abs(power) >= 1 && Math.abs(power - Math.round(power)) < 1e-6;
-  const told = words.wrote(value.trim(), `${String(right)}${unit ? ` ${unit}` : ''}`);
+  const told = words.wrote(value.trim(), `${right}${unit ? ` ${unit}` : ''}`);
   return isPower ? `${told}${words.factor(String(10 ** Math.abs(Math.round(power))))}` : told;
 }

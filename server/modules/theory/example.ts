@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { CODE } from '#contract/codes.ts';
 import type { BlankKey, PlanExample } from '#contract/plan.ts';
+import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { type EffectCall, Stopped } from '#server/platform/lifecycle/define.ts';
@@ -17,7 +18,7 @@ import {
   type Working,
 } from '#src/machines/lesson/example.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { type BankQuestion, markAnswer } from '../assessment/index.ts';
+import { markAnswer } from '../assessment/index.ts';
 import {
   type BlankAnswer,
   beginWorking,
@@ -138,8 +139,6 @@ const questionOf = ({ answer, tolerance, unit }: BlankKey): BankQuestion => ({
   pointId: '',
   kind: 'fill',
   stem: '',
-  options: null,
-  concepts: null,
   source: null,
   answer,
   tolerance: tolerance ?? null,

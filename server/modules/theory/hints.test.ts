@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
-import type { BankQuestion } from '../assessment/index.ts';
+import { type MarkQuestion, questionOf } from '#tests/support/marking.ts';
 import { hintsOf } from './hints.ts';
 import type { PlanPoint } from './theory.store.ts';
 
-const question = (q: Partial<BankQuestion> = {}): BankQuestion => ({
-  id: 'q',
-  pointId: 'p',
-  kind: 'judge',
-  stem: '摆长变长，周期怎样变？',
-  options: null,
-  answer: true,
-  tolerance: null,
-  unit: null,
-  concepts: null,
-  explanation: '',
-  hint: '看公式里的 L',
-  source: null,
-  ...q,
-});
+const question = (q: Partial<MarkQuestion> = {}) =>
+  questionOf({ id: 'q', kind: 'judge', stem: '摆长变长，周期怎样变？', answer: true, hint: '看公式里的 L', ...q });
 const source = { documentId: 'd', quote: '周期与摆长的平方根成正比。', page: 4 };
 const point = (steps: { text: string; reason?: string }[]): PlanPoint => ({
   id: 'p',
@@ -44,14 +31,14 @@ test('a rung without words is left out', () => {
   expect(hintsOf(question({ hint: '' }), point([{ text: '别的' }]))).toEqual([{ text: '别的' }]);
 });
 
-const asked = (q: Partial<BankQuestion>, quote: string) =>
+const asked = (q: Partial<MarkQuestion>, quote: string) =>
   hintsOf(question({ ...q, hint: '', source: { documentId: 'd', quote, heading: '章 / 3. 温度' } }), null)[0]?.text;
 const options = [
   { key: 'A', text: 'catalyst' },
   { key: 'B', text: 'ester' },
 ];
 
-test.each<[string, Partial<BankQuestion>, string, string]>([
+test.each<[string, Partial<MarkQuestion>, string, string]>([
   [
     'a number',
     { kind: 'fill', stem: '低于＿＿ ℃ 变黄', answer: '5', unit: '℃' },

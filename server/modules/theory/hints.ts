@@ -1,8 +1,9 @@
 // The ladder of hints of an open question: its own hint, then the passage it came from without its key, then a step of the example.
 import type { Citation } from '#contract/blocks/index.ts';
+import type { BankQuestion } from '#questions/contract.ts';
+import type { Quoted } from '#questions/kit/contract.ts';
+import { markingOf } from '#questions/mark.ts';
 import { indexTokens, langOf, PHRASES, plainHeading } from '#server/platform/tutor/index.ts';
-import type { BankQuestion, Quoted } from '../assessment/index.ts';
-import { withoutKey } from './mask-key.ts';
 import type { Documents } from './scripts.ts';
 import type { PlanPoint } from './theory.store.ts';
 
@@ -23,7 +24,7 @@ export function hintsOf(question: BankQuestion, point: PlanPoint | null, documen
   if (place) rungs.push(place);
   const step = nearestStep(question.stem, point?.example?.steps ?? []);
   const told = step && (step.reason ? `${step.text}\n${step.reason}` : step.text);
-  if (told) rungs.push({ text: question.kind === 'judge' ? told : (withoutKey(question, told) ?? told) });
+  if (told) rungs.push({ text: markingOf(question.kind).stepAsHint(question, told) });
   return rungs;
 }
 
@@ -34,7 +35,9 @@ function locationHint(question: BankQuestion, source: Quoted, documents: Documen
   const document = documents?.nameOf(documentId) ?? '';
   const where = heading?.split(' / ').at(-1);
   const words = PHRASES[langOf(quote)];
-  const text = withoutKey(question, quote) ?? (where ? words.lookAgain(plainHeading(where)) : words.lookInMaterial);
+  const text =
+    markingOf(question.kind).withoutKey(question, quote) ??
+    (where ? words.lookAgain(plainHeading(where)) : words.lookInMaterial);
   return { text, source: { documentId, document, ...place }, ...backIn(text) };
 }
 

@@ -1,12 +1,13 @@
 // A teacher's mark of an answer in a lesson: it wins over the machine's, and the lesson's score is made anew.
 import type { Pool, PoolClient } from 'pg';
 import type { BlockProps } from '#contract/blocks/index.ts';
+import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { type AnswerSource, type BankQuestion, keyInWords, seedFor } from '../assessment/index.ts';
+import { type AnswerSource, keyInWords, seedFor } from '../assessment/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { taughtLesson } from './lesson.access.ts';
 import { marksOf } from './marked.ts';

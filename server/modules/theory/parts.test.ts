@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BankQuestion } from '../assessment/index.ts';
+import type { BankQuestion } from '#questions/contract.ts';
 import { midwayOf, partsOf } from './parts.ts';
 import type { Piece } from './theory.store.ts';
 

@@ -1,7 +1,9 @@
 // A long telling in small steps: two or three sentences, or a table, a list or a formula, and then the student does something.
+
 import { sentences } from '#contract/sentences.ts';
+import type { BankQuestion } from '#questions/contract.ts';
 import { hasFormula, isListItem, isSameTable } from '#server/platform/tutor/index.ts';
-import type { BankQuestion } from '../assessment/index.ts';
+import { isSure } from '../assessment/index.ts';
 import { isQuoted, type Piece } from './theory.store.ts';
 
 /** Sentences that are told in one step. */
@@ -77,7 +79,7 @@ export interface Midway {
 
 /** The question that belongs to a part before the last, where the point has one to spare for its end: it rests on what that part tells. */
 export function midwayOf(parts: readonly (readonly Piece[])[], bank: readonly BankQuestion[]): Midway | null {
-  const sure = bank.filter(({ kind }) => kind !== 'short');
+  const sure = bank.filter(isSure);
   if (sure.length < 2) return null;
   for (let part = 0; part < parts.length - 1; part++) {
     const told = parts.slice(0, part + 1).flat();

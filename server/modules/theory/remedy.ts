@@ -1,8 +1,9 @@
 // What is said after a wrong answer: the question that was missed, what was chosen, and the words that were approved for it.
 import type { AnswerValue } from '#contract/questions.ts';
+import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import type { Script } from '#server/platform/tutor/index.ts';
-import { type BankQuestion, seedFor, toBank } from '../assessment/index.ts';
+import { seedFor, toBank } from '../assessment/index.ts';
 import { passagesNaming } from '../knowledge/index.ts';
 import type { Remedy } from './aids.ts';
 import { checkAt } from './checks.ts';

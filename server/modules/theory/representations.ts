@@ -1,6 +1,7 @@
 // The other ways in which the material tells a point: a table, steps, an example, a contrast. What the explanation says is
 // none of them. They are chosen when the lesson comes to the point, so that it tells the same words however often it is asked.
 import type { Pool } from 'pg';
+import type { Quoted } from '#questions/kit/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import {
   isTaught,
@@ -13,7 +14,6 @@ import {
   units,
   withRoles,
 } from '#server/platform/tutor/index.ts';
-import type { Quoted } from '../assessment/index.ts';
 import { passagesAround, quoteOf } from '../knowledge/index.ts';
 import { type Content, isQuoted, type PlanPoint } from './theory.store.ts';
 

@@ -1,11 +1,11 @@
 // A point in the student's own words: which of its key sentences are in them, and which are not found. A comparison, no mark:
 // nothing of it is evidence, and it is stored as the words that the tutor says of it.
 import { sentences } from '#contract/sentences.ts';
+import type { Quoted } from '#questions/kit/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import type { Written } from '#server/platform/lifecycle/define.ts';
 import { hasFormula, langOf, saysSentence, signsOf, utteranceRow } from '#server/platform/tutor/index.ts';
-import type { Quoted } from '../assessment/index.ts';
 import type { Said } from './contrast.ts';
 import { WORDS, withMarks } from './scripts.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';

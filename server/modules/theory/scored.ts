@@ -1,8 +1,10 @@
 // What became of a lesson, put together from its answers, marks and points.
 import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
+import type { BankQuestion } from '#questions/contract.ts';
+import type { Quoted } from '#questions/kit/contract.ts';
 import type { App } from '#server/platform/app.ts';
-import { type BankQuestion, givenInWords, keyInWords, type Quoted, seedFor } from '../assessment/index.ts';
+import { givenInWords, keyInWords, seedFor } from '../assessment/index.ts';
 import { markOfLessons } from '../gradebook/index.ts';
 import type { Answered } from './checks.ts';
 import { summaryNow } from './marks.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BankQuestion } from '../assessment/index.ts';
+import type { BankQuestion } from '#questions/contract.ts';
 import { againScript, introScript, pointScript, recallScript, remedyScript } from './scripts.ts';
 import type { PlanPoint } from './theory.store.ts';
 

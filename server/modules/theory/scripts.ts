@@ -1,4 +1,6 @@
 // The embedded tutor's words in a lesson: from the approved plan, quoted with its sources; ours only between the quotations.
+import type { BankQuestion } from '#questions/contract.ts';
+import type { Quoted } from '#questions/kit/contract.ts';
 import {
   type Citation,
   isSameTable,
@@ -9,7 +11,6 @@ import {
   tableOf,
   toldQuote,
 } from '#server/platform/tutor/index.ts';
-import type { BankQuestion, Quoted } from '../assessment/index.ts';
 import type { Said } from './contrast.ts';
 import { isQuoted, type Piece, type PlanPoint } from './theory.store.ts';
 

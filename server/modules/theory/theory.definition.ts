@@ -1,5 +1,6 @@
 // The lesson as the server runs it: marking before the chart is asked, blocks from its actions, speech from its effects.
 
+import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle, type EffectCall, type Written } from '#server/platform/lifecycle/define.ts';
@@ -9,7 +10,7 @@ import { type Model, speak } from '#server/platform/tutor/index.ts';
 import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { type BankQuestion, guessOf, markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
+import { guessOf, markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
 import { figuresOf } from '../knowledge/index.ts';
 import { helpOf } from './aids.ts';
 import { answerRow, type Check, checkAt, checkRow } from './checks.ts';

@@ -2,12 +2,12 @@
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { CODE } from '#contract/codes.ts';
 import { sentences } from '#contract/sentences.ts';
+import type { Quoted } from '#questions/kit/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Written } from '#server/platform/lifecycle/define.ts';
 import { indexTokens } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { Quoted } from '../assessment/index.ts';
 import {
   closingOf,
   type Entry,

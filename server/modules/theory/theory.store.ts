@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { PlanExample } from '#contract/plan.ts';
+import type { BankQuestion } from '#questions/contract.ts';
+import type { Quoted } from '#questions/kit/contract.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { OwnRow } from '#server/platform/lifecycle/store.ts';
-import { type BankQuestion, bankOf, type Quoted } from '../assessment/index.ts';
+import { bankOf } from '../assessment/index.ts';
 import type { Remedy } from './aids.ts';
 import type { Teaching } from './setting.ts';
 

@@ -13,9 +13,9 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from '#server/platform/po
 import { depts, roles, users } from '#server/platform/school.tables.ts';
 import { contains } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
-import { externalLink } from '../auth/index.ts';
 import { exporter } from '../exports/index.ts';
 import { tellUsers } from '../menus/index.ts';
+import { externalLink } from '../portal/index.ts';
 import { resetPasswords } from './reset.ts';
 
 /** Administrators see everybody of their organisation, teachers the members of their classes. */
@@ -115,7 +115,7 @@ export function mountUsers(server: FastifyInstance, app: App): void {
       return rows;
     },
     resetPwd: async ({ ids }, { who, request }) => {
-      const link = await externalLink(app, who.orgId, request.host, '/login');
+      const link = await externalLink(app, who.orgId, request, '/login');
       return { items: await resetPasswords(app, who, ids), link, until: app.now() + INITIAL_MS };
     },
   });

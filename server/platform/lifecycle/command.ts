@@ -33,7 +33,7 @@ const TRIES = 8;
 const QUICK_TRIES = 3;
 
 /** A run that begins with this command. */
-export interface Opening {
+interface Opening {
   runId: string;
   owner: string;
   bodyHash: string;

@@ -8,7 +8,7 @@ const COALESCE_MS = 200;
 const MOST_KEPT = 5000;
 const TOPIC = 'board:';
 
-export interface Board {
+interface Board {
   /** `lesson`: the lifecycles whose steps may change a row. */
   of: string;
   /** The frame's name. */

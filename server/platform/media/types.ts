@@ -61,7 +61,7 @@ export interface MediaEvent {
   egress?: EgressNews;
 }
 
-export interface Egress {
+interface Egress {
   /** All of the tracks, or none; resolves with Egress's ids, in their order. */
   start: (room: string, tracks: readonly EgressTrack[]) => Promise<string[]>;
   /** Again, or when it has ended: nothing changes. */

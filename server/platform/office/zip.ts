@@ -99,7 +99,7 @@ export const storeZip = (parts: Iterable<[name: string, content: string | Uint8A
     }),
   );
 
-export const STORED = 0;
+const STORED = 0;
 export const DEFLATED = 8;
 
 interface PackedEntry {

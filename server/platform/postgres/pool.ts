@@ -17,5 +17,7 @@ export function openPool(url: string, onError: (error: unknown) => void, max = 1
     // an embedded PostgreSQL that stops with us cuts connections that are closing anyway
     if (!pool.ending) onError(error);
   });
+  // a connection that is lent has no listener of the pool's: who borrowed it hears of its loss from its own query
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }

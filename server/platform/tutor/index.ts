@@ -3,7 +3,7 @@
 
 export { explain } from './answer/compose.ts';
 export type { Citation, Script } from './answer/script.ts';
-export { type Recount, recount } from './calculate/recount.ts';
+export { recount } from './calculate/recount.ts';
 export { BLANK } from './draft/blank.ts';
 export { isSound } from './draft/gates.ts';
 export type { DraftQuestion } from './draft/lines.ts';
@@ -17,7 +17,7 @@ export {
 } from './draft/points.ts';
 export { draftQuestions } from './draft/questions.ts';
 export { draftDiscussion, draftGoal } from './draft/topic.ts';
-export { createEmbedder, type Embedder, embedderFor } from './embed/endpoint.ts';
+export { embedderFor } from './embed/endpoint.ts';
 export {
   ExtractError,
   type Extraction,
@@ -29,7 +29,8 @@ export {
 export { clean } from './extract/text.ts';
 export { langOf, PHRASES } from './lang/index.ts';
 export type { Lang } from './lang/language.ts';
-export { BadAnswer, mark } from './mark/mark.ts';
+export { markFill } from './mark/fill.ts';
+export type { MarkResult } from './mark/question.ts';
 export { saysSentence } from './mark/sentence.ts';
 export { markShortly } from './mark/short.ts';
 export { cleaner } from './provider/clean.ts';

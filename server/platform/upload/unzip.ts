@@ -10,7 +10,7 @@ import { decodeText } from './decode.ts';
 import { HEAD_BYTES } from './detect.ts';
 
 const MiB = 1024 * 1024;
-export const ZIP_LIMITS = {
+const ZIP_LIMITS = {
   entries: 5000,
   /** Sum of the sizes that it claims; what claims less than it has is stopped there. */
   totalBytes: 2048 * MiB,

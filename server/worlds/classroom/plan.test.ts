@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { planExample } from '#contract/plan.ts';
 import { QUESTION_KINDS } from '#contract/questions.ts';
 import { exampleProblem } from '#server/modules/plan/plan.check.ts';
-import { type ExtractedPassage, extract, mark } from '#server/platform/tutor/index.ts';
+import { type ExtractedPassage, extract } from '#server/platform/tutor/index.ts';
+import { mark } from '#tests/support/marking.ts';
 
 const DOCUMENTS = new URL('./documents/', import.meta.url);
 
@@ -87,7 +88,8 @@ describe('the lesson plan of the demo course', () => {
   });
 
   test('uses every kind, and several kinds in each point so that a recheck can be asked otherwise', () => {
-    expect(new Set(questions.map((one) => one.kind)).size).toBe(QUESTION_KINDS.length);
+    const kinds = [...new Set(questions.map((one) => one.kind))];
+    expect(kinds.sort()).toEqual(['fill', 'judge', 'match', 'multiple', 'order', 'short', 'single']);
     for (const point of points) {
       const machine = point.questions.filter((one) => one.kind !== 'short').map((one) => one.kind);
       expect(new Set(machine).size).toBeGreaterThanOrEqual(3);
@@ -111,9 +113,11 @@ describe('the lesson plan of the demo course', () => {
   });
 
   test.each(questions.map((one) => [one.id, one] as const))('%s marks its own key as right', (_, one) => {
-    const { tolerance, unit, concepts, options, left, right, ...rest } = one;
+    const { kind, stem, answer, tolerance, unit, concepts, options, left, right } = one;
     const marked = {
-      ...rest,
+      kind,
+      stem,
+      answer,
       ...(options && { options }),
       ...(left && right && { left, right }),
       ...(tolerance !== undefined && { tolerance }),

@@ -34,7 +34,7 @@ export interface Plan {
   }[];
 }
 
-export interface Ingested {
+interface Ingested {
   id: string;
   name: string;
   passages: { text: string; page?: number | undefined; heading?: string | undefined }[];

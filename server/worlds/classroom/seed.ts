@@ -12,7 +12,7 @@ import { lastTermCourse } from './last-term.ts';
 import { type Plan, storePlan } from './plan.ts';
 import { virtualExperiments } from './virtual.ts';
 
-export const DEMO_PASSWORD = 'Mengoo-demo-2026';
+const DEMO_PASSWORD = 'Mengoo-demo-2026';
 const STUDENTS = 30;
 const WEEK = 7 * 24 * 3_600_000;
 const TEACHER = '林知行';

@@ -1,8 +1,9 @@
 // The cache of server rows, for everything behind the login page.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { POWERS_EVENT } from '#contract/cursor.ts';
 import { queryClient } from '#src/api/query.ts';
-import { useSession } from '#src/api/session.ts';
+import { reloadSession, useSession } from '#src/api/session.ts';
 import { whenUsable } from '#src/ui/usable.ts';
 
 /** `isLight`: nothing is fetched beside the page's own until it is usable. */
@@ -20,7 +21,16 @@ export function Rows({ isLight = false, children }: { isLight?: boolean; childre
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-/** The stream comes after the page: no screen waits for it. */
+function askAnew(): void {
+  void reloadSession().catch(() => {}); // nobody to reload: signed out meanwhile
+  void queryClient.invalidateQueries();
+}
+const HEARING = { isStored: true, isFresh: true, on: { [POWERS_EVENT]: askAnew } } as const;
+
+/**
+ * Hears from the server that what this person may do has changed, and asks anew: menu, powers and the rows on screen. The stream
+ * comes after the page: no screen waits for it.
+ */
 function usePowersLive(userId: string | undefined, isLight: boolean): void {
   useEffect(() => {
     if (userId === undefined) return;
@@ -28,8 +38,8 @@ function usePowersLive(userId: string | undefined, isLight: boolean): void {
     let closed = false;
     const follow = async () => {
       if (isLight) await whenUsable;
-      const { followPowers } = await import('../wiring/powers.ts');
-      if (!closed) stop = followPowers(userId);
+      const { hearLog } = await import('#src/stream/use-log.ts');
+      if (!closed) stop = hearLog(queryClient, `user:${userId}`, HEARING);
     };
     follow().catch(() => {}); // a cut: the next page tries again
     return () => {

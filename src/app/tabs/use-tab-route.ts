@@ -1,7 +1,7 @@
 // Tells the tabs machine which page is shown, and helps it to put the page where it stood.
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { openRoute, startTabs } from '../wiring/tabs.ts';
+import { openRoute, startTabs } from './actor.ts';
 import { openedRoute } from './opened.ts';
 import { sendTabs, useTabs } from './view.ts';
 

@@ -2,7 +2,7 @@
 import { hex } from './oklch.ts';
 
 export const STEPS = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900'] as const;
-export type Step = (typeof STEPS)[number];
+type Step = (typeof STEPS)[number];
 export type Ramp = Readonly<Record<Step, string>>;
 
 /** Lightness, and the share of the seed's chroma, of each step. */

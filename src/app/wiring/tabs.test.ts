@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuItem } from '#src/api/session.ts';
-import { readTabs } from './tabs.ts';
+import { readTabs } from '../tabs/actor.ts';
 
 const menu: MenuItem[] = [
   { id: 'm', parentId: null, name: '', code: 'teach_AIcourse', path: '', icon: '', sort: 1, type: 0 },

@@ -2,8 +2,8 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BlankInput, ParagraphInput } from '#questions/kit/written.answer.tsx';
 import type { BlockHost } from '../host.ts';
-import { TypedAnswer } from '../question/typed-answer.tsx';
 import { useFreeFocus } from '../use-free-focus.ts';
 
 interface Props {
@@ -39,7 +39,11 @@ export function Blank({ step, long, unit, host, onFill, pass }: Props) {
           {t('example.yours', { n: step })}
         </chakra.legend>
       )}
-      <TypedAnswer long={long} {...(unit ? { unit } : {})} text={text} onType={setText} />
+      {long ? (
+        <ParagraphInput draft={text} change={setText} />
+      ) : (
+        <BlankInput unit={unit} draft={text} change={setText} />
+      )}
       <chakra.p color="fg.muted" textStyle="xs" mt="1.5">
         {t(long ? 'example.ownWords' : 'example.result')}
       </chakra.p>

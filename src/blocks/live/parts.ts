@@ -6,7 +6,7 @@ export const PARTS = ['now', 'soon', 'past'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** One that nobody has opened in its time is not to come any more. */
-export const partOf = ({ state, startAt, minutes }: OpenLive, now: number): Part => {
+const partOf = ({ state, startAt, minutes }: OpenLive, now: number): Part => {
   if (state === 'open') return 'now';
   return state === 'scheduled' && startAt + minutes * 60_000 > now ? 'soon' : 'past';
 };

@@ -1,6 +1,7 @@
 // A question's answers as bars: every option has one, also the one that nobody chose.
 
-import type { Question } from './answer.ts';
+import { answeringOf } from '#questions/answer.ts';
+import type { Question, YesNo } from '#questions/kit/answer.ts';
 import type { Bar } from './distribution.tsx';
 
 interface Asked {
@@ -11,13 +12,16 @@ interface Asked {
   rightValue: string | null;
 }
 
-export function barsOf({ question, given, rightValue }: Asked, words: { true: string; false: string }): Bar[] {
-  const bar = (value: string, text: string): Bar => {
+export function barsOf({ question, given, rightValue }: Asked, words: YesNo): Bar[] {
+  const bars = question && answeringOf(question.kind).bars(question, words);
+  // where nothing has a bar of its own: what was given, most often first
+  if (!bars) return given.map((g) => ({ ...g, text: g.value }));
+  return bars.map(({ key: value, text }) => {
     const count = given.find((g) => g.value === value)?.count ?? 0;
     return { value, text, count, right: value === rightValue };
-  };
-  if (question?.kind === 'judge') return [bar('true', words.true), bar('false', words.false)];
-  if (question?.kind === 'single') return (question.options ?? []).map(({ key, text }) => bar(key, `${key}. ${text}`));
-  // several options together, and what was typed: what was given, most often first
-  return given.map((g) => ({ ...g, text: g.value }));
+  });
 }
+
+/** Whether each thing that can be answered has its bar. */
+export const hasBars = (question: Asked['question']): boolean =>
+  question !== null && answeringOf(question.kind).bars(question, { true: '', false: '' }) !== null;

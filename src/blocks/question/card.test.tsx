@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Question } from '#questions/kit/answer.ts';
 import blocks from '#src/locales/zh-CN/blocks.json';
 import words from '#src/locales/zh-CN/exercises.json';
 import { type BlockHost, readOnlyHost } from '../host.ts';
 import { click, type Mounted, mount, press, startWords } from '../testing.tsx';
-import type { Question } from './answer.ts';
 import { QuestionBlock } from './card.tsx';
 
 beforeAll(() => startWords({ blocks, exercises: words }));

@@ -1,23 +1,18 @@
 // A check question: answered in place, folded to a line once the next one has come.
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import { Suspense, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { later } from '#src/ui/later.ts';
+import { answeringOf } from '#questions/answer.ts';
+import type { Question } from '#questions/kit/answer.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { HintBlock } from '../hint.tsx';
 import type { BlockHost } from '../host.ts';
 import { TextLine } from '../text/text.tsx';
 import { useFreeFocus } from '../use-free-focus.ts';
-import { choicesOf, type Question } from './answer.ts';
-import { Choices } from './choices.tsx';
 import { questionElementId } from './element-id.ts';
-import { TypedAnswer } from './typed-answer.tsx';
 import { useAnswer } from './use-answer.ts';
 import { Feedback, Verdict, wordFor } from './verdict.tsx';
-
-// most lessons have none
-const Arranging = later(async () => (await import('./arranging.tsx')).Arranging);
 
 export function QuestionBlock({ content, host }: { content: Question; host: BlockHost }) {
   const result = host.results[content.questionId];
@@ -83,7 +78,7 @@ function Head({ question, host, unfolded, onFold }: HeadProps) {
     <Flex align="center" gap="2" ps="4" pe="2" minH="11">
       <chakra.h3 textStyle="sm" fontWeight="semibold" whiteSpace="nowrap">
         {unmarked
-          ? t(kind === 'short' ? 'question.retell' : 'question.poll')
+          ? t(answeringOf(kind).unmarkedTitle)
           : attempt <= of
             ? t('question.title', { n: attempt, of })
             : t(again ? 'question.again' : 'question.extra')}
@@ -113,10 +108,10 @@ function Head({ question, host, unfolded, onFold }: HeadProps) {
 
 function Body({ question, host }: { question: Question; host: BlockHost }) {
   const { t } = useTranslation('exercises');
-  const { kind, stem, questionId, unit } = question;
-  const name = useId();
-  const choices = choicesOf(question, { true: t('question.true'), false: t('question.false') });
-  const answer = useAnswer(question, host, choices);
+  const { kind, stem, questionId } = question;
+  const { Input, tipCount } = answeringOf(kind);
+  const answer = useAnswer(question, host);
+  const tip = tipCount(question);
   const place = useRef<HTMLFieldSetElement>(null);
   const result = host.results[questionId];
   useFreeFocus(place, answer.open);
@@ -134,34 +129,20 @@ function Body({ question, host }: { question: Question; host: BlockHost }) {
         <TextLine text={stem} />
       </chakra.legend>
       <Box clear="both" display="grid" gap="3">
-        {kind === 'order' || kind === 'match' ? (
-          <Suspense fallback={<Box minH="48" />}>
-            <Arranging question={question} answer={answer} {...(result ? { result } : {})} />
-          </Suspense>
-        ) : choices ? (
-          <Choices
-            name={name}
-            choices={choices}
-            multiple={kind === 'multiple'}
-            lettered={kind !== 'judge'}
-            keys={answer.draft.keys}
-            disabled={!answer.editable}
-            onChoose={answer.pick}
-          />
-        ) : (
-          <TypedAnswer
-            long={kind === 'short'}
-            {...(unit ? { unit } : {})}
-            text={answer.draft.text}
-            onType={answer.type}
-          />
-        )}
+        <Input
+          question={question}
+          draft={answer.draft}
+          editable={answer.editable}
+          open={answer.open}
+          change={answer.change}
+          {...(result ? { result } : {})}
+        />
         <Hints hints={host.hints?.[questionId] ?? []} />
         {answer.open ? (
           <Flex align="center" gap="3" justify="space-between" wrap="wrap">
-            {kind === 'order' || kind === 'match' ? null : (
+            {tip === null ? null : (
               <chakra.span color="fg.subtle" textStyle="xs" hideBelow="md">
-                {t(`question.keys.${kind}`, { n: choices?.length ?? 0 })}
+                {t(`question.keys.${kind}`, { n: tip })}
               </chakra.span>
             )}
             <Flex align="center" gap="1" ms="auto" wrap="wrap" justify="flex-end">

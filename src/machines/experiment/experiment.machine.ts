@@ -24,7 +24,7 @@ export interface ExperimentContext {
   toMark: boolean;
 }
 
-export interface ExperimentInput {
+interface ExperimentInput {
   until: number;
   members: string[];
   present: string[];

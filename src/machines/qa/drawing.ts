@@ -16,12 +16,12 @@ export interface Line {
   element: string;
   text: string;
 }
-export interface DrawnBox {
+interface DrawnBox {
   /** A state's id, OUTER or INITIAL. */
   id: string;
   lines: Line[];
 }
-export interface DrawnArrow {
+interface DrawnArrow {
   from: string;
   to: string;
   lines: Line[];

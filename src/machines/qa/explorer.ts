@@ -49,7 +49,7 @@ interface Edge {
   microsteps: readonly (readonly string[])[];
 }
 
-export interface Place {
+interface Place {
   /** Ids of the active leaves, joined by a comma. */
   leaves: string;
   isActive: boolean;

@@ -2,7 +2,7 @@
 // behind a name, ends, wildcards, and charts that are broken.
 import { describe, expect, test } from 'vitest';
 import { and, assign, fromPromise, not, or, setup } from 'xstate';
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '../catalogue.ts';
 import { infeasibleOf, missingOf, requiredOf } from './coverage.ts';
 import { explore, hitsOf, pairsOf, type Samples, scripts, type Walk } from './explorer.ts';
 import { countAllPairs, type Hits } from './hits.ts';

@@ -12,6 +12,11 @@ export interface MachineRecord {
 
 const LEVEL = /^(walk|unit|api|browser):/;
 
+/** Files whose tests walk a chart: what they take says nothing of what somebody has asserted. */
+export const WALKS = /^(src\/machines\/qa|tools\/machines|tests\/machines\/(all-paths|generated))/;
+/** They take every pair by its shortest way: that says something of what follows what, and nothing of each alone. */
+export const PAIRS_ALONE = /^tests\/machines\/pairs\.test/;
+
 /** Null where the name begins with none. */
 export const levelOf = (test: string): Exclude<Level, 'all'> | null =>
   (LEVEL.exec(test)?.[1] ?? null) as Exclude<Level, 'all'> | null; // what LEVEL takes

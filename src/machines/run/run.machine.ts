@@ -6,7 +6,7 @@ import { type ActorRef, assign, fromPromise, type Snapshot, setup } from 'xstate
 export interface RunRequest {
   runId: string;
   path: string;
-  body: Record<string, unknown>;
+  body: Readonly<Record<string, unknown>>;
 }
 
 /** Why there is no stream: the answer's code, its sentence, its data. */
@@ -34,7 +34,7 @@ export interface StreamInput {
   listener: ActorRef<Snapshot<unknown>, StreamSign>;
 }
 
-const failureOf = (error: unknown): RunFailure => {
+export const failureOf = (error: unknown): RunFailure => {
   if (typeof error !== 'object' || error === null) return { code: 0, msg: '', data: null };
   const { code, msg, data } = error as Partial<RunFailure>;
   return { code: typeof code === 'number' ? code : 0, msg: typeof msg === 'string' ? msg : '', data: data ?? null };

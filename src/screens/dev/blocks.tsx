@@ -2,12 +2,13 @@
 import { Box, Button, chakra, Stack } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QUESTION_SAMPLES } from '#questions/sample.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { SourcePanel } from '#src/blocks/source-panel.tsx';
 import { StreamedText } from '#src/blocks/text/text.tsx';
 import { examples } from './example-samples.ts';
-import { arranged, citations, questions, results, samples, TEXT } from './samples.ts';
+import { arranged, citations, results, samples, TEXT } from './samples.ts';
 
 export function BlocksScreen() {
   useTranslation('blocks');
@@ -61,7 +62,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Each kind open, on its way, and with each result, folded and not. */
 function Questions() {
   const [said, setSaid] = useState('');
-  const all = Object.values(questions);
+  const all = Object.values(QUESTION_SAMPLES);
   return (
     <>
       {all.map((question) => {
@@ -79,7 +80,7 @@ function Questions() {
       })}
       <p role="status">{said}</p>
       {arranged.map(({ kind, value, result }) => {
-        const { questionId } = questions[kind];
+        const { questionId } = QUESTION_SAMPLES[kind];
         const host: BlockHost = {
           ...readOnlyHost,
           lastQuestion: questionId,
@@ -88,12 +89,12 @@ function Questions() {
         };
         return (
           <Section key={kind} title={`check-result of ${kind}`}>
-            <BlockView id={questionId} type="check-question" content={questions[kind]} host={host} />
+            <BlockView id={questionId} type="check-question" content={QUESTION_SAMPLES[kind]} host={host} />
           </Section>
         );
       })}
       {Object.entries(results).map(([name, result]) => {
-        const id = questions.single.questionId;
+        const id = QUESTION_SAMPLES.single.questionId;
         const host: BlockHost = {
           ...readOnlyHost,
           lastQuestion: id,
@@ -102,11 +103,11 @@ function Questions() {
         };
         return (
           <Section key={name} title={`check-result ${name}`}>
-            <BlockView id={id} type="check-question" content={questions.single} host={host} />
+            <BlockView id={id} type="check-question" content={QUESTION_SAMPLES.single} host={host} />
             <BlockView
               id={id}
               type="check-question"
-              content={questions.single}
+              content={QUESTION_SAMPLES.single}
               host={{ ...host, lastQuestion: 'another' }}
             />
           </Section>
@@ -142,7 +143,7 @@ function Examples() {
 /** What comes with others, while it is open: hints in a question, a thread, an evaluation. */
 function Together() {
   const [said, setSaid] = useState('');
-  const id = questions.fill.questionId;
+  const id = QUESTION_SAMPLES.fill.questionId;
   const host: BlockHost = {
     ...readOnlyHost,
     openQuestion: id,
@@ -158,7 +159,7 @@ function Together() {
   return (
     <>
       <Section title="hints">
-        <BlockView id={id} type="check-question" content={questions.fill} host={host} />
+        <BlockView id={id} type="check-question" content={QUESTION_SAMPLES.fill} host={host} />
       </Section>
       <Section title="discussion, open">
         <BlockView id="d" type="discussion" content={thread} host={host} />

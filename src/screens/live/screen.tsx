@@ -23,7 +23,7 @@ const MOST_PAST = 20;
 
 /** Who looks at the list alone has nothing of the room. */
 const LiveClass = lazy(async () => {
-  const [{ LiveClass: Opened }] = await Promise.all([import('./room/live-class.tsx'), fetchSeats()]);
+  const [{ LiveClass: Opened }] = await Promise.all([import('./live-class.tsx'), fetchSeats()]);
   return { default: Opened };
 });
 

@@ -50,7 +50,7 @@ export const namesOf = (filter: Filter): readonly string[] =>
 export const EVERY = 'all';
 
 /** What the address says of a filter, or means by saying nothing. */
-export function wordOf(params: URLSearchParams, filter: Filter, name: string): string {
+function wordOf(params: URLSearchParams, filter: Filter, name: string): string {
   const raw = params.get(name) ?? '';
   if (filter.kind !== 'select' || !filter.initial) return raw;
   return raw === EVERY ? '' : raw || filter.initial.value;

@@ -6,7 +6,7 @@ export interface BeatOptions {
   keepalive: boolean;
 }
 
-export interface Captions {
+interface Captions {
   lang: string;
   label: string;
   /** WebVTT: a `<track>` from the content's origin would need more rights. */

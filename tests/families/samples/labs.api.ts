@@ -1,4 +1,4 @@
-// Runs in the copy that families.test.ts makes: the family of docs/families.md through HTTP.
+// Runs in the copy that families.all.test.ts makes: the family of docs/families.md through HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 

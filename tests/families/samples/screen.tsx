@@ -1,4 +1,4 @@
-// Runs in the copy that families.test.ts makes: the screen of docs/families.md over a server that is a function.
+// Runs in the copy that families.all.test.ts makes: the screen of docs/families.md over a server that is a function.
 import { expect, test } from 'vitest';
 import { labs } from '#contract/labs.ts';
 import { renderScreen } from '#src/ui/testing.tsx';

@@ -8,7 +8,7 @@ export interface Fault {
   params?: Record<string, string | number>;
 }
 
-export const PACKAGE_REASONS = [
+const PACKAGE_REASONS = [
   'wrong-type',
   'corrupt',
   'encrypted',

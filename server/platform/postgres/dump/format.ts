@@ -23,7 +23,6 @@ export const manifestShape = z.object({
 });
 
 export type Manifest = z.output<typeof manifestShape>;
-export type Table = Manifest['tables'][number];
 export type Entry = Manifest['entries'][number];
 
 export const partName = (table: string, part: number): string => `db/${table}/${String(part).padStart(6, '0')}.copy`;

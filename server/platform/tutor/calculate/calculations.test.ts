@@ -6,8 +6,8 @@ import { draftPoints, draftTerms } from '#server/platform/tutor/draft/points.ts'
 import { draftQuestions } from '#server/platform/tutor/draft/questions.ts';
 import { extract } from '#server/platform/tutor/extract/index.ts';
 import { PENDULUM } from '#server/platform/tutor/fixtures/pendulum.ts';
-import { mark } from '#server/platform/tutor/mark/mark.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { mark } from '#tests/support/marking.ts';
 import { calculationQuestions } from './calculations.ts';
 
 const asked = (...texts: string[]) =>

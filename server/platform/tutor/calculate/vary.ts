@@ -132,7 +132,7 @@ function stepOf({ value, decimals, text }: Printed): number {
 }
 
 /** mulberry32 of a hash of the text: the same draws whenever the material is drafted. */
-export function randomOf(seed: string): () => number {
+function randomOf(seed: string): () => number {
   let state = 2166136261;
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619);
   return () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mark } from '#server/platform/tutor/mark/mark.ts';
+import { mark } from '#tests/support/marking.ts';
 import { blankOf } from './blank.ts';
 
 /** The drafted blank as the marking sees it. */

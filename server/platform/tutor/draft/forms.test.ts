@@ -1,7 +1,7 @@
 // What is asked besides single facts: orders, matches, reasons, cases, exceptions, and what is wrong.
 import { describe, expect, test } from 'vitest';
-import { mark } from '#server/platform/tutor/mark/mark.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { mark } from '#tests/support/marking.ts';
 import { draftPoints, draftTerms } from './points.ts';
 import { draftQuestions } from './questions.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PENDULUM } from '#server/platform/tutor/fixtures/pendulum.ts';
-import { mark } from '#server/platform/tutor/mark/mark.ts';
 import { plainHeading } from '#server/platform/tutor/text/passage.ts';
+import { mark } from '#tests/support/marking.ts';
 import { draftPoints, draftPrerequisites, draftTerms } from './points.ts';
 import { draftQuestions } from './questions.ts';
 

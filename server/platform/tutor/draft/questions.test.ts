@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mark } from '#server/platform/tutor/mark/mark.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { mark } from '#tests/support/marking.ts';
 import { turnedLines } from './judge.ts';
 import { asStem, isSelfContained } from './lines.ts';
 import { draftPoints, draftTerms } from './points.ts';

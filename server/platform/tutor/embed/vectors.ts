@@ -93,7 +93,7 @@ interface Course {
   vectors: Float32Array;
 }
 
-export interface Scoped {
+interface Scoped {
   courseIds: readonly string[] | CourseQuery;
   /** Organisation whose library is searched too. */
   orgLibrary?: string | undefined;

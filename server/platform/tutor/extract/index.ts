@@ -5,13 +5,10 @@ import { runGuarded } from '#server/platform/guarded-worker.ts';
 import { ExtractError, type Extraction, LIMITS, memoryFor, type Report } from './types.ts';
 import type { WorkerInput, WorkerMessage } from './worker.ts';
 
-export { type Sniffed, sniff } from './sniff.ts';
+export { sniff } from './sniff.ts';
 export {
-  type DocumentType,
-  type ExtractDetail,
   ExtractError,
   type Extraction,
-  type ExtractReason,
   type Figure,
   LIMITS,
   type Passage,

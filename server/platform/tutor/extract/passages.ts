@@ -81,7 +81,7 @@ function joint(open: Open, kind: Block['kind'], text: string): string | undefine
 }
 
 /** Pieces of at most 220 characters at sentence ends; a longer sentence stays whole up to 800. */
-export function cut(text: string, byLines = false): string[] {
+function cut(text: string, byLines = false): string[] {
   if (text.length <= WHOLE) return [text];
   const pieces: string[] = [];
   let piece = '';

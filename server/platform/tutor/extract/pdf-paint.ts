@@ -70,7 +70,7 @@ export async function paintOf(page: Page): Promise<Paint> {
   return { pictures, rules };
 }
 
-export const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
+const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
   ...([a * A + c * B, b * A + d * B, a * C + c * D, b * C + d * D] as const),
   ...([a * E + c * F + e, b * E + d * F + f] as const),
 ];

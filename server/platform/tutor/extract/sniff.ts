@@ -4,7 +4,7 @@ import { detect, type FileKind, localNames } from '#server/platform/upload/detec
 import { type ExtractDetail, type ExtractReason, LIMITS } from './types.ts';
 
 /** `ole` may still be an encrypted office document: only the whole file tells. */
-export type Family = 'pdf' | 'office' | 'ole' | 'text';
+type Family = 'pdf' | 'office' | 'ole' | 'text';
 export type Sniffed = { family: Family } | { reason: ExtractReason; detail?: ExtractDetail };
 
 /** `head`: the first bytes (all of a small file); `size`: of the whole file; `name` tells text kinds apart, nothing else. */

@@ -58,7 +58,7 @@ export const OPPOSITIONS = [
   'promotion',
   'extreme',
 ] as const;
-export type Opposition = (typeof OPPOSITIONS)[number];
+type Opposition = (typeof OPPOSITIONS)[number];
 
 type Words = readonly string[];
 

@@ -10,7 +10,7 @@ const MOST_OF_IT = 0.6;
 const CLAUSE_END = /[，。；！？、,;!?\n]+/u;
 
 export function saysSentence(text: string, sentence: string): boolean {
-  if (markShortly({ kind: 'short', answer: sentence }, text).result === 'right') return true;
+  if (markShortly({ answer: sentence }, text).result === 'right') return true;
   const own = clausesOf(text);
   const clauses = clausesOf(sentence).flatMap((clause) => {
     const words = wordsOf(clause);
@@ -34,6 +34,6 @@ const wordsOf = (clause: string): string[] => {
 
 function has(text: string, words: readonly string[]): boolean {
   const concepts = words.map((word) => ({ any: [word] }));
-  const { said } = markShortly({ kind: 'short', answer: words.join(' '), concepts }, text);
+  const { said } = markShortly({ answer: words.join(' '), concepts }, text);
   return said.length >= words.length * MOST_OF_IT;
 }

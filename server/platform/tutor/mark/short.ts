@@ -36,10 +36,6 @@ const MAX_UNEXPLAINED = 2;
 const PART_FROM = 2;
 const SHORT = 40;
 
-export function markShort(question: MarkQuestion, value: string): MarkResult {
-  return markShortly(question, value).result;
-}
-
 /** The mark with what was found, for 还没有提到… . */
 export function markShortly(question: MarkQuestion, value: string): ShortMark {
   const text = plain(value).replace(/\s+/g, ' ').trim();

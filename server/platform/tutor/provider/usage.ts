@@ -1,7 +1,7 @@
 // Who used how many tokens on which day: the budget of a user, and what an organisation's models cost.
 import type { Pool } from 'pg';
 
-export interface Used {
+interface Used {
   orgId: string;
   userId: string;
   model: string;

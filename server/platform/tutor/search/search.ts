@@ -63,7 +63,7 @@ const MAX_QUESTION = 500;
 const MAX_TOKENS = 64;
 
 /** Orders candidates, best first; those without any word of the question are left out. */
-export function rank(question: Question, passages: readonly Passage[], stats: Stats): Hit[] {
+function rank(question: Question, passages: readonly Passage[], stats: Stats): Hit[] {
   const terms = weighTerms(question, stats);
   const scored = passages
     .map((passage) => ({ passage, reading: readingOf(passage) }))
@@ -79,12 +79,7 @@ export function rank(question: Question, passages: readonly Passage[], stats: St
 }
 
 /** The order of the words and the order of the meaning as one, by ranks alone: their scores cannot be compared. */
-export function fused(
-  question: Question,
-  passages: readonly Passage[],
-  stats: Stats,
-  nearest: readonly string[] = [],
-): Hit[] {
+function fused(question: Question, passages: readonly Passage[], stats: Stats, nearest: readonly string[] = []): Hit[] {
   const byWords = rank(question, passages, stats);
   if (nearest.length === 0) return byWords;
   const places = new Map(nearest.map((id, place) => [id, place]));
@@ -105,7 +100,7 @@ export function fused(
 }
 
 /** One hit for a table: its rows would fill all places. */
-export function foldTables(hits: readonly Hit[]): Hit[] {
+function foldTables(hits: readonly Hit[]): Hit[] {
   const tables = new Map<string, Hit & { rows: Passage[] }>();
   return hits.flatMap((hit) => {
     const column = cellsIn(hit.passage.text)?.[0]?.[0];

@@ -145,7 +145,7 @@ async function byEmbedded(app: SpeechServer, call: EffectCall, speech: Speech): 
 }
 
 /** The effect's own number makes message ids that no other try of the same words has. */
-export const numberOf = (call: EffectCall): number => Number(call.id.slice(call.id.lastIndexOf('#') + 1));
+const numberOf = (call: EffectCall): number => Number(call.id.slice(call.id.lastIndexOf('#') + 1));
 
 const firstMessage = (past: Past, own: string): string => past.messages[0]?.id ?? own;
 
@@ -157,7 +157,7 @@ interface Resumption {
 }
 
 /** Where to go on; null when all was said before. */
-export function resumptionOf(key: string, n: number, text: string, past: Past): Resumption | null {
+function resumptionOf(key: string, n: number, text: string, past: Past): Resumption | null {
   const messageId = messageIdOf(key, n);
   const own = past.messages.find((m) => m.id === messageId);
   if (own) return { messageId, at: own.start + own.text.length, opening: [] };

@@ -38,7 +38,7 @@ export const utteranceRow = (lifecycle: string, key: string, script: Script): St
   values: { engine: 'embedded', model: null, script },
 });
 
-export interface Message {
+interface Message {
   id: string;
   /** Where its text begins in the whole utterance, in UTF-16 units. */
   start: number;

@@ -8,7 +8,7 @@ export interface Speech {
   stop: () => void;
 }
 
-export interface Reading {
+interface Reading {
   rate: number;
   /** False: what there was has been read, more is awaited. */
   speaking: boolean;

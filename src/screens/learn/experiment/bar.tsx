@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
-import type { JournalState } from '#src/stream/journal.ts';
+import type { LaneState } from '#src/stream/send.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import type { Progress } from './use-bridge.ts';
@@ -14,7 +14,7 @@ type Item = OutputOf<'/api/Experiment/Item'>;
 interface Props {
   item: Item;
   progress: Progress;
-  journal: JournalState | null;
+  journal: LaneState | null;
   startedAt: number;
   isHelpOpen: boolean;
   onHelp: () => void;
@@ -90,7 +90,7 @@ function Passed({ since }: { since: number }) {
   );
 }
 
-export function clock(ms: number): string {
+function clock(ms: number): string {
   const [h, m, s] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1000) % 60];
   const two = (n: number) => String(n).padStart(2, '0');
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`;

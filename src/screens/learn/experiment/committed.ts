@@ -1,7 +1,7 @@
 // What a SCORM package finds again: by content object what the server has, and over it what it has not heard of.
 import type { Cmi } from '#contract/experiment-records.ts';
 import { factsOf, visitOf } from '#contract/scorm.ts';
-import type { Entry } from '#src/stream/journal-store.ts';
+import type { Act } from '#src/stream/send-store.ts';
 
 interface Kept {
   cmi: Cmi;
@@ -14,7 +14,7 @@ interface Kept {
   isOpen: boolean;
 }
 
-export function committedIn(saved: string | null, unsent: readonly Pick<Entry, 'lane' | 'was' | 'body'>[]) {
+export function committedIn(saved: string | null, unsent: readonly Pick<Act, 'lane' | 'was' | 'body'>[]) {
   const kept = JSON.parse(saved ?? '{}') as Record<string, Kept>;
   for (const { lane, was, body } of unsent) {
     const { sco, cmi, end } = body;

@@ -1,14 +1,14 @@
 // A group's run as its members follow it: its leader works it, and what is done comes here by the run's own log.
 import { Box, Button, chakra, HStack, Skeleton, Stack } from '@chakra-ui/react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useSession } from '#src/api/session.ts';
 import { isEnd } from '#src/blocks/experiments/ends.ts';
-import { followTail } from '#src/stream/tail.ts';
 import { useIsCut } from '#src/stream/use-is-cut.ts';
+import { useLog } from '#src/stream/use-log.ts';
 import { useBars } from '#src/ui/bars.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { Marks } from './marks.tsx';
@@ -17,8 +17,6 @@ type Item = OutputOf<'/api/Experiment/Item'>;
 
 const PROCESS = '/api/Experiment/GetProcess';
 const ITEM = '/api/Experiment/Item';
-/** Several records at once are shown together. */
-const GATHER_MS = 300;
 
 interface Props {
   item: Item;
@@ -31,7 +29,7 @@ interface Props {
 export function Following({ item, runId, onOver, onLead }: Props) {
   const { t } = useTranslation('experiment');
   useBars();
-  const process = useFollowed(item.id, runId);
+  const process = useFollowed(runId);
   const isCut = useIsCut();
   const userId = useSession().user?.id;
   const state = process.data?.state;
@@ -68,24 +66,8 @@ export function Following({ item, runId, onOver, onLead }: Props) {
 }
 
 /** Asked for whenever the log says something; whoever leads may be another by then. */
-function useFollowed(experimentId: string, runId: string) {
-  const client = useQueryClient();
-  useEffect(() => {
-    let gathering: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      gathering = undefined;
-      void client.invalidateQueries({ queryKey: [PROCESS, { runId }] });
-      void client.invalidateQueries({ queryKey: [ITEM, { id: experimentId }] });
-    };
-    const heard = () => {
-      gathering ??= setTimeout(look, GATHER_MS);
-    };
-    const unfollow = followTail(`experiment:${runId}`, { take: heard, caughtUp: heard });
-    return () => {
-      unfollow();
-      clearTimeout(gathering);
-    };
-  }, [client, experimentId, runId]);
+function useFollowed(runId: string) {
+  useLog(`experiment:${runId}`, { isStored: true, on: { '*': [PROCESS, ITEM] } });
   return useQuery({
     queryKey: [PROCESS, { runId }],
     queryFn: ({ signal }) => call(PROCESS, { runId }, { quiet: true, signal }),

@@ -2,8 +2,8 @@
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
-import type { Entry } from '#src/stream/journal-store.ts';
 import { openLane, rested } from '#src/stream/launch-lane.ts';
+import type { Act } from '#src/stream/send-store.ts';
 import { markJournal, sharedJournal } from '#src/stream/shared-journal.ts';
 import { committedIn } from './committed.ts';
 
@@ -18,7 +18,7 @@ export interface Launch {
   seed: number;
   saved: string | null;
   /** What the package said, and the server has not heard of yet. */
-  unsent: readonly Entry['body'][];
+  unsent: readonly Act['body'][];
 }
 
 const BEFORE_MS = 4_000;
@@ -55,7 +55,7 @@ async function launched(runId: string): Promise<Launch> {
 }
 
 /** What the package kept last, where the server has not heard of it. */
-function savedIn(unsent: readonly Entry['body'][]): string | null {
+function savedIn(unsent: readonly Act['body'][]): string | null {
   const last = unsent.findLast(({ type }) => type === 'state');
   return typeof last?.['data'] === 'string' ? last['data'] : null;
 }

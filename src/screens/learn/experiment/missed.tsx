@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import { lessonPath } from '../score/path.ts';
+import { lessonPath } from '../paths.ts';
 import { useRelearn } from '../use-relearn.ts';
 
 type Given = NonNullable<OutputOf<'/api/Experiment/GetProcess'>['missed']>;

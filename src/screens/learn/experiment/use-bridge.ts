@@ -6,7 +6,7 @@ import { factsOf } from '#contract/scorm.ts';
 import { isEnd } from '#src/blocks/experiments/ends.ts';
 import { createBridge, type ObjectPorts } from '#src/stream/experiment-bridge.ts';
 import { BEAT_MS, beat } from '#src/stream/experiment-sender.ts';
-import type { JournalState } from '#src/stream/journal.ts';
+import type { LaneState } from '#src/stream/send.ts';
 import { sharedJournal } from '#src/stream/shared-journal.ts';
 import type { Launch } from './launch.ts';
 
@@ -32,7 +32,7 @@ export interface Bridged {
   /** Null of another kind of package, and before it has said what it has. */
   objects: Objects | null;
   onOpen: (id: string) => void;
-  journal: JournalState | null;
+  journal: LaneState | null;
   progress: Progress;
   isTakenOver: boolean;
   /** No record is taken any more. */
@@ -50,7 +50,7 @@ interface Given {
 }
 
 export function useBridge({ frame, launch, item, before, user, lang, onPrint }: Given): Bridged {
-  const [journal, setJournal] = useState<JournalState | null>(null);
+  const [journal, setJournal] = useState<LaneState | null>(null);
   const [progress, setProgress] = useState(before);
   const [objects, setObjects] = useState<Objects | null>(null);
   const [told, setTold] = useState<'superseded' | 'over' | null>(null);
@@ -89,7 +89,7 @@ export function useBridge({ frame, launch, item, before, user, lang, onPrint }: 
         dark: document.documentElement.classList.contains('dark'),
       }),
       keep: async (body) => {
-        const n = await shared.add(launchId, body);
+        const n = await shared.add(launchId, { body });
         if (n === null) return n;
         setProgress((was) => after(was, body, ids));
         if (body['end'] === true)
@@ -174,7 +174,7 @@ const MOST_HEIGHT = 20_000;
 const LEAST_HEIGHT = 200;
 
 /** The height of what a package wants printed; null: it says something else. */
-export function printOf(data: unknown): number | null {
+function printOf(data: unknown): number | null {
   if (typeof data !== 'object' || data === null || !('mengoo' in data) || !('type' in data)) return null;
   if (data.mengoo !== 1 || data.type !== 'print') return null;
   const height = 'height' in data ? Number(data.height) : 0;

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { masteryStateOf } from '#contract/mastery.ts';
 import { LOOK } from '#src/blocks/mastery-state.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import { lessonPath } from '../score/path.ts';
+import { lessonPath } from '../paths.ts';
 import { useRelearn } from '../use-relearn.ts';
 import type { Mastery, Row } from './mastery.ts';
 import { type Prerequisite, prerequisitesOf } from './prerequisites.ts';

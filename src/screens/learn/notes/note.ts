@@ -22,7 +22,7 @@ export interface NotePorts extends Pick<AutosavePorts<string, string>, 'clock'> 
   save: (text: string, version: number) => Promise<Answer<string>>;
 }
 
-export type Choice = 'both' | 'mine' | 'theirs';
+type Choice = 'both' | 'mine' | 'theirs';
 
 export interface Note extends Autosave<string, string> {
   /** Ends a conflict. */

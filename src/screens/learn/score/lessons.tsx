@@ -4,7 +4,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
-import { scorePath } from './path.ts';
+import { scorePath } from '../paths.ts';
 import type { Score } from './score.ts';
 
 export function Lessons({ score: { lessonId: shown, lessons } }: { score: Score }) {

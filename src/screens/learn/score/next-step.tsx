@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Advice, weakPoints } from '#src/blocks/summary.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { lessonPath } from '../paths.ts';
 import { useRelearn } from '../use-relearn.ts';
-import { lessonPath } from './path.ts';
 import { NOT_PRINTED, type Score } from './score.ts';
 
 export function NextStep({ score, own }: { score: Score; own: boolean }) {

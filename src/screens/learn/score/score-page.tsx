@@ -78,7 +78,7 @@ export function ScorePage({ score }: { score: Score }) {
   );
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <chakra.section aria-label={title} display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
       <chakra.h2 textStyle="lg" fontWeight="semibold" css={{ '@media print': { breakAfter: 'avoid' } }}>

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { CODE } from '#contract/codes.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
-import { ApiError, isUnreachable } from '#src/api/errors.ts';
+import type { ApiError } from '#src/api/errors.ts';
+import { callSender } from '#src/stream/call-sender.ts';
+import { useSend } from '#src/stream/use-send.ts';
 import type { BeatOptions, PlayerBeat } from '#src/ui/player/types.ts';
 
 export type Opened = OutputOf<'/api/Course/ToStudy'>;
@@ -17,7 +19,9 @@ type Counted = Pick<OutputOf<'/api/Course/UpdateStudyTime'>, 'seconds' | 'share'
 /** `offline`: time does not count; `elsewhere`: another section was opened, here or on another device. */
 export type StudyTrouble = 'offline' | 'elsewhere';
 
-const RETRIES = 2;
+const LANE = 'beats';
+/** Later beats tell the same, and more. */
+const TRIES = 3;
 
 export function useStudy({ studyId, courseId, seconds, share, state, readOnly, seen }: Opened) {
   const client = useQueryClient();
@@ -27,43 +31,37 @@ export function useStudy({ studyId, courseId, seconds, share, state, readOnly, s
   const [kept, setKept] = useState<Opened['seen'] | null>(null);
   const taken = useRef(seen);
   const n = useRef(0);
-  const line = useRef(Promise.resolve());
   const over = useRef(readOnly !== null);
   const isDone = useRef(state === 'done');
 
-  async function send(beat: Beat, keepalive: boolean): Promise<void> {
-    for (let tried = 0; !over.current; tried++) {
-      try {
-        const answer = await call('/api/Course/UpdateStudyTime', { studyId, ...beat }, { quiet: true, keepalive });
-        setTrouble(null);
-        setCounted(answer);
-        if (beat.seen) taken.current = beat.seen;
-        if (answer.state === 'done' && !isDone.current) {
-          isDone.current = true;
-          await client.invalidateQueries({ queryKey: ['/api/Course/Study', { courseId }] });
-        }
-        return;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const isLost = isUnreachable(error);
-        if (isLost && tried < RETRIES && !keepalive) continue;
-        if (!isLost) {
-          over.current = true;
-          setKept(taken.current);
-        }
-        setTrouble(isLost ? 'offline' : error.code === CODE.conflict ? 'elsewhere' : null);
-        return;
-      }
-    }
+  async function deliver(beat: Beat, keepalive: boolean): Promise<undefined> {
+    if (over.current) return;
+    const answer = await call('/api/Course/UpdateStudyTime', { studyId, ...beat }, { quiet: true, keepalive });
+    setTrouble(null);
+    setCounted(answer);
+    if (beat.seen) taken.current = beat.seen;
+    if (answer.state !== 'done' || isDone.current) return;
+    isDone.current = true;
+    await client.invalidateQueries({ queryKey: ['/api/Course/Study', { courseId }] });
   }
+  function lose(error: ApiError | undefined): void {
+    const isLost = error?.unreachable ?? true;
+    if (!isLost) {
+      over.current = true;
+      setKept(taken.current);
+    }
+    setTrouble(isLost ? 'offline' : error?.code === CODE.conflict ? 'elsewhere' : null);
+  }
+  const sender = callSender(({ body }) => deliver(body['beat'] as Beat, false), { tries: TRIES }); // as `tell` gave it
+  const send = useSend({ [LANE]: sender }, (_act, { error }) => lose(error));
 
   const tell = ({ seen, ...said }: Said, { keepalive }: BeatOptions): void => {
     if (over.current) return;
     const numbered: Beat = { ...said, n: ++n.current };
     if (seen) numbered.seen = seen.map(([from, to]) => [from, to]);
     // what must outlive the page cannot wait for what went before
-    if (keepalive) void send(numbered, true);
-    else line.current = line.current.then(() => send(numbered, false));
+    if (keepalive) void deliver(numbered, true).catch(lose);
+    else void send.add(LANE, { body: { beat: numbered } });
   };
   return { counted, trouble, kept, tell };
 }

@@ -8,13 +8,13 @@ import { type ClassLog, NO_CLASS_LOG } from './log/class-log.ts';
 import type { GrowingStore } from './log/growing.ts';
 
 export type Room = OutputOf<'/api/Live/Room'>;
-export type Answer = Room['answers'][number];
+type Answer = Room['answers'][number];
 
 /** Who looks at it: a teacher with the means of one, a student, or everybody at the wall, where no name is. */
-export type Look = 'host' | 'student' | 'wall';
+type Look = 'host' | 'student' | 'wall';
 
 /** What a class needs of its room to be shown. */
-export type ClassFacts = Pick<Room, 'liveId' | 'title' | 'role' | 'courseId' | 'resources'>;
+type ClassFacts = Pick<Room, 'liveId' | 'title' | 'role' | 'courseId' | 'resources'>;
 
 export interface ClassView {
   facts: ClassFacts;
@@ -44,7 +44,7 @@ export interface PendingLine {
   /** The server could not be reached; it is tried again. */
   waits: boolean;
 }
-export interface PendingInk {
+interface PendingInk {
   page: string;
   ops: readonly InkOp[];
   waits: boolean;

@@ -1,38 +1,68 @@
 // What a person does in a class: each thing once, sent again while the server cannot be reached, shown while it is on its way.
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
+import type { InputOf } from '#contract/index.ts';
 import type { Growing, InkOp, LiveCommand, LiveRole } from '#contract/live.ts';
 import type { AnswerValue } from '#contract/questions.ts';
-import { call } from '#src/api/client.ts';
-import type { ApiError } from '#src/api/errors.ts';
+import { ask, call } from '#src/api/client.ts';
+import { ApiError } from '#src/api/errors.ts';
 import { newId } from '#src/api/ids.ts';
-import { createOutbox, type Outbox, type Sent } from '#src/api/outbox.ts';
+import type { Sent } from '#src/machines/lifecycle.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
+import type { RunFailure, RunRequest } from '#src/machines/run/run.machine.ts';
+import { callSender } from '#src/stream/call-sender.ts';
 import type { StreamState } from '#src/stream/fold.ts';
-import type { Live } from '#src/stream/live.ts';
+import type { Live, LiveOptions } from '#src/stream/live.ts';
 import { type MirrorState, partOf, can as takes } from '#src/stream/mirror.ts';
+import { createSend, type Send } from '#src/stream/send.ts';
+import type { Act } from '#src/stream/send-store.ts';
+import { usePending } from '#src/stream/use-send.ts';
 import { toast } from '#src/ui/toast.ts';
-import type { Acts, Room } from './class.ts';
+import type { Acts, PendingInk, PendingLine, Room } from './class.ts';
 import { type ClassLog, NO_CLASS_LOG } from './log/class-log.ts';
 import { createGrowth, followGrowth } from './log/growing.ts';
 import { createPen } from './log/pen.ts';
 
 export const ROOM = '/api/Live/Room';
+const SAY = '/api/Live/Say';
+const DRAW = '/api/Live/Draw';
+const COMMAND = '/api/Live/Command';
+const ANSWER = '/api/Live/Answer';
 /** About fifteen seconds: later the class has gone on, and a command would be meant for what was. */
 const TRIES = 7;
 const QUIET = { quiet: true } as const;
 
-interface Line {
-  id: string;
-  text: string;
-}
-interface Ink {
-  cmd: string;
-  page: string;
-  ops: InkOp[];
-}
+/** A lane each, so that a stroke does not wait for a line. */
+export const classActs =
+  (client: QueryClient, liveId: string): NonNullable<LiveOptions['acts']> =>
+  (onRefused) => {
+    const seqOf = async ({ path, body }: Act) => {
+      const { data } = await ask(path ?? '', body, QUIET);
+      return (data as { seq?: number }).seq; // as each of these operations answers
+    };
+    const answer = async (act: Act) => {
+      await seqOf(act);
+      const questionId = String(act.body['questionId']);
+      const value = act.body['value'] as Given['value']; // as `useActs` gave it
+      client.setQueryData<Room>(
+        [ROOM, { liveId }],
+        (room) => room && { ...room, answers: [...room.answers, { questionId, value }] },
+      );
+      return undefined;
+    };
+    return createSend({
+      onRefused,
+      senders: {
+        [SAY]: callSender(seqOf),
+        [DRAW]: callSender(seqOf),
+        [COMMAND]: callSender(seqOf, { tries: TRIES }),
+        [ANSWER]: callSender(answer),
+      },
+    });
+  };
+
 interface Given {
   questionId: string;
   value: AnswerValue | null;
@@ -48,50 +78,21 @@ interface Options {
 }
 
 export function useActs({ liveId, userId, role, live, state, mirror }: Options): Acts | null {
-  const client = useQueryClient();
-  const refused = useRefused(live);
-  const latest = useRef(live);
-  latest.current = live;
-
-  const lines = useOutbox<Line>(state.seq, () => ({
-    send: async (line) => (await call('/api/Live/Say', { liveId, ...line }, QUIET)).seq,
-    onRefused: (_, error) => refused(error),
-  }));
-  const ink = useOutbox<Ink>(state.seq, () => ({
-    send: async (drawn) => (await call('/api/Live/Draw', { liveId, ...drawn }, QUIET)).seq,
-    onRefused: (_, error) => refused(error),
-  }));
-  const commands = useOutbox<{ cmd: string; command: LiveCommand }>(state.seq, () => ({
-    tries: TRIES,
-    send: async (sent) => (await call('/api/Live/Command', { liveId, ...sent }, QUIET)).seq,
-    onRefused: ({ cmd }, error) => {
-      latest.current?.mirror.send({ type: 'refused', cmd });
-      refused(error);
-    },
-  }));
-  const given = useOutbox<Given>(state.seq, () => ({
-    send: async (answer) => {
-      await call('/api/Live/Answer', { liveId, ...answer }, QUIET);
-      client.setQueryData<Room>([ROOM, { liveId }], (room) => room && { ...room, answers: [...room.answers, answer] });
-      return 0;
-    },
-    onRefused: (_, error) => {
-      refused(error);
-      // another device was quicker, or it was revealed
-      void client.invalidateQueries({ queryKey: [ROOM, { liveId }] });
-    },
-  }));
+  const acts = live?.acts ?? null;
+  const lines = useBodies<PendingLine>(acts, SAY);
+  const ink = useBodies<PendingInk>(acts, DRAW);
+  const answering = useBodies<Given>(acts, ANSWER)[0]?.questionId ?? null;
 
   const growing = useGrowing(liveId, userId, state.beside as ClassLog | null);
   const [pen] = useState(() => createPen((stroke) => call('/api/Live/Drawing', { liveId, stroke }, QUIET)));
 
-  const command = useCallback(
-    (c: LiveCommand) => {
-      const cmd = newId();
-      latest.current?.mirror.send({ type: 'try', cmd, command: { ...c, ...(c.type === 'hand' ? { userId } : {}) } });
-      commands.box.add({ cmd, command: c });
-    },
-    [commands.box, userId],
+  const send = useCallback(
+    <P extends typeof SAY | typeof DRAW | typeof COMMAND | typeof ANSWER>(
+      path: P,
+      body: Omit<InputOf<P>, 'liveId'>,
+      { cmd = newId(), command }: { cmd?: string; command?: Sent } = {},
+    ) => live?.act(path, { cmd, path, body: { liveId, ...body } }, command),
+    [live, liveId],
   );
   const part = useMemo(() => (role === null ? null : partOf(liveLifecycle, role)), [role]);
   const floor = (state.lifecycle?.['floor'] ?? []) as { userId: string }[]; // as the server's view of its chart has it
@@ -101,45 +102,42 @@ export function useActs({ liveId, userId, role, live, state, mirror }: Options):
     () =>
       part && {
         can: (type: LiveCommand['type']) => takes(part, mirror, type),
-        command,
-        say: (text: string) => lines.box.add({ id: newId(), text }),
-        lines: lines.list.map(({ item, waits }) => ({ ...item, waits })),
+        command: (command: LiveCommand) => {
+          const cmd = newId();
+          const shown = { ...command, ...(command.type === 'hand' ? { userId } : {}) };
+          send(COMMAND, { cmd, command }, { cmd, command: shown });
+        },
+        say: (text: string) => send(SAY, { id: newId(), text }),
+        lines,
         draws,
-        draw: (page: string, ops: InkOp[]) => ink.box.add({ cmd: newId(), page, ops }),
-        ink: ink.list.map(({ item, waits }) => ({ ...item, waits })),
+        draw: (page: string, ops: InkOp[]) => send(DRAW, { cmd: newId(), page, ops }),
+        ink,
         grow: (stroke: Growing | null) => (stroke ? pen.move(stroke) : pen.lift()),
         growing,
-        answer: (questionId: string, value: AnswerValue | null) => given.box.add({ questionId, value }),
-        answering: given.list[0]?.item.questionId ?? null,
+        answer: (questionId: string, value: AnswerValue | null) => send(ANSWER, { questionId, value }),
+        answering,
       },
-    [part, mirror, command, lines, ink, given, draws, growing, pen],
+    [part, mirror, send, userId, lines, ink, answering, draws, growing, pen],
   );
 }
 
-/** Says why, and reads what has happened meanwhile. */
-function useRefused(live: Live | null): (error: ApiError) => void {
+/** What was sent so and is not shown yet, as it was given. */
+function useBodies<T>(send: Send | null, lane: string): readonly T[] {
+  const pending = usePending(send, lane);
+  return useMemo(() => pending.map(({ act, waits }) => ({ ...act.body, waits }) as T), [pending]); // as `useActs` gave it
+}
+
+/** What becomes of a refusal: the class has gone on, and it is said why. */
+export function useRefused(liveId: string): (live: Live | null, failure: RunFailure, request: RunRequest) => void {
   const { t } = useTranslation('liveClass');
-  const latest = useRef({ live, t });
-  latest.current = { live, t };
-  return useCallback((error: ApiError) => {
-    const { live: now, t: say } = latest.current;
-    if (error.code === CODE.signedOut) return;
-    toast.error(error.unreachable ? say('refused.away') : error.msg || say('refused.else'));
-    void now?.store.load().catch(() => {});
-  }, []);
-}
-
-interface Boxed<T> {
-  box: Outbox<T>;
-  list: readonly Sent<T>[];
-}
-
-/** One for the life of the component; what the log shows up to `seq` has left it. */
-function useOutbox<T>(seq: number, options: () => Parameters<typeof createOutbox<T>>[0]): Boxed<T> {
-  const [box] = useState(() => createOutbox<T>(options()));
-  const list = useSyncExternalStore(box.subscribe, box.get);
-  useEffect(() => box.shown(seq), [box, seq]);
-  return useMemo(() => ({ box, list }), [box, list]);
+  const client = useQueryClient();
+  return (live, { code, msg, data }, { path }) => {
+    // another device was quicker, or it was revealed
+    if (path === ANSWER) void client.invalidateQueries({ queryKey: [ROOM, { liveId }] });
+    if (code === CODE.signedOut) return;
+    toast.error(new ApiError(code, msg, data).unreachable ? t('refused.away') : msg || t('refused.else'));
+    void live?.store.load().catch(() => {});
+  };
 }
 
 function useGrowing(liveId: string, userId: string, log: ClassLog | null) {

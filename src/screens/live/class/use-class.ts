@@ -1,16 +1,17 @@
 // A class while it is held: its room, its log, what one may do, and what is on its way.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import type { LiveContext } from '#src/machines/live/live.machine.ts';
+import type { Live } from '#src/stream/live.ts';
 import { stateOf } from '#src/stream/mirror.ts';
 import { useIsCut } from '#src/stream/use-is-cut.ts';
 import { useLive } from '#src/stream/use-live.ts';
 import { type ClassView, type Room, standingOf } from './class.ts';
 import { classBeside } from './log/class-log.ts';
-import { ROOM, useActs } from './use-acts.ts';
+import { classActs, ROOM, useActs, useRefused } from './use-acts.ts';
 
 export interface OpenClass {
   /** Null while it loads or has failed. */
@@ -33,14 +34,19 @@ export function useClass(liveId: string): OpenClass {
   const role = room?.role ?? null;
   const log = `live:${liveId}`;
   // another role may do other things: the log is read anew as it
+  const refused = useRefused(liveId);
+  const opened = useRef<Live | null>(null);
   const stream = useLive(role === null ? null : `${log} ${role}`, {
     log,
     lifecycle: liveLifecycle,
     ...(role === null ? {} : { role }),
     scope: log,
     beside: classBeside,
+    acts: classActs(client, liveId),
+    onRefused: (failure, request) => refused(opened.current, failure, request),
   });
   const { state, mirror, live } = stream;
+  opened.current = live;
   const acts = useActs({ liveId, userId, role, live, state, mirror });
   const standing = useMemo(() => standingOf(state, room ?? undefined), [state, room]);
   // a hand that went up is shown before the server has agreed

@@ -7,12 +7,12 @@ import { later } from '#src/ui/later.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { type ClassView, isHost, isOpen, type Room } from '../class/class.ts';
+import { Devices } from '../room/devices.tsx';
 import { LiveIcon } from '../room/live-icon.tsx';
 import { MediaNote } from '../room/media-note.tsx';
 import { useMediaHealth } from '../room/use-media-health.ts';
 import { usePeopleAhead } from '../room/use-people.ts';
 import { type OwnSeat, useReadable } from '../room/use-seat.ts';
-import { Devices } from './devices.tsx';
 import { Level } from './level.tsx';
 import { Trouble } from './trouble.tsx';
 

@@ -2,8 +2,8 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceTrouble } from '#src/machines/seat/source.machine.ts';
+import { browserOf } from '../room/browser.ts';
 import { LiveIcon } from '../room/live-icon.tsx';
-import { browserOf } from './browser.ts';
 
 interface Props {
   trouble: DeviceTrouble;

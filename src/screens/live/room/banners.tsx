@@ -8,7 +8,7 @@ import type { RoomView } from '#src/stream/seat.ts';
 import { later } from '#src/ui/later.ts';
 import { withWords } from '#src/ui/words.ts';
 import { type ClassView, isHost } from '../class/class.ts';
-import { browserOf } from '../lobby/browser.ts';
+import { browserOf } from './browser.ts';
 import { MediaNote } from './media-note.tsx';
 import { Note } from './note.tsx';
 import type { MediaHealth } from './use-media-health.ts';

@@ -2,8 +2,8 @@
 // What records comes when something is to be recorded.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Recorder } from '#src/api/recording/recorder.ts';
 import { forget, keep, recall } from '#src/api/storage.ts';
+import type { Recorder } from '#src/stream/recording/recorder.ts';
 import { toast } from '#src/ui/toast.ts';
 import { type ClassView, isHost } from '../class/class.ts';
 import { type OwnSeat, useReadable } from './use-seat.ts';
@@ -14,7 +14,7 @@ const nameOf = (liveId: string): string => `live.recorder.${liveId}`;
 /** This browser has recorded: parts may wait here to be sent. */
 const RECORDS = 'live.records';
 
-const recorderFile = () => import('#src/api/recording/recorder.ts');
+const recorderFile = () => import('#src/stream/recording/recorder.ts');
 
 /** From now on it is this browser that records the class. */
 export function recordHere(liveId: string): void {

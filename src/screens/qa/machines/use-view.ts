@@ -17,7 +17,7 @@ const LEAST = 11 / TYPE.size;
 const MOST = 2.5;
 const MARGIN = 8;
 
-export const scaleFor = (area: Size, rect: Size): number =>
+const scaleFor = (area: Size, rect: Size): number =>
   Math.min(1, (area.width - 2 * MARGIN) / rect.width, (area.height - 2 * MARGIN) / rect.height);
 export const fits = (area: Size, rect: Size): boolean => scaleFor(area, rect) >= LEAST;
 

@@ -2,6 +2,7 @@
 import { Box, Button, chakra, Flex, Grid, Heading, HStack, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasBars } from '#src/blocks/question/bars.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { addressOf, QrPicture, useClassCode } from '#src/ui/people/class-code.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -60,7 +61,7 @@ function Asked({ pushed }: { pushed: Pushed }) {
   const [isTold, setTold] = useState(false);
   const { stem, answered, of, correct, question } = pushed;
   // where every option has its bar, the right one is marked there
-  const isWritten = question?.kind !== 'single' && question?.kind !== 'judge';
+  const isWritten = !hasBars(question);
   return (
     <VStack align="stretch" gap={{ base: '6', md: '10' }} minW="0">
       <chakra.h2 fontSize="clamp(1.5rem, 3.2vw, 4rem)" fontWeight="semibold" lineHeight="1.35">

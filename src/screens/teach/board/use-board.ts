@@ -3,16 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { BoardRow } from '#contract/interaction.ts';
 import { call } from '#src/api/client.ts';
-import type { Frame } from '#src/stream/connect.ts';
-import { sharedFollow } from '#src/stream/follow.ts';
 import { useIsCut } from '#src/stream/use-is-cut.ts';
+import { type Heard, useLog } from '#src/stream/use-log.ts';
 import { useServerNow } from '#src/ui/server-now.ts';
 import type { Board } from './queries.ts';
 
 const PATH = '/api/Interaction/Board';
 /** Rows come at once; what else the board tells (questions, what happened) follows at most this much later. */
 const AGAIN_MS = 3_000;
-/** Rows come one by one: those of one moment are shown together. */
+/** Rows of one moment are shown together. */
 const GATHER_MS = 50;
 
 interface Asked extends Board {
@@ -42,45 +41,31 @@ export function useBoard(classId: string, courseId: string) {
     enabled: isChosen,
   });
 
-  useEffect(() => {
-    if (!isChosen) return;
-    const queryKey = [PATH, classId, courseId];
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const askAgain = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void client.invalidateQueries({ queryKey });
-      }, AGAIN_MS);
-    };
-    const known = arrived.current;
-    let gathered: BoardRow[] = [];
-    let gathering: ReturnType<typeof setTimeout> | undefined;
-    const show = () => {
-      const rows = gathered;
-      gathered = [];
-      gathering = undefined;
-      client.setQueryData<Asked>(queryKey, (board) => board && rows.reduce(withRow, board));
-    };
-    const take = ({ event }: Frame) => {
-      if (event.type !== 'CUSTOM') return;
-      if (event.name === 'board.joined') void client.invalidateQueries({ queryKey });
-      else if (event.name === 'board.row') {
-        const news = event.value as { courseId: string; row: BoardRow }; // written by the server from this very type
-        if (news.courseId !== courseId) return;
-        known.set(news.row.studentId, { row: news.row, at: performance.now() });
-        gathered.push(news.row);
-        gathering ??= setTimeout(show, GATHER_MS);
-        askAgain();
-      } else if (event.name === 'board.answered') askAgain();
-    };
-    const unfollow = sharedFollow().follow(`board:${classId}`, null, take);
-    return () => {
-      unfollow();
-      clearTimeout(timer);
-      clearTimeout(gathering);
-      known.clear();
-    };
-  }, [client, classId, courseId, isChosen]);
+  const key = [PATH, classId, courseId];
+  const askAgain = () => void client.invalidateQueries({ queryKey: key });
+  const own = ({ value }: Heard) => {
+    const news = value as { courseId: string; row: BoardRow }; // written by the server from this very type
+    return news.courseId === courseId ? [news.row] : [];
+  };
+  const topic = isChosen ? `board:${classId}` : null;
+  useLog(topic, {
+    // rows come one by one: those of one moment are shown together
+    gatherMs: GATHER_MS,
+    on: {
+      'board.joined': askAgain,
+      'board.row': (heard) => {
+        for (const one of heard) for (const row of own(one)) arrived.current.set(row.studentId, { row, at: one.at });
+        client.setQueryData<Asked>(key, (board) => board && heard.flatMap(own).reduce(withRow, board));
+      },
+    },
+  });
+  // what else the board tells follows more slowly
+  useLog(topic, {
+    gatherMs: AGAIN_MS,
+    on: { 'board.answered': askAgain, 'board.row': (heard) => heard.some((one) => own(one).length > 0) && askAgain() },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came is of one class and course
+  useEffect(() => () => arrived.current.clear(), [classId, courseId]);
 
   const now = useServerNow(query.data?.ahead ?? 0);
   return { ...query, now, isCut: useIsCut() };

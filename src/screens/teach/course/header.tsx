@@ -3,12 +3,12 @@ import { Box, Button, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#src/ui/link.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { useCourseActions } from '../courses/actions.ts';
-import { CourseState } from '../courses/course-state.tsx';
-import { CourseDialogs } from '../courses/dialogs.tsx';
-import { useCoursePaths } from '../courses/href.ts';
-import type { Course } from '../courses/queries.ts';
-import { statusAction } from '../courses/status-action.ts';
+import { useCourseActions } from '../course-row/actions.ts';
+import { CourseState } from '../course-row/course-state.tsx';
+import { useCoursePaths } from '../course-row/href.ts';
+import type { Course } from '../course-row/queries.ts';
+import { statusAction } from '../course-row/status-action.ts';
+import { CourseDialogs } from './dialogs.tsx';
 
 interface Props {
   course: Course;

@@ -6,11 +6,11 @@ import { call } from '#src/api/client.ts';
 import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { useCourseActions } from '../courses/actions.ts';
-import { CourseDialogs } from '../courses/dialogs.tsx';
-import type { Course } from '../courses/queries.ts';
-import { nextStep, type Plan, useReadMarks } from './plan/next-step.ts';
-import { usePlan, usePlanRows } from './plan/queries.ts';
+import { useCourseActions } from '../course-row/actions.ts';
+import type { Course } from '../course-row/queries.ts';
+import { CourseDialogs } from './dialogs.tsx';
+import { nextStep, type Plan, useReadMarks } from './next-step.ts';
+import { usePlan, usePlanRows } from './plan-queries.ts';
 
 interface Props {
   course: Course;

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { TALK_KINDS } from '#contract/talk.ts';
 import { Talk } from '#src/blocks/talk/talk.tsx';
-import type { Course } from '../courses/queries.ts';
+import type { Course } from '../course-row/queries.ts';
 import { AskedPanel } from './asked/panel.tsx';
 
 export function TalkPanel({ course: { id, kind, status } }: { course: Course }) {

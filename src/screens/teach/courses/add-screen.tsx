@@ -8,8 +8,8 @@ import { FormPage } from '#src/ui/form/form-page.tsx';
 import { useDoneTab } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
-import { useCoursePaths } from './href.ts';
-import { useAddCourse } from './queries.ts';
+import { useCoursePaths } from '../course-row/href.ts';
+import { useAddCourse } from '../course-row/queries.ts';
 
 const schema = courses.add.input.pick({ name: true, term: true, intro: true, cover: true, description: true });
 

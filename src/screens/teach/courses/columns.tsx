@@ -7,11 +7,11 @@ import { packs } from '#contract/packs.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { Link } from '#src/ui/link.tsx';
 import type { Column, RowAction } from '#src/ui/list/column.ts';
-import type { CourseActions } from './actions.ts';
-import { CourseState } from './course-state.tsx';
-import { useCoursePaths } from './href.ts';
-import type { ListedCourse } from './queries.ts';
-import { statusAction } from './status-action.ts';
+import type { CourseActions } from '../course-row/actions.ts';
+import { CourseState } from '../course-row/course-state.tsx';
+import { useCoursePaths } from '../course-row/href.ts';
+import type { ListedCourse } from '../course-row/queries.ts';
+import { statusAction } from '../course-row/status-action.ts';
 
 export function useCourseColumns(kind: 'ai' | 'plain'): readonly Column<ListedCourse>[] {
   const { t } = useTranslation('teach');

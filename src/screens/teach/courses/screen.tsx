@@ -15,11 +15,11 @@ import { EmptyState } from '#src/ui/state.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { useCourseActions } from './actions.ts';
+import { CourseDialogs } from '../course/dialogs.tsx';
+import { useCourseActions } from '../course-row/actions.ts';
+import { useCoursePaths } from '../course-row/href.ts';
+import { useTerms } from '../course-row/queries.ts';
 import { useCourseColumns, useRowActions } from './columns.tsx';
-import { CourseDialogs } from './dialogs.tsx';
-import { useCoursePaths } from './href.ts';
-import { useTerms } from './queries.ts';
 import { Start } from './start.tsx';
 
 const Unpack = lazy(async () => ({ default: (await withWords(['jobs'], import('./unpack-panel.tsx'))).UnpackPanel }));

@@ -9,7 +9,7 @@ import { refreshFamily } from '#src/api/operations.ts';
 import { ARCHIVE_MB, ArchiveSteps, Skipped } from '#src/ui/import/archive.tsx';
 import { useTrialJob } from '#src/ui/import/use-trial-job.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
-import { useCoursePaths } from './href.ts';
+import { useCoursePaths } from '../course-row/href.ts';
 
 interface Unpacked {
   id: string;

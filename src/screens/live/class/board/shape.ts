@@ -5,7 +5,7 @@ import type { Stroke } from '#contract/live.ts';
 import { SIDE } from '#contract/live-limits.ts';
 
 export type Point = readonly [number, number];
-export type Look = Pick<Stroke, 'kind' | 'color' | 'width'>;
+type Look = Pick<Stroke, 'kind' | 'color' | 'width'>;
 /** As far as a stroke that grows is one already. */
 export type Shape = Look & { points: readonly Point[]; text?: string | undefined };
 

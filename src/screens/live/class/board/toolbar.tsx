@@ -122,7 +122,7 @@ interface PickProps {
   onPick: () => void;
 }
 
-export function Pick({ icon, label, pressed, disabled = false, onPick }: PickProps) {
+function Pick({ icon, label, pressed, disabled = false, onPick }: PickProps) {
   return (
     <Button
       size="xs"

@@ -22,7 +22,7 @@ export interface Draws {
   ops: readonly InkOp[];
 }
 
-export const NO_LAYER: Layer = { strokes: [], gone: new Set() };
+const NO_LAYER: Layer = { strokes: [], gone: new Set() };
 
 export const layerOf = (ink: Ink, page: string): Layer => ink[page] ?? NO_LAYER;
 

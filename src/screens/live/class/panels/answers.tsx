@@ -5,9 +5,9 @@ import type { Shown } from '#contract/live.ts';
 import { useCall } from '#src/api/query.ts';
 import { Verdict } from '#src/blocks/question/verdict.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
+import { lastAsked, type Question, questionOf } from '../asked.ts';
 import type { ClassView } from '../class.ts';
-import { lastAsked, type Question, questionOf } from '../log/asked.ts';
-import { useAnswers } from './queries.ts';
+import { useAnswers } from '../queries.ts';
 import { answerInWords } from './words.ts';
 
 export function AnswersPanel({ live }: { live: ClassView }) {

@@ -2,9 +2,9 @@
 // is news of them, for every panel that shows them. It draws nothing.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { followUserLog } from '#src/stream/user-log.ts';
+import { useLog } from '#src/stream/use-log.ts';
 import { type ClassView, isHost } from '../class.ts';
-import { ASKS, useAsks, useBoardWord } from './queries.ts';
+import { ASKS, useAsks, useBoardWord } from '../queries.ts';
 
 interface Props {
   view: ClassView;
@@ -25,17 +25,7 @@ function OfAll({ view, ...rest }: Props) {
 
 function Own({ view, ...rest }: Props) {
   const { facts, userId } = view;
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      followUserLog(userId, {
-        hear: (name) => {
-          if (name === 'live.answered') void client.invalidateQueries({ queryKey: [ASKS] });
-        },
-        caughtUp: () => {},
-      }),
-    [client, userId],
-  );
+  useLog(`user:${userId}`, { isStored: true, isFresh: true, on: { 'live.answered': [ASKS] } });
   useTold(view);
   const { data } = useAsks(facts.liveId);
   const answers = useMemo(

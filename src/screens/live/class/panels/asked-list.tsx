@@ -6,7 +6,7 @@ import { call } from '#src/api/client.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useBusy } from '#src/ui/use-busy.ts';
 import type { Acts } from '../class.ts';
-import { ASKS, useAsks } from './queries.ts';
+import { ASKS, useAsks } from '../queries.ts';
 
 export function AskedList({ liveId, acts }: { liveId: string; acts: Acts }) {
   const { t } = useTranslation('liveClass');

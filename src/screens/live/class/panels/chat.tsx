@@ -10,7 +10,7 @@ import { timeFormat } from '#src/ui/school-time.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { type ClassView, isHost, linesOf, type PendingLine } from '../class.ts';
-import { useStay } from '../stage/use-stay.ts';
+import { useStay } from '../use-stay.ts';
 import { Late } from './late.tsx';
 
 const loadConfirm = async () => (await import('#src/ui/confirm.tsx')).Confirm;

@@ -11,10 +11,10 @@ import { Verdict } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { isSend } from '#src/ui/form/composing.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
+import { questionOf } from '../asked.ts';
 import { type ClassView, hasAsked } from '../class.ts';
-import { questionOf } from '../log/asked.ts';
+import { ASKS, useAsks } from '../queries.ts';
 import { Part } from './part.tsx';
-import { ASKS, useAsks } from './queries.ts';
 import { answerInWords } from './words.ts';
 
 export function MinePanel({ live }: { live: ClassView }) {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { MOST_LINE, MOST_OPTIONS } from '#contract/live-limits.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
+import { questionOf } from '../asked.ts';
 import type { ClassView } from '../class.ts';
-import { questionOf } from '../log/asked.ts';
 
 interface Poll {
   text: string;

@@ -1,5 +1,5 @@
 // What somebody answered, in a cell of a table.
-import { isPairs } from '#src/blocks/question/answer.ts';
+import { isPairs } from '#questions/kit/answer.ts';
 
 export function answerInWords(value: unknown, words: Record<'true' | 'false', string>): string {
   if (typeof value === 'boolean') return words[value ? 'true' : 'false'];

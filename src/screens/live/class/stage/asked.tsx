@@ -3,15 +3,16 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Revealed } from '#contract/live.ts';
+import { answeringOf } from '#questions/answer.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { barsOf } from '#src/blocks/question/bars.ts';
 import { Distribution } from '#src/blocks/question/distribution.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { inState } from '#src/stream/mirror.ts';
+import { type Question, questionOf } from '../asked.ts';
 import { type ClassView, isHost, type StageProps } from '../class.ts';
-import { type Question, questionOf } from '../log/asked.ts';
-import { useAnswers } from '../panels/queries.ts';
+import { useAnswers } from '../queries.ts';
 
 export function AskedStage({ live, look, questionId }: StageProps & { questionId: string }) {
   const { t } = useTranslation('liveClass');
@@ -79,11 +80,10 @@ interface PosedProps {
 
 /** As it stands on the wall: large, with its options, which the bars say again after the reveal. */
 function Posed({ question, look, revealed }: PosedProps) {
-  const { stem, options = [], kind } = question;
+  const { stem, kind } = question;
   const { t } = useTranslation('exercises');
   const hall = look === 'wall';
-  const choices =
-    kind === 'judge' ? [t('question.true'), t('question.false')] : options.map(({ key, text }) => `${key}. ${text}`);
+  const choices = answeringOf(kind).onWall(question, { true: t('question.true'), false: t('question.false') });
   return (
     <Box display="grid" gap="4">
       <chakra.h2 fontSize={hall ? 'clamp(1.5rem, 3.2vw, 4rem)' : 'xl'} fontWeight="semibold" lineHeight="1.35">
@@ -115,7 +115,11 @@ function Result({ question, revealed, look }: { question: Question; revealed: Re
   const { answered, right, of, given, correct } = revealed;
   const isPoll = question.unmarked === true;
   const yesNo = { true: words('question.true'), false: words('question.false') };
-  const rightValue = given.find((g) => g.right)?.value ?? keyOf(question, correct, yesNo);
+  // where nobody found it the key is told in words alone
+  const told = answeringOf(question.kind)
+    .bars(question, yesNo)
+    ?.find(({ text }) => text === correct);
+  const rightValue = given.find((g) => g.right)?.value ?? told?.key ?? null;
   const bars = barsOf({ question, given, rightValue }, yesNo);
   return (
     <Box as="section" aria-label={t('asked.result')} display="grid" gap="4">
@@ -141,16 +145,6 @@ function Result({ question, revealed, look }: { question: Question; revealed: Re
       ) : null}
     </Box>
   );
-}
-
-/** Where nobody found it the key is told in words alone; null where they name no single answer. */
-function keyOf(
-  { kind, options = [] }: Question,
-  correct: string,
-  yesNo: Record<'true' | 'false', string>,
-): string | null {
-  if (kind === 'judge') return correct === yesNo.true ? 'true' : correct === yesNo.false ? 'false' : null;
-  return options.find(({ key }) => correct.startsWith(`${key}. `))?.key ?? null;
 }
 
 function Counted({ live, question, look }: { live: ClassView; question: Question; look: StageProps['look'] }) {

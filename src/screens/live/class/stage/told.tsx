@@ -13,7 +13,7 @@ import type { Entry, Message } from '#src/stream/fold.ts';
 import { inState } from '#src/stream/mirror.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { ClassView, StageProps } from '../class.ts';
-import { useStay } from './use-stay.ts';
+import { useStay } from '../use-stay.ts';
 
 /** What belongs to this showing has its id within its own. */
 const toldIn = ({ entries, stage }: Pick<ClassView, 'entries' | 'stage'>): readonly Entry[] =>

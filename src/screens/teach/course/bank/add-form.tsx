@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plan } from '#contract/plan.ts';
+import { QUESTION_KINDS, type QuestionKind } from '#contract/questions.ts';
 import type { Field } from '#src/ui/form/field.ts';
 import { FormPanel } from '#src/ui/form/form-panel.tsx';
-import { KINDS, type Kind } from '../plan/question-form.ts';
 import { usePointOptions } from '../use-points.ts';
 import { type Opened, useAddQuestion } from './queries.ts';
 
@@ -31,7 +31,7 @@ export function AddForm({ courseId, initial, onAdded, onClose }: Props) {
         name: 'kind',
         label: t('field.kind'),
         kind: 'radio',
-        options: KINDS.map((value) => ({ value, label: t(`plan:question.kind.${value}`) })),
+        options: QUESTION_KINDS.map((value) => ({ value, label: t(`plan:question.kind.${value}`) })),
       },
     ],
     [t, points],
@@ -45,7 +45,7 @@ export function AddForm({ courseId, initial, onAdded, onClose }: Props) {
       fields={fields}
       onClose={onClose}
       // both have passed the schema
-      onSave={(values) => add.mutateAsync({ pointId: String(values['pointId']), kind: values['kind'] as Kind })}
+      onSave={(values) => add.mutateAsync({ pointId: String(values['pointId']), kind: values['kind'] as QuestionKind })}
       onSaved={onAdded}
     />
   );

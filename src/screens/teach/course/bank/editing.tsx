@@ -3,6 +3,7 @@ import { Button, HStack, Skeleton, Text, VisuallyHidden, VStack } from '@chakra-
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
+import type { QuestionKind } from '#contract/questions.ts';
 import { call } from '#src/api/client.ts';
 import { LeaveConfirm } from '#src/ui/leave-confirm.tsx';
 import { useLeaveGuard } from '#src/ui/leave-guard.ts';
@@ -22,17 +23,16 @@ import {
 } from '../plan/editor.ts';
 import { Mark } from '../plan/mark.tsx';
 import type { PlanStore } from '../plan/plan-store.ts';
-import { usePlan, usePoint } from '../plan/queries.ts';
 import { QuestionBody } from '../plan/question.tsx';
-import type { Kind } from '../plan/question-form.ts';
 import { SaveState } from '../plan/save-state.tsx';
+import { usePlan, usePoint } from '../plan-queries.ts';
 import { type Opened, useBankRows } from './queries.ts';
 
 interface Props {
   courseId: string;
   opened: Opened;
   /** One more of the same point and kind. */
-  onAnother: (pointId: string, kind: Kind) => void;
+  onAnother: (pointId: string, kind: QuestionKind) => void;
   onClose: () => void;
 }
 
@@ -154,7 +154,7 @@ function Writing({ question, point }: OpenProps) {
 }
 
 interface FooterProps extends OpenProps {
-  onAnother: ((kind: Kind) => void) | null;
+  onAnother: ((kind: QuestionKind) => void) | null;
   onPlan: () => void;
   onDone: () => void;
 }

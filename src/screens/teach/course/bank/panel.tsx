@@ -3,13 +3,13 @@ import { Button, Flex, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plan } from '#contract/plan.ts';
+import { QUESTION_KINDS } from '#contract/questions.ts';
 import type { Column, Filter, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { Mark } from '../plan/mark.tsx';
-import { KINDS } from '../plan/question-form.ts';
 import { usePointOptions } from '../use-points.ts';
 import { AddForm } from './add-form.tsx';
 import { BankEditing } from './editing.tsx';
@@ -119,7 +119,7 @@ function useFilters(courseId: string): readonly Filter[] {
       kind: 'select',
       name: 'kind',
       label: t('field.kind'),
-      options: KINDS.map((value) => ({ value, label: t(`plan:question.kind.${value}`) })),
+      options: QUESTION_KINDS.map((value) => ({ value, label: t(`plan:question.kind.${value}`) })),
     },
     {
       kind: 'select',

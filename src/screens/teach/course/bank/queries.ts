@@ -3,10 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { plan } from '#contract/plan.ts';
+import type { QuestionKind } from '#contract/questions.ts';
 import { call } from '#src/api/client.ts';
 import { toast } from '#src/ui/toast.ts';
 import { offerUndo } from '#src/ui/undo.ts';
-import { emptyQuestion, type Kind } from '../plan/question-form.ts';
+import { emptyQuestion } from '../plan/question-form.ts';
 
 export type BankRow = z.output<typeof plan.questionItems.output>['items'][number];
 
@@ -34,7 +35,7 @@ export function useBankRows() {
 export function useAddQuestion() {
   const { refresh } = useBankRows();
   return useMutation({
-    mutationFn: async ({ pointId, kind }: { pointId: string; kind: Kind }): Promise<Opened> => {
+    mutationFn: async ({ pointId, kind }: { pointId: string; kind: QuestionKind }): Promise<Opened> => {
       const input = { pointId, ...emptyQuestion(kind) };
       const { id } = await call('/OrgApi/AISetting/QuestionAdd', input, { quiet: true });
       return { id, pointId, fresh: true };

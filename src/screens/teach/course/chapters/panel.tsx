@@ -9,7 +9,7 @@ import { useReorder } from '#src/ui/reorder/use-reorder.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Course } from '../../courses/queries.ts';
+import type { Course } from '../../course-row/queries.ts';
 import { AssignDialog } from '../tasks/assign-dialog.tsx';
 import { type ChapterActions, useChapterActions, useChapters } from './queries.ts';
 import { ChapterRow, type RowProps, SectionRow } from './row.tsx';

@@ -9,7 +9,7 @@ import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
 import type { RowAction, RowOf } from '#src/ui/list/column.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
-import type { Course } from '../../courses/queries.ts';
+import type { Course } from '../../course-row/queries.ts';
 
 type CourseClass = RowOf<typeof courseClasses>;
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courses } from '#contract/courses.ts';
 import { useMay } from '#src/api/guarded.ts';
-import { CopyForm } from '../../courses/copy-form.tsx';
-import type { Course } from '../../courses/queries.ts';
+import { CopyForm } from '../../course-row/copy-form.tsx';
+import type { Course } from '../../course-row/queries.ts';
 
 export function CopySection({ course }: { course: Course }) {
   const { t } = useTranslation('teach');

@@ -8,7 +8,7 @@ import { Cover } from '#src/ui/cover.tsx';
 import type { Field, Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
 import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
-import { type Course, useUpdateCourse } from '../../courses/queries.ts';
+import { type Course, useUpdateCourse } from '../../course-row/queries.ts';
 import { CopySection } from './copy-section.tsx';
 
 const AUTOSAVE_MS = 1000;

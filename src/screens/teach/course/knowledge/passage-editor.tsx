@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PASSAGE_LENGTH } from '#contract/knowledge-limits.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { composing } from '#src/ui/form/composing.ts';
-import { TextBox } from '../plan/fields.tsx';
+import { TextBox } from '#src/ui/form/text-box.tsx';
 import { type Passage, useEditPassage } from './queries.ts';
 
 interface Props {

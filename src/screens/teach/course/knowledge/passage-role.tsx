@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Plain prose needs no tag, and is not told before it has been read. */
-export const hasTag = ({ role, sure }: Passage): boolean => role !== undefined && !(role === 'prose' && sure === true);
+const hasTag = ({ role, sure }: Passage): boolean => role !== undefined && !(role === 'prose' && sure === true);
 
 /** Dashed, and with a question mark or the model's name for it, where the rules doubt it. */
 export function RoleTag(props: Props) {

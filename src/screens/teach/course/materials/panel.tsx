@@ -14,7 +14,7 @@ import { createUploads } from '#src/ui/upload/uploads.ts';
 import { guardUploads } from '#src/ui/upload/use-uploads.ts';
 import { viewPath } from '#src/ui/viewer/kind.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Course } from '../../courses/queries.ts';
+import type { Course } from '../../course-row/queries.ts';
 import { RenameDialog, type Resource } from './rename-dialog.tsx';
 
 const MOST_MB = 200;

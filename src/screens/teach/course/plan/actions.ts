@@ -1,6 +1,7 @@
 // What a teacher does to a plan beside writing: draft, approve, regenerate, add, delete, reorder.
 import { useTranslation } from 'react-i18next';
 import type { PlanPart, PlanPoint } from '#contract/plan.ts';
+import type { QuestionKind } from '#contract/questions.ts';
 import { call } from '#src/api/client.ts';
 import { fieldErrors } from '#src/api/errors.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -8,7 +9,7 @@ import { useBusy } from '#src/ui/use-busy.ts';
 import { pick } from './draft.ts';
 import { type Editor, type Problems, useEditor } from './editor.ts';
 import { wordsOf } from './point-form.ts';
-import { emptyQuestion, type Kind } from './question-form.ts';
+import { emptyQuestion } from './question-form.ts';
 
 const QUIET = { quiet: true } as const;
 
@@ -102,7 +103,7 @@ export function usePlanActions() {
         await call('/OrgApi/AISetting/PointWithdraw', { pointIds: [pointId] }, QUIET);
         await rows.refreshAll();
       }),
-    addQuestion: (pointId: string, kind: Kind, onAdded: (id: string) => void) =>
+    addQuestion: (pointId: string, kind: QuestionKind, onAdded: (id: string) => void) =>
       run('question', async () => {
         const { id } = await call('/OrgApi/AISetting/QuestionAdd', { pointId, ...emptyQuestion(kind) }, QUIET);
         await rows.refresh(pointId);

@@ -6,8 +6,8 @@ import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
 import { call } from '#src/api/client.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
+import type { Summary } from '../next-step.ts';
 import { useEditor } from './editor.ts';
-import type { Summary } from './next-step.ts';
 
 interface Deletion {
   id: string;

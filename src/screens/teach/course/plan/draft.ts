@@ -14,7 +14,7 @@ export const DELAY_MS = 1000;
 const RETRY_MS = [2000, 5000, 15_000, 30_000];
 
 /** `waiting`: typed, not sent yet. `failed`: tried again by itself. `refused`: the server will not have it as it is. */
-export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'conflict';
+type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'conflict';
 
 export interface Stored<S> {
   saved: S;

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PlanPoint } from '#contract/plan.ts';
 import { toasts } from '#src/ui/toast.ts';
-import type { Plan } from './next-step.ts';
+import type { Plan } from '../next-step.ts';
 import { button, closeEditor, field, planServer, showEditor, text, type, until } from './testing.tsx';
 import { newPoint, newQuestion } from './testing-rows.ts';
 

@@ -5,10 +5,10 @@ import type { PlanPart } from '#contract/plan.ts';
 import { call } from '#src/api/client.ts';
 import { useSession } from '#src/api/session.ts';
 import { useEnding, useFlushing } from '#src/ui/use-saving.ts';
+import type { Plan } from '../next-step.ts';
+import { type PlanRows, usePlanRows } from '../plan-queries.ts';
 import type { Draft, DraftState } from './draft.ts';
-import type { Plan } from './next-step.ts';
 import { createPlanStore, type PlanStore, restoreDrafts, type Saving, savingOf, storedDrafts } from './plan-store.ts';
-import { type PlanRows, usePlanRows } from './queries.ts';
 
 /** What the server said against approving, by point or question. */
 export type Problems = Readonly<Record<string, string>>;

@@ -6,8 +6,8 @@ import { call } from '#src/api/client.ts';
 import { useCancelJob } from '#src/ui/job/queries.ts';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
+import type { Plan } from '../next-step.ts';
 import { useEditor } from './editor.ts';
-import type { Plan } from './next-step.ts';
 
 type Enriching = NonNullable<Plan['enriching']>;
 

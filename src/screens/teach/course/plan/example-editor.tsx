@@ -3,19 +3,13 @@ import { Box, Button, chakra, Flex, Heading, Text, VStack } from '@chakra-ui/rea
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_STEPS } from '#contract/methods.ts';
+import { FillEditor, keyForm } from '#questions/fill/edit.tsx';
+import { TextBox } from '#src/ui/form/text-box.tsx';
+import type { Keyed } from '#src/ui/reorder/keyed.ts';
 import { moved } from '#src/ui/reorder/moved.ts';
 import { RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { FillEditor, TextBox } from './fields.tsx';
-import {
-  type ExampleForm,
-  emptyStep,
-  emptyVariant,
-  type Keyed,
-  keyForm,
-  type StepForm,
-  type VariantForm,
-} from './point-form.ts';
+import { type ExampleForm, emptyStep, emptyVariant, type StepForm, type VariantForm } from './point-form.ts';
 
 interface ExampleProps {
   example: ExampleForm | null;

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Piece } from '#contract/plan.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
+import { TextBox } from '#src/ui/form/text-box.tsx';
+import { type Keyed, withKey } from '#src/ui/reorder/keyed.ts';
 import { moved } from '#src/ui/reorder/moved.ts';
 import { RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { TextBox } from './fields.tsx';
 import { MaterialPanel } from './material-panel.tsx';
 import { PassageColumn, SentencePicker, SourceLine, useDocumentNames } from './passages.tsx';
-import { isQuote, type Keyed, type Quote, withKey } from './point-form.ts';
+import { isQuote, type Quote } from './point-form.ts';
 import { sentences } from './sentences.ts';
 
 /** As wide as a column of passages and a readable text need. */

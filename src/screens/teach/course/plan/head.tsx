@@ -7,12 +7,12 @@ import { FileButton } from '#src/ui/file-button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { useCourseActions } from '../../courses/actions.ts';
-import { CourseDialogs } from '../../courses/dialogs.tsx';
-import type { Course } from '../../courses/queries.ts';
+import { useCourseActions } from '../../course-row/actions.ts';
+import type { Course } from '../../course-row/queries.ts';
+import { CourseDialogs } from '../dialogs.tsx';
+import { isOpen, nextStep, pointsWithoutQuestions, type Summary } from '../next-step.ts';
 import { useEditor } from './editor.ts';
 import { EnrichingLine } from './enriching.tsx';
-import { isOpen, nextStep, pointsWithoutQuestions, type Summary } from './next-step.ts';
 import { DraftingAll, type PlanActions } from './part.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 // What was saved in this session, to be taken back and done again.
 
-export interface Entry {
+interface Entry {
   undo: () => Promise<boolean>;
   redo: () => Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Drafter, Instead } from '#contract/plan.ts';
 import { dayText, timeFormat } from '#src/ui/school-time.ts';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
-import type { Summary } from './next-step.ts';
+import type { Summary } from '../next-step.ts';
 
 type MarkState = Summary['parts']['explanation']['state'];
 

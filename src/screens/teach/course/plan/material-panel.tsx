@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useSearch } from '../knowledge/queries.ts';
+import { useAllPassages } from '../plan-queries.ts';
 import { useEditor } from './editor.ts';
 import { SentencePicker, SourceLine, useCourseDocuments } from './passages.tsx';
 import type { Quote } from './point-form.ts';
-import { useAllPassages } from './queries.ts';
 
 interface Props {
   used: readonly string[];

@@ -9,10 +9,10 @@ import { useCancelJob } from '#src/ui/job/queries.ts';
 import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
+import type { Plan, Summary } from '../next-step.ts';
 import { takeDraft, type usePlanActions } from './actions.ts';
 import { type Editor, type PartName, useEditor } from './editor.ts';
 import { Mark } from './mark.tsx';
-import type { Plan, Summary } from './next-step.ts';
 
 export type PlanActions = ReturnType<typeof usePlanActions>;
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { useDocuments } from '../knowledge/queries.ts';
+import { useAllPassages } from '../plan-queries.ts';
 import { useEditor } from './editor.ts';
 import type { Quote } from './point-form.ts';
-import { useAllPassages } from './queries.ts';
 import { type Range, sentences, stretch, toggle } from './sentences.ts';
 
 interface PassageColumnProps {

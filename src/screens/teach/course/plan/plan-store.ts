@@ -1,11 +1,12 @@
 // The drafts of everything that was opened in this plan: each point's words and its questions, with one history a point.
 import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
+import type { QuestionWords } from '#questions/kit/edit.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { forget, keep, recall } from '#src/api/storage.ts';
 import { createDraft, type Draft, type DraftPorts, type Stored, type StoredDraft } from './draft.ts';
 import { createHistory, type History } from './history.ts';
 import { formOf, savedOf, type Words, type WordsForm, wordsOf } from './point-form.ts';
-import { type QuestionForm, type QuestionWords, questionForm, questionSaved, questionWords } from './question-form.ts';
+import { type QuestionForm, questionForm, questionSaved, questionWords } from './question-form.ts';
 
 type WordsDraft = Draft<Words, WordsForm>;
 export type QuestionDraft = Draft<QuestionWords, QuestionForm>;

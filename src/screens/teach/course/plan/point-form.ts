@@ -1,5 +1,7 @@
 // A point's words as they are edited, and as they are saved; its worked example among them.
-import type { BlankKey, Piece, PlanExample, PlanPoint } from '#contract/plan.ts';
+import type { Piece, PlanExample, PlanPoint } from '#contract/plan.ts';
+import { type KeyForm, keyForm, savedKey } from '#questions/fill/edit.tsx';
+import { type Keyed, withKey } from '#src/ui/reorder/keyed.ts';
 import type { Stored } from './draft.ts';
 
 export type Quote = Extract<Piece, { quote: string }>;
@@ -116,32 +118,4 @@ const savedVariant = ({ problem, explanation, ...key }: VariantForm): NonNullabl
   ...savedKey(key),
 });
 
-export interface KeyForm {
-  fills: Keyed<{ text: string }>[];
-  tolerance: string;
-  unit: string;
-}
-
-export const keyForm = ({ answer, tolerance, unit }: BlankKey = { answer: [] }): KeyForm => ({
-  fills: (answer.length > 0 ? answer : ['']).map((text) => withKey({ text })),
-  tolerance: tolerance === undefined ? '' : String(tolerance),
-  unit: unit ?? '',
-});
-
-/** In the contract's order: what is compared with what is stored is text. */
-function savedKey({ fills, tolerance, unit }: KeyForm): BlankKey {
-  const number = Number(tolerance);
-  return {
-    answer: fills.map((f) => f.text.trim()).filter((text) => text !== ''),
-    ...(tolerance.trim() !== '' && number >= 0 ? { tolerance: number } : {}),
-    ...(unit.trim() === '' ? {} : { unit: unit.trim() }),
-  };
-}
-
-/** Rows of lists on this page get keys, so that a row keeps its focus when it moves. */
-export type Keyed<T> = T & { key: number };
-
-let lastKey = 0;
-/** Only for lists on this page. */
-export const withKey = <T extends object>(row: T): Keyed<T> => ({ ...row, key: ++lastKey });
 const withoutKey = <T extends object>({ key: _key, ...row }: Keyed<T>) => row as unknown as T; // all but the key

@@ -9,11 +9,11 @@ import { movedBy, RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { type Reorder, useReorder } from '#src/ui/reorder/use-reorder.ts';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
+import type { Summary } from '../next-step.ts';
 import { usePlanActions } from './actions.ts';
 import { UndoBar, usePointDeletions } from './deletions.tsx';
 import { useEditor } from './editor.ts';
 import { MarkIcon } from './mark.tsx';
-import type { Summary } from './next-step.ts';
 
 interface Props {
   opened: string;

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps, Citation } from '#contract/blocks/index.ts';
 import type { PlanExample, PlanPoint } from '#contract/plan.ts';
+import { editingOf } from '#questions/edit.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
@@ -23,10 +24,10 @@ import { StreamedText } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
+import { usePoint } from '../plan-queries.ts';
 import { useDraft, useEditor } from './editor.ts';
 import { useDocumentNames } from './passages.tsx';
 import { isQuote, savedOf, type WordsForm } from './point-form.ts';
-import { usePoint } from './queries.ts';
 import type { QuestionForm } from './question-form.ts';
 
 interface Props {
@@ -208,47 +209,11 @@ function lessonOf({ id, words, questions, index, of, names }: Given): LessonBloc
       stem: form.stem,
       attempt: i + 1,
       of: questions.length,
-      ...choicesOf(form),
-      ...(form.kind === 'fill' && form.unit ? { unit: form.unit } : {}),
+      ...editingOf(form.kind).preview(form),
     })),
     discussion,
   };
 }
-
-/** What is put in order or matched stands here by its words, not by its key. */
-function choicesOf({
-  kind,
-  options,
-  pairs,
-}: QuestionForm): Pick<BlockProps<'check-question'>, 'options' | 'left' | 'right'> {
-  const mixed = (texts: readonly string[], names: string) =>
-    texts
-      .filter((text) => text.trim() !== '')
-      .toSorted()
-      .map((text, at) => ({ key: names.charAt(at), text }));
-  if (kind === 'single' || kind === 'multiple')
-    return { options: options.map(({ letter, text }) => ({ key: letter, text })) };
-  if (kind === 'order')
-    return {
-      options: mixed(
-        options.map((o) => o.text),
-        LETTERS,
-      ),
-    };
-  if (kind !== 'match') return {};
-  return {
-    left: mixed(
-      pairs.map((p) => p.left),
-      NUMBERS,
-    ),
-    right: mixed(
-      pairs.map((p) => p.right),
-      LETTERS,
-    ),
-  };
-}
-const LETTERS = 'ABCDEFGHIJ';
-const NUMBERS = '1234567890';
 
 /** Whole, with what a student gets only after their own try. */
 function exampleOf(exampleId: string, { title, problem, steps, variant }: PlanExample): BlockProps<'example'> {

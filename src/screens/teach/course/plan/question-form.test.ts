@@ -1,15 +1,11 @@
 // Each kind comes back from the form as the server stored it, and a change of kind sends nothing of the other.
 import { describe, expect, test } from 'vitest';
-import {
-  emptyQuestion,
-  KINDS,
-  type QuestionWords,
-  questionForm,
-  questionSaved,
-  tick,
-  withOption,
-  withPair,
-} from './question-form.ts';
+import { QUESTION_KINDS } from '#contract/questions.ts';
+import { ticked } from '#questions/kit/choice.edit.tsx';
+import type { QuestionWords } from '#questions/kit/edit.ts';
+import { withOption } from '#questions/kit/options.edit.ts';
+import { withPair } from '#questions/match/edit.tsx';
+import { emptyQuestion, questionForm, questionSaved } from './question-form.ts';
 
 const base: QuestionWords = {
   kind: 'single',
@@ -62,7 +58,7 @@ const samples: readonly QuestionWords[] = [
 test.each(samples)('$kind: $answer', (words) => expect(questionSaved(questionForm(words))).toEqual(words));
 
 test('an unfinished question of every kind can be stored', () => {
-  for (const kind of KINDS) {
+  for (const kind of QUESTION_KINDS) {
     const words = emptyQuestion(kind);
     expect(questionSaved(questionForm(words))).toEqual(words);
   }
@@ -73,11 +69,13 @@ describe('options', () => {
   const rights = (f: typeof form) => f.options.filter((o) => o.right).map((o) => o.letter);
   test('of a single choice one is right', () => {
     const b = form.options[1]?.key ?? 0;
-    expect(rights(tick(form, b, true))).toEqual(['B']);
-    expect(rights(tick({ ...form, kind: 'multiple' }, b, true))).toEqual(['A', 'B']);
+    const tick = (single: boolean) => ({ ...form, options: ticked(form.options, { key: b, right: true, single }) });
+    expect(rights(tick(true))).toEqual(['B']);
+    expect(rights(tick(false))).toEqual(['A', 'B']);
   });
   test('an option that becomes right has no misconception any more', () => {
-    const saved = questionSaved(tick(form, form.options[1]?.key ?? 0, true));
+    const key = form.options[1]?.key ?? 0;
+    const saved = questionSaved({ ...form, options: ticked(form.options, { key, right: true, single: true }) });
     expect(saved.options?.[1]).toEqual({ key: 'B', text: '乙' });
   });
   test('a new one takes the first free letter: answers given to the others keep their meaning', () => {

@@ -3,12 +3,12 @@ import { Button, HStack, NativeSelect, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanPoint } from '#contract/plan.ts';
+import { QUESTION_KINDS, type QuestionKind } from '#contract/questions.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { UndoBar, useQuestionDeletions } from './deletions.tsx';
 import { DraftingLine, type PlanActions, Section, useDrafting } from './part.tsx';
 import { QuestionItem } from './question.tsx';
-import { KINDS, type Kind } from './question-form.ts';
 
 interface Props {
   point: PlanPoint;
@@ -84,9 +84,9 @@ export function QuestionList({ point, actions }: Props) {
   );
 }
 
-function AddQuestion({ busy, onAdd }: { busy: boolean; onAdd: (kind: Kind) => void }) {
+function AddQuestion({ busy, onAdd }: { busy: boolean; onAdd: (kind: QuestionKind) => void }) {
   const { t } = useTranslation('plan');
-  const [kind, setKind] = useState<Kind>('single');
+  const [kind, setKind] = useState<QuestionKind>('single');
   return (
     <HStack mt="3" gap="2">
       <NativeSelect.Root size="sm" w="36">
@@ -94,9 +94,9 @@ function AddQuestion({ busy, onAdd }: { busy: boolean; onAdd: (kind: Kind) => vo
           borderColor="border.emphasized"
           aria-label={t('question.kindLabel')}
           value={kind}
-          onChange={(e) => setKind(KINDS.find((k) => k === e.target.value) ?? 'single')}
+          onChange={(e) => setKind(QUESTION_KINDS.find((k) => k === e.target.value) ?? 'single')}
         >
-          {KINDS.map((k) => (
+          {QUESTION_KINDS.map((k) => (
             <option key={k} value={k}>
               {t(`question.kind.${k}`)}
             </option>

@@ -3,6 +3,7 @@ import { Box, Button, chakra, Flex, HStack, Text, VStack } from '@chakra-ui/reac
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanQuestion } from '#contract/plan.ts';
+import { editingOf } from '#questions/edit.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { Conflict } from './conflict.tsx';
@@ -11,7 +12,7 @@ import { Mark } from './mark.tsx';
 import type { PlanActions } from './part.tsx';
 import type { QuestionDraft } from './plan-store.ts';
 import { QuestionEditor } from './question-editor.tsx';
-import { type OptionForm, type PairForm, type QuestionForm, questionWords } from './question-form.ts';
+import { type QuestionForm, questionWords } from './question-form.ts';
 
 interface Props {
   question: PlanQuestion;
@@ -141,6 +142,7 @@ export function useProblemFocus(problem: string | undefined, first: boolean) {
 /** A question with its key, to be read through quickly. */
 export function QuestionView({ question: q }: { question: QuestionForm }) {
   const { t } = useTranslation('plan');
+  const { Key } = editingOf(q.kind);
   return (
     <VStack align="stretch" gap="1.5">
       <Box lineHeight="tall">
@@ -150,82 +152,10 @@ export function QuestionView({ question: q }: { question: QuestionForm }) {
           <TextLine text={q.stem} />
         )}
       </Box>
-      <Key question={q} />
+      <Key form={q} />
       {q.explanation && <Line label={t('question.explanation')}>{q.explanation}</Line>}
       {q.hint && <Line label={t('question.hint')}>{q.hint}</Line>}
     </VStack>
-  );
-}
-
-function Key({ question: q }: { question: QuestionForm }) {
-  const { t } = useTranslation('plan');
-  switch (q.kind) {
-    case 'single':
-    case 'multiple':
-      return (
-        <VStack as="ul" align="stretch" gap="1" listStyleType="none">
-          {q.options.map((option) => (
-            <Option key={option.key} option={option} />
-          ))}
-        </VStack>
-      );
-    case 'judge':
-      return <Answer>{q.truth === null ? '' : t(q.truth ? 'question.true' : 'question.false')}</Answer>;
-    case 'fill': {
-      const fills = filled(q.fills.map((f) => f.text));
-      // blank or nothing: it must be met
-      const margin = Number(q.tolerance) === 0 ? '' : ` ± ${q.tolerance}`;
-      return <Answer>{fills.length === 0 ? '' : `${fills.join(t('question.or'))}${margin} ${q.unit}`}</Answer>;
-    }
-    case 'short':
-      return <Answer>{q.model}</Answer>;
-    case 'order':
-      return <Answer>{filled(q.options.map((o) => o.text)).join(' → ')}</Answer>;
-    case 'match':
-      return <Answer>{filled(q.pairs.map(pairInWords)).join('\n')}</Answer>;
-  }
-}
-
-const filled = (texts: readonly string[]): string[] => texts.filter((text) => text.trim() !== '');
-/** What goes with nothing stands alone. */
-const pairInWords = ({ left, right }: PairForm): string => filled([left, right]).join(' → ');
-
-function Answer({ children }: { children: string }) {
-  const { t } = useTranslation('plan');
-  return (
-    <HStack align="baseline" gap="2" color={children ? 'fg.success' : 'fg.error'}>
-      <Text as="span" flex="none" textStyle="sm">
-        {t('question.answer')}
-      </Text>
-      <Text as="span" overflowWrap="anywhere" whiteSpace="pre-line">
-        {children ? <TextLine text={children} /> : t('question.noAnswer')}
-      </Text>
-    </HStack>
-  );
-}
-
-function Option({ option: { letter, text, misconception, right } }: { option: OptionForm }) {
-  const { t } = useTranslation('plan');
-  return (
-    <HStack as="li" align="baseline" gap="2" color={right ? 'fg.success' : 'fg'}>
-      <Text as="span" flex="none" fontVariantNumeric="tabular-nums">
-        {letter}
-      </Text>
-      <Box minW="0">
-        <TextLine text={text} />
-        {right && (
-          <HStack as="span" display="inline-flex" gap="0.5" ms="2" textStyle="xs">
-            <Icon name="check" />
-            {t('question.right')}
-          </HStack>
-        )}
-        {!right && misconception && (
-          <Text color="fg.muted" textStyle="xs">
-            {t('question.misconceptionIs', { text: misconception })}
-          </Text>
-        )}
-      </Box>
-    </HStack>
   );
 }
 

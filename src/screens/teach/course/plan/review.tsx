@@ -6,13 +6,13 @@ import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
+import { isOpen, type Summary } from '../next-step.ts';
+import { usePoint, useUntold } from '../plan-queries.ts';
 import { AidItems, Decide } from './aids.tsx';
 import { UndoBar, useAidDeletions, useQuestionDeletions } from './deletions.tsx';
 import { useEditor } from './editor.ts';
-import { isOpen, type Summary } from './next-step.ts';
 import type { PlanActions } from './part.tsx';
 import { isQuote } from './point-form.ts';
-import { usePoint, useUntold } from './queries.ts';
 import { QuestionView } from './question.tsx';
 import { questionForm, questionWords } from './question-form.ts';
 

@@ -13,8 +13,8 @@ import common from '#src/locales/zh-CN/common.json' with { type: 'json' };
 import plan from '#src/locales/zh-CN/work/plan.json' with { type: 'json' };
 import teach from '#src/locales/zh-CN/work/teach.json' with { type: 'json' };
 import { testRoot } from '#tests/support/test-root.ts';
-import type { Course } from '../../courses/queries.ts';
-import type { Plan } from './next-step.ts';
+import type { Course } from '../../course-row/queries.ts';
+import type { Plan } from '../next-step.ts';
 import { PlanPanel } from './panel.tsx';
 
 type Body = Record<string, unknown>;

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
-import type { ListedCourse } from '../../courses/queries.ts';
-import { isOpen, type Plan } from '../plan/next-step.ts';
-import { usePlan } from '../plan/queries.ts';
+import type { ListedCourse } from '../../course-row/queries.ts';
+import { isOpen, type Plan } from '../next-step.ts';
+import { usePlan } from '../plan-queries.ts';
 import { missingOf } from './missing.ts';
 import { type Classes, useClasses, useGiveClasses } from './queries.ts';
 

@@ -1,5 +1,5 @@
 // What keeps a course from being published: students would find it empty. Named as it is, with the way to it.
-import { isOpen, type Plan } from '../plan/next-step.ts';
+import { isOpen, type Plan } from '../next-step.ts';
 
 interface Missing {
   /** Its words, and those of the way to it, among `courses.noPlan`. */

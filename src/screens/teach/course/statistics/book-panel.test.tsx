@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
-import type { Course } from '../../courses/queries.ts';
+import type { Course } from '../../course-row/queries.ts';
 import { BookStatisticsPanel } from './book-panel.tsx';
 
 const STAT = '/OrgApi/CourseStat/Book';

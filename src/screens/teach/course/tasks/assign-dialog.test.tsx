@@ -1,7 +1,7 @@
 // A task is given from the list of tasks: a section, to classes, groups and single people, from when until when.
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
-import type { Course } from '../../courses/queries.ts';
+import type { Course } from '../../course-row/queries.ts';
 import { type as typeInto } from '../plan/testing.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { TasksPanel } from './panel.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Assignment } from '#contract/assignments.ts';
 import { useCall } from '#src/api/query.ts';
-import type { Course } from '../../courses/queries.ts';
+import type { Course } from '../../course-row/queries.ts';
 import { useClassOptions } from '../use-classes.ts';
 import { AssignForm } from './assign-form.tsx';
 

@@ -10,7 +10,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { TabPanel } from '#src/ui/tab-panel.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Course } from '../../courses/queries.ts';
+import type { Course } from '../../course-row/queries.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { DeleteAssignment } from './delete-assignment.tsx';
 import { Exceptions } from './exceptions.tsx';

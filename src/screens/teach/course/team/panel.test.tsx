@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { answer } from '#src/api/testing.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { toasts } from '#src/ui/toast.ts';
-import type { Course } from '../../courses/queries.ts';
+import type { Course } from '../../course-row/queries.ts';
 import { TeamPanel } from './panel.tsx';
 
 const POWERS = ['Add', 'Delete', 'Restore', 'ChangeOrder', 'Items'].map((call) => `CourseTeacher.${call}`);

@@ -11,7 +11,7 @@ import { useAllRows } from '#src/ui/list/use-all.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import type { Course } from '../../courses/queries.ts';
+import type { Course } from '../../course-row/queries.ts';
 import { TeamList } from './list.tsx';
 
 const WORDS = 'courseTeachers';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
-import { CourseState } from '../course-state.tsx';
+import { CourseState } from '../../course-row/course-state.tsx';
 import { MOST, type RollOver } from './use-roll-over.ts';
 
 const MAX_TERM = 20;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { InputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { isOver, useJob } from '#src/ui/job/queries.ts';
-import { type ListedCourse, useTerms } from '../queries.ts';
+import { type ListedCourse, useTerms } from '../../course-row/queries.ts';
 import { nextTerm } from './next-term.ts';
 
 /** As many as one call takes. */

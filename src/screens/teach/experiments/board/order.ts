@@ -9,7 +9,7 @@ const TIMES = 2;
 /** Who has not moved for so long is not here any more: yesterday's class is not stuck. */
 const AWAY_AFTER = 60 * MINUTE;
 
-export const PLACES = ['lost', 'stuck', 'toMark', 'working', 'waiting', 'away', 'none', 'done', 'over'] as const;
+const PLACES = ['lost', 'stuck', 'toMark', 'working', 'waiting', 'away', 'none', 'done', 'over'] as const;
 export type Place = (typeof PLACES)[number];
 
 export interface Where {

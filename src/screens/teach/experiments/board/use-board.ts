@@ -4,13 +4,12 @@ import { useEffect, useRef } from 'react';
 import type { ExperimentBoardRow } from '#contract/experiment-class.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
-import type { Frame } from '#src/stream/connect.ts';
-import { sharedFollow } from '#src/stream/follow.ts';
 import { useIsCut } from '#src/stream/use-is-cut.ts';
+import { useLog } from '#src/stream/use-log.ts';
 import { useServerNow } from '#src/ui/server-now.ts';
 
 const PATH = '/OrgApi/Experiment/Board';
-/** Rows come one by one: those of one moment are shown together. */
+/** Rows of one moment are shown together. */
 const GATHER_MS = 50;
 
 export interface Board extends OutputOf<typeof PATH> {
@@ -38,40 +37,29 @@ export function useBoard(experimentId: string, classId: string) {
     // healed whenever the page is come back to
     staleTime: 0,
   });
-  useEffect(() => {
-    if (classId === '') return;
-    const queryKey = [PATH, experimentId, classId];
-    const known = arrived.current;
-    let gathered: ExperimentBoardRow[] = [];
-    let gathering: ReturnType<typeof setTimeout> | undefined;
-    const show = () => {
-      const rows = gathered;
-      gathered = [];
-      gathering = undefined;
-      client.setQueryData<Board>(queryKey, (board) => board && rows.reduce(withRow, board));
-    };
-    const take = ({ event }: Frame) => {
-      if (event.type !== 'CUSTOM') return;
-      if (event.name === 'board.joined') void client.invalidateQueries({ queryKey });
-      if (event.name !== 'experiment.row') return;
-      // written by the server from this very type
-      const {
-        log: _log,
-        experimentId: of,
-        ...row
-      } = event.value as ExperimentBoardRow & Record<'log' | 'experimentId', string>;
-      if (of !== experimentId) return;
-      known.set(row.studentId, { row, at: performance.now() });
-      gathered.push(row);
-      gathering ??= setTimeout(show, GATHER_MS);
-    };
-    const unfollow = sharedFollow().follow(`board:${classId}`, null, take);
-    return () => {
-      unfollow();
-      clearTimeout(gathering);
-      known.clear();
-    };
-  }, [client, experimentId, classId]);
+  const key = [PATH, experimentId, classId];
+  useLog(classId && `board:${classId}`, {
+    gatherMs: GATHER_MS,
+    on: {
+      'board.joined': () => void client.invalidateQueries({ queryKey: key }),
+      'experiment.row': (heard) => {
+        const rows = heard.flatMap(({ value, at }) => {
+          // written by the server from this very type
+          const {
+            log: _log,
+            experimentId: of,
+            ...row
+          } = value as ExperimentBoardRow & Record<'log' | 'experimentId', string>;
+          if (of !== experimentId) return [];
+          arrived.current.set(row.studentId, { row, at });
+          return [row];
+        });
+        client.setQueryData<Board>(key, (board) => board && rows.reduce(withRow, board));
+      },
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came is of one experiment and class
+  useEffect(() => () => arrived.current.clear(), [experimentId, classId]);
   return { ...query, now: useServerNow(query.data?.ahead ?? 0), isCut: useIsCut() };
 }
 

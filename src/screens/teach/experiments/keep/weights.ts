@@ -19,7 +19,7 @@ export const isWeight = (text: string): boolean => text.trim() === '' || isNumbe
 type Typed = Readonly<Record<number, string>>;
 type Step = Pick<StepDeclared, 'seq' | 'maxScore'>;
 
-export const weightOf = ({ seq, maxScore }: Step, typed: Typed): number => {
+const weightOf = ({ seq, maxScore }: Step, typed: Typed): number => {
   const text = (typed[seq] ?? '').trim();
   return text === '' || !isWeight(text) ? maxScore : Number(text);
 };

@@ -4,6 +4,8 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useS
 import { useTranslation } from 'react-i18next';
 import { courseScores, type ScoreRow } from '#contract/scores.ts';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
+import { LeaveConfirm } from '#src/ui/leave-confirm.tsx';
+import { useLeaveGuard } from '#src/ui/leave-guard.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -28,11 +30,13 @@ export function TypingPanel({ courseId, book, onClose }: Props) {
   const classes = useClassOptions(courseId);
   const [classId, setClassId] = useState('');
   const rows = useAllRows(courseScores, { courseId, sort: 'userName', ...(classId ? { classId } : {}) });
-  const typing = useTyping();
-  const close = () => {
-    void typing.refresh();
-    onClose();
-  };
+  const typing = useTyping(courseId);
+  const guard = useLeaveGuard(typing.saving + typing.wrong > 0, { flush: typing.flush });
+  const close = () =>
+    guard.attempt(() => {
+      void typing.refresh();
+      onClose();
+    });
   return (
     <SidePanel
       title={t('typing.title')}
@@ -44,20 +48,22 @@ export function TypingPanel({ courseId, book, onClose }: Props) {
       onKeyDown={(event) => {
         if (!(event.ctrlKey || event.metaKey) || event.key !== 'z' || !typing.canUndo) return;
         event.preventDefault();
-        void typing.undo();
+        typing.undo();
       }}
       footer={
         <Flex gap="3" w="full" align="center" wrap="wrap">
           <Text role="status" me="auto" color={typing.wrong > 0 ? 'fg.error' : 'fg.muted'}>
             {typing.wrong > 0
               ? t('typing.wrong', { count: typing.wrong })
-              : typing.saving > 0
-                ? t('typing.saving')
-                : typing.saved > 0
-                  ? t('typing.saved')
-                  : ''}
+              : typing.isAway
+                ? t('typing.away', { count: typing.saving })
+                : typing.saving > 0
+                  ? t('typing.saving')
+                  : typing.saved > 0
+                    ? t('typing.saved')
+                    : ''}
           </Text>
-          <Button variant="outline" disabled={!typing.canUndo} onClick={() => void typing.undo()}>
+          <Button variant="outline" disabled={!typing.canUndo} onClick={typing.undo}>
             <Icon name="undo" />
             {t('typing.undo')}
           </Button>
@@ -81,6 +87,13 @@ export function TypingPanel({ courseId, book, onClose }: Props) {
       {rows.isPending && <Skeleton role="status" aria-label={t('panel.loading')} h="40" />}
       {rows.error && <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />}
       {rows.data && <Sheet rows={rows.data} columns={book.columns} typing={typing} />}
+      <LeaveConfirm
+        guard={guard}
+        title={t('typing.leave.title', { count: typing.saving + typing.wrong })}
+        text={t('typing.leave.text')}
+        leave={t('typing.leave.leave')}
+        stay={t('typing.leave.stay')}
+      />
     </SidePanel>
   );
 }
@@ -124,7 +137,7 @@ function Sheet({ rows, columns, typing }: SheetProps) {
           : [];
       }),
     );
-    void typing.type(cells);
+    typing.type(cells);
   };
   return (
     <TableArea label={t('typing.title')} maxH="calc(100dvh - 13rem)">
@@ -183,12 +196,13 @@ function TypedCell({ row, column, typing, at, onMove, onPaste }: CellProps) {
   const place = { row, column };
   const edit = typing.editAt(place);
   const cell = typing.cellAt(place);
-  const stands = cell.state === 'none' ? '' : cellText(cell, t);
+  const isWrong = edit?.state === 'wrong';
+  const stands = edit?.text ?? (cell.state === 'none' ? '' : cellText(cell, t));
   const leave = () => {
-    if (text !== null && text.trim() !== stands) void typing.type([{ place, text }]);
+    // what was refused is tried again as it is: the cell has changed since
+    if (text !== null && (isWrong || text.trim() !== stands)) typing.type([{ place, text }]);
     setText(null);
   };
-  const isWrong = edit?.state === 'wrong';
   const whyId = useId();
   const input = (
     <PlainInput
@@ -207,8 +221,8 @@ function TypedCell({ row, column, typing, at, onMove, onPaste }: CellProps) {
       aria-invalid={isWrong}
       {...(isWrong ? { 'aria-describedby': whyId, borderColor: 'border.error', bg: 'bg.error' } : {})}
       // a computed score is paler than what a teacher typed
-      color={cell.version > 0 || text !== null || isWrong ? undefined : 'fg.muted'}
-      value={text ?? (isWrong ? (edit.text ?? '') : stands)}
+      color={cell.version > 0 || text !== null || edit ? undefined : 'fg.muted'}
+      value={text ?? stands}
       onChange={(e) => setText(e.target.value)}
       onBlur={leave}
       onPaste={onPaste}

@@ -1,0 +1,38 @@
+import type { BlankKey } from '#contract/plan.ts';
+import type { MessageKey } from '#server/platform/messages.ts';
+import { markFill } from '#server/platform/tutor/index.ts';
+import { foldedWords } from '../kit/held.mark.ts';
+import { keysOf, type QuestionMark } from '../kit/mark.ts';
+import { withoutFill } from '../kit/mask.mark.ts';
+import { writtenMark } from '../kit/written.mark.ts';
+import type { FillQuestion } from './contract.ts';
+
+type Blank = Pick<FillQuestion, 'answer' | 'tolerance' | 'unit'>;
+
+const markBlank = ({ answer, tolerance, unit }: Blank, value: string) =>
+  markFill({ answer, ...(tolerance === null ? {} : { tolerance }), ...(unit ? { unit } : {}) }, value);
+
+/** A key that its own marking calls wrong would fail everybody. */
+function blankProblem(blank: Pick<Blank, 'tolerance' | 'unit'> & { answer: unknown }): MessageKey | null {
+  const answer = keysOf(blank).filter((key) => key.trim() !== '');
+  if (answer.length === 0) return 'questionNoKey';
+  return answer.every((key) => markBlank({ ...blank, answer }, key) === 'right') ? null : 'questionKeyWrong';
+}
+
+/** Why a blank of a worked example cannot be filled in: its key is held to what a question's key is. */
+export const keyProblem = ({ answer, tolerance, unit }: BlankKey): MessageKey | null =>
+  blankProblem({ answer, tolerance: tolerance ?? null, unit: unit || null });
+
+const withoutKey = (q: FillQuestion, text: string): string | null => withoutFill(q.stem, text, keysOf(q));
+
+export const fillMark: QuestionMark<FillQuestion, string> = {
+  ...writtenMark,
+  isSure: true,
+  problem: blankProblem,
+  mark: markBlank,
+  withoutKey,
+  stepAsHint: (q, text) => withoutKey(q, text) ?? text,
+  draft: { key: 'fill 是可接受写法的数组（有单位时写在 unit，答案里不带单位）' },
+  keysToHold: keysOf,
+  isHeld: (q, { passage }) => keysOf(q).some((key) => foldedWords(passage).includes(foldedWords(key))),
+};

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { BY_ENTER, type InputProps, type QuestionAnswer, type YesNo } from '../kit/answer.ts';
+import { Choices, keyFor } from '../kit/choice.answer.tsx';
+
+const VALUES = ['true', 'false'] as const;
+const choicesIn = (words: YesNo) => VALUES.map((key) => ({ key, text: words[key] }));
+
+function TrueOrFalse({ draft, editable, change }: InputProps<boolean | null>) {
+  const { t } = useTranslation('exercises');
+  return (
+    <Choices
+      choices={choicesIn({ true: t('question.true'), false: t('question.false') })}
+      multiple={false}
+      lettered={false}
+      keys={draft === null ? [] : [String(draft)]}
+      disabled={!editable}
+      onChoose={(key) => change(key === 'true')}
+    />
+  );
+}
+
+export const judgeAnswer: QuestionAnswer<boolean | null> = {
+  empty: null,
+  draftOf: (value) => (typeof value === 'boolean' ? value : null),
+  answerOf: (_question, draft) => draft,
+  pressed: (_question, _draft, pressed) => {
+    const key = keyFor(
+      VALUES.map((value) => ({ key: value })),
+      pressed,
+    );
+    return key === null ? null : key === 'true';
+  },
+  enter: BY_ENTER,
+  tipCount: () => VALUES.length,
+  unmarkedTitle: 'question.poll',
+  Input: TrueOrFalse,
+  onWall: (_question, words) => VALUES.map((key) => words[key]),
+  bars: (_question, words) => choicesIn(words),
+};

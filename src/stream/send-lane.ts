@@ -1,0 +1,130 @@
+// Sends one lane's acts, batch after batch in their order, until none is left or this page's turn to send is over.
+import type { ApiError } from '#src/api/errors.ts';
+import { backoff } from './retry.ts';
+import { type Act, ALL, type Kept, type Lane, type SendStore } from './send-store.ts';
+
+export interface Refused {
+  n: number;
+  /** For people, or a name for programs: as the lane's sender has it. */
+  reason: string;
+  /** Where the server's own answer says more; never to other tabs. */
+  error?: ApiError | undefined;
+}
+
+/** What became of a batch. */
+export type Sent =
+  /** Judged up to here. The log shows what was taken from `seq` on, where there is a log. */
+  | { kind: 'stored'; upTo: number; refused?: readonly Refused[]; state?: string; seq?: number }
+  /** Numbers are lacking: it goes on from there. */
+  | { kind: 'gap'; expected: number }
+  /** Another launch holds the run, or it is over: what is left is for whoever takes it over, or for nobody. */
+  | { kind: 'superseded' }
+  | { kind: 'over' }
+  /** No answer, or a busy server: later. */
+  | { kind: 'later'; afterMs?: number; error?: ApiError };
+
+export interface Sender {
+  send: (lane: Lane, acts: readonly Act[]) => Promise<Sent>;
+  /** Acts of one call, and their bytes; absent: one by one. */
+  most?: { count: number; bytes: number };
+  /** What a person calls a step. */
+  isStep?: (body: Act['body']) => boolean;
+  /** Tries in a row before the first act counts as refused; absent: without end. */
+  tries?: number;
+}
+
+/** News of a lane, for all tabs. */
+export interface Told {
+  lane: string;
+  kept?: Kept;
+  offline?: boolean;
+  refused?: readonly Refused[];
+  state?: string;
+  /** Where the log has what was stored last. */
+  seq?: number;
+  /** There is more: whoever sends is woken. */
+  added?: boolean;
+}
+
+export interface LanePorts {
+  senders: Readonly<Record<string, Sender>>;
+  store: SendStore;
+  now: () => number;
+  random: () => number;
+  wait: (ms: number, wake: Promise<void>) => Promise<void>;
+  tell: (told: Told) => void;
+}
+
+/** Resolves as soon as somebody wakes the lane; `renew` is for the wake after the next look. */
+export interface Waker {
+  isWoken: () => boolean;
+  renew: () => Promise<void>;
+}
+
+const MOST_BATCH = 100;
+
+export async function sendLane(id: string, ports: LanePorts, waker: Waker, turn: AbortSignal): Promise<void> {
+  const { senders, store, random, wait, tell } = ports;
+  for (let attempt = 0; !turn.aborted; ) {
+    const woken = waker.renew();
+    const found = await store.acts(id, MOST_BATCH);
+    const sender = found && senders[found.lane.kind];
+    if (!sender || found.lane.status !== 'open') return;
+    const batch = fitting(found.acts, sender.most);
+    const [first] = batch;
+    if (!first || turn.aborted) return;
+    let sent = await sender.send(found.lane, batch);
+    if (sent.kind === 'later') {
+      attempt += 1;
+      if (attempt < (sender.tries ?? ALL)) {
+        tell({ lane: id, offline: true });
+        await wait(Math.max(sent.afterMs ?? 0, backoff(attempt, random)), woken);
+        continue;
+      }
+      sent = { kind: 'stored', upTo: first.n, refused: [{ n: first.n, reason: '', error: sent.error }] };
+    }
+    attempt = 0;
+    const kept = await settle(ports, found.lane, first.n, sent);
+    if (kept?.lane.status !== 'open' || (kept.waiting === 0 && !waker.isWoken())) return;
+  }
+}
+
+async function settle(
+  { store, now, tell }: LanePorts,
+  { id }: Lane,
+  first: number,
+  sent: Exclude<Sent, { kind: 'later' }>,
+): Promise<Kept | null> {
+  const at = now();
+  const upTo = sent.kind === 'stored' ? sent.upTo : sent.kind === 'gap' ? sent.expected - 1 : first;
+  // a server that has lost what it once stored, or that goes back: nothing here can mend that, and it must not loop
+  const isForgotten = upTo < first - 1 || (sent.kind === 'stored' && upTo < first);
+  const end = isForgotten ? 'over' : sent.kind === 'over' || sent.kind === 'superseded' ? sent.kind : null;
+  const kept =
+    end === null
+      ? await store.settle(id, upTo, (lane) => ({ upTo: Math.max(lane.upTo, upTo), savedAt: at, touchedAt: at }))
+      : // what comes after the end is nobody's
+        await store.settle(id, end === 'over' ? ALL : 0, () => ({ status: end, touchedAt: at }));
+  if (!kept) return null;
+  const { refused, state, seq } = { refused: [], state: undefined, seq: undefined, ...sent };
+  tell({
+    lane: id,
+    kept,
+    ...(sent.kind !== 'gap' && { offline: false }),
+    ...(end === null && { refused, ...(state !== undefined && { state }), ...(seq !== undefined && { seq }) }),
+  });
+  return kept;
+}
+
+/** The first always goes, however long. */
+function fitting(acts: readonly Act[], most: Sender['most'] = { count: 1, bytes: 0 }): Act[] {
+  const batch: Act[] = [];
+  let sum = 0;
+  for (const act of acts.slice(0, most.count)) {
+    sum += JSON.stringify(act.body).length * 3;
+    // what stands behind a hole waits for it
+    if (batch.length > 0 && (sum > most.bytes || act.n !== (batch.at(-1)?.n ?? 0) + 1)) break;
+    batch.push(act);
+  }
+  return batch;
+}

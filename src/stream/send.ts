@@ -1,0 +1,197 @@
+// The one way out: what a person did is an act in a lane. A lane's acts reach the server in their order, again and again until the
+// server has judged them. Lanes lie in memory, where a page sends its own, or in this browser's database: then an act outlives a
+// reload, a sign-out and a cut of hours, and one tab sends for all.
+import type { withLock } from '#src/api/lock.ts';
+import { createPending, type Pending } from './pending.ts';
+import type { Refused, Sender, Told } from './send-lane.ts';
+import { type Act, type Kept, type Lane, memoryStore, type NewAct, type SendStore } from './send-store.ts';
+import { createTurn } from './send-turn.ts';
+
+/** What a screen says: 已保存 12:04:31, or 离线，已暂存 3 步. */
+export interface LaneState extends Pick<Lane, 'status' | 'to' | 'savedAt' | 'upTo'> {
+  lane: string;
+  /** Kept here, and not yet the server's. */
+  waiting: number;
+  /** Of these, what a person calls a step. */
+  steps: number;
+  /** The last try found no server. */
+  offline: boolean;
+  refused: readonly Refused[];
+  /** The run's, as the server said it last. */
+  state: string | null;
+}
+
+export interface Send {
+  /** Whether a reload finds what was kept. */
+  isDurable: () => Promise<boolean>;
+  open: (lane: Pick<Lane, 'id' | 'kind' | 'to'>) => Promise<void>;
+  /** The number of the last, when all are kept; null where there is no such lane. */
+  add: (lane: string, ...acts: NewAct[]) => Promise<number | null>;
+  /** Acts of this page that are not shown yet: the same list until it changes. */
+  pending: (lane: string) => readonly Pending[];
+  subscribe: (listener: () => void) => () => void;
+  /** The log is shown up to here: what it has is no longer pending. */
+  shown: (seq: number) => void;
+  /** A lane that lost its run gives what it still has to the one that holds it now. */
+  takeOver: (from: string, to: string) => Promise<void>;
+  state: (lane: string) => Promise<LaneState | null>;
+  /** Lanes that go to the same place: of other launches of a run, also those of pages that are gone. */
+  lanesTo: (to: Lane['to']) => Promise<LaneState[]>;
+  /** What is kept of a lane and not yet the server's, in its order. */
+  kept: (lane: string) => Promise<Act[]>;
+  /** Told of every change of the lane, in whichever tab it was made. */
+  watch: (lane: string, listener: (state: LaneState) => void) => () => void;
+  /** Resolves when the lane has nothing left that goes, or nobody answers: whether nothing is left. */
+  rested: (lane: string) => Promise<boolean>;
+  /** What waits is tried at once, however long ago the last try was. */
+  wake: () => void;
+  /** Sends for all tabs while this is the one whose turn it is. */
+  start: () => void;
+  stop: () => void;
+}
+
+interface Ports {
+  senders: Readonly<Record<string, Sender>>;
+  /** Rejects where the browser has no database: acts then lie in memory. Absent: they do, and each sender has a lane of its name. */
+  store?: Promise<SendStore>;
+  /** Of the turn to send. */
+  name?: string;
+  /** One tab at a time; absent: each page sends its own. */
+  lock?: typeof withLock;
+  /** To the other tabs, and from them. */
+  channel?: Pick<BroadcastChannel, 'postMessage'> & { onmessage: ((event: MessageEvent) => unknown) | null };
+  onRefused?: (act: NewAct, refused: Refused) => void;
+  now?: () => number;
+  random?: () => number;
+  wait?: (ms: number, wake: Promise<void>) => Promise<void>;
+}
+
+/** More than a page keeps before it refuses. */
+const MOST_KEPT = 10_000;
+const pause = (ms: number, wake: Promise<void>): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    void wake.then(() => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+
+const ownTurn = <T>(_name: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> =>
+  work(new AbortController().signal);
+
+export function createSend(ports: Ports): Send {
+  const {
+    senders,
+    name = 'journal',
+    lock = ownTurn,
+    channel,
+    now = Date.now,
+    random = Math.random,
+    wait = pause,
+  } = ports;
+  const opened = (ports.store ?? Promise.reject()).then(
+    (store) => ({ store, durable: true }),
+    () => ({ store: memoryStore(), durable: false }),
+  );
+  const known = new Map<string, Told & { refused: readonly Refused[] }>();
+  const listeners = new Map<string, Set<(state: LaneState) => void>>();
+  const own = createPending(ports.onRefused);
+  function tell(told: Told): void {
+    // an error is this page's
+    channel?.postMessage({ ...told, refused: told.refused?.map(({ n, reason }) => ({ n, reason })) });
+    hear(told);
+  }
+
+  function hear(told: Told): void {
+    const { lane, kept, refused = [], added, ...news } = told;
+    own.hear(told);
+    const before = known.get(lane);
+    const isLate = (kept?.lane.rev ?? 0) < (before?.kept?.lane.rev ?? 0);
+    const last = isLate ? before?.kept : (kept ?? before?.kept);
+    const others = (before?.refused ?? []).filter((r) => !refused.some((one) => one.n === r.n));
+    known.set(lane, { ...before, ...news, lane, refused: [...others, ...refused], ...(last && { kept: last }) });
+    // an act more does not use up the tries of those before it
+    if (added) turn.kick(lane, senders[last?.lane.kind ?? '']?.tries === undefined);
+    if (last) for (const listener of listeners.get(lane) ?? []) listener(stateOf(last));
+  }
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<Told | { wake: true }>) => ('wake' in data ? turn.wake() : hear(data));
+
+  function stateOf({ lane, waiting }: Kept): LaneState {
+    const { offline = false, refused = [], state = null } = known.get(lane.id) ?? {};
+    const { id, status, to, savedAt, upTo, steps = [] } = lane;
+    return { lane: id, status, to, waiting, steps: steps.length, savedAt, upTo, offline, refused, state };
+  }
+
+  async function state(id: string): Promise<LaneState | null> {
+    const found = await (await opened).store.acts(id, 1);
+    if (!found) return null;
+    hear({ lane: id, kept: { lane: found.lane, waiting: found.waiting } });
+    return stateOf(found);
+  }
+  const fresh = (lane: Pick<Lane, 'id' | 'kind' | 'to'>): Lane => ({
+    ...lane,
+    next: 1,
+    upTo: 0,
+    status: 'open',
+    savedAt: 0,
+    touchedAt: now(),
+  });
+
+  const watch: Send['watch'] = (lane, listener) => {
+    const all = listeners.get(lane) ?? new Set();
+    listeners.set(lane, all.add(listener));
+    void state(lane);
+    return () => void all.delete(listener);
+  };
+
+  const turn = createTurn({ senders, storeOf: async () => (await opened).store, now, random, wait, tell }, (hold) =>
+    lock(name, hold),
+  );
+
+  return {
+    isDurable: async () => (await opened).durable,
+    open: async (lane) => tell({ lane: lane.id, kept: await (await opened).store.open(fresh(lane)), added: true }),
+    add: async (id, ...acts) => {
+      // what outlives the page is looked up in its store
+      if (!ports.store) own.add(id, acts);
+      const { store } = await opened;
+      if (!ports.store) await store.open(fresh({ id, kind: id, to: {} }));
+      const added = await store.add(id, now(), acts, ({ kind }, body) => senders[kind]?.isStep?.(body) ?? false);
+      own.number(id, acts, added?.acts ?? null);
+      if (added) tell({ lane: id, kept: { lane: added.lane, waiting: added.waiting }, added: true });
+      return added?.acts.at(-1)?.n ?? null;
+    },
+    pending: own.get,
+    subscribe: own.subscribe,
+    shown: own.shown,
+    takeOver: async (from, to) => {
+      for (const kept of await (await opened).store.move(from, to)) tell({ lane: kept.lane.id, kept, added: true });
+    },
+    state,
+    lanesTo: async (to) => {
+      const all = await (await opened).store.lanes();
+      return all
+        .filter(({ lane }) => Object.entries(to).every(([name, value]) => lane.to[name] === value))
+        .map(stateOf);
+    },
+    kept: async (lane) => (await (await opened).store.acts(lane, MOST_KEPT))?.acts ?? [],
+    watch,
+    rested: (lane) =>
+      new Promise((done) => {
+        const unwatch = watch(lane, ({ waiting, offline, status }) => {
+          if (waiting > 0 && !offline && status === 'open') return;
+          unwatch();
+          done(waiting === 0);
+        });
+        turn.wake();
+      }),
+    wake: () => {
+      channel?.postMessage({ wake: true });
+      turn.wake();
+    },
+    start: turn.start,
+    stop: turn.stop,
+  };
+}
