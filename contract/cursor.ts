@@ -1,4 +1,5 @@
 // Names of logs, cursors `<log>@<epoch>.<seq>` and frames. Without schemas: a page takes it without their library.
+import { LOG_KINDS } from './log-kinds.ts';
 
 export interface Cursor {
   log: string;
@@ -6,7 +7,7 @@ export interface Cursor {
   seq: number;
 }
 
-const LOG = /^(chat|lesson|class|user|board|discussion|experiment|exam|live):[\w-]{1,64}$/;
+const LOG = new RegExp(`^(${LOG_KINDS.join('|')}):[\\w-]{1,64}$`);
 const CURSOR = /^([a-z]+:[\w-]{1,64})@([\w-]{1,32})\.(\d{1,12})$/;
 
 export const isLog = (text: string): boolean => LOG.test(text);

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { contribution } from './blocks/index.ts';
 import { id, op } from './kit.ts';
 
+export const LOGS = ['discussion'] as const;
+
 export const discussion = {
   thread: op('/api/Interaction/Discussion', {
     summary: 'A thread as it is now, and what one has upvoted in it',

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { CODE } from './codes.ts';
 import { id, op, page, paging, time, whole } from './kit.ts';
 
+export const LOGS = ['experiment'] as const;
+
 export const EXPERIMENT_KINDS = ['js', 'scorm', 'link'] as const;
 export const experimentKind = z.enum(EXPERIMENT_KINDS);
 const RUN_STATES = [

@@ -6,6 +6,9 @@ import { STAFF } from './families/manifest.ts';
 import { id, op, time } from './kit.ts';
 import { answerValue } from './questions.ts';
 
+/** What a class hears, and what its teachers do. */
+export const LOGS = ['class', 'board'] as const;
+
 export const boardPoint = z.strictObject({
   pointId: id,
   /** `todo` not begun, `now` here, `passed`, `told` with nothing asked or marked yet, `flagged` the teacher is asked for, `skipped` proven before. */

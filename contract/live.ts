@@ -15,6 +15,8 @@ import {
 } from './live-limits.ts';
 import { answerValue } from './questions.ts';
 
+export const LOGS = ['live'] as const;
+
 const LIVE_STATES = ['scheduled', 'open', 'ended', 'cancelled'] as const;
 export const liveState = z.enum(LIVE_STATES);
 const LIVE_ROLES = ['host', 'cohost', 'student'] as const;

@@ -143,7 +143,10 @@ const talkOf = <const N extends string, const E extends string>(name: N, evaluat
   };
 };
 
+const ofCourse = talkOf('Course', 'Evaluation', 'a course');
+const ofAiCourse = talkOf('Interactive', 'Evaluate', 'an AI course');
+
 /** Of courses of either kind. */
-export const courseTalk = talkOf('Course', 'Evaluation', 'a course');
+export const { qa: courseQA, discuss: courseDiscuss, evaluation: courseEvaluation } = ofCourse;
 /** Of AI courses alone: 422 for any other. */
-export const interactiveTalk = talkOf('Interactive', 'Evaluate', 'an AI course');
+export const { qa: interactiveQA, discuss: interactiveDiscuss, evaluation: interactiveEvaluate } = ofAiCourse;

@@ -7,6 +7,8 @@ import { answerValue } from './questions.ts';
 import { runId } from './stream.ts';
 import { MOST_SAID } from './talk-limits.ts';
 
+export const LOGS = ['lesson'] as const;
+
 const text = z.string().trim().min(1).max(MOST_SAID);
 /** By criterion. */
 export const scores = z.record(id, z.number().int().min(0).max(100));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { RunErrorCode } from '#contract/stream.ts';
 import { mountModules } from './app.ts';
+import './messages.ts';
 import { syncOrganisation } from './modules/menus/index.ts';
 import type { App } from './platform/app.ts';
 import { loadServerKey } from './platform/auth/key.ts';

@@ -1,4 +1,5 @@
-// The manifests of the families outside the work area: every page of the client comes with these.
+// Written by `npm run lists` from the folders: change nothing here.
+// Pages outside the work area: every page of the client comes with these.
 import * as classroom from './classroom.ts';
 import * as entry from './entry.ts';
 import * as experimentsOuter from './experiments-outer.ts';
@@ -8,11 +9,11 @@ import * as login from './login.ts';
 import * as viewer from './viewer.ts';
 
 export const OUTER_PAGES = {
-  login: login.pages,
+  classroom: classroom.pages,
   entry: entry.pages,
   'experiments-outer': experimentsOuter.pages,
   learn: learn.pages,
   'live-outer': liveOuter.pages,
-  classroom: classroom.pages,
+  login: login.pages,
   viewer: viewer.pages,
 };

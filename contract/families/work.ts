@@ -1,5 +1,5 @@
-// The manifests of the work area's families: those who work there fetch them, learners do not. Two lists, so that the
-// client takes the pages without the server's menus.
+// Written by `npm run lists` from the folders: change nothing here.
+// Who works in the work area fetches these, learners do not. Two tables: the client takes the pages without the menus.
 import * as admin from './admin.ts';
 import * as experiments from './experiments.ts';
 import * as live from './live.ts';
@@ -8,19 +8,19 @@ import * as system from './system.ts';
 import * as teach from './teach.ts';
 
 export const WORK_PAGES = {
-  teach: teach.pages,
-  live: live.pages,
-  experiments: experiments.pages,
   admin: admin.pages,
-  system: system.pages,
+  experiments: experiments.pages,
+  live: live.pages,
   qa: qa.pages,
+  system: system.pages,
+  teach: teach.pages,
 };
 
 export const MENUS = {
-  teach: teach.menus,
-  live: live.menus,
-  experiments: experiments.menus,
   admin: admin.menus,
-  system: system.menus,
+  experiments: experiments.menus,
+  live: live.menus,
   qa: qa.menus,
+  system: system.menus,
+  teach: teach.menus,
 };

@@ -32,9 +32,8 @@ describe('a client that is generated', () => {
     copyFileSync(join(import.meta.dirname, 'foreign-client', 'client.ts'), join(FOLDER, 'client.ts'));
     writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(COMPILE));
     // what can only be `null` says so, although openapi-fetch leaves such a field out of its own types
-    expect(readFileSync(join(FOLDER, 'schema.ts'), 'utf8')).toMatch(
-      / WrongCredentials: \{[^}]*code: 460;\s+data: null;/,
-    );
+    const types = readFileSync(join(FOLDER, 'schema.ts'), 'utf8').replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
+    expect(types).toMatch(/ WrongCredentials: \{[^}]*code: 460;\s+data: null;/);
     const compiled = await run(TSC, ['-p', FOLDER]).catch((error: { stdout: string }) => error);
     expect(compiled.stdout).toBe('');
     const { stdout } = await run(process.execPath, [join(FOLDER, 'client.ts'), server.url]);

@@ -41,10 +41,29 @@ const schemaOf = (schema: Schema | undefined): Schema => {
 const codesOf = (schema: Schema | undefined) =>
   (schema?.oneOf ?? []).map((one) => schemaOf(one).properties?.['code']?.const);
 
+/** Fastify prints a tree of what paths begin with, in lower case. */
+function pathsIn(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', name = '', methods] = /^(.*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+    above.length = indent.length / 4;
+    above.push(name);
+    return methods === undefined ? [] : [above.join('')];
+  });
+}
+
 test("the recommended rules of Redocly's find no error and nothing to warn of", async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
   expect(problems.map((p) => `${p.severity} ${p.ruleId}: ${p.message} ${p.location[0]?.pointer ?? ''}`)).toEqual([]);
+});
+
+test('it has every path of ours that is served, an operation or not', () => {
+  const paths = pathsIn(server.server.printRoutes()).filter((path) => /^\/(org)?api\//.test(path));
+  const served = paths.map((path) => path.replace(/:(\w+)/g, '{$1}'));
+  expect(served.length).toBeGreaterThan(400);
+  const described = new Set([...Object.keys(document.paths), '/api/openapi.json'].map((path) => path.toLowerCase()));
+  expect(served.filter((path) => !described.has(path))).toEqual([]);
 });
 
 describe('what it says', () => {

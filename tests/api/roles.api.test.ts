@@ -1,9 +1,11 @@
-// Every operation x every kind of caller, against a table that people review. A new operation joins by itself and
-// fails here until somebody has said who may call it.
-import { readFileSync } from 'node:fs';
+// Every operation x every kind of caller, against tables that people review: `contract/<file>.roles.tsv`, beside the file that
+// declares the operation, for that is where its rights are changed. A new operation joins by itself and fails here until
+// somebody has said who may call it. In a cell, `yes`: past the rights; 401 signed out, 423 must secure the account first,
+// 403 not permitted.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '#contract/index.ts';
+import { operationsByFile } from '#contract/index.ts';
 import type { Operation } from '#contract/kit.ts';
 import { operationsOf } from '#server/platform/http/mount.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
@@ -47,27 +49,36 @@ async function probe(operation: Operation, column: Column): Promise<string> {
   return code === 422 || code === 415 ? 'yes' : `?${code}`;
 }
 
-const table = new Map(
-  readFileSync(join(import.meta.dirname, 'roles.tsv'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [path = '', ...cells] = line.split('\t');
-      return [path, cells] as const;
-    }),
-);
+const ROOT = join(import.meta.dirname, '..', '..');
+const EXPECTED_HEAD = ['# path', ...COLUMNS].join('\t');
+
+/** The cells by path, as they stand beside a file of the contract. */
+function tableOf(file: string): Map<string, string[]> {
+  const [head, ...lines] = readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n');
+  expect(head, file).toBe(EXPECTED_HEAD);
+  return new Map(lines.map((line) => line.split('\t')).map(([path = '', ...cells]) => [path, cells]));
+}
+
+const declared = operationsByFile().map(({ file, operation }) => ({ file: `contract/${file}.roles.tsv`, operation }));
+const files = [...new Set(declared.map(({ file }) => file))];
 
 describe('rights', () => {
-  const operations: Operation[] = Object.values(contract).flatMap((family) => Object.values(family));
+  const operations = declared.map(({ operation }) => operation);
 
-  test.each(operations.map((o) => [o.path, o] as const))('%s', async (path, operation) => {
+  test.each(declared.map((d) => [d.operation.path, d] as const))('%s', async (path, { file, operation }) => {
     const actual = await Promise.all(COLUMNS.map((column) => probe(operation, column)));
-    expect(actual, `put this into roles.tsv if it is meant:\n${[path, ...actual].join('\t')}`).toEqual(table.get(path));
+    expect(actual, `put this into ${file} if it is meant:\n${[path, ...actual].join('\t')}`).toEqual(
+      tableOf(file).get(path),
+    );
   });
 
-  test('the table names no operation that has gone', () => {
-    const paths = new Set(operations.map((o) => o.path));
-    expect([...table.keys()].filter((path) => !paths.has(path as never))).toEqual([]);
+  test.each(files)('%s names no operation that has gone from beside it', (file) => {
+    const paths = new Set(declared.filter((d) => d.file === file).map(({ operation }) => operation.path));
+    expect([...tableOf(file).keys()].filter((path) => !paths.has(path))).toEqual([]);
+  });
+  test('each table stands beside a file that declares operations', () => {
+    const there = readdirSync(join(ROOT, 'contract')).filter((name) => name.endsWith('.roles.tsv'));
+    expect(there.map((name) => `contract/${name}`).sort()).toEqual([...files].sort());
   });
 
   test('what is mounted is what the contract declares, and OpenAPI has it all', async () => {

@@ -12,11 +12,15 @@ const all = filesIn(['contract', 'questions', 'server', 'src', 'tools']);
 
 const linesOf = (text: string): number => text.trimEnd().split('\n').length;
 
-/** Whose place is given: a module's door, the props of a block, a family's manifest, a side of a kind of question, a chart. */
+/**
+ * Whose place is given: a module's door, the props of a block, a family's manifest, a side of a kind of question, a chart, what the
+ * written lists collect, and these lists.
+ */
 const isPlaced = (file: string): boolean =>
   isIndex(file) ||
   /^contract\/(blocks|families)\/|^questions\/\w+\/(contract|mark|ask|answer|edit|sample)\.tsx?$/.test(file) ||
-  file.endsWith('.machine.ts');
+  /\.(machine|routes|messages)\.ts$/.test(file) ||
+  textOf(file).startsWith('// Written by `npm run lists`');
 
 /** Of these, those that one other file alone imports, be it at once, later or for its types. */
 function readOnce(files: readonly string[], imports: readonly Import[]): string[] {

@@ -254,6 +254,7 @@ describe('what is looked for is found', () => {
     const right = [
       ...made('server/modules/theory/a.ts', "import { x } from '../course/index.ts';", "import { y } from './b.ts';"),
       ...made('server/app.ts', "import { mountCourses } from './modules/course/course.routes.ts';"),
+      ...made('server/messages.ts', "import { courseMessages } from './modules/course/course.messages.ts';"),
     ];
     expect(breaches(right)).toEqual([]);
   });
@@ -308,7 +309,7 @@ const spoken = once((file) => {
 
 // who waits for words in the middle of a page takes the page away, and the focus with it
 test('all the words that a screen ever speaks come with it, or with its frame', () => {
-  const routes = ['page.tsx', 'pages.tsx', 'routes.tsx', 'routes.work.tsx']
+  const routes = ['page.tsx', 'pages.tsx', 'routes.tsx', 'routes.work.tsx', 'routes.list.ts', 'routes.work.list.ts']
     .map((file) => textOf(`src/app/${file}`))
     .join('\n');
   const screens = [...routes.matchAll(/'([^']+)': \w+\(\(\) => import\('#([^']+)'\), '\w+'\)/g)];

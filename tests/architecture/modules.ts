@@ -64,8 +64,10 @@ export const breaches = (imports: readonly Import[]): string[] =>
 
 export const isIndex = (file: string): boolean => /^server\/modules\/[^/]+\/index\.ts$/.test(file);
 
+/** The written lists see what they are made of, and nothing else. */
 const mounts = (from: string, to: string): boolean =>
-  from === 'server/app.ts' && /^server\/modules\/[^/]+\/[\w-]+\.routes\.ts$/.test(to);
+  (from === 'server/app.ts' && /^server\/modules\/[^/]+\/[\w-]+\.routes\.ts$/.test(to)) ||
+  (from === 'server/messages.ts' && /^server\/modules\/[^/]+\/[\w-]+\.messages\.ts$/.test(to));
 
 /** What the table does not have. */
 export const strangers = (imports: readonly Import[], table: Table = MAY_USE): string[] =>

@@ -8,6 +8,7 @@ import vm from 'node:vm';
 import { withChecked } from '#server/modules/experiments/package/check.ts';
 import type { Checked } from '#server/modules/experiments/package/check.worker.ts';
 import { PackageFault, type Fault as PackageLine } from '#server/modules/experiments/package/faults.ts';
+import '#server/messages.ts';
 import { say } from '#server/platform/messages.ts';
 import { zipOf } from './build.ts';
 

@@ -14,7 +14,7 @@ import { createRegistry } from '#server/platform/registry.ts';
 import type { CellValue } from '#server/platform/sheet/write.ts';
 import { may } from '#server/platform/who.ts';
 import { insertFile, type NewFile, newKey, present } from '../files/index.ts';
-import { defineJob, JobFailure, type Outcome, type Run, startJob, workJob } from '../jobs/index.ts';
+import { defineJob, JobFailure, type Outcome, type Run, startJob } from '../jobs/index.ts';
 
 type Row = Record<string, unknown>;
 
@@ -62,9 +62,6 @@ interface Given {
   format: ExportFormat;
   [filter: string]: unknown;
 }
-
-/** To be mounted before any exporter is used. */
-export const mountExports = (app: App): void => workJob(app, exportJob);
 
 /** For `crud({ exports: … })`. */
 export const exporter = (app: App, exported: Exported) => (reader: Reader) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '#server/messages.ts';
 import type { GraphItem } from '#contract/graph.ts';
 import { mergeGraph } from './graph.join.ts';
 import { readCsv, readJson } from './graph.read.ts';

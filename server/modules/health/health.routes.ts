@@ -1,7 +1,8 @@
 // Whether the server can do its work. Bare JSON, for probes; and the OpenAPI document.
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/platform/app.ts';
-import { operationsOf } from '#server/platform/http/mount.ts';
+import { describePath, operationsOf, pathsBeside } from '#server/platform/http/mount.ts';
+import { HEALTH_PATH } from '#server/platform/http/openapi.health.ts';
 import { openapiOf } from '#server/platform/http/openapi.ts';
 
 export function mountHealth(server: FastifyInstance, app: App): void {
@@ -18,10 +19,11 @@ export function mountHealth(server: FastifyInstance, app: App): void {
         .send({ status: 'unavailable', version: app.version, database: { state: 'away' }, media, tutor });
     }
   });
+  describePath(server, '/api/health', HEALTH_PATH);
   let document: ReturnType<typeof openapiOf> | null = null;
   server.get('/api/openapi.json', () => {
     // every module has mounted its operations by the first time that somebody asks
-    document ??= openapiOf(operationsOf(server), app.version);
+    document ??= openapiOf(operationsOf(server), pathsBeside(server), app.version);
     return document;
   });
 }

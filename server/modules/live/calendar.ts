@@ -3,6 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
+import { describePath } from '#server/platform/http/mount.ts';
 import { siteFor } from '../portal/index.ts';
 import { calendarOf } from './icalendar.ts';
 import { pathOf } from './live.notices.ts';
@@ -36,7 +37,38 @@ interface Owner {
   name: string;
 }
 
+/** For OpenAPI: an address for programs, which look at nothing but what stands in it. */
+const CALENDAR_PATH = {
+  get: {
+    summary:
+      'One’s live classes as iCalendar, for calendars outside: the secret is the key, and is made anew by api/Live/Calendar',
+    tags: ['open'],
+    operationId: 'api_open_Calendar',
+    security: [],
+    parameters: [
+      {
+        name: 'secret',
+        in: 'path',
+        required: true,
+        description: 'Whose calendar it is: known to who was given the address',
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      200: {
+        description: 'Classes from 60 days ago to a year ahead',
+        content: { 'text/calendar': { schema: { type: 'string', description: 'RFC 5545' } } },
+      },
+      404: {
+        description: 'Nobody’s secret, or one that was renewed',
+        content: { 'text/plain': { schema: { type: 'string' } } },
+      },
+    },
+  },
+};
+
 export function mountCalendar(server: FastifyInstance, app: App): void {
+  describePath(server, `${BASE}{secret}`, CALENDAR_PATH);
   server.get<{ Params: { secret: string } }>(`${BASE}:secret`, async (request, reply) => {
     const { rows } = await app.pool.query<Owner>(
       `select u.id as "userId", u.org_id as "orgId", u.name from live_calendar c join sys_user u on u.id = c.user_id

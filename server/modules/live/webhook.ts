@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
+import { describePath } from '#server/platform/http/mount.ts';
+import { WEBHOOK } from '#server/platform/media/settings.ts';
 import type { MediaEvent } from '#server/platform/media/types.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { takeNews } from './egress.ts';
@@ -17,12 +19,55 @@ const APART_MS = 30_000;
 /** A media server sends again for minutes, never for days. */
 const KEPT_MS = 24 * 3_600_000;
 
+/** For OpenAPI: no operation of anybody's, for its body is the media server's and its signature over the very bytes. */
+const WEBHOOK_PATH = {
+  post: {
+    summary:
+      'What the media server tells of a room: LiveKit’s webhook, signed with its API key; the same again changes nothing',
+    tags: ['open'],
+    operationId: 'api_open_LiveKit',
+    security: [{ bearer: [] }],
+    parameters: [{ $ref: '#/components/parameters/AcceptLanguage' }],
+    requestBody: {
+      required: true,
+      description: 'A WebhookEvent of LiveKit’s protocol, as JSON',
+      content: { 'application/webhook+json': { schema: { type: 'object', additionalProperties: true } } },
+    },
+    responses: {
+      200: {
+        description: 'Taken; or not ours, forged or too old: 401',
+        content: {
+          'application/json': {
+            schema: {
+              oneOf: [
+                {
+                  type: 'object',
+                  required: ['code', 'data', 'msg'],
+                  properties: {
+                    code: { type: 'integer', const: 0, description: 'Done' },
+                    data: { type: 'null', description: 'There is nothing to tell' },
+                    msg: { type: 'string', const: '', description: 'Empty: there is nothing to tell' },
+                  },
+                },
+                { $ref: '#/components/schemas/SignedOut' },
+              ],
+            },
+          },
+        },
+      },
+      413: { $ref: '#/components/responses/413' },
+      503: { $ref: '#/components/responses/503' },
+    },
+  },
+};
+
 export function mountWebhook(server: FastifyInstance, app: App): void {
+  describePath(server, WEBHOOK, WEBHOOK_PATH);
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // its signature is over the very bytes
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    scope.post('/api/open/LiveKit', { bodyLimit: MOST_BYTES }, async (request) => {
+    scope.post(WEBHOOK, { bodyLimit: MOST_BYTES }, async (request) => {
       const body = typeof request.body === 'string' ? request.body : '';
       const event = await app.media.webhook(body, request.headers);
       // not ours to answer for any more, as one that is forged

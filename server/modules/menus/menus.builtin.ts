@@ -9,12 +9,14 @@ export interface BuiltinMenu extends Required<Menu> {
   parent: string | null;
 }
 
-export const BUILTIN_MENUS: readonly BuiltinMenu[] = Object.values(MENUS).flatMap((menus) =>
-  Object.entries<Menu>(menus).map(([code, menu]) => ({
+/** Parents before their children, whose codes go on where theirs end, in whatever order the manifests are listed. */
+export const BUILTIN_MENUS: readonly BuiltinMenu[] = Object.values(MENUS)
+  .flatMap((menus) => Object.entries<Menu>(menus))
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([code, menu]) => ({
     families: [],
     ...menu,
     code,
     path: `/${code.replaceAll('_', '/')}`,
     parent: code.includes('_') ? code.slice(0, code.lastIndexOf('_')) : null,
-  })),
-);
+  }));

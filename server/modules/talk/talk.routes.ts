@@ -2,7 +2,14 @@
 // courses alone.
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { courseTalk, interactiveTalk } from '#contract/talk.ts';
+import {
+  courseDiscuss,
+  courseEvaluation,
+  courseQA,
+  interactiveDiscuss,
+  interactiveEvaluate,
+  interactiveQA,
+} from '#contract/talk.ts';
 import { MOST_STARS } from '#contract/talk-limits.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
@@ -25,11 +32,15 @@ import {
 } from './talk.write.ts';
 
 export function mountTalk(server: FastifyInstance, app: App): void {
-  mountThree(server, app, courseTalk, false);
-  mountThree(server, app, interactiveTalk, true);
+  mountThree(server, app, { qa: courseQA, discuss: courseDiscuss, evaluation: courseEvaluation }, false);
+  mountThree(server, app, { qa: interactiveQA, discuss: interactiveDiscuss, evaluation: interactiveEvaluate }, true);
 }
 
-type Three = typeof courseTalk | typeof interactiveTalk;
+interface Three {
+  qa: typeof courseQA | typeof interactiveQA;
+  discuss: typeof courseDiscuss | typeof interactiveDiscuss;
+  evaluation: typeof courseEvaluation | typeof interactiveEvaluate;
+}
 
 function mountThree(server: FastifyInstance, app: App, { qa, discuss, evaluation }: Three, aiOnly: boolean): void {
   const questions: TalkFamily = { kind: 'qa', aiOnly };
@@ -72,7 +83,7 @@ interface ByIds {
 interface Turned extends ById {
   on: boolean;
 }
-type Asked = z.output<typeof courseTalk.discuss.items.input>;
+type Asked = z.output<typeof courseDiscuss.items.input>;
 
 /** Threads of the course, or the replies in one. */
 async function items(call: Call, family: TalkFamily, { page, pageSize, mine, parentId, ...listing }: Asked) {

@@ -48,6 +48,15 @@ export type Handlers<C extends Operations> = { [K in keyof C]: Handler<C[K]> };
 const mounted = new WeakMap<FastifyInstance, Operation[]>();
 export const operationsOf = (server: FastifyInstance): readonly Operation[] => mounted.get(server) ?? [];
 
+/** What is served and is no operation, as OpenAPI describes it: by path. */
+const beside = new WeakMap<FastifyInstance, Record<string, unknown>>();
+export const pathsBeside = (server: FastifyInstance): Readonly<Record<string, unknown>> => beside.get(server) ?? {};
+
+/** Tells OpenAPI of a path that is mounted by hand. */
+export function describePath(server: FastifyInstance, path: string, item: object): void {
+  beside.set(server, { ...beside.get(server), [path]: item });
+}
+
 export function mount<C extends Operations>(
   server: FastifyInstance,
   app: App,

@@ -1,32 +1,19 @@
 // Names of OpenAPI's components: what the contract exports by a name has that one, what only one operation has is named after it.
 import { z } from 'zod';
-import * as asked from '#contract/asked.ts';
-import * as auth from '#contract/auth.ts';
 import * as blocks from '#contract/blocks/index.ts';
-import * as courses from '#contract/courses.ts';
-import * as files from '#contract/files.ts';
-import * as graph from '#contract/graph.ts';
-import * as imports from '#contract/imports.ts';
-import * as interaction from '#contract/interaction.ts';
-import * as jobs from '#contract/jobs.ts';
+import { MODULES } from '#contract/index.ts';
 import type { Operation } from '#contract/kit.ts';
-import * as knowledge from '#contract/knowledge.ts';
-import * as notes from '#contract/notes.ts';
-import * as plan from '#contract/plan.ts';
-import * as qa from '#contract/qa.ts';
-import * as score from '#contract/score.ts';
-import * as scores from '#contract/scores.ts';
-import * as teaching from '#contract/teaching.ts';
-import * as theory from '#contract/theory.ts';
-import * as users from '#contract/users.ts';
 
 /** Schemas by their components' names. */
 export type Named = Map<string, z.ZodType>;
 
-const MODULES: readonly Record<string, unknown>[] = [
-  ...[asked, auth, blocks, courses, files, graph, imports, interaction, jobs, knowledge, notes, plan, qa],
-  ...[score, scores, teaching, theory, users],
-];
+export interface Names {
+  schemas: Named;
+  /** By the same names: the file of the contract that says what their fields mean. */
+  files: Map<string, string>;
+}
+
+export const BLOCKS = 'blocks/index';
 
 const pascal = (name: string): string =>
   name.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_whole, first: string) => first.toUpperCase());
@@ -39,26 +26,30 @@ export function componentName({ path }: Operation, what: 'Input' | 'Form' | 'Out
 }
 
 /** What the contract exports, and the blocks. */
-export function newNames(): Named {
-  const names: Named = new Map();
-  for (const [name, schema] of MODULES.flatMap((module) => Object.entries(module))) add(names, pascal(name), schema);
-  for (const [name, schema] of Object.entries(blocks.blocks)) add(names, `${pascal(name)}Block`, schema);
+export function newNames(): Names {
+  const names: Names = { schemas: new Map(), files: new Map() };
+  const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { ...MODULES, [BLOCKS]: blocks };
+  for (const [file, module] of Object.entries(modules))
+    for (const [name, schema] of Object.entries(module)) add(names, { name: pascal(name), schema, file });
+  for (const [name, schema] of Object.entries(blocks.blocks))
+    add(names, { name: `${pascal(name)}Block`, schema, file: BLOCKS });
   return names;
 }
 
 /** The answer of an operation, and the rows of a list. */
-export function nameOutputs(names: Named, operation: Operation): void {
+export function nameOutputs(names: Names, operation: Operation, file: string): void {
   const { output } = operation;
   const listed = output instanceof z.ZodObject ? output.shape['items'] : output;
-  if (listed instanceof z.ZodArray) add(names, componentName(operation, 'Row'), listed.element);
-  add(names, componentName(operation, 'Output'), output);
+  if (listed instanceof z.ZodArray) add(names, { name: componentName(operation, 'Row'), schema: listed.element, file });
+  add(names, { name: componentName(operation, 'Output'), schema: output, file });
 }
 
-function add(names: Named, name: string, schema: unknown): void {
-  if (!hasShape(schema) || [...names.values()].includes(schema)) return;
+function add({ schemas, files }: Names, { name, schema, file }: { name: string; schema: unknown; file: string }): void {
+  if (!hasShape(schema) || [...schemas.values()].includes(schema)) return;
   // a family's other list has rows of its own: they stay where they are
-  if (names.has(name)) return;
-  names.set(name, schema);
+  if (schemas.has(name)) return;
+  schemas.set(name, schema);
+  files.set(name, file);
 }
 
 /** Others (a number, a line) say as much where they stand. */

@@ -1,31 +1,48 @@
 // OpenAPI, made of the mounted operations: what a client that knows nothing of us needs to call them and to be refused.
 import { z } from 'zod';
+import { operationsByFile } from '#contract/index.ts';
 import type { Operation } from '#contract/kit.ts';
 import { EVENT_SCHEMAS } from './openapi.events.ts';
 import { failureComponents, nameOfFailure, refusalsOf, TRANSPORT_RESPONSES } from './openapi.failures.ts';
-import { describeFields, type Schema } from './openapi.fields.ts';
-import { HEALTH_PATH } from './openapi.health.ts';
-import { componentName, type Named, nameOutputs, newNames } from './openapi.names.ts';
+import { type Describe, describer, type Schema } from './openapi.fields.ts';
+import { BLOCKS, componentName, type Named, nameOutputs, newNames } from './openapi.names.ts';
 
 const REF = '#/components/schemas/';
 export const refTo = (name: string): Schema => ({ $ref: `${REF}${name}` });
 
-export function openapiOf(operations: readonly Operation[], version: string) {
-  const outputs = newNames();
-  const inputs: Named = new Map();
-  for (const operation of operations) nameOutputs(outputs, operation);
-  const paths: Record<string, Record<string, unknown>> = { '/api/health': HEALTH_PATH };
-  for (const operation of operations) {
+/** What is named while the operations are described. */
+interface Document {
+  outputs: Named;
+  inputs: Named;
+  files: Map<string, string>;
+  describe: Describe;
+}
+
+/** `others`: what is served beside the operations, as its module describes it. */
+export function openapiOf(
+  operations: readonly Operation[],
+  others: Readonly<Record<string, unknown>>,
+  version: string,
+) {
+  const { schemas: outputs, files } = newNames();
+  const fileOf = new Map(operationsByFile().map(({ file, operation }) => [operation, file]));
+  const declared = operations.map((operation) => ({ operation, file: fileOf.get(operation) ?? 'kit' }));
+  for (const { operation, file } of declared) nameOutputs({ schemas: outputs, files }, operation, file);
+  const document: Document = { outputs, files, inputs: new Map(), describe: describer() };
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { operation, file } of declared) {
     const method = operation.method.toLowerCase();
-    paths[operation.path] = { ...paths[operation.path], [method]: describe(operation, outputs, inputs) };
+    paths[operation.path] = { ...paths[operation.path], [method]: describe(operation, file, document) };
   }
   const schemas = {
     ...failureComponents(),
     ...toSchemas(outputs, 'output'),
-    ...toSchemas(inputs, 'input'),
+    ...toSchemas(document.inputs, 'input'),
     ...toSchemas(EVENT_SCHEMAS, 'output'),
   };
-  for (const [name, schema] of Object.entries(schemas)) describeFields(name, schema);
+  const fileOfSchema = (name: string): string =>
+    files.get(name) ?? (name === 'StreamEvent' ? 'stream' : EVENT_SCHEMAS.has(name) ? BLOCKS : 'kit');
+  for (const [name, schema] of Object.entries(schemas)) document.describe(name, schema, fileOfSchema(name));
   return {
     openapi: '3.1.0',
     info: { title: 'Mengoo', version, summary: 'A teaching platform', description: ABOUT, license: LICENSE },
@@ -34,7 +51,7 @@ export function openapiOf(operations: readonly Operation[], version: string) {
       { url: '/mengoo', description: 'The same under the production prefix' },
     ],
     tags: [{ name: 'health', description: 'Whether the server can do its work' }, ...tagsOf(operations)],
-    paths,
+    paths: { ...others, ...paths },
     components: {
       schemas: onlyUsed(paths, schemas),
       responses: TRANSPORT_RESPONSES,
@@ -64,7 +81,7 @@ const LAST_EVENT_ID = {
   schema: { type: 'string' },
 };
 
-function describe(operation: Operation, outputs: ReadonlyMap<string, z.ZodType>, inputs: Named) {
+function describe(operation: Operation, file: string, document: Document) {
   const secured = operation.access !== 'public';
   const { path, summary } = operation;
   return {
@@ -73,10 +90,10 @@ function describe(operation: Operation, outputs: ReadonlyMap<string, z.ZodType>,
     operationId: path.slice(1).replaceAll('/', '_'),
     security: secured ? [{ bearer: [] }, { token: [] }] : [],
     ...(secured ? { 'x-power': operation.power, 'x-roles': rolesOf(operation) } : {}),
-    parameters: parametersOf(operation),
-    ...requestOf(operation, inputs),
+    parameters: parametersOf(operation, file, document),
+    ...requestOf(operation, file, document),
     responses: {
-      200: { description: 'Done, or refused: `code` says which', ...answerOf(operation, outputs) },
+      200: { description: 'Done, or refused: `code` says which', ...answerOf(operation, file, document) },
       ...Object.fromEntries(
         Object.keys(TRANSPORT_RESPONSES).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
@@ -94,16 +111,17 @@ function tagsOf(operations: readonly Operation[]) {
 
 const rolesOf = ({ access }: Operation): readonly string[] => (typeof access === 'string' ? [access] : access);
 
-function parametersOf(operation: Operation): unknown[] {
+function parametersOf(operation: Operation, file: string, { describe }: Document): unknown[] {
+  const described = (schema: z.ZodType) => describe(componentName(operation, 'Input'), toSchema(schema, 'input'), file);
   const shared = [{ $ref: '#/components/parameters/AcceptLanguage' }];
   if (operation.kind === 'stream') shared.push({ $ref: '#/components/parameters/LastEventId' });
-  if (operation.method === 'GET') return [...shared, ...queryOf(operation.input, true)];
-  if (operation.form && operation.raw) return [...shared, ...queryOf(operation.form.omit({ file: true }), false)];
+  if (operation.method === 'GET') return [...shared, ...queryOf(described(operation.input), true)];
+  if (operation.form && operation.raw)
+    return [...shared, ...queryOf(described(operation.form.omit({ file: true })), false)];
   return shared;
 }
 
-function queryOf(schema: z.ZodType, mayBeRequired: boolean): unknown[] {
-  const { properties = {}, required = [] } = describeFields('', toSchema(schema, 'input'));
+function queryOf({ properties = {}, required = [] }: Schema, mayBeRequired: boolean): unknown[] {
   return Object.entries(properties).map(([name, field]) => ({
     name,
     in: 'query',
@@ -112,18 +130,20 @@ function queryOf(schema: z.ZodType, mayBeRequired: boolean): unknown[] {
   }));
 }
 
-function requestOf(operation: Operation, inputs: Named) {
+function requestOf(operation: Operation, file: string, { inputs, files }: Document) {
   if (operation.method === 'GET') return {};
   const { form, raw } = operation;
   if (!form) {
     const name = componentName(operation, 'Input');
     inputs.set(name, operation.input);
+    files.set(name, file);
     // an operation that needs nothing takes an empty body for `{}`
     const required = !operation.input.safeParse({}).success;
     return { requestBody: { required, content: { 'application/json': { schema: refTo(name) } } } };
   }
   const name = componentName(operation, 'Form');
   inputs.set(name, form);
+  files.set(name, file);
   const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   const description = raw
     ? 'A form whose fields stand before its file; or the bytes alone, with the fields in the query'
@@ -145,12 +165,12 @@ const DISPOSITION = {
   'Content-Disposition': { description: 'The name of a file; only files have it', schema: { type: 'string' } },
 };
 
-function answerOf(operation: Operation, outputs: ReadonlyMap<string, z.ZodType>) {
+function answerOf(operation: Operation, file: string, document: Document) {
   const refusals = refusalsOf(operation).map((code) => refTo(nameOfFailure(code)));
   const { kind } = operation;
   // who may be given a job in place of the file says so by an output
   const isAnswered = kind === 'json' || kind === 'upload' || !(operation.output instanceof z.ZodNull);
-  const json = { schema: { oneOf: isAnswered ? [doneOf(operation, outputs), ...refusals] : refusals } };
+  const json = { schema: { oneOf: isAnswered ? [doneOf(operation, file, document), ...refusals] : refusals } };
   if (kind === 'stream') return { content: { 'text/event-stream': { schema: STREAM }, 'application/json': json } };
   if (kind !== 'download') return { content: { 'application/json': json } };
   // a file has a media type of its own, which no client can know before
@@ -158,16 +178,18 @@ function answerOf(operation: Operation, outputs: ReadonlyMap<string, z.ZodType>)
   return { headers: DISPOSITION, content: { 'application/json': json, ...files } };
 }
 
-function doneOf({ output }: Operation, outputs: ReadonlyMap<string, z.ZodType>): Schema {
+function doneOf(operation: Operation, file: string, { outputs, describe }: Document): Schema {
+  const { output } = operation;
   const name = nameIn(outputs, output);
+  const inline = () => describe(componentName(operation, 'Output'), toSchema(output, 'output', outputs), file);
   return {
     type: 'object',
     title: 'Done',
     required: ['code', 'data', 'msg'],
     properties: {
-      code: { type: 'integer', const: 0 },
-      data: name === undefined ? describeFields('', toSchema(output, 'output', outputs)) : refTo(name),
-      msg: { type: 'string', const: '' },
+      code: { type: 'integer', const: 0, description: 'Done' },
+      data: { description: 'What the operation answers', ...(name === undefined ? inline() : refTo(name)) },
+      msg: { type: 'string', const: '', description: 'Empty: there is nothing to tell' },
     },
     additionalProperties: false,
   };

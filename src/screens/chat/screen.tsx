@@ -20,6 +20,7 @@ interface Open {
   made: string;
 }
 
+/** @page /chat */
 export function ChatScreen() {
   // the blocks' words are asked for here, or the first answer would blank the page while they come
   const { t } = useTranslation(['chat', 'blocks']);

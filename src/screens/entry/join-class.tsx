@@ -15,6 +15,7 @@ import { Problem } from './problem.tsx';
 type Joinable = OutputOf<'/api/StudentCenter/ClassByCode'>;
 const DIGITS = 6;
 
+/** @page /JoinClass light */
 export function JoinClassScreen() {
   const { t } = useTranslation('entry');
   const navigate = useNavigate();

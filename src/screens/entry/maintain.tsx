@@ -3,6 +3,7 @@ import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { EntryFrame } from './frame.tsx';
 
+/** @page /Maintain light */
 export function MaintainScreen() {
   const { t } = useTranslation('entry');
   return (

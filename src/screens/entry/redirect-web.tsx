@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '#src/ui/link.tsx';
 import { EntryFrame } from './frame.tsx';
 
+/** @page /RedirectWeb light */
 export function RedirectWebScreen() {
   const { t } = useTranslation('entry');
   return (

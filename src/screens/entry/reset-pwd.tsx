@@ -8,6 +8,7 @@ import { Link } from '#src/ui/link.tsx';
 import { EntryFrame, Title } from './frame.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
+/** @page /ResetPwd light */
 export function ResetPwdScreen() {
   const { t } = useTranslation('entry');
   const [done, setDone] = useState(false);

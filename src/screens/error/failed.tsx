@@ -1,4 +1,7 @@
 import { ErrorPage } from './error-page.tsx';
 
-/** The server failed. */
+/**
+ * The server failed.
+ * @page /500 light
+ */
 export const FailedScreen = () => <ErrorPage scene="failed" code="500" />;

@@ -4,7 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { signOut, useSession } from '#src/api/session.ts';
 import { ErrorPage } from './error-page.tsx';
 
-/** No permission: often it is only the wrong account. */
+/**
+ * No permission: often it is only the wrong account.
+ * @page /403 light
+ */
 export function ForbiddenScreen() {
   const { t } = useTranslation('error');
   const navigate = useNavigate();

@@ -15,6 +15,7 @@ import { JobTable } from './job-table.tsx';
 const PAGE_SIZE = 20;
 const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const satisfies readonly JobState[];
 
+/** @page /jobs */
 export function JobsScreen() {
   const { t } = useTranslation('jobs');
   const pageQuery = usePageQuery();

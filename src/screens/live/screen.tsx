@@ -27,6 +27,7 @@ const LiveClass = lazy(async () => {
   return { default: Opened };
 });
 
+/** @page /RemoteLive */
 export function RemoteLiveScreen() {
   const id = usePageQuery().get('id');
   useKeptParts();

@@ -9,6 +9,7 @@ import { CourseGrid, SearchCourses } from './catalogue.tsx';
 
 const KINDS = ['plain', 'ai'] as const;
 
+/** @page /Curriculum */
 export function CoursesScreen() {
   const { t } = useTranslation('portal');
   const place = usePageQuery();
@@ -45,6 +46,7 @@ export function CoursesScreen() {
   );
 }
 
+/** @page /MyCurriculum */
 export function MyCoursesScreen() {
   const { t } = useTranslation('portal');
   return (

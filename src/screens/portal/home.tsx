@@ -19,6 +19,7 @@ const Experiments = later(
   async () => (await withWords(['experiment'], import('#src/blocks/experiments/strip.tsx'))).Experiments,
 );
 
+/** @page / */
 export function HomeScreen() {
   const { user } = useSession();
   return (

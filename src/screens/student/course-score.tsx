@@ -16,6 +16,7 @@ import { type CourseScores, ScoreLines, useTotalWords } from './score-lines.tsx'
 type Study = OutputOf<'/api/Course/Study'>;
 type Chapter = Study['chapters'][number];
 
+/** @page /CurriculumScore */
 export function CourseScoreScreen() {
   const { t } = useTranslation(['student', 'study']);
   const courseId = usePageQuery().get('courseId');

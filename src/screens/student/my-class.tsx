@@ -10,6 +10,7 @@ import { Waiting } from '#src/ui/waiting.tsx';
 
 type Klass = OutputOf<'/api/StudentCenter/MyClass'>[number];
 
+/** @page /MyClass */
 export function MyClassScreen() {
   const { t } = useTranslation('student');
   const classes = useCall('/api/StudentCenter/MyClass', {});

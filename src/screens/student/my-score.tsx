@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { type CourseScores, ScoreLines, useTotalWords } from './score-lines.tsx';
 
+/** @page /MyScore */
 export function MyScoreScreen() {
   const { t } = useTranslation('student');
   const scores = useCall('/api/StudentCenter/MyScore', {});

@@ -11,6 +11,7 @@ import { PasswordSetting } from './password-setting.tsx';
 import { PhoneSetting } from './phone-setting.tsx';
 import { Row, Section } from './section.tsx';
 
+/** @page /MySetting */
 export function SettingScreen() {
   const { t } = useTranslation('student');
   const me = useCall('/api/StudentCenter/GetUserInfo', {});

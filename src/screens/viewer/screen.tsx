@@ -11,7 +11,9 @@ import { Link } from '#src/ui/link.tsx';
 import { useStored } from '#src/ui/viewer/use-loaded.ts';
 import { Viewer } from '#src/ui/viewer/viewer.tsx';
 
+/** @page /wordView */
 export const WordScreen = () => <ViewerScreen kind="word" accept=".docx,.pptx,.pdf" />;
+/** @page /ExcelView */
 export const ExcelScreen = () => <ViewerScreen kind="excel" accept=".xlsx" />;
 
 function ViewerScreen({ kind, accept }: { kind: 'word' | 'excel'; accept: string }) {

@@ -19,6 +19,7 @@ const FIELDS: readonly FamilyField[] = [
   { name: 'sort', kind: 'number' },
 ];
 
+/** @page /admin/dept */
 export function DeptScreen() {
   const { t } = useTranslation('depts');
   const navigate = useNavigate();

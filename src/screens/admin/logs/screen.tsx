@@ -13,6 +13,7 @@ import { WorkScreen } from '#src/ui/work-screen.tsx';
 
 type Entry = OutputOf<'/OrgApi/LogOperate/Items'>['items'][number];
 
+/** @page /logs/log */
 export function LogScreen() {
   const { t } = useTranslation(['logs', 'menus']);
   const client = useQueryClient();

@@ -13,6 +13,7 @@ const FIELDS: readonly FamilyField[] = [
 ];
 const own = ({ builtin }: Role): boolean => !builtin;
 
+/** @page /admin/role */
 export function RoleScreen() {
   const { t } = useTranslation('roles');
   const may = useMay();

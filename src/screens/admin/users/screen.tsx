@@ -17,6 +17,7 @@ import { SwitchDialog, type Switching } from './switch-dialog.tsx';
 
 export type User = OutputOf<'/OrgApi/SysUser/Item'>;
 
+/** @page /admin/user */
 export function UserScreen() {
   const { t } = useTranslation(['users', 'people']);
   const client = useQueryClient();

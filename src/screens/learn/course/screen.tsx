@@ -35,6 +35,11 @@ const CourseMaterials = lazy(async () => ({
 type Course = OutputOf<'/api/Course/Item'>;
 type Mastery = OutputOf<'/api/Theory/Mastery'>;
 
+/**
+ * @page /AICurriculumInfo
+ * @page /CurriculumInfo
+ * @page /CurriculumInfo2
+ */
 export function CourseScreen() {
   const { t } = useTranslation('course');
   const [place] = useSearchParams();

@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 const PATH = '/api/Experiment/Items';
 const PAGE = 12;
 
+/** @page /Course */
 export function ExperimentsScreen() {
   const { t } = useTranslation('experiment');
   const place = usePageQuery();

@@ -29,6 +29,7 @@ const ITEM = '/api/Experiment/Item';
 /** How long marking takes is seen by looking again. */
 const LOOK_MS = 1_000;
 
+/** @page /CourseInfo */
 export function ExperimentInfoScreen() {
   const { t } = useTranslation('experiment');
   const id = usePageQuery().get('id');

@@ -11,6 +11,7 @@ import { Waiting } from '#src/ui/waiting.tsx';
 
 const MOST = 100;
 
+/** @page /MyCourse */
 export function MyExperimentsScreen() {
   const { t } = useTranslation('experiment');
   const isStudent = useSession().user?.role === 'student';

@@ -19,6 +19,7 @@ type Process = OutputOf<'/api/Experiment/GetProcess'>;
 const PROCESS = '/api/Experiment/GetProcess';
 const MOST = 100;
 
+/** @page /MyExperiment */
 export function ExperimentRunsScreen() {
   const { t } = useTranslation('experiment');
   const found = useCall('/api/Experiment/Items', { pageSize: MOST }, { staleTime: 0 });
@@ -116,6 +117,7 @@ function RunTable({ item }: { item: Item }) {
   );
 }
 
+/** @page /MyExperiment/ScoreManage */
 export function ExperimentScoreScreen() {
   const { t } = useTranslation('experiment');
   const id = usePageQuery().get('experimentId');

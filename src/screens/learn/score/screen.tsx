@@ -8,6 +8,7 @@ import { useCall } from '#src/api/query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { ScorePage } from './score-page.tsx';
 
+/** @page /CurriculumAIScore */
 export function ScoreScreen() {
   const { t } = useTranslation(['score', 'blocks', 'exercises', 'notes']);
   const navigate = useNavigate();

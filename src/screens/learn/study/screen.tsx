@@ -27,6 +27,7 @@ const Talk = lazy(async () => ({
   default: (await withWords(['talk', 'blocks'], import('#src/blocks/talk/talk.tsx'))).Talk,
 }));
 
+/** @page /CurriculumLearning light */
 export function StudyScreen() {
   const { t } = useTranslation('study');
   const place = usePageQuery();

@@ -22,6 +22,7 @@ import type { CalendarProps } from './types.ts';
 import { useMoving } from './use-moving.ts';
 import { Week } from './week.tsx';
 
+/** @page /live/calendar */
 export function LiveCalendarScreen() {
   const { t, i18n } = useTranslation('lives');
   const navigate = useNavigate();

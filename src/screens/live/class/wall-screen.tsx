@@ -7,6 +7,7 @@ import { Waiting } from '#src/ui/waiting.tsx';
 import { Stage } from './stage/stage.tsx';
 import { useClass } from './use-class.ts';
 
+/** @page /RemoteLive/wall */
 export function WallScreen() {
   const { t } = useTranslation('liveClass');
   const { view, phase, error, retry, isCut } = useClass(usePageQuery().get('id'));

@@ -25,6 +25,7 @@ const MINUTES = 45;
 const QUARTER = 15 * 60_000;
 const schema = liveStream.add.input.extend({ publish: z.boolean().default(false) });
 
+/** @page /live/course/add */
 export function AddLiveScreen() {
   const options = useCourseOptions();
   if (options.isPending) return <Waiting />;

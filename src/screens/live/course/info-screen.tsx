@@ -33,6 +33,7 @@ const OF_ONE_TAB = ['page', 'pageSize', 'sort', 'keyword', 'state'] as const;
 /** A class that is held changes by itself: its state, and who is there. */
 const FRESH_MS = 20_000;
 
+/** @page /live/course/info */
 export function LiveInfoScreen() {
   const id = usePageQuery().get('id');
   const live = useQuery({
@@ -166,7 +167,15 @@ function NotYet({ id, error, retry }: { id: string; error: unknown; retry: () =>
   );
 }
 
-/** /live/course/data and its like: the class's own page has a tab for each. */
+/**
+ * /live/course/data and its like: the class's own page has a tab for each.
+ * @page /live/course/recording
+ * @page /live/course/data
+ * @page /live/course/materials
+ * @page /live/course/teachers
+ * @page /live/course/interaction
+ * @page /live/course/statistics
+ */
 export function LiveTabScreen() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -20,6 +20,7 @@ import { useLiveActions } from './use-live-actions.ts';
 
 const STATUSES = ['draft', 'published'] as const;
 
+/** @page /live/course */
 export function LiveCoursesScreen() {
   const { t } = useTranslation('lives');
   const { say, columns, filters } = useFamilyWords('lives');

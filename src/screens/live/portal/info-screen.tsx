@@ -14,6 +14,7 @@ import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 
+/** @page /LiveInfo */
 export function OpenLiveScreen() {
   const { t } = useTranslation('openLive');
   const id = usePageQuery().get('id');

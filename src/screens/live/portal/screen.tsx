@@ -6,6 +6,7 @@ import { OpenLiveCard } from '#src/blocks/live/card.tsx';
 import { inParts, PARTS } from '#src/blocks/live/parts.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 
+/** @page /Live */
 export function OpenLivesScreen() {
   const { t } = useTranslation('openLive');
   const found = useCall('/api/Live/PublicItems', {}, { staleTime: 0 });

@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { TaskGroups } from './list.tsx';
 
+/** @page /MyTask */
 export function MyTaskScreen() {
   const { t } = useTranslation('tasks');
   const tasks = useCall('/api/StudentCenter/MyTask', {}, { staleTime: 0 });

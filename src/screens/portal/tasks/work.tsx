@@ -10,6 +10,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TaskGroups } from './list.tsx';
 
+/** @page /CurriculumLearning/work */
 export function CourseWorkScreen() {
   const { t } = useTranslation(['tasks', 'study']);
   const courseId = usePageQuery().get('id');

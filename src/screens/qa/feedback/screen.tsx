@@ -14,6 +14,7 @@ import { Pager } from '../pager.tsx';
 const SIZE = 20;
 const PATH = '/api/QA/FeedbackItems';
 
+/** @page /qa/feedback */
 export function FeedbackScreen() {
   const { t } = useTranslation('feedback');
   const [page, setPage] = useState(1);

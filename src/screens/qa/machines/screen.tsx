@@ -11,6 +11,7 @@ import { LiveView } from './live-view.tsx';
 import { TABS, useMachinesQuery } from './machines-query.ts';
 import { ReportView } from './report-view.tsx';
 
+/** @page /qa/machines */
 export function MachinesScreen() {
   const { t } = useTranslation('qa');
   const [place, go] = useMachinesQuery();

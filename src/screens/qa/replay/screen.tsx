@@ -16,6 +16,7 @@ import { ReplayList } from './list.tsx';
 import { litBy, type Player } from './player.ts';
 import { halfOf, useReplay } from './use-replay.ts';
 
+/** @page /qa/replay */
 export function ReplayScreen() {
   const { t } = useTranslation('logReplay');
   const [params, setParams] = useSearchParams();

@@ -10,6 +10,7 @@ import { ChosenClass } from './chosen-class.tsx';
 import { type Pushed, useFollowedPushes, usePushes } from './queries.ts';
 import { PushedBars } from './side.tsx';
 
+/** @page /teach/board/projector */
 export function ProjectorScreen() {
   return (
     <ChosenClass>

@@ -19,6 +19,7 @@ import { StatusCell } from './student-row.tsx';
 import { type LiveBoard, useBoard } from './use-board.ts';
 import { WatchPanel } from './watch-panel.tsx';
 
+/** @page /teach/board/remote */
 export function RemoteScreen() {
   return (
     <ChosenClass>

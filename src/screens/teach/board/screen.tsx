@@ -18,6 +18,7 @@ import { FrequentQuestions, LastPushed, Lately } from './side.tsx';
 import { useBoard } from './use-board.ts';
 import { WatchPanel } from './watch-panel.tsx';
 
+/** @page /teach/board */
 export function BoardScreen() {
   const { t } = useTranslation(['board', 'blocks', 'people']);
   const { taught, chosen, choose, isPending } = useChosenClass();

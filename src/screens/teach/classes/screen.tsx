@@ -13,6 +13,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { ClassPeople, type Klass } from './people.tsx';
 
+/** @page /teach/myclass */
 export function MyClassScreen() {
   const { t } = useTranslation(['classes', 'people']);
   const pageQuery = usePageQuery();

@@ -89,6 +89,11 @@ const OF_ONE_TAB = [
   'week',
   'behind',
 ] as const;
+/**
+ * @page /teach/AIcourseInfo
+ * @page /teach/course/courseInfo
+ * @page /curriculum/course/courseInfo
+ */
 export function CourseInfoScreen() {
   const id = usePageQuery().get('id');
   const course = useCourse(id);

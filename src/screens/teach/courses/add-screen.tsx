@@ -13,6 +13,10 @@ import { useAddCourse } from '../course-row/queries.ts';
 
 const schema = courses.add.input.pick({ name: true, term: true, intro: true, cover: true, description: true });
 
+/**
+ * @page /teach/course/add
+ * @page /curriculum/course/add
+ */
 export function AddCourseScreen() {
   const { t } = useTranslation('teach');
   const navigate = useNavigate();

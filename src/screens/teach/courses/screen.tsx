@@ -32,7 +32,12 @@ type Terms = OutputOf<'/OrgApi/Course/Terms'>;
 const STATUSES = ['draft', 'published', 'closed'] as const;
 const ONLY = { ai: { kind: 'ai' }, plain: { kind: 'plain' } } as const;
 
+/** @page /teach/AIcourse */
 export const CoursesScreen = () => <CourseList kind="ai" />;
+/**
+ * @page /teach/course
+ * @page /curriculum/course
+ */
 export const PlainCoursesScreen = () => <CourseList kind="plain" />;
 
 function CourseList({ kind }: { kind: 'ai' | 'plain' }) {

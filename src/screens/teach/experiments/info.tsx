@@ -36,6 +36,11 @@ const PANELS: Readonly<Record<Tab, ComponentType<PanelProps>>> = {
 /** Names in the address that mean something within one tab only. */
 const OF_ONE_TAB = ['page', 'pageSize', 'sort', 'keyword', 'stand', 'table', 'x', 'y'] as const;
 
+/**
+ * @page /teach/expermyment/ExInfo
+ * @page /teach/expermyment/ScoreManage
+ * @page /ExperimentManage/ExInfo
+ */
 export function ExInfoScreen() {
   const id = usePageQuery().get('id');
   const experiment = useExperiment(id);

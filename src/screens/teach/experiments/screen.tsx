@@ -17,6 +17,10 @@ import type { Listed } from './queries.ts';
 
 const STATUSES = ['open', 'closed', 'draft'] as const;
 
+/**
+ * @page /teach/expermyment
+ * @page /ExperimentManage
+ */
 export function TaughtExperimentsScreen() {
   const { t } = useTranslation('experiments');
   const { columns, filters } = useFamilyWords('experiments');

@@ -19,6 +19,10 @@ const OF_ONE_COURSE = {
   week: null,
 };
 
+/**
+ * @page /teach/myclass/ScoreManage
+ * @page /score/manage
+ */
 export function ScoreManageScreen() {
   const { t } = useTranslation('scores');
   const pageQuery = usePageQuery();

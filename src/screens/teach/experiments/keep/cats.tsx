@@ -18,6 +18,7 @@ const NONE: readonly never[] = [];
 const inOrder = (a: Cat, b: Cat) => a.sort - b.sort || a.name.localeCompare(b.name, 'zh');
 const TREE = { holds: () => true, order: inOrder };
 
+/** @page /experiment/classify */
 export function CatsScreen() {
   const { t } = useTranslation('orgCats');
   const { data = NONE } = useAllRows(orgCats, { sort: 'sort' });

@@ -33,6 +33,7 @@ const PANELS: Readonly<Record<Tab, ComponentType<{ experiment: Experiment }>>> =
   opening: OpeningPanel,
 };
 
+/** @page /experiment/manage/addExperiment */
 export function EditScreen() {
   const { t } = useTranslation('experiments');
   const id = usePageQuery().get('id');

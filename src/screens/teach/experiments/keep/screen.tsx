@@ -25,6 +25,7 @@ import { StatusDialog } from './status-dialog.tsx';
 const STATUSES = ['draft', 'open', 'closed'] as const;
 type Asked = { kind: 'status'; row: Listed; to: Status } | { kind: 'delete'; row: Listed };
 
+/** @page /experiment/manage */
 export function KeptExperimentsScreen() {
   const { t } = useTranslation('experiments');
   const words = useFamilyWords('experiments');

@@ -1,35 +1,44 @@
-// What the server says of terms, and of courses that come in and go out as files, in both languages.
+// What the server says of a course's chapters, in Chinese and English.
 
-export const courseMessages = {
-  ownCourseVote: ['不能给自己教的课程点赞', 'You cannot upvote a course that you teach'],
-  assignedElsewhere: [
-    '这项任务是随直播课安排的，请到直播课里修改',
-    'This task comes with a live class: change it there',
+export const chaptersMessages = {
+  studyReplayed: ['学习记录已经更新过了，请刷新页面', 'This was counted already; reload the page'],
+  studySuperseded: [
+    '您在别处打开了学习内容，这里不再计时；要在这里继续，请重新打开',
+    'You are studying elsewhere, so time no longer counts here; open it anew to go on here',
   ],
-  termTaken: [
-    '“{to}”里已经有同名的课程：{names}。请先改名，或不选它们',
-    'The term {to} has courses of these names already: {names}. Rename them, or leave them out',
+  studyLeft: [
+    '你已不在这门课的班级里，只能查看，不再记录学习',
+    'You have left the class of this course: it can be read, and nothing is counted',
   ],
-  rollOverTaken: [
-    '新学期里刚有人建了同名的课程，没有再复制；已复制的可以撤销',
-    'Somebody has just made a course of that name in the new term; no more was copied. What was copied can be taken back',
+  studyReadOnly: ['课程已结束，只能查看，不再记录学习', 'This course is over: it can be read, and nothing is counted'],
+  kindLater: ['这种内容还不能放进章节', 'This kind of content cannot be put into a chapter yet'],
+  notPlain: [
+    '只有普通课程有章节，AI 课程的内容在教案里',
+    'Only ordinary courses have chapters; an AI course has its lesson plan',
   ],
-  rollOverGone: [
-    '有一门课已被删除，或您不再教它，没有再复制；已复制的可以撤销',
-    'One of the courses was deleted, or is no longer yours; no more was copied. What was copied can be taken back',
+  badLink: [
+    '请填写完整的网址，以 http:// 或 https:// 开头',
+    'A whole address, please, that begins with http:// or https://',
   ],
-  rollOverRuns: ['还在复制，请等它结束，或先取消', 'It is still being copied; wait for its end, or stop it first'],
-  rollBackLate: [
-    '已经过了 {days} 天，不能撤销了；可以逐门删除',
-    'It is over {days} days ago and cannot be taken back; delete the courses one by one',
+  lockSelf: ['不能以自己为解锁条件', 'It cannot wait for itself'],
+  lockElsewhere: [
+    '解锁条件里的内容不在这门课里，请重新选择',
+    'What the lock waits for is not in this course; choose again',
   ],
-  rollBackKept: [
-    '其余的已撤销；这些课程复制后有人改过或学过，保留不动：{names}',
-    'The rest was taken back; these were changed or studied since, and stay: {names}',
+  lockNoScore: [
+    '解锁条件里的内容没有成绩，请选择有成绩的内容',
+    'What the lock waits for has no score; choose one that has',
   ],
+  lockCircle: [
+    '这样会有内容互相等待，永远打不开；请先修改解锁条件',
+    'Sections would wait for each other and never open; change their locks first',
+  ],
+  placeGone: [
+    '旁边的内容已被移走或删除，请看过现在的顺序再移动',
+    'What it was to stand behind has moved or gone; look at the order as it is now and move again',
+  ],
+  sectionLocked: ['这一节还没有解锁', 'This section is still locked'],
   zipType: ['请上传 zip 压缩包', 'A zip archive, please'],
-  zipClimbs: ['压缩包里有指向包外的路径，已拒绝', 'The archive has paths that lead out of it; refused'],
-  zipMany: ['文件太多，一次最多 5,000 个', 'Too many files; at most 5,000 at a time'],
   importNothing: ['里面没有可以放进章节的内容', 'There is nothing in it that a chapter can show'],
   importTooMany: ['章节和小节太多，一门课最多 2,000 个', 'Too many chapters and sections; a course has at most 2,000'],
   importCourseGone: ['这门课已被删除，或您不再教它', 'The course was deleted, or is no longer yours'],
@@ -61,5 +70,9 @@ export const courseMessages = {
   unpackLesson: [
     'AI 课堂不随课程包走，请在这里重新放入',
     'AI lessons do not travel with a course; place one of this school',
+  ],
+  fileUsed: [
+    '这个文件已用在别处，或不是你上传的；请再上传一次',
+    'This file is used elsewhere, or is not yours: upload it once more',
   ],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -1,4 +1,4 @@
-// What the server says of live classes, in both languages.
+// What the server says of live classes, in Chinese and English.
 import { MOST_DRAWN } from '#contract/live-limits.ts';
 
 export const liveMessages = {

@@ -1,6 +1,8 @@
-// What the server says of experiments, in both languages.
+// What the server says of experiments, in Chinese and English.
 
-export const experimentMessages = {
+export const experimentsMessages = {
+  notOfExperiment: ['这个实验的学生里没有这个学号', 'No student of this experiment has this number'],
+  scoreOnly: ['请填 0 到 {max} 的数', 'A number from 0 to {max}, please'],
   experimentIsLink: ['外部实验没有实验包', 'An experiment elsewhere has no package'],
   experimentIsPackage: ['这种实验用实验包，不用网址', 'This kind is done by a package, not at an address'],
   experimentOtherKind: ['实验包的类型与实验不符', 'The package is of another kind'],

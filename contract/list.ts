@@ -1,0 +1,158 @@
+// Written by `npm run lists` from the folders: change nothing here.
+import * as asked from './asked.ts';
+import * as assignments from './assignments.ts';
+import * as auth from './auth.ts';
+import * as chapters from './chapters.ts';
+import * as classes from './classes.ts';
+import * as courseResources from './course-resources.ts';
+import * as courseStats from './course-stats.ts';
+import * as courses from './courses.ts';
+import * as day from './day.ts';
+import * as discussion from './discussion.ts';
+import * as experimentClass from './experiment-class.ts';
+import * as experimentRecords from './experiment-records.ts';
+import * as experimentResults from './experiment-results.ts';
+import * as experimentRows from './experiment-rows.ts';
+import * as experiments from './experiments.ts';
+import * as feedback from './feedback.ts';
+import * as files from './files.ts';
+import * as gradebook from './gradebook.ts';
+import * as graph from './graph.ts';
+import * as imports from './imports.ts';
+import * as interaction from './interaction.ts';
+import * as jobs from './jobs.ts';
+import * as knowledge from './knowledge.ts';
+import * as liveRecording from './live-recording.ts';
+import * as liveRows from './live-rows.ts';
+import * as live from './live.ts';
+import * as logs from './logs.ts';
+import * as notes from './notes.ts';
+import * as packs from './packs.ts';
+import * as plan from './plan.ts';
+import * as qa from './qa.ts';
+import * as replay from './replay.ts';
+import * as score from './score.ts';
+import * as scores from './scores.ts';
+import * as stream from './stream.ts';
+import * as talk from './talk.ts';
+import * as teaching from './teaching.ts';
+import * as terms from './terms.ts';
+import * as theory from './theory.ts';
+import * as users from './users.ts';
+
+/** By the names of their files. */
+export const MODULES = {
+  asked: asked,
+  assignments: assignments,
+  auth: auth,
+  chapters: chapters,
+  classes: classes,
+  'course-resources': courseResources,
+  'course-stats': courseStats,
+  courses: courses,
+  day: day,
+  discussion: discussion,
+  'experiment-class': experimentClass,
+  'experiment-records': experimentRecords,
+  'experiment-results': experimentResults,
+  'experiment-rows': experimentRows,
+  experiments: experiments,
+  feedback: feedback,
+  files: files,
+  gradebook: gradebook,
+  graph: graph,
+  imports: imports,
+  interaction: interaction,
+  jobs: jobs,
+  knowledge: knowledge,
+  'live-recording': liveRecording,
+  'live-rows': liveRows,
+  live: live,
+  logs: logs,
+  notes: notes,
+  packs: packs,
+  plan: plan,
+  qa: qa,
+  replay: replay,
+  score: score,
+  scores: scores,
+  stream: stream,
+  talk: talk,
+  teaching: teaching,
+  terms: terms,
+  theory: theory,
+  users: users,
+};
+
+export const contract = {
+  assignments: assignments.assignments,
+  auth: auth.auth,
+  chapters: chapters.chapters,
+  chaptersImport: chapters.chaptersImport,
+  chat: stream.chat,
+  courseAsked: asked.courseAsked,
+  courseClasses: classes.courseClasses,
+  courseDiscuss: talk.courseDiscuss,
+  courseEvaluation: talk.courseEvaluation,
+  courseFigures: courseStats.courseFigures,
+  courseQA: talk.courseQA,
+  courseResources: courseResources.courseResources,
+  courseScores: scores.courseScores,
+  courseStat: scores.courseStat,
+  courseTeachers: classes.courseTeachers,
+  courses: courses.courses,
+  day: day.day,
+  depts: users.depts,
+  discussion: discussion.discussion,
+  exceptions: assignments.exceptions,
+  expGroups: experimentResults.expGroups,
+  experimentBoard: experimentClass.experimentBoard,
+  experimentRecords: experimentRecords.experimentRecords,
+  experimentResults: experimentResults.experimentResults,
+  experimentRuns: experiments.experimentRuns,
+  experiments: experimentRows.experiments,
+  feedback: feedback.feedback,
+  files: files.files,
+  gradebook: gradebook.gradebook,
+  graph: graph.graph,
+  imports: imports.imports,
+  interaction: interaction.interaction,
+  interactiveDiscuss: talk.interactiveDiscuss,
+  interactiveEvaluate: talk.interactiveEvaluate,
+  interactiveQA: talk.interactiveQA,
+  jobs: jobs.jobs,
+  join: classes.join,
+  knowledge: knowledge.knowledge,
+  learning: courses.learning,
+  live: live.live,
+  liveChats: liveRows.liveChats,
+  liveData: liveRows.liveData,
+  liveRecording: liveRecording.liveRecording,
+  liveReplay: liveRecording.liveReplay,
+  liveResources: liveRows.liveResources,
+  liveStream: liveRows.liveStream,
+  liveTeachers: liveRows.liveTeachers,
+  menus: users.menus,
+  myClasses: classes.myClasses,
+  myScores: gradebook.myScores,
+  notes: notes.notes,
+  notices: jobs.notices,
+  operationLog: logs.operationLog,
+  orgCats: experimentRows.orgCats,
+  packageUpload: experimentRows.packageUpload,
+  packs: packs.packs,
+  plan: plan.plan,
+  portal: auth.portal,
+  qa: qa.qa,
+  replay: replay.replay,
+  roles: users.roles,
+  score: score.score,
+  session: auth.session,
+  stream: stream.stream,
+  study: chapters.study,
+  tasks: assignments.tasks,
+  teaching: teaching.teaching,
+  terms: terms.terms,
+  theory: theory.theory,
+  users: users.users,
+};

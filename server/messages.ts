@@ -1,0 +1,55 @@
+// Written by `npm run lists` from the folders: change nothing here.
+import { assessmentMessages } from './modules/assessment/assessment.messages.ts';
+import { assignmentsMessages } from './modules/assignments/assignments.messages.ts';
+import { authMessages } from './modules/auth/auth.messages.ts';
+import { chaptersMessages } from './modules/chapters/chapters.messages.ts';
+import { classesMessages } from './modules/classes/classes.messages.ts';
+import { courseMessages } from './modules/course/course.messages.ts';
+import { deptsMessages } from './modules/depts/depts.messages.ts';
+import { experimentsMessages } from './modules/experiments/experiments.messages.ts';
+import { exportsMessages } from './modules/exports/exports.messages.ts';
+import { filesMessages } from './modules/files/files.messages.ts';
+import { gradebookMessages } from './modules/gradebook/gradebook.messages.ts';
+import { graphMessages } from './modules/graph/graph.messages.ts';
+import { importsMessages } from './modules/imports/imports.messages.ts';
+import { jobsMessages } from './modules/jobs/jobs.messages.ts';
+import { learningMessages } from './modules/learning/learning.messages.ts';
+import { liveMessages } from './modules/live/live.messages.ts';
+import { planMessages } from './modules/plan/plan.messages.ts';
+import { portalMessages } from './modules/portal/portal.messages.ts';
+import { rolesMessages } from './modules/roles/roles.messages.ts';
+import { talkMessages } from './modules/talk/talk.messages.ts';
+import { theoryMessages } from './modules/theory/theory.messages.ts';
+import { usersMessages } from './modules/users/users.messages.ts';
+import { addMessages } from './platform/messages.ts';
+
+export const moduleMessages = {
+  ...assessmentMessages,
+  ...assignmentsMessages,
+  ...authMessages,
+  ...chaptersMessages,
+  ...classesMessages,
+  ...courseMessages,
+  ...deptsMessages,
+  ...experimentsMessages,
+  ...exportsMessages,
+  ...filesMessages,
+  ...gradebookMessages,
+  ...graphMessages,
+  ...importsMessages,
+  ...jobsMessages,
+  ...learningMessages,
+  ...liveMessages,
+  ...planMessages,
+  ...portalMessages,
+  ...rolesMessages,
+  ...talkMessages,
+  ...theoryMessages,
+  ...usersMessages,
+};
+
+type ModuleMessages = typeof moduleMessages;
+declare module './platform/messages.ts' {
+  interface Messages extends ModuleMessages {}
+}
+addMessages(moduleMessages);

@@ -1,0 +1,14 @@
+// What the server says of tasks and exceptions, in Chinese and English.
+
+export const assignmentsMessages = {
+  oneTarget: ['一项任务或一段时间，只能选一种', 'Either one task or a span of dates, not both'],
+  noGrant: [
+    '请至少给一项：新的截止时间、加时、加次数或免做',
+    'Give at least one: another end, time, attempts, or excuse it',
+  ],
+  beforeDue: ['新的截止时间不能早于原来的', 'The new end must not lie before the old one'],
+  assignedElsewhere: [
+    '这项任务是随直播课安排的，请到直播课里修改',
+    'This task comes with a live class: change it there',
+  ],
+} as const satisfies Record<string, readonly [string, string]>;

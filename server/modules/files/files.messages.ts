@@ -1,0 +1,7 @@
+// What the server says of files, in Chinese and English.
+
+export const filesMessages = {
+  dangerous: ['为了安全，不能上传程序文件', 'For safety, programs cannot be uploaded'],
+  checksum: ['文件在传输中损坏，请重新上传', 'The file was damaged on the way; send it again'],
+  offset: ['上传的位置不对，请从已收到的位置继续', 'Not the next part; go on from what has arrived'],
+} as const satisfies Record<string, readonly [string, string]>;

@@ -1,0 +1,42 @@
+// Written by `npm run lists` from the folders: change nothing here.
+import type { ListedPath } from './routes.data.ts';
+import { type Load, light } from './screen.ts';
+import { full } from './screens.tsx';
+
+export const OUTER_LOADS: Readonly<Record<ListedPath, Load>> = {
+  '/': full(() => import('#src/screens/portal/home.tsx'), 'HomeScreen'),
+  '/403': light(() => import('#src/screens/error/forbidden.tsx'), 'ForbiddenScreen'),
+  '/404': light(() => import('#src/screens/error/missing.tsx'), 'MissingScreen'),
+  '/500': light(() => import('#src/screens/error/failed.tsx'), 'FailedScreen'),
+  '/AICurriculumInfo': full(() => import('#src/screens/learn/course/screen.tsx'), 'CourseScreen'),
+  '/Course': full(() => import('#src/screens/learn/experiments/catalogue.tsx'), 'ExperimentsScreen'),
+  '/CourseInfo': full(() => import('#src/screens/learn/experiments/info.tsx'), 'ExperimentInfoScreen'),
+  '/Curriculum': full(() => import('#src/screens/portal/courses.tsx'), 'CoursesScreen'),
+  '/CurriculumAIScore': full(() => import('#src/screens/learn/score/screen.tsx'), 'ScoreScreen'),
+  '/CurriculumInfo': full(() => import('#src/screens/learn/course/screen.tsx'), 'CourseScreen'),
+  '/CurriculumInfo2': full(() => import('#src/screens/learn/course/screen.tsx'), 'CourseScreen'),
+  '/CurriculumLearning': light(() => import('#src/screens/learn/study/screen.tsx'), 'StudyScreen'),
+  '/CurriculumLearning/work': full(() => import('#src/screens/portal/tasks/work.tsx'), 'CourseWorkScreen'),
+  '/CurriculumScore': full(() => import('#src/screens/student/course-score.tsx'), 'CourseScoreScreen'),
+  '/ExcelView': full(() => import('#src/screens/viewer/screen.tsx'), 'ExcelScreen'),
+  '/JoinClass': light(() => import('#src/screens/entry/join-class.tsx'), 'JoinClassScreen'),
+  '/Live': full(() => import('#src/screens/live/portal/screen.tsx'), 'OpenLivesScreen'),
+  '/LiveInfo': full(() => import('#src/screens/live/portal/info-screen.tsx'), 'OpenLiveScreen'),
+  '/Maintain': light(() => import('#src/screens/entry/maintain.tsx'), 'MaintainScreen'),
+  '/MyClass': full(() => import('#src/screens/student/my-class.tsx'), 'MyClassScreen'),
+  '/MyCourse': full(() => import('#src/screens/learn/experiments/own.tsx'), 'MyExperimentsScreen'),
+  '/MyCurriculum': full(() => import('#src/screens/portal/courses.tsx'), 'MyCoursesScreen'),
+  '/MyExperiment': full(() => import('#src/screens/learn/experiments/runs.tsx'), 'ExperimentRunsScreen'),
+  '/MyExperiment/ScoreManage': full(() => import('#src/screens/learn/experiments/runs.tsx'), 'ExperimentScoreScreen'),
+  '/MyScore': full(() => import('#src/screens/student/my-score.tsx'), 'MyScoreScreen'),
+  '/MySetting': full(() => import('#src/screens/student/setting.tsx'), 'SettingScreen'),
+  '/MyTask': full(() => import('#src/screens/portal/tasks/screen.tsx'), 'MyTaskScreen'),
+  '/RedirectWeb': light(() => import('#src/screens/entry/redirect-web.tsx'), 'RedirectWebScreen'),
+  '/RemoteLive': full(() => import('#src/screens/live/screen.tsx'), 'RemoteLiveScreen'),
+  '/RemoteLive/wall': full(() => import('#src/screens/live/class/wall-screen.tsx'), 'WallScreen'),
+  '/ResetPwd': light(() => import('#src/screens/entry/reset-pwd.tsx'), 'ResetPwdScreen'),
+  '/chat': full(() => import('#src/screens/chat/screen.tsx'), 'ChatScreen'),
+  '/teach/board/projector': full(() => import('#src/screens/teach/board/projector.tsx'), 'ProjectorScreen'),
+  '/teach/board/remote': full(() => import('#src/screens/teach/board/remote.tsx'), 'RemoteScreen'),
+  '/wordView': full(() => import('#src/screens/viewer/screen.tsx'), 'WordScreen'),
+};
