@@ -46,9 +46,9 @@ export async function mark(
   return withTransaction(app.pool, async (client) => {
     await lockOpenCourse(client, courseId);
     await client.query('select 1 from gradebook_column where id = $1 for no key update', [columnId]);
-    const book = await bookOf(client, courseId);
+    const book = await bookOf(app, client, courseId);
     const whose = { courseId, studentIds: [studentId], now: app.now() };
-    const before = (await rowsOf(client, book, whose)).get(studentId)?.cells[columnId];
+    const before = (await rowsOf(app, client, book, whose)).get(studentId)?.cells[columnId];
     const column = book.columns.find((c) => c.id === columnId);
     if (!before || !column) throw missing();
     if (before.version !== version) throw new Failure(CODE.conflict, 'stale');
@@ -61,7 +61,7 @@ export async function mark(
       byId: who.userId,
       at: app.now(),
     });
-    const after = (await rowsOf(client, book, whose)).get(studentId);
+    const after = (await rowsOf(app, client, book, whose)).get(studentId);
     const cell = after?.cells[columnId];
     if (!after || !cell) throw missing();
     return { cell, total: after.total };
@@ -88,16 +88,16 @@ export async function insertMarks(
   );
 }
 
-/** What a teacher has said of an AI course's lessons in place of what they came to, once it is shown to the student; or null. */
-export async function markOfLessons(
+/** What a teacher has said of a course's own column in place of what its work came to, once it is shown to the student; or null. */
+export async function markOfWhole(
   db: Pool,
-  { courseId, studentId }: { courseId: string; studentId: string },
+  { kind, courseId, studentId }: { kind: string; courseId: string; studentId: string },
 ): Promise<number | null> {
   const { rows } = await db.query<{ score: number | null }>(
     `select m.score::float8 as score from gradebook_column c join score_mark m on m.column_id = c.id and m.student_id = $2
-      where c.course_id = $1 and c.ref_id = $1 and c.kind = 'lesson' and c.released and c.removed_at is null
+      where c.course_id = $1 and c.ref_id = $1 and c.kind = $3 and c.released and c.removed_at is null
       order by m.version desc limit 1`,
-    [courseId, studentId],
+    [courseId, studentId, kind],
   );
   return rows[0]?.score ?? null;
 }
