@@ -22,8 +22,8 @@ const LEARNS = `k.status = 'published' and (
 const IN_CLASS = `exists (select from course_student s where s.course_id = k.id and s.user_id = $1 and not s.has_left)`;
 const HAS_LEFT = `exists (select from course_student s where s.course_id = k.id and s.user_id = $1 and s.has_left)`;
 // a section opened, or a lesson begun
-const BEGUN = `(exists (select from section_study b join course_section s on s.id = b.section_id where s.course_id = k.id and b.student_id = $1)
-  or exists (select from lesson l where l.course_id = k.id and l.student_id = $1))`;
+const BEGUN = `(exists (select from section_begun b where b.course_id = k.id and b.student_id = $1)
+  or exists (select from lesson_shown l where l.course_id = k.id and l.student_id = $1))`;
 // what one may look at still, and not learn any more
 const CLOSED = `k.status = 'closed' and (${IN_CLASS} or ${BEGUN})`;
 const LEFT = `k.status <> 'draft' and ${HAS_LEFT} and ${BEGUN}`;
