@@ -1,4 +1,5 @@
 // A refusal with a code: the only way a handler says no. Everything else thrown is a defect and answers 500.
+import type { z } from 'zod';
 import type { Code } from '#contract/codes.ts';
 import { CODE } from '#contract/codes.ts';
 import type { MessageKey } from './messages.ts';
@@ -24,3 +25,12 @@ export const forbidden = () => new Failure(CODE.forbidden, 'forbidden');
 /** One or more fields are wrong; `reasons` name a message each. */
 export const invalid = (fields: Record<string, MessageKey>) =>
   new Failure(CODE.invalid, 'invalid', { data: { fields } });
+
+/** What was sent is not what the contract has. */
+export class Invalid extends Error {
+  readonly zod: z.ZodError;
+  constructor(zod: z.ZodError) {
+    super('invalid');
+    this.zod = zod;
+  }
+}

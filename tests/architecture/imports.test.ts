@@ -172,6 +172,18 @@ describe('no folder imports itself by way of others', () => {
   });
 });
 
+/** `server/platform/http/mount.ts`: `http`; the files beside the folders are what all of them stand on, or are put together of. */
+const platformFolder = (file: string): string | undefined => file.match(/^server\/platform\/([^/]+)\//)?.[1];
+
+test("the platform's folders stand in no circle, which no file of theirs need show", () => {
+  const arrows = ofFiles.flatMap(({ from, to }) => {
+    const [user, used] = [platformFolder(from), platformFolder(to)];
+    return user === undefined || used === undefined || user === used ? [] : [{ from: user, to: used }];
+  });
+  expect(arrows.length).toBeGreaterThan(20);
+  expect(circlesOf(arrows)).toEqual([]);
+});
+
 describe("the server's modules", () => {
   test('use one another by their index alone', () => expect(breaches(imports)).toEqual([]));
   test('use those that the table names, and it names no others', () => {

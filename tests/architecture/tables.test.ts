@@ -1,4 +1,4 @@
-// Who writes which table: imports do not show it, as SQL names tables and no module.
+// Who writes and who reads which table: imports do not show it, as SQL names tables and no module.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -20,6 +20,52 @@ const SHARED: Record<string, readonly string[]> = {
   sys_user: ['auth', 'classes', 'depts', 'imports', 'users'],
 };
 
+/**
+ * Tables that every module may read: what nearly all rows hang on. A view is a door of the module that declares it, as its columns
+ * are what that module shows of its tables.
+ */
+const FOR_ALL: Record<string, string> = {
+  class_teacher: 'whose class it is decides what is seen nearly everywhere',
+  command: 'who sent what to a log, written by the platform',
+  course: 'lessons, sections, classes and scores are all of a course',
+  lifecycle: 'the state of whatever follows a chart, written by the platform',
+  log: 'what was said and done, written by the platform',
+  log_event: 'the same, event by event',
+  member: 'who belongs to which class',
+  organisation: 'the school',
+  run: 'the runs of logs, written by the platform',
+  session: 'who is signed in, written by the platform',
+  sys_dept: 'classes and groups have names',
+  sys_role: 'who is a student',
+  sys_user: 'people have names',
+  utterance: 'what was said in a log, written by the platform',
+};
+
+/** Whose a table is that no module writes in SQL: a family's rows go by the kit. */
+const OWNERS: Record<string, string> = {
+  assignment_exception: 'assignments',
+  captcha: 'auth',
+  course_class: 'classes',
+  operation_log: 'logs',
+};
+
+/** Reads of another module's table. This list only gets shorter: what is new goes by a function of its module, or a view. */
+const READ_ACROSS: Record<string, readonly string[]> = {
+  // whether anybody has worked with the copy of a course
+  assignment: ['course/roll-over.store.ts'],
+  course_class: ['course/roll-over.store.ts', 'depts/merge.ts'],
+  course_teacher: ['course/roll-over.store.ts'],
+  job: ['course/roll-over.ts', 'plan/plan.store.ts'],
+  lesson_question: ['plan/plan.copy.ts'],
+  notice_once: ['assignments/telling.ts'],
+  passage: ['theory/scored.ts'],
+  point_aid: ['theory/aids.ts'],
+  role_menu: ['auth/user.store.ts'],
+  stored_file: ['course/course.pictures.ts', 'experiments/experiments.routes.ts'],
+  sys_menu: ['auth/user.store.ts', 'roles/roles.routes.ts'],
+};
+const MOST_ACROSS = 15;
+
 const MIGRATIONS = join(ROOT, 'server', 'migrations');
 const tables = new Set(
   readdirSync(MIGRATIONS).flatMap((file) =>
@@ -31,6 +77,10 @@ const tables = new Set(
 
 /** A lifecycle's rows are written by their table's name. */
 const WRITES = /\b(?:insert into|update|delete from)\s+(\w+)|\btable: '(\w+)'/g;
+
+const READS = /\b(?<!delete )(?:from|join)\s+(\w+)|\bprintOf\('(\w+)'/g;
+/** Comments tell of tables, too. */
+const COMMENTS = /^\s*(?:\/\/|\*|\/\*).*$/gm;
 
 const writersOf = (files: readonly string[]): Map<string, Set<string>> => {
   const writers = new Map<string, Set<string>>();
@@ -49,4 +99,21 @@ test('a table is written by the module that it belongs to', () => {
   expect(writers.size).toBeGreaterThan(30);
   const shared = [...writers].filter(([, modules]) => modules.size > 1);
   expect(Object.fromEntries(shared.map(([table, modules]) => [table, [...modules].sort()]))).toEqual(SHARED);
+});
+
+test('a table is read by the module that it belongs to, or is there for all; others ask for what they need', () => {
+  const files = filesIn(['server/modules']);
+  const writers = writersOf(files);
+  const isOwn = (table: string, module: string) =>
+    table in OWNERS ? OWNERS[table] === module : (writers.get(table)?.has(module) ?? false);
+  const across: Record<string, string[]> = {};
+  for (const file of files) {
+    const [, , module = '', ...rest] = file.split('/');
+    const read = [...textOf(file).replaceAll(COMMENTS, '').matchAll(READS)].map(([, sql, print]) => sql ?? print ?? '');
+    for (const table of new Set(read))
+      if (tables.has(table) && !(table in FOR_ALL) && !isOwn(table, module))
+        across[table] = [...(across[table] ?? []), [module, ...rest].join('/')];
+  }
+  expect(across).toEqual(READ_ACROSS);
+  expect(Object.values(READ_ACROSS).flat().length).toBeLessThanOrEqual(MOST_ACROSS);
 });

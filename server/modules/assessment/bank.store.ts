@@ -33,7 +33,7 @@ export async function questionsOf(db: Db, pointIds: readonly string[]): Promise<
 
 export async function questionsBy(db: Db, ids: readonly string[]): Promise<(QuestionRow & { courseId: string })[]> {
   const { rows } = await db.query<QuestionRow & { courseId: string }>(
-    `select x.*, p.course_id as "courseId" from (${QUESTION} and q.id = any($1)) x join lesson_point p on p.id = x."pointId"
+    `select x.*, p.course_id as "courseId" from (${QUESTION} and q.id = any($1)) x join point_shown p on p.id = x."pointId"
       where p.deleted_at is null order by x.sort`,
     [ids],
   );
@@ -47,7 +47,7 @@ export async function coursesOfDeletedQuestions(
   since: number,
 ): Promise<{ id: string; courseId: string }[]> {
   const { rows } = await db.query<{ id: string; courseId: string }>(
-    `select q.id, p.course_id as "courseId" from lesson_question q join lesson_point p on p.id = q.point_id
+    `select q.id, p.course_id as "courseId" from lesson_question q join point_shown p on p.id = q.point_id
       where q.id = any($1) and q.deleted_at >= $2 and p.deleted_at is null`,
     [ids, since],
   );
@@ -57,7 +57,7 @@ export async function coursesOfDeletedQuestions(
 /** In the plan's order. */
 export async function pointTitles(db: Db, courseId: string): Promise<{ id: string; title: string }[]> {
   const { rows } = await db.query<{ id: string; title: string }>(
-    'select id, title from lesson_point where course_id = $1 and deleted_at is null order by sort, id',
+    'select id, title from point_shown where course_id = $1 and deleted_at is null order by sort, id',
     [courseId],
   );
   return rows;
@@ -66,7 +66,7 @@ export async function pointTitles(db: Db, courseId: string): Promise<{ id: strin
 /** The course of each of these points. */
 export async function coursesOfPoints(db: Db, ids: readonly string[]): Promise<{ id: string; courseId: string }[]> {
   const { rows } = await db.query<{ id: string; courseId: string }>(
-    'select id, course_id as "courseId" from lesson_point where id = any($1) and deleted_at is null',
+    'select id, course_id as "courseId" from point_shown where id = any($1) and deleted_at is null',
     [ids],
   );
   return rows;
@@ -198,7 +198,7 @@ export async function bankOf(pool: Pool, pointId: string): Promise<BankQuestion[
 export async function questionOf(pool: Pool, id: string): Promise<{ courseId: string; question: BankQuestion } | null> {
   const { rows } = await pool.query<ApprovedQuestion & { courseId: string }>(
     `select q.id, p.course_id as "courseId", q.point_id as "pointId", q.approved from lesson_question q
-      join lesson_point p on p.id = q.point_id where q.id = $1 and q.approved is not null and q.deleted_at is null`,
+      join point_shown p on p.id = q.point_id where q.id = $1 and q.approved is not null and q.deleted_at is null`,
     [id],
   );
   return rows[0] ? { courseId: rows[0].courseId, question: bankQuestion(rows[0], rows[0].approved) } : null;
@@ -207,7 +207,7 @@ export async function questionOf(pool: Pool, id: string): Promise<{ courseId: st
 /** How many questions each point of a course has, by its id. */
 export async function bankSizes(pool: Pool, courseId: string): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ id: string; n: number }>(
-    `select p.id, count(q.id)::int as n from lesson_point p
+    `select p.id, count(q.id)::int as n from point_shown p
       left join lesson_question q on q.point_id = p.id and q.approved is not null and q.deleted_at is null
       where p.course_id = $1 and p.deleted_at is null group by p.id`,
     [courseId],

@@ -1,8 +1,7 @@
 // The organisation's rules for a password that somebody chooses.
 import { z } from 'zod';
 import { passwordProblem } from '#server/platform/auth/password.rules.ts';
-import { invalid } from '#server/platform/failure.ts';
-import { Invalid } from '#server/platform/http/mount.ts';
+import { Invalid, invalid } from '#server/platform/failure.ts';
 import type { OrganisationSettings } from '../portal/index.ts';
 
 interface Context {

@@ -1,6 +1,7 @@
 // A section as a kind of work: what is assigned of a chapter, and what the sections of a course put into its book.
 import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
+import { printOf } from '#server/platform/kinds/copy.ts';
 import type { AskedColumn, Kind } from '#server/platform/kinds/kind.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { copyChapters } from './chapters.copy.ts';
@@ -45,6 +46,12 @@ export const sectionKind = (app: App): Kind => ({
   },
   book: { columnsOf, dueOf },
   copy: (copy) => [copyChapters(app, copy)],
+  prints: {
+    sections: printOf('course_section', 'r.course_id = k.id'),
+    studies: '(select count(*) from study s where s.course_id = k.id)::text',
+    studied: `(select count(*) from section_study y where y.section_id in (
+      select s.id from course_section s where s.course_id = k.id))::text`,
+  },
   policy: (who, id) => mayOpen(app, who, id),
 });
 

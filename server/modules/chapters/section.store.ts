@@ -21,7 +21,7 @@ const LINE = `s.id, s.version, s.created_at as "createdAt", s.deleted_at as "del
     case when k.id is null then null else jsonb_build_object('name', k.name, 'status', k.status) end as ref`;
 const COLUMNS = `${LINE}, s.html`;
 const TABLES = `course_section s left join course_section c on c.id = s.parent_id
-    left join stored_file f on f.id = s.file_id and f.deleted_at is null
+    left join file_shown f on f.id = s.file_id and f.deleted_at is null
     left join course k on k.id = s.ref_id and k.deleted_at is null`;
 /** Each chapter before what is in it. */
 const ORDER = 'order by coalesce(c.sort, s.sort), s.parent_id is not null, s.sort, s.id';

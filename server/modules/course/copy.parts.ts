@@ -1,6 +1,6 @@
 // What hangs on a course and is copied with it: each kind of work says what of it is its own, each module how its other parts are.
 import type { App } from '#server/platform/app.ts';
-import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
+import type { CopiedPart, CourseCopy, Prints } from '#server/platform/kinds/copy.ts';
 import { kindsOf } from '#server/platform/kinds/kind.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 
@@ -8,22 +8,28 @@ import { createRegistry } from '#server/platform/registry.ts';
 const BEFORE = ['documents'] as const;
 const AFTER = ['graph', 'resources', 'gradebook'] as const;
 
-const copiers = createRegistry<(app: App, copy: CourseCopy) => CopiedPart>('part of a course');
+interface Part {
+  copy: (app: App, copy: CourseCopy) => CopiedPart;
+  prints?: Prints;
+}
 
-/** Says how a part is copied. */
-export const copiesPart: (
-  app: App,
-  part: (typeof BEFORE | typeof AFTER)[number],
-  copier: (app: App, copy: CourseCopy) => CopiedPart,
-) => void = copiers.register;
+const copiers = createRegistry<Part>('part of a course');
+
+/** Says how a part is copied, and what people have done to it in a copy. */
+export const copiesPart: (app: App, name: (typeof BEFORE | typeof AFTER)[number], part: Part) => void =
+  copiers.register;
+
+/** Of all parts and kinds of work. */
+export const partsPrinted = (app: App): Prints =>
+  Object.assign({}, ...[...copiers.of(app).values(), ...kindsOf(app)].map(({ prints }) => prints ?? {}));
 
 export function partsOf(app: App, copy: CourseCopy): CopiedPart[] {
   const known = copiers.of(app);
   const parts = (names: readonly string[]) =>
     names.map((name) => {
-      const copier = known.get(name);
-      if (!copier) throw new Error(`nobody copies the ${name} of a course`);
-      return copier(app, copy);
+      const part = known.get(name);
+      if (!part) throw new Error(`nobody copies the ${name} of a course`);
+      return part.copy(app, copy);
     });
   return [...parts(BEFORE), ...kindsOf(app).flatMap((kind) => kind.copy?.(copy) ?? []), ...parts(AFTER)];
 }

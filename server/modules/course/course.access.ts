@@ -22,8 +22,8 @@ const LEARNS = `k.status = 'published' and (
 const IN_CLASS = `exists (select from course_student s where s.course_id = k.id and s.user_id = $1 and not s.has_left)`;
 const HAS_LEFT = `exists (select from course_student s where s.course_id = k.id and s.user_id = $1 and s.has_left)`;
 // a section opened, or a lesson begun
-const BEGUN = `(exists (select from section_study b join course_section s on s.id = b.section_id where s.course_id = k.id and b.student_id = $1)
-  or exists (select from lesson l where l.course_id = k.id and l.student_id = $1))`;
+const BEGUN = `(exists (select from section_begun b where b.course_id = k.id and b.student_id = $1)
+  or exists (select from lesson_shown l where l.course_id = k.id and l.student_id = $1))`;
 // begun in a class that one has left, or while the course was everybody's; of a course that is for other classes alone,
 // what one began before is no claim
 const STUDIED = `${BEGUN} and (${HAS_LEFT} or not exists (select from class_teacher c where c.course_id = k.id))`;

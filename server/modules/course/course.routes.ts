@@ -79,9 +79,9 @@ interface Facts {
 
 async function factsOf(app: App, ids: string[]): Promise<Map<string, Facts>> {
   const { rows } = await app.pool.query<Facts>(
-    `select k.id, u.name as teacher, (select count(*)::int from lesson_point p
-        where p.course_id = k.id and p.approved is not null and p.deleted_at is null) as points,
-        (select count(*)::int from course_section s where s.course_id = k.id and s.parent_id is not null and s.deleted_at is null) as sections,
+    `select k.id, u.name as teacher, (select count(*)::int from point_shown p
+        where p.course_id = k.id and p.is_taught) as points,
+        (select count(*)::int from section_shown s where s.course_id = k.id and s.parent_id is not null and s.deleted_at is null) as sections,
         array(select distinct d.name from class_teacher c join sys_dept d on d.id = c.class_id where c.course_id = k.id order by d.name) as classes
       from course k join sys_user u on u.id = k.owner_id where k.id = any($1)`,
     [ids],

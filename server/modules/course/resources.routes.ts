@@ -33,7 +33,7 @@ export function mountCourseResources(server: FastifyInstance, app: App): void {
     );
     return rows[0] !== undefined && (await readingOf(app.pool, who, rows[0].courseId, app.now())) !== null;
   });
-  copiesPart(app, 'resources', copyResources);
+  copiesPart(app, 'resources', { copy: copyResources });
   const open = (rows: Row[]) =>
     mustBeOpen(
       app.pool,
@@ -108,7 +108,7 @@ function ofTaughtCourses({ app, who }: Context) {
 
 async function present(rows: Row[], { app }: Context): Promise<Row[]> {
   const { rows: facts } = await app.pool.query<{ id: string; type: string; size: number }>(
-    'select r.id, f.type, f.size from course_resource r join stored_file f on f.id = r.file_id where r.id = any($1)',
+    'select r.id, f.type, f.size from course_resource r join file_shown f on f.id = r.file_id where r.id = any($1)',
     [rows.map((r) => r['id'])],
   );
   const byId = new Map(facts.map((f) => [f.id, f]));

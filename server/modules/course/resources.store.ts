@@ -14,7 +14,7 @@ export interface Resource {
 /** In their order. */
 export async function resourcesOf(db: Pool | PoolClient, courseId: string): Promise<Resource[]> {
   const { rows } = await db.query<Resource>(
-    `select r.id, r.name, r.file_id as "fileId" from course_resource r join stored_file f on f.id = r.file_id
+    `select r.id, r.name, r.file_id as "fileId" from course_resource r join file_shown f on f.id = r.file_id
       where r.course_id = $1 and r.deleted_at is null and f.deleted_at is null order by r.sort, r.id`,
     [courseId],
   );

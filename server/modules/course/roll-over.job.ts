@@ -64,7 +64,7 @@ async function copied(job: Job, course: Chosen, done: Map<string, string>): Prom
         const [taken] = await takenIn(client, { orgId, to, now: app.now() }, [course], [...done.values()]);
         if (taken) throw new Failure(CODE.conflict, 'rollOverTaken');
         await write(client);
-        await keepCopy(client, { jobId: job.id, from: course.id, to: newId, at: app.now(), archive });
+        await keepCopy(app, client, { jobId: job.id, from: course.id, to: newId, at: app.now(), archive });
         return { copied: done.size + 1 };
       }),
     );

@@ -1,5 +1,8 @@
 // What a roll-over reads and writes: which names a term has, what was copied, and whether anybody has worked with a copy.
 import type { Pool, PoolClient } from 'pg';
+import type { App } from '#server/platform/app.ts';
+import { type Prints, printOf } from '#server/platform/kinds/copy.ts';
+import { partsPrinted } from './copy.parts.ts';
 import { courseQuery } from './course.access.ts';
 
 type Db = Pool | PoolClient;
@@ -79,7 +82,7 @@ interface NewCopy {
 }
 
 /** Closes the old one where that is wanted. In the transaction of the copy. */
-export async function keepCopy(client: PoolClient, { jobId, from, to, at, archive }: NewCopy): Promise<void> {
+export async function keepCopy(app: App, client: PoolClient, { jobId, from, to, at, archive }: NewCopy): Promise<void> {
   const { rows } = await client.query<{ status: string }>('select status from course where id = $1 for update', [from]);
   const status = rows[0]?.status ?? 'closed';
   const was = archive && status !== 'closed' ? status : null;
@@ -87,44 +90,31 @@ export async function keepCopy(client: PoolClient, { jobId, from, to, at, archiv
     await client.query("update course set status = 'closed', version = version + 1 where id = $1", [from]);
   await client.query(
     'insert into roll_over_copy (job_id, from_id, to_id, at, was, print) values ($1, $2, $3, $4, $5, $6)',
-    [jobId, from, to, at, was, (await printsOf(client, [to])).get(to) ?? ''],
+    [jobId, from, to, at, was, (await printsOf(app, client, [to])).get(to) ?? ''],
   );
 }
 
-const rowsOf = (table: string, where: string): string =>
-  `(select string_agg(md5(r::text), '' order by md5(r::text)) from ${table} r where ${where})`;
-const POINTS = 'select p.id from lesson_point p where p.course_id = k.id';
-const SECTIONS = 'select s.id from course_section s where s.course_id = k.id';
-/** What people do to a course: what is in it, who is in it, and what was done there. Not what the server reads from files by itself. */
-const PRINT: readonly string[] = [
-  'k.version::text',
-  'k.status',
-  rowsOf('course_section', 'r.course_id = k.id'),
-  rowsOf('course_class', 'r.course_id = k.id'),
-  rowsOf('course_teacher', 'r.course_id = k.id'),
-  rowsOf('course_resource', 'r.course_id = k.id'),
-  rowsOf('course_teaching', 'r.course_id = k.id'),
-  rowsOf('lesson_point', 'r.course_id = k.id'),
-  rowsOf('lesson_question', `r.point_id in (${POINTS})`),
-  rowsOf('point_aid', `r.point_id in (${POINTS})`),
-  rowsOf('knowledge_graph', 'r.course_id = k.id'),
-  rowsOf('gradebook', 'r.course_id = k.id'),
-  rowsOf('gradebook_column', "r.course_id = k.id and r.kind = 'own'"),
-  rowsOf('assignment', 'r.course_id = k.id'),
-  `(select string_agg(concat(d.id, d.name, d.deleted_at), '' order by d.id) from document d where d.course_id = k.id)`,
-  `(select string_agg(concat(p.document_id, p.seq, md5(p.text), p.role), '' order by p.document_id, p.seq) from passage p
-    where p.course_id = k.id and (p.original is not null or p.role_by is not null))`,
-  '(select count(*) from lesson l where l.course_id = k.id)::text',
-  '(select count(*) from study s where s.course_id = k.id)::text',
-  `(select count(*) from section_study y where y.section_id in (${SECTIONS}))::text`,
-  '(select count(*) from score_mark m join gradebook_column c on c.id = m.column_id where c.course_id = k.id)::text',
-];
+const OWN: Prints = {
+  course: "concat_ws('|', coalesce(k.version::text, ''), coalesce(k.status, ''))",
+  classes: printOf('course_class', 'r.course_id = k.id'),
+  teachers: printOf('course_teacher', 'r.course_id = k.id'),
+  resources: printOf('course_resource', 'r.course_id = k.id'),
+  assignments: printOf('assignment', 'r.course_id = k.id'),
+};
+
+/** The order in which a print is put together: one that was kept must be made again. What is new comes behind. */
+const ORDER =
+  'course sections classes teachers resources teaching points questions aids graph book columns assignments documents passages lessons studies studied marks'.split(
+    ' ',
+  );
 
 /** A print of each course; another one once somebody has changed or studied it. */
-export async function printsOf(db: Db, courseIds: readonly string[]): Promise<Map<string, string>> {
+export async function printsOf(app: App, db: Db, courseIds: readonly string[]): Promise<Map<string, string>> {
+  const prints = { ...OWN, ...partsPrinted(app) };
+  const names = [...ORDER, ...Object.keys(prints).filter((name) => !ORDER.includes(name))];
+  const parts = names.map((name) => `coalesce(${prints[name] ?? "''"}, '')`);
   const { rows } = await db.query<{ id: string; print: string }>(
-    `select k.id, md5(concat_ws('|', ${PRINT.map((part) => `coalesce(${part}, '')`).join(', ')})) as print
-      from course k where k.id = any($1)`,
+    `select k.id, md5(concat_ws('|', ${parts.join(', ')})) as print from course k where k.id = any($1)`,
     [courseIds],
   );
   return new Map(rows.map((r) => [r.id, r.print]));

@@ -81,6 +81,7 @@ const undo = (app: App, jobId: string) =>
       [copies.flatMap((c) => [c.from, c.to])],
     );
     const prints = await printsOf(
+      app,
       client,
       copies.map((c) => c.to),
     );

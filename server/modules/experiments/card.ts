@@ -101,7 +101,7 @@ export async function missedOf(
   const points = await missedIn(app, app.pool, { runId: id, courseId });
   if (points.length === 0) return null;
   const { rows } = await app.pool.query<{ course: string; lessonId: string | null }>(
-    `select c.name as course, (select l.id from lesson l where l.course_id = c.id and l.student_id = $2
+    `select c.name as course, (select l.id from lesson_shown l where l.course_id = c.id and l.student_id = $2
         order by l.started_at desc, l.id limit 1) as "lessonId"
       from course c where c.id = $1 and c.deleted_at is null and c.status <> 'draft'`,
     [courseId, studentId],

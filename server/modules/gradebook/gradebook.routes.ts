@@ -8,7 +8,7 @@ import { entersColumns } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { copiesPart, lockOpenCourse, mustTeachCourse } from '../course/index.ts';
 import { workJob } from '../jobs/index.ts';
-import { copyBook } from './book.copy.ts';
+import { BOOK_PRINTS, copyBook } from './book.copy.ts';
 import { bookOf } from './book.store.ts';
 import { setBook, titleProblem } from './change.ts';
 import { enterAsked } from './columns.ts';
@@ -17,7 +17,7 @@ import { courseOfCell, historyOf, mark, setMarks } from './marks.ts';
 import { releasedTo } from './released.ts';
 
 export function mountGradebook(server: FastifyInstance, app: App): void {
-  copiesPart(app, 'gradebook', copyBook);
+  copiesPart(app, 'gradebook', { copy: copyBook, prints: BOOK_PRINTS });
   entersColumns(app, (db, courseId) => enterAsked(app, db, courseId));
   workJob(app, scoresJob);
   const handlers: Handlers<typeof contract> = {

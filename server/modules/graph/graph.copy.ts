@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { GraphEdge, GraphNode } from '#contract/graph.ts';
 import { pairOf } from '#contract/graph-rules.ts';
 import type { App } from '#server/platform/app.ts';
-import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
+import { type CopiedPart, type CourseCopy, type Prints, printOf } from '#server/platform/kinds/copy.ts';
 
 interface Row {
   nodes: GraphNode[];
@@ -11,6 +11,8 @@ interface Row {
   removed: string[];
   by: string;
 }
+
+export const GRAPH_PRINTS: Prints = { graph: printOf('knowledge_graph', 'r.course_id = k.id') };
 
 export const copyGraph = (app: App, { from, to }: CourseCopy): CopiedPart => ({
   write: (client, ids) => copyRow(client, { from, to, ids, at: app.now() }),

@@ -9,14 +9,14 @@ import { sendDownload } from '#server/platform/http/download.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { copiesPart, maySeeCourse, mustTeachCourse } from '../course/index.ts';
 import { fileImporter } from '../knowledge/index.ts';
-import { copyGraph } from './graph.copy.ts';
+import { copyGraph, GRAPH_PRINTS } from './graph.copy.ts';
 import { graphDownload, graphFiles } from './graph.file.ts';
 import { wordsOf } from './graph.join.ts';
 import { draftOnto, relateNew, storeGraph } from './graph.make.ts';
 import { learnersGraph, planTitles, shownGraph } from './graph.store.ts';
 
 export function mountGraph(server: FastifyInstance, app: App): void {
-  copiesPart(app, 'graph', copyGraph);
+  copiesPart(app, 'graph', { copy: copyGraph, prints: GRAPH_PRINTS });
   fileImporter(app, 'graph', graphFiles);
   const handlers: Handlers<typeof contract> = {
     item: async ({ courseId }, { who }) => {

@@ -34,7 +34,7 @@ async function storedGraph(pool: Pool, courseId: string): Promise<StoredGraph> {
 /** In the plan's order; `approved`: what students meet, as they read it. */
 export async function planTitles(pool: Pool, courseId: string, approved: boolean): Promise<PlanPointTitle[]> {
   const { rows } = await pool.query<PlanPointTitle>(
-    `select id, case when $2 then approved->>'title' else title end as title from lesson_point
+    `select id, case when $2 then approved_title else title end as title from point_shown
       where course_id = $1 and deleted_at is null and (not $2 or approved is not null) order by sort, id`,
     [courseId, approved],
   );
@@ -110,7 +110,7 @@ export async function saveGraph(pool: Pool, given: NewGraph): Promise<number | n
 /** The plan's points, and those that can still be restored into it. */
 async function lastingPoints(pool: Pool, { courseId, at }: NewGraph): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    'select id from lesson_point where course_id = $1 and (deleted_at is null or deleted_at >= $2)',
+    'select id from point_shown where course_id = $1 and (deleted_at is null or deleted_at >= $2)',
     [courseId, at - RESTORE_DAYS * DAY_MS],
   );
   return rows.map((r) => r.id);

@@ -22,9 +22,9 @@ export interface PointQuery {
 
 export async function pointAnswers(app: App, { classId, courseId, pointId }: PointQuery) {
   const { rows } = await app.pool.query<Row>(
-    `select l.id, l.reshuffles, a.question_id as "questionId", a.bank_id as "bankId", a.value, a.verdict from lesson_answer a
-      join lesson l on l.id = a.lesson_id join member m on m.user_id = l.student_id and m.dept_id = $1
-      where l.course_id = $2 and a.point_id = $3 order by a.at`,
+    `select a.lesson_id as id, a.reshuffles, a.question_id as "questionId", a.bank_id as "bankId", a.value, a.verdict
+      from lesson_answer_shown a join member m on m.user_id = a.student_id and m.dept_id = $1
+      where a.course_id = $2 and a.point_id = $3 order by a.at`,
     [classId, courseId, pointId],
   );
   const byQuestion = Map.groupBy(rows, (r) => r.bankId);

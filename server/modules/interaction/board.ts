@@ -24,14 +24,14 @@ const rowsSql = (
   courseId: string,
   studentId: string,
 ) => `select u.id as "studentId", u.name, u.user_name as "userName", l.id as "lessonId", l.ended_at as "endedAt",
-    y.state, g.at, ${pointsSql('l.id')} as points, y.updated_at as "movedAt",
-    (select a.text from lesson_asked a where a.lesson_id = l.id and a.point_id = g.point_id
+    y.state, l.at, ${pointsSql('l.id')} as points, y.updated_at as "movedAt",
+    (select a.text from lesson_asked_shown a where a.lesson_id = l.id and a.point_id = l.point_id
       order by a.at desc limit 1) as question,
-    (select count(*)::int from lesson_answer x where x.lesson_id = l.id and x.verdict = 'to-teacher') as "toMark"
+    (select count(*)::int from lesson_answer_shown x where x.lesson_id = l.id and x.verdict = 'to-teacher') as "toMark"
   from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id and r.base = 'student'
-    left join lateral (select id, ended_at from lesson where course_id = ${courseId} and student_id = u.id
+    left join lateral (select id, ended_at, at, point_id from lesson_shown where course_id = ${courseId} and student_id = u.id
       order by ended_at is not null, started_at desc limit 1) l on true
-    left join lifecycle y on y.id = 'lesson:' || l.id left join lesson_progress g on g.lesson_id = l.id
+    left join lifecycle y on y.id = 'lesson:' || l.id
   where m.dept_id = ${classId} and not u.disabled and (${studentId}::text is null or u.id = ${studentId})`;
 
 const ROWS = rowsSql('$1', '$2', 'null');
@@ -43,7 +43,7 @@ export async function boardRows(pool: Pool, classId: string, courseId: string, n
 
 // the lessons that have grown, on the boards of the classes that are watched
 const CHANGED = `select due.class_id as "classId", due.course_id as "courseId", r.* from (
-    select distinct g.dept_id as class_id, x.course_id, x.student_id from lesson x join member g on g.user_id = x.student_id
+    select distinct g.dept_id as class_id, x.course_id, x.student_id from lesson_shown x join member g on g.user_id = x.student_id
       where x.id = any($1) and g.dept_id = any($2)) due
   cross join lateral (${rowsSql('due.class_id', 'due.course_id', 'due.student_id')}) r`;
 

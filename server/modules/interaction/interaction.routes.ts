@@ -159,13 +159,12 @@ const NOT_LEARNT = "a.verdict = 'wrong' and (a.value is null or a.value = 'null'
 async function recentOf(app: App, courseId: string, classId: string): Promise<RecentEvent[]> {
   const { rows } = await app.pool.query<RecentEvent>(
     `select x.at, u.id as "studentId", u.name, x.kind, x.text from (
-        select l.course_id, l.student_id, a.at, q.stem as text,
+        select a.course_id, a.student_id, a.at, q.stem as text,
             case when ${NOT_LEARNT} then 'not-learnt' else a.verdict end as kind
-          from lesson_answer a join lesson l on l.id = a.lesson_id join lesson_question q on q.id = a.bank_id
-        union all select l.course_id, l.student_id, s.at, s.text, 'asked'
-          from lesson_asked s join lesson l on l.id = s.lesson_id
+          from lesson_answer_shown a join question_shown q on q.id = a.bank_id
+        union all select s.course_id, s.student_id, s.at, s.text, 'asked' from lesson_asked_shown s
         union all select k.course_id, a.user_id, a.at, p.question ->> 'stem', a.verdict
-          from class_push p join class_answer a on a.push_id = p.id join lesson_point k on k.id = p.question ->> 'pointId'
+          from class_push p join class_answer a on a.push_id = p.id join point_shown k on k.id = p.question ->> 'pointId'
           where p.class_id = $2) x
       join sys_user u on u.id = x.student_id join member m on m.user_id = u.id
       where x.course_id = $1 and m.dept_id = $2 order by x.at desc limit $3`,

@@ -16,7 +16,7 @@ const QUESTIONS = `select p.id, p.class_id as "classId", p.question
   from class_push p join member m on m.dept_id = p.class_id and m.user_id = $1
   where p.question is not null and p.at > $2
     and not exists (select from class_answer a where a.push_id = p.id and a.user_id = $1)
-    and not exists (select from lesson l join lesson_point k on k.course_id = l.course_id
+    and not exists (select from lesson_shown l join point_shown k on k.course_id = l.course_id
       where k.id = p.question ->> 'pointId' and l.student_id = $1 and l.ended_at > p.at)
     and (p.at > $3 or not exists (select from class_push n
       where n.class_id = p.class_id and n.question is not null and n.at > p.at))

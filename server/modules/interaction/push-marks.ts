@@ -22,7 +22,7 @@ export const pushedAnswers = (app: App): AnswerSource => ({
   rows: (given, condition) =>
     `select 'push' as source, null as "lessonId", d.name as "className", p.id as "questionId", p.question ->> 'id' as "bankId",
         k.id as "pointId", ${given}, p.question as asked
-      from lesson_point k join class_push p on p.question ->> 'pointId' = k.id join class_answer a on a.push_id = p.id
+      from point_shown k join class_push p on p.question ->> 'pointId' = k.id join class_answer a on a.push_id = p.id
         join sys_user u on u.id = a.user_id join sys_dept d on d.id = p.class_id
       where k.course_id = $1 and p.question is not null and ${condition}`,
   mark: async (who, { studentId = '', ...mark }) => {
@@ -43,7 +43,7 @@ interface Mark {
 async function markPushed(app: App, who: Who, { questionId, studentId, verdict, text }: Mark): Promise<void> {
   const { rows } = await app.pool.query<{ classId: string; courseId: string; stem: string }>(
     `select p.class_id as "classId", k.course_id as "courseId", p.question ->> 'stem' as stem
-      from class_answer a join class_push p on p.id = a.push_id join lesson_point k on k.id = p.question ->> 'pointId'
+      from class_answer a join class_push p on p.id = a.push_id join point_shown k on k.id = p.question ->> 'pointId'
       where a.push_id = $1 and a.user_id = $2`,
     [questionId, studentId],
   );
@@ -68,7 +68,7 @@ export const pushEvidence = (app: App) => async (courseId: string, studentIds: r
   const { rows } = await app.pool.query<Omit<Evidence, 'guess' | 'pointId'> & { question: BankQuestion }>({
     name: 'push-evidence',
     text: `select a.user_id as "studentId", p.question, a.verdict, a.at from class_answer a
-        join class_push p on p.id = a.push_id join lesson_point k on k.id = p.question ->> 'pointId'
+        join class_push p on p.id = a.push_id join point_shown k on k.id = p.question ->> 'pointId'
       where k.course_id = $1 and ($2::text[] is null or a.user_id = any($2)) and a.verdict <> 'to-teacher'`,
     values: [courseId, studentIds],
   });

@@ -32,10 +32,10 @@ export async function steer(app: App, classId: string, s: Steering): Promise<Rea
   const { who } = s;
   const courses = isAdmin(who) ? null : await coursesOf(app.pool, who.userId, who.orgId, app.now(), true);
   const { rows } = await app.pool.query<{ id: string; studentId: string }>(
-    `select l.id, l.student_id as "studentId" from lesson l join member m on m.user_id = l.student_id
+    `select l.id, l.student_id as "studentId" from lesson_shown l join member m on m.user_id = l.student_id
       where m.dept_id = $1 and l.org_id = $2 and l.ended_at is null and ($3::text[] is null or l.course_id = any($3)
         or exists (select from class_teacher c where c.class_id = $1 and c.course_id = l.course_id))
-      group by l.id`,
+      group by l.id, l.student_id`,
     [classId, who.orgId, courses],
   );
   const done = await Promise.all(rows.map(({ id }) => command(app, id, s)));

@@ -19,7 +19,7 @@ const STUDIED = `select m.dept_id as "classId", l.course_id as "courseId",
     count(distinct l.student_id) filter (where l.ended_at is null and y.updated_at > $2)::int as learning,
     max(y.updated_at) as "movedAt"
   from member m join sys_dept d on d.id = m.dept_id and d.org_id = $1 and d.deleted_at is null and d.kind in ('class', 'group')
-    join lesson l on l.student_id = m.user_id join lifecycle y on y.id = 'lesson:' || l.id
+    join lesson_shown l on l.student_id = m.user_id join lifecycle y on y.id = 'lesson:' || l.id
   where y.state <> 'preparing' and y.updated_at > $3
   group by m.dept_id, l.course_id order by learning desc, "movedAt" desc`;
 

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
-import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
+import type { CopiedPart, CourseCopy, Prints } from '#server/platform/kinds/copy.ts';
 import { sendEmbedding } from './embedding.ts';
 import { sendExtraction } from './extraction.ts';
 import { copyFigureBytes, copyFigureRows } from './figures.store.ts';
@@ -17,6 +17,12 @@ interface Copied {
   size: number;
   state: string;
 }
+
+export const DOCUMENT_PRINTS: Prints = {
+  documents: `(select string_agg(concat(d.id, d.name, d.deleted_at), '' order by d.id) from document d where d.course_id = k.id)`,
+  passages: `(select string_agg(concat(p.document_id, p.seq, md5(p.text), p.role), '' order by p.document_id, p.seq) from passage p
+    where p.course_id = k.id and (p.original is not null or p.role_by is not null))`,
+};
 
 export function copyDocuments(app: App, { who, from, to }: CourseCopy): CopiedPart {
   let documents: Copied[] = [];

@@ -11,7 +11,7 @@ import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { copiesPart, maySeeCourse, mustTeachCourse, mustTeachEach } from '../course/index.ts';
 import { filePolicy } from '../files/index.ts';
-import { copyDocuments } from './documents.copy.ts';
+import { copyDocuments, DOCUMENT_PRINTS } from './documents.copy.ts';
 import { editPassage, lockDocument, setLostEdits } from './edits.ts';
 import { mountEmbedding, sendEmbedding } from './embedding.ts';
 import { mountExtraction, sendExtraction } from './extraction.ts';
@@ -36,7 +36,7 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
   mountEmbedding(server, app);
   mountFigures(app);
   mountRoles(server, app);
-  copiesPart(app, 'documents', copyDocuments);
+  copiesPart(app, 'documents', { copy: copyDocuments, prints: DOCUMENT_PRINTS });
 
   const handlers: Handlers<typeof contract> = {
     upload: (_input, call) => upload(call),

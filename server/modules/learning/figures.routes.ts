@@ -39,11 +39,11 @@ async function statsOf(app: App, courseId: string, userId: string): Promise<Outp
     name: 'course-figures',
     text: `with done as (
         select p.student_id, p.done = p.sections as "isWhole" from course_progress p where p.course_id = $1 and p.done > 0
-        union all select l.student_id, bool_or(l.ended_at is not null) from lesson l where l.course_id = $1 group by 1
+        union all select l.student_id, bool_or(l.ended_at is not null) from lesson_shown l where l.course_id = $1 group by 1
       ), begun as (
         select student_id, "isWhole" from done
-        union all select y.student_id, false from section_study y join course_section s on s.id = y.section_id
-          where s.course_id = $1 and s.deleted_at is null
+        union all select y.student_id, false from section_begun y
+          where y.course_id = $1 and y.deleted_at is null
       ), learner as (
         -- who has left learns it no more
         select user_id from course_student where course_id = $1 and not has_left
@@ -60,8 +60,8 @@ async function statsOf(app: App, courseId: string, userId: string): Promise<Outp
         (select count(*)::int from course_like where course_id = $1) as votes,
         exists (select from course_like where course_id = $1 and user_id = $2) as voted,
         e.people, e.score
-      from (select count(*)::int as people, round(avg(score), 2)::float8 as score from course_post
-        where course_id = $1 and kind = 'evaluation' and parent_id is null and deleted_at is null) e`,
+      from (select count(*)::int as people, round(avg(score), 2)::float8 as score from evaluation_shown
+        where course_id = $1) e`,
     values: [courseId, userId],
   });
   const [figures] = rows;

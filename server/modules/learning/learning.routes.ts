@@ -32,14 +32,14 @@ interface Card {
 const FOR_ALL = `(k.status = 'published' and not exists (select from class_teacher c where c.course_id = k.id))`;
 // $1: who looks, for how far they have come
 const CARD = `select k.id, k.name, k.kind, k.status, k.cover, k.intro, u.name as teacher, k.term,
-    (select count(*)::int from lesson_point p where p.course_id = k.id and p.approved is not null and p.deleted_at is null) as points,
-    (select count(*)::int from course_section s join course_section c on c.id = s.parent_id where s.course_id = k.id
-      and s.deleted_at is null and c.deleted_at is null and s.status = 'published' and c.status = 'published') as sections,
+    (select count(*)::int from point_shown p where p.course_id = k.id and p.is_taught) as points,
+    (select count(*)::int from section_shown s where s.course_id = k.id and s.deleted_at is null
+      and s.parent_deleted_at is null and s.status = 'published' and s.parent_status = 'published') as sections,
     case when k.status = 'closed' then 'closed' when exists (select from course_student s
       where s.course_id = k.id and s.user_id = $1 and s.has_left) then 'left' end as "readOnly",
     coalesce((select max(case when l.ended_at is not null then 1 else
-        coalesce(g.at::real / nullif(jsonb_array_length(l.points), 0), 0) end)
-      from lesson l left join lesson_progress g on g.lesson_id = l.id where l.course_id = k.id and l.student_id = $1), 0)::real as studied
+        coalesce(l.at::real / nullif(l.points, 0), 0) end)
+      from lesson_shown l where l.course_id = k.id and l.student_id = $1), 0)::real as studied
   from course k join sys_user u on u.id = k.owner_id where k.deleted_at is null`;
 
 export function mountLearning(server: FastifyInstance, app: App): void {

@@ -62,7 +62,7 @@ export async function roomOf(app: App, who: Person, liveId: string): Promise<Out
   const [{ state, allowed, snapshot }, resources, answers] = await Promise.all([
     seenBy(app, seat),
     app.pool.query<{ id: string; fileId: string; name: string; type: string }>(
-      `select r.id, r.file_id as "fileId", f.name, f.type from live_resource r join stored_file f on f.id = r.file_id
+      `select r.id, r.file_id as "fileId", f.name, f.type from live_resource r join file_shown f on f.id = r.file_id
         where r.live_id = $1 and r.deleted_at is null order by r.sort, r.created_at, r.id`,
       [liveId],
     ),

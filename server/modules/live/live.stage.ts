@@ -95,7 +95,7 @@ async function pointShown(
 
 async function isOfCourse(app: App, { courseId }: Live, pointId: string): Promise<boolean> {
   if (courseId === null) return false;
-  const { rowCount } = await app.pool.query('select from lesson_point where id = $1 and course_id = $2', [
+  const { rowCount } = await app.pool.query('select from point_shown where id = $1 and course_id = $2', [
     pointId,
     courseId,
   ]);

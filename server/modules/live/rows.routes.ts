@@ -171,7 +171,7 @@ function mountResources(server: FastifyInstance, app: App): void {
       withFacts(
         rows,
         call,
-        `select o.id, f.name, f.type, f.size from live_resource o join stored_file f on f.id = o.file_id where o.id = any($1)`,
+        `select o.id, f.name, f.type, f.size from live_resource o join file_shown f on f.id = o.file_id where o.id = any($1)`,
       ),
     after: async (_change, ids, { who }) => {
       const { rows } = await app.pool.query<{ liveId: string }>(

@@ -29,7 +29,7 @@ const AID = `select a.id, a.point_id as "pointId", a.kind, a.text, a.steps, a.so
     else jsonb_build_object('questionId', a.question_id, 'key', a.option_key, 'text', a.option_text) end as against,
   (select u.name from sys_user u where u.id = a.approved_by) as by, a.approved_at as at
   from point_aid a where a.deleted_at is null and (a.question_id is null
-    or exists (select from lesson_question q where q.id = a.question_id and q.deleted_at is null))`;
+    or exists (select from question_shown q where q.id = a.question_id and q.deleted_at is null))`;
 
 /** In the order in which they are told. */
 export async function aidsOf(db: Db, pointIds: readonly string[]): Promise<AidRow[]> {
@@ -69,7 +69,7 @@ export async function insertAids(
       select x.id, $1, $2, x.kind, x.text, x.steps, x.source, x.against->>'questionId', x.against->>'key', x.against->>'text', $4
       from jsonb_to_recordset($3::jsonb) as x(id text, kind text, text text, steps jsonb, source jsonb, against jsonb)
       where x.against->>'questionId' is null
-        or exists (select from lesson_question q where q.id = x.against->>'questionId' and q.deleted_at is null)`,
+        or exists (select from question_shown q where q.id = x.against->>'questionId' and q.deleted_at is null)`,
     [point.orgId, point.id, JSON.stringify(rows), now()],
   );
   return rowCount ?? 0;

@@ -1,11 +1,18 @@
 // The plan of a copied course. Every quotation keeps its source: it names the copied document.
 import type { PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
-import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
+import { type CopiedPart, type CourseCopy, type Prints, printOf } from '#server/platform/kinds/copy.ts';
 import { copyQuestions } from '../assessment/index.ts';
 import { copyAids } from './plan.aids.ts';
 
 type Row = Record<string, unknown>;
+
+const POINTS = 'select p.id from lesson_point p where p.course_id = k.id';
+export const PLAN_PRINTS: Prints = {
+  points: printOf('lesson_point', 'r.course_id = k.id'),
+  questions: printOf('lesson_question', `r.point_id in (${POINTS})`),
+  aids: printOf('point_aid', `r.point_id in (${POINTS})`),
+};
 
 export const copyPlan = (app: App, { from, to }: CourseCopy): CopiedPart => ({
   write: async (client, ids) => {

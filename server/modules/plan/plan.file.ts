@@ -47,7 +47,7 @@ export async function exportPlan(app: App, courseId: string): Promise<{ name: st
   );
   const course = await app.pool.query<{ name: string }>('select name from course where id = $1', [courseId]);
   const documents = await app.pool.query<{ id: string; name: string }>(
-    'select id, name from document where course_id = $1',
+    'select id, name from document_shown where course_id = $1',
     [courseId],
   );
   const names = new Map(documents.rows.map((d) => [d.id, d.name]));

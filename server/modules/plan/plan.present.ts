@@ -25,8 +25,8 @@ export async function overview(
   const { rows } = await app.pool.query<{ ready: number; waiting: number; running: number }>(
     `select count(*) filter (where state = 'ready')::int as ready,
         count(*) filter (where state in ('queued', 'extracting'))::int as waiting,
-        (select count(*)::int from lesson l where l.course_id = $1 and l.ended_at is null) as running
-      from document where course_id = $1 and deleted_at is null`,
+        (select count(*)::int from lesson_shown l where l.course_id = $1 and l.ended_at is null) as running
+      from document_shown where course_id = $1 and deleted_at is null`,
     [courseId],
   );
   const { ready = 0, waiting = 0, running = 0 } = rows[0] ?? {};
@@ -52,7 +52,7 @@ export async function shownPoint(app: App, p: PointRow): Promise<PlanPoint> {
   const questions = await questionsOf(app.pool, [p.id]);
   const aids = await aidsOf(app.pool, [p.id]);
   const { rows } = await app.pool.query<{ id: string; name: string }>(
-    'select id, name from document where course_id = $1',
+    'select id, name from document_shown where course_id = $1',
     [p.courseId],
   );
   const names = new Map(rows.map((d) => [d.id, d.name]));

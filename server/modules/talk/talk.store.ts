@@ -98,7 +98,7 @@ export async function shown(db: Db, who: Who, seat: Seat, rows: readonly PostRow
   const beside = await db.query<Beside>(
     `select p.id, u.name as by, s.title as section, ${REPLIED} as replied,
         exists (select from course_vote v where v.post_id = p.id and v.user_id = $2) as voted
-      from course_post p join sys_user u on u.id = p.author_id left join course_section s on s.id = p.section_id
+      from course_post p join sys_user u on u.id = p.author_id left join section_shown s on s.id = p.section_id
       where p.id = any($1)`,
     [rows.map((r) => r.id), who.userId],
   );

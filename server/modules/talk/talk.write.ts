@@ -109,7 +109,7 @@ async function isThere(client: PoolClient, seat: Seat, sectionId: string | null)
   if (sectionId === null) return true;
   if (seat.sections !== null) return seat.sections.has(sectionId);
   const { rowCount } = await client.query(
-    'select 1 from course_section where id = $1 and course_id = $2 and parent_id is not null and deleted_at is null',
+    'select 1 from section_shown where id = $1 and course_id = $2 and parent_id is not null and deleted_at is null',
     [sectionId, seat.courseId],
   );
   return rowCount === 1;

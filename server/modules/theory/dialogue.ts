@@ -21,9 +21,9 @@ export interface DialogueQuery {
 }
 
 const FROM = `from lesson_asked a join lesson l on l.id = a.lesson_id join sys_user u on u.id = l.student_id
-    left join lesson_point p on p.id = a.point_id`;
+    left join point_shown p on p.id = a.point_id`;
 const ROW = `a.run_id as id, a.text, a.at, a.point_id as "pointId",
-  coalesce(p.approved->>'title', p.title, '') as title, l.id as "lessonId", u.id as "studentId", u.name`;
+  coalesce(p.approved_title, p.title, '') as title, l.id as "lessonId", u.id as "studentId", u.name`;
 // $1 the course, $2 one of its classes, $3 a point, $4 a part of the text or of the name, $5 whether it was answered
 const WHERE = `where l.course_id = $1 and ($2::text is null or exists (
     select from member m where m.user_id = l.student_id and m.dept_id = $2))

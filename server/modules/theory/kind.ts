@@ -2,10 +2,11 @@
 import type { Pool, PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
+import { printOf } from '#server/platform/kinds/copy.ts';
 import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
 import { assignedIn } from '../assignments/index.ts';
 import { mayTeachCourse } from '../course/index.ts';
-import { copyPlan } from '../plan/index.ts';
+import { copyPlan, PLAN_PRINTS } from '../plan/index.ts';
 import { lessonAnswers } from './marks.ts';
 import { latestLesson } from './scored.ts';
 import { copySetting } from './setting.ts';
@@ -52,6 +53,11 @@ export const lessonKind = (app: App): Kind => ({
     return rows;
   },
   copy: (copy) => [copyPlan(app, copy), copySetting(app, copy)],
+  prints: {
+    ...PLAN_PRINTS,
+    teaching: printOf('course_teaching', 'r.course_id = k.id'),
+    lessons: '(select count(*) from lesson l where l.course_id = k.id)::text',
+  },
 });
 
 async function lessonsNamed(db: Pool | PoolClient, courseIds: readonly string[]) {

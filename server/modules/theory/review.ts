@@ -61,7 +61,7 @@ export async function reviewsOf(pool: Pool, studentId: string, now: number): Pro
     text: `select k.id as "courseId", k.name as "courseName", array_agg(r.point_id order by r.due, p.sort) as "pointIds",
         (select l.id from lesson l where l.course_id = k.id and l.student_id = $1 order by l.started_at desc limit 1) as "lessonId"
       from lesson_review r join course k on k.id = r.course_id and k.deleted_at is null
-        join lesson_point p on p.id = r.point_id and p.deleted_at is null and p.approved is not null
+        join point_shown p on p.id = r.point_id and p.is_taught
       where r.student_id = $1 and r.due <= $2
         and not exists (select from lesson l where l.course_id = k.id and l.student_id = $1 and l.ended_at is null)
       group by k.id, k.name order by min(r.due)`,

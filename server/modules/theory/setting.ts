@@ -60,7 +60,7 @@ const teachingOf = (
 
 async function usualCriteria(pool: Pool, courseId: string): Promise<readonly Criterion[]> {
   const { rows } = await pool.query<{ titles: string | null }>(
-    `select string_agg(title, ' ') as titles from lesson_point where course_id = $1 and deleted_at is null`,
+    `select string_agg(title, ' ') as titles from point_shown where course_id = $1 and deleted_at is null`,
     [courseId],
   );
   return CRITERIA[langOf(rows[0]?.titles ?? '')];

@@ -14,11 +14,11 @@ const RECENT = 20;
 const MOST_MISSED = `select a.bank_id as "questionId", q.approved->>'stem' as stem, p.approved->>'title' as title,
     count(*)::int as answered, (count(*) filter (where a.verdict <> 'right'))::int as missed
   from lesson_answer a join lesson l on l.id = a.lesson_id
-    join lesson_question q on q.id = a.bank_id and q.approved is not null
-    join lesson_point p on p.id = q.point_id and p.approved is not null
+    join question_shown q on q.id = a.bank_id and q.approved is not null
+    join point_shown p on p.id = q.point_id and p.approved is not null
   where l.course_id = $1 and a.verdict <> 'to-teacher' and ($2::text is null or exists (
     select from member m where m.user_id = l.student_id and m.dept_id = $2))
-  group by q.id, p.id, a.bank_id having count(*) filter (where a.verdict <> 'right') > 0
+  group by q.id, q.approved->>'stem', p.id, p.approved->>'title', a.bank_id having count(*) filter (where a.verdict <> 'right') > 0
   order by missed desc, answered, q.id limit $3`;
 
 interface Whose {
@@ -69,8 +69,7 @@ function pointsOf(rows: readonly Standing[], titles: ReadonlyMap<string, string>
 
 async function titlesOf(pool: Pool, courseId: string): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; title: string }>(
-    `select id, approved->>'title' as title from lesson_point
-      where course_id = $1 and approved is not null and deleted_at is null order by sort, id`,
+    `select id, approved_title as title from point_shown where course_id = $1 and is_taught order by sort, id`,
     [courseId],
   );
   return new Map(rows.map((r) => [r.id, r.title]));

@@ -70,7 +70,7 @@ const told = (lesson: Lesson, task: string, sources: Citation[], left: number): 
 export async function documentsOf(pool: Pool, courseId: string): Promise<Documents> {
   const { rows } = await pool.query<{ id: string; name: string }>({
     name: 'document-names',
-    text: 'select id, name from document where course_id = $1',
+    text: 'select id, name from document_shown where course_id = $1',
     values: [courseId],
   });
   const names = new Map(rows.map((r) => [r.id, r.name]));

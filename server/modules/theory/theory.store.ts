@@ -40,7 +40,7 @@ export interface Lesson {
 }
 
 const POINT = `select p.id, p.approved->>'title' as title, p.approved->>'goal' as goal, p.approved->'explanation' as explanation,
-  p.approved->'example' as example, p.approved->>'discussion' as discussion from lesson_point p where p.approved is not null`;
+  p.approved->'example' as example, p.approved->>'discussion' as discussion from point_shown p where p.approved is not null`;
 
 /** What is taught in a course now, in order. */
 export async function planOf(pool: Pool, courseId: string): Promise<PlanPoint[]> {

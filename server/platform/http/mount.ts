@@ -4,20 +4,12 @@ import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import type { Operation, Operations } from '#contract/kit.ts';
 import type { App } from '../app.ts';
-import { Failure, forbidden, invalid } from '../failure.ts';
+import { Failure, forbidden, Invalid, invalid } from '../failure.ts';
 import { cleanRich } from '../html.ts';
 import { type Lang, langOf } from '../messages.ts';
 import { closeConnection } from '../upload/receive.ts';
 import { may, type Who } from '../who.ts';
 import { auditOperation, type Note } from './audit.ts';
-
-export class Invalid extends Error {
-  readonly zod: z.ZodError;
-  constructor(zod: z.ZodError) {
-    super('invalid');
-    this.zod = zod;
-  }
-}
 
 /** Who asks, in which language: all that is known outside of a request, as in a job. */
 export interface Context<W = Who> {

@@ -12,10 +12,9 @@ import Fastify, {
 import { CODE, TRANSPORT } from '#contract/codes.ts';
 import { storable } from '#server/platform/text.ts';
 import type { App } from '../app.ts';
-import { Failure, invalid } from '../failure.ts';
+import { Failure, Invalid, invalid } from '../failure.ts';
 import { isPassage } from '../media/index.ts';
 import { langOf, type MessageKey, say } from '../messages.ts';
-import { Invalid } from './mount.ts';
 import { notFound, onClientError } from './unrouted.ts';
 import { fieldReasons } from './validation.ts';
 

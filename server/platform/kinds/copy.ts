@@ -12,6 +12,16 @@ export interface CourseCopy {
   to: string;
 }
 
+/**
+ * By name, SQL of what people do to the course `k` and in it, as one text: it changes when they do. Not what the server reads from
+ * files by itself. A term that was rolled over is taken back as long as nobody has worked with its copies.
+ */
+export type Prints = Readonly<Record<string, string>>;
+
+/** All rows of a table that `where` names, whole; `r` is a row. */
+export const printOf = (table: string, where: string): string =>
+  `(select string_agg(md5(r::text), '' order by md5(r::text)) from ${table} r where ${where})`;
+
 export interface CopiedPart {
   /** Before the transaction: files first, for a row without its file would be a document that nobody can read. */
   prepare?: () => Promise<void>;

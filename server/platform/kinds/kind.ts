@@ -7,7 +7,7 @@ import type { Definition } from '../lifecycle/define.ts';
 import { createRegistry } from '../registry.ts';
 import type { Who } from '../who.ts';
 import type { AnswerSource, Evidence, Waiting } from './answers.ts';
-import type { CopiedPart, CourseCopy } from './copy.ts';
+import type { CopiedPart, CourseCopy, Prints } from './copy.ts';
 
 type Db = Pool | PoolClient;
 
@@ -74,6 +74,8 @@ export interface Kind {
   evidence?: (courseId: string, studentIds: readonly string[] | null) => Promise<readonly Evidence[]>;
   /** What of a course is the kind's, and is copied with it; in the order in which it is copied. */
   copy?: (copy: CourseCopy) => readonly CopiedPart[];
+  /** What people have done to it in a copied course. */
+  prints?: Prints;
   /** Whether `who` may see the files that one of its things uses. */
   policy?: (who: Who, id: string) => Promise<boolean>;
 }

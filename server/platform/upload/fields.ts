@@ -1,6 +1,6 @@
 // The fields of an upload's form, judged by the contract's schema as they come: a wrong one is refused before the file is read.
 import { z } from 'zod';
-import { Invalid } from '../http/mount.ts';
+import { Invalid } from '../failure.ts';
 import { unknownField } from './receive.ts';
 
 /** `field` for `receiveFiles`; `read` gives them once all are there, and refuses where one is missing. */

@@ -3,8 +3,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { invalid } from '../failure.ts';
-import { Invalid } from '../http/mount.ts';
+import { Invalid, invalid } from '../failure.ts';
 import { closeConnection, unknownField } from './receive.ts';
 
 /** Resolves to what `take` makes of the part. Throws `Invalid` for a place that is none, a Failure for a form that has no file. */
