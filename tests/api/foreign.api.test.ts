@@ -2,6 +2,7 @@
 // never there. One answer for all, and nothing changes. An operation without a sample here fails the build.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { contract } from '#contract/index.ts';
 import type { Operation } from '#contract/kit.ts';
 import { TALK_KINDS } from '#contract/talk.ts';
@@ -79,11 +80,6 @@ const family = (kind: Kind, who: Who, add?: Sample): Record<string, Sample> => (
 const named = (base: string, samples: Record<string, Sample>): Record<string, Sample> =>
   Object.fromEntries(Object.entries(samples).map(([name, s]) => [`${base}/${name}`, s]));
 
-/** A family as `crud()` makes it and no more: the foreign row is one that the other school's administrator adds. */
-const PLAIN: Readonly<Record<Base, Record<string, unknown>>> = {
-  '/OrgApi/SysRole': { name: '别校的角色' },
-};
-
 /** Words of one who learns what the caller does not. */
 const posts = (kind: Kind): Record<string, Sample> => ({
   ...family(kind, 'teacher'),
@@ -106,8 +102,7 @@ const talk = (name: 'Course' | 'Interactive', evaluating: string): Record<string
 });
 
 const runId = () => randomUUID();
-const SAMPLES: Record<string, Sample> = {
-  ...Object.assign({}, ...(Object.keys(PLAIN) as Base[]).map((base) => named(base, family(base, 'admin')))),
+const OWN: Record<string, Sample> = {
   ...named(
     '/OrgApi/SysDept',
     family('dept', 'admin', {
@@ -605,6 +600,36 @@ const NOT_ROWS = new Set([
 ]);
 
 const operations: Operation[] = Object.values(contract).flatMap((f) => Object.values(f));
+
+/** What an input needs at least; where no value of these will do, the family has samples of its own above. */
+function leastOf({ input }: Operation): Record<string, unknown> {
+  const { shape } = input as unknown as { shape: Record<string, z.ZodType> };
+  const needed = Object.entries(shape).filter(([, field]) => !field.safeParse(undefined).success);
+  const valueFor = (field: z.ZodType): unknown => {
+    const choices = field instanceof z.ZodEnum ? field.options : [];
+    return ['别校的', ...choices, 1, true, []].find((value) => field.safeParse(value).success);
+  };
+  return Object.fromEntries(needed.map(([name, field]) => [name, valueFor(field)]));
+}
+
+/**
+ * Families as `crud()` makes them and no more, by their bases, with what their rows need: the foreign row is one that the other
+ * school's administrator adds.
+ */
+const PLAIN = new Map<Base, Record<string, unknown>>(
+  operations.flatMap((add) => {
+    const base = add.path.replace(/\/Add$/, '') as Base;
+    const isWhole = ['Add', 'Items', 'Item', 'Update', 'Delete', 'Restore'].every((call) =>
+      operations.some(({ path }) => path === `${base}/${call}`),
+    );
+    return add.path.endsWith('/Add') && isWhole && !OWN[`${base}/Item`] ? [[base, leastOf(add)] as const] : [];
+  }),
+);
+const ofPlain = [...PLAIN].map(([base, fields]) => {
+  const whole = family(base, 'admin');
+  return named(base, { ...whole, Update: { who: 'admin', kind: base, input: (id) => ({ id, ...fields }) } });
+});
+const SAMPLES: Record<string, Sample> = Object.assign({}, ...ofPlain, OWN);
 const takesId = (o: Operation): boolean => {
   const shape = (o.input as { shape?: Record<string, unknown> }).shape ?? {};
   return Object.keys(shape).some((k) => /^(id|ids|log|runId)$|(Id|Ids)$/.test(k));
@@ -831,9 +856,9 @@ async function collect(): Promise<void> {
       values ($1, $2, $3, 'student-import', 'a', '{}', 'done', 1, ${Date.now()}))
     insert into password_list (id, org_id, owner_id, name, sealed, expires_at) values ($1, $2, $3, 'a', '', ${Date.now() + 3_600_000})`);
   const stranger = await server.signIn('admin@second');
-  for (const [base, fields] of Object.entries(PLAIN)) {
+  for (const [base, fields] of PLAIN) {
     const { data } = await stranger.call<{ id: string }>(`${base}/Add`, fields);
-    foreign[base as Base] = { second: data.id, never };
+    foreign[base] = { second: data.id, never };
   }
   foreign.log = {
     student: lesson.log,
@@ -942,6 +967,10 @@ async function send(client: Client, path: string, input: Record<string, unknown>
   const answer = await fetch(`${server.url}${path}?${query}`, { headers: { token: client.user.token } });
   return (await answer.json()) as { code: number; data: unknown };
 }
+
+test('a family that is plain needs no sample of its own', () => {
+  expect([...PLAIN]).toContainEqual(['/OrgApi/SysRole', { name: '别校的' }]);
+});
 
 test('every operation that takes an id has a sample', () => {
   const lacking = operations.filter((o) => takesId(o) && !SAMPLES[o.path] && !NOT_ROWS.has(o.path)).map((o) => o.path);
