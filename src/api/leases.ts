@@ -1,9 +1,15 @@
 // Who holds which lease, decided by IndexedDB: its transactions are the one thing that tabs on plain http have for
 // compare-and-set (localStorage has none, and tabs see each other's writes late).
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { newId } from './ids.ts';
 
 /** A tab that died gives its lease up after this long; one that lives renews it every third of it. */
 export const LEASE_MS = 6_000;
+/** A tab that waits looks again this often; a hidden one once a second, for browsers slow its timers down. */
+const RETRY_MS = 100;
+
+/** `lost` aborts when the turn was taken over because this tab slept too long; never with Web Locks. */
+export type Work<T> = (lost: AbortSignal) => Promise<T>;
 
 export interface Leases {
   /** Takes or renews; false while another holds it. */
@@ -47,3 +53,19 @@ async function step<T>(work: (store: Store) => Promise<T>): Promise<T | null> {
   const opened = await database.catch(() => null);
   return opened && work(opened.transaction('lease', 'readwrite').store);
 }
+
+export async function withLease<T>(name: string, work: Work<T>, leases: Leases, holder = newId()): Promise<T> {
+  while (!(await leases.take(name, holder, Date.now()))) await pause(RETRY_MS);
+  const lost = new AbortController();
+  const renewal = setInterval(async () => {
+    if (!(await leases.take(name, holder, Date.now()))) lost.abort();
+  }, LEASE_MS / 3);
+  try {
+    return await work(lost.signal);
+  } finally {
+    clearInterval(renewal);
+    await leases.drop(name, holder);
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

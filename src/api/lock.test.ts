@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from './ids.ts';
-import { isFree, LEASE_MS, type Leases } from './leases.ts';
-import { withLease, withLock } from './lock.ts';
+import { isFree, LEASE_MS, type Leases, withLease } from './leases.ts';
+import { withLock } from './lock.ts';
 
 /** As the database keeps them: each call is one step. */
 function memoryLeases(): Leases & { held: () => number } {

@@ -76,6 +76,8 @@ test('only what is first says that it waits; another lane does not wait with it,
   void say('a');
   void say('b');
   await vi.waitFor(() => expect(send.pending('said').map((p) => p.waits)).toEqual([true, false]));
+  await say('c');
+  expect(send.pending('said').map((p) => p.waits)).toEqual([true, false, false]);
   await send.add('drawn', { cmd: 'line', body: {} });
   await vi.waitFor(() => expect(send.pending('drawn')).toEqual([]));
   expect(sent).toEqual(['a', 'line']);

@@ -5,7 +5,7 @@ import { type Cursor, parseCursor } from '#contract/cursor.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { clientError } from '#src/api/transport.ts';
-import { asApiError, backoff, mayRetry, retryAfter } from './retry.ts';
+import { asApiError, backoff, mayRetry, pause, retryAfter } from './retry.ts';
 
 export interface Frame {
   /** Null for frames that do not move the cursor. */
@@ -43,6 +43,7 @@ const SILENCE_MS = 40_000;
 export async function connect(c: Connection): Promise<void> {
   let attempts = 0;
   let refreshed = false;
+  const left = new Promise<unknown>((done) => c.signal.addEventListener('abort', done, { once: true }));
   while (!c.signal.aborted && !c.isOver?.()) {
     const attempt = await once(c);
     if (c.signal.aborted || c.isOver?.()) return;
@@ -60,7 +61,7 @@ export async function connect(c: Connection): Promise<void> {
     if (error && !mayRetry(error)) throw error;
     attempts += 1;
     if (attempts >= (c.maxAttempts ?? Number.POSITIVE_INFINITY)) throw error ?? clientError('offline');
-    await wait(backoff(attempts, c.random) + (error ? retryAfter(error) : 0), c.signal);
+    await pause(backoff(attempts, c.random) + (error ? retryAfter(error) : 0), left);
   }
 }
 
@@ -139,14 +140,3 @@ async function assertStream(response: Response): Promise<void> {
   // a proxy's HTML: its status is all that it says
   throw new ApiError(response.ok ? CODE.failed : response.status, '');
 }
-
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-  });

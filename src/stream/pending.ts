@@ -1,11 +1,9 @@
 // Acts of this page that their log does not show yet: on their way, or judged and not folded.
 import type { Refused, Told } from './send-lane.ts';
-import type { Act, NewAct } from './send-store.ts';
+import type { NewAct } from './send-store.ts';
 
 export interface Pending {
   act: NewAct;
-  /** Its number in the lane; null until it is kept. */
-  n: number | null;
   /** Where the log has it; null while it is on its way. */
   seq: number | null;
   /** The server could not be reached the last time. */
@@ -33,35 +31,24 @@ export function createPending(onRefused: (act: NewAct, refused: Refused) => void
       return () => listeners.delete(listener);
     },
     add: (lane: string, acts: readonly NewAct[]) =>
-      set(lane, [...get(lane), ...acts.map((act) => ({ act, n: null, seq: null, waits: false }))]),
-    /** As they are kept; null: they could not be. */
-    number: (lane: string, acts: readonly NewAct[], kept: readonly Act[] | null) =>
-      set(
-        lane,
-        get(lane).flatMap((one) => {
-          const i = acts.indexOf(one.act);
-          if (i < 0) return [one];
-          return kept ? [{ ...one, n: kept[i]?.n ?? null }] : [];
-        }),
-      ),
-    hear: ({ lane, kept, offline, refused = [], seq }: Told) => {
-      const list = get(lane);
-      if (list.length === 0) return;
-      const judged = ({ n, seq: at }: Pending) =>
-        at === null && n !== null && kept !== undefined && n <= kept.lane.upTo;
-      const waiting = list.find((one) => one.seq === null && !judged(one));
-      const next = list.flatMap((one) => {
-        const isRefused = judged(one) && refused.some(({ n }) => n === one.n);
-        if (isRefused || (judged(one) && seq === undefined)) return [];
-        const at = judged(one) ? { seq: seq ?? null, waits: false } : {};
-        return [{ ...one, ...(one === waiting && offline !== undefined && { waits: offline }), ...at }];
+      set(lane, [...get(lane), ...acts.map((act) => ({ act, seq: null, waits: false }))]),
+    hear: ({ lane, judged = [], offline, refused = [], seq }: Told) => {
+      if (offline === undefined && judged.length === 0) return;
+      const reasons = new Map(judged.map(({ n, body }) => [body, refused.find((one) => one.n === n)]));
+      const rest = get(lane).flatMap((one) => {
+        if (!reasons.has(one.act.body)) return [one];
+        return reasons.get(one.act.body) || seq === undefined ? [] : [{ ...one, seq, waits: false }];
       });
+      const first = rest.find((one) => one.seq === null);
+      const gone = get(lane).filter((one) => reasons.get(one.act.body));
       set(
         lane,
-        next.filter((one) => !isShown(one)),
+        rest
+          .filter((one) => !isShown(one))
+          .map((one) => (one === first ? { ...one, waits: offline ?? one.waits } : one)),
       );
-      for (const { act, n } of list) {
-        const reason = refused.find((one) => one.n === n);
+      for (const { act } of gone) {
+        const reason = reasons.get(act.body);
         if (reason) onRefused(act, reason);
       }
     },

@@ -24,4 +24,14 @@ export function retryAfter({ code, data }: ApiError): number {
   return 1000 * (Number.isFinite(named) ? Math.min(Math.max(named, 0), MAX_RETRY_AFTER_S) : RETRY_AFTER_S);
 }
 
+/** Until then, or until it is woken. */
+export const pause = (ms: number, wake: Promise<unknown>): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    void wake.then(() => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+
 export const asApiError = (error: unknown): ApiError | null => (error instanceof ApiError ? error : null);

@@ -38,6 +38,8 @@ export interface Told {
   lane: string;
   kept?: Kept;
   offline?: boolean;
+  /** Acts that the server has judged, for the page that sent them. */
+  judged?: readonly Act[];
   refused?: readonly Refused[];
   state?: string;
   /** Where the log has what was stored last. */
@@ -84,7 +86,7 @@ export async function sendLane(id: string, ports: LanePorts, waker: Waker, turn:
       sent = { kind: 'stored', upTo: first.n, refused: [{ n: first.n, reason: '', error: sent.error }] };
     }
     attempt = 0;
-    const kept = await settle(ports, found.lane, first.n, sent);
+    const kept = await settle(ports, found.lane, batch, sent);
     if (kept?.lane.status !== 'open' || (kept.waiting === 0 && !waker.isWoken())) return;
   }
 }
@@ -92,10 +94,11 @@ export async function sendLane(id: string, ports: LanePorts, waker: Waker, turn:
 async function settle(
   { store, now, tell }: LanePorts,
   { id }: Lane,
-  first: number,
+  batch: readonly Act[],
   sent: Exclude<Sent, { kind: 'later' }>,
 ): Promise<Kept | null> {
   const at = now();
+  const first = batch[0]?.n ?? 1;
   const upTo = sent.kind === 'stored' ? sent.upTo : sent.kind === 'gap' ? sent.expected - 1 : first;
   // a server that has lost what it once stored, or that goes back: nothing here can mend that, and it must not loop
   const isForgotten = upTo < first - 1 || (sent.kind === 'stored' && upTo < first);
@@ -110,6 +113,7 @@ async function settle(
   tell({
     lane: id,
     kept,
+    judged: batch.filter(({ n }) => n <= upTo),
     ...(sent.kind !== 'gap' && { offline: false }),
     ...(end === null && { refused, ...(state !== undefined && { state }), ...(seq !== undefined && { seq }) }),
   });

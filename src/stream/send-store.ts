@@ -43,23 +43,8 @@ export interface Kept {
   waiting: number;
 }
 
+type KeptActs = Kept & { acts: Act[] };
 type IsStep = (lane: Lane, body: Act['body']) => boolean;
-
-/** Each call is one step for all tabs, and one transaction: all of it, or nothing. */
-export interface SendStore {
-  lanes: () => Promise<Kept[]>;
-  /** Makes the lane where there is none; gives the lane that is there. */
-  open: (lane: Lane) => Promise<Kept>;
-  /** In their order; null: no such lane. */
-  add: (lane: string, at: number, acts: readonly NewAct[], isStep: IsStep) => Promise<(Kept & { acts: Act[] }) | null>;
-  /** From the first on. */
-  acts: (lane: string, most: number) => Promise<(Kept & { acts: Act[] }) | null>;
-  /** Acts up to `upTo` go; what is known of the lane changes. */
-  settle: (lane: string, upTo: number, change: (lane: Lane) => Partial<Lane>) => Promise<Kept | null>;
-  /** Acts that the one has left go behind those that the other has. Both as they are then. */
-  move: (from: string, to: string) => Promise<Kept[]>;
-  remove: (lane: string) => Promise<void>;
-}
 
 /** The two tables within one step. */
 interface Tables {
@@ -88,15 +73,19 @@ async function change(tables: Tables, lane: Lane, by: Partial<Lane>): Promise<Ke
   return keptIn(tables, next);
 }
 
-export function storeOn(step: Step): SendStore {
+/** Each call is one step for all tabs, and one transaction: all of it, or nothing. */
+export function storeOn(step: Step) {
   return {
-    lanes: () => step('read', async (t) => Promise.all((await t.all()).map((lane) => keptIn(t, lane)))),
-    open: (lane) =>
+    lanes: (): Promise<Kept[]> =>
+      step('read', async (t) => Promise.all((await t.all()).map((lane) => keptIn(t, lane)))),
+    /** Makes the lane where there is none; gives the lane that is there. */
+    open: (lane: Lane): Promise<Kept> =>
       step('kept', async (t) => {
         const known = await t.get(lane.id);
         return known ? keptIn(t, known) : change(t, lane, {});
       }),
-    add: (id, at, given, isStep) =>
+    /** In their order; null: no such lane. */
+    add: (id: string, at: number, given: readonly NewAct[], isStep: IsStep): Promise<KeptActs | null> =>
       step('kept', async (t) => {
         const lane = await t.get(id);
         if (!lane) return null;
@@ -105,19 +94,22 @@ export function storeOn(step: Step): SendStore {
         const steps = [...(lane.steps ?? []), ...acts.flatMap(({ n, body }) => (isStep(lane, body) ? [n] : []))];
         return { acts, ...(await change(t, lane, { next: lane.next + acts.length, steps, touchedAt: at })) };
       }),
-    acts: (id, most) =>
+    /** From the first on. */
+    acts: (id: string, most: number): Promise<KeptActs | null> =>
       step('read', async (t) => {
         const lane = await t.get(id);
         return lane ? { ...(await keptIn(t, lane)), acts: await t.acts(id, most) } : null;
       }),
-    settle: (id, upTo, by) =>
+    /** Acts up to `upTo` go; what is known of the lane changes. */
+    settle: (id: string, upTo: number, by: (lane: Lane) => Partial<Lane>): Promise<Kept | null> =>
       step('write', async (t) => {
         const lane = await t.get(id);
         if (!lane) return null;
         await t.dropActs(id, upTo);
         return change(t, lane, { steps: (lane.steps ?? []).filter((n) => n > upTo), ...by(lane) });
       }),
-    move: (from, to) =>
+    /** Acts that the one has left go behind those that the other has. Both as they are then. */
+    move: (from: string, to: string): Promise<Kept[]> =>
       step('kept', async (t) => {
         const [source, target] = [await t.get(from), await t.get(to)];
         if (!target) return [];
@@ -133,13 +125,15 @@ export function storeOn(step: Step): SendStore {
           await change(t, target, { next: target.next + left.length, steps: [...(target.steps ?? []), ...steps] }),
         ];
       }),
-    remove: (id) =>
+    remove: (id: string): Promise<void> =>
       step('write', async (t) => {
         await t.dropActs(id, ALL);
         await t.drop(id);
       }),
   };
 }
+
+export type SendStore = ReturnType<typeof storeOn>;
 
 /** One tab's worth: acts in it are gone with the page. */
 export function memoryStore(): SendStore {

@@ -13,14 +13,6 @@ interface Running {
   wake: () => void;
 }
 
-export interface Turn {
-  /** Sends the lane, if it is this page's turn; a lane that is being sent is looked at again. */
-  kick: (lane: string, isAtOnce: boolean) => void;
-  wake: () => void;
-  start: () => void;
-  stop: () => void;
-}
-
 interface Ports extends Omit<LanePorts, 'store'> {
   storeOf: () => Promise<SendStore>;
 }
@@ -28,12 +20,13 @@ interface Ports extends Omit<LanePorts, 'store'> {
 /** Holds the turn until its signal aborts. */
 type Hold = (lost: AbortSignal) => Promise<void>;
 
-export function createTurn({ storeOf, ...ports }: Ports, ask: (hold: Hold) => Promise<void>): Turn {
+export function createTurn({ storeOf, ...ports }: Ports, ask: (hold: Hold) => Promise<void>) {
   const { senders, now } = ports;
   const running = new Map<string, Running>();
   let stopping: AbortController | null = null;
   let turn: AbortSignal | null = null;
 
+  /** Sends the lane, if it is this page's turn; a lane that is being sent is looked at again. */
   function kick(id: string, isAtOnce: boolean): void {
     const sending = running.get(id);
     if (!sending) {

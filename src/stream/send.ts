@@ -3,6 +3,7 @@
 // reload, a sign-out and a cut of hours, and one tab sends for all.
 import type { withLock } from '#src/api/lock.ts';
 import { createPending, type Pending } from './pending.ts';
+import { pause } from './retry.ts';
 import type { Refused, Sender, Told } from './send-lane.ts';
 import { type Act, type Kept, type Lane, memoryStore, type NewAct, type SendStore } from './send-store.ts';
 import { createTurn } from './send-turn.ts';
@@ -22,8 +23,6 @@ export interface LaneState extends Pick<Lane, 'status' | 'to' | 'savedAt' | 'upT
 }
 
 export interface Send {
-  /** Whether a reload finds what was kept. */
-  isDurable: () => Promise<boolean>;
   open: (lane: Pick<Lane, 'id' | 'kind' | 'to'>) => Promise<void>;
   /** The number of the last, when all are kept; null where there is no such lane. */
   add: (lane: string, ...acts: NewAct[]) => Promise<number | null>;
@@ -68,14 +67,6 @@ interface Ports {
 
 /** More than a page keeps before it refuses. */
 const MOST_KEPT = 10_000;
-const pause = (ms: number, wake: Promise<void>): Promise<void> =>
-  new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    void wake.then(() => {
-      clearTimeout(timer);
-      done();
-    });
-  });
 
 const ownTurn = <T>(_name: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> =>
   work(new AbortController().signal);
@@ -90,22 +81,19 @@ export function createSend(ports: Ports): Send {
     random = Math.random,
     wait = pause,
   } = ports;
-  const opened = (ports.store ?? Promise.reject()).then(
-    (store) => ({ store, durable: true }),
-    () => ({ store: memoryStore(), durable: false }),
-  );
+  const opened = (ports.store ?? Promise.reject()).catch(memoryStore);
   const known = new Map<string, Told & { refused: readonly Refused[] }>();
   const listeners = new Map<string, Set<(state: LaneState) => void>>();
   const own = createPending(ports.onRefused);
-  function tell(told: Told): void {
+
+  function tell({ judged = [], ...told }: Told): void {
+    own.hear({ judged, ...told });
     // an error is this page's
     channel?.postMessage({ ...told, refused: told.refused?.map(({ n, reason }) => ({ n, reason })) });
     hear(told);
   }
 
-  function hear(told: Told): void {
-    const { lane, kept, refused = [], added, ...news } = told;
-    own.hear(told);
+  function hear({ lane, kept, refused = [], added, ...news }: Told): void {
     const before = known.get(lane);
     const isLate = (kept?.lane.rev ?? 0) < (before?.kept?.lane.rev ?? 0);
     const last = isLate ? before?.kept : (kept ?? before?.kept);
@@ -125,7 +113,7 @@ export function createSend(ports: Ports): Send {
   }
 
   async function state(id: string): Promise<LaneState | null> {
-    const found = await (await opened).store.acts(id, 1);
+    const found = await (await opened).acts(id, 1);
     if (!found) return null;
     hear({ lane: id, kept: { lane: found.lane, waiting: found.waiting } });
     return stateOf(found);
@@ -146,20 +134,16 @@ export function createSend(ports: Ports): Send {
     return () => void all.delete(listener);
   };
 
-  const turn = createTurn({ senders, storeOf: async () => (await opened).store, now, random, wait, tell }, (hold) =>
-    lock(name, hold),
-  );
+  const turn = createTurn({ senders, storeOf: () => opened, now, random, wait, tell }, (hold) => lock(name, hold));
 
   return {
-    isDurable: async () => (await opened).durable,
-    open: async (lane) => tell({ lane: lane.id, kept: await (await opened).store.open(fresh(lane)), added: true }),
+    open: async (lane) => tell({ lane: lane.id, kept: await (await opened).open(fresh(lane)), added: true }),
     add: async (id, ...acts) => {
       // what outlives the page is looked up in its store
       if (!ports.store) own.add(id, acts);
-      const { store } = await opened;
+      const store = await opened;
       if (!ports.store) await store.open(fresh({ id, kind: id, to: {} }));
       const added = await store.add(id, now(), acts, ({ kind }, body) => senders[kind]?.isStep?.(body) ?? false);
-      own.number(id, acts, added?.acts ?? null);
       if (added) tell({ lane: id, kept: { lane: added.lane, waiting: added.waiting }, added: true });
       return added?.acts.at(-1)?.n ?? null;
     },
@@ -167,16 +151,16 @@ export function createSend(ports: Ports): Send {
     subscribe: own.subscribe,
     shown: own.shown,
     takeOver: async (from, to) => {
-      for (const kept of await (await opened).store.move(from, to)) tell({ lane: kept.lane.id, kept, added: true });
+      for (const kept of await (await opened).move(from, to)) tell({ lane: kept.lane.id, kept, added: true });
     },
     state,
     lanesTo: async (to) => {
-      const all = await (await opened).store.lanes();
+      const all = await (await opened).lanes();
       return all
         .filter(({ lane }) => Object.entries(to).every(([name, value]) => lane.to[name] === value))
         .map(stateOf);
     },
-    kept: async (lane) => (await (await opened).store.acts(lane, MOST_KEPT))?.acts ?? [],
+    kept: async (lane) => (await (await opened).acts(lane, MOST_KEPT))?.acts ?? [],
     watch,
     rested: (lane) =>
       new Promise((done) => {

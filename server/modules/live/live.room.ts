@@ -36,7 +36,7 @@ export async function viewOf(app: App, liveId: string, role: LiveRole) {
   return { ...view, snapshot: view.snapshot as Snapshot };
 }
 
-const isLocked = (snapshot: Snapshot): boolean => snapshot.matches({ open: { door: 'locked' } });
+export const isLocked = (snapshot: Snapshot): boolean => snapshot.matches({ open: { door: 'locked' } });
 
 /** A closed door keeps out who has never been in. */
 const isKeptOut = ({ role, isIn }: Seated, snapshot: Snapshot) => role === 'student' && !isIn && isLocked(snapshot);

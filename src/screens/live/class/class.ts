@@ -44,7 +44,7 @@ export interface PendingLine {
   /** The server could not be reached; it is tried again. */
   waits: boolean;
 }
-interface PendingInk {
+export interface PendingInk {
   page: string;
   ops: readonly InkOp[];
   waits: boolean;

@@ -7,9 +7,8 @@ import { TextLine } from '#src/blocks/text/text.tsx';
 import { addressOf, QrPicture, useClassCode } from '#src/ui/people/class-code.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { ChosenClass } from './chosen-class.tsx';
-import { type Pushed, usePushes } from './queries.ts';
+import { type Pushed, useFollowedPushes, usePushes } from './queries.ts';
 import { PushedBars } from './side.tsx';
-import { useFollowedPushes } from './use-followed-pushes.ts';
 
 /** @page /teach/board/projector */
 export function ProjectorScreen() {

@@ -1,5 +1,5 @@
 // The server rows of the live board: which classes there are, how one stands, what was pushed to it.
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { courseClasses } from '#contract/classes.ts';
 import { courses } from '#contract/courses.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
@@ -8,6 +8,7 @@ import { send } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
 import { useRequestId } from '#src/api/request-id.ts';
 import { useSession } from '#src/api/session.ts';
+import { useLog } from '#src/stream/use-log.ts';
 import { type Taught, taughtOf } from './taught.ts';
 
 export type { Taught } from './taught.ts';
@@ -41,7 +42,11 @@ const PUSHES = '/api/Interaction/Pushes';
 
 export const usePushes = (classId: string) => useCall(PUSHES, { classId }, { enabled: classId !== '' });
 
-export const refreshPushes = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [PUSHES] });
+/** Kept current: a push stands in the class's log, a count that changed on the board's topic. */
+export function useFollowedPushes(classId: string): void {
+  useLog(classId && `class:${classId}`, { on: { '*': [PUSHES] } });
+  useLog(classId && `board:${classId}`, { on: { 'board.joined': [PUSHES], 'board.answered': [PUSHES] } });
+}
 
 /** Failures are told by the call itself. */
 export function usePush(classId: string) {
@@ -52,7 +57,7 @@ export function usePush(classId: string) {
       call('/api/Interaction/Push', { classId, pushId: request.of(input), ...input }),
     onSuccess: () => {
       request.done();
-      return refreshPushes(client);
+      return client.invalidateQueries({ queryKey: [PUSHES] });
     },
   });
 }

@@ -13,11 +13,10 @@ import { countsOf } from './counts.ts';
 import { ClassChoice, SteerButtons } from './head.tsx';
 import { byAttention, studentStatusOf } from './order.ts';
 import { Pushing } from './pushing.tsx';
-import type { Taught } from './queries.ts';
+import { type Taught, useFollowedPushes } from './queries.ts';
 import { FrequentQuestions, LastPushed, Lately } from './side.tsx';
 import { StatusCell } from './student-row.tsx';
 import { type LiveBoard, useBoard } from './use-board.ts';
-import { useFollowedPushes } from './use-followed-pushes.ts';
 import { WatchPanel } from './watch-panel.tsx';
 
 /** @page /teach/board/remote */

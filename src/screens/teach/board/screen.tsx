@@ -13,10 +13,9 @@ import { BoardHead, ClassChoice, type Tool } from './head.tsx';
 import { HeatMap, Legend } from './heat-map.tsx';
 import { PointPanel } from './point-panel.tsx';
 import { Pushing } from './pushing.tsx';
-import type { Board, Taught } from './queries.ts';
+import { type Board, type Taught, useFollowedPushes } from './queries.ts';
 import { FrequentQuestions, LastPushed, Lately } from './side.tsx';
 import { useBoard } from './use-board.ts';
-import { useFollowedPushes } from './use-followed-pushes.ts';
 import { WatchPanel } from './watch-panel.tsx';
 
 /** @page /teach/board */
