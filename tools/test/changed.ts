@@ -11,6 +11,7 @@ export const READ: readonly (readonly [RegExp, readonly string[]])[] = [
     ['tests/families/families.all.test.ts'],
   ],
   [/^contract\/.*\.roles\.tsv$/, ['tests/api/roles.api.test.ts']],
+  [/^contract\/.*\.foreign\.ts$/, ['tests/api/foreign.api.test.ts']],
   [/^contract\/.*\.fields\.tsv$/, ['server/platform/http/openapi.fields.test.ts']],
   [/^tests\/machines\/(\w+)\.table\.txt$/, ['tests/machines/all-paths.test.ts']],
   [/^server\/modules\/theory\/fixtures\//, ['server/modules/theory/theory.migration.test.ts']],
