@@ -3,14 +3,10 @@ import { z } from 'zod';
 import { STAFF } from './families/manifest.ts';
 import { rights } from './families/teach.ts';
 import { crud, id, line, op, time, version, whole } from './kit.ts';
+import { ASSIGNED_KINDS, TASK_KINDS } from './task-kinds.ts';
 
 const BASE = '/OrgApi/Assignment';
 
-/** What can be assigned; others join with their pages. */
-export const ASSIGNED_KINDS = ['lesson', 'section', 'experiment'] as const;
-/** Of all that one has to do: a live class is assigned by being planned. */
-export const TASK_KINDS = [...ASSIGNED_KINDS, 'live'] as const;
-export type TaskKind = (typeof TASK_KINDS)[number];
 export const TASK_STATES = ['none', 'doing', 'submitted', 'returned', 'done', 'missed'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 export const TASK_TIMES = ['now', 'late', 'today', 'week', 'later', 'done'] as const;

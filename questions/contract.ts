@@ -19,10 +19,9 @@ export const QUESTION_CONTRACTS = {
   match: matchContract,
 } satisfies { [K in QuestionKind]: QuestionContract };
 
+type Contracts = typeof QUESTION_CONTRACTS;
 /** A question that can be asked, of any kind or of this one. */
-export type BankQuestion<K extends QuestionKind = QuestionKind> = {
-  [P in K]: QuestionOf<(typeof QUESTION_CONTRACTS)[P]>;
-}[K];
+export type BankQuestion<K extends keyof Contracts = keyof Contracts> = { [P in K]: QuestionOf<Contracts[P]> }[K];
 
 type Kept = Omit<QuestionFields, 'source'> & { source?: QuestionFields['source'] };
 

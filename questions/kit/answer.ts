@@ -13,7 +13,7 @@ export interface QuestionAnswer<D = unknown> {
   empty: D;
   /** An answer from the log as the card holds it. */
   draftOf(value: unknown): D;
-  /** Null while there is nothing to submit. */
+  /** The answer to be sent; null while there is nothing to submit. */
   answerOf(question: Question, draft: D): AnswerValue | null;
   /** What a key of the keyboard does; null: nothing. */
   pressed(question: Question, draft: D, key: string): D | null;
@@ -21,10 +21,10 @@ export interface QuestionAnswer<D = unknown> {
   enter: { needsCtrl: boolean; overButtons: boolean };
   /** How many can be chosen by keys, for the words under the question; null: the input says by itself what keys do. */
   tipCount(question: Question): number | null;
-  /** The title of one that nobody marks. */
+  /** The title of a question that nobody marks. */
   unmarkedTitle: 'question.poll' | 'question.retell';
   Input(props: InputProps<D>): ReactNode;
-  /** What of it stands on the wall before it is answered. */
+  /** What of the question stands on the wall before it is answered. */
   onWall(question: Pick<Question, 'options'>, words: YesNo): string[];
   /** What has a bar of its own when answers are counted; null: what was given has. */
   bars(question: Pick<Question, 'options'>, words: YesNo): AskedItem[] | null;
@@ -34,7 +34,7 @@ export interface InputProps<D> {
   question: Question;
   draft: D;
   editable: boolean;
-  /** The lesson waits for it. */
+  /** The lesson waits for this question. */
   open: boolean;
   change(draft: D): void;
   result?: BlockProps<'check-result'>;

@@ -32,7 +32,7 @@ export const numberAt = (place: number): string => String(place + 1);
 export interface ShownItem extends AskedItem {
   bankKey: string;
 }
-/** Named by place, so that the bank's names give nothing away. */
+/** Items named by place, so that the bank's names give nothing away. */
 export const namedByPlace = (list: readonly AskedItem[], nameAt: (place: number) => string): ShownItem[] =>
   list.map(({ key, text }, place) => ({ key: nameAt(place), text, bankKey: key }));
 export const withoutBankKey = ({ key, text }: ShownItem): AskedItem => ({ key, text });
@@ -42,7 +42,7 @@ export const bankKeyIn = (list: readonly ShownItem[]) => (key: string) =>
 export const shownKeyIn = (list: readonly ShownItem[]) => (key: string) =>
   list.find((item) => item.bankKey === key)?.key ?? '';
 
-/** To each left its right. */
+/** Whether the answer is a match: to each left its right. */
 export const isMatch = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -55,7 +55,7 @@ export const inShownWords = ({ key, text }: AskedItem): string => `${key}. ${tex
 export const textIn = (list: readonly AskedItem[], key: string): string =>
   list.find((item) => item.key === key)?.text ?? key;
 
-/** In the language of what was judged. */
+/** True or false, in the language of what was judged. */
 export const judgedInWords = (stem: string, value: boolean): string =>
   PHRASES[langOf(stem)][value ? 'isTrue' : 'isFalse'];
 

@@ -23,14 +23,14 @@ export const shownOptions = ({ id, options }: Choice, seed: string): ShownItem[]
     letterAt,
   );
 
-/** Those of these keys, in the order that is shown. */
+/** The options of these keys, in the order that is shown. */
 export const optionsInWords = (q: Choice, seed: string, keys: readonly string[]): string =>
   shownOptions(q, seed)
     .filter((o) => keys.includes(o.key))
     .map(inShownWords)
     .join(';');
 
-/** By the bank's names, whichever list of options is shown. */
+/** An answer by the bank's names, whichever list of options is shown. */
 export function keysToBank(options: readonly ShownItem[], value: AnswerValue): AnswerValue {
   const one = bankKeyIn(options);
   if (Array.isArray(value)) return value.map(one);

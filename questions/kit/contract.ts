@@ -32,7 +32,7 @@ export interface AnyQuestion {
 }
 export type QuestionOf<C extends QuestionContract> = AnyQuestion & z.output<C['bank']>;
 
-/** What is chosen, put in order or matched. */
+/** Things that are chosen, put in order or matched. */
 export const items = z.array(z.object(option.shape));
 export type AskedItem = z.output<typeof option>;
 /** An option, and the mistake that leads to it where it is wrong. */
@@ -41,5 +41,5 @@ export type BankOption = z.output<typeof bankOptions>[number];
 /** One key, or several: as the teacher's form has sent it. */
 export const keyOrKeys = z.union([z.string(), z.array(z.string())]);
 
-/** As much as anybody may write. */
+/** An answer in writing, as long as anybody may write. */
 export const writtenText = z.string().max(4000);

@@ -12,7 +12,7 @@ type OwnWords = Pick<QuestionWords, 'options' | 'left' | 'right' | 'answer' | 't
 
 /** `F`: the fields of the kind as they are edited. Kinds that share fields keep what was written while one is tried after the other. */
 export interface QuestionEdit<F = object> {
-  /** Before anything was written. */
+  /** The fields before anything was written. */
   blank(): F;
   form(words: QuestionWords): F;
   saved(form: F): Partial<OwnWords> & Pick<OwnWords, 'answer'>;

@@ -72,11 +72,11 @@ export const keysOf = ({ answer }: { answer: unknown }): string[] => [answer].fl
 export const hasKey = (fields: QuestionFields): boolean => keysOf(fields).some((key) => key.trim() !== '');
 
 export const isFilled = ({ text }: { text: string }): boolean => text.trim() !== '';
-/** Neither their texts nor their keys are the same. */
+/** Whether no two items have the same text or the same key. */
 export const areDistinct = (items: readonly { key: string; text: string }[]): boolean =>
   new Set(items.map(({ text }) => text.trim())).size === items.length &&
   new Set(items.map(({ key }) => key)).size === items.length;
-/** Each item once. */
+/** Whether these are the keys of all items, each once. */
 export const isAllOf = (items: readonly { key: string }[], keys: readonly string[]): boolean =>
   keys.length === items.length && items.every(({ key }) => keys.includes(key));
 

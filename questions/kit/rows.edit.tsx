@@ -32,7 +32,7 @@ export function RowsEditor<T>({ legend, help, rows, onRows, add, onAdd, nameOf, 
       <VStack as="ol" align="stretch" gap="3" listStyleType="none">
         {rows.map((row, at) => (
           <Flex as="li" key={row.key} gap="2" align="flex-start">
-            <Text as="span" w="4" lineHeight="9" fontVariantNumeric="tabular-nums" aria-hidden>
+            <Text as="span" w="4" lineHeight="2.25rem" fontVariantNumeric="tabular-nums" aria-hidden>
               {at + 1}
             </Text>
             <chakra.div flex="1" minW="0">

@@ -5,7 +5,7 @@ import type { AnyQuestion } from './contract.ts';
 export const writtenAsk: QuestionAsk<AnyQuestion, Record<string, never>> = {
   shown: () => ({}),
   toBank: (_q, _seed, value) => value,
-  // as it was written
+  // letters stand for nothing in an answer in writing: it is told as it was written
   inWords: () => '',
   inBankWords: (_q, value) => chosenKeys(value).toSorted().join('；'),
   inLine: plainLine,

@@ -31,7 +31,7 @@ export const matchMark: QuestionMark<MatchQuestion, Record<string, string>> = {
     const isOwn = new Set(taken).size === taken.length && taken.every((key) => to.some((r) => r.key === key));
     return isOwn ? null : 'questionNoKey';
   },
-  /** Right as a whole, or wrong. */
+  /** A match is right as a whole, or wrong. */
   mark: ({ left, right, answer }, value) => {
     const taken = Object.values(value);
     if (!isAllOf(left, Object.keys(value))) throw new BadAnswer('a match has every left once');

@@ -6,7 +6,7 @@ export const multipleMark: QuestionMark<MultipleQuestion, string[]> = {
   ...choiceMark,
   problem: (fields) =>
     optionsProblem(fields) ?? (keysOf(fields).length === fields.options?.length ? 'questionAllRight' : null),
-  /** Some of the right ones and no wrong one is right in part. */
+  /** Some of the right options and no wrong one are right in part. */
   mark: ({ options, ...q }, value) => {
     for (const key of value) mustHave(options, key);
     const [chosen, right] = [new Set(value), new Set(keysOf(q))];

@@ -39,7 +39,7 @@ export const orderAsk: QuestionAsk<OrderQuestion, z.output<typeof orderContract.
     chosenKeys(value)
       .map((key) => textIn(options, key))
       .join(NEXT),
-  // its places are what it says
+  // an order says by its places
   inLine: (value) => (Array.isArray(value) ? value.join('') : plainLine(value)),
   choices: () => null,
 };

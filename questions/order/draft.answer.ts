@@ -2,7 +2,7 @@
 import type { Question } from '../kit/answer.ts';
 
 export interface OrderDraft {
-  /** All of them once one was moved. */
+  /** The keys of all items once one was moved; none before. */
   keys: readonly string[];
   /** The item that moves next. */
   at: string | null;
@@ -12,7 +12,7 @@ export interface OrderDraft {
 export const orderOf = ({ options = [] }: Question, { keys }: OrderDraft): readonly string[] =>
   keys.length > 0 ? keys : options.map((o) => o.key);
 
-/** One place up or down; at an end it stays. */
+/** The item one place up or down; at an end it stays. */
 export function moveItem(question: Question, draft: OrderDraft, key: string, by: 1 | -1): OrderDraft {
   const keys = [...orderOf(question, draft)];
   const from = keys.indexOf(key);

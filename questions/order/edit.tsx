@@ -7,7 +7,7 @@ import { filled, KeyInWords } from '../kit/key.edit.tsx';
 import { blankOptions, type OptionForm, type OptionsForm, optionsForm, withOption } from '../kit/options.edit.ts';
 import { RowsEditor } from '../kit/rows.edit.tsx';
 
-/** As the key has them. */
+/** The items as the key has them. */
 function inOrder({ options, answer }: QuestionWords): NonNullable<QuestionWords['options']> {
   const keys = Array.isArray(answer) ? answer : [];
   const place = (key: string) => (keys.includes(key) ? keys.indexOf(key) : keys.length);

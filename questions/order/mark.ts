@@ -4,12 +4,12 @@ import { areDistinct, BadAnswer, isAllOf, isFilled, mustHave, type QuestionMark,
 import { itemsInWords, shownItems } from './ask.ts';
 import type { OrderQuestion } from './contract.ts';
 
-/** Of two, the one order that is not shown is the right one. */
+/** Of two items, the one order that is not shown is the right one. */
 const LEAST_ITEMS = 3;
 
 const rightValue = (q: OrderQuestion, seed: string): string[] => q.answer.map(shownKeyIn(shownItems(q, seed)));
 
-/** Each behind the one before, in the material's own words. */
+/** Whether each text stands behind the one before, in the material's own words. */
 function standInOrder(texts: readonly string[], whole: string): boolean {
   let from = 0;
   return texts.every((text) => {
@@ -28,7 +28,7 @@ export const orderMark: QuestionMark<OrderQuestion, string[]> = {
     if (!areDistinct(items)) return 'questionSameOptions';
     return Array.isArray(answer) && isAllOf(items, answer) ? null : 'questionNoKey';
   },
-  /** Right as a whole, or wrong. */
+  /** An order is right as a whole, or wrong. */
   mark: ({ options, answer }, value) => {
     for (const key of value) mustHave(options, key);
     if (new Set(value).size < value.length || value.length !== options.length)

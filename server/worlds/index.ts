@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/platform/app.ts';
 import { operationsOf } from '#server/platform/http/mount.ts';
+import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { analyze } from '#server/platform/postgres/analyze.ts';
 import { lessonHeld } from './classroom/held.ts';
 import { liveClasses } from './classroom/live.ts';
@@ -36,5 +37,8 @@ export async function seedWorld(app: App, server: FastifyInstance, name: string)
   const seed = worlds[name];
   if (!seed) throw new Error(`There is no world ${name}; there are: ${worldNames.join(', ')}`);
   await seed({ app, operations: operationsOf(server) });
+  // rows that were written past the modules ask for their columns, too
+  const { rows } = await app.pool.query<{ id: string }>('select id from course');
+  for (const { id } of rows) await enterColumns(app, app.pool, id);
   await analyze(app.pool);
 }

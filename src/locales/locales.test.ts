@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { TASK_KINDS } from '#contract/assignments.ts';
+import { TASK_KINDS } from '#contract/task-kinds.ts';
 
 const HERE = import.meta.dirname;
 const SRC = join(HERE, '..');

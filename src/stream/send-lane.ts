@@ -63,7 +63,8 @@ export interface Waker {
   renew: () => Promise<void>;
 }
 
-const MOST_BATCH = 100;
+/** As many as any call takes. */
+const MOST_BATCH = 200;
 
 export async function sendLane(id: string, ports: LanePorts, waker: Waker, turn: AbortSignal): Promise<void> {
   const { senders, store, random, wait, tell } = ports;

@@ -23,7 +23,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   graph: ['course', 'knowledge', 'plan'],
   assignments: ['course', 'jobs'],
   gradebook: ['assignments', 'course', 'imports', 'jobs'],
-  chapters: ['assignments', 'course', 'files', 'gradebook', 'imports', 'jobs'],
+  chapters: ['course', 'files', 'gradebook', 'imports', 'jobs'],
   talk: ['chapters', 'course', 'jobs'],
   theory: [
     'assessment',
@@ -35,6 +35,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'gradebook',
     'jobs',
     'knowledge',
+    'plan',
     'portal',
   ],
   interaction: ['assessment', 'chat', 'course', 'jobs', 'theory'],

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 /** kB of 1,000 bytes: livekit-client alone, in one minified file. */
 export const LIVEKIT_KB = 149;
 /** Lobby and room of a live class, that library in it, beside what every page has. */
-export const CLASS_KB = Math.floor(1.25 * LIVEKIT_KB);
+export const CLASS_KB = 200;
 
 export interface Script {
   name: string;

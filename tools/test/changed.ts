@@ -16,7 +16,7 @@ export const READ: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^tests\/machines\/(\w+)\.table\.txt$/, ['tests/machines/all-paths.test.ts']],
   [/^server\/modules\/theory\/fixtures\//, ['server/modules/theory/theory.migration.test.ts']],
   // every file of the client and the server is walked
-  [/^(contract|src|server)\/.*\.tsx?$/, ['tests/architecture/imports.test.ts']],
+  [/^(contract|questions|src|server)\/.*\.tsx?$/, ['tests/architecture/imports.test.ts']],
   // the written lists are made of the folders
   [/^(contract|src\/screens|server\/modules)\/.*\.tsx?$/, ['tests/architecture/lists.test.ts']],
 ];

@@ -14,7 +14,7 @@ export {
   questionOf,
   questionsOf,
 } from './bank.store.ts';
-export { type AnswerSource, answerSource, markingHandlers, openAnswersIn } from './marking.ts';
+export { answerInWords, markingHandlers, openAnswersIn } from './marking.ts';
 export {
   givenInWords,
   guessOf,

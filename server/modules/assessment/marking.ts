@@ -1,66 +1,38 @@
 // The marking list: answers that a teacher looks at, wherever they were given. A mark wins over the machine's verdict; what
 // follows from it is the affair of where the answer was given.
-import type { z } from 'zod';
 import type { OutputOf } from '#contract/index.ts';
-import type { GivenValue } from '#contract/questions.ts';
 import type { teaching } from '#contract/teaching.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import type { Handlers } from '#server/platform/http/mount.ts';
-import { createRegistry } from '#server/platform/registry.ts';
-import type { Who } from '#server/platform/who.ts';
+import type { AnswerInWords, AnswerRow, AnswerSource } from '#server/platform/kinds/answers.ts';
+import { kindsOf } from '#server/platform/kinds/kind.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { conceptsIn } from './answer.ts';
 import { givenInWords, keyInWords } from './question.ts';
 
 type Page = OutputOf<'/OrgApi/AISetting/Answers'>;
-export type Mark = z.output<typeof teaching.mark.input>;
-
-export interface AnswerRow {
-  /** The name of its source. */
-  source: string;
-  lessonId: string | null;
-  className: string | null;
-  questionId: string;
-  bankId: string;
-  pointId: string;
-  studentId: string;
-  studentName: string;
-  value: GivenValue;
-  verdict: Page['items'][number]['verdict'];
-  at: number;
-  markBy: string | null;
-  markText: string | null;
-  markAt: number | null;
-  /** What the source needs to say how it was asked. */
-  asked: unknown;
-}
 
 /** A question as it was asked, under the title of its point. */
-export interface Asked {
+interface Asked {
+  /** Null: it is gone. */
   question: BankQuestion | null;
   title: string;
   seed: string;
 }
 
-/** Where answers are given that a teacher marks: lessons, what is pushed to a class. */
-export interface AnswerSource {
-  /**
-   * SQL of an `AnswerRow` each for its answers in the course $1 of which `condition` holds: `a` is the answer, `u` who gave it.
-   * `given`: who gave it, what, and how it was marked, the columns that are named alike everywhere.
-   */
-  rows: (given: string, condition: string) => string;
-  /** Each of these rows of its own, in their order. */
-  asked: (rows: readonly AnswerRow[]) => Promise<Asked[]>;
-  /** Whether a mark is for an answer of its own. */
-  owns: (mark: Mark) => boolean | Promise<boolean>;
-  /** The score after it, where there is one. Throws 404 unless there is such an answer, and `who` may mark it. */
-  mark: (who: Who, mark: Mark) => Promise<number | null>;
-}
+export const answerInWords = ({ question, title, seed }: Asked, { value }: AnswerRow): AnswerInWords => ({
+  title,
+  stem: question?.stem ?? '',
+  given: givenInWords(question ?? undefined, seed, value),
+  expected: question ? keyInWords(question, seed) : '',
+  concepts: question ? conceptsIn(question, value) : [],
+});
 
-const sources = createRegistry<AnswerSource>('source of answers');
-export const answerSource = sources.register;
+/** By the names of their kinds. */
+const sourcesOf = (app: App): readonly [string, AnswerSource][] =>
+  kindsOf(app).flatMap(({ name, answers }) => (answers ? [[name, answers] as const] : []));
 
 const GIVEN = `u.id as "studentId", u.name as "studentName", a.value, a.verdict, a.at,
     (select t.name from sys_user t where t.id = a.mark_by) as "markBy", a.mark_text as "markText", a.mark_at as "markAt"`;
@@ -85,7 +57,7 @@ interface AnswersQuery {
 /** Who has waited longest comes first; of those marked, what was marked last. */
 async function answersOf(app: App, { courseId, state, page, pageSize }: AnswersQuery): Promise<Page> {
   const { condition, order } = STATES[state];
-  const each = [...sources.of(app).values()].map((s) => `select ${COLUMNS} from (${s.rows(GIVEN, condition)}) s`);
+  const each = sourcesOf(app).map(([, s]) => `select ${COLUMNS} from (${s.rows(GIVEN, condition)}) s`);
   const all = `(${each.join(' union all ')}) x`;
   const [rows, count] = await Promise.all([
     app.pool.query<AnswerRow>(
@@ -99,8 +71,8 @@ async function answersOf(app: App, { courseId, state, page, pageSize }: AnswersQ
 
 /** How many wait for a mark, by their course. */
 export async function openAnswersIn(app: App, courseIds: readonly string[]): Promise<Map<string, number>> {
-  const each = [...sources.of(app).values()].map(
-    (s) => `select count(*)::int as n from (${s.rows(GIVEN, STATES.open.condition)}) s`,
+  const each = sourcesOf(app).map(
+    ([, s]) => `select count(*)::int as n from (${s.rows(GIVEN, STATES.open.condition)}) s`,
   );
   const text = `select coalesce(sum(x.n), 0)::int as n from (${each.join(' union all ')}) x`;
   const counts = new Map<string, number>();
@@ -113,12 +85,12 @@ export async function openAnswersIn(app: App, courseIds: readonly string[]): Pro
 
 async function shownAnswers(app: App, rows: readonly AnswerRow[]): Promise<Page['items']> {
   const shown = new Map<AnswerRow, Page['items'][number]>();
-  for (const [name, source] of sources.of(app)) {
+  for (const [name, source] of sourcesOf(app)) {
     const own = rows.filter((row) => row.source === name);
-    const asked = await source.asked(own);
-    asked.forEach((how, n) => {
+    const inWords = await source.inWords(own);
+    inWords.forEach((words, n) => {
       const row = own[n];
-      if (row) shown.set(row, shownAnswer(row, how));
+      if (row) shown.set(row, shownAnswer(row, words));
     });
   }
   return rows.flatMap((row) => shown.get(row) ?? []);
@@ -126,17 +98,9 @@ async function shownAnswers(app: App, rows: readonly AnswerRow[]): Promise<Page[
 
 function shownAnswer(
   { source: _source, bankId: _bankId, asked: _asked, markBy, markText, markAt, ...row }: AnswerRow,
-  { question, title, seed }: Asked,
+  words: AnswerInWords,
 ): Page['items'][number] {
-  return {
-    ...row,
-    title,
-    stem: question?.stem ?? '',
-    given: givenInWords(question ?? undefined, seed, row.value),
-    expected: question ? keyInWords(question, seed) : '',
-    concepts: question ? conceptsIn(question, row.value) : [],
-    mark: markAt === null ? null : { by: markBy ?? '', text: markText ?? '', at: markAt },
-  };
+  return { ...row, ...words, mark: markAt === null ? null : { by: markBy ?? '', text: markText ?? '', at: markAt } };
 }
 
 /** Operations of teaching, which mounts them with its own. */
@@ -146,7 +110,7 @@ export const markingHandlers = (app: App): Pick<Handlers<typeof teaching>, 'answ
     return answersOf(app, wanted);
   },
   mark: async (mark, { who }) => {
-    for (const source of sources.of(app).values())
+    for (const [, source] of sourcesOf(app))
       if (await source.owns(mark)) return { score: await source.mark(who, mark) };
     throw mark.lessonId === undefined && mark.studentId === undefined ? invalid({ lessonId: 'required' }) : missing();
   },

@@ -1,15 +1,16 @@
 // Assignments: what a teacher gives to classes, groups and people, and a student's day.
 import type { FastifyInstance } from 'fastify';
 import { assignments as contract, TITLE_MAX, tasks } from '#contract/assignments.ts';
+import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
-import { invalid, missing } from '#server/platform/failure.ts';
+import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
+import { enterColumns, kindNamed } from '#server/platform/kinds/kind.ts';
 import { assignments } from '#server/platform/school.tables.ts';
 import { cut } from '#server/platform/text.ts';
 import { mayTeachCourse, mustBeOpen } from '../course/index.ts';
 import { ofTaughtCourses, taughtAssignment } from './assignments.scope.ts';
-import { assignedKind, mustBeOurs } from './kinds.ts';
 import { GIVEN, type Given, standingsOf } from './standing.ts';
 import { tasksOf } from './tasks.ts';
 import { keepTelling, tellTasks } from './telling.ts';
@@ -30,10 +31,10 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
     adding: async ({ to, courseId, ...input }, call) => {
       mustBeOurs(app, String(input['kind']));
       const target = await checkTarget(call, to as Target);
-      const kind = assignedKind(app, String(input['kind']));
-      const opened = await kind?.open(call.who, String(input['refId']));
+      const assign = kindNamed(app, String(input['kind']))?.assign;
+      const opened = await assign?.open(call.who, String(input['refId']));
       if (!opened) throw invalid({ refId: 'missing' });
-      const ofCourse = kind?.anyCourse ? await namedCourse(call, courseId) : opened.courseId;
+      const ofCourse = assign?.anyCourse ? await namedCourse(call, courseId) : opened.courseId;
       if (courseId !== undefined && courseId !== ofCourse) throw invalid({ courseId: 'missing' });
       await mustBeOpen(app.pool, [ofCourse]);
       const title = input['title'] ?? cut(opened.title, TITLE_MAX);
@@ -50,7 +51,9 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
     deleting: (rows) => mustBeChangeable(app, rows),
     restoring: (rows) => mustBeChangeable(app, rows),
     after: async (change, ids) => {
-      if (change !== 'delete') await tellTasks(app, { assignmentIds: ids });
+      if (change === 'delete') return;
+      await enterGiven(app, ids);
+      await tellTasks(app, { assignmentIds: ids });
     },
   });
   const handlers: Handlers<typeof contract> = {
@@ -66,6 +69,21 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
 async function namedCourse({ app, who }: Call, courseId: unknown): Promise<string | null> {
   if (typeof courseId !== 'string') return null;
   return (await mayTeachCourse(app.pool, who, courseId, app.now())) ? courseId : null;
+}
+
+/** The books of their courses take them up. */
+async function enterGiven(app: App, ids: readonly string[]): Promise<void> {
+  const { rows } = await app.pool.query<{ courseId: string }>(
+    'select distinct course_id as "courseId" from assignment where id = any($1) and course_id is not null',
+    [ids],
+  );
+  for (const { courseId } of rows) await enterColumns(app, app.pool, courseId);
+}
+
+/** 409 with the family to go to, where another family's rows make what is assigned. */
+function mustBeOurs(app: App, kind: string): void {
+  const family = kindNamed(app, kind)?.assign?.family;
+  if (family !== undefined) throw new Failure(CODE.conflict, 'assignedElsewhere', { data: { family } });
 }
 
 /** What another family made is changed there, and what was assigned in a closed course stays as it was. */
@@ -112,7 +130,7 @@ async function present(rows: Row[], { app }: Context): Promise<Row[]> {
     ...row,
     ...byId.get(String(row['id'])),
     to: { classIds, userIds },
-    family: assignedKind(app, String(row['kind']))?.family ?? null,
+    family: kindNamed(app, String(row['kind']))?.assign?.family ?? null,
   }));
 }
 

@@ -1,5 +1,9 @@
 // A person's real dates and limits: the assignment's, and every exception that touches it. Nothing else computes them.
 import type { Pool, PoolClient } from 'pg';
+import type { App } from '#server/platform/app.ts';
+import { kindsOf } from '#server/platform/kinds/kind.ts';
+
+type Db = Pool | PoolClient;
 
 /** What of an assignment decides which exceptions touch it. */
 export interface Dated {
@@ -85,41 +89,76 @@ export async function datesFor(db: Pool | PoolClient, assignment: Dated, userId:
 
 export type Due = Pick<Dates, 'until' | 'excused'>;
 
+interface Led {
+  kind: string;
+  refId: string;
+}
+
+/** As what each of these assignments is due: a section that leads to a thing of its own as that thing. `<kind> <refId>`. */
+async function dueAs(app: App, db: Db, given: readonly Led[]): Promise<(one: Led) => string> {
+  const led = new Map<string, Led>();
+  for (const { name, book } of kindsOf(app)) {
+    const own = book?.dueOf ? given.filter((g) => g.kind === name) : [];
+    if (!book?.dueOf || own.length === 0) continue;
+    for (const [refId, to] of await book.dueOf(db, [...new Set(own.map((g) => g.refId))]))
+      led.set(`${name} ${refId}`, to);
+  }
+  const key = ({ kind, refId }: Led) => `${kind} ${refId}`;
+  return (one) => key(led.get(key(one)) ?? one);
+}
+
+/** Of a course, when the last of what is assigned is due, each student's own exceptions apart; null: it has no end. */
+export async function endsIn(app: App, db: Db, courseId: string): Promise<Map<string, number | null>> {
+  const { rows } = await db.query<Led & { until: number | null }>({
+    name: 'ends-in',
+    text: `select kind, ref_id as "refId", until_at as until from assignment where course_id = $1 and deleted_at is null`,
+    values: [courseId],
+  });
+  const whose = await dueAs(app, db, rows);
+  const ends = new Map<string, number | null>();
+  for (const row of rows) {
+    const key = whose(row);
+    ends.set(key, ends.has(key) ? laterEnd(ends.get(key) ?? null, row.until) : row.until);
+  }
+  return ends;
+}
+
 /**
- * Of a course, when what must be done by whom: by `<kind> <refId> <userId>`. A section that leads to a thing of its own is
- * due as that thing. Of what is assigned to one twice the later end holds. Who has left the class owes nothing.
+ * Of a course, when what must be done by whom: by `<kind> <refId> <userId>`. Of what is assigned to one twice the later end
+ * holds. Who has left the class owes nothing.
  */
 export async function duesIn(
-  db: Pool | PoolClient,
+  app: App,
+  db: Db,
   courseId: string,
   studentIds: readonly string[] | null,
 ): Promise<Map<string, Due>> {
-  const { rows } = await db.query<Dated & { what: string; userId: string }>({
+  const { rows } = await db.query<Dated & { refId: string; userId: string }>({
     name: 'dues-in',
     // as an array, so that the view is asked for these alone
-    text: `select a.id, a.kind, coalesce(s.kind || ' ' || s.ref_id, a.kind || ' ' || a.ref_id) as what,
-        a.course_id as "courseId", a.by_id as "byId", a.until_at as until, p.user_id as "userId"
+    text: `select a.id, a.kind, a.ref_id as "refId", a.course_id as "courseId", a.by_id as "byId", a.until_at as until,
+        p.user_id as "userId"
       from assignment_person p join assignment a on a.id = p.assignment_id
-        left join course_section s on a.kind = 'section' and s.id = a.ref_id and s.deleted_at is null
       where p.assignment_id = any(array(select id from assignment where course_id = $1 and deleted_at is null))
         and not p.has_left and ($2::text[] is null or p.user_id = any($2))`,
     values: [courseId, studentIds],
   });
+  const whose = await dueAs(app, db, rows);
   const dates = await datesOf(
     db,
-    rows.map(({ userId, ...assignment }) => ({ assignment, userId })),
+    rows.map(({ userId, refId: _ref, ...assignment }) => ({ assignment, userId })),
   );
   const dues = new Map<string, Due>();
-  for (const [i, { what, userId }] of rows.entries()) {
-    const key = `${what} ${userId}`;
+  for (const [i, row] of rows.entries()) {
+    const key = `${whose(row)} ${row.userId}`;
     const own = dates[i];
     if (own) dues.set(key, later(dues.get(key), own));
   }
   return dues;
 }
 
-function later(before: Due | undefined, { until, excused }: Due): Due {
-  if (!before) return { until, excused };
-  const isOpen = before.until === null || until === null;
-  return { until: isOpen ? null : Math.max(before.until ?? 0, until ?? 0), excused: before.excused || excused };
-}
+const laterEnd = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? null : Math.max(a, b);
+
+const later = (before: Due | undefined, { until, excused }: Due): Due =>
+  before ? { until: laterEnd(before.until, until), excused: before.excused || excused } : { until, excused };

@@ -1,8 +1,9 @@
 // How people stand with what is assigned to them: one answer for the teacher's list and the student's day.
-import type { TaskKind, TaskState } from '#contract/assignments.ts';
+import type { TaskState } from '#contract/assignments.ts';
+import type { TaskKind } from '#contract/task-kinds.ts';
 import type { App } from '#server/platform/app.ts';
+import { type Begun, kindNamed } from '#server/platform/kinds/kind.ts';
 import { datesOf } from './dates.ts';
-import { assignedKind, type Begun } from './kinds.ts';
 
 export interface Given {
   assignmentId: string;
@@ -38,8 +39,9 @@ export async function standingsOf(app: App, given: readonly Given[]): Promise<(S
   for (const [kind, own] of Map.groupBy(given, (g) => g.kind)) {
     const refIds = [...new Set(own.map((g) => g.refId))];
     const studentIds = [...new Set(own.map((g) => g.studentId))];
-    const found = (await assignedKind(app, kind)?.stateOf(refIds, studentIds)) ?? [];
-    for (const refId of (await assignedKind(app, kind)?.hidden?.(refIds)) ?? []) hidden.add(`${kind} ${refId}`);
+    const assign = kindNamed(app, kind)?.assign;
+    const found = (await assign?.stateOf(refIds, studentIds)) ?? [];
+    for (const refId of (await assign?.hidden?.(refIds)) ?? []) hidden.add(`${kind} ${refId}`);
     for (const one of found) begun.set(`${kind} ${one.refId} ${one.studentId}`, one);
   }
   const dates = await datesOf(

@@ -3,7 +3,7 @@ import type { TaskTime } from '#contract/assignments.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { DAY, dayOf, lastOfWeek } from '#server/platform/days.ts';
-import { assignedKind } from './kinds.ts';
+import { kindNamed } from '#server/platform/kinds/kind.ts';
 import { GIVEN, type Given, isLate, type Standing, standingsOf } from './standing.ts';
 
 /** What was done so long ago is no part of a day any more. */
@@ -45,7 +45,7 @@ export async function tasksOf(app: App, userId: string, courseId?: string): Prom
   const standings = await standingsOf(app, rows);
   const items = rows.flatMap(({ studentId: _student, byId: _by, hasLeft, ...row }, i): Tasks['items'] => {
     const standing = standings[i];
-    const path = assignedKind(app, row.kind)?.path(row.refId);
+    const path = kindNamed(app, row.kind)?.assign?.path(row.refId);
     if (!standing || standing.isHidden || path === undefined) return [];
     const when = timeOf(standing, now);
     if (courseId === undefined && when === 'done' && standing.until !== null && standing.until < now - DONE_DAYS * DAY)

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { NoticeKind } from '#contract/jobs.ts';
 import type { App } from '#server/platform/app.ts';
 import { dayOf, endOfDay } from '#server/platform/days.ts';
+import { kindNamed, kindsOf } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { notifyOnce } from '../jobs/index.ts';
-import { assignedKind, toldElsewhere } from './kinds.ts';
 import { GIVEN, type Given, type Standing, standingsOf } from './standing.ts';
 
 /** A school of ten thousand is looked through in two seconds. */
@@ -55,6 +55,10 @@ const CONDITIONS = {
     where e.user_id = p.user_id and e.deleted_at is null and e.until_at > $1 and e.until_at <= $2))`,
 } as const satisfies Partial<Record<NoticeKind, string>>;
 
+/** Those whose own notices say more. */
+const toldElsewhere = (app: App): string[] =>
+  kindsOf(app).flatMap((kind) => (kind.assign?.tellsItself ? kind.name : []));
+
 async function untold(app: App, kind: keyof typeof CONDITIONS, whom: Whom, now: number): Promise<Told[]> {
   const { assignmentIds, userIds } = whom;
   const values: unknown[] = [now, endOfDay(dayOf(now) + 1), kind, toldElsewhere(app)];
@@ -94,7 +98,7 @@ async function send(app: App, kind: NoticeKind, rows: readonly Told[]): Promise<
       kind,
       title,
       about: assignmentId,
-      data: { path: assignedKind(app, own)?.path(refId) ?? '/MyTask' },
+      data: { path: kindNamed(app, own)?.assign?.path(refId) ?? '/MyTask' },
     }));
     await withTransaction(app.pool, (_client, tx) => notifyOnce(app, tx, notices));
   }

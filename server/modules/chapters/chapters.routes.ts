@@ -5,23 +5,19 @@ import { packs } from '#contract/packs.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { copiesPart, mustTeachCourse } from '../course/index.ts';
-import { filePolicy } from '../files/index.ts';
+import { defineKind } from '#server/platform/kinds/kind.ts';
+import { mustTeachCourse } from '../course/index.ts';
 import { startJob, workJob } from '../jobs/index.ts';
-import { mountAssigned } from './assigned.ts';
-import { copyChapters } from './chapters.copy.ts';
 import { addSection, deleteSections, moveSection, restoreSections, taught, updateSection } from './chapters.write.ts';
 import { chaptersJob } from './import.job.ts';
 import { startChaptersImport, startUnpack } from './import.start.ts';
+import { sectionKind } from './kind.ts';
 import { packJob } from './pack.job.ts';
 import { sectionsOf, shownSection } from './section.store.ts';
-import { mayOpen } from './study.store.ts';
 import { unpackJob } from './unpack.job.ts';
 
 export function mountChapters(server: FastifyInstance, app: App): void {
-  filePolicy(app, 'section', (who, id) => mayOpen(app, who, id));
-  copiesPart(app, 'chapters', copyChapters);
-  mountAssigned(app);
+  defineKind(app, sectionKind(app));
   workJob(app, chaptersJob);
   mount(server, app, chaptersImport, { import: (_input, call) => startChaptersImport(call) });
   workJob(app, packJob);

@@ -5,6 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { lockOpenCourse, mustTeachCourse, mustTeachEach, plainAmong } from '../course/index.ts';
 import { type Body, checkFields, checkLocks, checkTarget, type Given, withGiven } from './check.ts';
@@ -77,6 +78,7 @@ export async function addSection(call: Call, { courseId, parentId, kind, ...give
       [id, who.orgId, app.now(), courseId, parentId, sort, kind, ...columnsOf(body), lengthMs],
     );
     await takeFiles(client, who, id, { after: body });
+    await enterColumns(app, client, courseId);
   });
   return { id };
 }
@@ -123,6 +125,7 @@ export async function updateSection(
       [id, ...columnsOf(body), lengthMs],
     );
     await takeFiles(client, who, id, { before: bodyOf(before), after: body });
+    await enterColumns(app, client, before.courseId);
     return { id, version: now.version + 1 };
   });
 }
@@ -179,6 +182,7 @@ export async function moveSection(call: Call, { id, parentId, after }: Move): Pr
         client,
         rows.filter((r) => r.parentId === moved.parentId && r.id !== id).map((r) => r.id),
       );
+    await enterColumns(call.app, client, before.courseId);
   });
 }
 
@@ -215,6 +219,7 @@ export async function deleteSections(call: Call, ids: readonly string[]): Promis
           and (id = any($2) or parent_id = any($2))`,
         [courseId, ids, call.app.now()],
       );
+      await enterColumns(call.app, client, courseId);
     }
   });
   return { deleted: found.length };
@@ -247,6 +252,7 @@ export async function restoreSections(call: Call, ids: readonly string[]): Promi
       );
       await closeGaps(client, courseId);
       if (inCircle(await linesOf(client, [courseId]))) throw new Failure(CODE.conflict, 'lockCircle');
+      await enterColumns(app, client, courseId);
     }
   });
   return { restored: found.length };

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { type ChaptersImported, isOneOf, MEDIA_KINDS } from '#contract/chapters.ts';
 import { Failure } from '#server/platform/failure.ts';
+import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { ExtractError } from '#server/platform/office/extract-error.ts';
 import type { Unzipped, ZipEntry } from '#server/platform/upload/unzip.ts';
@@ -184,6 +185,7 @@ async function write(client: PoolClient, job: Job, chapters: readonly Chapter[])
         await claimFiles(client, who, filesIn(section), usedBy(id));
       }
     }
+    await enterColumns(app, client, courseId);
     return {};
   } catch (error) {
     await Promise.all(files.map(({ key }) => removeKey(app, key)));

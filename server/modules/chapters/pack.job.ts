@@ -143,7 +143,7 @@ function packedSection(s: SectionRow, hashOf: (id: string) => string): Packed['s
 }
 
 async function packedBook(app: App, courseId: string): Promise<PackedBook | null> {
-  const { version, digits, missing, groups, columns } = await bookOf(app.pool, courseId);
+  const { version, digits, missing, groups, columns } = await bookOf(app, app.pool, courseId);
   const own = columns.flatMap(({ kind, title, groupId, share, max, counts }) =>
     kind === 'own' || kind === 'study' ? [{ kind, title, groupId, share, max, counts } as const] : [],
   );

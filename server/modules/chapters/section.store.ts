@@ -47,6 +47,15 @@ export async function linesOf(db: Db, courseIds: readonly string[]): Promise<Sec
   return rows;
 }
 
+/** The sections of a course that lead to a lesson, seen by its students or not. */
+export async function lessonsStanding(db: Db, courseId: string): Promise<{ id: string; refId: string }[]> {
+  const { rows } = await db.query<{ id: string; refId: string }>(
+    'select id, ref_id as "refId" from course_section where course_id = $1 and ref_id is not null and deleted_at is null',
+    [courseId],
+  );
+  return rows;
+}
+
 export async function htmlOf(db: Db, id: string): Promise<string> {
   const { rows } = await db.query<{ html: string }>('select html from course_section where id = $1', [id]);
   return rows[0]?.html ?? '';

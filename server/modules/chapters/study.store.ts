@@ -1,11 +1,12 @@
 // How far students are with the sections of a course, and which of them they may open.
 import type { Locked, StudyState } from '#contract/chapters.ts';
 import type { App } from '#server/platform/app.ts';
+import { kindNamed } from '#server/platform/kinds/kind.ts';
 import type { Who } from '#server/platform/who.ts';
-import { assignedKind } from '../assignments/index.ts';
 import { type CourseAccess, mayTeachCourse, readingOf } from '../course/index.ts';
+import { latestScores } from '../gradebook/index.ts';
 import { locksOf, type Standing } from './locks.ts';
-import { type Db, linesOf, published, type SectionLine } from './section.store.ts';
+import { linesOf, published, type SectionLine } from './section.store.ts';
 
 interface Kept {
   studentId: string;
@@ -44,14 +45,14 @@ export async function standingOf(
           updated_at as "updatedAt" from section_study where section_id = any($1) and student_id = any($2)`,
       values: [sections.map((s) => s.id), studentIds],
     }),
-    courseIds.length === 0 ? [] : (assignedKind(app, 'lesson')?.stateOf(courseIds, studentIds) ?? []),
-    courseIds.length === 0 ? { rows: [] } : scoresOf(app.pool, courseIds, studentIds),
+    courseIds.length === 0 ? [] : (kindNamed(app, 'lesson')?.assign?.stateOf(courseIds, studentIds) ?? []),
+    courseIds.length === 0 ? [] : latestScores(app.pool, 'lesson', courseIds, studentIds),
   ]);
   const keptAt = new Map(kept.rows.map((r) => [key(r.sectionId, r.studentId), r]));
   const lessonAt = new Map(
     begun.map((b) => [key(b.refId, b.studentId), b.state === 'done' ? ('done' as const) : ('doing' as const)]),
   );
-  const scoreAt = new Map(scores.rows.map((r) => [key(r.refId, r.studentId), r.score]));
+  const scoreAt = new Map(scores.map((r) => [key(r.refId, r.studentId), r.score]));
   const byId = new Map(sections.map((s) => [s.id, s]));
   return (sectionId, studentId) => {
     const section = byId.get(sectionId);
@@ -62,17 +63,6 @@ export async function standingOf(
     return state && { state, score: scoreAt.get(at) ?? null, kept: own };
   };
 }
-
-/** The latest score of each lesson, in percent. */
-const scoresOf = (db: Db, courseIds: readonly string[], studentIds: readonly string[]) =>
-  db.query<{ refId: string; studentId: string; score: number }>({
-    name: 'lesson-scores',
-    text: `select distinct on (ref_id, student_id) ref_id as "refId", student_id as "studentId",
-        (100 * score / max)::float8 as score
-      from score_post where kind = 'lesson' and ref_id = any($1) and student_id = any($2) and state = 'scored' and score is not null
-      order by ref_id, student_id, attempt desc`,
-    values: [courseIds, studentIds],
-  });
 
 /** Each section that one student sees of a course, in their order. */
 export async function progressOf(

@@ -8,6 +8,7 @@ import { isLink, isOwnFile } from '#contract/html.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { CaptionsError, captionsOf } from '#server/platform/film/captions.ts';
 import { cleanHtml } from '#server/platform/html.ts';
+import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import type { Extracted, Unzipped } from '#server/platform/upload/unzip.ts';
 import { insertCourse, insertResource } from '../course/index.ts';
@@ -320,6 +321,7 @@ async function write(
           by,
         );
     if (pack.book) await insertBook(client, app, { courseId, orgId, ...pack.book });
+    await enterColumns(app, client, courseId);
     return { id: courseId, skipped: made.skipped };
   } catch (error) {
     await removeBytes(job, made);

@@ -1,8 +1,9 @@
 // A course copied: what hangs on it comes along as a draft; classes, lessons and answers do not. Each module copies its own.
 import type { PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
+import type { Copier } from '#server/platform/kinds/copy.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { type Copier, partsOf } from './copy.parts.ts';
+import { partsOf } from './copy.parts.ts';
 import { copyPictures } from './course.pictures.ts';
 
 const MAX_NAME = 100;

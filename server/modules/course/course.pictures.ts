@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import { isOwnFile } from '#contract/html.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
+import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { useFiles as claimFiles, fileCopies, filePolicy, releaseFiles } from '../files/index.ts';
-import type { CopiedPart, CourseCopy } from './copy.parts.ts';
 import { maySeeCourse } from './course.access.ts';
 
 const usedBy = (courseId: string): string => `course:${courseId}`;

@@ -6,6 +6,7 @@ import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
+import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { and, eq, inArray, sql } from '#server/platform/postgres/drizzle.ts';
 import { courses } from '#server/platform/school.tables.ts';
 import { copyCourse } from './copy.ts';
@@ -40,6 +41,7 @@ export function mountCourses(server: FastifyInstance, app: App): void {
       return input;
     },
     after: async (change, ids, { who }) => {
+      if (change === 'add') for (const id of ids) await enterColumns(app, app.pool, id);
       if (change === 'add' || change === 'update') for (const id of ids) await reconcilePictures(app, who, id);
     },
   });

@@ -1,6 +1,6 @@
 // What other modules may use of this one.
 
-export { type CopiedPart, type CourseCopy, copiesPart } from './copy.parts.ts';
+export { copiesPart } from './copy.parts.ts';
 export { insertCourse } from './copy.ts';
 export {
   type CourseAccess,

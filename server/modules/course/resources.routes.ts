@@ -7,11 +7,12 @@ import { kit } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
+import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { and, eq, inArray, integer, isNull, pgTable, text } from '#server/platform/postgres/drizzle.ts';
 import { courses } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { fileCopies, filePolicy, findFile } from '../files/index.ts';
-import { type CopiedPart, type CourseCopy, copiesPart } from './copy.parts.ts';
+import { copiesPart } from './copy.parts.ts';
 import { lockOpenCourse, mustBeOpen, mustTeachCourse, readingOf, taught } from './course.access.ts';
 import { insertResource, type Resource, resourcesOf } from './resources.store.ts';
 

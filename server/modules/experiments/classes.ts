@@ -1,6 +1,7 @@
 // Classes that do an experiment: those it is for, those it is assigned to, and those whose people have begun it.
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
+import { toClass } from '../assignments/index.ts';
 import { classesSeen, type Person, type Seat } from './experiments.access.ts';
 
 const CLASSES = `select d.id, d.name, count(u.id)::int as students,
@@ -16,7 +17,7 @@ const CLASSES = `select d.id, d.name, count(u.id)::int as students,
   where e.id = $1 and ($2::text[] is null or d.id = any($2))
   group by e.id, d.id, d.name
   having d.id = any(e.class_ids) or count(l.state) > 0 or cardinality(e.class_ids) = 0
-    or exists (select from assignment a where a.kind = 'experiment' and a.ref_id = e.id and a.deleted_at is null and d.id = any(a.class_ids))
+    or ${toClass('experiment', 'e.id', 'd.id')}
   order by running desc, begun desc, d.name, d.id limit 200`;
 
 type Classes = OutputOf<'/OrgApi/Experiment/Classes'>;

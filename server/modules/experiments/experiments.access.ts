@@ -5,6 +5,7 @@ import { missing } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
+import { toClass, toPerson } from '../assignments/index.ts';
 import { experiments } from './experiments.tables.ts';
 
 export interface Requires {
@@ -41,7 +42,7 @@ export const EXPERIMENT = `e.id, e.org_id as "orgId", e.name, e.kind, e.package_
 
 // of the experiment `e`, the user $1 and the time $2
 const CLASS_OF = `(t.class_id = any(e.class_ids) or cardinality(e.class_ids) = 0
-  or exists (select from assignment a where a.kind = 'experiment' and a.ref_id = e.id and a.deleted_at is null and t.class_id = any(a.class_ids)))`;
+  or ${toClass('experiment', 'e.id', 't.class_id')})`;
 /** Teaches one of its classes today. */
 export const TEACHES = `exists (select from class_teacher t where t.teacher_id = $1 and in_span(t.from_at, t.until_at, $2) and ${CLASS_OF})`;
 const TEACHES_ALL = `(cardinality(e.class_ids) > 0 and not exists (select from unnest(e.class_ids) c (id)
@@ -49,8 +50,7 @@ const TEACHES_ALL = `(cardinality(e.class_ids) > 0 and not exists (select from u
 /** It is meant for this person: by class, by name, or for all. */
 export const IS_FOR = `(cardinality(e.class_ids) = 0
   or exists (select from member m where m.dept_id = any(e.class_ids) and m.user_id = $1)
-  or exists (select from assignment_person p join assignment a on a.id = p.assignment_id where a.kind = 'experiment' and a.ref_id = e.id
-    and a.deleted_at is null and a.from_at <= $2 and p.user_id = $1 and not p.has_left))`;
+  or ${toPerson('experiment', 'e.id', '$1', '$2')})`;
 export const HAS_RUN = `exists (select from experiment_run_member h join experiment_run r on r.id = h.run_id
   where r.experiment_id = e.id and h.user_id = $1)`;
 
@@ -111,8 +111,7 @@ export async function mustKeep(app: App, who: Person, id: string): Promise<Seat>
 const teachesOne = ({ app, who }: Context) => sql`exists (select from class_teacher t where t.teacher_id = ${who.userId}
   and in_span(t.from_at, t.until_at, ${app.now()})
   and (cardinality(${experiments.classIds}) = 0 or t.class_id = any(${experiments.classIds})
-    or exists (select from assignment a where a.kind = 'experiment' and a.ref_id = ${experiments.id} and a.deleted_at is null
-      and t.class_id = any(a.class_ids))))`;
+    or ${sql.raw(toClass('experiment', 'experiment.id', 't.class_id'))}))`;
 
 const teachesAll = ({ app, who }: Context) => sql`(cardinality(${experiments.classIds}) > 0
   and not exists (select from unnest(${experiments.classIds}) c (id) where not exists (select from class_teacher t

@@ -10,9 +10,9 @@ import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { and, eq, isNull, sql } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { useFiles as claimFiles, filePolicy, releaseFiles } from '../files/index.ts';
+import { useFiles as claimFiles, releaseFiles } from '../files/index.ts';
 import { countBy } from '../gradebook/index.ts';
-import { type Experiment, kept, seatOf, seen } from './experiments.access.ts';
+import { type Experiment, kept, seen } from './experiments.access.ts';
 import { experiments } from './experiments.tables.ts';
 import { standingsOf } from './standings.ts';
 
@@ -73,7 +73,6 @@ export function mountExperiments(server: FastifyInstance, app: App): void {
     },
   });
   // who may see the experiment sees its picture
-  filePolicy(app, 'experiment', async (who, id) => (await seatOf(app, who, id)) !== null);
 }
 
 function checkKind(kind: string, input: Row): void {

@@ -1,6 +1,6 @@
 // When somebody may do an experiment, how long, and how often: what is assigned to them, with every exception.
 import type { App } from '#server/platform/app.ts';
-import { type Dated, datesOf } from '../assignments/index.ts';
+import { datesOf, givenTo } from '../assignments/index.ts';
 import { masteryIn } from '../theory/index.ts';
 import type { Requires } from './experiments.access.ts';
 
@@ -20,32 +20,20 @@ export interface Limits {
 
 const NONE: Limits = { until: null, isEarly: false, minutes: 0, attempts: 0 };
 
-interface Given extends Dated {
-  experimentId: string;
-  from: number;
-}
-
 /** Of each of these experiments. */
 export async function limitsFor(
   app: App,
   userId: string,
   experimentIds: readonly string[],
 ): Promise<Map<string, Limits>> {
-  const { rows } = await app.pool.query<Given>({
-    name: 'experiment-assigned',
-    text: `select a.id, a.kind, a.course_id as "courseId", a.by_id as "byId", a.until_at as until, a.ref_id as "experimentId",
-        a.from_at as "from"
-      from assignment_person p join assignment a on a.id = p.assignment_id
-      where a.kind = 'experiment' and a.ref_id = any($1) and p.user_id = $2 and not p.has_left and a.deleted_at is null`,
-    values: [experimentIds, userId],
-  });
+  const given = await givenTo(app.pool, 'experiment', experimentIds, userId);
   const dates = await datesOf(
     app.pool,
-    rows.map((assignment) => ({ assignment, userId })),
+    given.map((assignment) => ({ assignment, userId })),
   );
   const now = app.now();
   const found = new Map<string, Limits>();
-  for (const [i, { experimentId, from }] of rows.entries()) {
+  for (const [i, { refId: experimentId, from }] of given.entries()) {
     const own = dates[i];
     if (!own) continue;
     const before = found.get(experimentId);

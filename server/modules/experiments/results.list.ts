@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { standOf } from '#contract/experiment-class.ts';
 import type { ExperimentResultRow } from '#contract/experiment-results.ts';
+import { toPerson } from '../assignments/index.ts';
 import { classesSeen, type Person, type Seat } from './experiments.access.ts';
 import { counting } from './results.store.ts';
 
@@ -30,8 +31,7 @@ const STUDENTS = `select u.id, u.name, u.user_name from sys_user u join sys_role
       else exists (select from member m where m.user_id = u.id and m.dept_id = any(e.class_ids))
         or exists (select from experiment_run_member h join experiment_run q on q.id = h.run_id and not q.is_trial
           where q.experiment_id = e.id and h.user_id = u.id)
-        or exists (select from assignment a join assignment_person p on p.assignment_id = a.id
-          where a.kind = 'experiment' and a.ref_id = e.id and a.deleted_at is null and p.user_id = u.id) end`;
+        or ${toPerson('experiment', 'e.id', 'u.id')} end`;
 
 const valuesOf = ({ experimentId, orgId, seen, classId }: Whose) => [experimentId, orgId, seen, classId ?? null];
 

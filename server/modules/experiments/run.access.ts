@@ -2,6 +2,7 @@
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { isAdmin } from '#server/platform/who.ts';
+import { toClass } from '../assignments/index.ts';
 import type { Person } from './experiments.access.ts';
 import { type Run, runOf } from './run.store.ts';
 
@@ -14,8 +15,8 @@ export async function roleIn(app: App, who: Person, runId: string): Promise<RunR
     text: `select r.student_id = $1 as leads, exists (select from experiment_run_member h where h.run_id = r.id and h.user_id = $1) as "isIn",
         e.maker_id = $1 as makes, exists (select from experiment_run_member h join member m on m.user_id = h.user_id
           join class_teacher t on t.class_id = m.dept_id where h.run_id = r.id and t.teacher_id = $1 and in_span(t.from_at, t.until_at, $4)
-          and (cardinality(e.class_ids) = 0 or t.class_id = any(e.class_ids) or exists (select from assignment a
-            where a.kind = 'experiment' and a.ref_id = e.id and a.deleted_at is null and t.class_id = any(a.class_ids)))) as teaches
+          and (cardinality(e.class_ids) = 0 or t.class_id = any(e.class_ids)
+            or ${toClass('experiment', 'e.id', 't.class_id')})) as teaches
       from experiment_run r join experiment e on e.id = r.experiment_id where r.id = $2 and r.org_id = $3`,
     values: [who.userId, runId, who.orgId, app.now()],
   });

@@ -5,14 +5,14 @@ import { experimentRuns as contract, type RunState } from '#contract/experiments
 import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { defineKind } from '#server/platform/kinds/kind.ts';
 import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { stateName } from '#server/platform/lifecycle/snapshot.ts';
-import { mountAssigned } from './assigned.ts';
 import { mountBeats } from './beats.ts';
 import { start } from './begin.ts';
 import { mountCards } from './card.ts';
 import { catsFor, itemFor, itemsFor } from './catalogue.ts';
-import { experimentDefinition } from './experiments.definition.ts';
+import { experimentKind } from './kind.ts';
 import { launch } from './launch.ts';
 import { redeem, uploadSigned } from './link.ts';
 import { evidenceOf, processOf } from './process.ts';
@@ -22,8 +22,7 @@ import { uploadCommit } from './scorm.ts';
 import { uploadRecords } from './upload.ts';
 
 export function mountExperimentRuns(server: FastifyInstance, app: App): void {
-  app.lifecycles.define(experimentDefinition(app));
-  mountAssigned(app);
+  defineKind(app, experimentKind(app));
   mountCards(app);
   const handlers: Handlers<typeof contract> = {
     items: (input, call) => itemsFor(call, input),

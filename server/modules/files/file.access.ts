@@ -1,6 +1,7 @@
 // Who may see a stored file: its owner, and whoever may see what uses it.
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
+import { kindNamed } from '#server/platform/kinds/kind.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type FileRow, findFile } from './file.store.ts';
@@ -10,14 +11,15 @@ type FilePolicy = (who: Who, id: string) => Promise<boolean>;
 
 const policies = createRegistry<FilePolicy>('file policy');
 
-/** Each module says it of what it lets files be used by (`useFiles`). */
+/** Each module says it of what it lets files be used by (`useFiles`); a kind of work says it in its own declaration. */
 export const filePolicy = policies.register;
 
 async function maySee(app: App, who: Who, file: FileRow): Promise<boolean> {
   if (file.ownerId === who.userId) return true;
   if (file.usedBy === null) return false;
   const cut = file.usedBy.indexOf(':');
-  const policy = policies.of(app).get(file.usedBy.slice(0, cut));
+  const by = file.usedBy.slice(0, cut);
+  const policy = kindNamed(app, by)?.policy ?? policies.of(app).get(by);
   return (await policy?.(who, file.usedBy.slice(cut + 1))) ?? false;
 }
 

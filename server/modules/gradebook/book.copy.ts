@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { BookColumn } from '#contract/gradebook.ts';
 import type { App } from '#server/platform/app.ts';
-import type { CopiedPart, CourseCopy } from '../course/index.ts';
+import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import type { Book } from './totals.ts';
 
 export const copyBook = (app: App, { from, to }: CourseCopy): CopiedPart => ({

@@ -2,7 +2,9 @@
 import Fraction from 'fraction.js';
 import type { Pool, PoolClient } from 'pg';
 import type { BookColumn, Cell } from '#contract/gradebook.ts';
+import type { App } from '#server/platform/app.ts';
 import { type Due, duesIn } from '../assignments/index.ts';
+import { withFacts } from './columns.ts';
 import { type Book, type Group, type Totals, totalsIn } from './totals.ts';
 
 type Db = Pool | PoolClient;
@@ -15,46 +17,12 @@ export interface StoredBook extends Book {
 /** Until a teacher says otherwise everything counts alike. */
 const DEFAULT_GROUPS: readonly Group[] = [{ id: 'all', name: '平时成绩', weight: 100, keep: null }];
 
-/**
- * The columns that a course's sources ask for, entered when they are first looked for: an AI course is one lesson; an ordinary
- * course has each lesson that stands in it or is assigned in it once, and how much of it is done; either has the
- * experiments that are assigned in it, counted by their own rules, and the live classes in which something was asked. Their scores are shown to
- * students as soon as they are there.
- */
-const ENTER = `insert into gradebook_column (id, org_id, course_id, kind, ref_id, title, counts, released, sort)
-  select gen_random_uuid()::text, k.org_id, k.id, s.kind, s.ref_id, s.title, s.counts, true, s.sort
-    from course k join lateral (
-      select 'lesson' as kind, k.id as ref_id, k.name as title, 0 as sort, 'last' as counts where k.kind = 'ai'
-      union all select 'study', k.id, '学习进度', 0, 'last' where k.kind = 'plain'
-      union all select 'lesson', l.id, l.name, 1, 'last' from course l where k.kind = 'plain' and l.kind = 'ai' and (
-        exists (select from course_section t join course_section h on h.id = t.parent_id
-          where t.course_id = k.id and t.ref_id = l.id and t.deleted_at is null and h.deleted_at is null
-            and t.status = 'published' and h.status = 'published'
-            and coalesce(t.publish_at, 0) <= now_ms() and coalesce(h.publish_at, 0) <= now_ms())
-        or exists (select from assignment a where a.course_id = k.id and a.kind = 'lesson' and a.ref_id = l.id
-          and a.deleted_at is null))
-      union all select distinct 'experiment', e.id, e.name, 2, e.rule from assignment a join experiment e on e.id = a.ref_id
-        where a.course_id = k.id and a.kind = 'experiment' and a.deleted_at is null and e.deleted_at is null
-      union all select 'live', a.ref_id, a.title, 2, 'last' from assignment a
-        where a.course_id = k.id and a.kind = 'live' and a.deleted_at is null
-          and exists (select from score_post p where p.kind = 'live' and p.ref_id = a.ref_id)
-    ) s on true
-    where k.id = $1
-  on conflict (course_id, kind, ref_id) where kind <> 'own' do nothing`;
+// what is entered and shows from an hour on that is still to come is no column yet
+const COLUMNS = `select c.id, c.kind, c.ref_id as "refId", c.title, c.group_id as "groupId", c.share::float8 as share,
+    c.max::float8 as max, c.counts, c.until_at as until, c.released
+  from book_column c where c.course_id = $1 order by c.sort, c.title, c.id`;
 
-/** What is assigned is due when the last of its assignments is, each student's own exceptions apart; a section is what it leads to. */
-const UNTIL = `select case when bool_and(a.until_at is not null) then max(a.until_at) end
-  from assignment a left join course_section s on a.kind = 'section' and s.id = a.ref_id and s.deleted_at is null
-  where a.course_id = c.course_id and a.deleted_at is null and coalesce(s.kind, a.kind) = c.kind
-    and coalesce(s.ref_id, a.ref_id) = c.ref_id`;
-
-const COLUMN = `select c.id, c.kind, c.ref_id as "refId", coalesce(case c.kind when 'lesson' then k.name when 'experiment' then x.name end, c.title) as title,
-    c.group_id as "groupId", c.share::float8 as share, c.max::float8 as max, c.counts,
-    case when c.kind = 'own' then c.until_at else (${UNTIL}) end as "until", c.released
-  from gradebook_column c left join course k on k.id = c.ref_id left join experiment x on x.id = c.ref_id`;
-
-export async function bookOf(db: Db, courseId: string): Promise<StoredBook> {
-  await db.query({ name: 'book-enter', text: ENTER, values: [courseId] });
+export async function bookOf(app: App, db: Db, courseId: string): Promise<StoredBook> {
   const [book, columns] = await Promise.all([
     db.query<Pick<StoredBook, 'version' | 'digits' | 'missing' | 'groups'>>({
       name: 'book-read',
@@ -63,19 +31,20 @@ export async function bookOf(db: Db, courseId: string): Promise<StoredBook> {
     }),
     db.query<BookColumn>({
       name: 'book-columns',
-      text: `${COLUMN} where c.course_id = $1 and c.removed_at is null order by c.sort, c.title, c.id`,
+      text: COLUMNS,
       values: [courseId],
     }),
   ]);
   const stored = book.rows[0];
   const groups = stored?.groups ?? DEFAULT_GROUPS;
+  const own = await withFacts(app, db, courseId, columns.rows);
   return {
     version: stored?.version ?? 0,
     digits: stored?.digits ?? 1,
     missing: stored?.missing ?? 'zero',
     groups,
     // a book that nobody has touched counts what comes
-    columns: stored ? columns.rows : columns.rows.map((c) => ({ ...c, groupId: groups[0]?.id ?? null })),
+    columns: stored ? own : own.map((c) => ({ ...c, groupId: groups[0]?.id ?? null })),
   };
 }
 
@@ -109,14 +78,15 @@ interface Whose {
 
 /** All posts of a course, or of some students, in the order of their attempts. */
 export const POSTS = `(select c.id as "columnId", p.student_id as "studentId", p.state, p.score::text as score, p.max::text as max
-    from gradebook_column c join score_post p on p.kind = c.kind and p.ref_id = c.ref_id
-    where c.course_id = $1 and c.removed_at is null and ($2::text[] is null or p.student_id = any($2))
+    from book_column c join score_post p on p.kind = c.kind and p.ref_id = c.ref_id
+    where c.course_id = $1 and ($2::text[] is null or p.student_id = any($2))
     order by p.attempt) union all (select c.id, p.student_id, 'scored', p.done::text, p.sections::text
-      from gradebook_column c join course_progress p on p.course_id = c.ref_id
+      from book_column c join course_progress p on p.course_id = c.ref_id
       where c.course_id = $1 and c.kind = 'study' and ($2::text[] is null or p.student_id = any($2)))`;
 
 /** The one place where cells and totals are made: for tables, students' pages, statistics and files alike. */
 export async function rowsOf(
+  app: App,
   db: Db,
   book: StoredBook,
   { courseId, studentIds, now }: Whose,
@@ -133,12 +103,12 @@ export async function rowsOf(
       // all of them: few cells are marked twice, and to sort out the last ones costs more than to read over the others
       text: `select m.student_id as "studentId",
           json_agg(json_build_array(m.column_id, m.version, m.score, m.excused) order by m.version) as marks
-        from gradebook_column c join score_mark m on m.column_id = c.id
-        where c.course_id = $1 and c.removed_at is null and ($2::text[] is null or m.student_id = any($2))
+        from book_column c join score_mark m on m.column_id = c.id
+        where c.course_id = $1 and ($2::text[] is null or m.student_id = any($2))
         group by m.student_id`,
       values,
     }),
-    duesIn(db, courseId, studentIds ?? null),
+    duesIn(app, db, courseId, studentIds ?? null),
     db.query<{ studentId: string; since: number }>({
       name: 'book-since',
       text: `select user_id as "studentId", since from course_student
@@ -213,6 +183,15 @@ function chosen(counts: BookColumn['counts'], scores: readonly Fraction[]): Frac
   return scores.reduce<Fraction | undefined>((best, own) => (best && best.compare(own) >= 0 ? best : own), undefined);
 }
 
+/** SQL: students of the course whose id the SQL `course` gives who have left its classes, and have something in its book still. */
+export const leftInBook = (course: string): string => `select s.user_id from course_student s
+  where s.course_id = ${course} and s.has_left and (
+    exists (select from book_column c
+      left join score_post p on p.kind = c.kind and p.ref_id = c.ref_id and p.student_id = s.user_id
+      left join score_mark m on m.column_id = c.id and m.student_id = s.user_id
+      where c.course_id = ${course} and coalesce(p.student_id, m.student_id) is not null)
+    or exists (select from course_studied d where d.course_id = s.course_id and d.student_id = s.user_id))`;
+
 /** Everybody whose total a change could touch, or some of them, with their names by their ids. */
 export async function studentsOf(
   db: Db,
@@ -225,6 +204,7 @@ export async function studentsOf(
       select s.user_id from course_student s join sys_user u on u.id = s.user_id
           join sys_role r on r.id = u.role_id and r.base = 'student'
         where s.course_id = $1 and not s.has_left and u.deleted_at is null
+      union ${leftInBook('$1')}
       -- who learns a lesson of an ordinary course elsewhere is no student of that course
       union select p.student_id from gradebook_column c join score_post p on p.kind = c.kind and p.ref_id = c.ref_id
         where c.course_id = $1 and c.ref_id = c.course_id

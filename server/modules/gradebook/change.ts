@@ -21,11 +21,11 @@ export const setBook = (app: App, who: Who, change: Change): Promise<Changed> =>
   withTransaction(app.pool, async (client, tx) => {
     // two teachers at once: the second waits, and finds another version
     await lockOpenCourse(client, change.courseId);
-    const before = await bookOf(client, change.courseId);
+    const before = await bookOf(app, client, change.courseId);
     if (before.version !== change.version) throw new Failure(CODE.conflict, 'stale');
     const after = changed(before, change);
     await checkMaxima(client, before, change.columns);
-    const changes = await changesOf(client, { before, after, courseId: change.courseId, now: app.now() });
+    const changes = await changesOf(app, client, { before, after, courseId: change.courseId, now: app.now() });
     if (change.commit !== '1') return { version: before.version, groups: [...after.groups], changes };
     const version = await store(client, who.orgId, change, { before, after, now: app.now() });
     await tellReleased(app, tx, who.orgId, change.courseId, { before, after, now: app.now() });
@@ -38,7 +38,7 @@ async function tellReleased(app: App, tx: Transaction, orgId: string, courseId: 
   const fresh = after.columns.filter((c) => c.released && !shown.has(c.id));
   if (fresh.length === 0) return;
   const students = await studentsOf(tx.client, courseId);
-  const rows = await rowsOf(tx.client, after, { courseId, studentIds: [...students.keys()], now });
+  const rows = await rowsOf(app, tx.client, after, { courseId, studentIds: [...students.keys()], now });
   const notices = fresh.flatMap(({ id, title }) =>
     [...rows.values()]
       .filter(({ cells }) => cells[id]?.state === 'scored')
@@ -149,10 +149,10 @@ interface Both {
   now: number;
 }
 
-async function changesOf(client: PoolClient, { before, after, courseId, now }: Both & { courseId: string }) {
+async function changesOf(app: App, client: PoolClient, { before, after, courseId, now }: Both & { courseId: string }) {
   const names = await studentsOf(client, courseId);
   const whose = { courseId, studentIds: [...names.keys()], now };
-  const [old, recent] = [await rowsOf(client, before, whose), await rowsOf(client, after, whose)];
+  const [old, recent] = [await rowsOf(app, client, before, whose), await rowsOf(app, client, after, whose)];
   return [...recent.values()].flatMap(({ studentId, total }) => {
     const from = old.get(studentId)?.total ?? null;
     return from === total ? [] : [{ studentId, name: names.get(studentId) ?? '', from, to: total }];

@@ -4,28 +4,31 @@ import { gradebook as contract, myScores } from '#contract/gradebook.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { entersColumns } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { copiesPart, lockOpenCourse, mustTeachCourse } from '../course/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { copyBook } from './book.copy.ts';
 import { bookOf } from './book.store.ts';
 import { setBook, titleProblem } from './change.ts';
+import { enterAsked } from './columns.ts';
 import { scoresJob, startScoresImport } from './import.job.ts';
 import { courseOfCell, historyOf, mark, setMarks } from './marks.ts';
 import { releasedTo } from './released.ts';
 
 export function mountGradebook(server: FastifyInstance, app: App): void {
   copiesPart(app, 'gradebook', copyBook);
+  entersColumns(app, (db, courseId) => enterAsked(app, db, courseId));
   workJob(app, scoresJob);
   const handlers: Handlers<typeof contract> = {
     book: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
-      const { version, digits, missing, groups, columns } = await bookOf(app.pool, courseId);
+      const { version, digits, missing, groups, columns } = await bookOf(app, app.pool, courseId);
       return { version, digits, missing, groups: [...groups], columns: [...columns] };
     },
     addColumn: async ({ courseId, title, max, groupId, until }, { who }) => {
       await mustTeachCourse(app, who, courseId);
-      const { groups, columns } = await bookOf(app.pool, courseId);
+      const { groups, columns } = await bookOf(app, app.pool, courseId);
       const problem = titleProblem(title, columns);
       if (problem) throw invalid({ title: problem });
       if (groupId != null && !groups.some((g) => g.id === groupId)) throw invalid({ groupId: 'missing' });

@@ -39,7 +39,7 @@ export const startScoresImport = (call: Call): Promise<{ jobId: string }> =>
 async function run(job: Job): Promise<Outcome> {
   const { app, input } = job;
   const sheet = await readGiven(job);
-  const plan = await planOf(app.pool, { sheet, courseId: input.courseId, now: app.now() });
+  const plan = await planOf(app, app.pool, { sheet, courseId: input.courseId, now: app.now() });
   const { marks, errors, unchanged, ignored } = plan;
   const result: ScoresImported = { commit: input.commit, changes: marks.map(toChange), unchanged, ignored };
   const counts = { changed: marks.length, unchanged, errors: errors.length };
@@ -54,7 +54,7 @@ async function write(client: PoolClient, { app, input, ownerId, title }: Job, sh
   // marks and changes of the book wait until this is written
   await lockOpenCourse(client, input.courseId);
   await client.query('select 1 from gradebook_column where course_id = $1 for no key update', [input.courseId]);
-  const plan = await planOf(client, { sheet, courseId: input.courseId, now: app.now() });
+  const plan = await planOf(app, client, { sheet, courseId: input.courseId, now: app.now() });
   // a column or a student went since it was looked at
   if (plan.errors.length > 0) throw new JobFailure('importRaced');
   const reason = say(input.lang, 'importedFrom', { name: title }).slice(0, 500);
@@ -83,11 +83,11 @@ interface Given {
   now: number;
 }
 
-async function planOf(client: Db, { sheet, courseId, now }: Given): Promise<Plan> {
-  const book = await bookOf(client, courseId);
+async function planOf(app: Job['app'], client: Db, { sheet, courseId, now }: Given): Promise<Plan> {
+  const book = await bookOf(app, client, courseId);
   const names = await studentsOf(client, courseId);
   const students = await byUserName(client, [...names.keys()]);
-  const rows = await rowsOf(client, book, { courseId, studentIds: [...names.keys()], now });
+  const rows = await rowsOf(app, client, book, { courseId, studentIds: [...names.keys()], now });
   const { at, title, errors, ignored } = findColumns(sheet, ['userName']);
   const columns = columnsIn(sheet, book, errors).filter((c) => c.at !== at.userName);
   const plan: Plan = {

@@ -51,8 +51,8 @@ export async function mark(
   if (!marked) throw missing();
   if (marked.refused === 'stale') throw new Failure(CODE.conflict, 'stale');
   if (marked.refused) throw invalid({ [FIELD[marked.refused]]: marked.refused });
-  const book = await bookOf(app.pool, courseId);
-  const rows = await rowsOf(app.pool, book, { courseId, studentIds: [given.studentId], now: app.now() });
+  const book = await bookOf(app, app.pool, courseId);
+  const rows = await rowsOf(app, app.pool, book, { courseId, studentIds: [given.studentId], now: app.now() });
   return { cell: marked.cell, total: rows.get(given.studentId)?.total ?? null };
 }
 
@@ -128,7 +128,7 @@ async function cellsAt(app: App, courseId: string, places: readonly Place[]): Pr
           coalesce(j.since, 0) as since, coalesce((select json_agg(p) from post p
             where p."columnId" = c.id and p."studentId" = x."studentId"), '[]') as posts
         from jsonb_to_recordset($3::jsonb) as x("columnId" text, "studentId" text)
-          join gradebook_column c on c.id = x."columnId" and c.course_id = $1 and c.removed_at is null
+          join book_column c on c.id = x."columnId" and c.course_id = $1
           join course k on k.id = c.course_id
           left join course_student j on j.course_id = $1 and j.user_id = x."studentId"
           left join lateral (select version, score, excused from score_mark
@@ -137,7 +137,7 @@ async function cellsAt(app: App, courseId: string, places: readonly Place[]): Pr
   });
   if (rows.some((row) => row.isClosed)) await mustBeOpen(app.pool, [courseId]);
   const isComputed = rows.some(({ kind }) => kind !== 'own');
-  const dues = isComputed ? await duesIn(app.pool, courseId, ids) : new Map<string, Due>();
+  const dues = isComputed ? await duesIn(app, app.pool, courseId, ids) : new Map<string, Due>();
   const known = rows.filter(({ studentId }) => students.has(studentId));
   return new Map(
     known.map((row) => [keyOf(row), { kind: row.kind, max: row.max, as: standing(row, dues, app.now()) }]),
@@ -180,16 +180,16 @@ export async function insertMarks(
   return rows;
 }
 
-/** What a teacher has said of an AI course's lessons in place of what they came to, once it is shown to the student; or null. */
-export async function markOfLessons(
+/** What a teacher has said of a course's own column in place of what its work came to, once it is shown to the student; or null. */
+export async function markOfWhole(
   db: Pool,
-  { courseId, studentId }: { courseId: string; studentId: string },
+  { kind, courseId, studentId }: { kind: string; courseId: string; studentId: string },
 ): Promise<number | null> {
   const { rows } = await db.query<{ score: number | null }>(
     `select m.score::float8 as score from gradebook_column c join score_mark m on m.column_id = c.id and m.student_id = $2
-      where c.course_id = $1 and c.ref_id = $1 and c.kind = 'lesson' and c.released and c.removed_at is null
+      where c.course_id = $1 and c.ref_id = $1 and c.kind = $3 and c.released and c.removed_at is null
       order by m.version desc limit 1`,
-    [courseId, studentId],
+    [courseId, studentId, kind],
   );
   return rows[0]?.score ?? null;
 }

@@ -1,5 +1,7 @@
 // The one way into the score books: what became of an attempt.
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+
+type Db = Pool | PoolClient;
 
 export interface Post {
   orgId: string;
@@ -47,4 +49,33 @@ export async function countBy(
   { kind, refId, counts }: Pick<Post, 'kind' | 'refId'> & { counts: 'best' | 'last' | 'first' | 'mean' },
 ): Promise<void> {
   await tx.query('update gradebook_column set counts = $3 where kind = $1 and ref_id = $2', [kind, refId, counts]);
+}
+
+/** The latest score of each student in each of these things, in percent. Null: of all students. */
+export async function latestScores(
+  db: Db,
+  kind: string,
+  refIds: readonly string[],
+  studentIds: readonly string[] | null,
+): Promise<{ refId: string; studentId: string; score: number }[]> {
+  const { rows } = await db.query<{ refId: string; studentId: string; score: number }>({
+    name: 'score-latest',
+    text: `select distinct on (ref_id, student_id) ref_id as "refId", student_id as "studentId",
+        (100 * score / max)::float8 as score
+      from score_post where kind = $1 and ref_id = any($2) and ($3::text[] is null or student_id = any($3))
+        and state = 'scored' and score is not null
+      order by ref_id, student_id, attempt desc`,
+    values: [kind, refIds, studentIds],
+  });
+  return rows;
+}
+
+/** Those of these things in which anybody has an attempt. */
+export async function postedOf(db: Db, kind: string, refIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ refId: string }>({
+    name: 'score-posted',
+    text: 'select distinct ref_id as "refId" from score_post where kind = $1 and ref_id = any($2)',
+    values: [kind, refIds],
+  });
+  return new Set(rows.map((r) => r.refId));
 }

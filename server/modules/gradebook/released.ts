@@ -22,9 +22,9 @@ export async function releasedTo(
   if (courseId !== undefined && rows.length === 0) throw missing();
   return Promise.all(
     rows.map(async ({ id, name, kind }) => {
-      const book = await bookOf(app.pool, id);
+      const book = await bookOf(app, app.pool, id);
       const whose = { courseId: id, studentIds: [studentId], now: app.now() };
-      const cells = (await rowsOf(app.pool, book, whose)).get(studentId)?.cells ?? {};
+      const cells = (await rowsOf(app, app.pool, book, whose)).get(studentId)?.cells ?? {};
       const shown = book.columns.filter((c) => c.released);
       const { groups, total } = totalsOf({ ...book, columns: shown }, cells);
       const isOpen = (columnId: string) => !['scored', 'excused', 'missing'].includes(cells[columnId]?.state ?? 'none');

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { GraphEdge, GraphNode } from '#contract/graph.ts';
 import { pairOf } from '#contract/graph-rules.ts';
 import type { App } from '#server/platform/app.ts';
-import type { CopiedPart, CourseCopy } from '../course/index.ts';
+import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 
 interface Row {
   nodes: GraphNode[];

@@ -5,19 +5,19 @@ import { interaction as contract } from '#contract/interaction.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { defineKind } from '#server/platform/kinds/kind.ts';
 import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
-import { answerSource } from '../assessment/index.ts';
 import { askedBeside } from '../chat/index.ts';
 import { mayTeachCourse, mustTeachCourse, teachesClass } from '../course/index.ts';
-import { answersBeside, askedIn, keepToTeacher, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
+import { askedIn, keepToTeacher, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
 import { pointAnswers } from './answers.ts';
 import { boardRows, changedRows } from './board.ts';
 import { frequent } from './frequent.ts';
+import { pushKind } from './kind.ts';
 import { mine } from './mine.ts';
 import { answerPush, push, pushes } from './push.ts';
-import { pushEvidence, pushedAnswers } from './push-marks.ts';
 import { pauseWithClass, steerUntold } from './steering.ts';
 import { studied } from './studied.ts';
 
@@ -37,8 +37,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
         value: { courseId, row },
       })),
   });
-  answerSource(app, 'push', pushedAnswers(app));
-  answersBeside(app, 'push', pushEvidence(app));
+  defineKind(app, pushKind(app));
   onLessonBegun(app, 'pause', (lesson, testId) => pauseWithClass(app, lesson, testId));
   sweepEvery(server, app, SWEEP_MS, () => steerUntold(app));
   const handlers: Handlers<typeof contract> = {

@@ -3,17 +3,22 @@ import type { VERDICTS } from '#contract/teaching.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
+import type { AnswerSource, Evidence } from '#server/platform/kinds/answers.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { AnswerSource } from '../assessment/index.ts';
+import { guessOf } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { notifyWith } from '../jobs/index.ts';
-import { askedBeside } from '../theory/index.ts';
+import { besideInWords } from '../theory/index.ts';
 import { publishAnswered } from './push.ts';
 
 /** Answers to pushed questions among those that a teacher marks. */
 export const pushedAnswers = (app: App): AnswerSource => ({
-  ...askedBeside(app, 'class_push'),
+  inWords: besideInWords(app),
+  owns: async ({ lessonId, studentId, questionId }) =>
+    lessonId === undefined &&
+    studentId !== undefined &&
+    (await app.pool.query('select from class_push where id = $1', [questionId])).rowCount === 1,
   rows: (given, condition) =>
     `select 'push' as source, null as "lessonId", d.name as "className", p.id as "questionId", p.question ->> 'id' as "bankId",
         k.id as "pointId", ${given}, p.question as asked
@@ -58,14 +63,14 @@ async function markPushed(app: App, who: Who, { questionId, studentId, verdict, 
   });
 }
 
-/** What a student has answered, for mastery. */
-export const pushEvidence = (app: App) => async (courseId: string, studentId: string) => {
-  const { rows } = await app.pool.query<{ question: BankQuestion; verdict: string; at: number }>({
+/** What students have answered, for mastery. */
+export const pushEvidence = (app: App) => async (courseId: string, studentIds: readonly string[] | null) => {
+  const { rows } = await app.pool.query<Omit<Evidence, 'guess' | 'pointId'> & { question: BankQuestion }>({
     name: 'push-evidence',
-    text: `select p.question, a.verdict, a.at from class_answer a join class_push p on p.id = a.push_id
-        join lesson_point k on k.id = p.question ->> 'pointId'
-      where k.course_id = $1 and a.user_id = $2`,
-    values: [courseId, studentId],
+    text: `select a.user_id as "studentId", p.question, a.verdict, a.at from class_answer a
+        join class_push p on p.id = a.push_id join lesson_point k on k.id = p.question ->> 'pointId'
+      where k.course_id = $1 and ($2::text[] is null or a.user_id = any($2)) and a.verdict <> 'to-teacher'`,
+    values: [courseId, studentIds],
   });
-  return rows;
+  return rows.map(({ question, ...row }) => ({ ...row, pointId: question.pointId, guess: guessOf(question) }));
 };

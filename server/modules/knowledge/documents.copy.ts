@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
-import type { CopiedPart, CourseCopy } from '../course/index.ts';
+import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { sendEmbedding } from './embedding.ts';
 import { sendExtraction } from './extraction.ts';
 import { copyFigureBytes, copyFigureRows } from './figures.store.ts';

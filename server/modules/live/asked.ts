@@ -79,7 +79,7 @@ export async function revealing(
         questionId,
         now,
       ]);
-      await postScores(client, liveId, now);
+      await postScores(app, client, { liveId, at: now });
     },
   };
 }

@@ -82,7 +82,7 @@ async function end(app: App, event: EventOf<'end'>, facts: LiveFacts, who: Who |
       await client.query('update live_class set ended_at = greatest(opened_at, $2) where id = $1', [liveId, at]);
       await answersClosed(client, liveId, at);
       await closeSpans(client, { liveId, at });
-      await postScores(client, liveId, at);
+      await postScores(app, client, { liveId, at });
       await keepTask(app, tx, live, at);
       endRecording(app, tx, liveId);
       media(app, tx, () => app.media.closeRoom(liveId));

@@ -2,15 +2,20 @@
 import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
+import type { AnswerSource, Evidence } from '#server/platform/kinds/answers.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import type { AnswerSource } from '../assessment/index.ts';
+import { guessOf } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
-import { askedBeside } from '../theory/index.ts';
+import { besideInWords } from '../theory/index.ts';
 import { publishAnswered } from './asked.ts';
 import { postScores } from './live.scores.ts';
 
 export const liveAnswers = (app: App): AnswerSource => ({
-  ...askedBeside(app, 'live_question'),
+  inWords: besideInWords(app),
+  owns: async ({ lessonId, studentId, questionId }) =>
+    lessonId === undefined &&
+    studentId !== undefined &&
+    (await app.pool.query('select from live_question where id = $1', [questionId])).rowCount === 1,
   rows: (given, condition) =>
     `select 'live' as source, null as "lessonId", l.title as "className", q.id as "questionId", q.bank_id as "bankId",
         q.point_id as "pointId", ${given}, q.question as asked
@@ -33,21 +38,23 @@ export const liveAnswers = (app: App): AnswerSource => ({
           where question_id = $1 and user_id = $2`,
         [questionId, studentId, verdict, text, who.userId, app.now()],
       );
-      await postScores(client, answer.liveId, app.now(), studentId);
+      await postScores(app, client, { liveId: answer.liveId, at: app.now(), userId: studentId });
       await publishAnswered(app, tx, answer.liveId, questionId);
     });
     return null;
   },
 });
 
-/** What a student has answered, for mastery. */
-export const liveEvidence = (app: App) => async (courseId: string, studentId: string) => {
-  const { rows } = await app.pool.query<{ question: BankQuestion; verdict: string; at: number }>({
+/** What students have answered, for mastery. */
+export const liveEvidence = (app: App) => async (courseId: string, studentIds: readonly string[] | null) => {
+  const { rows } = await app.pool.query<Omit<Evidence, 'guess' | 'pointId'> & { question: BankQuestion }>({
     name: 'live-evidence',
-    text: `select q.question, a.verdict, a.at from live_answer a join live_question q on q.id = a.question_id and q.kind = 'question'
-      join live_class l on l.id = q.live_id
-      where l.course_id = $1 and a.user_id = $2 and q.closed_at is not null`,
-    values: [courseId, studentId],
+    text: `select a.user_id as "studentId", q.question, a.verdict, a.at
+      from live_answer a join live_question q on q.id = a.question_id and q.kind = 'question'
+        join live_class l on l.id = q.live_id
+      where l.course_id = $1 and ($2::text[] is null or a.user_id = any($2)) and q.closed_at is not null
+        and a.verdict <> 'to-teacher'`,
+    values: [courseId, studentIds],
   });
-  return rows;
+  return rows.map(({ question, ...row }) => ({ ...row, pointId: question.pointId, guess: guessOf(question) }));
 };

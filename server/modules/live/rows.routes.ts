@@ -18,11 +18,11 @@ import type { Talk } from '#server/platform/lifecycle/talk.ts';
 import { and, eq, isNull, or, type PgColumn, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { users } from '#server/platform/school.tables.ts';
 import { isAdmin } from '#server/platform/who.ts';
-import { filePolicy, useFiles } from '../files/index.ts';
+import { useFiles } from '../files/index.ts';
 import { questionsOf } from './asked.store.ts';
 import { statisticsOf } from './attendance.ts';
 import { clashes } from './clashes.ts';
-import { mustBeIn, seatOf } from './live.access.ts';
+import { mustBeIn } from './live.access.ts';
 import { addLives, changeLive, deleteLives, mustKeep, setStatus } from './live.plan.ts';
 import { blank } from './live.room.ts';
 import { chats, cohosts, lives, resources } from './live.tables.ts';
@@ -79,11 +79,6 @@ export function mountLiveRows(server: FastifyInstance, app: App): void {
   mountTeachers(server, app);
   mountResources(server, app);
   mountChats(server, app);
-  // who is in a class sees what is shown there
-  filePolicy(app, 'live', async (who, id) => {
-    const seat = await seatOf(app, who, id);
-    return seat !== null && !seat.isBarred;
-  });
 }
 
 /** Those one holds or teaches all classes of; administrators all of the school's. */

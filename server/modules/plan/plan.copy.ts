@@ -1,8 +1,8 @@
 // The plan of a copied course. Every quotation keeps its source: it names the copied document.
 import type { PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
+import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { copyQuestions } from '../assessment/index.ts';
-import type { CopiedPart, CourseCopy } from '../course/index.ts';
 import { copyAids } from './plan.aids.ts';
 
 type Row = Record<string, unknown>;

@@ -11,12 +11,11 @@ import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { approveQuestions, bankHandlers, questionProblem, questionsOf, refuseProblems } from '../assessment/index.ts';
-import { copiesPart, mustTeachCourse, mustTeachEach } from '../course/index.ts';
+import { mustTeachCourse, mustTeachEach } from '../course/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { checkQuotes } from '../knowledge/index.ts';
 import { aidsBy, approveOrRefuse, approveStanding, coursesOfRejected, rejectAids } from './plan.aids.ts';
 import { exampleProblem, pointProblem } from './plan.check.ts';
-import { copyPlan } from './plan.copy.ts';
 import { courseDraftJob, startCourseDraft } from './plan.course.job.ts';
 import { exportPlan, importPlan } from './plan.file.ts';
 import { partDraftJob, startPartDraft, startPartDrafts } from './plan.job.ts';
@@ -36,7 +35,6 @@ import {
 const RESTORE_MS = RESTORE_DAYS * 24 * 3600 * 1000;
 
 export function mountPlan(server: FastifyInstance, app: App): void {
-  copiesPart(app, 'plan', copyPlan);
   const handlers: Handlers<typeof contract> = {
     ...bankHandlers(app),
     items: async ({ courseId }, { who, lang }) => {

@@ -3,6 +3,7 @@ import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import { lessonsStanding } from '../chapters/index.ts';
 import type { TalkFamily } from './seat.ts';
 import type { Kept } from './talk.store.ts';
 import { seenPost } from './talk.write.ts';
@@ -34,11 +35,7 @@ const ofNearest = (text: string): string =>
 
 /** Asked in a lesson: its material. Else the course's own, and that of all lessons in it. */
 async function sourcesOf({ app }: Call, { courseId, sectionId }: Kept): Promise<string[]> {
-  const { rows } = await app.pool.query<{ id: string; refId: string }>(
-    `select id, ref_id as "refId" from course_section
-      where course_id = $1 and kind = 'lesson' and ref_id is not null and deleted_at is null`,
-    [courseId],
-  );
-  const here = rows.filter((r) => r.id === sectionId);
-  return here.length > 0 ? here.map((r) => r.refId) : [courseId, ...new Set(rows.map((r) => r.refId))];
+  const lessons = await lessonsStanding(app.pool, courseId);
+  const here = lessons.filter((s) => s.id === sectionId);
+  return here.length > 0 ? here.map((s) => s.refId) : [courseId, ...new Set(lessons.map((s) => s.refId))];
 }

@@ -1,31 +1,16 @@
 // Answers given beside lessons, in a live class or to what was pushed: they say of a point what a lesson's say.
 import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
-import { createRegistry } from '#server/platform/registry.ts';
+import type { AnswerSource, Evidence } from '#server/platform/kinds/answers.ts';
+import { kindsOf } from '#server/platform/kinds/kind.ts';
 import { learnt, UNTAUGHT } from '#src/machines/lesson/evidence.ts';
-import { type AnswerSource, guessOf } from '../assessment/index.ts';
+import { answerInWords } from '../assessment/index.ts';
 import { contentOf } from './theory.store.ts';
 
-export interface Beside {
-  /** As it was asked. */
-  question: BankQuestion;
-  verdict: string;
-  at: number;
-}
-
-/** What one student has answered of a course's points; in any order. */
-type Source = (courseId: string, studentId: string) => Promise<Beside[]>;
-
-const sources = createRegistry<Source>('answers beside lessons');
-export const answersBeside = sources.register;
-
-/** In the order in which they were given; those that wait for a teacher say nothing yet. */
-export async function besideOf(app: App, courseId: string, studentId: string): Promise<Beside[]> {
-  const all = await Promise.all([...sources.of(app).values()].map((source) => source(courseId, studentId)));
-  return all
-    .flat()
-    .filter(({ verdict }) => verdict !== 'to-teacher')
-    .toSorted((a, b) => a.at - b.at);
+/** Of a course's points by its students, null: all of them; in the order in which they were given. */
+export async function besideOf(app: App, courseId: string, studentIds: readonly string[] | null): Promise<Evidence[]> {
+  const all = await Promise.all(kindsOf(app).map((kind) => kind.evidence?.(courseId, studentIds) ?? []));
+  return all.flat().toSorted((a, b) => a.at - b.at);
 }
 
 interface Known {
@@ -34,29 +19,40 @@ interface Known {
   taught: boolean;
 }
 
+/** A point of which nothing was ever heard. */
+export const UNKNOWN = { mastery: 0, tries: 0, flagged: false, taught: false };
+
+/** The latest word of lessons on each point, with when its lesson began. Lessons in the order in which they did. */
+export function latestWords<K extends Known & { pointId: string }>(
+  lessons: readonly { startedAt: number; rows: readonly K[] }[],
+): Map<string, K & { since: number }> {
+  const words = new Map<string, K & { since: number }>();
+  for (const { startedAt: since, rows } of lessons)
+    for (const row of rows) {
+      const before = words.get(row.pointId);
+      // who was asked has shown more than who was told, and who was told more than who never came there
+      const says = row.tries > 0 || !before || (before.tries === 0 && (row.taught || !before.taught));
+      if (says) words.set(row.pointId, { ...row, since });
+    }
+  return words;
+}
+
 /** A point as the last lesson left it, after what was answered since. */
-export function after<K extends Known>(known: K, since: readonly Beside[]): K {
+export function after<K extends Known>(known: K, since: readonly Evidence[]): K {
   if (since.length === 0) return known;
   const before = known.tries > 0 ? known.mastery : UNTAUGHT.known;
-  const now = since.reduce((k, { question, verdict }) => learnt(k, verdict === 'right', guessOf(question)), before);
+  const now = since.reduce((k, { guess, verdict }) => learnt(k, verdict === 'right', guess), before);
   return { ...known, mastery: Math.round(now * 100) / 100, tries: known.tries + since.length, taught: true };
 }
 
-/** Of answers given to questions that are rows of `questions`, each with the question as it was asked: no lesson's, a student's. */
-export const askedBeside = (
-  app: App,
-  questions: 'class_push' | 'live_question',
-): Pick<AnswerSource, 'asked' | 'owns'> => ({
-  asked: (rows) =>
+/** Of answers to questions that are kept as they were asked, under their own ids. */
+export const besideInWords =
+  (app: App): AnswerSource['inWords'] =>
+  (rows) =>
     Promise.all(
-      rows.map(async ({ questionId: seed, pointId, asked }) => ({
-        question: asked as BankQuestion,
-        title: (await contentOf(app.pool, pointId)).point?.title ?? '',
-        seed,
-      })),
-    ),
-  owns: async ({ lessonId, studentId, questionId }) =>
-    lessonId === undefined &&
-    studentId !== undefined &&
-    (await app.pool.query(`select from ${questions} where id = $1`, [questionId])).rowCount === 1,
-});
+      rows.map(async (row) => {
+        const { title = '' } = (await contentOf(app.pool, row.pointId)).point ?? {};
+        // as its own module has read it
+        return answerInWords({ question: row.asked as BankQuestion, title, seed: row.questionId }, row);
+      }),
+    );

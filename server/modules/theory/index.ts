@@ -1,6 +1,6 @@
 // What other modules may use of this one.
 export { askedIn, keepToTeacher, unansweredIn } from './asked.ts';
-export { answersBeside, askedBeside } from './beside.ts';
+export { besideInWords } from './beside.ts';
 export { beginLesson, newLesson } from './lesson.begin.ts';
 export { onLessonBegun } from './lesson.begun.ts';
 export { type Lead, lessonLeadsTo, tellLead } from './lesson.leads.ts';

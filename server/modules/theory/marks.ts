@@ -4,10 +4,11 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
+import type { AnswerSource } from '#server/platform/kinds/answers.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { type AnswerSource, keyInWords, seedFor } from '../assessment/index.ts';
+import { answerInWords, keyInWords, seedFor } from '../assessment/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { taughtLesson } from './lesson.access.ts';
 import { marksOf } from './marked.ts';
@@ -24,17 +25,19 @@ export const lessonAnswers = (app: App): AnswerSource => ({
         a.bank_id as "bankId", a.point_id as "pointId", ${given}, jsonb_build_object('reshuffles', l.reshuffles) as asked
       from lesson_answer a join lesson l on l.id = a.lesson_id join sys_user u on u.id = l.student_id
       where l.course_id = $1 and ${condition}`,
-  asked: async (rows) => {
+  inWords: async (rows) => {
     const inLesson = rows.map(({ lessonId, pointId }) => ({ lessonId: lessonId ?? '', pointId }));
     // as each lesson asked it: the plan may have moved on
     const kept = await lessonContents(app.pool, inLesson);
     return Promise.all(
-      rows.map(async ({ bankId, pointId, questionId, asked }, n) => {
+      rows.map(async (row, n) => {
+        const { bankId, pointId, questionId, asked } = row;
         const at = inLesson[n] ?? { lessonId: '', pointId };
         const { point, bank } = kept.get(contentKey(at)) ?? (await contentOf(app.pool, pointId));
         const { reshuffles } = asked as { reshuffles: boolean }; // as it was read above
         const question = bank.find((q) => q.id === bankId) ?? null;
-        return { question, title: point?.title ?? '', seed: seedFor({ id: at.lessonId, reshuffles }, questionId) };
+        const seed = seedFor({ id: at.lessonId, reshuffles }, questionId);
+        return answerInWords({ question, title: point?.title ?? '', seed }, row);
       }),
     );
   },

@@ -4,9 +4,9 @@ import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
 import { MASTERY_THRESHOLD } from '#contract/mastery.ts';
 import type { App } from '#server/platform/app.ts';
-import { after, besideOf } from './beside.ts';
+import { after, besideOf, latestWords, UNKNOWN } from './beside.ts';
 import { marksOf } from './marked.ts';
-import { type Progress, pointsSql } from './progress.ts';
+import { hasBegun, type Progress, pointsSql } from './progress.ts';
 import { summarise } from './score.ts';
 import { type Lesson, planOf } from './theory.store.ts';
 
@@ -26,29 +26,31 @@ export async function masteryIn(app: App, courseId: string, userId: string): Pro
   const [plan, lessons, beside] = await Promise.all([
     planOf(pool, courseId),
     lessonsIn(pool, courseId, userId),
-    besideOf(app, courseId, userId),
+    besideOf(app, courseId, [userId]),
   ]);
-  const known = new Map<string, Known>();
-  const since = new Map<string, number>();
+  const learnt: { startedAt: number; rows: Known[] }[] = [];
+  const asked = new Set<string>();
   for (const lesson of lessons) {
     // nearly always the first lessons have a word on every point
-    if (plan.every((p) => (known.get(p.id)?.tries ?? 0) > 0)) break;
-    for (const row of await evidenceIn(pool, lesson)) {
-      const before = known.get(row.pointId);
-      if (!before || (before.tries === 0 && (row.tries > 0 || (row.taught && !before.taught)))) {
-        known.set(row.pointId, row);
-        since.set(row.pointId, lesson.startedAt);
-      }
-    }
+    if (plan.every((p) => asked.has(p.id))) break;
+    // one that was ended as soon as it began was never learnt
+    if (lesson.endedAt !== null && !hasBegun(lesson)) continue;
+    const rows = await evidenceIn(pool, lesson);
+    learnt.unshift({ startedAt: lesson.startedAt, rows });
+    for (const { pointId, tries } of rows) if (tries > 0) asked.add(pointId);
   }
-  const points = plan.map(({ id, title, goal }) => ({
-    ...after(
-      known.get(id) ?? { pointId: id, mastery: 0, tries: 0, flagged: false, taught: false },
-      beside.filter(({ question, at }) => question.pointId === id && at >= (since.get(id) ?? 0)),
-    ),
-    title,
-    goal,
-  }));
+  const words = latestWords(learnt);
+  const points = plan.map(({ id, title, goal }) => {
+    const { since, ...known } = words.get(id) ?? { ...UNKNOWN, pointId: id, since: 0 };
+    return {
+      ...after(
+        known,
+        beside.filter(({ pointId, at }) => pointId === id && at >= since),
+      ),
+      title,
+      goal,
+    };
+  });
   return {
     running: lessons.find((l) => l.endedAt === null)?.id ?? null,
     latest: lessons.find((l) => l.endedAt !== null)?.id ?? null,

@@ -70,6 +70,10 @@ export async function progressOf(db: Pool | PoolClient, lessonId: string): Promi
   return row;
 }
 
+/** It has come to a second point, or somebody has answered in it. */
+export const hasBegun = ({ at, points }: { at: number | null; points: readonly Pick<Shown, 'tries'>[] }): boolean =>
+  (at ?? 0) > 0 || points.some((p) => p.tries > 0);
+
 /** The student has its summary before them. */
 export const hasSummary = ({ state, at, points }: Pick<Progress, 'at' | 'points'> & { state: string }): boolean =>
   state.endsWith('summary') || (state === 'done' && at >= points.length);

@@ -1,6 +1,7 @@
 // Whether the score book has what the lessons come to: each post was stored when something changed, and is counted anew here from
 // the lessons' own evidence. A difference is a defect; nothing is changed, as nobody knows which of the two is right.
 import type { App } from '#server/platform/app.ts';
+import { latestScores } from '../gradebook/index.ts';
 import { scoreRows } from './scores.ts';
 
 export interface Difference {
@@ -18,12 +19,8 @@ export async function recountScores(app: App): Promise<Difference[]> {
   );
   const found: Difference[] = [];
   for (const { id: courseId } of courses) {
-    const { rows } = await app.pool.query<{ studentId: string; stored: number | null }>(
-      `select distinct on (student_id) student_id as "studentId", (100 * score / max)::float8 as stored from score_post
-        where kind = 'lesson' and ref_id = $1 and state = 'scored' order by student_id, attempt desc`,
-      [courseId],
-    );
-    const storedOf = new Map(rows.map((r) => [r.studentId, r.stored]));
+    const posted = await latestScores(app.pool, 'lesson', [courseId], null);
+    const storedOf = new Map(posted.map((r) => [r.studentId, r.score]));
     for (const { id: studentId, score: counted } of await scoreRows(app.pool, { courseId })) {
       const stored = storedOf.get(studentId) ?? null;
       if (stored !== counted) found.push({ courseId, studentId, stored, counted });

@@ -5,7 +5,7 @@ import type { BankQuestion } from '#questions/contract.ts';
 import type { Quoted } from '#questions/kit/contract.ts';
 import type { App } from '#server/platform/app.ts';
 import { givenInWords, keyInWords, seedFor } from '../assessment/index.ts';
-import { markOfLessons } from '../gradebook/index.ts';
+import { markOfWhole } from '../gradebook/index.ts';
 import type { Answered } from './checks.ts';
 import { summaryNow } from './marks.ts';
 import type { Documents } from './scripts.ts';
@@ -23,7 +23,7 @@ export async function scoreOf(app: App, lesson: Lesson): Promise<Scored> {
     summaryNow(app.pool, lesson),
     answersIn(app.pool, lesson),
     lessonsBeside(app.pool, lesson),
-    markOfLessons(app.pool, lesson),
+    markOfWhole(app.pool, { kind: 'lesson', courseId, studentId }),
   ]);
   const startedAt = lessons.find((l) => l.lessonId === lesson.id)?.startedAt ?? 0;
   const head = { lessonId: lesson.id, courseId, courseName, studentId, studentName, startedAt, endedAt };

@@ -13,7 +13,7 @@ import { type ExportColumn, exporter } from '../exports/index.ts';
 import { bookOf, rowsOf } from '../gradebook/index.ts';
 import { bookStatisticsOf, type Narrowing, narrowed, ofBand } from './book.statistics.ts';
 import { tellDifferences } from './recount.ts';
-import { type ScoreQuery, type Standing, scoreRows } from './scores.ts';
+import { rowsWithBeside, type ScoreQuery, type Standing } from './scores.ts';
 import { statisticsOf } from './statistics.ts';
 
 const STATES = { none: 'lessonNone', running: 'lessonRunning', done: 'lessonDone' } as const;
@@ -50,7 +50,7 @@ export function mountScores(server: FastifyInstance, app: App): void {
   mount(server, app, courseStat, {
     read: async ({ courseId, classId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
-      const rows = await scoreRows(app.pool, { courseId, classId });
+      const rows = await rowsWithBeside(app, { courseId, classId });
       return statisticsOf(app.pool, await inBook(app, courseId, rows), { courseId, classId: classId ?? null });
     },
     book: async (whose, call) => bookStatisticsOf(app, whose.courseId, await listed(whose, call)),
@@ -65,7 +65,7 @@ interface ListedScoresQuery extends ScoreQuery, Narrowing {
 /** Whose rows they are, without what the book makes of them. */
 async function standings({ state, ...query }: ListedScoresQuery, { app, who }: Context): Promise<Standing[]> {
   await mustTeachCourse(app, who, query.courseId);
-  const rows = await narrowed(app, query.courseId, await scoreRows(app.pool, query), query);
+  const rows = await narrowed(app, query.courseId, await rowsWithBeside(app, query), query);
   return state ? rows.filter((r) => r.state === state) : rows;
 }
 
@@ -89,9 +89,9 @@ async function pageOf(query: ListedScoresQuery, at: Parameters<typeof pageIn>[1]
 /** With what the course's book makes of them. */
 async function inBook(app: App, courseId: string, standing: Standing[]): Promise<ScoreRow[]> {
   const studentIds = standing.map((s) => s.id);
-  const book = await bookOf(app.pool, courseId);
+  const book = await bookOf(app, app.pool, courseId);
   const [rows, left] = await Promise.all([
-    rowsOf(app.pool, book, { courseId, studentIds, now: app.now() }),
+    rowsOf(app, app.pool, book, { courseId, studentIds, now: app.now() }),
     app.pool.query<{ id: string }>({
       name: 'course-left',
       text: 'select user_id as id from course_student where course_id = $1 and has_left and user_id = any($2)',
@@ -141,7 +141,7 @@ async function bookColumns(
 ): Promise<ExportColumn[]> {
   const { courseId } = wanted(listing);
   await mustTeachCourse(app, who, courseId);
-  const { columns, groups } = await bookOf(app.pool, courseId);
+  const { columns, groups } = await bookOf(app, app.pool, courseId);
   const isPlain = (await plainAmong(app.pool, [courseId])).has(courseId);
   const ofBook = [
     ...columns.map(

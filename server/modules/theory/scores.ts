@@ -2,16 +2,20 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ScoreRow } from '#contract/scores.ts';
 import type { Criterion } from '#contract/teaching.ts';
+import type { App } from '#server/platform/app.ts';
+import type { Evidence } from '#server/platform/kinds/answers.ts';
 import { contains } from '#server/platform/sql.ts';
-import { post, unpost } from '../gradebook/index.ts';
+import { leftInBook, post, unpost } from '../gradebook/index.ts';
+import { after, besideOf, latestWords, UNKNOWN } from './beside.ts';
 import { marksIn } from './marked.ts';
-import { pointsSql, type Shown } from './progress.ts';
+import { hasBegun, pointsSql, type Shown } from './progress.ts';
 import { type Marked, scoreOf, standingOf } from './score.ts';
 import { criteriaOf, type Teaching } from './setting.ts';
-import type { Lesson } from './theory.store.ts';
+import { type Lesson, planOf } from './theory.store.ts';
 
 interface LessonRow {
   id: string;
+  startedAt: number;
   endedAt: number | null;
   titles: { id: string; title: string }[];
   points: Shown[];
@@ -40,16 +44,12 @@ const ROWS = `with taught as (
   ), student as (
     select user_id as id from taught where $2::text is null or class_id = $2
     union select student_id from lesson where course_id = $1 and $2::text is null
-    union select s.user_id from course_student s where s.course_id = $1 and s.has_left and $2::text is null
-      and exists (select from gradebook_column c
-        left join score_post p on p.kind = c.kind and p.ref_id = c.ref_id and p.student_id = s.user_id
-        left join score_mark m on m.column_id = c.id and m.student_id = s.user_id
-        where c.course_id = $1 and coalesce(p.student_id, m.student_id) is not null)
+    union select * from (${leftInBook('$1')}) gone where $2::text is null
   ), class_names as (
     select t.user_id, string_agg(d.name, '、' order by d.name) as names from taught t join sys_dept d on d.id = t.class_id
       group by t.user_id
   ), lessons as (
-    select l.student_id, jsonb_agg(jsonb_build_object('id', l.id, 'endedAt', l.ended_at, 'titles', l.points,
+    select l.student_id, jsonb_agg(jsonb_build_object('id', l.id, 'startedAt', l.started_at, 'endedAt', l.ended_at, 'titles', l.points,
         'teaching', l.teaching, 'points', ${pointsSql('l.id')}, 'at', g.at,
         'toMark', (select count(*) from lesson_answer a where a.lesson_id = l.id and a.verdict = 'to-teacher'),
         'seconds', (select coalesce(sum(t.seconds), 0) from lesson_time t where t.lesson_id = l.id),
@@ -74,10 +74,18 @@ export interface ScoreQuery {
   studentId?: string | undefined;
 }
 
-/** By user name. The caller has seen to it that the course may be read. */
+interface Beside {
+  /** By the student's id, in the order in which they were given. */
+  given: ReadonlyMap<string, readonly Evidence[]>;
+  /** The points that are taught now. */
+  plan: readonly { id: string; title: string }[];
+}
+
+/** By user name. The caller has seen to it that the course may be read. Scores are of lessons alone. */
 export async function scoreRows(
   db: Pool | PoolClient,
   { courseId, classId, keyword, studentId }: ScoreQuery,
+  { given, plan }: Beside = { given: new Map(), plan: [] },
 ): Promise<Standing[]> {
   const { rows } = await db.query<StudentRow>({
     name: 'course-scores',
@@ -86,7 +94,20 @@ export async function scoreRows(
   });
   const lessonIds = rows.flatMap((r) => (r.lessons ?? []).map((l) => l.id));
   const marks = Map.groupBy(await marksIn(db, lessonIds), (m) => m.lessonId);
-  return rows.map((row) => present(row, (lessonId) => marks.get(lessonId) ?? []));
+  return rows.map((row) => {
+    const { all, met, ...standing } = present(row, (lessonId) => marks.get(lessonId) ?? []);
+    // what a lesson that runs beside ended ones has not asked about yet is no news of the student
+    const points = masteredIn(all, given.get(row.id) ?? [], plan).filter((p) => p.tries > 0 || met.has(p.pointId));
+    return { ...standing, points, flagged: points.filter((p) => p.flagged).length };
+  });
+}
+
+/** With what each student has answered beside lessons: their mastery is then what their own page shows. */
+export async function rowsWithBeside(app: App, query: ScoreQuery): Promise<Standing[]> {
+  const { courseId, studentId } = query;
+  const evidence = await besideOf(app, courseId, studentId === undefined ? null : [studentId]);
+  const plan = evidence.length === 0 ? [] : await planOf(app.pool, courseId);
+  return scoreRows(app.pool, query, { given: Map.groupBy(evidence, (e) => e.studentId), plan });
 }
 
 type Whose = Pick<Lesson, 'orgId' | 'courseId' | 'studentId'>;
@@ -119,21 +140,24 @@ export async function postScore(client: PoolClient, lesson: Whose, at: number): 
   await post(client, { ...attempt, state: 'scored', score: row.score, max: 100, at });
 }
 
-function present({ lessons, className, ...student }: StudentRow, marksOf: (lessonId: string) => Marked[]): Standing {
+function present({ lessons, className, ...student }: StudentRow, marksOf: (lessonId: string) => Marked[]) {
   // one that was ended as soon as it began was never learnt
-  const all = (lessons ?? []).filter((l) => l.endedAt === null || hasBegun(l));
+  const all = (lessons ?? [])
+    .filter((l) => l.endedAt === null || hasBegun(l))
+    .map((l) => ({ ...l, rows: standingOf({ at: l.at ?? 0, points: l.points }, l.titles, marksOf(l.id)) }));
   const ended = all.filter((l) => l.endedAt !== null);
   const counting = ended.at(-1) ?? all.at(-1);
-  const points = pointsOf(ended.length > 0 ? ended : all, marksOf);
+  const points = pointsOf(ended.length > 0 ? ended : all);
+  const state: Standing['state'] = ended.length > 0 ? 'done' : counting ? 'running' : 'none';
   return {
     ...student,
     className: className ?? '',
     lessonId: counting?.id ?? null,
     endedAt: counting?.endedAt ?? null,
-    state: ended.length > 0 ? 'done' : counting ? 'running' : 'none',
+    state,
     score: ended.length > 0 ? (scoreOf(points) ?? 0) : null,
-    points: points.map(({ asked: _asked, taught: _taught, earned: _earned, ...p }) => p),
-    flagged: points.filter((p) => p.flagged).length,
+    all,
+    met: new Set(points.map((p) => p.pointId)),
     seconds: sum(all.map((l) => l.seconds)),
     toMark: sum(all.map((l) => l.toMark)),
     own: evaluatedAs(counting, false),
@@ -141,17 +165,40 @@ function present({ lessons, className, ...student }: StudentRow, marksOf: (lesso
   };
 }
 
-const hasBegun = ({ at, points }: LessonRow): boolean => (at ?? 0) > 0 || points.some((p) => p.tries > 0);
+interface Taught {
+  startedAt: number;
+  rows: ReturnType<typeof standingOf>;
+}
 
-/** Each point as the last of these lessons that asked about it left it, in the order in which they were first met. */
-function pointsOf(lessons: readonly LessonRow[], marksOf: (lessonId: string) => Marked[]) {
-  const byId = new Map<string, ReturnType<typeof standingOf>[number]>();
-  for (const { id, at, points, titles } of lessons) {
+/** Each point as the last of these lessons that asked about it left it. */
+function pointsOf(lessons: readonly Taught[]) {
+  const byId = new Map<string, Taught['rows'][number]>();
+  for (const { rows } of lessons) {
     // a lesson that ended before it came there has not unlearnt it
-    for (const row of standingOf({ at: at ?? 0, points }, titles, marksOf(id)))
-      if (row.tries > 0 || !byId.has(row.pointId)) byId.set(row.pointId, row);
+    for (const row of rows) if (row.tries > 0 || !byId.has(row.pointId)) byId.set(row.pointId, row);
   }
   return [...byId.values()];
+}
+
+/** As their own page has it: the lessons' latest word on each point, and what was answered beside lessons since. */
+function masteredIn(lessons: readonly Taught[], given: readonly Evidence[], plan: Beside['plan']): Standing['points'] {
+  const words = latestWords(lessons);
+  const met = [...words.values()].map(({ since, asked: _asked, earned: _earned, ...row }) =>
+    after(
+      row,
+      given.filter((e) => e.pointId === row.pointId && e.at >= since),
+    ),
+  );
+  const asked = new Set(given.map((e) => e.pointId));
+  const others = plan
+    .filter(({ id }) => asked.has(id) && !words.has(id))
+    .map(({ id, title }) =>
+      after(
+        { ...UNKNOWN, pointId: id, title },
+        given.filter((e) => e.pointId === id),
+      ),
+    );
+  return [...met, ...others].map(({ taught: _taught, ...row }) => row);
 }
 
 /** In percent of the most that its criteria give; null where nobody has. */

@@ -5,9 +5,9 @@ import type { MethodId } from '#contract/methods.ts';
 import type { Criterion } from '#contract/teaching.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
+import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { type Lang, langOf } from '#server/platform/tutor/index.ts';
 import { type Method, PRESETS } from '#src/machines/lesson/methods.ts';
-import type { CopiedPart, CourseCopy } from '../course/index.ts';
 
 /** As it is stored: what is absent is the method's own. */
 interface Setting {

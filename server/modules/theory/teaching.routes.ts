@@ -5,18 +5,16 @@ import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { answerSource, markingHandlers } from '../assessment/index.ts';
+import { markingHandlers } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { checkScores, evaluationOf, storeEvaluation } from './evaluation.ts';
 import { mayReadLesson, taughtLesson } from './lesson.access.ts';
-import { lessonAnswers } from './marks.ts';
 import { changeSetting, criteriaOf, shownSetting } from './setting.ts';
 import { lessonOf } from './theory.store.ts';
 import { nameVoices, voicesOf } from './voices.ts';
 
 export function mountTeaching(server: FastifyInstance, app: App): void {
-  answerSource(app, 'lesson', lessonAnswers(app));
   const handlers: Handlers<typeof contract> = {
     ...markingHandlers(app),
     voices: async ({ Keyword = '' }, { who }) => {

@@ -5,26 +5,24 @@ import { theory as contract, type LessonCommand } from '#contract/theory.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
+import { defineKind } from '#server/platform/kinds/kind.ts';
 import { streamRun, testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { Who } from '#server/platform/who.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { bankSizes } from '../assessment/index.ts';
-import { copiesPart, maySeeCourse, mustTeachCourse } from '../course/index.ts';
-import { mountAssigned } from './assigned.ts';
+import { maySeeCourse, mustTeachCourse } from '../course/index.ts';
+import { lessonKind } from './kind.ts';
 import { mayReadLesson, ownLesson } from './lesson.access.ts';
 import { begin, state } from './lesson.begin.ts';
 import { lessonBegun } from './lesson.begun.ts';
 import { masteredPoints } from './mastery.ts';
-import { copySetting, voiceOf } from './setting.ts';
-import { lessonDefinition } from './theory.definition.ts';
+import { voiceOf } from './setting.ts';
 import { answeredBefore } from './theory.lesson.ts';
 import { documentsOf } from './theory.prompt.ts';
 import { addTime, commandedBy, type Lesson, lessonOf, planOf, runningLesson } from './theory.store.ts';
 
 export function mountTheory(server: FastifyInstance, app: App): void {
-  app.lifecycles.define(lessonDefinition(app));
-  copiesPart(app, 'teaching', copySetting);
-  mountAssigned(app);
+  defineKind(app, lessonKind(app));
   const handlers: Handlers<typeof contract> = {
     start: async ({ courseId, paced }, call) => {
       const { who } = call;

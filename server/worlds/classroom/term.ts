@@ -3,6 +3,7 @@
 import { bookOf } from '#server/modules/gradebook/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { DAY, dayOf, endOfDay, lastOfWeek } from '#server/platform/days.ts';
+import { enterColumns } from '#server/platform/kinds/kind.ts';
 
 interface Course {
   orgId: string;
@@ -160,8 +161,8 @@ const EXCUSED = { title: '报告一：长度测量', n: 12, reason: '转专业�
 
 async function book(app: App, { orgId, courseId, classId, teacherId }: Course): Promise<void> {
   const now = app.now();
-  // enters the columns that come by themselves
-  const { columns } = await bookOf(app.pool, courseId);
+  await enterColumns(app, app.pool, courseId);
+  const { columns } = await bookOf(app, app.pool, courseId);
   await app.pool.query(
     "insert into gradebook (course_id, org_id, version, digits, missing, groups) values ($1, $2, 1, 1, 'zero', $3)",
     [courseId, orgId, JSON.stringify(GROUPS)],

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const base = { questionId: 'p1.1', pointId: 'p1', stem: '哪一项决定周期？', attempt: 1, of: 2 };
 const options = ['甲', '乙', '丙'].map((text, i) => ({ key: 'ABC'[i] ?? '', text }));
-const questions: Record<Question['kind'], Question> = {
+const questions = {
   single: { ...base, kind: 'single', options },
   multiple: { ...base, kind: 'multiple', options },
   judge: { ...base, kind: 'judge' },
@@ -28,9 +28,9 @@ const questions: Record<Question['kind'], Question> = {
     left: ['一', '二'].map((text, i) => ({ key: String(i + 1), text })),
     right: options,
   },
-};
+} satisfies Partial<Record<Question['kind'], Question>>;
 
-function card(kind: Question['kind'], more: Partial<BlockHost> = {}) {
+function card(kind: keyof typeof questions, more: Partial<BlockHost> = {}) {
   const onAnswer = vi.fn();
   const host: BlockHost = { ...readOnlyHost, openQuestion: 'p1.1', lastQuestion: 'p1.1', onAnswer, ...more };
   mounted = mount(<QuestionBlock content={questions[kind]} host={host} />);

@@ -15,7 +15,8 @@ interface CommonForm {
 }
 type AllOf<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer All) => void ? All : never;
 /** With the fields of every kind. */
-export type QuestionForm = CommonForm & AllOf<ReturnType<(typeof QUESTION_EDITS)[QuestionKind]['blank']>>;
+export type QuestionForm = CommonForm &
+  AllOf<ReturnType<(typeof QUESTION_EDITS)[keyof typeof QUESTION_EDITS]['blank']>>;
 
 export function questionWords(q: PlanQuestion): Stored<QuestionWords> {
   const { kind, stem, answer, tolerance, unit, explanation, hint, version } = q;

@@ -1,0 +1,118 @@
+// Columns of a book are there by what is assigned, placed and posted: a reader writes nothing. Who has left keeps their row.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import { taughtBy } from '#tests/support/demo.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+
+const HOUR = 3_600_000;
+
+let server: TestServer;
+let teacher: Client;
+let classId: string;
+let lessonId: string;
+let courseId: string;
+let parentId: string;
+
+const q = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await server.database.pool.query<R>(text, values)).rows;
+const add = async (path: '/OrgApi/Course/Add' | '/OrgApi/CourseChapter/Add', fields: object) =>
+  (await teacher.call<{ id: string }>(path, fields)).data.id;
+
+beforeAll(async () => {
+  server = await testServer();
+  teacher = await server.signIn('teacher01');
+  ({ classId } = await taughtBy(server, teacher));
+  const [ai] = await q<{ id: string }>("select id from course where kind = 'ai' and owner_id = $1", [teacher.user.id]);
+  lessonId = ai?.id ?? '';
+  courseId = await add('/OrgApi/Course/Add', { name: '成绩册的列', kind: 'plain' });
+  parentId = await add('/OrgApi/CourseChapter/Add', { courseId, kind: 'chapter', title: '一' });
+  await teacher.call('/OrgApi/CourseClass/Add', { courseId, classId });
+  await teacher.call('/OrgApi/Course/SetStatus', { id: courseId, status: 'published' });
+});
+afterAll(() => server.stop());
+
+const stored = async () =>
+  (await q<{ kind: string }>('select kind from gradebook_column where course_id = $1 order by kind', [courseId])).map(
+    (c) => c.kind,
+  );
+const shown = async () =>
+  (
+    await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/Book'>>('/OrgApi/CourseScoreManage/Book', { courseId })
+  ).data.columns
+    .map((c) => c.kind)
+    .toSorted();
+const hour = async () =>
+  (
+    await q<{ at: number }>("select from_at as at from gradebook_column where course_id = $1 and kind = 'lesson'", [
+      courseId,
+    ])
+  )[0]?.at;
+
+test('a course that is made has its column before anybody reads the book; a reader enters none', async () => {
+  expect(await stored()).toEqual(['study']);
+  await q('delete from gradebook_column where course_id = $1', [courseId]);
+  expect(await shown()).toEqual([]);
+  expect(await stored()).toEqual([]);
+  // placed anew, it is asked for again
+  await teacher.call('/OrgApi/CourseChapter/Update', { id: parentId, title: '第一章' });
+  expect(await shown()).toEqual(['study']);
+});
+
+test('a planned lesson shows from its hour on, which may move until then; what was shown stays', async () => {
+  const publishAt = Date.now() + HOUR;
+  const id = await add('/OrgApi/CourseChapter/Add', {
+    courseId,
+    parentId,
+    kind: 'lesson',
+    title: '课',
+    refId: lessonId,
+    publishAt,
+  });
+  expect([await stored(), await shown()]).toEqual([['lesson', 'study'], ['study']]);
+  expect(await hour()).toBe(publishAt);
+  const change = (fields: object) => teacher.call('/OrgApi/CourseChapter/Update', { id, ...fields });
+  await change({ publishAt: publishAt + HOUR });
+  expect(await hour()).toBe(publishAt + HOUR);
+  await change({ status: 'draft' });
+  expect(await stored()).toEqual(['study']);
+  await change({ status: 'published', publishAt });
+  expect(await shown()).toEqual(['study']);
+  // the hour has come
+  await q("update gradebook_column set from_at = 1 where course_id = $1 and kind = 'lesson'", [courseId]);
+  expect(await shown()).toEqual(['lesson', 'study']);
+  await change({ status: 'draft' });
+  expect(await shown()).toEqual(['lesson', 'study']);
+});
+
+test('who has left with study progress alone is in the book, and may be marked', async () => {
+  const student = await server.signIn('student15');
+  const text = { courseId, parentId, kind: 'text', html: '<p>读</p>' };
+  const [sectionId] = [
+    await add('/OrgApi/CourseChapter/Add', { ...text, title: '读过' }),
+    await add('/OrgApi/CourseChapter/Add', { ...text, title: '没读' }),
+  ];
+  await q("insert into section_study (student_id, section_id, state, updated_at) values ($1, $2, 'done', 1)", [
+    student.user.id,
+    sectionId,
+  ]);
+  await q('update membership set until_at = $2 where user_id = $1', [student.user.id, Date.now()]);
+  const { data } = await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/Items'>>('/OrgApi/CourseScoreManage/Items', {
+    courseId,
+    keyword: 'student15',
+  });
+  const [column] = await q<{ id: string }>("select id from gradebook_column where course_id = $1 and kind = 'study'", [
+    courseId,
+  ]);
+  const columnId = column?.id ?? '';
+  const mine = await student.call<OutputOf<'/api/StudentCenter/MyScore'>>('/api/StudentCenter/MyScore', { courseId });
+  expect(mine.data[0]?.columns.find((c) => c.id === columnId)).toMatchObject({ state: 'scored', score: 50 });
+  expect(data.items).toMatchObject([{ left: true, cells: { [columnId]: { state: 'scored', score: 50 } } }]);
+  const marked = await teacher.call('/OrgApi/CourseScoreManage/Mark', {
+    columnId,
+    studentId: student.user.id,
+    score: 80,
+    reason: '补学',
+    version: 0,
+  });
+  expect(marked).toMatchObject({ code: 0, data: { cell: { score: 80 } } });
+});

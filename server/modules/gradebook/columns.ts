@@ -1,0 +1,60 @@
+// The columns that kinds of work ask a course's book for: entered when something is assigned, placed or posted, never by a reader.
+import type { Pool, PoolClient } from 'pg';
+import type { BookColumn } from '#contract/gradebook.ts';
+import type { App } from '#server/platform/app.ts';
+import { kindNamed, kindsOf } from '#server/platform/kinds/kind.ts';
+import { endsIn } from '../assignments/index.ts';
+
+type Db = Pool | PoolClient;
+
+/**
+ * Their scores are shown to students as soon as they are there. What shows from an hour that is still to come moves with that hour,
+ * and goes where nobody asks for it any more; what was shown once stays.
+ */
+const ENTER = `with asked as (
+    select * from jsonb_to_recordset($2::jsonb) as x(kind text, "refId" text, title text, counts text, sort int, "from" bigint)
+  ), gone as (
+    delete from gradebook_column c where c.course_id = $1 and c.from_at > now_ms()
+      and not exists (select from asked x where x.kind = c.kind and x."refId" = c.ref_id)
+  )
+  insert into gradebook_column (id, org_id, course_id, kind, ref_id, title, counts, released, sort, from_at)
+    select gen_random_uuid()::text, k.org_id, k.id, x.kind, x."refId", x.title, x.counts, true, x.sort, x."from"
+      from course k, asked x where k.id = $1
+    on conflict (course_id, kind, ref_id) where kind <> 'own' do update set from_at = excluded.from_at
+      where gradebook_column.from_at > now_ms()`;
+
+export async function enterAsked(app: App, db: Db, courseId: string): Promise<void> {
+  const asked = [];
+  for (const { book } of kindsOf(app)) asked.push(...((await book?.columnsOf(db, courseId)) ?? []));
+  // a lesson that is assigned in a course and stands in it, too, is one column, seen from the first of the two on
+  const first = new Map<string, (typeof asked)[number]>();
+  for (const column of asked) {
+    const key = `${column.kind} ${column.refId}`;
+    const before = first.get(key);
+    if (!before || (column.from ?? 0) < (before.from ?? 0)) first.set(key, column);
+  }
+  await db.query({ name: 'book-enter', text: ENTER, values: [courseId, JSON.stringify([...first.values()])] });
+}
+
+/** With the titles that their things have now, and the ends of what is assigned. */
+export async function withFacts(
+  app: App,
+  db: Db,
+  courseId: string,
+  columns: readonly BookColumn[],
+): Promise<BookColumn[]> {
+  const titles = new Map<string, ReadonlyMap<string, string>>();
+  for (const [kind, own] of Map.groupBy(columns, (c) => c.kind)) {
+    const found = await kindNamed(app, kind)?.book?.titlesOf?.(
+      db,
+      own.flatMap((c) => c.refId ?? []),
+    );
+    if (found) titles.set(kind, found);
+  }
+  const ends = await endsIn(app, db, courseId);
+  return columns.map((c) => {
+    if (c.kind === 'own') return c;
+    const title = titles.get(c.kind)?.get(c.refId ?? '') ?? c.title;
+    return { ...c, title, until: ends.get(`${c.kind} ${c.refId}`) ?? null };
+  });
+}

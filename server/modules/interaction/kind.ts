@@ -1,0 +1,21 @@
+// A question that is pushed to a class as a kind of work: it is answered and marked, and never assigned.
+import type { App } from '#server/platform/app.ts';
+import type { Waiting } from '#server/platform/kinds/answers.ts';
+import type { Kind } from '#server/platform/kinds/kind.ts';
+import { pushEvidence, pushedAnswers } from './push-marks.ts';
+
+export const pushKind = (app: App): Kind => ({
+  name: 'push',
+  answers: pushedAnswers(app),
+  toMark: async (courseId) => {
+    const { rows } = await app.pool.query<Waiting>(
+      `select p.id as "refId", a.user_id as "studentId", min(a.at) as since
+        from lesson_point k join class_push p on p.question ->> 'pointId' = k.id
+          join class_answer a on a.push_id = p.id and a.verdict = 'to-teacher'
+        where k.course_id = $1 group by p.id, a.user_id order by since`,
+      [courseId],
+    );
+    return rows;
+  },
+  evidence: pushEvidence(app),
+});

@@ -1,0 +1,103 @@
+// Kinds of work: a lesson, a section, an experiment, a live class, and those that join them. A module declares its kind once, in its
+// `kind.ts`, and whoever gives, lists, scores, marks or copies work asks here, so that none of them knows a kind by its name.
+import type { Pool, PoolClient } from 'pg';
+import type { TaskState } from '#contract/assignments.ts';
+import type { App } from '../app.ts';
+import type { Definition } from '../lifecycle/define.ts';
+import { createRegistry } from '../registry.ts';
+import type { Who } from '../who.ts';
+import type { AnswerSource, Evidence, Waiting } from './answers.ts';
+import type { CopiedPart, CourseCopy } from './copy.ts';
+
+type Db = Pool | PoolClient;
+
+/** How far one student is with one thing. Who has not begun it has none. */
+export interface Begun {
+  refId: string;
+  studentId: string;
+  state: Exclude<TaskState, 'none' | 'missed'>;
+  isNow?: boolean;
+}
+
+/** What is answered and never given, as a question that is pushed to a class, has none of this. */
+export interface Assigned {
+  /** The name of what is assigned, and its course where it has one; null where there is nothing that `who` may assign. */
+  open: (who: Who, refId: string) => Promise<{ title: string; courseId: string | null } | null>;
+  /** It has no course of its own: whoever assigns it names one they teach, or none. */
+  anyCourse?: true;
+  /** Of these things and these students. */
+  stateOf: (refIds: readonly string[], studentIds: readonly string[]) => Promise<readonly Begun[]>;
+  /** Of these things those that students cannot see now, where there can be such. */
+  hidden?: (refIds: readonly string[]) => Promise<readonly string[]>;
+  /** Its own notices say more: no others tell of it. */
+  tellsItself?: true;
+  /** What is assigned with a row of this family is changed there alone: `LiveStream`. */
+  family?: string;
+  /** The page of ours on which a student does it. */
+  path: (refId: string) => string;
+  /** The page on which its teacher sees what one student did; null where there is nothing to see yet. */
+  detail: (refId: string, studentId: string) => Promise<string | null>;
+}
+
+/** What a kind puts into the score book of a course. */
+export interface AskedColumn {
+  /** Of what posts there: mostly its own name; a section asks for the lesson that it leads to. */
+  kind: string;
+  refId: string;
+  title: string;
+  counts: 'best' | 'last' | 'first' | 'mean';
+  sort: number;
+  /** It shows from this hour on, which may be still to come; null: at once. */
+  from: number | null;
+}
+
+export interface Booked {
+  columnsOf: (db: Db, courseId: string) => Promise<readonly AskedColumn[]>;
+  /** As these things are called now, by their ids. One that is not there keeps the title that its column was entered with. */
+  titlesOf?: (db: Db, refIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** What is due where these things are assigned, in place of them: a section that leads to a lesson is due as that lesson. */
+  dueOf?: (db: Db, refIds: readonly string[]) => Promise<ReadonlyMap<string, { kind: string; refId: string }>>;
+}
+
+export interface Kind {
+  /** As the contract has it, where it can be assigned, and as it is stored. */
+  name: string;
+  /** The chart that each of its runs follows. */
+  lifecycle?: Definition;
+  assign?: Assigned;
+  book?: Booked;
+  /** Its answers among those that a teacher marks. */
+  answers?: AnswerSource;
+  /** What of a course waits for a teacher's mark. */
+  toMark?: (courseId: string) => Promise<readonly Waiting[]>;
+  /** What students have answered beside lessons, which counts in mastery. Null: all of the course. */
+  evidence?: (courseId: string, studentIds: readonly string[] | null) => Promise<readonly Evidence[]>;
+  /** What of a course is the kind's, and is copied with it; in the order in which it is copied. */
+  copy?: (copy: CourseCopy) => readonly CopiedPart[];
+  /** Whether `who` may see the files that one of its things uses. */
+  policy?: (who: Who, id: string) => Promise<boolean>;
+}
+
+const kinds = createRegistry<Kind>('kind of work');
+
+/** While the server starts. */
+export function defineKind(app: App, kind: Kind): void {
+  kinds.register(app, kind.name, kind);
+  if (kind.lifecycle) app.lifecycles.define(kind.lifecycle);
+}
+
+export const kindsOf = (app: App): readonly Kind[] => [...kinds.of(app).values()];
+
+/** Undefined: a kind that nobody has declared. */
+export const kindNamed = (app: App, name: string): Kind | undefined => kinds.of(app).get(name);
+
+type Enter = (db: Db, courseId: string) => Promise<void>;
+const books = createRegistry<Enter>('score book');
+
+/** The score book says how it enters the columns that kinds ask for. It stands above most of those who must tell it. */
+export const entersColumns = (app: App, enter: Enter): void => books.register(app, 'columns', enter);
+
+/** Something was assigned in this course, placed in it, or posted: its book takes up what is asked for from now on. */
+export async function enterColumns(app: App, db: Db, courseId: string | null): Promise<void> {
+  if (courseId !== null) await books.of(app).get('columns')?.(db, courseId);
+}
