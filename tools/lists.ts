@@ -189,4 +189,8 @@ export async function lists(): Promise<Record<string, string>> {
   };
 }
 
-if (import.meta.main) for (const [file, text] of Object.entries(await lists())) writeFileSync(join(ROOT, file), text);
+export async function writeLists(): Promise<void> {
+  for (const [file, text] of Object.entries(await lists())) writeFileSync(join(ROOT, file), text);
+}
+
+if (import.meta.main) await writeLists();

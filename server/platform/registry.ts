@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 export interface Registry<T> {
   /** Throws where the name is taken. */
   register: (app: App, name: string, item: T) => void;
-  /** By name, in the order in which they were registered. */
+  /** In the order of their names: in which order modules are mounted must not matter. */
   of: (app: App) => ReadonlyMap<string, T>;
 }
 
@@ -15,7 +15,8 @@ export function createRegistry<T>(what: string): Registry<T> {
     register: (app, name, item) => {
       const items = known.get(app) ?? new Map<string, T>();
       if (items.has(name)) throw new Error(`${what}: ${name} is registered twice`);
-      known.set(app, items.set(name, item));
+      const all = [...items, [name, item] as const].sort(([a], [b]) => (a < b ? -1 : 1));
+      known.set(app, new Map(all));
     },
     of: (app) => known.get(app) ?? new Map<string, T>(),
   };

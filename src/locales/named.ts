@@ -1,3 +1,15 @@
 /** What a glob has found, by the files' names. */
 export const named = <T>(files: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(files).map(([path, file]) => [path.replace(/.*\/|\.json$/g, ''), file]));
+
+interface WorkWords {
+  /** What the families' endpoints are called where their buttons are listed, and in the operation log. */
+  endpoints?: Readonly<Record<string, string>>;
+}
+
+/** Those of the work area: what each file calls its endpoints is looked for among the menu's words. */
+export function workWords(files: Record<string, object>): Record<string, object> {
+  const words = named<WorkWords>(files);
+  const family = Object.assign({}, ...Object.values(words).map(({ endpoints }) => endpoints)) as object;
+  return { ...words, menus: { ...words['menus'], family } };
+}

@@ -6,7 +6,7 @@ import { filesIn, type Import, importsOf, textOf } from './walk.ts';
 const MOST_LINES = 400;
 /** So short a file joins the one that reads it, unless its name is worth the file: so many may be. */
 const FEW_LINES = 20;
-const MOST_SHORT = 25;
+const MOST_SHORT = 23;
 
 const all = filesIn(['contract', 'questions', 'server', 'src', 'tools']);
 
@@ -20,7 +20,7 @@ const isPlaced = (file: string): boolean =>
   isIndex(file) ||
   /^contract\/(blocks|families)\/|^questions\/\w+\/(contract|mark|ask|answer|edit|sample)\.tsx?$/.test(file) ||
   /\.(machine|routes|messages)\.ts$/.test(file) ||
-  textOf(file).startsWith('// Written by `npm run lists`');
+  /^\/\/ Written by `npm run lists`|^(?:\/\*\*| \*) .*@page \//m.test(textOf(file));
 
 /** Of these, those that one other file alone imports, be it at once, later or for its types. */
 function readOnce(files: readonly string[], imports: readonly Import[]): string[] {

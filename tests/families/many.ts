@@ -1,23 +1,20 @@
 // A copy of the project with many made-up families more, and its client.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { follow, ROOT, type Step } from './steps.ts';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { copyProject, ROOT, runIn } from './copy.ts';
 
 interface MadeUp {
   name: string;
   isWork: boolean;
 }
 
-const file = (path: string, ...lines: string[]): Step => ({ path, kind: 'file', text: `${lines.join('\n')}\n` });
-const added = (path: string, after: string, lines: readonly string[]): Step => ({
-  path,
-  kind: 'diff',
-  text: [` ${after}`, ...lines.map((line) => `+${line}`)].join('\n'),
-});
+/** Path and text. */
+type File = readonly [string, string];
+const file = (path: string, ...lines: string[]): File => [path, `${lines.join('\n')}\n`];
 
-function filesOf({ name, isWork }: MadeUp): Step[] {
+function filesOf({ name, isWork }: MadeUp): File[] {
   const layout = isWork ? 'basicAdmin' : 'basicMengoo';
   const words = JSON.stringify({ title: name, lead: name, one: name, field: { name } });
   return [
@@ -39,39 +36,10 @@ function filesOf({ name, isWork }: MadeUp): Step[] {
       `src/screens/${name}/screen.tsx`,
       `import { ${name} } from '#contract/${name}.ts';`,
       "import { FamilyScreen } from '#src/ui/family/family-screen.tsx';",
+      `/** @page /${name} */`,
       `export const Screen = () => <FamilyScreen family={${name}} words="${name}" columns={['name']} fields={[{ name: 'name', kind: 'text' }]} />;`,
     ),
     ...['zh-CN', 'en'].map((language) => file(`src/locales/${language}/${isWork ? 'work/' : ''}${name}.json`, words)),
-  ];
-}
-
-/** Where they stand in lists, as docs/families.md has it. */
-function listed(families: readonly MadeUp[]): Step[] {
-  const namesOf = (isWork: boolean) => families.filter((f) => f.isWork === isWork).map(({ name }) => name);
-  const [work, outer] = [namesOf(true), namesOf(false)];
-  const screens = (isWork: boolean) =>
-    families
-      .filter((family) => family.isWork === isWork)
-      .map(({ name }) => `  '/${name}': full(() => import('#src/screens/${name}/screen.tsx'), 'Screen'),`);
-  const imported = (names: readonly string[]) => names.map((name) => `import * as ${name} from './${name}.ts';`);
-  const held = (names: readonly string[], key: string) => names.map((name) => `  ${name}: ${name}.${key},`);
-  const [outerFile, workFile] = ['contract/families/outer.ts', 'contract/families/work.ts'];
-  return [
-    added(outerFile, "import * as login from './login.ts';", imported(outer)),
-    added(outerFile, '  classroom: classroom.pages,', held(outer, 'pages')),
-    added(workFile, "import * as teach from './teach.ts';", imported(work)),
-    added(workFile, '  qa: qa.pages,', held(work, 'pages')),
-    added(workFile, '  qa: qa.menus,', held(work, 'menus')),
-    added(
-      'src/app/routes.tsx',
-      "  '/': full(() => import('#src/screens/portal/home.tsx'), 'HomeScreen'),",
-      screens(false),
-    ),
-    added(
-      'src/app/routes.work.tsx',
-      "  '/jobs': full(() => import('#src/screens/jobs/screen.tsx'), 'JobsScreen'),",
-      screens(true),
-    ),
   ];
 }
 
@@ -83,7 +51,7 @@ export const FAMILIES = 200;
 /** What such a client is made of: the project's own, by the stamp that it has, and what is made up. */
 function stateOf(where: Where): string {
   const hash = createHash('sha256').update(`${where} ${FAMILIES}`);
-  for (const file of ['dist/.stamp', 'tests/families/many.ts', 'tests/families/steps.ts'])
+  for (const file of ['dist/.stamp', 'tests/families/many.ts', 'tests/families/copy.ts'])
     hash.update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }
@@ -102,7 +70,12 @@ export function clientWithMany(where: Where): string {
 function build(folder: string, where: Where): void {
   const isWork = (i: number) => where === 'work' || i % 2 === 0;
   const made = Array.from({ length: FAMILIES }, (_, i) => ({ name: `made${i}`, isWork: isWork(i) }));
-  follow(folder, [...made.flatMap(filesOf), ...listed(made)]);
+  copyProject(folder);
+  for (const [path, text] of made.flatMap(filesOf)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  runIn(folder, 'tools/lists.ts');
   for (const name of ['public', 'index.html']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {

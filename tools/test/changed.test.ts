@@ -30,7 +30,11 @@ describe('what a change can touch', () => {
 
   test('code of either side: what imports it, the walk over all files, and every browser test', () => {
     const { related, browser } = planFor(['server/modules/chat/chat.routes.ts']);
-    expect(related).toEqual(['server/modules/chat/chat.routes.ts', 'tests/architecture/imports.test.ts']);
+    expect(related).toEqual([
+      'server/modules/chat/chat.routes.ts',
+      'tests/architecture/imports.test.ts',
+      'tests/architecture/lists.test.ts',
+    ]);
     expect(browser).toBeNull();
   });
 

@@ -5,16 +5,20 @@ import { spawnSync } from 'node:child_process';
 /** Files that tests read without importing them, and the tests that do. */
 export const READ: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^server\/(migrations|worlds)\//, ['server/boot.ts', 'server/platform/postgres/migrate.ts']],
-  [/^docs\/families\.md$|^tests\/families\//, ['tests/families/families.all.test.ts']],
+  [/^docs\/families\.md$|^tests\/families\/|^tools\/(family|lists)\.ts$/, ['tests/families/families.all.test.ts']],
   [
     /^(contract\/(kit|families\/)|server\/platform\/crud|src\/ui\/(family|form|list)\/)/,
     ['tests/families/families.all.test.ts'],
   ],
-  [/^tests\/api\/roles\.tsv$/, ['tests/api/roles.api.test.ts']],
+  [/^contract\/.*\.roles\.tsv$/, ['tests/api/roles.api.test.ts']],
+  [/^contract\/.*\.foreign\.ts$/, ['tests/api/foreign.api.test.ts']],
+  [/^contract\/.*\.fields\.tsv$/, ['server/platform/http/openapi.fields.test.ts']],
   [/^tests\/machines\/(\w+)\.table\.txt$/, ['tests/machines/all-paths.test.ts']],
   [/^server\/modules\/theory\/fixtures\//, ['server/modules/theory/theory.migration.test.ts']],
   // every file of the client and the server is walked
   [/^(contract|questions|src|server)\/.*\.tsx?$/, ['tests/architecture/imports.test.ts']],
+  // the written lists are made of the folders
+  [/^(contract|src\/screens|server\/modules)\/.*\.tsx?$/, ['tests/architecture/lists.test.ts']],
 ];
 /** Nobody knows what these touch. */
 const EVERYTHING = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|tests\/support\/|tools\/(setup|test))/;

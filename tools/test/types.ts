@@ -1,9 +1,9 @@
-// The types of the project and, with ALL=1, of a copy of it in which the steps of docs/families.md are done. The copy begins with
-// what the compiler has written down of the project: only what the steps change, and what that can touch, is checked twice.
+// The types of the project and, with ALL=1, of a copy of it with a family more, as `npm run family` writes it. The copy begins
+// with what the compiler has written down of the project: only what the family changes, and what that can touch, is checked twice.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { follow, ROOT, stepsOf } from '#tests/families/steps.ts';
+import { copyWithFamily, ROOT } from '#tests/families/copy.ts';
 
 /** In the project and in its copy: what is written down names all files from here. */
 const HERE = join('build', 'types');
@@ -39,7 +39,7 @@ function check(root: string): number {
 
 const status = check(ROOT);
 if (status !== 0 || process.env['ALL'] !== '1') process.exit(status);
-follow(COPY, stepsOf(readFileSync(join(ROOT, 'docs', 'families.md'), 'utf8')));
+copyWithFamily(COPY, 'labs');
 mkdirSync(join(COPY, HERE), { recursive: true });
 copyFileSync(join(ROOT, HERE, WRITTEN), join(COPY, HERE, WRITTEN));
 process.exit(check(COPY));

@@ -1,4 +1,4 @@
 // What the work area alone speaks: it comes as one file, with the area's frame.
-import { named } from '../../named.ts';
+import { workWords } from '../../named.ts';
 
-export const words = named(import.meta.glob<object>('./*.json', { eager: true, import: 'default' }));
+export const words = workWords(import.meta.glob<object>('./*.json', { eager: true, import: 'default' }));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Operation } from '#contract/kit.ts';
-import en from '#src/locales/en/work/menus.json' with { type: 'json' };
-import zh from '#src/locales/zh-CN/work/menus.json' with { type: 'json' };
+import { words as en } from '#src/locales/en/work/index.ts';
+import { words as zh } from '#src/locales/zh-CN/work/index.ts';
 
 /** Powers that roles are given: learners' and everybody's are no buttons. */
 const powers = new Set(
@@ -16,7 +16,7 @@ test.each([
   ['zh-CN', zh],
   ['en', en],
 ])('%s: every button of the back office has a name', (_lang, words) => {
-  const { power, family, call }: Record<'power' | 'family' | 'call', Record<string, string>> = words;
+  const { power, family, call } = words['menus'] as Record<'power' | 'family' | 'call', Record<string, string>>;
   const nameless = [...powers].filter((code) => {
     const [of = '', what = ''] = code.split('.');
     return !power[`${of}_${what}`] && !(family[of] && call[what]);

@@ -1,0 +1,13 @@
+// Foreign ids to try the operations of files.ts with: tests/api/foreign.api.test.ts.
+import type { ForeignKit, Sample } from '#tests/support/foreign.ts';
+
+export const samples = ({ named }: ForeignKit): Record<string, Sample> => ({
+  '/OrgApi/UploadFile/Get': { who: 'student', kind: 'file', input: (id) => ({ id }) },
+  '/OrgApi/UploadFile/Ticket': { who: 'student', kind: 'file', input: (id) => ({ id }) },
+  '/OrgApi/UploadFile/Delete': { who: 'student', kind: 'file', input: (id) => ({ ids: [id] }) },
+  ...named('/OrgApi/UploadFile', {
+    Status: { who: 'student', kind: 'upload', input: (uploadId) => ({ uploadId }) },
+    Finish: { who: 'student', kind: 'upload', input: (uploadId) => ({ uploadId }) },
+    Abort: { who: 'student', kind: 'upload', input: (uploadId) => ({ uploadId }) },
+  }),
+});

@@ -1,0 +1,35 @@
+// Foreign ids to try the operations of gradebook.ts with: tests/api/foreign.api.test.ts.
+import type { ForeignKit, Sample } from '#tests/support/foreign.ts';
+
+export const samples = ({ clients }: ForeignKit): Record<string, Sample> => ({
+  '/OrgApi/CourseScoreManage/Book': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
+  '/OrgApi/CourseScoreManage/AddColumn': {
+    who: 'teacher',
+    kind: 'course',
+    input: (courseId) => ({ courseId, title: 'x' }),
+  },
+  '/OrgApi/CourseScoreManage/SetBook': {
+    who: 'teacher',
+    kind: 'course',
+    input: (courseId) => ({ courseId, version: 0, digits: 2, commit: '1' }),
+  },
+  '/OrgApi/CourseScoreManage/Mark': {
+    who: 'teacher',
+    kind: 'column',
+    input: (columnId) => ({ columnId, studentId: clients.student.user.id, score: 1, version: 0 }),
+  },
+  '/OrgApi/CourseScoreManage/Marks': {
+    who: 'teacher',
+    kind: 'course',
+    input: (courseId) => ({
+      courseId,
+      marks: [{ columnId: 'x', studentId: clients.student.user.id, score: 1, version: 0 }],
+    }),
+  },
+  '/OrgApi/CourseScoreManage/History': {
+    who: 'teacher',
+    kind: 'column',
+    input: (columnId) => ({ columnId, studentId: clients.student.user.id }),
+  },
+  '/api/StudentCenter/MyScore': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
+});

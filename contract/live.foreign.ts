@@ -1,0 +1,39 @@
+// Foreign ids to try the operations of live.ts with: tests/api/foreign.api.test.ts.
+import { randomUUID } from 'node:crypto';
+import type { ForeignKit, Sample } from '#tests/support/foreign.ts';
+
+export const samples = ({ named }: ForeignKit): Record<string, Sample> => ({
+  ...named('/api/Live', {
+    PublicItem: { who: 'student', kind: 'live', input: (id) => ({ id }) },
+    Room: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
+    Command: {
+      who: 'teacher',
+      kind: 'live',
+      input: (liveId) => ({ liveId, cmd: randomUUID(), command: { type: 'open' } }),
+    },
+    Token: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
+    Here: { who: 'student', kind: 'live', input: (liveId) => ({ liveId, visible: true }) },
+    People: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
+    Say: { who: 'student', kind: 'live', input: (liveId) => ({ liveId, id: randomUUID(), text: 'x' }) },
+    Unsay: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, id: randomUUID() }) },
+    Draw: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, page: 'board:1', ops: [{ op: 'clear' }] }) },
+    Drawing: {
+      who: 'teacher',
+      kind: 'live',
+      input: (liveId) => ({
+        liveId,
+        stroke: { id: 's', kind: 'pen', points: [[0, 0]], color: '#000000', width: 20, page: 'board:1', from: 0 },
+      }),
+    },
+    Answer: {
+      who: 'student',
+      kind: 'live',
+      input: (liveId) => ({ liveId, questionId: randomUUID(), value: true }),
+    },
+    Answers: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, questionId: randomUUID() }) },
+    Ask: { who: 'student', kind: 'live', input: (liveId) => ({ liveId, text: 'x' }) },
+    Asks: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    AskReply: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, askId: randomUUID() }) },
+    Catchup: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
+  }),
+});
