@@ -134,7 +134,9 @@ export function addMessages(messages: Sentences): void {
 export const isMessageKey = (key: string): key is MessageKey => known.has(key);
 
 export function say(lang: Lang, key: MessageKey, params: Record<string, string | number> = {}): string {
-  const [zh, en] = known.get(key) ?? [key, key];
+  const sentence = known.get(key);
+  if (!sentence) throw new Error(`${key} is asked for before server/messages.ts has said what it means`);
+  const [zh, en] = sentence;
   const text = lang === 'zh' ? zh : en;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

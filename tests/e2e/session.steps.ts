@@ -10,7 +10,7 @@ const WHO = 'student22';
 const NEW_PASSWORD = 'Sunny-morning-26';
 
 /** The last message that went to `to`. */
-async function messageTo(to: string): Promise<string> {
+export async function messageTo(to: string): Promise<string> {
   const outbox = join(DATA_DIR, 'outbox');
   const find = () => {
     try {

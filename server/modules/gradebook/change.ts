@@ -56,14 +56,14 @@ async function tellReleased(app: App, tx: Transaction, orgId: string, courseId: 
 
 const bare = (text: string): string => text.normalize('NFKC').trim();
 /** As a file of the book calls its total, in either language. */
-const TOTALS = new Set([say('zh', 'colTotal'), say('en', 'colTotal')]);
+const isTotal = (title: string): boolean => [say('zh', 'colTotal'), say('en', 'colTotal')].includes(title);
 
 /** A sheet's columns are found by their titles: no two are alike, and none is one of those that say whose row it is. */
 export function titleProblem(
   title: string,
   others: readonly { title: string }[],
 ): 'titleReserved' | 'titleTaken' | null {
-  if (isHeading(title) || TOTALS.has(bare(title))) return 'titleReserved';
+  if (isHeading(title) || isTotal(bare(title))) return 'titleReserved';
   return others.some((c) => bare(c.title) === bare(title)) ? 'titleTaken' : null;
 }
 

@@ -159,11 +159,9 @@ interface ReadRow {
 }
 
 const EMPTY = { state: 'none', score: null, version: 0 } as const;
-/** What an exported book says of a cell without a score, in either language. */
-const wordsOf = (...keys: MessageKey[]): ReadonlySet<string> =>
-  new Set(keys.flatMap((key) => [say('zh', key), say('en', key).toLowerCase()]));
-const LACKING = wordsOf('cellDoing', 'cellToMark', 'cellMissing');
-const EXCUSED = wordsOf('cellExcused');
+/** Whether an exported book says one of these of a cell without a score, in either language. */
+const says = (text: string, ...keys: MessageKey[]): boolean =>
+  keys.some((key) => text === say('zh', key) || text === say('en', key).toLowerCase());
 
 function readRow({ cells, row, columns, sheet, studentId, name, known }: ReadRow, plan: Plan): void {
   for (const { at, heading, column } of columns) {
@@ -172,8 +170,8 @@ function readRow({ cells, row, columns, sheet, studentId, name, known }: ReadRow
       plan.errors.push({ row, column: heading, reason, ...(params && { params }) });
     const flaw = sheet.flaws.find((f) => f.row === row - 1 && f.column === at)?.flaw;
     if (flaw) wrong(flaw);
-    if (flaw || text === '' || LACKING.has(text)) continue;
-    const excused = EXCUSED.has(text);
+    if (flaw || text === '' || says(text, 'cellDoing', 'cellToMark', 'cellMissing')) continue;
+    const excused = says(text, 'cellExcused');
     const score = excused ? null : Number(text);
     if (score !== null && !(/^\d+(\.\d+)?$/.test(text) && score <= column.max)) {
       wrong('scoreRange', { max: column.max });

@@ -7,6 +7,7 @@ import en from '#src/locales/en/work/form.json' with { type: 'json' };
 import zh from '#src/locales/zh-CN/work/form.json' with { type: 'json' };
 import { isMessageKey, say } from '../messages.ts';
 import { fieldReasons } from './validation.ts';
+import '#server/messages.ts';
 
 const reasonsOf = (schema: z.ZodType, input: unknown) => {
   const { error } = schema.safeParse(input, { reportInput: true });
