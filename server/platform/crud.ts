@@ -1,5 +1,6 @@
 // The six handlers of a plain family over one table. Ownership cannot be forgotten: `scope` is required.
 
+import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import { type Operation, type Operations, RESTORE_DAYS } from '#contract/kit.ts';
 import type { KitTable } from './crud.table.ts';
@@ -7,22 +8,26 @@ import { Failure, missing } from './failure.ts';
 import type { Call, Context, Handlers } from './http/mount.ts';
 import {
   and,
+  drizzle,
   eq,
   gt,
   inArray,
   isNotNull,
   isNull,
+  type NodePgDatabase,
   type PgColumn,
   type PgTable,
   type SQL,
   sql,
 } from './postgres/drizzle.ts';
 import { type Listing, type Reader, readerOf } from './reader.ts';
+import { withTransaction } from './sql.ts';
 import type { Who } from './who.ts';
 
 type Plain = 'items' | 'item' | 'add' | 'update' | 'delete' | 'restore';
 type Contract = Record<Plain, Operation>;
 type Row = Record<string, unknown>;
+type Change = 'add' | 'update' | 'delete' | 'restore';
 
 interface Options<T extends KitTable> {
   table: T;
@@ -50,8 +55,10 @@ interface Options<T extends KitTable> {
   deleting?: (rows: Row[], call: Call) => Promise<void>;
   /** Throws when one of these must not come back: what it belongs to may have gone meanwhile. */
   restoring?: (rows: Row[], call: Call) => Promise<void>;
+  /** In the transaction of a write: what must be there with it, or not at all. */
+  within?: (client: PoolClient, change: Change, ids: string[], call: Call) => Promise<void>;
   /** After a write, for what others must hear of. */
-  after?: (change: 'add' | 'update' | 'delete' | 'restore', ids: string[], call: Call) => Promise<void>;
+  after?: (change: Change, ids: string[], call: Call) => Promise<void>;
   /** The handler of Export, made for what Items reads (modules/exports). */
   exports?: (reader: Reader) => (input: never, call: Call) => Promise<unknown>;
 }
@@ -78,6 +85,17 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       .from(table as PgTable)
       .where(where)) as Row[];
 
+  /** A transaction only where something is written with the rows: most families' one statement needs none. */
+  async function write<R>(call: Call, change: Change, ids: string[], work: (db: NodePgDatabase) => PromiseLike<R>) {
+    const { within } = o;
+    if (!within) return work(call.app.db);
+    return withTransaction(call.app.pool, async (client) => {
+      const done = await work(drizzle(client));
+      await within(client, change, ids, call);
+      return done;
+    });
+  }
+
   const reader = readerOf({ ...o, visible, present });
   const handlers = {
     ...(o.exports ? { export: o.exports(reader) } : {}),
@@ -100,7 +118,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
         orgId: call.who.orgId,
         createdAt: call.app.now(),
       };
-      await unique(() => call.app.db.insert(table as PgTable).values(row));
+      await unique(() => write(call, 'add', [id], (db) => db.insert(table as PgTable).values(row)));
       await o.after?.('add', [id], call);
       return { id };
     },
@@ -111,11 +129,13 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       const set = o.updating ? await o.updating(changes, before, call) : changes;
       const same = eq(table.version, version ?? before['version']);
       const done = (await unique(() =>
-        call.app.db
-          .update(table as PgTable)
-          .set({ ...set, version: sql`${table.version} + 1` })
-          .where(and(eq(table.id, id), isNull(table.deletedAt), same))
-          .returning({ version: table.version }),
+        write(call, 'update', [id], (db) =>
+          db
+            .update(table as PgTable)
+            .set({ ...set, version: sql`${table.version} + 1` })
+            .where(and(eq(table.id, id), isNull(table.deletedAt), same))
+            .returning({ version: table.version }),
+        ),
       )) as { version: number }[];
       if (!done[0]) throw new Failure(CODE.conflict, 'stale');
       call.note.subject = nameOf(before);
@@ -128,10 +148,12 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       if (new Set(ids).size !== found.length) throw missing();
       await o.deleting?.(rows, call);
       call.note.subject = rows.map(nameOf).join('、');
-      await call.app.db
-        .update(table as PgTable)
-        .set({ deletedAt: call.app.now() })
-        .where(inArray(table.id, found));
+      await write(call, 'delete', found, (db) =>
+        db
+          .update(table as PgTable)
+          .set({ deletedAt: call.app.now() })
+          .where(inArray(table.id, found)),
+      );
       await o.after?.('delete', found, call);
       return { deleted: found.length };
     },
@@ -143,10 +165,12 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       if (new Set(ids).size !== found.length) throw missing();
       await o.restoring?.(rows, call);
       await restoreNames(() =>
-        call.app.db
-          .update(table as PgTable)
-          .set({ deletedAt: null, version: sql`${table.version} + 1` })
-          .where(inArray(table.id, found)),
+        write(call, 'restore', found, (db) =>
+          db
+            .update(table as PgTable)
+            .set({ deletedAt: null, version: sql`${table.version} + 1` })
+            .where(inArray(table.id, found)),
+        ),
       );
       await o.after?.('restore', found, call);
       return { restored: found.length };

@@ -1,5 +1,6 @@
 // Assignments: what a teacher gives to classes, groups and people, and a student's day.
 import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
 import { assignments as contract, TITLE_MAX, tasks } from '#contract/assignments.ts';
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
@@ -50,10 +51,11 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
     },
     deleting: (rows) => mustBeChangeable(app, rows),
     restoring: (rows) => mustBeChangeable(app, rows),
+    within: async (client, change, ids) => {
+      if (change !== 'delete') await enterGiven(app, client, ids);
+    },
     after: async (change, ids) => {
-      if (change === 'delete') return;
-      await enterGiven(app, ids);
-      await tellTasks(app, { assignmentIds: ids });
+      if (change !== 'delete') await tellTasks(app, { assignmentIds: ids });
     },
   });
   const handlers: Handlers<typeof contract> = {
@@ -72,12 +74,12 @@ async function namedCourse({ app, who }: Call, courseId: unknown): Promise<strin
 }
 
 /** The books of their courses take them up. */
-async function enterGiven(app: App, ids: readonly string[]): Promise<void> {
-  const { rows } = await app.pool.query<{ courseId: string }>(
+async function enterGiven(app: App, client: PoolClient, ids: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ courseId: string }>(
     'select distinct course_id as "courseId" from assignment where id = any($1) and course_id is not null',
     [ids],
   );
-  for (const { courseId } of rows) await enterColumns(app, app.pool, courseId);
+  for (const { courseId } of rows) await enterColumns(app, client, courseId);
 }
 
 /** 409 with the family to go to, where another family's rows make what is assigned. */

@@ -40,8 +40,10 @@ export function mountCourses(server: FastifyInstance, app: App): void {
       await takePictures(app, who, String(before['id']), input);
       return input;
     },
+    within: async (client, change, ids) => {
+      if (change === 'add') for (const id of ids) await enterColumns(app, client, id);
+    },
     after: async (change, ids, { who }) => {
-      if (change === 'add') for (const id of ids) await enterColumns(app, app.pool, id);
       if (change === 'add' || change === 'update') for (const id of ids) await reconcilePictures(app, who, id);
     },
   });

@@ -116,3 +116,27 @@ test('who has left with study progress alone is in the book, and may be marked',
   });
   expect(marked).toMatchObject({ code: 0, data: { cell: { score: 80 } } });
 });
+
+test('what is assigned and its column are one write: a line that is cut between them leaves neither', async () => {
+  const [experiment] = await q<{ id: string }>(
+    "select id from experiment where maker_id = $1 and status = 'open' limit 1",
+    [teacher.user.id],
+  );
+  const given = { kind: 'experiment', refId: experiment?.id, courseId, to: { classIds: [classId], userIds: [] } };
+  const assign = () => teacher.call('/OrgApi/Assignment/Add', given);
+  const kept = async () => {
+    const [assigned] = await q<{ n: number }>(
+      "select count(*)::int as n from assignment where course_id = $1 and kind = 'experiment' and deleted_at is null",
+      [courseId],
+    );
+    return [assigned?.n, (await stored()).filter((kind) => kind === 'experiment').length];
+  };
+  await q(`create function cut_off() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
+  await q('create trigger cut_off before insert on gradebook_column for each row execute function cut_off()');
+  expect((await assign()).code).toBe(500);
+  await q('drop function cut_off cascade');
+  expect(await kept()).toEqual([0, 0]);
+  expect((await assign()).code).toBe(0);
+  expect(await kept()).toEqual([1, 1]);
+});
