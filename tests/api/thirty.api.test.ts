@@ -85,14 +85,14 @@ test('thirty students, cuts, a kill, a pause, a pushed question: all scores and 
   const learning = Promise.all(learners.map((l) => learn(server, l, milestones.count)));
   const pushing = pushAndKill(learners, { classId, courseId }, milestones.reached(AT.push));
   const pausing = pauseAll(learners, classId, milestones.reached(AT.pause));
-  const [, pushId, held] = await Promise.all([learning, pushing, pausing]);
+  const [, { pushId, pointId }, held] = await Promise.all([learning, pushing, pausing]);
 
   expect(line.cuts).toBeGreaterThan(STUDENTS);
   expect(line.torn).toBeGreaterThan(STUDENTS / 2);
   line.calm = true;
   for (const learner of learners) await isWhole(learner);
   await isCounted(learners);
-  await isScored(learners, { classId, courseId });
+  await isScored(learners, { classId, courseId, pointId });
   await isPushedOnce(learners, classId, pushId);
   await isRecounted(learners, courseId);
   const holds = learners.flatMap((l) => l.student.blocks('notice').filter((b) => b.kind === 'paused'));
@@ -129,18 +129,20 @@ async function pushAndKill(
   learners: readonly Pupil[],
   { classId, courseId }: { classId: string; courseId: string },
   reached: Promise<void>,
-): Promise<string> {
+): Promise<{ pushId: string; pointId: string }> {
   const answering = learners.map((l) => answerPushed(l, classId));
   await reached;
-  const bank = await teach<{ id: string; kind: string }[]>('/OrgApi/AISetting/Questions', { courseId });
-  const questionId = bank.find((q) => q.kind === 'judge')?.id;
+  const bank = await teach<{ id: string; kind: string; pointId: string }[]>('/OrgApi/AISetting/Questions', {
+    courseId,
+  });
+  const { id: questionId, pointId = '' } = bank.find((q) => q.kind === 'judge') ?? {};
   const pushed = await teach<{ id: string }>('/api/Interaction/Push', { classId, kind: 'check-question', questionId });
   await Promise.race(answering);
   line.down = true;
   await process.kill();
   await restart();
   await Promise.all(answering);
-  return pushed.id;
+  return { pushId: pushed.id, pointId };
 }
 
 async function answerPushed({ student, n }: Pupil, classId: string): Promise<void> {
@@ -209,10 +211,13 @@ async function isCounted(learners: readonly Pupil[]): Promise<void> {
   }
 }
 
-/** The summary, the student's page, the teacher's list and the board say what the scripts make of it. */
+/**
+ * The summary, the student's page, the teacher's list and the board say what the scripts make of it; the list also what the pushed
+ * question has shown of its point since.
+ */
 async function isScored(
   learners: readonly Pupil[],
-  { classId, courseId }: { classId: string; courseId: string },
+  { classId, courseId, pointId }: { classId: string; courseId: string; pointId: string },
 ): Promise<void> {
   const list = await teach<{ items: ScoreRow[] }>('/OrgApi/CourseScoreManage/Items', {
     courseId,
@@ -235,7 +240,12 @@ async function isScored(
     const { id } = student.client.user;
     const toMark = reckoned.flatMap((p) => [...p.outcomes, ...p.returned]).filter((o) => o === 'unsure').length;
     const flagged = points.filter((p) => p.flagged).length;
-    expect(list.items.find((r) => r.id === id)).toMatchObject({ ...expected, flagged, toMark, state: 'done' });
+    const row = list.items.find((r) => r.id === id);
+    const pushedAt = row?.points.findIndex((p) => p.pointId === pointId) ?? -1;
+    expect(pushedAt).toBeGreaterThanOrEqual(0);
+    const outcome = script.knowsPushed(n) ? 'right' : 'wrong';
+    const inList = points.map((p, i) => (i === pushedAt ? script.afterPushed(p, { outcome, guess: 1 / 2 }) : p));
+    expect(row).toMatchObject({ score, points: inList, flagged, toMark, state: 'done' });
     expect(board.rows.find((r) => r.studentId === id)).toMatchObject({
       state: 'done',
       progress: 1,

@@ -7,13 +7,20 @@ import { copyWithFamily, ROOT, runIn } from './copy.ts';
 
 const COPY = join(ROOT, 'build', 'families');
 const PAGE = readFileSync(join(ROOT, 'docs', 'families.md'), 'utf8');
+/** What `npm run kind` wrote, by its own page. */
+const KINDS_PAGE = readFileSync(join(ROOT, 'docs', 'kinds.md'), 'utf8');
+/** Lines outside of a kind's folders. */
+const BESIDE = ['contract/task-kinds.ts', 'tests/architecture/modules.ts', 'src/locales/en/tasks.json'];
 const LISTS = ['contract/list.ts', 'contract/families/work.ts', 'server/app.ts', 'src/app/routes.work.list.ts'];
 const MINUTES = 60_000;
 let written: string[] = [];
+let ofKind: string[] = [];
 
 beforeAll(() => {
   written = copyWithFamily(COPY, 'labs');
+  ofKind = runIn(COPY, 'tools/kind.ts', 'essays').trim().split('\n');
   cpSync(join(import.meta.dirname, 'samples', 'labs.api.ts'), join(COPY, 'server/modules/labs/labs.api.test.ts'));
+  cpSync(join(import.meta.dirname, 'samples', 'essays.api.ts'), join(COPY, 'server/modules/essays/essays.api.test.ts'));
   cpSync(join(import.meta.dirname, 'samples', 'screen.tsx'), join(COPY, 'src/screens/admin/labs/screen.test.tsx'));
 });
 
@@ -33,6 +40,13 @@ test('the page says what each file is for that the command writes', () => {
   expect(named.filter((file) => !PAGE.includes(`\`${file}\``))).toEqual([]);
 });
 
+test('the page of kinds says what each file is for, and the lines that are not in them', () => {
+  expect(ofKind.length).toBeGreaterThan(10);
+  const named = ofKind.map((file) => file.replace(/\d{4}_/, 'NNNN_').replaceAll('essays', 'NAME'));
+  expect([...named, ...BESIDE].filter((file) => !KINDS_PAGE.includes(`\`${file}\``))).toEqual([]);
+  for (const file of BESIDE) expect(readFileSync(join(COPY, file), 'utf8')).toContain('essays');
+});
+
 test('the command takes no name twice, and no odd one', () => {
   expect(() => runIn(COPY, 'tools/family.ts', 'labs')).toThrow('there already');
   expect(() => runIn(COPY, 'tools/family.ts', '../labs')).toThrow('NAME');
@@ -44,7 +58,11 @@ describe('the copy', () => {
     // beside the project the copy is no repository
     const config = { ...JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8')), vcs: { enabled: false } };
     writeFileSync(join(COPY, 'biome.json'), JSON.stringify(config));
-    run('biome', 'check', ...[...written, ...LISTS].filter((path) => /\.(tsx?|json)$/.test(path)));
+    run(
+      'biome',
+      'check',
+      ...[...written, ...ofKind, ...BESIDE, ...LISTS].filter((path) => /\.(tsx?|json)$/.test(path)),
+    );
   });
 
   test(
@@ -53,6 +71,7 @@ describe('the copy', () => {
       const projects = ['api', 'dom', 'unit'].flatMap((p) => ['--project', p]);
       const files = [
         'server/modules/labs',
+        'server/modules/essays',
         'src/screens/admin/labs',
         'src/screens/admin/menus',
         'src/locales',
@@ -66,6 +85,10 @@ describe('the copy', () => {
       const wanted = [
         'labs',
         'Labs',
+        'essays',
+        'Essays',
+        'a table is read',
+        'use those that the table names',
         'has a sample',
         'built-in menu',
         'pages',
@@ -84,6 +107,10 @@ describe('the copy', () => {
         'its powers',
         'the form, in Chinese',
         '/Labs/Restore',
+        'found among what there is to do, done, and scored in the book',
+        '/api/Essays/Done',
+        'a table is read by the module',
+        'use those that the table names',
         'names no operation that has gone',
         'has a sample',
         'every built-in menu has an English name',

@@ -134,13 +134,24 @@ export function masteryOf(
   const all: Told[] = [...(solved ? [{ outcome: 'right' as const, guess: 0.05, hinted: false }] : []), ...answers];
   const counted = all.filter((a) => a.outcome !== 'unsure');
   if (counted.length === 0) return 0;
-  const known = counted.reduce((p, { outcome: came, guess, hinted }) => {
-    if (hinted) return p;
-    const [ifKnown, ifNot] = came === 'right' ? [0.9 * p, guess * (1 - p)] : [0.1 * p, (1 - guess) * (1 - p)];
-    const after = ifKnown / (ifKnown + ifNot);
-    return after + (1 - after) * 0.1;
-  }, 0.3);
+  const known = counted.reduce((p, { outcome, guess, hinted }) => (hinted ? p : toldMore(p, { outcome, guess })), 0.3);
   return Math.round(Math.min(known, flagged ? 0.45 : 1) * 100) / 100;
+}
+
+function toldMore(known: number, { outcome, guess }: Pick<Told, 'outcome' | 'guess'>): number {
+  const [ifKnown, ifNot] =
+    outcome === 'right' ? [0.9 * known, guess * (1 - known)] : [0.1 * known, (1 - guess) * (1 - known)];
+  const after = ifKnown / (ifKnown + ifNot);
+  return after + (1 - after) * 0.1;
+}
+
+/** A point as a lesson left it, after an answer to what was pushed. */
+export function afterPushed<P extends { mastery: number; tries: number }>(
+  point: P,
+  told: Pick<Told, 'outcome' | 'guess'>,
+): P {
+  const before = point.tries > 0 ? point.mastery : 0.3;
+  return { ...point, mastery: Math.round(toldMore(before, told) * 100) / 100, tries: point.tries + 1 };
 }
 
 /** By the kind of a question and how many options it has. */

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyWithFamily, ROOT } from '#tests/families/copy.ts';
+import { copyWithFamily, ROOT, runIn } from '#tests/families/copy.ts';
 
 /** In the project and in its copy: what is written down names all files from here. */
 const HERE = join('build', 'types');
@@ -40,6 +40,7 @@ function check(root: string): number {
 const status = check(ROOT);
 if (status !== 0 || process.env['ALL'] !== '1') process.exit(status);
 copyWithFamily(COPY, 'labs');
+runIn(COPY, 'tools/kind.ts', 'essays');
 mkdirSync(join(COPY, HERE), { recursive: true });
 copyFileSync(join(ROOT, HERE, WRITTEN), join(COPY, HERE, WRITTEN));
 process.exit(check(COPY));

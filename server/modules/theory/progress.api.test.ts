@@ -66,7 +66,7 @@ test('lessons from before the tables are in them, and those that come over from 
   const lessonId = await learnHalf(student);
   const chart = await inChart(lessonId);
   // what was made upon them later goes too
-  await pool.query('drop view course_progress; drop table lesson_progress, lesson_evidence');
+  await pool.query('drop view course_progress, lesson_shown; drop table lesson_progress, lesson_evidence');
   const sqlOf = (wanted: string) => migrationFiles().find(({ name }) => name === wanted)?.sql ?? '';
   const [, known = ''] = sqlOf('0063_lesson_loop.sql').split(';\n');
   const [, , backfill = ''] = sqlOf('0063_lesson_loop.sql').split(';\n');
