@@ -10,10 +10,10 @@ import { openBrowser, ROOT } from './browser.ts';
 
 const DIST = join(ROOT, 'dist');
 const LOGIN_KB = 160;
-const LESSON_KB = 240;
+const LESSON_KB = 250;
 /** Before what a section needs of its own. */
 const STUDY_KB = 240;
-const EXPERIMENT_KB = 200;
+const EXPERIMENT_KB = 205;
 /** What shows a section of rich text, and what cleans it: fetched with the first one. */
 const VIEWER = /^(rich-text|purify)/;
 const PLAYER_KB = 120;
