@@ -153,8 +153,7 @@ function run(stage: Stage): Promise<Ended> {
     stdio: ['ignore', output, output],
     env: { ...process.env, ...stage.env, ALL: isAll ? '1' : '' },
   });
-  const clock = openProcessorClock(stage.name);
-  if (child.pid !== undefined) clock?.add(child.pid);
+  const clock = child.pid === undefined ? null : openProcessorClock(stage.name, child.pid);
   return new Promise((resolve) => {
     child.once('close', (status) => {
       const own = {

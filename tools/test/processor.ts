@@ -7,8 +7,6 @@ const ROOT = '/sys/fs/cgroup';
 const [NANOSECONDS, MICROSECONDS] = [1e9, 1e6];
 
 export interface ProcessorClock {
-  /** This process, and all that it starts from now on. */
-  add: (pid: number) => void;
   /** Seconds so far. */
   read: () => number;
   close: () => void;
@@ -37,15 +35,16 @@ function hierarchyOf(memberships: string): Hierarchy | null {
   };
 }
 
-/** Null where the system has no control groups, or lets this user make none. */
-export function openProcessorClock(name: string): ProcessorClock | null {
+/** Of this process and all that it starts from now on; null where the system has no control groups, or lets this user make none. */
+export function openProcessorClock(name: string, pid: number): ProcessorClock | null {
   try {
     const hierarchy = hierarchyOf(readFileSync('/proc/self/cgroup', 'utf8'));
     if (!hierarchy) return null;
     const group = join(hierarchy.folder, `mengoo-${process.pid}-${name}`);
     mkdirSync(group);
+    // some users may make a group, and not move a process into it
+    writeFileSync(join(group, 'cgroup.procs'), String(pid));
     return {
-      add: (pid) => writeFileSync(join(group, 'cgroup.procs'), String(pid)),
       read: () => hierarchy.read(group),
       close: () => {
         try {
