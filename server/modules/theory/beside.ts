@@ -1,6 +1,6 @@
 // Answers given beside lessons, in a live class or to what was pushed: they say of a point what a lesson's say.
 import type { BankQuestion } from '#questions/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Hooks, Postgres } from '#server/platform/app.ts';
 import type { AnswerSource, Evidence } from '#server/platform/kinds/answers.ts';
 import { kindsOf } from '#server/platform/kinds/kind.ts';
 import { learnt, UNTAUGHT } from '#src/machines/lesson/evidence.ts';
@@ -8,7 +8,11 @@ import { answerInWords } from '../assessment/index.ts';
 import { contentOf } from './theory.store.ts';
 
 /** Of a course's points by its students, null: all of them; in the order in which they were given. */
-export async function besideOf(app: App, courseId: string, studentIds: readonly string[] | null): Promise<Evidence[]> {
+export async function besideOf(
+  app: Hooks,
+  courseId: string,
+  studentIds: readonly string[] | null,
+): Promise<Evidence[]> {
   const all = await Promise.all(kindsOf(app).map((kind) => kind.evidence?.(courseId, studentIds) ?? []));
   return all.flat().toSorted((a, b) => a.at - b.at);
 }
@@ -50,7 +54,7 @@ export function after<K extends Known>(known: K, since: readonly Evidence[]): K 
 
 /** Of answers to questions that are kept as they were asked, under their own ids. */
 export const besideInWords =
-  (app: App): AnswerSource['inWords'] =>
+  (app: Postgres): AnswerSource['inWords'] =>
   (rows) =>
     Promise.all(
       rows.map(async (row) => {

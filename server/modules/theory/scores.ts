@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ScoreRow } from '#contract/scores.ts';
 import type { Criterion } from '#contract/teaching.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Hooks, Postgres } from '#server/platform/app.ts';
 import type { Evidence } from '#server/platform/kinds/answers.ts';
 import { contains } from '#server/platform/sql.ts';
 import { leftInBook, post, unpost } from '../gradebook/index.ts';
@@ -104,7 +104,7 @@ export async function scoreRows(
 }
 
 /** With what each student has answered beside lessons: their mastery is then what their own page shows. */
-export async function rowsWithBeside(app: App, query: ScoreQuery): Promise<Standing[]> {
+export async function rowsWithBeside(app: Postgres & Hooks, query: ScoreQuery): Promise<Standing[]> {
   const { courseId, studentId } = query;
   const evidence = await besideOf(app, courseId, studentId === undefined ? null : [studentId]);
   const plan = evidence.length === 0 ? [] : await planOf(app.pool, courseId);
