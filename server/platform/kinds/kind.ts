@@ -1,16 +1,14 @@
 // Kinds of work: a lesson, a section, an experiment, a live class, and those that join them. A module declares its kind once, in its
 // `kind.ts`, and whoever gives, lists, scores, marks or copies work asks here, so that none of them knows a kind by its name.
-import type { Pool, PoolClient } from 'pg';
 import type { TaskState } from '#contract/assignments.ts';
 import type { Definition } from '../lifecycle/define.ts';
 import type { HasLifecycles } from '../lifecycle/index.ts';
 import type { Hooks } from '../registry.ts';
 import { createRegistry } from '../registry.ts';
+import type { Db } from '../sql.ts';
 import type { Who } from '../who.ts';
 import type { AnswerSource, Evidence, Waiting } from './answers.ts';
 import type { CopiedPart, CourseCopy, Prints } from './copy.ts';
-
-type Db = Pool | PoolClient;
 
 /** How far one student is with one thing. Who has not begun it has none. */
 export interface Begun {
