@@ -1,7 +1,7 @@
 // What modules tell one another before the server starts, kept by app: so a lower module calls a higher one without importing it.
 import type { App } from './app.ts';
 
-export interface Registry<T> {
+interface Registry<T> {
   /** Throws where the name is taken. */
   register: (app: App, name: string, item: T) => void;
   /** In the order of their names: in which order modules are mounted must not matter. */

@@ -21,7 +21,7 @@ export interface FollowPorts {
   open: (c: Pick<Connection, 'url' | 'take' | 'onChange' | 'signal'>) => Promise<void>;
 }
 
-export interface Follow {
+interface Follow {
   /** Frames of `log` after `from`, until the returned function is called. Duplicates and holes are the reader's to bear. */
   follow: (log: string, from: Cursor | null, take: (frame: Frame) => void) => () => void;
   /** This tab is going away. */

@@ -58,7 +58,7 @@ export interface LanePorts {
 }
 
 /** Resolves as soon as somebody wakes the lane; `renew` is for the wake after the next look. */
-export interface Waker {
+interface Waker {
   isWoken: () => boolean;
   renew: () => Promise<void>;
 }

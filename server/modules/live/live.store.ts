@@ -13,7 +13,7 @@ export async function liveOf(db: Pool | PoolClient, id: string): Promise<Live | 
   return rows[0] ?? null;
 }
 
-export interface Listed extends Live {
+interface Listed extends Live {
   role: 'host' | 'cohost' | 'student';
   state: 'scheduled' | 'open' | 'ended' | 'cancelled';
 }

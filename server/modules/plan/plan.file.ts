@@ -70,7 +70,7 @@ export async function exportPlan(app: App, courseId: string): Promise<{ name: st
   return { name: `${name}.plan.json`, text: `${JSON.stringify(file, null, 2)}\n` };
 }
 
-export interface Imported {
+interface Imported {
   points: number;
   questions: number;
   /** Quotations that stand nowhere in this course: they came in as the teacher's own words. */

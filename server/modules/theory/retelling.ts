@@ -63,7 +63,7 @@ export async function retell(app: App, command: CommandOf<'answer'>, facts: Less
   };
 }
 
-export function compared(point: PlanPoint, text: string): Said[] {
+function compared(point: PlanPoint, text: string): Said[] {
   const keys = keySentences(point);
   const words = WORDS[langOf(point.title)];
   const there = keys.filter(({ quote }) => saysSentence(text, quote));

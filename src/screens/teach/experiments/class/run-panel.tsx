@@ -18,7 +18,7 @@ import { Marking } from './marking.tsx';
 import { useRun } from './use-run.ts';
 import { History, Word } from './word.tsx';
 
-export interface Student {
+interface Student {
   id: string;
   userName: string;
   name: string;
