@@ -39,7 +39,7 @@ export interface Booted {
   stop: () => Promise<void>;
 }
 
-export interface Parts {
+interface Parts {
   config: Config;
   logger: FastifyBaseLogger;
   database: Pick<Database, 'url' | 'pool'>;

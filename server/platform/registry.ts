@@ -6,7 +6,7 @@ export interface Hooks {
   registries: object;
 }
 
-export interface Registry<T> {
+interface Registry<T> {
   /** Throws where the name is taken. */
   register: (app: Hooks, name: string, item: T) => void;
   /** In the order of their names: in which order modules are mounted must not matter. */

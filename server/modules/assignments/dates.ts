@@ -28,7 +28,7 @@ export interface Grant {
   excused: boolean;
 }
 
-export interface Dates {
+interface Dates {
   until: number | null;
   /** Beyond what the assignment gives. */
   minutes: number;
@@ -37,7 +37,7 @@ export interface Dates {
   excused: boolean;
 }
 
-export function touches(grant: Grant, assignment: Dated): boolean {
+function touches(grant: Grant, assignment: Dated): boolean {
   if (grant.kinds.length > 0 && !grant.kinds.includes(assignment.kind)) return false;
   if (grant.assignmentId !== null) return grant.assignmentId === assignment.id;
   const { until, courseId } = assignment;

@@ -58,7 +58,7 @@ export async function infoOf(app: Postgres, userId: string): Promise<UserInfo> {
   return row;
 }
 
-export type Person = Omit<UserInfo, 'powers' | 'orgId' | 'roleId' | 'resetPwd' | 'setEmail'> &
+type Person = Omit<UserInfo, 'powers' | 'orgId' | 'roleId' | 'resetPwd' | 'setEmail'> &
   Record<'phone' | 'email' | 'className' | 'orgName', string>;
 
 /** One's own account, for the settings page. */

@@ -5,7 +5,7 @@ import { DAY } from '#server/platform/days.ts';
 import { linesOf, published } from './section.store.ts';
 import { standingOf } from './study.store.ts';
 
-export interface SectionStanding {
+interface SectionStanding {
   id: string;
   title: string;
   chapter: string;
@@ -37,7 +37,7 @@ export async function sectionStandings(
     }));
 }
 
-export interface StudiedWeek {
+interface StudiedWeek {
   studentId: string;
   /** Its first millisecond. */
   week: number;

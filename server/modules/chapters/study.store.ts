@@ -18,7 +18,7 @@ interface Kept {
 }
 
 /** One section as one student has it. */
-export interface Progress {
+interface Progress {
   state: StudyState;
   seconds: number;
   share: number;
@@ -170,7 +170,7 @@ export async function openSections(app: Clock & Postgres & Hooks, who: Who, cour
   return new Set([...progress].filter(([, { state }]) => state !== 'locked').map(([id]) => id));
 }
 
-export interface Opened {
+interface Opened {
   section: SectionLine;
   access: CourseAccess;
   progress: Progress;

@@ -8,7 +8,7 @@ import { externalLink } from '../portal/index.ts';
 const LIFE_MS = 7 * 24 * 3600 * 1000;
 const TRIES = 20;
 
-export interface ClassCode {
+interface ClassCode {
   code: string;
   link: string;
   /** An SVG document. */

@@ -54,7 +54,7 @@ export async function takenIn(
   return taken;
 }
 
-export interface Copied {
+interface Copied {
   from: string;
   to: string;
   /** Where the old one stood before it was closed. */

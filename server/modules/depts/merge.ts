@@ -5,7 +5,7 @@ import { invalid, missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 
-export interface Merged {
+interface Merged {
   people: number;
   courses: number;
   depts: number;

@@ -8,7 +8,7 @@ import { type Experiment, seatOf } from './experiments.access.ts';
 import { experimentDefinition } from './experiments.definition.ts';
 import { latestRun, RUNS } from './run.store.ts';
 
-export const pathOf = (id: string): string => `/CourseInfo?id=${encodeURIComponent(id)}`;
+const pathOf = (id: string): string => `/CourseInfo?id=${encodeURIComponent(id)}`;
 
 interface Row {
   refId: string;

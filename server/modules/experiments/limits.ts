@@ -66,7 +66,7 @@ export function endOf(startedAt: number, minutes: number | null, limits: Limits)
   return Math.min(startedAt + long, limits.until ?? Number.POSITIVE_INFINITY);
 }
 
-export interface Lock {
+interface Lock {
   courseId: string;
   course: string;
   mastery: number;

@@ -34,7 +34,7 @@ const ATTEMPTS = `select m.attempt, g.score, g.state, g.to_mark as "toMark", g.d
   where r.experiment_id = $1 and m.user_id = $2 and not r.is_trial and g.state <> 'abandoned'
   order by m.attempt`;
 
-export interface AttemptRow extends Attempt {
+interface AttemptRow extends Attempt {
   state: string;
   toMark: boolean;
   done: number;

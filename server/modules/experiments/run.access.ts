@@ -6,7 +6,7 @@ import { toClass } from '../assignments/index.ts';
 import type { Person } from './experiments.access.ts';
 import { type Run, runOf } from './run.store.ts';
 
-export type RunRole = 'leader' | 'member' | 'teacher';
+type RunRole = 'leader' | 'member' | 'teacher';
 
 /** Null: it is not for them. Who teaches one of its people, in a class of the experiment, looks on. */
 export async function roleIn(app: Clock & Postgres, who: Person, runId: string): Promise<RunRole | null> {

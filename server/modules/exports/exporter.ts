@@ -27,7 +27,7 @@ export interface Column {
   value?: (row: Row, context: Context) => CellValue;
 }
 
-export interface Exported {
+interface Exported {
   operation: Operation;
   /** What the file is called. */
   name: MessageKey;

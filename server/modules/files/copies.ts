@@ -5,7 +5,7 @@ import type { Who } from '#server/platform/who.ts';
 import { type FileRow, fileById, insertFile } from './file.store.ts';
 import { limitsOf, newKey, removeKey, requireRoom } from './keep.ts';
 
-export interface FileCopies {
+interface FileCopies {
   /** Before the transaction: a row without its file would be one that nobody can read. What is not there any more is left out. */
   copy: (ids: Iterable<string>) => Promise<void>;
   /** Within it: throws where there is no room for them, as they count as the copier's own. */

@@ -14,7 +14,7 @@ interface Row {
   verdict: string;
 }
 
-export interface PointQuery {
+interface PointQuery {
   classId: string;
   courseId: string;
   pointId: string;

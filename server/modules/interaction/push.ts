@@ -13,7 +13,7 @@ import { mustTeachCourse } from '../course/index.ts';
 import { pushedQuestion } from './mine.ts';
 import { RECENT_MS, steer } from './steering.ts';
 
-export interface Push {
+interface Push {
   classId: string;
   kind: 'notice' | 'check-question' | 'pause' | 'resume';
   text?: string | undefined;

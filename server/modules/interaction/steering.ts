@@ -10,7 +10,7 @@ export const RECENT_MS = 24 * 3600 * 1000;
 
 const BY = "jsonb_build_object('userId', u.id, 'orgId', u.org_id, 'name', u.name, 'base', r.base)";
 
-export interface Steering {
+interface Steering {
   /** The push. */
   id: string;
   kind: 'pause' | 'resume';

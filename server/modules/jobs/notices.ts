@@ -4,7 +4,7 @@ import type { NoticeKind } from '#contract/jobs.ts';
 import type { Clock, HasLogs } from '#server/platform/app.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 
-export interface Notice {
+interface Notice {
   id: string;
   kind: string;
   title: string;

@@ -9,7 +9,7 @@ import { replacePassages, type StoredPassage } from './passages.store.ts';
 
 export type { StoredPassage };
 
-export interface Ingested {
+interface Ingested {
   orgId: string;
   /** null: the organisation's library. */
   courseId: string | null;

@@ -32,7 +32,7 @@ export async function askedOf(db: Db, liveId: string, questionId: string): Promi
   return rows[0] ?? null;
 }
 
-export interface GivenRow {
+interface GivenRow {
   userId: string;
   name: string;
   value: GivenValue;

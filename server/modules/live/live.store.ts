@@ -14,7 +14,7 @@ export async function liveOf(db: Db, id: string): Promise<Live | null> {
   return rows[0] ?? null;
 }
 
-export interface Listed extends Live {
+interface Listed extends Live {
   role: 'host' | 'cohost' | 'student';
   state: 'scheduled' | 'open' | 'ended' | 'cancelled';
 }

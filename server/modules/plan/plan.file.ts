@@ -70,7 +70,7 @@ export async function exportPlan(app: Postgres, courseId: string): Promise<{ nam
   return { name: `${name}.plan.json`, text: `${JSON.stringify(file, null, 2)}\n` };
 }
 
-export interface Imported {
+interface Imported {
   points: number;
   questions: number;
   /** Quotations that stand nowhere in this course: they came in as the teacher's own words. */

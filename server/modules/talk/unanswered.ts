@@ -1,7 +1,7 @@
 // Questions that wait for a teacher.
 import type { Postgres } from '#server/platform/app.ts';
 
-export interface Unanswered {
+interface Unanswered {
   courseId: string;
   kind: 'ai' | 'plain';
   count: number;

@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 
-export interface AskedRow {
+interface AskedRow {
   text: string;
   pointId: string;
   at: number;

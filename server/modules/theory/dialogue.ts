@@ -12,7 +12,7 @@ type Page = z.infer<(typeof courseAsked.items)['output']>;
 type Exchange = z.infer<(typeof courseAsked.item)['output']>;
 type Summary = z.infer<(typeof courseAsked.summary)['output']>;
 
-export interface DialogueQuery {
+interface DialogueQuery {
   courseId: string;
   classId?: string | undefined;
   pointId?: string | undefined;

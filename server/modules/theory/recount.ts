@@ -4,7 +4,7 @@ import type { HasLogger, Postgres } from '#server/platform/app.ts';
 import { latestScores } from '../gradebook/index.ts';
 import { scoreRows } from './scores.ts';
 
-export interface Difference {
+interface Difference {
   courseId: string;
   studentId: string;
   /** As the book has it, in percent; null: no score. */

@@ -17,7 +17,7 @@ import {
 import { passagesAround, quoteOf } from '../knowledge/index.ts';
 import { type Content, isQuoted, type PlanPoint } from './theory.store.ts';
 
-export type Representation = Quoted[];
+type Representation = Quoted[];
 
 /** The furthest from prose first. */
 const ORDER: readonly Unit['role'][] = [

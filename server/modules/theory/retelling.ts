@@ -67,7 +67,7 @@ export async function retell(app: Postgres, command: CommandOf<'answer'>, facts:
   };
 }
 
-export function compared(point: PlanPoint, text: string): Said[] {
+function compared(point: PlanPoint, text: string): Said[] {
   const keys = keySentences(point);
   const words = WORDS[langOf(point.title)];
   const there = keys.filter(({ quote }) => saysSentence(text, quote));

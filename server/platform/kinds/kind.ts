@@ -20,7 +20,7 @@ export interface Begun {
 }
 
 /** What is answered and never given, as a question that is pushed to a class, has none of this. */
-export interface Assigned {
+interface Assigned {
   /** The name of what is assigned, and its course where it has one; null where there is nothing that `who` may assign. */
   open: (who: Who, refId: string) => Promise<{ title: string; courseId: string | null } | null>;
   /** It has no course of its own: whoever assigns it names one they teach, or none. */
@@ -49,7 +49,7 @@ export interface AskedColumn {
   from: number | null;
 }
 
-export interface Booked {
+interface Booked {
   columnsOf: (db: Db, courseId: string) => Promise<readonly AskedColumn[]>;
   /** As these things are called now, by their ids. One that is not there keeps the title that its column was entered with. */
   titlesOf?: (db: Db, refIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;

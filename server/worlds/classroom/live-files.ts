@@ -63,7 +63,7 @@ const TRACKS = [
   ['screen', 'video/webm', '秒摆.画面.webm'],
 ] as const;
 
-/** Made by `make/class.ts`. */
+/** The two tracks are films of the demo school, drawn and packed once; the programs that did it stand in the history (`make/` of this folder). */
 export async function recordingOf(
   app: Clock & Postgres & HasFiles & HasLogger,
   place: Place,

@@ -7,7 +7,7 @@ import type { Who } from '#server/platform/who.ts';
 import type { Checked } from './check.worker.ts';
 import type { Fault } from './faults.ts';
 
-export interface Package {
+interface Package {
   id: string;
   kind: 'js' | 'scorm12' | 'scorm2004';
   title: string;

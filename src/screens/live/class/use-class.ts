@@ -13,7 +13,7 @@ import { type ClassView, type Room, standingOf } from './class.ts';
 import { classBeside } from './log/class-log.ts';
 import { classActs, ROOM, useActs, useRefused } from './use-acts.ts';
 
-export interface OpenClass {
+interface OpenClass {
   /** Null while it loads or has failed. */
   view: ClassView | null;
   room: Room | null;
