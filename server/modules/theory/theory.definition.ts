@@ -10,6 +10,7 @@ import { type Model, speak } from '#server/platform/tutor/index.ts';
 import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import { isAtSummary } from '#src/machines/lesson/lesson.selectors.ts';
 import { guessOf, markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
 import { figuresOf } from '../knowledge/index.ts';
 import { helpOf } from './aids.ts';
@@ -87,8 +88,7 @@ export const lessonDefinition = (app: App): Definition =>
         events: facts.cmd.startsWith('release:') ? [block('notice', `back.${facts.cmd}`, { kind: 'handed-back' })] : [],
       }),
       next: async (event, facts) => {
-        const leavesSummary = facts.snapshot.matches({ active: { teaching: 'summary' } });
-        return leavesSummary ? ends(app, event, facts) : { event };
+        return isAtSummary(facts.snapshot) ? ends(app, event, facts) : { event };
       },
       end: (event, facts) => ends(app, event, facts),
     },

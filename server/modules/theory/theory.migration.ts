@@ -5,6 +5,7 @@ import { UNTAUGHT } from '#src/machines/lesson/evidence.ts';
 import { NO_WORKING } from '#src/machines/lesson/example.ts';
 import type { Point } from '#src/machines/lesson/lesson.machine.ts';
 import { LECTURE } from '#src/machines/lesson/methods.ts';
+import { isIn } from '#src/machines/state.ts';
 
 const CHECK = LECTURE.steps.indexOf('check');
 const BACK = 'lesson.active.back';
@@ -52,8 +53,8 @@ const withKnown = (p: Point): Point => ({
 function stepOf({ states, history, context }: StoredPlace): number {
   let at = states;
   if (at.includes('lesson.paused')) at = history[BACK] ?? [];
-  if (at.some((id) => id.startsWith('lesson.active.asking'))) at = history[TEACHING_BACK] ?? [];
-  const isExplained = !at.some((id) => id.includes('.presenting') || id.includes('.intro'));
+  if (at.some((id) => isIn(id, 'lesson.active.asking'))) at = history[TEACHING_BACK] ?? [];
+  const isExplained = !at.some((id) => isIn(id, 'lesson.active.teaching.presenting', 'lesson.active.teaching.intro'));
   if (isExplained) return CHECK + 1;
   return context['asked'] === 0 ? 1 : CHECK;
 }

@@ -27,5 +27,9 @@ export const lessonLifecycle = lifecycleOf(lessonMachine, {
     end: { unlisted: true },
   },
   answers: 'lesson.answer',
-  flow: { aside: ['asking'], talk: ['discussing'], asks: ['checking', 'rechecking', 'writing'] },
+  flow: {
+    aside: ['active.asking'],
+    talk: ['active.teaching.discussing'],
+    asks: ['active.teaching.checking', 'active.teaching.rechecking', 'active.teaching.retelling.writing'],
+  },
 });

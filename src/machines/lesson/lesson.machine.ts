@@ -55,7 +55,12 @@ export const REMEDIES = 2;
 export const questionId = (c: Pick<Context, 'points' | 'at' | 'asked'>): string =>
   `${c.points[c.at]?.id ?? ''}.${c.asked}`;
 export const lessonMachine = setup({
-  types: { context: {} as Context, events: {} as Event, input: {} as LessonInput },
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as LessonInput,
+    tags: {} as 'waits' | 'speaks' | 'cut',
+  },
   actors: {
     /** Says the text of `key`, from where it was cut. */
     speak: effect<null, { key: string }>(),
@@ -212,7 +217,7 @@ export const lessonMachine = setup({
                   },
                   on: { stop: 'cut' },
                 },
-                cut: { tags: ['waits'], on: { again: 'looking' } },
+                cut: { tags: ['waits', 'cut'], on: { again: 'looking' } },
               },
             },
             /** The method's next step for this point; steps that it has no need of are passed over. */
@@ -350,7 +355,7 @@ export const lessonMachine = setup({
               },
             },
             cut: {
-              tags: ['waits'],
+              tags: ['waits', 'cut'],
               on: {
                 again: 'answering',
                 ask: { target: 'answering', actions: 'takeQuestion' },
