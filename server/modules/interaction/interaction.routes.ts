@@ -96,6 +96,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
         cmd: `${kind}:${holdId}`,
         who,
         as: 'teacher',
+        alone: true,
         testId: testIdOf(request),
       });
       return null;

@@ -78,14 +78,17 @@ export const lessonDefinition = (app: App): Definition =>
       example: (command, facts) => again(app, command, facts),
       say: (command, facts, who) => sayInThread(app, command, facts, who),
       evaluate: (command, facts, who) => evaluate(app, command, facts, who),
-      hold: async (event, facts, who) => {
+      hold: async ({ type, alone }, facts, who) => {
         const content = { kind: 'paused', ...(who ? { by: who.name } : {}) };
-        return { event, events: [block('notice', `hold.${facts.cmd}`, content)] };
+        return {
+          event: { type, by: who?.name ?? '', alone },
+          events: [block('notice', `hold.${facts.cmd}`, content)],
+        };
       },
       // handed back alone; what goes on with its whole class is told by the class
-      release: async (event, facts) => ({
-        event,
-        events: facts.cmd.startsWith('release:') ? [block('notice', `back.${facts.cmd}`, { kind: 'handed-back' })] : [],
+      release: async ({ type, alone }, facts) => ({
+        event: { type },
+        events: alone ? [block('notice', `back.${facts.cmd}`, { kind: 'handed-back' })] : [],
       }),
       next: async (event, facts) => {
         return isAtSummary(facts.snapshot) ? ends(app, event, facts) : { event };

@@ -1,5 +1,5 @@
 // Lessons begun under charts of before. Without methods, hints, discussions and evaluations: they go on as lectures, where
-// they were. Without worked examples: what was shown stays, and examples to come are worked.
+// they were. Without worked examples: what was shown stays, and examples to come are worked. Without who holds them: they stay held.
 import type { Migration, StoredPlace } from '#server/platform/lifecycle/define.ts';
 import { UNTAUGHT } from '#src/machines/lesson/evidence.ts';
 import { NO_WORKING } from '#src/machines/lesson/example.ts';
@@ -16,7 +16,7 @@ export const lessonMigration: Migration = {
   states: {},
   fallback: 'paused',
   context: (stored) => {
-    const since = { working: NO_WORKING, wasReady: false, paced: false, ...NOTHING_BACK };
+    const since = { working: NO_WORKING, held: null, wasReady: false, paced: false, ...NOTHING_BACK };
     const { method } = stored.context;
     const points = ((stored.context['points'] ?? []) as Point[]).map(withKnown); // as the chart of before wrote them
     if (method)

@@ -47,7 +47,8 @@ type Event =
   | {
       [T in LessonCommand['type']]: { type: T } & (T extends keyof Carried ? Carried[T] : unknown);
     }[LessonCommand['type']]
-  | { type: 'hold' | 'release' | 'stop' | 'end' };
+  | { type: 'hold'; by: string; alone: boolean }
+  | { type: 'release' | 'stop' | 'end' };
 
 /** Remedies a point gets before the teacher is told. */
 export const REMEDIES = 2;
@@ -115,6 +116,8 @@ export const lessonMachine = setup({
     keepFilled: assign({ working: ({ context: { working } }) => ({ ...working, shown: working.shown + 1 }) }),
     endExample: assign({ working: ({ context: { working } }) => ({ ...NO_WORKING, n: working.n }) }),
     countVariant: assign(({ context }) => countVariant(context)),
+    keepHolder: assign(({ event }) => (event.type === 'hold' ? { held: { by: event.by, alone: event.alone } } : {})),
+    dropHolder: assign({ held: null }),
     keepPause: assign({ wasPaused: true }),
     dropPause: assign({ wasPaused: false }),
     keepReady: assign({ wasReady: true }),
@@ -374,6 +377,8 @@ export const lessonMachine = setup({
     },
     /** Paused by the teacher: only the teacher lifts it; who had paused before is paused still, who had not begun may begin. */
     held: {
+      entry: 'keepHolder',
+      exit: 'dropHolder',
       initial: 'paused',
       states: {
         paused: {

@@ -7,7 +7,7 @@ import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import type { LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
 import type { Entry } from '#src/stream/fold.ts';
-import { alternativeStep, discussionOf, exampleOf, holderOf, nextStep, outlineOf, progressOf } from './facts.ts';
+import { alternativeStep, discussionOf, exampleOf, nextStep, outlineOf, progressOf } from './facts.ts';
 
 const at = (state: string): LessonPlace => storedPlace(lessonMachine, state);
 const takes =
@@ -147,13 +147,6 @@ test('what is said in a discussion stands in the thread, not in the flow', () =>
       (i) => i.kind,
     ),
   ).toEqual(['block', 'thread']);
-});
-
-test('who holds the lesson is who paused it last', () => {
-  const notice = (by?: string) => block(`n.${by}`, 'notice', { kind: 'paused', ...(by ? { by } : {}) });
-  expect(holderOf({ entries: [notice('李'), notice('林')] })).toBe('林');
-  expect(holderOf({ entries: [notice()] })).toBe('');
-  expect(holderOf({ entries: [] })).toBe('');
 });
 
 test('a discussion is gone on from, an evaluation passed over', () => {

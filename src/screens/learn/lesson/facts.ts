@@ -13,7 +13,6 @@ import {
   isEvaluating,
   isExampleTold,
   isFilling,
-  isHeld,
   isInExample,
   isIntroducing,
   isSpeaking,
@@ -112,23 +111,6 @@ export function discussionOf({ entries }: Pick<StreamState, 'entries'>, at: Less
 export function exampleOf({ entries }: Pick<StreamState, 'entries'>, at: LessonPlace): string | null {
   if (!isInExample(at)) return null;
   return entries.findLast((e) => e.kind === 'block' && e.type === 'example')?.id ?? null;
-}
-
-/** The teacher who has paused the lesson; empty when the log does not name one. */
-export function holderOf({ entries }: Pick<StreamState, 'entries'>): string {
-  const entry = entries.findLast(
-    (e) => e.kind === 'block' && e.type === 'notice' && (e.content as BlockProps<'notice'>).kind === 'paused', // likewise
-  );
-  return entry?.kind === 'block' ? ((entry.content as BlockProps<'notice'>).by ?? '') : '';
-}
-
-/** Held for this student alone: the teacher speaks with them. What a whole class waits for is held by another command. */
-export function isTakenOver({ entries }: Pick<StreamState, 'entries'>, at: LessonPlace): boolean {
-  if (!isHeld(at)) return false;
-  const last = entries.findLast(
-    (e) => e.kind === 'block' && e.type === 'notice' && (e.content as BlockProps<'notice'>).kind === 'paused', // likewise
-  );
-  return last?.id.startsWith('hold.hold:') ?? false;
 }
 
 export type Step =

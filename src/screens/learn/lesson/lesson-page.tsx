@@ -34,7 +34,7 @@ import { useNotes } from '../notes/use-notes.ts';
 import { scorePath } from '../paths.ts';
 import { PRINTING, PrintTitle } from '../print.tsx';
 import { AskBar } from './ask-bar.tsx';
-import { isTakenOver, LESSON_OVER } from './facts.ts';
+import { LESSON_OVER } from './facts.ts';
 import { LessonHeader } from './header.tsx';
 import { Columns, SideSection, Watching } from './layout.tsx';
 import { Outline } from './outline.tsx';
@@ -121,7 +121,7 @@ export function LessonPage({ item, onRelearn }: Props) {
           waits={open !== null}
           box={floor}
           {...onNew}
-          {...(isTakenOver(lesson.state, at) ? { onTell } : {})}
+          {...(lesson.held?.alone ? { onTell } : {})}
         />
       ) : (
         <Watching name={item.studentName} box={floor} {...onNew} />

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isCut, isDone, isHeld, isInExample, isPaused, isPreparing } from '#src/machines/lesson/lesson.selectors.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
-import { holderOf } from './facts.ts';
 import type { Lesson } from './use-lesson.ts';
 
 interface Props {
@@ -18,11 +17,11 @@ interface Props {
 export function StateNote({ lesson, points, courseId, onScore }: Props) {
   const { t } = useTranslation('learn');
   const navigate = useNavigate();
-  const { at, state, offline, can, command, starting } = lesson;
+  const { at, held, state, offline, can, command, starting } = lesson;
   if (offline) return <Note icon="refresh" text={t('lesson.state.reconnecting')} />;
   if (isPreparing(at)) return <Welcome lesson={lesson} points={points} />;
   if (isHeld(at)) {
-    const by = holderOf(state);
+    const by = held?.by;
     return <Note icon="pause" text={by ? t('lesson.state.heldBy', { by }) : t('lesson.state.held')} />;
   }
   if (isPaused(at)) return <Note icon="pause" text={t('lesson.state.paused')} />;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LessonCommand } from '#contract/theory.ts';
 import { checksOf } from '#src/blocks/flow/checks.ts';
 import { citationsOf, flowOf } from '#src/blocks/flow/flow.ts';
+import type { Evidence } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { isRetelling, isTurning, isWriting, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import type { RunRequest } from '#src/machines/run/run.machine.ts';
@@ -37,6 +38,7 @@ export function useLesson(item: LessonItem, own: boolean) {
   const { live, state, mirror, request } = view;
   const now = stateOf(mirror);
   const at: LessonPlace = useMemo(() => placeOf(PART, mirror), [mirror]);
+  const held = (mirror.view?.context as Evidence | undefined)?.held ?? null; // of this chart
   const can = useCallback((type: string) => takes(PART, mirror, type), [mirror]);
   const command = useCallback(
     (c: LessonCommand) => void live?.send(PATH, { lessonId: item.lessonId, command: c }, c),
@@ -69,6 +71,7 @@ export function useLesson(item: LessonItem, own: boolean) {
     ...view,
     now,
     at,
+    held,
     can,
     command,
     flow,
