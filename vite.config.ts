@@ -31,68 +31,6 @@ const releasedRouter: Plugin = {
     id === 'react-router' ? join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') : null,
 };
 
-/**
- * What its one file makes when it is read, and nobody here uses: forms, data, a server's pages. Without the marks a bundler
- * must keep what calls React or names itself.
- */
-const routerAlone: Plugin = {
-  name: 'router-alone',
-  apply: 'build',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/react-router\/dist\/production\/chunk-[^/]+\.mjs$/.test(id) || !code.includes('Form.displayName'))
-      return null;
-    const marked = code
-      .replace(/^\w+\.displayName = "[\w. ]+";$/gm, '')
-      .replace(/^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext)\()/gm, '$1/* @__PURE__ */ ')
-      .replace(
-        /^(var (?:Remix|Await)ErrorBoundary = )(class extends React\d*\.Component \{.*?^\});$/gms,
-        '$1/* @__PURE__ */ (() => $2)();',
-      );
-    if (!marked.includes('Link = /* @__PURE__ */') || !marked.includes('RemixErrorBoundary = /* @__PURE__ */'))
-      return this.error('react-router is not as it was');
-    return { code: marked, map: null };
-  },
-};
-
-/** Names of the parts of every component there is: without the marks all come with the first that is themed. */
-const ownAnatomies: Plugin = {
-  name: 'own-anatomies',
-  apply: 'build',
-  enforce: 'pre',
-  transform: (code, id) =>
-    /node_modules\/(@zag-js|@ark-ui|@chakra-ui)\/.*anatomy\.m?js$/.test(id)
-      ? {
-          code: code.replace(/^((?:export )?(?:const|var) \w+ = )(?=[\w$]+(?:\.\w+)?\()/gm, '$1/* @__PURE__ */ '),
-          map: null,
-        }
-      : null,
-};
-
-/** Only `withTheme` needs it, which nobody calls; and it is no module that a bundler could leave out. */
-const noHoisting: Plugin = {
-  name: 'no-hoisting',
-  apply: 'build',
-  enforce: 'pre',
-  load: (id) =>
-    /node_modules\/hoist-non-react-statics\/.*\.js$/.test(id) ? 'export default (target) => target;' : null,
-};
-
-/** Only its lexer is used: the instance at its end, which keeps all that makes HTML, is left out. */
-const lexerAlone: Plugin = {
-  name: 'lexer-alone',
-  apply: 'build',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.endsWith('marked/lib/marked.esm.js')) return null;
-    const own = /;var \w+=new \w+;function (?:(?!;export\{).)*;export\{.*\};/s.exec(code)?.[0];
-    const nameOf = (name: string) => new RegExp(`(\\w+) as ${name}[,}]`).exec(own ?? '')?.[1];
-    const [lexer, defaults] = [nameOf('Lexer'), nameOf('getDefaults')];
-    if (!own || !lexer || !defaults) return this.error('marked is not as it was');
-    return { code: code.replace(own, () => `;export{${lexer} as Lexer,${defaults} as getDefaults};`), map: null };
-  },
-};
-
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
@@ -206,18 +144,7 @@ const findFirst: Plugin = {
 export default defineConfig({
   // relative: the same build answers at / and under /mengoo/
   base: './',
-  plugins: [
-    react(),
-    releasedRouter,
-    routerAlone,
-    ownAnatomies,
-    noHoisting,
-    lexerAlone,
-    findFirst,
-    paintAfterEntry,
-    precompress,
-    leaveOut,
-  ],
+  plugins: [react(), releasedRouter, findFirst, paintAfterEntry, precompress, leaveOut],
   html: { cspNonce: '__CSP_NONCE__' },
   define: {
     __BUILD__: JSON.stringify(Date.now().toString(36)),

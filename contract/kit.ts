@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 export type Access = 'public' | 'self' | readonly Role[];
 
 /** `json` answers `{code, data, msg}`; `stream` answers an event stream; `upload` takes multipart; `download` answers bytes. */
-export type Kind = 'json' | 'stream' | 'upload' | 'download';
+type Kind = 'json' | 'stream' | 'upload' | 'download';
 
 export interface Operation<
   I extends z.ZodType = z.ZodType,
@@ -100,7 +100,7 @@ export function op<
   };
 }
 
-export function powerOf(path: string): string {
+function powerOf(path: string): string {
   const [family = '', call = ''] = path.split('/').slice(2);
   return `${family}.${call === 'Item' ? 'Items' : call}`;
 }

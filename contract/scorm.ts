@@ -10,7 +10,7 @@ const number = (value: Cmi[string] | undefined): number | null => {
   return said !== '' && Number.isFinite(n) ? n : null;
 };
 
-export interface CmiFacts {
+interface CmiFacts {
   isDone: boolean;
   /** From 0 to 100. */
   score: number;

@@ -10,7 +10,7 @@ export const ROOT = resolve(import.meta.dirname, '..');
 /** What Bash, TypeScript, PostgreSQL and a path all take for a name, as `labs`. */
 const NAME = /^[a-z][a-z0-9]{1,30}$/;
 
-export interface Place {
+interface Place {
   area: 'admin' | 'teach';
   read: readonly Role[];
   write: readonly Role[];
@@ -41,7 +41,7 @@ export function rolesFile(paths: readonly (readonly [string, readonly Role[]])[]
   return [['# path', 'anonymous', 'gated', ...ROLES, 'disabled'], ...lines].map((l) => `${l.join('\t')}\n`).join('');
 }
 
-export const listOf = (names: readonly string[]): string => `[${names.map((one) => `'${one}'`).join(', ')}]`;
+const listOf = (names: readonly string[]): string => `[${names.map((one) => `'${one}'`).join(', ')}]`;
 export const jsonOf = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** By their paths. */

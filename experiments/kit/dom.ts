@@ -2,7 +2,7 @@
 
 type Child = Node | string | null | false | undefined;
 type Handler = (event: Event) => void;
-export type Props = Readonly<Record<string, string | number | boolean | Handler | null | undefined>>;
+type Props = Readonly<Record<string, string | number | boolean | Handler | null | undefined>>;
 
 function fill(node: Element, props: Props, children: readonly Child[]): void {
   for (const [name, value] of Object.entries(props)) {

@@ -4,7 +4,7 @@ import { type Transferable, Worker } from 'node:worker_threads';
 /** How often the thread's memory outside the heap is looked at. */
 const WATCH_MS = 50;
 
-export interface Guard<M, T> {
+interface Guard<M, T> {
   /** The file the thread runs. */
   url: URL;
   workerData: unknown;

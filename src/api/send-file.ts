@@ -16,7 +16,7 @@ interface Watched {
   onProgress(part: number): void;
 }
 
-export interface Sending extends Watched {
+interface Sending extends Watched {
   path: string;
   fields: Readonly<Record<string, string>>;
   /** None: what the fields name is there already. */

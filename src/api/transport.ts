@@ -6,7 +6,7 @@ import { ApiError, CLIENT } from './errors.ts';
 const TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
-export interface Exchange {
+interface Exchange {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;

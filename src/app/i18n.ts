@@ -6,7 +6,7 @@ import { keep, recall, storageKey } from '#src/api/storage.ts';
 import { loadWords } from '#src/ui/words.ts';
 
 const LANGUAGES = ['zh-CN', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+type Language = (typeof LANGUAGES)[number];
 
 type Words = Readonly<Record<string, unknown>>;
 const first = import.meta.glob<Words>('../locales/*/{common,http,entry}.json', { import: 'default' });

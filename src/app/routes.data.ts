@@ -11,7 +11,7 @@ type Manifest = (typeof PAGES)[keyof typeof PAGES];
 type PathsIn<M, L> = M extends unknown ? { [P in keyof M]: M[P] extends { layout: L } ? P : never }[keyof M] : never;
 /** The pages in the frame of the teacher area and the back office, and all others. */
 export type WorkPath = PathsIn<Manifest, 'basicAdmin'>;
-export type OuterPath = PathsIn<Manifest, Exclude<Layout, 'basicAdmin'>>;
+type OuterPath = PathsIn<Manifest, Exclude<Layout, 'basicAdmin'>>;
 /** `page.tsx` and `pages.tsx` hold the others: the login form, the lesson and a run of an experiment wait for no list. */
 export type ListedPath = Exclude<OuterPath, '/login/:module?' | '/AiCurriculumLearning' | '/CourseLearning'>;
 export type DevWorkPath = PathsIn<typeof dev.pages, 'basicAdmin'>;

@@ -23,7 +23,7 @@ export interface ObjectPorts {
   opened: (id: string) => void;
 }
 
-export interface BridgePorts {
+interface BridgePorts {
   /** Of a SCORM package: it commits, and says nothing else. */
   objects?: ObjectPorts;
   /** What the package is told as it says hello. */
@@ -36,7 +36,7 @@ export interface BridgePorts {
   now: () => number;
 }
 
-export interface Bridge {
+interface Bridge {
   /** A message of the package's own window; the caller has looked where it comes from. */
   receive: (message: unknown) => Promise<void>;
   /** Everything up to here is stored, but for these. */

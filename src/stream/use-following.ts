@@ -6,7 +6,7 @@ const NEAR = 96;
 
 type Ref = RefObject<HTMLElement | null>;
 
-export interface Following {
+interface Following {
   /** Something new came while the reader was elsewhere. */
   isBehind: boolean;
   toEnd: () => void;

@@ -6,7 +6,7 @@ import { emptyState, type StreamState } from './fold.ts';
 import { type Live, type LiveOptions, openLive } from './live.ts';
 import type { MirrorState } from './mirror.ts';
 
-export interface LiveView {
+interface LiveView {
   live: Live | null;
   state: StreamState;
   mirror: MirrorState;

@@ -7,7 +7,7 @@ interface Visit {
   readonly location: Location;
 }
 
-export interface HashHistory extends Navigator {
+interface HashHistory extends Navigator {
   visit: () => Visit;
   /** Calls `tell` with each visit, until the returned function is called. */
   listen: (tell: (visit: Visit) => void) => () => void;

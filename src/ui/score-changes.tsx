@@ -6,7 +6,7 @@ import { EmptyState } from './state.tsx';
 import { StateMark } from './state-mark.tsx';
 import { TableArea } from './table-area.tsx';
 
-export interface ScoreChange {
+interface ScoreChange {
   studentId: string;
   name: string;
   from: number | null;

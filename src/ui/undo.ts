@@ -8,7 +8,7 @@ export const UNDO_MS = 10_000;
 /** How many are kept; the page forgets them when it is closed. */
 const KEPT = 20;
 
-export interface Offer {
+interface Offer {
   /** What was done, as a sentence: “3 名学生已删除”. */
   text: string;
   /** Takes it back; rejects with ApiError when that is no longer possible. */

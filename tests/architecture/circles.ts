@@ -1,6 +1,6 @@
 // Circles among things that import one another.
 
-export interface Arrow {
+interface Arrow {
   from: string;
   to: string;
 }

@@ -48,7 +48,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
 type Table = Readonly<Record<string, readonly string[]>>;
 
 /** `server/modules/plan/plan.store.ts`: `plan`. */
-export const moduleOf = (file: string): string | undefined => file.match(/^server\/modules\/([^/]+)\//)?.[1];
+const moduleOf = (file: string): string | undefined => file.match(/^server\/modules\/([^/]+)\//)?.[1];
 
 /** Imports from one module into another, or into one from outside of them all. */
 const crossing = (imports: readonly Import[]) =>

@@ -74,7 +74,7 @@ export interface Bench {
   stop: () => Promise<void>;
 }
 
-export interface Options {
+interface Options {
   quick: boolean;
   /** Folder for CPU profiles of the server. */
   profile: string | undefined;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** What a process has used since its start. */
-export interface Used {
+interface Used {
   cpuMs: number;
   rss: number;
   heap: number;

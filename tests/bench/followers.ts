@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { since, stampOf } from './event.ts';
 
-export interface Follow {
+interface Follow {
   /** Names the group. */
   group: string;
   url: string;

@@ -84,7 +84,7 @@ export const FAILURES = [
   'disconnect-signal-on-resume',
   'server-leave',
 ] as const;
-export type Failure = (typeof FAILURES)[number];
+type Failure = (typeof FAILURES)[number];
 /** Fields of LiveKit's SimulateScenario, as its own client sends it. */
 const SCENARIOS: Partial<Record<Failure, number>> = {
   'node-failure': 2,

@@ -9,12 +9,12 @@ import { since, tokenStamps } from './event.ts';
 import { dice, quantile } from './stats.ts';
 import { cursorOf, read } from './wire.ts';
 
-export interface Pupil {
+interface Pupil {
   token: string;
   userId: string;
 }
 
-export interface Lessons {
+interface Lessons {
   /** Pupils are spread over these; who finds nobody goes to the next. */
   urls: string[];
   pupils: Pupil[];

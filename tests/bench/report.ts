@@ -20,7 +20,7 @@ const number = (value: number): string =>
       : value.toPrecision(3);
 
 /** A row whose aim is exceeded, but by less than the noise, is neither met nor missed. */
-export function verdict({ aim, ok, value, ratio }: Row): string {
+function verdict({ aim, ok, value, ratio }: Row): string {
   if (aim === undefined || ok === undefined) return '';
   const limit = Number(/[\d.]+/.exec(aim)?.[0]);
   const exceeded = aim.startsWith('<=') && (ratio ?? value) > limit;

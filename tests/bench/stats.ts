@@ -38,7 +38,7 @@ export function compare({ ours, peer, again }: Rounds): Comparison {
   };
 }
 
-export interface Difference {
+interface Difference {
   added: number;
   peer: number;
   noise: number;

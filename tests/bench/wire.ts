@@ -17,7 +17,7 @@ export interface Got {
   first: number;
 }
 
-export interface Read {
+interface Read {
   url: string;
   token: string;
   /** POST with a body, else GET. */

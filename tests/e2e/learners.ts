@@ -59,7 +59,7 @@ export async function giveTo({ call, courseId }: School, { pool }: TestDatabase,
   for (const { id } of rows) await call('/OrgApi/CourseClass/Add', { courseId, classId: id });
 }
 
-export interface Learning {
+interface Learning {
   /** Which of the point's answers are right; the first has the number 0. */
   knows: (n: number) => boolean;
   ask?: string;

@@ -96,7 +96,7 @@ export const command = async (who: Caller, liveId: string, c: LiveCommand): Prom
   expect((await who.call('/api/Live/Command', { liveId, cmd: randomUUID(), command: c })).code).toBe(0);
 };
 
-export type Tracks = OutputOf<'/api/Live/Recordings'>;
+type Tracks = OutputOf<'/api/Live/Recordings'>;
 export const tracksOf = async (who: Caller, liveId: string): Promise<Tracks> =>
   (await who.call<Tracks>('/api/Live/Recordings', { liveId })).data;
 

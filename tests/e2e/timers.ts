@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-export interface Timers {
+interface Timers {
   /** From now on what should happen later does not happen. */
   hold: () => Promise<void>;
   /** What was due happens now; the rest as always. */

@@ -15,7 +15,7 @@ interface Kept {
   talks: Set<string>;
 }
 
-export interface Killed {
+interface Killed {
   kills: number;
   attempts: number;
   acknowledged: number;

@@ -15,7 +15,7 @@ export interface Told {
   runId?: string;
 }
 
-export interface Heard {
+interface Heard {
   /** 0: taken; else the refusal's code. */
   code: number;
   /** Where the attempt stood, where that was the reason. */

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { LiveContext } from '#src/machines/live/live.machine.ts';
 import type { Tab } from '#src/machines/tabs/tabs.ts';
 
-export type Invariant = (snapshot: AnyMachineSnapshot) => boolean;
+type Invariant = (snapshot: AnyMachineSnapshot) => boolean;
 
 /** Holds wherever the condition does. */
 const where =

@@ -103,7 +103,7 @@ export interface PdfLine {
   size?: number;
 }
 
-export interface PdfPicture {
+interface PdfPicture {
   /** Index of the page. */
   page: number;
   y: number;

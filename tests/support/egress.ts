@@ -9,7 +9,7 @@ import { dirname } from 'node:path';
 import { AccessToken, TokenVerifier } from 'livekit-server-sdk';
 
 /** As Twirp's JSON has it. */
-export interface EgressRequest {
+interface EgressRequest {
   roomName: string;
   audioOnly?: boolean;
   videoOnly?: boolean;

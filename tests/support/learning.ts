@@ -19,7 +19,7 @@ import * as script from './script.ts';
 import type { TestServer } from './server.ts';
 import type { Student } from './student.ts';
 
-export interface Given extends script.Told {
+interface Given extends script.Told {
   questionId: string;
   value: unknown;
   /** Index of the point. */

@@ -14,7 +14,7 @@ import { createStore, type Page } from '#src/stream/store.ts';
 import { brokenFetch, type Line } from './line.ts';
 import type { Client } from './server.ts';
 
-export interface Sent {
+interface Sent {
   runId: string;
   command: LessonCommand;
 }

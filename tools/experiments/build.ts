@@ -6,9 +6,9 @@ import { build, type InlineConfig } from 'vite';
 import { ZipFile } from 'yazl';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-export const SOURCES = join(ROOT, 'experiments');
+const SOURCES = join(ROOT, 'experiments');
 export const BUILT = join(ROOT, 'build', 'experiments');
-export const CLIENT = join(SOURCES, 'client', 'mengoo-experiment.js');
+const CLIENT = join(SOURCES, 'client', 'mengoo-experiment.js');
 
 /** The same sources give the same bytes. */
 const WHEN = new Date('2026-01-01T00:00:00Z');

@@ -26,7 +26,7 @@ export interface Package extends Omit<Checked, 'files' | 'warnings'> {
   files: readonly string[];
 }
 
-export interface CheckedFolder {
+interface CheckedFolder {
   faults: Fault[];
   warnings: Fault[];
   /** null where there are faults that leave none. */

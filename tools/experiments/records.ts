@@ -4,7 +4,7 @@ import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { Mark } from './check.ts';
 
 /** Of a package, what its records are held against. */
-export interface Rules {
+interface Rules {
   steps: readonly StepDeclared[];
   isStrict: boolean;
 }

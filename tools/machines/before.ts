@@ -9,7 +9,7 @@ const BEFORE = 'report.before.json';
 export const REPORT = join(FOLDER, NAME);
 
 /** Null where there is none that this release can read. */
-export function readReport(file: string): MachinesReport | null {
+function readReport(file: string): MachinesReport | null {
   if (!existsSync(file)) return null;
   try {
     return machinesReport.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;

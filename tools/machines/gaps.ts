@@ -11,7 +11,7 @@ import { DOCS } from './records.ts';
 export const GAPS = join(DOCS, 'gaps.json');
 
 /** Levels that have gaps of their own: what only an API test covers is no gap. */
-export const GAP_LEVELS = ['all', 'unit', 'browser'] as const;
+const GAP_LEVELS = ['all', 'unit', 'browser'] as const;
 export type GapLevel = (typeof GAP_LEVELS)[number];
 
 const RUN_BY_SERVER: ReadonlySet<string> = new Set(catalogue.filter((c) => c.lifecycle).map((c) => c.machine.id));
@@ -63,7 +63,7 @@ export const criteriaOf = (level: GapLevel): Criterion[] =>
   CRITERIA.filter((c) => c !== 'c1n' && (level === 'all' || (c !== 'c2' && c !== 'c8')));
 
 /** What a level does not cover of what a criterion asks for. */
-export function missingAt(m: MachineReport, level: GapLevel, criterion: Criterion): string[] {
+function missingAt(m: MachineReport, level: GapLevel, criterion: Criterion): string[] {
   if (level === 'all') return m.missing[criterion];
   return askedFor(m, level, criterion).filter((element) => !isHit(m, level, element));
 }
@@ -147,7 +147,7 @@ export function gapsText({ form, ...rest }: Gaps): string {
   return `${JSON.stringify({ form, ...(order(rest) as object) }, null, 1)}\n`;
 }
 
-export interface Opened {
+interface Opened {
   machine: string;
   level: GapLevel;
   criterion: Criterion;

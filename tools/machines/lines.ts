@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Line {
+interface Line {
   /** `file:line` */
   at: string;
   text: string;

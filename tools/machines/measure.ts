@@ -36,7 +36,7 @@ export interface Measured {
   isSpoilt: boolean;
 }
 
-export interface Options {
+interface Options {
   /** Levels that must meet their bars and gaps; those that have records where nothing is said. */
   levels?: readonly Level[] | undefined;
   bars?: readonly Bar[] | undefined;

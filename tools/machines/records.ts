@@ -21,7 +21,7 @@ const record = z.strictObject({
   hits: z.record(z.string().regex(ELEMENT), z.number().int().positive()),
 });
 
-export interface Read {
+interface Read {
   records: MachineRecord[];
   /** Records of another state of the code, or of a chart that there is not: stale coverage is a quiet lie. */
   refused: MachineRecord[];

@@ -41,7 +41,7 @@ export interface Source {
 }
 
 /** What stands beside the charts and their records. */
-export interface Beside {
+interface Beside {
   source?: MachinesReport['source'];
   /** By hand, by chart and element. */
   infeasible?: Readonly<Record<string, Declared>>;
@@ -144,7 +144,7 @@ function tracesOf(tests: readonly string[], traces: Beside['traces'] = {}): Pick
   return kept.length > 0 ? { traces: Object.fromEntries(kept) } : {};
 }
 
-export const byLevel = <T>(make: (level: Level) => T): Record<Level, T> =>
+const byLevel = <T>(make: (level: Level) => T): Record<Level, T> =>
   Object.fromEntries(LEVELS.map((l) => [l, make(l)])) as Record<Level, T>; // fromEntries forgets that each is there
 
 function hitsByLevel(records: readonly MachineRecord[]): Sums {

@@ -6,7 +6,7 @@ import { endsOf, INITIAL, OUTER, TYPE } from '#src/machines/qa/drawing.ts';
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-export const GLYPH: Readonly<Record<CoveredBy, string>> = {
+const GLYPH: Readonly<Record<CoveredBy, string>> = {
   both: '●',
   code: '◐',
   browser: '◑',

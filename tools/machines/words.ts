@@ -2,7 +2,7 @@
 import type { Criterion } from '#contract/qa.ts';
 import { escaped } from './svg.ts';
 
-export interface Words {
+interface Words {
   zh: string;
   en: string;
 }
@@ -20,7 +20,7 @@ export const CRITERION: Record<Criterion, Words> = {
   c8: { zh: '变异体', en: 'Mutants killed' },
 };
 
-export const WORDS = {
+const WORDS = {
   title: { zh: '状态机覆盖报告', en: 'State machine coverage' },
   of: { zh: '代码版本', en: 'Commit' },
   machine: { zh: '状态机', en: 'Machine' },

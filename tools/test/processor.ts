@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const ROOT = '/sys/fs/cgroup';
 const [NANOSECONDS, MICROSECONDS] = [1e9, 1e6];
 
-export interface ProcessorClock {
+interface ProcessorClock {
   /** Seconds so far. */
   read: () => number;
   close: () => void;

@@ -7,7 +7,7 @@ const PART = 0.98;
 /** Of the small picture, for a millimetre. */
 const SMALL = 8;
 
-export interface Calliper {
+interface Calliper {
   node: HTMLElement;
   /** mm between the jaws, as its scale shows it; `round`: a ball between them, of this radius. */
   show: (reading: number, round: number) => void;

@@ -9,9 +9,9 @@ const [MOST_X, MOST_Y] = [1.25, 5.2];
 const x = (metres: number): number => LEFT + (metres / MOST_X) * (WIDTH - LEFT - RIGHT);
 const y = (squared: number): number => HEIGHT - BOTTOM - (squared / MOST_Y) * (HEIGHT - TOP - BOTTOM);
 /** Back from the picture. */
-export const squaredAt = (picture: number): number => ((HEIGHT - BOTTOM - picture) / (HEIGHT - TOP - BOTTOM)) * MOST_Y;
+const squaredAt = (picture: number): number => ((HEIGHT - BOTTOM - picture) / (HEIGHT - TOP - BOTTOM)) * MOST_Y;
 
-export interface PlottedLine {
+interface PlottedLine {
   left: number;
   right: number;
   kind: 'hand' | 'fit';

@@ -8,7 +8,7 @@ const PIVOT = { x: 260, y: 56 };
 /** Of the drawing, for a metre. */
 const METRE = 350;
 
-export interface Hung {
+interface Hung {
   /** m, to the ball's centre. */
   length: number;
   /** m */

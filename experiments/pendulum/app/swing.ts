@@ -1,7 +1,7 @@
 // A pendulum that moves: simulated at the physics' own step, drawn whenever the screen is, pressed at the instant of the press.
 import { advance, crossing, type Motion, STEP, type State, stretch } from '../physics.js';
 
-export interface Swing {
+interface Swing {
   /** Seconds since the release, now. */
   time: number;
   angle: number;
@@ -12,7 +12,7 @@ export interface Swing {
   period: number;
 }
 
-export interface Passing {
+interface Passing {
   /** Seconds since the release. */
   time: number;
   /** To the right. */

@@ -103,7 +103,7 @@ export const practiceStep: StepView = {
 };
 
 /** The first length is measured already: its tape is that of its own step. */
-export function firstRow({ book }: Lab): Row {
+function firstRow({ book }: Lab): Row {
   const first = book.rows[0] ?? emptyRow(book.length.setting, 50);
   if (book.rows.length === 0) book.rows.push(first);
   first.tape = book.length.tape;

@@ -43,7 +43,7 @@ let session: Session | null = null;
 const degreesOf = (moving: Moving): number => (moving.swing.angle * 180) / Math.PI;
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(2).padStart(5, '0')}`;
 
-export function letGo(lab: Lab, timed: Timed): void {
+function letGo(lab: Lab, timed: Timed): void {
   const { book } = lab;
   const { page } = book;
   const release = book.releases++;

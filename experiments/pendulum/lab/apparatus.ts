@@ -3,8 +3,8 @@
 import { type Motion, motionInAir, stretch, timeOfSwings } from '../physics.js';
 
 export type Ball = 'steel' | 'aluminium' | 'pingpong';
-export type Thread = 'nylon' | 'rubber';
-export type Clamp = 'jaws' | 'wrapped';
+type Thread = 'nylon' | 'rubber';
+type Clamp = 'jaws' | 'wrapped';
 export interface Setup {
   ball: Ball;
   thread: Thread;
@@ -88,7 +88,7 @@ export const tapeShows = (seed: number, { setting, origin, eye, n }: TapeReading
 export const eyeShift = (eye: number): number => eye * 0.7;
 
 /** m, from where the thread really turns to the ball's centre, in the `release`th swing. */
-export function lengthInSwing(seed: number, setup: Setup, setting: number, release: number): number {
+function lengthInSwing(seed: number, setup: Setup, setting: number, release: number): number {
   const still = threadAt(seed, setting) + ballOf(seed, setup.ball).radius;
   const crept = setup.thread === 'rubber' ? 0.004 + 0.0008 * Math.min(release, 40) : 0;
   const wound = setup.clamp === 'wrapped' ? 0.003 + 0.003 * chance(seed, 'wound', setting, release) : 0;
@@ -102,7 +102,7 @@ export const motionOf = (seed: number, setup: Setup, setting: number, release: n
     ball: ballOf(seed, setup.ball),
   });
 
-export interface PartnerTiming {
+interface PartnerTiming {
   setting: number;
   /** Degrees. */
   angle: number;

@@ -82,7 +82,7 @@ export interface Book {
   page: Page;
 }
 
-export interface Page {
+interface Page {
   /** The vernier's line under the lens. */
   lens: number;
   sound: boolean;

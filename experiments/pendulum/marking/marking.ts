@@ -21,11 +21,11 @@ export const MAX: Record<StepName, number> = {
   beyond: 6,
 };
 
-export interface DoneStep {
+interface DoneStep {
   seq: number;
   evidence?: unknown;
 }
-export interface Mark {
+interface Mark {
   score: number;
   evaluation: string;
   /** Points of the lesson that lost marks lead to. */

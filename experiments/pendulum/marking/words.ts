@@ -1,7 +1,7 @@
 // What is said of each lost mark, and to which point of the lesson it leads.
 
 /** Points of the lesson 单摆法测重力加速度. */
-export const POINTS = {
+const POINTS = {
   p1: ['单摆与简谐运动', 'Simple pendulum'],
   p2: ['周期公式', 'Period formula'],
   p3: ['小角度近似', 'Small angles'],

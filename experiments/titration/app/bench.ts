@@ -9,7 +9,7 @@ const ML = 5.2;
 /** Of the lens. */
 const LENS_ML = 110;
 
-export function colourName(indicator: Indicator, at: number): Word {
+function colourName(indicator: Indicator, at: number): Word {
   const share = turned(indicator, at);
   if (indicator === 'phenolphthalein') return share < 0.02 ? 'clear' : share < 0.75 ? 'pink' : 'magenta';
   if (indicator === 'methylOrange') return share < 0.1 ? 'red' : share < 0.9 ? 'orange' : 'yellow';

@@ -23,7 +23,7 @@ export interface Lab {
 }
 
 type Nodes = (Node | string)[];
-export interface View {
+interface View {
   bench: (lab: Lab) => Nodes;
   paper: (lab: Lab) => Nodes;
   missing: (lab: Lab) => Word[];

@@ -14,7 +14,7 @@ export const INDICATORS: Record<Indicator, { from: number; to: number; acid: Col
   methylOrange: { from: 3.1, to: 4.4, acid: [228, 66, 52, 0.8], base: [244, 196, 48, 0.8] },
   litmus: { from: 5, to: 8, acid: [214, 70, 88, 0.75], base: [66, 92, 190, 0.75] },
 };
-export type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
 /** mol/L in, mL in. */
 export function pH(acid: number, base: number, millilitres: number, acidVolume = ACID): number {
@@ -39,7 +39,7 @@ export function colourOf(indicator: Indicator, at: number): string {
 }
 
 /** From 0 to 1, the same for the same. */
-export function chance(seed: number, ...what: readonly (string | number)[]): number {
+function chance(seed: number, ...what: readonly (string | number)[]): number {
   let h = 0x811c9dc5;
   for (const sign of `${seed}/${what.join('/')}`) h = Math.imul(h ^ sign.charCodeAt(0), 0x01000193);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -47,7 +47,7 @@ export function chance(seed: number, ...what: readonly (string | number)[]): num
   return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32;
 }
 
-export interface Bottles {
+interface Bottles {
   /** mol/L: on the label of the base; of the acid nobody knows it. */
   base: number;
   acid: number;
@@ -84,7 +84,7 @@ export const given = (seed: number, run: number, n: number, tap: Tap): number =>
   Math.round(GIVES[tap] * (0.92 + 0.16 * chance(seed, 'tap', run, n)) * 1000) / 1000;
 
 /** A bubble in the tip leaves with the first millilitres, and was counted. */
-export const BUBBLE = 0.18;
+const BUBBLE = 0.18;
 
 /** pH in the flask after so much has left the burette. */
 export function pHIn(seed: number, preparation: Preparation, run: number, millilitres: number): number {

@@ -21,7 +21,7 @@ export type Fault =
   | 'acid'
   | 'digits'
   | 'jump';
-export interface Lost {
+interface Lost {
   phase: Phase;
   fault: Fault;
   points: number;
@@ -63,7 +63,7 @@ function runLost(book: Book, n: number): Lost[] {
 }
 
 /** As the student wrote them. */
-export const writtenVolumes = (book: Book): number[] => book.volumes.flatMap((text) => numberOf(text) ?? []);
+const writtenVolumes = (book: Book): number[] => book.volumes.flatMap((text) => numberOf(text) ?? []);
 
 function reckonLost(book: Book): Lost[] {
   const phase = 'reckon';

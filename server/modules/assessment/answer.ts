@@ -8,7 +8,7 @@ import { invalid } from '#server/platform/failure.ts';
 import type { MarkResult } from '#server/platform/tutor/index.ts';
 import { keyInWords, rightValueOf, toBank } from './question.ts';
 
-export interface GivenAnswer {
+interface GivenAnswer {
   /** What the options were shuffled by: see `seedFor`; or the push. */
   seed: string;
   /** The asked question, as the screen knows it. */

@@ -3,13 +3,13 @@ import type { AnswerValue, QuestionKind } from '#contract/questions.ts';
 import { askingOf } from '#questions/ask.ts';
 import { plainLine } from '#questions/kit/ask.ts';
 
-export interface SubmittedAnswer {
+interface SubmittedAnswer {
   /** One answer in one line. */
   value: string;
   right: boolean;
 }
 
-export interface Tally {
+interface Tally {
   answered: number;
   right: number;
   /** Most often given first. */

@@ -26,7 +26,7 @@ export async function assignedIn(db: Db, kind: TaskKind, courseId: string): Prom
   return rows.map((r) => r.refId);
 }
 
-export interface Given extends Dated {
+interface Given extends Dated {
   refId: string;
   from: number;
 }

@@ -1,6 +1,6 @@
 // A person's real dates and limits: the assignment's, and every exception that touches it. Nothing else computes them.
 import type { Pool, PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Hooks } from '#server/platform/app.ts';
 import { kindsOf } from '#server/platform/kinds/kind.ts';
 
 type Db = Pool | PoolClient;
@@ -30,7 +30,7 @@ export interface Grant {
   excused: boolean;
 }
 
-export interface Dates {
+interface Dates {
   until: number | null;
   /** Beyond what the assignment gives. */
   minutes: number;
@@ -39,7 +39,7 @@ export interface Dates {
   excused: boolean;
 }
 
-export function touches(grant: Grant, assignment: Dated): boolean {
+function touches(grant: Grant, assignment: Dated): boolean {
   if (grant.kinds.length > 0 && !grant.kinds.includes(assignment.kind)) return false;
   if (grant.assignmentId !== null) return grant.assignmentId === assignment.id;
   const { until, courseId } = assignment;
@@ -95,7 +95,7 @@ interface Led {
 }
 
 /** As what each of these assignments is due: a section that leads to a thing of its own as that thing. `<kind> <refId>`. */
-async function dueAs(app: App, db: Db, given: readonly Led[]): Promise<(one: Led) => string> {
+async function dueAs(app: Hooks, db: Db, given: readonly Led[]): Promise<(one: Led) => string> {
   const led = new Map<string, Led>();
   for (const { name, book } of kindsOf(app)) {
     const own = book?.dueOf ? given.filter((g) => g.kind === name) : [];
@@ -108,7 +108,7 @@ async function dueAs(app: App, db: Db, given: readonly Led[]): Promise<(one: Led
 }
 
 /** Of a course, when the last of what is assigned is due, each student's own exceptions apart; null: it has no end. */
-export async function endsIn(app: App, db: Db, courseId: string): Promise<Map<string, number | null>> {
+export async function endsIn(app: Hooks, db: Db, courseId: string): Promise<Map<string, number | null>> {
   const { rows } = await db.query<Led & { until: number | null }>({
     name: 'ends-in',
     text: `select kind, ref_id as "refId", until_at as until from assignment where course_id = $1 and deleted_at is null`,
@@ -128,7 +128,7 @@ export async function endsIn(app: App, db: Db, courseId: string): Promise<Map<st
  * holds. Who has left the class owes nothing.
  */
 export async function duesIn(
-  app: App,
+  app: Hooks,
   db: Db,
   courseId: string,
   studentIds: readonly string[] | null,

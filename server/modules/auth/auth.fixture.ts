@@ -6,7 +6,7 @@ import type { Answer } from '#contract/codes.ts';
 import { DEMO_PASSWORD } from '#tests/support/demo.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
-export interface Sent {
+interface Sent {
   to: string;
   subject?: string;
   text: string;

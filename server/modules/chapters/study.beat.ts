@@ -74,7 +74,7 @@ export interface Beat {
   seen?: readonly (readonly [number, number])[] | undefined;
 }
 
-export interface BeatAnswer {
+interface BeatAnswer {
   n: number;
   /** What this beat counted. */
   countedMs: number;

@@ -1,11 +1,11 @@
 // The students of an ordinary course together: how far each is with each section, and how long they studied, week by week.
 import type { Pool } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
 import { linesOf, published } from './section.store.ts';
 import { standingOf } from './study.store.ts';
 
-export interface SectionStanding {
+interface SectionStanding {
   id: string;
   title: string;
   chapter: string;
@@ -15,7 +15,7 @@ export interface SectionStanding {
 
 /** Each section that is published, in their order. */
 export async function sectionStandings(
-  app: App,
+  app: Clock & Postgres & Hooks,
   courseId: string,
   studentIds: readonly string[],
 ): Promise<SectionStanding[]> {
@@ -37,7 +37,7 @@ export async function sectionStandings(
     }));
 }
 
-export interface StudiedWeek {
+interface StudiedWeek {
   studentId: string;
   /** Its first millisecond. */
   week: number;

@@ -2,7 +2,7 @@
 
 import type { Pool, PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { courses } from '#server/platform/school.tables.ts';
@@ -101,7 +101,7 @@ export const mayTeachCourse = (pool: Pool, who: Teacher, courseId: string, now: 
   one(pool, who, courseId, isAdmin(who) ? 'true or $1::text is null' : TEACHES, now);
 
 /** 404 unless `who` may teach it. Null is the library, which has no course: it is the administrators'. */
-export async function mustTeachCourse(app: App, who: Who, courseId: string | null): Promise<void> {
+export async function mustTeachCourse(app: Clock & Postgres, who: Who, courseId: string | null): Promise<void> {
   const may = courseId === null ? isAdmin(who) : await mayTeachCourse(app.pool, who, courseId, app.now());
   if (!may) throw missing();
 }
@@ -126,7 +126,7 @@ const closed = () => new Failure(CODE.conflict, 'courseReadOnly', { data: { reas
 
 /** The rows themselves: 404 unless each of `ids` is among them, and `who` may teach the course of each. */
 export async function mustTeachEach<R extends { courseId: string | null }>(
-  app: App,
+  app: Clock & Postgres,
   who: Who,
   ids: readonly string[],
   rows: R[],
@@ -151,7 +151,7 @@ export async function staffedOf(pool: Pool, who: Who, courseIds: readonly string
 }
 
 /** 404 unless `who` may say who is taught the course, and by whom. */
-export async function mustStaffCourse(app: App, who: Who, courseId: string): Promise<void> {
+export async function mustStaffCourse(app: Clock & Postgres, who: Who, courseId: string): Promise<void> {
   const condition = isAdmin(who) ? 'true or $1::text is null' : OWNS;
   if (!(await one(app.pool, who, courseId, condition, app.now()))) throw missing();
 }

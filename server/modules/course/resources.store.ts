@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Who } from '#server/platform/who.ts';
 import { useFiles as claimFiles } from '../files/index.ts';
 
-export const usedBy = (resourceId: string): string => `resource:${resourceId}`;
+const usedBy = (resourceId: string): string => `resource:${resourceId}`;
 
 export interface Resource {
   id: string;

@@ -135,7 +135,7 @@ export async function ownRuns(db: Db, userId: string, experimentIds: readonly st
   return rows;
 }
 
-export interface StepRow {
+interface StepRow {
   seq: number;
   title: string;
   startTime: number;

@@ -2,7 +2,7 @@
 import { standOf } from '#contract/experiment-class.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 
-export interface Standing {
+interface Standing {
   running: number;
   toMark: number;
   done: number;

@@ -1,7 +1,7 @@
 // What was measured, as tables: evidence is a package's own, so whatever in it is a list of numbers is one.
 
 /** The rows of one list, by its path in the evidence: each column a number, by its own path within the row. */
-export type Tables = Map<string, Record<string, number>[]>;
+type Tables = Map<string, Record<string, number>[]>;
 
 const MOST_DEPTH = 6;
 const MOST_ROWS = 500;
@@ -65,11 +65,11 @@ function numberIn(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-export interface Rows {
+interface Rows {
   id: string;
   rows: readonly (readonly (number | null)[])[];
 }
-export interface Same {
+interface Same {
   a: string;
   b: string;
   rows: number;

@@ -47,7 +47,7 @@ export async function sourceOf(db: Pool, runId: string, launchId: string): Promi
   return rows[0] ?? null;
 }
 
-export interface LinkSource extends Source {
+interface LinkSource extends Source {
   experimentId: string;
   secret: string;
 }
@@ -63,7 +63,7 @@ export async function linkSourceOf(db: Pool, runId: string): Promise<LinkSource 
   return rows[0] ?? null;
 }
 
-export interface Known {
+interface Known {
   n: number;
   hash: string;
   refused: RecordReason | null;

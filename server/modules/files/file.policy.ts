@@ -42,7 +42,7 @@ const RUNS =
   /\.(?:exe|com|scr|pif|msi|msp|bat|cmd|vbs|vbe|jse|wsf|wsh|hta|lnk|url|reg|ps1|psm1|cpl|dll|sys|jar|apk|app|dmg|pkg|scf|inf|gadget|msc|chm|xll)$/i;
 const MACRO_NAME = /\.(?:docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppsm|ppam|sldm)$/i;
 
-export interface Judged {
+interface Judged {
   name: string;
   path: string;
   size: number;

@@ -1,7 +1,7 @@
 // The columns that kinds of work ask a course's book for: entered when something is assigned, placed or posted, never by a reader.
 import type { Pool, PoolClient } from 'pg';
 import type { BookColumn } from '#contract/gradebook.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Hooks } from '#server/platform/app.ts';
 import { kindNamed, kindsOf } from '#server/platform/kinds/kind.ts';
 import { endsIn } from '../assignments/index.ts';
 
@@ -23,7 +23,7 @@ const ENTER = `with asked as (
     on conflict (course_id, kind, ref_id) where kind <> 'own' do update set from_at = excluded.from_at
       where gradebook_column.from_at > now_ms()`;
 
-export async function enterAsked(app: App, db: Db, courseId: string): Promise<void> {
+export async function enterAsked(app: Hooks, db: Db, courseId: string): Promise<void> {
   const asked = [];
   for (const { book } of kindsOf(app)) asked.push(...((await book?.columnsOf(db, courseId)) ?? []));
   // a lesson that is assigned in a course and stands in it, too, is one column, seen from the first of the two on
@@ -38,7 +38,7 @@ export async function enterAsked(app: App, db: Db, courseId: string): Promise<vo
 
 /** With the titles that their things have now, and the ends of what is assigned. */
 export async function withFacts(
-  app: App,
+  app: Hooks,
   db: Db,
   courseId: string,
   columns: readonly BookColumn[],

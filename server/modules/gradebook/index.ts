@@ -1,7 +1,7 @@
 // What other modules may use of this one.
 
 export { insertBook } from './book.copy.ts';
-export { bookOf, leftInBook, type Row as BookRow, rowsOf } from './book.store.ts';
+export { bookOf, leftInBook, rowsOf } from './book.store.ts';
 export { markOfWhole } from './marks.ts';
-export { countBy, latestScores, type Post, post, postedOf, unpost } from './posts.ts';
+export { countBy, latestScores, post, postedOf, unpost } from './posts.ts';
 export { isWhole } from './totals.ts';

@@ -12,7 +12,7 @@ export interface Group {
   keep: number | null;
 }
 
-export interface Weighed {
+interface Weighed {
   id: string;
   /** Null: it counts for nothing. */
   groupId: string | null;

@@ -137,7 +137,7 @@ export function draftAbout({ concepts, edges }: Drafted, points: ReadonlySet<str
   };
 }
 
-export interface Merged {
+interface Merged {
   nodes: GraphNode[];
   edges: GraphEdge[];
   added: { nodes: number; edges: number };

@@ -1,14 +1,14 @@
 // Questions that mean the same, counted together: by the words they share, never by what a model thinks of them.
 import { readQuestion } from '#server/platform/tutor/index.ts';
 
-export interface Asked {
+interface Asked {
   text: string;
   /** Empty: asked beside the lessons. */
   pointId: string;
   at: number;
 }
 
-export interface Frequent {
+interface Frequent {
   text: string;
   count: number;
   pointId: string;

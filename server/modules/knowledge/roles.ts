@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import type { PassageRole } from '#contract/roles.ts';
-import type { App } from '#server/platform/app.ts';
+import type { HasJobs, Postgres } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { type Neighbours, roleOf, rolesOf, signsOf } from '#server/platform/tutor/index.ts';
 
@@ -77,7 +77,7 @@ export async function proposeRoles(
 }
 
 /** What was stored before there were roles gets them document by document, after the start. Until then drafts tell their own. */
-export function mountRoles(server: FastifyInstance, app: App): void {
+export function mountRoles(server: FastifyInstance, app: Postgres & HasJobs): void {
   app.jobs.work<{ documentId: string }>(JOB, ({ documentId }) => tellDocument(app, documentId));
   // nobody waits for it: what a failure leaves undone the next start finds
   server.addHook('onListen', () => {
@@ -85,7 +85,7 @@ export function mountRoles(server: FastifyInstance, app: App): void {
   });
 }
 
-async function tellAll({ pool, jobs }: App): Promise<void> {
+async function tellAll({ pool, jobs }: Postgres & HasJobs): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     'select distinct document_id as id from passage where role is null',
   );
@@ -93,7 +93,7 @@ async function tellAll({ pool, jobs }: App): Promise<void> {
 }
 
 /** Done twice, it is done once. */
-export async function tellDocument(app: App, documentId: string): Promise<void> {
+export async function tellDocument(app: Postgres, documentId: string): Promise<void> {
   await withTransaction(app.pool, async (client) => {
     // a reading that ends now brings roles of its own
     await client.query('select 1 from document where id = $1 for no key update', [documentId]);

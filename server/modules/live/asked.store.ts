@@ -31,7 +31,7 @@ export async function askedOf(db: Pool | PoolClient, liveId: string, questionId:
   return rows[0] ?? null;
 }
 
-export interface GivenRow {
+interface GivenRow {
   userId: string;
   name: string;
   value: GivenValue;

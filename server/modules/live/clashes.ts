@@ -5,7 +5,7 @@ import type { Call } from '#server/platform/http/mount.ts';
 import { WEEK } from './live.plan.ts';
 import { STATE } from './live.store.ts';
 
-export type Clash = z.output<typeof liveStream.clashes.output>[number];
+type Clash = z.output<typeof liveStream.clashes.output>[number];
 
 interface Span {
   id: string;

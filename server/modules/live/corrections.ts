@@ -8,7 +8,7 @@ import type { Attendance } from './attendance.rule.ts';
 import { mustKeep } from './live.plan.ts';
 import { studentsOf } from './live.store.ts';
 
-export interface Correction {
+interface Correction {
   userId: string;
   state: Attendance;
   reason: string;

@@ -1,6 +1,6 @@
 // iCalendar (RFC 5545), as much as a list of classes needs.
 
-export interface CalendarEvent {
+interface CalendarEvent {
   uid: string;
   /** Milliseconds since the epoch. */
   start: number;

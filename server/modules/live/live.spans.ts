@@ -1,6 +1,6 @@
 // From when until when somebody was here, away, had the floor, or was in the media room.
 import type { Pool, PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 
 /** Told every 20 seconds: who misses two is away. */
@@ -50,7 +50,7 @@ export const closeSpans = async (
 
 /** In the class, and seen now: a span goes on, or one begins where it had gone silent or the page was hidden or shown. */
 export async function beHere(
-  app: App,
+  app: Clock & Postgres,
   { liveId, userId, visible }: { liveId: string; userId: string; visible: boolean },
 ): Promise<void> {
   const now = app.now();

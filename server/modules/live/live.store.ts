@@ -1,6 +1,6 @@
 // Live classes in the database.
 import type { Pool, PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
 import { COHOSTS, FROM_LIVE, LEARNS, LIVE, type Live, STUDENTS, TEACHES_ALL } from './live.access.ts';
 
@@ -13,7 +13,7 @@ export async function liveOf(db: Pool | PoolClient, id: string): Promise<Live | 
   return rows[0] ?? null;
 }
 
-export interface Listed extends Live {
+interface Listed extends Live {
   role: 'host' | 'cohost' | 'student';
   state: 'scheduled' | 'open' | 'ended' | 'cancelled';
 }
@@ -26,7 +26,7 @@ export const STATE = "split_part(split_part(y.state, ',', 1), '.', 1)";
  * every time that now falls into, however far from its plan it was begun.
  */
 export async function ownLives(
-  app: App,
+  app: Clock & Postgres,
   who: Pick<Who, 'userId' | 'orgId'>,
   { from, to }: { from?: number | undefined; to?: number | undefined },
 ): Promise<Listed[]> {

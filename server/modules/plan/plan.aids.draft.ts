@@ -20,7 +20,7 @@ import type { PointRow } from './plan.store.ts';
 /** A question whose wrong options a model may speak to. */
 export type Chosen = Pick<QuestionFields, 'stem' | 'options' | 'answer'> & { id: string };
 
-export interface AidWish {
+interface AidWish {
   point: PointRow;
   passages: readonly Passage[];
   questions: readonly Chosen[];

@@ -22,7 +22,7 @@ export interface Remedy extends Pick<Aid, 'text' | 'source'> {
   option: string;
 }
 
-export interface Help {
+interface Help {
   /** Each in our own words, and what they stand on. */
   tellings: (Quoted | { text: string })[][];
   remedies: Remedy[];

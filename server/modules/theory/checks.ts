@@ -7,7 +7,7 @@ import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { pickQuestion } from '../assessment/index.ts';
 import { type Content, contentOf, type Lesson } from './theory.store.ts';
 
-export interface Asked {
+interface Asked {
   lessonId: string;
   pointId: string;
   /** The point's n-th question. */

@@ -1,7 +1,7 @@
 // A lesson evaluated by its criteria: by the student before the summary, by the teacher at any time, on average by all.
 import type { Pool, PoolClient } from 'pg';
 import type { Criterion } from '#contract/teaching.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { Written } from '#server/platform/lifecycle/define.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -11,7 +11,7 @@ import type { Lesson } from './theory.store.ts';
 
 type Scores = Record<string, number>;
 
-export async function showEvaluation(app: App, facts: LessonFacts): Promise<Written> {
+export async function showEvaluation(app: Postgres, facts: LessonFacts): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
   return {
     events: [block('evaluation', 'evaluation', { lessonId: lesson.id, criteria: criteriaOf(lesson.teaching) })],
@@ -31,7 +31,7 @@ export function checkScores(criteria: readonly Criterion[], scores: Scores, fiel
 
 /** The student's own, before the summary. */
 export async function evaluate(
-  app: App,
+  app: Clock & Postgres,
   command: CommandOf<'evaluate'>,
   facts: LessonFacts,
   who: Who | null,

@@ -71,7 +71,7 @@ const piecesOf = (units: readonly Unit[]): Piece[] =>
     return isQuoted(piece) ? { ...piece, quote: text } : { text };
   });
 
-export interface Midway {
+interface Midway {
   /** Index of the part after which it is asked. */
   part: number;
   question: BankQuestion;

@@ -46,7 +46,7 @@ function gradeOf({ verdicts, hints }: Pick<Answered, 'verdicts' | 'hints'>): Gra
 /** Who learnt in the evening is asked in the morning. */
 const EARLY_MS = 12 * 3600 * 1000;
 
-export interface Review {
+interface Review {
   /** One of the student's lessons of the course, to begin the review from. */
   lessonId: string;
   courseId: string;

@@ -18,7 +18,7 @@ interface Deps {
   now: () => number;
 }
 
-export interface Puzzle {
+interface Puzzle {
   uuid: string;
   image: string;
   piece: string;

@@ -72,7 +72,7 @@ export const limitAddress = (d: Deps, address: string): Promise<void> =>
 export const limitPictures = (d: Deps, address: string): Promise<void> =>
   limit(d, `picture ${address}`, PICTURES_MINUTE, MINUTE);
 
-export interface Attempt {
+interface Attempt {
   /** Every account that this try could open: an id, or what was typed when there is none. */
   accounts: readonly string[];
   address: string;

@@ -1,7 +1,7 @@
 // Access and refresh tokens: opaque to everybody else, for us `<kind><family>.<generation>.<secret>.<mac>`.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export type Kind = 'a' | 'r';
+type Kind = 'a' | 'r';
 
 export interface TokenParts {
   family: string;

@@ -8,7 +8,7 @@ export { remux } from './remux.ts';
 export { type Media, MediaError } from './types.ts';
 
 /** A file wherever it lies. */
-export interface MediaSource {
+interface MediaSource {
   /** Bytes. */
   size: number;
   /** From `start` up to `end`, without it. */

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
+import type { HasLogger } from '../basics.ts';
+import type { HasConfig } from '../config.ts';
+import type { Hooks } from '../registry.ts';
 
 export interface Content {
   status: number;
@@ -18,7 +20,7 @@ export interface Content {
 /** Answers `/<ticket>/…`, if the ticket is one of its own and still opens something. */
 export type ContentSource = (ticket: string, request: IncomingMessage) => Promise<Content | null>;
 
-export function startContent(app: App, sources: readonly ContentSource[]): Promise<Server> {
+export function startContent(app: HasConfig & HasLogger & Hooks, sources: readonly ContentSource[]): Promise<Server> {
   const listener: RequestListener = (request, response) => {
     answer(app, sources, request, response).catch((error: unknown) => {
       // a reader that goes away is no defect
@@ -31,22 +33,22 @@ export function startContent(app: App, sources: readonly ContentSource[]): Promi
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(app.config.CONTENT_PORT, app.config.HOST, () => {
-      ports.set(app, (server.address() as AddressInfo).port);
+      ports.set(app.registries, (server.address() as AddressInfo).port);
       resolve(server);
     });
   });
 }
 
-const ports = new WeakMap<App, number>();
+const ports = new WeakMap<object, number>();
 
 /** As the browser that asks reaches it. */
-export function contentOrigin(app: App, request: FastifyRequest): string {
+export function contentOrigin(app: HasConfig & Hooks, request: FastifyRequest): string {
   if (app.config.CONTENT_ORIGIN) return new URL(app.config.CONTENT_ORIGIN).origin;
-  return `${request.protocol}://${request.hostname}:${ports.get(app) ?? app.config.CONTENT_PORT}`;
+  return `${request.protocol}://${request.hostname}:${ports.get(app.registries) ?? app.config.CONTENT_PORT}`;
 }
 
 async function answer(
-  app: App,
+  app: HasConfig,
   sources: readonly ContentSource[],
   request: IncomingMessage,
   response: ServerResponse,
@@ -75,7 +77,7 @@ async function find(
   return null;
 }
 
-const headersOf = (app: App) => ({
+const headersOf = (app: HasConfig) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'private, no-store',

@@ -65,7 +65,7 @@ const CHOICES = object({
 });
 
 /** Every code but 0. */
-export const FAILURES: Record<Exclude<Code, 0>, Described> = {
+const FAILURES: Record<Exclude<Code, 0>, Described> = {
   [CODE.portalClosed]: { name: 'PortalClosed', when: 'The school has closed its portal' },
   [CODE.malformed]: { name: 'Malformed', when: 'No JSON, or no request' },
   [CODE.signedOut]: { name: 'SignedOut', when: 'No token, or one that is good no longer: renew it, or sign in' },

@@ -7,7 +7,7 @@ import type { Operation } from '#contract/kit.ts';
 /** Schemas by their components' names. */
 export type Named = Map<string, z.ZodType>;
 
-export interface Names {
+interface Names {
   schemas: Named;
   /** By the same names: the file of the contract that says what their fields mean. */
   files: Map<string, string>;

@@ -8,7 +8,7 @@ import { type Describe, describer, type Schema } from './openapi.fields.ts';
 import { BLOCKS, componentName, type Named, nameOutputs, newNames } from './openapi.names.ts';
 
 const REF = '#/components/schemas/';
-export const refTo = (name: string): Schema => ({ $ref: `${REF}${name}` });
+const refTo = (name: string): Schema => ({ $ref: `${REF}${name}` });
 
 /** What is named while the operations are described. */
 interface Document {

@@ -4,13 +4,19 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
+import type { HasLogger } from '../basics.ts';
+import type { HasConfig } from '../config.ts';
+import type { Hooks } from '../registry.ts';
 import { contentOrigin } from './content.ts';
 
 const NONCE = '__CSP_NONCE__';
 export const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
 
-export async function mountPages(server: FastifyInstance, app: App, dist = DIST): Promise<void> {
+export async function mountPages(
+  server: FastifyInstance,
+  app: HasConfig & HasLogger & Hooks,
+  dist = DIST,
+): Promise<void> {
   // half a page is one that a build is just writing
   const page = createReader(join(dist, 'index.html'), (bytes) => /<\/html>\s*$/.test(bytes.toString('utf8')));
   const icon = createReader(join(dist, 'favicon.svg'), (bytes) => bytes.length > 0);
@@ -66,7 +72,11 @@ const sendNotBuilt = (reply: FastifyReply) =>
     .header('cache-control', 'no-store')
     .send('页面尚未构建：npm run build\nThe client is not built: npm run build\n');
 
-function sendPage(app: App, html: string, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+function sendPage(
+  app: HasConfig & Hooks,
+  html: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
   const nonce = randomBytes(18).toString('base64');
   return reply
     .type('text/html; charset=utf-8')
@@ -76,7 +86,7 @@ function sendPage(app: App, html: string, { request, reply }: { request: Fastify
 }
 
 /** This host's content, and no other's; a policy cannot name an address in brackets. */
-function contentFor(app: App, request: FastifyRequest): string {
+function contentFor(app: HasConfig & Hooks, request: FastifyRequest): string {
   const origin = contentOrigin(app, request);
   if (!origin.includes('[')) return origin;
   const { port } = new URL(origin);

@@ -9,7 +9,7 @@ interface Whole {
   sha256: string;
 }
 
-export interface Part {
+interface Part {
   status: 200 | 206 | 416;
   headers: Record<string, string>;
   /** What is to be read; null: nothing. Absent: all. */

@@ -6,7 +6,7 @@ import type { teaching } from '#contract/teaching.ts';
 import type { Who } from '../who.ts';
 
 type Listed = OutputOf<'/OrgApi/AISetting/Answers'>['items'][number];
-export type Mark = z.output<typeof teaching.mark.input>;
+type Mark = z.output<typeof teaching.mark.input>;
 
 export interface AnswerRow {
   /** The name of its kind. */

@@ -2,8 +2,9 @@
 // `kind.ts`, and whoever gives, lists, scores, marks or copies work asks here, so that none of them knows a kind by its name.
 import type { Pool, PoolClient } from 'pg';
 import type { TaskState } from '#contract/assignments.ts';
-import type { App } from '../app.ts';
 import type { Definition } from '../lifecycle/define.ts';
+import type { HasLifecycles } from '../lifecycle/index.ts';
+import type { Hooks } from '../registry.ts';
 import { createRegistry } from '../registry.ts';
 import type { Who } from '../who.ts';
 import type { AnswerSource, Evidence, Waiting } from './answers.ts';
@@ -20,7 +21,7 @@ export interface Begun {
 }
 
 /** What is answered and never given, as a question that is pushed to a class, has none of this. */
-export interface Assigned {
+interface Assigned {
   /** The name of what is assigned, and its course where it has one; null where there is nothing that `who` may assign. */
   open: (who: Who, refId: string) => Promise<{ title: string; courseId: string | null } | null>;
   /** It has no course of its own: whoever assigns it names one they teach, or none. */
@@ -51,7 +52,7 @@ export interface AskedColumn {
   from: number | null;
 }
 
-export interface Booked {
+interface Booked {
   columnsOf: (db: Db, courseId: string) => Promise<readonly AskedColumn[]>;
   /** As these things are called now, by their ids. One that is not there keeps the title that its column was entered with. */
   titlesOf?: (db: Db, refIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -83,23 +84,23 @@ export interface Kind {
 const kinds = createRegistry<Kind>('kind of work');
 
 /** While the server starts. */
-export function defineKind(app: App, kind: Kind): void {
+export function defineKind(app: HasLifecycles & Hooks, kind: Kind): void {
   kinds.register(app, kind.name, kind);
   if (kind.lifecycle) app.lifecycles.define(kind.lifecycle);
 }
 
-export const kindsOf = (app: App): readonly Kind[] => [...kinds.of(app).values()];
+export const kindsOf = (app: Hooks): readonly Kind[] => [...kinds.of(app).values()];
 
 /** Undefined: a kind that nobody has declared. */
-export const kindNamed = (app: App, name: string): Kind | undefined => kinds.of(app).get(name);
+export const kindNamed = (app: Hooks, name: string): Kind | undefined => kinds.of(app).get(name);
 
 type Enter = (db: Db, courseId: string) => Promise<void>;
 const books = createRegistry<Enter>('score book');
 
 /** The score book says how it enters the columns that kinds ask for. It stands above most of those who must tell it. */
-export const entersColumns = (app: App, enter: Enter): void => books.register(app, 'columns', enter);
+export const entersColumns = (app: Hooks, enter: Enter): void => books.register(app, 'columns', enter);
 
 /** Something was assigned in this course, placed in it, or posted: its book takes up what is asked for from now on. */
-export async function enterColumns(app: App, db: Db, courseId: string | null): Promise<void> {
+export async function enterColumns(app: Hooks, db: Db, courseId: string | null): Promise<void> {
   if (courseId !== null) await books.of(app).get('columns')?.(db, courseId);
 }

@@ -162,7 +162,7 @@ type Prepares<M extends AnyStateMachine, S extends Sent> = {
 } & { [T in SentTo<M, S>['type']]?: Prepare<M, Only<SentTo<M, S>, T>> };
 
 /** What a step does to the world. */
-export interface ServerHalf<M extends AnyStateMachine, Role extends string, S extends Sent, Ahead> {
+interface ServerHalf<M extends AnyStateMachine, Role extends string, S extends Sent, Ahead> {
   /** As whom somebody takes part in `<kind>:<id>`; null: it is not for them. Decides who reads its log, and who may send what. */
   policy: (who: Who, id: string) => Promise<Role | null>;
   /** The command that ends an open run at its owner's word; without one a run cannot be stopped. */

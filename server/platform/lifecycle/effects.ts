@@ -16,7 +16,7 @@ const PAGE = 500;
 
 type Settled = Pick<Outcome, 'added' | 'ended'>;
 
-export interface Effects {
+interface Effects {
   /** Starts what a command added and stops what it ended; to be called right after its commit. */
   settle: (lifecycle: string, outcome: Settled, testId: string | null, ahead?: unknown) => void;
   /** Looks for due and orphaned effects now. */

@@ -30,7 +30,7 @@ export interface Row {
 }
 
 /** A command's key: ids are each sender's own. */
-export interface CommandKey {
+interface CommandKey {
   cmd: string;
   /** The user's id; empty for the server itself. */
   sender: string;
@@ -131,7 +131,7 @@ export interface OwnRow {
   values: Record<string, unknown>;
 }
 
-export interface Birth {
+interface Birth {
   epoch: string;
   chart: string;
   row?: OwnRow | undefined;

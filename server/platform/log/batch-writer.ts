@@ -2,7 +2,7 @@
 // No window of time: alone, a token waits for nobody; where many speak, statements grow as the database gets slower.
 import type { EffectWrite, Entry } from './store.ts';
 
-export interface Store {
+interface Store {
   one: (said: EffectWrite) => Promise<Entry[] | null>;
   many: (said: readonly EffectWrite[]) => Promise<Map<string, Entry[]>>;
 }

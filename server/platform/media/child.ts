@@ -30,7 +30,7 @@ const MISSES = 3;
 const AGAIN_MS = 200;
 const STOP_MS = 3000;
 
-export interface Running {
+interface Running {
   state: ChildState;
   /** Resolves with why, when it has ended, however it did. */
   gone: Promise<string>;

@@ -21,7 +21,7 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-export interface Start {
+interface Start {
   dataDir: string;
   /** Each line PostgreSQL writes, and what becomes of it. */
   log?: (line: string) => void;

@@ -7,7 +7,7 @@ import type { ClientBase, Pool } from 'pg';
 const FOLDER = join(import.meta.dirname, '..', '..', 'migrations');
 const LOCK = 7_071;
 
-export interface Migration {
+interface Migration {
   name: string;
   hash: string;
 }

@@ -7,7 +7,7 @@ export interface User {
   gid: number;
 }
 
-export interface Command {
+interface Command {
   file: string;
   args: string[];
   /** For spawn: how to change the user where setpriv is not there to do it. */

@@ -32,7 +32,7 @@ export function setAppearance(change: Partial<Appearance>): void {
 }
 
 /** What is chosen, and whether that is dark now. */
-export interface Shown extends Appearance {
+interface Shown extends Appearance {
   dark: boolean;
 }
 let shown: Shown = { ...DEFAULT, dark: false };

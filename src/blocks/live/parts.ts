@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/index.ts';
 
 export type OpenLive = OutputOf<'/api/Live/PublicItem'>;
 export const PARTS = ['now', 'soon', 'past'] as const;
-export type Part = (typeof PARTS)[number];
+type Part = (typeof PARTS)[number];
 
 /** One that nobody has opened in its time is not to come any more. */
 const partOf = ({ state, startAt, minutes }: OpenLive, now: number): Part => {

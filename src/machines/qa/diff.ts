@@ -1,7 +1,7 @@
 // What two reports differ in, element by element: not the counts, which move with every run.
 import type { MachineReport, MachinesReport } from '#contract/qa.ts';
 
-export interface MachineDiff {
+interface MachineDiff {
   machine: string;
   /** Elements of the second alone, and of the first alone. */
   added: string[];

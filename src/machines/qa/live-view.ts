@@ -29,7 +29,7 @@ export interface LiveEvent {
   taken: string[];
 }
 
-export interface LiveView {
+interface LiveView {
   actors: LiveActor[];
   events: LiveEvent[];
 }

@@ -5,7 +5,7 @@ import { dayText } from '#src/ui/school-time.ts';
 export type OwnLive = OutputOf<'/api/Live/Items'>[number];
 
 export const LIVE_TIMES = ['now', 'today', 'later', 'past'] as const;
-export type LiveTime = (typeof LIVE_TIMES)[number];
+type LiveTime = (typeof LIVE_TIMES)[number];
 
 /** One that was never opened stays for the rest of its day: its teacher may be late. */
 export function timeOf({ state, startAt, minutes }: OwnLive, now: number): LiveTime {

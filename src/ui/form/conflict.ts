@@ -12,7 +12,7 @@ export interface Conflict {
 
 export type Side = 'mine' | 'theirs';
 
-export interface Difference {
+interface Difference {
   field: Field;
   /** Only they changed it: theirs is what stays unless the person says otherwise. */
   onlyTheirs: boolean;

@@ -2,7 +2,7 @@
 import { forget, keep, recall } from '#src/api/storage.ts';
 import type { ImportKind } from './kinds.ts';
 
-export interface StoredImport {
+interface StoredImport {
   kind: ImportKind;
   deptId: string;
   jobId: string;

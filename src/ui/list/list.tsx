@@ -21,7 +21,7 @@ import { useFit } from './use-fit.ts';
 import { type ListState, useList } from './use-list.ts';
 import { type Selecting, useSelection } from './use-selection.ts';
 
-export interface ListProps<F extends ListFamily> {
+interface ListProps<F extends ListFamily> {
   family: F;
   /** What the rows are, for who cannot see the table. */
   label: string;

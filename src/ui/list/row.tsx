@@ -22,7 +22,7 @@ export interface Branch {
   open: boolean | undefined;
 }
 
-export interface RowProps<Row> {
+interface RowProps<Row> {
   row: Row;
   name: string;
   columns: readonly Column<Row>[];

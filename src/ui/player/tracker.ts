@@ -4,7 +4,7 @@ import { type Stretch, union } from '#contract/seen.ts';
 /** Ticks come some four times a second; at twice the speed, and on a busy machine, they are further apart. */
 const MOST_STEP_MS = 2500;
 
-export interface Tracker {
+interface Tracker {
   /** The film is at `ms`; what lies between this and the tick before was watched, unless somebody jumped or looked away. */
   tick: (ms: number, isWatched: boolean) => void;
   /** It stands still at `ms`, or was moved there, and will go on from there: what is heard of its start comes late. */

@@ -14,7 +14,7 @@ import { UploadList } from './upload-list.tsx';
 import type { Upload, Uploads } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
-export interface PlacedFile {
+interface PlacedFile {
   id: string;
   name: string;
   type: string;

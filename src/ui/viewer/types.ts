@@ -29,7 +29,7 @@ export interface PageProps {
 }
 
 /** `large`: it would take too much; `broken`: it cannot be read. */
-export type ViewReason = 'large' | 'broken';
+type ViewReason = 'large' | 'broken';
 
 export class ViewError extends Error {
   readonly reason: ViewReason;

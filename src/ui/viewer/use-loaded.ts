@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { type Download, fetchDownload } from '#src/api/download.ts';
 
-export interface Loaded<T> {
+interface Loaded<T> {
   data?: T;
   error?: unknown;
 }

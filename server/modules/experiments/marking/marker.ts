@@ -13,7 +13,7 @@ const LIMITS = { heapMb: 96, externalBytes: 192 * 1024 * 1024, timeoutMs: 10_000
 const AT_ONCE = 2;
 const turn = turns(AT_ONCE);
 
-export interface Marked {
+interface Marked {
   seq: number;
   maxScore: number;
   evidence: unknown;

@@ -9,7 +9,7 @@ import { JS_MANIFEST, readJsManifest } from './manifest.js-package.ts';
 import { readScormManifest, SCORM_MANIFEST } from './manifest.scorm.ts';
 import { type Contents, type Declared, pathOf } from './manifest.ts';
 
-export const PACKAGE_LIMITS = { entries: 5000, totalBytes: 1024 * 1024 * 1024 };
+const PACKAGE_LIMITS = { entries: 5000, totalBytes: 1024 * 1024 * 1024 };
 const MANIFEST_BYTES = 2 * 1024 * 1024;
 const MARKING_BYTES = 1024 * 1024;
 const MOST_NAME = 255;

@@ -1,13 +1,13 @@
 // Packages in the database, and their files under the hash of the archive: what a run began with, it ends with.
 import type { Pool, PoolClient } from 'pg';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasFiles, Postgres } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Checked } from './check.worker.ts';
 import type { Fault } from './faults.ts';
 
-export interface Package {
+interface Package {
   id: string;
   kind: 'js' | 'scorm12' | 'scorm2004';
   title: string;
@@ -36,7 +36,12 @@ export async function samePackage(db: Pool | PoolClient, who: Owner, hash: strin
 const folderOf = (orgId: string, hash: string): string => `packages/${orgId}/${hash}`;
 
 /** Its files first: a row that names what is not there would be worse than files that nobody names. */
-export async function storePackage(app: App, who: Owner, hash: string, checked: Checked): Promise<Package> {
+export async function storePackage(
+  app: Clock & Postgres & HasFiles,
+  who: Owner,
+  hash: string,
+  checked: Checked,
+): Promise<Package> {
   const folder = folderOf(who.orgId, hash);
   for (const [n, { at }] of checked.files.entries()) await app.files.putFile(`${folder}/${n}`, at);
   const id = app.newId();
@@ -85,7 +90,7 @@ export async function fileOf(db: Pool, packageId: string, path: string): Promise
 const UNUSED_MS = 7 * 24 * 3_600_000;
 
 /** What was sent and never used goes after a week, with those of its files that no other package has. */
-export async function sweepPackages(app: App): Promise<void> {
+export async function sweepPackages(app: Clock & Postgres & HasFiles): Promise<void> {
   const { rows } = await app.pool.query<{ keys: string[] }>(
     `with gone as (delete from experiment_package p where p.created_at < $1
         and not exists (select from experiment e where e.package_id = p.id)

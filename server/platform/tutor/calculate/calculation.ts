@@ -31,7 +31,7 @@ export interface Calculation {
 
 const OUTER = 60;
 
-export type Reckonable = Pick<Calculation, 'tokens' | 'asked' | 'result'>;
+type Reckonable = Pick<Calculation, 'tokens' | 'asked' | 'result'>;
 
 /** In the unit that the material prints; NaN where it cannot be reckoned. */
 export function resultOf(

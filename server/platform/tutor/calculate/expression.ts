@@ -141,7 +141,7 @@ const PARSER = new Parser({
   operators: { assignment: false, conditional: false, fndef: false, logical: false, comparison: false, random: false },
 });
 
-export type Reckoned = (worth: (token: Token) => number) => number;
+type Reckoned = (worth: (token: Token) => number) => number;
 
 /** The expression with what its operands are worth; undefined where it is not well formed. */
 export function reckonerOf(tokens: readonly Token[]): Reckoned | undefined {

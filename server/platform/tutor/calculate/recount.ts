@@ -14,7 +14,7 @@ interface Told {
   known: readonly string[];
 }
 
-export interface Recount {
+interface Recount {
   /** Every number is known, or comes out. */
   holds: boolean;
   /** How many results were reckoned again. */

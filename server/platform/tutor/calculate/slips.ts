@@ -7,7 +7,7 @@ import { isPercent, toFigures } from './quantity.ts';
 import type { Drawn } from './vary.ts';
 import { spaced } from './worked.ts';
 
-export interface Wrong {
+interface Wrong {
   text: string;
   misconception: string;
 }

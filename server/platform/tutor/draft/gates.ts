@@ -57,7 +57,7 @@ export function givesAway(stem: string, key: string, others: readonly string[]):
 }
 
 /** A name and what stands beside it. */
-export interface Cell {
+interface Cell {
   of: string;
   value: string;
 }

@@ -14,7 +14,7 @@ export interface Embedder {
   question(text: string): Promise<Float32Array | null>;
 }
 
-export interface EmbedderSettings extends Endpoint {
+interface EmbedderSettings extends Endpoint {
   model: string;
   /** Some models are told which of the two a text is. */
   queryPrefix: string;

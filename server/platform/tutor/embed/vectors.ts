@@ -100,7 +100,7 @@ interface Scoped {
 }
 
 /** Ids of the passages nearest to the question, best first; none where there is no vector for it. */
-export type Nearest = (scope: Scoped, question: string) => Promise<string[]>;
+type Nearest = (scope: Scoped, question: string) => Promise<string[]>;
 
 export function createNearest(pool: Pool, embedder: Embedder): Nearest {
   // a Map keeps the order of insertion: the first is the one not used for longest

@@ -11,7 +11,7 @@ export interface Piece {
 }
 
 /** A part of a page that is read by itself, after the one before it. */
-export interface Part {
+interface Part {
   pieces: Piece[];
   column: Column;
   /** Parts of one band stand beside one another. */

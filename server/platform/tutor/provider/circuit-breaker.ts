@@ -1,6 +1,6 @@
 // A provider that has gone silent is left alone for a while: thirty students must not wait half a minute at every step.
 
-export interface Rest {
+interface Rest {
   /** Whether to ask now. While it rests, one question a minute finds out; the others go on without. */
   isOver: () => boolean;
   heard: () => void;

@@ -4,7 +4,7 @@ import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { units } from '#server/platform/tutor/text/units.ts';
 
 /** `passage.text.slice(start, end)` */
-export interface Span {
+interface Span {
   start: number;
   end: number;
 }

@@ -28,7 +28,7 @@ export interface ModelTask {
   notice?: Script['notice'];
 }
 
-export interface Speech {
+interface Speech {
   /** Names the utterance within its lifecycle: the same key again goes on with it. */
   key: string;
   orgId: string;

@@ -7,7 +7,7 @@ import type { Citation, Script } from '#server/platform/tutor/answer/script.ts';
 
 const PAGE = 1000;
 
-export interface StoredUtterance {
+interface StoredUtterance {
   engine: 'embedded' | 'model';
   model: string | null;
   script: Script | null;

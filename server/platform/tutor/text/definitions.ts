@@ -2,7 +2,7 @@
 import { allOf, anyOf } from '#server/platform/tutor/lang/index.ts';
 
 /** A term and where its definition stands in the text (UTF-16 offsets of the matched wording). */
-export interface Definition {
+interface Definition {
   term: string;
   start: number;
   end: number;

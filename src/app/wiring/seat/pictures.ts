@@ -9,7 +9,7 @@ const MOST_EXPECTED = 3;
 /** ms: what the page has not shown by then is let go. */
 const EXPECTED = 2_000;
 
-export interface Pictures {
+interface Pictures {
   of: (userId: string, publication: TrackPublication, isOwn: boolean) => Picture | null;
   /** Of who has just come in: what is sent already will be shown. */
   expect: () => void;

@@ -6,7 +6,7 @@ const WEAK = 10_000;
 /** ms: so long a person's own choice holds. */
 const CHOSEN = 120_000;
 
-export interface WeakLine {
+interface WeakLine {
   quality: (quality: Quality) => void;
   /** The person wants pictures. */
   wanted: () => void;

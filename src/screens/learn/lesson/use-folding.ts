@@ -5,7 +5,7 @@ import type { Checks } from '#src/blocks/flow/checks.ts';
 import { isToldBefore, pointOfQuestion } from '#src/blocks/flow/flow.ts';
 import type { StreamState } from '#src/stream/fold.ts';
 
-export interface Folding {
+interface Folding {
   /** The open question, while what was told before it is still being read. */
   reading: string | null;
   onRead: () => void;

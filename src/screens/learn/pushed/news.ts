@@ -16,7 +16,7 @@ export interface Notice {
   text: string;
 }
 
-export interface News {
+interface News {
   /** Oldest first; answered ones stay until they are put away. */
   questions: readonly Asked[];
   notices: readonly Notice[];

@@ -15,7 +15,7 @@ import { classActs, ROOM, useActs, useRefused } from './use-acts.ts';
 
 const PART = partOf(liveLifecycle);
 
-export interface OpenClass {
+interface OpenClass {
   /** Null while it loads or has failed. */
   view: ClassView | null;
   room: Room | null;

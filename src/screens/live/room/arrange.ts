@@ -20,7 +20,7 @@ interface Given {
   prefersStage: boolean;
 }
 
-export interface Arranged {
+interface Arranged {
   /** Null: all are equal. */
   main: Main | null;
   /** Whoever can be seen or heard, the teacher first. */

@@ -79,7 +79,7 @@ export const ClassBar = memo(function ClassBar({ view, own: { seat, state }, sou
   );
 });
 
-export interface BarButtonProps extends Omit<ButtonProps, 'onClick'> {
+interface BarButtonProps extends Omit<ButtonProps, 'onClick'> {
   icon: LiveIconName;
   text: string;
   isPressed?: boolean;

@@ -7,7 +7,7 @@ import { TASK_TIMES } from '#contract/assignments.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 
-export type Task = OutputOf<'/api/StudentCenter/MyTask'>['items'][number];
+type Task = OutputOf<'/api/StudentCenter/MyTask'>['items'][number];
 
 export function TaskGroups({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useTranslation('tasks');

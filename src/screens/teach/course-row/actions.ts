@@ -6,7 +6,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { toast } from '#src/ui/toast.ts';
 import { type CourseStatus, type ListedCourse, useDeleteCourse, useSetStatus } from './queries.ts';
 
-export type Action = 'publish' | 'close' | 'edit' | 'copy' | 'pack' | 'delete';
+type Action = 'publish' | 'close' | 'edit' | 'copy' | 'pack' | 'delete';
 type OpenDialog = { kind: 'add' } | { kind: Action; course: ListedCourse };
 export type CourseActions = ReturnType<typeof useCourseActions>;
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 
 const SCHOOL = '/curriculum/course';
 
-export interface CoursePaths {
+interface CoursePaths {
   /** Whether this is the whole school's list, or a page below it. */
   isSchool: boolean;
   /** The list that courses of this kind stand in. */

@@ -16,7 +16,7 @@ export interface GrowingStore {
 /** A pen that lies still for longer has gone away. */
 const STILL_MS = 15_000;
 
-export interface Growth extends GrowingStore {
+interface Growth extends GrowingStore {
   take: (strokes: readonly GrowingStroke[]) => void;
   /** The whole stroke is in the log. */
   stored: (isStored: (id: string) => boolean) => void;

@@ -6,7 +6,7 @@ export interface Drawn extends Stroke {
   userId: string;
 }
 
-export interface Layer {
+interface Layer {
   /** Lowest first. */
   strokes: readonly Drawn[];
   /** Once taken away, a stroke does not come back: not by a call that was sent again, either. */

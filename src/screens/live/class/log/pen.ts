@@ -5,7 +5,7 @@ import { MOST_GROWN, MOST_POINTS } from '#contract/live-limits.ts';
 /** Between two calls at least, ms. */
 const EVERY_MS = 60;
 
-export interface Pen {
+interface Pen {
   /** The stroke as it is now, all its points. A shape that is drawn out has two, and both may move. */
   move: (stroke: Growing) => void;
   /** It is whole, or dropped: nothing more of it is told. */

@@ -1,6 +1,6 @@
 // Where an axis begins and ends, and which numbers stand at it.
 
-export interface Axis {
+interface Axis {
   from: number;
   to: number;
   ticks: number[];

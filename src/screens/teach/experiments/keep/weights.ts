@@ -1,7 +1,7 @@
 // Weights and comments of an experiment while they are typed.
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 
-export interface Comment {
+interface Comment {
   from: number;
   text: string;
 }
