@@ -23,6 +23,7 @@ interface Lesson {
   verdict: string | null;
   hinted: number;
   wasPaused: boolean;
+  held: object | null;
   points: { id: string; tries: number; right: number; clean: number }[];
 }
 const lesson = (s: AnyMachineSnapshot) => s.context as Lesson;
@@ -78,6 +79,7 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, Invaria
   },
   lesson: {
     'no more points than there are': (s) => lesson(s).at <= lesson(s).points.length,
+    'who holds it is known while it is held, and no longer': (s) => (lesson(s).held !== null) === s.matches('held'),
     'nobody passes more than was asked': (s) => lesson(s).passed <= lesson(s).asked,
     'right answers were tried, and clean ones were right': (s) =>
       lesson(s).points.every((p) => p.clean <= p.right && p.right <= p.tries),

@@ -7,7 +7,7 @@ import { invalid, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
 import { testIdOf } from '#server/platform/lifecycle/runs.ts';
-import { stateName } from '#server/platform/lifecycle/snapshot.ts';
+import { stateName } from '#src/machines/state.ts';
 import { mountBeats } from './beats.ts';
 import { start } from './begin.ts';
 import { mountCards } from './card.ts';

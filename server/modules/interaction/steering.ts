@@ -67,6 +67,7 @@ async function command(app: App, lessonId: string, { id, kind, who, testId }: St
       cmd: `${kind}:${id}`,
       who,
       as: 'teacher',
+      alone: false,
       testId,
     });
   } catch (error) {

@@ -12,6 +12,7 @@ import type { EgressNews, EgressTrack } from '#server/platform/media/types.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
+import { isRecorded } from '#src/machines/live/live.selectors.ts';
 import { removeKey } from '../files/index.ts';
 import { type Client, type EventOf, type LiveFacts, liveFor, liveIdOf, media } from './commands.ts';
 import { recorderHeard } from './recorder.ts';
@@ -21,7 +22,7 @@ import { takeFile } from './recording.ts';
 /** 503, and the class goes on as it was, where it cannot begin: nobody is to think that they are recorded. */
 export async function recorded(app: App, event: EventOf<'record'>, facts: LiveFacts, who: Who | null) {
   const { egress } = app.media;
-  const isOn = facts.snapshot.matches({ open: { record: 'on' } });
+  const isOn = isRecorded(facts.snapshot);
   if (event.on === isOn) return { event };
   // who is to record has a while to begin
   const heard = (client: Client) => recorderHeard(client, liveIdOf(facts.id), app.now());
