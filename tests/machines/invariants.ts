@@ -125,6 +125,15 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, Invaria
       isUnique(s.context.done) && s.context.done.every((n: number, i: number, all: number[]) => (all[i - 1] ?? -1) < n),
     'after its time it can still be opened anew': where(at('expired'), (s) => s.can({ type: 'extend', until: 9 })),
   },
+  study: {
+    'time runs only while somebody studies what is shown': where(
+      at({ counting: { time: 'running' } }),
+      (s) => s.context.isDoing && s.context.isShown,
+    ),
+    'who is still does nothing': where(at({ counting: { person: 'still' } }), (s) => !s.context.isDoing),
+    'what was taken is drawn as soon as nothing counts': where(at('elsewhere'), (s) => s.context.kept !== null),
+    'who cannot be counted says so': (s) => s.hasTag('offline') === s.matches({ counting: { line: 'cut' } }),
+  },
   autosave: {
     'what is saved is what stands, and nothing is wrong with it': where(
       at('saved'),
