@@ -6,9 +6,8 @@ import { type BankQuestion, bankQuestion } from '#questions/contract.ts';
 import type { QuestionFields } from '#questions/kit/contract.ts';
 import type { Clock } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-
-type Db = Pool | PoolClient;
 
 export interface QuestionRow extends QuestionFields {
   id: string;

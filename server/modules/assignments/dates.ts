@@ -1,9 +1,7 @@
 // A person's real dates and limits: the assignment's, and every exception that touches it. Nothing else computes them.
-import type { Pool, PoolClient } from 'pg';
 import type { Hooks } from '#server/platform/app.ts';
 import { kindsOf } from '#server/platform/kinds/kind.ts';
-
-type Db = Pool | PoolClient;
+import type { Db } from '#server/platform/sql.ts';
 
 /** What of an assignment decides which exceptions touch it. */
 export interface Dated {
@@ -69,7 +67,7 @@ interface Given {
 }
 
 /** Of many people at once, in their order: one statement. */
-export async function datesOf(db: Pool | PoolClient, given: readonly Given[]): Promise<Dates[]> {
+export async function datesOf(db: Db, given: readonly Given[]): Promise<Dates[]> {
   if (given.length === 0) return [];
   const { rows } = await db.query<Grant & { userId: string }>({
     name: 'exceptions-of',
@@ -82,7 +80,7 @@ export async function datesOf(db: Pool | PoolClient, given: readonly Given[]): P
   return given.map(({ assignment, userId }) => kindest(assignment, grants.get(userId) ?? []));
 }
 
-export async function datesFor(db: Pool | PoolClient, assignment: Dated, userId: string): Promise<Dates> {
+export async function datesFor(db: Db, assignment: Dated, userId: string): Promise<Dates> {
   const [dates] = await datesOf(db, [{ assignment, userId }]);
   return dates ?? kindest(assignment, []);
 }

@@ -57,7 +57,7 @@ const CONDITIONS = {
 
 /** Those whose own notices say more. */
 const toldElsewhere = (app: Hooks): string[] =>
-  kindsOf(app).flatMap((kind) => (kind.assign?.tellsItself ? kind.name : []));
+  kindsOf(app).flatMap(({ name, notices }) => (notices?.some((own) => own === `${name}.new`) ? name : []));
 
 async function untold(app: Postgres & Hooks, kind: keyof typeof CONDITIONS, whom: Whom, now: number): Promise<Told[]> {
   const { assignmentIds, userIds } = whom;

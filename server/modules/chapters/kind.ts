@@ -3,9 +3,10 @@ import type { Clock, HasFiles, HasLogger, Hooks, Postgres } from '#server/platfo
 import { invalid } from '#server/platform/failure.ts';
 import { printOf } from '#server/platform/kinds/copy.ts';
 import type { AskedColumn, Kind } from '#server/platform/kinds/kind.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { copyChapters } from './chapters.copy.ts';
-import { type Db, linesOf, published, type SectionLine } from './section.store.ts';
+import { linesOf, published, type SectionLine } from './section.store.ts';
 import { mayOpen, standingOf } from './study.store.ts';
 
 export const sectionKind = (app: Clock & Postgres & HasFiles & HasLogger & Hooks): Kind => ({

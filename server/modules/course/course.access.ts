@@ -6,6 +6,7 @@ import type { Clock, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { courses } from '#server/platform/school.tables.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { CourseQuery } from '#server/platform/tutor/index.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 
@@ -70,12 +71,7 @@ export const maySeeCourse = (pool: Pool, who: Who, courseId: string, now: number
 export type CourseAccess = 'teaches' | 'learns' | 'closed' | 'left';
 
 /** Null: it is not theirs to see. */
-export async function readingOf(
-  pool: Pool | PoolClient,
-  who: Who,
-  courseId: string,
-  now: number,
-): Promise<CourseAccess | null> {
+export async function readingOf(pool: Db, who: Who, courseId: string, now: number): Promise<CourseAccess | null> {
   const { rows } = await pool.query<{ access: CourseAccess | null }>({
     name: `course-reading-${isAdmin(who)}`,
     text: `select case when ${isAdmin(who) ? 'true' : TEACHES} then 'teaches' when ${LEARNS} then 'learns'
@@ -115,7 +111,7 @@ export async function lockOpenCourse(client: PoolClient, courseId: string): Prom
 }
 
 /** 409 where one of these courses is closed. */
-export async function mustBeOpen(db: Pool | PoolClient, courseIds: readonly unknown[]): Promise<void> {
+export async function mustBeOpen(db: Db, courseIds: readonly unknown[]): Promise<void> {
   const { rowCount } = await db.query("select 1 from course where id = any($1) and status = 'closed' limit 1", [
     courseIds,
   ]);
@@ -180,7 +176,7 @@ export function taught(who: Who, now: number): SQL | undefined {
 }
 
 /** Of these courses the ordinary ones, with their names. */
-export async function plainAmong(db: Pool | PoolClient, courseIds: readonly string[]): Promise<Map<string, string>> {
+export async function plainAmong(db: Db, courseIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; name: string }>(
     "select id, name from course where id = any($1) and kind = 'plain'",
     [courseIds],

@@ -1,11 +1,10 @@
 // What a roll-over reads and writes: which names a term has, what was copied, and whether anybody has worked with a copy.
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Hooks } from '#server/platform/app.ts';
 import { type Prints, printOf } from '#server/platform/kinds/copy.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { partsPrinted } from './copy.parts.ts';
 import { courseQuery } from './course.access.ts';
-
-type Db = Pool | PoolClient;
 
 export interface Chosen {
   id: string;

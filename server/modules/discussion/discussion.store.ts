@@ -2,9 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Contribution } from '#contract/blocks/index.ts';
 import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
-import type { Transaction } from '#server/platform/sql.ts';
-
-type Db = Pool | PoolClient;
+import type { Db, Transaction } from '#server/platform/sql.ts';
 
 export interface Thread {
   id: string;

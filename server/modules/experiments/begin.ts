@@ -1,5 +1,4 @@
 // Starting a run: the one that goes on, or a new one where nothing stands in its way.
-
 import { randomInt } from 'node:crypto';
 import { CODE } from '#contract/codes.ts';
 import type { RunState } from '#contract/experiments.ts';

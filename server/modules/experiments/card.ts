@@ -1,12 +1,10 @@
 // The card at a lesson's end: the experiment that its theory was for, how it went, and which points of the lesson it missed.
-import type { Pool, PoolClient } from 'pg';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { Clock, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
-import type { Transaction } from '#server/platform/sql.ts';
+import type { Db, Transaction } from '#server/platform/sql.ts';
 import { type Lead, lessonLeadsTo, planOf, tellLead } from '../theory/index.ts';
 import { IS_FOR } from './experiments.access.ts';
 
-type Db = Pool | PoolClient;
 type Content = BlockProps<'experiment-card'>;
 
 interface Row {

@@ -1,9 +1,9 @@
 // Whose an experiment is: its maker's, its classes' teachers', the administrators'; and who does it.
-import type { Pool, PoolClient } from 'pg';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { toClass, toPerson } from '../assignments/index.ts';
 import { experiments } from './experiments.tables.ts';
@@ -128,7 +128,7 @@ function scoped({ who }: Context, teaching: SQL): SQL | undefined {
 
 /** Those of these classes and people that `who` may look at for this experiment: all, or those of the classes they teach. */
 export async function classesSeen(
-  db: Pool | PoolClient,
+  db: Db,
   who: Person,
   { experiment, keeps }: Pick<Seat, 'experiment' | 'keeps'>,
   now: number,

@@ -1,11 +1,11 @@
 // What counts for one student of several runs, and what goes into the score books.
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { HasLogs, Postgres } from '#server/platform/app.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { post, unpost } from '../gradebook/index.ts';
 import type { Experiment } from './experiments.access.ts';
 import { logOf, type Run } from './run.store.ts';
 
-type Db = Pool | PoolClient;
 type Rule = Experiment['rule'];
 
 export interface Attempt {

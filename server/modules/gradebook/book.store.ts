@@ -1,13 +1,11 @@
 // Score books in the database: what counts, what was posted, what teachers said.
 import Fraction from 'fraction.js';
-import type { Pool, PoolClient } from 'pg';
 import type { BookColumn, Cell } from '#contract/gradebook.ts';
 import type { Hooks } from '#server/platform/app.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { type Due, duesIn } from '../assignments/index.ts';
 import { withFacts } from './columns.ts';
 import { type Book, type Group, type Totals, totalsIn } from './totals.ts';
-
-type Db = Pool | PoolClient;
 
 export interface StoredBook extends Book {
   version: number;

@@ -1,11 +1,9 @@
 // The columns that kinds of work ask a course's book for: entered when something is assigned, placed or posted, never by a reader.
-import type { Pool, PoolClient } from 'pg';
 import type { BookColumn } from '#contract/gradebook.ts';
 import type { Hooks } from '#server/platform/app.ts';
 import { kindNamed, kindsOf } from '#server/platform/kinds/kind.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { endsIn } from '../assignments/index.ts';
-
-type Db = Pool | PoolClient;
 
 /**
  * Their scores are shown to students as soon as they are there. What shows from an hour that is still to come moves with that hour,

@@ -1,10 +1,11 @@
 // A teacher's word on one cell: it wins over what was computed, says why, and stays in the history when it is taken back.
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { BookColumn, Cell, MarkRefusal } from '#contract/gradebook.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type Due, duesIn } from '../assignments/index.ts';
 import { mustBeOpen, mustTeachCourse } from '../course/index.ts';
@@ -163,7 +164,7 @@ interface NewMark extends Omit<Given, 'version'> {
 
 /** Each after the mark that was there before; gives the places where nobody was quicker, and which still hold so much. */
 export async function insertMarks(
-  db: Pool | PoolClient,
+  db: Db,
   marks: readonly NewMark[],
   { reason, byId, at }: { reason: string; byId: string; at: number },
 ): Promise<Place[]> {

@@ -7,6 +7,8 @@ import { pushEvidence, pushedAnswers } from './push-marks.ts';
 export const pushKind = (app: Clock & Postgres & HasLogs): Kind => ({
   name: 'push',
   answers: pushedAnswers(app),
+  // every word on an answer
+  notices: ['push'],
   toMark: async (courseId) => {
     const { rows } = await app.pool.query<Waiting>(
       `select p.id as "refId", a.user_id as "studentId", min(a.at) as since

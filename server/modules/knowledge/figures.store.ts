@@ -1,6 +1,7 @@
 // The pictures of documents as files and rows. A picture keeps its file as long as its bytes come again.
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Figure } from '#server/platform/tutor/index.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
 import { insertFile, knownKeys, removeKey } from '../files/index.ts';
@@ -123,7 +124,7 @@ export async function deleteFigures(client: PoolClient, documentIds: readonly st
 
 /** By the number of the passage that they stand in or after. */
 export async function figuresAt(
-  db: Pool | PoolClient,
+  db: Db,
   documentId: string,
   passages: readonly number[],
 ): Promise<ReadonlyMap<number, ListedFigure[]>> {

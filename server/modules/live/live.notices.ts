@@ -17,11 +17,13 @@ interface Announced {
 
 export const pathOf = (liveId: string): string => `/RemoteLive?id=${encodeURIComponent(liveId)}`;
 
+export const LIVE_NOTICES = ['live.new', 'live.moved', 'live.cancelled', 'live.opened'] as const;
+
 /** Once each; `about` tells one move from the next. `count`: so many, week by week, of which this is the first. */
 export async function tellClass(
   app: Clock & HasLogs,
   tx: Transaction,
-  kind: 'live.new' | 'live.moved' | 'live.cancelled' | 'live.opened',
+  kind: (typeof LIVE_NOTICES)[number],
   { id, orgId, title, classIds, startAt }: Announced,
   count = 1,
 ): Promise<void> {

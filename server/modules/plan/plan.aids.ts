@@ -3,9 +3,10 @@ import type { PoolClient } from 'pg';
 import type { AidKind } from '#contract/plan.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type Quote, standingIn } from '../knowledge/index.ts';
-import type { Db, PointRow } from './plan.store.ts';
+import type { PointRow } from './plan.store.ts';
 
 export interface Aid {
   kind: AidKind;

@@ -4,11 +4,12 @@ import type { Piece, PlanPart } from '#contract/plan.ts';
 import type { QuestionFields } from '#questions/kit/contract.ts';
 import type { Clock } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import { insertQuestion, questionsOf } from '../assessment/index.ts';
 import { moreQuestions, redraftExample, redraftExplanation } from './plan.draft.ts';
 import { drafted } from './plan.marks.ts';
-import { type Db, type Drafted, type Example, type PointRow, updatePoint } from './plan.store.ts';
+import { type Drafted, type Example, type PointRow, updatePoint } from './plan.store.ts';
 
 export type PartDraft =
   | { part: 'explanation'; explanation: Piece[] }

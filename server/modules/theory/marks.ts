@@ -1,11 +1,11 @@
 // A teacher's mark of an answer in a lesson: it wins over the machine's, and the lesson's score is made anew.
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { AnswerSource } from '#server/platform/kinds/answers.ts';
-import { withTransaction } from '#server/platform/sql.ts';
+import { type Db, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { answerInWords, keyInWords, seedFor } from '../assessment/index.ts';
@@ -95,7 +95,7 @@ async function writeMark(app: Clock, client: PoolClient, who: Who, lesson: Lesso
 }
 
 /** False while the lesson runs. */
-const writeScore = async (db: Pool | PoolClient, lessonId: string, score: number): Promise<boolean> =>
+const writeScore = async (db: Db, lessonId: string, score: number): Promise<boolean> =>
   (await db.query('update lesson set score = $2 where id = $1 and ended_at is not null', [lessonId, score]))
     .rowCount === 1;
 
@@ -107,7 +107,7 @@ const resultOf = (lesson: Lesson, q: BankQuestion | undefined, m: Mark): BlockPr
 });
 
 /** As it is with the marks so far, and whether the student has it before them. */
-export async function summaryNow(db: Pool | PoolClient, lesson: Lesson) {
+export async function summaryNow(db: Db, lesson: Lesson) {
   const { state, points, at } = await progressOf(db, lesson.id);
   return {
     content: summarise({ at, points }, lesson.points, await marksOf(db, lesson.id)),

@@ -1,10 +1,10 @@
 // How the students of a course stand: a row each, all of them in two statements.
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { ScoreRow } from '#contract/scores.ts';
 import type { Criterion } from '#contract/teaching.ts';
 import type { Hooks, Postgres } from '#server/platform/app.ts';
 import type { Evidence } from '#server/platform/kinds/answers.ts';
-import { contains } from '#server/platform/sql.ts';
+import { contains, type Db } from '#server/platform/sql.ts';
 import { leftInBook, post, unpost } from '../gradebook/index.ts';
 import { after, besideOf, chosenRows, latestWords, UNKNOWN } from './beside.ts';
 import { marksIn } from './marked.ts';
@@ -82,7 +82,7 @@ interface Beside {
 
 /** By user name. The caller has seen to it that the course may be read. Scores are of lessons alone. */
 export async function scoreRows(
-  db: Pool | PoolClient,
+  db: Db,
   { courseId, classId, keyword, studentId }: ScoreQuery,
   { given, plan }: Beside = { given: new Map(), plan: [] },
 ): Promise<Standing[]> {

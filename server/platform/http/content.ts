@@ -7,7 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { HasLogger } from '../basics.ts';
 import type { HasConfig } from '../config.ts';
+import { isLan } from '../outward.ts';
 import type { Hooks } from '../registry.ts';
+import { cameBy, siteOf } from '../site.ts';
 
 export interface Content {
   status: number;
@@ -41,11 +43,24 @@ export function startContent(app: HasConfig & HasLogger & Hooks, sources: readon
 
 const ports = new WeakMap<object, number>();
 
-/** As the browser that asks reaches it. */
-export function contentOrigin(app: HasConfig & Hooks, request: FastifyRequest): string {
-  if (app.config.CONTENT_ORIGIN) return new URL(app.config.CONTENT_ORIGIN).origin;
-  return `${request.protocol}://${request.hostname}:${ports.get(app.registries) ?? app.config.CONTENT_PORT}`;
+type Place = Pick<FastifyRequest, 'protocol' | 'hostname'>;
+
+/** Beside the host by which the server is reached there. */
+export function contentBeside({ config, registries }: HasConfig & Hooks, { protocol, hostname }: Place): string {
+  if (config.CONTENT_ORIGIN) return new URL(config.CONTENT_ORIGIN).origin;
+  return `${protocol}://${hostname}:${ports.get(registries) ?? config.CONTENT_PORT}`;
 }
+
+/** As the browser that asks reaches it. Of a Host header that may be forged nothing comes back. */
+export function contentOrigin(app: HasConfig & Hooks, request: FastifyRequest): string {
+  if (isLan(request.hostname) || isOfPage(request)) return contentBeside(app, request);
+  const { protocol, hostname } = new URL(siteOf(app, cameBy(request), []));
+  return contentBeside(app, { protocol: protocol === 'https:' ? 'https' : 'http', hostname });
+}
+
+/** A page asks that its browser has from this very host, by whatever name: no page can say so of another. */
+const isOfPage = ({ headers: { origin = '' }, hostname }: FastifyRequest): boolean =>
+  URL.canParse(origin) && new URL(origin).hostname === hostname;
 
 async function answer(
   app: HasConfig,

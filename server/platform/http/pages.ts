@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HasLogger } from '../basics.ts';
 import type { HasConfig } from '../config.ts';
 import type { Hooks } from '../registry.ts';
-import { contentOrigin } from './content.ts';
+import { contentBeside } from './content.ts';
 
 const NONCE = '__CSP_NONCE__';
 export const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
@@ -85,9 +85,9 @@ function sendPage(
     .send(html.replaceAll(NONCE, nonce));
 }
 
-/** This host's content, and no other's; a policy cannot name an address in brackets. */
+/** Content of the host that was asked for, and no other's: this answer alone is bound. A policy cannot name an address in brackets. */
 function contentFor(app: HasConfig & Hooks, request: FastifyRequest): string {
-  const origin = contentOrigin(app, request);
+  const origin = contentBeside(app, request);
   if (!origin.includes('[')) return origin;
   const { port } = new URL(origin);
   return `http://*:${port} https://*:${port}`;

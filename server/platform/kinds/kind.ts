@@ -1,16 +1,15 @@
 // Kinds of work: a lesson, a section, an experiment, a live class, and those that join them. A module declares its kind once, in its
 // `kind.ts`, and whoever gives, lists, scores, marks or copies work asks here, so that none of them knows a kind by its name.
-import type { Pool, PoolClient } from 'pg';
 import type { TaskState } from '#contract/assignments.ts';
+import type { NoticeKind } from '#contract/jobs.ts';
 import type { Definition } from '../lifecycle/define.ts';
 import type { HasLifecycles } from '../lifecycle/index.ts';
 import type { Hooks } from '../registry.ts';
 import { createRegistry } from '../registry.ts';
+import type { Db } from '../sql.ts';
 import type { Who } from '../who.ts';
 import type { AnswerSource, Evidence, Waiting } from './answers.ts';
 import type { CopiedPart, CourseCopy, Prints } from './copy.ts';
-
-type Db = Pool | PoolClient;
 
 /** How far one student is with one thing. Who has not begun it has none. */
 export interface Begun {
@@ -30,8 +29,6 @@ interface Assigned {
   stateOf: (refIds: readonly string[], studentIds: readonly string[]) => Promise<readonly Begun[]>;
   /** Of these things those that students cannot see now, where there can be such. */
   hidden?: (refIds: readonly string[]) => Promise<readonly string[]>;
-  /** Its own notices say more: no others tell of it. */
-  tellsItself?: true;
   /** What is assigned with a row of this family is changed there alone: `LiveStream`. */
   family?: string;
   /** The page of ours on which a student does it. */
@@ -69,6 +66,8 @@ export interface Kind {
   book?: Booked;
   /** Its answers among those that a teacher marks. */
   answers?: AnswerSource;
+  /** The bells that it rings, each of which a person can switch off. Who has `NAME.new` tells of itself: no task of it is announced. */
+  notices?: readonly NoticeKind[];
   /** What of a course waits for a teacher's mark. */
   toMark?: (courseId: string) => Promise<readonly Waiting[]>;
   /** What students have answered beside lessons, which counts in mastery. Null: all of the course. */

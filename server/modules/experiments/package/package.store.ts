@@ -1,8 +1,8 @@
 // Packages in the database, and their files under the hash of the archive: what a run began with, it ends with.
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { Clock, HasFiles, Postgres } from '#server/platform/app.ts';
-import { withTransaction } from '#server/platform/sql.ts';
+import { type Db, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Checked } from './check.worker.ts';
 import type { Fault } from './faults.ts';
@@ -25,7 +25,7 @@ const PACKAGE = `p.id, p.kind, p.title, p.entry, p.steps, p.bytes, p.warnings, p
 type Owner = Pick<Who, 'orgId' | 'userId'>;
 
 /** The very same archive of the same person. */
-export async function samePackage(db: Pool | PoolClient, who: Owner, hash: string): Promise<Package | null> {
+export async function samePackage(db: Db, who: Owner, hash: string): Promise<Package | null> {
   const { rows } = await db.query<Package>(
     `select ${PACKAGE} from experiment_package p where p.org_id = $1 and p.owner_id = $2 and p.hash = $3`,
     [who.orgId, who.userId, hash],

@@ -1,6 +1,5 @@
 // Calculation questions with other numbers. Offered only where our reckoning comes to the material's own result: code that
 // does not reproduce what the author computed does not know what was computed.
-
 import type { Calculation } from '#server/platform/tutor/calculate/calculation.ts';
 import { formulaCalculations } from '#server/platform/tutor/calculate/formula.ts';
 import { type Printed, quantitiesIn } from '#server/platform/tutor/calculate/quantity.ts';

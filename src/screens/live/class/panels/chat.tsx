@@ -4,6 +4,7 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatLine } from '#contract/live.ts';
 import { call } from '#src/api/client.ts';
+import { isOpen } from '#src/machines/live/live.selectors.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -55,7 +56,7 @@ export function ChatPanel({ live }: { live: ClassView }) {
           </chakra.p>
         ) : null}
       </Box>
-      {live.acts && live.state.startsWith('open') ? <Composer onSay={live.acts.say} /> : null}
+      {live.acts && isOpen(live.at) ? <Composer onSay={live.acts.say} /> : null}
       {leaving ? (
         <Late
           load={loadConfirm}
