@@ -7,7 +7,7 @@ import { invalid, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/http/runs.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
-import { stateName } from '#server/platform/lifecycle/snapshot.ts';
+import { stateName } from '#src/machines/state.ts';
 import { mountBeats } from './beats.ts';
 import { start } from './begin.ts';
 import { mountCards } from './card.ts';

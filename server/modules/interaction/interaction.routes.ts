@@ -9,6 +9,9 @@ import { testIdOf } from '#server/platform/http/runs.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
+import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { isHeld } from '#src/machines/lesson/lesson.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import { askedBeside } from '../chat/index.ts';
 import { mayTeachCourse, mustTeachCourse, teachesClass } from '../course/index.ts';
 import { askedIn, keepToTeacher, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
@@ -93,6 +96,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
         cmd: `${kind}:${holdId}`,
         who,
         as: 'teacher',
+        alone: true,
         testId: testIdOf(request),
       });
       return null;
@@ -127,7 +131,8 @@ async function mustBeHeld(app: Postgres, who: Who, lessonId: string): Promise<vo
     `lesson:${lessonId}`,
   ]);
   const state = rows[0]?.state ?? '';
-  if (state.split('.')[0] !== 'held') throw new Failure(CODE.conflict, 'state', { data: { state, allowed: [] } });
+  if (!isHeld(storedPlace(lessonMachine, state)))
+    throw new Failure(CODE.conflict, 'state', { data: { state, allowed: [] } });
 }
 
 async function mustTeachLesson(app: Clock & Postgres, who: Who, lessonId: string): Promise<void> {

@@ -67,6 +67,7 @@ async function command(app: HasLifecycles, lessonId: string, { id, kind, who, te
       cmd: `${kind}:${id}`,
       who,
       as: 'teacher',
+      alone: false,
       testId,
     });
   } catch (error) {

@@ -6,6 +6,7 @@ import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
+import { isLocked } from '#src/machines/live/live.selectors.ts';
 import {
   ALL_SOURCES,
   type Client,
@@ -17,7 +18,6 @@ import {
   mediaSources,
 } from './commands.ts';
 import { mustTakePart, seatById, seatOf } from './live.access.ts';
-import { isLocked } from './live.room.ts';
 import { closeSpans, openSpan, takeSeat } from './live.spans.ts';
 
 const told = (name: string, value: unknown) => [{ type: 'CUSTOM' as const, name, value }];

@@ -12,6 +12,7 @@ import type { EgressNews, EgressTrack } from '#server/platform/media/types.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
+import { isRecorded } from '#src/machines/live/live.selectors.ts';
 import { removeKey } from '../files/index.ts';
 import { type Client, type EventOf, type LiveFacts, liveFor, liveIdOf, media } from './commands.ts';
 import { recorderHeard } from './recorder.ts';
@@ -26,7 +27,7 @@ export async function recorded(
   who: Who | null,
 ) {
   const { egress } = app.media;
-  const isOn = facts.snapshot.matches({ open: { record: 'on' } });
+  const isOn = isRecorded(facts.snapshot);
   if (event.on === isOn) return { event };
   // who is to record has a while to begin
   const heard = (client: Client) => recorderHeard(client, liveIdOf(facts.id), app.now());

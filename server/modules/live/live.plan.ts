@@ -6,6 +6,9 @@ import type { Call } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/http/runs.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
+import { liveMachine } from '#src/machines/live/live.machine.ts';
+import { isOpen } from '#src/machines/live/live.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import { mustTeachCourse, teachesClass } from '../course/index.ts';
 import { type Live, mustBeIn } from './live.access.ts';
 import { dropTask, keepTask, tellClass } from './live.notices.ts';
@@ -179,7 +182,8 @@ export async function deleteLives(call: Call, ids: readonly string[]): Promise<{
         `live:${id}`,
       ]);
       const state = rows[0]?.state ?? '';
-      if (state.startsWith('open')) throw new Failure(CODE.conflict, 'liveRuns', { data: { state, allowed: ['end'] } });
+      if (isOpen(storedPlace(liveMachine, state)))
+        throw new Failure(CODE.conflict, 'liveRuns', { data: { state, allowed: ['end'] } });
       const live = await liveOf(client, id);
       await client.query('update live_class set deleted_at = $2 where id = $1 and deleted_at is null', [id, app.now()]);
       await dropTask(app, tx, id);

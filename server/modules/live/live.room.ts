@@ -13,6 +13,7 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import type { liveMachine } from '#src/machines/live/live.machine.ts';
+import { isLocked, isOpen } from '#src/machines/live/live.selectors.ts';
 import { siteOfPage } from '../portal/index.ts';
 import { sweepAbandoned } from './abandoned.ts';
 import type { Verdict } from './asked.store.ts';
@@ -36,8 +37,6 @@ export async function viewOf(app: HasLifecycles, liveId: string, role: LiveRole)
   return { ...view, snapshot: view.snapshot as Snapshot };
 }
 
-export const isLocked = (snapshot: Snapshot): boolean => snapshot.matches({ open: { door: 'locked' } });
-
 /** A closed door keeps out who has never been in. */
 const isKeptOut = ({ role, isIn }: Seated, snapshot: Snapshot) => role === 'student' && !isIn && isLocked(snapshot);
 
@@ -51,7 +50,7 @@ async function seenBy(app: HasLifecycles, seat: Seated) {
 /** 409 unless it is being held and this person may come in. */
 export async function mustEnter(app: HasLifecycles, seat: Seated): Promise<Snapshot> {
   const { snapshot, state, allowed, isOut } = await seenBy(app, seat);
-  if (!snapshot.matches('open')) throw new Failure(CODE.conflict, 'liveNotOpen', { data: { state, allowed } });
+  if (!isOpen(snapshot)) throw new Failure(CODE.conflict, 'liveNotOpen', { data: { state, allowed } });
   if (isOut) throw new Failure(CODE.conflict, 'liveLocked', { data: { state, allowed } });
   return snapshot;
 }
@@ -191,7 +190,7 @@ export function serveMedia(
       ]);
       // every lifecycle under this name is of this chart
       const snapshot = view?.snapshot as Snapshot | undefined;
-      if (!seat || seat.isBarred || !snapshot?.matches('open') || isKeptOut(seat, snapshot)) return false;
+      if (!seat || seat.isBarred || !snapshot || !isOpen(snapshot) || isKeptOut(seat, snapshot)) return false;
       if (!seat.isIn) await takeSeat(app.pool, { liveId: room, userId: identity, now: app.now() });
       return true;
     },

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import type { Clock, HasLifecycles, HasMedia, Postgres } from '#server/platform/app.ts';
 import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
+import { inState } from '#server/platform/lifecycle/state-sql.ts';
 
 /** Parts are five seconds long, and who records without a sound to record says so every twenty: a minute is three of those. */
 const SILENT_MS = 60_000;
@@ -16,7 +17,7 @@ export async function sweepRecorders(app: Clock & Postgres & HasLifecycles & Has
   if (app.media.egress) return;
   const { rows } = await app.pool.query<{ log: string; at: number | null }>(
     `select y.id as log, l.recorded_at as at from live_class l join lifecycle y on y.id = 'live:' || l.id
-      where l.opened_at is not null and l.ended_at is null and l.deleted_at is null and y.state like '%record.on%'
+      where l.opened_at is not null and l.ended_at is null and l.deleted_at is null and ${inState('y.state', 'open.record.on')}
         and coalesce(l.recorded_at, 0) < $1`,
     [app.now() - SILENT_MS],
   );

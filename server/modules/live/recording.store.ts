@@ -1,6 +1,7 @@
 // Recorded tracks in the database.
 import type { Pool, PoolClient } from 'pg';
 import type { TrackKind } from '#contract/live-recording.ts';
+import { inState } from '#server/platform/lifecycle/state-sql.ts';
 import type { Db } from '#server/platform/sql.ts';
 
 export interface Track {
@@ -101,7 +102,7 @@ export async function quietTracks(pool: Pool, before: number): Promise<{ id: str
         join lifecycle y on y.id = 'live:' || l.id
         join lateral (select max(p.at) as at from live_recording_part p where p.recording_id = r.id and exists (
           select from live_recording_part z where z.recording_id = r.id and z.n = 0)) last on last.at < $1
-      where r.parts is null and r.deleted_at is null and (l.ended_at is not null or y.state not like '%record.on%')
+      where r.parts is null and r.deleted_at is null and (l.ended_at is not null or not ${inState('y.state', 'open.record.on')})
         and coalesce(r.finished_at, 0) < last.at`,
     [before],
   );

@@ -8,7 +8,6 @@ import type { BankQuestion } from '#questions/contract.ts';
 import type { Clock, HasTutor, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { type EffectCall, Stopped } from '#server/platform/lifecycle/define.ts';
-import { stateName } from '#server/platform/lifecycle/snapshot.ts';
 import {
   blanksOf,
   exampleIdOf,
@@ -18,6 +17,8 @@ import {
   type Working,
 } from '#src/machines/lesson/example.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import { isVarying } from '#src/machines/lesson/lesson.selectors.ts';
+import { stateName } from '#src/machines/state.ts';
 import { markAnswer } from '../assessment/index.ts';
 import {
   type BlankAnswer,
@@ -147,9 +148,6 @@ const questionOf = ({ answer, tolerance, unit }: BlankKey): BankQuestion => ({
   hint: '',
 });
 
-const inState = (facts: LessonFacts, leaf: 'filling' | 'varying') =>
-  facts.snapshot.matches({ active: { teaching: { presenting: { example: leaf } } } });
-
 /** What the student writes for the open blank. 404 for another one, 409 for one that was filled in before. */
 export async function fill(
   app: Postgres,
@@ -164,7 +162,7 @@ export async function fill(
   const example = (await taughtOf(app.pool, lessonId, working.pointId)).point?.example;
   if (!row || !example) throw missing();
   if (row.fills[step]) throw new Failure(CODE.conflict, 'answered', { data: { state: 'answered', allowed: [] } });
-  const isVariant = inState(facts, 'varying');
+  const isVariant = isVarying(facts.snapshot);
   if (step !== (isVariant ? 'variant' : String(working.shown + 1))) throw missing();
   const result = resultOf(isVariant ? example.variant : example.steps[working.shown]?.key, text);
   const written: BlankAnswer = { text, ...(result ? { result } : {}) };

@@ -4,6 +4,7 @@ import type { App } from '#server/platform/app.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
 import { printOf } from '#server/platform/kinds/copy.ts';
 import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
+import { inState } from '#server/platform/lifecycle/state-sql.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { assignedIn } from '../assignments/index.ts';
 import { mayTeachCourse } from '../course/index.ts';
@@ -76,7 +77,7 @@ async function stateOf(pool: Pool, courseIds: readonly string[], studentIds: rea
     name: 'lessons-assigned',
     // one that was ended as soon as it began was never learnt
     text: `select l.course_id as "refId", l.student_id as "studentId", bool_or(l.ended_at is not null) as "isDone",
-        coalesce(bool_or(l.ended_at is null and y.state like 'held%'), false) as "isNow"
+        coalesce(bool_or(l.ended_at is null and ${inState('y.state', 'held')}), false) as "isNow"
       from lesson l left join lesson_progress g on g.lesson_id = l.id left join lifecycle y on y.id = 'lesson:' || l.id
       where l.course_id = any($1) and l.student_id = any($2)
         and (l.ended_at is null or g.at > 0 or exists (select from lesson_answer a where a.lesson_id = l.id))

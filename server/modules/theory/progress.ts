@@ -2,6 +2,9 @@
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { type Evidence, type Point, reached } from '#src/machines/lesson/evidence.ts';
+import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { isAtSummary, isDone } from '#src/machines/lesson/lesson.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 
 /** What the tables say of a point. */
 export type Shown = Pick<Point, 'id' | 'questions' | 'tries' | 'right' | 'clean' | 'flagged' | 'skip' | 'known'>;
@@ -75,5 +78,7 @@ export const hasBegun = ({ at, points }: { at: number | null; points: readonly P
   (at ?? 0) > 0 || points.some((p) => p.tries > 0);
 
 /** The student has its summary before them. */
-export const hasSummary = ({ state, at, points }: Pick<Progress, 'at' | 'points'> & { state: string }): boolean =>
-  state.endsWith('summary') || (state === 'done' && at >= points.length);
+export function hasSummary({ state, at, points }: Pick<Progress, 'at' | 'points'> & { state: string }): boolean {
+  const place = storedPlace(lessonMachine, state);
+  return isAtSummary(place) || (isDone(place) && at >= points.length);
+}

@@ -6,6 +6,7 @@ import type { Postgres } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import type { Written } from '#server/platform/lifecycle/define.ts';
 import { hasFormula, langOf, saysSentence, signsOf, utteranceRow } from '#server/platform/tutor/index.ts';
+import { isWriting } from '#src/machines/lesson/lesson.selectors.ts';
 import type { Said } from './contrast.ts';
 import { WORDS, withMarks } from './scripts.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
@@ -14,8 +15,7 @@ import { isQuoted, type PlanPoint, taughtOf } from './theory.store.ts';
 
 const idOf = (pointId: string): string => `${pointId}.retell`;
 
-export const isRetold = ({ snapshot }: LessonFacts): boolean =>
-  snapshot.matches({ active: { teaching: { retelling: 'writing' } } });
+export const isRetold = ({ snapshot }: LessonFacts): boolean => isWriting(snapshot);
 
 const MOST_SENTENCES = 4;
 const MOST_CHARACTERS = 2000;

@@ -10,6 +10,7 @@ import { type Model, speak } from '#server/platform/tutor/index.ts';
 import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import { isAtSummary } from '#src/machines/lesson/lesson.selectors.ts';
 import { guessOf, markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
 import { figuresOf } from '../knowledge/index.ts';
 import { helpOf } from './aids.ts';
@@ -77,18 +78,20 @@ export const lessonDefinition = (app: App): Definition =>
       example: (command, facts) => again(app, command, facts),
       say: (command, facts, who) => sayInThread(app, command, facts, who),
       evaluate: (command, facts, who) => evaluate(app, command, facts, who),
-      hold: async (event, facts, who) => {
+      hold: async ({ type, alone }, facts, who) => {
         const content = { kind: 'paused', ...(who ? { by: who.name } : {}) };
-        return { event, events: [block('notice', `hold.${facts.cmd}`, content)] };
+        return {
+          event: { type, by: who?.name ?? '', alone },
+          events: [block('notice', `hold.${facts.cmd}`, content)],
+        };
       },
       // handed back alone; what goes on with its whole class is told by the class
-      release: async (event, facts) => ({
-        event,
-        events: facts.cmd.startsWith('release:') ? [block('notice', `back.${facts.cmd}`, { kind: 'handed-back' })] : [],
+      release: async ({ type, alone }, facts) => ({
+        event: { type },
+        events: alone ? [block('notice', `back.${facts.cmd}`, { kind: 'handed-back' })] : [],
       }),
       next: async (event, facts) => {
-        const leavesSummary = facts.snapshot.matches({ active: { teaching: 'summary' } });
-        return leavesSummary ? ends(app, event, facts) : { event };
+        return isAtSummary(facts.snapshot) ? ends(app, event, facts) : { event };
       },
       end: (event, facts) => ends(app, event, facts),
     },

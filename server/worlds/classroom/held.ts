@@ -73,6 +73,7 @@ export async function lessonHeld(app: Clock & Postgres & HasFiles & HasLifecycle
       cmd: `pause:${taskId}`,
       who: { ...silent('teacher'), userId: teacher.id, orgId, name: teacher.name },
       as: 'teacher',
+      alone: false,
       testId: null,
     });
   }

@@ -5,6 +5,7 @@ import type { StreamEvent } from '#contract/stream.ts';
 import type { App, Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
 import type { ChartEvent } from '#server/platform/lifecycle/define.ts';
 import type { Who } from '#server/platform/who.ts';
+import { isTelling } from '#src/machines/live/live.selectors.ts';
 import { materialOf, type Place, recordingOf } from './live-files.ts';
 import { silent } from './silent.ts';
 
@@ -189,7 +190,7 @@ function createClock(app: Postgres & HasLogs, log: string) {
 
 /** The tutor has said what it had to say. */
 async function settled(app: HasLifecycles, log: string): Promise<void> {
-  while ((await app.lifecycles.view(log)).state.includes('telling')) await delay(20);
+  while (isTelling((await app.lifecycles.view(log)).snapshot)) await delay(20);
 }
 
 interface Line {

@@ -2,10 +2,11 @@
 import { useSelector } from '@xstate/react';
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { type SnapshotFrom, toObserver } from 'xstate';
+import { isLocked, isOpen, isOver } from '#src/machines/live/live.selectors.ts';
 import type { seatMachine } from '#src/machines/seat/seat.machine.ts';
 import { SOURCES, type Source } from '#src/machines/seat/source.machine.ts';
 import { openSeat, type Readable, type Seat, type SeatActor } from '#src/stream/seat.ts';
-import { type ClassView, isHost, isOpen } from '../class/class.ts';
+import { type ClassView, isHost } from '../class/class.ts';
 
 export type SeatState = SnapshotFrom<typeof seatMachine>;
 
@@ -78,13 +79,13 @@ const sourcesIn = (granted: string): Source[] => SOURCES.filter((source) => gran
 
 /** Removed, let in, opened, ended: by the class's log. */
 function useHeard(seat: Seat | null, view: ClassView): void {
-  const isEnterable = isOpen(view) && !view.state.includes('door.locked');
-  const isOver = /^(ended|cancelled)/.test(view.state);
+  const isEnterable = isOpen(view.at) && !isLocked(view.at);
+  const isGone = isOver(view.at);
   const removedAt = view.log.removed[view.userId]?.seq ?? 0;
   const known = useRef(removedAt);
   useEffect(() => {
-    if (isOver) seat?.actor.send({ type: 'class.ended' });
-  }, [seat, isOver]);
+    if (isGone) seat?.actor.send({ type: 'class.ended' });
+  }, [seat, isGone]);
   useEffect(() => {
     // who waits is let in at once
     if (isEnterable && seat?.actor.getSnapshot().matches('waiting')) seat.actor.send({ type: 'retry' });
