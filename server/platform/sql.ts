@@ -1,5 +1,6 @@
 // Small pieces of SQL work that every module needs.
 import type { Pool, PoolClient } from 'pg';
+import { oneWidth } from '#contract/names.ts';
 
 /** A transaction that is open, and what is to happen when it is committed: never when it is not. */
 export interface Transaction {
@@ -28,5 +29,5 @@ export async function withTransaction<T>(
   }
 }
 
-/** A pattern for `like` that finds the text itself, whatever signs it holds. */
-export const contains = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`;
+/** A pattern for `like` that finds the text itself, whatever signs it holds, in what `normalize(…, nfkc)` makes of a column. */
+export const contains = (text: string): string => `%${oneWidth(text).replace(/[%_\\]/g, '\\$&')}%`;

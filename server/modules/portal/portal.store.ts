@@ -23,7 +23,7 @@ export async function hostOrganisation(app: Pick<App, 'pool'>, host: string | un
 export const organisationById = (app: Pick<App, 'pool'>, id: string): Promise<Organisation | null> =>
   find(app, 'id = $1', id);
 export const organisationByCode = (app: Pick<App, 'pool'>, code: string): Promise<Organisation | null> =>
-  find(app, 'lower(code) = lower($1)', code);
+  find(app, 'lower(code) = lower(normalize($1, nfkc))', code);
 
 async function find(app: Pick<App, 'pool'>, condition: string, value: string): Promise<Organisation | null> {
   const { rows } = await app.pool.query<{ id: string; code: string; name: string; settings: unknown }>(

@@ -1,5 +1,6 @@
 // How the students of a course stand: a row each, all of them in two statements.
 import type { Pool, PoolClient } from 'pg';
+import { rounded } from '#contract/rounding.ts';
 import type { ScoreRow } from '#contract/scores.ts';
 import type { Criterion } from '#contract/teaching.ts';
 import type { App } from '#server/platform/app.ts';
@@ -46,7 +47,7 @@ const ROWS = `with taught as (
     union select student_id from lesson where course_id = $1 and $2::text is null
     union select * from (${leftInBook('$1')}) gone where $2::text is null
   ), class_names as (
-    select t.user_id, string_agg(d.name, '、' order by d.name) as names from taught t join sys_dept d on d.id = t.class_id
+    select t.user_id, string_agg(d.name, '、' order by d.name_key) as names from taught t join sys_dept d on d.id = t.class_id
       group by t.user_id
   ), lessons as (
     select l.student_id, jsonb_agg(jsonb_build_object('id', l.id, 'startedAt', l.started_at, 'endedAt', l.ended_at, 'titles', l.points,
@@ -61,8 +62,8 @@ const ROWS = `with taught as (
   select u.id, u.name, u.user_name as "userName", n.names as "className", l.list as lessons
   from student s join sys_user u on u.id = s.id join sys_role r on r.id = u.role_id and r.base = 'student'
     left join class_names n on n.user_id = u.id left join lessons l on l.student_id = u.id
-  where u.deleted_at is null and (not u.disabled or u.id = $4) and ($4::text is null or u.id = $4) and ($3::text is null or u.name ilike $3 or u.user_name ilike $3)
-  order by u.user_name, u.id`;
+  where u.deleted_at is null and (not u.disabled or u.id = $4) and ($4::text is null or u.id = $4) and ($3::text is null or normalize(u.name, nfkc) ilike $3 or normalize(u.user_name, nfkc) ilike $3)
+  order by u.user_name collate name_order, u.id`;
 
 /** What the lessons say of a student; the book has more. */
 export type Standing = Omit<ScoreRow, 'left' | 'cells' | 'groups' | 'total'>;
@@ -206,7 +207,7 @@ function evaluatedAs(lesson: LessonRow | undefined, byTeacher: boolean): number 
   const given = lesson?.evaluations?.find((e) => e.byTeacher === byTeacher);
   if (!lesson || !given) return null;
   const criteria: readonly Criterion[] = criteriaOf(lesson.teaching);
-  return Math.round((100 * sum(criteria.map((c) => given.scores[c.id] ?? 0))) / sum(criteria.map((c) => c.max)));
+  return rounded((100 * sum(criteria.map((c) => given.scores[c.id] ?? 0))) / sum(criteria.map((c) => c.max)));
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);

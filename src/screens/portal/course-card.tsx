@@ -3,6 +3,7 @@ import { Box, chakra, HStack, LinkBox, LinkOverlay, Stack } from '@chakra-ui/rea
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
 import { Cover } from '#src/ui/cover.tsx';
 import { Link as OwnLink } from '#src/ui/link.tsx';
 
@@ -16,7 +17,7 @@ interface Props {
 
 export function CourseCard({ course, own = false }: Props) {
   const { t } = useTranslation('portal');
-  const percent = Math.round(course.studied * 100);
+  const percent = rounded(course.studied * 100);
   const sizeOf =
     course.kind === 'plain' ? t('sections', { count: course.sections }) : t('points', { count: course.points });
   // why one may only look at it goes before how far one is

@@ -1,5 +1,5 @@
 // What is typed or pasted into the cells of a book.
-import type { Cell } from '#contract/gradebook.ts';
+import { type Cell, shownScore } from '#contract/gradebook.ts';
 
 export interface Typed {
   /** Null with `excused: false`: the teacher's mark is taken back. */
@@ -16,13 +16,13 @@ export function typedIn(text: string, max: number, excusedWord: string): Typed |
   return /^\d+(\.\d+)?$/.test(plain) && score <= max ? { score, excused: false } : undefined;
 }
 
-/** What typing would leave as it is. */
+/** What typing would leave as it is: a third is shown with two digits, and typed so it is still the third. */
 export const isSame = (cell: Cell, { score, excused }: Typed): boolean =>
   excused
     ? cell.state === 'excused'
     : score === null
       ? cell.version === 0 || (cell.score === null && cell.state !== 'excused')
-      : cell.state === 'scored' && cell.score === score;
+      : cell.state === 'scored' && cell.score !== null && (cell.score === score || shownScore(cell.score) === score);
 
 /** What takes a change back: the mark that was there, or none where the cell was computed. */
 export const typedBefore = (cell: Cell): Typed =>
