@@ -34,20 +34,25 @@ const COUNTED = new RegExp(
   'g',
 );
 
-function numberOf(numeral: string): number {
-  const isPlaced = /[十百千]/.test(numeral);
+const digitOf = (sign: string): number => Math.max(0, DIGITS.indexOf(sign) - 1);
+
+/** 二十一 is 21, 二〇二六 is 2026. */
+function valueOfNumeral(numeral: string): string {
+  if (!/[十百千]/.test(numeral))
+    return Array.from(numeral, digitOf)
+      .join('')
+      .replace(/^0+(?=\d)/, '');
   let [total, digit] = [0, 0];
   for (const sign of numeral) {
     const place = PLACES[sign];
-    const own = Math.max(0, DIGITS.indexOf(sign) - 1);
-    if (place === undefined) digit = isPlaced ? own : digit * 10 + own;
+    if (place === undefined) digit = digitOf(sign);
     else [total, digit] = [total + Math.max(digit, 1) * place, 0];
   }
-  return total + digit;
+  return String(total + digit);
 }
 
-// two numbers side by side stay two: 高一十班
-const keyOf = (name: string): string => name.replace(COUNTED, (numeral) => `${numberOf(numeral)} `);
+/** What a name is ordered by; two numbers side by side stay two: 高一十班. */
+export const keyOf = (name: string): string => name.replace(COUNTED, (numeral) => `${valueOfNumeral(numeral)} `);
 
 const { compare } = new Intl.Collator('zh-u-co-pinyin-kn-true');
 

@@ -14,7 +14,9 @@ declare
   digit int := 0;
   total int := 0;
 begin
-  if numeral !~ '[十百千]' then return translate(numeral, '〇零一二三四五六七八九', '00123456789'); end if;
+  if numeral !~ '[十百千]' then 
+    return coalesce(nullif(ltrim(translate(numeral, '〇零一二三四五六七八九', '00123456789'), '0'), ''), '0');
+  end if;
   foreach sign in array regexp_split_to_array(numeral, '') loop
     if sign ~ '[十百千]' then
       total := total + greatest(digit, 1) * case sign when '十' then 10 when '百' then 100 else 1000 end;
@@ -56,7 +58,7 @@ end $$;
 
 -- what a name is ordered by, under the collation above
 create function name_key(name text) returns text language sql immutable strict parallel safe return
-  case when name ~ '[一二三四五六七八九十]' then counted_key(name) else name end;
+  case when name ~ '[〇零一二三四五六七八九十]' then counted_key(name) else name end;
 
 -- kept where there may be many of them; no index is by the collation, whose order depends on the machine's ICU
 alter table sys_dept add column name_key text collate name_order generated always as (name_key(name)) stored;

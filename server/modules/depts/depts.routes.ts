@@ -72,8 +72,10 @@ export function mountDepts(server: FastifyInstance, app: App): void {
     ...family,
     myDepts: async (_input, { who }) => {
       const { rows } = await app.pool.query<{ id: string; name: string; kind: string; term: string | null }>(
-        `select distinct d.id, d.name, d.kind, d.term, d.name_key from sys_dept d join class_teacher c on c.class_id = d.id
-          where c.teacher_id = $1 and d.org_id = $2 and d.deleted_at is null and in_span(c.from_at, c.until_at, $3) order by d.name_key`,
+        `select d.id, d.name, d.kind, d.term from sys_dept d
+          where d.org_id = $2 and d.deleted_at is null and exists (select from class_teacher c
+            where c.class_id = d.id and c.teacher_id = $1 and in_span(c.from_at, c.until_at, $3))
+          order by d.name_key, d.id`,
         [who.userId, who.orgId, app.now()],
       );
       return rows;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type ResultsImported, resultsForm } from '#contract/experiment-results.ts';
 import { finder, oneWidth } from '#contract/names.ts';
+import { rounded } from '#contract/rounding.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
@@ -158,7 +159,10 @@ function takeWord(
   { studentId, name, score: from, comment: was }: Known,
   { column, score, comment }: { column: string; score: number | null; comment: string | null },
 ): void {
-  const to = score === null || (from !== null && Math.abs(from - score) < 0.05) ? null : score;
+  // screens say it with one digit, files with all
+  const isSaid =
+    from !== null && [from, rounded(from, 1), rounded(from, 2)].some((n) => Math.abs(n - (score ?? n)) < 1e-6);
+  const to = score === null || isSaid ? null : score;
   // line ends and the space around are a spreadsheet's own
   const said = comment === was?.replace(/\r\n?/g, '\n').trim() ? null : comment;
   read.unchanged += Number(score !== null && to === null);
