@@ -63,7 +63,14 @@ create function name_key(name text) returns text language sql immutable strict p
 -- kept where there may be many of them; no index is by the collation, whose order depends on the machine's ICU
 alter table sys_dept add column name_key text collate name_order generated always as (name_key(name)) stored;
 alter table sys_user add column name_key text collate name_order generated always as (name_key(name)) stored;
+-- of user names: numbers in them by their value, at the price of an order by code
+alter table sys_user add column user_name_key text collate "C" generated always as (
+  regexp_replace(regexp_replace(lower(user_name), '(\d+)', '0000000000000000000\1', 'g'), '0*(\d{20})', '\1', 'g')) stored;
 alter table course add column name_key text collate name_order generated always as (name_key(name)) stored;
 
 -- names in two widths are one
 create index sys_user_one_width on sys_user (org_id, lower(normalize(user_name, nfkc))) where deleted_at is null;
+
+-- whether a name has what was typed to find it, which is a pattern for `like` in one width
+create function is_named(name text, pattern text) returns boolean language sql immutable parallel safe return
+  name ilike pattern or (name is not nfkc normalized and normalize(name, nfkc) ilike pattern);

@@ -25,6 +25,3 @@ export type KitTable = PgTable & {
 
 /** For `sorts`, of names where there are few: as lists of the page have them (contract/names.ts). */
 export const asName = (column: PgColumn): SQL => sql`name_key(${column}) collate name_order`;
-
-/** For `sorts`, of numbers and user names: S2 before S10. */
-export const byNumber = (column: PgColumn): SQL => sql`${column} collate name_order`;

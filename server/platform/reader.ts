@@ -75,9 +75,7 @@ export function readerOf(source: Source): Reader {
   const { table } = source;
   const columns = table as unknown as Record<string, PgColumn>;
   const where = ({ keyword, sort: _sort, ...filters }: Listing, call: Context) => {
-    const like = keyword
-      ? or(...source.search.map((c) => sql`normalize(${c}, nfkc) ilike ${contains(keyword)}`))
-      : undefined;
+    const like = keyword ? or(...source.search.map((c) => sql`is_named(${c}, ${contains(keyword)})`)) : undefined;
     const narrowed = Object.entries(filters).map(([name, value]) => {
       if (value === undefined) return undefined;
       const filter = source.filters?.[name];

@@ -1,7 +1,7 @@
 // The school's tables as drizzle sees them. A test compares them with the migrated database.
 
 import { kit, nameKey, time } from './crud.table.ts';
-import { boolean, doublePrecision, integer, jsonb, pgTable, text } from './postgres/drizzle.ts';
+import { boolean, doublePrecision, integer, jsonb, pgTable, sql, text } from './postgres/drizzle.ts';
 
 export const organisations = pgTable('organisation', {
   id: text().primaryKey(),
@@ -37,6 +37,7 @@ export const users = pgTable('sys_user', {
   roleId: text('role_id').notNull(),
   deptId: text('dept_id'),
   userName: text('user_name').notNull(),
+  userNameKey: text('user_name_key').generatedAlwaysAs(sql`user_name_key`),
   name: text().notNull(),
   phone: text(),
   email: text(),

@@ -29,5 +29,5 @@ export async function withTransaction<T>(
   }
 }
 
-/** A pattern for `like` that finds the text itself, whatever signs it holds, in what `normalize(…, nfkc)` makes of a column. */
+/** A pattern for `is_named` that finds the text itself, whatever signs it holds. */
 export const contains = (text: string): string => `%${oneWidth(text).replace(/[%_\\]/g, '\\$&')}%`;

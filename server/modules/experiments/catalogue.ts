@@ -62,7 +62,7 @@ export async function itemsFor(
 ): Promise<Items> {
   const { app, who } = asker;
   const { page, pageSize, keyword, catId } = asked;
-  const where = `and ${visible(who)} and ($4::text is null or normalize(e.name, nfkc) ilike $4)
+  const where = `and ${visible(who)} and ($4::text is null or is_named(e.name, $4))
     and ($5::text is null or e.cat_ids && array(${BELOW('$5::text')}))`;
   const values = [who?.userId ?? '', app.now(), await orgOf(asker), keyword ? contains(keyword) : null, catId ?? null];
   const [list, count] = await Promise.all([

@@ -145,7 +145,8 @@ function readWords(sheet: Sheet, known: (userName: string) => readonly Known[]):
     else if (score !== null && !(/^\d+(\.\d+)?$/.test(text) && score <= 100))
       errors.push({ row, column: scoreTitle, reason: 'scoreOnly', params: { max: 100 } });
     const wrongComment = flaws.get(`${index}.${commentAt}`);
-    if (wrongComment) errors.push({ row, column: head[commentAt] ?? '', reason: wrongComment });
+    if (wrongComment && cells[commentAt] !== student?.comment)
+      errors.push({ row, column: head[commentAt] ?? '', reason: wrongComment });
     const comment = (cells[commentAt] ?? '').trim();
     if (student)
       takeWord(read, student, { column: scoreTitle, score, comment: comment === '' ? null : comment.slice(0, 2000) });

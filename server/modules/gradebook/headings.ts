@@ -65,5 +65,5 @@ export function columnsIn<C extends Titled>(head: readonly string[], columns: re
     );
     if (own && others.some(Boolean)) errors.push({ row: 1, column: heading, reason: 'titleTwice' });
   }
-  return [...found.values()];
+  return [...found.values()].toSorted((a, b) => a.at - b.at);
 }

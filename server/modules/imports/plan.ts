@@ -188,12 +188,12 @@ function cellText(
   if (column === undefined) return '';
   const text = normal(field, cells[column] ?? '');
   const flaw = flaws.get(`${at}.${column}`);
-  // a CSV file of the school's own may hold 1E5, which no program has made of another number
-  const isOwn = flaw === 'cell-digits' && existing?.[field] === text;
-  if (flaw !== undefined && !isOwn) wrong(field, flaw);
+  // a file of the school's own may hold 1E5, which no program has made of another number
+  const isOwn = existing !== null && normal(field, existing[field] ?? '') === text;
+  const isText = flaw === 'cell-digits' || flaw === 'cell-error';
+  if (flaw !== undefined && !(isOwn && isText)) wrong(field, flaw);
   if (text.length > LONGEST[field]) wrong(field, 'tooLong', { max: LONGEST[field] });
-  if (text !== '' && field !== 'dept' && existing?.[field] !== text && !CHECK[field].valid(text))
-    wrong(field, CHECK[field].reason);
+  if (text !== '' && field !== 'dept' && !isOwn && !CHECK[field].valid(text)) wrong(field, CHECK[field].reason);
   return text;
 }
 

@@ -50,7 +50,7 @@ export function mountLearning(server: FastifyInstance, app: App): void {
       const values = [who?.userId ?? '', orgId, ids, kind ?? null, keyword ? contains(keyword) : null];
       // visitors see what is published for everybody
       const where = `and k.org_id = $2 and ($3::text[] is null and ${FOR_ALL} or k.id = any($3::text[]))
-        and ($4::text is null or k.kind = $4) and ($5::text is null or normalize(k.name, nfkc) ilike $5)`;
+        and ($4::text is null or k.kind = $4) and ($5::text is null or is_named(k.name, $5))`;
       const [list, count] = await Promise.all([
         app.pool.query<Card>(
           `${CARD} ${where} order by "readOnly" nulls first, k.term desc, k.created_at, k.id limit $6 offset $7`,

@@ -110,7 +110,8 @@ export function mountRoles(server: FastifyInstance, app: App): void {
       const rows = await app.db
         .select({ id: roles.id, name: roles.name })
         .from(roles)
-        .where(and(eq(roles.orgId, who.orgId), isNull(roles.deletedAt)));
+        .where(and(eq(roles.orgId, who.orgId), isNull(roles.deletedAt)))
+        .orderBy(asName(roles.name), roles.id);
       return rows;
     },
   });

@@ -62,7 +62,7 @@ const ROWS = `with taught as (
   select u.id, u.name, u.user_name as "userName", n.names as "className", l.list as lessons
   from student s join sys_user u on u.id = s.id join sys_role r on r.id = u.role_id and r.base = 'student'
     left join class_names n on n.user_id = u.id left join lessons l on l.student_id = u.id
-  where u.deleted_at is null and (not u.disabled or u.id = $4) and ($4::text is null or u.id = $4) and ($3::text is null or normalize(u.name, nfkc) ilike $3 or normalize(u.user_name, nfkc) ilike $3)
+  where u.deleted_at is null and (not u.disabled or u.id = $4) and ($4::text is null or u.id = $4) and ($3::text is null or is_named(u.name, $3) or is_named(u.user_name, $3))
   order by u.user_name collate name_order, u.id`;
 
 /** What the lessons say of a student; the book has more. */

@@ -6,7 +6,6 @@ import { users as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
 import { hashInitial, INITIAL_MS, newPassword } from '#server/platform/auth/password.ts';
 import { endSessionsOf } from '#server/platform/auth/sessions.ts';
-import { byNumber } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
@@ -33,7 +32,7 @@ export function mountUsers(server: FastifyInstance, app: App): void {
     table: users,
     scope,
     search: [users.userName, users.name],
-    sorts: { userName: byNumber(users.userName), name: users.nameKey, createdAt: users.createdAt },
+    sorts: { userName: users.userNameKey, name: users.nameKey, createdAt: users.createdAt },
     filters: {
       deptId: (id) => sql`exists (select from member m where m.user_id = ${users.id} and m.dept_id = ${id})`,
     },
@@ -110,7 +109,7 @@ export function mountUsers(server: FastifyInstance, app: App): void {
       const { rows } = await app.pool.query<{ id: string; name: string; userName: string }>(
         `select u.id, u.name, u.user_name as "userName" from sys_user u join sys_role r on r.id = u.role_id
           where u.org_id = $1 and r.base = 'teacher' and u.deleted_at is null and not u.disabled
-          and ($2::text is null or normalize(u.name, nfkc) ilike $2 or normalize(u.user_name, nfkc) ilike $2) order by u.name_key, u.id limit 100`,
+          and ($2::text is null or is_named(u.name, $2) or is_named(u.user_name, $2)) order by u.name_key, u.id limit 100`,
         [who.orgId, like],
       );
       return rows;
@@ -131,7 +130,7 @@ async function present(rows: Record<string, unknown>[], { app, who }: Context) {
   const dept = new Map(deptRows.map((d) => [d.id, d.name]));
   const whole = isAdmin(who);
   return rows.map((r) => {
-    const { orgId: _o, deletedAt: _d, nameKey: _k, pwd: _p, pwdExpiresAt: _e, photo: _f, ...row } = r;
+    const { orgId: _o, deletedAt: _d, nameKey: _k, userNameKey: _n, pwd: _p, pwdExpiresAt: _e, photo: _f, ...row } = r;
     const phone = typeof r['phone'] === 'string' ? r['phone'] : null;
     const email = typeof r['email'] === 'string' ? r['email'] : null;
     return {
