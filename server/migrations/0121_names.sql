@@ -38,6 +38,7 @@ create function counted_pattern() returns text language sql immutable parallel s
   || '|(?<=[（(])[〇零一二三四五六七八九十][〇零一二三四五六七八九十百千]*(?=[）)])'
   || '|^[〇零一二三四五六七八九十][〇零一二三四五六七八九十百千]*(?=$|[、．.])';
 
+-- named with their schema: a copy by PostgreSQL's own tools is read where none is searched
 create function counted_key(name text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   done text := '';
@@ -46,11 +47,11 @@ declare
   numeral text;
 begin
   loop
-    next := regexp_instr(name, counted_pattern(), at);
+    next := regexp_instr(name, public.counted_pattern(), at);
     exit when next = 0;
-    numeral := regexp_substr(name, counted_pattern(), at);
+    numeral := regexp_substr(name, public.counted_pattern(), at);
     -- two numbers side by side stay two: 高一十班
-    done := done || substr(name, at, next - at) || numeral_value(numeral) || ' ';
+    done := done || substr(name, at, next - at) || public.numeral_value(numeral) || ' ';
     at := next + length(numeral);
   end loop;
   return done || substr(name, at);
