@@ -2,6 +2,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { oneWidth } from '#contract/names.ts';
 
+/** What statements are said to: the pool, or within a transaction. */
+export type Db = Pool | PoolClient;
+
 /** A transaction that is open, and what is to happen when it is committed: never when it is not. */
 export interface Transaction {
   client: PoolClient;

@@ -10,10 +10,12 @@ import { runSamples } from './run/run.samples.ts';
 import { seatSamples } from './seat/seat.samples.ts';
 import { sourceSamples } from './seat/source.samples.ts';
 import { sessionSamples } from './session/session.samples.ts';
+import { studySamples } from './study/study.samples.ts';
 import { tabsSamples } from './tabs/tabs.samples.ts';
 
 export const catalogue: readonly Samples[] = [
   ...[sessionSamples, tabsSamples, lessonSamples],
   ...[chatSamples, runSamples, followSamples, autosaveSamples],
   ...[liveSamples, seatSamples, sourceSamples, experimentSamples],
+  ...[studySamples],
 ];

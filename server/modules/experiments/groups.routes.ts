@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import { expGroups as contract } from '#contract/experiment-results.ts';
 import { oneWidth } from '#contract/names.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { asName } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
@@ -89,7 +89,7 @@ const familyScope = async (call: Call) =>
     sql`${groups.experimentId} in (select ${experiments.id} from ${experiments} where ${seen(call)})`,
   );
 
-async function membersOf(app: App, groupId: string): Promise<Member[]> {
+async function membersOf(app: Postgres, groupId: string): Promise<Member[]> {
   const { rows } = await app.pool.query<Member>(
     'select user_id as id, role from experiment_group_member where group_id = $1',
     [groupId],
@@ -115,7 +115,7 @@ async function checkMembers(call: Call, experimentId: string, { id, leaderId, me
 }
 
 async function mustBeFree(
-  app: App,
+  app: Postgres,
   experimentId: string,
   groupId: string,
   members: readonly { id: string }[],
@@ -138,7 +138,7 @@ interface NewGroup extends Omit<Given, 'id'> {
 const named = (experiment: string, name: string): string => `select from experiment_group
   where experiment_id = ${experiment} and deleted_at is null and normalize(name, nfkc) = normalize(${name}, nfkc)`;
 
-async function mustBeNew(app: App, experimentId: string, id: string, name: string): Promise<void> {
+async function mustBeNew(app: Postgres, experimentId: string, id: string, name: string): Promise<void> {
   const { rowCount } = await app.pool.query(`${named('$1', '$2')} and id <> $3`, [experimentId, name, id]);
   if (rowCount) throw invalid({ name: 'nameTaken' });
 }

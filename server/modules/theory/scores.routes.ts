@@ -4,7 +4,7 @@ import { shownScore } from '#contract/gradebook.ts';
 import { byValue, oneWidth } from '#contract/names.ts';
 import { rounded } from '#contract/rounding.ts';
 import { courseScores, courseStat, type ScoreRow, type ScoreSort } from '#contract/scores.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
 import { type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
@@ -89,7 +89,7 @@ async function pageOf(query: ListedScoresQuery, at: Parameters<typeof pageIn>[1]
 }
 
 /** With what the course's book makes of them. */
-async function inBook(app: App, courseId: string, standing: Standing[]): Promise<ScoreRow[]> {
+async function inBook(app: Clock & Postgres & Hooks, courseId: string, standing: Standing[]): Promise<ScoreRow[]> {
   const studentIds = standing.map((s) => s.id);
   const book = await bookOf(app, app.pool, courseId);
   const [rows, left] = await Promise.all([

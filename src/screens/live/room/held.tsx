@@ -2,6 +2,7 @@
 import { Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLocked, isRecorded } from '#src/machines/live/live.selectors.ts';
 import type { Attendee, Quality } from '#src/stream/seat.ts';
 import { later } from '#src/ui/later.ts';
 import { useLatest } from '#src/ui/latest.ts';
@@ -162,12 +163,12 @@ const Head = memo(function Head({ view, room, quality, here }: HeadProps) {
         {room.title}
       </Heading>
       <HStack gap={{ base: '2', sm: '3' }} flexShrink="0" textStyle="sm" whiteSpace="nowrap" role="status">
-        {view.state.includes('record.on') && (
+        {isRecorded(view.at) && (
           <StateMark tone="bad" icon="info">
             {t(isHost(view) && !recordsHere(view) && !room.media.egress ? 'head.recordingThere' : 'head.recording')}
           </StateMark>
         )}
-        {view.state.includes('door.locked') && (
+        {isLocked(view.at) && (
           <StateMark tone="neutral" icon="lock">
             {t('head.locked')}
           </StateMark>

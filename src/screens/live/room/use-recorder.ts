@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forget, keep, recall } from '#src/api/storage.ts';
+import { isOpen, isRecorded } from '#src/machines/live/live.selectors.ts';
 import type { Recorder } from '#src/stream/recording/recorder.ts';
 import { toast } from '#src/ui/toast.ts';
 import { type ClassView, isHost } from '../class/class.ts';
@@ -36,11 +37,11 @@ export function useKeptParts(): void {
 
 /** This browser is the one that records the class. */
 export const recordsHere = (view: ClassView): boolean =>
-  view.state.includes('record.on') && isHost(view) && recall(nameOf(view.facts.liveId)) === true;
+  isRecorded(view.at) && isHost(view) && recall(nameOf(view.facts.liveId)) === true;
 
 /** Nobody records any more, because who did has fallen silent. If it was this browser, it is back, and goes on. */
 export function useRecorderLost({ log, acts, facts, ...view }: ClassView): boolean {
-  const isLost = log.isRecorderLost && facts.role !== 'student' && view.state.startsWith('open');
+  const isLost = log.isRecorderLost && facts.role !== 'student' && isOpen(view.at);
   const isOwn = isLost && recall(nameOf(facts.liveId)) === true;
   const latest = useRef(acts);
   latest.current = acts;
@@ -83,14 +84,15 @@ export function useRecorder(view: ClassView, { seat }: OwnSeat): void {
     };
   }, [isOn, liveId]);
   useEffect(() => recorder.current?.set(media), [media]);
-  const isRecorded = view.state.includes('record.on');
-  const was = useRef(isRecorded);
+  const isTaken = isRecorded(view.at);
+  const was = useRef(isTaken);
   useEffect(() => {
     // ended by somebody: whoever begins it next records
-    if (was.current && !isRecorded && !view.log.isRecorderLost) forget(nameOf(liveId));
-    was.current = isRecorded;
-  }, [isRecorded, view.log.isRecorderLost, liveId]);
+    if (was.current && !isTaken && !view.log.isRecorderLost) forget(nameOf(liveId));
+    was.current = isTaken;
+  }, [isTaken, view.log.isRecorderLost, liveId]);
+  const isHeld = isOpen(view.at);
   useEffect(() => {
-    if (!view.state.startsWith('open')) forget(nameOf(liveId));
-  }, [view.state, liveId]);
+    if (!isHeld) forget(nameOf(liveId));
+  }, [isHeld, liveId]);
 }

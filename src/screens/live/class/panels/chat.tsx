@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChatLine } from '#contract/live.ts';
 import { MOST_LINE } from '#contract/live-limits.ts';
 import { call } from '#src/api/client.ts';
+import { isOpen } from '#src/machines/live/live.selectors.ts';
 import { isSend } from '#src/ui/form/composing.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
@@ -56,7 +57,7 @@ export function ChatPanel({ live }: { live: ClassView }) {
           </chakra.p>
         ) : null}
       </Box>
-      {live.acts && live.state.startsWith('open') ? <Composer onSay={live.acts.say} /> : null}
+      {live.acts && isOpen(live.at) ? <Composer onSay={live.acts.say} /> : null}
       {leaving ? (
         <Late
           load={loadConfirm}

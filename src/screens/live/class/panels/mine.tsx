@@ -9,6 +9,7 @@ import { call } from '#src/api/client.ts';
 import { keep } from '#src/api/storage.ts';
 import { Verdict } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
+import { isOpen } from '#src/machines/live/live.selectors.ts';
 import { isSend } from '#src/ui/form/composing.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { questionOf } from '../asked.ts';
@@ -21,7 +22,7 @@ export function MinePanel({ live }: { live: ClassView }) {
   const { t } = useTranslation('liveClass');
   return (
     <Box flex="1" minH="0" overflow="auto" px="3" py="3" display="grid" gap="5" alignContent="start">
-      {live.acts && live.state.startsWith('open') ? (
+      {live.acts && isOpen(live.at) ? (
         <Part title={t('asks.ask')}>
           <AskForm liveId={live.facts.liveId} />
         </Part>
