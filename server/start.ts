@@ -4,7 +4,7 @@ import { checkConfig } from './platform/config.check.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
 import { openDatabase } from './platform/postgres/index.ts';
 import { AlreadyRunning } from './platform/postgres/lock.ts';
-import { checkNameOrder } from './platform/postgres/name-order.ts';
+import { checkNameOrder } from './platform/postgres/migrate.ts';
 
 async function begin(): Promise<void> {
   const config = loadConfig(process.env);

@@ -4,8 +4,7 @@ import { byName, keyOf } from '#contract/names.ts';
 import { dice } from '#tests/support/packages.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { EMPTY } from '#tests/support/templates.ts';
-import { migrationFiles } from './migrate.ts';
-import { checkNameOrder } from './name-order.ts';
+import { checkNameOrder, migrationFiles } from './migrate.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
