@@ -141,14 +141,6 @@ const findFirst: Plugin = {
   },
 };
 
-/**
- * What screens have in common is a file for tests, which load pages by the hundred: a page of a hundred files costs a browser that has
- * kept none of them twice as much. Screens, words and what is drawn later come by themselves all the same.
- */
-const KIT = isTestBuild
-  ? [{ name: 'kit', test: new RegExp(`${BARREL.source}|src/(ui|api|stream|machines)/`), minShareCount: 2 }]
-  : [];
-
 export default defineConfig({
   // relative: the same build answers at / and under /mengoo/
   base: './',
@@ -176,7 +168,6 @@ export default defineConfig({
             { name: 'learners', test: (id: string) => learners.has(id) && !BARREL.test(id) },
             { name: 'stream', test: (id: string) => stream.has(id) && !BARREL.test(id) },
             { name: 'lesson', test: (id: string) => lesson.has(id) && !BARREL.test(id) },
-            ...KIT,
             // by its name, so that measurements find it; it comes with a live class alone
             { name: 'livekit', test: /node_modules\/(livekit-client|@livekit)\// },
             // what a learner's page speaks, in a file for each language: one compresses better than six

@@ -53,7 +53,7 @@ test('a class discusses: words reach the other at once as they were typed, votes
   request,
   newDevice,
 }) => {
-  const own = await school(request, '一起讨论');
+  const own = await school(request, '单摆：两个人的课');
   await keepPoints(own, /周期公式/);
   await own.call('/OrgApi/AISetting/Update', { id: own.courseId, pass: 1 });
   const other = await (await newDevice({ viewport: NARROW })).newPage();

@@ -125,6 +125,22 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, Invaria
       isUnique(s.context.done) && s.context.done.every((n: number, i: number, all: number[]) => (all[i - 1] ?? -1) < n),
     'after its time it can still be opened anew': where(at('expired'), (s) => s.can({ type: 'extend', until: 9 })),
   },
+  typing: {
+    'who rests waits for nobody': (s) => s.matches('resting') === (s.context.waiting === 0),
+    'nobody is away from what is all judged': where(
+      (s) => s.hasTag('offline'),
+      (s) => s.context.waiting > 0,
+    ),
+    'what can be taken back was typed': (s) => s.context.groups.length === 0 || Object.keys(s.context.edits).length > 0,
+  },
+  recording: {
+    'who records has what records, and nobody else has it': (s) =>
+      s.matches('here') || s.children['recorder'] === undefined,
+    'whoever is back may be told that it is recorded here': where(at('resuming'), (s) =>
+      s.can({ type: 'record.on', isHere: true }),
+    ),
+    'what is recorded elsewhere can be ended': where(at('elsewhere'), (s) => s.can({ type: 'record.off' })),
+  },
   study: {
     'time runs only while somebody studies what is shown': where(
       at({ counting: { time: 'running' } }),
