@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './csv.ts';
+import { csvOf, escapeFormula, unescapeFormula } from './csv.ts';
 
 test('Excel reads it as UTF-8, quotes what needs quoting', () => {
   const csv = csvOf([
@@ -13,4 +13,12 @@ test('Excel reads it as UTF-8, quotes what needs quoting', () => {
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('%j runs nowhere', (hostile) => {
   expect(csvOf([[hostile]])).toContain(`'${hostile}`);
+});
+
+test.each(['=1+1', "'=1", "''-w", "'", "'x", '+1', 'x=1', '', "'\tx"])('%j comes back as it was', (text) => {
+  expect(unescapeFormula(escapeFormula(text))).toBe(text);
+});
+
+test('wide commas in a heading part nothing', () => {
+  expect(csvOf([['a，b，c', 'd']])).toContain('"a，b，c",d');
 });

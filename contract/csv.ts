@@ -3,8 +3,12 @@
 /** A text that a spreadsheet program would take for a formula gets an apostrophe in front, and nothing unseen stays in it. */
 export function escapeFormula(text: string): string {
   const seen = text.replaceAll('\0', '');
-  return /^[=+\-@\t\r]/.test(seen) ? `'${seen}` : seen;
+  // one that looks escaped by itself gets another, so that reading it gives back what it was
+  return /^'*[=+\-@\t\r]/.test(seen) ? `'${seen}` : seen;
 }
+
+/** What `escapeFormula` was given. */
+export const unescapeFormula = (text: string): string => text.replace(/^'(?='*[=+\-@\t\r])/, '');
 
 /** With the mark by which Excel knows UTF-8, and the line ends it expects. Texts are escaped; null is an empty cell. */
 export const csvOf = (rows: readonly (readonly (string | number | boolean | null)[])[]): string =>
@@ -12,5 +16,6 @@ export const csvOf = (rows: readonly (readonly (string | number | boolean | null
 
 function cell(value: string | number | boolean | null): string {
   const text = value === null ? '' : typeof value === 'string' ? escapeFormula(value) : String(value);
-  return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // the wide ones, too: some lists are parted by them
+  return /[",;，；\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

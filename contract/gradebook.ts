@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { STAFF } from './families/manifest.ts';
 import { id, line, op, time, versionFrom0, whole } from './kit.ts';
+import { rounded } from './rounding.ts';
 
 const BASE = '/OrgApi/CourseScoreManage';
 
@@ -91,7 +92,7 @@ const markFields = {
 export const scoresForm = z.strictObject({ file: z.file(), courseId: id, commit: z.enum(['0', '1']) });
 
 /** As it is read, on every screen and in every file: the book itself counts with the whole number. */
-export const shownScore = (score: number): number => Math.round(score * 100) / 100;
+export const shownScore = (score: number): number => rounded(score, 2);
 
 /** The job's `result`; with `errors` nothing is written. */
 export interface ScoresImported {

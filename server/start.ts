@@ -4,6 +4,7 @@ import { checkConfig } from './platform/config.check.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
 import { openDatabase } from './platform/postgres/index.ts';
 import { AlreadyRunning } from './platform/postgres/lock.ts';
+import { checkNameOrder } from './platform/postgres/migrate.ts';
 
 async function begin(): Promise<void> {
   const config = loadConfig(process.env);
@@ -16,6 +17,7 @@ async function begin(): Promise<void> {
   const opening = openDatabase(config, (error) => logger.error({ err: error }, 'database'), underWay.resolve);
   await Promise.race([underWay.promise, opening]);
   const [{ serve }, database] = await Promise.all([import('./serve.ts'), opening]);
+  await checkNameOrder(database.pool, (line) => logger.warn(line));
   await serve({ config, logger, database });
 }
 

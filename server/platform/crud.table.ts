@@ -1,5 +1,5 @@
 // The columns that every table of the kit has.
-import { bigint, integer, type PgColumn, type PgTable, text } from './postgres/drizzle.ts';
+import { bigint, integer, type PgColumn, type PgTable, type SQL, sql, text } from './postgres/drizzle.ts';
 
 /** Milliseconds since the epoch. */
 export const time = (name: string) => bigint(name, { mode: 'number' });
@@ -12,6 +12,9 @@ export const kit = {
   deletedAt: time('deleted_at'),
 };
 
+/** What rows are ordered by, where there may be many: made by the database, under its collation `name_order`. */
+export const nameKey = text('name_key').generatedAlwaysAs(sql`name_key(name)`);
+
 export type KitTable = PgTable & {
   id: PgColumn;
   orgId: PgColumn;
@@ -19,3 +22,6 @@ export type KitTable = PgTable & {
   createdAt: PgColumn;
   deletedAt: PgColumn;
 };
+
+/** For `sorts`, of names where there are few: as lists of the page have them (contract/names.ts). */
+export const asName = (column: PgColumn): SQL => sql`name_key(${column}) collate name_order`;

@@ -37,7 +37,7 @@ interface Options<T extends KitTable> {
   writeScope?: (who: Who, call: Call) => SQL | undefined | Promise<SQL | undefined>;
   /** Columns that `keyword` looks in. */
   search: PgColumn[];
-  sorts: Record<string, PgColumn>;
+  sorts: Record<string, PgColumn | SQL>;
   /** Filters of Items by name; those not named here are compared with the column of the same name. */
   filters?: Record<string, (value: unknown) => SQL | undefined>;
   /**

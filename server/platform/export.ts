@@ -35,17 +35,15 @@ const TYPES: Record<ExportFormat, string> = {
 };
 
 export async function exportRows<R>({ columns, rows, format, sheet = 'Sheet1' }: Export<R>): Promise<ExportedFile> {
+  // CSV is escaped where it is written
+  const safe = (value: CellValue, verbatim = false): CellValue =>
+    typeof value === 'string' && format === 'xlsx' && !verbatim ? escapeFormula(value) : value;
   const table: CellValue[][] = [];
-  for await (const row of rows) {
-    table.push(columns.map(({ value, verbatim }) => safe(value(row), format === 'xlsx' && verbatim === true)));
-  }
-  const head = columns.map((c) => String(safe(c.title, false)));
+  for await (const row of rows) table.push(columns.map(({ value, verbatim }) => safe(value(row), verbatim)));
+  const head = columns.map((c) => String(safe(c.title)));
   const bytes =
     format === 'csv'
       ? Buffer.from(csvOf([head, ...table]))
       : await writeWorkbook([{ name: sheet, head, rows: table, widths: columns.map((c) => c.width ?? 16) }]);
   return { bytes, type: TYPES[format], extension: format };
 }
-
-const safe = (value: CellValue, verbatim: boolean): CellValue =>
-  typeof value === 'string' && !verbatim ? escapeFormula(value) : value;

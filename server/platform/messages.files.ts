@@ -78,6 +78,11 @@ export const fileMessages = {
   'sheet-columns': ['列数太多，最多 200 列', 'Too many columns; at most 200'],
   'head-missing': ['缺少这一列', 'This column is missing'],
   'head-twice': ['这一列出现了两次', 'This column is there twice'],
+  'cell-error': ['单元格里是错误值（如 #N/A），请改正后再导入', 'The cell holds an error such as #N/A; mend it first'],
+  'cell-percent': [
+    '单元格是百分数，而这一列的满分不是 100，请填写分数',
+    'A percentage, in a column whose most is not 100; a score, please',
+  ],
   'cell-formula': ['不能使用公式，请粘贴为数值', 'No formulas, please; paste the values'],
   'cell-date': ['被识别成了日期，请把单元格改为文本格式', 'It was taken for a date; format the cell as text'],
   'cell-digits': [

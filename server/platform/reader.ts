@@ -8,12 +8,12 @@ import {
   count,
   desc,
   eq,
-  ilike,
   inArray,
   or,
   type PgColumn,
   type PgTable,
   type SQL,
+  sql,
 } from './postgres/drizzle.ts';
 import { contains } from './sql.ts';
 
@@ -39,7 +39,7 @@ interface Source {
   table: PgTable & { id: PgColumn; createdAt: PgColumn };
   visible: (call: Context, more?: SQL) => Promise<SQL | undefined>;
   search: PgColumn[];
-  sorts: Record<string, PgColumn>;
+  sorts: Record<string, PgColumn | SQL>;
   filters?: Record<string, (value: unknown) => SQL | undefined>;
   present: (rows: Row[], call: Context) => Promise<unknown[]> | unknown[];
 }
@@ -75,7 +75,7 @@ export function readerOf(source: Source): Reader {
   const { table } = source;
   const columns = table as unknown as Record<string, PgColumn>;
   const where = ({ keyword, sort: _sort, ...filters }: Listing, call: Context) => {
-    const like = keyword ? or(...source.search.map((c) => ilike(c, contains(keyword)))) : undefined;
+    const like = keyword ? or(...source.search.map((c) => sql`is_named(${c}, ${contains(keyword)})`)) : undefined;
     const narrowed = Object.entries(filters).map(([name, value]) => {
       if (value === undefined) return undefined;
       const filter = source.filters?.[name];

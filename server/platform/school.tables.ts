@@ -1,7 +1,7 @@
 // The school's tables as drizzle sees them. A test compares them with the migrated database.
 
-import { kit, time } from './crud.table.ts';
-import { boolean, doublePrecision, integer, jsonb, pgTable, text } from './postgres/drizzle.ts';
+import { kit, nameKey, time } from './crud.table.ts';
+import { boolean, doublePrecision, integer, jsonb, pgTable, sql, text } from './postgres/drizzle.ts';
 
 export const organisations = pgTable('organisation', {
   id: text().primaryKey(),
@@ -23,6 +23,7 @@ export const roles = pgTable('sys_role', {
 
 export const depts = pgTable('sys_dept', {
   ...kit,
+  nameKey,
   parentId: text('parent_id'),
   name: text().notNull(),
   kind: text().notNull(),
@@ -32,9 +33,11 @@ export const depts = pgTable('sys_dept', {
 
 export const users = pgTable('sys_user', {
   ...kit,
+  nameKey,
   roleId: text('role_id').notNull(),
   deptId: text('dept_id'),
   userName: text('user_name').notNull(),
+  userNameKey: text('user_name_key').generatedAlwaysAs(sql`user_name_key`),
   name: text().notNull(),
   phone: text(),
   email: text(),
@@ -62,6 +65,7 @@ export const roleMenus = pgTable('role_menu', { roleId: text('role_id').notNull(
 
 export const courses = pgTable('course', {
   ...kit,
+  nameKey,
   ownerId: text('owner_id').notNull(),
   name: text().notNull(),
   kind: text().notNull(),

@@ -1,5 +1,6 @@
 // Small pieces of SQL work that every module needs.
 import type { Pool, PoolClient } from 'pg';
+import { oneWidth } from '#contract/names.ts';
 
 /** What statements are said to: the pool, or within a transaction. */
 export type Db = Pool | PoolClient;
@@ -31,5 +32,5 @@ export async function withTransaction<T>(
   }
 }
 
-/** A pattern for `like` that finds the text itself, whatever signs it holds. */
-export const contains = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`;
+/** A pattern for `is_named` that finds the text itself, whatever signs it holds. */
+export const contains = (text: string): string => `%${oneWidth(text).replace(/[%_\\]/g, '\\$&')}%`;

@@ -3,6 +3,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { masteryStateOf } from '#contract/mastery.ts';
+import { rounded } from '#contract/rounding.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { BlockHost } from './host.ts';
 import { LOOK } from './mastery-state.ts';
@@ -100,7 +101,7 @@ function PointRow({ point, n }: { point: Row; n: number }) {
   const { title, mastery, tries } = point;
   const state = masteryStateOf(point);
   const { icon, color } = LOOK[state];
-  const percent = Math.round(mastery * 100);
+  const percent = rounded(mastery * 100);
   return (
     <li>
       <Flex justify="space-between" gap="3" align="baseline">

@@ -1,6 +1,8 @@
 // What a search box under one’s fingers offers: asked of the server when the typing has paused.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isNamed } from '#contract/names.ts';
 
 const PAUSE_MS = 250;
 
@@ -41,6 +43,6 @@ export function useFindAsTyped<T>({ key, keyword, find, textOf, enabled = true }
   });
   const busy = enabled && (settled !== wanted || query.isPending || query.isPlaceholderData);
   const all = query.data ?? [];
-  const found = busy ? all.filter((item) => textOf(item).toLowerCase().includes(wanted.toLowerCase())) : all;
+  const found = busy ? all.filter((item) => isNamed(textOf(item), wanted)) : all;
   return { found, busy: busy && !query.isError, error: query.error };
 }

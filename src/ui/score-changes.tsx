@@ -2,6 +2,7 @@
 import { Box, Heading, HStack, Table, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rounded } from '#contract/rounding.ts';
 import { EmptyState } from './state.tsx';
 import { StateMark } from './state-mark.tsx';
 import { TableArea } from './table-area.tsx';
@@ -15,7 +16,7 @@ interface ScoreChange {
 
 /** Null where there is no score before or none after. */
 export const moveOf = ({ from, to }: ScoreChange): number | null =>
-  from === null || to === null ? null : Math.round((to - from) * 100) / 100;
+  from === null || to === null ? null : rounded(to - from, 2);
 
 const far = (change: ScoreChange): number => Math.abs(moveOf(change) ?? Number.POSITIVE_INFINITY);
 
@@ -84,8 +85,8 @@ function Moves({ changes }: { changes: readonly ScoreChange[] }) {
           return (
             <Table.Row key={change.studentId}>
               <Table.Cell>{change.name}</Table.Cell>
-              <Table.Cell textAlign="end">{change.from ?? '—'}</Table.Cell>
-              <Table.Cell textAlign="end">{change.to ?? '—'}</Table.Cell>
+              <Table.Cell textAlign="end">{change.from === null ? '—' : rounded(change.from, 2)}</Table.Cell>
+              <Table.Cell textAlign="end">{change.to === null ? '—' : rounded(change.to, 2)}</Table.Cell>
               <Table.Cell
                 textAlign="end"
                 fontWeight="medium"

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { assignments as contract, TITLE_MAX, tasks } from '#contract/assignments.ts';
 import { CODE } from '#contract/codes.ts';
 import type { App, Hooks, Postgres } from '#server/platform/app.ts';
+import { asName } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
@@ -27,7 +28,7 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
     table: assignments,
     scope: (_who, call) => ofTaughtCourses(call),
     search: [assignments.title],
-    sorts: { until: assignments.until, createdAt: assignments.createdAt, title: assignments.title },
+    sorts: { until: assignments.until, createdAt: assignments.createdAt, title: asName(assignments.title) },
     present,
     adding: async ({ to, courseId, ...input }, call) => {
       mustBeOurs(app, String(input['kind']));
@@ -122,8 +123,8 @@ async function present(rows: Row[], { app }: Context): Promise<Row[]> {
   const ids = rows.map((r) => String(r['id']));
   const facts = await app.pool.query<{ id: string; course: string; names: string[] }>(
     `select a.id, coalesce(k.name, '') as course,
-        array(select d.name from sys_dept d where d.id = any(a.class_ids) order by d.name)
-          || array(select u.name from sys_user u where u.id = any(a.user_ids) order by u.name) as names
+        array(select d.name from sys_dept d where d.id = any(a.class_ids) order by d.name_key)
+          || array(select u.name from sys_user u where u.id = any(a.user_ids) order by u.name_key) as names
       from assignment a left join course k on k.id = a.course_id where a.id = any($1)`,
     [ids],
   );
@@ -149,7 +150,7 @@ async function standingOf(call: Call, id: string) {
     text: `select ${GIVEN}, u.name, u.user_name as "userName"
       from assignment a join assignment_person p on p.assignment_id = a.id join sys_user u on u.id = p.user_id
         join sys_role r on r.id = u.role_id and r.base = 'student'
-      where a.id = $1 and u.deleted_at is null order by u.user_name, u.id`,
+      where a.id = $1 and u.deleted_at is null order by u.user_name collate name_order, u.id`,
     values: [id],
   });
   const standings = await standingsOf(app, rows);

@@ -1,7 +1,9 @@
 // The ways in: name and password, phone and code, registration. One answer for an unknown name and a wrong secret.
+
 import type { z } from 'zod';
 import type { auth, SignedIn } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
+import { oneWidth } from '#contract/names.ts';
 import type { Clock, HasConfig, HasKeys, HasLogger, Postgres } from '#server/platform/app.ts';
 import { consumeCaptcha } from '#server/platform/auth/captcha.ts';
 import { checkCode, consumeCode } from '#server/platform/auth/one-time.ts';
@@ -36,7 +38,7 @@ export async function signInByName(
   const { org, name } = await nameIn(app, caller, input.userName, input.orgId);
   const account = org && (await accountByName(app, org.id, name));
   const guard = {
-    accounts: [account?.id ?? `${org?.id ?? ''} ${name.toLowerCase()}`],
+    accounts: [account?.id ?? `${org?.id ?? ''} ${oneWidth(name).toLowerCase()}`],
     address: caller.address,
     always: org?.settings.captcha === 'always',
     captcha: () => consumeCaptcha(app, input.uuid, input.code),
@@ -56,7 +58,7 @@ export async function nameIn(
   typed: string,
   orgId?: string,
 ): Promise<{ org: Organisation | null; name: string }> {
-  const at = typed.lastIndexOf('@');
+  const at = Math.max(typed.lastIndexOf('@'), typed.lastIndexOf('＠'));
   if (at >= 0) return { org: await organisationByCode(app, typed.slice(at + 1)), name: typed.slice(0, at) };
   return { org: await organisationById(app, orgId ?? (await hostOrganisation(app, caller.host))), name: typed };
 }

@@ -23,8 +23,10 @@ const ACCOUNT = `select u.id, u.org_id as "orgId", o.name as "orgName", u.user_n
   from sys_user u join organisation o on o.id = u.org_id join sys_role r on r.id = u.role_id
   where u.deleted_at is null and not u.disabled and o.deleted_at is null`;
 
+/** To the letter, else in another width. */
 export async function accountByName(app: Postgres, orgId: string, userName: string): Promise<Account | null> {
-  const text = `${ACCOUNT} and u.org_id = $1 and lower(u.user_name) = lower($2)`;
+  const text = `${ACCOUNT} and u.org_id = $1 and lower(normalize(u.user_name, nfkc)) = lower(normalize($2, nfkc))
+    order by lower(u.user_name) = lower($2) desc limit 1`;
   const { rows } = await app.pool.query<Account>({ name: 'account-by-name', text, values: [orgId, userName] });
   return rows[0] ?? null;
 }

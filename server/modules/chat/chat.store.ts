@@ -47,7 +47,7 @@ interface ChatQuery {
 
 export async function listChats(pool: Pool, q: ChatQuery): Promise<{ items: ChatRow[]; itemCount: number }> {
   const values = [q.ownerId, q.keyword ? contains(q.keyword) : null, q.courseId ?? null, q.chatId ?? null];
-  const where = `c.owner_id = $1 and c.deleted_at is null and ($2::text is null or c.name ilike $2)
+  const where = `c.owner_id = $1 and c.deleted_at is null and ($2::text is null or is_named(c.name, $2))
     and ($3::text is null or c.course_id = $3) and ($4::text is null or c.id = $4)`;
   const [list, count] = await Promise.all([
     pool.query<ChatRow>(

@@ -71,8 +71,8 @@ export interface Joinable {
 export async function classOf(app: Clock & Postgres, orgId: string, code: string): Promise<Joinable | null> {
   const { rows } = await app.pool.query<Joinable>(
     `select d.id, d.name, d.kind, o.name as "orgName",
-        (select coalesce(string_agg(distinct u.name, '、'), '') from class_teacher c join sys_user u on u.id = c.teacher_id
-          where c.class_id = d.id and in_span(c.from_at, c.until_at, $3)) as teachers
+        array_to_string(array(select u.name from sys_user u where u.id in (select c.teacher_id from class_teacher c
+          where c.class_id = d.id and in_span(c.from_at, c.until_at, $3)) order by u.name_key, u.id), '、') as teachers
       from class_code k join sys_dept d on d.id = k.dept_id join organisation o on o.id = d.org_id
       where k.code = $1 and k.org_id = $2 and k.until_at > $3 and d.deleted_at is null`,
     [code, orgId, app.now()],

@@ -20,7 +20,7 @@ test('one’s class and groups: teachers, courses, and of the others their names
   expect(classes[0]).toMatchObject({ kind: 'class', teachers: [expect.any(String)] });
   expect(classes[0]?.classmates).toHaveLength(29);
   expect(classes[0]?.classmates).not.toContain(student.user.name);
-  expect(classes[0]?.courses.map((c) => c.name)).toEqual(['单摆法测重力加速度', '大学物理实验']);
+  expect(classes[0]?.courses.map((c) => c.name)).toEqual(['大学物理实验', '单摆法测重力加速度']);
   await admin.call('/OrgApi/SysDept/AddMembers', { id: group.id, userIds: [student.user.id] });
   expect((await mine('student04')).find((c) => c.kind === 'group')).toEqual({
     id: group.id,

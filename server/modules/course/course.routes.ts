@@ -19,13 +19,13 @@ export function mountCourses(server: FastifyInstance, app: App): void {
     table: courses,
     scope: (who) => taught(who, app.now()),
     search: [courses.name],
-    sorts: { name: courses.name, term: courses.term, createdAt: courses.createdAt },
+    sorts: { name: courses.nameKey, term: courses.term, createdAt: courses.createdAt },
     // a course without a term is of every term
     filters: { term: (term) => inArray(courses.term, [String(term), '']) },
     present: async (rows, { who }) => {
       const ids = rows.map((r) => String(r['id']));
       const [facts, staffed] = await Promise.all([factsOf(app, ids), staffedOf(app.pool, who, ids)]);
-      return rows.map(({ orgId: _org, deletedAt: _deleted, ownerId: _owner, ...row }) => {
+      return rows.map(({ orgId: _org, deletedAt: _deleted, ownerId: _owner, nameKey: _key, ...row }) => {
         const id = String(row['id']);
         const { teacher = '', points = 0, sections = 0, classes = [] } = facts.get(id) ?? {};
         return { ...row, teacher, points, sections, classes, staffed: staffed.has(id) };
@@ -84,7 +84,7 @@ async function factsOf(app: Postgres, ids: string[]): Promise<Map<string, Facts>
     `select k.id, u.name as teacher, (select count(*)::int from point_shown p
         where p.course_id = k.id and p.is_taught) as points,
         (select count(*)::int from section_shown s where s.course_id = k.id and s.parent_id is not null and s.deleted_at is null) as sections,
-        array(select distinct d.name from class_teacher c join sys_dept d on d.id = c.class_id where c.course_id = k.id order by d.name) as classes
+        array(select d.name from sys_dept d where d.id in (select c.class_id from class_teacher c where c.course_id = k.id) order by d.name_key) as classes
       from course k join sys_user u on u.id = k.owner_id where k.id = any($1)`,
     [ids],
   );

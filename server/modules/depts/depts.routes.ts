@@ -22,14 +22,14 @@ export function mountDepts(server: FastifyInstance, app: App): void {
     table: depts,
     scope: (who) => eq(depts.orgId, who.orgId),
     search: [depts.name],
-    sorts: { name: depts.name, sort: depts.sort, createdAt: depts.createdAt },
+    sorts: { name: depts.nameKey, sort: depts.sort, createdAt: depts.createdAt },
     present: async (rows) => {
       const counts = await app.pool.query<{ id: string; n: number }>(
         'select dept_id as id, count(*)::int as n from member where dept_id = any($1) group by dept_id',
         [rows.map((r) => r['id'])],
       );
       const people = new Map(counts.rows.map((r) => [r.id, r.n]));
-      return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => ({
+      return rows.map(({ orgId: _org, deletedAt: _deleted, nameKey: _key, ...row }) => ({
         ...row,
         people: people.get(String(row['id'])) ?? 0,
       }));
@@ -72,8 +72,10 @@ export function mountDepts(server: FastifyInstance, app: App): void {
     ...family,
     myDepts: async (_input, { who }) => {
       const { rows } = await app.pool.query<{ id: string; name: string; kind: string; term: string | null }>(
-        `select distinct d.id, d.name, d.kind, d.term from sys_dept d join class_teacher c on c.class_id = d.id
-          where c.teacher_id = $1 and d.org_id = $2 and d.deleted_at is null and in_span(c.from_at, c.until_at, $3) order by d.name`,
+        `select d.id, d.name, d.kind, d.term from sys_dept d
+          where d.org_id = $2 and d.deleted_at is null and exists (select from class_teacher c
+            where c.class_id = d.id and c.teacher_id = $1 and in_span(c.from_at, c.until_at, $3))
+          order by d.name_key, d.id`,
         [who.userId, who.orgId, app.now()],
       );
       return rows;
@@ -100,7 +102,7 @@ export function mountDepts(server: FastifyInstance, app: App): void {
         .select({ id: depts.id, parentId: depts.parentId, name: depts.name, kind: depts.kind })
         .from(depts)
         .where(and(eq(depts.orgId, who.orgId), isNull(depts.deletedAt)))
-        .orderBy(depts.sort, depts.name),
+        .orderBy(depts.sort, depts.nameKey, depts.id),
   });
 }
 

@@ -27,7 +27,7 @@ test('the whole tree by name, for teachers too', async () => {
   const { code, data } = await teacher.call('/OrgApi/SysDept/SimpleItems', {});
   const items = data as Item[];
   expect(code).toBe(0);
-  expect(items.map((i) => i.name)).toEqual(['物理实验1班', '物理教研室', '物理实验2班', '物理学院']);
+  expect(items.map((i) => i.name)).toEqual(['物理教研室', '物理实验1班', '物理实验2班', '物理学院']);
   expect(items.find((i) => i.id === klass)).toEqual({
     id: klass,
     parentId: college,

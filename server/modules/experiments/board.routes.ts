@@ -85,7 +85,7 @@ export function mountExperimentBoard(server: FastifyInstance, app: App): void {
       const [rows, steps] = await Promise.all([
         app.pool.query<Found>({
           name: 'experiment-board',
-          text: `${rowsSql('$1', '$2', 'null')} order by u.user_name, u.id`,
+          text: `${rowsSql('$1', '$2', 'null')} order by u.user_name collate name_order, u.id`,
           values: [experimentId, classId],
         }),
         stepsOf(app.pool, seat.experiment.packageId),

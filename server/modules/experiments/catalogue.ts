@@ -62,7 +62,7 @@ export async function itemsFor(
 ): Promise<Items> {
   const { app, who } = asker;
   const { page, pageSize, keyword, catId } = asked;
-  const where = `and ${visible(who)} and ($4::text is null or e.name ilike $4)
+  const where = `and ${visible(who)} and ($4::text is null or is_named(e.name, $4))
     and ($5::text is null or e.cat_ids && array(${BELOW('$5::text')}))`;
   const values = [who?.userId ?? '', app.now(), await orgOf(asker), keyword ? contains(keyword) : null, catId ?? null];
   const [list, count] = await Promise.all([
@@ -143,7 +143,7 @@ export async function itemFor(asker: Asker, id: string): Promise<Item> {
 
 async function groupShown(app: Postgres, userId: string, experimentId: string): Promise<Item['group']> {
   const { rows } = await app.pool.query<NonNullable<Item['group']>>(
-    `select g.name, g.leader_id as "leaderId", (select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role) order by u.user_name)
+    `select g.name, g.leader_id as "leaderId", (select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role) order by u.user_name collate name_order)
         from experiment_group_member m join sys_user u on u.id = m.user_id where m.group_id = g.id) as members
       from experiment_group g where g.experiment_id = $1 and g.deleted_at is null
         and exists (select from experiment_group_member m where m.group_id = g.id and m.user_id = $2) limit 1`,
@@ -157,7 +157,7 @@ export async function catsFor(asker: Asker): Promise<OutputOf<'/api/Experiment/C
   const { rows } = await app.pool.query<OutputOf<'/api/Experiment/Cats'>[number]>(
     `select c.id, c.parent_id as "parentId", c.name,
         (select count(*)::int from experiment e where e.deleted_at is null and ${visible(who)} and e.cat_ids && array(${BELOW('c.id')})) as count
-      from experiment_cat c where c.org_id = $3 and c.deleted_at is null order by c.sort, c.name, c.id`,
+      from experiment_cat c where c.org_id = $3 and c.deleted_at is null order by c.sort, name_key(c.name) collate name_order, c.id`,
     [who?.userId ?? '', app.now(), await orgOf(asker)],
   );
   return rows;

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { orgCats as contract } from '#contract/experiment-rows.ts';
 import type { App } from '#server/platform/app.ts';
+import { asName } from '#server/platform/crud.table.ts';
 import { checkParents, crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
@@ -16,7 +17,7 @@ export function mountExperimentCats(server: FastifyInstance, app: App): void {
     table: cats,
     scope: (who) => eq(cats.orgId, who.orgId),
     search: [cats.name],
-    sorts: { sort: cats.sort, name: cats.name, createdAt: cats.createdAt },
+    sorts: { sort: cats.sort, name: asName(cats.name), createdAt: cats.createdAt },
     present,
     adding: async (input, call) => {
       await checkParent(call, input['parentId'], null);
@@ -41,7 +42,7 @@ export function mountExperimentCats(server: FastifyInstance, app: App): void {
     simpleItems: async (_input, { who }) => {
       const { rows } = await app.pool.query(
         `select id, parent_id as "parentId", name, sort from experiment_cat where org_id = $1 and deleted_at is null
-          order by sort, name, id`,
+          order by sort, name_key(name) collate name_order, id`,
         [who.orgId],
       );
       return rows;

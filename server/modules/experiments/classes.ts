@@ -15,10 +15,10 @@ const CLASSES = `select d.id, d.name, count(u.id)::int as students,
         join experiment_progress g on g.run_id = q.id where q.experiment_id = e.id and h.user_id = u.id
       order by g.state = 'abandoned', h.attempt desc limit 1) l on true
   where e.id = $1 and ($2::text[] is null or d.id = any($2))
-  group by e.id, d.id, d.name
+  group by e.id, d.id
   having d.id = any(e.class_ids) or count(l.state) > 0 or cardinality(e.class_ids) = 0
     or ${toClass('experiment', 'e.id', 'd.id')}
-  order by running desc, begun desc, d.name, d.id limit 200`;
+  order by running desc, begun desc, d.name_key, d.id limit 200`;
 
 type Classes = OutputOf<'/OrgApi/Experiment/Classes'>;
 

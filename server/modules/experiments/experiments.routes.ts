@@ -5,6 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import { experiments as contract, type StepDeclared } from '#contract/experiment-rows.ts';
 import { isOwnFile } from '#contract/html.ts';
 import type { App, Postgres } from '#server/platform/app.ts';
+import { asName } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
@@ -24,7 +25,7 @@ export function mountExperiments(server: FastifyInstance, app: App): void {
     scope: (_who, call) => seen(call),
     writeScope: (_who, call) => kept(call),
     search: [experiments.name],
-    sorts: { name: experiments.name, createdAt: experiments.createdAt, status: experiments.status },
+    sorts: { name: asName(experiments.name), createdAt: experiments.createdAt, status: experiments.status },
     filters: {
       catId: (id) => sql`${experiments.catIds} @> array[${id}]::text[]`,
       classId: (id) =>
@@ -66,7 +67,7 @@ export function mountExperiments(server: FastifyInstance, app: App): void {
     setOpenStatus: (input, call) => setOpenStatus(call, input),
     cats: async (_input, { who }) => {
       const { rows } = await app.pool.query(
-        'select id, parent_id as "parentId", name from experiment_cat where org_id = $1 and deleted_at is null order by sort, name, id',
+        'select id, parent_id as "parentId", name from experiment_cat where org_id = $1 and deleted_at is null order by sort, name_key(name) collate name_order, id',
         [who.orgId],
       );
       return rows;
@@ -159,8 +160,8 @@ async function present(rows: Row[], call: Context): Promise<Row[]> {
   const [facts, own] = await Promise.all([
     app.pool.query<Facts>(
       `select e.id, u.name as maker, coalesce(k.name, '') as course, p.steps,
-          array(select c.name from experiment_cat c where c.id = any(e.cat_ids) and c.deleted_at is null order by c.sort, c.name) as cats,
-          array(select d.name from sys_dept d where d.id = any(e.class_ids) order by d.name) as classes,
+          array(select c.name from experiment_cat c where c.id = any(e.cat_ids) and c.deleted_at is null order by c.sort, name_key(c.name) collate name_order) as cats,
+          array(select d.name from sys_dept d where d.id = any(e.class_ids) order by d.name_key) as classes,
           case when p.id is not null then json_build_object('kind', p.kind, 'title', p.title, 'entry', p.entry,
             'files', (select count(*)::int from experiment_file f where f.package_id = p.id), 'bytes', p.bytes,
             'marked', p.marking is not null) end as package

@@ -1,8 +1,11 @@
 // Groups that do an experiment together: one leads, all are scored.
+
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import { expGroups as contract } from '#contract/experiment-results.ts';
+import { oneWidth } from '#contract/names.ts';
 import type { App, Postgres } from '#server/platform/app.ts';
+import { asName } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
@@ -30,7 +33,7 @@ export function mountExpGroups(server: FastifyInstance, app: App): void {
         sql`${groups.experimentId} in (select ${experiments.id} from ${experiments} where ${seen(call)})`,
       ),
     search: [groups.name],
-    sorts: { name: groups.name, createdAt: groups.createdAt },
+    sorts: { name: asName(groups.name), createdAt: groups.createdAt },
     present,
     restoring: async (rows) => {
       for (const row of rows)
@@ -51,6 +54,7 @@ export function mountExpGroups(server: FastifyInstance, app: App): void {
         .from(groups)
         .where(and(eq(groups.id, changes.id), sql`${groups.deletedAt} is null`, await familyScope(call)));
       if (!before) throw missing();
+      if (changes.name !== undefined) await mustBeNew(app, before.experimentId, before.id, changes.name);
       const own = members ?? (await membersOf(app, before.id));
       await checkMembers(call, before.experimentId, {
         id: before.id,
@@ -69,7 +73,7 @@ export function mountExpGroups(server: FastifyInstance, app: App): void {
 
   async function present(rows: Row[]): Promise<Row[]> {
     const { rows: facts } = await app.pool.query<{ id: string }>(
-      `select g.id, l.name as leader, coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role) order by u.user_name)
+      `select g.id, l.name as leader, coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role) order by u.user_name collate name_order)
           from experiment_group_member m join sys_user u on u.id = m.user_id where m.group_id = g.id), '[]') as members
         from experiment_group g join sys_user l on l.id = g.leader_id where g.id = any($1)`,
       [rows.map((r) => r['id'])],
@@ -130,10 +134,19 @@ interface NewGroup extends Omit<Given, 'id'> {
   name: string;
 }
 
+/** One that is called so, in whatever width. */
+const named = (experiment: string, name: string): string => `select from experiment_group
+  where experiment_id = ${experiment} and deleted_at is null and normalize(name, nfkc) = normalize(${name}, nfkc)`;
+
+async function mustBeNew(app: Postgres, experimentId: string, id: string, name: string): Promise<void> {
+  const { rowCount } = await app.pool.query(`${named('$1', '$2')} and id <> $3`, [experimentId, name, id]);
+  if (rowCount) throw invalid({ name: 'nameTaken' });
+}
+
 async function insertGroup(client: PoolClient, { app, who }: Call, g: NewGroup): Promise<void> {
   const { rowCount } = await client.query(
-    `insert into experiment_group (id, org_id, created_at, experiment_id, name, leader_id) values ($1, $2, $3, $4, $5, $6)
-      on conflict do nothing`,
+    `insert into experiment_group (id, org_id, created_at, experiment_id, name, leader_id) select $1, $2, $3, $4, $5, $6
+      where not exists (${named('$4', '$5')}) on conflict do nothing`,
     [g.id, who.orgId, app.now(), g.experimentId, g.name, g.leaderId],
   );
   if (rowCount === 0) throw invalid({ name: 'nameTaken' });
@@ -189,7 +202,7 @@ async function atRandom(
       [experimentId],
     );
     const taken = new Set(rows.map((r) => r.id));
-    const names = new Set(rows.map((r) => r.name));
+    const names = new Set(rows.map((r) => oneWidth(r.name)));
     const free = students.filter((s) => !taken.has(s.id)).map((s) => ({ id: s.id, at: Math.random() }));
     const order = free.toSorted((a, b) => a.at - b.at).map((s) => s.id);
     const count = Math.ceil(order.length / size);

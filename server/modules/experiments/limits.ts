@@ -1,4 +1,6 @@
 // When somebody may do an experiment, how long, and how often: what is assigned to them, with every exception.
+
+import { rounded } from '#contract/rounding.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { datesOf, givenTo } from '../assignments/index.ts';
 import { masteryIn } from '../theory/index.ts';
@@ -87,7 +89,7 @@ export async function lockOf(app: Postgres & Hooks, userId: string, requires: Re
   const name = course.rows[0]?.name;
   if (name === undefined) return null;
   const sum = points.reduce((all, p) => all + p.mastery, 0);
-  const have = points.length === 0 ? 0 : Math.round((sum / points.length) * 100) / 100;
+  const have = points.length === 0 ? 0 : rounded(sum / points.length, 2);
   return have >= requires.mastery
     ? null
     : { courseId: requires.courseId, course: name, mastery: requires.mastery, have };

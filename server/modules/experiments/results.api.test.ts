@@ -182,6 +182,38 @@ test('a sheet is taken whole, or not at all', async () => {
   // an export that comes back as it is changes nothing
   const same = await sheet(`学号,姓名,成绩,评语\n${a},甲,80,好\n`, '0');
   expect(same.result).toMatchObject({ changes: [], unchanged: 1, comments: 0, ignored: [] });
+  await sheet(`学号,成绩,评语\n${a},33.33333,"'=好，\n再来"\n${b},85.5%,'-\n`);
+  expect(await rowOf(id, one)).toMatchObject({ comment: '=好，\n再来' });
+  for (const format of ['xlsx', 'csv']) {
+    const exported = await fetch(`${server.url}/OrgApi/ExperimentResult/Export`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: teacher.user.token },
+      body: JSON.stringify({ experimentId: id, format }),
+    });
+    const file = { name: `成绩.${format}`, bytes: new Uint8Array(await exported.arrayBuffer()) };
+    const { jobId } = await done<{ jobId: string }>(
+      send(server, teacher, '/OrgApi/ExperimentResult/Import', [file], { experimentId: id, commit: '0' }),
+    );
+    expect((await ended(teacher, jobId)).result, format).toMatchObject({ changes: [], unchanged: 2, comments: 0 });
+  }
+  expect((await sheet(`学号,成绩\n${a},#N/A\n`, '0')).errors).toMatchObject([
+    { row: 2, column: '成绩', reason: 'cell-error' },
+  ]);
+});
+
+test('a group’s name is one in two widths', async () => {
+  const [one, two] = students as [Client, Client];
+  const experimentId = await opened();
+  const add = (who: Client, name: string) =>
+    teacher.call('/OrgApi/ExpGroup/Add', { experimentId, name, leaderId: who.user.id, members: [{ id: who.user.id }] });
+  const first = await add(one, '第（1）组');
+  expect(first).toMatchObject({ code: 0 });
+  expect(await add(two, '第(１)组')).toMatchObject({ code: 422, data: { fields: { name: expect.any(String) } } });
+  const second = await add(two, '第(2)组');
+  const { id } = second.data as { id: string };
+  const { code } = await teacher.call('/OrgApi/ExpGroup/Update', { id, version: 1, name: '第(1)组' });
+  expect(code).toBe(422);
+  expect((await teacher.call('/OrgApi/ExpGroup/Update', { id, version: 1, name: '第（2）组' })).code).toBe(0);
 });
 
 test('a group is led by one and scored for all', async () => {

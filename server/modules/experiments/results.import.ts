@@ -1,6 +1,8 @@
 // Scores and comments from a spreadsheet, by a job: looked at whole, then written whole, each as a teacher's word.
 import { z } from 'zod';
 import { type ResultsImported, resultsForm } from '#contract/experiment-results.ts';
+import { finder, oneWidth } from '#contract/names.ts';
+import { rounded } from '#contract/rounding.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
@@ -63,7 +65,7 @@ async function run(job: Run<Input>): Promise<Outcome> {
   const rows = await resultsOf(app.pool, whose);
   const { words, errors, unchanged, ignored } = readWords(
     sheet,
-    new Map(rows.map((r) => [r.userName.toLowerCase(), r])),
+    finder(rows, (r) => r.userName.toLowerCase()),
   );
   const result: ResultsImported = {
     commit: commit && errors.length === 0,
@@ -111,7 +113,7 @@ interface Read {
   ignored: string[];
 }
 
-function readWords(sheet: Sheet, known: ReadonlyMap<string, Known>): Read {
+function readWords(sheet: Sheet, known: (userName: string) => readonly Known[]): Read {
   const { at, title, errors, ignored } = findColumns(sheet, ['userName']);
   const head = (sheet.rows[0] ?? []).map((text) => text.normalize('NFKC').trim());
   const [scoreAt, commentAt] = [head.findIndex((h) => SCORE.test(h)), head.findIndex((h) => COMMENT.test(h))];
@@ -124,21 +126,27 @@ function readWords(sheet: Sheet, known: ReadonlyMap<string, Known>): Read {
     ignored: ignored.filter((h) => !SCORE.test(h) && !COMMENT.test(h)),
   };
   const met = new Map<string, number>();
+  const flaws = new Map(sheet.flaws.map((f) => [`${f.row}.${f.column}`, f.flaw]));
   if (at.userName === undefined || errors.length > 0) return read;
   for (const [index, cells] of sheet.rows.entries()) {
     if (index === 0 || cells.every((text) => text === '')) continue;
     const row = index + 1;
-    const userName = (cells[at.userName] ?? '').normalize('NFKC').trim().toLowerCase();
-    const student = known.get(userName);
-    const before = met.get(userName);
-    met.set(userName, before ?? row);
+    const [student] = known((cells[at.userName] ?? '').trim().toLowerCase());
+    const before = met.get(student?.studentId ?? '');
+    if (student) met.set(student.studentId, before ?? row);
     if (!student) errors.push({ row, column: title('userName'), reason: 'notOfExperiment' });
     else if (before !== undefined)
       errors.push({ row, column: title('userName'), reason: 'name-twice', params: { row: before } });
-    const text = (cells[scoreAt] ?? '').normalize('NFKC').trim();
+    // scores are of a hundred: a percentage says the same
+    const text = oneWidth(cells[scoreAt] ?? '').replace(/\s?%$/, '');
     const score = text === '' ? null : Number(text);
-    if (score !== null && !(/^\d+(\.\d+)?$/.test(text) && score <= 100))
+    const flaw = flaws.get(`${index}.${scoreAt}`);
+    if (flaw) errors.push({ row, column: scoreTitle, reason: flaw });
+    else if (score !== null && !(/^\d+(\.\d+)?$/.test(text) && score <= 100))
       errors.push({ row, column: scoreTitle, reason: 'scoreOnly', params: { max: 100 } });
+    const wrongComment = flaws.get(`${index}.${commentAt}`);
+    if (wrongComment && cells[commentAt] !== student?.comment)
+      errors.push({ row, column: head[commentAt] ?? '', reason: wrongComment });
     const comment = (cells[commentAt] ?? '').trim();
     if (student)
       takeWord(read, student, { column: scoreTitle, score, comment: comment === '' ? null : comment.slice(0, 2000) });
@@ -152,8 +160,12 @@ function takeWord(
   { studentId, name, score: from, comment: was }: Known,
   { column, score, comment }: { column: string; score: number | null; comment: string | null },
 ): void {
-  const to = score === null || (from !== null && Math.abs(from - score) < 0.05) ? null : score;
-  const said = comment === was ? null : comment;
+  // screens say it with one digit, files with all
+  const isSaid =
+    from !== null && [from, rounded(from, 1), rounded(from, 2)].some((n) => Math.abs(n - (score ?? n)) < 1e-6);
+  const to = score === null || isSaid ? null : score;
+  // line ends and the space around are a spreadsheet's own
+  const said = comment === was?.replace(/\r\n?/g, '\n').trim() ? null : comment;
   read.unchanged += Number(score !== null && to === null);
   if (to !== null || said !== null) read.words.push({ studentId, name, column, from, to, comment: said });
 }

@@ -35,7 +35,7 @@ const valuesOf = ({ experimentId, orgId, seen, classId }: Whose) => [experimentI
 
 export async function studentsOf(db: Db, whose: Whose) {
   const { rows } = await db.query<{ id: string; name: string; userName: string }>(
-    `select s.id, s.name, s.user_name as "userName" from (${STUDENTS}) s order by s.user_name, s.id`,
+    `select s.id, s.name, s.user_name as "userName" from (${STUDENTS}) s order by s.user_name collate name_order, s.id`,
     valuesOf(whose),
   );
   return rows;
@@ -68,7 +68,7 @@ export async function resultsOf(db: Db, whose: Whose): Promise<ExperimentResultR
         left join lateral (select g.run_id, g.state, g.to_mark from experiment_run_member m join experiment_run q on q.id = m.run_id
             join experiment_progress g on g.run_id = q.id where q.experiment_id = $1 and m.user_id = s.id and not q.is_trial
           order by g.state = 'abandoned', m.attempt desc limit 1) l on true
-      order by s.user_name, s.id`,
+      order by s.user_name collate name_order, s.id`,
     valuesOf(whose),
   );
   return rows.map(({ override, reason, rule, ...row }) => {

@@ -1,6 +1,8 @@
 // Scores of an experiment as its teachers keep them.
+
 import type { FastifyInstance } from 'fastify';
 import { type ExperimentResultRow, experimentResults } from '#contract/experiment-results.ts';
+import { byValue, isNamed } from '#contract/names.ts';
 import type { App } from '#server/platform/app.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
 import { type Listing, pageIn, readerOfAll } from '#server/platform/reader.ts';
@@ -50,13 +52,12 @@ async function listed(
   const seat = await mustTeach(app, who, experimentId);
   const whose = await whoseOf(app.pool, who, seat, app.now());
   const rows = (await resultsOf(app.pool, { ...whose, classId })).filter(
-    (r) => `${r.name} ${r.userName}`.includes(keyword) && (stand === undefined || r.stand === stand),
+    (r) => isNamed(`${r.name} ${r.userName}`, keyword) && (stand === undefined || r.stand === stand),
   );
   if (sort === undefined) return rows;
   const name = sort.replace('-', '') as 'userName' | 'state' | 'score' | 'runs'; // the contract's sorts
   const way = sort.startsWith('-') ? -1 : 1;
-  const of = (row: ExperimentResultRow) => row[name] ?? -1;
-  return rows.toSorted((a, b) => (of(a) < of(b) ? -way : of(a) > of(b) ? way : 0));
+  return rows.toSorted((a, b) => way * byValue(a[name] ?? -1, b[name] ?? -1));
 }
 
 const reader = readerOfAll(async (listing, call) => [...(await listed(listing as Listing & Asked, call))]);

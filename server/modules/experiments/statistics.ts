@@ -2,6 +2,7 @@
 import type { ExperimentResultRow } from '#contract/experiment-results.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
 import { BANDS, type Band } from '#contract/scores.ts';
 
 type Statistics = OutputOf<'/OrgApi/ExperimentResult/Statistics'>;
@@ -58,8 +59,8 @@ function stepOf(step: StepDeclared, rows: readonly Row[]): Statistics['steps'][n
 function quantile(sorted: readonly number[], share: number): number | null {
   const at = (sorted.length - 1) * share;
   const [below, above] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
-  return below === undefined || above === undefined ? null : Math.round(below + (above - below) * (at % 1));
+  return below === undefined || above === undefined ? null : rounded(below + (above - below) * (at % 1));
 }
 
 const meanOf = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0) / numbers.length;
-const round = (n: number): number => Math.round(n * 10) / 10;
+const round = (n: number): number => rounded(n, 1);

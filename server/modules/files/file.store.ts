@@ -120,12 +120,12 @@ export async function listFiles(
   const like = keyword ? contains(keyword) : null;
   const [rows, total] = await Promise.all([
     pool.query<ListedFile>(
-      `select ${COLUMNS}, created_at as "createdAt" from stored_file where ${own} and ($2::text is null or name ilike $2)
+      `select ${COLUMNS}, created_at as "createdAt" from stored_file where ${own} and ($2::text is null or is_named(name, $2))
         order by created_at desc, id limit $3 offset $4`,
       [userId, like, pageSize, (page - 1) * pageSize],
     ),
     pool.query<{ n: number; bytes: number }>(
-      `select count(*) filter (where $2::text is null or name ilike $2)::int as n, coalesce(sum(size), 0)::bigint as bytes
+      `select count(*) filter (where $2::text is null or is_named(name, $2))::int as n, coalesce(sum(size), 0)::bigint as bytes
         from stored_file where ${own}`,
       [userId, like],
     ),

@@ -18,7 +18,7 @@ const DEFAULT_GROUPS: readonly Group[] = [{ id: 'all', name: '平时成绩', wei
 // what is entered and shows from an hour on that is still to come is no column yet
 const COLUMNS = `select c.id, c.kind, c.ref_id as "refId", c.title, c.group_id as "groupId", c.share::float8 as share,
     c.max::float8 as max, c.counts, c.until_at as until, c.released
-  from book_column c where c.course_id = $1 order by c.sort, c.title, c.id`;
+  from book_column c where c.course_id = $1 order by c.sort, name_key(c.title) collate name_order, c.id`;
 
 export async function bookOf(app: Hooks, db: Db, courseId: string): Promise<StoredBook> {
   const [book, columns] = await Promise.all([

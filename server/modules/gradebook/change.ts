@@ -2,15 +2,15 @@
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
+import { oneWidth } from '#contract/names.ts';
 import type { Clock, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
-import { say } from '#server/platform/messages.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { lockOpenCourse } from '../course/index.ts';
-import { isHeading } from '../imports/index.ts';
 import { notifyOnce } from '../jobs/index.ts';
 import { bookOf, rowsOf, type StoredBook, studentsOf } from './book.store.ts';
+import { isReserved } from './headings.ts';
 import { isWhole } from './totals.ts';
 
 type Change = Omit<InputOf<'/OrgApi/CourseScoreManage/SetBook'>, 'columns'> & { columns: ColumnChange[] };
@@ -60,17 +60,13 @@ async function tellReleased(
   await notifyOnce(app, tx, notices);
 }
 
-const bare = (text: string): string => text.normalize('NFKC').trim();
-/** As a file of the book calls its total, in either language. */
-const isTotal = (title: string): boolean => [say('zh', 'colTotal'), say('en', 'colTotal')].includes(title);
-
 /** A sheet's columns are found by their titles: no two are alike, and none is one of those that say whose row it is. */
 export function titleProblem(
   title: string,
   others: readonly { title: string }[],
 ): 'titleReserved' | 'titleTaken' | null {
-  if (isHeading(title) || isTotal(bare(title))) return 'titleReserved';
-  return others.some((c) => bare(c.title) === bare(title)) ? 'titleTaken' : null;
+  if (isReserved(title)) return 'titleReserved';
+  return others.some((c) => oneWidth(c.title) === oneWidth(title)) ? 'titleTaken' : null;
 }
 
 /** Throws what is wrong with it, by field. */

@@ -1,7 +1,8 @@
 // Scores from a spreadsheet: looked at whole, then written whole, each as a mark of the teacher's own.
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { type ScoresImported, scoresForm } from '#contract/gradebook.ts';
+import { type BookColumn, type ScoresImported, scoresForm, shownScore } from '#contract/gradebook.ts';
+import { finder, oneWidth } from '#contract/names.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
@@ -10,7 +11,8 @@ import { formFields } from '#server/platform/upload/fields.ts';
 import { lockOpenCourse, mustTeachCourse } from '../course/index.ts';
 import { findColumns, readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
 import { type CellError, defineJob, JobFailure, type Outcome, type Run, startJob } from '../jobs/index.ts';
-import { bookOf, type Row, rowsOf, type StoredBook, studentsOf } from './book.store.ts';
+import { bookOf, type Row, rowsOf, studentsOf } from './book.store.ts';
+import { columnsIn, type SheetColumn } from './headings.ts';
 import { insertMarks } from './marks.ts';
 
 const input = z.strictObject({
@@ -86,10 +88,11 @@ interface Given {
 async function planOf(app: Job['app'], client: Db, { sheet, courseId, now }: Given): Promise<Plan> {
   const book = await bookOf(app, client, courseId);
   const names = await studentsOf(client, courseId);
-  const students = await byUserName(client, [...names.keys()]);
+  const studentOf = await byUserName(client, [...names.keys()]);
+  const flaws = new Map(sheet.flaws.map((f) => [`${f.row}.${f.column}`, f.flaw]));
   const rows = await rowsOf(app, client, book, { courseId, studentIds: [...names.keys()], now });
   const { at, title, errors, ignored } = findColumns(sheet, ['userName']);
-  const columns = columnsIn(sheet, book, errors).filter((c) => c.at !== at.userName);
+  const columns = columnsIn(sheet.rows[0] ?? [], book.columns, errors);
   const plan: Plan = {
     marks: [],
     errors,
@@ -100,59 +103,40 @@ async function planOf(app: Job['app'], client: Db, { sheet, courseId, now }: Giv
   const met = new Map<string, number>();
   if (at.userName === undefined) return plan;
   for (const [index, cells] of sheet.rows.entries()) {
-    const userName = (cells[at.userName] ?? '').normalize('NFKC').trim().toLowerCase();
+    const userName = (cells[at.userName] ?? '').trim().toLowerCase();
     const row = index + 1;
     if (index === 0 || cells.every((text) => text === '')) continue;
     const wrong = (reason: MessageKey, params?: CellError['params']) =>
       errors.push({ row, column: title('userName'), reason, ...(params && { params }) });
-    const studentId = students.get(userName);
-    const before = met.get(userName);
-    met.set(userName, before ?? row);
-    if (!studentId) wrong('notOfCourse');
+    const studentId = studentOf(userName)[0]?.id;
+    const before = met.get(studentId ?? '');
+    if (studentId) met.set(studentId, before ?? row);
+    const flaw = flaws.get(`${index}.${at.userName}`);
+    if (!studentId) wrong(flaw ?? 'notOfCourse');
     else if (before !== undefined) wrong('name-twice', { row: before });
     else
       readRow(
-        { cells, row, columns, sheet, studentId, name: names.get(studentId) ?? '', known: rows.get(studentId) },
+        { cells, row, columns, flaws, studentId, name: names.get(studentId) ?? '', known: rows.get(studentId) },
         plan,
       );
   }
   return plan;
 }
 
-async function byUserName(client: Db, ids: readonly string[]): Promise<Map<string, string>> {
+async function byUserName(client: Db, ids: readonly string[]) {
   const { rows } = await client.query<{ id: string; userName: string }>(
     'select id, lower(user_name) as "userName" from sys_user where id = any($1)',
     [ids],
   );
-  return new Map(rows.map((r) => [r.userName, r.id]));
-}
-
-interface SheetColumn {
-  at: number;
-  heading: string;
-  column: StoredBook['columns'][number];
-}
-
-const bare = (text: string): string => text.normalize('NFKC').trim();
-
-function columnsIn(sheet: Sheet, book: StoredBook, errors: CellError[]): SheetColumn[] {
-  const found = new Map<string, SheetColumn>();
-  for (const [at, heading] of (sheet.rows[0] ?? []).entries()) {
-    const all = book.columns.filter((c) => bare(c.title) === bare(heading));
-    const [column] = all;
-    if (!column) continue;
-    if (all.length > 1) errors.push({ row: 1, column: heading, reason: 'titleTwice' });
-    else if (found.has(column.id)) errors.push({ row: 1, column: heading, reason: 'head-twice' });
-    else found.set(column.id, { at, heading, column });
-  }
-  return [...found.values()];
+  return finder(rows, (r) => r.userName);
 }
 
 interface ReadRow {
   cells: readonly string[];
   row: number;
-  columns: readonly SheetColumn[];
-  sheet: Sheet;
+  columns: readonly SheetColumn<BookColumn>[];
+  /** By row and column: `3.0`. */
+  flaws: ReadonlyMap<string, Sheet['flaws'][number]['flaw']>;
   studentId: string;
   name: string;
   known: Row | undefined;
@@ -163,30 +147,37 @@ const EMPTY = { state: 'none', score: null, version: 0 } as const;
 const says = (text: string, ...keys: MessageKey[]): boolean =>
   keys.some((key) => text === say('zh', key) || text === say('en', key).toLowerCase());
 
-function readRow({ cells, row, columns, sheet, studentId, name, known }: ReadRow, plan: Plan): void {
+function readRow({ cells, row, columns, flaws, studentId, name, known }: ReadRow, plan: Plan): void {
   for (const { at, heading, column } of columns) {
-    const text = bare(cells[at] ?? '').toLowerCase();
+    const text = oneWidth(cells[at] ?? '').toLowerCase();
+    const before = known?.cells[column.id] ?? EMPTY;
     const wrong = (reason: MessageKey, params?: CellError['params']) =>
       plan.errors.push({ row, column: heading, reason, ...(params && { params }) });
-    const flaw = sheet.flaws.find((f) => f.row === row - 1 && f.column === at)?.flaw;
+    const flaw = flaws.get(`${row - 1}.${at}`);
     if (flaw) wrong(flaw);
     if (flaw || text === '' || says(text, 'cellDoing', 'cellToMark', 'cellMissing')) continue;
     const excused = says(text, 'cellExcused');
-    const score = excused ? null : Number(text);
-    if (score !== null && !(/^\d+(\.\d+)?$/.test(text) && score <= column.max)) {
-      wrong('scoreRange', { max: column.max });
-      continue;
-    }
-    const before = known?.cells[column.id] ?? EMPTY;
-    if (isSame(before, score, excused)) plan.unchanged++;
+    const score = excused ? null : scoreIn(text, column.max);
+    if (score === 'cell-percent') wrong(score);
+    else if (isSame(before, score ?? null, excused)) plan.unchanged++;
+    else if (score === undefined || (score !== null && score > column.max)) wrong('scoreRange', { max: column.max });
     else plan.marks.push({ columnId: column.id, studentId, score, excused, before, name, column: column.title });
   }
 }
 
-/** Spreadsheets keep fifteen digits: a third is not what it was. */
+/** 85 % of a hundred is 85; of another most nobody knows whether it was meant of that. Undefined for what is no score. */
+function scoreIn(text: string, max: number): number | 'cell-percent' | undefined {
+  const [, number, isPercent] = /^(\d+(?:\.\d+)?)\s?(%?)$/.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  return isPercent && max !== 100 ? 'cell-percent' : Number(number);
+}
+
+/** Spreadsheets keep fifteen digits: a third is not what it was, and an exported book says it with two. */
 const NEAR = 1e-6;
 const isSame = ({ state, score: was }: Row['cells'][string], score: number | null, excused: boolean): boolean =>
-  excused ? state === 'excused' : was !== null && score !== null && Math.abs(was - score) < NEAR;
+  excused
+    ? state === 'excused'
+    : was !== null && score !== null && (Math.abs(was - score) < NEAR || shownScore(was) === score);
 
 const toChange = ({ studentId, name, column, before, score }: Plan['marks'][number]) => ({
   studentId,

@@ -1,5 +1,6 @@
 // Reads a graph file: relations by the titles of their ends as csv, or nodes and edges as json. What is wrong is told by row.
 import { z } from 'zod';
+import { unescapeFormula } from '#contract/csv.ts';
 import type { GraphImport } from '#contract/graph.ts';
 import { GRAPH_LIMITS, type RelationKind } from '#contract/graph-rules.ts';
 import type { Lang, MessageKey } from '#server/platform/messages.ts';
@@ -85,7 +86,7 @@ export async function readCsv(bytes: Uint8Array, lang: Lang): Promise<Read> {
   const [source, relation, target] = [columnOf(HEAD.source), columnOf(HEAD.relation), columnOf(HEAD.target)];
   if (source < 0 || relation < 0 || target < 0) return failed(lang, 'graphHead');
   for (const [i, cells] of rows.entries()) {
-    const cell = (column: number) => (cells[column] ?? '').replace(/^'(?=[=+\-@])/, '').trim();
+    const cell = (column: number) => unescapeFormula(cells[column] ?? '').trim();
     if (i === 0 || cells.every((c) => c.trim() === '')) continue;
     const line: Line = { part: 'rows', row: i + 1 };
     const [from, word, to] = [cell(source), cell(relation), cell(target)];

@@ -7,7 +7,7 @@ import type { Sheet } from '#server/platform/sheet/index.ts';
 import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
 import { FIELDS, findColumns } from './columns.ts';
 import { issuePasswords, storePasswords } from './passwords.ts';
-import { deptById, insertDepts, insertPeople, roleIdOf, schoolOf, updatePeople } from './people.store.ts';
+import { deptById, insertDepts, insertPeople, letGo, roleIdOf, schoolOf, updatePeople } from './people.store.ts';
 import { type Aim, type Plan, type PlannedRow, planImport } from './plan.ts';
 import { readGiven } from './spreadsheet.ts';
 
@@ -109,6 +109,11 @@ async function write(client: PoolClient, job: Run<Input>, aim: Aim, plan: Plan):
   const changed = plan.rows.filter((r) => r.change === 'changed');
   const step = stepper(job, fresh.length + changed.length);
   const roleId = await roleIdOf(client, orgId, aim.role);
+  await letGo(
+    client,
+    orgId,
+    changed.flatMap(({ person, existing }) => (existing ? [{ ...person, id: existing.id }] : [])),
+  );
   const passwords = [];
   for (const batch of batches(fresh)) {
     const issued = await issuePasswords(app, batch);

@@ -62,6 +62,41 @@ const person = async (userName: string) =>
   ).rows[0];
 const reasons = (job: Imported) => job.errors.map((e) => [e.row, e.column, e.reason]);
 
+test('a class in several widths is one, and keeps the one that is there', async () => {
+  const rows: Table = ['高一（1）班', '高一(1)班', '高一（１）班'].map((name, n) => [`w${n}`, `人${n}`, name]);
+  const job = await run(csv(rows, HEAD.slice(0, 3)), commit, 'dept');
+  expect(job).toMatchObject({ state: 'done', counts: { new: 3 }, result: { newDepts: ['高一（1）班'] } });
+  expect(await Promise.all(['w0', 'w1', 'w2'].map(async (n) => (await person(n))?.['dept']))).toEqual(
+    Array(3).fill('高一（1）班'),
+  );
+  expect((await run(csv(rows, HEAD.slice(0, 3)), {}, 'student')).counts).toMatchObject({ unchanged: 3, errors: 0 });
+  // who exists in both forms stays, the exact one first
+  await admin.call('/OrgApi/SysDept/Add', { name: '高一(1)班', kind: 'class' });
+  expect((await run(csv(rows, HEAD.slice(0, 3)))).counts).toMatchObject({ unchanged: 2, changed: 1, errors: 0 });
+  expect(
+    (await server.call('/api/auth/UserNamePwd', { userName: 'ｓｔｕｄｅｎｔ０４', pwd: DEMO_PASSWORD })).code,
+  ).toBe(0);
+});
+
+test('two who swap phones, and a third who takes one that is free then', async () => {
+  const swap = (a: string, b: string): Table => [
+    ['w0', '人0', '高一（1）班', a, `${a}@b.cn`],
+    ['w1', '人1', '高一（1）班', b, `${b}@b.cn`],
+  ];
+  expect((await run(csv(swap('13711110001', '13711110002')), commit)).state).toBe('done');
+  const swapped = await run(csv(swap('13711110002', '13711110001')), commit);
+  expect([swapped.state, reasons(swapped)]).toEqual(['done', []]);
+  expect((await person('w0'))?.['phone']).toBe('13711110002');
+  const passed: Table = [...swap('13711110003', '13711110001'), ['w3', '人3', '高一（1）班', '13711110002', '']];
+  expect((await run(csv(passed), commit)).state).toBe('done');
+  // an empty cell takes nothing away: the phone is still the other's
+  const kept: Table = [
+    ['w0', '人0', '高一（1）班', '13711110001', ''],
+    ['w1', '人1', '高一（1）班', '', ''],
+  ];
+  expect(reasons(await run(csv(kept)))).toEqual([[2, '手机', 'phoneTaken']]);
+});
+
 test('a trial writes nothing and shows what would happen', async () => {
   const rows: Table = [
     [20261001, '赵新', CLASS, 13811110001, 'zhao@example.com'],

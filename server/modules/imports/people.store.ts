@@ -13,10 +13,10 @@ export async function schoolOf(
 ): Promise<School> {
   const [people, depts] = await Promise.all([
     pool.query<Existing>(
-      `select u.id, u.user_name as "userName", u.name, r.base, u.dept_id as "deptId", u.phone, u.email
-        from sys_user u join sys_role r on r.id = u.role_id
+      `select u.id, u.user_name as "userName", u.name, r.base, u.dept_id as "deptId", d.name as dept, u.phone, u.email
+        from sys_user u join sys_role r on r.id = u.role_id left join sys_dept d on d.id = u.dept_id
         where u.org_id = $1 and u.deleted_at is null
-          and (lower(u.user_name) = any($2) or u.phone = any($3) or lower(u.email) = any($4))`,
+          and (lower(normalize(u.user_name, nfkc)) = any($2) or u.phone = any($3) or lower(u.email) = any($4))`,
       [orgId, touched.userNames, touched.phones, touched.emails],
     ),
     pool.query<{ id: string; name: string }>(
@@ -94,6 +94,17 @@ export async function insertPeople(
 interface ChangedPerson extends Omit<Person, 'dept' | 'userName'> {
   id: string;
   deptId: string | null;
+}
+
+/** Of people whose phone or address is another from now on: two who swap them would both be refused, one row at a time. */
+export async function letGo(client: PoolClient, orgId: string, people: readonly Omit<ChangedPerson, 'deptId'>[]) {
+  await client.query(
+    `update sys_user u set phone = case when t.phone is null or t.phone = u.phone then u.phone end,
+        email = case when t.email is null or lower(t.email) = lower(u.email) then u.email end
+      from unnest($2::text[], $3::text[], $4::text[]) as t(id, phone, email)
+      where u.id = t.id and u.org_id = $1 and u.deleted_at is null`,
+    [orgId, people.map((p) => p.id), people.map((p) => p.phone), people.map((p) => p.email)],
+  );
 }
 
 /** What is null stays as it was; password and role are never touched. */

@@ -1,4 +1,5 @@
 // From a sheet and what the school has to what an import will do. Pure: a trial and the import itself cannot differ.
+import { finder, oneWidth } from '#contract/names.ts';
 import { users } from '#contract/users.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
 import type { CellError } from '../jobs/index.ts';
@@ -10,6 +11,8 @@ export interface Existing {
   name: string;
   base: string;
   deptId: string | null;
+  /** What its class or department is called. */
+  dept: string | null;
   phone: string | null;
   email: string | null;
 }
@@ -84,7 +87,7 @@ export async function planImport(sheet: Sheet, school: School, aim: Aim): Promis
     for (const error of errors) plan.errors.push(error);
   }
   if (plan.rows.length === 0) plan.errors.push({ row: 1, column: '', reason: 'sheet-empty' });
-  plan.newDepts = [...context.newDepts];
+  plan.newDepts = [...context.newDepts.values()];
   return plan;
 }
 
@@ -93,31 +96,48 @@ interface Context {
   columns: Columns;
   /** By row and column: `3.0`. */
   flaws: Map<string, string>;
-  people: Map<string, Existing>;
+  /** By a user name in small letters. */
+  people: (userName: string) => readonly Existing[];
   phones: Map<string, string>;
   emails: Map<string, string>;
-  depts: Map<string, { id: string; name: string } | 'several'>;
-  newDepts: Set<string>;
+  /** Phones and addresses that the sheet gives somebody else's or other ones to, by whose they were. */
+  leaving: ReadonlySet<string>;
+  depts: (name: string) => readonly { id: string; name: string }[];
+  /** As the sheet writes them first, by what they have in common in other widths. */
+  newDepts: Map<string, string>;
   /** Where each name, phone and e-mail of the sheet was first. */
   seen: Map<string, number>;
 }
 
 function contextOf(sheet: Sheet, school: School, aim: Aim, columns: Columns): Context {
-  const depts: Context['depts'] = new Map();
-  for (const dept of school.depts) depts.set(dept.name, depts.has(dept.name) ? 'several' : dept);
+  const people = finder(school.people, (p) => p.userName.toLowerCase());
   const index = (key: (p: Existing) => string | null | undefined) =>
     new Map(school.people.flatMap((p) => (key(p) ? [[key(p) ?? '', p.id] as const] : [])));
   return {
     aim,
     columns,
-    depts,
-    newDepts: new Set(),
+    people,
+    depts: finder(school.depts, (d) => d.name),
+    newDepts: new Map(),
+    leaving: leavingOf(sheet, columns, people),
     seen: new Map(),
     flaws: new Map(sheet.flaws.map((f) => [`${f.row}.${f.column}`, f.flaw])),
-    people: new Map(school.people.map((p) => [p.userName.toLowerCase(), p])),
     phones: index((p) => p.phone),
     emails: index((p) => p.email?.toLowerCase()),
   };
+}
+
+/** Which of their phones and addresses people of the sheet have another for: two may swap them. */
+function leavingOf({ rows }: Sheet, { at }: Columns, people: Context['people']): Set<string> {
+  const leaving = new Set<string>();
+  const cell = (cells: readonly string[], field: Field) => normal(field, cells[at[field] ?? -1] ?? '');
+  for (const cells of rows.slice(1)) {
+    const [own] = people((cells[at.userName ?? -1] ?? '').replace(/\s/g, '').toLowerCase());
+    const [phone, email] = [cell(cells, 'phone'), cell(cells, 'email').toLowerCase()];
+    if (own?.phone && phone !== '' && phone !== own.phone) leaving.add(own.phone);
+    if (own?.email && email !== '' && email !== own.email.toLowerCase()) leaving.add(own.email.toLowerCase());
+  }
+  return leaving;
 }
 
 function planRow(at: number, cells: readonly string[], context: Context): { row: PlannedRow; errors: CellError[] } {
@@ -129,31 +149,51 @@ function planRow(at: number, cells: readonly string[], context: Context): { row:
     errors.push({ row: at + 1, column: columns.title(field), reason, ...(params && { params }) });
   };
   const texts = {} as Record<Field, string>;
-  for (const field of FIELDS) texts[field] = cellText(at, cells, field, context, wrong);
+  const [existing = null] = people((cells[columns.at.userName ?? -1] ?? '').replace(/\s/g, '').toLowerCase());
+  for (const field of FIELDS) texts[field] = cellText(at, cells, { field, existing }, context, wrong);
   if (texts.userName === '') wrong('userName', 'required');
   if (texts.name === '') wrong('name', 'required');
-  const existing = people.get(texts.userName.toLowerCase()) ?? null;
   checkUnique(at, texts, existing, context, wrong);
   if (existing && existing.base !== context.aim.role) wrong('userName', 'other-role');
   const dept = deptOf(texts.dept, existing, context, wrong);
   const { userName, name, phone, email } = texts;
-  const person: Person = { userName, name, dept, phone: phone || null, email: email || null };
+  const person: Person = {
+    userName,
+    name: existing && normal('name', existing.name) === name ? existing.name : name,
+    dept,
+    phone: phone || null,
+    email: email || null,
+  };
   const change = errors.length > 0 ? 'failed' : changeOf(person, existing);
   // who fails makes no class
-  if (change !== 'failed' && dept && !('id' in dept)) context.newDepts.add(dept.name);
+  if (change !== 'failed' && dept && !('id' in dept)) context.newDepts.set(oneWidth(dept.name), dept.name);
   return { row: { row: at + 1, change, person, existing }, errors };
 }
 
 type Wrong = (field: Field, reason: string, params?: CellError['params']) => void;
 
-function cellText(at: number, cells: readonly string[], field: Field, { columns, flaws }: Context, wrong: Wrong) {
+interface Whose {
+  field: Field;
+  existing: Existing | null;
+}
+
+function cellText(
+  at: number,
+  cells: readonly string[],
+  { field, existing }: Whose,
+  { columns, flaws }: Context,
+  wrong: Wrong,
+) {
   const column = columns.at[field];
   if (column === undefined) return '';
   const text = normal(field, cells[column] ?? '');
   const flaw = flaws.get(`${at}.${column}`);
-  if (flaw !== undefined) wrong(field, flaw);
+  // a file of the school's own may hold 1E5, which no program has made of another number
+  const isOwn = existing !== null && normal(field, existing[field] ?? '') === text;
+  const isText = flaw === 'cell-digits' || flaw === 'cell-error';
+  if (flaw !== undefined && !(isOwn && isText)) wrong(field, flaw);
   if (text.length > LONGEST[field]) wrong(field, 'tooLong', { max: LONGEST[field] });
-  if (text !== '' && field !== 'dept' && !CHECK[field].valid(text)) wrong(field, CHECK[field].reason);
+  if (text !== '' && field !== 'dept' && !isOwn && !CHECK[field].valid(text)) wrong(field, CHECK[field].reason);
   return text;
 }
 
@@ -178,9 +218,12 @@ function checkUnique(at: number, texts: Record<Field, string>, existing: Existin
   once('userName');
   once('phone');
   once('email');
-  const holder = (held: string | undefined) => held !== undefined && held !== existing?.id;
-  if (holder(c.phones.get(texts.phone))) wrong('phone', 'phoneTaken');
-  if (holder(c.emails.get(texts.email.toLowerCase()))) wrong('email', 'emailTaken');
+  const email = texts.email.toLowerCase();
+  // whoever of the sheet has it now and gets another holds nobody up
+  const isHeld = (by: string | undefined, what: string) =>
+    by !== undefined && by !== existing?.id && !c.leaving.has(what);
+  if (isHeld(c.phones.get(texts.phone), texts.phone)) wrong('phone', 'phoneTaken');
+  if (isHeld(c.emails.get(email), email)) wrong('email', 'emailTaken');
 }
 
 function deptOf(name: string, existing: Existing | null, c: Context, wrong: Wrong): Person['dept'] {
@@ -190,10 +233,13 @@ function deptOf(name: string, existing: Existing | null, c: Context, wrong: Wron
     if (!existing && c.aim.role === 'student') wrong('dept', 'required');
     return null;
   }
-  const known = c.depts.get(name);
-  if (known === 'several') wrong('dept', 'dept-twice');
+  const [known, other] = c.depts(name);
+  // who is in one that is called so stays there, however many are, and whatever kind it is of
+  const isOwn = existing?.dept != null && oneWidth(existing.dept) === oneWidth(name);
+  if (existing?.deptId && isOwn && (other || !known || existing.dept === name)) return { id: existing.deptId, name };
+  if (other) wrong('dept', 'dept-twice');
   else if (known) return known;
-  else if (c.aim.makeDepts) return { name };
+  else if (c.aim.makeDepts) return { name: c.newDepts.get(oneWidth(name)) ?? name };
   else wrong('dept', 'dept-unknown');
   return null;
 }

@@ -1,5 +1,6 @@
 // A spreadsheet that an import was given: refused by its first bytes, or read whole in the job.
 import { CODE } from '#contract/codes.ts';
+import { unescapeFormula } from '#contract/csv.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { isMessageKey } from '#server/platform/messages.ts';
@@ -36,10 +37,11 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** Throws a JobFailure at what is no table. */
+/** As a person means it: an apostrophe that keeps a text from being a formula is none of the text. Throws a JobFailure at what is no table. */
 export async function readGiven({ app, input, signal }: Reading): Promise<Sheet> {
   try {
-    return await readTable(await app.files.get(input.key), { signal });
+    const { rows, flaws } = await readTable(await app.files.get(input.key), { signal });
+    return { rows: rows.map((cells) => cells.map(unescapeFormula)), flaws };
   } catch (error) {
     if (error instanceof SheetError && isMessageKey(error.reason)) throw new JobFailure(error.reason);
     throw error;

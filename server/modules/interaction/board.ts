@@ -1,7 +1,9 @@
 // One row of the live board a student: where their lesson is, and whether they need somebody.
+
 import type { Pool } from 'pg';
 import { attentionScore } from '#contract/attention.ts';
 import type { BoardRow } from '#contract/interaction.ts';
+import { byName } from '#contract/names.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import { isHeld } from '#src/machines/lesson/lesson.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
@@ -41,7 +43,7 @@ const ROWS = rowsSql('$1', '$2', 'null');
 
 export async function boardRows(pool: Pool, classId: string, courseId: string, now: number): Promise<BoardRow[]> {
   const { rows } = await pool.query<Row>({ name: 'board', text: ROWS, values: [classId, courseId] });
-  return rows.map((r) => present(r, now)).sort((a, b) => b.need - a.need || a.userName.localeCompare(b.userName));
+  return rows.map((r) => present(r, now)).sort((a, b) => b.need - a.need || byName(a.userName, b.userName));
 }
 
 // the lessons that have grown, on the boards of the classes that are watched

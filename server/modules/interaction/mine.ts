@@ -8,7 +8,7 @@ import { RECENT_MS } from './steering.ts';
 const MOST = 10;
 
 const CLASSES = `select d.id, d.name from member m join sys_dept d on d.id = m.dept_id
-  where m.user_id = $1 and d.deleted_at is null and d.kind in ('class', 'group') order by d.name`;
+  where m.user_id = $1 and d.deleted_at is null and d.kind in ('class', 'group') order by d.name_key`;
 /** A school lesson, the double one too: what was asked before the newest question is over then. */
 const OLDER_MS = 90 * 60_000;
 // a question is over with the student's lesson in its course; one that is not the class's newest, with the school lesson

@@ -56,7 +56,7 @@ export async function listDocuments(
       (select count(*)::int from document_figure f where f.document_id = d.id) as figures, d.skipped_pictures as "skippedPictures",
       (select count(*)::int from passage p where p.document_id = d.id) as passages
       from document d where d.course_id = $1 and d.deleted_at is null
-      order by d.created_at desc, d.name, d.id limit $2 offset $3`,
+      order by d.created_at desc, name_key(d.name) collate name_order, d.id limit $2 offset $3`,
     [courseId, pageSize, (page - 1) * pageSize],
   );
   return rows;

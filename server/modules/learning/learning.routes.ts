@@ -50,7 +50,7 @@ export function mountLearning(server: FastifyInstance, app: App): void {
       const values = [who?.userId ?? '', orgId, ids, kind ?? null, keyword ? contains(keyword) : null];
       // visitors see what is published for everybody
       const where = `and k.org_id = $2 and ($3::text[] is null and ${FOR_ALL} or k.id = any($3::text[]))
-        and ($4::text is null or k.kind = $4) and ($5::text is null or k.name ilike $5)`;
+        and ($4::text is null or k.kind = $4) and ($5::text is null or is_named(k.name, $5))`;
       const [list, count] = await Promise.all([
         app.pool.query<Card>(
           `${CARD} ${where} order by "readOnly" nulls first, k.term desc, k.created_at, k.id limit $6 offset $7`,
@@ -116,7 +116,7 @@ export function mountLearning(server: FastifyInstance, app: App): void {
 async function detailsOf(app: Postgres, id: string): Promise<{ description: string; team: string[] }> {
   const { rows } = await app.pool.query<{ description: string; team: string[] }>(
     `select k.description, array(select u.name from course_team t join sys_user u on u.id = t.user_id
-        where t.course_id = k.id and u.deleted_at is null order by t.sort, u.name) as team
+        where t.course_id = k.id and u.deleted_at is null order by t.sort, u.name_key) as team
       from course k where k.id = $1`,
     [id],
   );

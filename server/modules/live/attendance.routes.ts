@@ -1,6 +1,9 @@
 // Attendance as a list and as a file, for who keeps the class.
+
 import type { FastifyInstance } from 'fastify';
 import { liveData } from '#contract/live-rows.ts';
+import { byValue, isNamed } from '#contract/names.ts';
+import { rounded } from '#contract/rounding.ts';
 import type { App } from '#server/platform/app.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
@@ -13,7 +16,7 @@ import { mustKeep } from './live.plan.ts';
 const STATES = { present: 'livePresent', late: 'liveLate', partial: 'livePartial', absent: 'liveAbsent' } as const;
 // exported rows are those of `attendance`; the exporter knows them as plain ones only
 const of = (row: Record<string, unknown>): AttendanceRow => row as AttendanceRow & Record<string, unknown>;
-const minutes = (seconds: number): number => Math.round(seconds / 6) / 10;
+const minutes = (seconds: number): number => rounded(seconds / 60, 1);
 
 export function mountAttendance(server: FastifyInstance, app: App): void {
   const exported = exporter(app, {
@@ -54,13 +57,12 @@ interface Asked {
 async function listed({ liveId, keyword = '', state, sort }: Asked, call: Context): Promise<AttendanceRow[]> {
   await mustKeep(call, liveId);
   const rows = (await attendance(call.app, liveId)).filter(
-    (r) => (state === undefined || r.state === state) && `${r.name} ${r.userName}`.includes(keyword),
+    (r) => (state === undefined || r.state === state) && isNamed(`${r.name} ${r.userName}`, keyword),
   );
   if (sort === undefined) return rows;
   const name = sort.replace('-', '') as 'userName' | 'state' | 'seconds' | 'right'; // the contract's sorts
   const way = sort.startsWith('-') ? -1 : 1;
-  const order = (a: AttendanceRow, b: AttendanceRow) => (a[name] < b[name] ? -1 : a[name] > b[name] ? 1 : 0);
-  return rows.toSorted((a, b) => way * order(a, b));
+  return rows.toSorted((a, b) => way * byValue(a[name], b[name]));
 }
 
 const reader = readerOfAll(async (listing, call) => [...(await listed(listing as Listing & Asked, call))]);

@@ -31,7 +31,7 @@ const ROWS = `select x."userId", x.name, x."userName", coalesce(s.hands, 0) as h
     left join lateral (select count(*)::int as answered, (count(*) filter (where v.verdict = 'right'))::int as "right"
       from live_answer v join live_question q on q.id = v.question_id and q.kind = 'question'
       where q.live_id = $1 and v.user_id = x."userId") a on true
-  order by x."userName", x."userId"`;
+  order by x."userName" collate name_order, x."userId"`;
 
 export async function attendance(app: Clock & Postgres, liveId: string): Promise<AttendanceRow[]> {
   const live = await liveOf(app.pool, liveId);

@@ -27,7 +27,7 @@ async function clashesOf({ app, who }: Pick<Call, 'app' | 'who'>, spans: readonl
         join lifecycle y on y.id = 'live:' || l.id and ${STATE} in ('scheduled', 'open')
         join sys_user h on h.id = l.host_id
         cross join lateral (select l.host_id = s."hostId" as teacher, array(select d.name from sys_dept d
-          where d.id = any(l.class_ids) and s."classIds" ? d.id order by d.name) as classes) x
+          where d.id = any(l.class_ids) and s."classIds" ? d.id order by d.name_key) as classes) x
       where x.teacher or cardinality(x.classes) > 0 order by l.start_at, s.id, l.id limit 500`,
     values: [JSON.stringify(spans), who.orgId],
   });

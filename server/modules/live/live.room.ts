@@ -132,7 +132,7 @@ export async function peopleOf(
           exists (select from live_span t where t.live_id = $1 and t.user_id = p.id and t.kind in ('here', 'away')
             and t.is_open and t.until_at >= $2) as here,
           exists (select from live_span t where t.live_id = $1 and t.user_id = p.id and t.kind = 'media' and t.is_open) as media
-        from p left join live_seat s on s.live_id = $1 and s.user_id = p.id order by p.place, p.user_name, p.id`,
+        from p left join live_seat s on s.live_id = $1 and s.user_id = p.id order by p.place, p.user_name collate name_order, p.id`,
       values: [liveId, app.now() - HERE_MS],
     }),
   ]);

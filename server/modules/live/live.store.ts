@@ -49,7 +49,7 @@ export async function ownLives(
 export async function studentsOf(db: Db, liveId: string) {
   const { rows } = await db.query<{ userId: string; name: string; userName: string }>({
     name: 'live-students',
-    text: `${STUDENTS} order by u.user_name, u.id`,
+    text: `${STUDENTS} order by u.user_name collate name_order, u.id`,
     values: [liveId],
   });
   return rows;

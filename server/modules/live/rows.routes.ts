@@ -10,7 +10,7 @@ import {
   liveTeachers,
 } from '#contract/live-rows.ts';
 import type { App, Clock, HasLifecycles } from '#server/platform/app.ts';
-import type { KitTable } from '#server/platform/crud.table.ts';
+import { asName, type KitTable } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
@@ -34,7 +34,7 @@ export function mountLiveRows(server: FastifyInstance, app: App): void {
     table: lives,
     scope: (_who, call) => kept(call),
     search: [lives.title],
-    sorts: { startAt: lives.startAt, createdAt: lives.createdAt, title: lives.title },
+    sorts: { startAt: lives.startAt, createdAt: lives.createdAt, title: asName(lives.title) },
     filters: {
       from: (at) => sql`${lives.startAt} + ${lives.minutes} * 60000 >= ${at}`,
       to: (at) => sql`${lives.startAt} < ${at}`,
@@ -94,7 +94,7 @@ function kept({ app, who }: Context): SQL | undefined {
 async function present(rows: Row[], { app }: Context): Promise<Row[]> {
   const { rows: facts } = await app.pool.query<{ id: string }>(
     `select l.id, coalesce(k.name, '') as course, h.name as host, split_part(split_part(y.state, ',', 1), '.', 1) as state,
-        array(select d.name from sys_dept d where d.id = any(l.class_ids) order by d.name) as classes
+        array(select d.name from sys_dept d where d.id = any(l.class_ids) order by d.name_key) as classes
       from live_class l join sys_user h on h.id = l.host_id left join course k on k.id = l.course_id
         join lifecycle y on y.id = 'live:' || l.id where l.id = any($1)`,
     [rows.map((r) => r['id'])],

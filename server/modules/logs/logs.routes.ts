@@ -21,7 +21,7 @@ interface Row {
 const FROM = `from operation_log l join sys_user u on u.id = l.user_id where l.org_id = $1
   and ($2::text is null or l.user_id = $2) and ($3::text is null or l.power = $3)
   and ($4::bigint is null or l.at >= $4) and ($5::bigint is null or l.at <= $5)
-  and ($6::text is null or l.subject ilike $6 or u.name ilike $6 or u.user_name ilike $6)`;
+  and ($6::text is null or is_named(l.subject, $6) or is_named(u.name, $6) or is_named(u.user_name, $6))`;
 
 export function mountLogs(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {

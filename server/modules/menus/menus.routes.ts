@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { menus as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
+import { asName } from '#server/platform/crud.table.ts';
 import { checkParents, crud } from '#server/platform/crud.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
@@ -16,7 +17,7 @@ export function mountMenus(server: FastifyInstance, app: App): void {
     table: menus,
     scope: (who) => eq(menus.orgId, who.orgId),
     search: [menus.name, menus.code],
-    sorts: { sort: menus.sort, code: menus.code, name: menus.name, createdAt: menus.createdAt },
+    sorts: { sort: menus.sort, code: menus.code, name: asName(menus.name), createdAt: menus.createdAt },
     adding: async (input, call) => {
       await checkParent(call, input['parentId'], null);
       return input;

@@ -22,7 +22,7 @@ export async function hostOrganisation(app: Postgres, host: string | undefined):
 
 export const organisationById = (app: Postgres, id: string): Promise<Organisation | null> => find(app, 'id = $1', id);
 export const organisationByCode = (app: Postgres, code: string): Promise<Organisation | null> =>
-  find(app, 'lower(code) = lower($1)', code);
+  find(app, 'lower(code) = lower(normalize($1, nfkc))', code);
 
 async function find(app: Postgres, condition: string, value: string): Promise<Organisation | null> {
   const { rows } = await app.pool.query<{ id: string; code: string; name: string; settings: unknown }>(

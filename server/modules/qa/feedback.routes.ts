@@ -10,7 +10,7 @@ import { contains } from '#server/platform/sql.ts';
 
 const HOUR = 3_600_000;
 const FROM = `from feedback f join sys_user u on u.id = f.user_id where f.org_id = $1
-  and ($2::boolean is null or f.done = $2) and ($3::text is null or f.text ilike $3 or u.name ilike $3 or u.user_name ilike $3)`;
+  and ($2::boolean is null or f.done = $2) and ($3::text is null or is_named(f.text, $3) or is_named(u.name, $3) or is_named(u.user_name, $3))`;
 
 export function mountFeedback(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {

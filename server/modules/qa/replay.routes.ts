@@ -14,7 +14,7 @@ const FROM = `from lifecycle y join log l on l.id = y.id
   left join lateral (select u.user_name, u.name, u.org_id from command c join sys_user u on u.id = c.sender
     where c.lifecycle = y.id order by c.seq limit 1) u on true
   where coalesce(y.org_id, u.org_id) = $1
-    and ($2::text is null or u.user_name ilike $2 or u.name ilike $2 or starts_with(y.id, $3))`;
+    and ($2::text is null or is_named(u.user_name, $2) or is_named(u.name, $2) or starts_with(y.id, $3))`;
 
 export function mountReplay(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { roles as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
+import { asName } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
@@ -27,7 +28,7 @@ export function mountRoles(server: FastifyInstance, app: App): void {
     table: roles,
     scope: (who) => eq(roles.orgId, who.orgId),
     search: [roles.name],
-    sorts: { name: roles.name, createdAt: roles.createdAt },
+    sorts: { name: asName(roles.name), createdAt: roles.createdAt },
     present: async (rows) => {
       const ids = rows.map((r) => String(r['id']));
       const used = await app.pool.query<{ role_id: string; n: number }>(
@@ -109,7 +110,8 @@ export function mountRoles(server: FastifyInstance, app: App): void {
       const rows = await app.db
         .select({ id: roles.id, name: roles.name })
         .from(roles)
-        .where(and(eq(roles.orgId, who.orgId), isNull(roles.deletedAt)));
+        .where(and(eq(roles.orgId, who.orgId), isNull(roles.deletedAt)))
+        .orderBy(asName(roles.name), roles.id);
       return rows;
     },
   });

@@ -2,6 +2,7 @@
 // courses alone.
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import { rounded } from '#contract/rounding.ts';
 import {
   courseDiscuss,
   courseEvaluation,
@@ -122,5 +123,5 @@ async function averageOf(app: Postgres, courseId: string) {
   const counts = Array.from({ length: MOST_STARS }, (_none, i) => rows.find((r) => r.score === i + 1)?.n ?? 0);
   const people = counts.reduce((sum, n) => sum + n, 0);
   const stars = counts.reduce((sum, n, i) => sum + n * (i + 1), 0);
-  return { people, score: people === 0 ? null : Math.round((100 * stars) / people) / 100, counts };
+  return { people, score: people === 0 ? null : rounded(stars / people, 2), counts };
 }

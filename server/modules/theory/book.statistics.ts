@@ -1,6 +1,7 @@
 // An ordinary course seen together: how its totals fall, how far its students are, and how long they studied. Each figure is a
 // count of rows of the scores' list, and the same words narrow that list to them.
 import type { OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
 import { BANDS, type Band, type ScoreRow } from '#contract/scores.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY, weekOf } from '#server/platform/days.ts';
@@ -71,7 +72,7 @@ export async function bookStatisticsOf(
   const first = Math.min(now, ...studied.map((s) => s.week));
   return {
     students: rows.length,
-    mean: average === null ? null : Math.round(average * 10) / 10,
+    mean: average === null ? null : rounded(average, 1),
     totals: BANDS.map((band) => ({ band, students: rows.filter((r) => bandOf(r.total) === band).length })),
     sections: sections.map(({ id, title, chapter, states }) => {
       const done = [...states.values()].filter((state) => state === 'done').length;
@@ -80,7 +81,7 @@ export async function bookStatisticsOf(
     weeks: Array.from({ length: (now - first) / WEEK + 1 }, (_, n) => {
       const week = first + n * WEEK;
       const own = studied.filter((s) => s.week === week);
-      return { week, students: own.length, seconds: Math.round(own.reduce((sum, s) => sum + s.seconds, 0)) };
+      return { week, students: own.length, seconds: rounded(own.reduce((sum, s) => sum + s.seconds, 0)) };
     }),
   };
 }

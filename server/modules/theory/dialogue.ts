@@ -27,7 +27,7 @@ const ROW = `a.run_id as id, a.text, a.at, a.point_id as "pointId",
 // $1 the course, $2 one of its classes, $3 a point, $4 a part of the text or of the name, $5 whether it was answered
 const WHERE = `where l.course_id = $1 and ($2::text is null or exists (
     select from member m where m.user_id = l.student_id and m.dept_id = $2))
-  and ($3::text is null or a.point_id = $3) and ($4::text is null or a.text ilike $4 or u.name ilike $4)
+  and ($3::text is null or a.point_id = $3) and ($4::text is null or is_named(a.text, $4) or is_named(u.name, $4))
   and ($5::boolean is null or $5 = ${UNANSWERED})`;
 const values = ({ courseId, classId, pointId, keyword, unanswered }: DialogueQuery) => [
   ...[courseId, classId ?? null, pointId ?? null, keyword ? contains(keyword) : null, unanswered ?? null],

@@ -1,5 +1,6 @@
 // A lesson evaluated by its criteria: by the student before the summary, by the teacher at any time, on average by all.
 import type { Pool } from 'pg';
+import { rounded } from '#contract/rounding.ts';
 import type { Criterion } from '#contract/teaching.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
@@ -98,7 +99,7 @@ async function averageOf(pool: Pool, lesson: Lesson): Promise<{ people: number; 
   const averages = criteriaOf(lesson.teaching).flatMap(({ id }): [string, number][] => {
     const given = rows.flatMap((r) => r.scores[id] ?? []);
     if (given.length === 0) return [];
-    return [[id, Math.round((given.reduce((sum, n) => sum + n, 0) / given.length) * 10) / 10]];
+    return [[id, rounded(given.reduce((sum, n) => sum + n, 0) / given.length, 1)]];
   });
   return { people: rows.length, scores: Object.fromEntries(averages) };
 }

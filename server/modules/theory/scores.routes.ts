@@ -1,6 +1,8 @@
 // Scores and statistics of a course, for who teaches it.
 import type { FastifyInstance } from 'fastify';
 import { shownScore } from '#contract/gradebook.ts';
+import { byValue, oneWidth } from '#contract/names.ts';
+import { rounded } from '#contract/rounding.ts';
 import { courseScores, courseStat, type ScoreRow, type ScoreSort } from '#contract/scores.ts';
 import type { App, Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
@@ -10,7 +12,7 @@ import { type Listing, pageIn, type Reader, readerOfAll } from '#server/platform
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { mustTeachCourse, plainAmong } from '../course/index.ts';
 import { type ExportColumn, exporter } from '../exports/index.ts';
-import { bookOf, rowsOf } from '../gradebook/index.ts';
+import { bookOf, distinct, headingsOf, rowsOf } from '../gradebook/index.ts';
 import { bookStatisticsOf, type Narrowing, narrowed, ofBand } from './book.statistics.ts';
 import { tellDifferences } from './recount.ts';
 import { rowsWithBeside, type ScoreQuery, type Standing } from './scores.ts';
@@ -30,9 +32,9 @@ export function mountScores(server: FastifyInstance, app: App): void {
       { key: 'className', title: 'colClass', width: 20 },
       { key: 'total', title: 'colTotal' },
       { key: 'state', title: 'colState', value: (row, { lang }) => say(lang, STATES[scored(row).state]) },
-      { key: 'score', title: 'colScore' },
+      { key: 'score', title: 'colScore', value: (row) => shown(scored(row).score) },
       { key: 'points', title: 'colMastery', width: 60, value: (row) => masteryInWords(scored(row)) },
-      { key: 'seconds', title: 'colMinutes', value: (row) => Math.round(scored(row).seconds / 60) },
+      { key: 'seconds', title: 'colMinutes', value: (row) => rounded(scored(row).seconds / 60) },
       { key: 'own', title: 'colOwn' },
       { key: 'teacher', title: 'colTeacherScore' },
       { key: 'flagged', title: 'colFlagged' },
@@ -118,7 +120,7 @@ function by(sort: string): (a: Sortable, b: Sortable) => number {
   return (a, b) => {
     const [x, y] = [a[field] ?? null, b[field] ?? null];
     if (x === null || y === null) return Number(x === null) - Number(y === null);
-    return way * (typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), 'zh-CN'));
+    return way * byValue(x, y);
   };
 }
 
@@ -143,14 +145,16 @@ async function bookColumns(
   await mustTeachCourse(app, who, courseId);
   const { columns, groups } = await bookOf(app, app.pool, courseId);
   const isPlain = (await plainAmong(app.pool, [courseId])).has(courseId);
+  const headings = headingsOf(columns);
+  const taken = new Set([...headings.values()].map(oneWidth));
   const ofBook = [
     ...columns.map(
       ({ id, title }): ExportColumn => ({
         key: `cell.${id}`,
-        title: { text: title },
+        title: { text: headings.get(id) ?? title },
         value: (row) => {
           const { state, score } = scored(row).cells[id] ?? { state: 'none', score: null };
-          if (state === 'scored') return score === null ? null : shownScore(score);
+          if (state === 'scored') return shown(score);
           const word = LACKING[state];
           return word === '' ? null : say(lang, word);
         },
@@ -159,13 +163,14 @@ async function bookColumns(
     ...groups.map(
       ({ id, name, weight }): ExportColumn => ({
         key: `group.${id}`,
-        title: { text: say(lang, 'colGroup', { name, weight }) },
+        title: { text: distinct(say(lang, 'colGroup', { name, weight }), taken) },
         value: (row) => scored(row).groups[id] ?? null,
       }),
     ),
   ];
   return known
     .filter((c) => !isPlain || PLAIN.includes(c.key))
+    .map((c) => (typeof c.title === 'string' ? { ...c, title: { text: distinct(say(lang, c.title), taken) } } : c))
     .flatMap((c) => (c.key === 'total' ? [...ofBook, c] : [c]));
 }
 
@@ -176,5 +181,7 @@ const reader: Reader = {
 };
 const wanted = (listing: Listing): ListedScoresQuery => listing as unknown as ListedScoresQuery; // the contract's input has passed
 
+const shown = (score: number | null): number | null => (score === null ? null : shownScore(score));
+
 const masteryInWords = ({ points }: ScoreRow): string =>
-  points.map((p) => `${p.title} ${Math.round(p.mastery * 100)}%`).join('；');
+  points.map((p) => `${p.title} ${rounded(p.mastery * 100)}%`).join('；');

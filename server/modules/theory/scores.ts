@@ -1,5 +1,6 @@
 // How the students of a course stand: a row each, all of them in two statements.
 import type { PoolClient } from 'pg';
+import { rounded } from '#contract/rounding.ts';
 import type { ScoreRow } from '#contract/scores.ts';
 import type { Criterion } from '#contract/teaching.ts';
 import type { Hooks, Postgres } from '#server/platform/app.ts';
@@ -40,7 +41,7 @@ interface StudentRow {
 // members of its classes, and who has begun it. How many students a class has the planner guesses far too low: what is told of a student
 // comes with them or is looked up for them, as a join of two such lists would compare each student with each
 const ROWS = `with student as (
-    select x.id, string_agg(d.name, '、' order by d.name) as names from (
+    select x.id, string_agg(d.name, '、' order by d.name_key) as names from (
       select m.user_id as id, c.class_id from (select distinct class_id from class_teacher where course_id = $1) c
         join member m on m.dept_id = c.class_id
       union all select distinct student_id, null from lesson where course_id = $1 and $2::text is null
@@ -60,8 +61,8 @@ const ROWS = `with student as (
         from lesson l left join lesson_progress g on g.lesson_id = l.id
         where l.course_id = $1 and l.student_id = u.id
     ) l on true
-  where u.deleted_at is null and (not u.disabled or u.id = $4) and ($4::text is null or u.id = $4) and ($3::text is null or u.name ilike $3 or u.user_name ilike $3)
-  order by u.user_name, u.id`;
+  where u.deleted_at is null and (not u.disabled or u.id = $4) and ($4::text is null or u.id = $4) and ($3::text is null or is_named(u.name, $3) or is_named(u.user_name, $3))
+  order by u.user_name collate name_order, u.id`;
 
 /** What the lessons say of a student; the book has more. */
 export type Standing = Omit<ScoreRow, 'left' | 'cells' | 'groups' | 'total'>;
@@ -198,7 +199,7 @@ function evaluatedAs(lesson: LessonRow | undefined, byTeacher: boolean): number 
   const given = lesson?.evaluations?.find((e) => e.byTeacher === byTeacher);
   if (!lesson || !given) return null;
   const criteria: readonly Criterion[] = criteriaOf(lesson.teaching);
-  return Math.round((100 * sum(criteria.map((c) => given.scores[c.id] ?? 0))) / sum(criteria.map((c) => c.max)));
+  return rounded((100 * sum(criteria.map((c) => given.scores[c.id] ?? 0))) / sum(criteria.map((c) => c.max)));
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);

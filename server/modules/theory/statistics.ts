@@ -1,6 +1,7 @@
 // A course or one of its classes seen together: who has learnt it, what is mastered, missed and asked. No names.
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import { rounded } from '#contract/rounding.ts';
 import type { courseStat, ScoreRow } from '#contract/scores.ts';
 import { askedIn } from './asked.ts';
 import { mean, type Standing } from './scores.ts';
@@ -45,7 +46,7 @@ export async function statisticsOf(
     done: count('done'),
     running: count('running'),
     none: count('none'),
-    score: score === null ? null : Math.round(score),
+    score: score === null ? null : rounded(score),
     points: pointsOf(rows, titles),
     missed: missed.rows,
     recent: asked.map(({ text, pointId, at }) => ({ text, at, title: titles.get(pointId) ?? '' })),
@@ -63,7 +64,7 @@ function pointsOf(rows: readonly Standing[], titles: ReadonlyMap<string, string>
     const all = (met.get(pointId) ?? []).filter((p) => p.tries > 0);
     const mastery = mean(all.map((p) => p.mastery)) ?? 0;
     const flagged = all.filter((p) => p.flagged).length;
-    return { pointId, title, mastery: Math.round(mastery * 100) / 100, students: all.length, flagged };
+    return { pointId, title, mastery: rounded(mastery, 2), students: all.length, flagged };
   });
 }
 

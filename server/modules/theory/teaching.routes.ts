@@ -1,5 +1,7 @@
 // What a course's teacher decides: how it is taught, how short answers are marked, how a student's lesson is evaluated.
+
 import type { FastifyInstance } from 'fastify';
+import { isNamed } from '#contract/names.ts';
 import { teaching as contract } from '#contract/teaching.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
@@ -18,9 +20,7 @@ export function mountTeaching(server: FastifyInstance, app: App): void {
   const handlers: Handlers<typeof contract> = {
     ...markingHandlers(app),
     voices: async ({ Keyword = '' }, { who }) => {
-      const named = (await voicesOf(app.pool, who.orgId)).voices.filter((name) =>
-        name.toLowerCase().includes(Keyword.toLowerCase()),
-      );
+      const named = (await voicesOf(app.pool, who.orgId)).voices.filter((name) => isNamed(name, Keyword));
       return named.map((name) => ({ id: name, name }));
     },
     voiceItems: async (_input, { who }) => {

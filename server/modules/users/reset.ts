@@ -31,7 +31,7 @@ export async function resetPasswords(
         and ($4 or r.base = 'student' and exists (
           select from class_teacher c join member m on m.dept_id = c.class_id
             where m.user_id = u.id and c.teacher_id = $5 and in_span(c.from_at, c.until_at, $6)))
-      order by d.name, u.user_name`,
+      order by d.name_key, u.user_name collate name_order`,
     [wanted, who.orgId, who.base, isAdmin(who), who.userId, app.now()],
   );
   if (rows.length !== wanted.length) throw missing();

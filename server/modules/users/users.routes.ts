@@ -32,7 +32,7 @@ export function mountUsers(server: FastifyInstance, app: App): void {
     table: users,
     scope,
     search: [users.userName, users.name],
-    sorts: { userName: users.userName, name: users.name, createdAt: users.createdAt },
+    sorts: { userName: users.userNameKey, name: users.nameKey, createdAt: users.createdAt },
     filters: {
       deptId: (id) => sql`exists (select from member m where m.user_id = ${users.id} and m.dept_id = ${id})`,
     },
@@ -58,7 +58,7 @@ export function mountUsers(server: FastifyInstance, app: App): void {
       return { ...input, pwd, pwdExpiresAt: app.now() + INITIAL_MS, resetPwd: 1 };
     },
     updating: async (input, before, call) => {
-      await checkLinks(input, call);
+      await checkLinks(input, call, String(before['id']));
       const leaving = input['disabled'] === true || (input['roleId'] ?? before['roleId']) !== before['roleId'];
       await mustChange([String(before['id'])], call, leaving);
       return input;
@@ -109,7 +109,7 @@ export function mountUsers(server: FastifyInstance, app: App): void {
       const { rows } = await app.pool.query<{ id: string; name: string; userName: string }>(
         `select u.id, u.name, u.user_name as "userName" from sys_user u join sys_role r on r.id = u.role_id
           where u.org_id = $1 and r.base = 'teacher' and u.deleted_at is null and not u.disabled
-          and ($2::text is null or u.name ilike $2 or u.user_name ilike $2) order by u.name limit 100`,
+          and ($2::text is null or is_named(u.name, $2) or is_named(u.user_name, $2)) order by u.name_key, u.id limit 100`,
         [who.orgId, like],
       );
       return rows;
@@ -130,7 +130,7 @@ async function present(rows: Record<string, unknown>[], { app, who }: Context) {
   const dept = new Map(deptRows.map((d) => [d.id, d.name]));
   const whole = isAdmin(who);
   return rows.map((r) => {
-    const { orgId: _o, deletedAt: _d, pwd: _p, pwdExpiresAt: _e, photo: _f, ...row } = r;
+    const { orgId: _o, deletedAt: _d, nameKey: _k, userNameKey: _n, pwd: _p, pwdExpiresAt: _e, photo: _f, ...row } = r;
     const phone = typeof r['phone'] === 'string' ? r['phone'] : null;
     const email = typeof r['email'] === 'string' ? r['email'] : null;
     return {
@@ -143,8 +143,16 @@ async function present(rows: Record<string, unknown>[], { app, who }: Context) {
   });
 }
 
-/** Role and class must be of the same organisation; only super makes another super. */
-async function checkLinks(input: Record<string, unknown>, { app, who }: Call): Promise<void> {
+/** Role and class must be of the same organisation; only super makes another super. Nobody else has the name, in whatever width. */
+async function checkLinks(input: Record<string, unknown>, { app, who }: Call, own = ''): Promise<void> {
+  if (input['userName'] !== undefined) {
+    const { rowCount } = await app.pool.query(
+      `select from sys_user where org_id = $1 and deleted_at is null and id <> $3
+        and lower(normalize(user_name, nfkc)) = lower(normalize($2, nfkc))`,
+      [who.orgId, input['userName'], own],
+    );
+    if (rowCount) throw invalid({ userName: 'nameTaken' });
+  }
   if (input['roleId'] !== undefined) {
     const [role] = await app.db
       .select({ base: roles.base })

@@ -75,7 +75,8 @@ function node(raw: Record<string, unknown>): Node {
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function decodeEntities(text: string): string {
+/** Of a text of XML: the five names, and numbers. */
+export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (all, hex, decimal, name) => {
     if (name) return NAMED[name.toLowerCase()] ?? all;

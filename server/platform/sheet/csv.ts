@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { decodeText } from '../upload/decode.ts';
 import { hasLostDigits } from './number.ts';
-import { SHEET_LIMITS, type Sheet, SheetError } from './types.ts';
+import { flawOf, SHEET_LIMITS, type Sheet, SheetError } from './types.ts';
 
 const MAX_CELL = 10_000;
 
@@ -45,7 +45,7 @@ function textOf(cell: string, at: { row: number; column: number }, sheet: Sheet)
   // ="00123" and 'or a leading tab' keep a number's zeros in Excel; anything else behind = is computed
   const kept = /^="([^"]*)"$/.exec(text)?.[1];
   if (kept !== undefined) return kept.trim();
-  if (text.startsWith('=')) sheet.flaws.push({ ...at, flaw: 'cell-formula' });
-  else if (hasLostDigits(text)) sheet.flaws.push({ ...at, flaw: 'cell-digits' });
+  const flaw = text.startsWith('=') ? 'cell-formula' : hasLostDigits(text) ? 'cell-digits' : flawOf(text);
+  if (flaw) sheet.flaws.push({ ...at, flaw });
   return text;
 }

@@ -3,9 +3,11 @@
 /** Doubles keep 15 digits; Excel stores zeros for those after them. */
 const KEPT_DIGITS = 15;
 
+const PARTS = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i;
+
 /** `20260001`, `1.38E+10`, `20260001.0` as plain digits; null when digits were lost, so that nobody knows what was meant. */
 export function numberText(stored: string): string | null {
-  const parts = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i.exec(stored.trim());
+  const parts = PARTS.exec(stored.trim());
   if (!parts) return stored.trim();
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
   const shift = Number(exponent);
@@ -15,6 +17,9 @@ export function numberText(stored: string): string | null {
   const rest = (point < 0 ? '0'.repeat(-point) : '') + digits.slice(Math.max(0, point)).replace(/0+$/, '');
   if (integer.length > KEPT_DIGITS) return null;
   const decimals = rest.replace(/0+$/, '');
+  // seventeen digits name the double next to what was typed, which has fifteen at most
+  const isLonger = decimals !== '' && (integer + decimals).replace(/^0+/, '').length > KEPT_DIGITS;
+  if (isLonger) return numberText(Number(stored).toPrecision(KEPT_DIGITS));
   return `${sign === '-' ? '-' : ''}${integer}${decimals === '' ? '' : `.${decimals}`}`;
 }
 

@@ -5,6 +5,7 @@ import { zip } from '#tests/support/documents.ts';
 import { type Cell, rowsXml, workbook, workbookParts } from './fixtures.ts';
 import { readTable, SHEET_LIMITS } from './index.ts';
 import { numberText } from './number.ts';
+import { writeWorkbook } from './write.ts';
 
 const HEAD = ['学号', '姓名', '手机'];
 const sheet = (...rows: Cell[][]) => workbook(rowsXml([HEAD, ...rows]));
@@ -79,6 +80,136 @@ describe('workbooks', () => {
   });
 });
 
+describe('cells as they are seen', () => {
+  const FORMATS = [
+    'General',
+    '0%',
+    '0.0%',
+    '00000000',
+    '"S"0000',
+    '0"分"',
+    '#,##0',
+    '0.00E+00',
+    '000-0000',
+    '0_ ',
+    ';;;',
+  ];
+  const styles = (formats: readonly string[]) =>
+    `<styleSheet><numFmts>${formats.map((code, n) => `<numFmt numFmtId="${200 + n}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellXfs>${formats
+      .map((_code, n) => `<xf numFmtId="${200 + n}"/>`)
+      .join('')}<xf numFmtId="9"/><xf numFmtId="31"/></cellXfs></styleSheet>`;
+  const styled = async (cells: readonly (readonly [string, string | number])[], formats = FORMATS) => {
+    const xml = cells.map(
+      ([value, style]) => `<c s="${typeof style === 'number' ? style : formats.indexOf(style)}"><v>${value}</v></c>`,
+    );
+    const parts = workbookParts(`<sheetData><row>${xml.join('')}</row></sheetData>`);
+    return readTable(zip({ ...parts, 'xl/styles.xml': styles(formats) }));
+  };
+
+  test('percents, zeros and letters in front; a unit, a comma and a scientific sign say nothing', async () => {
+    const { rows, flaws } = await styled([
+      ['0.85', '0%'],
+      ['0.28999999999999998', '0.0%'],
+      ['0.855', FORMATS.length],
+      ['12345', '00000000'],
+      ['12', '"S"0000'],
+      ['85', '0"分"'],
+      ['20260001', '#,##0'],
+      ['13800000001', '0.00E+00'],
+      ['1234567', '000-0000'],
+      ['85.5', '0_ '],
+      ['33.329999999999998', 'General'],
+      ['1', ';;;'],
+      ['7', 99],
+    ]);
+    expect(rows).toEqual([
+      [
+        '85%',
+        '29%',
+        '85.5%',
+        '00012345',
+        'S0012',
+        '85',
+        '20260001',
+        '13800000001',
+        '1234567',
+        '85.5',
+        '33.33',
+        '',
+        '7',
+      ],
+    ]);
+    expect(flaws).toEqual([]);
+  });
+
+  test('dates of our part of the world, and days counted from 1904', async () => {
+    const date = await styled([['46000', FORMATS.length + 1]]);
+    expect(date).toEqual({ rows: [['2025-12-09']], flaws: [{ row: 0, column: 0, flaw: 'cell-date' }] });
+    const parts = workbookParts(rowsXml([[{ xml: '<c r="@" s="1"><v>44538</v></c>' }]]));
+    const since1904 = String(parts['xl/workbook.xml']).replace('<sheets>', '<workbookPr date1904="1"/><sheets>');
+    expect((await readTable(zip({ ...parts, 'xl/workbook.xml': since1904 }))).rows).toEqual([['2025-12-09']]);
+  });
+
+  test.each([
+    '0'.repeat(60_000),
+    '?/'.repeat(120),
+    '['.repeat(250),
+    '[>1]'.repeat(60),
+    '"'.repeat(255),
+    '\\'.repeat(9999),
+    'x',
+  ])('a format of no use is none: %#', async (code) => {
+    expect((await styled([['85', code]], [code])).rows).toEqual([['85']]);
+  });
+
+  test('error cells, of formulas and pasted ones', async () => {
+    const cells =
+      '<c t="e"><v>#N/A</v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c><c t="inlineStr"><is><t>#REF!</t></is></c>';
+    const { rows, flaws } = await readTable(workbook(`<sheetData><row>${cells}</row></sheetData>`));
+    expect(rows).toEqual([['#N/A', '#DIV/0!', '#REF!']]);
+    expect(flaws.map((f) => f.flaw)).toEqual(['cell-error', 'cell-error', 'cell-error']);
+    expect((await readTable(Buffer.from('a,b\n#NAME?,#1'))).flaws).toEqual([{ row: 1, column: 0, flaw: 'cell-error' }]);
+  });
+
+  test('cells without a place, prefixes, readings, rich text, CDATA, comments, signs by their number', async () => {
+    const rows = [
+      '<x:row><x:c t="inlineStr"><x:is><x:t>学号</x:t></x:is></x:c><x:c t="s"><x:v>0</x:v></x:c></x:row>',
+      '<!-- <row><c><v>9</v></c></row> --><x:row r="4"><x:c r="B4" t="inlineStr"><x:is><x:t><![CDATA[a<b]]></x:t></x:is></x:c><x:c t="inlineStr"><x:is><x:t>_x0041_&amp;</x:t></x:is></x:c></x:row>',
+    ];
+    const strings =
+      '<x:sst><x:si><x:r><x:t>张</x:t></x:r><x:r><x:t>三</x:t></x:r><x:rPh sb="0" eb="1"><x:t>zhang</x:t></x:rPh></x:si></x:sst>';
+    const parts = workbookParts(`<x:sheetData>${rows.join('')}</x:sheetData>`);
+    expect((await readTable(zip({ ...parts, 'xl/sharedStrings.xml': strings }))).rows).toEqual([
+      ['学号', '张三', ''],
+      ['', '', ''],
+      ['', '', ''],
+      ['', 'a<b', 'A&'],
+    ]);
+  });
+
+  test('the first sheet that is seen', async () => {
+    const parts = workbookParts(rowsXml([['cfg']]));
+    const more = {
+      'xl/workbook.xml': String(parts['xl/workbook.xml']).replace(
+        '/></sheets>',
+        ' state="veryHidden"/><sheet name="图" sheetId="3" r:id="r3"/><sheet name="名单" sheetId="2" r:id="r2"/></sheets>',
+      ),
+      'xl/_rels/workbook.xml.rels': String(parts['xl/_rels/workbook.xml.rels']).replace(
+        '</Relationships>',
+        '<Relationship Id="r3" Type="x/chartsheet" Target="chartsheets/sheet1.xml"/><Relationship Id="r2" Type="x/worksheet" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
+      ),
+      'xl/worksheets/sheet2.xml': `<worksheet>${rowsXml([['学号']]).replace('<row ', '<row hidden="1" ')}</worksheet>`,
+    };
+    expect((await readTable(zip({ ...parts, ...more }))).rows).toEqual([['学号']]);
+  });
+
+  test('what a sheet writes itself it reads as it was', async () => {
+    const texts = ['_x0041_', '_X00e9_x', '00012', '1E5', 'a_x12', '<&>'];
+    const bytes = await writeWorkbook([{ name: 's', head: ['_x0042_'], rows: [texts] }]);
+    expect((await readTable(bytes)).rows).toEqual([['_x0042_', '', '', '', '', ''], texts]);
+  });
+});
+
 describe('refused', () => {
   const parts = workbookParts(rowsXml([HEAD]));
   const cell = (ref: string) => `<sheetData><row r="1"><c r="${ref}"><v>1</v></c></row></sheetData>`;
@@ -150,6 +281,14 @@ describe('CSV', () => {
       ],
       flaws: [],
     });
+  });
+
+  test.each(['utf8', 'gb18030'])('a rare character in a short list: %s', async (encoding) => {
+    // 学号,姓名 and 001,U+E000 in GB18030
+    const gb = Buffer.from('d1a7bac52cd0d5c3fb0a3030312caaa10a', 'hex');
+    const bytes = encoding === 'utf8' ? Buffer.from('学号,姓名\n001,\ue863\n') : gb;
+    const [, [number, name] = []] = (await readTable(bytes)).rows;
+    expect([number, name?.length]).toEqual(['001', 1]);
   });
 
   test('an empty line keeps its number; formulas and lost digits are told', async () => {

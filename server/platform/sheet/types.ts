@@ -21,7 +21,15 @@ export class SheetError extends Error {
 }
 
 /** A cell whose text is not what its author sees, or will not stay so. */
-type CellFlaw = 'cell-formula' | 'cell-date' | 'cell-digits' | 'cell-merged';
+type CellFlaw = 'cell-formula' | 'cell-date' | 'cell-digits' | 'cell-merged' | 'cell-error';
+
+/** What spreadsheet programs show where a formula came to nothing; pasted as a value it is a text. */
+export const flawOf = (text: string): CellFlaw | undefined =>
+  /^#(?:N\/A|(?:DIV\/0|REF|VALUE|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN)!|NAME\?|BUSY!|GETTING_DATA)$/.test(
+    text,
+  )
+    ? 'cell-error'
+    : undefined;
 
 export interface Sheet {
   /** Trimmed texts, '' for an empty cell; the first row is the head. Rows may be of different length. */

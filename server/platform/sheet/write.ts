@@ -75,13 +75,18 @@ function optionsOf({ name, head, widths }: WrittenSheet) {
 }
 
 const cellsOf = ({ head, rows }: WrittenSheet): SheetData => [
-  ...(head.length > 0 ? [head.map((title): Cell => ({ value: title, type: String, fontWeight: 'bold' }))] : []),
+  ...(head.length > 0
+    ? [head.map((title): Cell => ({ value: verbatim(title), type: String, fontWeight: 'bold' }))]
+    : []),
   ...rows.map((row) => row.map(cellOf)),
 ];
+
+/** `_x0041_` is how a workbook writes a sign that XML cannot hold: a text that has it itself says so. */
+const verbatim = (text: string): string => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 function cellOf(value: CellValue): Cell {
   if (value === null || value === '') return null;
   // a text stays a text: a number's zeros in front, a formula that is none
-  if (typeof value === 'string') return { value, type: String, format: '@' };
+  if (typeof value === 'string') return { value: verbatim(value), type: String, format: '@' };
   return typeof value === 'number' ? { value, type: Number } : { value, type: Boolean };
 }

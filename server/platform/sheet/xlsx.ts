@@ -1,33 +1,29 @@
-// Workbooks: sizes are judged before anything is inflated, the sheet's XML is looked through before anything is built
-// from it, and only then the library reads the cells of the first sheet.
-import { readSheet } from 'read-excel-file/universal';
+// Workbooks: sizes are judged before anything is inflated, and the cells of the first sheet that its author sees are
+// read out of its XML one by one, each as its number format shows it.
 import { ExtractError } from '#server/platform/office/extract-error.ts';
 import { OFFICE_LIMITS } from '#server/platform/office/limits.ts';
-import { find, parseXml } from '#server/platform/office/xml.ts';
-import { type Archive, openArchive, storeZip } from '#server/platform/office/zip.ts';
+import { decodeEntities, find, parseXml } from '#server/platform/office/xml.ts';
+import { type Archive, openArchive } from '#server/platform/office/zip.ts';
 import { archiveKind } from '../upload/detect.ts';
-import { numberText } from './number.ts';
-import { SHEET_LIMITS, type Sheet, SheetError } from './types.ts';
+import { formatsOf, numberAsSeen } from './format.ts';
+import { flawOf, SHEET_LIMITS, type Sheet, SheetError } from './types.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
-const SHARED = ['[Content_Types].xml', '_rels/.rels', WORKBOOK, RELATIONS, 'xl/styles.xml', 'xl/sharedStrings.xml'];
 
 export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
   const archive = await openArchive(bytes, { ...OFFICE_LIMITS, ...SHEET_LIMITS });
   await refuseMacros(archive);
-  const name = await firstSheet(archive);
-  const xml = withoutEmpty((await archive.xml(name)) ?? '');
-  const { merged, formulas } = survey(xml);
-  const parts: [string, string][] = [[name, xml]];
-  for (const part of SHARED) {
-    const text = await archive.xml(part);
-    if (text !== undefined) parts.push([part, text]);
-  }
-  const sheet = await cellsOf(storeZip(parts));
-  for (const at of formulas) sheet.flaws.push({ ...at, flaw: 'cell-formula' });
-  for (const at of merged) sheet.flaws.push({ ...at, flaw: 'cell-merged' });
-  return sheet;
+  const xml = async (name: string) => plainXml((await archive.xml(name)) ?? '');
+  const workbook = await xml(WORKBOOK);
+  const sheet = await xml(firstSheet(workbook, await xml(RELATIONS)));
+  const styles = await xml('xl/styles.xml');
+  const strings = stringsIn(await xml('xl/sharedStrings.xml'));
+  return cellsOf(sheet, {
+    strings,
+    formats: formatsOf(styles === '' ? [] : parseXml(styles)),
+    since1904: /<workbookPr\s[^<>]*\bdate1904="(?:1|true)"/.test(workbook),
+  });
 }
 
 async function refuseMacros(archive: Archive): Promise<void> {
@@ -37,42 +33,86 @@ async function refuseMacros(archive: Archive): Promise<void> {
   if (kind !== 'xlsx' || !archive.names.includes(WORKBOOK)) throw new SheetError('sheet-type');
 }
 
-/** The part of the first sheet in the workbook's own order. */
-async function firstSheet(archive: Archive): Promise<string> {
-  const workbook = parseXml((await archive.xml(WORKBOOK)) ?? '');
-  const relations = parseXml((await archive.xml(RELATIONS)) ?? '');
-  const [sheet] = [...find(workbook, 'sheet'), ...find(workbook, 'x:sheet')];
-  const id = sheet?.attributes['r:id'] ?? Object.entries(sheet?.attributes ?? {}).find(([k]) => k.endsWith(':id'))?.[1];
-  const target = [...find(relations, 'Relationship')].find((r) => r.attributes['Id'] === id)?.attributes['Target'];
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Elements without the prefixes that some programs write, no comments, and no second way to write a text. */
+const plainXml = (xml: string): string =>
+  xml
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? ''))
+    .replace(/<(\/?)\w+:/g, '<$1');
+
+/** The part of the first sheet that its author sees; what is hidden is a program's own, as lists to choose from. */
+function firstSheet(workbookXml: string, relationsXml: string): string {
+  const relations = [...find(parseXml(relationsXml), 'Relationship')];
+  const sheets = [...find(parseXml(workbookXml), 'sheet')].flatMap(({ attributes }) => {
+    const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
+    const { Target, Type = 'worksheet' } = relations.find((r) => r.attributes['Id'] === id)?.attributes ?? {};
+    // a sheet of a chart alone has no cells
+    return Target === undefined || !Type.endsWith('worksheet') ? [] : [{ Target, state: attributes['state'] }];
+  });
+  const target = (sheets.find(({ state = 'visible' }) => state === 'visible') ?? sheets[0])?.Target;
   if (target === undefined) throw new SheetError('corrupt', 'The workbook names no sheet.');
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-/** Cells and rows that are formatted but empty: a border drawn to the sheet's end makes a million of them. */
-const withoutEmpty = (xml: string): string =>
-  xml
-    .replace(/<(?:\w+:)?c(?:\s[^<>]*)?\/>|<((?:\w+:)?c)(?:\s[^<>]*)?>\s*<\/\1>|<(?:\w+:)?dimension\s[^<>]*\/>/g, '')
-    .replace(/<(?:\w+:)?row(?:\s[^<>]*)?\/>|<((?:\w+:)?row)(?:\s[^<>]*)?>\s*<\/\1>/g, '');
+/** Readings of characters stand beside them in a cell, and are none of its text. */
+const textIn = (xml: string): string =>
+  [...xml.replace(/<rPh(?=[\s>])[\s\S]*?<\/rPh>/g, '').matchAll(/<t(?:\s[^<>]*)?>([^<]*)<\/t>/g)]
+    .map(([, text = '']) => unescaped(text))
+    .join('');
 
-interface Survey {
-  merged: { row: number; column: number }[];
-  formulas: { row: number; column: number }[];
+/** Signs that XML cannot hold stand in a workbook by their number. */
+const unescaped = (text: string): string =>
+  decodeEntities(text).replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+
+const stringsIn = (xml: string): string[] =>
+  [...xml.matchAll(/<si(?:\s[^<>]*)?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, inside = '']) => textIn(inside));
+
+interface Book {
+  strings: readonly string[];
+  /** By the number of a cell's style; undefined: none of its own. */
+  formats: readonly (string | undefined)[];
+  since1904: boolean;
 }
 
-/** Throws for a sheet that is too long or too wide; what it finds counts from 0. */
-function survey(xml: string): Survey {
-  for (const [, row = ''] of xml.matchAll(/<(?:\w+:)?row\s[^<>]*?\br="(\d{1,10})"/g)) {
-    if (Number(row) > SHEET_LIMITS.rows + 1) throw new SheetError('sheet-rows');
+const CELLS = /<row(?=[\s/>])([^<>]*)>|<c(?=[\s/>])([^<>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g;
+
+/** Rows and cells that do not say where they are follow upon those before them. Throws for a sheet too long or too wide. */
+function cellsOf(xml: string, book: Book): Sheet {
+  const sheet: Sheet = { rows: [], flaws: [] };
+  const inside = /<sheetData(?:\s[^<>]*)?>([\s\S]*)<\/sheetData>/.exec(xml)?.[1] ?? '';
+  let [row, next, width] = [-1, 0, 0];
+  for (const [, ofRow, ofCell, content = ''] of inside.matchAll(CELLS)) {
+    if (ofRow !== undefined) {
+      [row, next] = [Number(/\sr="(\d{1,10})"/.exec(ofRow)?.[1] ?? row + 2) - 1, 0];
+      continue;
+    }
+    const ref = attribute(ofCell, 'r');
+    const at = ref === undefined ? { row, column: next } : place(ref);
+    next = at.column + 1;
+    // a border drawn to the sheet's end makes a million cells without content
+    if (content.trim() === '') continue;
+    if (at.row > SHEET_LIMITS.rows) throw new SheetError('sheet-rows');
+    if (at.column >= SHEET_LIMITS.columns) throw new SheetError('sheet-columns');
+    const { text, flaw } = read(ofCell, content, book);
+    sheet.rows[at.row] ??= [];
+    (sheet.rows[at.row] ?? [])[at.column] = text;
+    width = Math.max(width, at.column + 1);
+    if (flaw) sheet.flaws.push({ ...at, flaw });
   }
-  for (const [, ref = ''] of xml.matchAll(/<(?:\w+:)?c\s[^<>]*?\br="([^"<>]*)"/g)) {
-    const { row, column } = place(ref);
-    if (row > SHEET_LIMITS.rows) throw new SheetError('sheet-rows');
-    if (column >= SHEET_LIMITS.columns) throw new SheetError('sheet-columns');
-  }
-  const formulas = [...xml.matchAll(/<(?:\w+:)?c\s[^<>]*?\br="([^"<>]*)"[^<>]*>\s*<(?:\w+:)?f[\s/>]/g)];
-  const merges = [...xml.matchAll(/<(?:\w+:)?mergeCell\s[^<>]*?\bref="([A-Z]{1,3}\d{1,7}):/g)];
-  return { formulas: formulas.map(([, ref = '']) => place(ref)), merged: merges.map(([, ref = '']) => place(ref)) };
+  for (const [, ref = ''] of xml.matchAll(/<mergeCell\s[^<>]*?\bref="([A-Z]{1,3}\d{1,7}):/g))
+    sheet.flaws.push({ ...place(ref), flaw: 'cell-merged' });
+  sheet.rows = Array.from(sheet.rows, (cells = []) =>
+    Array.from({ length: width }, (_, column) => cells[column] ?? ''),
+  );
+  return sheet;
 }
+
+const attribute = (attributes: string | undefined, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(attributes ?? '')?.[1];
 
 /** `B3` is row 2, column 1. */
 function place(ref: string): { row: number; column: number } {
@@ -82,36 +122,43 @@ function place(ref: string): { row: number; column: number } {
   return { row: Number(digits) - 1, column };
 }
 
-async function cellsOf(zip: Buffer): Promise<Sheet> {
-  const bytes = new Uint8Array(zip).buffer;
-  const table = await readSheet<NumberCell>(bytes, { trim: true, parseNumber: (stored) => ({ stored }) }).catch(
-    (error: unknown) => {
-      throw new SheetError('corrupt', String(error));
-    },
-  );
-  if (table.length > SHEET_LIMITS.rows + 1) throw new SheetError('sheet-rows');
-  const sheet: Sheet = { rows: [], flaws: [] };
-  for (const [row, cells] of table.entries()) {
-    sheet.rows.push(cells.map((cell, column) => textOf(cell, { row, column }, sheet)));
-  }
-  return sheet;
+interface Read {
+  text: string;
+  flaw?: Sheet['flaws'][number]['flaw'] | undefined;
 }
 
-interface NumberCell {
-  stored: string;
+function read(attributes: string | undefined, content: string, book: Book): Read {
+  const kind = attribute(attributes, 't') ?? 'n';
+  const value = unescaped(/<v(?:\s[^<>]*)?>([^<]*)<\/v>/.exec(content)?.[1] ?? '').trim();
+  const style = Number(attribute(attributes, 's') ?? -1);
+  const seen = readKind(kind, value, { content, book, format: book.formats[style] });
+  return /<f[\s/>]/.test(content) && seen.flaw !== 'cell-error' ? { text: seen.text, flaw: 'cell-formula' } : seen;
 }
 
-function textOf(cell: unknown, at: { row: number; column: number }, sheet: Sheet): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) {
-    sheet.flaws.push({ ...at, flaw: 'cell-date' });
-    return cell.toISOString().slice(0, 10);
+interface Within {
+  content: string;
+  book: Book;
+  format: string | undefined;
+}
+
+function readKind(kind: string, value: string, { content, book, format }: Within): Read {
+  const worded = (words: string): Read => ({ text: words.trim(), flaw: flawOf(words.trim()) });
+  switch (kind) {
+    case 's':
+      return worded(book.strings[Number(value)] ?? '');
+    case 'inlineStr':
+      return worded(textIn(content));
+    case 'str':
+      return worded(value);
+    case 'e':
+      return { text: value, flaw: 'cell-error' };
+    case 'b':
+      return { text: value === '1' || value === 'true' ? 'true' : 'false' };
+    case 'd':
+      return { text: value.slice(0, 10), flaw: 'cell-date' };
+    default:
+      return value === '' ? { text: '' } : numberAsSeen(value, format, book);
   }
-  if (typeof cell !== 'object') return String(cell).trim();
-  const { stored } = cell as NumberCell;
-  const text = numberText(stored);
-  if (text === null) sheet.flaws.push({ ...at, flaw: 'cell-digits' });
-  return text ?? stored;
 }
 
 /** In the terms of this folder. */

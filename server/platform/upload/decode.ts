@@ -32,14 +32,18 @@ function candidates(bytes: Uint8Array): Candidate[] {
   return [...named('utf-8'), ...named('gb18030')];
 }
 
+const countOf = (sample: string, signs: RegExp): number => sample.match(signs)?.length ?? 0;
+/** Those of private areas and of later years' Unicode: a name may have one, and a list of three names then has many. */
+const RARE = /\p{Cn}|\p{Co}/gu;
+const USUAL = /[\t\n\r\x20-\x7e\u00b0-\u00ff\u2010-\u2027\u3000-\u3011\u4e00-\u9fa5\uff01-\uff5e]/g;
+
 /** GB18030 takes almost any bytes, so what comes out must also look like writing. */
 function readsAsText(sample: string): boolean {
-  const odd = sample.match(/[\u0001-\u0008\u000e-\u0019\u001b-\u001f\u007f]|\p{Cn}|\p{Co}/gu)?.length ?? 0;
-  return odd * 200 <= sample.length;
+  if (countOf(sample, /[\u0001-\u0008\u000e-\u0019\u001b-\u001f\u007f]/g) * 200 > sample.length) return false;
+  const rare = countOf(sample, RARE);
+  return rare * 200 <= sample.length || (rare * 4 <= sample.length && isUsual(sample, rare));
 }
 
-function readsAsUsualText(sample: string): boolean {
-  const usual =
-    sample.match(/[\t\n\r\x20-\x7e\u00b0-\u00ff\u2010-\u2027\u3000-\u3011\u4e00-\u9fa5\uff01-\uff5e]/g)?.length ?? 0;
-  return usual * 10 >= sample.length * 9 && readsAsText(sample);
-}
+const isUsual = (sample: string, rare = 0): boolean => countOf(sample, USUAL) * 10 >= (sample.length - rare) * 9;
+
+const readsAsUsualText = (sample: string): boolean => isUsual(sample) && readsAsText(sample);

@@ -1,6 +1,7 @@
 // How often each answer was given, as bars with words and numbers. No names.
 import { Box, chakra, Flex, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { rounded } from '#contract/rounding.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 
 export interface Bar {
@@ -49,7 +50,7 @@ export function Distribution({ label, bars, answered, told, size, unit }: Props)
                 {isRight && <chakra.span srOnly>{t('question.isRight')}</chakra.span>}
               </Flex>
               <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-                {t(`question.count.${unit}`, { count, share: Math.round(share * 100) })}
+                {t(`question.count.${unit}`, { count, share: rounded(share * 100) })}
               </chakra.span>
             </Flex>
             <Box bg="bg.muted" borderRadius="full" h={look.bar} mt="1" overflow="hidden" aria-hidden>

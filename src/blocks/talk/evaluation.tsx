@@ -2,6 +2,7 @@
 import { Box, Button, chakra, Flex, Grid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rounded } from '#contract/rounding.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -45,12 +46,14 @@ function Average({ courseId, courseKind }: Of) {
   if (!average.data) return <Skeleton role="status" aria-label={t('loading')} h="24" />;
   const { people, score, counts } = average.data;
   if (score === null) return null;
+  // once, from the stars themselves: what is rounded twice may be too much
+  const stars = counts.reduce((sum, n, i) => sum + n * (i + 1), 0);
   const shown = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <Flex gap={{ base: '5', md: '10' }} wrap="wrap" align="center">
       <Stack gap="1">
         <Text textStyle="3xl" fontWeight="semibold" fontVariantNumeric="tabular-nums" lineHeight="1.1">
-          {shown.format(score)}
+          {shown.format(rounded(stars / people, 1))}
         </Text>
         <Stars score={score} size="1.25em" />
         <Text color="fg.muted" textStyle="sm">

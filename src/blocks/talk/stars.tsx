@@ -3,6 +3,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Star } from 'lucide';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rounded } from '#contract/rounding.ts';
 import { MOST_STARS } from '#contract/talk-limits.ts';
 import { Drawing } from '#src/ui/icon.tsx';
 
@@ -23,7 +24,7 @@ export function Stars({ score, size = '1.1em' }: { score: number; size?: string 
   return (
     <Flex as="span" display="inline-flex" role="img" aria-label={t('stars', { score })} gap="0.5">
       {EACH.map((n) => (
-        <One key={n} on={n <= Math.round(score)} size={size} />
+        <One key={n} on={n <= rounded(score)} size={size} />
       ))}
     </Flex>
   );

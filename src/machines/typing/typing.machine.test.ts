@@ -14,6 +14,9 @@ test('what is there already is no change; a computed score that is typed again i
   expect(isSame(score(45, 1), { score: null, excused: false })).toBe(false);
   expect(isSame({ state: 'excused', score: null, version: 1 }, { score: null, excused: true })).toBe(true);
   expect(isSame({ state: 'none', score: null, version: 2 }, { score: null, excused: false })).toBe(true);
+  // a third is shown as 33.33: who types over it what stands there says nothing new
+  expect(isSame(score(100 / 3), { score: 33.33, excused: false })).toBe(true);
+  expect(isSame(score(100 / 3), { score: 33.34, excused: false })).toBe(false);
 });
 
 test('a change is taken back to the mark before it, or to what was computed', () => {

@@ -1,7 +1,7 @@
 // Scores while they are typed into a book: which cells are on their way, saved or wrong, whether the server answers, and what can be
 // taken back. A cell is sent as soon as one leaves it; what goes out of the page, and in which calls, is the sender's.
 import { assign, setup } from 'xstate';
-import type { Cell } from '#contract/gradebook.ts';
+import { type Cell, shownScore } from '#contract/gradebook.ts';
 
 export interface Typed {
   /** Null with `excused: false`: the teacher's mark is taken back. */
@@ -9,13 +9,13 @@ export interface Typed {
   excused: boolean;
 }
 
-/** What typing would leave as it is. */
+/** What typing would leave as it is: a third is shown with two digits, and typed so it is still the third. */
 export const isSame = (cell: Cell, { score, excused }: Typed): boolean =>
   excused
     ? cell.state === 'excused'
     : score === null
       ? cell.version === 0 || (cell.score === null && cell.state !== 'excused')
-      : cell.state === 'scored' && cell.score === score;
+      : cell.state === 'scored' && cell.score !== null && (cell.score === score || shownScore(cell.score) === score);
 
 /** What takes a change back: the mark that was there, or none where the cell was computed. */
 export const typedBefore = (cell: Cell): Typed =>

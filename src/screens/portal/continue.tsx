@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { UserInfo } from '#contract/auth.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { Cover } from '#src/ui/cover.tsx';
@@ -111,7 +112,7 @@ function Latest({ item }: { item: Left }) {
 
 function Bar({ progress, name }: { progress: number; name: string }) {
   const { t } = useTranslation('portal');
-  const percent = Math.round(progress * 100);
+  const percent = rounded(progress * 100);
   return (
     <HStack gap="3" maxW="sm">
       <Progress.Root value={percent} flex="1" size="sm" aria-label={t('progressOf', { name })}>
@@ -195,7 +196,7 @@ function Finished({ lessons }: { lessons: OutputOf<'/api/Home/Continue'>['finish
           <Stack gap="0" flex="1" minW="0">
             <chakra.span fontWeight="medium">{courseName}</chakra.span>
             <chakra.span color="fg.muted" textStyle="xs">
-              {[t('finishedScore', { score: Math.round(score) }), whenIn(endedAt, i18n.language) ?? t('justNow')].join(
+              {[t('finishedScore', { score: rounded(score) }), whenIn(endedAt, i18n.language) ?? t('justNow')].join(
                 ' · ',
               )}
             </chakra.span>

@@ -2,6 +2,7 @@
 import { Box, chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
 import { Link } from '#src/ui/link.tsx';
 import { LinkCard } from '#src/ui/link-card.tsx';
 
@@ -15,7 +16,7 @@ interface Props {
 
 export function CourseCard({ course, own = false }: Props) {
   const { t } = useTranslation('portal');
-  const percent = Math.round(course.studied * 100);
+  const percent = rounded(course.studied * 100);
   const sizeOf =
     course.kind === 'plain' ? t('sections', { count: course.sections }) : t('points', { count: course.points });
   // why one may only look at it goes before how far one is

@@ -4,6 +4,7 @@ import { Box, chakra, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chak
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
@@ -145,7 +146,7 @@ function Progress({ study }: { study: Study }) {
         </Heading>
         <Text fontVariantNumeric="tabular-nums">
           {[
-            t('study:progress', { percent: Math.round(study.progress * 100) }),
+            t('study:progress', { percent: rounded(study.progress * 100) }),
             t('study:time', { time: time(study.seconds) }),
           ].join(' · ')}
         </Text>

@@ -1,4 +1,5 @@
 // A row's field as text in the reader's language.
+import { rounded } from '#contract/rounding.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import type { Column } from './column.ts';
 
@@ -11,13 +12,18 @@ function formatter(language: string, kind: 'number' | 'date' | 'dateTime'): (val
   // making one costs more than using it a thousand times
   const { format } =
     kind === 'number'
-      ? new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+      ? hundredths(language)
       : timeFormat(language, {
           dateStyle: 'medium',
           ...(kind === 'dateTime' ? { timeStyle: 'short' } : {}),
         });
   made.set(key, format);
   return format;
+}
+
+function hundredths(language: string): { format: (value: number) => string } {
+  const { format } = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  return { format: (value) => format(rounded(value, 2)) };
 }
 
 /** Empty where there is nothing to say; the cell then shows a dash. */

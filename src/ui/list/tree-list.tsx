@@ -1,7 +1,9 @@
 // A family whose rows hold each other: all of them at once, as a table that folds.
+
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNamed } from '#contract/names.ts';
 import { usePageQuery } from '../page-query.ts';
 import { ErrorState } from '../state.tsx';
 import type { Column, Input, ListFamily, RowAction, RowOf } from './column.ts';
@@ -55,8 +57,7 @@ export function TreeList<F extends ListFamily>(props: Props<F>) {
   const rows = (data ?? []) as readonly (Row & TreeRow)[]; // a family of this kind has parentId
   const all = treeOf(order ? rows.toSorted(order) : rows);
   // found anywhere in the row, as it is written
-  const found = (row: Row) =>
-    columns.some((c) => textOf(row, c, i18n.language).toLowerCase().includes(keyword.toLowerCase()));
+  const found = (row: Row) => columns.some((c) => isNamed(textOf(row, c, i18n.language), keyword));
   const tree = keyword ? matching(all, found) : all;
   const nodes = shownNodes(tree, (id) => !closed.has(id));
   const byId = new Map(nodes.map((n) => [n.row.id, n]));

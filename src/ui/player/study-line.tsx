@@ -1,6 +1,7 @@
 // How long somebody has studied here, how much of it they have seen, and what is still lacking.
 import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { rounded } from '#contract/rounding.ts';
 import { Icon } from '../icon.tsx';
 import { clockOf } from './clock.ts';
 
@@ -17,7 +18,7 @@ interface Props {
 
 export function StudyLine({ seconds, share, need, kind, isDone }: Props) {
   const { t } = useTranslation('player');
-  const percent = (part: number) => Math.round(part * 100);
+  const percent = (part: number) => rounded(part * 100);
   const still =
     kind === 'film'
       ? t('study.seen', { share: percent(share), need: percent(need) })

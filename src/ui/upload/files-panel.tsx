@@ -2,6 +2,7 @@
 import { Box, Flex, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rounded } from '#contract/rounding.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { MovableRow } from '#src/ui/reorder/movable-row.tsx';
 import { moved } from '#src/ui/reorder/moved.ts';
@@ -140,7 +141,7 @@ function Ordered<F extends PlacedFile>({ words, stored, refresh, onOrder, onRemo
               {row.name}
             </Text>
             <Text color="fg.muted" textStyle="sm" flexShrink="0">
-              {t('size', { mb: Math.max(0.1, Math.round(row.size / 104_857.6) / 10) })}
+              {t('size', { mb: Math.max(0.1, rounded(row.size / 1_048_576, 1)) })}
             </Text>
             {tools?.(row)}
           </MovableRow>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useGuarded } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
@@ -113,7 +114,7 @@ function Intro({ course }: { course: Course }) {
   const { t } = useTranslation('course');
   const { user } = useSession();
   const isTheirs = user !== null && (course.open || course.readOnly !== null);
-  const percent = Math.round(course.studied * 100);
+  const percent = rounded(course.studied * 100);
   return (
     <InfoHead of={course}>
       <chakra.p color="fg.muted">

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
 import type { LaneState } from '#src/stream/send.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
@@ -73,7 +74,7 @@ function SoFar({ item, progress: { scores } }: Pick<Props, 'item' | 'progress'>)
   if (item.marked) return <chakra.span hideBelow="md">{t('markedAtEnd')}</chakra.span>;
   if (scores.size === 0) return null;
   const sum = [...scores.values()].reduce((all, score) => all + score, 0);
-  return <span>{t('soFar', { score: Math.round(sum * 10) / 10 })}</span>;
+  return <span>{t('soFar', { score: rounded(sum, 1) })}</span>;
 }
 
 function Passed({ since }: { since: number }) {

@@ -2,6 +2,7 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
 import { isEnd } from '#src/blocks/experiments/ends.ts';
 
 type Item = Pick<OutputOf<'/api/Experiment/Item'>, 'stepList' | 'marked' | 'kind'>;
@@ -78,7 +79,7 @@ function Line({ n, title, maxScore, step, isOpen }: LineProps) {
       {step && (
         <chakra.p color="fg.muted" textStyle="xs" mt="1">
           {[
-            t('took', { minutes: Math.max(1, Math.round(step.timeUsed / 60)) }),
+            t('took', { minutes: Math.max(1, rounded(step.timeUsed / 60)) }),
             step.repeatCount > 1 ? t('times', { count: step.repeatCount }) : '',
             step.scoredBy === 'teacher' ? t('byTeacher') : '',
           ]
@@ -90,4 +91,4 @@ function Line({ n, title, maxScore, step, isOpen }: LineProps) {
   );
 }
 
-export const round = (score: number): number => Math.round(score * 10) / 10;
+export const round = (score: number): number => rounded(score, 1);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useGuarded } from '#src/api/guarded.ts';
@@ -81,7 +82,7 @@ function Head({ item }: { item: Item }) {
       )}
       {result && result.score !== null && (
         <chakra.p>
-          {t('counts')} <strong>{t('score', { score: Math.round(result.score * 10) / 10 })}</strong>{' '}
+          {t('counts')} <strong>{t('score', { score: rounded(result.score, 1) })}</strong>{' '}
           {result.band && <chakra.span color="fg.muted">{result.band}</chakra.span>}
         </chakra.p>
       )}
@@ -119,8 +120,8 @@ function WayIn({ item }: { item: Item }) {
         <chakra.p color="fg.warning">
           {t('locked', {
             course: locked.course,
-            need: Math.round(locked.mastery * 100),
-            have: Math.round(locked.have * 100),
+            need: rounded(locked.mastery * 100),
+            have: rounded(locked.have * 100),
           })}
         </chakra.p>
         <Link to={`/AICurriculumInfo?courseId=${encodeURIComponent(locked.courseId)}`}>{t('toCourse')}</Link>
@@ -193,7 +194,7 @@ function Steps({ item }: { item: Item }) {
             <chakra.span color="fg.muted" whiteSpace="nowrap" textAlign="end">
               {[
                 t('weight', { max: maxScore }),
-                expectTime > 0 ? t('minutes', { minutes: Math.max(1, Math.round(expectTime / 60)) }) : '',
+                expectTime > 0 ? t('minutes', { minutes: Math.max(1, rounded(expectTime / 60)) }) : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}

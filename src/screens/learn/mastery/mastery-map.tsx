@@ -4,6 +4,7 @@ import { Button, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MasteryState, masteryStateOf } from '#contract/mastery.ts';
+import { rounded } from '#contract/rounding.ts';
 import { useCall } from '#src/api/query.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { LOOK } from '#src/blocks/mastery-state.ts';
@@ -98,7 +99,7 @@ interface PointProps {
 function PointButton({ row, n, isOpen, onOpen }: PointProps) {
   const { t } = useTranslation(['mastery', 'blocks']);
   const standing = masteryStateOf(row);
-  const percent = row.tries > 0 ? t('percent', { percent: Math.round(row.mastery * 100) }) : '';
+  const percent = row.tries > 0 ? t('percent', { percent: rounded(row.mastery * 100) }) : '';
   return (
     <chakra.button
       type="button"

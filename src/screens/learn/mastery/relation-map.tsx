@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { masteryStateOf } from '#contract/mastery.ts';
+import { rounded } from '#contract/rounding.ts';
 import { CONCEPT_LOOK, LOOK } from '#src/blocks/mastery-state.ts';
 import { columnsIn } from '#src/ui/graph/geometry.ts';
 import { GraphMap } from '#src/ui/graph/graph-map.tsx';
@@ -82,7 +83,7 @@ function useNodeLooks(points: readonly Row[]): (id: string, isConcept: boolean) 
       const row = rows.get(id);
       const standing = row ? masteryStateOf(row) : 'ahead';
       const { icon, ...look } = isConcept ? CONCEPT_LOOK : LOOK[standing];
-      const percent = row && row.tries > 0 ? t('percent', { percent: Math.round(row.mastery * 100) }) : '';
+      const percent = row && row.tries > 0 ? t('percent', { percent: rounded(row.mastery * 100) }) : '';
       const words = isConcept
         ? tGraph('concept')
         : [t(`blocks:standing.${standing}`), percent].filter(Boolean).join(' ');

@@ -2,6 +2,7 @@
 
 import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { rounded } from '#contract/rounding.ts';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { scorePath } from '../paths.ts';
@@ -36,7 +37,7 @@ export function Lessons({ score: { lessonId: shown, lessons } }: { score: Score 
             <Link to={scorePath(lessonId)}>{t('lessonsOf', { time: time.format(startedAt), count: points })}</Link>
           )}
           <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-            {endedAt === null || score === null ? t('lessonRuns') : t('lessonScore', { score: Math.round(score) })}
+            {endedAt === null || score === null ? t('lessonRuns') : t('lessonScore', { score: rounded(score) })}
           </chakra.span>
         </Flex>
       ))}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Locked } from '#contract/chapters.ts';
 import { CODE } from '#contract/codes.ts';
+import { rounded } from '#contract/rounding.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
@@ -187,7 +188,7 @@ function Page({ study, openId, children }: { study: Study; openId: string; child
 function Head({ study, openId }: { study: Study; openId: string }) {
   const { t } = useTranslation('study');
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
-  const percent = Math.round(study.progress * 100);
+  const percent = rounded(study.progress * 100);
   const time = useStudyTime()(study.seconds);
   const close = () => setSheet('closed');
   const query = encodeURIComponent(study.courseId);

@@ -3,6 +3,7 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveData, liveStream } from '#contract/live-rows.ts';
+import { rounded } from '#contract/rounding.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { useRefreshFamily } from '#src/api/operations.ts';
 import { useFamilyWords } from '#src/ui/family/words.ts';
@@ -88,7 +89,7 @@ export function DataPanel({ live }: { live: LiveRow }) {
 function useColumns(): Omit<Column<DataRow>, 'label'>[] {
   const { t, i18n } = useTranslation('lives');
   const clock = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const minutes = (seconds: number) => t('data.minutes', { count: Math.round(seconds / 6) / 10 });
+  const minutes = (seconds: number) => t('data.minutes', { count: rounded(seconds / 60, 1) });
   return [
     {
       name: 'name',

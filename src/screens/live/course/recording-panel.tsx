@@ -3,6 +3,7 @@ import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveRecording } from '#contract/live-recording.ts';
+import { rounded } from '#contract/rounding.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
@@ -67,7 +68,7 @@ function Tracks({ liveId }: { liveId: string }) {
           {
             name: 'size',
             label: t('recording.size'),
-            cell: ({ size }) => t('recording.mb', { mb: Math.max(0.1, Math.round((size / MB) * 10) / 10) }),
+            cell: ({ size }) => t('recording.mb', { mb: Math.max(0.1, rounded(size / MB, 1)) }),
           },
           { name: 'by', label: t('recording.by') },
         ]}

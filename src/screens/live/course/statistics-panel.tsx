@@ -2,6 +2,7 @@
 import { Box, chakra, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { liveData } from '#contract/live-rows.ts';
+import { rounded } from '#contract/rounding.ts';
 import { useCall } from '#src/api/query.ts';
 import { BarLine } from '#src/ui/bar-line.tsx';
 import { useAllRows } from '#src/ui/list/use-all.ts';
@@ -86,7 +87,7 @@ function Lengths({ liveId }: { liveId: string }) {
   }));
   const most = Math.max(1, ...counts.map((c) => c.count));
   return (
-    <Panel title={t('statistics.lengths')} hint={t('statistics.lengthsHint', { count: Math.round(longest / 60) })}>
+    <Panel title={t('statistics.lengths')} hint={t('statistics.lengthsHint', { count: rounded(longest / 60) })}>
       <Stack as="ol" gap="3" listStyleType="none">
         {counts.toReversed().map(({ from, count }) => (
           <BarLine

@@ -2,6 +2,7 @@
 
 import { attentionScore, idleMs, isAway } from '#contract/attention.ts';
 import type { BoardRow } from '#contract/interaction.ts';
+import { byName } from '#contract/names.ts';
 import { NOT_BEGUN } from './counts.ts';
 
 const MINUTE = 60_000;
@@ -24,6 +25,6 @@ export function byAttention(rows: readonly BoardRow[], now: number): string[] {
   const need = (r: BoardRow) => needs.get(r.studentId) ?? 0;
   const waits = (r: BoardRow) => Number(NOT_BEGUN.has(r.state));
   return [...rows]
-    .sort((a, b) => need(b) - need(a) || waits(a) - waits(b) || a.userName.localeCompare(b.userName))
+    .sort((a, b) => need(b) - need(a) || waits(a) - waits(b) || byName(a.userName, b.userName))
     .map((r) => r.studentId);
 }

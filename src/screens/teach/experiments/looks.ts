@@ -1,5 +1,6 @@
 // How states of experiments look: an icon, a colour and a word each.
 import type { ResultStand } from '#contract/experiment-class.ts';
+import { rounded } from '#contract/rounding.ts';
 import type { Tone } from '#src/ui/state-mark.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import type { Status } from './queries.ts';
@@ -23,4 +24,4 @@ export const STAND_LOOK: Readonly<Record<ResultStand, Look>> = {
 };
 
 /** To one decimal, as everywhere. */
-export const shown = (score: number): number => Math.round(score * 10) / 10;
+export const shown = (score: number): number => rounded(score, 1);

@@ -1,8 +1,10 @@
 // Chooses one department or class, or several with all below them, from the school's tree.
+
 import { Button, chakra, HStack, Popover, Skeleton, Text, useFieldContext } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNamed } from '#contract/names.ts';
 import { call } from '#src/api/client.ts';
 import { ErrorState } from '../../state.tsx';
 import { Icon } from '../../work-icon.tsx';
@@ -156,4 +158,4 @@ function Choices({ field, depts: { query, tree }, ids, search, onPick }: Choices
 }
 
 const hit = (items: readonly { name: string }[], keyword: string): boolean =>
-  items.some(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()));
+  items.some(({ name }) => isNamed(name, keyword));

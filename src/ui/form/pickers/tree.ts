@@ -1,4 +1,5 @@
 // A tree of rows that name their parent: what is shown of it, and what ticking means.
+import { isNamed } from '#contract/names.ts';
 import type { TreeItem } from '../field.ts';
 
 export interface Tree {
@@ -61,11 +62,10 @@ export function linesOf(tree: Tree, opened: ReadonlySet<string>, keyword: string
 }
 
 function matches(tree: Tree, keyword: string): ReadonlySet<string> {
-  const wanted = keyword.toLowerCase();
   const found = new Set<string>();
   const walk = (items: readonly TreeItem[]): void => {
     for (const item of items) {
-      if (item.name.toLowerCase().includes(wanted))
+      if (isNamed(item.name, keyword))
         for (let up: TreeItem | undefined = item; up; up = tree.parent(up.id)) found.add(up.id);
       walk(tree.children(item.id));
     }

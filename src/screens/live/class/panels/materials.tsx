@@ -3,6 +3,7 @@ import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { liveResources } from '#contract/live-rows.ts';
+import { rounded } from '#contract/rounding.ts';
 import { send } from '#src/api/operations.ts';
 import { uploadFile } from '#src/api/upload.ts';
 import { FileButton } from '#src/ui/file-button.tsx';
@@ -99,7 +100,7 @@ function AddMaterial({ liveId }: { liveId: string }) {
         label={t('lesson.addMaterial')}
         accept={ACCEPT}
         loading={progress !== null}
-        loadingText={`${Math.round((progress ?? 0) * 100)}%`}
+        loadingText={`${rounded((progress ?? 0) * 100)}%`}
         onFiles={([file]) => {
           if (file) void add(file).catch(() => {});
         }}

@@ -1,11 +1,11 @@
 // The documents of the knowledge base: how far each is read, and what can be done with it.
 import { Box, Button, HStack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { rounded } from '#contract/rounding.ts';
 import { Bar } from '#src/ui/bar.tsx';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-
 import type { Document } from './queries.ts';
 import { reasonText } from './reason.ts';
 
@@ -152,5 +152,5 @@ function Actions({ document, onAction }: { document: Document; onAction: Props['
 
 function sizeText(bytes: number): string {
   const kb = bytes / 1024;
-  return kb < 1024 ? `${Math.max(1, Math.round(kb))} KB` : `${(kb / 1024).toFixed(1)} MB`;
+  return kb < 1024 ? `${Math.max(1, rounded(kb))} KB` : `${rounded(kb / 1024, 1).toFixed(1)} MB`;
 }

@@ -2,11 +2,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { SETTLED } from '#contract/mastery.ts';
+import { rounded } from '#contract/rounding.ts';
 import type { ScoreRow } from '#contract/scores.ts';
 
 type Point = ScoreRow['points'][number];
 
-export const percent = (share: number): string => `${Math.round(share * 100)}%`;
+export const percent = (share: number): string => `${rounded(share * 100)}%`;
 export const lookOf = ({ mastery, flagged }: Pick<Point, 'mastery' | 'flagged'>): string =>
   flagged ? 'red.solid' : mastery >= SETTLED ? 'green.solid' : 'orange.solid';
 

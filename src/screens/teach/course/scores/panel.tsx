@@ -3,6 +3,7 @@ import { Button, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '#contract/gradebook.ts';
+import { rounded } from '#contract/rounding.ts';
 import { courseScores, type ScoreRow } from '#contract/scores.ts';
 import { ScoresImportPanel } from '#src/ui/import/scores-panel.tsx';
 import type { Column } from '#src/ui/list/column.ts';
@@ -169,7 +170,7 @@ function useBookColumns(book: Book | undefined, open: (cell: OpenCell) => void):
   ];
 }
 
-const minutes = (seconds: number): string => (seconds === 0 ? '—' : String(Math.max(1, Math.round(seconds / 60))));
+const minutes = (seconds: number): string => (seconds === 0 ? '—' : String(Math.max(1, rounded(seconds / 60))));
 const share = (n: number | null): string => (n === null ? '—' : `${n}%`);
 const count = (n: number, words: string) =>
   n === 0 ? (

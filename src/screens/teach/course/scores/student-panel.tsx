@@ -3,6 +3,7 @@ import { Box, Heading, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
 import { courseScores, type ScoreRow } from '#contract/scores.ts';
 import { call } from '#src/api/client.ts';
 import { refreshFamily } from '#src/api/operations.ts';
@@ -28,7 +29,7 @@ export function StudentPanel({ row, onClose }: Props) {
   const facts = [
     t(`state.${state}`),
     ...(score === null ? [] : [t('scoreIs', { n: score })]),
-    ...(seconds === 0 ? [] : [t('minutes', { count: Math.max(1, Math.round(seconds / 60)) })]),
+    ...(seconds === 0 ? [] : [t('minutes', { count: Math.max(1, rounded(seconds / 60)) })]),
   ];
   return (
     <SidePanel title={t('panel.title', { name })} lead={facts.join(' · ')} size="lg" onClose={onClose}>

@@ -1,6 +1,7 @@
 // Who has learnt the course: three parts of one bar, each with its number and word.
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { rounded } from '#contract/rounding.ts';
 import { SCORE_STATES } from '#contract/scores.ts';
 import type { Statistics } from './section.tsx';
 import { Section } from './section.tsx';
@@ -22,7 +23,7 @@ export function Overview({ statistics }: { statistics: Statistics }) {
       <Flex as="dl" mt="4" gap={{ base: '6', md: '10' }} wrap="wrap">
         {states.map((state) => (
           <Figure key={state} word={t(`overview.${state}`)} colour={COLOUR[state]} value={String(statistics[state])}>
-            {`${Math.round(share(state))}%`}
+            {`${rounded(share(state))}%`}
           </Figure>
         ))}
         <Figure word={t('overview.score')} value={score === null ? '—' : String(score)}>

@@ -1,6 +1,8 @@
 // Where a student is with an experiment as a teacher needs to know it, and who needs help first.
+
 import type { ExperimentBoardRow } from '#contract/experiment-class.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
+import { byName } from '#contract/names.ts';
 
 const MINUTE = 60_000;
 /** A step that has taken twice as long as it should, and so long at least, has stopped somebody. */
@@ -42,6 +44,6 @@ export function byNeed(rows: readonly ExperimentBoardRow[], steps: readonly Step
   const rank = (r: ExperimentBoardRow) => PLACES.indexOf(where.get(r.studentId)?.place ?? 'none');
   const still = (r: ExperimentBoardRow) => where.get(r.studentId)?.minutes ?? 0;
   return rows
-    .toSorted((a, b) => rank(a) - rank(b) || still(b) - still(a) || a.userName.localeCompare(b.userName))
+    .toSorted((a, b) => rank(a) - rank(b) || still(b) - still(a) || byName(a.userName, b.userName))
     .map((r) => r.studentId);
 }

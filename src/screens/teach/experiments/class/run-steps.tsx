@@ -3,6 +3,7 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
+import { rounded } from '#contract/rounding.ts';
 import type { ProcessStep } from '#src/blocks/experiments/use-run.tsx';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { StateMark } from '#src/ui/state-mark.tsx';
@@ -139,7 +140,7 @@ interface FactsProps {
 
 function Facts({ declared: { expectTime }, step, isOpen }: FactsProps) {
   const { t } = useTranslation('experiments');
-  const minutes = (seconds: number) => Math.round(seconds / 6) / 10;
+  const minutes = (seconds: number) => rounded(seconds / 60, 1);
   return (
     <>
       <span>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESULT_STANDS } from '#contract/experiment-class.ts';
 import { type ExperimentResultRow, experimentResults } from '#contract/experiment-results.ts';
+import { rounded } from '#contract/rounding.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import { ScoresImportPanel } from '#src/ui/import/scores-panel.tsx';
@@ -107,7 +108,7 @@ function useColumns(): Omit<Column<ExperimentResultRow>, 'label'>[] {
     {
       name: 'took',
       kind: 'number',
-      cell: ({ steps }) => (steps.length === 0 ? '—' : Math.round(steps.reduce((all, s) => all + s.timeUsed, 0) / 60)),
+      cell: ({ steps }) => (steps.length === 0 ? '—' : rounded(steps.reduce((all, s) => all + s.timeUsed, 0) / 60)),
     },
     { name: 'comment', cell: ({ comment }) => comment },
   ];

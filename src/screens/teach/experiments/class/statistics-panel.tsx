@@ -2,6 +2,7 @@
 import { Box, chakra, Flex, Grid, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
 import { useCall } from '#src/api/query.ts';
 import { BarLine } from '#src/ui/bar-line.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -104,7 +105,7 @@ function Bands({ statistics: { bands, students } }: Props) {
   );
 }
 
-const minutes = (seconds: number): number => Math.round(seconds / 6) / 10;
+const minutes = (seconds: number): number => rounded(seconds / 60, 1);
 
 function Times({ statistics: { steps } }: Props) {
   const { t } = useTranslation('experiments');

@@ -1,7 +1,9 @@
 // /experiment/classify: the categories that experiments stand in, as a tree; in each, which experiments.
+
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orgCats } from '#contract/experiment-rows.ts';
+import { byName } from '#contract/names.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
@@ -15,7 +17,7 @@ import { pathsOf } from './cat-names.ts';
 import { type Cat, LinkPanel } from './link-panel.tsx';
 
 const NONE: readonly never[] = [];
-const inOrder = (a: Cat, b: Cat) => a.sort - b.sort || a.name.localeCompare(b.name, 'zh');
+const inOrder = (a: Cat, b: Cat) => a.sort - b.sort || byName(a.name, b.name);
 const TREE = { holds: () => true, order: inOrder };
 
 /** @page /experiment/classify */

@@ -1,9 +1,11 @@
 // Which experiments stand in a category: ticked here, stored at once together, and taken back together.
+
 import { Box, Button, Checkbox, Flex, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { experiments, orgCats } from '#contract/experiment-rows.ts';
+import { isNamed } from '#contract/names.ts';
 import { refreshFamily, send } from '#src/api/operations.ts';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import type { RowOf } from '#src/ui/list/column.ts';
@@ -37,7 +39,7 @@ export function LinkPanel({ cat, onClose }: { cat: Cat; onClose: () => void }) {
   const isOther = ticked.size !== before.size || [...ticked].some((id) => !before.has(id));
   const tick = (id: string, isOn: boolean) =>
     setChosen(new Set(isOn ? [...ticked, id] : [...ticked].filter((other) => other !== id)));
-  const shown = (all.data ?? []).filter((e) => e.name.toLowerCase().includes(keyword.trim().toLowerCase()));
+  const shown = (all.data ?? []).filter((e) => isNamed(e.name, keyword));
   return (
     <SidePanel
       title={t('link.title', { name: cat.name })}

@@ -4,6 +4,7 @@ import { Alert, Box, Button, chakra, Flex, HStack, SimpleGrid, Stack, Table, Tex
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PACKAGE_BYTES } from '#contract/experiment-rows.ts';
+import { rounded } from '#contract/rounding.ts';
 import { Bar } from '#src/ui/bar.tsx';
 import { copyText } from '#src/ui/copy-text.ts';
 import { TableArea } from '#src/ui/table-area.tsx';
@@ -81,7 +82,7 @@ function Current({ experiment: { package: own, steps } }: { experiment: Experime
     ['title', own.title],
     ['kind', t(`package.kind.${own.kind}`)],
     ['steps', t('package.stepCount', { count: steps.length })],
-    ['files', t('package.size', { count: own.files, mb: Math.max(0.1, Math.round((10 * own.bytes) / MB) / 10) })],
+    ['files', t('package.size', { count: own.files, mb: Math.max(0.1, rounded(own.bytes / MB, 1)) })],
     ['entry', own.entry],
     ['marked', t(own.marked ? 'package.byServer' : 'package.byPackage')],
   ] as const;

@@ -2,6 +2,7 @@
 import { Button, chakra, Flex, HStack, Stack, Table, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rounded } from '#contract/rounding.ts';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
 import { useUnsaved } from '#src/ui/tab.tsx';
@@ -87,7 +88,7 @@ function Weights({ experiment }: { experiment: Experiment }) {
               <Table.Cell overflowWrap="anywhere">{title}</Table.Cell>
               <Table.Cell textAlign="end">{maxScore}</Table.Cell>
               <Table.Cell textAlign="end">
-                {expectTime === 0 ? '—' : t('minutes', { count: Math.round(expectTime / 6) / 10 })}
+                {expectTime === 0 ? '—' : t('minutes', { count: rounded(expectTime / 60, 1) })}
               </Table.Cell>
               <Table.Cell textAlign="end" py="1.5">
                 <PlainInput
@@ -104,7 +105,7 @@ function Weights({ experiment }: { experiment: Experiment }) {
                 />
               </Table.Cell>
               <Table.Cell textAlign="end" color="fg.muted">
-                {shares ? `${Math.round(10 * (shares.get(seq) ?? 0)) / 10}%` : '—'}
+                {shares ? `${rounded(shares.get(seq) ?? 0, 1)}%` : '—'}
               </Table.Cell>
             </Table.Row>
           ))}

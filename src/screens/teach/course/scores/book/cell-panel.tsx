@@ -3,7 +3,7 @@
 import { Box, Button, Checkbox, Flex, Heading, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cell } from '#contract/gradebook.ts';
+import { type Cell, shownScore } from '#contract/gradebook.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -115,7 +115,7 @@ function History(cell: { columnId: string; studentId: string }) {
                 ? t('book.state.excused')
                 : h.to === null
                   ? t('book.takenBack')
-                  : t('book.became', { from: h.from ?? '—', to: h.to })}
+                  : t('book.became', { from: h.from === null ? '—' : shownScore(h.from), to: shownScore(h.to) })}
             </Text>
             <Text color="fg.muted">
               {[h.by || t('book.computed'), time.format(h.at), h.reason].filter(Boolean).join(' · ')}

@@ -1,4 +1,6 @@
 // A book while it is edited: numbers as they are typed, until they are sound.
+
+import { rounded } from '#contract/rounding.ts';
 import type { Book, BookChange } from './queries.ts';
 
 export interface Draft {
@@ -19,7 +21,7 @@ export const draftOf = (book: Book): Draft => ({
 
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text)) && Number(text) >= 0;
 const isKeep = (text: string): boolean => text.trim() === '' || /^[1-9]\d{0,2}$/.test(text.trim());
-const round = (n: number): number => Math.round(n * 1000) / 1000;
+const round = (n: number): number => rounded(n, 3);
 
 /** Of the weights, where each is a number. The server adds exactly; to say it, a thousandth is near enough. */
 export function sumOf({ groups }: Draft): number | null {

@@ -1,0 +1,16 @@
+// Numbers as they are shown: half up from the decimal that is meant, as a score book's totals are from the exact fraction.
+
+/** Doubles keep fifteen digits: what stands behind them is the machine's, 8.574999999999999 is 8.575. */
+const KEPT_DIGITS = 15;
+
+/** 1.005 is 1.01, where the double beside it lies below. */
+export function rounded(value: number, digits = 0): number {
+  if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return value;
+  const shift = (n: number | string, by: number): number => {
+    const [mantissa = '0', exponent = '0'] = String(n).split('e');
+    return Number(`${mantissa}e${Number(exponent) + by}`);
+  };
+  const whole = Math.round(shift(value.toPrecision(KEPT_DIGITS), digits));
+  // zero has no sign
+  return shift(whole, -digits) + 0;
+}
