@@ -1,9 +1,9 @@
 // Planning live classes: a row is its lifecycle, its room and, once published, its students' task, all in one transaction.
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { HasLogs, Postgres } from '#server/platform/app.ts';
 import { Failure, forbidden, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
-import { testIdOf } from '#server/platform/lifecycle/runs.ts';
+import { testIdOf } from '#server/platform/http/runs.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { liveMachine } from '#src/machines/live/live.machine.ts';
@@ -125,7 +125,7 @@ export async function changeLive(call: Call, { id, version, ...changes }: Change
 }
 
 /** No command comes in between. 409 once it has begun. */
-async function lockScheduled(app: App, tx: Transaction, id: string): Promise<void> {
+async function lockScheduled(app: HasLogs, tx: Transaction, id: string): Promise<void> {
   await app.logs.lock(tx, `live:${id}`);
   const { rows } = await tx.client.query<{ state: string }>('select state from lifecycle where id = $1', [
     `live:${id}`,
@@ -145,7 +145,7 @@ export async function setStatus(
   return done;
 }
 
-const restOfSeries = (app: App, id: string, status: Live['status']) =>
+const restOfSeries = (app: Postgres, id: string, status: Live['status']) =>
   app.pool.query<{ id: string }>(
     `select o.id from live_class l join live_class o on o.series_id = l.series_id and o.id <> l.id and o.org_id = l.org_id
         join lifecycle y on y.id = 'live:' || o.id and y.state = 'scheduled'

@@ -1,5 +1,6 @@
 // Who records a class is a browser that may be gone for good: silent for too long, the class is recorded no more, and says so.
-import type { App } from '#server/platform/app.ts';
+import type { Pool } from 'pg';
+import type { Clock, HasLifecycles, HasMedia, Postgres } from '#server/platform/app.ts';
 import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
 import { inState } from '#server/platform/lifecycle/state-sql.ts';
 
@@ -7,12 +8,12 @@ import { inState } from '#server/platform/lifecycle/state-sql.ts';
 const SILENT_MS = 60_000;
 
 /** Something has been heard of who records. */
-export async function recorderHeard(db: Pick<App['pool'], 'query'>, liveId: string, at: number): Promise<void> {
+export async function recorderHeard(db: Pick<Pool, 'query'>, liveId: string, at: number): Promise<void> {
   await db.query('update live_class set recorded_at = greatest(recorded_at, $2) where id = $1', [liveId, at]);
 }
 
 /** What the media server records by itself is asked for elsewhere. */
-export async function sweepRecorders(app: App): Promise<void> {
+export async function sweepRecorders(app: Clock & Postgres & HasLifecycles & HasMedia): Promise<void> {
   if (app.media.egress) return;
   const { rows } = await app.pool.query<{ log: string; at: number | null }>(
     `select y.id as log, l.recorded_at as at from live_class l join lifecycle y on y.id = 'live:' || l.id

@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { TrackKind } from '#contract/live-recording.ts';
 import { inState } from '#server/platform/lifecycle/state-sql.ts';
+import type { Db } from '#server/platform/sql.ts';
 
 export interface Track {
   id: string;
@@ -29,7 +30,7 @@ const NEXT = (
     and exists (select from live_recording_part z where z.recording_id = p.recording_id and z.n = 0)
     and not exists (select from live_recording_part q where q.recording_id = p.recording_id and q.n = p.n + 1)), 0)`;
 
-export async function trackOf(db: Pool | PoolClient, id: string): Promise<Track | null> {
+export async function trackOf(db: Db, id: string): Promise<Track | null> {
   const { rows } = await db.query<Track>({
     name: 'live-track',
     text: `select ${TRACK} from live_recording where id = $1 and deleted_at is null`,
@@ -48,7 +49,7 @@ export async function tracksOf(pool: Pool, liveId: string): Promise<(Track & { n
   return rows;
 }
 
-export async function nextPart(db: Pool | PoolClient, id: string): Promise<number> {
+export async function nextPart(db: Db, id: string): Promise<number> {
   const { rows } = await db.query<{ next: number }>({
     name: 'live-track-next',
     text: `select ${NEXT('$1')} as next`,
@@ -71,7 +72,7 @@ export async function addPart(
   return rowCount === 1;
 }
 
-export async function partKeys(db: Pool | PoolClient, id: string, parts: number): Promise<string[]> {
+export async function partKeys(db: Db, id: string, parts: number): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
     'select key from live_recording_part where recording_id = $1 and n < $2 order by n',
     [id, parts],

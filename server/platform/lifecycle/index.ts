@@ -44,6 +44,10 @@ export interface Lifecycles {
   stop: () => Promise<void>;
 }
 
+export interface HasLifecycles {
+  lifecycles: Lifecycles;
+}
+
 interface Options {
   pool: Pool;
   logs: Logs;

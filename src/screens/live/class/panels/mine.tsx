@@ -4,17 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { MOST_LINE } from '#contract/live-limits.ts';
 import { call } from '#src/api/client.ts';
 import { keep } from '#src/api/storage.ts';
 import { Verdict } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { isOpen } from '#src/machines/live/live.selectors.ts';
-import { isSend } from '#src/ui/form/composing.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { questionOf } from '../asked.ts';
 import { type ClassView, hasAsked } from '../class.ts';
 import { ASKS, useAsks } from '../queries.ts';
+import { LineField } from './line-field.tsx';
 import { Part } from './part.tsx';
 import { answerInWords } from './words.ts';
 
@@ -57,27 +56,7 @@ function AskForm({ liveId }: { liveId: string }) {
           if (text.trim() !== '') void ask();
         }}
       >
-        <chakra.textarea
-          rows={2}
-          maxLength={MOST_LINE}
-          value={text}
-          aria-label={t('asks.ask')}
-          placeholder={t('asks.askText')}
-          bg="bg"
-          borderWidth="1px"
-          borderColor="border"
-          borderRadius="l2"
-          px="2.5"
-          py="1.5"
-          fontSize="md"
-          focusVisibleRing="outside"
-          onChange={(e) => setText(e.target.value)}
-          onKeyDown={(event) => {
-            if (!isSend(event)) return;
-            event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
-          }}
-        />
+        <LineField label={t('asks.ask')} placeholder={t('asks.askText')} value={text} rows={2} onChange={setText} />
         <Button size="sm" type="submit" justifySelf="end" loading={busy !== null} disabled={text.trim() === ''}>
           {t('asks.send')}
         </Button>
