@@ -2,6 +2,7 @@
 // student sees of it.
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
 import { giveTo, learnPoint, school } from './learners.ts';
+import { steps } from './typing.steps.ts';
 
 test('a column is added and marked, weights are tried and saved; the student sees what is released', async ({
   page,
@@ -51,8 +52,16 @@ test('a column is added and marked, weights are tried and saved; the student see
   const sheet = page.getByRole('dialog', { name: '录入成绩' });
   const typed = (n: number) => sheet.getByRole('row').nth(n).getByRole('textbox').last();
   await typed(1).focus();
+  // without a line it is kept, changed, and sent when the line is back
+  await steps.lost(page);
+  await page.keyboard.type('29');
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByText(/^连不上服务器/)).toBeVisible();
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.type('30');
   await page.keyboard.press('Enter');
+  await steps['two saved'](page);
+  await expect(sheet.getByText('已保存', { exact: true })).toBeVisible();
   await expect(typed(2)).toBeFocused();
   await page.keyboard.type('51');
   await page.keyboard.press('ArrowDown');

@@ -140,6 +140,8 @@ describe('taken back', () => {
     b.undo();
     expect(b.sent).toEqual([]);
     b.type(['a', mark(1)]);
+    b.undo();
+    expect(b.sent).toHaveLength(1);
     b.judge(0, stored);
     b.type(['b', mark(5), score(4, 2)], ['c', mark(6), score(3)]);
     b.judge(1, stored);
@@ -151,6 +153,7 @@ describe('taken back', () => {
       { key: 'c', typed: none, group: null },
     ]);
     expect(b.edits()['c']).toEqual({ state: 'saving', typed: none });
+    expect(b.now().matches('sending')).toBe(true);
     b.undo();
     expect(b.sent[3]).toEqual([{ key: 'a', typed: none, group: null }]);
     b.judge(2, stored);
