@@ -10,12 +10,7 @@ import type { Item, Tree } from './import.tree.ts';
  * Throws ExtractError where it cannot be read, a Failure where it has questions alone; null where it says nothing of an order.
  * `at`: where it lies, among these paths of the archive called `name`.
  */
-export function treeOfManifest(
-  bytes: Uint8Array,
-  at: string,
-  paths: readonly string[],
-  name: string,
-): Tree | null {
+export function treeOfManifest(bytes: Uint8Array, at: string, paths: readonly string[], name: string): Tree | null {
   const folder = at.slice(0, at.lastIndexOf('/') + 1);
   const inside = contentsOf(paths.filter((p) => p.startsWith(folder)).map((p) => p.slice(folder.length)));
   const manifest = readManifest(bytes, inside);

@@ -97,13 +97,12 @@ const LEFT: Readonly<Record<string, MessageKey>> = {
 
 async function readPart(reader: Reader, part: Part): Promise<void> {
   const { tag, attributes } = part;
-  const { src = '', href = '' } = attributes;
+  const { href = '' } = attributes;
   if (tag === 'img') await readPicture(reader, part);
   else if (tag === 'a' && !isLink(href.trim()) && !/^\s*(?:#.*|javascript:.*)?$/i.test(href))
     reader.leave('importLinks');
   else if (tag === 'input' && /^(?:hidden|submit|button|reset|image)$/i.test(attributes['type'] ?? '')) return;
-  else if (/^(?:video|audio|source|embed|object|iframe)$/.test(tag))
-    await readShown(reader, part, src || (attributes['data'] ?? ''));
+  else if (/^(?:video|audio|embed|object|iframe)$/.test(tag)) await readShown(reader, part);
   else if (LEFT[tag]) reader.leave(LEFT[tag]);
 }
 
@@ -176,19 +175,28 @@ async function pictureOf(look: PageLook, name: string, file: Extracted): Promise
 }
 
 /** Films and sound of the archive stand behind the page; a picture in a frame is a picture. */
-async function readShown(reader: Reader, part: Part, src: string): Promise<void> {
-  const { page, leave, look } = reader;
-  if (src === '') return;
-  const path = isElsewhere(src) ? undefined : fileAt(reader, src);
-  if (path !== undefined && MEDIA_NAME.test(path)) {
-    if (!page.taken.includes(path)) page.films.push(filmOf(reader, part, path));
-    page.taken.push(path);
-  } else if (path !== undefined && /\.(?:png|jpe?g|gif|webp)$/i.test(path)) {
+async function readShown(reader: Reader, part: Part): Promise<void> {
+  const { page, leave } = reader;
+  const sources = [part, ...within(part).filter(({ tag }) => tag === 'source')];
+  const named = sources.flatMap(({ attributes: { src = '', data = '' } }) => (src + data === '' ? [] : [src || data]));
+  const isFilm = part.tag === 'video' || part.tag === 'audio';
+  // a frame around others, which speak for themselves
+  if (named.length === 0) return;
+  const paths = named
+    .flatMap((src) => (isElsewhere(src) ? [] : [fileAt(reader, src)]))
+    .filter((path) => path !== undefined);
+  const film = paths.find((path) => MEDIA_NAME.test(path));
+  if (film !== undefined) {
+    if (!page.taken.includes(film)) page.films.push(filmOf(reader, part, film));
+    page.taken.push(...paths);
+  } else if (paths.some((path) => /\.(?:png|jpe?g|gif|webp)$/i.test(path))) {
     part.tag = 'img';
-    part.attributes = { src };
+    part.attributes = { src: named[0] ?? '' };
     await readPicture(reader, part);
-  } else if (path === undefined && !isElsewhere(src) && /^(?:video|audio|source)$/.test(part.tag))
-    page.skipped.push({ path: pathsFrom('', src)[0] ?? look.path, reason: 'importGoneOfPage' });
+  } else if (isFilm && paths.length === 0 && !named.every(isElsewhere))
+    page.skipped.push(
+      ...named.map((src) => ({ path: pathsFrom('', src)[0] ?? src, reason: 'importGoneOfPage' as const })),
+    );
   else leave('importEmbedded');
 }
 
@@ -196,7 +204,7 @@ function filmOf(reader: Reader, part: Part, path: string): Item {
   const tracks = within(part).filter(({ tag, attributes }) => tag === 'track' && attributes['src']);
   const captions = tracks.flatMap(({ attributes: { src = '', srclang } }) => {
     const at = fileAt(reader, src);
-    return at === undefined ? [] : [{ path: at, lang: srclang }];
+    return at === undefined ? [] : [{ path: at, lang: srclang || undefined }];
   });
   reader.page.taken.push(...captions.map((c) => c.path));
   return { title: titleOf(stemOf(path.split('/').at(-1) ?? '')), path, ...(captions.length > 0 ? { captions } : {}) };

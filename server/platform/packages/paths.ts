@@ -10,18 +10,21 @@ export function pathOf(href: string): string | null {
   return walked(decoded(bare));
 }
 
-/** By UTF-8, as addresses are written; by GBK where that is what was written. */
+/** By UTF-8, as addresses are written. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    const bytes = text.replace(/%([0-9a-f]{2})/gi, (_all, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
-    // characters beside the bytes: it stands as it is
-    if (/[^\0-\xff]/.test(bytes) || bytes === text) return text;
-    return new TextDecoder('gb18030').decode(Buffer.from(bytes, 'latin1'));
+    return decodedGb(text);
   }
+}
+
+/** By GBK, as old pages are written. */
+function decodedGb(text: string): string {
+  const bytes = text.replace(/%([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  // characters beside the bytes: it stands as it is
+  if (/[^\0-\xff]/.test(bytes) || bytes === text) return text;
+  return new TextDecoder('gb18030').decode(Buffer.from(bytes, 'latin1'));
 }
 
 function walked(path: string): string | null {
@@ -38,7 +41,7 @@ function walked(path: string): string | null {
 export function pathsFrom(folder: string, href: string): (string | null)[] {
   const whole = href.trim().replaceAll('\\', '/');
   const bare = whole.replace(/[?#].*$/s, '');
-  return [decoded(bare), bare, whole].map((path) => walked(folder + path));
+  return [decoded(bare), decodedGb(bare), bare, whole].map((path) => walked(folder + path));
 }
 
 /** What is in an archive, or in a folder of it. */

@@ -75,5 +75,7 @@ const PAPER = {
   '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'brand.focusRing' },
   '& .ProseMirror-gapcursor': { display: 'none', pointerEvents: 'none', position: 'absolute' },
   '&.ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
+  '& table': { display: 'block', overflowX: 'auto' },
+  '& .selectedCell': { bg: 'brand.subtle' },
   '& img[data-missing]': { minH: '12', minW: '24', bg: 'bg.muted' },
 } as const;
