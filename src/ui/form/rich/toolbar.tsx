@@ -173,11 +173,16 @@ function useTools(editor: Editor, onLink: () => void, onImage: () => void): read
     { name: 'quote', face: <Icon name="quote" />, active: is.quote, run: () => chain().toggleBlockquote().run() },
     {
       name: 'superscript',
-      face: letter('x²'),
+      face: <Icon name="superscript" />,
       active: is.superscript,
       run: () => chain().toggleMark('superscript').run(),
     },
-    { name: 'subscript', face: letter('x₂'), active: is.subscript, run: () => chain().toggleMark('subscript').run() },
+    {
+      name: 'subscript',
+      face: <Icon name="subscript" />,
+      active: is.subscript,
+      run: () => chain().toggleMark('subscript').run(),
+    },
     { name: 'code', face: letter('<>', MONO), active: is.code, run: () => chain().toggleMark('code').run() },
     { name: 'codeBlock', face: letter('{ }', MONO), active: is.codeBlock, run: () => chain().toggleCodeBlock().run() },
     ...(is.table ? tableTools(chain, t) : [tableTool(chain)]),
