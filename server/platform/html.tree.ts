@@ -133,23 +133,14 @@ interface Piece {
 type Around = (line: string) => string;
 const bare: Around = (line) => line;
 
-const MARKS: Readonly<Record<string, string>> = {
-  ...{
-    strong: 'strong',
-    b: 'strong',
-    em: 'em',
-    i: 'em',
-    cite: 'em',
-    dfn: 'em',
-    var: 'em',
-    s: 's',
-    strike: 's',
-    del: 's',
-  },
-  ...{ u: 'u', ins: 'u', sub: 'sub', sup: 'sup', code: 'code', kbd: 'code', samp: 'code', tt: 'code' },
-};
-const HEADINGS: Readonly<Record<string, string>> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' };
-const LISTS: Readonly<Record<string, string>> = { ul: 'ul', ol: 'ol', menu: 'ul', dir: 'ul' };
+/** `b=strong`: what the one becomes. */
+const named = (pairs: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(pairs.split(' ').map((pair) => pair.split('=')));
+const MARKS = named(
+  'strong=strong b=strong em=em i=em cite=em dfn=em var=em s=s strike=s del=s u=u ins=u sub=sub sup=sup code=code kbd=code samp=code tt=code',
+);
+const HEADINGS = named('h1=h2 h2=h2 h3=h3 h4=h3 h5=h3 h6=h3');
+const LISTS = named('ul=ul ol=ol menu=ul dir=ul');
 const UNSEEN = new Set([
   ...FOREIGN.filter((tag) => tag !== 'object'),
   HIDDEN,

@@ -71,16 +71,20 @@ export const RICH_LOOK = {
   '& :is(sup, sub)': { fontSize: '0.75em', lineHeight: '0', position: 'relative' },
   '& code': { fontFamily: 'mono', fontSize: '0.9em', bg: 'bg.muted', borderRadius: 'l1', px: '1' },
   '& pre': { bg: 'bg.muted', borderRadius: 'l2', px: '3', py: '2', overflowX: 'auto', whiteSpace: 'pre' },
+  // on paper nothing can be moved
+  '& :is(pre, .rich-table)': { _print: { overflow: 'visible' } },
+  '& :is(pre)': { _print: { whiteSpace: 'pre-wrap' } },
   '& pre code': { bg: 'transparent', p: '0' },
   '& table': { borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-  // wide ones are moved within the page; on paper nothing can be
-  '& .rich-table': { overflowX: 'auto', _print: { overflow: 'visible' } },
+  '& .rich-table': { overflowX: 'auto' },
   '& :is(td, th)': {
     borderWidth: '1px',
     borderColor: 'border.emphasized',
     px: '2.5',
     py: '1.5',
     minW: '4em',
+    h: '2.5em',
+    _print: { minW: '0' },
     textAlign: 'start',
     verticalAlign: 'top',
     overflowWrap: 'break-word',

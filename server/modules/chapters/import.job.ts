@@ -149,7 +149,9 @@ async function foundIn(job: Job, zip: Unzipped, { tree, root, ofPages, folder }:
   );
   skipped.push(...lost.map((path) => ({ path, reason: 'importOfPage' as const })));
   const all: Skipped[] = [...tree.skipped.filter(({ path }) => !taken.has(path)), ...skipped];
-  return { chapters, skipped: all };
+  // a page of many icons says so once
+  const once = new Map(all.map((one) => [JSON.stringify(one), one]));
+  return { chapters, skipped: [...once.values()] };
 }
 
 /** Gives them to their film; resolves to those that cannot be. */

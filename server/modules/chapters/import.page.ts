@@ -88,12 +88,13 @@ interface Reader {
   leave: (key: MessageKey) => void;
 }
 
-const LEFT: Readonly<Record<string, MessageKey>> = {
-  [HIDDEN]: 'importHidden',
-  ...{ input: 'importForm', select: 'importForm', textarea: 'importForm', svg: 'importDrawing' },
-  ...{ iframe: 'importEmbedded', embed: 'importEmbedded', canvas: 'importEmbedded', applet: 'importEmbedded' },
-  ...Object.fromEntries(MATH_LEFT.filter((tag) => !/^mt[rd]$/.test(tag)).map((tag) => [tag, 'importFormula' as const])),
-};
+function leftAs(tag: string): MessageKey | undefined {
+  if (tag === HIDDEN) return 'importHidden';
+  if (tag === 'svg') return 'importDrawing';
+  if (/^(?:input|select|textarea)$/.test(tag)) return 'importForm';
+  if (/^(?:canvas|applet)$/.test(tag)) return 'importEmbedded';
+  return MATH_LEFT.includes(tag) && !/^mt[rd]$/.test(tag) ? 'importFormula' : undefined;
+}
 
 async function readPart(reader: Reader, part: Part): Promise<void> {
   const { tag, attributes } = part;
@@ -103,7 +104,10 @@ async function readPart(reader: Reader, part: Part): Promise<void> {
     reader.leave('importLinks');
   else if (tag === 'input' && /^(?:hidden|submit|button|reset|image)$/i.test(attributes['type'] ?? '')) return;
   else if (/^(?:video|audio|embed|object|iframe)$/.test(tag)) await readShown(reader, part);
-  else if (LEFT[tag]) reader.leave(LEFT[tag]);
+  else {
+    const why = leftAs(tag);
+    if (why) reader.leave(why);
+  }
 }
 
 const FILE_BASE = /^(?:\$|%24)IMS[-_]CC[-_]FILEBASE(?:\$|%24)\/?/i;
@@ -120,6 +124,9 @@ function fileAt({ look: { contents, root, path } }: Reader, src: string): string
   );
 }
 
+/** What a page calls a file that is not there. */
+const goneAt = (src: string): string => (pathsFrom('', src)[0] ?? src).slice(0, 200);
+
 const isElsewhere = (src: string): boolean => /^\s*(?:[a-z][a-z\d+.-]*:)?\/\//i.test(src);
 
 async function readPicture(reader: Reader, part: Part): Promise<void> {
@@ -132,7 +139,7 @@ async function readPicture(reader: Reader, part: Part): Promise<void> {
   const data = /^data-part:(\d+)$/.exec(src)?.[1];
   const path = /^data[:-]/.test(src) ? undefined : fileAt(reader, src);
   if (path === undefined && !/^data[:-]/.test(src)) {
-    page.skipped.push({ path: pathsFrom('', src)[0] ?? src, reason: 'importGoneOfPage' });
+    page.skipped.push({ path: goneAt(src), reason: 'importGoneOfPage' });
     known.set(src, '');
     return;
   }
@@ -193,10 +200,8 @@ async function readShown(reader: Reader, part: Part): Promise<void> {
     part.tag = 'img';
     part.attributes = { src: named[0] ?? '' };
     await readPicture(reader, part);
-  } else if (isFilm && paths.length === 0 && !named.every(isElsewhere))
-    page.skipped.push(
-      ...named.map((src) => ({ path: pathsFrom('', src)[0] ?? src, reason: 'importGoneOfPage' as const })),
-    );
+  } else if (isFilm && paths.length === 0 && named.every((src) => !isElsewhere(src) && !/^data[:-]/.test(src)))
+    page.skipped.push(...named.map((src) => ({ path: goneAt(src), reason: 'importGoneOfPage' as const })));
   else leave('importEmbedded');
 }
 

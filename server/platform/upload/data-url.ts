@@ -23,6 +23,7 @@ export async function fileOfData(
   return { path: to, size: bytes.length, head, sha256, name: `picture.${kind === 'jpeg' ? 'jpg' : kind}` };
 }
 
+const MARK = ';base64,';
 /** Shorter ones may stay where they are. */
 const LONG = 4096;
 const isBase64 = (byte: number): boolean =>
@@ -34,20 +35,20 @@ const isBase64 = (byte: number): boolean =>
   byte === 0x3d ||
   byte === 0x25;
 
-/** A page without its long pictures, each of which is `data-part:` and its number there. */
+/** A page without what is long in it, each of which is `data-part:` and its number there. */
 export function withoutData(page: Buffer): { page: Buffer; data: Buffer[] } {
   const [rest, data]: [Buffer[], Buffer[]] = [[], []];
   let from = 0;
-  for (let at = page.indexOf('data:image/'); at >= 0; at = page.indexOf('data:image/', at + 1)) {
-    const comma = page.indexOf(',', at);
-    if (comma < 0 || comma - at > 100) continue;
-    let end = comma + 1;
+  for (let mark = page.indexOf(MARK); mark >= 0; mark = page.indexOf(MARK, mark + 1)) {
+    const at = page.lastIndexOf('data:', mark);
+    if (at < from || mark - at > 100) continue;
+    let end = mark + MARK.length;
     while (end < page.length && isBase64(page[end] ?? 0)) end++;
     if (end - at < LONG) continue;
     rest.push(page.subarray(from, at), Buffer.from(`data-part:${data.length}`));
     data.push(page.subarray(at, end));
     from = end;
-    at = end;
+    mark = end;
   }
   return { page: data.length === 0 ? page : Buffer.concat([...rest, page.subarray(from)]), data };
 }

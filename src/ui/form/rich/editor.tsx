@@ -77,7 +77,7 @@ const PAPER = {
   '&.ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
   // what is wide moves with the field, which has the keys, and does not widen the panel around it
   contain: 'inline-size',
-  '& pre': { overflowX: 'visible', w: 'max-content', minW: 'full' },
+  '& :is(pre)': { overflowX: 'visible', w: 'max-content', minW: 'full' },
   '& .selectedCell': { bg: 'brand.subtle' },
   '& img[data-missing]': { minH: '12', minW: '24', bg: 'bg.muted' },
 } as const;
