@@ -1,5 +1,5 @@
 // Foreign ids to try the operations of chapters.ts with: tests/api/foreign.api.test.ts.
-import type { ForeignKit, Sample } from '#tests/support/foreign.ts';
+import type { ForeignKit, RowKit, Rows, Sample } from '#tests/support/foreign.ts';
 
 export const samples = ({ family, named }: ForeignKit): Record<string, Sample> => ({
   ...named('/api/Course', {
@@ -25,3 +25,11 @@ export const samples = ({ family, named }: ForeignKit): Record<string, Sample> =
   },
   '/api/Course/ToStudy': { who: 'student', kind: 'section', input: (sectionId) => ({ sectionId }) },
 });
+
+export const rows = async ({ add, own, courseId }: RowKit): Promise<Rows> => {
+  const line = { ...own, course_id: courseId, sort: 1, title: 'a', status: 'published' };
+  const parent_id = await add('course_section', { ...line, kind: 'chapter' });
+  return { section: { teacher: await add('course_section', { ...line, parent_id, kind: 'text' }) } };
+};
+
+export const tables = ['course_section', 'section_study', 'study'];

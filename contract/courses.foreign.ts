@@ -1,5 +1,5 @@
 // Foreign ids to try the operations of courses.ts with: tests/api/foreign.api.test.ts.
-import type { ForeignKit, Sample } from '#tests/support/foreign.ts';
+import type { ForeignKit, RowKit, Rows, Sample } from '#tests/support/foreign.ts';
 
 export const samples = ({ family, named }: ForeignKit): Record<string, Sample> => ({
   ...named('/OrgApi/Course', family('course', 'teacher')),
@@ -7,3 +7,9 @@ export const samples = ({ family, named }: ForeignKit): Record<string, Sample> =
   '/OrgApi/Course/SetStatus': { who: 'teacher', kind: 'course', input: (id) => ({ id, status: 'closed' }) },
   '/api/Course/Item': { who: 'student', kind: 'course', input: (id) => ({ id }) },
 });
+
+export const rows = async ({ one, second, courseId }: RowKit): Promise<Rows> => ({
+  course: { second: await one('course', second), teacher: courseId },
+});
+
+export const tables = ['course'];

@@ -21,3 +21,5 @@ export const samples = (): Record<string, Sample> => ({
     input: (runId) => ({ runId, launchId: 'x', key: 'x', sentAt: 1, n: 1, sco: 'x', cmi: {} }),
   },
 });
+
+export const tables = ['experiment_record', 'experiment_launch'];

@@ -26,3 +26,5 @@ export const samples = ({ family, named, ownClass }: ForeignKit): Record<string,
     input: (experimentId) => ({ experimentId, classId: ownClass(), size: 4 }),
   },
 });
+
+export const tables = ['experiment_result', 'experiment_group'];

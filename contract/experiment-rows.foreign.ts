@@ -1,5 +1,5 @@
 // Foreign ids to try the operations of experiment-rows.ts with: tests/api/foreign.api.test.ts.
-import type { ForeignKit, Sample } from '#tests/support/foreign.ts';
+import type { ForeignKit, RowKit, Rows, Sample } from '#tests/support/foreign.ts';
 
 export const samples = ({ family, named }: ForeignKit): Record<string, Sample> => ({
   ...named('/OrgApi/Experiment', family('experiment', 'teacher')),
@@ -8,3 +8,9 @@ export const samples = ({ family, named }: ForeignKit): Record<string, Sample> =
   '/OrgApi/OrgCats/SetUp': { who: 'admin', kind: 'experiment-cat', input: (id) => ({ ids: [id] }) },
   '/OrgApi/OrgCats/Link': { who: 'admin', kind: 'experiment-cat', input: (id) => ({ id, experimentIds: [] }) },
 });
+
+export const rows = async ({ add, second }: RowKit): Promise<Rows> => ({
+  'experiment-cat': { second: await add('experiment_cat', { ...second, name: 'a' }) },
+});
+
+export const tables = ['experiment_cat'];

@@ -1,5 +1,5 @@
 // Foreign ids to try the operations of gradebook.ts with: tests/api/foreign.api.test.ts.
-import type { ForeignKit, Sample } from '#tests/support/foreign.ts';
+import type { ForeignKit, RowKit, Rows, Sample } from '#tests/support/foreign.ts';
 
 export const samples = ({ clients }: ForeignKit): Record<string, Sample> => ({
   '/OrgApi/CourseScoreManage/Book': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
@@ -33,3 +33,18 @@ export const samples = ({ clients }: ForeignKit): Record<string, Sample> => ({
   },
   '/api/StudentCenter/MyScore': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
 });
+
+export const rows = async ({ add, own, courseId }: RowKit): Promise<Rows> => ({
+  column: {
+    teacher: await add('gradebook_column', {
+      org_id: own.org_id,
+      course_id: courseId,
+      kind: 'own',
+      title: 'a',
+      released: false,
+      sort: 1,
+    }),
+  },
+});
+
+export const tables = ['gradebook', 'gradebook_column', 'score_mark'];

@@ -10,3 +10,5 @@ export const samples = ({ named }: ForeignKit): Record<string, Sample> => ({
   }),
   '/api/Course/KnowledgeGraph': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
 });
+
+export const tables = ['knowledge_graph'];

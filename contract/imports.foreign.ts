@@ -5,3 +5,5 @@ export const samples = (): Record<string, Sample> => ({
   '/OrgApi/UploadFile/Passwords': { who: 'admin', kind: 'job', input: (jobId) => ({ jobId }) },
   '/OrgApi/UploadFile/Slips': { who: 'admin', kind: 'job', input: (jobId) => ({ jobId }) },
 });
+
+export const tables = ['password_list'];

@@ -18,3 +18,5 @@ export const samples = ({ named }: ForeignKit): Record<string, Sample> => ({
     },
   }),
 });
+
+export const tables = ['class_push', 'class_answer'];

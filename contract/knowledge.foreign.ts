@@ -1,6 +1,6 @@
 // Foreign ids to try the operations of knowledge.ts with: tests/api/foreign.api.test.ts.
 import { randomUUID } from 'node:crypto';
-import type { Sample } from '#tests/support/foreign.ts';
+import type { RowKit, Rows, Sample } from '#tests/support/foreign.ts';
 
 export const samples = (): Record<string, Sample> => ({
   '/OrgApi/AISetting/KnowledgeItems': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
@@ -21,4 +21,9 @@ export const samples = (): Record<string, Sample> => ({
   '/OrgApi/AISetting/DiscardEdits': { who: 'teacher', kind: 'document', input: (documentId) => ({ documentId }) },
   '/OrgApi/AISetting/SetPassageRole': { who: 'teacher', kind: 'passage', input: (id) => ({ id, role: 'prose' }) },
   '/OrgApi/AISetting/SetPassage': { who: 'teacher', kind: 'passage', input: (id) => ({ id, on: false }) },
+});
+
+export const rows = async ({ one, own }: RowKit): Promise<Rows> => ({
+  document: { teacher: await one('document', own) },
+  passage: { teacher: await one('passage', own) },
 });

@@ -16,3 +16,5 @@ export const samples = ({ named }: ForeignKit): Record<string, Sample> => ({
     Recordings: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
   }),
 });
+
+export const tables = ['live_recording'];

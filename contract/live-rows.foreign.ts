@@ -44,3 +44,5 @@ export const samples = ({ field, named, clients }: ForeignKit): Record<string, S
     History: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, userId: clients.student.user.id }) },
   }),
 });
+
+export const tables = ['live_cohost', 'live_resource', 'live_chat', 'live_correction'];

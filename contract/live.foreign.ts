@@ -1,6 +1,6 @@
 // Foreign ids to try the operations of live.ts with: tests/api/foreign.api.test.ts.
 import { randomUUID } from 'node:crypto';
-import type { ForeignKit, Sample } from '#tests/support/foreign.ts';
+import type { ForeignKit, RowKit, Rows, Sample } from '#tests/support/foreign.ts';
 
 export const samples = ({ named }: ForeignKit): Record<string, Sample> => ({
   ...named('/api/Live', {
@@ -37,3 +37,20 @@ export const samples = ({ named }: ForeignKit): Record<string, Sample> => ({
     Catchup: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
   }),
 });
+
+export const rows = async ({ add, own, second, one, other }: RowKit): Promise<Rows> => {
+  const plan = { title: 'a', class_ids: [], start_at: 1, minutes: 45 };
+  const live_id = await add('live_class', { ...own, ...plan, host_id: other.user.id });
+  const host_id = await one('sys_user', second);
+  // one id in all of these: a row of any of them is tried with it
+  const row = { ...own, id: randomUUID(), live_id };
+  await add('live_cohost', { ...row, user_id: other.user.id });
+  await add('live_chat', { ...row, user_id: other.user.id, text: 'a' });
+  await add('live_recording', { ...row, by_id: other.user.id, kind: 'audio', type: 'audio/webm', start_at: 1 });
+  return {
+    live: { second: await add('live_class', { ...second, ...plan, host_id }), teacher: live_id },
+    'live-row': { teacher: row.id },
+  };
+};
+
+export const tables = ['live_class', 'live_seat', 'live_span', 'live_answer', 'live_ask'];

@@ -1,5 +1,5 @@
 // Foreign ids to try the operations of plan.ts with: tests/api/foreign.api.test.ts.
-import type { ForeignKit, Sample } from '#tests/support/foreign.ts';
+import type { ForeignKit, RowKit, Rows, Sample } from '#tests/support/foreign.ts';
 
 export const samples = ({ named }: ForeignKit): Record<string, Sample> => ({
   ...named('/OrgApi/AISetting', {
@@ -35,3 +35,15 @@ export const samples = ({ named }: ForeignKit): Record<string, Sample> => ({
   }),
   '/OrgApi/AISetting/QuestionItems': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
 });
+
+export const rows = async ({ add, one, own }: RowKit): Promise<Rows> => {
+  const point = await one('lesson_point', own);
+  const source = { documentId: 'd', quote: 'x' };
+  return {
+    point: { teacher: point },
+    question: { teacher: await one('lesson_question', own) },
+    aid: { teacher: await add('point_aid', { ...own, point_id: point, kind: 'case', text: 'x', source }) },
+  };
+};
+
+export const tables = ['lesson_point', 'lesson_question', 'point_aid'];

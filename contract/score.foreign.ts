@@ -5,3 +5,5 @@ export const samples = (): Record<string, Sample> => ({
   '/api/Theory/Mastery': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
   '/api/Theory/Score': { who: 'student', kind: 'lesson', input: (lessonId) => ({ lessonId }) },
 });
+
+export const tables = ['lesson_answer', 'lesson_evaluation'];

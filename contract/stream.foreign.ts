@@ -1,6 +1,6 @@
 // Foreign ids to try the operations of stream.ts with: tests/api/foreign.api.test.ts.
 import { randomUUID } from 'node:crypto';
-import type { Sample } from '#tests/support/foreign.ts';
+import type { RowKit, Rows, Sample } from '#tests/support/foreign.ts';
 
 export const samples = (): Record<string, Sample> => ({
   '/api/Chat/ChatCompletStreamAsync': {
@@ -18,3 +18,15 @@ export const samples = (): Record<string, Sample> => ({
   '/api/Stream/Events': { who: 'student', kind: 'log', input: (log) => ({ log }) },
   '/api/Stream/Stop': { who: 'student', kind: 'chat', input: () => ({ runId: randomUUID() }) },
 });
+
+export const rows = async ({ lesson, chatId, other }: RowKit): Promise<Rows> => ({
+  chat: { student: chatId },
+  log: {
+    student: lesson.log,
+    chat: `chat:${chatId}`,
+    user: `user:${other.user.id}`,
+    never: `lesson:${randomUUID()}`,
+  },
+});
+
+export const tables = ['chat', 'log', 'run'];

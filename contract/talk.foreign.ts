@@ -1,5 +1,6 @@
 // Foreign ids to try the operations of talk.ts with: tests/api/foreign.api.test.ts.
-import type { ForeignKit, Sample } from '#tests/support/foreign.ts';
+import { TALK_KINDS } from '#contract/talk.ts';
+import type { ForeignKit, RowKit, Rows, Sample } from '#tests/support/foreign.ts';
 
 /** Words of one who learns what the caller does not. */
 const posts = ({ family }: ForeignKit, kind: string): Record<string, Sample> => ({
@@ -26,3 +27,15 @@ export const samples = (kit: ForeignKit): Record<string, Sample> => ({
   ...talk(kit, 'Course', 'Evaluation'),
   ...talk(kit, 'Interactive', 'Evaluate'),
 });
+
+export const rows = async ({ add, own, courseId, other }: RowKit): Promise<Rows> => {
+  const found: Rows = {};
+  for (const kind of TALK_KINDS) {
+    const post = { ...own, kind, course_id: courseId, author_id: other.user.id, by_teacher: false, text: 'a' };
+    const teacher = await add('course_post', { ...post, score: kind === 'evaluation' ? 3 : null });
+    found[`talk-${kind}`] = { teacher };
+  }
+  return found;
+};
+
+export const tables = ['course_post', 'course_vote'];

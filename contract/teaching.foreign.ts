@@ -17,3 +17,5 @@ export const samples = (): Record<string, Sample> => ({
   },
   '/api/Theory/Evaluation': { who: 'student', kind: 'lesson', input: (lessonId) => ({ lessonId }) },
 });
+
+export const tables = ['course_teaching'];

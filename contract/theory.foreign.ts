@@ -1,6 +1,6 @@
 // Foreign ids to try the operations of theory.ts with: tests/api/foreign.api.test.ts.
 import { randomUUID } from 'node:crypto';
-import type { Sample } from '#tests/support/foreign.ts';
+import type { RowKit, Rows, Sample } from '#tests/support/foreign.ts';
 
 export const samples = (): Record<string, Sample> => ({
   '/OrgApi/AISetting/Points': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
@@ -30,3 +30,7 @@ export const samples = (): Record<string, Sample> => ({
     input: (lessonId) => ({ runId: randomUUID(), lessonId }),
   },
 });
+
+export const rows = async ({ lesson }: RowKit): Promise<Rows> => ({ lesson: { student: lesson.lessonId } });
+
+export const tables = ['lesson'];

@@ -1,5 +1,5 @@
 // Foreign ids to try the operations of users.ts with: tests/api/foreign.api.test.ts.
-import type { ForeignKit, Sample } from '#tests/support/foreign.ts';
+import type { ForeignKit, RowKit, Rows, Sample } from '#tests/support/foreign.ts';
 
 export const samples = ({ field, family, named, ownClass }: ForeignKit): Record<string, Sample> => ({
   ...named(
@@ -43,3 +43,15 @@ export const samples = ({ field, family, named, ownClass }: ForeignKit): Record<
   '/OrgApi/SysUser/ResetPwd': { who: 'teacher', kind: 'user', input: (id) => ({ ids: [id] }) },
   '/OrgApi/SysUser/SetDisabled': { who: 'admin', kind: 'user', input: (id) => ({ ids: [id], disabled: true }) },
 });
+
+export const rows = async ({ add, own, second, one }: RowKit): Promise<Rows> => ({
+  user: { second: await one('sys_user', second) },
+  role: { second: await one('sys_role', second) },
+  dept: {
+    second: await one('sys_dept', second),
+    deleted: await add('sys_dept', { ...own, name: 'gone', kind: 'class', deleted_at: 1 }),
+  },
+  menu: { second: await one('sys_menu', second) },
+});
+
+export const tables = ['sys_user', 'sys_role', 'sys_dept', 'sys_menu', 'role_menu', 'group_member'];

@@ -14,10 +14,10 @@ import type { Config } from './platform/config.ts';
 import { createFiles } from './platform/files.ts';
 import { operationsOf } from './platform/http/mount.ts';
 import { mountPages } from './platform/http/pages.ts';
+import { watchStreams } from './platform/http/runs.ts';
 import { createServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLifecycles } from './platform/lifecycle/index.ts';
-import { watchStreams } from './platform/lifecycle/runs.ts';
 import { createBoards } from './platform/log/boards.ts';
 import { createLogs } from './platform/log/index.ts';
 import { createMedia } from './platform/media/index.ts';
@@ -102,6 +102,7 @@ export async function boot(parts: Parts): Promise<Booted> {
     files: await createFiles(config),
     jobs: createJobs(url, onError),
     media,
+    registries: {},
     mail: createMail(config, now),
     sms: createSms(config, now),
   };

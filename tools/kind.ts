@@ -60,12 +60,12 @@ export const samples = (): Record<string, Sample> => ({ '${base}/Done': one, '${
 
 const serverFiles = (name: string): Record<string, string> => ({
   [`server/modules/${name}/kind.ts`]: `// A row of ${name} as a kind of work: its teacher gives it, and its students say that it is done.
-import type { Pool, PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { assignedIn } from '../assignments/index.ts';
 
-export const ${name}Kind = (app: App): Kind => ({
+export const ${name}Kind = (app: Postgres): Kind => ({
   name: '${name}',
   assign: {
     anyCourse: true,
@@ -104,7 +104,7 @@ export const ${name}Kind = (app: App): Kind => ({
   },
 });
 
-async function namesOf(db: Pool | PoolClient, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.query<{ id: string; name: string }>({
     name: '${name}-named',
     text: 'select id, name from ${name} where id = any($1) and deleted_at is null',
@@ -116,7 +116,7 @@ async function namesOf(db: Pool | PoolClient, ids: readonly string[]): Promise<R
   [`server/modules/${name}/task.routes.ts`]: `// What students do with what was given of ${name}.
 import type { FastifyInstance } from 'fastify';
 import { ${name}Task as contract } from '#contract/${name}-task.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
@@ -153,7 +153,7 @@ export function mount${pascalOf(name)}Task(server: FastifyInstance, app: App): v
 }
 
 /** 404 unless it was given to them. */
-async function given(app: App, who: Who, id: string): Promise<Given> {
+async function given(app: Postgres, who: Who, id: string): Promise<Given> {
   if ((await givenTo(app.pool, '${name}', [id], who.userId)).length === 0) throw missing();
   const { rows } = await app.pool.query<Given>(
     \`select n.id, n.name, n.note, d.at as "doneAt" from ${name} n

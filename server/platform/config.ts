@@ -123,6 +123,12 @@ const settings = z.object({
 type Ports = 'CONTENT_PORT' | 'MEDIA_PORT';
 export type Config = Omit<z.output<typeof settings>, Ports> & Record<Ports, number>;
 
+export interface HasConfig {
+  config: Config;
+  version: string;
+  tls: { cert: Buffer; key: Buffer } | null;
+}
+
 export class ConfigError extends Error {}
 
 type Name = keyof z.output<typeof settings>;

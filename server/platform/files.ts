@@ -26,6 +26,10 @@ export interface Files {
   list: (folder: string) => AsyncIterable<string>;
 }
 
+export interface HasFiles {
+  files: Files;
+}
+
 type Settings = Pick<
   Config,
   'DATA_DIR' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_KEY' | 'S3_SECRET' | 'S3_PREFIX'

@@ -82,4 +82,7 @@ test('a table of 2,000 rows keeps each cell, and what nests without end comes to
   expect(cleanHtml(`<table>${rows.join('')}</table>`)).toBe(`<table><tbody>${rows.join('')}</tbody></table>`);
   expect(cleanHtml('<table><tr><td>1<td>'.repeat(3000))).toMatch(/1/);
   expect(cleanHtml(`${'<div>'.repeat(5000)}底`)).toBe('<p>底</p>');
+  // each level once: twice at each of them would never end
+  expect(cleanHtml(`${'<p><b>'.repeat(40)}底`)).toContain('底');
+  expect(cleanHtml(`${'<table><tr><td>'.repeat(40)}底`)).toContain('底');
 });

@@ -141,14 +141,8 @@ const MARKS = named(
 );
 const HEADINGS = named('h1=h2 h2=h2 h3=h3 h4=h3 h5=h3 h6=h3');
 const LISTS = named('ul=ul ol=ol menu=ul dir=ul');
-const UNSEEN = new Set([
-  ...FOREIGN.filter((tag) => tag !== 'object'),
-  HIDDEN,
-  'textarea',
-  'annotation',
-  'annotation-xml',
-  'rp',
-]);
+const UNSEEN = new Set([...FOREIGN, HIDDEN, 'textarea', 'annotation', 'annotation-xml', 'rp']);
+UNSEEN.delete('object');
 const CONTAINERS = new Set<string>([...BLOCK_TAGS, 'tbody', 'tr', 'td', 'th']);
 
 const line = (html: string): Piece[] => [{ html, isBlock: false }];
@@ -180,9 +174,10 @@ function piecesIn(part: Part, around: Around): Piece[] {
   const heading = HEADINGS[tag];
   if (heading) return block(`<${heading}>${oneLine(piecesOf(children, around), around)}</${heading}>`);
   if (tag === 'dt') return contained(children, (text) => around(`<strong>${text}</strong>`));
-  if (tag === 'p' && piecesOf(children, around).every((piece) => !piece.isBlock))
-    return block(`<p>${flow(children, around)}</p>`);
-  return tag === 'p' || CONTAINERS.has(tag) ? contained(children, around) : piecesOf(children, around);
+  // each part is gone through once: what nests would take twice as long at every level
+  const inner = piecesOf(children, around);
+  if (tag === 'p' && inner.every((piece) => !piece.isBlock)) return block(`<p>${flowing(inner, around)}</p>`);
+  return tag === 'p' || CONTAINERS.has(tag) ? boxed(inner, around) : inner;
 }
 
 function marked(children: Part['children'], around: Around, head: string, tail: string): Piece[] {
@@ -205,8 +200,8 @@ function joined(pieces: readonly Piece[]): Piece[] {
 }
 
 /** Of a box without a meaning: its lines are paragraphs, and a picture alone stands as one. */
-function contained(children: Part['children'], around: Around): Piece[] {
-  const pieces = joined(piecesOf(children, around)).flatMap(({ html, isBlock }) => {
+function boxed(inner: readonly Piece[], around: Around): Piece[] {
+  const pieces = joined(inner).flatMap(({ html, isBlock }) => {
     if (isBlock) return block(html);
     const text = trimmed(html);
     if (text === '') return [];
@@ -216,9 +211,13 @@ function contained(children: Part['children'], around: Around): Piece[] {
   return pieces.length > 0 ? pieces : block('');
 }
 
+const contained = (children: Part['children'], around: Around): Piece[] => boxed(piecesOf(children, around), around);
+
 /** In a place that takes both: lines stay lines. */
-function flow(children: Part['children'], around: Around): string {
-  const all = joined(piecesOf(children, around));
+const flow = (children: Part['children'], around: Around): string => flowing(piecesOf(children, around), around);
+
+function flowing(pieces: readonly Piece[], around: Around): string {
+  const all = joined(pieces);
   const hasBlocks = all.some((piece) => piece.isBlock);
   return all
     .map(({ html, isBlock }) =>
@@ -247,14 +246,11 @@ function pictureOf({ src = '', alt = '' }: Part['attributes']): string {
   return /\.\w{2,4}$/.test(alt.trim()) ? '' : escaped(alt);
 }
 
-const wordsOf = (part: Part | string): string =>
-  typeof part === 'string'
-    ? part
-    : part.tag === 'br'
-      ? '\n'
-      : UNSEEN.has(part.tag)
-        ? ''
-        : part.children.map(wordsOf).join('');
+function wordsOf(part: Part | string): string {
+  if (typeof part === 'string') return part;
+  if (part.tag === 'br') return '\n';
+  return UNSEEN.has(part.tag) ? '' : part.children.map(wordsOf).join('');
+}
 
 /** Blanks and lines stay as they are, and nothing else does. */
 const codeOf = (part: Part): string => `<pre><code>${wordsOf(part).replace(/^\r?\n/, '')}</code></pre>`;
@@ -273,46 +269,35 @@ function listOf({ tag, attributes, children }: Part, around: Around): Piece[] {
   return block(`<${name}${start}>${items.map((item) => `<li>${item}</li>`).join('')}</${name}>`);
 }
 
+const isCell = (child: Part | string): child is Part => typeof child !== 'string' && /^t[dh]$/.test(child.tag);
+
 function tableOf(table: Part, around: Around): Piece[] {
-  const rows: string[][] = [];
+  const rows: Part[][] = [];
   /** A caption, and text that no cell has: a browser shows it before the table. */
   const before: Part['children'] = [];
   const read = (part: Part) => {
     for (const child of part.children) {
-      if (typeof child === 'string') before.push(child);
-      else if (/^(?:thead|tbody|tfoot)$/.test(child.tag)) read(child);
-      else if (child.tag === 'tr') rows.push(rowOf(child, { before, around }));
-      else before.push(child);
+      if (typeof child !== 'string' && /^(?:thead|tbody|tfoot)$/.test(child.tag)) read(child);
+      else if (typeof child !== 'string' && child.tag === 'tr') {
+        rows.push(child.children.filter(isCell));
+        before.push(...child.children.filter((inner) => !isCell(inner)));
+      } else before.push(child);
     }
   };
   read(table);
-  const first = before.some((child) => typeof child !== 'string' || !isBlank(child)) ? contained(before, around) : [];
-  const cells = rows.flat();
-  if (cells.length === 0) return first.length > 0 ? first : block('');
+  const [only, second] = rows.flat();
+  const first = contained(before, around);
   // one cell alone is a frame around what is in it
-  const [only, second] = cells;
-  if (only !== undefined && second === undefined) return [...first, ...contained(cellsIn(table), around)];
-  return [
-    ...first,
-    ...block(`<table><tbody>${rows.map((row) => `<tr>${row.join('')}</tr>`).join('')}</tbody></table>`),
-  ];
+  if (!only || !second) return [...first, ...contained(only?.children ?? [], around)];
+  const lines = rows.map((row) => `<tr>${row.map((cell) => cellOf(cell, around)).join('')}</tr>`);
+  return [...first, ...block(`<table><tbody>${lines.join('')}</tbody></table>`)];
 }
 
-/** What is in its only cell. */
-const cellsIn = (table: Part): Part['children'] =>
-  within(table, ['td', 'th']).find(({ tag }) => /^t[dh]$/.test(tag))?.children ?? [];
-
-function rowOf(row: Part, { before, around }: { before: Part['children']; around: Around }): string[] {
-  return row.children.flatMap((child) => {
-    if (typeof child === 'string' || (child.tag !== 'td' && child.tag !== 'th')) {
-      before.push(child);
-      return [];
-    }
-    const spans = (['colspan', 'rowspan'] as const)
-      .filter((name) => isSpan(name, child.attributes[name] ?? ''))
-      .map((name) => ` ${name}="${child.attributes[name]}"`);
-    return [`<${child.tag}${spans.join('')}>${trimmed(flow(child.children, around))}</${child.tag}>`];
-  });
+function cellOf({ tag, attributes, children }: Part, around: Around): string {
+  const spans = (['colspan', 'rowspan'] as const)
+    .filter((name) => isSpan(name, attributes[name] ?? ''))
+    .map((name) => ` ${name}="${attributes[name]}"`);
+  return `<${tag}${spans.join('')}>${trimmed(flow(children, around))}</${tag}>`;
 }
 
 /** A formula of MathML in one line. */

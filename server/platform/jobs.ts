@@ -9,6 +9,10 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
+export interface HasJobs {
+  jobs: Jobs;
+}
+
 const POLL_S = 0.5;
 const EXPIRE_S = 300;
 

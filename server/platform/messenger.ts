@@ -12,6 +12,11 @@ interface Message {
 export type Mail = (message: Message) => Promise<void>;
 export type Sms = (message: Message) => Promise<void>;
 
+export interface HasMessenger {
+  mail: Mail;
+  sms: Sms;
+}
+
 const DELIVERY_MS = 10_000;
 
 function outbox(dataDir: string, now: () => number): Mail {

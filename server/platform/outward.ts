@@ -60,6 +60,9 @@ export function mayReach(address: string, named: boolean): boolean {
   return named || !inList(LAN, address);
 }
 
+/** An address, not a name, that no other network has. */
+export const isLan = (address: string): boolean => isIP(address) !== 0 && inList(LAN, address);
+
 interface Options {
   /** Hosts of the local network that may be reached, over http too: as they stand in the address, in lower case. */
   lanHosts: readonly string[];

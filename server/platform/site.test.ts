@@ -21,9 +21,9 @@ test('where an address is set, it is every link’s', () => {
   expect(siteOf({ ...app, config }, by('127.0.0.1'), [])).toBe('https://school.example');
 });
 
-test('nobody else makes an address of what a request says; the second origin has its own', () => {
+test('nobody else makes an address of what a request says', () => {
   const root = join(import.meta.dirname, '..');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((f) => /(?<!\.test)\.ts$/.test(f));
   const readers = files.filter((f) => /headers\.host\b|\.protocol\}:/.test(readFileSync(join(root, f), 'utf8')));
-  expect(readers.sort()).toEqual(['modules/portal/site.ts', 'platform/http/content.ts']);
+  expect(readers.sort()).toEqual(['modules/portal/site.ts']);
 });

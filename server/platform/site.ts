@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { FastifyRequest } from 'fastify';
-import type { App } from './app.ts';
+import type { HasConfig } from './config.ts';
 
 /** How a call came in: of `host` and `protocol` a proxy's word, where the proxy is one that the settings trust. */
 export interface CameBy {
@@ -22,7 +22,7 @@ export const cameBy = ({ host, protocol, ips }: FastifyRequest): CameBy => ({
  * Where a link leads. The Host header is the caller's word: a forged one would carry the link's secret away, so it is
  * believed only for this machine's own addresses, the organisation's hosts, and from a trusted proxy.
  */
-export function siteOf(app: App, { host, protocol, isProxied }: CameBy, hosts: readonly string[]): string {
+export function siteOf(app: HasConfig, { host, protocol, isProxied }: CameBy, hosts: readonly string[]): string {
   const { PUBLIC_URL, PORT } = app.config;
   if (PUBLIC_URL) return new URL(PUBLIC_URL).origin;
   const name = hostName(host);

@@ -1,6 +1,9 @@
 // Small pieces of SQL work that every module needs.
 import type { Pool, PoolClient } from 'pg';
 
+/** What statements are said to: the pool, or within a transaction. */
+export type Db = Pool | PoolClient;
+
 /** A transaction that is open, and what is to happen when it is committed: never when it is not. */
 export interface Transaction {
   client: PoolClient;

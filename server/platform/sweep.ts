@@ -1,11 +1,11 @@
 // Housekeeping: now that the server listens, and again every so often until it closes.
 import type { FastifyInstance } from 'fastify';
-import type { App } from './app.ts';
+import type { HasLogger } from './basics.ts';
 
 /** `first` on the first round. A round that fails is told and tried again at the next. */
 export function sweepEvery(
   server: FastifyInstance,
-  app: App,
+  app: HasLogger,
   ms: number,
   sweep: (first: boolean) => Promise<void>,
 ): void {

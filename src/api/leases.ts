@@ -46,10 +46,13 @@ interface Schema extends DBSchema {
 type Store = IDBPObjectStore<Schema, ['lease'], 'lease', 'readwrite'>;
 
 let database: Promise<IDBPDatabase<Schema>> | null = null;
+/** Rejects too where the browser throws at once: a frame without an origin, a window that keeps nothing. */
+const openLeases = async () =>
+  openDB<Schema>('mengoo.leases', 1, { upgrade: (fresh) => void fresh.createObjectStore('lease') });
 
 /** One step for all tabs; null where there is no database. */
 async function step<T>(work: (store: Store) => Promise<T>): Promise<T | null> {
-  database ??= openDB<Schema>('mengoo.leases', 1, { upgrade: (fresh) => void fresh.createObjectStore('lease') });
+  database ??= openLeases();
   const opened = await database.catch(() => null);
   return opened && work(opened.transaction('lease', 'readwrite').store);
 }

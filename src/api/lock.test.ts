@@ -106,3 +106,13 @@ test('ids are version 4, and differ', () => {
   expect(new Set(ids).size).toBe(1_000);
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
+
+test('a browser that forbids the database at once has one tab’s worth of order', async () => {
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    },
+  });
+  expect(await withLock('refresh', async () => 'done')).toBe('done');
+});

@@ -64,6 +64,7 @@ const READ_BEFORE = [
   () => import('./words.ts'),
   () => import('./wiring/session.ts'),
   () => import('#src/stream/use-log.ts'),
+  () => import('#src/api/leases.ts'),
   () => import('./layouts/portal-frame.tsx'),
   () => import('./layouts/rows.tsx'),
   () => import('./layouts/user-menu-list.tsx'),
@@ -75,6 +76,8 @@ const READ_BEFORE = [
 ];
 
 let root: Root | null = null;
+/** What the page's tabs talk over: it would go on after the page, and answer the next one's. */
+let channels: BroadcastChannel[] = [];
 let served: Served = {};
 /** The paths that were asked for since the client was opened, in order. */
 let asked: string[] = [];
@@ -140,6 +143,11 @@ function closeClient(): void {
   document.body.replaceChildren();
   for (const [type, listener] of vi.mocked(window.addEventListener).mock.calls)
     window.removeEventListener(type, listener);
+  for (const channel of channels) {
+    channel.postMessage = () => {};
+    channel.close();
+  }
+  channels = [];
   for (const { value } of vi.mocked(window.setTimeout).mock.results) window.clearTimeout(value);
   for (const { value } of vi.mocked(window.setInterval).mock.results) window.clearInterval(value);
   vi.clearAllMocks();
@@ -155,6 +163,15 @@ export function newBrowser(): void {
         observe() {}
         unobserve() {}
         disconnect() {}
+      },
+    );
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class extends BroadcastChannel {
+        constructor(name: string) {
+          super(name);
+          channels.push(this);
+        }
       },
     );
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));

@@ -6,14 +6,18 @@ import { followSamples } from './follow/follow.samples.ts';
 import { lessonSamples } from './lesson/lesson.samples.ts';
 import { liveSamples } from './live/live.samples.ts';
 import type { Samples } from './qa/explorer.ts';
+import { recordingSamples } from './recording/recording.samples.ts';
 import { runSamples } from './run/run.samples.ts';
 import { seatSamples } from './seat/seat.samples.ts';
 import { sourceSamples } from './seat/source.samples.ts';
 import { sessionSamples } from './session/session.samples.ts';
+import { studySamples } from './study/study.samples.ts';
 import { tabsSamples } from './tabs/tabs.samples.ts';
+import { typingSamples } from './typing/typing.samples.ts';
 
 export const catalogue: readonly Samples[] = [
   ...[sessionSamples, tabsSamples, lessonSamples],
   ...[chatSamples, runSamples, followSamples, autosaveSamples],
   ...[liveSamples, seatSamples, sourceSamples, experimentSamples],
+  ...[studySamples, recordingSamples, typingSamples],
 ];

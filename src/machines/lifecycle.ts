@@ -1,6 +1,7 @@
 // The half of a lifecycle that stands beside its chart: what the server that runs it and the screens that mirror it both
 // need to know. The other half, what a step does to the world, is the server's (`defineLifecycle`).
-import type { AnyStateMachine, ContextFrom, EventFromLogic, SnapshotFrom } from 'xstate';
+import type { AnyStateMachine, ContextFrom, EventFromLogic } from 'xstate';
+import type { StatePath } from './state.ts';
 
 /** An event as a person or another part of the server sends it. */
 export interface Sent {
@@ -21,7 +22,7 @@ interface Rule<Role extends string = string> {
   sample?: Readonly<Record<string, unknown>> | ((context: never) => Readonly<Record<string, unknown>>);
 }
 
-/** States, by their names in a frame, of which the page makes more than their blocks. */
+/** States, by their paths in a frame, of which the page makes more than their blocks. */
 export interface Flow<Name extends string = string> {
   /** A person's question is answered here, apart from the rest. */
   aside: readonly Name[];
@@ -60,8 +61,6 @@ type RuleOf<M extends AnyStateMachine, Role extends string, T> = Omit<Rule<Role>
     ? { sample?: Payload<M, T> | ((context: ContextFrom<M>) => Payload<M, T>) }
     : { sample: Payload<M, T> | ((context: ContextFrom<M>) => Payload<M, T>) });
 
-type NamesIn<V> = V extends string ? V : V extends object ? (keyof V & string) | NamesIn<V[keyof V]> : never;
-
 interface Declared<M extends AnyStateMachine, Role extends string, S extends Sent> {
   /** Where that is not the chart's id. */
   kind?: string;
@@ -76,7 +75,7 @@ interface Declared<M extends AnyStateMachine, Role extends string, S extends Sen
     : { readonly [T in S['type']]: RuleOf<M, NoInfer<Role>, T> };
   shows?: readonly (keyof ContextFrom<M> & string)[];
   answers?: string;
-  flow?: Flow<NamesIn<SnapshotFrom<M>['value']>>;
+  flow?: Flow<StatePath<M>>;
 }
 
 /** A half with what its server half is typed by. */

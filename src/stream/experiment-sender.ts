@@ -22,8 +22,8 @@ interface Told {
 /** Throws what is no answer to a record: the server is busy, or another stands in its place. */
 export function sentBy({ code, data, msg }: Answer): Sent {
   if (code === CODE.ok) {
-    const { upTo, refused, state } = data as Uploaded; // the server validates its answers
-    return { kind: 'stored', upTo, refused, state };
+    const { upTo, refused } = data as Uploaded; // the server validates its answers
+    return { kind: 'stored', upTo, refused };
   }
   if (code === CODE.conflict) return conflict((data ?? {}) as Told);
   // a launch that is not there, or a record that cannot be one: no try will change that

@@ -127,3 +127,32 @@ test('of two leaders the later one stays', async () => {
   expect(followed(opened[1]?.url() ?? '')).toEqual(['lesson:1']);
   two.leave();
 });
+
+test('where a browser keeps no order at all, two tabs that both lead depose each other seldom', async () => {
+  vi.useFakeTimers();
+  const hearers: ((event: MessageEvent) => void)[] = [];
+  let rolls = 0;
+  const tab = (name: string) =>
+    browser().tab(name, {
+      lock: (work) => work(),
+      channel: {
+        postMessage: (data: { kind: string; tab: string }) => {
+          if (data.kind === 'roll') rolls += 1;
+          for (const [i, hear] of hearers.entries())
+            if (`t${i + 1}` !== name) setTimeout(() => hear(new MessageEvent('message', { data })), 1);
+        },
+        addEventListener: (_type: string, hear: unknown) => hearers.push(hear as (event: MessageEvent) => void),
+      },
+    });
+  const one = tab('t1');
+  await vi.advanceTimersByTimeAsync(0);
+  const two = tab('t2');
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(rolls).toBe(2);
+  const leads = () => [one, two].map(({ actor }) => actor.getSnapshot().hasTag('leader'));
+  expect(leads()).toEqual([false, true]);
+  // who leads may have gone without a word
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(leads()).toEqual([true, false]);
+  vi.useRealTimers();
+});

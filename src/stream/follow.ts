@@ -8,6 +8,9 @@ import { live } from '#src/machines/qa/live.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
 import { sharedPorts, streamUrl } from './ports.ts';
 
+/** A tab that was deposed does not ask to lead for so long: two that no lock keeps apart would depose each other without a pause. */
+const STAND_BACK_MS = 5_000;
+
 type Note =
   | { kind: 'frame'; frame: Frame }
   | { kind: 'wants'; tab: string; wants: Topics }
@@ -34,6 +37,7 @@ export function createFollow(ports: FollowPorts): Follow {
   const cursors = new Map<string, Cursor>();
   let release = () => {};
   let deposed = () => {};
+  let standBackMs = 0;
   const post = (note: Note) => ports.channel.postMessage(note);
 
   const actor = createActor(
@@ -47,13 +51,15 @@ export function createFollow(ports: FollowPorts): Follow {
                   release = done;
                   granted(null);
                 });
-              ports.lock(lead).catch(refused);
+              setTimeout(() => ports.lock(lead).catch(refused), standBackMs);
+              standBackMs = 0;
             }),
         ),
         loss: fromPromise<null>(
           () =>
             new Promise((lost) => {
               deposed = () => {
+                standBackMs = STAND_BACK_MS;
                 release();
                 lost(null);
               };

@@ -3,8 +3,10 @@ import { type AnyMachineSnapshot, createActor, initialTransition, transition } f
 import type { Lifecycle } from '#contract/stream.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { isActive, isAsking } from '#src/machines/lesson/lesson.selectors.ts';
+import { stateName } from '#src/machines/state.ts';
 import { attemptLifecycle, attemptMachine } from '#tests/lifecycle/attempt.ts';
-import { can, inState, mirrorLogic, partOf, stateName, stateOf } from './mirror.ts';
+import { can, mirrorLogic, partOf, placeOf, stateOf } from './mirror.ts';
 
 const COMMANDS = ['start', 'next', 'again', 'pause', 'resume', 'ask'];
 const sample = (type: string) => (type === 'ask' ? { type, runId: 'r', after: 0 } : { type });
@@ -57,7 +59,7 @@ test('a refusal takes it back', () => {
   const { actor, now } = mirror();
   actor.send({ type: 'server', seq: 1, lifecycle: server('start'), commands: [] });
   actor.send({ type: 'try', cmd: 'c1', command: { type: 'ask' } });
-  expect(inState(stateOf(now()), 'asking')).toBe(true);
+  expect(isAsking(placeOf(part, now()))).toBe(true);
   actor.send({ type: 'refused', cmd: 'c1' });
   expect(stateOf(now())).toBe('active.teaching.intro.speaking');
 });
@@ -80,14 +82,9 @@ test('a chart of a later server: the screen goes by what the server allows', () 
   };
   actor.send({ type: 'server', seq: 1, lifecycle, commands: [] });
   expect(now().view).toBeNull();
+  expect(isActive(placeOf(part, now()))).toBe(true);
   expect(can(part, now(), 'next')).toBe(true);
   expect(can(part, now(), 'pause')).toBe(false);
-});
-
-test('the dotted state joins regions by a comma', () => {
-  expect(stateName({ a: { b: 'c', d: 'e' } })).toBe('a.b.c,a.d.e');
-  expect(inState('a.b.c,a.d.e', 'd')).toBe(true);
-  expect(inState('a.b.c', 'bc')).toBe(false);
 });
 
 /** A shared chart: frames tell what a host may. */

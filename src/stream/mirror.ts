@@ -2,6 +2,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, fromTransition, transition } from 'xstate';
 import type { Lifecycle } from '#contract/stream.ts';
 import { type LifecycleHalf, maySend, type Sent, sampleOf } from '#src/machines/lifecycle.ts';
+import { type Place, stateName, storedPlace } from '#src/machines/state.ts';
 
 interface Pending {
   cmd: string;
@@ -96,25 +97,10 @@ export function can({ half, role }: Part, { lifecycle, pending, view }: MirrorSt
   return sample !== null && view.status === 'active' && view.can(sample);
 }
 
-/** The dotted state as it is shown, regions joined by a comma: as the server writes it. */
-export function stateOf({ lifecycle, pending, view }: MirrorState): string {
-  return pending.length > 0 && view ? stateName(view.value) : (lifecycle?.state ?? '');
-}
+/** The chart as it is shown; by the server's state alone where this build does not know its chart. */
+export const placeOf = ({ half }: Part, { lifecycle, view }: MirrorState): Place =>
+  view ?? storedPlace(half.machine, lifecycle?.state ?? '');
 
-export function stateName(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return Object.entries(value ?? {})
-    .flatMap(([key, inner]) =>
-      stateName(inner)
-        .split(',')
-        .map((rest) => (rest ? `${key}.${rest}` : key)),
-    )
-    .join(',');
-}
-
-/** Whether one of these is a part of a dotted state. */
-export const isInSome = (state: string, segments: readonly string[]): boolean =>
-  state.split(/[,.]/).some((segment) => segments.includes(segment));
-
-/** Whether `segment` is a part of a dotted state. */
-export const inState = (state: string, segment: string): boolean => isInSome(state, [segment]);
+/** The same by its name, as the server writes it. */
+export const stateOf = ({ lifecycle, pending, view }: MirrorState): string =>
+  pending.length > 0 && view ? stateName(view.value) : (lifecycle?.state ?? '');

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { seatMachine } from '#src/machines/seat/seat.machine.ts';
 import type { Source } from '#src/machines/seat/source.machine.ts';
 
-type SeatActor = ActorRefFrom<typeof seatMachine>;
+export type SeatActor = ActorRefFrom<typeof seatMachine>;
 export type Quality = 'good' | 'fair' | 'poor' | 'lost' | 'unknown';
 
 /** A camera or a screen. It is fetched while somebody shows it, and not otherwise. */

@@ -14,7 +14,7 @@ export interface Refused {
 /** What became of a batch. */
 export type Sent =
   /** Judged up to here. The log shows what was taken from `seq` on, where there is a log. */
-  | { kind: 'stored'; upTo: number; refused?: readonly Refused[]; state?: string; seq?: number }
+  | { kind: 'stored'; upTo: number; refused?: readonly Refused[]; seq?: number }
   /** Numbers are lacking: it goes on from there. */
   | { kind: 'gap'; expected: number }
   /** Another launch holds the run, or it is over: what is left is for whoever takes it over, or for nobody. */
@@ -41,7 +41,6 @@ export interface Told {
   /** Acts that the server has judged, for the page that sent them. */
   judged?: readonly Act[];
   refused?: readonly Refused[];
-  state?: string;
   /** Where the log has what was stored last. */
   seq?: number;
   /** There is more: whoever sends is woken. */
@@ -110,13 +109,13 @@ async function settle(
       : // what comes after the end is nobody's
         await store.settle(id, end === 'over' ? ALL : 0, () => ({ status: end, touchedAt: at }));
   if (!kept) return null;
-  const { refused, state, seq } = { refused: [], state: undefined, seq: undefined, ...sent };
+  const { refused, seq } = { refused: [], seq: undefined, ...sent };
   tell({
     lane: id,
     kept,
     judged: batch.filter(({ n }) => n <= upTo),
     ...(sent.kind !== 'gap' && { offline: false }),
-    ...(end === null && { refused, ...(state !== undefined && { state }), ...(seq !== undefined && { seq }) }),
+    ...(end === null && { refused, ...(seq !== undefined && { seq }) }),
   });
   return kept;
 }

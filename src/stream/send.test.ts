@@ -33,7 +33,7 @@ function serverOf(random: () => number, trouble: number) {
       for (const { body } of fresh) stored.push(body['v']);
     }
     if (random() < trouble) return { kind: 'later' };
-    return { kind: 'stored', upTo: stored.length, refused: [], state: 'working' };
+    return { kind: 'stored', upTo: stored.length, refused: [] };
   };
   return { launches, at, sender: { send, most: { count: 7, bytes: 1e6 } } };
 }

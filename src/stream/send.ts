@@ -18,8 +18,6 @@ export interface LaneState extends Pick<Lane, 'status' | 'to' | 'savedAt' | 'upT
   /** The last try found no server. */
   offline: boolean;
   refused: readonly Refused[];
-  /** The run's, as the server said it last. */
-  state: string | null;
 }
 
 export interface Send {
@@ -107,9 +105,9 @@ export function createSend(ports: Ports): Send {
     channel.onmessage = ({ data }: MessageEvent<Told | { wake: true }>) => ('wake' in data ? turn.wake() : hear(data));
 
   function stateOf({ lane, waiting }: Kept): LaneState {
-    const { offline = false, refused = [], state = null } = known.get(lane.id) ?? {};
+    const { offline = false, refused = [] } = known.get(lane.id) ?? {};
     const { id, status, to, savedAt, upTo, steps = [] } = lane;
-    return { lane: id, status, to, waiting, steps: steps.length, savedAt, upTo, offline, refused, state };
+    return { lane: id, status, to, waiting, steps: steps.length, savedAt, upTo, offline, refused };
   }
 
   async function state(id: string): Promise<LaneState | null> {

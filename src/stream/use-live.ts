@@ -1,4 +1,5 @@
 // A live log in a component: opened with it, closed with it.
+import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RunRequest } from '#src/machines/run/run.machine.ts';
 import { emptyState, type StreamState } from './fold.ts';
@@ -54,8 +55,8 @@ export function useLive(key: string | null, options: LiveOptions): LiveView {
   }, [key, attempt]);
 
   const state = useSyncExternalStore(live?.store.subscribe ?? never, live?.store.get ?? (() => NOTHING));
-  const mirror = useActor(live?.mirror)?.context ?? NO_MIRROR;
-  const run = useActor(live?.run);
+  const mirror = useSelector(live?.mirror, (snapshot) => snapshot?.context ?? NO_MIRROR);
+  const run = useSelector(live?.run, (snapshot) => snapshot);
   const retry = useCallback(() => {
     setPhase(LOADING);
     setAttempt((n) => n + 1);
@@ -90,19 +91,3 @@ export const isStarting = (runId: string, isBusy: boolean, shown: StreamState, k
   !isTaken(shown, runId) && (isBusy || isTaken(known, runId));
 
 const LOADING: { of: Live | null; is: LiveView['phase']; error: unknown } = { of: null, is: 'loading', error: null };
-
-interface Readable<S> {
-  getSnapshot: () => S;
-  subscribe: (listener: () => void) => { unsubscribe: () => void };
-}
-
-function useActor<S>(actor: Readable<S> | undefined): S | undefined {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const subscription = actor?.subscribe(listener);
-      return () => subscription?.unsubscribe();
-    },
-    [actor],
-  );
-  return useSyncExternalStore(subscribe, () => actor?.getSnapshot());
-}

@@ -1,5 +1,5 @@
 // The autosave chart's work, typed by the value that it saves: what the screens of notes, graphs, plans and forms share.
-import { assign, createActor, fromPromise, waitFor } from 'xstate';
+import { type ActorRefFrom, assign, createActor, fromPromise, waitFor } from 'xstate';
 import { CODE } from '#contract/codes.ts';
 import { ApiError, fieldErrors } from '#src/api/errors.ts';
 import {
@@ -48,8 +48,9 @@ export interface Saving<V, S> {
 }
 
 export interface Autosave<V, S> {
+  /** What components read it by. */
+  actor: Pick<ActorRefFrom<typeof autosaveMachine>, 'getSnapshot' | 'subscribe'>;
   get: () => Saving<V, S>;
-  subscribe: (listener: () => void) => () => void;
   isUnsaved: () => boolean;
   edit: (value: V) => void;
   /** Saves now, though nothing may have changed, unless a save is under way or somebody has to choose. */
@@ -78,14 +79,7 @@ export function createAutosave<V, S>(
     ...(ports.clock ? { clock: ports.clock } : {}),
   }).start();
 
-  let last = actor.getSnapshot();
-  let shown = viewOf<V, S>(last);
-  const get = (): Saving<V, S> => {
-    const now = actor.getSnapshot();
-    if (now !== last) shown = viewOf(now);
-    last = now;
-    return shown;
-  };
+  const get = (): Saving<V, S> => viewOf(actor.getSnapshot());
   const isUnsaved = (): boolean => ports.differs(get().value, get().base.saved);
   const settled = async (): Promise<void> => {
     if (actor.getSnapshot().hasTag('busy')) await waitFor(actor, (s) => !s.hasTag('busy'));
@@ -102,13 +96,10 @@ export function createAutosave<V, S>(
     return !isUnsaved();
   };
   return {
+    actor,
     get,
     isUnsaved,
     save,
-    subscribe: (listener) => {
-      const subscription = actor.subscribe(listener);
-      return () => subscription.unsubscribe();
-    },
     edit: (value) => actor.send({ type: 'edit', value }),
     flush,
     meet: (stored) => actor.send({ type: 'meet', stored }),

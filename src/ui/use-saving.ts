@@ -1,9 +1,9 @@
 // An autosaved value in a component. Apart from the autosave itself, which a screen may load later.
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Autosave, Saving } from './autosave.ts';
 
-export const useSaving = <V, S>(autosave: Autosave<V, S>): Saving<V, S> =>
-  useSyncExternalStore(autosave.subscribe, autosave.get);
+export const useSaving = <V, S>(autosave: Autosave<V, S>): Saving<V, S> => useSelector(autosave.actor, autosave.get);
 
 /** Sends what is not saved when the line is back, and when the screen is left. */
 export function useFlushing(flush: () => unknown): void {

@@ -1,6 +1,6 @@
 // kill -9 in mid-sentence, with real processes: what was received is the log's prefix, and the run ends complete.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startProcess } from '#tests/support/process.ts';
+import { deaths, startProcess } from '#tests/support/process.ts';
 import { newRunId, openStream, startLesson } from '#tests/support/run.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
 
@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('eight kills during one lesson run: every byte once, the text complete, the check question at its end', async () => {
+const KILLS = deaths(8);
+
+test('kills during one lesson run: every byte once, the text complete, the check question at its end', async () => {
   const client = await server.signIn('student04');
   const { lessonId, log } = await startLesson(client);
   const runId = newRunId();
@@ -22,14 +24,14 @@ test('eight kills during one lesson run: every byte once, the text complete, the
   let last = '';
   let seed = 5;
   for (let kills = 0; ; kills++) {
-    const process = await startProcess(server, { TUTOR_PACE_MS: kills < 8 ? '4' : '0' });
+    const process = await startProcess(server, { TUTOR_PACE_MS: kills < KILLS ? '4' : '0' });
     seed = (seed * 48_271) % 2_147_483_647;
     const after = 5 + (seed % 40);
     let killing: Promise<void> | null = null;
     const stream = await openStream({ url: process.url }, client, path, body, {
       ...(last ? { lastEventId: last } : {}),
       until: (r) => {
-        if (kills < 8 && r.length >= after) killing ??= process.kill();
+        if (kills < KILLS && r.length >= after) killing ??= process.kill();
         return false;
       },
     });
@@ -61,7 +63,7 @@ test('a command that was in flight at the kill counts once when it is sent again
   const client = await server.signIn('student05');
   const path = '/api/Chat/ChatCompletStreamAsync';
   let process = await startProcess(server, { TUTOR_PACE_MS: '3' });
-  for (let i = 0; i < 6; i++) {
+  for (let i = 0; i < 6; i += 6 / deaths(6)) {
     const body = { runId: newRunId(), message: '摆长怎么测量？' };
     const inFlight = openStream({ url: process.url }, client, path, body).catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, i * 3));

@@ -2,6 +2,7 @@
 // declaration. Beside it a new kind needs its name in the contract's list, and its module in the server's.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
+import { NOTICE_KINDS, UNSENT_KINDS } from '#contract/jobs.ts';
 import { keepAssignment } from '#server/modules/assignments/index.ts';
 import { tasksOf } from '#server/modules/assignments/tasks.ts';
 import { latestScores, post } from '#server/modules/gradebook/index.ts';
@@ -200,6 +201,12 @@ test('its answers wait in the marking list; a mark is in the book, and counts in
   const { data } = await student.call<OutputOf<'/api/Theory/Mastery'>>('/api/Theory/Mastery', { courseId });
   expect(data.points.find((p) => p.pointId === pointId)).toMatchObject({ tries: 1, mastery: now?.points[0]?.mastery });
   expect((await task())?.state).toBe('done');
+});
+
+test('each bell that a kind rings can be switched off, and there is no switch for one that nobody rings', () => {
+  const beside = ['task.new', 'task.due', 'task.released', 'qa.answered'];
+  const rung = kindsOf(server.app).flatMap(({ notices = [] }) => notices);
+  expect([...rung, ...beside, ...UNSENT_KINDS].sort()).toEqual([...NOTICE_KINDS].sort());
 });
 
 test('a copied course has it, and a column for it', async () => {

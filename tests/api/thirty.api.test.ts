@@ -6,6 +6,7 @@ import type { BoardRow } from '#contract/interaction.ts';
 import type { ScoreRow } from '#contract/scores.ts';
 import { recountScores } from '#server/modules/theory/recount.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
+import { isDone, isHeld } from '#src/machines/lesson/lesson.selectors.ts';
 import { emptyFold, receive } from '#src/stream/fold.ts';
 import { type Learner, learn } from '#tests/support/learning.ts';
 import { answerFor } from '#tests/support/lesson.ts';
@@ -160,8 +161,8 @@ async function answerPushed({ student, n }: Pupil, classId: string): Promise<voi
 async function pauseAll(learners: readonly Pupil[], classId: string, reached: Promise<void>): Promise<number> {
   await reached;
   const { lessons } = await teach<{ lessons: number }>('/api/Interaction/Push', { classId, kind: 'pause' });
-  const open = learners.filter((l) => l.student.state() !== 'done');
-  await Promise.all(open.map((l) => l.student.until('hold', () => l.student.state().startsWith('held'))));
+  const open = learners.filter((l) => !isDone(l.student.at()));
+  await Promise.all(open.map((l) => l.student.until('hold', () => isHeld(l.student.at()))));
   expect(lessons).toBe(open.length);
   expect(await teach('/api/Interaction/Push', { classId, kind: 'resume' })).toMatchObject({ lessons });
   return lessons;

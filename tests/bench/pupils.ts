@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { isChecking, isCut, isPreparing } from '#src/machines/lesson/lesson.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import { since, tokenStamps } from './event.ts';
 import { dice, quantile } from './stats.ts';
 import { cursorOf, read } from './wire.ts';
@@ -134,10 +137,10 @@ async function begin(lessons: Lessons, { token }: Pupil, state: State, path: str
 
 /** What the lesson waits for. */
 function commandOf({ state, question }: State): object {
-  if (state === 'preparing') return { type: 'start' };
-  if (state.endsWith('.cut')) return { type: 'again' };
-  if (state.endsWith('checking') && question)
-    return { type: 'answer', questionId: question.questionId, value: answerTo(question) };
+  const at = storedPlace(lessonMachine, state);
+  if (isPreparing(at)) return { type: 'start' };
+  if (isCut(at)) return { type: 'again' };
+  if (isChecking(at) && question) return { type: 'answer', questionId: question.questionId, value: answerTo(question) };
   return { type: 'next' };
 }
 

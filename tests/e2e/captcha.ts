@@ -1,8 +1,6 @@
 // The slide captcha as a person solves it: looks where the piece fits, drags it there.
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { type Answer, CODE } from '#contract/codes.ts';
 import { expect } from './fixture.ts';
 
 interface Picture {
@@ -62,22 +60,3 @@ export async function slideTo(page: Page, x: number): Promise<void> {
   await expect.poll(async () => Math.abs(Number(await slider.inputValue()) - x)).toBeLessThanOrEqual(3);
   await page.mouse.up();
 }
-
-/** So many wrong passwords for this name, each with a solved captcha where one is asked for. */
-export async function guessWrong(request: APIRequestContext, userName: string, times: number): Promise<void> {
-  for (let i = 0; i < times; i++) {
-    const guess = { userName, pwd: `wrong-${i}` };
-    const first = await post(request, '/api/auth/UserNamePwd', guess);
-    if (first.code === CODE.credentials) continue;
-    expect(first.code).toBe(CODE.captcha);
-    const uuid = randomUUID();
-    const picture = await request.get(`/mengoo/api/auth/SlideImage?uuid=${uuid}`);
-    const x = gapOf(((await picture.json()) as { data: Picture }).data);
-    const { data } = await post(request, '/api/auth/Validate', { uuid, x });
-    const proof = { uuid, code: (data as { code: string }).code };
-    expect((await post(request, '/api/auth/UserNamePwd', { ...guess, ...proof })).code).toBe(CODE.credentials);
-  }
-}
-
-const post = async (request: APIRequestContext, path: string, data: object): Promise<Answer> =>
-  (await (await request.post(`/mengoo${path}`, { data })).json()) as Answer;

@@ -3,7 +3,9 @@ import { expect, expectAccessible, signIn, test } from './fixture.ts';
 import { school } from './learners.ts';
 import { again, ask, box, leaveTalk, newTalk, openTalk } from './talk.ts';
 
-test('asked, answered with sources, found again after a reload, renamed, deleted', async ({ page }) => {
+test('asked, answered with sources, found again after a reload, and what the material does not hold', async ({
+  page,
+}) => {
   await signIn(page, 'student16', '#/chat');
   const box = page.getByPlaceholder('问点什么');
   await box.fill('为什么要测多个周期的时间？');
@@ -13,11 +15,7 @@ test('asked, answered with sources, found again after a reload, renamed, deleted
   await page.reload();
   await expect(page.getByText(/误差减小到约/).first()).toBeVisible();
   await expectAccessible(page);
-});
-
-test('what the material does not hold is refused plainly; markup stays text', async ({ page }) => {
-  await signIn(page, 'student17', '#/chat');
-  const box = page.getByPlaceholder('问点什么');
+  // what the material does not hold is refused plainly; markup stays text
   await box.fill('<img src=x onerror=alert(1)> 明天股票会涨吗？');
   await box.press('Enter');
   await expect(page.getByText(/资料里没有找到答案/).first()).toBeVisible();

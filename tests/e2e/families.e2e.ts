@@ -9,7 +9,7 @@ async function open(page: Page, path: string, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-test('a role: made, given powers by keyboard, deleted, taken back', async ({ page }) => {
+test('a role: made, given powers by keyboard, deleted, taken back; a built-in one keeps its name', async ({ page }) => {
   await signIn(page, 'admin');
   await open(page, '/admin/role', '角色');
   await page.getByRole('button', { name: '新建角色' }).click();
@@ -54,11 +54,8 @@ test('a role: made, given powers by keyboard, deleted, taken back', async ({ pag
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(row).toBeVisible();
-});
 
-test('what is built in has a name for good', async ({ page }) => {
-  await signIn(page, 'admin');
-  await open(page, '/admin/role', '角色');
+  // what is built in has a name for good
   const teacher = page.getByRole('row').filter({ hasText: '教师' });
   await expect(teacher.getByRole('button', { name: '权限“教师”' })).toBeVisible();
   await expect(teacher.getByRole('button', { name: /编辑|删除/ })).toHaveCount(0);

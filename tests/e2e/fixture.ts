@@ -29,6 +29,8 @@ const CALM_FRAMES = 6;
 /** What this worker's server keeps: its outbox, its database. */
 export const DATA_DIR = SERVER.dataDir;
 export const LOCAL = `http://localhost:${SERVER.port}`;
+/** Where the same server gives out what authors have made. */
+const CONTENT = `http://localhost:${SERVER.port + 1}`;
 /** Neither localhost nor https: what a second device in the school sees. */
 export const INSECURE = `http://school.test:${SERVER.port}`;
 /** Where this worker's server looks for a report of the charts: a test may leave one of its own. */
@@ -65,6 +67,8 @@ interface PerWorker {
   pace: number;
   /** The demo school's database of this worker's server. */
   database: TestDatabase;
+  /** Devices of the worker's own address that no test holds now, by their options. */
+  devices: Map<string, BrowserContext[]>;
 }
 
 export const test = base.extend<PerTest, PerWorker>({
@@ -90,6 +94,15 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker', auto: true, timeout: 60_000 },
   ],
+  devices: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const devices = new Map<string, BrowserContext[]>();
+      await use(devices);
+      for (const device of [...devices.values()].flat()) await device.close();
+    },
+    { scope: 'worker' },
+  ],
   onPurpose: [/^$/, { option: true }],
   baseURL: LOCAL,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -99,6 +112,7 @@ export const test = base.extend<PerTest, PerWorker>({
       const contexts = new Set<BrowserContext>();
       const allowed = [onPurpose];
       const ends: (() => Promise<unknown>)[] = [];
+      const scripts: { dispose: () => Promise<void> }[] = [];
       // until it has passed it has not: a process that dies says nothing any more
       const tell = (isEarned: boolean) =>
         addOutcome(RECORDS, 'browser', { test: testId, key: `browser:${info.testId}`, isEarned });
@@ -106,7 +120,7 @@ export const test = base.extend<PerTest, PerWorker>({
       const join: Watch['join'] = async (joined) => {
         contexts.add(joined);
         watches.set(joined, watch);
-        await joined.addInitScript((id) => {
+        const script = await joined.addInitScript((id) => {
           Object.assign(window, { __testId: id });
           document.addEventListener('securitypolicyviolation', (e) => {
             console.error(`CSP ${e.violatedDirective} ${e.blockedURI}`);
@@ -126,6 +140,7 @@ export const test = base.extend<PerTest, PerWorker>({
             }
           }).observe(document, { subtree: true, childList: true, attributeFilter: ['style'] });
         }, testId);
+        scripts.push(script);
         joined.on('console', onConsole);
         joined.on('weberror', onError);
       };
@@ -148,22 +163,28 @@ export const test = base.extend<PerTest, PerWorker>({
       // the next test has the same, and a line
       await context.setOffline(false);
       for (const watched of contexts) watched.off('console', onConsole).off('weberror', onError);
+      for (const script of scripts) await script.dispose().catch(() => {});
       keepTrace(testId, info.outputPath('trace.zip'));
       expect(watch.problems).toEqual([]);
       if (info.status === info.expectedStatus) tell(true);
     },
     { auto: true },
   ],
-  newDevice: async ({ browser, watch, baseURL }, use) => {
-    const devices: BrowserContext[] = [];
-    await use(async (options) => {
-      const device = await openDevice(browser, watch, { baseURL: baseURL ?? LOCAL, ...options });
-      devices.push(device);
+  newDevice: async ({ browser, watch, baseURL, devices }, use) => {
+    const held: { device: BrowserContext; kind: string }[] = [];
+    await use(async (options = {}) => {
+      const kind = JSON.stringify(options);
+      const free = devices.get(kind)?.pop();
+      const device = free ?? (await browser.newContext({ locale: 'zh-CN', baseURL: baseURL ?? LOCAL, ...options }));
+      await watch.join(device);
+      held.push({ device, kind });
       return device;
     });
-    for (const device of devices) {
+    for (const { device, kind } of held) {
       for (const page of device.pages()) await keepRecords(page);
-      await device.close();
+      // one of another address has nothing that the next test of that address could use
+      if (kind.includes('baseURL') || kind.includes('permissions') || !(await isEmptied(device))) await device.close();
+      else devices.set(kind, [...(devices.get(kind) ?? []), device]);
     }
   },
 });
@@ -175,6 +196,27 @@ export function watchOf(page: Page): Watch {
   const watch = watches.get(page.context());
   if (!watch) throw new Error('steps are given the page of the test itself');
   return watch;
+}
+
+/**
+ * As good as new for the next test, but for the scripts that it has fetched and compiled: without them a page costs twice the time.
+ * False: a test has closed it.
+ */
+async function isEmptied(device: BrowserContext): Promise<boolean> {
+  try {
+    const last = await device.newPage();
+    for (const page of device.pages()) if (page !== last) await page.close();
+    const session = await device.newCDPSession(last);
+    for (const origin of [LOCAL, CONTENT])
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await last.close();
+    await device.unrouteAll();
+    await device.setOffline(false);
+    await Promise.all([device.clearCookies(), device.clearPermissions()]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function openDevice(browser: Browser, watch: Watch, options: BrowserContextOptions): Promise<BrowserContext> {
@@ -224,16 +266,17 @@ export async function keepRecords(page: Page): Promise<void> {
 
 /**
  * Signs in by a call: the form costs two pages more. Shows the page at this hash; without one, whatever is opened next is
- * the first page. Tests of signing in itself use `signInByForm`.
+ * the first page. Resolves with their token. Tests of signing in itself use `signInByForm`.
  */
-export async function signIn(page: Page, userName: string, hash?: string): Promise<void> {
+export async function signIn(page: Page, userName: string, hash?: string): Promise<string> {
   const answer = await page.request.post('/mengoo/api/auth/UserNamePwd', { data: { userName, pwd: PASSWORD } });
   const { data } = (await answer.json()) as { data: OutputOf<'/api/auth/UserNamePwd'> };
   const { token, exp, refreshToken, ...user } = data;
   await hold(page, { token, exp, refreshToken, user });
-  if (hash === undefined) return;
+  if (hash === undefined) return token;
   await page.goto(`/mengoo/${hash}`);
   await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible();
+  return token;
 }
 
 /** Puts these into the storage of this origin, before the client reads it. */

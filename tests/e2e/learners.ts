@@ -46,6 +46,12 @@ export async function school(request: APIRequestContext, name: string): Promise<
   return { call, courseId, points };
 }
 
+/** Of the course these points alone, by their titles: a lesson is as long as what a test looks at. */
+export async function keepPoints(own: School, ...titles: readonly RegExp[]): Promise<void> {
+  const others = own.points.filter((p) => !titles.some((title) => title.test(p.title)));
+  await own.call('/OrgApi/AISetting/PointDelete', { ids: others.map((p) => p.id) });
+}
+
 /** A copy may begin as a draft. */
 async function approvable(call: School['call'], courseId: string): Promise<{ pointIds: string[] }> {
   const plan = await call<OutputOf<'/OrgApi/AISetting/PlanItems'>>('/OrgApi/AISetting/PlanItems', { courseId });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import type { OutputOf } from '#contract/index.ts';
 import { expect, signIn } from './fixture.ts';
 
 export const COURSE = '单摆法测重力加速度';
@@ -27,8 +28,18 @@ const plan = JSON.parse(
 ) as { points: { questions: Question[] }[] };
 const questions = plan.points.flatMap((p) => p.questions);
 
-/** From home to the lesson, by the course's card. Each test has a student of its own: a lesson stays begun. */
+/** The demo course's lesson, at its address. Each test has a student of its own: a lesson stays begun. */
 export async function openLesson(page: Page, student: string): Promise<void> {
+  const token = await signIn(page, student);
+  const data = { kind: 'ai', keyword: COURSE };
+  const answer = await page.request.post('/mengoo/api/Course/Items', { data, headers: { token } });
+  const { items } = ((await answer.json()) as { data: OutputOf<'/api/Course/Items'> }).data;
+  await page.goto(`/mengoo/#/AiCurriculumLearning?courseId=${items.find((c) => c.name === COURSE)?.id}`);
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+}
+
+/** From home to the lesson, by the course's card. */
+export async function openLessonFromHome(page: Page, student: string): Promise<void> {
   await signIn(page, student, '#/');
   await page.getByRole('region', { name: '课程', exact: true }).getByRole('link', { name: COURSE }).first().click();
   // the home page goes on with other courses under the same word

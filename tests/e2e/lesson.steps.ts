@@ -3,15 +3,22 @@ import type { Page } from '@playwright/test';
 import { newId } from '#src/api/ids.ts';
 import { apiOf } from './class-room.ts';
 import { expect, signIn } from './fixture.ts';
-import { type School, school } from './learners.ts';
+import { keepPoints, type School, school } from './learners.ts';
 import { answerOnly, begin, toQuestion } from './lesson-page.ts';
 import { byItself, type Steps } from './steps.ts';
 
 const WHO = 'student29';
 
-/** A copy of the demo course, taught as `setting` says. */
-export async function openTaught(page: Page, name: string, setting: object, student: string): Promise<School> {
+/** A copy of the demo course, or of these points of it, taught as `setting` says. */
+export async function openTaught(
+  page: Page,
+  name: string,
+  setting: object,
+  student: string,
+  points: readonly RegExp[] = [],
+): Promise<School> {
   const own = await school(page.request, name);
+  if (points.length > 0) await keepPoints(own, ...points);
   await own.call('/OrgApi/AISetting/Update', { id: own.courseId, ...setting });
   await signIn(page, student, `#/AICurriculumInfo?courseId=${own.courseId}`);
   await page

@@ -1,16 +1,21 @@
 // What remains of a lesson: its score page, from the summary, the course and home; on the phone and on paper.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
-import { answer, begin, COURSE, masterPoint, openLesson, step } from './lesson-page.ts';
+import { keepPoints, school } from './learners.ts';
+import { answer, begin, masterPoint, step } from './lesson-page.ts';
 
+const COURSE = '单摆：成绩';
 const NARROW = { width: 360, height: 740 };
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 const missed = (page: Page) => page.getByRole('region', { name: '没答对的题' });
 
 test('a whole lesson, one answer wrong: the page names it, opens its passage, prints, and leads to learning again', async ({
   page,
+  request,
 }) => {
-  await openLesson(page, 'student08');
+  const own = await school(request, COURSE);
+  await keepPoints(own, /单摆与简谐运动/, /周期公式/);
+  await signIn(page, 'student08', `#/AiCurriculumLearning?courseId=${own.courseId}`);
   await begin(page);
   await answer(page, 'wrong');
   await masterPoint(page, '学习小结');

@@ -90,19 +90,6 @@ test('left, right, others and all; the last one stays', async ({ page }) => {
   await expect(tabs(page)).toHaveCount(2);
 });
 
-test('by keyboard: arrows move between tabs, Delete closes one', async ({ page }) => {
-  await openFour(page);
-  await shown(page).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tabs(page).first()).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(shown(page)).toHaveText('单摆法测重力加速度');
-  await shown(page).focus();
-  await page.keyboard.press('Delete');
-  await titles(page).toEqual(['AI 课程', '课程详情', '课程详情']);
-});
-
 /** How far the page can be scrolled. */
 const room = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
 

@@ -1,7 +1,7 @@
 // The parts of a lesson that come with others: hints, the class's discussion, evaluation, a pause that is the teacher's.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, PASSWORD, signIn, test } from './fixture.ts';
-import { school } from './learners.ts';
+import { keepPoints, school } from './learners.ts';
 import {
   answer,
   begin,
@@ -20,10 +20,9 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 const topic = (page: Page) => page.getByRole('region', { name: '讨论' });
 
 /** Alone with the point that has a topic. */
-async function toTopic(page: Page, student: string): Promise<void> {
-  await openLesson(page, student);
+async function toTopic(page: Page, courseId: string, student: string): Promise<void> {
+  await signIn(page, student, `#/AiCurriculumLearning?courseId=${courseId}`);
   await begin(page);
-  await masterPoint(page, /周期公式/);
   // the step past it is there a moment before it is drawn
   await masterPoint(page, '讨论', ['跳过讲解']);
 }
@@ -51,10 +50,14 @@ test('hints come one by one, inside the question, by keyboard', async ({ page })
 
 test('a class discusses: words reach the other at once as they were typed, votes count, nobody waits; then one looks back', async ({
   page,
+  request,
   newDevice,
 }) => {
+  const own = await school(request, '单摆：两个人的课');
+  await keepPoints(own, /周期公式/);
+  await own.call('/OrgApi/AISetting/Update', { id: own.courseId, pass: 1 });
   const other = await (await newDevice({ viewport: NARROW })).newPage();
-  await Promise.all([toTopic(page, 'student16'), toTopic(other, 'student17')]);
+  await Promise.all([toTopic(page, own.courseId, 'student16'), toTopic(other, own.courseId, 'student17')]);
   await expect(topic(page)).toContainText('月球');
   const box = topic(other).getByRole('textbox', { name: '我的看法' });
   await box.fill('<b>走慢</b>，月球重力加速度小');

@@ -1,6 +1,7 @@
 // A run of an experiment: who may begin, what records come to, what is marked, and how it ends.
 import { describe, expect, test } from 'vitest';
 import { type EventFromLogic, initialTransition, type SnapshotFrom, transition } from 'xstate';
+import { isEnd } from '#src/blocks/experiments/ends.ts';
 import { experimentMachine } from '#src/machines/experiment/experiment.machine.ts';
 import { play } from './play.ts';
 
@@ -204,4 +205,11 @@ describe('marking', () => {
     expect([anew.state, setsEnd(anew), anew.context.done]).toEqual(['experiment.ready', true, [1]]);
     expect(Object.keys(anew.snapshot.children)).toEqual([]);
   });
+});
+
+test('where a row says that it is over the chart says so too', () => {
+  const states = Object.values(experimentMachine.states);
+  expect(states.filter((s) => s.tags.includes('over')).map((s) => s.key)).toEqual(
+    states.map((s) => s.key).filter(isEnd),
+  );
 });

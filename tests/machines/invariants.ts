@@ -23,6 +23,7 @@ interface Lesson {
   verdict: string | null;
   hinted: number;
   wasPaused: boolean;
+  held: object | null;
   points: { id: string; tries: number; right: number; clean: number }[];
 }
 const lesson = (s: AnyMachineSnapshot) => s.context as Lesson;
@@ -78,6 +79,7 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, Invaria
   },
   lesson: {
     'no more points than there are': (s) => lesson(s).at <= lesson(s).points.length,
+    'who holds it is known while it is held, and no longer': (s) => (lesson(s).held !== null) === s.matches('held'),
     'nobody passes more than was asked': (s) => lesson(s).passed <= lesson(s).asked,
     'right answers were tried, and clean ones were right': (s) =>
       lesson(s).points.every((p) => p.clean <= p.right && p.right <= p.tries),
@@ -122,6 +124,31 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, Invaria
     'a step is done once, and in order': (s) =>
       isUnique(s.context.done) && s.context.done.every((n: number, i: number, all: number[]) => (all[i - 1] ?? -1) < n),
     'after its time it can still be opened anew': where(at('expired'), (s) => s.can({ type: 'extend', until: 9 })),
+  },
+  typing: {
+    'who rests waits for nobody': (s) => s.matches('resting') === (s.context.waiting === 0),
+    'nobody is away from what is all judged': where(
+      (s) => s.hasTag('offline'),
+      (s) => s.context.waiting > 0,
+    ),
+    'what can be taken back was typed': (s) => s.context.groups.length === 0 || Object.keys(s.context.edits).length > 0,
+  },
+  recording: {
+    'who records has what records, and nobody else has it': (s) =>
+      s.matches('here') || s.children['recorder'] === undefined,
+    'whoever is back may be told that it is recorded here': where(at('resuming'), (s) =>
+      s.can({ type: 'record.on', isHere: true }),
+    ),
+    'what is recorded elsewhere can be ended': where(at('elsewhere'), (s) => s.can({ type: 'record.off' })),
+  },
+  study: {
+    'time runs only while somebody studies what is shown': where(
+      at({ counting: { time: 'running' } }),
+      (s) => s.context.isDoing && s.context.isShown,
+    ),
+    'who is still does nothing': where(at({ counting: { person: 'still' } }), (s) => !s.context.isDoing),
+    'what was taken is drawn as soon as nothing counts': where(at('elsewhere'), (s) => s.context.kept !== null),
+    'who cannot be counted says so': (s) => s.hasTag('offline') === s.matches({ counting: { line: 'cut' } }),
   },
   autosave: {
     'what is saved is what stands, and nothing is wrong with it': where(

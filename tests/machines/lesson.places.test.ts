@@ -369,7 +369,7 @@ describe('a question of the student’s own', () => {
 });
 
 test('who has paused is held by the teacher all the same, and is paused when the teacher goes on', () => {
-  const way = [...toCheck(), { type: 'pause' }, { type: 'hold' }];
+  const way = [...toCheck(), { type: 'pause' }, { type: 'hold', by: '', alone: false }];
   expect(lesson(LESSON, ...way).at).toBe('held.paused');
   expect(lesson(LESSON, ...way, { type: 'resume' }).at).toBe('held.paused');
   expect(lesson(LESSON, ...way, { type: 'release' }).at).toBe('paused');

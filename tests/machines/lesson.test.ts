@@ -11,6 +11,8 @@ import { explore } from '#src/machines/qa/explorer.ts';
 const walk = explore({ ...lessonSamples, inputs: { one: { points: [{ id: 'a', questions: 2 }] } } });
 const send = (snapshot: AnyMachineSnapshot, ...events: (EventObject & Record<string, unknown>)[]) =>
   events.reduce<AnyMachineSnapshot>((s, e) => transition(lessonMachine, s as never, e as never)[0], snapshot);
+const HOLD = { type: 'hold', by: '', alone: false };
+const fresh = initialTransition(lessonMachine, { points: [{ id: 'a', questions: 2 }] })[0];
 const done = (id: string): EventObject => ({ type: `xstate.done.actor.${id}` });
 
 const active = walk.snapshots.filter((s) => s.status === 'active' && s.matches('active'));
@@ -64,24 +66,32 @@ describe('a lesson that is left and taken up', () => {
       { type: 'hint' },
     ];
     const moved = active.filter((s) => {
-      const held = send(s, { type: 'hold' });
+      const held = send(s, HOLD);
       return place(send(held, ...rest)) !== place(held) || place(send(held, { type: 'release' })) !== place(s);
     });
     expect(moved).toEqual([]);
   });
 
+  test('it knows who holds it, and whether alone, as long as it is held', () => {
+    const by = { by: '林老师', alone: true };
+    for (const s of [fresh, ...active.slice(0, 3), ...active.slice(0, 3).map((a) => send(a, { type: 'pause' }))]) {
+      const held = send(s, { type: 'hold', ...by });
+      expect(held.context.held).toEqual(by);
+      for (const type of ['release', 'end']) expect(send(held, { type }).context.held).toBeNull();
+    }
+  });
+
   test('who had paused when the teacher did is paused still when the teacher goes on', () => {
     const moved = active.filter((s) => {
       const paused = send(s, { type: 'pause' });
-      const released = send(paused, { type: 'hold' }, { type: 'release' });
+      const released = send(paused, HOLD, { type: 'release' });
       return place(released) !== place(paused) || place(send(released, { type: 'resume' })) !== place(s);
     });
     expect(moved).toEqual([]);
   });
 
   test('a lesson that had not begun may begin when the teacher goes on, and not before', () => {
-    const fresh = initialTransition(lessonMachine, { points: [{ id: 'a', questions: 2 }] })[0];
-    const held = send(fresh, { type: 'hold' });
+    const held = send(fresh, HOLD);
     expect(held.value).toEqual({ held: 'paused' });
     expect(place(send(held, { type: 'start' }))).toBe(place(held));
     expect(place(send(held, { type: 'release' }))).toBe(place(fresh));

@@ -1,5 +1,6 @@
 // What rarely happens in a live class, on the server and on the device of who sits in it.
 import { describe, expect, test } from 'vitest';
+import { isIn } from '#src/machines/state.ts';
 import { play } from './play.ts';
 
 const types = ({ actions }: ReturnType<typeof play>): string[] => actions.map((a) => a.type);
@@ -43,7 +44,7 @@ describe('a live class', () => {
 
   test('a telling that fails stands as told; the end of class cuts one short', () => {
     const failed = live('open', 'show point', 'tell failed');
-    expect([failed.state.includes('stage.told'), failed.context.stage.kind]).toEqual([true, 'point']);
+    expect([isIn(failed.state, 'live.open.stage.told'), failed.context.stage.kind]).toEqual([true, 'point']);
     const ended = live('open', 'hand up', 'show point', 'end');
     expect([ended.state, ended.snapshot.status]).toEqual(['live.ended', 'done']);
     expect(ended.context).toEqual({ hands: [], floor: [], stage: { kind: 'empty', id: '' } });
@@ -70,7 +71,7 @@ describe('a seat', () => {
       const late = ['join', 'token failed unreachable', 'after backoff', 'token done pass'];
       expect(play('seat', input, late).context.tries).toBe(1);
       const inside = play('seat', input, [...late, 'connected']);
-      expect([inside.state.startsWith(state), inside.context.tries]).toEqual([true, 0]);
+      expect([isIn(inside.state, state), inside.context.tries]).toEqual([true, 0]);
     }
   });
   test('one may leave while the server is still asked', () => {

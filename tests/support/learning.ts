@@ -1,5 +1,19 @@
 // A student who learns the demo course as scripted: does what the lesson waits for, until it is done.
 import type { BlockProps } from '#contract/blocks/index.ts';
+import {
+  isChecking,
+  isCut,
+  isDiscussing,
+  isDone,
+  isEvaluating,
+  isFilling,
+  isHeld,
+  isPaused,
+  isPreparing,
+  isVarying,
+  isWaiting,
+  type LessonPlace,
+} from '#src/machines/lesson/lesson.selectors.ts';
 import { answerFor } from './lesson.ts';
 import * as script from './script.ts';
 import type { TestServer } from './server.ts';
@@ -23,8 +37,7 @@ export interface Learner {
 interface Turn extends Learner {
   /** The seeding server, whose database knows the answers. */
   server: TestServer;
-  /** The state's own name, without where it lies. */
-  state: string;
+  at: LessonPlace;
   /** Index of the point. */
   point: number;
   /** Each of these at most once. */
@@ -32,26 +45,23 @@ interface Turn extends Learner {
   onAnswer: () => void;
 }
 
-const WAITS =
-  /(preparing|example\.(waiting|filling|varying)|checking|rechecking|discussing|turning|evaluating|summary|done|\.cut|^paused)$/;
-const isHeld = (state: string) => state.startsWith('held');
-const isExplaining = (state: string) => state.endsWith('presenting.speaking');
+const isExplaining = (at: LessonPlace) => at.matches({ active: { teaching: { presenting: 'speaking' } } });
 
 export async function learn(server: TestServer, learner: Learner, onAnswer: () => void): Promise<void> {
   const { student, n } = learner;
   const kept = new Set<string>();
   const point = () => Number(student.now().lifecycle?.['at'] ?? 0);
   const wouldInterrupt = () =>
-    isExplaining(student.state()) && script.interrupts(n, point()) && !kept.has(`interrupt ${point()}`);
+    isExplaining(student.at()) && script.interrupts(n, point()) && !kept.has(`interrupt ${point()}`);
   for (;;) {
-    const waits = () => WAITS.test(student.state());
-    await student.until('turn of the student', () => !isHeld(student.state()) && (waits() || wouldInterrupt()));
-    const state = student.state();
-    if (state === 'done') return;
+    const waits = () => isWaiting(student.at()) || isDone(student.at());
+    await student.until('turn of the student', () => !isHeld(student.at()) && (waits() || wouldInterrupt()));
+    const at = student.at();
+    if (isDone(at)) return;
     await step({
       ...learner,
       server,
-      state,
+      at,
       point: point(),
       onAnswer,
       once: (what) => !kept.has(what) && Boolean(kept.add(what)),
@@ -60,23 +70,23 @@ export async function learn(server: TestServer, learner: Learner, onAnswer: () =
 }
 
 async function step(turn: Turn): Promise<void> {
-  const { student, state, point, n, once } = turn;
-  if (isExplaining(state)) {
+  const { student, at, point, n, once } = turn;
+  if (isExplaining(at)) {
     once(`interrupt ${point}`);
     return ask(turn, `学生${n}插问：摆角为什么要小于5度？`);
   }
-  if (state === 'preparing') return void (await student.send({ type: 'start' }));
-  if (state === 'paused') return void (await student.send({ type: 'resume' }));
-  if (state.endsWith('.cut')) return void (await student.send({ type: 'again' }));
-  if (state.endsWith('checking')) return check(turn);
-  if (state.endsWith('filling') && script.fillsBlank(n, point)) return fill(turn, '先算平均值');
-  if (state.endsWith('varying')) return vary(turn);
-  if (state.endsWith('discussing') && script.speaksUp(n, point) && once(`say ${point}`)) {
+  if (isPreparing(at)) return void (await student.send({ type: 'start' }));
+  if (isPaused(at)) return void (await student.send({ type: 'resume' }));
+  if (isCut(at)) return void (await student.send({ type: 'again' }));
+  if (isChecking(at)) return check(turn);
+  if (isFilling(at) && script.fillsBlank(n, point)) return fill(turn, '先算平均值');
+  if (isVarying(at)) return vary(turn);
+  if (isDiscussing(at) && script.speaksUp(n, point) && once(`say ${point}`)) {
     const text = `学生${n}：我认为和摆长有关`;
     turn.said.push(text);
     return persist(turn, () => student.send({ type: 'say', text }));
   }
-  if (state.endsWith('evaluating') && script.evaluates(n)) {
+  if (isEvaluating(at) && script.evaluates(n)) {
     const criteria = student.blocks('evaluation').at(-1)?.criteria ?? [];
     return void (await student.send({
       type: 'evaluate',
@@ -88,7 +98,7 @@ async function step(turn: Turn): Promise<void> {
 
 /** What is to be done once is tried until the class is not paused. */
 async function persist({ student }: Turn, send: () => Promise<boolean>): Promise<void> {
-  while (!(await send())) await student.until('end of the pause', () => !isHeld(student.state()));
+  while (!(await send())) await student.until('end of the pause', () => !isHeld(student.at()));
 }
 
 async function ask(turn: Turn, text: string): Promise<void> {

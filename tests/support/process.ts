@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestServer } from './server.ts';
 
+/** A death costs a start: two in the short run, as many as a test knows of with `npm test -- all`. */
+export const deaths = (all: number): number => (process.env['ALL'] === '1' ? all : 2);
+
 export interface ServerProcess {
   url: string;
   pid: number;

@@ -3,6 +3,9 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { LessonCommand } from '#contract/theory.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
+import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { isHeld, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import { type Connection, connect } from '#src/stream/connect.ts';
 import type { StreamState } from '#src/stream/fold.ts';
 import { createFollow } from '#src/stream/follow.ts';
@@ -24,7 +27,8 @@ export interface Student {
   now: () => StreamState;
   /** The class's log as this device has it. */
   classNow: () => StreamState;
-  state: () => string;
+  /** Where the lesson stands, as it is here. */
+  at: () => LessonPlace;
   /** The blocks of a kind, in order of first appearance. */
   blocks: <N extends 'check-question' | 'example' | 'evaluation' | 'summary' | 'notice'>(name: N) => BlockProps<N>[];
   /** Resolves as soon as the lesson, as it is here, is such; rejects after a while. */
@@ -84,6 +88,7 @@ export async function openStudent({ client, line, lessonId, log, classLog, seed 
 
   const now = () => live.store.now();
   const state = () => now().lifecycle?.state ?? 'preparing';
+  const at = () => storedPlace(lessonMachine, state());
   const taken: Sent[] = [];
   let holds = 0;
   live.store.subscribe(() => {
@@ -103,7 +108,7 @@ export async function openStudent({ client, line, lessonId, log, classLog, seed 
     lessonId,
     log,
     now,
-    state,
+    at,
     until,
     taken,
     call,
@@ -121,7 +126,7 @@ export async function openStudent({ client, line, lessonId, log, classLog, seed 
       }
       if (code !== CONFLICT)
         throw new Error(`${client.user.userName}: ${command.type} in ${state()} was refused: ${code}`);
-      await until('the pause that refused a command', () => holds > before || state().startsWith('held'));
+      await until('the pause that refused a command', () => holds > before || isHeld(at()));
       return false;
     },
     close: () => {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setup } from 'xstate';
 import type { Level } from '#contract/qa.ts';
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
@@ -27,16 +27,37 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const run = (...args: string[]) => start('main.ts', ...args);
+const env = () => ({ MACHINES_DIR: folder, MACHINES_DOCS: join(folder, 'docs') });
+/** As a process of its own, which reads all charts: a second or two. */
 function start(name: string, ...args: string[]) {
   const script = join(ROOT, 'tools', 'machines', name);
-  const env = { ...process.env, MACHINES_DIR: folder, MACHINES_DOCS: join(folder, 'docs') };
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: ROOT,
     encoding: 'utf8',
-    env,
+    env: { ...process.env, ...env() },
   });
   return { status, stdout, stderr };
+}
+/** What main.ts runs, in this process; read anew, as it asks once where its files lie. */
+async function run(...args: string[]) {
+  const said = { stdout: '', stderr: '' };
+  const hear = (to: keyof typeof said) => (text: unknown) => {
+    said[to] += `${text}\n`;
+  };
+  const { argv } = process;
+  process.argv = [...argv.slice(0, 2), ...args];
+  for (const [name, value] of Object.entries(env())) vi.stubEnv(name, value);
+  vi.spyOn(console, 'log').mockImplementation(hear('stdout'));
+  vi.spyOn(console, 'error').mockImplementation(hear('stderr'));
+  vi.resetModules();
+  try {
+    const { main } = await import('./command.ts');
+    return { status: await main(), ...said };
+  } finally {
+    process.argv = argv;
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  }
 }
 const { hash } = inventoryOf(chatSamples.machine);
 const ask = 'transition:chat.idle|ask|0';
@@ -54,6 +75,28 @@ const leave = (...lines: unknown[]) =>
 
 const SLOW = { timeout: 300_000 };
 
+// first: the command, read anew, has charts of its own
+test('a chart outside the catalogue, and two of one id, are named', async () => {
+  writeFileSync(
+    join(folder, 'odd.machine.ts'),
+    `import { setup } from '${join(ROOT, 'node_modules', 'xstate', 'dist', 'xstate.esm.js')}';\nexport const odd = setup({}).createMachine({ id: 'odd' });\n`,
+  );
+  // one that is known stands beside one that is not
+  writeFileSync(
+    join(folder, 'two.machine.ts'),
+    `export { chatMachine } from '${join(ROOT, 'src', 'machines', 'chat', 'chat.machine.ts')}';\nexport { odd as other } from './odd.machine.ts';\n`,
+  );
+  writeFileSync(join(folder, 'none.machine.ts'), 'export const nothing = 0;\n');
+  const twin = { ...chatSamples, machine: setup({}).createMachine({ id: 'chat' }) };
+  expect(await strangeCharts(folder, [chatSamples, twin])).toEqual([
+    'chat: two charts of this id',
+    'none.machine.ts: it exports no chart',
+    'odd.machine.ts: odd is not in src/machines/catalogue.ts',
+    'two.machine.ts: other is not in src/machines/catalogue.ts',
+  ]);
+  expect(await strangeCharts()).toEqual([]);
+});
+
 describe('wrong use ends with 2, and says what is wrong', SLOW, () => {
   test.each([
     ['--nonsense', 'nonsense'],
@@ -62,17 +105,17 @@ describe('wrong use ends with 2, and says what is wrong', SLOW, () => {
     ['--min=', 'not a bar: '],
     ['--min=c0=100000', 'not a bar: c0=100000'],
     ['--min=ghost.all.c0=100', 'no chart ghost: session, tabs'],
-  ])('%s', (argument, said) => {
-    const { status, stderr } = run(argument);
+  ])('%s', async (argument, said) => {
+    const { status, stderr } = await run(argument);
     expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
   });
-  test('a diff of something else', () => {
+  test('a diff of something else', async () => {
     const file = join(folder, 'x.json');
     writeFileSync(file, '{"machines":[]}');
-    const { status, stdout, stderr } = run('--diff', file, file);
+    const { status, stdout, stderr } = await run('--diff', file, file);
     expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining('no report of this form')]);
     const none = join(folder, 'none.json');
-    expect(run('--diff', none, file)).toMatchObject({ status: 2, stderr: expect.stringContaining(`${none}: `) });
+    expect(await run('--diff', none, file)).toMatchObject({ status: 2, stderr: expect.stringContaining(`${none}: `) });
   });
   test('a gaps file that is none', () => {
     mkdirSync(join(folder, 'docs'));
@@ -96,9 +139,9 @@ describe('raising', SLOW, () => {
     leave(record('unit:a', ask), { ...record('unit:b', 'state:run.idle'), ...other, hits: { 'state:run': 1 } });
   });
 
-  test('is refused unless the records are of a whole npm test', () => {
+  test('is refused unless the records are of a whole npm test', async () => {
     const before = readFileSync(file(), 'utf8');
-    const { status, stderr } = run('--raise');
+    const { status, stderr } = await run('--raise');
     expect([status, stderr]).toEqual([2, expect.stringContaining('not of a whole npm test')]);
     markWhole(folder, []);
     rmSync(join(folder, 'a.jsonl'));
@@ -107,10 +150,10 @@ describe('raising', SLOW, () => {
     expect(readFileSync(file(), 'utf8')).toBe(before);
   });
 
-  test('is refused where tests of it have failed, and names them', () => {
+  test('is refused where tests of it have failed, and names them', async () => {
     const before = readFileSync(file(), 'utf8');
     markWhole(folder, ['tests/e2e/a.e2e.ts › speaks']);
-    const { status, stderr } = run('--raise');
+    const { status, stderr } = await run('--raise');
     expect([status, stderr]).toEqual([
       2,
       expect.stringContaining('--raise: tests of the last whole npm test have failed: tests/e2e/a.e2e.ts › speaks'),
@@ -118,10 +161,10 @@ describe('raising', SLOW, () => {
     expect(readFileSync(file(), 'utf8')).toBe(before);
   });
 
-  test('of one chart touches no other, and says what it opens', () => {
+  test('of one chart touches no other, and says what it opens', async () => {
     markWhole(folder, []);
     expect(whyNotWhole(folder)).toBeNull();
-    const { stdout } = run('--raise', '--machine=chat');
+    const { stdout } = await run('--raise', '--machine=chat');
     expect(stdout).toContain('listed in gaps.json, but covered now: 1 ');
     expect(stdout).toMatch(/^raised: 1 gaps closed, \d+ opened$/m);
     expect(stdout).toContain(`chat unit.c1 is a gap now: ${cut}`);
@@ -133,7 +176,7 @@ describe('raising', SLOW, () => {
     // a point of the trend is of all charts
     expect(existsSync(join(folder, 'docs', 'runs.jsonl'))).toBe(false);
     // nobody has to count letters to read it
-    expect(run().stdout).toMatch(/^experiment +walk /m);
+    expect((await run()).stdout).toMatch(/^experiment +walk /m);
   });
 });
 
@@ -145,20 +188,20 @@ describe('--raise, as it is typed', SLOW, () => {
     writeFileSync(join(docs(), 'runs.jsonl'), '{"commit":"before","date":"","percent":{"c1":1}}\n');
   });
 
-  test('records that are not all of these charts: refused, and nothing is written', () => {
+  test('records that are not all of these charts: refused, and nothing is written', async () => {
     leave(record('unit:a', ask), '{"mach');
     markWhole(folder, []);
     const before = [text('gaps.json'), text('runs.jsonl')];
-    const { status, stderr } = run('--raise');
+    const { status, stderr } = await run('--raise');
     expect([status, stderr]).toEqual([2, expect.stringContaining('the records are not all of these charts')]);
     expect([text('gaps.json'), text('runs.jsonl')]).toEqual(before);
   });
 
-  test('of a whole run the gaps are written, and one more point of the trend', () => {
+  test('of a whole run the gaps are written, and one more point of the trend', async () => {
     const open = 'state:chat.cut';
     leave(record('unit:a', ask), record('api:b', ask), record('browser:c', ask));
     markWhole(folder, []);
-    const { status, stderr } = run('--raise');
+    const { status, stderr } = await run('--raise');
     // nearly nothing is covered, and it says so
     expect([status, stderr]).toEqual([1, expect.stringContaining(`chat all.c0 uncovered: ${open}`)]);
     const gaps = readGaps(join(docs(), 'gaps.json')).machines['chat']?.gaps;
@@ -381,25 +424,4 @@ describe('what it writes', () => {
     expect(text).toContain("expect(state).toBe('chat.cut')");
     expect(text).not.toContain(`test('chat: ${ask}'`);
   });
-});
-
-test('a chart outside the catalogue, and two of one id, are named', async () => {
-  writeFileSync(
-    join(folder, 'odd.machine.ts'),
-    `import { setup } from '${join(ROOT, 'node_modules', 'xstate', 'dist', 'xstate.esm.js')}';\nexport const odd = setup({}).createMachine({ id: 'odd' });\n`,
-  );
-  // one that is known stands beside one that is not
-  writeFileSync(
-    join(folder, 'two.machine.ts'),
-    `export { chatMachine } from '${join(ROOT, 'src', 'machines', 'chat', 'chat.machine.ts')}';\nexport { odd as other } from './odd.machine.ts';\n`,
-  );
-  writeFileSync(join(folder, 'none.machine.ts'), 'export const nothing = 0;\n');
-  const twin = { ...chatSamples, machine: setup({}).createMachine({ id: 'chat' }) };
-  expect(await strangeCharts(folder, [chatSamples, twin])).toEqual([
-    'chat: two charts of this id',
-    'none.machine.ts: it exports no chart',
-    'odd.machine.ts: odd is not in src/machines/catalogue.ts',
-    'two.machine.ts: other is not in src/machines/catalogue.ts',
-  ]);
-  expect(await strangeCharts()).toEqual([]);
 });

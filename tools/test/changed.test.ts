@@ -38,6 +38,17 @@ describe('what a change can touch', () => {
     expect(browser).toBeNull();
   });
 
+  test('a screen: the browser tests that go to its page, or to those of its folder', () => {
+    expect(planFor(['src/screens/admin/roles/screen.tsx']).browser).toContain('tests/e2e/families.e2e.ts');
+    expect(planFor(['src/screens/admin/roles/screen.tsx']).browser).not.toContain('tests/e2e/lesson.e2e.ts');
+    // by a helper that they use
+    expect(planFor(['src/screens/learn/lesson/ask-bar.tsx']).browser).toContain('tests/e2e/streaming.e2e.ts');
+    // a folder without a page of its own
+    expect(planFor(['src/screens/live/room/bar.tsx']).browser).toContain('tests/e2e/live-room.e2e.ts');
+    expect(planFor(['src/screens/live/room/bar.tsx']).browser).not.toContain('tests/e2e/families.e2e.ts');
+    expect(planFor(['src/screens/admin/roles/screen.tsx', 'src/ui/state.tsx']).browser).toBeNull();
+  });
+
   test('a browser test: itself; what several of them use: all of them', () => {
     expect(planFor(['tests/e2e/chat.e2e.ts'])).toEqual({ related: [], browser: ['tests/e2e/chat.e2e.ts'] });
     expect(planFor(['tests/e2e/talk.ts']).browser).toBeNull();

@@ -1,6 +1,7 @@
 // `npm test -- --changed`: what a change can touch. vitest follows imports; what tests read as files, and what a browser
 // sees, is told here.
 import { spawnSync } from 'node:child_process';
+import { browserTestsOf } from './pages.ts';
 
 /** Files that tests read without importing them, and the tests that do. */
 export const READ: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -24,6 +25,7 @@ export const READ: readonly (readonly [RegExp, readonly string[]])[] = [
 const EVERYTHING = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|tests\/support\/|tools\/(setup|test))/;
 const SEEN_BY_BROWSERS =
   /^(contract|questions|src|server|public)\/|^(index\.html|vite\.config\.ts|playwright\.config\.ts)$/;
+const SCREEN = /^src\/screens\//;
 const BROWSER_TEST = /^tests\/e2e\/.*\.e2e\.ts$/;
 const UNIT_ONLY = /\.test\.tsx?$/;
 
@@ -49,7 +51,10 @@ export function planFor(files: readonly string[]): Plan {
   const related = new Set(files.filter((f) => /\.(tsx?|json)$/.test(f) && !f.startsWith('tests/e2e/')));
   for (const file of files)
     for (const [pattern, readers] of READ) if (pattern.test(file)) for (const reader of readers) related.add(reader);
-  const seen = files.some((f) => SEEN_BY_BROWSERS.test(f) && !UNIT_ONLY.test(f));
   const helper = files.some((f) => f.startsWith('tests/e2e/') && !BROWSER_TEST.test(f));
-  return { related: [...related], browser: seen || helper ? null : files.filter((f) => BROWSER_TEST.test(f)) };
+  const seen = files.filter((f) => SEEN_BY_BROWSERS.test(f) && !UNIT_ONLY.test(f));
+  const going = seen.map((f) => (SCREEN.test(f) ? browserTestsOf(f) : null));
+  const isAll = helper || going.includes(null);
+  const some = new Set([...files.filter((f) => BROWSER_TEST.test(f)), ...going.flatMap((tests) => tests ?? [])]);
+  return { related: [...related], browser: isAll ? null : [...some].sort() };
 }

@@ -3,7 +3,7 @@
 import { CODE } from '#contract/codes.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
 import type { plan } from '#contract/plan.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Handlers } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -34,7 +34,7 @@ type BankHandlers = Pick<
   | 'questionApprove'
 >;
 
-export const bankHandlers = (app: App): BankHandlers => ({
+export const bankHandlers = (app: Clock & Postgres): BankHandlers => ({
   questionItems: async (wanted, { who }) => {
     await mustTeachCourse(app, who, wanted.courseId);
     return library(app.pool, wanted);
@@ -82,5 +82,5 @@ export const bankHandlers = (app: App): BankHandlers => ({
 });
 
 /** These questions, if `who` may change each of them. */
-const questions = async (app: App, who: Who, ids: readonly string[]) =>
+const questions = async (app: Clock & Postgres, who: Who, ids: readonly string[]) =>
   mustTeachEach(app, who, ids, await questionsBy(app.pool, ids));

@@ -4,11 +4,10 @@ import { CODE } from '#contract/codes.ts';
 import type { Drafter, Instead } from '#contract/plan.ts';
 import { type BankQuestion, bankQuestion } from '#questions/contract.ts';
 import type { QuestionFields } from '#questions/kit/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-
-type Db = Pool | PoolClient;
 
 export interface QuestionRow extends QuestionFields {
   id: string;
@@ -150,7 +149,7 @@ interface Copied {
 /** The copies by the ids of what they are copies of. */
 export async function copyQuestions(
   client: PoolClient,
-  { newId, now }: Pick<App, 'newId' | 'now'>,
+  { newId, now }: Clock,
   { from, to, moved }: Copied,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<Record<string, unknown>>(

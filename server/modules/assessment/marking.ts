@@ -3,7 +3,7 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { teaching } from '#contract/teaching.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import type { Handlers } from '#server/platform/http/mount.ts';
 import type { AnswerInWords, AnswerRow, AnswerSource } from '#server/platform/kinds/answers.ts';
@@ -31,7 +31,7 @@ export const answerInWords = ({ question, title, seed }: Asked, { value }: Answe
 });
 
 /** By the names of their kinds. */
-const sourcesOf = (app: App): readonly [string, AnswerSource][] =>
+const sourcesOf = (app: Hooks): readonly [string, AnswerSource][] =>
   kindsOf(app).flatMap(({ name, answers }) => (answers ? [[name, answers] as const] : []));
 
 const GIVEN = `u.id as "studentId", u.name as "studentName", a.value, a.verdict, a.at,
@@ -55,7 +55,7 @@ interface AnswersQuery {
 }
 
 /** Who has waited longest comes first; of those marked, what was marked last. */
-async function answersOf(app: App, { courseId, state, page, pageSize }: AnswersQuery): Promise<Page> {
+async function answersOf(app: Postgres & Hooks, { courseId, state, page, pageSize }: AnswersQuery): Promise<Page> {
   const { condition, order } = STATES[state];
   const each = sourcesOf(app).map(([, s]) => `select ${COLUMNS} from (${s.rows(GIVEN, condition)}) s`);
   const all = `(${each.join(' union all ')}) x`;
@@ -70,7 +70,7 @@ async function answersOf(app: App, { courseId, state, page, pageSize }: AnswersQ
 }
 
 /** How many wait for a mark, by their course. */
-export async function openAnswersIn(app: App, courseIds: readonly string[]): Promise<Map<string, number>> {
+export async function openAnswersIn(app: Postgres & Hooks, courseIds: readonly string[]): Promise<Map<string, number>> {
   const each = sourcesOf(app).map(
     ([, s]) => `select count(*)::int as n from (${s.rows(GIVEN, STATES.open.condition)}) s`,
   );
@@ -83,7 +83,7 @@ export async function openAnswersIn(app: App, courseIds: readonly string[]): Pro
   return counts;
 }
 
-async function shownAnswers(app: App, rows: readonly AnswerRow[]): Promise<Page['items']> {
+async function shownAnswers(app: Hooks, rows: readonly AnswerRow[]): Promise<Page['items']> {
   const shown = new Map<AnswerRow, Page['items'][number]>();
   for (const [name, source] of sourcesOf(app)) {
     const own = rows.filter((row) => row.source === name);
@@ -104,7 +104,9 @@ function shownAnswer(
 }
 
 /** Operations of teaching, which mounts them with its own. */
-export const markingHandlers = (app: App): Pick<Handlers<typeof teaching>, 'answers' | 'mark'> => ({
+export const markingHandlers = (
+  app: Clock & Postgres & Hooks,
+): Pick<Handlers<typeof teaching>, 'answers' | 'mark'> => ({
   answers: async (wanted, { who }) => {
     await mustTeachCourse(app, who, wanted.courseId);
     return answersOf(app, wanted);

@@ -1,9 +1,7 @@
 // What is assigned, for the modules whose things it is: SQL for their own conditions, and what one person was given.
-import type { Pool, PoolClient } from 'pg';
 import type { TaskKind } from '#contract/task-kinds.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Dated } from './dates.ts';
-
-type Db = Pool | PoolClient;
 
 /** SQL: the thing of this kind whose id the SQL `ref` gives is assigned to the class whose id `classId` gives. */
 export const toClass = (kind: TaskKind, ref: string, classId: string): string =>

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import { assignments as contract, TITLE_MAX, tasks } from '#contract/assignments.ts';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Hooks, Postgres } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
@@ -74,7 +74,7 @@ async function namedCourse({ app, who }: Call, courseId: unknown): Promise<strin
 }
 
 /** The books of their courses take them up. */
-async function enterGiven(app: App, client: PoolClient, ids: readonly string[]): Promise<void> {
+async function enterGiven(app: Hooks, client: PoolClient, ids: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ courseId: string }>(
     'select distinct course_id as "courseId" from assignment where id = any($1) and course_id is not null',
     [ids],
@@ -83,13 +83,13 @@ async function enterGiven(app: App, client: PoolClient, ids: readonly string[]):
 }
 
 /** 409 with the family to go to, where another family's rows make what is assigned. */
-function mustBeOurs(app: App, kind: string): void {
+function mustBeOurs(app: Hooks, kind: string): void {
   const family = kindNamed(app, kind)?.assign?.family;
   if (family !== undefined) throw new Failure(CODE.conflict, 'assignedElsewhere', { data: { family } });
 }
 
 /** What another family made is changed there, and what was assigned in a closed course stays as it was. */
-async function mustBeChangeable(app: App, rows: readonly Row[]): Promise<void> {
+async function mustBeChangeable(app: Postgres & Hooks, rows: readonly Row[]): Promise<void> {
   for (const { kind } of rows) mustBeOurs(app, String(kind));
   await mustBeOpen(
     app.pool,

@@ -1,9 +1,7 @@
 // A person's real dates and limits: the assignment's, and every exception that touches it. Nothing else computes them.
-import type { Pool, PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Hooks } from '#server/platform/app.ts';
 import { kindsOf } from '#server/platform/kinds/kind.ts';
-
-type Db = Pool | PoolClient;
+import type { Db } from '#server/platform/sql.ts';
 
 /** What of an assignment decides which exceptions touch it. */
 export interface Dated {
@@ -69,7 +67,7 @@ interface Given {
 }
 
 /** Of many people at once, in their order: one statement. */
-export async function datesOf(db: Pool | PoolClient, given: readonly Given[]): Promise<Dates[]> {
+export async function datesOf(db: Db, given: readonly Given[]): Promise<Dates[]> {
   if (given.length === 0) return [];
   const { rows } = await db.query<Grant & { userId: string }>({
     name: 'exceptions-of',
@@ -82,7 +80,7 @@ export async function datesOf(db: Pool | PoolClient, given: readonly Given[]): P
   return given.map(({ assignment, userId }) => kindest(assignment, grants.get(userId) ?? []));
 }
 
-export async function datesFor(db: Pool | PoolClient, assignment: Dated, userId: string): Promise<Dates> {
+export async function datesFor(db: Db, assignment: Dated, userId: string): Promise<Dates> {
   const [dates] = await datesOf(db, [{ assignment, userId }]);
   return dates ?? kindest(assignment, []);
 }
@@ -95,7 +93,7 @@ interface Led {
 }
 
 /** As what each of these assignments is due: a section that leads to a thing of its own as that thing. `<kind> <refId>`. */
-async function dueAs(app: App, db: Db, given: readonly Led[]): Promise<(one: Led) => string> {
+async function dueAs(app: Hooks, db: Db, given: readonly Led[]): Promise<(one: Led) => string> {
   const led = new Map<string, Led>();
   for (const { name, book } of kindsOf(app)) {
     const own = book?.dueOf ? given.filter((g) => g.kind === name) : [];
@@ -108,7 +106,7 @@ async function dueAs(app: App, db: Db, given: readonly Led[]): Promise<(one: Led
 }
 
 /** Of a course, when the last of what is assigned is due, each student's own exceptions apart; null: it has no end. */
-export async function endsIn(app: App, db: Db, courseId: string): Promise<Map<string, number | null>> {
+export async function endsIn(app: Hooks, db: Db, courseId: string): Promise<Map<string, number | null>> {
   const { rows } = await db.query<Led & { until: number | null }>({
     name: 'ends-in',
     text: `select kind, ref_id as "refId", until_at as until from assignment where course_id = $1 and deleted_at is null`,
@@ -128,7 +126,7 @@ export async function endsIn(app: App, db: Db, courseId: string): Promise<Map<st
  * holds. Who has left the class owes nothing.
  */
 export async function duesIn(
-  app: App,
+  app: Hooks,
   db: Db,
   courseId: string,
   studentIds: readonly string[] | null,

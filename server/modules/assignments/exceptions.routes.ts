@@ -1,7 +1,7 @@
 // Exceptions for one person, given by who teaches them, and taken back.
 import type { FastifyInstance } from 'fastify';
 import { exceptions as contract } from '#contract/assignments.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
@@ -115,7 +115,7 @@ const ofCourse = (courseId: string): SQL => sql`case when ${exceptions.assignmen
     else coalesce(${courseId} = any(${exceptions.courseIds}), true) and exists (
       select from course_student s where s.course_id = ${courseId} and s.user_id = ${exceptions.userId}) end`;
 
-async function nameOf(app: App, userId: string): Promise<string> {
+async function nameOf(app: Postgres, userId: string): Promise<string> {
   const { rows } = await app.pool.query<{ name: string }>('select name from sys_user where id = $1', [userId]);
   return rows[0]?.name ?? '';
 }

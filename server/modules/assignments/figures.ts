@@ -1,5 +1,5 @@
 // Of several courses at once: who is late with something, and what begins soon.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { GIVEN, type Given, isLate, standingsOf } from './standing.ts';
 
 const WEEK = 7 * 86_400_000;
@@ -8,7 +8,7 @@ const WEEK = 7 * 86_400_000;
 export type Figures = Map<string, Set<string>>;
 
 /** Students with something late. */
-export async function behindIn(app: App, courseIds: readonly string[]): Promise<Figures> {
+export async function behindIn(app: Clock & Postgres & Hooks, courseIds: readonly string[]): Promise<Figures> {
   const now = app.now();
   const { rows } = await app.pool.query<Given & { courseId: string }>({
     name: 'given-in-courses',
@@ -29,7 +29,7 @@ export async function behindIn(app: App, courseIds: readonly string[]): Promise<
 }
 
 /** What is assigned from a day within the coming week on, soonest first. */
-export async function nextIn(app: App, courseIds: readonly string[]): Promise<Figures> {
+export async function nextIn(app: Clock & Postgres, courseIds: readonly string[]): Promise<Figures> {
   const { rows } = await app.pool.query<{ courseId: string; id: string }>(
     `select course_id as "courseId", id from assignment
       where course_id = any($1) and deleted_at is null and from_at > $2 and from_at <= $3 order by from_at, id`,

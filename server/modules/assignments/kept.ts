@@ -1,6 +1,6 @@
 // Assignments that another module's rows bring along, written with them: a live class is one.
 import type { PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Clock } from '#server/platform/app.ts';
 
 interface Kept {
   kind: string;
@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /** One for each thing: made, or brought up to date. */
-export async function keepAssignment(app: App, client: PoolClient, a: Kept): Promise<void> {
+export async function keepAssignment(app: Clock, client: PoolClient, a: Kept): Promise<void> {
   const { rowCount } = await client.query(
     `update assignment set version = version + 1, course_id = $3, title = $4, class_ids = $5, until_at = $6
       where kind = $1 and ref_id = $2 and deleted_at is null`,
@@ -29,7 +29,7 @@ export async function keepAssignment(app: App, client: PoolClient, a: Kept): Pro
 }
 
 export async function dropAssignment(
-  app: App,
+  app: Clock,
   client: PoolClient,
   { kind, refId }: Pick<Kept, 'kind' | 'refId'>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 // How people stand with what is assigned to them: one answer for the teacher's list and the student's day.
 import type { TaskState } from '#contract/assignments.ts';
 import type { TaskKind } from '#contract/task-kinds.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { type Begun, kindNamed } from '#server/platform/kinds/kind.ts';
 import { datesOf } from './dates.ts';
 
@@ -33,7 +33,10 @@ export interface Standing {
 }
 
 /** Of each, in their order; null where somebody has left what they never began: it is not theirs any more. */
-export async function standingsOf(app: App, given: readonly Given[]): Promise<(Standing | null)[]> {
+export async function standingsOf(
+  app: Clock & Postgres & Hooks,
+  given: readonly Given[],
+): Promise<(Standing | null)[]> {
   const begun = new Map<string, Begun>();
   const hidden = new Set<string>();
   for (const [kind, own] of Map.groupBy(given, (g) => g.kind)) {

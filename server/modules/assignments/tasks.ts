@@ -1,7 +1,7 @@
 // A student's day: everything assigned to one person, sorted by what is due.
 import type { TaskTime } from '#contract/assignments.ts';
 import type { OutputOf } from '#contract/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY, dayOf, lastOfWeek } from '#server/platform/days.ts';
 import { kindNamed } from '#server/platform/kinds/kind.ts';
 import { GIVEN, type Given, isLate, type Standing, standingsOf } from './standing.ts';
@@ -29,7 +29,7 @@ interface Row extends Given {
 type Tasks = OutputOf<'/api/StudentCenter/MyTask'>;
 
 /** Of one course: all that was ever assigned in it. */
-export async function tasksOf(app: App, userId: string, courseId?: string): Promise<Tasks> {
+export async function tasksOf(app: Clock & Postgres & Hooks, userId: string, courseId?: string): Promise<Tasks> {
   const now = app.now();
   const { rows } = await app.pool.query<Row>({
     name: 'tasks-of',

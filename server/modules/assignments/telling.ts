@@ -1,7 +1,7 @@
 // What students are told of their tasks, once each: that there is a new one, and the day before it is due.
 import type { FastifyInstance } from 'fastify';
 import type { NoticeKind } from '#contract/jobs.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLogger, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
 import { dayOf, endOfDay } from '#server/platform/days.ts';
 import { kindNamed, kindsOf } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -27,15 +27,15 @@ interface Whom {
 }
 
 /** Begins with the server: who joins later, what begins later and what is due tomorrow is found by looking. */
-export function keepTelling(server: FastifyInstance, app: App): void {
+export function keepTelling(server: FastifyInstance, app: Clock & Postgres & HasLogger & HasLogs & Hooks): void {
   sweepEvery(server, app, SWEEP_MS, () => tell(app, {}));
 }
 
 /** After a change, so that nobody waits for the next round, which comes all the same: a failure is no affair of the change. */
-export const tellTasks = (app: App, whom: Whom): Promise<void> =>
+export const tellTasks = (app: Clock & Postgres & HasLogger & HasLogs & Hooks, whom: Whom): Promise<void> =>
   tell(app, whom).catch((error: unknown) => app.logger.error({ err: error }, 'tasks were not told'));
 
-async function tell(app: App, whom: Whom): Promise<void> {
+async function tell(app: Clock & Postgres & HasLogs & Hooks, whom: Whom): Promise<void> {
   const now = app.now();
   await send(app, 'task.new', await untold(app, 'task.new', whom, now));
   const due = await untold(app, 'task.due', whom, now);
@@ -56,10 +56,10 @@ const CONDITIONS = {
 } as const satisfies Partial<Record<NoticeKind, string>>;
 
 /** Those whose own notices say more. */
-const toldElsewhere = (app: App): string[] =>
-  kindsOf(app).flatMap((kind) => (kind.assign?.tellsItself ? kind.name : []));
+const toldElsewhere = (app: Hooks): string[] =>
+  kindsOf(app).flatMap(({ name, notices }) => (notices?.some((own) => own === `${name}.new`) ? name : []));
 
-async function untold(app: App, kind: keyof typeof CONDITIONS, whom: Whom, now: number): Promise<Told[]> {
+async function untold(app: Postgres & Hooks, kind: keyof typeof CONDITIONS, whom: Whom, now: number): Promise<Told[]> {
   const { assignmentIds, userIds } = whom;
   const values: unknown[] = [now, endOfDay(dayOf(now) + 1), kind, toldElsewhere(app)];
   // columns of the view, and only where they narrow: it is then asked for these alone
@@ -90,7 +90,7 @@ export function isDueSoon({ from }: { from: number }, standing: Standing | null,
   return standing.until > now && day <= dayOf(now) + 1 && dayOf(from) < day - 1;
 }
 
-async function send(app: App, kind: NoticeKind, rows: readonly Told[]): Promise<void> {
+async function send(app: Clock & Postgres & HasLogs & Hooks, kind: NoticeKind, rows: readonly Told[]): Promise<void> {
   for (let n = 0; n < rows.length; n += BATCH) {
     const notices = rows.slice(n, n + BATCH).map(({ assignmentId, orgId, studentId, title, kind: own, refId }) => ({
       orgId,

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { auth } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasKeys, Postgres } from '#server/platform/app.ts';
 import { hashPassword, verifyPassword } from '#server/platform/auth/password.ts';
 import { endOtherSessions } from '#server/platform/auth/sessions.ts';
 import { attempt } from '#server/platform/auth/throttle.ts';
@@ -17,7 +17,7 @@ import { consumeEmailCode, consumePhoneCode } from './verification-codes.ts';
 type Input<K extends keyof typeof auth> = z.output<(typeof auth)[K]['input']>;
 
 /** Asks for the password again before something that a borrowed screen must not do. Guesses count as at sign-in. */
-async function confirmed(app: App, who: Who, caller: Caller, pwd: string): Promise<Account> {
+async function confirmed(app: Clock & Postgres & HasKeys, who: Who, caller: Caller, pwd: string): Promise<Account> {
   const account = await accountById(app, who.userId);
   if (!account) throw missing();
   const right = await attempt(app, { accounts: [account.id], address: caller.address }, async () =>
@@ -28,7 +28,12 @@ async function confirmed(app: App, who: Who, caller: Caller, pwd: string): Promi
 }
 
 /** Lifts the gate and ends the user's other sign-ins. */
-export async function updatePwd(app: App, who: Who, caller: Caller, input: Input<'updatePwd'>): Promise<void> {
+export async function updatePwd(
+  app: Clock & HasKeys & Postgres,
+  who: Who,
+  caller: Caller,
+  input: Input<'updatePwd'>,
+): Promise<void> {
   const org = await organisationById(app, who.orgId);
   if (!org) throw missing();
   checkNewPassword('NewPwd', input.NewPwd, { settings: org.settings, ...who, old: input.OldPwd });
@@ -37,7 +42,12 @@ export async function updatePwd(app: App, who: Who, caller: Caller, input: Input
 }
 
 /** Lifts resetPwd and ends every sign-in but the one to keep. Throws 409 when the password changed meanwhile. */
-export async function storePassword(app: App, account: Account, pwd: string, keep: string | null): Promise<void> {
+export async function storePassword(
+  app: Clock & Postgres,
+  account: Account,
+  pwd: string,
+  keep: string | null,
+): Promise<void> {
   const { rowCount } = await app.pool.query(
     'update sys_user set pwd = $3, pwd_expires_at = null, reset_pwd = 0 where id = $1 and pwd = $2',
     [account.id, account.pwd, await hashPassword(pwd)],
@@ -46,24 +56,42 @@ export async function storePassword(app: App, account: Account, pwd: string, kee
   await endOtherSessions(app, account.id, keep, 'password');
 }
 
-export async function setEmail(app: App, who: Who, { email, code }: Input<'setEmail'>): Promise<void> {
+export async function setEmail(
+  app: Clock & Postgres & HasKeys,
+  who: Who,
+  { email, code }: Input<'setEmail'>,
+): Promise<void> {
   await consumeEmailCode(app, who, email, code);
   await withUniqueReasons(
     app.pool.query('update sys_user set email = $2, set_email = 0 where id = $1', [who.userId, email]),
   );
 }
 
-export async function unbindEmail(app: App, who: Who, caller: Caller, pwd: string): Promise<void> {
+export async function unbindEmail(
+  app: Clock & Postgres & HasKeys,
+  who: Who,
+  caller: Caller,
+  pwd: string,
+): Promise<void> {
   await confirmed(app, who, caller, pwd);
   await app.pool.query('update sys_user set email = null where id = $1', [who.userId]);
 }
 
-export async function bindPhone(app: App, who: Who, { phone, code }: Input<'updateUserPhone'>): Promise<void> {
+export async function bindPhone(
+  app: Clock & Postgres & HasKeys,
+  who: Who,
+  { phone, code }: Input<'updateUserPhone'>,
+): Promise<void> {
   await consumePhoneCode(app, who, phone, code);
   await withUniqueReasons(app.pool.query('update sys_user set phone = $2 where id = $1', [who.userId, phone]));
 }
 
-export async function unbindPhone(app: App, who: Who, caller: Caller, pwd: string): Promise<void> {
+export async function unbindPhone(
+  app: Clock & Postgres & HasKeys,
+  who: Who,
+  caller: Caller,
+  pwd: string,
+): Promise<void> {
   await confirmed(app, who, caller, pwd);
   await app.pool.query('update sys_user set phone = null where id = $1', [who.userId]);
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { auth, session } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasConfig, HasKeys, HasLogger, HasMessenger, Postgres } from '#server/platform/app.ts';
 import { newPuzzle, solvePuzzle } from '#server/platform/auth/captcha.ts';
 import { endFamily, endSession, refreshSession } from '#server/platform/auth/sessions.ts';
 import { limitPictures } from '#server/platform/auth/throttle.ts';
@@ -57,7 +57,9 @@ const waysIn = (
   resetPwd: (input, call) => done(resetPwd(app, callerOf(call), input)),
 });
 
-const sessions = (app: App): Part<'tokenRefresh' | 'exitLogin' | 'token' | 'info'> => ({
+const sessions = (
+  app: Clock & HasConfig & HasKeys & HasLogger & Postgres,
+): Part<'tokenRefresh' | 'exitLogin' | 'token' | 'info'> => ({
   tokenRefresh: ({ refreshToken }) => refreshSession(sessionDeps(app), refreshToken),
   exitLogin: async ({ refreshToken }, { who }) => {
     if (refreshToken) await endSession(app, refreshToken);
@@ -83,7 +85,7 @@ type OwnAccount =
   | 'updateUserPhone'
   | 'deleteUserPhone';
 
-const ownAccount = (app: App): Part<OwnAccount> => ({
+const ownAccount = (app: Clock & HasKeys & HasLogger & HasMessenger & Postgres): Part<OwnAccount> => ({
   updatePwd: (input, call) => done(updatePwd(app, call.who, callerOf(call), input)),
   sendSetEmailCode: ({ email }, call) => done(sendEmailCode(app, call.who, callerOf(call), email)),
   setEmail: (input, { who }) => done(setEmail(app, who, input)),

@@ -1,5 +1,5 @@
 // Where a call comes from, as far as signing in cares.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasConfig, HasKeys, HasLogger, Postgres } from '#server/platform/app.ts';
 import type { SessionDeps } from '#server/platform/auth/sessions.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import type { Lang } from '#server/platform/messages.ts';
@@ -17,7 +17,7 @@ export const callerOf = ({ request, lang }: Call<Who | null>): Caller => ({
   lang,
 });
 
-export const sessionDeps = (app: App): SessionDeps => ({
+export const sessionDeps = (app: Clock & HasConfig & Postgres & HasKeys & HasLogger): SessionDeps => ({
   pool: app.pool,
   key: app.key,
   now: app.now,

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { auth } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasKeys, HasSignIn, Postgres } from '#server/platform/app.ts';
 import { consumeCaptcha } from '#server/platform/auth/captcha.ts';
 import { consumeResetLink, newResetLink, ownerOfResetLink } from '#server/platform/auth/one-time.ts';
 import { verifyPassword } from '#server/platform/auth/password.ts';
@@ -47,7 +47,11 @@ export async function sendReset(app: App, caller: Caller, input: Input<'sendRese
 }
 
 /** Ends the user's sign-ins, but for the gated one that asks. */
-export async function resetPwd(app: App, caller: Caller, { token, pwd }: Input<'resetPwd'>): Promise<void> {
+export async function resetPwd(
+  app: Clock & HasKeys & HasSignIn & Postgres,
+  caller: Caller,
+  { token, pwd }: Input<'resetPwd'>,
+): Promise<void> {
   await limitAddress(app, caller.address);
   const who = await app.identify(token);
   const userId = who?.userId ?? (await ownerOfResetLink(app, token));

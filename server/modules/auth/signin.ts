@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { auth, SignedIn } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasConfig, HasKeys, HasLogger, Postgres } from '#server/platform/app.ts';
 import { consumeCaptcha } from '#server/platform/auth/captcha.ts';
 import { checkCode, consumeCode } from '#server/platform/auth/one-time.ts';
 import { hashPassword, isInitial, isUsed, markUsed, verifyPassword } from '#server/platform/auth/password.ts';
@@ -20,12 +20,19 @@ type Input<K extends keyof typeof auth> = z.output<(typeof auth)[K]['input']>;
 const wrong = () => new Failure(CODE.credentials, 'credentials');
 
 /** Begins a session for a user who has proven who they are. */
-export async function enter(app: App, userId: string): Promise<SignedIn> {
+export async function enter(
+  app: Clock & HasConfig & Postgres & HasKeys & HasLogger,
+  userId: string,
+): Promise<SignedIn> {
   sweep(app).catch((error: unknown) => app.logger.warn({ err: error }, 'sweep'));
   return { ...(await beginSession(sessionDeps(app), userId)), ...(await infoOf(app, userId)) };
 }
 
-export async function signInByName(app: App, caller: Caller, input: Input<'userNamePwd'>): Promise<SignedIn> {
+export async function signInByName(
+  app: Clock & HasConfig & Postgres & HasKeys & HasLogger,
+  caller: Caller,
+  input: Input<'userNamePwd'>,
+): Promise<SignedIn> {
   const { org, name } = await nameIn(app, caller, input.userName, input.orgId);
   const account = org && (await accountByName(app, org.id, name));
   const guard = {
@@ -44,7 +51,7 @@ export async function signInByName(app: App, caller: Caller, input: Input<'userN
 
 /** `name@code` says the organisation; else the id that was chosen, else the host does. */
 export async function nameIn(
-  app: App,
+  app: Postgres,
   caller: Caller,
   typed: string,
   orgId?: string,
@@ -55,7 +62,7 @@ export async function nameIn(
 }
 
 /** A generated password opens one sign-in within its time: the statement lets one of two at once through. */
-async function openable(app: App, { id, pwd, pwdExpiresAt }: Account): Promise<boolean> {
+async function openable(app: Clock & Postgres, { id, pwd, pwdExpiresAt }: Account): Promise<boolean> {
   if (isUsed(pwd) || (pwdExpiresAt !== null && pwdExpiresAt <= app.now())) return false;
   if (!isInitial(pwd)) return true;
   const { rowCount } = await app.pool.query('update sys_user set pwd = $3 where id = $1 and pwd = $2', [
@@ -66,7 +73,11 @@ async function openable(app: App, { id, pwd, pwdExpiresAt }: Account): Promise<b
   return rowCount === 1;
 }
 
-export async function signInByPhone(app: App, caller: Caller, input: Input<'userVerifyNote'>): Promise<SignedIn> {
+export async function signInByPhone(
+  app: Clock & HasConfig & Postgres & HasKeys & HasLogger,
+  caller: Caller,
+  input: Input<'userVerifyNote'>,
+): Promise<SignedIn> {
   const known = await accountsByPhone(app, input.phone);
   const meant = input.orgId === undefined ? known : known.filter((a) => a.orgId === input.orgId);
   const guard = {
@@ -92,7 +103,11 @@ function chooseAmong(accounts: Account[]): Failure {
 }
 
 /** A student without a class, where the organisation allows it. */
-export async function register(app: App, caller: Caller, input: Input<'register'>): Promise<SignedIn> {
+export async function register(
+  app: Clock & HasConfig & Postgres & HasKeys & HasLogger,
+  caller: Caller,
+  input: Input<'register'>,
+): Promise<SignedIn> {
   await limitAddress(app, caller.address);
   const org = await organisationById(app, await hostOrganisation(app, caller.host));
   if (!org?.settings.allowRegister) throw new Failure(CODE.forbidden, 'noRegister');

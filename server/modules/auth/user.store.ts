@@ -1,6 +1,6 @@
 // The rows that signing in reads and writes.
 import type { UserInfo } from '#contract/auth.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 
 /** A user as the way in needs it. */
@@ -23,28 +23,26 @@ const ACCOUNT = `select u.id, u.org_id as "orgId", o.name as "orgName", u.user_n
   from sys_user u join organisation o on o.id = u.org_id join sys_role r on r.id = u.role_id
   where u.deleted_at is null and not u.disabled and o.deleted_at is null`;
 
-type Db = Pick<App, 'pool'>;
-
-export async function accountByName(app: Db, orgId: string, userName: string): Promise<Account | null> {
+export async function accountByName(app: Postgres, orgId: string, userName: string): Promise<Account | null> {
   const text = `${ACCOUNT} and u.org_id = $1 and lower(u.user_name) = lower($2)`;
   const { rows } = await app.pool.query<Account>({ name: 'account-by-name', text, values: [orgId, userName] });
   return rows[0] ?? null;
 }
 
 /** One in each organisation at most, in the organisations' order. */
-export async function accountsByPhone(app: Db, phone: string): Promise<Account[]> {
+export async function accountsByPhone(app: Postgres, phone: string): Promise<Account[]> {
   const { rows } = await app.pool.query<Account>(`${ACCOUNT} and u.phone = $1 order by o.position, o.created_at`, [
     phone,
   ]);
   return rows;
 }
 
-export async function accountById(app: Db, id: string): Promise<Account | null> {
+export async function accountById(app: Postgres, id: string): Promise<Account | null> {
   const { rows } = await app.pool.query<Account>(`${ACCOUNT} and u.id = $1`, [id]);
   return rows[0] ?? null;
 }
 
-export async function infoOf(app: Db, userId: string): Promise<UserInfo> {
+export async function infoOf(app: Postgres, userId: string): Promise<UserInfo> {
   const { rows } = await app.pool.query<UserInfo>({
     name: 'user-info',
     text: `select u.id, u.name, u.org_id as "orgId", u.user_name as "userName", r.name as role, u.role_id as "roleId", u.photo,
@@ -64,7 +62,7 @@ type Person = Omit<UserInfo, 'powers' | 'orgId' | 'roleId' | 'resetPwd' | 'setEm
   Record<'phone' | 'email' | 'className' | 'orgName', string>;
 
 /** One's own account, for the settings page. */
-export async function personOf(app: Db, userId: string): Promise<Person> {
+export async function personOf(app: Postgres, userId: string): Promise<Person> {
   const { rows } = await app.pool.query<Person>(
     `select u.id, u.name, u.user_name as "userName", r.name as role, u.photo, coalesce(u.phone, '') as phone,
         coalesce(u.email, '') as email, coalesce(d.name, '') as "className", o.name as "orgName"

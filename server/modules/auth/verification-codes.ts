@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { auth } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasKeys, HasLogger, HasMessenger, Postgres } from '#server/platform/app.ts';
 import { consumeCaptcha } from '#server/platform/auth/captcha.ts';
 import { consumeCode, newCode } from '#server/platform/auth/one-time.ts';
 import { limit, limitAddress, requireCaptcha } from '#server/platform/auth/throttle.ts';
@@ -23,14 +23,14 @@ const LIMITS = [
 ] as const;
 
 /** 429 for the second message within 60 s, the sixth within an hour and the eleventh within a day, whatever they are for. */
-export async function limitMessages(app: App, to: string): Promise<void> {
+export async function limitMessages(app: Clock & Postgres, to: string): Promise<void> {
   // one after the other: what a short limit refuses must not use up a long one
   for (const [most, window] of LIMITS) await limit(app, `message ${window} ${to.toLowerCase()}`, most, window);
 }
 
 /** The answer, and the time it takes, are the same whether the phone is known or not. */
 export async function sendNote(
-  app: App,
+  app: Clock & Postgres & HasKeys & HasLogger & HasMessenger,
   caller: Caller,
   { phone, purpose, uuid, captcha }: z.output<(typeof auth)['userSendNote']['input']>,
 ): Promise<{ uuid: string }> {
@@ -55,11 +55,11 @@ export async function sendNote(
   return { uuid: uuid ?? randomUUID() };
 }
 
-export const notDelivered = (app: App, error: unknown): void =>
+export const notDelivered = (app: HasLogger, error: unknown): void =>
   app.logger.error({ err: error }, 'a message could not be delivered');
 
 /** To a signed-in user, who is told when it fails. */
-async function deliver(app: App, sent: Promise<void>): Promise<void> {
+async function deliver(app: HasLogger, sent: Promise<void>): Promise<void> {
   try {
     await sent;
   } catch (error) {
@@ -72,17 +72,31 @@ async function deliver(app: App, sent: Promise<void>): Promise<void> {
 const subject = (who: Who, to: string): string => `${who.userId} ${to.toLowerCase()}`;
 const codeWrong = () => new Failure(CODE.credentials, 'codeWrong');
 
-export async function sendPhoneCode(app: App, who: Who, caller: Caller, phone: string): Promise<void> {
+export async function sendPhoneCode(
+  app: Clock & Postgres & HasKeys & HasLogger & HasMessenger,
+  who: Who,
+  caller: Caller,
+  phone: string,
+): Promise<void> {
   await limitMessages(app, phone);
   const code = await newCode(app, 'phone', subject(who, phone));
   await deliver(app, app.sms({ to: phone, text: say(caller.lang, 'smsCode', { code }) }));
 }
 
-export async function consumePhoneCode(app: App, who: Who, phone: string, code: string): Promise<void> {
+export async function consumePhoneCode(
+  app: Clock & Postgres & HasKeys,
+  who: Who,
+  phone: string,
+  code: string,
+): Promise<void> {
   if (!(await consumeCode(app, 'phone', subject(who, phone), code))) throw codeWrong();
 }
 
-export async function sendBoundPhoneCode(app: App, who: Who, caller: Caller): Promise<void> {
+export async function sendBoundPhoneCode(
+  app: Clock & Postgres & HasKeys & HasLogger & HasMessenger,
+  who: Who,
+  caller: Caller,
+): Promise<void> {
   const phone = (await accountById(app, who.userId))?.phone;
   if (!phone) throw new Failure(CODE.conflict, 'noPhone');
   await limitMessages(app, phone);
@@ -90,10 +104,15 @@ export async function sendBoundPhoneCode(app: App, who: Who, caller: Caller): Pr
   await deliver(app, app.sms({ to: phone, text: say(caller.lang, 'smsCode', { code }) }));
 }
 
-export const consumeBoundPhoneCode = (app: App, who: Who, code: string): Promise<boolean> =>
+export const consumeBoundPhoneCode = (app: Clock & Postgres & HasKeys, who: Who, code: string): Promise<boolean> =>
   consumeCode(app, 'phone-check', who.userId, code);
 
-export async function sendEmailCode(app: App, who: Who, caller: Caller, email: string): Promise<void> {
+export async function sendEmailCode(
+  app: Clock & Postgres & HasKeys & HasLogger & HasMessenger,
+  who: Who,
+  caller: Caller,
+  email: string,
+): Promise<void> {
   if (!(await accountById(app, who.userId))) throw missing();
   await limitMessages(app, email);
   const code = await newCode(app, 'email', subject(who, email));
@@ -105,6 +124,11 @@ export async function sendEmailCode(app: App, who: Who, caller: Caller, email: s
   await deliver(app, app.mail(message));
 }
 
-export async function consumeEmailCode(app: App, who: Who, email: string, code: string): Promise<void> {
+export async function consumeEmailCode(
+  app: Clock & Postgres & HasKeys,
+  who: Who,
+  email: string,
+  code: string,
+): Promise<void> {
   if (!(await consumeCode(app, 'email', subject(who, email), code))) throw codeWrong();
 }

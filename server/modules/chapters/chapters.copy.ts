@@ -1,11 +1,11 @@
 // The chapters of a copied course. Each copy has files of its own: the original may go, or be closed to who sees the copy.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { useFiles as claimFiles, fileCopies } from '../files/index.ts';
 import { filesIn, usedBy } from './section.files.ts';
 import { insertSection, type SectionRow, sectionsOf } from './section.store.ts';
 
-export function copyChapters(app: App, { who, from, to }: CourseCopy): CopiedPart {
+export function copyChapters(app: Clock & Postgres & HasFiles & HasLogger, { who, from, to }: CourseCopy): CopiedPart {
   let rows: SectionRow[] = [];
   const files = fileCopies(app, who);
   return {

@@ -66,7 +66,7 @@ export async function pageIn(look: PageLook): Promise<Page | Why> {
   const read = await textIn(look.zip, look.path);
   if ('reason' in read) return read;
   const { text, data } = read;
-  const tree = treeOf(/<body[^>]*>([\s\S]*?)(?:<\/body|$)/i.exec(text)?.[1] ?? text);
+  const tree = treeOf(/<body[^<>]*>([\s\S]*?)(?:<\/body|$)/i.exec(text)?.[1] ?? text);
   const page: Page = { html: '', pictures: [], films: [], taken: [], skipped: [] };
   const known = new Map<string, string>();
   const counts = new Map<MessageKey, number>();

@@ -1,7 +1,7 @@
 // What one file of an archive can be in a chapter, by its content, or why it is nothing there.
 import { open, readFile, rm } from 'node:fs/promises';
 import { isLink } from '#contract/html.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { CaptionsError, captionsOf } from '#server/platform/film/captions.ts';
 import { MediaError, readMedia } from '#server/platform/film/index.ts';
@@ -65,7 +65,7 @@ const OTHERS: readonly (readonly [RegExp, MessageKey])[] = [
   [/imsbasiclti/i, 'importTool'],
 ];
 
-export async function lookAt(app: App, who: Owner, look: Look): Promise<(Found | Refused) & { page?: FromPage }> {
+export async function lookAt(app: Clock, who: Owner, look: Look): Promise<(Found | Refused) & { page?: FromPage }> {
   const { zip, entry, item, to, most, keeps } = look;
   const { type = '' } = item;
   const other = OTHERS.find(([pattern]) => pattern.test(type));
@@ -91,7 +91,7 @@ const empty = () => ({
   pictures: [],
 });
 
-async function file(app: App, who: Owner, { title, path }: Item, extracted: Extracted): Promise<Found | Refused> {
+async function file(app: Clock, who: Owner, { title, path }: Item, extracted: Extracted): Promise<Found | Refused> {
   const seen = await judged(app, who, path, extracted);
   if ('reason' in seen) return seen;
   const { row, ...is } = seen;
@@ -100,7 +100,7 @@ async function file(app: App, who: Owner, { title, path }: Item, extracted: Extr
 
 /** Of a film beside which it lies; in the language that its name tells, or its text. */
 export async function captionsAt(
-  app: App,
+  app: Clock,
   who: Owner,
   { zip, entry, to, keeps }: Omit<Look, 'item' | 'most'>,
   lang: string | undefined,
@@ -133,7 +133,7 @@ interface Judged {
 }
 
 /** What a section of this file would be; what an upload of the teacher's would be told, where it would be refused. */
-export async function judged(app: App, who: Owner, name: string, extracted: Extracted): Promise<Judged | Refused> {
+export async function judged(app: Clock, who: Owner, name: string, extracted: Extracted): Promise<Judged | Refused> {
   const row = await admitted(app, who, name, extracted);
   if ('reason' in row) return row;
   if (row.type === 'application/zip') return { reason: 'importNested' };
@@ -148,7 +148,7 @@ export async function judged(app: App, who: Owner, name: string, extracted: Extr
 }
 
 /** As an upload of its own would be, or why it would not. */
-export async function admitted(app: App, who: Owner, name: string, file: Extracted): Promise<NewFile | Refused> {
+export async function admitted(app: Clock, who: Owner, name: string, file: Extracted): Promise<NewFile | Refused> {
   try {
     return await admit(app, who, { ...file, name });
   } catch (error) {
@@ -173,7 +173,7 @@ async function mediaIn({ path, size }: Extracted) {
 }
 
 /** What a page says; what it runs, and what it shows from elsewhere, stays behind. */
-async function page(app: App, who: Owner, look: Look): Promise<(Found | Refused) & { page?: FromPage }> {
+async function page(app: Clock, who: Owner, look: Look): Promise<(Found | Refused) & { page?: FromPage }> {
   const { zip, contents, root, entry, item, to, most, keeps } = look;
   const judge = (name: string, file: Extracted) => judged(app, who, name, file);
   const found = await pageIn({ zip, contents, root, path: entry.path, to, most, judge });

@@ -1,14 +1,15 @@
 // A section as a kind of work: what is assigned of a chapter, and what the sections of a course put into its book.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasFiles, HasLogger, Hooks, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { printOf } from '#server/platform/kinds/copy.ts';
 import type { AskedColumn, Kind } from '#server/platform/kinds/kind.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { copyChapters } from './chapters.copy.ts';
-import { type Db, linesOf, published, type SectionLine } from './section.store.ts';
+import { linesOf, published, type SectionLine } from './section.store.ts';
 import { mayOpen, standingOf } from './study.store.ts';
 
-export const sectionKind = (app: App): Kind => ({
+export const sectionKind = (app: Clock & Postgres & HasFiles & HasLogger & Hooks): Kind => ({
   name: 'section',
   assign: {
     open: async (who, sectionId) => {

@@ -5,7 +5,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { App } from '#server/platform/app.ts';
+import type { Hooks, Postgres } from '#server/platform/app.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import { MOST_ZIP_BYTES, writeZipFile } from '#server/platform/upload/zip-file.ts';
 import { mayTeachCourse, resourcesOf } from '../course/index.ts';
@@ -90,7 +90,7 @@ function* sourcesOf({ app, signal, report }: Job, manifest: Packed, files: reado
   }
 }
 
-async function packedOf(app: App, courseId: string): Promise<{ manifest: Packed; files: FileRow[] }> {
+async function packedOf(app: Postgres & Hooks, courseId: string): Promise<{ manifest: Packed; files: FileRow[] }> {
   const { rows } = await app.pool.query<Course>('select name, intro, description, cover from course where id = $1', [
     courseId,
   ]);
@@ -142,7 +142,7 @@ function packedSection(s: SectionRow, hashOf: (id: string) => string): Packed['s
   };
 }
 
-async function packedBook(app: App, courseId: string): Promise<PackedBook | null> {
+async function packedBook(app: Postgres & Hooks, courseId: string): Promise<PackedBook | null> {
   const { version, digits, missing, groups, columns } = await bookOf(app, app.pool, courseId);
   const own = columns.flatMap(({ kind, title, groupId, share, max, counts }) =>
     kind === 'own' || kind === 'study' ? [{ kind, title, groupId, share, max, counts } as const] : [],

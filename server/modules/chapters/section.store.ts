@@ -1,9 +1,8 @@
 // Chapters and sections as rows.
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Section } from '#contract/chapters.ts';
 import { missing } from '#server/platform/failure.ts';
-
-export type Db = Pool | PoolClient;
+import type { Db } from '#server/platform/sql.ts';
 
 /** As the contract has it, in milliseconds where the contract has seconds. */
 export interface SectionRow extends Omit<Section, 'length'> {

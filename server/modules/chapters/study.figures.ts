@@ -1,6 +1,6 @@
 // The students of an ordinary course together: how far each is with each section, and how long they studied, week by week.
 import type { Pool } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
 import { linesOf, published } from './section.store.ts';
 import { standingOf } from './study.store.ts';
@@ -15,7 +15,7 @@ interface SectionStanding {
 
 /** Each section that is published, in their order. */
 export async function sectionStandings(
-  app: App,
+  app: Clock & Postgres & Hooks,
   courseId: string,
   studentIds: readonly string[],
 ): Promise<SectionStanding[]> {

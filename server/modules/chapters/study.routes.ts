@@ -11,7 +11,7 @@ import {
 } from '#contract/chapters.ts';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { captionsOf } from '#server/platform/film/captions.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
@@ -152,7 +152,7 @@ async function toStudy({ app, who, request }: Call, sectionId: string): Promise<
 
 /** As WebVTT, whatever the file was; one that cannot be read any more is left out. */
 async function captionsFor(
-  app: App,
+  app: Postgres & HasFiles & HasLogger,
   { captions }: SectionLine,
 ): Promise<{ lang: string; label: string; text: string }[]> {
   const all = await Promise.all(

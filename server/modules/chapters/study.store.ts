@@ -1,6 +1,6 @@
 // How far students are with the sections of a course, and which of them they may open.
 import type { Locked, StudyState } from '#contract/chapters.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { kindNamed } from '#server/platform/kinds/kind.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type CourseAccess, mayTeachCourse, readingOf } from '../course/index.ts';
@@ -32,7 +32,7 @@ const key = (sectionId: string, studentId: string): string => `${sectionId} ${st
 
 /** What of these sections each of these students has done; a lesson's state is the lesson's own. */
 export async function standingOf(
-  app: App,
+  app: Postgres & Hooks,
   sections: readonly SectionLine[],
   studentIds: readonly string[],
 ): Promise<(sectionId: string, studentId: string) => (Standing & { kept: Kept | undefined }) | undefined> {
@@ -66,7 +66,7 @@ export async function standingOf(
 
 /** Each section that one student sees of a course, in their order. */
 export async function progressOf(
-  app: App,
+  app: Clock & Postgres & Hooks,
   seen: readonly SectionLine[],
   studentId: string,
 ): Promise<Map<string, Progress & { updatedAt: number }>> {
@@ -103,7 +103,7 @@ export async function progressOf(
 
 /** Of several courses at once: how much of what is published is done, 0 to 1, by the course's id. */
 export async function shareDone(
-  app: App,
+  app: Clock & Postgres & Hooks,
   courseIds: readonly string[],
   studentId: string,
 ): Promise<Map<string, number>> {
@@ -132,7 +132,7 @@ interface Studying {
 }
 
 /** Courses that one may still learn and has begun and not done, latest first, each with the section that was opened last. */
-export async function studyingOf(app: App, who: Who): Promise<Studying[]> {
+export async function studyingOf(app: Clock & Postgres & Hooks, who: Who): Promise<Studying[]> {
   const { rows } = await app.pool.query<Omit<Studying, 'progress'>>({
     name: 'studying-of',
     text: `select * from (select distinct on (k.id) k.id as "courseId", k.name as "courseName", s.id as "sectionId", s.title,
@@ -153,7 +153,7 @@ export async function studyingOf(app: App, who: Who): Promise<Studying[]> {
 }
 
 /** What a course's own page tells of its content to whoever may look at it. */
-export async function outlineOf(app: App, courseId: string) {
+export async function outlineOf(app: Clock & Postgres, courseId: string) {
   const seen = published(await linesOf(app.pool, [courseId]), app.now());
   return seen
     .filter((c) => c.parentId === null)
@@ -164,7 +164,7 @@ export async function outlineOf(app: App, courseId: string) {
 }
 
 /** What one who learns the course may open now. */
-export async function openSections(app: App, who: Who, courseId: string): Promise<Set<string>> {
+export async function openSections(app: Clock & Postgres & Hooks, who: Who, courseId: string): Promise<Set<string>> {
   const seen = published(await linesOf(app.pool, [courseId]), app.now());
   const progress = await progressOf(app, seen, who.userId);
   return new Set([...progress].filter(([, { state }]) => state !== 'locked').map(([id]) => id));
@@ -177,7 +177,7 @@ interface Opened {
 }
 
 /** A published section of a course that `who` may read; null: there is none for them. Its lock is in `progress`. */
-export async function openedBy(app: App, who: Who, sectionId: string): Promise<Opened | null> {
+export async function openedBy(app: Clock & Postgres & Hooks, who: Who, sectionId: string): Promise<Opened | null> {
   const { rows } = await app.pool.query<{ courseId: string }>(
     'select course_id as "courseId" from course_section where id = $1 and org_id = $2 and parent_id is not null and deleted_at is null',
     [sectionId, who.orgId],
@@ -192,7 +192,7 @@ export async function openedBy(app: App, who: Who, sectionId: string): Promise<O
 }
 
 /** Whether `who` may see its files: its teachers always, its students what is published and not locked. */
-export async function mayOpen(app: App, who: Who, sectionId: string): Promise<boolean> {
+export async function mayOpen(app: Clock & Postgres & Hooks, who: Who, sectionId: string): Promise<boolean> {
   const { rows } = await app.pool.query<{ courseId: string }>(
     'select course_id as "courseId" from course_section where id = $1 and org_id = $2',
     [sectionId, who.orgId],

@@ -1,7 +1,7 @@
 // A chat that begins with a question: at one's own word, or where somebody else has the tutor answer.
 import { createHash } from 'node:crypto';
 import type { StreamEvent } from '#contract/stream.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLifecycles } from '#server/platform/app.ts';
 import type { OwnRow } from '#server/platform/lifecycle/store.ts';
 import type { Who } from '#server/platform/who.ts';
 import { questionKey } from './chat.definition.ts';
@@ -40,7 +40,7 @@ export function openingOf(runId: string, text: string): StreamEvent[] {
 }
 
 /** In a chat of this person's own, which is there afterwards; the same run again changes nothing. */
-export async function askInChat(app: App, asking: Asking): Promise<string> {
+export async function askInChat(app: Clock & HasLifecycles, asking: Asking): Promise<string> {
   const { runId, userId, orgId, text, testId } = asking;
   const chat = newChat(asking);
   await app.lifecycles.command({

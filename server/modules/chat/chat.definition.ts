@@ -1,5 +1,5 @@
 // The chat as the server runs it: one effect, the reply.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLogger, HasLogs, HasTutor, Postgres } from '#server/platform/app.ts';
 import { type Definition, defineLifecycle, type EffectCall } from '#server/platform/lifecycle/define.ts';
 import { speak } from '#server/platform/tutor/index.ts';
 import { chatLifecycle } from '#src/machines/chat/chat.lifecycle.ts';
@@ -13,7 +13,7 @@ const answerKey = (runId: string): string => `a.${runId}`;
 /** What our own route looks up comes along with the command. */
 type ReplyCall = EffectCall<{ runId: string; after: number }, Asked>;
 
-export const chatDefinition = (app: App): Definition =>
+export const chatDefinition = (app: Clock & Postgres & HasLogger & HasLogs & HasTutor): Definition =>
   defineLifecycle(chatLifecycle, {
     policy: async (who, id) => ((await chatOf(app.pool, id))?.ownerId === who.userId ? 'owner' : null),
     stop: 'stop',
@@ -23,7 +23,7 @@ export const chatDefinition = (app: App): Definition =>
     actions: {},
   });
 
-async function reply(app: App, call: ReplyCall): Promise<null> {
+async function reply(app: Clock & Postgres & HasLogger & HasLogs & HasTutor, call: ReplyCall): Promise<null> {
   const { runId, after } = call.input;
   const asked = call.ahead ?? (await askedIn(app, call));
   // a chat that was deleted meanwhile has nobody to answer
@@ -39,7 +39,7 @@ async function reply(app: App, call: ReplyCall): Promise<null> {
 }
 
 /** From the log: another process took the question, or this one has died since. */
-async function askedIn(app: App, call: ReplyCall) {
+async function askedIn(app: Clock & Postgres & HasLogs & HasTutor, call: ReplyCall) {
   const { runId, after } = call.input;
   const [chat, question] = await Promise.all([
     chatOf(app.pool, call.lifecycle.slice('chat:'.length)),

@@ -1,7 +1,7 @@
 // What a model is told when it answers in a chat: the passages found, numbered, and the talk so far.
 
 import type { StreamEvent } from '#contract/stream.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLogs, HasTutor } from '#server/platform/app.ts';
 import type { Entry } from '#server/platform/log/store.ts';
 import { type Found, type ModelRequest, type ModelTask, sourcesOf, withSources } from '#server/platform/tutor/index.ts';
 import { type Chat, scopeOf } from './chat.store.ts';
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** `fresh`: nothing has been said in it. */
-export function lookUp(app: App, chat: Chat, question: string, fresh = false): Asked {
+export function lookUp(app: Clock & HasLogs & HasTutor, chat: Chat, question: string, fresh = false): Asked {
   const found = app.tutor.find(scopeOf(chat, app.now()), question, PASSAGES);
   const speaks = app.tutor.model(chat.orgId);
   const asked = {
@@ -45,7 +45,7 @@ export function lookUp(app: App, chat: Chat, question: string, fresh = false): A
 
 /** `after`: the log's last event before the question. */
 export async function chatRequest(
-  app: App,
+  app: HasLogs & HasTutor,
   { chat, question, ...asked }: Asked,
   { log, after }: { log: string; after: number },
 ): Promise<ModelTask> {
@@ -67,7 +67,7 @@ export async function chatRequest(
   };
 }
 
-async function pastOf(app: App, log: string): Promise<Entry[]> {
+async function pastOf(app: HasLogs, log: string): Promise<Entry[]> {
   let past: Entry[] = [];
   for (let turns = 0; turns < TURNS && past.length < PAST; ) {
     const page = await app.logs.last(log, PAGE, past[0]?.seq);
@@ -79,7 +79,7 @@ async function pastOf(app: App, log: string): Promise<Entry[]> {
 }
 
 /** The last turns before the question, shortened. */
-async function talk(app: App, past: Entry[], { log, after }: { log: string; after: number }) {
+async function talk(app: HasLogs, past: Entry[], { log, after }: { log: string; after: number }) {
   const head = past.at(-1)?.seq ?? 0;
   // said between the look and the question; a new chat has its first state alone
   const since = after > Math.max(head, 1) ? await app.logs.read(log, head, after - head) : [];

@@ -4,7 +4,7 @@ import { chat as contract } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
-import { streamRun } from '#server/platform/lifecycle/runs.ts';
+import { streamRun } from '#server/platform/http/runs.ts';
 import { maySeeCourse } from '../course/index.ts';
 import { newChat, openingOf, rowOf } from './asking.ts';
 import { chatDefinition } from './chat.definition.ts';

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import qrcode from 'qrcode';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasConfig, Postgres } from '#server/platform/app.ts';
 import { externalLink } from '../portal/index.ts';
 
 const LIFE_MS = 7 * 24 * 3600 * 1000;
@@ -26,13 +26,13 @@ interface CodeRequest {
 }
 
 /** The live code of a class, or a new one. */
-export async function shareCode(app: App, w: CodeRequest): Promise<ClassCode> {
+export async function shareCode(app: Clock & HasConfig & Postgres, w: CodeRequest): Promise<ClassCode> {
   const { code, until } = (w.renew ? null : await liveCode(app, w.deptId)) ?? (await newCode(app, w));
   const link = await externalLink(app, w.orgId, w.request, `/JoinClass?code=${code}`);
   return { code, link, qr: await qrcode.toString(link, { type: 'svg', margin: 1 }), until };
 }
 
-async function liveCode(app: App, deptId: string): Promise<{ code: string; until: number } | null> {
+async function liveCode(app: Clock & Postgres, deptId: string): Promise<{ code: string; until: number } | null> {
   const { rows } = await app.pool.query<{ code: string; until: number }>(
     'select code, until_at as until from class_code where dept_id = $1 and until_at > $2',
     [deptId, app.now()],
@@ -40,7 +40,10 @@ async function liveCode(app: App, deptId: string): Promise<{ code: string; until
   return rows[0] ?? null;
 }
 
-async function newCode(app: App, { deptId, orgId, userId }: CodeRequest): Promise<{ code: string; until: number }> {
+async function newCode(
+  app: Clock & Postgres,
+  { deptId, orgId, userId }: CodeRequest,
+): Promise<{ code: string; until: number }> {
   const now = app.now();
   await app.pool.query('delete from class_code where dept_id = $1 or until_at <= $2', [deptId, now]);
   for (let i = 0; i < TRIES; i++) {
@@ -65,7 +68,7 @@ export interface Joinable {
 }
 
 /** Null where the code is worthless, or of another organisation. */
-export async function classOf(app: App, orgId: string, code: string): Promise<Joinable | null> {
+export async function classOf(app: Clock & Postgres, orgId: string, code: string): Promise<Joinable | null> {
   const { rows } = await app.pool.query<Joinable>(
     `select d.id, d.name, d.kind, o.name as "orgName",
         (select coalesce(string_agg(distinct u.name, '、'), '') from class_teacher c join sys_user u on u.id = c.teacher_id

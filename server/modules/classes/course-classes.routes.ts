@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { courseClasses as contract } from '#contract/classes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
@@ -53,7 +53,10 @@ export function mountCourseClasses(server: FastifyInstance, app: App): void {
 }
 
 /** The same class, teacher and beginning: another date would be another time. */
-async function checkTwice(app: App, { courseId, classId, teacherId, from }: Record<string, unknown>): Promise<void> {
+async function checkTwice(
+  app: Postgres,
+  { courseId, classId, teacherId, from }: Record<string, unknown>,
+): Promise<void> {
   const { rowCount } = await app.pool.query(
     `select 1 from course_class where course_id = $1 and class_id = $2 and teacher_id = $3
       and coalesce(from_at, 0) = coalesce($4::bigint, 0) and deleted_at is null`,

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { courseTeachers as contract } from '#contract/classes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
@@ -65,7 +65,7 @@ export function mountCourseTeachers(server: FastifyInstance, app: App): void {
 }
 
 /** The owner teaches it already, and nobody is in the team twice. */
-async function checkNew(app: App, courseId: string, userId: string): Promise<void> {
+async function checkNew(app: Postgres, courseId: string, userId: string): Promise<void> {
   const { rowCount } = await app.pool.query(
     `select 1 from course where id = $1 and owner_id = $2
       union all select 1 from course_team where course_id = $1 and user_id = $2`,
@@ -74,12 +74,12 @@ async function checkNew(app: App, courseId: string, userId: string): Promise<voi
   if (rowCount) throw invalid({ userId: 'inTeam' });
 }
 
-async function nameOf(app: App, userId: string): Promise<string> {
+async function nameOf(app: Postgres, userId: string): Promise<string> {
   const [user] = await app.db.select({ name: users.name }).from(users).where(eq(users.id, userId));
   return user?.name ?? '';
 }
 
-async function order(app: App, courseId: string): Promise<string[]> {
+async function order(app: Postgres, courseId: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ id: string }>(
     'select id from course_teacher where course_id = $1 and deleted_at is null order by sort, created_at',
     [courseId],
@@ -90,7 +90,7 @@ async function order(app: App, courseId: string): Promise<string[]> {
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && new Set([...a, ...b]).size === b.length;
 
-const write = (app: App, ids: readonly string[]): Promise<void> =>
+const write = (app: Postgres, ids: readonly string[]): Promise<void> =>
   withTransaction(app.pool, async (client) => {
     await client.query(
       'update course_teacher t set sort = o.n from unnest($1::text[]) with ordinality as o (id, n) where t.id = o.id',

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { join as contract } from '#contract/classes.ts';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { limit } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
@@ -25,7 +25,7 @@ export function mountJoin(server: FastifyInstance, app: App): void {
   });
 }
 
-async function find(app: App, who: Who, code: string): Promise<Joinable> {
+async function find(app: Clock & Postgres, who: Who, code: string): Promise<Joinable> {
   await limit(app, `class-code ${who.userId}`, TRIES, WINDOW_MS);
   const found = await classOf(app, who.orgId, code);
   if (!found) throw missing();
@@ -33,7 +33,7 @@ async function find(app: App, who: Who, code: string): Promise<Joinable> {
 }
 
 /** Who has a class already is moved by a teacher, not by a code that went round. */
-async function intoClass(app: App, who: Who, classId: string): Promise<void> {
+async function intoClass(app: Postgres, who: Who, classId: string): Promise<void> {
   const { rowCount } = await app.pool.query(
     'update sys_user set dept_id = $2 where id = $1 and (dept_id is null or dept_id = $2)',
     [who.userId, classId],
@@ -46,7 +46,7 @@ async function intoClass(app: App, who: Who, classId: string): Promise<void> {
   throw new Failure(CODE.conflict, 'hasClass', { params: { name: rows[0]?.name ?? '' } });
 }
 
-async function intoGroup(app: App, who: Who, groupId: string): Promise<void> {
+async function intoGroup(app: Clock & Postgres, who: Who, groupId: string): Promise<void> {
   await app.pool.query(
     'insert into group_member (group_id, user_id, joined_at) values ($1, $2, $3) on conflict do nothing',
     [groupId, who.userId, app.now()],

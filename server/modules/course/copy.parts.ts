@@ -1,5 +1,5 @@
 // What hangs on a course and is copied with it: each kind of work says what of it is its own, each module how its other parts are.
-import type { App } from '#server/platform/app.ts';
+import type { App, Hooks } from '#server/platform/app.ts';
 import type { CopiedPart, CourseCopy, Prints } from '#server/platform/kinds/copy.ts';
 import { kindsOf } from '#server/platform/kinds/kind.ts';
 import { createRegistry } from '#server/platform/registry.ts';
@@ -20,7 +20,7 @@ export const copiesPart: (app: App, name: (typeof BEFORE | typeof AFTER)[number]
   copiers.register;
 
 /** Of all parts and kinds of work. */
-export const partsPrinted = (app: App): Prints =>
+export const partsPrinted = (app: Hooks): Prints =>
   Object.assign({}, ...[...copiers.of(app).values(), ...kindsOf(app)].map(({ prints }) => prints ?? {}));
 
 export function partsOf(app: App, copy: CourseCopy): CopiedPart[] {

@@ -1,6 +1,6 @@
 // A course copied: what hangs on it comes along as a draft; classes, lessons and answers do not. Each module copies its own.
 import type { PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock } from '#server/platform/app.ts';
 import type { Copier } from '#server/platform/kinds/copy.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { partsOf } from './copy.parts.ts';
@@ -47,7 +47,7 @@ export async function copyCourse(
   return id;
 }
 
-async function copyRow(client: PoolClient, app: App, who: Copier, row: Wanted & { id: string }): Promise<void> {
+async function copyRow(client: PoolClient, app: Clock, who: Copier, row: Wanted & { id: string }): Promise<void> {
   const { courseId, id, name = null, term = '' } = row;
   await client.query(
     `insert into course (id, org_id, owner_id, name, kind, intro, description, cover, status, term, created_at)

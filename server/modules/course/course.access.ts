@@ -2,10 +2,11 @@
 
 import type { Pool, PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { courses } from '#server/platform/school.tables.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { CourseQuery } from '#server/platform/tutor/index.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 
@@ -70,12 +71,7 @@ export const maySeeCourse = (pool: Pool, who: Who, courseId: string, now: number
 export type CourseAccess = 'teaches' | 'learns' | 'closed' | 'left';
 
 /** Null: it is not theirs to see. */
-export async function readingOf(
-  pool: Pool | PoolClient,
-  who: Who,
-  courseId: string,
-  now: number,
-): Promise<CourseAccess | null> {
+export async function readingOf(pool: Db, who: Who, courseId: string, now: number): Promise<CourseAccess | null> {
   const { rows } = await pool.query<{ access: CourseAccess | null }>({
     name: `course-reading-${isAdmin(who)}`,
     text: `select case when ${isAdmin(who) ? 'true' : TEACHES} then 'teaches' when ${LEARNS} then 'learns'
@@ -101,7 +97,7 @@ export const mayTeachCourse = (pool: Pool, who: Teacher, courseId: string, now: 
   one(pool, who, courseId, isAdmin(who) ? 'true or $1::text is null' : TEACHES, now);
 
 /** 404 unless `who` may teach it. Null is the library, which has no course: it is the administrators'. */
-export async function mustTeachCourse(app: App, who: Who, courseId: string | null): Promise<void> {
+export async function mustTeachCourse(app: Clock & Postgres, who: Who, courseId: string | null): Promise<void> {
   const may = courseId === null ? isAdmin(who) : await mayTeachCourse(app.pool, who, courseId, app.now());
   if (!may) throw missing();
 }
@@ -115,7 +111,7 @@ export async function lockOpenCourse(client: PoolClient, courseId: string): Prom
 }
 
 /** 409 where one of these courses is closed. */
-export async function mustBeOpen(db: Pool | PoolClient, courseIds: readonly unknown[]): Promise<void> {
+export async function mustBeOpen(db: Db, courseIds: readonly unknown[]): Promise<void> {
   const { rowCount } = await db.query("select 1 from course where id = any($1) and status = 'closed' limit 1", [
     courseIds,
   ]);
@@ -126,7 +122,7 @@ const closed = () => new Failure(CODE.conflict, 'courseReadOnly', { data: { reas
 
 /** The rows themselves: 404 unless each of `ids` is among them, and `who` may teach the course of each. */
 export async function mustTeachEach<R extends { courseId: string | null }>(
-  app: App,
+  app: Clock & Postgres,
   who: Who,
   ids: readonly string[],
   rows: R[],
@@ -151,7 +147,7 @@ export async function staffedOf(pool: Pool, who: Who, courseIds: readonly string
 }
 
 /** 404 unless `who` may say who is taught the course, and by whom. */
-export async function mustStaffCourse(app: App, who: Who, courseId: string): Promise<void> {
+export async function mustStaffCourse(app: Clock & Postgres, who: Who, courseId: string): Promise<void> {
   const condition = isAdmin(who) ? 'true or $1::text is null' : OWNS;
   if (!(await one(app.pool, who, courseId, condition, app.now()))) throw missing();
 }
@@ -180,7 +176,7 @@ export function taught(who: Who, now: number): SQL | undefined {
 }
 
 /** Of these courses the ordinary ones, with their names. */
-export async function plainAmong(db: Pool | PoolClient, courseIds: readonly string[]): Promise<Map<string, string>> {
+export async function plainAmong(db: Db, courseIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; name: string }>(
     "select id, name from course where id = any($1) and kind = 'plain'",
     [courseIds],

@@ -1,7 +1,7 @@
 // The pictures of a course: its cover and those in its description. Whoever may look at the course may see them.
 import type { Pool } from 'pg';
 import { isOwnFile } from '#contract/html.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasFiles, HasLogger, Hooks, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -30,7 +30,7 @@ const idsIn = ({ cover, description }: Shown): Record<'cover' | 'description', s
 };
 
 /** For a course that is not there yet: its pictures must be its maker's, and used by nothing. */
-export async function checkPictures(app: App, who: Who, row: Shown): Promise<void> {
+export async function checkPictures(app: Postgres, who: Who, row: Shown): Promise<void> {
   for (const [field, ids] of Object.entries(idsIn(row))) {
     const free = await app.pool.query(
       'select 1 from stored_file where id = any($1) and owner_id = $2 and used_by is null and deleted_at is null',
@@ -41,7 +41,7 @@ export async function checkPictures(app: App, who: Who, row: Shown): Promise<voi
 }
 
 /** Those that the course does not show yet become its own; they must be the caller's. */
-export async function takePictures(app: App, who: Who, courseId: string, row: Shown): Promise<void> {
+export async function takePictures(app: Postgres, who: Who, courseId: string, row: Shown): Promise<void> {
   for (const [field, ids] of Object.entries(idsIn(row))) {
     const { rows } = await app.pool.query<{ id: string }>('select id from stored_file where used_by = $1', [
       usedBy(courseId),
@@ -60,7 +60,7 @@ export async function takePictures(app: App, who: Who, courseId: string, row: Sh
 }
 
 /** After a write: what the course shows is its own, and what it shows no longer is released, to be swept in time. */
-export async function reconcilePictures(app: App, who: Who, courseId: string): Promise<void> {
+export async function reconcilePictures(app: Postgres, who: Who, courseId: string): Promise<void> {
   const stored = await storedCourse(app.pool, courseId);
   await takePictures(app, who, courseId, stored);
   await releaseFiles(app.pool, usedBy(courseId), Object.values(idsIn(stored)).flat());
@@ -71,7 +71,7 @@ async function storedCourse(pool: Pool, courseId: string): Promise<Shown> {
   return rows[0] ?? {};
 }
 
-export function copyPictures(app: App, { who, from, to }: CourseCopy): CopiedPart {
+export function copyPictures(app: Clock & Postgres & HasFiles & HasLogger, { who, from, to }: CourseCopy): CopiedPart {
   const files = fileCopies(app, who);
   return {
     prepare: async () => files.copy(Object.values(idsIn(await storedCourse(app.pool, from))).flat()),
@@ -90,7 +90,7 @@ export function copyPictures(app: App, { who, from, to }: CourseCopy): CopiedPar
 }
 
 /** As the course's own page: its teachers and learners, and everybody of its school once it is published. */
-export function mountCoursePictures(app: App): void {
+export function mountCoursePictures(app: Clock & Hooks & Postgres): void {
   filePolicy(app, 'course', async (who, id) => {
     const { rowCount } = await app.pool.query(
       "select 1 from course where id = $1 and org_id = $2 and status = 'published' and deleted_at is null",

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { courses as contract } from '#contract/courses.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
@@ -79,7 +79,7 @@ interface Facts {
   classes: string[];
 }
 
-async function factsOf(app: App, ids: string[]): Promise<Map<string, Facts>> {
+async function factsOf(app: Postgres, ids: string[]): Promise<Map<string, Facts>> {
   const { rows } = await app.pool.query<Facts>(
     `select k.id, u.name as teacher, (select count(*)::int from point_shown p
         where p.course_id = k.id and p.is_taught) as points,

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { type CourseResources, courseResources as contract, MOST_RESOURCES } from '#contract/course-resources.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { kit } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
@@ -116,7 +116,7 @@ async function present(rows: Row[], { app }: Context): Promise<Row[]> {
 }
 
 /** Each copy has files of its own. */
-function copyResources(app: App, { who, from, to }: CourseCopy): CopiedPart {
+function copyResources(app: Clock & Postgres & HasFiles & HasLogger, { who, from, to }: CourseCopy): CopiedPart {
   const files = fileCopies(app, who);
   let rows: Resource[] = [];
   return {

@@ -1,5 +1,6 @@
 // Material of courses as rows; a file belongs to its row (`resource:<id>`).
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
+import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { useFiles as claimFiles } from '../files/index.ts';
 
@@ -12,7 +13,7 @@ export interface Resource {
 }
 
 /** In their order. */
-export async function resourcesOf(db: Pool | PoolClient, courseId: string): Promise<Resource[]> {
+export async function resourcesOf(db: Db, courseId: string): Promise<Resource[]> {
   const { rows } = await db.query<Resource>(
     `select r.id, r.name, r.file_id as "fileId" from course_resource r join file_shown f on f.id = r.file_id
       where r.course_id = $1 and r.deleted_at is null and f.deleted_at is null order by r.sort, r.id`,

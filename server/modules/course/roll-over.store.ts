@@ -1,11 +1,10 @@
 // What a roll-over reads and writes: which names a term has, what was copied, and whether anybody has worked with a copy.
-import type { Pool, PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { PoolClient } from 'pg';
+import type { Hooks } from '#server/platform/app.ts';
 import { type Prints, printOf } from '#server/platform/kinds/copy.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { partsPrinted } from './copy.parts.ts';
 import { courseQuery } from './course.access.ts';
-
-type Db = Pool | PoolClient;
 
 export interface Chosen {
   id: string;
@@ -82,7 +81,11 @@ interface NewCopy {
 }
 
 /** Closes the old one where that is wanted. In the transaction of the copy. */
-export async function keepCopy(app: App, client: PoolClient, { jobId, from, to, at, archive }: NewCopy): Promise<void> {
+export async function keepCopy(
+  app: Hooks,
+  client: PoolClient,
+  { jobId, from, to, at, archive }: NewCopy,
+): Promise<void> {
   const { rows } = await client.query<{ status: string }>('select status from course where id = $1 for update', [from]);
   const status = rows[0]?.status ?? 'closed';
   const was = archive && status !== 'closed' ? status : null;
@@ -109,7 +112,7 @@ const ORDER =
   );
 
 /** A print of each course; another one once somebody has changed or studied it. */
-export async function printsOf(app: App, db: Db, courseIds: readonly string[]): Promise<Map<string, string>> {
+export async function printsOf(app: Hooks, db: Db, courseIds: readonly string[]): Promise<Map<string, string>> {
   const prints = { ...OWN, ...partsPrinted(app) };
   const names = [...ORDER, ...Object.keys(prints).filter((name) => !ORDER.includes(name))];
   const parts = names.map((name) => `coalesce(${prints[name] ?? "''"}, '')`);

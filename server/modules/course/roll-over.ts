@@ -2,7 +2,7 @@
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { ROLL_BACK_DAYS } from '#contract/terms.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -63,7 +63,7 @@ export async function rollBack({ app, who }: Call, jobId: string): Promise<Outpu
   return undone;
 }
 
-async function jobOf(app: App, who: Who, jobId: string): Promise<Job> {
+async function jobOf(app: Postgres, who: Who, jobId: string): Promise<Job> {
   const { rows } = await app.pool.query<Job>(
     `select state, coalesce(ended_at, created_at) as "endedAt" from job where id = $1 and owner_id = $2 and kind = $3`,
     [jobId, who.userId, rollOverJob.kind],
@@ -72,7 +72,7 @@ async function jobOf(app: App, who: Who, jobId: string): Promise<Job> {
   return rows[0];
 }
 
-const undo = (app: App, jobId: string) =>
+const undo = (app: Clock & Postgres & Hooks, jobId: string) =>
   withTransaction(app.pool, async (client) => {
     const copies = (await copiedBy(client, jobId)).filter((c) => c.undoneAt === null);
     // whoever changes one of them comes before or after

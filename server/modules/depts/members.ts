@@ -1,6 +1,6 @@
 // Who is in a group. A class's members are its students; those move in SysUser.
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { teachesClass } from '../course/index.ts';
@@ -12,7 +12,7 @@ interface Dept {
 }
 
 /** A department, class or group that `who` keeps: an administrator any, a teacher those they teach. */
-export async function keptDept(app: App, who: Who, id: string): Promise<Dept> {
+export async function keptDept(app: Clock & Postgres, who: Who, id: string): Promise<Dept> {
   const { rows } = await app.pool.query<Dept>(
     'select id, kind, name from sys_dept where id = $1 and org_id = $2 and deleted_at is null',
     [id, who.orgId],
@@ -23,13 +23,18 @@ export async function keptDept(app: App, who: Who, id: string): Promise<Dept> {
 }
 
 /** The same, and 409 unless it is a group: a class's people are those whose class it is. */
-export async function keptGroup(app: App, who: Who, id: string): Promise<Dept> {
+export async function keptGroup(app: Clock & Postgres, who: Who, id: string): Promise<Dept> {
   const dept = await keptDept(app, who, id);
   if (dept.kind !== 'group') throw new Failure(CODE.conflict, 'notGroup');
   return dept;
 }
 
-export async function addMembers(app: App, who: Who, { id }: Dept, userIds: readonly string[]): Promise<number> {
+export async function addMembers(
+  app: Clock & Postgres,
+  who: Who,
+  { id }: Dept,
+  userIds: readonly string[],
+): Promise<number> {
   const known = await app.pool.query(
     'select 1 from sys_user where id = any($1) and org_id = $2 and deleted_at is null',
     [userIds, who.orgId],
@@ -43,7 +48,7 @@ export async function addMembers(app: App, who: Who, { id }: Dept, userIds: read
   return rowCount ?? 0;
 }
 
-export async function removeMembers(app: App, { id }: Dept, userIds: readonly string[]): Promise<number> {
+export async function removeMembers(app: Postgres, { id }: Dept, userIds: readonly string[]): Promise<number> {
   const { rowCount } = await app.pool.query('delete from group_member where group_id = $1 and user_id = any($2)', [
     id,
     userIds,

@@ -1,6 +1,6 @@
 // Several classes become one: people, courses, groups and lower levels move, and what is empty then is deleted.
 import type { PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -12,7 +12,7 @@ interface Merged {
 }
 
 /** All or nothing. Refuses a target among the sources or below one of them, and what is not of one kind. */
-export const mergeDepts = (app: App, who: Who, ids: readonly string[], into: string): Promise<Merged> =>
+export const mergeDepts = (app: Clock & Postgres, who: Who, ids: readonly string[], into: string): Promise<Merged> =>
   withTransaction(app.pool, async (client) => {
     await check(client, who, ids, into);
     const people = await count(

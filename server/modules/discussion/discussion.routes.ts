@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { discussion as contract } from '#contract/discussion.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -52,7 +52,7 @@ export function mountDiscussion(server: FastifyInstance, app: App): void {
 }
 
 /** The class's members, or without a class all who learn the course; and who teaches it. */
-async function maySee(app: App, who: Who, thread: Thread | null): Promise<boolean> {
+async function maySee(app: Clock & Postgres, who: Who, thread: Thread | null): Promise<boolean> {
   if (thread?.orgId !== who.orgId) return false;
   if (await mayTeachCourse(app.pool, who, thread.courseId, app.now())) return true;
   if (thread.classId === null) return maySeeCourse(app.pool, who, thread.courseId, app.now());

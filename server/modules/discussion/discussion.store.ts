@@ -1,10 +1,8 @@
 // Threads, what was contributed to them, and votes.
 import type { Pool, PoolClient } from 'pg';
 import type { Contribution } from '#contract/blocks/index.ts';
-import type { App } from '#server/platform/app.ts';
-import type { Transaction } from '#server/platform/sql.ts';
-
-type Db = Pool | PoolClient;
+import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
+import type { Db, Transaction } from '#server/platform/sql.ts';
 
 export interface Thread {
   id: string;
@@ -36,7 +34,7 @@ interface NewDiscussion {
 }
 
 /** The thread of the student's class for the point, begun by who comes first. */
-export async function threadFor(app: App, p: NewDiscussion): Promise<Thread> {
+export async function threadFor(app: Clock & Postgres, p: NewDiscussion): Promise<Thread> {
   const { rows } = await app.pool.query<{ classId: string }>(
     `select c.class_id as "classId" from class_teacher c join member m on m.dept_id = c.class_id
       join sys_user u on u.id = m.user_id where c.course_id = $1 and m.user_id = $2
@@ -131,7 +129,7 @@ export async function setVote(db: Db, entryId: string, userId: string, on: boole
 }
 
 /** Tells who follows the thread how a contribution now stands. Who misses it reads the thread anew. */
-export async function publishEntry(app: App, tx: Transaction, discussionId: string, entry: Entry): Promise<void> {
+export async function publishEntry(app: HasLogs, tx: Transaction, discussionId: string, entry: Entry): Promise<void> {
   await app.logs.appendWith(tx, `discussion:${discussionId}`, [
     { type: 'CUSTOM', name: 'discussion.entry', value: shownEntry(entry) },
   ]);

@@ -1,5 +1,5 @@
 // A contribution that asks the tutor, and the one answer that it gets.
-import type { App } from '#server/platform/app.ts';
+import type { HasTutor } from '#server/platform/app.ts';
 import type { Scope } from '#server/platform/tutor/index.ts';
 import type { Entry } from './discussion.store.ts';
 
@@ -21,7 +21,7 @@ const PASSAGES = 5;
  * it, in one transaction: none is answered twice, and a server's death leaves both or neither.
  */
 export async function tutorAnswer(
-  app: App,
+  app: HasTutor,
   scope: Scope,
   { text, isMeant }: { text: string; isMeant: boolean },
 ): Promise<NonNullable<Entry['answer']> | null> {

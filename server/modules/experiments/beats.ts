@@ -1,6 +1,6 @@
 // Signs of life: who has sent none for a while is lost, and back with the next. They are no steps of the chart.
 import type { FastifyInstance } from 'fastify';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLifecycles, HasLogger, Hooks, Postgres } from '#server/platform/app.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { engine } from './begin.ts';
 
@@ -11,12 +11,15 @@ const LOOK_MS = 5_000;
 /** A page that records ten times a second is no more alive than one that does once. */
 const APART_MS = 5_000;
 const MOST = 10_000;
-const last = new WeakMap<App, Map<string, number>>();
+const last = new WeakMap<object, Map<string, number>>();
 
-export async function beat(app: App, { launchId, runId }: { launchId: string; runId: string }): Promise<void> {
+export async function beat(
+  app: Clock & Postgres & Hooks,
+  { launchId, runId }: { launchId: string; runId: string },
+): Promise<void> {
   const now = app.now();
-  const told = last.get(app) ?? new Map<string, number>();
-  last.set(app, told);
+  const told = last.get(app.registries) ?? new Map<string, number>();
+  last.set(app.registries, told);
   if (now - (told.get(launchId) ?? 0) < APART_MS) return;
   if (told.size >= MOST) told.clear();
   told.set(launchId, now);
@@ -28,7 +31,7 @@ export async function beat(app: App, { launchId, runId }: { launchId: string; ru
   });
 }
 
-export function mountBeats(server: FastifyInstance, app: App): void {
+export function mountBeats(server: FastifyInstance, app: Clock & HasLifecycles & HasLogger & Postgres): void {
   sweepEvery(server, app, LOOK_MS, () => sweepLost(app));
 }
 
@@ -36,7 +39,7 @@ export function mountBeats(server: FastifyInstance, app: App): void {
  * Each is told once, however many servers look. A page that never gave a sign is measured from its launch; an experiment elsewhere
  * gives none.
  */
-export async function sweepLost(app: App): Promise<void> {
+export async function sweepLost(app: Clock & HasLifecycles & Postgres): Promise<void> {
   const { rows } = await app.pool.query<{ runId: string; launchId: string; at: number }>({
     name: 'experiment-lost',
     text: `select g.run_id as "runId", g.launch_id as "launchId", coalesce(b.at, l.at) as at from experiment_progress g

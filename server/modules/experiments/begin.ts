@@ -2,10 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { CODE } from '#contract/codes.ts';
 import type { RunState } from '#contract/experiments.ts';
+import type { Clock, HasLifecycles } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/http/runs.ts';
 import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
-import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -52,7 +53,7 @@ export async function extend({ app }: Pick<Call, 'app'>, run: Run, limits: Limit
 }
 
 export const engine = (
-  app: Call['app'],
+  app: Clock & HasLifecycles,
   runId: string,
   event: { type: string; [more: string]: unknown },
   cmd = app.newId(),

@@ -1,12 +1,10 @@
 // The card at a lesson's end: the experiment that its theory was for, how it went, and which points of the lesson it missed.
-import type { Pool, PoolClient } from 'pg';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import type { App } from '#server/platform/app.ts';
-import type { Transaction } from '#server/platform/sql.ts';
+import type { Clock, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
+import type { Db, Transaction } from '#server/platform/sql.ts';
 import { type Lead, lessonLeadsTo, planOf, tellLead } from '../theory/index.ts';
 import { IS_FOR } from './experiments.access.ts';
 
-type Db = Pool | PoolClient;
 type Content = BlockProps<'experiment-card'>;
 
 interface Row {
@@ -20,7 +18,7 @@ interface Row {
   toMark: boolean;
 }
 
-export const mountCards = (app: App): void =>
+export const mountCards = (app: Clock & Hooks & Postgres): void =>
   lessonLeadsTo(app, 'experiment', async ({ orgId, courseId, studentId }) => {
     const rows = await rowsFor(app.pool, { orgId, courseId, studentId, now: app.now() });
     return Promise.all(rows.map((row) => leadOf(app, app.pool, courseId, row)));
@@ -49,7 +47,7 @@ async function rowsFor(db: Db, { orgId, courseId, studentId, now }: Asked): Prom
   return rows;
 }
 
-async function leadOf(app: App, db: Db, courseId: string, row: Row): Promise<Lead> {
+async function leadOf(app: Postgres, db: Db, courseId: string, row: Row): Promise<Lead> {
   const { id, name, intro, steps, runId, state, score, toMark } = row;
   const content: Content = {
     experimentId: id,
@@ -65,7 +63,7 @@ async function leadOf(app: App, db: Db, courseId: string, row: Row): Promise<Lea
  * Points of the course to which lost marks lead, in the plan's order. A package names them by their ids, or, since it knows no
  * school's, as `p4`: the fourth of the lesson.
  */
-async function missedIn(app: App, db: Db, { runId, courseId }: { runId: string; courseId: string }) {
+async function missedIn(app: Postgres, db: Db, { runId, courseId }: { runId: string; courseId: string }) {
   const { rows } = await db.query<{ name: string }>(
     'select distinct jsonb_array_elements_text(points) as name from experiment_step where run_id = $1',
     [runId],
@@ -77,7 +75,7 @@ async function missedIn(app: App, db: Db, { runId, courseId }: { runId: string; 
 }
 
 /** A run has ended: the lessons of those who did it go on from its result. */
-export async function tellLessons(app: App, tx: Transaction, runId: string): Promise<void> {
+export async function tellLessons(app: Clock & Postgres & HasLogs, tx: Transaction, runId: string): Promise<void> {
   const { rows } = await tx.client.query<{ studentId: string; orgId: string; courseId: string; experimentId: string }>(
     `select m.user_id as "studentId", r.org_id as "orgId", e.requires ->> 'courseId' as "courseId", e.id as "experimentId"
       from experiment_run r join experiment e on e.id = r.experiment_id join experiment_run_member m on m.run_id = r.id
@@ -93,7 +91,7 @@ export async function tellLessons(app: App, tx: Transaction, runId: string): Pro
 
 /** For the run's own page: what to learn again, and from which lesson. Null where nothing is. */
 export async function missedOf(
-  app: App,
+  app: Postgres,
   { id, studentId, requires }: { id: string; studentId: string; requires: { courseId: string } | null },
 ) {
   if (!requires) return null;

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isOwnFile } from '#contract/html.ts';
 import type { OutputOf } from '#contract/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
 import { contains } from '#server/platform/sql.ts';
@@ -141,7 +141,7 @@ export async function itemFor(asker: Asker, id: string): Promise<Item> {
   };
 }
 
-async function groupShown(app: App, userId: string, experimentId: string): Promise<Item['group']> {
+async function groupShown(app: Postgres, userId: string, experimentId: string): Promise<Item['group']> {
   const { rows } = await app.pool.query<NonNullable<Item['group']>>(
     `select g.name, g.leader_id as "leaderId", (select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role) order by u.user_name)
         from experiment_group_member m join sys_user u on u.id = m.user_id where m.group_id = g.id) as members

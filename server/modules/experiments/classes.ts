@@ -1,6 +1,6 @@
 // Classes that do an experiment: those it is for, those it is assigned to, and those whose people have begun it.
 import type { OutputOf } from '#contract/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { toClass } from '../assignments/index.ts';
 import { classesSeen, type Person, type Seat } from './experiments.access.ts';
 
@@ -22,7 +22,7 @@ const CLASSES = `select d.id, d.name, count(u.id)::int as students,
 
 type Classes = OutputOf<'/OrgApi/Experiment/Classes'>;
 
-export async function classesOf(app: App, who: Person, seat: Seat): Promise<Classes> {
+export async function classesOf(app: Clock & Postgres, who: Person, seat: Seat): Promise<Classes> {
   const seen = await classesSeen(app.pool, who, seat, app.now());
   const { rows } = await app.pool.query<Classes[number] & { begun: number }>(CLASSES, [seat.experiment.id, seen]);
   return rows.map(({ begun: _begun, ...row }) => row);

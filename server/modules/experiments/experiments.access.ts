@@ -1,9 +1,9 @@
 // Whose an experiment is: its maker's, its classes' teachers', the administrators'; and who does it.
-import type { Pool, PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { toClass, toPerson } from '../assignments/index.ts';
 import { experiments } from './experiments.tables.ts';
@@ -66,7 +66,7 @@ export interface Seat {
 
 export type Person = Pick<Who, 'userId' | 'orgId' | 'base'>;
 
-export async function seatOf(app: App, who: Person, id: string): Promise<Seat | null> {
+export async function seatOf(app: Clock & Postgres, who: Person, id: string): Promise<Seat | null> {
   const { rows } = await app.pool.query<Experiment & Record<'teaches' | 'all' | 'isFor' | 'begun', boolean>>({
     name: 'experiment-seat',
     text: `select ${EXPERIMENT}, ${TEACHES} as teaches, ${TEACHES_ALL} as all, ${IS_FOR} as "isFor", ${HAS_RUN} as begun
@@ -89,20 +89,20 @@ export async function seatOf(app: App, who: Person, id: string): Promise<Seat | 
 }
 
 /** 404 for a stranger. */
-export async function mustBeIn(app: App, who: Person, id: string): Promise<Seat> {
+export async function mustBeIn(app: Clock & Postgres, who: Person, id: string): Promise<Seat> {
   const seat = await seatOf(app, who, id);
   if (!seat) throw missing();
   return seat;
 }
 
 /** 404 unless `who` sees the runs of its students. */
-export async function mustTeach(app: App, who: Person, id: string): Promise<Seat> {
+export async function mustTeach(app: Clock & Postgres, who: Person, id: string): Promise<Seat> {
   const seat = await mustBeIn(app, who, id);
   if (!seat.teaches) throw missing();
   return seat;
 }
 
-export async function mustKeep(app: App, who: Person, id: string): Promise<Seat> {
+export async function mustKeep(app: Clock & Postgres, who: Person, id: string): Promise<Seat> {
   const seat = await mustBeIn(app, who, id);
   if (!seat.keeps) throw missing();
   return seat;
@@ -128,7 +128,7 @@ function scoped({ who }: Context, teaching: SQL): SQL | undefined {
 
 /** Those of these classes and people that `who` may look at for this experiment: all, or those of the classes they teach. */
 export async function classesSeen(
-  db: Pool | PoolClient,
+  db: Db,
   who: Person,
   { experiment, keeps }: Pick<Seat, 'experiment' | 'keeps'>,
   now: number,

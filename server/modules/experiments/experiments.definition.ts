@@ -1,5 +1,5 @@
 // A run of an experiment as the server runs it.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasKeys, HasLogs, Postgres } from '#server/platform/app.ts';
 import { type Definition, defineLifecycle, type Facts } from '#server/platform/lifecycle/define.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 import { experimentLifecycle } from '#src/machines/experiment/experiment.lifecycle.ts';
@@ -13,7 +13,7 @@ import { roleIn } from './run.access.ts';
 import { runIdOf } from './run.store.ts';
 import { type Batch, recording } from './upload.ts';
 
-export const experimentDefinition = (app: App): Definition =>
+export const experimentDefinition = (app: Clock & Postgres & HasKeys & HasLogs): Definition =>
   defineLifecycle(experimentLifecycle, {
     policy: (who, id) => roleIn(app, who, id),
     prepare: {
@@ -47,7 +47,12 @@ export const experimentDefinition = (app: App): Definition =>
 type Client = Transaction['client'];
 type At = Pick<Facts, 'id' | 'now'>;
 
-async function keepMark(app: App, tx: Transaction, { steps }: ExperimentMark, facts: At): Promise<void> {
+async function keepMark(
+  app: Clock & Postgres & HasLogs,
+  tx: Transaction,
+  { steps }: ExperimentMark,
+  facts: At,
+): Promise<void> {
   if (steps.length > 0)
     await tx.client.query(
       `update experiment_step s set score = least(x.score, s.max_score), evaluation = coalesce(x.evaluation, s.evaluation),
@@ -59,7 +64,7 @@ async function keepMark(app: App, tx: Transaction, { steps }: ExperimentMark, fa
   await ended(app, tx, facts);
 }
 
-async function ended(app: App, tx: Transaction, facts: At): Promise<void> {
+async function ended(app: Clock & Postgres & HasLogs, tx: Transaction, facts: At): Promise<void> {
   await postRun(tx.client, facts);
   await tellLessons(app, tx, runIdOf(facts.id));
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { experiments as contract, type StepDeclared } from '#contract/experiment-rows.ts';
 import { isOwnFile } from '#contract/html.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
@@ -107,7 +107,7 @@ const fileOf = (cover: unknown): string | null =>
   typeof cover === 'string' && isOwnFile(cover) ? (cover.split('id=')[1] ?? null) : null;
 
 /** Of an experiment that is not there yet: the picture must be its maker's, and used by nothing. */
-async function checkCover(app: App, { who }: Call, cover: unknown): Promise<void> {
+async function checkCover(app: Postgres, { who }: Call, cover: unknown): Promise<void> {
   const fileId = fileOf(cover);
   if (fileId === null) return;
   const { rowCount } = await app.pool.query(
@@ -117,7 +117,7 @@ async function checkCover(app: App, { who }: Call, cover: unknown): Promise<void
   if (rowCount !== 1) throw invalid({ cover: 'missing' });
 }
 
-async function takeCover(app: App, { who }: Call, id: string, cover: unknown): Promise<void> {
+async function takeCover(app: Postgres, { who }: Call, id: string, cover: unknown): Promise<void> {
   if (cover === undefined) return;
   const fileId = fileOf(cover);
   await withTransaction(app.pool, async (client) => {

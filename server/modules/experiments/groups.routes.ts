@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import { expGroups as contract } from '#contract/experiment-results.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
@@ -85,7 +85,7 @@ const familyScope = async (call: Call) =>
     sql`${groups.experimentId} in (select ${experiments.id} from ${experiments} where ${seen(call)})`,
   );
 
-async function membersOf(app: App, groupId: string): Promise<Member[]> {
+async function membersOf(app: Postgres, groupId: string): Promise<Member[]> {
   const { rows } = await app.pool.query<Member>(
     'select user_id as id, role from experiment_group_member where group_id = $1',
     [groupId],
@@ -111,7 +111,7 @@ async function checkMembers(call: Call, experimentId: string, { id, leaderId, me
 }
 
 async function mustBeFree(
-  app: App,
+  app: Postgres,
   experimentId: string,
   groupId: string,
   members: readonly { id: string }[],

@@ -1,11 +1,10 @@
 // What opens a launch, and what sends its records: derived from the server's key, so that nothing of it is stored.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { App } from '#server/platform/app.ts';
+import type { HasKeys } from '#server/platform/app.ts';
 
-type Keyed = Pick<App, 'key'>;
 type Use = 'upload' | 'launch' | 'run' | 'ticket';
 
-const sign = ({ key }: Keyed, use: Use, launchId: string): string =>
+const sign = ({ key }: HasKeys, use: Use, launchId: string): string =>
   createHmac('sha256', key).update(`experiment ${use} ${launchId}`).digest('base64url');
 
 export function same(given: string, right: string): boolean {
@@ -14,17 +13,17 @@ export function same(given: string, right: string): boolean {
 }
 
 /** Sends the records of a launch. */
-export const uploadKey = (app: Keyed, launchId: string): string => sign(app, 'upload', launchId);
+export const uploadKey = (app: HasKeys, launchId: string): string => sign(app, 'upload', launchId);
 /** Tells another system once whose run a link was opened for. */
-export const linkTicket = (app: Keyed, launchId: string): string => sign(app, 'ticket', launchId);
+export const linkTicket = (app: HasKeys, launchId: string): string => sign(app, 'ticket', launchId);
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** `launch` opens once, `run` is where it leads: `<use>~<launch>~<mac>`. */
 type Place = 'launch' | 'run';
-export const placeOf = (app: Keyed, use: Place, launchId: string): string =>
+export const placeOf = (app: HasKeys, use: Place, launchId: string): string =>
   `${use}~${launchId}~${sign(app, use, launchId)}`;
 
-export function readPlace(app: Keyed, text: string): { use: Place; launchId: string } | null {
+export function readPlace(app: HasKeys, text: string): { use: Place; launchId: string } | null {
   const [use = '', launchId = '', mac = ''] = text.split('~');
   if (use !== 'launch' && use !== 'run') return null;
   return same(mac, sign(app, use, launchId)) ? { use, launchId } : null;

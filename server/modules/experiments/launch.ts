@@ -1,12 +1,12 @@
 // Launching a run: the address that opens once, the key of its records, and what the package kept.
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { HasKeys, Postgres } from '#server/platform/app.ts';
 import { Failure, forbidden, missing } from '#server/platform/failure.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/http/runs.ts';
 import type { Facts, StateRow, Written } from '#server/platform/lifecycle/define.ts';
-import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { ExperimentSent } from '#src/machines/experiment/experiment.lifecycle.ts';
 import type { experimentMachine } from '#src/machines/experiment/experiment.machine.ts';
 import { siteFor } from '../portal/index.ts';
@@ -56,7 +56,7 @@ export async function launch(call: Call, { runId, cmd }: { runId: string; cmd: s
   return launched(call, run, id);
 }
 
-async function launchBy(app: App, runId: string, userId: string, cmd: string): Promise<string | null> {
+async function launchBy(app: Postgres, runId: string, userId: string, cmd: string): Promise<string | null> {
   const { rows } = await app.pool.query<{ id: string }>(
     'select id from experiment_launch where run_id = $1 and user_id = $2 and cmd = $3',
     [runId, userId, cmd],
@@ -80,14 +80,14 @@ async function launched(call: Call, run: Run, launchId: string): Promise<Launche
   return { launchId, url, key: uploadKey(app, launchId), seed, saved };
 }
 
-function linkUrl(app: App, url: string, launchId: string): string {
+function linkUrl(app: HasKeys, url: string, launchId: string): string {
   const address = new URL(url);
   address.searchParams.set('ticket', linkTicket(app, launchId));
   return address.href;
 }
 
 /** By content object: what it committed last, in which visit, how long it was open, in milliseconds, and whether it was left without a word. */
-async function scormSaved(app: App, runId: string): Promise<string | null> {
+async function scormSaved(app: Postgres, runId: string): Promise<string | null> {
   const { rows } = await app.pool.query<{ sco: string } & Record<string, unknown>>(
     `select sco, cmi, total_ms + session_ms as "totalMs", session_ms as "sessionMs", launch_id as "launchId",
         not is_closed as "isOpen" from experiment_sco where run_id = $1`,
@@ -99,7 +99,7 @@ async function scormSaved(app: App, runId: string): Promise<string | null> {
 
 /** With the step of the chart: the launch, and of a link its ticket. */
 export function launching(
-  app: App,
+  app: HasKeys,
   { launchId, userId, origin, begins }: Extract<ExperimentSent, { type: 'launch' }>,
   { id, now, cmd, snapshot }: Pick<Facts<typeof experimentMachine>, 'id' | 'now' | 'cmd' | 'snapshot'>,
 ) {

@@ -1,5 +1,5 @@
 // When somebody may do an experiment, how long, and how often: what is assigned to them, with every exception.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { datesOf, givenTo } from '../assignments/index.ts';
 import { masteryIn } from '../theory/index.ts';
 import type { Requires } from './experiments.access.ts';
@@ -22,7 +22,7 @@ const NONE: Limits = { until: null, isEarly: false, minutes: 0, attempts: 0 };
 
 /** Of each of these experiments. */
 export async function limitsFor(
-  app: App,
+  app: Clock & Postgres,
   userId: string,
   experimentIds: readonly string[],
 ): Promise<Map<string, Limits>> {
@@ -57,7 +57,7 @@ export async function limitsFor(
   return found;
 }
 
-export const limitsOf = async (app: App, userId: string, experimentId: string): Promise<Limits> =>
+export const limitsOf = async (app: Clock & Postgres, userId: string, experimentId: string): Promise<Limits> =>
   (await limitsFor(app, userId, [experimentId])).get(experimentId) ?? NONE;
 
 /** When a run that began then ends by itself. */
@@ -74,7 +74,7 @@ interface Lock {
 }
 
 /** What of the theory is lacking; null where nothing is. */
-export async function lockOf(app: App, userId: string, requires: Requires | null): Promise<Lock | null> {
+export async function lockOf(app: Postgres & Hooks, userId: string, requires: Requires | null): Promise<Lock | null> {
   // it only says where the theory is
   if (!requires || requires.mastery === 0) return null;
   const [course, { points }] = await Promise.all([

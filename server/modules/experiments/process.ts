@@ -1,13 +1,13 @@
 // A run step by step, for who does it and who teaches them.
 import type { OutputOf } from '#contract/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import { missedOf } from './card.ts';
 import { type Run, stepsOf } from './run.store.ts';
 
 type Process = OutputOf<'/api/Experiment/GetProcess'>;
 type Evidence = OutputOf<'/api/Experiment/Evidence'>;
 
-export async function processOf(app: App, run: Run): Promise<Process> {
+export async function processOf(app: Postgres, run: Run): Promise<Process> {
   const { pool } = app;
   const [steps, refused, missed] = await Promise.all([
     stepsOf(pool, run.id),
@@ -35,7 +35,7 @@ export async function processOf(app: App, run: Run): Promise<Process> {
   };
 }
 
-export async function evidenceOf({ pool }: App, run: Run): Promise<Evidence> {
+export async function evidenceOf({ pool }: Postgres, run: Run): Promise<Evidence> {
   const [steps, records] = await Promise.all([
     stepsOf(pool, run.id),
     pool.query<Evidence['records'][number]>(

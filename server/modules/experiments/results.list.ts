@@ -1,12 +1,10 @@
 // Scores of an experiment's students, for those of their classes that `who` teaches.
-import type { Pool, PoolClient } from 'pg';
 import { standOf } from '#contract/experiment-class.ts';
 import type { ExperimentResultRow } from '#contract/experiment-results.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { toPerson } from '../assignments/index.ts';
 import { classesSeen, type Person, type Seat } from './experiments.access.ts';
 import { counting } from './results.store.ts';
-
-type Db = Pool | PoolClient;
 
 export interface Whose {
   experimentId: string;

@@ -1,11 +1,11 @@
 // What counts for one student of several runs, and what goes into the score books.
-import type { Pool, PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { PoolClient } from 'pg';
+import type { HasLogs, Postgres } from '#server/platform/app.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { post, unpost } from '../gradebook/index.ts';
 import type { Experiment } from './experiments.access.ts';
 import { logOf, type Run } from './run.store.ts';
 
-type Db = Pool | PoolClient;
 type Rule = Experiment['rule'];
 
 export interface Attempt {
@@ -71,7 +71,11 @@ export async function latestResult(
 }
 
 /** A score was changed beside the chart: boards that show it hear of it as of a step. */
-export async function tellBoards(app: App, experimentId: string, studentIds: readonly string[]): Promise<void> {
+export async function tellBoards(
+  app: Postgres & HasLogs,
+  experimentId: string,
+  studentIds: readonly string[],
+): Promise<void> {
   const { rows } = await app.pool.query<{ runId: string }>(
     `select distinct m.run_id as "runId" from experiment_run_member m join experiment_run r on r.id = m.run_id
       where r.experiment_id = $1 and m.user_id = any($2) and not r.is_trial`,

@@ -1,5 +1,5 @@
 // Who takes part in a run, or looks on.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { toClass } from '../assignments/index.ts';
@@ -9,7 +9,7 @@ import { type Run, runOf } from './run.store.ts';
 type RunRole = 'leader' | 'member' | 'teacher';
 
 /** Null: it is not for them. Who teaches one of its people, in a class of the experiment, looks on. */
-export async function roleIn(app: App, who: Person, runId: string): Promise<RunRole | null> {
+export async function roleIn(app: Clock & Postgres, who: Person, runId: string): Promise<RunRole | null> {
   const { rows } = await app.pool.query<{ leads: boolean; isIn: boolean; makes: boolean; teaches: boolean }>({
     name: 'experiment-run-role',
     text: `select r.student_id = $1 as leads, exists (select from experiment_run_member h where h.run_id = r.id and h.user_id = $1) as "isIn",
@@ -28,7 +28,11 @@ export async function roleIn(app: App, who: Person, runId: string): Promise<RunR
 }
 
 /** 404 for a stranger. */
-export async function mustSeeRun(app: App, who: Person, runId: string): Promise<{ run: Run; role: RunRole }> {
+export async function mustSeeRun(
+  app: Clock & Postgres,
+  who: Person,
+  runId: string,
+): Promise<{ run: Run; role: RunRole }> {
   const role = await roleIn(app, who, runId);
   const run = role && (await runOf(app.pool, runId));
   if (!run) throw missing();

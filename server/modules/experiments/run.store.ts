@@ -1,10 +1,8 @@
 // Runs in the database.
-import type { Pool, PoolClient } from 'pg';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { RunState } from '#contract/experiments.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Experiment, Requires } from './experiments.access.ts';
-
-type Db = Pool | PoolClient;
 
 /** A content object of a SCORM package. */
 export interface Sco {

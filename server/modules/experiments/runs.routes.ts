@@ -5,9 +5,9 @@ import { experimentRuns as contract, type RunState } from '#contract/experiments
 import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/http/runs.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
-import { testIdOf } from '#server/platform/lifecycle/runs.ts';
-import { stateName } from '#server/platform/lifecycle/snapshot.ts';
+import { stateName } from '#src/machines/state.ts';
 import { mountBeats } from './beats.ts';
 import { start } from './begin.ts';
 import { mountCards } from './card.ts';

@@ -1,7 +1,7 @@
 // Commits of content objects: each object is a step of 100, and the run is over when all are done and closed.
 import type { Cmi, Uploaded } from '#contract/experiment-records.ts';
 import { factsOf, visitOf } from '#contract/scorm.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasKeys, HasLifecycles, Hooks, Postgres } from '#server/platform/app.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import { beat } from './beats.ts';
 import { type CommitRecord, type Judged, SECOND_MS, type StepDone, shiftOf } from './records.ts';
@@ -24,7 +24,7 @@ interface Sent {
 }
 
 export async function uploadCommit(
-  app: App,
+  app: Clock & Postgres & HasKeys & HasLifecycles & Hooks,
   { n, sco, cmi, end = false, was, sentAt, ...by }: Sent,
 ): Promise<Uploaded> {
   const source = await sourceBy(app, by, ['scorm']);
@@ -58,7 +58,7 @@ interface Asked {
   until: number | null;
 }
 
-async function judgeCommits(app: App, { runId, launchId, sentAt, fresh, now, until }: Asked): Promise<Judged> {
+async function judgeCommits(app: Postgres, { runId, launchId, sentAt, fresh, now, until }: Asked): Promise<Judged> {
   const judged: Judged = { records: [], seq: null, isOver: false, saved: null, rows: [] };
   const run = await runOf(app.pool, runId);
   const [record] = fresh;
@@ -159,7 +159,7 @@ const workIn = (cmi: Cmi): string =>
       .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
   );
 
-async function rowsIn(app: App, runId: string, sco: string): Promise<Row[]> {
+async function rowsIn(app: Postgres, runId: string, sco: string): Promise<Row[]> {
   const { rows } = await app.pool.query<Row>({
     name: 'experiment-scos',
     text: `select o.sco, o.total_ms as "totalMs", o.session_ms as "sessionMs", o.is_closed as "isClosed", o.launch_id as "launchId",

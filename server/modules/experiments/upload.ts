@@ -5,7 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import type { ExperimentRecord, Uploaded } from '#contract/experiment-records.ts';
 import type { RunState } from '#contract/experiments.ts';
 import type { StreamEvent } from '#contract/stream.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasKeys, HasLifecycles, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Facts, Prepared } from '#server/platform/lifecycle/define.ts';
 import { ENGINE } from '#server/platform/lifecycle/snapshot.ts';
@@ -62,7 +62,7 @@ interface Sent {
 
 /** 404 for a key that is not of this launch, or a launch that is not of this run. */
 export async function sourceBy(
-  app: App,
+  app: Postgres & HasKeys,
   { runId, launchId, key }: Omit<Sent, 'sentAt' | 'records'>,
   kinds: readonly Source['kind'][],
 ): Promise<Source> {
@@ -71,7 +71,10 @@ export async function sourceBy(
   return source;
 }
 
-export async function uploadRecords(app: App, { sentAt, records, ...by }: Sent): Promise<Uploaded> {
+export async function uploadRecords(
+  app: Clock & HasKeys & HasLifecycles & Hooks & Postgres,
+  { sentAt, records, ...by }: Sent,
+): Promise<Uploaded> {
   // none is a sign of life, of whatever kind the package is
   const source = nextOf(app, by, records) ?? (await sourceBy(app, by, records.length > 0 ? ['js'] : ['js', 'scorm']));
   await beat(app, source);
@@ -82,22 +85,26 @@ export async function uploadRecords(app: App, { sentAt, records, ...by }: Sent):
   return { upTo: source.last, refused: [], state: source.state === 'disconnected' ? 'working' : source.state };
 }
 
-const sources = new WeakMap<App, Map<string, Source>>();
+const sources = new WeakMap<object, Map<string, Source>>();
 const MOST_SOURCES = 2_000;
 
 /**
  * As its last record left it, where these come right after that: whether it still stands so, the command sees by its version.
  * Kept only while the launch holds its run, so it refuses nothing that a look into the database would not.
  */
-function nextOf(app: App, { runId, launchId, key }: Omit<Sent, 'sentAt' | 'records'>, records: Sent['records']) {
-  const source = sources.get(app)?.get(launchId);
+function nextOf(
+  app: HasKeys & Hooks,
+  { runId, launchId, key }: Omit<Sent, 'sentAt' | 'records'>,
+  records: Sent['records'],
+) {
+  const source = sources.get(app.registries)?.get(launchId);
   if (source?.runId !== runId || records[0]?.n !== source.last + 1) return null;
   return same(key, uploadKey(app, launchId)) ? source : null;
 }
 
-function remember(app: App, source: Source): void {
-  const known = sources.get(app) ?? new Map<string, Source>();
-  sources.set(app, known);
+function remember(app: Hooks, source: Source): void {
+  const known = sources.get(app.registries) ?? new Map<string, Source>();
+  sources.set(app.registries, known);
   if (known.size >= MOST_SOURCES) known.clear();
   if (source.kind === 'js' && source.state === 'working') known.set(source.launchId, source);
   else known.delete(source.launchId);
@@ -110,7 +117,7 @@ function mustHold(source: Source): void {
   if (kind !== 'link' && holder !== launchId) throw conflict('superseded');
 }
 
-export async function take(app: App, batch: Batch): Promise<Uploaded> {
+export async function take(app: Clock & Postgres & HasLifecycles & Hooks, batch: Batch): Promise<Uploaded> {
   const { source } = batch;
   const records = ordered(batch.records);
   const first = records[0]?.n ?? 1;
@@ -119,7 +126,7 @@ export async function take(app: App, batch: Batch): Promise<Uploaded> {
   if (fresh.length === 0) return { ...known, state: source.state };
   mustHold(source);
   const whole: Batch = { ...batch, records };
-  sources.get(app)?.delete(source.launchId);
+  sources.get(app.registries)?.delete(source.launchId);
   try {
     const { kind, snapshot, row } = await app.lifecycles.command({
       id: logOf(source.runId),
@@ -162,7 +169,7 @@ function ordered(records: readonly AnyRecord[]): AnyRecord[] {
 
 /** What is stored of them already, and what is not; 409 where one is stored with other content. */
 async function comparedWith(
-  app: App,
+  app: Postgres,
   { launchId, last }: Pick<Source, 'launchId' | 'last'>,
   records: readonly AnyRecord[],
 ): Promise<Answer & { fresh: AnyRecord[] }> {
@@ -182,7 +189,7 @@ async function comparedWith(
 }
 
 /** Others have stored it in the meantime. */
-async function answerAnew(app: App, source: Source, records: readonly AnyRecord[]): Promise<Uploaded> {
+async function answerAnew(app: Postgres, source: Source, records: readonly AnyRecord[]): Promise<Uploaded> {
   const all = { ...source, last: Number.POSITIVE_INFINITY };
   const [{ upTo, refused }, state] = await Promise.all([
     comparedWith(app, all, records),
@@ -198,7 +205,7 @@ type Moved = Prepared<EventFromLogic<typeof experimentMachine>>;
 
 /** Within the run's queue: what is stored may have changed since it was asked. */
 export async function recording(
-  app: App,
+  app: Postgres,
   batch: Batch,
   { now, snapshot, version }: Facts<typeof experimentMachine>,
 ): Promise<Moved> {

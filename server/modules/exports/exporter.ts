@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { exportFormat, type Operation } from '#contract/kit.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Hooks } from '#server/platform/app.ts';
 import { identifyById } from '#server/platform/auth/sessions.ts';
 import { type ExportedFile, type ExportFormat, exportRows } from '#server/platform/export.ts';
 import { invalid } from '#server/platform/failure.ts';
@@ -64,7 +64,7 @@ interface Given {
 }
 
 /** For `crud({ exports: … })`. */
-export const exporter = (app: App, exported: Exported) => (reader: Reader) => {
+export const exporter = (app: Hooks, exported: Exported) => (reader: Reader) => {
   const family: Family = { ...exported, reader };
   families.register(app, exported.operation.path, family);
   // the contract's input has passed: filters are what is left beside these two

@@ -1,6 +1,6 @@
 // Files of what is copied: each copy has its own, as the original may go, or be closed to who sees the copy.
 import type { PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type FileRow, fileById, insertFile } from './file.store.ts';
 import { limitsOf, newKey, removeKey, requireRoom } from './keep.ts';
@@ -18,7 +18,10 @@ interface FileCopies {
   undo: () => Promise<void>;
 }
 
-export function fileCopies(app: App, who: Pick<Who, 'userId' | 'orgId' | 'base'>): FileCopies {
+export function fileCopies(
+  app: Clock & Postgres & HasFiles & HasLogger,
+  who: Pick<Who, 'userId' | 'orgId' | 'base'>,
+): FileCopies {
   const copies: { file: FileRow; id: string; key: string }[] = [];
   const ids = new Map<string, string>();
   return {

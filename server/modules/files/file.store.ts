@@ -1,7 +1,7 @@
 // Stored files as rows. A file belongs to whoever sent it; `usedBy` says what shows it, and so who else may see it.
 import type { Pool, PoolClient } from 'pg';
 import type { StoredFile } from '#contract/files.ts';
-import { contains } from '#server/platform/sql.ts';
+import { contains, type Db } from '#server/platform/sql.ts';
 
 export interface FileRow {
   id: string;
@@ -31,7 +31,7 @@ export const present = ({ id, name, size, type }: Pick<FileRow, 'id' | 'name' | 
   url: `/OrgApi/UploadFile/Get?id=${id}`,
 });
 
-export async function insertFile(db: Pool | PoolClient, f: NewFile): Promise<void> {
+export async function insertFile(db: Db, f: NewFile): Promise<void> {
   await db.query(
     `insert into stored_file (id, org_id, owner_id, name, size, type, key, sha256, purpose, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -151,11 +151,7 @@ export async function deleteFiles(
 }
 
 /** What used them is gone, or uses only `still`: the others are swept in time. */
-export async function releaseFiles(
-  client: Pool | PoolClient,
-  usedBy: string,
-  still: readonly string[] = [],
-): Promise<void> {
+export async function releaseFiles(client: Db, usedBy: string, still: readonly string[] = []): Promise<void> {
   await client.query('update stored_file set used_by = null where used_by = $1 and id <> all($2)', [usedBy, still]);
 }
 

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { FileReason, StoredFile } from '#contract/files.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -27,7 +27,7 @@ interface Limits {
   quota: number;
 }
 
-export async function limitsOf(app: App, who: Pick<Who, 'orgId' | 'base'>): Promise<Limits> {
+export async function limitsOf(app: Postgres, who: Pick<Who, 'orgId' | 'base'>): Promise<Limits> {
   const organisation = await organisationById(app, who.orgId);
   if (!organisation) throw missing();
   const { fileLimit, fileQuota } = organisation.settings;
@@ -38,14 +38,14 @@ export const refused = (reason: FileReason, name: string): Failure =>
   new Failure(CODE.invalid, reason satisfies MessageKey, { data: { reason, name: cleanName(name) } });
 
 /** Random, by day so that what a death left can be found, and with nothing of the sender's in it. */
-export function newKey(app: App, id: string = app.newId()): string {
+export function newKey(app: Clock, id: string = app.newId()): string {
   const day = new Date(app.now()).toISOString().slice(0, 10).replaceAll('-', '');
   return `uploads/${day}/${id}`;
 }
 
 /** Type and key of a file that may be kept; throws when it may not. */
 export async function admit(
-  app: App,
+  app: Clock,
   who: Pick<Who, 'orgId' | 'userId'>,
   file: LocalFile,
   id: string = app.newId(),
@@ -77,7 +77,11 @@ export async function requireRoom(
 }
 
 /** All of these, or none. */
-export async function keepFiles(app: App, who: Who, files: readonly LocalFile[]): Promise<StoredFile[]> {
+export async function keepFiles(
+  app: Clock & Postgres & HasFiles & HasLogger,
+  who: Who,
+  files: readonly LocalFile[],
+): Promise<StoredFile[]> {
   const { quota } = await limitsOf(app, who);
   const rows: NewFile[] = [];
   for (const file of files) rows.push(await admit(app, who, file));
@@ -95,6 +99,6 @@ export async function keepFiles(app: App, who: Who, files: readonly LocalFile[])
   }
 }
 
-export async function removeKey(app: App, key: string): Promise<void> {
+export async function removeKey(app: HasFiles & HasLogger, key: string): Promise<void> {
   await app.files.delete(key).catch((error: unknown) => app.logger.warn({ err: error }, 'a stored file stays'));
 }

@@ -1,7 +1,7 @@
 // What is known of a stored film or recording: looked at once, when somebody first asks.
 import { buffer } from 'node:stream/consumers';
 import type { Pool } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { type Media, MediaError, readMedia } from '#server/platform/film/index.ts';
 import { createQueue } from '#server/platform/queue.ts';
 import { type FileRow, fileById } from './file.store.ts';
@@ -32,7 +32,7 @@ const found = async (pool: Pool, fileId: string): Promise<Media | null | undefin
 };
 
 /** Undefined: not there, no audio or video, or nothing that lasts. */
-export async function mediaOf(app: App, fileId: string): Promise<Media | undefined> {
+export async function mediaOf(app: Postgres & HasFiles & HasLogger, fileId: string): Promise<Media | undefined> {
   const known = await found(app.pool, fileId);
   if (known !== undefined) return known ?? undefined;
   return turns('media', async () => {
@@ -43,7 +43,7 @@ export async function mediaOf(app: App, fileId: string): Promise<Media | undefin
   }).then((media) => media ?? undefined);
 }
 
-async function look(app: App, { id, key, size }: FileRow): Promise<Media | undefined> {
+async function look(app: Postgres & HasFiles & HasLogger, { id, key, size }: FileRow): Promise<Media | undefined> {
   const read = async (start: number, end: number): Promise<Uint8Array> =>
     buffer(await app.files.stream(key, { start, end: end - 1 }));
   try {

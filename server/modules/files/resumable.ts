@@ -8,7 +8,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CODE } from '#contract/codes.ts';
 import type { StoredFile } from '#contract/files.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasConfig, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { createQueue } from '#server/platform/queue.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -36,9 +36,9 @@ const STALE_MS = 3 * 24 * 3_600_000;
 // parts, finishing and giving up of one file take turns
 const turns = createQueue();
 
-const folder = (app: App): string => join(incoming(app), 'parts');
-const pathOf = (app: App, id: string): string => join(folder(app), id);
-const offsetOf = async (app: App, id: string): Promise<number> =>
+const folder = (app: HasConfig): string => join(incoming(app), 'parts');
+const pathOf = (app: HasConfig, id: string): string => join(folder(app), id);
+const offsetOf = async (app: HasConfig, id: string): Promise<number> =>
   (await stat(pathOf(app, id)).catch(() => ({ size: 0 }))).size;
 
 interface Announced {
@@ -47,7 +47,7 @@ interface Announced {
   sha?: string | undefined;
 }
 
-export async function begin(app: App, who: Who, { name, size, sha }: Announced) {
+export async function begin(app: Clock & HasConfig & Postgres, who: Who, { name, size, sha }: Announced) {
   const limits = await limitsOf(app, who);
   if (size > limits.file) throw tooLarge(cleanName(name), limits.file);
   const { orgId, userId: ownerId } = who;
@@ -72,13 +72,13 @@ export async function begin(app: App, who: Who, { name, size, sha }: Announced) 
   return { uploadId: upload.id, offset: await offsetOf(app, upload.id), partSize: PART_SIZE };
 }
 
-export async function status(app: App, who: Who, id: string) {
+export async function status(app: HasConfig & Postgres, who: Who, id: string) {
   const upload = await ownUpload(app, who, id);
   const offset = upload.fileId ? upload.size : await offsetOf(app, id);
   return { uploadId: id, offset, size: upload.size, partSize: PART_SIZE };
 }
 
-async function ownUpload(app: App, who: Who, id: string): Promise<UploadRow> {
+async function ownUpload(app: Postgres, who: Who, id: string): Promise<UploadRow> {
   const upload = await findUpload(app.pool, who, id);
   if (!upload) throw missing();
   return upload;
@@ -86,7 +86,7 @@ async function ownUpload(app: App, who: Who, id: string): Promise<UploadRow> {
 
 /** Appends bytes that begin at `offset`; those that are here already are let pass by. Resolves to how much is here now. */
 export function writePart(
-  app: App,
+  app: Clock & HasConfig & Postgres,
   who: Who,
   id: string,
   offset: number,
@@ -135,7 +135,11 @@ export function finish(app: App, who: Who, id: string): Promise<StoredFile> {
   });
 }
 
-async function store(app: App, who: Who, upload: UploadRow): Promise<StoredFile> {
+async function store(
+  app: Clock & HasConfig & Postgres & HasFiles & HasLogger,
+  who: Who,
+  upload: UploadRow,
+): Promise<StoredFile> {
   const path = pathOf(app, upload.id);
   const { head, sha256 } = await digest(path);
   if (upload.sha256 !== null && upload.sha256 !== sha256) throw refused('checksum', upload.name);
@@ -168,19 +172,19 @@ async function digest(path: string): Promise<{ head: Buffer; sha256: string }> {
   }
 }
 
-export function cancelUpload(app: App, who: Who, id: string): Promise<void> {
+export function cancelUpload(app: HasConfig & Postgres, who: Who, id: string): Promise<void> {
   return turns(id, async () => {
     await ownUpload(app, who, id);
     await forget(app, id);
   });
 }
 
-async function forget(app: App, id: string): Promise<void> {
+async function forget(app: HasConfig & Postgres, id: string): Promise<void> {
   await deleteUpload(app.pool, id);
   await rm(pathOf(app, id), { force: true });
 }
 
 /** Files that nobody goes on sending, and the rows of those that were finished long ago. */
-export async function sweepUploads(app: App): Promise<void> {
+export async function sweepUploads(app: Clock & HasConfig & Postgres): Promise<void> {
   for (const id of await deleteStale(app.pool, app.now() - STALE_MS)) await rm(pathOf(app, id), { force: true });
 }

@@ -2,7 +2,7 @@
 // needs a token to be asked for. They are signed, not stored.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasConfig, HasFiles, HasKeys, HasLogger, Hooks, Postgres } from '#server/platform/app.ts';
 import { type ContentSource, contentOrigin } from '#server/platform/http/content.ts';
 import { answerOf, disposition, SAFE_HEADERS } from '#server/platform/http/download.ts';
 import { isInline } from './file.policy.ts';
@@ -18,17 +18,17 @@ type Kind = 'file' | 'film';
 const LIVES: Readonly<Record<Kind, number>> = { file: TICKET_MS, film: FILM_MS };
 const isKind = (kind: string): kind is Kind => Object.hasOwn(LIVES, kind);
 
-const sign = (app: Pick<App, 'key'>, kind: Kind, id: string, expires: string): Buffer =>
+const sign = (app: HasKeys, kind: Kind, id: string, expires: string): Buffer =>
   createHmac('sha256', app.key).update(`${kind} ticket ${id} ${expires}`).digest();
 
 /** `<kind>~<id>~<expires, base 36>~<mac>`. */
-export function writeTicket(app: Pick<App, 'key'>, id: string, expiresAt: number, kind: Kind = 'file'): string {
+export function writeTicket(app: HasKeys, id: string, expiresAt: number, kind: Kind = 'file'): string {
   const expires = expiresAt.toString(36);
   return `${kind}~${id}~${expires}~${sign(app, kind, id, expires).toString('base64url')}`;
 }
 
 /** What it opens, or null for a ticket that is forged or too old. */
-function readTicket(app: Pick<App, 'key' | 'now'>, ticket: string): { kind: Kind; id: string } | null {
+function readTicket(app: Clock & HasKeys, ticket: string): { kind: Kind; id: string } | null {
   const [kind = '', id = '', expires = '', mac = ''] = ticket.split('~');
   if (!isKind(kind)) return null;
   const given = Buffer.from(mac, 'base64url');
@@ -42,16 +42,16 @@ const SAVED = /\?save$/;
 
 type Named = Pick<FileRow, 'id' | 'name'>;
 
-export const ticketPath = (app: Pick<App, 'key'>, file: Named, expiresAt: number, kind: Kind = 'file'): string =>
+export const ticketPath = (app: HasKeys, file: Named, expiresAt: number, kind: Kind = 'file'): string =>
   `/${writeTicket(app, file.id, expiresAt, kind)}/${encodeURIComponent(file.name)}`;
 
 /** Where a player finds the file for six hours. Whether they may see it is the caller's to know. */
-export const filmAddress = (app: App, request: FastifyRequest, file: Named): string =>
+export const filmAddress = (app: Clock & HasConfig & HasKeys & Hooks, request: FastifyRequest, file: Named): string =>
   contentOrigin(app, request) + ticketPath(app, file, app.now() + FILM_MS, 'film');
 
 /** For the content listener. */
 export const fileContent =
-  (app: App): ContentSource =>
+  (app: Clock & Postgres & HasFiles & HasKeys & HasLogger): ContentSource =>
   async (ticket, request) => {
     const opened = readTicket(app, ticket);
     const file = opened && (await fileById(app.pool, opened.id));

@@ -1,7 +1,7 @@
 // The score book of a copied course: what counts, and how much. No scores, no dates.
 import type { PoolClient } from 'pg';
 import type { BookColumn } from '#contract/gradebook.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock } from '#server/platform/app.ts';
 import { type CopiedPart, type CourseCopy, type Prints, printOf } from '#server/platform/kinds/copy.ts';
 import type { Book } from './totals.ts';
 
@@ -15,7 +15,7 @@ export const BOOK_PRINTS: Prints = {
     '(select count(*) from score_mark m join gradebook_column c on c.id = m.column_id where c.course_id = k.id)::text',
 };
 
-export const copyBook = (app: App, { from, to }: CourseCopy): CopiedPart => ({
+export const copyBook = (app: Clock, { from, to }: CourseCopy): CopiedPart => ({
   write: async (client, ids) => {
     await client.query(
       `insert into gradebook (course_id, org_id, version, digits, missing, groups)
@@ -43,7 +43,7 @@ interface GivenBook extends Pick<Book, 'digits' | 'missing' | 'groups'> {
 }
 
 /** Of a course that has none yet, as it comes from elsewhere. */
-export async function insertBook(client: PoolClient, { newId }: Pick<App, 'newId'>, book: GivenBook): Promise<void> {
+export async function insertBook(client: PoolClient, { newId }: Clock, book: GivenBook): Promise<void> {
   const { courseId, orgId, digits, missing, groups, columns } = book;
   await client.query(
     'insert into gradebook (course_id, org_id, version, digits, missing, groups) values ($1, $2, 1, $3, $4, $5)',

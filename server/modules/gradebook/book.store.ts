@@ -1,13 +1,11 @@
 // Score books in the database: what counts, what was posted, what teachers said.
 import Fraction from 'fraction.js';
-import type { Pool, PoolClient } from 'pg';
 import type { BookColumn, Cell } from '#contract/gradebook.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Hooks } from '#server/platform/app.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { type Due, duesIn } from '../assignments/index.ts';
 import { withFacts } from './columns.ts';
 import { type Book, type Group, type Totals, totalsIn } from './totals.ts';
-
-type Db = Pool | PoolClient;
 
 export interface StoredBook extends Book {
   version: number;
@@ -22,7 +20,7 @@ const COLUMNS = `select c.id, c.kind, c.ref_id as "refId", c.title, c.group_id a
     c.max::float8 as max, c.counts, c.until_at as until, c.released
   from book_column c where c.course_id = $1 order by c.sort, c.title, c.id`;
 
-export async function bookOf(app: App, db: Db, courseId: string): Promise<StoredBook> {
+export async function bookOf(app: Hooks, db: Db, courseId: string): Promise<StoredBook> {
   const [book, columns] = await Promise.all([
     db.query<Pick<StoredBook, 'version' | 'digits' | 'missing' | 'groups'>>({
       name: 'book-read',
@@ -86,7 +84,7 @@ export const POSTS = `(select c.id as "columnId", p.student_id as "studentId", p
 
 /** The one place where cells and totals are made: for tables, students' pages, statistics and files alike. */
 export async function rowsOf(
-  app: App,
+  app: Hooks,
   db: Db,
   book: StoredBook,
   { courseId, studentIds, now }: Whose,

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { say } from '#server/platform/messages.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
@@ -17,7 +17,7 @@ type Change = Omit<InputOf<'/OrgApi/CourseScoreManage/SetBook'>, 'columns'> & { 
 type ColumnChange = NonNullable<InputOf<'/OrgApi/CourseScoreManage/SetBook'>['columns']>[number];
 type Changed = OutputOf<'/OrgApi/CourseScoreManage/SetBook'>;
 
-export const setBook = (app: App, who: Who, change: Change): Promise<Changed> =>
+export const setBook = (app: Clock & Postgres & HasLogs & Hooks, who: Who, change: Change): Promise<Changed> =>
   withTransaction(app.pool, async (client, tx) => {
     // two teachers at once: the second waits, and finds another version
     await lockOpenCourse(client, change.courseId);
@@ -33,7 +33,13 @@ export const setBook = (app: App, who: Who, change: Change): Promise<Changed> =>
   });
 
 /** Those who have a score in a column that is shown to them from now on. */
-async function tellReleased(app: App, tx: Transaction, orgId: string, courseId: string, { before, after, now }: Both) {
+async function tellReleased(
+  app: Clock & HasLogs & Hooks,
+  tx: Transaction,
+  orgId: string,
+  courseId: string,
+  { before, after, now }: Both,
+) {
   const shown = new Set(before.columns.filter((c) => c.released).map((c) => c.id));
   const fresh = after.columns.filter((c) => c.released && !shown.has(c.id));
   if (fresh.length === 0) return;
@@ -149,7 +155,11 @@ interface Both {
   now: number;
 }
 
-async function changesOf(app: App, client: PoolClient, { before, after, courseId, now }: Both & { courseId: string }) {
+async function changesOf(
+  app: Hooks,
+  client: PoolClient,
+  { before, after, courseId, now }: Both & { courseId: string },
+) {
   const names = await studentsOf(client, courseId);
   const whose = { courseId, studentIds: [...names.keys()], now };
   const [old, recent] = [await rowsOf(app, client, before, whose), await rowsOf(app, client, after, whose)];

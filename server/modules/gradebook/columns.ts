@@ -1,11 +1,9 @@
 // The columns that kinds of work ask a course's book for: entered when something is assigned, placed or posted, never by a reader.
-import type { Pool, PoolClient } from 'pg';
 import type { BookColumn } from '#contract/gradebook.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Hooks } from '#server/platform/app.ts';
 import { kindNamed, kindsOf } from '#server/platform/kinds/kind.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { endsIn } from '../assignments/index.ts';
-
-type Db = Pool | PoolClient;
 
 /**
  * Their scores are shown to students as soon as they are there. What shows from an hour that is still to come moves with that hour,
@@ -23,7 +21,7 @@ const ENTER = `with asked as (
     on conflict (course_id, kind, ref_id) where kind <> 'own' do update set from_at = excluded.from_at
       where gradebook_column.from_at > now_ms()`;
 
-export async function enterAsked(app: App, db: Db, courseId: string): Promise<void> {
+export async function enterAsked(app: Hooks, db: Db, courseId: string): Promise<void> {
   const asked = [];
   for (const { book } of kindsOf(app)) asked.push(...((await book?.columnsOf(db, courseId)) ?? []));
   // a lesson that is assigned in a course and stands in it, too, is one column, seen from the first of the two on
@@ -38,7 +36,7 @@ export async function enterAsked(app: App, db: Db, courseId: string): Promise<vo
 
 /** With the titles that their things have now, and the ends of what is assigned. */
 export async function withFacts(
-  app: App,
+  app: Hooks,
   db: Db,
   courseId: string,
   columns: readonly BookColumn[],

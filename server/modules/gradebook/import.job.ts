@@ -1,10 +1,11 @@
 // Scores from a spreadsheet: looked at whole, then written whole, each as a mark of the teacher's own.
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { type ScoresImported, scoresForm } from '#contract/gradebook.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
 import { lockOpenCourse, mustTeachCourse } from '../course/index.ts';
 import { findColumns, readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
@@ -21,7 +22,6 @@ const input = z.strictObject({
   lang: z.enum(['zh', 'en']),
 });
 type Job = Run<z.infer<typeof input>>;
-type Db = Pool | PoolClient;
 
 export const scoresJob = defineJob<z.infer<typeof input>>({ kind: 'score-import', lane: 'import', input, run });
 

@@ -1,10 +1,11 @@
 // A teacher's word on one cell: it wins over what was computed, says why, and stays in the history when it is taken back.
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { BookColumn, Cell, MarkRefusal } from '#contract/gradebook.ts';
 import type { OutputOf } from '#contract/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type Due, duesIn } from '../assignments/index.ts';
 import { mustBeOpen, mustTeachCourse } from '../course/index.ts';
@@ -24,14 +25,14 @@ interface Given extends Place {
 }
 
 /** The course of a cell; 404 unless `who` may teach it, and the student is one of its own. */
-export async function courseOfCell(app: App, who: Who, place: Place): Promise<string> {
+export async function courseOfCell(app: Clock & Postgres, who: Who, place: Place): Promise<string> {
   const courseId = await courseOfColumn(app, place);
   await mustTeachCourse(app, who, courseId);
   if ((await studentsOf(app.pool, courseId, [place.studentId])).size === 0) throw missing();
   return courseId;
 }
 
-async function courseOfColumn(app: App, { columnId }: Place): Promise<string> {
+async function courseOfColumn(app: Postgres, { columnId }: Place): Promise<string> {
   const { rows } = await app.pool.query<{ courseId: string }>(
     'select course_id as "courseId" from gradebook_column where id = $1 and removed_at is null',
     [columnId],
@@ -42,7 +43,7 @@ async function courseOfColumn(app: App, { columnId }: Place): Promise<string> {
 
 /** One cell, refused as a whole call is; and what the student's total has become. */
 export async function mark(
-  app: App,
+  app: Clock & Postgres & Hooks,
   who: Who,
   { reason, ...given }: Given & { reason: string },
 ): Promise<OutputOf<'/OrgApi/CourseScoreManage/Mark'>> {
@@ -62,7 +63,7 @@ type Marked = OutputOf<'/OrgApi/CourseScoreManage/Marks'>[number];
 
 /** Each cell by itself; 404 where a column or a student is none of the course's. */
 export async function setMarks(
-  app: App,
+  app: Clock & Postgres & Hooks,
   who: Who,
   { courseId, reason, marks }: { courseId: string; reason: string; marks: readonly Given[] },
 ): Promise<Marked[]> {
@@ -117,7 +118,11 @@ interface KnownCell extends Pick<BookColumn, 'kind' | 'max'> {
 }
 
 /** Cells by their places, without the book around them. */
-async function cellsAt(app: App, courseId: string, places: readonly Place[]): Promise<Map<string, KnownCell>> {
+async function cellsAt(
+  app: Clock & Postgres & Hooks,
+  courseId: string,
+  places: readonly Place[],
+): Promise<Map<string, KnownCell>> {
   const ids = [...new Set(places.map((p) => p.studentId))];
   const students = await studentsOf(app.pool, courseId, ids);
   const { rows } = await app.pool.query<CellRow>({
@@ -159,7 +164,7 @@ interface NewMark extends Omit<Given, 'version'> {
 
 /** Each after the mark that was there before; gives the places where nobody was quicker, and which still hold so much. */
 export async function insertMarks(
-  db: Pool | PoolClient,
+  db: Db,
   marks: readonly NewMark[],
   { reason, byId, at }: { reason: string; byId: string; at: number },
 ): Promise<Place[]> {
@@ -196,7 +201,7 @@ export async function markOfWhole(
 
 /** What teachers said of a cell, and what its attempts came to, latest first. */
 export async function historyOf(
-  app: App,
+  app: Postgres,
   { columnId, studentId }: Place,
 ): Promise<OutputOf<'/OrgApi/CourseScoreManage/History'>> {
   const { rows } = await app.pool.query<OutputOf<'/OrgApi/CourseScoreManage/History'>[number]>(

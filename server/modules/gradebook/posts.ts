@@ -1,7 +1,6 @@
 // The one way into the score books: what became of an attempt.
-import type { Pool, PoolClient } from 'pg';
-
-type Db = Pool | PoolClient;
+import type { PoolClient } from 'pg';
+import type { Db } from '#server/platform/sql.ts';
 
 export interface Post {
   orgId: string;

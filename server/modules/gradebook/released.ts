@@ -1,12 +1,12 @@
 // What a student sees of the books: columns that are released, and the total of those alone.
 import type { OutputOf } from '#contract/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { bookOf, rowsOf } from './book.store.ts';
 import { totalsOf } from './totals.ts';
 
 export async function releasedTo(
-  app: App,
+  app: Clock & Postgres & Hooks,
   studentId: string,
   courseId: string | undefined,
 ): Promise<OutputOf<'/api/StudentCenter/MyScore'>> {

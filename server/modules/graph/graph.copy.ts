@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { GraphEdge, GraphNode } from '#contract/graph.ts';
 import { pairOf } from '#contract/graph-rules.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock } from '#server/platform/app.ts';
 import { type CopiedPart, type CourseCopy, type Prints, printOf } from '#server/platform/kinds/copy.ts';
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
 
 export const GRAPH_PRINTS: Prints = { graph: printOf('knowledge_graph', 'r.course_id = k.id') };
 
-export const copyGraph = (app: App, { from, to }: CourseCopy): CopiedPart => ({
+export const copyGraph = (app: Clock, { from, to }: CourseCopy): CopiedPart => ({
   write: (client, ids) => copyRow(client, { from, to, ids, at: app.now() }),
 });
 

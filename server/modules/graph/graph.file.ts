@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { CODE } from '#contract/codes.ts';
 import type { GraphImport, GraphItem } from '#contract/graph.ts';
 import type { RelationKind } from '#contract/graph-rules.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import { exportRows } from '#server/platform/export.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import type { Download } from '#server/platform/http/download.ts';
@@ -64,7 +64,12 @@ const WORD = { before: 'graphBefore', part: 'graphPart', related: 'graphRelated'
   string
 >;
 
-export async function graphDownload(app: App, courseId: string, format: 'csv' | 'json', lang: Lang): Promise<Download> {
+export async function graphDownload(
+  app: Postgres,
+  courseId: string,
+  format: 'csv' | 'json',
+  lang: Lang,
+): Promise<Download> {
   const graph = await shownGraph(app.pool, courseId);
   const course = await app.pool.query<{ name: string }>('select name from course where id = $1', [courseId]);
   const name = `${say(lang, 'graphName', { name: course.rows[0]?.name ?? '' })}.${format}`;

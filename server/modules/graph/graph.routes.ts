@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { graph as contract, type GraphEdge, type GraphNode } from '#contract/graph.ts';
 import { GRAPH_LIMITS, graphProblem, titleKey } from '#contract/graph-rules.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
@@ -47,7 +47,7 @@ export function mountGraph(server: FastifyInstance, app: App): void {
 }
 
 /** Throws 422 for what no graph may be. What a colleague took out of the plan meanwhile goes without a word. */
-async function checked(app: App, courseId: string, given: readonly GraphNode[], edges: readonly GraphEdge[]) {
+async function checked(app: Postgres, courseId: string, given: readonly GraphNode[], edges: readonly GraphEdge[]) {
   const plan = new Map((await planTitles(app.pool, courseId, false)).map((p) => [p.id, p.title]));
   const nodes = given
     .filter((n) => n.kind === 'concept' || plan.has(n.id))

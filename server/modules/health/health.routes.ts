@@ -1,11 +1,11 @@
 // Whether the server can do its work. Bare JSON, for probes; and the OpenAPI document.
 import type { FastifyInstance } from 'fastify';
-import type { App } from '#server/platform/app.ts';
+import type { HasConfig, HasMedia, Postgres } from '#server/platform/app.ts';
 import { describePath, operationsOf, pathsBeside } from '#server/platform/http/mount.ts';
 import { HEALTH_PATH } from '#server/platform/http/openapi.health.ts';
 import { openapiOf } from '#server/platform/http/openapi.ts';
 
-export function mountHealth(server: FastifyInstance, app: App): void {
+export function mountHealth(server: FastifyInstance, app: HasConfig & Postgres & HasMedia): void {
   server.get('/api/health', async (_request, reply) => {
     const tutor = { engine: app.config.AI_BASE_URL ? 'model' : 'embedded' };
     const media = app.media.health();

@@ -1,5 +1,5 @@
 // The one file of a form, kept for the job that reads it: of spreadsheets and of archives alike.
-import type { App } from '#server/platform/app.ts';
+import type { HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
@@ -50,7 +50,7 @@ export function startWithFile<F>(
 }
 
 /** What a job was given goes when it has ended: a sheet holds names and phones, an archive is large. */
-export async function removeUsedFiles(app: App): Promise<void> {
+export async function removeUsedFiles(app: Postgres & HasFiles & HasLogger): Promise<void> {
   const { rows } = await app.pool.query<{ id: string; key: string }>(
     "select id, input->>'key' as key from job where ended_at is not null and input->>'key' like 'imports/%'",
   );

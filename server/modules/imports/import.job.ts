@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { ImportResult } from '#contract/imports.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
 import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
 import { FIELDS, findColumns } from './columns.ts';
@@ -56,7 +56,7 @@ async function run(job: Run<Input>): Promise<Outcome> {
   return { ...common, result, write: (client) => write(client, job, aim, plan) };
 }
 
-async function aimOf(app: App, orgId: string, { kind, deptId }: Input): Promise<Aim> {
+async function aimOf(app: Postgres, orgId: string, { kind, deptId }: Input): Promise<Aim> {
   const dept = deptId === null ? null : await deptById(app.pool, orgId, deptId);
   // it was there when the job was made
   if (deptId !== null && !dept) throw new JobFailure('dept-unknown');

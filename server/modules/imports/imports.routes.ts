@@ -1,7 +1,7 @@
 // People from spreadsheets: the forms that start an import, the passwords it gave, and the templates.
 import type { FastifyInstance } from 'fastify';
 import { imports as contract } from '#contract/imports.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { exportRows } from '#server/platform/export.ts';
 import { missing } from '#server/platform/failure.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
@@ -50,7 +50,7 @@ export function mountImports(server: FastifyInstance, app: App): void {
   mount(server, app, contract, handlers);
 }
 
-async function sweepImports(app: App): Promise<void> {
+async function sweepImports(app: Clock & Postgres & HasFiles & HasLogger): Promise<void> {
   await removeUsedFiles(app);
   await sweepPasswords(app);
 }

@@ -2,7 +2,7 @@
 // resets the passwords of a class: `issuePasswords` and `storePasswords` in the transaction that writes the people.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasKeys, Postgres } from '#server/platform/app.ts';
 import { hashInitial, newPassword } from '#server/platform/auth/password.ts';
 import { missing } from '#server/platform/failure.ts';
 
@@ -21,7 +21,7 @@ export interface IssuedPassword {
 
 /** A password for each, and what is stored of it (`sys_user.pwd`). */
 export async function issuePasswords<T>(
-  app: Pick<App, 'key'>,
+  app: HasKeys,
   people: readonly T[],
 ): Promise<{ person: T; password: string; stored: string }[]> {
   const issued = [];
@@ -44,7 +44,7 @@ interface PasswordList {
 }
 
 /** Keeps the list, sealed, until it was taken both ways or a day has passed. Returns what a job's result says of it. */
-export async function storePasswords(app: Pick<App, 'key' | 'now'>, client: PoolClient, list: PasswordList) {
+export async function storePasswords(app: Clock & HasKeys, client: PoolClient, list: PasswordList) {
   const expiresAt = app.now() + LIST_MS;
   await client.query(
     'insert into password_list (id, org_id, owner_id, name, sealed, expires_at) values ($1, $2, $3, $4, $5, $6)',
@@ -60,7 +60,7 @@ const resultOf = ({ id, name }: Pick<PasswordList, 'id' | 'name'>, expiresAt: nu
 
 /** Takes the list one of its two ways; throws `missing` for a list that is another's, taken, or too old. */
 export async function takePasswords(
-  app: App,
+  app: Clock & Postgres & HasKeys,
   owner: { userId: string },
   id: string,
   way: 'file' | 'slips',
@@ -79,7 +79,7 @@ export async function takePasswords(
   return { name: list.name, rows: JSON.parse(unseal(app.key, id, list.sealed)) as IssuedPassword[] };
 }
 
-export async function sweepPasswords(app: Pick<App, 'pool' | 'now'>): Promise<void> {
+export async function sweepPasswords(app: Clock & Postgres): Promise<void> {
   await app.pool.query('delete from password_list where expires_at < $1', [app.now()]);
 }
 

@@ -1,6 +1,6 @@
 // The rows that an import reads and writes. Everything is written within the transaction that ends its job.
 import type { Pool, PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Clock } from '#server/platform/app.ts';
 import { INITIAL_MS } from '#server/platform/auth/password.ts';
 import type { Existing, Person, School } from './plan.ts';
 
@@ -49,12 +49,10 @@ export async function roleIdOf(client: PoolClient, orgId: string, base: string):
   return rows[0].id;
 }
 
-type Ids = Pick<App, 'newId' | 'now'>;
-
 /** Returns the new classes' ids by name. */
 export async function insertDepts(
   client: PoolClient,
-  app: Ids,
+  app: Clock,
   orgId: string,
   names: readonly string[],
 ): Promise<Map<string, string>> {
@@ -75,7 +73,7 @@ interface NewPerson extends Omit<Person, 'dept'> {
 
 export async function insertPeople(
   client: PoolClient,
-  app: Ids,
+  app: Clock,
   { orgId, roleId }: { orgId: string; roleId: string },
   people: readonly NewPerson[],
 ): Promise<void> {

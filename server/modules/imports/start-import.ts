@@ -1,6 +1,6 @@
 // Takes a form with a spreadsheet, refuses at once what can be refused at once, and starts the job that reads it.
 import { importForm } from '#contract/imports.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
@@ -21,7 +21,7 @@ export const startImport = (call: Call, kind: ImportKind): Promise<{ jobId: stri
     },
   });
 
-async function checkDept(app: App, orgId: string, kind: ImportKind, deptId: string | null): Promise<void> {
+async function checkDept(app: Postgres, orgId: string, kind: ImportKind, deptId: string | null): Promise<void> {
   if (deptId === null) return;
   const dept = await deptById(app.pool, orgId, deptId);
   if (!dept || !deptKinds({ role: roleOf(kind) }).includes(dept.kind)) throw invalid({ deptId: 'missing' });

@@ -2,7 +2,7 @@
 import type { GivenValue } from '#contract/questions.ts';
 import { askingOf } from '#questions/ask.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import { givenInWords, questionOf, seedFor, tally, toBank } from '../assessment/index.ts';
 
 interface Row {
@@ -20,7 +20,7 @@ interface PointQuery {
   pointId: string;
 }
 
-export async function pointAnswers(app: App, { classId, courseId, pointId }: PointQuery) {
+export async function pointAnswers(app: Postgres, { classId, courseId, pointId }: PointQuery) {
   const { rows } = await app.pool.query<Row>(
     `select a.lesson_id as id, a.reshuffles, a.question_id as "questionId", a.bank_id as "bankId", a.value, a.verdict
       from lesson_answer_shown a join member m on m.user_id = a.student_id and m.dept_id = $1

@@ -2,6 +2,9 @@
 import type { Pool } from 'pg';
 import { attentionScore } from '#contract/attention.ts';
 import type { BoardRow } from '#contract/interaction.ts';
+import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { isHeld } from '#src/machines/lesson/lesson.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import { pointsSql, type Shown } from '../theory/index.ts';
 
 interface Row {
@@ -67,7 +70,7 @@ function present(r: Row, now: number): BoardRow {
   const { points } = r;
   const at = r.at ?? 0;
   const state = r.state === null ? '' : lastName(r.state);
-  const held = r.state?.split('.')[0] === 'held';
+  const held = isHeld(storedPlace(lessonMachine, r.state ?? ''));
   const shown = points.map((p, i) => ({
     pointId: p.id,
     tries: p.tries,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import type { BoardRow } from '#contract/interaction.ts';
+import type { Evidence } from '#src/machines/lesson/evidence.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { blocksOf, type Question, stateOf } from '#tests/support/lesson.ts';
 import { openStream, type Received, teach } from '#tests/support/run.ts';
@@ -26,6 +27,10 @@ afterAll(() => server.stop());
 const push = (body: object, who = teacher) =>
   who.call<OutputOf<'/api/Interaction/Push'>>('/api/Interaction/Push', { classId, ...body });
 const board = async () => (await teacher.call<Board>('/api/Interaction/Board', { classId, courseId })).data;
+const heldBy = async (lessonId: string) => {
+  const { snapshot } = await server.app.lifecycles.view(`lesson:${lessonId}`);
+  return (snapshot.context as Evidence).held; // of the lesson's chart
+};
 const rowOf = async (id: string) => (await board()).rows.find((r) => r.studentId === id);
 
 /** Follows a log until told to stop; what has come so far is `frames`. */
@@ -289,6 +294,7 @@ describe('pausing a class', () => {
     expect(log.data.events.map((e) => e.event)).toContainEqual(
       expect.objectContaining({ activityType: 'notice', content: { kind: 'paused', by: '林知行' } }),
     );
+    expect(await heldBy(lesson.lessonId)).toEqual({ by: '林知行', alone: false });
     expect((await teach(server, late, lesson.lessonId, { type: 'start' })).json).toMatchObject({ code: 409 });
     expect((await begin(late, theirs)).state).toBe('preparing');
     // learnt anew meanwhile, it is paused as well
@@ -353,7 +359,9 @@ describe('one lesson taken over', () => {
     expect(await kept()).toEqual({ said: 1, asked: 1 });
     const told = (await board()).recent.filter((r) => r.studentId === student.user.id && r.text === '我没看懂');
     expect(told).toMatchObject([{ kind: 'asked' }]);
+    expect(await heldBy(lessonId)).toEqual({ by: '林知行', alone: true });
     expect((await hold(lessonId, 'release', back)).code).toBe(0);
+    expect(await heldBy(lessonId)).toBeNull();
     expect((await student.call('/api/Interaction/Say', { lessonId, text: '还有' })).code).toBe(409);
     const log = await student.call<{ events: { event: object }[] }>('/api/Stream/Events', {
       log: `lesson:${lessonId}`,

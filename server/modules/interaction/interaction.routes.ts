@@ -2,13 +2,16 @@
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { interaction as contract } from '#contract/interaction.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/http/runs.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
-import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
+import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { isHeld } from '#src/machines/lesson/lesson.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import { askedBeside } from '../chat/index.ts';
 import { mayTeachCourse, mustTeachCourse, teachesClass } from '../course/index.ts';
 import { askedIn, keepToTeacher, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
@@ -93,6 +96,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
         cmd: `${kind}:${holdId}`,
         who,
         as: 'teacher',
+        alone: true,
         testId: testIdOf(request),
       });
       return null;
@@ -107,7 +111,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
 }
 
 /** The class's teachers of today, and the organisation's administrators. */
-async function steers(app: App, who: Who, classId: string): Promise<boolean> {
+async function steers(app: Clock & Postgres, who: Who, classId: string): Promise<boolean> {
   const { rowCount } = await app.pool.query(
     'select 1 from sys_dept where id = $1 and org_id = $2 and deleted_at is null',
     [classId, who.orgId],
@@ -115,29 +119,30 @@ async function steers(app: App, who: Who, classId: string): Promise<boolean> {
   return rowCount === 1 && (isAdmin(who) || (await teachesClass(app.pool, who.userId, classId, app.now())));
 }
 
-async function mustSteer(app: App, who: Who, classId: string): Promise<void> {
+async function mustSteer(app: Clock & Postgres, who: Who, classId: string): Promise<void> {
   if (!(await steers(app, who, classId))) throw missing();
 }
 
 /** Its student writes to the teacher who has taken the lesson over, and to nobody else; 409 while nobody has. */
-async function mustBeHeld(app: App, who: Who, lessonId: string): Promise<void> {
+async function mustBeHeld(app: Postgres, who: Who, lessonId: string): Promise<void> {
   const lesson = await lessonOf(app.pool, lessonId);
   if (lesson?.studentId !== who.userId) throw missing();
   const { rows } = await app.pool.query<{ state: string }>('select state from lifecycle where id = $1', [
     `lesson:${lessonId}`,
   ]);
   const state = rows[0]?.state ?? '';
-  if (state.split('.')[0] !== 'held') throw new Failure(CODE.conflict, 'state', { data: { state, allowed: [] } });
+  if (!isHeld(storedPlace(lessonMachine, state)))
+    throw new Failure(CODE.conflict, 'state', { data: { state, allowed: [] } });
 }
 
-async function mustTeachLesson(app: App, who: Who, lessonId: string): Promise<void> {
+async function mustTeachLesson(app: Clock & Postgres, who: Who, lessonId: string): Promise<void> {
   const lesson = await lessonOf(app.pool, lessonId);
   const may = lesson?.orgId === who.orgId && (await mayTeachCourse(app.pool, who, lesson.courseId, app.now()));
   if (!may) throw missing();
 }
 
 /** What was asked in a course's lessons and beside them, latest first. */
-async function askedOf(app: App, courseId: string, classId: string | null) {
+async function askedOf(app: Postgres, courseId: string, classId: string | null) {
   const [inside, beside] = await Promise.all([
     askedIn(app.pool, courseId, classId, ASKED),
     askedBeside(app.pool, courseId, classId, ASKED),
@@ -156,7 +161,7 @@ type RecentEvent = {
 /** Kept as JSON's null: that is a value, too. */
 const NOT_LEARNT = "a.verdict = 'wrong' and (a.value is null or a.value = 'null'::jsonb)";
 
-async function recentOf(app: App, courseId: string, classId: string): Promise<RecentEvent[]> {
+async function recentOf(app: Postgres, courseId: string, classId: string): Promise<RecentEvent[]> {
   const { rows } = await app.pool.query<RecentEvent>(
     `select x.at, u.id as "studentId", u.name, x.kind, x.text from (
         select a.course_id, a.student_id, a.at, q.stem as text,

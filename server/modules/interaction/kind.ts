@@ -1,12 +1,14 @@
 // A question that is pushed to a class as a kind of work: it is answered and marked, and never assigned.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
 import type { Kind } from '#server/platform/kinds/kind.ts';
 import { pushEvidence, pushedAnswers } from './push-marks.ts';
 
-export const pushKind = (app: App): Kind => ({
+export const pushKind = (app: Clock & Postgres & HasLogs): Kind => ({
   name: 'push',
   answers: pushedAnswers(app),
+  // every word on an answer
+  notices: ['push'],
   toMark: async (courseId) => {
     const { rows } = await app.pool.query<Waiting>(
       `select p.id as "refId", a.user_id as "studentId", min(a.at) as since

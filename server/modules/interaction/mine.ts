@@ -1,6 +1,6 @@
 // What a student's classes wait for: asked when a page opens, because a log is followed from its end.
 import type { BankQuestion } from '#questions/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
 import { questionBlock } from '../assessment/index.ts';
 import { RECENT_MS } from './steering.ts';
@@ -28,7 +28,7 @@ const PAUSED = `select x."classId", x.by, x.at from (
     where p.kind in ('pause', 'resume') and p.at > $2 order by p.class_id, p.at desc) x
   where x.kind = 'pause'`;
 
-export async function mine(app: App, { userId }: Who) {
+export async function mine(app: Clock & Postgres, { userId }: Who) {
   const now = app.now();
   const since = now - RECENT_MS;
   const [classes, questions, paused] = await Promise.all([

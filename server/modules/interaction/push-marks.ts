@@ -1,7 +1,7 @@
 // A teacher's mark of an answer that the machine was unsure of, given to a question that was pushed to a class.
 import type { VERDICTS } from '#contract/teaching.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { AnswerSource, Evidence } from '#server/platform/kinds/answers.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -13,7 +13,7 @@ import { besideInWords } from '../theory/index.ts';
 import { publishAnswered } from './push.ts';
 
 /** Answers to pushed questions among those that a teacher marks. */
-export const pushedAnswers = (app: App): AnswerSource => ({
+export const pushedAnswers = (app: Clock & Postgres & HasLogs): AnswerSource => ({
   inWords: besideInWords(app),
   owns: async ({ lessonId, studentId, questionId }) =>
     lessonId === undefined &&
@@ -40,7 +40,11 @@ interface Mark {
 }
 
 /** 404 unless there is such an answer, and `who` may teach the question's course. */
-async function markPushed(app: App, who: Who, { questionId, studentId, verdict, text }: Mark): Promise<void> {
+async function markPushed(
+  app: Clock & Postgres & HasLogs,
+  who: Who,
+  { questionId, studentId, verdict, text }: Mark,
+): Promise<void> {
   const { rows } = await app.pool.query<{ classId: string; courseId: string; stem: string }>(
     `select p.class_id as "classId", k.course_id as "courseId", p.question ->> 'stem' as stem
       from class_answer a join class_push p on p.id = a.push_id join point_shown k on k.id = p.question ->> 'pointId'
@@ -64,7 +68,7 @@ async function markPushed(app: App, who: Who, { questionId, studentId, verdict, 
 }
 
 /** What students have answered, for mastery. */
-export const pushEvidence = (app: App) => async (courseId: string, studentIds: readonly string[] | null) => {
+export const pushEvidence = (app: Postgres) => async (courseId: string, studentIds: readonly string[] | null) => {
   const { rows } = await app.pool.query<Omit<Evidence, 'guess' | 'pointId'> & { question: BankQuestion }>({
     name: 'push-evidence',
     text: `select a.user_id as "studentId", p.question, a.verdict, a.at from class_answer a

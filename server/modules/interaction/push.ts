@@ -4,7 +4,7 @@ import { CODE } from '#contract/codes.ts';
 import type { AnswerValue } from '#contract/questions.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -31,7 +31,12 @@ interface Pushed {
 const NOBODY = { lessons: 0, students: 0 };
 
 /** The same `pushId` again is the same push; 404 where it is another's. */
-export async function push(app: App, who: Who, p: Push, testId: string | null): Promise<Pushed> {
+export async function push(
+  app: Clock & Postgres & HasLifecycles & HasLogs,
+  who: Who,
+  p: Push,
+  testId: string | null,
+): Promise<Pushed> {
   const { kind, classId, pushId: id = app.newId() } = p;
   if (kind === 'notice' && !p.text) throw invalid({ text: 'required' });
   const question = kind === 'check-question' ? await bankQuestion(app, who, p.questionId) : null;
@@ -65,7 +70,7 @@ async function mustBeSame(
   if (rowCount === 0) throw missing();
 }
 
-async function bankQuestion(app: App, who: Who, questionId: string | undefined): Promise<BankQuestion> {
+async function bankQuestion(app: Clock & Postgres, who: Who, questionId: string | undefined): Promise<BankQuestion> {
   if (questionId === undefined) throw invalid({ questionId: 'required' });
   const found = await questionOf(app.pool, questionId);
   if (!found) throw missing();
@@ -87,7 +92,13 @@ function eventOf(id: string, who: Who, p: Push, question: BankQuestion | null): 
 }
 
 /** The result, once; 409 the second time. */
-export async function answerPush(app: App, who: Who, classId: string, id: string, value: AnswerValue) {
+export async function answerPush(
+  app: Clock & Postgres & HasLogs,
+  who: Who,
+  classId: string,
+  id: string,
+  value: AnswerValue,
+) {
   const { rows } = await app.pool.query<{ question: BankQuestion | null }>(
     `select p.question from class_push p join member m on m.dept_id = p.class_id
       where p.id = $1 and p.class_id = $2 and m.user_id = $3 and p.question is not null`,
@@ -108,13 +119,13 @@ export async function answerPush(app: App, who: Who, classId: string, id: string
 }
 
 /** A count has changed: who watches asks for it. */
-export const publishAnswered = (app: App, tx: Transaction, classId: string, id: string) =>
+export const publishAnswered = (app: HasLogs, tx: Transaction, classId: string, id: string) =>
   app.logs.appendWith(tx, `board:${classId}`, [{ type: 'CUSTOM', name: 'board.answered', value: { id } }]);
 
 const MOST = 50;
 
 /** Counts without names: this is what a projector shows. */
-export async function pushes(app: App, classId: string) {
+export async function pushes(app: Clock & Postgres, classId: string) {
   const { rows } = await app.pool.query<{
     id: string;
     kind: Push['kind'];

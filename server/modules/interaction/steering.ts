@@ -1,6 +1,6 @@
 // Pause and resume: which lessons of a class a teacher reaches, and whether one that begins now begins paused.
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { coursesOf, mayTeachCourse } from '../course/index.ts';
@@ -28,7 +28,7 @@ interface Reached {
  * Every lesson of the class's students in the courses that the class was given, and in those that the teacher teaches and
  * that are open to all; those that do not take the command now are left as they are. Who took it: a student may have more than one.
  */
-export async function steer(app: App, classId: string, s: Steering): Promise<Reached> {
+export async function steer(app: Clock & Postgres & HasLifecycles, classId: string, s: Steering): Promise<Reached> {
   const { who } = s;
   const courses = isAdmin(who) ? null : await coursesOf(app.pool, who.userId, who.orgId, app.now(), true);
   const { rows } = await app.pool.query<{ id: string; studentId: string }>(
@@ -45,7 +45,7 @@ export async function steer(app: App, classId: string, s: Steering): Promise<Rea
 }
 
 /** What was kept but not told to every lesson, because a process ended in between: told now, unless a later word stands. */
-export async function steerUntold(app: App): Promise<void> {
+export async function steerUntold(app: Clock & Postgres & HasLifecycles): Promise<void> {
   const { rows } = await app.pool.query<Omit<LastWord, 'given'> & { superseded: boolean }>(
     `select p.id, p.class_id as "classId", p.kind, ${BY} as by, exists (select from class_push n
         where n.class_id = p.class_id and n.teacher_id = p.teacher_id and n.kind in ('pause', 'resume') and (n.at, n.id) > (p.at, p.id)) as superseded
@@ -60,13 +60,14 @@ export async function steerUntold(app: App): Promise<void> {
 }
 
 /** False: it does not take it now. */
-async function command(app: App, lessonId: string, { id, kind, who, testId }: Steering): Promise<boolean> {
+async function command(app: HasLifecycles, lessonId: string, { id, kind, who, testId }: Steering): Promise<boolean> {
   try {
     return await app.lifecycles.steer(kind, {
       id: `lesson:${lessonId}`,
       cmd: `${kind}:${id}`,
       who,
       as: 'teacher',
+      alone: false,
       testId,
     });
   } catch (error) {
@@ -109,7 +110,7 @@ const asWho = (by: LastWord['by']): Who => ({
 
 /** To be called when the lesson is there: a pause that comes meanwhile finds it, one that came before is found here. */
 export async function pauseWithClass(
-  app: App,
+  app: Clock & Postgres & HasLifecycles,
   lesson: { id: string; studentId: string; courseId: string },
   testId: string | null,
 ): Promise<void> {

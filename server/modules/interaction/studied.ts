@@ -1,5 +1,5 @@
 // Which course each class is studying: a board that is opened without a word opens there.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { teachesClass } from '../course/index.ts';
 
@@ -24,7 +24,7 @@ const STUDIED = `select m.dept_id as "classId", l.course_id as "courseId",
   group by m.dept_id, l.course_id order by learning desc, "movedAt" desc`;
 
 /** Of the classes that one steers. */
-export async function studied(app: App, who: Who): Promise<Studied[]> {
+export async function studied(app: Clock & Postgres, who: Who): Promise<Studied[]> {
   const now = app.now();
   const { rows } = await app.pool.query<Studied>(STUDIED, [who.orgId, now - JUST_NOW_MS, now - LATELY_MS]);
   if (isAdmin(who)) return rows;

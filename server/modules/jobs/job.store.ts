@@ -1,8 +1,7 @@
 // Jobs as rows. The row is the truth: whoever delivers a job only says that there may be something to do.
 import type { Pool, PoolClient } from 'pg';
 import type { JobState } from '#contract/jobs.ts';
-
-type Db = Pool | PoolClient;
+import type { Db } from '#server/platform/sql.ts';
 
 export interface CellError {
   row: number;
@@ -53,7 +52,7 @@ interface NewJob {
   createdAt: number;
 }
 
-export async function insertJob(db: Pool | PoolClient, job: NewJob): Promise<void> {
+export async function insertJob(db: Db, job: NewJob): Promise<void> {
   await db.query(
     'insert into job (id, org_id, owner_id, kind, title, input, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
     [job.id, job.orgId, job.ownerId, job.kind, job.title, JSON.stringify(job.input), job.createdAt],
@@ -147,13 +146,7 @@ export interface Ending {
 }
 
 /** The last write of a job, in one transaction with what it did: its last progress, or null when it is no longer this process's. */
-export async function endJob(
-  db: Pool | PoolClient,
-  id: string,
-  runner: number,
-  ending: Ending,
-  now: number,
-): Promise<number | null> {
+export async function endJob(db: Db, id: string, runner: number, ending: Ending, now: number): Promise<number | null> {
   const { rows } = await db.query<{ progress: number }>(
     `update job set state = $3, progress = case when $3 = 'done' then 1 else progress end, counts = coalesce($4, counts),
         errors = $5, result = $6, reason = $7, ended_at = $8

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { jobs, notices } from '#contract/jobs.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasJobs, HasLogger, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { isMessageKey, type Lang, say } from '#server/platform/messages.ts';
@@ -123,7 +123,7 @@ function keepAlive(server: FastifyInstance, app: App): void {
 }
 
 /** Delivers what nobody works on: left by a process that died, or waiting for longer than a delivery takes. */
-async function sweepJobs(app: App, waitingMs: number): Promise<void> {
+async function sweepJobs(app: Clock & Postgres & HasJobs & HasLogger & Hooks, waitingMs: number): Promise<void> {
   for (const job of await orphanedJobs(app.pool, app.now() - waitingMs)) await deliver(app, job);
   await deleteOldJobs(app.pool, app.now() - KEEP_MS);
   await deleteOldNotices(app.pool, app.now() - 3 * KEEP_MS);

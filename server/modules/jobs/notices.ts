@@ -1,7 +1,7 @@
 // What a person should hear of even if they look later: a row for the bell, and a word on their log.
 import type { Pool } from 'pg';
 import type { NoticeKind } from '#contract/jobs.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLogs } from '#server/platform/app.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 
 interface Notice {
@@ -24,7 +24,7 @@ export interface NewNotice {
 }
 
 /** The row and the word are one; last in a transaction, for it keeps the person's log. Nothing where its kind is off. */
-export async function notifyWith(app: Pick<App, 'now' | 'newId' | 'logs'>, tx: Transaction, n: NewNotice) {
+export async function notifyWith(app: Clock & HasLogs, tx: Transaction, n: NewNotice) {
   const { kind, title, data = {} } = n;
   const notice: Notice = { id: app.newId(), kind, title, data, createdAt: app.now(), readAt: null };
   const { rowCount } = await tx.client.query(
@@ -39,7 +39,7 @@ export async function notifyWith(app: Pick<App, 'now' | 'newId' | 'logs'>, tx: T
 
 /** Each of these at most once in a person's life, `about` one row; in one order for all callers, so that two never wait in a circle. */
 export async function notifyOnce(
-  app: Pick<App, 'now' | 'newId' | 'logs'>,
+  app: Clock & HasLogs,
   tx: Transaction,
   notices: readonly (NewNotice & { about: string })[],
 ): Promise<void> {

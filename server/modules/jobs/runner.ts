@@ -1,5 +1,5 @@
 // Runs one job: takes its row, does the work, ends the row in one transaction with what was done, and tells its owner.
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasLogger, HasLogs, Postgres } from '#server/platform/app.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { type JobDefinition, JobFailure, type Outcome, type Run } from './define.ts';
 import {
@@ -70,7 +70,7 @@ export async function runJob<I>(
 }
 
 /** Null when there is nothing to do. */
-const take = (app: App, id: string, runner: number): Promise<JobRow | null> =>
+const take = (app: Clock & Postgres & HasLogs, id: string, runner: number): Promise<JobRow | null> =>
   withTransaction(app.pool, async (client, tx) => {
     const job = await claimJob(client, id, runner, app.now());
     if (job && job.tries <= MAX_TRIES) await publishJob(app, tx, job, { state: 'running', progress: job.progress });
@@ -114,7 +114,12 @@ async function work<I>(app: App, definition: JobDefinition<I>, job: JobRow, plac
   return false;
 }
 
-async function failJob(app: App, job: JobRow, { runner, abort, expiry }: Execution, error: unknown): Promise<void> {
+async function failJob(
+  app: Clock & Postgres & HasLogger & HasLogs,
+  job: JobRow,
+  { runner, abort, expiry }: Execution,
+  error: unknown,
+): Promise<void> {
   const why: unknown = abort.signal.aborted ? abort.signal.reason : error;
   if (why instanceof Lost) return;
   if (why instanceof GoingDown) return releaseJob(app.pool, job.id, runner);
@@ -127,7 +132,7 @@ async function failJob(app: App, job: JobRow, { runner, abort, expiry }: Executi
 }
 
 /** The work's effects, the row's end, the notice and the word to the owner are one transaction. */
-async function end(app: App, job: JobRow, runner: number, outcome: Outcome): Promise<void> {
+async function end(app: Clock & Postgres & HasLogs, job: JobRow, runner: number, outcome: Outcome): Promise<void> {
   const { write, quiet = false, ...rest } = outcome;
   const ending: Ending = { ...rest, state: outcome.state ?? 'done' };
   await withTransaction(app.pool, async (client, tx) => {
@@ -148,7 +153,7 @@ async function end(app: App, job: JobRow, runner: number, outcome: Outcome): Pro
 
 /** A word on the owner's log, with the row that it tells of. */
 export function publishJob(
-  app: App,
+  app: HasLogs,
   tx: Transaction,
   { id, kind, title, ownerId }: JobRow,
   now: Pick<JobRow, 'state' | 'progress'>,
@@ -159,7 +164,7 @@ export function publishJob(
 }
 
 /** Writes and tells progress now and then; `lost` is called when the job is no longer this process's. */
-function reporter(app: App, job: JobRow, runner: number, lost: () => void) {
+function reporter(app: Postgres & HasLogger & HasLogs, job: JobRow, runner: number, lost: () => void) {
   let last = Number.NEGATIVE_INFINITY;
   let reached = job.progress;
   let writing: Promise<void> = Promise.resolve();

@@ -1,5 +1,5 @@
 // `startJob` asks for a job, `workJob` lets this process do those of a kind.
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasJobs, HasLogger, Hooks, Postgres } from '#server/platform/app.ts';
 import type { JobDefinition } from './define.ts';
 import { insertJob } from './job.store.ts';
 import { runJob } from './runner.ts';
@@ -15,15 +15,15 @@ interface Known {
   kinds: Map<string, { lane: string; work: Work }>;
   lanes: Set<string>;
 }
-const known = new WeakMap<App, Known>();
+const known = new WeakMap<object, Known>();
 
 const queueOf = (lane: string): string => `job.${lane}`;
 
 /** To be called once for each kind, before the server starts. */
 export function workJob<I>(app: App, definition: JobDefinition<I>): void {
   const { kind, lane } = definition;
-  const { kinds, lanes }: Known = known.get(app) ?? { kinds: new Map(), lanes: new Set() };
-  known.set(app, { kinds, lanes });
+  const { kinds, lanes }: Known = known.get(app.registries) ?? { kinds: new Map(), lanes: new Set() };
+  known.set(app.registries, { kinds, lanes });
   const workOn: Work = async (id, signal) => {
     if (await runJob(app, definition, id, signal)) await deliver(app, { id, kind });
   };
@@ -35,7 +35,7 @@ export function workJob<I>(app: App, definition: JobDefinition<I>): void {
 
 /** Resolves to the job's id as soon as it is sure to be done. `id` may be given when something is stored under it before. */
 export async function startJob<I>(
-  app: App,
+  app: Clock & Postgres & HasJobs & HasLogger & Hooks,
   { kind }: JobDefinition<I>,
   owner: { orgId: string; userId: string },
   { id = app.newId(), title, input }: { id?: string; title: string; input: I },
@@ -47,8 +47,8 @@ export async function startJob<I>(
 }
 
 /** The row is the truth: what cannot be delivered now is taken up by the next sweep. A kind of a newer version waits for it. */
-export async function deliver(app: App, delivery: Delivery): Promise<void> {
-  const lane = known.get(app)?.kinds.get(delivery.kind)?.lane;
+export async function deliver(app: HasJobs & HasLogger & Hooks, delivery: Delivery): Promise<void> {
+  const lane = known.get(app.registries)?.kinds.get(delivery.kind)?.lane;
   if (lane === undefined) return;
   await app.jobs
     .send(queueOf(lane), delivery)

@@ -1,7 +1,7 @@
 // The documents of a copied course: files, passages and pictures of their own. What has not been read yet is read again.
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { CopiedPart, CourseCopy, Prints } from '#server/platform/kinds/copy.ts';
 import { sendEmbedding } from './embedding.ts';
@@ -62,7 +62,7 @@ export function copyDocuments(app: App, { who, from, to }: CourseCopy): CopiedPa
   };
 }
 
-async function documentsOf(app: App, courseId: string): Promise<Copied[]> {
+async function documentsOf(app: Clock & Postgres, courseId: string): Promise<Copied[]> {
   // what failed would fail again
   const { rows } = await app.pool.query<Omit<Copied, 'newId' | 'newFile'>>(
     "select id, file, size, state from document where course_id = $1 and deleted_at is null and state <> 'failed' order by created_at",

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import type { DocumentReason } from '#contract/knowledge.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, HasJobs, HasLogger, Postgres } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { ExtractError, type Extraction, extract } from '#server/platform/tutor/index.ts';
 import { fileName } from '#server/platform/upload/names.ts';
@@ -18,7 +18,7 @@ const PROGRESS_MS = 300;
 /** The rest is storing the passages. */
 const READING = 0.9;
 
-export const sendExtraction = (app: App, documentId: string): Promise<void> => app.jobs.send(JOB, { documentId });
+export const sendExtraction = (app: HasJobs, documentId: string): Promise<void> => app.jobs.send(JOB, { documentId });
 
 export function mountExtraction(server: FastifyInstance, app: App): void {
   const closing = new AbortController();
@@ -36,7 +36,7 @@ export function mountExtraction(server: FastifyInstance, app: App): void {
 }
 
 /** Sends a job for each document that waits or whose reader has died; a reader that lives keeps its document. */
-async function resumeExtractions(app: App): Promise<void> {
+async function resumeExtractions(app: Postgres & HasJobs): Promise<void> {
   const { rows } = await app.pool.query<{ id: string }>(
     "select id from document where state in ('queued', 'extracting') and deleted_at is null order by created_at",
   );
@@ -105,7 +105,7 @@ async function claim(client: PoolClient, documentId: string): Promise<(DocumentR
   return rows[0] ?? null;
 }
 
-async function fail(app: App, documentId: string, reason: DocumentReason): Promise<void> {
+async function fail(app: Postgres, documentId: string, reason: DocumentReason): Promise<void> {
   await app.pool.query(`update document set state = 'failed', reason = $2 where id = $1 and deleted_at is null`, [
     documentId,
     reason,
@@ -135,7 +135,7 @@ async function store(app: App, document: DocumentRow, extraction: Extraction): P
 }
 
 /** Stores progress now and then; `gone` is told when there is no such document any more. */
-function progressOf(app: App, documentId: string, gone: () => void) {
+function progressOf(app: Postgres & HasLogger, documentId: string, gone: () => void) {
   let last = 0;
   let writing: Promise<void> = Promise.resolve();
   const write = async (progress: number) => {

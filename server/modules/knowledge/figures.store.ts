@@ -1,6 +1,7 @@
 // The pictures of documents as files and rows. A picture keeps its file as long as its bytes come again.
-import type { Pool, PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { PoolClient } from 'pg';
+import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Figure } from '#server/platform/tutor/index.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
 import { insertFile, knownKeys, removeKey } from '../files/index.ts';
@@ -28,12 +29,12 @@ const ofDocument = (documentId: string): string => `document:${documentId}`;
 export const taughtIn = (courseId: string): string => `taught:${courseId}`;
 
 /** Before the rows: what a death leaves lying is overwritten by the next reading, and goes with the document. */
-export async function putFigures(app: App, documentId: string, figures: readonly Figure[]): Promise<void> {
+export async function putFigures(app: HasFiles, documentId: string, figures: readonly Figure[]): Promise<void> {
   for (const figure of figures) await app.files.put(figureKey(documentId, figure), figure.picture.bytes);
 }
 
 /** After the transaction: takes away the bytes that no row names. */
-export async function sweepFigures(app: App, documentId: string): Promise<void> {
+export async function sweepFigures(app: Postgres & HasFiles & HasLogger, documentId: string): Promise<void> {
   const keys: string[] = [];
   for await (const key of app.files.list(folderOf(documentId))) keys.push(key);
   const known = await knownKeys(app.pool, keys);
@@ -43,7 +44,7 @@ export async function sweepFigures(app: App, documentId: string): Promise<void> 
 /** Within the caller's transaction; the pictures that were and are not are files no more. */
 export async function replaceFigures(
   client: PoolClient,
-  app: Pick<App, 'newId' | 'now'>,
+  app: Clock,
   owner: FigureOwner,
   figures: readonly Figure[],
 ): Promise<void> {
@@ -80,7 +81,7 @@ export async function replaceFigures(
 
 async function addFile(
   client: PoolClient,
-  { newId, now }: Pick<App, 'newId' | 'now'>,
+  { newId, now }: Clock,
   { documentId, orgId, ownerId }: FigureOwner,
   { figure: { picture, caption, alt }, key }: { figure: Figure; key: string },
 ): Promise<string> {
@@ -123,7 +124,7 @@ export async function deleteFigures(client: PoolClient, documentIds: readonly st
 
 /** By the number of the passage that they stand in or after. */
 export async function figuresAt(
-  db: Pool | PoolClient,
+  db: Db,
   documentId: string,
   passages: readonly number[],
 ): Promise<ReadonlyMap<number, ListedFigure[]>> {
@@ -154,7 +155,7 @@ interface CopiedFigure {
 }
 
 /** A copy has pictures of its own: the original may be deleted. Their bytes, before the rows. */
-export async function copyFigureBytes(app: App, from: string, to: string): Promise<CopiedFigure[]> {
+export async function copyFigureBytes(app: Postgres & HasFiles, from: string, to: string): Promise<CopiedFigure[]> {
   const { rows } = await app.pool.query<Omit<CopiedFigure, 'newKey'>>(
     `select distinct f.file_id as "fileId", s.key from document_figure f join stored_file s on s.id = f.file_id
       where f.document_id = $1 and s.deleted_at is null`,
@@ -168,7 +169,7 @@ export async function copyFigureBytes(app: App, from: string, to: string): Promi
 /** With the rows of the copied document. */
 export async function copyFigureRows(
   client: PoolClient,
-  app: Pick<App, 'newId' | 'now'>,
+  app: Clock,
   from: string,
   to: FigureOwner,
   figures: readonly CopiedFigure[],

@@ -1,6 +1,6 @@
 // A document that is read at once and stored ready: for demo worlds. Uploads go through a job.
 
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasFiles, Postgres } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { extract } from '#server/platform/tutor/index.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
@@ -20,7 +20,7 @@ interface Ingested {
 
 /** Throws ExtractError when the document cannot be read; then nothing is stored. */
 export async function ingestDocument(
-  app: App,
+  app: Clock & Postgres & HasFiles,
   d: Ingested,
 ): Promise<{ documentId: string; passages: StoredPassage[] }> {
   const documentId = app.newId();

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import { knowledge as contract } from '#contract/knowledge.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
@@ -113,13 +113,13 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
   mount(server, app, contract, handlers);
 }
 
-async function shownIn(app: App, documentId: string, passage: ListedPassage) {
+async function shownIn(app: Postgres, documentId: string, passage: ListedPassage) {
   const [shown] = await withFigures(app, documentId, [passage]);
   if (!shown) throw missing();
   return shown;
 }
 
-async function withFigures(app: App, documentId: string, passages: readonly ListedPassage[]) {
+async function withFigures(app: Postgres, documentId: string, passages: readonly ListedPassage[]) {
   const figures = await figuresAt(
     app.pool,
     documentId,
@@ -139,7 +139,7 @@ async function withFigures(app: App, documentId: string, passages: readonly List
 }
 
 /** Whoever may look at the course may see the pictures of its material, and what its lessons have shown. */
-function mountFigures(app: App): void {
+function mountFigures(app: Clock & Hooks & Postgres): void {
   filePolicy(app, 'document', async (who, id) => {
     const [document] = await findDocuments(app.pool, who.orgId, [id]);
     if (!document) return false;
@@ -150,7 +150,7 @@ function mountFigures(app: App): void {
 
 /** Changes a passage of a document that `who` may change, while no reading of the document ends. */
 async function changePassage(
-  app: App,
+  app: Clock & Postgres,
   who: Who,
   id: string,
   change: (client: PoolClient) => Promise<void>,
@@ -174,5 +174,5 @@ const placeOf = (p: { page?: number | null; heading?: string | null }) => ({
 });
 
 /** These documents, if `who` may change each of them. */
-const mayChange = async (app: App, who: Who, ids: readonly string[]): Promise<DocumentRow[]> =>
+const mayChange = async (app: Clock & Postgres, who: Who, ids: readonly string[]): Promise<DocumentRow[]> =>
   mustTeachEach(app, who, ids, await findDocuments(app.pool, who.orgId, ids));

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { Piece } from '#contract/plan.ts';
 import type { PassageRole } from '#contract/roles.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
 
@@ -43,7 +43,7 @@ async function read(pool: Pool, name: string, text: string, values: unknown[]): 
 }
 
 /** The passages of a course that are on, in document order. */
-export const passagesOf = ({ pool }: Pick<App, 'pool'>, courseId: string): Promise<Passage[]> =>
+export const passagesOf = ({ pool }: Postgres, courseId: string): Promise<Passage[]> =>
   read(pool, 'passages-of', `${PASSAGES} order by ${IN_ORDER}`, [courseId]);
 
 /** A section of a book may be a chapter long. */
@@ -71,7 +71,7 @@ export const passagesNaming = (pool: Pool, courseId: string, words: string, near
   );
 
 /** A citation opens at its words: what does not stand there cannot be cited. */
-export async function checkQuotes(app: App, courseId: string, pieces: readonly object[]): Promise<void> {
+export async function checkQuotes(app: Postgres, courseId: string, pieces: readonly object[]): Promise<void> {
   const quotes = pieces.filter(isQuote);
   const there = await foundIn(app.pool, courseId, quotes);
   const at = pieces.findIndex((p) => isQuote(p) && !there.has(`${p.documentId} ${p.quote}`));

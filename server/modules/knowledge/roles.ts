@@ -1,9 +1,9 @@
 // What each passage is: told by the rules, chosen by a teacher, and made up for what was stored before there were roles.
 import type { FastifyInstance } from 'fastify';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { PassageRole } from '#contract/roles.ts';
-import type { App } from '#server/platform/app.ts';
-import { withTransaction } from '#server/platform/sql.ts';
+import type { HasJobs, Postgres } from '#server/platform/app.ts';
+import { type Db, withTransaction } from '#server/platform/sql.ts';
 import { type Neighbours, roleOf, rolesOf, signsOf } from '#server/platform/tutor/index.ts';
 
 const JOB = 'passage-roles';
@@ -49,7 +49,7 @@ export async function setRole(client: PoolClient, id: string, role: PassageRole 
 }
 
 /** What the rules doubt and nobody has spoken for: neither a teacher nor a model. In document order, of what is on. */
-export async function doubtedPassages(db: Pool | PoolClient, courseId: string): Promise<Doubted[]> {
+export async function doubtedPassages(db: Db, courseId: string): Promise<Doubted[]> {
   const { rows } = await db.query<Doubted>(
     `select p.id, p.text, p.heading, p.role from passage p join document d on d.id = p.document_id
       where d.course_id = $1 and d.deleted_at is null and p."on" and p.role is not null and p.role_sure = false
@@ -77,7 +77,7 @@ export async function proposeRoles(
 }
 
 /** What was stored before there were roles gets them document by document, after the start. Until then drafts tell their own. */
-export function mountRoles(server: FastifyInstance, app: App): void {
+export function mountRoles(server: FastifyInstance, app: Postgres & HasJobs): void {
   app.jobs.work<{ documentId: string }>(JOB, ({ documentId }) => tellDocument(app, documentId));
   // nobody waits for it: what a failure leaves undone the next start finds
   server.addHook('onListen', () => {
@@ -85,7 +85,7 @@ export function mountRoles(server: FastifyInstance, app: App): void {
   });
 }
 
-async function tellAll({ pool, jobs }: App): Promise<void> {
+async function tellAll({ pool, jobs }: Postgres & HasJobs): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     'select distinct document_id as id from passage where role is null',
   );
@@ -93,7 +93,7 @@ async function tellAll({ pool, jobs }: App): Promise<void> {
 }
 
 /** Done twice, it is done once. */
-export async function tellDocument(app: App, documentId: string): Promise<void> {
+export async function tellDocument(app: Postgres, documentId: string): Promise<void> {
   await withTransaction(app.pool, async (client) => {
     // a reading that ends now brings roles of its own
     await client.query('select 1 from document where id = $1 for no key update', [documentId]);

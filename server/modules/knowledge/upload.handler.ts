@@ -3,7 +3,7 @@
 import { CODE } from '#contract/codes.ts';
 import type { GraphImport } from '#contract/graph.ts';
 import { id } from '#contract/kit.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasFiles, HasJobs, HasLogger, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call, Context } from '#server/platform/http/mount.ts';
 import { createRegistry } from '#server/platform/registry.ts';
@@ -92,7 +92,12 @@ async function readField({ app, who }: Call, fields: Fields, name: string, value
  * A file of the caller's own that nothing uses yet becomes a document: its bytes stay where they lie. Asked again, it is
  * the same document. A file that cannot be one is given up.
  */
-export async function addStored(app: App, who: Who, courseId: string, fileId: string): Promise<{ items: Added[] }> {
+export async function addStored(
+  app: Clock & Postgres & HasFiles & HasJobs & HasLogger,
+  who: Who,
+  courseId: string,
+  fileId: string,
+): Promise<{ items: Added[] }> {
   const file = await findFile(app.pool, who.orgId, fileId);
   if (file?.ownerId !== who.userId) throw missing();
   const [kind, documentId = ''] = file.usedBy?.split(':') ?? [];
@@ -110,7 +115,7 @@ export async function addStored(app: App, who: Who, courseId: string, fileId: st
   }
 }
 
-async function headOf(app: App, key: string): Promise<Buffer> {
+async function headOf(app: HasFiles, key: string): Promise<Buffer> {
   let head = Buffer.alloc(0);
   for await (const chunk of (await app.files.stream(key)) as AsyncIterable<Buffer>) {
     head = Buffer.concat([head, chunk]);
@@ -120,7 +125,12 @@ async function headOf(app: App, key: string): Promise<Buffer> {
 }
 
 /** The one way into a course's material. */
-async function add(app: App, who: Who, courseId: string, files: readonly Arrived[]): Promise<Added[]> {
+async function add(
+  app: Clock & Postgres & HasFiles & HasJobs & HasLogger,
+  who: Who,
+  courseId: string,
+  files: readonly Arrived[],
+): Promise<Added[]> {
   for (const file of files) refuseByHead(file);
   const { orgId, userId: ownerId } = who;
   const documents = files.map(({ name, size, at }) => {
@@ -152,7 +162,11 @@ function refuseByHead({ name, head, size }: Arrived): void {
 }
 
 /** Files first, rows then: a row without a file would be a document that nobody can read. */
-async function keep(app: App, orgId: string, documents: readonly (NewDocument & Pick<Arrived, 'at'>)[]) {
+async function keep(
+  app: Postgres & HasFiles & HasJobs & HasLogger,
+  orgId: string,
+  documents: readonly (NewDocument & Pick<Arrived, 'at'>)[],
+) {
   try {
     for (const { file, at } of documents) if ('path' in at) await app.files.putFile(file, at.path);
     const added = await withTransaction(app.pool, async (client) => {
@@ -176,6 +190,6 @@ async function keep(app: App, orgId: string, documents: readonly (NewDocument & 
   }
 }
 
-export async function removeFile(app: App, file: string): Promise<void> {
+export async function removeFile(app: HasFiles & HasLogger, file: string): Promise<void> {
   await app.files.delete(file).catch((error: unknown) => app.logger.warn({ err: error }, "a document's file stays"));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { courseFigures as contract } from '#contract/course-stats.ts';
 import type { OutputOf } from '#contract/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { readingOf } from '../course/index.ts';
@@ -34,7 +34,7 @@ export function mountCourseFigures(server: FastifyInstance, app: App): void {
   });
 }
 
-async function statsOf(app: App, courseId: string, userId: string): Promise<OutputOf<'/api/Course/Stats'>> {
+async function statsOf(app: Postgres, courseId: string, userId: string): Promise<OutputOf<'/api/Course/Stats'>> {
   const { rows } = await app.pool.query<OutputOf<'/api/Course/Stats'>>({
     name: 'course-figures',
     text: `with done as (

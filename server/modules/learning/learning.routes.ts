@@ -1,7 +1,7 @@
 // Courses as learners and visitors see them.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CourseKind, learning as contract } from '#contract/courses.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasConfig, HasKeys, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
@@ -113,7 +113,7 @@ export function mountLearning(server: FastifyInstance, app: App): void {
 }
 
 /** What only the course's own page says. */
-async function detailsOf(app: App, id: string): Promise<{ description: string; team: string[] }> {
+async function detailsOf(app: Postgres, id: string): Promise<{ description: string; team: string[] }> {
   const { rows } = await app.pool.query<{ description: string; team: string[] }>(
     `select k.description, array(select u.name from course_team t join sys_user u on u.id = t.user_id
         where t.course_id = k.id and u.deleted_at is null order by t.sort, u.name) as team
@@ -124,7 +124,7 @@ async function detailsOf(app: App, id: string): Promise<{ description: string; t
 }
 
 /** Visitors have no token to ask for the picture with: the address is a ticket, the same for some minutes, so that it is fetched once. */
-function shownCover(app: App, request: FastifyRequest, cover: string): string {
+function shownCover(app: Clock & HasConfig & HasKeys & Hooks, request: FastifyRequest, cover: string): string {
   const id = coverFile(cover);
   if (id === null) return cover;
   const expiresAt = Math.ceil(app.now() / TICKET_MS) * TICKET_MS + TICKET_MS;
@@ -132,7 +132,7 @@ function shownCover(app: App, request: FastifyRequest, cover: string): string {
 }
 
 /** How far one is with an ordinary course is what its own page says. */
-async function withShare(app: App, who: Who | null, cards: readonly Card[]): Promise<Card[]> {
+async function withShare(app: Clock & Postgres & Hooks, who: Who | null, cards: readonly Card[]): Promise<Card[]> {
   const plain = cards.filter((c) => c.kind === 'plain').map((c) => c.id);
   const shares = who ? await shareDone(app, plain, who.userId) : new Map<string, number>();
   return cards.map((c) => ({ ...c, studied: shares.get(c.id) ?? c.studied }));
@@ -144,7 +144,7 @@ interface Wanted {
 }
 
 /** Courses taught (`mine`), or taught and learnt; administrators see all. `learnt`: of one's classes, or begun. */
-async function visibleIds(app: App, who: Who, { mine, learnt }: Wanted): Promise<string[]> {
+async function visibleIds(app: Clock & Postgres, who: Who, { mine, learnt }: Wanted): Promise<string[]> {
   if (learnt) return learntBy(app.pool, who.userId, who.orgId);
   if (isAdmin(who)) {
     const { rows } = await app.pool.query<{ id: string }>(

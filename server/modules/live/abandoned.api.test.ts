@@ -1,6 +1,9 @@
 // A class that everybody has left ends by itself, once its time is over: not while somebody is there, and when they left.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { liveMachine } from '#src/machines/live/live.machine.ts';
+import { isOpen } from '#src/machines/live/live.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { EMPTY_MS, sweepAbandoned } from './abandoned.ts';
 
@@ -29,7 +32,7 @@ async function opened(startAt: number): Promise<string> {
 }
 
 const stateOf = async (liveId: string) =>
-  (await (await teacherNow()).call<{ state: string }>('/api/Live/Room', { liveId })).data.state.split(/[.,]/)[0];
+  (await (await teacherNow()).call<{ state: string }>('/api/Live/Room', { liveId })).data.state;
 const sweepAfter = async (ms: number): Promise<void> => {
   server.advance(ms);
   await sweepAbandoned(server.app);
@@ -44,7 +47,7 @@ test('left alone, it ends half an hour after its time, when the last one left', 
   expect((await (await teacherNow()).call('/api/Live/Here', { liveId, visible: true })).code).toBe(0);
   const left = server.app.now();
   await sweepAfter(EMPTY_MS - 1_000);
-  expect(await stateOf(liveId)).toBe('open');
+  expect(isOpen(storedPlace(liveMachine, await stateOf(liveId)))).toBe(true);
   await sweepAfter(2_000);
   expect(await stateOf(liveId)).toBe('ended');
   const { rows } = await server.database.pool.query('select ended_at from live_class where id = $1', [liveId]);
@@ -56,7 +59,7 @@ test('what was begun long before its time goes on until then, and is found among
   const now = server.app.now();
   const liveId = await opened(now + 39 * HOUR);
   await sweepAfter(3 * HOUR);
-  expect(await stateOf(liveId)).toBe('open');
+  expect(isOpen(storedPlace(liveMachine, await stateOf(liveId)))).toBe(true);
   const at = server.app.now();
   const around = { from: at - 12 * HOUR, to: at + HOUR / 2 };
   expect(await own(around)).toContainEqual(expect.objectContaining({ id: liveId, state: 'open' }));

@@ -1,9 +1,10 @@
 // What a live class is asked, and what was answered, in the database.
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Revealed } from '#contract/live.ts';
 import type { GivenValue } from '#contract/questions.ts';
 import { askingOf } from '#questions/ask.ts';
 import type { BankQuestion } from '#questions/contract.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { inLine, keyInWords, rightValueOf, tally } from '../assessment/index.ts';
 import { STUDENTS } from './live.access.ts';
 
@@ -21,7 +22,7 @@ export type AskedRow = {
   bankId: string | null;
 } & ({ kind: 'question'; question: BankQuestion } | { kind: 'poll'; question: Poll });
 
-export async function askedOf(db: Pool | PoolClient, liveId: string, questionId: string): Promise<AskedRow | null> {
+export async function askedOf(db: Db, liveId: string, questionId: string): Promise<AskedRow | null> {
   const { rows } = await db.query<AskedRow>({
     name: 'live-asked',
     text: `select id, live_id as "liveId", bank_id as "bankId", kind, question, closed_at as "closedAt", revealed_at as "revealedAt"
@@ -40,7 +41,7 @@ interface GivenRow {
 }
 export type Verdict = 'right' | 'wrong' | 'partial' | 'to-teacher';
 
-export async function givenOf(db: Pool | PoolClient, questionId: string): Promise<GivenRow[]> {
+export async function givenOf(db: Db, questionId: string): Promise<GivenRow[]> {
   const { rows } = await db.query<GivenRow>({
     name: 'live-given',
     text: `select a.user_id as "userId", u.name, a.value, a.verdict, a.at
@@ -51,7 +52,7 @@ export async function givenOf(db: Pool | PoolClient, questionId: string): Promis
 }
 
 /** Of a question that is over: counts without names. */
-export async function tallyOf(db: Pool | PoolClient, asked: AskedRow, given: readonly GivenRow[]): Promise<Revealed> {
+export async function tallyOf(db: Db, asked: AskedRow, given: readonly GivenRow[]): Promise<Revealed> {
   const { rows } = await db.query<{ n: number }>({
     name: 'live-students-count',
     text: `select count(*)::int as n from (${STUDENTS}) x`,

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { Revealed } from '#contract/live.ts';
 import type { GivenValue } from '#contract/questions.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Prepared } from '#server/platform/lifecycle/define.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
@@ -23,7 +23,10 @@ interface Answer {
 }
 
 /** Once, and only until it is over: a reveal waits for the answers that are being written, and none is written after it. */
-export async function answer(app: App, { liveId, questionId, userId, value }: Answer): Promise<void> {
+export async function answer(
+  app: Clock & Postgres & HasLogs,
+  { liveId, questionId, userId, value }: Answer,
+): Promise<void> {
   const asked = await askedOf(app.pool, liveId, questionId);
   if (!asked) throw missing();
   if (asked.closedAt !== null) throw over();
@@ -53,7 +56,7 @@ function verdictOf(asked: AskedRow, value: GivenValue): Verdict | null {
 }
 
 /** A count has changed: hosts who watch ask for it. */
-export const publishAnswered = (app: App, tx: Transaction, liveId: string, id: string): Promise<void> =>
+export const publishAnswered = (app: HasLogs, tx: Transaction, liveId: string, id: string): Promise<void> =>
   app.logs.appendWith(tx, `board:${liveId}`, [{ type: 'CUSTOM', name: 'board.answered', value: { id } }]);
 
 /**
@@ -61,7 +64,7 @@ export const publishAnswered = (app: App, tx: Transaction, liveId: string, id: s
  * same reveal, sent again, finishes. What is told, marked as revealed and posted is one.
  */
 export async function revealing(
-  app: App,
+  app: Clock & Postgres & Hooks,
   liveId: string,
   questionId: string,
 ): Promise<{ revealed: Revealed; writes: NonNullable<Prepared['writes']> }> {

@@ -1,12 +1,12 @@
 // What students ask the teacher in a live class, and the tutor's answer in the asker's own chat.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { askInChat } from '../chat/index.ts';
 import type { Live, Person } from './live.access.ts';
 
 export async function keepAsk(
-  app: App,
+  app: Clock & Postgres & HasLogs,
   { live, who, text }: { live: Live; who: Person; text: string },
 ): Promise<string> {
   const id = app.newId();
@@ -36,7 +36,7 @@ interface Asked {
 const ASKED = `select a.id as "askId", a.user_id as "userId", u.name, a.text, a.at, a.chat_id is not null as answered,
     a.told_at is not null as told`;
 
-export async function asksOf(app: App, liveId: string): Promise<Asked[]> {
+export async function asksOf(app: Postgres, liveId: string): Promise<Asked[]> {
   const { rows } = await app.pool.query<Asked>(
     `${ASKED} from live_ask a join sys_user u on u.id = a.user_id where a.live_id = $1 order by a.at desc, a.id limit 200`,
     [liveId],
@@ -45,7 +45,7 @@ export async function asksOf(app: App, liveId: string): Promise<Asked[]> {
 }
 
 /** With the chat in which each was answered. */
-export async function ownAsks(app: App, liveId: string, userId: string) {
+export async function ownAsks(app: Postgres, liveId: string, userId: string) {
   const { rows } = await app.pool.query<Asked & { chatId: string | null }>(
     `${ASKED}, a.chat_id as "chatId" from live_ask a join sys_user u on u.id = a.user_id
       where a.live_id = $1 and a.user_id = $2 order by a.at desc, a.id limit 200`,
@@ -55,7 +55,12 @@ export async function ownAsks(app: App, liveId: string, userId: string) {
 }
 
 /** The same again is the same chat: its run is named after the question. */
-export async function replyTo(app: App, live: Live, askId: string, testId: string | null): Promise<string> {
+export async function replyTo(
+  app: Clock & Postgres & HasLifecycles & HasLogs,
+  live: Live,
+  askId: string,
+  testId: string | null,
+): Promise<string> {
   const { rows } = await app.pool.query<{ userId: string; text: string; chatId: string | null }>(
     'select user_id as "userId", text, chat_id as "chatId" from live_ask where id = $1 and live_id = $2',
     [askId, live.id],

@@ -1,7 +1,7 @@
 // Who was in a live class, for how long, and what they did there: read when it is asked for, so it is never old.
 import type { z } from 'zod';
 import type { liveData, liveStream } from '#contract/live-rows.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { attendanceOf, between, joined, lengthOf, type Span } from './attendance.rule.ts';
 import { correctionsOf } from './corrections.ts';
@@ -33,7 +33,7 @@ const ROWS = `select x."userId", x.name, x."userName", coalesce(s.hands, 0) as h
       where q.live_id = $1 and v.user_id = x."userId") a on true
   order by x."userName", x."userId"`;
 
-export async function attendance(app: App, liveId: string): Promise<AttendanceRow[]> {
+export async function attendance(app: Clock & Postgres, liveId: string): Promise<AttendanceRow[]> {
   const live = await liveOf(app.pool, liveId);
   if (!live) throw missing();
   const [{ rows }, corrected] = await Promise.all([
@@ -81,7 +81,7 @@ function untilOf({ kind, until, isOpen }: Row['spans'][number], now: number): nu
 
 type Statistics = z.output<typeof liveStream.statistics.output>;
 
-export async function statisticsOf(app: App, liveId: string): Promise<Statistics> {
+export async function statisticsOf(app: Clock & Postgres, liveId: string): Promise<Statistics> {
   const rows = await attendance(app, liveId);
   const { rows: counts } = await app.pool.query<{ questions: number; asked: number }>(
     `select (select count(*)::int from live_question where live_id = $1) as questions,

@@ -1,7 +1,7 @@
 // One's live classes under a secret address, for calendars outside: made of the server's key, found by its hash.
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasConfig, HasKeys, Postgres } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
 import { describePath } from '#server/platform/http/mount.ts';
 import { siteFor } from '../portal/index.ts';
@@ -13,12 +13,12 @@ const BASE = '/api/open/Calendar/';
 const BACK_DAYS = 60;
 const AHEAD_DAYS = 365;
 
-const secretOf = (app: App, userId: string, nonce: string): string =>
+const secretOf = (app: HasKeys, userId: string, nonce: string): string =>
   createHmac('sha256', app.key).update(`calendar ${userId} ${nonce}`).digest('base64url');
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** The same until it is renewed: then the one before leads nowhere. */
-export async function calendarPath(app: App, userId: string, renew: boolean): Promise<string> {
+export async function calendarPath(app: Clock & Postgres & HasKeys, userId: string, renew: boolean): Promise<string> {
   const fresh = app.newId();
   const values = [userId, fresh, hashOf(secretOf(app, userId, fresh))];
   const { rows } = await app.pool.query<{ nonce: string }>(
@@ -67,7 +67,7 @@ const CALENDAR_PATH = {
   },
 };
 
-export function mountCalendar(server: FastifyInstance, app: App): void {
+export function mountCalendar(server: FastifyInstance, app: Clock & HasConfig & Postgres): void {
   describePath(server, `${BASE}{secret}`, CALENDAR_PATH);
   server.get<{ Params: { secret: string } }>(`${BASE}:secret`, async (request, reply) => {
     const { rows } = await app.pool.query<Owner>(

@@ -1,11 +1,12 @@
 // Commands about somebody in a live class: the floor, silence, the way out, who helps. 404 for who is not of the class.
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLogger, HasMedia, Postgres } from '#server/platform/app.ts';
 import { Failure, forbidden, missing } from '#server/platform/failure.ts';
 import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
+import { isLocked } from '#src/machines/live/live.selectors.ts';
 import {
   ALL_SOURCES,
   type Client,
@@ -17,13 +18,17 @@ import {
   mediaSources,
 } from './commands.ts';
 import { mustTakePart, seatById, seatOf } from './live.access.ts';
-import { isLocked } from './live.room.ts';
 import { closeSpans, openSpan, takeSeat } from './live.spans.ts';
 
 const told = (name: string, value: unknown) => [{ type: 'CUSTOM' as const, name, value }];
 
 /** Who raises a hand takes a seat with it: from then on a closed door is no door to them. */
-export async function raise(app: App, { up }: { up: boolean }, { id, snapshot }: LiveFacts, who: Who | null) {
+export async function raise(
+  app: Clock & Postgres,
+  { up }: { up: boolean },
+  { id, snapshot }: LiveFacts,
+  who: Who | null,
+) {
   if (!who) throw forbidden();
   const { userId } = who;
   const liveId = liveIdOf(id);
@@ -40,7 +45,11 @@ export async function raise(app: App, { up }: { up: boolean }, { id, snapshot }:
   };
 }
 
-export async function grant(app: App, event: EventOf<'grant'>, { id, cmd }: LiveFacts) {
+export async function grant(
+  app: Clock & Postgres & HasLogger & HasMedia,
+  event: EventOf<'grant'>,
+  { id, cmd }: LiveFacts,
+) {
   const liveId = liveIdOf(id);
   const { userId } = event;
   const sources = [...new Set(event.sources)];
@@ -56,7 +65,11 @@ export async function grant(app: App, event: EventOf<'grant'>, { id, cmd }: Live
   };
 }
 
-export async function revoke(app: App, event: EventOf<'revoke'>, { id }: LiveFacts) {
+export async function revoke(
+  app: Clock & Postgres & HasLogger & HasMedia,
+  event: EventOf<'revoke'>,
+  { id }: LiveFacts,
+) {
   const liveId = liveIdOf(id);
   const { userId } = event;
   await mustTakePart(app, liveId, userId);
@@ -76,7 +89,12 @@ export async function revoke(app: App, event: EventOf<'revoke'>, { id }: LiveFac
 }
 
 /** One, or all but those who teach. */
-export async function mute(app: App, event: EventOf<'mute'>, { id }: LiveFacts, who: Who | null) {
+export async function mute(
+  app: Clock & Postgres & HasLogger & HasMedia,
+  event: EventOf<'mute'>,
+  { id }: LiveFacts,
+  who: Who | null,
+) {
   const liveId = liveIdOf(id);
   const { userId } = event;
   if (userId !== undefined) await mustTakePart(app, liveId, userId);
@@ -88,7 +106,7 @@ export async function mute(app: App, event: EventOf<'mute'>, { id }: LiveFacts, 
   };
 }
 
-async function hostsOf(app: App, liveId: string): Promise<string[]> {
+async function hostsOf(app: Postgres, liveId: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ id: string }>(
     `select host_id as id from live_class where id = $1
       union select user_id from live_cohost where live_id = $1 and deleted_at is null`,
@@ -98,7 +116,7 @@ async function hostsOf(app: App, liveId: string): Promise<string[]> {
 }
 
 export async function remove(
-  app: App,
+  app: Clock & Postgres & HasLogger & HasMedia,
   { userId, bar }: { userId: string; bar: boolean },
   { id }: LiveFacts,
   who: Who | null,
@@ -133,7 +151,7 @@ const cohostNoMore = (client: Client, liveId: string, userId: string, at: number
     at,
   ]);
 
-export async function unbar(app: App, event: EventOf<'unbar'>, { id }: LiveFacts) {
+export async function unbar(app: Clock & Postgres, event: EventOf<'unbar'>, { id }: LiveFacts) {
   const liveId = liveIdOf(id);
   await mustTakePart(app, liveId, event.userId);
   return {
@@ -148,7 +166,11 @@ export async function unbar(app: App, event: EventOf<'unbar'>, { id }: LiveFacts
   };
 }
 
-export async function promote(app: App, event: EventOf<'promote'>, facts: LiveFacts) {
+export async function promote(
+  app: Clock & Postgres & HasLogger & HasMedia,
+  event: EventOf<'promote'>,
+  facts: LiveFacts,
+) {
   const live = await liveFor(app, facts);
   const { userId } = event;
   const seat = await mustTakePart(app, live.id, userId);
@@ -167,7 +189,11 @@ export async function promote(app: App, event: EventOf<'promote'>, facts: LiveFa
   };
 }
 
-export async function demote(app: App, event: EventOf<'demote'>, { id, snapshot }: LiveFacts) {
+export async function demote(
+  app: Clock & Postgres & HasLogger & HasMedia,
+  event: EventOf<'demote'>,
+  { id, snapshot }: LiveFacts,
+) {
   const liveId = liveIdOf(id);
   const { userId } = event;
   if ((await mustTakePart(app, liveId, userId)).role !== 'cohost') throw missing();

@@ -1,7 +1,7 @@
 // What a live class's commands come to besides their step: rows in the same transaction, and after it the media server's part.
 
 import type { EventFromLogic } from 'xstate';
-import type { App } from '#server/platform/app.ts';
+import type { HasLogger, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Facts } from '#server/platform/lifecycle/define.ts';
 import type { MediaSource } from '#server/platform/media/types.ts';
@@ -24,7 +24,7 @@ export type Client = Transaction['client'];
 
 export const liveIdOf = (lifecycle: string): string => lifecycle.slice('live:'.length);
 
-export async function liveFor(app: App, { id }: Pick<Facts, 'id'>): Promise<Live> {
+export async function liveFor(app: Postgres, { id }: Pick<Facts, 'id'>): Promise<Live> {
   const live = await liveOf(app.pool, liveIdOf(id));
   if (!live) throw missing();
   return live;
@@ -36,5 +36,5 @@ export const mediaSources = (sources: readonly Source[]): MediaSource[] =>
 export const ALL_SOURCES = mediaSources(SOURCES);
 
 /** Not waited for, and it never fails the command: the class goes on without a media server. */
-export const media = (app: App, tx: Transaction, call: () => Promise<void>): void =>
+export const media = (app: HasLogger, tx: Transaction, call: () => Promise<void>): void =>
   tx.afterCommit(() => void call().catch((error: unknown) => app.logger.warn({ err: error }, 'media')));

@@ -5,13 +5,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasConfig, HasFiles, HasLogger, HasMedia, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { egressFile } from '#server/platform/media/egress.ts';
 import type { EgressNews, EgressTrack } from '#server/platform/media/types.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
+import { isRecorded } from '#src/machines/live/live.selectors.ts';
 import { removeKey } from '../files/index.ts';
 import { type Client, type EventOf, type LiveFacts, liveFor, liveIdOf, media } from './commands.ts';
 import { recorderHeard } from './recorder.ts';
@@ -19,9 +20,14 @@ import { trackOf } from './recording.store.ts';
 import { takeFile } from './recording.ts';
 
 /** 503, and the class goes on as it was, where it cannot begin: nobody is to think that they are recorded. */
-export async function recorded(app: App, event: EventOf<'record'>, facts: LiveFacts, who: Who | null) {
+export async function recorded(
+  app: Clock & Postgres & HasLogger & HasMedia,
+  event: EventOf<'record'>,
+  facts: LiveFacts,
+  who: Who | null,
+) {
   const { egress } = app.media;
-  const isOn = facts.snapshot.matches({ open: { record: 'on' } });
+  const isOn = isRecorded(facts.snapshot);
   if (event.on === isOn) return { event };
   // who is to record has a while to begin
   const heard = (client: Client) => recorderHeard(client, liveIdOf(facts.id), app.now());
@@ -67,7 +73,7 @@ const UNRESOLVED =
   'select egress_id as id from live_recording where egress_id is not null and file_id is null and deleted_at is null';
 
 /** After the commit; its files come when it has written them. */
-export function endRecording(app: App, tx: Transaction, liveId: string): void {
+export function endRecording(app: Postgres & HasLogger & HasMedia, tx: Transaction, liveId: string): void {
   const { egress } = app.media;
   if (!egress) return;
   media(app, tx, async () => {
@@ -77,7 +83,11 @@ export function endRecording(app: App, tx: Transaction, liveId: string): void {
 }
 
 /** `at`: by the clock of who tells it; null where it was asked for. Again: nothing changes. */
-export async function takeNews(app: App, { id, state, startedAt }: EgressNews, at: number | null): Promise<void> {
+export async function takeNews(
+  app: Clock & HasConfig & Postgres & HasFiles & HasLogger,
+  { id, state, startedAt }: EgressNews,
+  at: number | null,
+): Promise<void> {
   const { rows } = await app.pool.query<{ id: string; openedAt: number }>(
     `select r.id, l.opened_at as "openedAt" from live_recording r join live_class l on l.id = r.live_id
       where r.egress_id = $1 and r.file_id is null and r.deleted_at is null`,
@@ -102,7 +112,7 @@ export async function takeNews(app: App, { id, state, startedAt }: EgressNews, a
   if (state === 'whole') await takeWhole(app, row.id);
 }
 
-async function takeWhole(app: App, trackId: string): Promise<void> {
+async function takeWhole(app: Clock & HasConfig & Postgres & HasFiles & HasLogger, trackId: string): Promise<void> {
   const track = await trackOf(app.pool, trackId);
   if (!track) return;
   const name = egressFile(trackId);

@@ -1,12 +1,12 @@
 // Who is in the media rooms, by the media server's own list: what it never told, or told when nobody listened, is made good.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasMedia, Postgres } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 
 /**
  * Those who are not there have gone: when the media server went, or, where that is not known, when they were seen last. Those who
  * are there are so from now on, also where they had been given up. Nothing changes where it cannot be asked.
  */
-export async function settleMedia(app: App, liveId: string): Promise<void> {
+export async function settleMedia(app: Clock & Postgres & HasMedia, liveId: string): Promise<void> {
   const asked = app.now();
   const people = await app.media.people(liveId);
   if (people === null) return;
@@ -30,7 +30,7 @@ export async function settleMedia(app: App, liveId: string): Promise<void> {
 }
 
 /** The media server has gone, and everybody in its rooms with it: now, or (null) when they were seen last. */
-export async function mediaGone(app: App, at: number | null): Promise<void> {
+export async function mediaGone(app: Postgres, at: number | null): Promise<void> {
   await app.pool.query(
     `update live_span set is_open = false, until_at = greatest(until_at, coalesce($1, until_at)) where kind = 'media' and is_open`,
     [at],

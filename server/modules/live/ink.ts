@@ -2,7 +2,7 @@
 import type { InputOf } from '#contract/index.ts';
 import type { Growing } from '#contract/live.ts';
 import { MOST_GROWN } from '#contract/live-limits.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
 import { forbidden, invalid } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mustBeIn, type Seated } from './live.access.ts';
@@ -14,7 +14,12 @@ const GATHER_MS = 40;
 const MOST_AT_ONCE = 12;
 
 /** Hosts, and who has the floor: else 403. */
-async function mustDraw(app: App, who: Who, liveId: string, page: string): Promise<Seated> {
+async function mustDraw(
+  app: Clock & Postgres & HasLifecycles,
+  who: Who,
+  liveId: string,
+  page: string,
+): Promise<Seated> {
   const seat = await mustBeIn(app, who, liveId);
   const { context } = await mustEnter(app, seat);
   if (seat.role === 'student' && !context.floor.some((s) => s.userId === who.userId)) throw forbidden();
@@ -23,7 +28,7 @@ async function mustDraw(app: App, who: Who, liveId: string, page: string): Promi
 }
 
 /** The board's, or of material that the class has or had. */
-async function mustHavePage(app: App, liveId: string, page: string): Promise<void> {
+async function mustHavePage(app: Postgres, liveId: string, page: string): Promise<void> {
   const [of = ''] = page.split(':');
   if (of === 'board') return;
   const { rowCount } = await app.pool.query({
@@ -35,7 +40,7 @@ async function mustHavePage(app: App, liveId: string, page: string): Promise<voi
 }
 
 export async function draw(
-  app: App,
+  app: Clock & Postgres & HasLifecycles,
   who: Who,
   { liveId, page, ops, cmd = app.newId() }: InputOf<'/api/Live/Draw'>,
 ): Promise<{ seq: number }> {
@@ -54,7 +59,7 @@ export interface Drawings {
   stop: () => void;
 }
 
-export function createDrawings(app: App): Drawings {
+export function createDrawings(app: Clock & Postgres & HasLifecycles & HasLogs): Drawings {
   const classes = new Map<string, Map<string, Growing & { userId: string }>>();
   let timer: NodeJS.Timeout | null = null;
 

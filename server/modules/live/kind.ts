@@ -5,7 +5,7 @@ import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
 import { postedOf } from '../gradebook/index.ts';
 import { seatOf } from './live.access.ts';
 import { liveDefinition } from './live.definition.ts';
-import { pathOf } from './live.notices.ts';
+import { LIVE_NOTICES, pathOf } from './live.notices.ts';
 import { STATE } from './live.store.ts';
 import { liveAnswers, liveEvidence } from './marks.ts';
 
@@ -13,7 +13,6 @@ export const liveKind = (app: App): Kind => ({
   name: 'live',
   lifecycle: liveDefinition(app),
   assign: {
-    tellsItself: true,
     family: 'LiveStream',
     open: async () => null,
     stateOf: async (liveIds, studentIds) => {
@@ -65,6 +64,7 @@ export const liveKind = (app: App): Kind => ({
     },
   },
   answers: liveAnswers(app),
+  notices: LIVE_NOTICES,
   toMark: async (courseId) => {
     const { rows } = await app.pool.query<Waiting>(
       `select l.id as "refId", a.user_id as "studentId", min(a.at) as since

@@ -1,6 +1,6 @@
 // Who takes part in a live class, and as what.
 import type { LiveRole } from '#contract/live.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { forbidden, missing } from '#server/platform/failure.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 
@@ -59,7 +59,7 @@ const SEAT = `${LIVE}, ${COHOSTS} as cohosts, ${TEACHES_ALL} as teaches, ${LEARN
 const FROM_SEAT = `${FROM_LIVE} left join live_seat s on s.live_id = l.id and s.user_id = $1`;
 
 /** Null: it is not theirs. Who is a co-host by name is one, whatever else they teach. */
-export async function seatOf(app: App, who: Person, liveId: string): Promise<Seated | null> {
+export async function seatOf(app: Clock & Postgres, who: Person, liveId: string): Promise<Seated | null> {
   const { rows } = await app.pool.query<Row>({
     name: 'live-seat',
     text: `select ${SEAT} from ${FROM_SEAT} where l.id = $3 and l.org_id = $4 and l.deleted_at is null`,
@@ -70,7 +70,7 @@ export async function seatOf(app: App, who: Person, liveId: string): Promise<Sea
 }
 
 /** Of somebody who is known by their id alone; null also where they may not sign in. */
-export async function seatById(app: App, userId: string, liveId: string): Promise<Seated | null> {
+export async function seatById(app: Clock & Postgres, userId: string, liveId: string): Promise<Seated | null> {
   const { rows } = await app.pool.query<Row & Pick<Who, 'base'>>({
     name: 'live-seat-by-id',
     text: `select ${SEAT}, r.base from ${FROM_SEAT}
@@ -101,7 +101,7 @@ function roleOf(
 }
 
 /** 404 for a stranger, 403 for who is barred. */
-export async function mustBeIn(app: App, who: Person, liveId: string): Promise<Seated> {
+export async function mustBeIn(app: Clock & Postgres, who: Person, liveId: string): Promise<Seated> {
   const seat = await seatOf(app, who, liveId);
   if (!seat) throw missing();
   if (seat.isBarred) throw forbidden();
@@ -109,14 +109,14 @@ export async function mustBeIn(app: App, who: Person, liveId: string): Promise<S
 }
 
 /** 403 for who is in the class and no host of it. */
-export async function mustHost(app: App, who: Person, liveId: string): Promise<Seated> {
+export async function mustHost(app: Clock & Postgres, who: Person, liveId: string): Promise<Seated> {
   const seat = await mustBeIn(app, who, liveId);
   if (seat.role === 'student') throw forbidden();
   return seat;
 }
 
 /** 404 unless this person takes part. */
-export async function mustTakePart(app: App, liveId: string, userId: string): Promise<Seated> {
+export async function mustTakePart(app: Clock & Postgres, liveId: string, userId: string): Promise<Seated> {
   const seat = await seatById(app, userId, liveId);
   if (!seat) throw missing();
   return seat;

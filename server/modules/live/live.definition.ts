@@ -1,5 +1,5 @@
 // A live class as the server runs it: whom and what a command is about is looked at before the chart is asked.
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasLogger, HasLogs, HasMedia, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle } from '#server/platform/lifecycle/define.ts';
 import type { Transaction } from '#server/platform/sql.ts';
@@ -55,7 +55,7 @@ export const liveDefinition = (app: App): Definition =>
   });
 
 /** Who opens a draft publishes it. */
-async function open(app: App, event: EventOf<'open'>, facts: LiveFacts) {
+async function open(app: Clock & Postgres & HasLogger & HasLogs & HasMedia, event: EventOf<'open'>, facts: LiveFacts) {
   const live = await liveFor(app, facts);
   return {
     event,
@@ -72,7 +72,12 @@ async function open(app: App, event: EventOf<'open'>, facts: LiveFacts) {
 }
 
 /** Who is null where everybody has left: what nobody sat in any more was no class. */
-async function end(app: App, event: EventOf<'end'>, facts: LiveFacts, who: Who | null) {
+async function end(
+  app: Clock & Postgres & HasLogger & HasMedia & Hooks,
+  event: EventOf<'end'>,
+  facts: LiveFacts,
+  who: Who | null,
+) {
   const live = await liveFor(app, facts);
   const { id: liveId } = live;
   return {
@@ -90,7 +95,7 @@ async function end(app: App, event: EventOf<'end'>, facts: LiveFacts, who: Who |
   };
 }
 
-async function cancel(app: App, event: EventOf<'cancel'>, facts: LiveFacts) {
+async function cancel(app: Clock & Postgres & HasLogs, event: EventOf<'cancel'>, facts: LiveFacts) {
   const live = await liveFor(app, facts);
   return {
     event,
@@ -101,7 +106,7 @@ async function cancel(app: App, event: EventOf<'cancel'>, facts: LiveFacts) {
   };
 }
 
-async function reveal(app: App, event: EventOf<'reveal'>, { id, snapshot }: LiveFacts) {
+async function reveal(app: Clock & Postgres & Hooks, event: EventOf<'reveal'>, { id, snapshot }: LiveFacts) {
   const { stage } = snapshot.context;
   if (stage.kind !== 'question' && stage.kind !== 'poll') throw missing();
   const { revealed, writes } = await revealing(app, liveIdOf(id), stage.questionId);

@@ -1,7 +1,7 @@
 // kill -9 between the reveal and the score book, with real processes: what is revealed is posted, once, or neither is.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startProcess } from '#tests/support/process.ts';
+import { deaths, startProcess } from '#tests/support/process.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const KILLS = 5;
+const KILLS = deaths(5);
 const q = async <T extends object>(text: string, values: unknown[] = []) =>
   (await server.app.pool.query<T>(text, values)).rows;
 

@@ -1,5 +1,5 @@
 // What students are told of a live class, and their task of it. In the transaction that changes it, last.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLogs } from '#server/platform/app.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 import { dropAssignment, keepAssignment } from '../assignments/index.ts';
 import { notifyOnce } from '../jobs/index.ts';
@@ -17,11 +17,13 @@ interface Announced {
 
 export const pathOf = (liveId: string): string => `/RemoteLive?id=${encodeURIComponent(liveId)}`;
 
+export const LIVE_NOTICES = ['live.new', 'live.moved', 'live.cancelled', 'live.opened'] as const;
+
 /** Once each; `about` tells one move from the next. `count`: so many, week by week, of which this is the first. */
 export async function tellClass(
-  app: App,
+  app: Clock & HasLogs,
   tx: Transaction,
-  kind: 'live.new' | 'live.moved' | 'live.cancelled' | 'live.opened',
+  kind: (typeof LIVE_NOTICES)[number],
   { id, orgId, title, classIds, startAt }: Announced,
   count = 1,
 ): Promise<void> {
@@ -41,7 +43,7 @@ export async function tellClass(
 
 /** A published class is a task of its students, until it is over: by its plan, or as it came. */
 export const keepTask = (
-  app: App,
+  app: Clock,
   tx: Transaction,
   live: Announced,
   until = live.startAt + live.minutes * 60_000,
@@ -57,5 +59,5 @@ export const keepTask = (
     byId: live.hostId,
   });
 
-export const dropTask = (app: App, tx: Transaction, liveId: string): Promise<void> =>
+export const dropTask = (app: Clock, tx: Transaction, liveId: string): Promise<void> =>
   dropAssignment(app, tx.client, { kind: 'live', refId: liveId });

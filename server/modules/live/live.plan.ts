@@ -1,11 +1,14 @@
 // Planning live classes: a row is its lifecycle, its room and, once published, its students' task, all in one transaction.
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { HasLogs, Postgres } from '#server/platform/app.ts';
 import { Failure, forbidden, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
-import { testIdOf } from '#server/platform/lifecycle/runs.ts';
+import { testIdOf } from '#server/platform/http/runs.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
+import { liveMachine } from '#src/machines/live/live.machine.ts';
+import { isOpen } from '#src/machines/live/live.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import { mustTeachCourse, teachesClass } from '../course/index.ts';
 import { type Live, mustBeIn } from './live.access.ts';
 import { dropTask, keepTask, tellClass } from './live.notices.ts';
@@ -122,7 +125,7 @@ export async function changeLive(call: Call, { id, version, ...changes }: Change
 }
 
 /** No command comes in between. 409 once it has begun. */
-async function lockScheduled(app: App, tx: Transaction, id: string): Promise<void> {
+async function lockScheduled(app: HasLogs, tx: Transaction, id: string): Promise<void> {
   await app.logs.lock(tx, `live:${id}`);
   const { rows } = await tx.client.query<{ state: string }>('select state from lifecycle where id = $1', [
     `live:${id}`,
@@ -142,7 +145,7 @@ export async function setStatus(
   return done;
 }
 
-const restOfSeries = (app: App, id: string, status: Live['status']) =>
+const restOfSeries = (app: Postgres, id: string, status: Live['status']) =>
   app.pool.query<{ id: string }>(
     `select o.id from live_class l join live_class o on o.series_id = l.series_id and o.id <> l.id and o.org_id = l.org_id
         join lifecycle y on y.id = 'live:' || o.id and y.state = 'scheduled'
@@ -179,7 +182,8 @@ export async function deleteLives(call: Call, ids: readonly string[]): Promise<{
         `live:${id}`,
       ]);
       const state = rows[0]?.state ?? '';
-      if (state.startsWith('open')) throw new Failure(CODE.conflict, 'liveRuns', { data: { state, allowed: ['end'] } });
+      if (isOpen(storedPlace(liveMachine, state)))
+        throw new Failure(CODE.conflict, 'liveRuns', { data: { state, allowed: ['end'] } });
       const live = await liveOf(client, id);
       await client.query('update live_class set deleted_at = $2 where id = $1 and deleted_at is null', [id, app.now()]);
       await dropTask(app, tx, id);

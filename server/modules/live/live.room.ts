@@ -7,12 +7,13 @@ import { CODE } from '#contract/codes.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import type { LiveRole } from '#contract/live.ts';
 import type { GivenValue } from '#contract/questions.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLifecycles, HasLogger, HasMedia, Postgres } from '#server/platform/app.ts';
 import { limit } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import type { liveMachine } from '#src/machines/live/live.machine.ts';
+import { isLocked, isOpen } from '#src/machines/live/live.selectors.ts';
 import { siteOfPage } from '../portal/index.ts';
 import { sweepAbandoned } from './abandoned.ts';
 import type { Verdict } from './asked.store.ts';
@@ -30,33 +31,35 @@ const SEEN_MS = 30_000;
 type Snapshot = SnapshotFrom<typeof liveMachine>;
 
 /** As it stands for this role. */
-export async function viewOf(app: App, liveId: string, role: LiveRole) {
+export async function viewOf(app: HasLifecycles, liveId: string, role: LiveRole) {
   const view = await app.lifecycles.view(logOf(liveId), role);
   // every lifecycle under this name is of this chart
   return { ...view, snapshot: view.snapshot as Snapshot };
 }
 
-export const isLocked = (snapshot: Snapshot): boolean => snapshot.matches({ open: { door: 'locked' } });
-
 /** A closed door keeps out who has never been in. */
 const isKeptOut = ({ role, isIn }: Seated, snapshot: Snapshot) => role === 'student' && !isIn && isLocked(snapshot);
 
 /** As it stands for who asks: whom a closed door keeps out may raise no hand. */
-async function seenBy(app: App, seat: Seated) {
+async function seenBy(app: HasLifecycles, seat: Seated) {
   const view = await viewOf(app, seat.live.id, seat.role);
   const isOut = isKeptOut(seat, view.snapshot);
   return { ...view, isOut, allowed: isOut ? view.allowed.filter((type) => type !== 'hand') : view.allowed };
 }
 
 /** 409 unless it is being held and this person may come in. */
-export async function mustEnter(app: App, seat: Seated): Promise<Snapshot> {
+export async function mustEnter(app: HasLifecycles, seat: Seated): Promise<Snapshot> {
   const { snapshot, state, allowed, isOut } = await seenBy(app, seat);
-  if (!snapshot.matches('open')) throw new Failure(CODE.conflict, 'liveNotOpen', { data: { state, allowed } });
+  if (!isOpen(snapshot)) throw new Failure(CODE.conflict, 'liveNotOpen', { data: { state, allowed } });
   if (isOut) throw new Failure(CODE.conflict, 'liveLocked', { data: { state, allowed } });
   return snapshot;
 }
 
-export async function roomOf(app: App, who: Person, liveId: string): Promise<OutputOf<'/api/Live/Room'>> {
+export async function roomOf(
+  app: Clock & Postgres & HasLifecycles & HasMedia,
+  who: Person,
+  liveId: string,
+): Promise<OutputOf<'/api/Live/Room'>> {
   const seat = await mustBeIn(app, who, liveId);
   const { live, role } = seat;
   const [{ state, allowed, snapshot }, resources, answers] = await Promise.all([
@@ -111,7 +114,11 @@ interface PersonRow {
 }
 
 /** Hosts first, then students by their numbers. */
-export async function peopleOf(app: App, liveId: string, role: LiveRole): Promise<OutputOf<'/api/Live/People'>> {
+export async function peopleOf(
+  app: Clock & Postgres & HasLifecycles,
+  liveId: string,
+  role: LiveRole,
+): Promise<OutputOf<'/api/Live/People'>> {
   const [{ snapshot }, { rows }] = await Promise.all([
     viewOf(app, liveId, role),
     app.pool.query<PersonRow>({
@@ -161,7 +168,10 @@ export async function tokenFor(
 }
 
 /** The media server asks who comes in, and which rooms there are; what may be sent is told anew whenever it comes up. */
-export function serveMedia(server: FastifyInstance, app: App): () => void {
+export function serveMedia(
+  server: FastifyInstance,
+  app: Clock & Postgres & HasLifecycles & HasLogger & HasMedia,
+): () => void {
   const openIds = async (): Promise<string[]> => {
     const { rows } = await app.pool.query<{ id: string }>(
       'select id from live_class where opened_at is not null and ended_at is null and deleted_at is null',
@@ -180,7 +190,7 @@ export function serveMedia(server: FastifyInstance, app: App): () => void {
       ]);
       // every lifecycle under this name is of this chart
       const snapshot = view?.snapshot as Snapshot | undefined;
-      if (!seat || seat.isBarred || !snapshot?.matches('open') || isKeptOut(seat, snapshot)) return false;
+      if (!seat || seat.isBarred || !snapshot || !isOpen(snapshot) || isKeptOut(seat, snapshot)) return false;
       if (!seat.isIn) await takeSeat(app.pool, { liveId: room, userId: identity, now: app.now() });
       return true;
     },
@@ -211,7 +221,10 @@ export function serveMedia(server: FastifyInstance, app: App): () => void {
 }
 
 /** A word to the media server that a death swallowed is said again. */
-async function grantAnew(app: App, openIds: () => Promise<string[]>): Promise<void> {
+async function grantAnew(
+  app: Clock & Postgres & HasLifecycles & HasMedia,
+  openIds: () => Promise<string[]>,
+): Promise<void> {
   for (const room of await openIds()) {
     const { rows } = await app.pool.query<{ userId: string }>(
       'select user_id as "userId" from live_seat where live_id = $1 and barred_at is null',
@@ -222,7 +235,11 @@ async function grantAnew(app: App, openIds: () => Promise<string[]>): Promise<vo
 }
 
 /** What this person may send as it is now: the token in their hand may be older. */
-export const grantNow = (app: App, room: string, identity: string): Promise<void> =>
+export const grantNow = (
+  app: Clock & Postgres & HasLifecycles & HasMedia,
+  room: string,
+  identity: string,
+): Promise<void> =>
   app.media.grant({ room, identity }, async () => {
     const seat = await seatById(app, identity, room);
     return seat && sourcesOf((await viewOf(app, room, seat.role)).snapshot, identity, seat.role);

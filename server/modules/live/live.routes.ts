@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { live as contract, type LiveRole } from '#contract/live.ts';
 import type { Lifecycle, StreamEvent } from '#contract/stream.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, HasLifecycles, HasLogs } from '#server/platform/app.ts';
 import { Failure, forbidden, missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/http/runs.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
-import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { restore, stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import { siteOfPage } from '../portal/index.ts';
@@ -144,7 +144,7 @@ async function command(call: Call, { liveId, cmd, command: event }: Sent) {
 }
 
 /** The same command again answers as it did: by what the log says of that moment. */
-async function answeredBefore(app: App, liveId: string, seq: number, role: LiveRole) {
+async function answeredBefore(app: HasLifecycles & HasLogs, liveId: string, seq: number, role: LiveRole) {
   const [entry] = await app.logs.read(logOf(liveId), seq - 1, 1);
   const event = entry ? (JSON.parse(entry.text) as StreamEvent) : null;
   if (event?.type === 'STATE_SNAPSHOT') {

@@ -1,6 +1,6 @@
 // What a live class comes to in the score book: right answers of those asked, one attempt each.
 import type { PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Hooks } from '#server/platform/app.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { post } from '../gradebook/index.ts';
 
@@ -15,7 +15,7 @@ interface Standing {
 
 /** Of all who came or answered, or of one; in the transaction of the reveal, the end or the mark that it follows from. */
 export async function postScores(
-  app: App,
+  app: Hooks,
   client: PoolClient,
   { liveId, at, userId }: { liveId: string; at: number; userId?: string },
 ): Promise<void> {

@@ -1,13 +1,11 @@
 // From when until when somebody was here, away, had the floor, or was in the media room.
-import type { Pool, PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
-import { withTransaction } from '#server/platform/sql.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
+import { type Db, withTransaction } from '#server/platform/sql.ts';
 
 /** Told every 20 seconds: who misses two is away. */
 export const HERE_MS = 60_000;
 
 type Kind = 'here' | 'away' | 'floor' | 'media';
-type Db = Pool | PoolClient;
 
 /** Begun once, whatever its key stands for; told of late, it began when it did. */
 export const openSpan = async (
@@ -50,7 +48,7 @@ export const closeSpans = async (
 
 /** In the class, and seen now: a span goes on, or one begins where it had gone silent or the page was hidden or shown. */
 export async function beHere(
-  app: App,
+  app: Clock & Postgres,
   { liveId, userId, visible }: { liveId: string; userId: string; visible: boolean },
 ): Promise<void> {
   const now = app.now();

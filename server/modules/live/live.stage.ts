@@ -2,7 +2,7 @@
 import type { Shown } from '#contract/live.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import type { Prepared } from '#server/platform/lifecycle/define.ts';
 import type { Stage } from '#src/machines/live/live.machine.ts';
@@ -21,7 +21,7 @@ export const block = (activityType: string, messageId: string, content: Record<s
 });
 
 /** 404 where the class has no such thing: a point of another course, somebody else's file. `cmd` names the showing. */
-export async function showing(app: App, live: Live, what: Shown, cmd: string): Promise<Showing> {
+export async function showing(app: Clock & Postgres, live: Live, what: Shown, cmd: string): Promise<Showing> {
   switch (what.kind) {
     case 'board':
       return { event: { type: 'show', stage: { ...what, id: cmd } } };
@@ -40,7 +40,7 @@ export async function showing(app: App, live: Live, what: Shown, cmd: string): P
   }
 }
 
-async function mustHaveResource(app: App, liveId: string, id: string): Promise<void> {
+async function mustHaveResource(app: Postgres, liveId: string, id: string): Promise<void> {
   const { rowCount } = await app.pool.query(
     'select from live_resource where id = $1 and live_id = $2 and deleted_at is null',
     [id, liveId],
@@ -49,7 +49,12 @@ async function mustHaveResource(app: App, liveId: string, id: string): Promise<v
 }
 
 /** In the asker's words and without the name: it is answered before everybody. */
-async function askShown(app: App, live: Live, what: { kind: 'ask'; askId: string }, cmd: string): Promise<Showing> {
+async function askShown(
+  app: Clock & Postgres,
+  live: Live,
+  what: { kind: 'ask'; askId: string },
+  cmd: string,
+): Promise<Showing> {
   const { rows } = await app.pool.query<{ text: string }>('select text from live_ask where id = $1 and live_id = $2', [
     what.askId,
     live.id,
@@ -71,7 +76,7 @@ async function askShown(app: App, live: Live, what: { kind: 'ask'; askId: string
 }
 
 async function pointShown(
-  app: App,
+  app: Clock & Postgres,
   live: Live,
   what: { kind: 'point' | 'example'; pointId: string },
   cmd: string,
@@ -93,7 +98,7 @@ async function pointShown(
   };
 }
 
-async function isOfCourse(app: App, { courseId }: Live, pointId: string): Promise<boolean> {
+async function isOfCourse(app: Postgres, { courseId }: Live, pointId: string): Promise<boolean> {
   if (courseId === null) return false;
   const { rowCount } = await app.pool.query('select from point_shown where id = $1 and course_id = $2', [
     pointId,
@@ -103,7 +108,7 @@ async function isOfCourse(app: App, { courseId }: Live, pointId: string): Promis
 }
 
 /** Asked anew it is a question of its own. */
-async function questionShown(app: App, live: Live, bankId: string, cmd: string): Promise<Showing> {
+async function questionShown(app: Clock & Postgres, live: Live, bankId: string, cmd: string): Promise<Showing> {
   const found = await questionOf(app.pool, bankId);
   if (!found || live.courseId === null || found.courseId !== live.courseId) throw missing();
   const { question } = found;
@@ -120,7 +125,7 @@ async function questionShown(app: App, live: Live, bankId: string, cmd: string):
 const LETTERS = 'ABCDEFGHIJ';
 
 async function pollShown(
-  app: App,
+  app: Clock,
   live: Live,
   { text, options }: { text: string; options: string[] },
   cmd: string,
@@ -146,7 +151,7 @@ interface NewQuestion {
   question: BankQuestion | Poll;
 }
 
-async function keep(app: App, client: Parameters<NonNullable<Prepared['writes']>>[0], q: NewQuestion): Promise<void> {
+async function keep(app: Clock, client: Parameters<NonNullable<Prepared['writes']>>[0], q: NewQuestion): Promise<void> {
   await client.query(
     'insert into live_question (id, live_id, kind, bank_id, point_id, question, at) values ($1, $2, $3, $4, $5, $6, $7)',
     [q.id, q.liveId, q.kind, q.bankId, q.pointId, JSON.stringify(q.question), app.now()],

@@ -1,10 +1,11 @@
 // Live classes in the database.
-import type { Pool, PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Pool } from 'pg';
+import type { Clock, Postgres } from '#server/platform/app.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { COHOSTS, FROM_LIVE, LEARNS, LIVE, type Live, STUDENTS, TEACHES_ALL } from './live.access.ts';
 
-export async function liveOf(db: Pool | PoolClient, id: string): Promise<Live | null> {
+export async function liveOf(db: Db, id: string): Promise<Live | null> {
   const { rows } = await db.query<Live>({
     name: 'live-read',
     text: `select ${LIVE} from ${FROM_LIVE} where l.id = $1 and l.deleted_at is null`,
@@ -26,7 +27,7 @@ export const STATE = "split_part(split_part(y.state, ',', 1), '.', 1)";
  * every time that now falls into, however far from its plan it was begun.
  */
 export async function ownLives(
-  app: App,
+  app: Clock & Postgres,
   who: Pick<Who, 'userId' | 'orgId'>,
   { from, to }: { from?: number | undefined; to?: number | undefined },
 ): Promise<Listed[]> {
@@ -45,7 +46,7 @@ export async function ownLives(
   return rows;
 }
 
-export async function studentsOf(db: Pool | PoolClient, liveId: string) {
+export async function studentsOf(db: Db, liveId: string) {
   const { rows } = await db.query<{ userId: string; name: string; userName: string }>({
     name: 'live-students',
     text: `${STUDENTS} order by u.user_name, u.id`,

@@ -1,6 +1,6 @@
 // The tutor in a live class: tells a point, an example, an answer to what was asked, into the class's log.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { App } from '#server/platform/app.ts';
+import type { HasLogger, HasLogs, HasTutor, Postgres } from '#server/platform/app.ts';
 import { type EffectCall, Stopped } from '#server/platform/lifecycle/define.ts';
 import { say } from '#server/platform/messages.ts';
 import { type Script, speak } from '#server/platform/tutor/index.ts';
@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** After a death it goes on at the same word: what was shown names it. */
-export async function tell(app: App, call: TellCall): Promise<null> {
+export async function tell(app: Postgres & HasLogger & HasLogs & HasTutor, call: TellCall): Promise<null> {
   const { stage } = call.input;
   const liveId = call.lifecycle.slice('live:'.length);
   const { rows } = await app.pool.query<Place>(
@@ -34,7 +34,12 @@ export async function tell(app: App, call: TellCall): Promise<null> {
   return null;
 }
 
-function scriptOf(app: App, call: TellCall, place: Place, stage: Stage): (() => Promise<Script>) | null {
+function scriptOf(
+  app: Postgres & HasTutor,
+  call: TellCall,
+  place: Place,
+  stage: Stage,
+): (() => Promise<Script>) | null {
   if (stage.kind === 'point')
     return async () => {
       const { point } = await contentOf(app.pool, stage.pointId);
@@ -52,7 +57,11 @@ function scriptOf(app: App, call: TellCall, place: Place, stage: Stage): (() => 
 }
 
 /** Step by step, each when it could have been said; again after a death, over what stands there. */
-async function workOut(app: App, call: TellCall, stage: { id: string; pointId: string }): Promise<void> {
+async function workOut(
+  app: Postgres & HasTutor,
+  call: TellCall,
+  stage: { id: string; pointId: string },
+): Promise<void> {
   const example = (await contentOf(app.pool, stage.pointId)).point?.example;
   if (!example) return;
   const { title, problem, steps } = example;
@@ -65,7 +74,7 @@ async function workOut(app: App, call: TellCall, stage: { id: string; pointId: s
   }
 }
 
-async function pause({ tutor: { pace } }: App, text: string, signal: AbortSignal): Promise<void> {
+async function pause({ tutor: { pace } }: HasTutor, text: string, signal: AbortSignal): Promise<void> {
   if (pace === 0 || text === '') return;
   try {
     await delay(pace * Math.ceil(text.length / CHUNK), undefined, { signal });

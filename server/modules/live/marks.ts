@@ -1,6 +1,6 @@
 // A teacher's mark of an answer given in a live class, where a machine was not sure.
 import type { BankQuestion } from '#questions/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { AnswerSource, Evidence } from '#server/platform/kinds/answers.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -10,7 +10,7 @@ import { besideInWords } from '../theory/index.ts';
 import { publishAnswered } from './asked.ts';
 import { postScores } from './live.scores.ts';
 
-export const liveAnswers = (app: App): AnswerSource => ({
+export const liveAnswers = (app: Clock & Postgres & HasLogs & Hooks): AnswerSource => ({
   inWords: besideInWords(app),
   owns: async ({ lessonId, studentId, questionId }) =>
     lessonId === undefined &&
@@ -46,7 +46,7 @@ export const liveAnswers = (app: App): AnswerSource => ({
 });
 
 /** What students have answered, for mastery. */
-export const liveEvidence = (app: App) => async (courseId: string, studentIds: readonly string[] | null) => {
+export const liveEvidence = (app: Postgres) => async (courseId: string, studentIds: readonly string[] | null) => {
   const { rows } = await app.pool.query<Omit<Evidence, 'guess' | 'pointId'> & { question: BankQuestion }>({
     name: 'live-evidence',
     text: `select a.user_id as "studentId", q.question, a.verdict, a.at

@@ -1,6 +1,6 @@
 // Live classes that are open to the whole school, for visitors who have not signed in.
 import type { OutputOf } from '#contract/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { hostOrganisation, organisationById } from '../portal/index.ts';
 import { STATE } from './live.store.ts';
@@ -10,7 +10,7 @@ const MOST = 200;
 
 /** Of the visitor's organisation, or of the host's. Empty where the portal shows no live classes. */
 export async function publicLives(
-  app: App,
+  app: Postgres,
   { orgId, host }: { orgId: string | undefined; host: string },
   { id, from, to }: { id?: string; from?: number | undefined; to?: number | undefined },
 ): Promise<Item[]> {
@@ -31,7 +31,7 @@ export async function publicLives(
 }
 
 export async function publicLive(
-  app: App,
+  app: Postgres,
   place: { orgId: string | undefined; host: string },
   id: string,
 ): Promise<Item> {

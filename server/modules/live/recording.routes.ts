@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { id, whole } from '#contract/kit.ts';
 import { type LiveRecordings, liveRecording, liveReplay, MOST_PARTS } from '#contract/live-recording.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
@@ -81,7 +81,7 @@ async function present({ app, request }: Pick<Call, 'app' | 'request'>, track: T
   };
 }
 
-async function namesOf(app: App, tracks: readonly Track[]): Promise<Map<string, string>> {
+async function namesOf(app: Postgres, tracks: readonly Track[]): Promise<Map<string, string>> {
   const { rows } = await app.pool.query<{ id: string; name: string }>(
     'select id, name from sys_user where id = any($1)',
     [tracks.map((t) => t.byId)],

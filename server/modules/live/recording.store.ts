@@ -1,6 +1,8 @@
 // Recorded tracks in the database.
 import type { Pool, PoolClient } from 'pg';
 import type { TrackKind } from '#contract/live-recording.ts';
+import { inState } from '#server/platform/lifecycle/state-sql.ts';
+import type { Db } from '#server/platform/sql.ts';
 
 export interface Track {
   id: string;
@@ -28,7 +30,7 @@ const NEXT = (
     and exists (select from live_recording_part z where z.recording_id = p.recording_id and z.n = 0)
     and not exists (select from live_recording_part q where q.recording_id = p.recording_id and q.n = p.n + 1)), 0)`;
 
-export async function trackOf(db: Pool | PoolClient, id: string): Promise<Track | null> {
+export async function trackOf(db: Db, id: string): Promise<Track | null> {
   const { rows } = await db.query<Track>({
     name: 'live-track',
     text: `select ${TRACK} from live_recording where id = $1 and deleted_at is null`,
@@ -47,7 +49,7 @@ export async function tracksOf(pool: Pool, liveId: string): Promise<(Track & { n
   return rows;
 }
 
-export async function nextPart(db: Pool | PoolClient, id: string): Promise<number> {
+export async function nextPart(db: Db, id: string): Promise<number> {
   const { rows } = await db.query<{ next: number }>({
     name: 'live-track-next',
     text: `select ${NEXT('$1')} as next`,
@@ -70,7 +72,7 @@ export async function addPart(
   return rowCount === 1;
 }
 
-export async function partKeys(db: Pool | PoolClient, id: string, parts: number): Promise<string[]> {
+export async function partKeys(db: Db, id: string, parts: number): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
     'select key from live_recording_part where recording_id = $1 and n < $2 order by n',
     [id, parts],
@@ -100,7 +102,7 @@ export async function quietTracks(pool: Pool, before: number): Promise<{ id: str
         join lifecycle y on y.id = 'live:' || l.id
         join lateral (select max(p.at) as at from live_recording_part p where p.recording_id = r.id and exists (
           select from live_recording_part z where z.recording_id = r.id and z.n = 0)) last on last.at < $1
-      where r.parts is null and r.deleted_at is null and (l.ended_at is not null or y.state not like '%record.on%')
+      where r.parts is null and r.deleted_at is null and (l.ended_at is not null or not ${inState('y.state', 'open.record.on')})
         and coalesce(r.finished_at, 0) < last.at`,
     [before],
   );

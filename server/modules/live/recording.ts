@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CODE } from '#contract/codes.ts';
 import { PART_BYTES, type TrackKind } from '#contract/live-recording.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasConfig, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { readMedia, remux } from '#server/platform/film/index.ts';
 import type { Call } from '#server/platform/http/mount.ts';
@@ -72,7 +72,7 @@ export async function begin({ app, who }: Call, { liveId, kind, type, startAt, s
 }
 
 /** 404 for whose class it is not. */
-async function mustRecord(app: App, who: Who, id: string): Promise<Track> {
+async function mustRecord(app: Clock & Postgres, who: Who, id: string): Promise<Track> {
   const track = await trackOf(app.pool, id);
   if (!track) throw missing();
   await mustHost(app, who, track.liveId);
@@ -141,7 +141,12 @@ interface Whole {
 }
 
 /** 409 while a part is lacking; 422 where the parts are no recording. `isLast`: nothing more is taken of it. */
-async function whole(app: App, track: Track, parts: number, isLast = true): Promise<Whole> {
+async function whole(
+  app: Clock & HasConfig & Postgres & HasFiles & HasLogger,
+  track: Track,
+  parts: number,
+  isLast = true,
+): Promise<Whole> {
   const { id, length, size } = track;
   if (track.parts !== null && length !== null) return { length, size };
   const next = await nextPart(app.pool, id);
@@ -159,14 +164,18 @@ async function whole(app: App, track: Track, parts: number, isLast = true): Prom
   }
 }
 
-async function joinParts(app: App, keys: readonly string[], path: string): Promise<void> {
+async function joinParts(app: HasFiles, keys: readonly string[], path: string): Promise<void> {
   await rm(path, { force: true });
   for (const key of keys)
     await pipeline(await app.files.stream(key), createWriteStream(path, { flags: 'a', mode: 0o600 }));
 }
 
 /** `parts`: null where more may come. */
-async function store(app: App, track: Track, { parts, file }: { parts: number | null; file: string }): Promise<Whole> {
+async function store(
+  app: Clock & Postgres & HasFiles & HasLogger,
+  track: Track,
+  { parts, file }: { parts: number | null; file: string },
+): Promise<Whole> {
   const { id, orgId, byId, kind, type } = track;
   const { size } = await stat(file);
   const handle = await open(file);
@@ -208,18 +217,18 @@ async function store(app: App, track: Track, { parts, file }: { parts: number | 
 }
 
 /** A track that came as one file; once. */
-export const takeFile = (app: App, track: Track, file: string): Promise<void> =>
+export const takeFile = (app: Clock & Postgres & HasFiles & HasLogger, track: Track, file: string): Promise<void> =>
   turns(track.id, async () => {
     const now = await trackOf(app.pool, track.id);
     if (now && now.fileId === null) await store(app, now, { parts: 1, file });
   });
 
-async function removeParts(app: App, id: string): Promise<void> {
+async function removeParts(app: HasFiles & HasLogger, id: string): Promise<void> {
   for await (const key of app.files.list(folderOf(id))) await removeKey(app, key);
 }
 
 /** What a browser that fell silent has sent can be played; one that never came back leaves it as a recording, or nothing. */
-export async function sweepRecordings(app: App): Promise<void> {
+export async function sweepRecordings(app: Clock & HasConfig & Postgres & HasFiles & HasLogger): Promise<void> {
   for (const { id, next } of await quietTracks(app.pool, app.now() - QUIET_MS))
     await turns(id, async () => {
       const track = await trackOf(app.pool, id);
@@ -238,7 +247,7 @@ export async function sweepRecordings(app: App): Promise<void> {
 }
 
 /** What can be played of it stays. */
-async function dropTrack(app: App, { id }: Track): Promise<void> {
+async function dropTrack(app: Clock & Postgres & HasFiles & HasLogger, { id }: Track): Promise<void> {
   const { rowCount } = await app.pool.query(
     'update live_recording set deleted_at = $2 where id = $1 and file_id is null and deleted_at is null',
     [id, app.now()],

@@ -9,7 +9,7 @@ import {
   liveStream,
   liveTeachers,
 } from '#contract/live-rows.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasLifecycles } from '#server/platform/app.ts';
 import type { KitTable } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
@@ -225,7 +225,11 @@ function mountResources(server: FastifyInstance, app: App): void {
 }
 
 /** Whoever has the class open sees what it has now. */
-const toldMaterials = (app: App, { liveId, userId }: { liveId: string; userId: string }, writes?: Talk['writes']) =>
+const toldMaterials = (
+  app: Clock & HasLifecycles,
+  { liveId, userId }: { liveId: string; userId: string },
+  writes?: Talk['writes'],
+) =>
   app.lifecycles.append(`live:${liveId}`, {
     cmd: `materials:${app.newId()}`,
     userId,

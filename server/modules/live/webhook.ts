@@ -1,7 +1,7 @@
 // What the media server tells of people coming and going. Its bodies hold a password: fields are kept, bodies are not.
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasLifecycles, HasLogger, HasMedia, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { describePath } from '#server/platform/http/mount.ts';
 import { WEBHOOK } from '#server/platform/media/settings.ts';
@@ -119,7 +119,11 @@ async function take(app: App, { id, event, room, participant, at, track, egress 
 }
 
 /** Before or after what is on the stage: who comes in later has what was opened last before them, as the others have. */
-async function shared(app: App, liveId: string, { userId, key }: { userId: string; key: string }): Promise<void> {
+async function shared(
+  app: HasLifecycles,
+  liveId: string,
+  { userId, key }: { userId: string; key: string },
+): Promise<void> {
   const { snapshot } = await viewOf(app, liveId, 'host');
   const value = { userId, key, over: snapshot.context.stage.id };
   const events = [{ type: 'CUSTOM' as const, name: 'live.shared', value }];
@@ -127,7 +131,11 @@ async function shared(app: App, liveId: string, { userId, key }: { userId: strin
 }
 
 /** Not waited for: the media server is told of it again when it comes up. */
-async function permitted(app: App, liveId: string, userId: string): Promise<void> {
+async function permitted(
+  app: Clock & Postgres & HasLifecycles & HasLogger & HasMedia,
+  liveId: string,
+  userId: string,
+): Promise<void> {
   try {
     await grantNow(app, liveId, userId);
   } catch (error) {

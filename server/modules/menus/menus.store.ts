@@ -1,5 +1,5 @@
 // The menu of a person: the organisation's own rows, or the built-in tree of their role where the school wants no other.
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
 import { organisationById } from '../portal/index.ts';
 import { BUILTIN_MENUS } from './menus.builtin.ts';
@@ -15,15 +15,13 @@ interface MenuRow {
   type: 0 | 1;
 }
 
-type Db = Pick<App, 'pool'>;
-
-export async function menuOf(app: Db, who: Who): Promise<MenuRow[]> {
+export async function menuOf(app: Postgres, who: Who): Promise<MenuRow[]> {
   const organisation = await organisationById(app, who.orgId);
   const rows = await ownRows(app, who);
   return organisation?.settings.menuMode === 'static' ? staticMenu(rows, who) : rows;
 }
 
-async function ownRows(app: Db, who: Who): Promise<MenuRow[]> {
+async function ownRows(app: Postgres, who: Who): Promise<MenuRow[]> {
   const { rows } = await app.pool.query<MenuRow>({
     name: 'menu-of',
     text: `select m.id, m.parent_id as "parentId", m.name, m.code, m.path, m.icon, m.sort, m.type from sys_menu m

@@ -1,11 +1,12 @@
 // Aids in the database: what a model has drafted beside a point's parts, approved or taken out by a teacher.
 import type { PoolClient } from 'pg';
 import type { AidKind } from '#contract/plan.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type Quote, standingIn } from '../knowledge/index.ts';
-import type { Db, PointRow } from './plan.store.ts';
+import type { PointRow } from './plan.store.ts';
 
 export interface Aid {
   kind: AidKind;
@@ -59,7 +60,7 @@ export async function wordsBefore(db: Db, pointId: string): Promise<Set<string>>
 /** Only remedies of questions that are still there. How many came in. */
 export async function insertAids(
   db: Db,
-  { newId, now }: Pick<App, 'newId' | 'now'>,
+  { newId, now }: Clock,
   point: Pick<PointRow, 'id' | 'orgId'>,
   aids: readonly Aid[],
 ): Promise<number> {
@@ -76,7 +77,12 @@ export async function insertAids(
 }
 
 /** With their points; those whose quotation stands no more stay drafts. */
-export async function approveStanding(app: App, db: Db, who: Who, points: readonly PointRow[]): Promise<void> {
+export async function approveStanding(
+  app: Clock & Postgres,
+  db: Db,
+  who: Who,
+  points: readonly PointRow[],
+): Promise<void> {
   for (const [courseId, own] of Map.groupBy(points, (p) => p.courseId)) {
     const ids = own.map((p) => p.id);
     const drafts = (await aidsOf(db, ids)).filter(({ status }) => status === 'draft');
@@ -87,7 +93,11 @@ export async function approveStanding(app: App, db: Db, who: Who, points: readon
 }
 
 /** 422 with the id of each whose quotation stands no more; then none is approved. */
-export async function approveOrRefuse(app: App, who: Who, aids: readonly (AidRow & { courseId: string })[]) {
+export async function approveOrRefuse(
+  app: Clock & Postgres,
+  who: Who,
+  aids: readonly (AidRow & { courseId: string })[],
+) {
   for (const [courseId, own] of Map.groupBy(aids, (aid) => aid.courseId)) {
     const standing = await standingIn(app.pool, courseId, own.map(sourceOf));
     const gone = own.filter((aid) => !standing.has(aid.source));
@@ -134,7 +144,7 @@ interface Copied {
 
 export async function copyAids(
   client: PoolClient,
-  { newId, now }: Pick<App, 'newId' | 'now'>,
+  { newId, now }: Clock,
   { from, to, moved, questions }: Copied,
 ): Promise<void> {
   const { rows } = await client.query<Record<string, unknown>>(

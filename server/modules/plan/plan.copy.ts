@@ -1,6 +1,6 @@
 // The plan of a copied course. Every quotation keeps its source: it names the copied document.
 import type { PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Clock } from '#server/platform/app.ts';
 import { type CopiedPart, type CourseCopy, type Prints, printOf } from '#server/platform/kinds/copy.ts';
 import { copyQuestions } from '../assessment/index.ts';
 import { copyAids } from './plan.aids.ts';
@@ -14,7 +14,7 @@ export const PLAN_PRINTS: Prints = {
   aids: printOf('point_aid', `r.point_id in (${POINTS})`),
 };
 
-export const copyPlan = (app: App, { from, to }: CourseCopy): CopiedPart => ({
+export const copyPlan = (app: Clock, { from, to }: CourseCopy): CopiedPart => ({
   write: async (client, ids) => {
     const moved = (value: unknown): string | null => {
       if (value === null || value === undefined) return null;

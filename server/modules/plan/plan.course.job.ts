@@ -2,7 +2,7 @@
 // when it holds: a death, a silence or a spent budget takes nothing away that was there.
 import { z } from 'zod';
 import { markingOf } from '#questions/mark.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasJobs, HasLogger, Hooks, Postgres } from '#server/platform/app.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { type Model, ProviderError, sourcesOf } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -91,7 +91,7 @@ const roleMark = ({ id }: Pick<Doubted, 'id'>): string => `role ${id}`;
 const aidMark = ({ id }: Pick<PointRow, 'id'>): string => `aids ${id}`;
 
 /** Points that are told and have no aids. */
-async function pointsWithout(app: App, courseId: string): Promise<PointRow[]> {
+async function pointsWithout(app: Postgres, courseId: string): Promise<PointRow[]> {
   const points = (await pointsOf(app.pool, courseId)).filter((p) => p.explanation.length > 0);
   const ids = points.map((p) => p.id);
   const helped = new Set((await aidsOf(app.pool, ids)).map((aid) => aid.pointId));
@@ -150,7 +150,11 @@ async function draftAids(work: Work, pointId: string): Promise<void> {
 }
 
 /** One at a time for a person and a course; null where it would have nothing to do. */
-export async function startCourseDraft(app: App, who: Who, courseId: string): Promise<string | null> {
+export async function startCourseDraft(
+  app: Clock & Postgres & HasJobs & HasLogger & Hooks,
+  who: Who,
+  courseId: string,
+): Promise<string | null> {
   const last = await courseDraftOf(app.pool, who.userId, courseId);
   if (last?.state === 'queued' || last?.state === 'running') return last.jobId;
   const doubted = (await doubtedPassages(app.pool, courseId)).filter(isAsked);

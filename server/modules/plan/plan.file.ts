@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import { planExample, planQuestion } from '#contract/plan.ts';
 import type { QuestionFields } from '#questions/kit/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -39,7 +39,7 @@ const planFile = z.strictObject({
 });
 type PlanFile = z.infer<typeof planFile>;
 
-export async function exportPlan(app: App, courseId: string): Promise<{ name: string; text: string }> {
+export async function exportPlan(app: Postgres, courseId: string): Promise<{ name: string; text: string }> {
   const points = await pointsOf(app.pool, courseId);
   const questions = await questionsOf(
     app.pool,
@@ -78,7 +78,7 @@ interface Imported {
 }
 
 /** Throws 422 for what is no plan; then nothing is stored. */
-export async function importPlan(app: App, who: Who, courseId: string, file: string): Promise<Imported> {
+export async function importPlan(app: Clock & Postgres, who: Who, courseId: string, file: string): Promise<Imported> {
   const plan = read(file);
   const passages = await passagesOf(app, courseId);
   let unsourced = 0;

@@ -13,7 +13,7 @@ const ROOT = new URL('../../../', import.meta.url);
 const FOLDERS = [
   'tests/bench/development/',
   'server/platform/tutor/fixtures/roles/',
-  'server/platform/tutor/calculate/fixtures/',
+  'server/platform/tutor/draft/fixtures/',
 ];
 
 async function documents(): Promise<Passage[][]> {

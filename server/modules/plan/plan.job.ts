@@ -1,7 +1,7 @@
 // Drafting by a model takes its time: a job, which its teacher may stop, and which holds nobody's editor.
 import { z } from 'zod';
 import { type PlanPart, planPart } from '#contract/plan.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasJobs, HasLogger, HasTutor, Hooks, Postgres } from '#server/platform/app.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -73,7 +73,7 @@ async function draftFor(
 }
 
 /** The stretch that the point is about; for a point without one, what is found for its title. */
-export async function materialFor(app: App, passages: readonly Passage[], point: PointRow): Promise<Passage[]> {
+export async function materialFor(app: HasTutor, passages: readonly Passage[], point: PointRow): Promise<Passage[]> {
   const stretch = passagesAround(passages, point);
   const scope = { orgId: point.orgId, courseIds: [point.courseId], library: false };
   const own =
@@ -83,21 +83,26 @@ export async function materialFor(app: App, passages: readonly Passage[], point:
 }
 
 /** One draft of a part at a time: asked again meanwhile, it is the same. */
-export async function startPartDraft(app: App, who: Who, point: PointRow, part: PlanPart): Promise<{ jobId: string }> {
+export async function startPartDraft(
+  app: Clock & Postgres & HasJobs & HasLogger & Hooks,
+  who: Who,
+  point: PointRow,
+  part: PlanPart,
+): Promise<{ jobId: string }> {
   const underWay = await draftsUnderWay(app.pool, who.userId, point.courseId);
   const same = underWay.find((d) => d.pointId === point.id && d.part === part);
   return { jobId: same?.jobId ?? (await start(app, who, { point, part, modelOnly: false })) };
 }
 
 const start = (
-  app: App,
+  app: Clock & Postgres & HasJobs & HasLogger & Hooks,
   who: Who,
   { point: { courseId, id: pointId, title }, part, modelOnly }: { point: PointRow; part: PlanPart; modelOnly: boolean },
 ): Promise<string> => startJob(app, partDraftJob, who, { title, input: { courseId, pointId, part, modelOnly } });
 
 /** Every part that was the embedded tutor's to draft and that nobody has touched since, in the plan's order. */
 export async function startPartDrafts(
-  app: App,
+  app: Clock & Postgres & HasJobs & HasLogger & Hooks,
   who: Who,
   courseId: string,
   points: readonly PointRow[],

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import type { PlanPart, plan } from '#contract/plan.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -13,7 +13,11 @@ import { drafted } from './plan.marks.ts';
 import { embeddedPart, stemsOf, storePart } from './plan.part.ts';
 import { type Drafted, insertPoint, nextSort, type PointRow, pointsOf } from './plan.store.ts';
 
-export async function draftPlan(app: App, who: Who, courseId: string): Promise<z.input<typeof plan.draft.output>> {
+export async function draftPlan(
+  app: Clock & Postgres,
+  who: Who,
+  courseId: string,
+): Promise<z.input<typeof plan.draft.output>> {
   const passages = await passagesOf(app, courseId);
   const points = draftMissing(passages, await pointsOf(app.pool, courseId));
   await storeDrafts(app, who, courseId, { points, by: { drafter: 'embedded' } });
@@ -22,7 +26,7 @@ export async function draftPlan(app: App, who: Who, courseId: string): Promise<z
 }
 
 /** Of the whole plan as it stands. */
-export async function untoldOf(app: App, courseId: string): Promise<z.input<typeof plan.untold.output>> {
+export async function untoldOf(app: Postgres, courseId: string): Promise<z.input<typeof plan.untold.output>> {
   const points = await pointsOf(app.pool, courseId);
   const asked = await questionsOf(
     app.pool,
@@ -35,7 +39,7 @@ export async function untoldOf(app: App, courseId: string): Promise<z.input<type
 
 /** All of them behind the points that are there, or none. `by`: nobody here, for what a file has brought. */
 export async function storeDrafts(
-  app: App,
+  app: Clock & Postgres,
   who: Who,
   courseId: string,
   { points, by }: { points: readonly DraftedPoint[]; by: Drafted },
@@ -64,7 +68,7 @@ export async function storeDrafts(
 }
 
 /** Throws 409 when the material gives nothing that is not there already. */
-export async function regenerate(app: App, point: PointRow, part: PlanPart): Promise<void> {
+export async function regenerate(app: Clock & Postgres, point: PointRow, part: PlanPart): Promise<void> {
   const draft = embeddedPart(await passagesOf(app, point.courseId), point, part, await stemsOf(app.pool, point.id));
   if (!draft) throw new Failure(CODE.conflict, 'nothingElse');
   await storePart(app, app.pool, point, { draft, by: { drafter: 'embedded' } });

@@ -2,13 +2,14 @@
 import { CODE } from '#contract/codes.ts';
 import type { Piece, PlanPart } from '#contract/plan.ts';
 import type { QuestionFields } from '#questions/kit/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import { insertQuestion, questionsOf } from '../assessment/index.ts';
 import { moreQuestions, redraftExample, redraftExplanation } from './plan.draft.ts';
 import { drafted } from './plan.marks.ts';
-import { type Db, type Drafted, type Example, type PointRow, updatePoint } from './plan.store.ts';
+import { type Drafted, type Example, type PointRow, updatePoint } from './plan.store.ts';
 
 export type PartDraft =
   | { part: 'explanation'; explanation: Piece[] }
@@ -48,7 +49,7 @@ const topicOf = (p: PointRow): string =>
 
 /** Questions come to those that are there; any other part takes the place of its own. Throws 409 when `point` is old. */
 export async function storePart(
-  app: App,
+  app: Clock,
   db: Db,
   point: PointRow,
   { draft, by }: { draft: PartDraft; by: Drafted },

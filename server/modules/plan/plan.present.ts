@@ -1,7 +1,7 @@
 // Points as the plan editor shows them.
 import type { z } from 'zod';
 import type { PlanAid, PlanPoint, plan } from '#contract/plan.ts';
-import type { App } from '#server/platform/app.ts';
+import type { HasTutor, Postgres } from '#server/platform/app.ts';
 import { isMessageKey, type Lang, say } from '#server/platform/messages.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type QuestionRow, questionsOf, shownQuestion } from '../assessment/index.ts';
@@ -12,7 +12,7 @@ import { missingIn } from './plan.missing.ts';
 import { type CourseDraft, courseDraftOf, draftsUnderWay, type PointRow, pointsOf } from './plan.store.ts';
 
 export async function overview(
-  app: App,
+  app: Postgres & HasTutor,
   who: Who,
   courseId: string,
   lang: Lang,
@@ -48,7 +48,7 @@ function enrichingOf(job: CourseDraft | null, lang: Lang): z.input<typeof plan.i
   return { jobId, progress, counts, failed: state === 'failed' ? { reason: key, reasonText: say(lang, key) } : null };
 }
 
-export async function shownPoint(app: App, p: PointRow): Promise<PlanPoint> {
+export async function shownPoint(app: Postgres, p: PointRow): Promise<PlanPoint> {
   const questions = await questionsOf(app.pool, [p.id]);
   const aids = await aidsOf(app.pool, [p.id]);
   const { rows } = await app.pool.query<{ id: string; name: string }>(

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
 import { plan as contract } from '#contract/plan.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
@@ -134,15 +134,15 @@ export function mountPlan(server: FastifyInstance, app: App): void {
 }
 
 /** These points, if `who` may change each of them. */
-const points = async (app: App, who: Who, ids: readonly string[]): Promise<PointRow[]> =>
+const points = async (app: Clock & Postgres, who: Who, ids: readonly string[]): Promise<PointRow[]> =>
   mustTeachEach(app, who, ids, await pointsBy(app.pool, ids));
 
-const aids = async (app: App, who: Who, ids: readonly string[]) =>
+const aids = async (app: Clock & Postgres, who: Who, ids: readonly string[]) =>
   mustTeachEach(app, who, ids, await aidsBy(app.pool, ids));
 
 type Changes = z.output<typeof contract.update.input>;
 
-async function changePoint(app: App, who: Who, { id, version, ...changes }: Changes) {
+async function changePoint(app: Clock & Postgres, who: Who, { id, version, ...changes }: Changes) {
   const [point] = await points(app, who, [id]);
   if (!point) throw missing();
   if (changes.explanation) await checkQuotes(app, point.courseId, changes.explanation);
@@ -159,7 +159,7 @@ async function changePoint(app: App, who: Who, { id, version, ...changes }: Chan
   return { id, version: next };
 }
 
-async function orderPoints(app: App, courseId: string, ids: readonly string[]): Promise<void> {
+async function orderPoints(app: Postgres, courseId: string, ids: readonly string[]): Promise<void> {
   const known = (await pointsOf(app.pool, courseId)).map((p) => p.id);
   const same = known.length === ids.length && known.every((id) => ids.includes(id));
   if (!same) throw invalid({ ids: 'missing' });
@@ -169,7 +169,12 @@ async function orderPoints(app: App, courseId: string, ids: readonly string[]): 
   );
 }
 
-async function approvePoints(app: App, who: Who, ids: readonly string[], chosenParts: readonly string[] | undefined) {
+async function approvePoints(
+  app: Clock & Postgres,
+  who: Who,
+  ids: readonly string[],
+  chosenParts: readonly string[] | undefined,
+) {
   const parts = chosenParts ?? [...POINT_PARTS, 'questions'];
   const rows = await points(app, who, ids);
   const bank = parts.includes('questions') ? await questionsOf(app.pool, ids) : [];

@@ -1,6 +1,6 @@
 // Points and questions in the database: what the teacher works on, and what was approved of it.
-import type { Pool, PoolClient } from 'pg';
 import type { Drafter, Instead, Piece, PlanExample, PlanPart } from '#contract/plan.ts';
+import type { Db } from '#server/platform/sql.ts';
 
 export type Part = 'explanation' | 'example' | 'discussion';
 type State = 'missing' | 'draft' | 'edited' | 'approved';
@@ -41,8 +41,6 @@ export interface PointRow {
   parts: Partial<Record<Part, Mark>>;
   approved: Approved | null;
 }
-
-export type Db = Pool | PoolClient;
 
 const POINT = `select p.id, p.org_id as "orgId", p.course_id as "courseId", p.version, p.sort, p.title, p.goal, p.explanation,
   p.example, p.discussion, p.parts, p.approved from lesson_point p where p.deleted_at is null`;

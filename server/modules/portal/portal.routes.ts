@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type PortalConfig, portal, session } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, HasConfig, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { hostOrganisation, organisationById } from './portal.store.ts';
@@ -33,7 +33,7 @@ export function mountPortal(server: FastifyInstance, app: App): void {
   );
 }
 
-async function configOf(app: App, orgId: string): Promise<PortalConfig> {
+async function configOf(app: HasConfig & Postgres, orgId: string): Promise<PortalConfig> {
   const org = await organisationById(app, orgId);
   if (!org) throw missing();
   const { closed, showUserName, iconURL, jumpNewPath, openLiveStream, loginAccess, allowRegister, captcha } =
@@ -57,7 +57,7 @@ async function configOf(app: App, orgId: string): Promise<PortalConfig> {
 }
 
 /** Outside production the outbox is a way in: its codes can be read there. */
-function waysIn({ config }: App, allowRegister: boolean): PortalConfig['entries'] {
+function waysIn({ config }: HasConfig, allowRegister: boolean): PortalConfig['entries'] {
   const tryOut = config.NODE_ENV !== 'production';
   const sms = tryOut || config.SMS_WEBHOOK !== undefined;
   return { sms, wechat: false, register: sms && allowRegister, mail: tryOut || config.SMTP_URL !== undefined };

@@ -1,5 +1,5 @@
 // Organisations as one meets them before signing in: by the host, or by their code.
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import { hostName } from '#server/platform/site.ts';
 import { type OrganisationSettings, readSettings } from './settings.ts';
 
@@ -11,7 +11,7 @@ export interface Organisation {
 }
 
 /** By the organisation's host list; else the first one. Empty when there is none yet. */
-export async function hostOrganisation(app: Pick<App, 'pool'>, host: string | undefined): Promise<string> {
+export async function hostOrganisation(app: Postgres, host: string | undefined): Promise<string> {
   const { rows } = await app.pool.query<{ id: string }>(
     `select id from organisation where deleted_at is null
       order by (settings->'hosts' ? $1) desc nulls last, position, created_at limit 1`,
@@ -20,12 +20,11 @@ export async function hostOrganisation(app: Pick<App, 'pool'>, host: string | un
   return rows[0]?.id ?? '';
 }
 
-export const organisationById = (app: Pick<App, 'pool'>, id: string): Promise<Organisation | null> =>
-  find(app, 'id = $1', id);
-export const organisationByCode = (app: Pick<App, 'pool'>, code: string): Promise<Organisation | null> =>
+export const organisationById = (app: Postgres, id: string): Promise<Organisation | null> => find(app, 'id = $1', id);
+export const organisationByCode = (app: Postgres, code: string): Promise<Organisation | null> =>
   find(app, 'lower(code) = lower($1)', code);
 
-async function find(app: Pick<App, 'pool'>, condition: string, value: string): Promise<Organisation | null> {
+async function find(app: Postgres, condition: string, value: string): Promise<Organisation | null> {
   const { rows } = await app.pool.query<{ id: string; code: string; name: string; settings: unknown }>(
     `select id, code, name, settings from organisation where ${condition} and deleted_at is null`,
     [value],

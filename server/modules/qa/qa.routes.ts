@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type MachineRows, type MachinesReport, machinesReport, qa } from '#contract/qa.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, HasConfig, HasLogger } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { DIST } from '#server/platform/http/pages.ts';
@@ -16,7 +16,7 @@ interface Files {
 }
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'build', 'machines');
-const filesOf = ({ config }: App): Files => ({
+const filesOf = ({ config }: HasConfig): Files => ({
   run: join(config.MACHINES_DIR ?? FOLDER, 'report.json'),
   stored: join(DIST, 'machines.json'),
 });
@@ -50,7 +50,7 @@ const rowsOf = (report: MachinesReport): MachineRows => ({
 });
 
 /** Reads a file again when it has changed; null when there is none, or one of an older form: the screen then says how to make it. */
-function createReader(app: App, { run, stored }: Files): () => Promise<MachinesReport | null> {
+function createReader(app: HasLogger, { run, stored }: Files): () => Promise<MachinesReport | null> {
   const known = new Map<string, Kept>();
   const read = async (file: string): Promise<Kept> => {
     const at = (await stat(file).catch(() => null))?.mtimeMs ?? 0;
@@ -75,7 +75,7 @@ interface Kept {
   report: MachinesReport | null;
 }
 
-async function parse(app: App, file: string): Promise<MachinesReport | null> {
+async function parse(app: HasLogger, file: string): Promise<MachinesReport | null> {
   const parsed = machinesReport.safeParse(parseJson(await readFile(file, 'utf8').catch(() => '')));
   if (!parsed.success)
     app.logger.warn({ file, issues: parsed.error.issues.slice(0, 3) }, 'the machines report is of another form');

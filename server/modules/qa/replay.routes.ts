@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { replay as contract, type ReplayItem } from '#contract/replay.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, HasLogs, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { contains } from '#server/platform/sql.ts';
@@ -49,7 +49,7 @@ export function mountReplay(server: FastifyInstance, app: App): void {
 }
 
 /** How much of a lifecycle's log `who` may see; null where there is none, or it is another organisation's. */
-async function sightOf(app: App, who: Who, log: string): Promise<'whole' | 'masked' | null> {
+async function sightOf(app: Postgres & HasLogs, who: Who, log: string): Promise<'whole' | 'masked' | null> {
   const { rows } = await app.pool.query<{ mine: boolean; shown: boolean }>({
     name: 'replay-sight',
     text: `select coalesce(y.org_id, (select u.org_id from command c join sys_user u on u.id = c.sender

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { type Cursor, frame, isLog, parseCursor } from '#contract/cursor.ts';
 import { stream as contract, type StreamEvent } from '#contract/stream.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { ANSWERED, type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
-import { endOnError, openStream, testIdOf } from '#server/platform/lifecycle/runs.ts';
+import { endOnError, openStream, testIdOf } from '#server/platform/http/runs.ts';
 import type { Sse } from '#server/platform/log/sse.ts';
 import type { Head } from '#server/platform/log/store.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
@@ -36,7 +36,7 @@ export function mountStream(server: FastifyInstance, app: App): void {
 }
 
 /** Its members, its teachers, the organisation's administrators. */
-async function inClass(app: App, who: Who, classId: string): Promise<boolean> {
+async function inClass(app: Clock & Postgres, who: Who, classId: string): Promise<boolean> {
   if (who.deptId === classId) return true;
   const { rowCount } = await app.pool.query({
     name: 'in-class',
@@ -49,7 +49,7 @@ async function inClass(app: App, who: Who, classId: string): Promise<boolean> {
 }
 
 /** 404 that names the log where `who` may not read it or it is not there. */
-async function readable(app: App, who: Who, log: string): Promise<Head> {
+async function readable(app: HasLogs, who: Who, log: string): Promise<Head> {
   const head = (await app.logs.mayRead(who, log)) && (await ensured(app, log));
   if (!head) throw new Failure(CODE.missing, 'missing', { data: { log } });
   return head;
@@ -60,7 +60,7 @@ interface Subscription {
   cursor: Cursor | null;
 }
 
-async function follow(app: App, call: Call, given: string[]): Promise<typeof ANSWERED> {
+async function follow(app: HasLogs, call: Call, given: string[]): Promise<typeof ANSWERED> {
   const { who } = call;
   if (given.length > MAX_LOGS) throw invalid({ follow: 'tooManyItems' });
   const wanted = given.map(wish);
@@ -86,14 +86,14 @@ function wish(text: string): Subscription {
  * Logs without a lifecycle begin when somebody first asks for them: who knows where a log ends has a cursor, and misses
  * nothing when the line breaks before the first event.
  */
-async function ensured(app: App, log: string): Promise<Head | null> {
+async function ensured(app: HasLogs, log: string): Promise<Head | null> {
   const head = await app.logs.head(log);
   if (head || !/^(class|user|board|discussion):/.test(log)) return head;
   await app.logs.create(log);
   return app.logs.head(log);
 }
 
-async function subscribe(app: App, sse: Sse, log: string, cursor: Cursor | null): Promise<void> {
+async function subscribe(app: HasLogs, sse: Sse, log: string, cursor: Cursor | null): Promise<void> {
   const head = await app.logs.head(log);
   if (!head) return;
   let seq = cursor ? cursor.seq : head.seq;

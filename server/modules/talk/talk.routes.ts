@@ -11,7 +11,7 @@ import {
   interactiveQA,
 } from '#contract/talk.ts';
 import { MOST_STARS } from '#contract/talk-limits.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { and, eq, inArray, isNull, or, type SQL } from '#server/platform/postgres/drizzle.ts';
@@ -113,7 +113,7 @@ const inSections = ({ sections }: Seat): SQL | undefined =>
     ? undefined
     : or(isNull(posts.sectionId), sections.size > 0 ? inArray(posts.sectionId, [...sections]) : undefined);
 
-async function averageOf(app: App, courseId: string) {
+async function averageOf(app: Postgres, courseId: string) {
   const { rows } = await app.pool.query<{ score: number; n: number }>(
     `select score, count(*)::int as n from course_post
       where course_id = $1 and kind = 'evaluation' and parent_id is null and deleted_at is null group by score`,

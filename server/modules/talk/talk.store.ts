@@ -1,13 +1,12 @@
 // Posts as rows: read for a list or by their id, and shown as one person sees them.
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Citation } from '#contract/blocks/index.ts';
 import type { Post, TalkKind } from '#contract/talk.ts';
 import { kit, time } from '#server/platform/crud.table.ts';
 import { boolean, integer, jsonb, pgTable, text } from '#server/platform/postgres/drizzle.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Seat } from './seat.ts';
-
-export type Db = Pool | PoolClient;
 
 /** A view: read, never written. */
 export const posts = pgTable('course_post_row', {

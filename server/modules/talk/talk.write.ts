@@ -5,10 +5,10 @@ import { CODE } from '#contract/codes.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
-import { type Transaction, withTransaction } from '#server/platform/sql.ts';
+import { type Db, type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { canOpen, mustWrite, type Seat, seatIn, type TalkFamily } from './seat.ts';
-import { type Db, deletedOf, type Kept, keptOf, lockThread } from './talk.store.ts';
+import { deletedOf, type Kept, keptOf, lockThread } from './talk.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 // Questions that wait for a teacher.
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 
 interface Unanswered {
   courseId: string;
@@ -8,7 +8,7 @@ interface Unanswered {
 }
 
 /** In those of these courses that are not over: nobody can answer there any more. */
-export async function unansweredQuestions(app: App, courseIds: readonly string[]): Promise<Unanswered[]> {
+export async function unansweredQuestions(app: Postgres, courseIds: readonly string[]): Promise<Unanswered[]> {
   const { rows } = await app.pool.query<Unanswered>({
     name: 'unanswered-questions',
     text: `select k.id as "courseId", k.kind, count(*)::int as count from course_post_row p join course k on k.id = p.course_id

@@ -1,6 +1,6 @@
 // What students asked in a course's lessons, latest first, without who asked.
 import type { Pool, PoolClient } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 
 interface AskedRow {
   text: string;
@@ -53,7 +53,7 @@ export const UNANSWERED = `exists (select from utterance s where s.lifecycle = '
 const LATELY_MS = 30 * 86_400_000;
 
 /** Questions of the last 30 days that the material did not answer, counted by course. */
-export async function unansweredIn(app: App, courseIds: readonly string[]): Promise<Map<string, number>> {
+export async function unansweredIn(app: Clock & Postgres, courseIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await app.pool.query<{ courseId: string; n: number }>({
     name: 'unanswered-in',
     text: `select l.course_id as "courseId", count(*)::int as n from lesson l join lesson_asked a on a.lesson_id = l.id

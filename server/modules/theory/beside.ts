@@ -1,6 +1,6 @@
 // Answers given beside lessons, in a live class or to what was pushed: they say of a point what a lesson's say.
 import type { BankQuestion } from '#questions/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Hooks, Postgres } from '#server/platform/app.ts';
 import type { AnswerSource, Evidence } from '#server/platform/kinds/answers.ts';
 import { kindsOf } from '#server/platform/kinds/kind.ts';
 import { learnt, UNTAUGHT } from '#src/machines/lesson/evidence.ts';
@@ -8,7 +8,11 @@ import { answerInWords } from '../assessment/index.ts';
 import { contentOf } from './theory.store.ts';
 
 /** Of a course's points by its students, null: all of them; in the order in which they were given. */
-export async function besideOf(app: App, courseId: string, studentIds: readonly string[] | null): Promise<Evidence[]> {
+export async function besideOf(
+  app: Hooks,
+  courseId: string,
+  studentIds: readonly string[] | null,
+): Promise<Evidence[]> {
   const all = await Promise.all(kindsOf(app).map((kind) => kind.evidence?.(courseId, studentIds) ?? []));
   return all.flat().toSorted((a, b) => a.at - b.at);
 }
@@ -22,20 +26,23 @@ interface Known {
 /** A point of which nothing was ever heard. */
 export const UNKNOWN = { mastery: 0, tries: 0, flagged: false, taught: false };
 
-/** The latest word of lessons on each point, with when its lesson began. Lessons in the order in which they did. */
-export function latestWords<K extends Known & { pointId: string }>(
+/** Of each point the row that `says` most of it, the lessons in the order in which they began, with when its lesson did. */
+export function chosenRows<K extends { pointId: string }>(
   lessons: readonly { startedAt: number; rows: readonly K[] }[],
+  says: (row: K, before: K) => boolean,
 ): Map<string, K & { since: number }> {
-  const words = new Map<string, K & { since: number }>();
+  const chosen = new Map<string, K & { since: number }>();
   for (const { startedAt: since, rows } of lessons)
     for (const row of rows) {
-      const before = words.get(row.pointId);
-      // who was asked has shown more than who was told, and who was told more than who never came there
-      const says = row.tries > 0 || !before || (before.tries === 0 && (row.taught || !before.taught));
-      if (says) words.set(row.pointId, { ...row, since });
+      const before = chosen.get(row.pointId);
+      if (!before || says(row, before)) chosen.set(row.pointId, { ...row, since });
     }
-  return words;
+  return chosen;
 }
+
+/** The latest word of lessons on each point: who was asked has shown more than who was told, and who was told more than who never came there. */
+export const latestWords = <K extends Known & { pointId: string }>(lessons: Parameters<typeof chosenRows<K>>[0]) =>
+  chosenRows(lessons, (row, before) => row.tries > 0 || (before.tries === 0 && (row.taught || !before.taught)));
 
 /** A point as the last lesson left it, after what was answered since. */
 export function after<K extends Known>(known: K, since: readonly Evidence[]): K {
@@ -47,7 +54,7 @@ export function after<K extends Known>(known: K, since: readonly Evidence[]): K 
 
 /** Of answers to questions that are kept as they were asked, under their own ids. */
 export const besideInWords =
-  (app: App): AnswerSource['inWords'] =>
+  (app: Postgres): AnswerSource['inWords'] =>
   (rows) =>
     Promise.all(
       rows.map(async (row) => {

@@ -2,7 +2,7 @@
 // count of rows of the scores' list, and the same words narrow that list to them.
 import type { OutputOf } from '#contract/index.ts';
 import { BANDS, type Band, type ScoreRow } from '#contract/scores.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY, weekOf } from '#server/platform/days.ts';
 import { behindIn } from '../assignments/index.ts';
 import { sectionStandings, studiedWeeks } from '../chapters/index.ts';
@@ -30,7 +30,7 @@ export const ofBand = (rows: readonly ScoreRow[], band: Band | undefined): reado
 
 /** Those rows that a figure of sections or weeks counts. */
 export async function narrowed<R extends { id: string }>(
-  app: App,
+  app: Clock & Postgres & Hooks,
   courseId: string,
   rows: readonly R[],
   { sectionId, progress, week, behind }: Narrowing,
@@ -56,7 +56,11 @@ export async function narrowed<R extends { id: string }>(
   return kept;
 }
 
-export async function bookStatisticsOf(app: App, courseId: string, rows: readonly ScoreRow[]): Promise<Statistics> {
+export async function bookStatisticsOf(
+  app: Clock & Postgres & Hooks,
+  courseId: string,
+  rows: readonly ScoreRow[],
+): Promise<Statistics> {
   const ids = rows.map((r) => r.id);
   const now = weekOf(app.now());
   const [sections, studied] = await Promise.all([

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { AskedRow, courseAsked } from '#contract/asked.ts';
-import type { App } from '#server/platform/app.ts';
+import type { HasLogs, Postgres } from '#server/platform/app.ts';
 import { contains } from '#server/platform/sql.ts';
 import { readPast, readUtterance } from '#server/platform/tutor/index.ts';
 import { groupsOf } from '../discussion/index.ts';
@@ -68,7 +68,7 @@ export async function askedBy(
 
 /** What was said to it, as the log has it: cut sentences once. */
 export async function answerTo(
-  app: App,
+  app: Postgres & HasLogs,
   { id, lessonId }: Pick<AskedRow, 'id' | 'lessonId'>,
 ): Promise<Pick<Exchange, 'answer' | 'engine' | 'citations'>> {
   const lifecycle = `lesson:${lessonId}`;

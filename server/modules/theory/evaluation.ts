@@ -1,9 +1,10 @@
 // A lesson evaluated by its criteria: by the student before the summary, by the teacher at any time, on average by all.
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Criterion } from '#contract/teaching.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { Written } from '#server/platform/lifecycle/define.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { criteriaOf } from './setting.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
@@ -11,7 +12,7 @@ import type { Lesson } from './theory.store.ts';
 
 type Scores = Record<string, number>;
 
-export async function showEvaluation(app: App, facts: LessonFacts): Promise<Written> {
+export async function showEvaluation(app: Postgres, facts: LessonFacts): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
   return {
     events: [block('evaluation', 'evaluation', { lessonId: lesson.id, criteria: criteriaOf(lesson.teaching) })],
@@ -31,7 +32,7 @@ export function checkScores(criteria: readonly Criterion[], scores: Scores, fiel
 
 /** The student's own, before the summary. */
 export async function evaluate(
-  app: App,
+  app: Clock & Postgres,
   command: CommandOf<'evaluate'>,
   facts: LessonFacts,
   who: Who | null,
@@ -58,7 +59,7 @@ interface StoredEvaluation {
 }
 
 /** The latest counts. */
-export async function storeEvaluation(db: Pool | PoolClient, k: StoredEvaluation): Promise<void> {
+export async function storeEvaluation(db: Db, k: StoredEvaluation): Promise<void> {
   await db.query(
     `insert into lesson_evaluation (lesson_id, by_teacher, user_id, scores, text, at) values ($1, $2, $3, $4, $5, $6)
       on conflict (lesson_id, by_teacher) do update set user_id = $3, scores = $4, text = $5, at = $6`,

@@ -5,10 +5,9 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import { CODE } from '#contract/codes.ts';
 import type { BlankKey, PlanExample } from '#contract/plan.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasTutor, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { type EffectCall, Stopped } from '#server/platform/lifecycle/define.ts';
-import { stateName } from '#server/platform/lifecycle/snapshot.ts';
 import {
   blanksOf,
   exampleIdOf,
@@ -18,6 +17,8 @@ import {
   type Working,
 } from '#src/machines/lesson/example.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import { isVarying } from '#src/machines/lesson/lesson.selectors.ts';
+import { stateName } from '#src/machines/state.ts';
 import { markAnswer } from '../assessment/index.ts';
 import {
   type BlankAnswer,
@@ -48,7 +49,7 @@ const CHUNK = 2.5;
 type WorkCall = EffectCall<Pick<Working, 'pointId' | 'n' | 'shown'> & { stepwise: boolean; work: boolean }>;
 
 /** The chart's effect: tells on to where it is the student's turn. After a death it goes on with the next step. */
-export async function work(app: App, call: WorkCall): Promise<Layout> {
+export async function work(app: Clock & Postgres & HasTutor, call: WorkCall): Promise<Layout> {
   const { pointId, n, shown, stepwise, work } = call.input;
   const lesson = await lessonFor(app, call.lifecycle);
   const example = (await taughtOf(app.pool, lesson.id, pointId)).point?.example;
@@ -70,7 +71,7 @@ export async function work(app: App, call: WorkCall): Promise<Layout> {
   return layout;
 }
 
-async function pause(app: App, text: string, signal: AbortSignal): Promise<void> {
+async function pause(app: HasTutor, text: string, signal: AbortSignal): Promise<void> {
   if (app.tutor.pace === 0) return;
   try {
     await delay(app.tutor.pace * Math.ceil(text.length / CHUNK), undefined, { signal });
@@ -147,12 +148,9 @@ const questionOf = ({ answer, tolerance, unit }: BlankKey): BankQuestion => ({
   hint: '',
 });
 
-const inState = (facts: LessonFacts, leaf: 'filling' | 'varying') =>
-  facts.snapshot.matches({ active: { teaching: { presenting: { example: leaf } } } });
-
 /** What the student writes for the open blank. 404 for another one, 409 for one that was filled in before. */
 export async function fill(
-  app: App,
+  app: Postgres,
   { exampleId, text, ...command }: CommandOf<'fill'>,
   facts: LessonFacts,
 ): Promise<LessonPrepared> {
@@ -164,7 +162,7 @@ export async function fill(
   const example = (await taughtOf(app.pool, lessonId, working.pointId)).point?.example;
   if (!row || !example) throw missing();
   if (row.fills[step]) throw new Failure(CODE.conflict, 'answered', { data: { state: 'answered', allowed: [] } });
-  const isVariant = inState(facts, 'varying');
+  const isVariant = isVarying(facts.snapshot);
   if (step !== (isVariant ? 'variant' : String(working.shown + 1))) throw missing();
   const result = resultOf(isVariant ? example.variant : example.steps[working.shown]?.key, text);
   const written: BlankAnswer = { text, ...(result ? { result } : {}) };
@@ -177,7 +175,7 @@ export async function fill(
 }
 
 /** The example anew. 404 where the point has none, 409 before the lesson has come to it. */
-export async function again(app: App, command: CommandOf<'example'>, facts: LessonFacts): Promise<LessonPrepared> {
+export async function again(app: Postgres, command: CommandOf<'example'>, facts: LessonFacts): Promise<LessonPrepared> {
   const { points, at } = facts.snapshot.context;
   const pointId = command.pointId ?? points[at]?.id ?? '';
   const index = points.findIndex((p) => p.id === pointId);

@@ -1,5 +1,5 @@
 // The pictures of a point in its lesson.
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import type { EffectCall } from '#server/platform/lifecycle/define.ts';
 import { readUtterance } from '#server/platform/tutor/index.ts';
 import { figuresOf, taughtIn } from '../knowledge/index.ts';
@@ -16,7 +16,7 @@ interface Telling {
 
 /** Before the first word about the point: who comes back to words that were cut has them already. */
 export async function showFigures(
-  app: App,
+  app: Postgres,
   call: EffectCall,
   { key, lesson, pointId, taught }: Telling,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function showFigures(
 }
 
 /** From now on they are the course's: a lesson that showed them shows them when the document is gone. */
-async function keepShown(app: App, courseId: string, fileIds: readonly string[]): Promise<void> {
+async function keepShown(app: Postgres, courseId: string, fileIds: readonly string[]): Promise<void> {
   await app.pool.query("update stored_file set used_by = $2 where id = any($1) and used_by like 'document:%'", [
     fileIds,
     taughtIn(courseId),

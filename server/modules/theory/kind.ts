@@ -1,9 +1,11 @@
 // A lesson as a kind of work. What is assigned and scored is the whole AI course that it teaches.
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { App } from '#server/platform/app.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
 import { printOf } from '#server/platform/kinds/copy.ts';
 import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
+import { inState } from '#server/platform/lifecycle/state-sql.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { assignedIn } from '../assignments/index.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { copyPlan, PLAN_PRINTS } from '../plan/index.ts';
@@ -43,6 +45,7 @@ export const lessonKind = (app: App): Kind => ({
     titlesOf: async (db, courseIds) => new Map((await lessonsNamed(db, courseIds)).map((c) => [c.id, c.name])),
   },
   answers: lessonAnswers(app),
+  notices: ['lesson.marked', 'lesson.evaluated'],
   toMark: async (courseId) => {
     const { rows } = await app.pool.query<Waiting>(
       `select l.course_id as "refId", l.student_id as "studentId", min(a.at) as since
@@ -60,7 +63,7 @@ export const lessonKind = (app: App): Kind => ({
   },
 });
 
-async function lessonsNamed(db: Pool | PoolClient, courseIds: readonly string[]) {
+async function lessonsNamed(db: Db, courseIds: readonly string[]) {
   const { rows } = await db.query<{ id: string; name: string }>({
     name: 'lessons-named',
     text: "select id, name from course where id = any($1) and kind = 'ai'",
@@ -74,7 +77,7 @@ async function stateOf(pool: Pool, courseIds: readonly string[], studentIds: rea
     name: 'lessons-assigned',
     // one that was ended as soon as it began was never learnt
     text: `select l.course_id as "refId", l.student_id as "studentId", bool_or(l.ended_at is not null) as "isDone",
-        coalesce(bool_or(l.ended_at is null and y.state like 'held%'), false) as "isNow"
+        coalesce(bool_or(l.ended_at is null and ${inState('y.state', 'held')}), false) as "isNow"
       from lesson l left join lesson_progress g on g.lesson_id = l.id left join lifecycle y on y.id = 'lesson:' || l.id
       where l.course_id = any($1) and l.student_id = any($2)
         and (l.ended_at is null or g.at > 0 or exists (select from lesson_answer a where a.lesson_id = l.id))

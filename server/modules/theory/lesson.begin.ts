@@ -1,16 +1,16 @@
 // A lesson that begins: of a whole plan, or of some of its points, as the plan is now, without what one knows already.
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
-import { testIdOf } from '#server/platform/lifecycle/runs.ts';
+import { testIdOf } from '#server/platform/http/runs.ts';
 import type { Who } from '#server/platform/who.ts';
 import { bankSizes } from '../assessment/index.ts';
 import { lessonBegun } from './lesson.begun.ts';
 import { teachingNow } from './setting.ts';
 import { type Lesson, planOf, rowOf, runningLesson } from './theory.store.ts';
 
-export async function state(app: App, lesson: Lesson) {
+export async function state(app: HasLifecycles, lesson: Lesson) {
   const view = await app.lifecycles.view(`lesson:${lesson.id}`);
   return { lessonId: lesson.id, log: view.id, state: view.state, allowed: view.allowed };
 }
@@ -27,7 +27,7 @@ interface Choice {
 
 /** 409 where there is nothing to learn. */
 export async function newLesson(
-  app: App,
+  app: Clock & Postgres & HasLifecycles,
   who: Pick<Who, 'userId' | 'orgId'>,
   courseId: string,
   { only, skip, paced = false, beside }: Choice = {},

@@ -1,7 +1,7 @@
 // What a lesson leads to when its points are taught: an experiment that waits for them. Higher modules name it, the lesson shows it.
 import type { BlockName } from '#contract/blocks/index.ts';
 import type { StreamEvent } from '#contract/stream.ts';
-import type { App } from '#server/platform/app.ts';
+import type { HasLogs, Hooks } from '#server/platform/app.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 import { hasSummary, progressOf } from './progress.ts';
@@ -21,14 +21,14 @@ export const lessonLeadsTo = leads.register;
 
 const eventsOf = (found: readonly Lead[]): StreamEvent[] => found.map((l) => block(l.block, l.id, l.content));
 
-export async function leadsOf(app: App, lesson: Lesson): Promise<StreamEvent[]> {
+export async function leadsOf(app: Hooks, lesson: Lesson): Promise<StreamEvent[]> {
   const found = await Promise.all([...leads.of(app).values()].map((of) => of(lesson)));
   return eventsOf(found.flat());
 }
 
 /** What one's latest lesson of the course leads to has changed: it is told where the lesson has come to it. */
 export async function tellLead(
-  app: App,
+  app: HasLogs,
   tx: Transaction,
   { courseId, studentId }: Pick<Lesson, 'courseId' | 'studentId'>,
   lead: Lead,

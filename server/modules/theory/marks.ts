@@ -1,11 +1,11 @@
 // A teacher's mark of an answer in a lesson: it wins over the machine's, and the lesson's score is made anew.
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { AnswerSource } from '#server/platform/kinds/answers.ts';
-import { withTransaction } from '#server/platform/sql.ts';
+import { type Db, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { answerInWords, keyInWords, seedFor } from '../assessment/index.ts';
@@ -19,7 +19,7 @@ import { block } from './theory.lesson.ts';
 import { contentKey, contentOf, type Lesson, lessonContent, lessonContents } from './theory.store.ts';
 
 /** Answers of lessons among those that a teacher marks. */
-export const lessonAnswers = (app: App): AnswerSource => ({
+export const lessonAnswers = (app: Clock & Postgres & HasLogs): AnswerSource => ({
   rows: (given, condition) =>
     `select 'lesson' as source, a.lesson_id as "lessonId", null as "className", a.question_id as "questionId",
         a.bank_id as "bankId", a.point_id as "pointId", ${given}, jsonb_build_object('reshuffles', l.reshuffles) as asked
@@ -52,7 +52,7 @@ interface Mark {
 }
 
 /** The lesson's score after it; null while it runs. The caller has seen to it that `who` may teach the course. */
-const markAnswerOf = (app: App, who: Who, lesson: Lesson, m: Mark): Promise<number | null> =>
+const markAnswerOf = (app: Clock & Postgres & HasLogs, who: Who, lesson: Lesson, m: Mark): Promise<number | null> =>
   withTransaction(app.pool, async (client, tx) => {
     const log = `lesson:${lesson.id}`;
     // an end that is written meanwhile would not see the mark, nor the mark the end
@@ -83,7 +83,7 @@ const markAnswerOf = (app: App, who: Who, lesson: Lesson, m: Mark): Promise<numb
   });
 
 /** Throws 404 where there is no such answer. */
-async function writeMark(app: App, client: PoolClient, who: Who, lesson: Lesson, m: Mark) {
+async function writeMark(app: Clock, client: PoolClient, who: Who, lesson: Lesson, m: Mark) {
   const { rows } = await client.query<{ bankId: string; pointId: string }>(
     `update lesson_answer set machine = coalesce(machine, verdict), verdict = $3, mark_text = $4, mark_by = $5, mark_at = $6
       where lesson_id = $1 and question_id = $2 returning bank_id as "bankId", point_id as "pointId"`,
@@ -95,7 +95,7 @@ async function writeMark(app: App, client: PoolClient, who: Who, lesson: Lesson,
 }
 
 /** False while the lesson runs. */
-const writeScore = async (db: Pool | PoolClient, lessonId: string, score: number): Promise<boolean> =>
+const writeScore = async (db: Db, lessonId: string, score: number): Promise<boolean> =>
   (await db.query('update lesson set score = $2 where id = $1 and ended_at is not null', [lessonId, score]))
     .rowCount === 1;
 
@@ -107,7 +107,7 @@ const resultOf = (lesson: Lesson, q: BankQuestion | undefined, m: Mark): BlockPr
 });
 
 /** As it is with the marks so far, and whether the student has it before them. */
-export async function summaryNow(db: Pool | PoolClient, lesson: Lesson) {
+export async function summaryNow(db: Db, lesson: Lesson) {
   const { state, points, at } = await progressOf(db, lesson.id);
   return {
     content: summarise({ at, points }, lesson.points, await marksOf(db, lesson.id)),

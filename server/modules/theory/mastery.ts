@@ -3,7 +3,7 @@
 import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
 import { MASTERY_THRESHOLD } from '#contract/mastery.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Hooks, Postgres } from '#server/platform/app.ts';
 import { after, besideOf, latestWords, UNKNOWN } from './beside.ts';
 import { marksOf } from './marked.ts';
 import { hasBegun, type Progress, pointsSql } from './progress.ts';
@@ -21,7 +21,7 @@ interface Learnt extends Pick<Lesson, 'id' | 'endedAt'>, Progress {
   startedAt: number;
 }
 
-export async function masteryIn(app: App, courseId: string, userId: string): Promise<Mastery> {
+export async function masteryIn(app: Postgres & Hooks, courseId: string, userId: string): Promise<Mastery> {
   const { pool } = app;
   const [plan, lessons, beside] = await Promise.all([
     planOf(pool, courseId),
@@ -74,7 +74,7 @@ async function evidenceIn(pool: Pool, { id, at, points, titles }: Learnt): Promi
 }
 
 /** Ids of the points that a student has shown to master in earlier lessons: a new one passes them over. */
-export async function masteredPoints(app: App, studentId: string, courseId: string): Promise<Set<string>> {
+export async function masteredPoints(app: Postgres & Hooks, studentId: string, courseId: string): Promise<Set<string>> {
   const { points } = await masteryIn(app, courseId, studentId);
   const proven = points.filter((p) => p.tries > 0 && !p.flagged && p.mastery >= MASTERY_THRESHOLD);
   return new Set(proven.map((p) => p.pointId));

@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { isChecking } from '#src/machines/lesson/lesson.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import { answerQuestion, blocksOf, events, type Question, stateOf } from '#tests/support/lesson.ts';
 import { type Stream, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
@@ -54,7 +57,7 @@ test('at one’s own pace: a few sentences, a small act, and on; whole where it 
   for (let n = 0; n < 12; n++) {
     const state = stateOf(run);
     if (state === PART) run = await send(student, lessonId, { type: 'next' });
-    else if (state.endsWith('checking') && asked === 0) {
+    else if (isChecking(storedPlace(lessonMachine, state)) && asked === 0) {
       asked++;
       run = await answerQuestion(server, student, lessonId, question(run), true);
       expect(stateOf(run)).toBe('active.teaching.turning');

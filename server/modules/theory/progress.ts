@@ -1,7 +1,10 @@
 // How far a lesson has come and what its student has shown, in tables: for boards, scores and lists, which look at many.
-import type { Pool, PoolClient } from 'pg';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { type Evidence, type Point, reached } from '#src/machines/lesson/evidence.ts';
+import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { isAtSummary, isDone } from '#src/machines/lesson/lesson.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 
 /** What the tables say of a point. */
 export type Shown = Pick<Point, 'id' | 'questions' | 'tries' | 'right' | 'clean' | 'flagged' | 'skip' | 'known'>;
@@ -58,7 +61,7 @@ export const pointsSql = (lessonId: string): string =>
     order by e.n), '[]') from lesson_evidence e where e.lesson_id = ${lessonId})`;
 
 /** With the state's name. */
-export async function progressOf(db: Pool | PoolClient, lessonId: string): Promise<Progress & { state: string }> {
+export async function progressOf(db: Db, lessonId: string): Promise<Progress & { state: string }> {
   const { rows } = await db.query<Progress & { state: string }>({
     name: 'lesson-progress',
     text: `select y.state, p.at, ${pointsSql('p.lesson_id')} as points
@@ -75,5 +78,7 @@ export const hasBegun = ({ at, points }: { at: number | null; points: readonly P
   (at ?? 0) > 0 || points.some((p) => p.tries > 0);
 
 /** The student has its summary before them. */
-export const hasSummary = ({ state, at, points }: Pick<Progress, 'at' | 'points'> & { state: string }): boolean =>
-  state.endsWith('summary') || (state === 'done' && at >= points.length);
+export function hasSummary({ state, at, points }: Pick<Progress, 'at' | 'points'> & { state: string }): boolean {
+  const place = storedPlace(lessonMachine, state);
+  return isAtSummary(place) || (isDone(place) && at >= points.length);
+}

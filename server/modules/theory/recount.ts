@@ -1,6 +1,6 @@
 // Whether the score book has what the lessons come to: each post was stored when something changed, and is counted anew here from
 // the lessons' own evidence. A difference is a defect; nothing is changed, as nobody knows which of the two is right.
-import type { App } from '#server/platform/app.ts';
+import type { HasLogger, Postgres } from '#server/platform/app.ts';
 import { latestScores } from '../gradebook/index.ts';
 import { scoreRows } from './scores.ts';
 
@@ -13,7 +13,7 @@ interface Difference {
 }
 
 /** Of all AI courses that anybody has learned to an end. */
-export async function recountScores(app: App): Promise<Difference[]> {
+export async function recountScores(app: Postgres): Promise<Difference[]> {
   const { rows: courses } = await app.pool.query<{ id: string }>(
     'select distinct course_id as id from lesson where ended_at is not null',
   );
@@ -30,7 +30,7 @@ export async function recountScores(app: App): Promise<Difference[]> {
 }
 
 /** For the server's log. */
-export async function tellDifferences(app: App): Promise<void> {
+export async function tellDifferences(app: Postgres & HasLogger): Promise<void> {
   const differences = await recountScores(app);
   if (differences.length > 0)
     app.logger.error({ differences: differences.slice(0, 20) }, 'score book differs from lessons');

@@ -1,7 +1,7 @@
 // What is said after a wrong answer: the question that was missed, what was chosen, and the words that were approved for it.
 import type { AnswerValue } from '#contract/questions.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import type { Script } from '#server/platform/tutor/index.ts';
 import { seedFor, toBank } from '../assessment/index.ts';
 import { passagesNaming } from '../knowledge/index.ts';
@@ -22,7 +22,7 @@ interface Missed {
 
 /** The question that was missed, what was answered, and what the teacher has approved to be said of it. */
 export async function missedAt(
-  app: App,
+  app: Postgres,
   lesson: Lesson,
   { pointId, asked, taught }: { pointId: string; asked: number; taught: () => Promise<Content> },
 ): Promise<Missed> {
@@ -45,7 +45,7 @@ interface Remedied extends Missed {
   more: readonly string[];
 }
 
-export async function remedy(app: App, lesson: Lesson, r: Remedied): Promise<Script> {
+export async function remedy(app: Postgres, lesson: Lesson, r: Remedied): Promise<Script> {
   const [n = 1, round = 1] = r.more.map(Number);
   const { point, question, value, remedies, documents, word, isLearnt } = r;
   const naming = (words: string) => passagesNaming(app.pool, lesson.courseId, words, question?.source?.documentId);

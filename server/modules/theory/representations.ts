@@ -2,7 +2,7 @@
 // none of them. They are chosen when the lesson comes to the point, so that it tells the same words however often it is asked.
 import type { Pool } from 'pg';
 import type { Quoted } from '#questions/kit/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { HasLogs, Postgres } from '#server/platform/app.ts';
 import {
   isTaught,
   type Passage,
@@ -55,7 +55,11 @@ export function representationsIn(passages: readonly Passage[], quotes: readonly
 }
 
 /** What was begun of the point's first telling was said to its end. */
-export async function isTold(app: App, lifecycle: string, { point, parts = [] }: Content): Promise<boolean> {
+export async function isTold(
+  app: Postgres & HasLogs,
+  lifecycle: string,
+  { point, parts = [] }: Content,
+): Promise<boolean> {
   const key = `point.${point?.id ?? ''}.0`;
   const keys = [key, ...parts.map((_, n) => `${key}.${n}`)];
   const begun = await Promise.all(

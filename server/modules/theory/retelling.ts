@@ -2,10 +2,11 @@
 // nothing of it is evidence, and it is stored as the words that the tutor says of it.
 import { sentences } from '#contract/sentences.ts';
 import type { Quoted } from '#questions/kit/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import type { Written } from '#server/platform/lifecycle/define.ts';
 import { hasFormula, langOf, saysSentence, signsOf, utteranceRow } from '#server/platform/tutor/index.ts';
+import { isWriting } from '#src/machines/lesson/lesson.selectors.ts';
 import type { Said } from './contrast.ts';
 import { WORDS, withMarks } from './scripts.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
@@ -14,8 +15,7 @@ import { isQuoted, type PlanPoint, taughtOf } from './theory.store.ts';
 
 const idOf = (pointId: string): string => `${pointId}.retell`;
 
-export const isRetold = ({ snapshot }: LessonFacts): boolean =>
-  snapshot.matches({ active: { teaching: { retelling: 'writing' } } });
+export const isRetold = ({ snapshot }: LessonFacts): boolean => isWriting(snapshot);
 
 const MOST_SENTENCES = 4;
 const MOST_CHARACTERS = 2000;
@@ -34,7 +34,11 @@ export function keySentences({ explanation }: Pick<PlanPoint, 'explanation'>): Q
 }
 const KEY: ReadonlySet<string> = new Set(['term', 'cause', 'rule']);
 
-export async function showRetelling(app: App, { pointId }: { pointId: string }, facts: LessonFacts): Promise<Written> {
+export async function showRetelling(
+  app: Postgres,
+  { pointId }: { pointId: string },
+  facts: LessonFacts,
+): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
   const { point } = await taughtOf(app.pool, lesson.id, pointId);
   if (!point) return {};
@@ -44,7 +48,7 @@ export async function showRetelling(app: App, { pointId }: { pointId: string }, 
 }
 
 /** The comparison is made at once and kept as what the tutor says next: a death in between loses nothing of it. */
-export async function retell(app: App, command: CommandOf<'answer'>, facts: LessonFacts): Promise<LessonPrepared> {
+export async function retell(app: Postgres, command: CommandOf<'answer'>, facts: LessonFacts): Promise<LessonPrepared> {
   const { points, at } = facts.snapshot.context;
   const pointId = points[at]?.id ?? '';
   if (command.questionId !== idOf(pointId)) throw missing();

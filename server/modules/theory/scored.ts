@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Quoted } from '#questions/kit/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import { givenInWords, keyInWords, seedFor } from '../assessment/index.ts';
 import { markOfWhole } from '../gradebook/index.ts';
 import type { Answered } from './checks.ts';
@@ -17,7 +17,7 @@ type Answer = Scored['answers'][number];
 /** More are not looked over; the oldest are left out. */
 const MOST_LESSONS = 20;
 
-export async function scoreOf(app: App, lesson: Lesson): Promise<Scored> {
+export async function scoreOf(app: Postgres, lesson: Lesson): Promise<Scored> {
   const { courseId, courseName, studentId, studentName, endedAt } = lesson;
   const [{ content }, answers, lessons, bookScore] = await Promise.all([
     summaryNow(app.pool, lesson),

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { shownScore } from '#contract/gradebook.ts';
 import { courseScores, courseStat, type ScoreRow, type ScoreSort } from '#contract/scores.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
 import { type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
@@ -87,7 +87,7 @@ async function pageOf(query: ListedScoresQuery, at: Parameters<typeof pageIn>[1]
 }
 
 /** With what the course's book makes of them. */
-async function inBook(app: App, courseId: string, standing: Standing[]): Promise<ScoreRow[]> {
+async function inBook(app: Clock & Postgres & Hooks, courseId: string, standing: Standing[]): Promise<ScoreRow[]> {
   const studentIds = standing.map((s) => s.id);
   const book = await bookOf(app, app.pool, courseId);
   const [rows, left] = await Promise.all([

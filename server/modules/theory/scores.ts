@@ -1,12 +1,12 @@
 // How the students of a course stand: a row each, all of them in two statements.
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { ScoreRow } from '#contract/scores.ts';
 import type { Criterion } from '#contract/teaching.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Hooks, Postgres } from '#server/platform/app.ts';
 import type { Evidence } from '#server/platform/kinds/answers.ts';
-import { contains } from '#server/platform/sql.ts';
+import { contains, type Db } from '#server/platform/sql.ts';
 import { leftInBook, post, unpost } from '../gradebook/index.ts';
-import { after, besideOf, latestWords, UNKNOWN } from './beside.ts';
+import { after, besideOf, chosenRows, latestWords, UNKNOWN } from './beside.ts';
 import { marksIn } from './marked.ts';
 import { hasBegun, pointsSql, type Shown } from './progress.ts';
 import { type Marked, scoreOf, standingOf } from './score.ts';
@@ -37,30 +37,29 @@ interface StudentRow {
 }
 
 // $1 the course, $2 one of its classes or null, $3 a part of the name or null, $4 one student or null. Of a class: its members; of a course: the
-// members of its classes, and who has begun it
-const ROWS = `with taught as (
-    select c.class_id, m.user_id from (select distinct class_id from class_teacher where course_id = $1) c
-      join member m on m.dept_id = c.class_id
-  ), student as (
-    select user_id as id from taught where $2::text is null or class_id = $2
-    union select student_id from lesson where course_id = $1 and $2::text is null
-    union select * from (${leftInBook('$1')}) gone where $2::text is null
-  ), class_names as (
-    select t.user_id, string_agg(d.name, '、' order by d.name) as names from taught t join sys_dept d on d.id = t.class_id
-      group by t.user_id
-  ), lessons as (
-    select l.student_id, jsonb_agg(jsonb_build_object('id', l.id, 'startedAt', l.started_at, 'endedAt', l.ended_at, 'titles', l.points,
-        'teaching', l.teaching, 'points', ${pointsSql('l.id')}, 'at', g.at,
-        'toMark', (select count(*) from lesson_answer a where a.lesson_id = l.id and a.verdict = 'to-teacher'),
-        'seconds', (select coalesce(sum(t.seconds), 0) from lesson_time t where t.lesson_id = l.id),
-        'evaluations', (select jsonb_agg(jsonb_build_object('byTeacher', e.by_teacher, 'scores', e.scores))
-          from lesson_evaluation e where e.lesson_id = l.id)) order by l.started_at) as list
-      from lesson l left join lesson_progress g on g.lesson_id = l.id
-      where l.course_id = $1 and ($4::text is null or l.student_id = $4) group by l.student_id
+// members of its classes, and who has begun it. How many students a class has the planner guesses far too low: what is told of a student
+// comes with them or is looked up for them, as a join of two such lists would compare each student with each
+const ROWS = `with student as (
+    select x.id, string_agg(d.name, '、' order by d.name) as names from (
+      select m.user_id as id, c.class_id from (select distinct class_id from class_teacher where course_id = $1) c
+        join member m on m.dept_id = c.class_id
+      union all select distinct student_id, null from lesson where course_id = $1 and $2::text is null
+      union all select user_id, null from (${leftInBook('$1')}) gone where $2::text is null
+    ) x left join sys_dept d on d.id = x.class_id
+    group by x.id having $2::text is null or bool_or(x.class_id = $2)
   )
-  select u.id, u.name, u.user_name as "userName", n.names as "className", l.list as lessons
+  select u.id, u.name, u.user_name as "userName", s.names as "className", l.list as lessons
   from student s join sys_user u on u.id = s.id join sys_role r on r.id = u.role_id and r.base = 'student'
-    left join class_names n on n.user_id = u.id left join lessons l on l.student_id = u.id
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('id', l.id, 'startedAt', l.started_at, 'endedAt', l.ended_at, 'titles', l.points,
+          'teaching', l.teaching, 'points', ${pointsSql('l.id')}, 'at', g.at,
+          'toMark', (select count(*) from lesson_answer a where a.lesson_id = l.id and a.verdict = 'to-teacher'),
+          'seconds', (select coalesce(sum(t.seconds), 0) from lesson_time t where t.lesson_id = l.id),
+          'evaluations', (select jsonb_agg(jsonb_build_object('byTeacher', e.by_teacher, 'scores', e.scores))
+            from lesson_evaluation e where e.lesson_id = l.id)) order by l.started_at) as list
+        from lesson l left join lesson_progress g on g.lesson_id = l.id
+        where l.course_id = $1 and l.student_id = u.id
+    ) l on true
   where u.deleted_at is null and (not u.disabled or u.id = $4) and ($4::text is null or u.id = $4) and ($3::text is null or u.name ilike $3 or u.user_name ilike $3)
   order by u.user_name, u.id`;
 
@@ -83,15 +82,17 @@ interface Beside {
 
 /** By user name. The caller has seen to it that the course may be read. Scores are of lessons alone. */
 export async function scoreRows(
-  db: Pool | PoolClient,
+  db: Db,
   { courseId, classId, keyword, studentId }: ScoreQuery,
   { given, plan }: Beside = { given: new Map(), plan: [] },
 ): Promise<Standing[]> {
-  const { rows } = await db.query<StudentRow>({
-    name: 'course-scores',
-    text: ROWS,
-    values: [courseId, classId ?? null, keyword ? contains(keyword) : null, studentId ?? null],
-  });
+  // without a name it is planned for these values: a plan for any values compares each student with each user
+  const { rows } = await db.query<StudentRow>(ROWS, [
+    courseId,
+    classId ?? null,
+    keyword ? contains(keyword) : null,
+    studentId ?? null,
+  ]);
   const lessonIds = rows.flatMap((r) => (r.lessons ?? []).map((l) => l.id));
   const marks = Map.groupBy(await marksIn(db, lessonIds), (m) => m.lessonId);
   return rows.map((row) => {
@@ -103,7 +104,7 @@ export async function scoreRows(
 }
 
 /** With what each student has answered beside lessons: their mastery is then what their own page shows. */
-export async function rowsWithBeside(app: App, query: ScoreQuery): Promise<Standing[]> {
+export async function rowsWithBeside(app: Postgres & Hooks, query: ScoreQuery): Promise<Standing[]> {
   const { courseId, studentId } = query;
   const evidence = await besideOf(app, courseId, studentId === undefined ? null : [studentId]);
   const plan = evidence.length === 0 ? [] : await planOf(app.pool, courseId);
@@ -147,7 +148,8 @@ function present({ lessons, className, ...student }: StudentRow, marksOf: (lesso
     .map((l) => ({ ...l, rows: standingOf({ at: l.at ?? 0, points: l.points }, l.titles, marksOf(l.id)) }));
   const ended = all.filter((l) => l.endedAt !== null);
   const counting = ended.at(-1) ?? all.at(-1);
-  const points = pointsOf(ended.length > 0 ? ended : all);
+  // the last lesson that asked about a point: one that ended before it came there has not unlearnt it
+  const points = [...chosenRows(ended.length > 0 ? ended : all, (row) => row.tries > 0).values()];
   const state: Standing['state'] = ended.length > 0 ? 'done' : counting ? 'running' : 'none';
   return {
     ...student,
@@ -168,16 +170,6 @@ function present({ lessons, className, ...student }: StudentRow, marksOf: (lesso
 interface Taught {
   startedAt: number;
   rows: ReturnType<typeof standingOf>;
-}
-
-/** Each point as the last of these lessons that asked about it left it. */
-function pointsOf(lessons: readonly Taught[]) {
-  const byId = new Map<string, Taught['rows'][number]>();
-  for (const { rows } of lessons) {
-    // a lesson that ended before it came there has not unlearnt it
-    for (const row of rows) if (row.tries > 0 || !byId.has(row.pointId)) byId.set(row.pointId, row);
-  }
-  return [...byId.values()];
 }
 
 /** As their own page has it: the lessons' latest word on each point, and what was answered beside lessons since. */

@@ -1,7 +1,7 @@
 // The lesson as the server runs it: marking before the chart is asked, blocks from its actions, speech from its effects.
 
 import type { BankQuestion } from '#questions/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasLogger, HasLogs, HasTutor, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle, type EffectCall, type Written } from '#server/platform/lifecycle/define.ts';
 import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
@@ -10,6 +10,7 @@ import { type Model, speak } from '#server/platform/tutor/index.ts';
 import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import { isAtSummary } from '#src/machines/lesson/lesson.selectors.ts';
 import { guessOf, markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
 import { figuresOf } from '../knowledge/index.ts';
 import { helpOf } from './aids.ts';
@@ -77,18 +78,20 @@ export const lessonDefinition = (app: App): Definition =>
       example: (command, facts) => again(app, command, facts),
       say: (command, facts, who) => sayInThread(app, command, facts, who),
       evaluate: (command, facts, who) => evaluate(app, command, facts, who),
-      hold: async (event, facts, who) => {
+      hold: async ({ type, alone }, facts, who) => {
         const content = { kind: 'paused', ...(who ? { by: who.name } : {}) };
-        return { event, events: [block('notice', `hold.${facts.cmd}`, content)] };
+        return {
+          event: { type, by: who?.name ?? '', alone },
+          events: [block('notice', `hold.${facts.cmd}`, content)],
+        };
       },
       // handed back alone; what goes on with its whole class is told by the class
-      release: async (event, facts) => ({
-        event,
-        events: facts.cmd.startsWith('release:') ? [block('notice', `back.${facts.cmd}`, { kind: 'handed-back' })] : [],
+      release: async ({ type, alone }, facts) => ({
+        event: { type },
+        events: alone ? [block('notice', `back.${facts.cmd}`, { kind: 'handed-back' })] : [],
       }),
       next: async (event, facts) => {
-        const leavesSummary = facts.snapshot.matches({ active: { teaching: 'summary' } });
-        return leavesSummary ? ends(app, event, facts) : { event };
+        return isAtSummary(facts.snapshot) ? ends(app, event, facts) : { event };
       },
       end: (event, facts) => ends(app, event, facts),
     },
@@ -118,7 +121,11 @@ export const lessonDefinition = (app: App): Definition =>
     }),
   });
 
-async function ends(app: App, event: LessonPrepared['event'], facts: LessonFacts): Promise<LessonPrepared> {
+async function ends(
+  app: Clock & Postgres,
+  event: LessonPrepared['event'],
+  facts: LessonFacts,
+): Promise<LessonPrepared> {
   const lesson = await lessonFor(app, facts.id);
   const { score } = await summaryFor(app, lesson, facts.snapshot.context.points);
   return {
@@ -133,7 +140,7 @@ async function ends(app: App, event: LessonPrepared['event'], facts: LessonFacts
 
 /** The chart learns only which run it is; the words are kept for the teacher. */
 async function keepAsked(
-  app: App,
+  app: Clock,
   { text }: CommandOf<'ask'>,
   { id, cmd, seq, snapshot }: LessonFacts,
 ): Promise<LessonPrepared> {
@@ -145,7 +152,7 @@ async function keepAsked(
 
 /** Marks before the chart is asked: the verdict is all that the chart learns. */
 async function answered(
-  app: App,
+  app: Clock & Postgres,
   { questionId: asked, value }: CommandOf<'answer'>,
   facts: LessonFacts,
 ): Promise<LessonPrepared> {
@@ -180,7 +187,7 @@ const guessIn = ({ isTold }: Check, question: BankQuestion, verdict: Verdict): n
 const TOLD_GUESS = 0.85;
 
 /** From here on the plan may change: this lesson goes on with the words it met. Null: there are none any more. */
-async function look(app: App, call: EffectCall<{ pointId: string; paced: boolean }>): Promise<Taught | null> {
+async function look(app: Postgres, call: EffectCall<{ pointId: string; paced: boolean }>): Promise<Taught | null> {
   const lessonId = lessonIdOf(call.lifecycle);
   const { pointId } = call.input;
   const kept = await lessonContent(app.pool, lessonId, pointId);
@@ -198,7 +205,7 @@ async function look(app: App, call: EffectCall<{ pointId: string; paced: boolean
 }
 
 /** The point as it is approved now; kept for the lesson, with how it will be told. */
-async function comeTo(app: App, call: EffectCall<{ pointId: string; paced: boolean }>): Promise<Content> {
+async function comeTo(app: Postgres, call: EffectCall<{ pointId: string; paced: boolean }>): Promise<Content> {
   const { pointId, paced } = call.input;
   const content = await contentOf(app.pool, pointId);
   const { point, bank } = content;
@@ -220,7 +227,7 @@ async function comeTo(app: App, call: EffectCall<{ pointId: string; paced: boole
 }
 
 async function showHeading(
-  app: App,
+  app: Postgres,
   p: { pointId: string; index: number; of: number },
   facts: LessonFacts,
 ): Promise<Written> {
@@ -231,7 +238,7 @@ async function showHeading(
 }
 
 async function showQuestion(
-  app: App,
+  app: Postgres,
   p: { pointId: string; asked: number; of: number; verdict: Verdict | null },
   facts: LessonFacts,
 ): Promise<Written> {
@@ -252,7 +259,7 @@ async function showQuestion(
 }
 
 async function showHint(
-  app: App,
+  app: Postgres,
   p: { pointId: string; asked: number; level: number },
   facts: LessonFacts,
 ): Promise<Written> {
@@ -265,7 +272,7 @@ async function showHint(
   return { events: [block('hint', `${check.id}~h${p.level}`, { questionId: check.id, level: p.level, ...rung })] };
 }
 
-async function showSummary(app: App, points: Point[], facts: LessonFacts): Promise<Written> {
+async function showSummary(app: Clock & Postgres & Hooks, points: Point[], facts: LessonFacts): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
   return {
     events: [block('summary', 'summary', await summaryFor(app, lesson, points)), ...(await leadsOf(app, lesson))],
@@ -274,14 +281,14 @@ async function showSummary(app: App, points: Point[], facts: LessonFacts): Promi
   };
 }
 
-const summaryFor = async (app: App, lesson: Lesson, points: Point[]) =>
+const summaryFor = async (app: Postgres, lesson: Lesson, points: Point[]) =>
   summarise({ at: points.length, points }, lesson.points, await marksOf(app.pool, lesson.id));
 
 /** What is said in our own words, or was composed before. */
 const OURS: ReadonlySet<string> = new Set(['intro', 'recall', 'retold']);
 
 /** `intro`, `retold.<id>`, `point.<id>.<round>`, `point.<id>.0.<part>`, `recall.<id>.<asked>`, `remedy.<id>.<asked>.<n>.<round>`. */
-async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> {
+async function tell(app: Postgres & HasLogger & HasLogs & HasTutor, call: EffectCall<{ key: string }>): Promise<null> {
   const { key } = call.input;
   const lesson = await lessonFor(app, call.lifecycle);
   const [kind = '', pointId = '', count = '0', ...more] = key.split('.');
@@ -337,7 +344,10 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
   return null;
 }
 
-async function answerQuestion(app: App, call: EffectCall<{ runId: string; after: number }>): Promise<null> {
+async function answerQuestion(
+  app: Postgres & HasLogger & HasLogs & HasTutor,
+  call: EffectCall<{ runId: string; after: number }>,
+): Promise<null> {
   const { runId, after } = call.input;
   const lesson = await lessonFor(app, call.lifecycle);
   const question = (await call.said(`q.${runId}`, after)) ?? '';

@@ -3,7 +3,7 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import { CODE } from '#contract/codes.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Quoted } from '#questions/kit/contract.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLogs, HasTutor, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Written } from '#server/platform/lifecycle/define.ts';
 import { indexTokens } from '#server/platform/tutor/index.ts';
@@ -31,7 +31,7 @@ const contentOf = (thread: Thread, pointId: string, entries: readonly Entry[]): 
   contributions: entries.map(shownEntry),
 });
 
-async function open(app: App, lifecycle: string, pointId: string) {
+async function open(app: Clock & Postgres, lifecycle: string, pointId: string) {
   const lesson = await lessonFor(app, lifecycle);
   const { orgId, courseId, studentId } = lesson;
   const { point } = await taughtOf(app.pool, lesson.id, pointId);
@@ -43,7 +43,7 @@ async function open(app: App, lifecycle: string, pointId: string) {
 const idOf = (pointId: string) => `discussion.${pointId}`;
 
 export async function showDiscussion(
-  app: App,
+  app: Clock & Postgres,
   { pointId, isOver }: { pointId: string; isOver: boolean },
   facts: LessonFacts,
 ): Promise<Written> {
@@ -78,7 +78,7 @@ const MOST_SAID = 30;
 
 /** The run that says it names the contribution: sent twice, it stands once. */
 export async function say(
-  app: App,
+  app: Clock & Postgres & HasLogs & HasTutor,
   command: CommandOf<'say'>,
   facts: LessonFacts,
   who: Who | null,

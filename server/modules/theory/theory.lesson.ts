@@ -3,7 +3,7 @@ import type { EventFromLogic } from 'xstate';
 import { CODE } from '#contract/codes.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { LessonCommand } from '#contract/theory.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Facts, Prepared } from '#server/platform/lifecycle/define.ts';
 import type { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
@@ -18,7 +18,7 @@ export type CommandOf<T extends LessonCommand['type']> = Extract<LessonCommand, 
 
 export const lessonIdOf = (lifecycle: string): string => lifecycle.slice('lesson:'.length);
 
-export async function lessonFor(app: App, lifecycle: string): Promise<Lesson> {
+export async function lessonFor(app: Postgres, lifecycle: string): Promise<Lesson> {
   const lesson = await lessonOf(app.pool, lessonIdOf(lifecycle));
   if (!lesson) throw missing();
   return lesson;

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { AnyMachineSnapshot } from 'xstate';
+import { type AnyMachineSnapshot, initialTransition } from 'xstate';
 import type { Definition } from '#server/platform/lifecycle/define.ts';
 import { reconcile } from '#server/platform/lifecycle/migrate.ts';
-import { chartHash, step } from '#server/platform/lifecycle/snapshot.ts';
+import { chartHash, dump, step } from '#server/platform/lifecycle/snapshot.ts';
 import type { Evidence } from '#src/machines/lesson/evidence.ts';
 import { NO_WORKING } from '#src/machines/lesson/example.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
@@ -121,5 +121,24 @@ test('a lesson that was paused goes back to the very place', () => {
     const [resumed] = step(lessonMachine, carried(s), { type: 'resume' });
     const before = s.historyValue?.['lesson.active.back']?.map(({ id }) => id);
     expect(resumed._nodes.filter((n) => n.type === 'atomic').map((n) => n.id)).toEqual(before);
+  }
+});
+
+test('a lesson that was held when the server was updated stays held, nobody knows by whom; handed back it goes on', () => {
+  const fresh = initialTransition(lessonMachine, { points: [{ id: 'p', questions: 1 }] })[0];
+  const hold = { type: 'hold', by: '林老师', alone: true };
+  const under = (snapshot: AnyMachineSnapshot): Stored => {
+    const today = JSON.parse(dump(lessonMachine, snapshot)) as Stored & { context: Partial<Evidence> };
+    const { held: _unknown, ...context } = today.context;
+    return { ...today, context };
+  };
+  const [started] = step(lessonMachine, fresh, { type: 'start' });
+  for (const before of [fresh, started, step(lessonMachine, started, { type: 'pause' })[0]]) {
+    const held = carried(under(step(lessonMachine, before, hold)[0]));
+    expect([held.value, (held.context as Evidence).held]).toEqual([{ held: 'paused' }, null]);
+    const [back] = step(lessonMachine, held, { type: 'release' });
+    expect(back.value).toEqual(before.value);
+    const [again] = step(lessonMachine, back, hold);
+    expect((again.context as Evidence).held).toEqual({ by: '林老师', alone: true });
   }
 });

@@ -1,10 +1,11 @@
 // Lessons begun under charts of before. Without methods, hints, discussions and evaluations: they go on as lectures, where
-// they were. Without worked examples: what was shown stays, and examples to come are worked.
+// they were. Without worked examples: what was shown stays, and examples to come are worked. Without who holds them: they stay held.
 import type { Migration, StoredPlace } from '#server/platform/lifecycle/define.ts';
 import { UNTAUGHT } from '#src/machines/lesson/evidence.ts';
 import { NO_WORKING } from '#src/machines/lesson/example.ts';
 import type { Point } from '#src/machines/lesson/lesson.machine.ts';
 import { LECTURE } from '#src/machines/lesson/methods.ts';
+import { isIn } from '#src/machines/state.ts';
 
 const CHECK = LECTURE.steps.indexOf('check');
 const BACK = 'lesson.active.back';
@@ -15,7 +16,7 @@ export const lessonMigration: Migration = {
   states: {},
   fallback: 'paused',
   context: (stored) => {
-    const since = { working: NO_WORKING, wasReady: false, paced: false, ...NOTHING_BACK };
+    const since = { working: NO_WORKING, held: null, wasReady: false, paced: false, ...NOTHING_BACK };
     const { method } = stored.context;
     const points = ((stored.context['points'] ?? []) as Point[]).map(withKnown); // as the chart of before wrote them
     if (method)
@@ -52,8 +53,8 @@ const withKnown = (p: Point): Point => ({
 function stepOf({ states, history, context }: StoredPlace): number {
   let at = states;
   if (at.includes('lesson.paused')) at = history[BACK] ?? [];
-  if (at.some((id) => id.startsWith('lesson.active.asking'))) at = history[TEACHING_BACK] ?? [];
-  const isExplained = !at.some((id) => id.includes('.presenting') || id.includes('.intro'));
+  if (at.some((id) => isIn(id, 'lesson.active.asking'))) at = history[TEACHING_BACK] ?? [];
+  const isExplained = !at.some((id) => isIn(id, 'lesson.active.teaching.presenting', 'lesson.active.teaching.intro'));
   if (isExplained) return CHECK + 1;
   return context['asked'] === 0 ? 1 : CHECK;
 }

@@ -1,6 +1,6 @@
 // What a model is told in a lesson: the approved words and their sources. The chart has decided what comes; it only words it.
 import type { Pool } from 'pg';
-import type { App } from '#server/platform/app.ts';
+import type { HasTutor } from '#server/platform/app.ts';
 import {
   type Citation,
   type Found,
@@ -45,7 +45,7 @@ export async function teachingRequest(
 
 /** Of a question that cut in. */
 export async function askingRequest(
-  { tutor }: Pick<App, 'tutor'>,
+  { tutor }: HasTutor,
   model: Model,
   lesson: Lesson,
   { question, ...asked }: { question: string; found: Promise<Found> },

@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { StreamEvent } from '#contract/stream.ts';
 import { theory as contract, type LessonCommand } from '#contract/theory.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
+import { streamRun, testIdOf } from '#server/platform/http/runs.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
-import { streamRun, testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { Who } from '#server/platform/who.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { bankSizes } from '../assessment/index.ts';
@@ -116,7 +116,12 @@ const said = (runId: string, text: string): StreamEvent[] => [
 ];
 
 /** 404 unless `who` is its student; 409 for an answer to what was answered, whether the lesson would take it now or not. */
-async function mayCommand(app: App, who: Who, lessonId: string, command: LessonCommand): Promise<void> {
+async function mayCommand(
+  app: Postgres & HasLifecycles,
+  who: Who,
+  lessonId: string,
+  command: LessonCommand,
+): Promise<void> {
   const questionId = command.type === 'answer' ? command.questionId : null;
   const found = await commandedBy(app.pool, lessonId, questionId);
   if (found?.studentId !== who.userId) throw missing();

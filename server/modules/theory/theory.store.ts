@@ -6,6 +6,7 @@ import type { BankQuestion } from '#questions/contract.ts';
 import type { Quoted } from '#questions/kit/contract.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { OwnRow } from '#server/platform/lifecycle/store.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { bankOf } from '../assessment/index.ts';
 import type { Remedy } from './aids.ts';
 import type { Teaching } from './setting.ts';
@@ -81,12 +82,7 @@ export async function contentOf(pool: Pool, pointId: string): Promise<Content> {
 }
 
 /** Kept once per lesson and point, and once for all lessons that met the same words. */
-export async function storeContent(
-  client: Pool | PoolClient,
-  lessonId: string,
-  pointId: string,
-  content: Content,
-): Promise<void> {
+export async function storeContent(client: Db, lessonId: string, pointId: string, content: Content): Promise<void> {
   const text = JSON.stringify(content);
   const id = createHash('sha256').update(text).digest('hex');
   await client.query('insert into plan_content (id, text) values ($1, $2) on conflict do nothing', [id, text]);
@@ -97,11 +93,7 @@ export async function storeContent(
 }
 
 /** What this lesson has kept of the point; null before it has come there. */
-export async function lessonContent(
-  pool: Pool | PoolClient,
-  lessonId: string,
-  pointId: string,
-): Promise<Content | null> {
+export async function lessonContent(pool: Db, lessonId: string, pointId: string): Promise<Content | null> {
   const { rows } = await pool.query<{ text: string }>({
     name: 'lesson-content',
     text: `select c.text from lesson_content l join plan_content c on c.id = l.content

@@ -1,6 +1,6 @@
 // New passwords for people who forgot theirs: random, good once, shown once to who asked.
 import { CODE } from '#contract/codes.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasKeys, Postgres } from '#server/platform/app.ts';
 import { hashInitial, INITIAL_MS, newPassword } from '#server/platform/auth/password.ts';
 import { endSessionsOf } from '#server/platform/auth/sessions.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
@@ -16,7 +16,11 @@ interface NewPassword {
 }
 
 /** All or none. Teachers: only students of classes they teach today; only super resets a super. */
-export async function resetPasswords(app: App, who: Who, ids: readonly string[]): Promise<NewPassword[]> {
+export async function resetPasswords(
+  app: Clock & HasKeys & Postgres,
+  who: Who,
+  ids: readonly string[],
+): Promise<NewPassword[]> {
   const wanted = [...new Set(ids)];
   // one's own is changed with the old one, so that a borrowed screen cannot do it
   if (wanted.includes(who.userId)) throw new Failure(CODE.conflict, 'ownPassword');

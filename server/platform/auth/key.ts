@@ -5,6 +5,11 @@ import { join } from 'node:path';
 
 const LENGTH = 32;
 
+export interface HasKeys {
+  /** The server key. */
+  key: Buffer;
+}
+
 export function loadServerKey(dataDir: string): Buffer {
   const folder = join(dataDir, 'keys');
   const file = join(folder, 'server.key');

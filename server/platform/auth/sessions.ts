@@ -19,6 +19,10 @@ export interface Issued {
   exp: number;
 }
 
+export interface HasSignIn {
+  identify: (token: string) => Promise<Who | null>;
+}
+
 export interface SessionDeps {
   pool: Pool;
   key: Buffer;

@@ -1,6 +1,7 @@
 // Notes what the back office changed: the contract says of each operation whether it is noted.
 import type { Operation } from '#contract/kit.ts';
-import type { App } from '../app.ts';
+import type { Clock } from '../basics.ts';
+import type { Postgres } from '../postgres/pool.ts';
 import type { Who } from '../who.ts';
 
 /** What a handler may say of the rows it changed; the ids of input and answer stand in where it says nothing. */
@@ -14,7 +15,7 @@ const MAX_IDS = 200;
 const MAX_SUBJECT = 300;
 
 export async function auditOperation(
-  app: App,
+  app: Clock & Postgres,
   o: Operation,
   who: Who,
   given: { input: unknown; result: unknown; note: Note; address: string },

@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
+import type { HasLogger } from '../basics.ts';
+import type { HasConfig } from '../config.ts';
+import { isLan } from '../outward.ts';
+import type { Hooks } from '../registry.ts';
+import { cameBy, siteOf } from '../site.ts';
 
 export interface Content {
   status: number;
@@ -18,7 +22,7 @@ export interface Content {
 /** Answers `/<ticket>/…`, if the ticket is one of its own and still opens something. */
 export type ContentSource = (ticket: string, request: IncomingMessage) => Promise<Content | null>;
 
-export function startContent(app: App, sources: readonly ContentSource[]): Promise<Server> {
+export function startContent(app: HasConfig & HasLogger & Hooks, sources: readonly ContentSource[]): Promise<Server> {
   const listener: RequestListener = (request, response) => {
     answer(app, sources, request, response).catch((error: unknown) => {
       // a reader that goes away is no defect
@@ -31,22 +35,35 @@ export function startContent(app: App, sources: readonly ContentSource[]): Promi
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(app.config.CONTENT_PORT, app.config.HOST, () => {
-      ports.set(app, (server.address() as AddressInfo).port);
+      ports.set(app.registries, (server.address() as AddressInfo).port);
       resolve(server);
     });
   });
 }
 
-const ports = new WeakMap<App, number>();
+const ports = new WeakMap<object, number>();
 
-/** As the browser that asks reaches it. */
-export function contentOrigin(app: App, request: FastifyRequest): string {
-  if (app.config.CONTENT_ORIGIN) return new URL(app.config.CONTENT_ORIGIN).origin;
-  return `${request.protocol}://${request.hostname}:${ports.get(app) ?? app.config.CONTENT_PORT}`;
+type Place = Pick<FastifyRequest, 'protocol' | 'hostname'>;
+
+/** Beside the host by which the server is reached there. */
+export function contentBeside({ config, registries }: HasConfig & Hooks, { protocol, hostname }: Place): string {
+  if (config.CONTENT_ORIGIN) return new URL(config.CONTENT_ORIGIN).origin;
+  return `${protocol}://${hostname}:${ports.get(registries) ?? config.CONTENT_PORT}`;
 }
 
+/** As the browser that asks reaches it. Of a Host header that may be forged nothing comes back. */
+export function contentOrigin(app: HasConfig & Hooks, request: FastifyRequest): string {
+  if (isLan(request.hostname) || isOfPage(request)) return contentBeside(app, request);
+  const { protocol, hostname } = new URL(siteOf(app, cameBy(request), []));
+  return contentBeside(app, { protocol: protocol === 'https:' ? 'https' : 'http', hostname });
+}
+
+/** A page asks that its browser has from this very host, by whatever name: no page can say so of another. */
+const isOfPage = ({ headers: { origin = '' }, hostname }: FastifyRequest): boolean =>
+  URL.canParse(origin) && new URL(origin).hostname === hostname;
+
 async function answer(
-  app: App,
+  app: HasConfig,
   sources: readonly ContentSource[],
   request: IncomingMessage,
   response: ServerResponse,
@@ -75,7 +92,7 @@ async function find(
   return null;
 }
 
-const headersOf = (app: App) => ({
+const headersOf = (app: HasConfig) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'private, no-store',

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import type { Operation, Operations } from '#contract/kit.ts';
 import type { App } from '../app.ts';
+import type { HasSignIn } from '../auth/sessions.ts';
 import { Failure, forbidden, Invalid, invalid } from '../failure.ts';
 import { cleanRich } from '../html.ts';
 import { type Lang, langOf } from '../messages.ts';
@@ -117,7 +118,7 @@ declare module 'fastify' {
 }
 
 /** 401, 423 or 403 before anything of the body is read. */
-async function admit(app: App, operation: Operation, request: FastifyRequest): Promise<Who | null> {
+async function admit(app: HasSignIn, operation: Operation, request: FastifyRequest): Promise<Who | null> {
   const token = tokenOf(request);
   const who = token === null ? null : await app.identify(token);
   if (who?.gated && !operation.gated) throw new Failure(CODE.gated, 'gated');

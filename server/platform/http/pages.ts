@@ -4,13 +4,19 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
-import { contentOrigin } from './content.ts';
+import type { HasLogger } from '../basics.ts';
+import type { HasConfig } from '../config.ts';
+import type { Hooks } from '../registry.ts';
+import { contentBeside } from './content.ts';
 
 const NONCE = '__CSP_NONCE__';
 export const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
 
-export async function mountPages(server: FastifyInstance, app: App, dist = DIST): Promise<void> {
+export async function mountPages(
+  server: FastifyInstance,
+  app: HasConfig & HasLogger & Hooks,
+  dist = DIST,
+): Promise<void> {
   // half a page is one that a build is just writing
   const page = createReader(join(dist, 'index.html'), (bytes) => /<\/html>\s*$/.test(bytes.toString('utf8')));
   const icon = createReader(join(dist, 'favicon.svg'), (bytes) => bytes.length > 0);
@@ -66,7 +72,11 @@ const sendNotBuilt = (reply: FastifyReply) =>
     .header('cache-control', 'no-store')
     .send('页面尚未构建：npm run build\nThe client is not built: npm run build\n');
 
-function sendPage(app: App, html: string, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+function sendPage(
+  app: HasConfig & Hooks,
+  html: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
   const nonce = randomBytes(18).toString('base64');
   return reply
     .type('text/html; charset=utf-8')
@@ -75,9 +85,9 @@ function sendPage(app: App, html: string, { request, reply }: { request: Fastify
     .send(html.replaceAll(NONCE, nonce));
 }
 
-/** This host's content, and no other's; a policy cannot name an address in brackets. */
-function contentFor(app: App, request: FastifyRequest): string {
-  const origin = contentOrigin(app, request);
+/** Content of the host that was asked for, and no other's: this answer alone is bound. A policy cannot name an address in brackets. */
+function contentFor(app: HasConfig & Hooks, request: FastifyRequest): string {
+  const origin = contentBeside(app, request);
   if (!origin.includes('[')) return origin;
   const { port } = new URL(origin);
   return `http://*:${port} https://*:${port}`;

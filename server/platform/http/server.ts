@@ -11,7 +11,8 @@ import Fastify, {
 } from 'fastify';
 import { CODE, TRANSPORT } from '#contract/codes.ts';
 import { storable } from '#server/platform/text.ts';
-import type { App } from '../app.ts';
+import type { HasLogger } from '../basics.ts';
+import type { HasConfig } from '../config.ts';
 import { Failure, Invalid, invalid } from '../failure.ts';
 import { isPassage } from '../media/index.ts';
 import { langOf, type MessageKey, say } from '../messages.ts';
@@ -24,7 +25,7 @@ const MAX_DEPTH = 32;
 const UPGRADES = { shouldUpgradeCallback: isPassage };
 export const UPLOAD_LIMIT = 50 * 1024 * 1024;
 
-export async function createServer(app: App): Promise<FastifyInstance> {
+export async function createServer(app: HasConfig & HasLogger): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: app.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -109,7 +110,7 @@ function parseJson(text: string): unknown {
 const clean = (_key: string, value: unknown): unknown => (typeof value === 'string' ? storable(value) : value);
 
 function sendError(
-  app: App,
+  app: HasLogger,
   error: FastifyError | Failure | Invalid | Error,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,15 +1,15 @@
 // Kinds of work: a lesson, a section, an experiment, a live class, and those that join them. A module declares its kind once, in its
 // `kind.ts`, and whoever gives, lists, scores, marks or copies work asks here, so that none of them knows a kind by its name.
-import type { Pool, PoolClient } from 'pg';
 import type { TaskState } from '#contract/assignments.ts';
-import type { App } from '../app.ts';
+import type { NoticeKind } from '#contract/jobs.ts';
 import type { Definition } from '../lifecycle/define.ts';
+import type { HasLifecycles } from '../lifecycle/index.ts';
+import type { Hooks } from '../registry.ts';
 import { createRegistry } from '../registry.ts';
+import type { Db } from '../sql.ts';
 import type { Who } from '../who.ts';
 import type { AnswerSource, Evidence, Waiting } from './answers.ts';
 import type { CopiedPart, CourseCopy, Prints } from './copy.ts';
-
-type Db = Pool | PoolClient;
 
 /** How far one student is with one thing. Who has not begun it has none. */
 export interface Begun {
@@ -29,8 +29,6 @@ interface Assigned {
   stateOf: (refIds: readonly string[], studentIds: readonly string[]) => Promise<readonly Begun[]>;
   /** Of these things those that students cannot see now, where there can be such. */
   hidden?: (refIds: readonly string[]) => Promise<readonly string[]>;
-  /** Its own notices say more: no others tell of it. */
-  tellsItself?: true;
   /** What is assigned with a row of this family is changed there alone: `LiveStream`. */
   family?: string;
   /** The page of ours on which a student does it. */
@@ -68,6 +66,8 @@ export interface Kind {
   book?: Booked;
   /** Its answers among those that a teacher marks. */
   answers?: AnswerSource;
+  /** The bells that it rings, each of which a person can switch off. Who has `NAME.new` tells of itself: no task of it is announced. */
+  notices?: readonly NoticeKind[];
   /** What of a course waits for a teacher's mark. */
   toMark?: (courseId: string) => Promise<readonly Waiting[]>;
   /** What students have answered beside lessons, which counts in mastery. Null: all of the course. */
@@ -83,23 +83,23 @@ export interface Kind {
 const kinds = createRegistry<Kind>('kind of work');
 
 /** While the server starts. */
-export function defineKind(app: App, kind: Kind): void {
+export function defineKind(app: HasLifecycles & Hooks, kind: Kind): void {
   kinds.register(app, kind.name, kind);
   if (kind.lifecycle) app.lifecycles.define(kind.lifecycle);
 }
 
-export const kindsOf = (app: App): readonly Kind[] => [...kinds.of(app).values()];
+export const kindsOf = (app: Hooks): readonly Kind[] => [...kinds.of(app).values()];
 
 /** Undefined: a kind that nobody has declared. */
-export const kindNamed = (app: App, name: string): Kind | undefined => kinds.of(app).get(name);
+export const kindNamed = (app: Hooks, name: string): Kind | undefined => kinds.of(app).get(name);
 
 type Enter = (db: Db, courseId: string) => Promise<void>;
 const books = createRegistry<Enter>('score book');
 
 /** The score book says how it enters the columns that kinds ask for. It stands above most of those who must tell it. */
-export const entersColumns = (app: App, enter: Enter): void => books.register(app, 'columns', enter);
+export const entersColumns = (app: Hooks, enter: Enter): void => books.register(app, 'columns', enter);
 
 /** Something was assigned in this course, placed in it, or posted: its book takes up what is asked for from now on. */
-export async function enterColumns(app: App, db: Db, courseId: string | null): Promise<void> {
+export async function enterColumns(app: Hooks, db: Db, courseId: string | null): Promise<void> {
   if (courseId !== null) await books.of(app).get('columns')?.(db, courseId);
 }

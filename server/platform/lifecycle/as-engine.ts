@@ -1,8 +1,8 @@
 // What the server says to a lifecycle at its own word: nobody has asked for it, so nobody is told where it does not fit.
 import { CODE } from '#contract/codes.ts';
-import type { App } from '../app.ts';
 import { Failure } from '../failure.ts';
 import type { Outcome } from './command.ts';
+import type { HasLifecycles } from './index.ts';
 import { ENGINE } from './snapshot.ts';
 
 interface Word {
@@ -12,7 +12,7 @@ interface Word {
 }
 
 /** Null where the state does not take it any more: nothing happens then. */
-export async function commandAsEngine(app: Pick<App, 'lifecycles'>, word: Word): Promise<Outcome | null> {
+export async function commandAsEngine(app: HasLifecycles, word: Word): Promise<Outcome | null> {
   try {
     return await app.lifecycles.command({ ...word, who: null, as: ENGINE, testId: null });
   } catch (error) {

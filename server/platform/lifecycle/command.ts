@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { CODE } from '#contract/codes.ts';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
 import type { Sent } from '#src/machines/lifecycle.ts';
+import { stateName } from '#src/machines/state.ts';
 import { Failure, missing } from '../failure.ts';
 import type { Known } from '../log/hub.ts';
 import { numbered, serialise } from '../log/store.ts';
@@ -13,7 +14,7 @@ import { type Creation, type InitialLifecycle, initialLifecycle } from './create
 import { type ChartEvent, type Definition, type Facts, type Prepared, WAITS, type Written } from './define.ts';
 import { type Engine, runActions } from './engine.ts';
 import { isOfOtherChart, migrateLifecycle } from './migrate.ts';
-import { dump, ENGINE, maySend, restore, stateAndCommands, stateName, step, takes, versionOf } from './snapshot.ts';
+import { dump, ENGINE, maySend, restore, stateAndCommands, step, takes, versionOf } from './snapshot.ts';
 import {
   commit,
   insert,

@@ -1,11 +1,12 @@
 // A lifecycle that is not there yet: its first state, what it says and begins at birth.
 import type { AnyMachineSnapshot } from 'xstate';
 import type { StreamEvent } from '#contract/stream.ts';
+import { stateName } from '#src/machines/state.ts';
 import { numbered, serialise } from '../log/store.ts';
 import type { Transaction } from '../sql.ts';
 import type { Facts, StateRow, Written } from './define.ts';
 import { type Engine, runActions } from './engine.ts';
-import { begin, dump, stateName, versionOf } from './snapshot.ts';
+import { begin, dump, versionOf } from './snapshot.ts';
 import { commit, insert, noCommand, type OwnRow, type Row } from './store.ts';
 import { kindOf, type NewEffect, translate } from './translate.ts';
 import { changedRows, checked, lifecycleView } from './view.ts';

@@ -32,8 +32,8 @@ export interface Lifecycles {
   /** The same in a transaction that is open, with what else belongs to it. */
   createWith: (tx: Transaction, id: string, creation: Creation) => Promise<boolean>;
   command: (command: Command) => Promise<Outcome>;
-  /** A teacher's word to a class, as the definition takes it; false where it takes none. */
-  steer: (word: 'pause' | 'resume', command: Omit<Command, 'event'>) => Promise<boolean>;
+  /** A teacher's word to a class, or to one student `alone`, as the definition takes it; false where it takes none. */
+  steer: (word: 'pause' | 'resume', command: Omit<Command, 'event'> & { alone: boolean }) => Promise<boolean>;
   /** `allowed` is this role's; where none is named, the one's whose frames show. */
   view: (id: string, role?: string) => Promise<LifecycleState>;
   /** Says something in the lifecycle's log that is no step of its chart. The caller has seen to it that it may be said. */
@@ -42,6 +42,10 @@ export interface Lifecycles {
   stopRun: (runId: string, who: Who, testId: string | null) => Promise<boolean>;
   start: () => Promise<void>;
   stop: () => Promise<void>;
+}
+
+export interface HasLifecycles {
+  lifecycles: Lifecycles;
 }
 
 interface Options {
@@ -109,9 +113,9 @@ export function createLifecycles(options: Options): Lifecycles {
       return born !== null;
     },
     command,
-    steer: async (word, c) => {
+    steer: async (word, { alone, ...c }) => {
       const type = definition(kindOf(c.id)).steering?.[word];
-      if (type !== undefined) await command({ ...c, event: { type } });
+      if (type !== undefined) await command({ ...c, event: { type, alone } });
       return type !== undefined;
     },
     view,

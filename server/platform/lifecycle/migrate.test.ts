@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { effect } from '#src/machines/effect.ts';
 import { at, lifecycleOf } from '#src/machines/lifecycle.ts';
+import { stateName } from '#src/machines/state.ts';
 import { defineLifecycle, type Migration } from './define.ts';
 import { leaves, migrateSnapshot, move, nest, reconcile } from './migrate.ts';
-import { allowedCommands, begin, chartHash, dump, restore, stateName, step } from './snapshot.ts';
+import { allowedCommands, begin, chartHash, dump, restore, step } from './snapshot.ts';
 import type { Timer } from './store.ts';
 
 const base = setup({ actors: { speak: effect<null, { n: number }>() }, types: { context: {} as { n: number } } });
@@ -101,13 +102,6 @@ test('restore gives a snapshot that can be asked; an unknown state throws', () =
   const snapshot = restore(old, dump(old, begin(old, undefined)[0]));
   expect(allowedCommands(definition(old as never), snapshot)).toEqual(['go']);
   expect(() => restore(old, oldSnapshot().replace('"two"', '"nowhere"'))).toThrow();
-});
-
-test('names of states: nested by dots, regions by commas', () => {
-  expect(stateName({ active: { teaching: 'checking' } })).toBe('active.teaching.checking');
-  expect(stateName({ live: { sound: 'on', picture: { camera: 'off' } } })).toBe(
-    'live.sound.on,live.picture.camera.off',
-  );
 });
 
 describe('timers of a chart that changes', () => {

@@ -1,14 +1,15 @@
 // A stored snapshot of an older chart, brought over: states by a map, effects compared with what the chart invokes now.
-import type { Pool, PoolClient } from 'pg';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { CODE } from '#contract/codes.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import { dueOf } from '#src/machines/lifecycle.ts';
+import { stateName } from '#src/machines/state.ts';
 import { Failure } from '../failure.ts';
 import { numbered, serialise } from '../log/store.ts';
+import type { Db } from '../sql.ts';
 import { type Definition, type Migration, WAITS } from './define.ts';
 import type { Engine } from './engine.ts';
-import { dump, restore, stateName, versionOf } from './snapshot.ts';
+import { dump, restore, versionOf } from './snapshot.ts';
 import { noCommand, type Row, type Timer, timersOf, write } from './store.ts';
 import { childOf, effectId, type NewEffect, rowIdOf } from './translate.ts';
 import { changedRows, lifecycleView } from './view.ts';
@@ -173,7 +174,7 @@ export function isOfOtherChart(definition: Definition, row: Pick<Row, 'revision'
 }
 
 /** Writes a snapshot of an older chart as the present one understands it. */
-export async function migrateLifecycle(engine: Engine, row: Row, db: Pool | PoolClient = engine.pool): Promise<void> {
+export async function migrateLifecycle(engine: Engine, row: Row, db: Db = engine.pool): Promise<void> {
   const definition = engine.definition(row.chart);
   const now = engine.now();
   const { snapshot, added, ended, entries } = reconcile(definition, row, await timersOf(db, row.id), now);

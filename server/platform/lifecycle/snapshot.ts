@@ -8,6 +8,7 @@ import {
   transition,
 } from 'xstate';
 import { type LifecycleHalf, maySend as roleMaySend, type Sent, sampleOf } from '#src/machines/lifecycle.ts';
+import { stateName } from '#src/machines/state.ts';
 
 /** An action as pure `transition()` gives it back. */
 export interface PlainAction {
@@ -50,23 +51,6 @@ export const dump = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot): st
 export function restore(machine: AnyStateMachine, json: string): AnyMachineSnapshot {
   // restoreSnapshot is public, but typed for use inside an actor; an empty scope is enough (measured, see docs/decisions)
   return machine.restoreSnapshot(JSON.parse(json), {} as never) as AnyMachineSnapshot;
-}
-
-/** `teaching.presenting`, regions joined by a comma. */
-export function stateName(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return '';
-  return Object.entries(value)
-    .map(([key, inner]) => {
-      const rest = stateName(inner);
-      return rest === ''
-        ? key
-        : rest
-            .split(',')
-            .map((r) => `${key}.${r}`)
-            .join(',');
-    })
-    .join(',');
 }
 
 /** What the engine itself sends at somebody's word that it has looked at: no role is asked for. */

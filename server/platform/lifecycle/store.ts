@@ -1,7 +1,7 @@
 // The only SQL that writes a lifecycle: one statement for snapshot, events, effects, run and command id.
 import type { Pool, PoolClient } from 'pg';
 import type { Lang } from '../messages.ts';
-import { type Transaction, withTransaction } from '../sql.ts';
+import { type Db, type Transaction, withTransaction } from '../sql.ts';
 import type { StateRow, Written } from './define.ts';
 import type { NewEffect } from './translate.ts';
 
@@ -37,7 +37,7 @@ interface CommandKey {
 }
 
 export async function readRow(
-  pool: Pool | PoolClient,
+  pool: Db,
   id: string,
   { cmd, sender }: CommandKey = { cmd: '', sender: '' },
 ): Promise<Row | null> {
@@ -224,13 +224,13 @@ const valuesOf = (w: Write): unknown[] => [
 ];
 
 /** False when somebody else wrote first: read again. */
-export async function write(client: Pool | PoolClient, w: Write): Promise<boolean> {
+export async function write(client: Db, w: Write): Promise<boolean> {
   const { rowCount } = await client.query({ ...writeStatement(w), values: [...valuesOf(w), ...rowValues(w)] });
   return rowCount === 1;
 }
 
 /** Makes log and lifecycle with their first events. False when the id exists. */
-export async function insert(client: Pool | PoolClient, w: Write, { epoch, chart, row }: Birth): Promise<boolean> {
+export async function insert(client: Db, w: Write, { epoch, chart, row }: Birth): Promise<boolean> {
   const own = row?.values ?? {};
   // a lifecycle is its family's row's organisation's
   const values = [...valuesOf(w), epoch, chart, own['org_id'] ?? null, ...Object.values(own), ...rowValues(w)];
@@ -243,7 +243,7 @@ export async function commit(
   pool: Pool,
   open: Transaction | null,
   written: readonly Written[],
-  store: (client: Pool | PoolClient) => Promise<boolean>,
+  store: (client: Db) => Promise<boolean>,
 ): Promise<boolean> {
   const writes = written.flatMap((w) => w.writes ?? []);
   if (writes.length === 0) return store(open?.client ?? pool);
@@ -304,7 +304,7 @@ export async function nextDue(pool: Pool, now: number, until: number): Promise<n
 export type Timer = Pick<EffectRow, 'id' | 'child' | 'payload'> & { due: number };
 
 /** The timers of a lifecycle that have not fired. */
-export async function timersOf(db: Pool | PoolClient, lifecycle: string): Promise<Timer[]> {
+export async function timersOf(db: Db, lifecycle: string): Promise<Timer[]> {
   const { rows } = await db.query<Timer>(
     "select id, child, payload, due from effect where lifecycle = $1 and kind = 'timer' order by due",
     [lifecycle],

@@ -3,8 +3,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { blocks, isBlock } from '#contract/blocks/index.ts';
 import type { Lifecycle, StreamEvent } from '#contract/stream.ts';
 import type { Sent } from '#src/machines/lifecycle.ts';
+import { stateName } from '#src/machines/state.ts';
 import type { Definition, StateRow } from './define.ts';
-import { dump, stateAndCommands, stateName } from './snapshot.ts';
+import { dump, stateAndCommands } from './snapshot.ts';
 
 export function lifecycleView(definition: Definition, snapshot: AnyMachineSnapshot, cmd: string): Lifecycle {
   return {

@@ -32,6 +32,11 @@ export interface Boards {
   stop: () => void;
 }
 
+export interface HasLogs {
+  logs: Logs;
+  boards: Boards;
+}
+
 interface Options {
   logs: Pick<Logs, 'hub' | 'onGrown' | 'policy'>;
   onError: (error: unknown) => void;

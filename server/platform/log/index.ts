@@ -1,8 +1,8 @@
 // The log as the rest of the server sees it: create, append, read, follow; and who may read which.
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { StreamEvent } from '#contract/stream.ts';
 import { createQueue, type Queue } from '../queue.ts';
-import type { Transaction } from '../sql.ts';
+import type { Db, Transaction } from '../sql.ts';
 import type { Who } from '../who.ts';
 import { createBatchWriter, type Speak } from './batch-writer.ts';
 import { createHub, type Hub } from './hub.ts';
@@ -127,7 +127,7 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
     for (const callback of grownCallbacks) callback(log);
   };
 
-  async function appendTo(db: Pool | PoolClient, log: string, events: StreamEvent[]): Promise<Entry[]> {
+  async function appendTo(db: Db, log: string, events: StreamEvent[]): Promise<Entry[]> {
     const texts = events.map(serialise);
     let entries = await appendEvents(db, log, texts);
     if (!entries) {

@@ -3,6 +3,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { StreamEvent } from '#contract/stream.ts';
 import { storable } from '#server/platform/text.ts';
+import type { Db } from '../sql.ts';
 
 /** One stored event: `text` is the very bytes of every frame that carries it. */
 export interface Entry {
@@ -81,12 +82,12 @@ export async function lockLog(client: PoolClient, log: string): Promise<void> {
 }
 
 /** Makes a log that has no lifecycle (class, user); harmless when it exists. */
-export async function createLog(pool: Pool | PoolClient, log: string, epoch: string): Promise<void> {
+export async function createLog(pool: Db, log: string, epoch: string): Promise<void> {
   await pool.query('insert into log (id, epoch) values ($1, $2) on conflict do nothing', [log, epoch]);
 }
 
 /** Appends to a plain log. Null when the log does not exist. */
-export async function appendEvents(pool: Pool | PoolClient, log: string, texts: string[]): Promise<Entry[] | null> {
+export async function appendEvents(pool: Db, log: string, texts: string[]): Promise<Entry[] | null> {
   const { rows } = await pool.query<{ seq: number }>({
     name: 'log-append',
     text: `with l as (update log set seq = seq + cardinality($2::text[]) where id = $1 returning seq),

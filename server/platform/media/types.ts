@@ -102,3 +102,7 @@ export interface Media {
   webhook: (body: string, headers: IncomingHttpHeaders) => Promise<MediaEvent | null>;
   stop: () => Promise<void>;
 }
+
+export interface HasMedia {
+  media: Media;
+}

@@ -1,5 +1,11 @@
 // One pool a process. Counts and times are numbers here: none of ours comes near 2^53.
 import pg from 'pg';
+import type { NodePgDatabase } from './drizzle.ts';
+
+export interface Postgres {
+  pool: pg.Pool;
+  db: NodePgDatabase;
+}
 
 const INT8 = 20;
 pg.types.setTypeParser(INT8, Number);

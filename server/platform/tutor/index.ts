@@ -54,4 +54,4 @@ export { hasFormula, isListItem } from './text/shapes.ts';
 export { partText, textOf, type Unit, units } from './text/units.ts';
 export { escapeRegExp, indexTokens, normalise, runs, runWords } from './text/words.ts';
 export { calculationOf, startsWorkedExample, workedOf } from './text/worked.ts';
-export { createTutor, type Scope, type Tutor } from './tutor.ts';
+export { createTutor, type HasTutor, type Scope, type Tutor } from './tutor.ts';

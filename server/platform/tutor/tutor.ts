@@ -4,7 +4,7 @@ import { answer } from './answer/compose.ts';
 import type { Script } from './answer/script.ts';
 import type { Embedder } from './embed/endpoint.ts';
 import { createNearest, embedMissing } from './embed/vectors.ts';
-import type { Model } from './provider/model.ts';
+import type { ModelOf } from './provider/model.ts';
 import { decide } from './search/refuse.ts';
 import type { CourseQuery } from './search/scope.ts';
 import { type Found, type Query, search, withNeighbours } from './search/search.ts';
@@ -19,8 +19,7 @@ export interface Scope {
 export interface Tutor {
   /** Milliseconds between two chunks of the embedded tutor. */
   pace: number;
-  /** The model that speaks for this organisation; null: the embedded tutor does. */
-  model: (orgId: string) => Promise<Model | null>;
+  model: ModelOf;
   /** Makes the vectors that passages have not; null: no endpoint is set. */
   embedMissing: ((signal?: AbortSignal) => Promise<number>) | null;
   find: (scope: Scope, question: string, limit: number) => Promise<Found>;
@@ -30,10 +29,14 @@ export interface Tutor {
   answer: (question: string, found: Found) => Promise<Script>;
 }
 
+export interface HasTutor {
+  tutor: Tutor;
+}
+
 interface Options {
   pool: Pool;
   pace: number;
-  model: Tutor['model'];
+  model: ModelOf;
   /** Orders what was found by its meaning too; null or absent: the words alone do. */
   embedder?: Embedder | null;
   now?: () => number;

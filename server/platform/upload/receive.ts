@@ -8,7 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import type { App } from '../app.ts';
+import type { Clock } from '../basics.ts';
+import type { HasConfig } from '../config.ts';
 import { Failure, invalid } from '../failure.ts';
 import { HEAD_BYTES } from './detect.ts';
 
@@ -30,7 +31,7 @@ interface Form {
 }
 
 /** Where files lie until they are stored. */
-export const incoming = (app: App): string => join(app.config.DATA_DIR, 'incoming');
+export const incoming = (app: HasConfig): string => join(app.config.DATA_DIR, 'incoming');
 
 /** How long a refused sender may go on before the connection is cut: long enough to read the answer. */
 const LINGER_MS = 2000;
@@ -42,7 +43,7 @@ export const unknownField = (name: string): Failure => invalid({ [name]: 'unknow
  * Failure for what is wrong with the form. One without a chosen file has a file without a name and bytes: see `chosenFiles`.
  */
 export async function receiveFiles<T>(
-  { app, request }: { app: App; request: FastifyRequest },
+  { app, request }: { app: Clock & HasConfig; request: FastifyRequest },
   form: Form,
   take: (received: readonly ReceivedFile[]) => Promise<T>,
 ): Promise<T> {
@@ -62,7 +63,12 @@ export function chosenFiles(received: readonly ReceivedFile[]): ReceivedFile[] {
   return files;
 }
 
-async function receive(app: App, request: FastifyRequest, { field, limit }: Form, received: ReceivedFile[]) {
+async function receive(
+  app: Clock & HasConfig,
+  request: FastifyRequest,
+  { field, limit }: Form,
+  received: ReceivedFile[],
+) {
   await mkdir(incoming(app), { recursive: true });
   try {
     const parts = limit === undefined ? request.parts() : request.parts({ limits: { fileSize: limit } });

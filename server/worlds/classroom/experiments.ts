@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lock } from '#contract/chapters.ts';
 import { insertFile, mediaOf, newKey } from '#server/modules/files/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasFiles, HasLogger, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
 import { experimentsTalk } from './talk.ts';
 import { termUnderWay } from './term.ts';
@@ -110,7 +110,10 @@ interface Place {
   lessonId: string;
 }
 
-export async function experimentsCourse(app: App, { orgId, teacherId, classId, lessonId }: Place): Promise<void> {
+export async function experimentsCourse(
+  app: Clock & Postgres & HasFiles & HasLogger & Hooks,
+  { orgId, teacherId, classId, lessonId }: Place,
+): Promise<void> {
   const courseId = app.newId();
   const intro = '从实验室的规矩到一份完整的报告：量具、单摆、误差，三章学会做一个物理实验。';
   await app.pool.query(
@@ -182,7 +185,10 @@ interface Stored {
   file: StoredFile;
 }
 
-async function fileOf(app: App, { orgId, teacherId, usedBy, file: [name, type] }: Stored): Promise<string> {
+async function fileOf(
+  app: Clock & Postgres & HasFiles,
+  { orgId, teacherId, usedBy, file: [name, type] }: Stored,
+): Promise<string> {
   const bytes = readFileSync(join(import.meta.dirname, FILM.test(name) ? 'films' : 'documents', name));
   const id = app.newId();
   const key = newKey(app);
@@ -196,7 +202,7 @@ async function fileOf(app: App, { orgId, teacherId, usedBy, file: [name, type] }
 
 /** The class in its order: the later in the list, the less far; some have not begun. */
 async function learn(
-  app: App,
+  app: Clock & Postgres,
   { courseId, classId }: { courseId: string; classId: string },
   sectionIds: readonly string[],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ingestDocument } from '#server/modules/knowledge/index.ts';
 import { newLesson } from '#server/modules/theory/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasFiles, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { dayOf, endOfDay } from '#server/platform/days.ts';
 import { type Plan, storePlan } from './plan.ts';
 import { silent } from './silent.ts';
@@ -16,7 +16,7 @@ const GROUP = ['student01', 'student29'];
 const TEACHER = 'teacher02';
 
 /** Into the demo school. */
-export async function lessonHeld(app: App): Promise<void> {
+export async function lessonHeld(app: Clock & Postgres & HasFiles & HasLifecycles): Promise<void> {
   const now = app.now();
   const { rows: people } = await app.pool.query<{ id: string; orgId: string; name: string; userName: string }>(
     `select u.id, u.org_id as "orgId", u.name, u.user_name as "userName" from sys_user u join organisation o on o.id = u.org_id
@@ -73,6 +73,7 @@ export async function lessonHeld(app: App): Promise<void> {
       cmd: `pause:${taskId}`,
       who: { ...silent('teacher'), userId: teacher.id, orgId, name: teacher.name },
       as: 'teacher',
+      alone: false,
       testId: null,
     });
   }

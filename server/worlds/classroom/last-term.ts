@@ -1,5 +1,5 @@
 // Last term's course: closed, with what its class has learned in it still to be read.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 
 const DAY = 24 * 3_600_000;
 const TERM = '2026春';
@@ -28,7 +28,7 @@ interface Place {
   classId: string;
 }
 
-export async function lastTermCourse(app: App, { orgId, teacherId, classId }: Place): Promise<void> {
+export async function lastTermCourse(app: Clock & Postgres, { orgId, teacherId, classId }: Place): Promise<void> {
   const [courseId, chapterId] = [app.newId(), app.newId()];
   const began = app.now() - BEGAN;
   await app.pool.query(

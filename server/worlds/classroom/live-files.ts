@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { insertFile, mediaOf, newKey } from '#server/modules/files/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 
 export interface Place {
   orgId: string;
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 async function keep(
-  app: App,
+  app: Clock & Postgres & HasFiles,
   { orgId, teacher }: Place,
   folder: string,
   name: string,
@@ -39,7 +39,12 @@ async function keep(
 }
 
 /** The first one's id is what is shown first. */
-export async function materialOf(app: App, place: Place, liveId: string, names: readonly string[]): Promise<string[]> {
+export async function materialOf(
+  app: Clock & Postgres & HasFiles,
+  place: Place,
+  liveId: string,
+  names: readonly string[],
+): Promise<string[]> {
   const ids: string[] = [];
   for (const [n, name] of names.entries()) {
     const fileId = await keep(app, place, 'documents', name, `live:${liveId}`);
@@ -59,7 +64,12 @@ const TRACKS = [
 ] as const;
 
 /** The two tracks are films of the demo school, drawn and packed once; the programs that did it stand in the history (`make/` of this folder). */
-export async function recordingOf(app: App, place: Place, liveId: string, startAt: number): Promise<void> {
+export async function recordingOf(
+  app: Clock & Postgres & HasFiles & HasLogger,
+  place: Place,
+  liveId: string,
+  startAt: number,
+): Promise<void> {
   for (const [kind, type, name] of TRACKS) {
     const id = app.newId();
     const fileId = await keep(app, place, 'films', name, `recording:${id}`);

@@ -2,9 +2,10 @@
 // there, and its recording. Its steps are taken now; afterwards everything is given the time at which it would have happened.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StreamEvent } from '#contract/stream.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
 import type { ChartEvent } from '#server/platform/lifecycle/define.ts';
 import type { Who } from '#server/platform/who.ts';
+import { isTelling } from '#src/machines/live/live.selectors.ts';
 import { materialOf, type Place, recordingOf } from './live-files.ts';
 import { silent } from './silent.ts';
 
@@ -158,7 +159,7 @@ export async function classHeld(app: App, place: Place, liveId: string): Promise
   await dated(app, { liveId, began, end, shown: recorded + 41 * SECOND, asked: recorded + 58 * SECOND });
 }
 
-async function questionOf(app: App, courseId: string): Promise<{ id: string; pointId: string; answer: boolean }> {
+async function questionOf(app: Postgres, courseId: string): Promise<{ id: string; pointId: string; answer: boolean }> {
   const { rows } = await app.pool.query<{ id: string; pointId: string; answer: boolean }>(
     `select q.id, p.id as "pointId", (q.approved ->> 'answer')::boolean as answer from lesson_question q
         join lesson_point p on p.id = q.point_id and p.deleted_at is null and p.approved is not null
@@ -171,7 +172,7 @@ async function questionOf(app: App, courseId: string): Promise<{ id: string; poi
 }
 
 /** Each step's events at its time; the tutor's words one after the other. */
-function createClock(app: App, log: string) {
+function createClock(app: Postgres & HasLogs, log: string) {
   let seq = 0;
   return {
     step: async (at: number, act: () => Promise<unknown> | undefined): Promise<void> => {
@@ -188,8 +189,8 @@ function createClock(app: App, log: string) {
 }
 
 /** The tutor has said what it had to say. */
-async function settled(app: App, log: string): Promise<void> {
-  while ((await app.lifecycles.view(log)).state.includes('telling')) await delay(20);
+async function settled(app: HasLifecycles, log: string): Promise<void> {
+  while (isTelling((await app.lifecycles.view(log)).snapshot)) await delay(20);
 }
 
 interface Line {
@@ -200,7 +201,7 @@ interface Line {
   tell: (name: string, value: unknown, userId?: string) => Promise<unknown>;
 }
 
-async function line(app: App, { orgId }: Place, { liveId, student, text, at, tell }: Line): Promise<void> {
+async function line(app: Clock & Postgres, { orgId }: Place, { liveId, student, text, at, tell }: Line): Promise<void> {
   if (!student) return;
   const id = app.newId();
   await app.pool.query(
@@ -216,7 +217,7 @@ async function line(app: App, { orgId }: Place, { liveId, student, text, at, tel
 
 /** 25 from the beginning, two late, one who left, one who never came; some looked elsewhere meanwhile. */
 async function attended(
-  app: App,
+  app: Postgres,
   { liveId, students, began, end }: { liveId: string; students: readonly Student[]; began: number; end: number },
 ): Promise<void> {
   const span = (userId: string, kind: string, from: number, until: number) =>
@@ -249,7 +250,7 @@ interface Answers {
 }
 
 /** Those who were there; every fourth is wrong, two say nothing. */
-async function answers(app: App, { questionId, right, students, at }: Answers): Promise<void> {
+async function answers(app: Postgres, { questionId, right, students, at }: Answers): Promise<void> {
   for (const [n, { id }] of students.entries()) {
     if (n === 28 || n === 5 || n === 19) continue;
     const isRight = n % 4 !== 3;
@@ -261,7 +262,7 @@ async function answers(app: App, { questionId, right, students, at }: Answers): 
 }
 
 async function asks(
-  app: App,
+  app: Clock & Postgres,
   { liveId, students, at }: { liveId: string; students: readonly Student[]; at: number },
 ): Promise<void> {
   for (const [n, text] of [
@@ -285,7 +286,7 @@ interface Dates {
   asked: number;
 }
 
-async function dated(app: App, { liveId, began, end, shown, asked }: Dates): Promise<void> {
+async function dated(app: Postgres, { liveId, began, end, shown, asked }: Dates): Promise<void> {
   const { pool } = app;
   await pool.query('update live_class set created_at = $2, opened_at = $3, ended_at = $4 where id = $1', [
     liveId,

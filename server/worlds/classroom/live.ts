@@ -1,6 +1,6 @@
 // Live classes of the demo school: one of today that can be opened at once, a weekly series, one that is open to everybody, and
 // one of yesterday with all that a class leaves.
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { materialOf, type Place } from './live-files.ts';
@@ -64,7 +64,7 @@ export async function liveClasses(app: App): Promise<void> {
   await app.pool.query("delete from notice where kind like 'live.%'");
 }
 
-async function placeOf(app: App): Promise<Place> {
+async function placeOf(app: Postgres): Promise<Place> {
   const { rows } = await app.pool.query<Omit<Place, 'teacher'> & { teacherId: string; teacher: string }>(
     `select k.org_id as "orgId", k.id as "courseId", c.class_id as "classId", u.id as "teacherId", u.name as teacher
       from course k join organisation o on o.id = k.org_id and o.code = 'demo'
@@ -78,7 +78,11 @@ async function placeOf(app: App): Promise<Place> {
 }
 
 /** Published, and a task of its class. */
-async function plan(app: App, { orgId, courseId, classId, teacher }: Place, p: Planned): Promise<string> {
+async function plan(
+  app: Clock & Postgres & HasLifecycles,
+  { orgId, courseId, classId, teacher }: Place,
+  p: Planned,
+): Promise<string> {
   const now = app.now();
   const { id = app.newId(), title, intro, startAt, minutes } = p;
   const classIds = p.isOfClass ? [classId] : [];

@@ -1,5 +1,5 @@
 // Puts a lesson plan from a file into the database, each quotation tied to the passage it stands in.
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 
 interface Quote {
   document: string;
@@ -48,7 +48,7 @@ interface Target {
 }
 
 /** Throws when a quotation stands in no passage: the tutor would cite what cannot be opened. */
-export async function storePlan(app: App, { orgId, courseId, plan, documents }: Target): Promise<void> {
+export async function storePlan(app: Clock & Postgres, { orgId, courseId, plan, documents }: Target): Promise<void> {
   const now = app.now();
   for (const [i, point] of plan.points.entries()) {
     const pointId = app.newId();
@@ -69,7 +69,7 @@ export async function storePlan(app: App, { orgId, courseId, plan, documents }: 
 }
 
 /** What the demo school teaches was read and approved by whoever wrote it. */
-async function approveAll(app: App, courseId: string): Promise<void> {
+async function approveAll(app: Postgres, courseId: string): Promise<void> {
   await app.pool.query(
     `update lesson_point set approved = jsonb_strip_nulls(jsonb_build_object('title', title, 'goal', goal,
       'explanation', explanation, 'example', example, 'discussion', discussion)) where course_id = $1`,
@@ -84,7 +84,7 @@ async function approveAll(app: App, courseId: string): Promise<void> {
 }
 
 async function storeQuestion(
-  app: App,
+  app: Clock & Postgres,
   orgId: string,
   pointId: string,
   k: number,

@@ -2,7 +2,7 @@
 // answered, and the telling went on; and a student's feedback on that very place.
 import type { StreamEvent } from '#contract/stream.ts';
 import { newLesson } from '#server/modules/theory/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { ENGINE } from '#server/platform/lifecycle/snapshot.ts';
 import { silent } from './silent.ts';
 
@@ -19,7 +19,7 @@ const SOME = 3;
 const TRIES = 4;
 
 /** Into the demo school. */
-export async function lessonReplayed(app: App): Promise<void> {
+export async function lessonReplayed(app: Clock & Postgres & HasLifecycles): Promise<void> {
   const { rows } = await app.pool.query<{ userId: string; orgId: string; courseId: string; name: string }>(
     `select u.id as "userId", u.name, u.org_id as "orgId", c.id as "courseId" from sys_user u
       join organisation o on o.id = u.org_id and o.code = 'demo' join course c on c.org_id = o.id and c.name = $2
@@ -54,7 +54,7 @@ interface Place {
   continued: number;
 }
 
-async function oneLesson(app: App, who: Learner): Promise<Place> {
+async function oneLesson(app: Clock & Postgres & HasLifecycles, who: Learner): Promise<Place> {
   const lesson = await newLesson(app, who, who.courseId);
   const log = `lesson:${lesson.id}`;
   // the student's own commands: the list of what can be replayed says whose it is
@@ -83,7 +83,7 @@ async function oneLesson(app: App, who: Learner): Promise<Place> {
 }
 
 /** Where the tutor's words stand in the log after `seq`. */
-async function told(app: App, log: string, seq: number): Promise<number[]> {
+async function told(app: Postgres, log: string, seq: number): Promise<number[]> {
   const { rows } = await app.pool.query<{ seq: number }>(
     `select seq::int from log_event where log = $1 and seq > $2 and strpos(event, '"TEXT_MESSAGE_CONTENT"') > 0
       and strpos(event, '"messageId":"q.') = 0 order by seq`,
@@ -93,7 +93,7 @@ async function told(app: App, log: string, seq: number): Promise<number[]> {
 }
 
 /** The first event with these words; 0: there is none. */
-async function firstWith(app: App, log: string, words: string): Promise<number> {
+async function firstWith(app: Postgres, log: string, words: string): Promise<number> {
   const { rows } = await app.pool.query<{ seq: number | null }>(
     'select min(seq)::int as seq from log_event where log = $1 and strpos(event, $2) > 0',
     [log, words],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { draftOnto } from '#server/modules/graph/index.ts';
 import { ingestDocument } from '#server/modules/knowledge/index.ts';
 import { syncOrganisation } from '#server/modules/menus/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasFiles, Postgres } from '#server/platform/app.ts';
 import { hashPassword } from '#server/platform/auth/password.ts';
 import type { World } from '../world.ts';
 import { experimentsCourse } from './experiments.ts';
@@ -84,7 +84,13 @@ async function school(
   return { orgId, roles: new Map(rows.map((r) => [r.name, r.id])) };
 }
 
-async function dept(app: App, { orgId }: School, name: string, kind: string, term: string | null): Promise<string> {
+async function dept(
+  app: Clock & Postgres,
+  { orgId }: School,
+  name: string,
+  kind: string,
+  term: string | null,
+): Promise<string> {
   const id = app.newId();
   await app.pool.query(
     'insert into sys_dept (id, org_id, name, kind, term, created_at) values ($1, $2, $3, $4, $5, $6)',
@@ -103,7 +109,7 @@ interface Person {
   setEmail?: number;
 }
 
-async function person(app: App, s: School, pwd: string, p: Person): Promise<string> {
+async function person(app: Clock & Postgres, s: School, pwd: string, p: Person): Promise<string> {
   const id = app.newId();
   await app.pool.query(
     `insert into sys_user (id, org_id, role_id, dept_id, user_name, name, phone, pwd, reset_pwd, set_email, created_at)
@@ -132,7 +138,7 @@ const DESCRIPTION =
   '<h3>怎样安排</h3><p>六个知识点，每点先讲解、再看例题、最后做检查题，共约九十分钟。可以分几次学，下次从停下的那句话接着学。</p>';
 
 async function pendulumCourse(
-  app: App,
+  app: Clock & Postgres & HasFiles,
   orgId: string,
   teacher: { id: string; name: string },
   classId: string,

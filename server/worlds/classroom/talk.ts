@@ -1,6 +1,6 @@
 // What has been said in 大学物理实验: an open question, an answered one, a discussion of a few voices, evaluations.
 import type { TalkKind } from '#contract/talk.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 
 const HOUR = 3_600_000;
 
@@ -98,7 +98,7 @@ interface Place {
   sections: ReadonlyMap<string, string>;
 }
 
-export async function experimentsTalk(app: App, place: Place): Promise<void> {
+export async function experimentsTalk(app: Clock & Postgres, place: Place): Promise<void> {
   const { orgId, courseId, teacherId, classId, sections } = place;
   const { rows } = await app.pool.query<{ id: string }>(
     "select id from sys_user where dept_id = $1 and user_name like 'student%' order by user_name",

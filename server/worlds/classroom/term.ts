@@ -1,7 +1,7 @@
 // A term under way in 大学物理实验: two weeks of tasks around the first start, one who was ill, one who has left, and a book with
 // marks. All times are relative to the first start, so that something is always late, due today and due this week.
 import { bookOf } from '#server/modules/gradebook/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY, dayOf, endOfDay, lastOfWeek } from '#server/platform/days.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 
@@ -46,7 +46,7 @@ const tasksAt = (today: number): Task[] => {
   ];
 };
 
-export async function termUnderWay(app: App, course: Course): Promise<void> {
+export async function termUnderWay(app: Clock & Postgres & Hooks, course: Course): Promise<void> {
   // who joins has nothing that was over before: these were always here
   await app.pool.query('update membership set from_at = $2 where dept_id = $1', [course.classId, app.now() - BEGAN]);
   await leaver(app, course);
@@ -54,7 +54,10 @@ export async function termUnderWay(app: App, course: Course): Promise<void> {
   await book(app, course);
 }
 
-async function assign(app: App, { orgId, courseId, classId, teacherId, sectionIds }: Course): Promise<void> {
+async function assign(
+  app: Clock & Postgres,
+  { orgId, courseId, classId, teacherId, sectionIds }: Course,
+): Promise<void> {
   const now = app.now();
   for (const { title, section, since, due } of tasksAt(dayOf(now))) {
     const id = app.newId();
@@ -80,7 +83,7 @@ async function assign(app: App, { orgId, courseId, classId, teacherId, sectionId
 }
 
 /** Was in the class, began, and is not there any more: what was begun stays, read only. */
-async function leaver(app: App, { orgId, courseId, classId, sectionIds }: Course): Promise<void> {
+async function leaver(app: Clock & Postgres, { orgId, courseId, classId, sectionIds }: Course): Promise<void> {
   const id = app.newId();
   const left = app.now() - 5 * DAY;
   await app.pool.query(
@@ -103,7 +106,7 @@ interface Studied {
   at: number;
 }
 
-async function studied(app: App, { studentId, courseId, sectionId, at }: Studied): Promise<void> {
+async function studied(app: Clock & Postgres, { studentId, courseId, sectionId, at }: Studied): Promise<void> {
   await app.pool.query(
     "insert into section_study (student_id, section_id, state, studied_ms, updated_at) values ($1, $2, 'done', 180000, $3)",
     [studentId, sectionId, at],
@@ -159,7 +162,7 @@ const COLUMNS: readonly OwnColumn[] = [
 /** Has done it before: need not do it again. */
 const EXCUSED = { title: '报告一：长度测量', n: 12, reason: '转专业，上学期已修' };
 
-async function book(app: App, { orgId, courseId, classId, teacherId }: Course): Promise<void> {
+async function book(app: Clock & Postgres & Hooks, { orgId, courseId, classId, teacherId }: Course): Promise<void> {
   const now = app.now();
   await enterColumns(app, app.pool, courseId);
   const { columns } = await bookOf(app, app.pool, courseId);

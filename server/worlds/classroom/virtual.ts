@@ -13,7 +13,7 @@ import {
   uploadRecords,
   withChecked,
 } from '#server/modules/experiments/index.ts';
-import type { App } from '#server/platform/app.ts';
+import type { App, Clock, HasConfig, HasFiles, HasKeys, HasLifecycles, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -137,10 +137,10 @@ export async function virtualExperiments(app: App, place: Place): Promise<void> 
 }
 
 /** A lesson's hour, some days ago. */
-const startOf = (app: App, days: number, n: number): number =>
+const startOf = (app: Clock, days: number, n: number): number =>
   endOfDay(dayOf(app.now()) - days - 1) + 1 + 14 * 60 * MINUTE + n * 1_700;
 
-async function categories(app: App, { orgId }: Place): Promise<Map<string, string>> {
+async function categories(app: Clock & Postgres, { orgId }: Place): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const insert = async (name: string, parent: string | null, sort: number) => {
     const id = app.newId();
@@ -158,7 +158,7 @@ async function categories(app: App, { orgId }: Place): Promise<Map<string, strin
 }
 
 async function experiment(
-  app: App,
+  app: Clock & HasConfig & Postgres & HasFiles,
   { orgId, teacherId, classId, lessonId }: Place,
   { name, kind, archive, intro, cover, cat, hasTheory }: Planned,
   cats: ReadonlyMap<string, string>,
@@ -184,7 +184,7 @@ async function experiment(
   return id;
 }
 
-async function assign(app: App, { orgId, teacherId, classId }: Place, refId: string): Promise<void> {
+async function assign(app: Clock & Postgres, { orgId, teacherId, classId }: Place, refId: string): Promise<void> {
   const id = app.newId();
   await app.pool.query(
     `insert into assignment (id, org_id, created_at, kind, ref_id, course_id, title, class_ids, user_ids, from_at, until_at, by_id)
@@ -198,7 +198,7 @@ async function assign(app: App, { orgId, teacherId, classId }: Place, refId: str
   );
 }
 
-async function studentsOf(app: App, { orgId, classId }: Place): Promise<Map<number, Who>> {
+async function studentsOf(app: Postgres, { orgId, classId }: Place): Promise<Map<number, Who>> {
   const { rows } = await app.pool.query<Pick<Who, 'userId' | 'userName' | 'name' | 'roleId'>>(
     `select id as "userId", user_name as "userName", name, role_id as "roleId" from sys_user
       where org_id = $1 and dept_id = $2 and user_name like 'student%'`,
@@ -233,7 +233,7 @@ async function begin(app: App, experimentId: string, students: ReadonlyMap<numbe
 const MINUTES = [2, 4, 5, 6, 5, 8, 25, 6, 5, 8, 6];
 
 async function send(
-  app: App,
+  app: Clock & HasKeys & HasLifecycles & Hooks & Postgres,
   { runId, launchId }: Run,
   { book, steps, at }: { book: Book; steps: number; at: number },
 ): Promise<void> {
@@ -282,7 +282,7 @@ const MOST_MS = 60_000;
 const LOOK_MS = 20;
 
 /** They are marked as every run is: by the package's own rules, in the server's own machine. */
-async function allMarked(app: App, runIds: readonly string[]): Promise<void> {
+async function allMarked(app: Postgres, runIds: readonly string[]): Promise<void> {
   for (let passed = 0; passed < MOST_MS; passed += LOOK_MS) {
     const { rows } = await app.pool.query<{ left: number }>(
       "select count(*)::int as left from experiment_progress where run_id = any($1) and state <> 'finished'",
@@ -302,7 +302,7 @@ async function allMarked(app: App, runIds: readonly string[]): Promise<void> {
 }
 
 /** As a run whose own rules have failed: its teacher has to look at it. */
-async function unmark(app: App, runId: string): Promise<void> {
+async function unmark(app: Postgres, runId: string): Promise<void> {
   await app.pool.query('update experiment_progress set score = null, to_mark = true where run_id = $1', [runId]);
   await app.pool.query(
     "update experiment_step set score = 0, evaluation = '', scored_by = 'package' where run_id = $1",

@@ -1,9 +1,8 @@
 // One experiment of a list: what it is, how one stands with it, what is between one and it.
-import { chakra, HStack, LinkBox, LinkOverlay, Stack } from '@chakra-ui/react';
+import { chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
-import { Cover } from '#src/ui/cover.tsx';
+import { LinkCard } from '#src/ui/link-card.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 
@@ -14,36 +13,16 @@ export const infoPath = (id: string): string => `/CourseInfo?id=${encodeURICompo
 export function ExperimentCard({ card }: { card: Card }) {
   const { t } = useTranslation('experiment');
   return (
-    <LinkBox
-      as="li"
-      bg="bg.panel"
-      borderRadius="l3"
-      overflow="hidden"
-      display="flex"
-      flexDirection="column"
-      transition="box-shadow 160ms, translate 160ms"
-      _hover={{ boxShadow: 'md', translate: '0 -2px' }}
-    >
-      <Cover name={card.name} src={card.cover} />
-      <Stack p="4" gap="1.5" flex="1">
-        <LinkOverlay asChild textStyle="md" fontWeight="semibold">
-          <Link to={infoPath(card.id)}>{card.name}</Link>
-        </LinkOverlay>
-        {card.intro && (
-          <chakra.p color="fg.muted" lineClamp="2">
-            {card.intro}
-          </chakra.p>
-        )}
-        {card.locked && <Locked locked={card.locked} />}
-        <HStack mt="auto" pt="2" justify="space-between" wrap="wrap" color="fg.muted" textStyle="xs">
-          <span>
-            {[card.teacher, card.steps > 0 ? t('steps', { count: card.steps }) : ''].filter(Boolean).join(' · ')}
-          </span>
-          <Standing card={card} />
-        </HStack>
-        <Due card={card} />
-      </Stack>
-    </LinkBox>
+    <LinkCard of={card} to={infoPath(card.id)}>
+      {card.locked && <Locked locked={card.locked} />}
+      <HStack mt="auto" pt="2" justify="space-between" wrap="wrap" color="fg.muted" textStyle="xs">
+        <span>
+          {[card.teacher, card.steps > 0 ? t('steps', { count: card.steps }) : ''].filter(Boolean).join(' · ')}
+        </span>
+        <Standing card={card} />
+      </HStack>
+      <Due card={card} />
+    </LinkCard>
   );
 }
 

@@ -1,8 +1,8 @@
 // What came of the questions, as the log tells it, and which one waits for its answer.
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { Flow } from '#src/machines/lifecycle.ts';
+import { isIn } from '#src/machines/state.ts';
 import type { StreamState } from '#src/stream/fold.ts';
-import { isInSome } from '#src/stream/mirror.ts';
 
 type Results = Record<string, BlockProps<'check-result'>>;
 
@@ -31,6 +31,6 @@ export function checksOf({ entries }: Pick<StreamState, 'entries'>, state: strin
       hints[hint.questionId] = [...(hints[hint.questionId] ?? []), hint];
     }
   }
-  const waits = isInSome(state, asks);
+  const waits = isIn(state, ...asks);
   return { results, hints, last, open: waits && last !== null && !results[last] ? last : null };
 }

@@ -1,8 +1,8 @@
 // From what was said and shown to the page a student reads: texts with their sources, question threads, returns.
 import type { Citation } from '#contract/blocks/index.ts';
 import type { Flow } from '#src/machines/lifecycle.ts';
+import { isIn } from '#src/machines/state.ts';
 import type { Block, Entry, Message, StreamState } from '#src/stream/fold.ts';
-import { isInSome } from '#src/stream/mirror.ts';
 
 export interface TextItem {
   kind: 'text';
@@ -44,7 +44,7 @@ export function flowOf({ entries }: Pick<StreamState, 'entries'>, states: Flow):
     const item =
       entry.kind === 'message' ? textItem(entry, facts) : ({ kind: 'block', id: entry.id, block: entry } as const);
     const begins = entry.kind === 'message' && entry.role === 'user';
-    if (begins || isInSome(entry.during, states.aside)) {
+    if (begins || isIn(entry.during, ...states.aside)) {
       if (begins || !thread) {
         thread = [];
         flow.push({ kind: 'thread', id: `thread.${entry.id}`, items: thread });
@@ -95,7 +95,7 @@ function readFacts(entries: readonly Entry[]): Facts {
 
 /** What a person says in a discussion stands in its thread. */
 const isContribution = (entry: Entry, states: Flow): boolean =>
-  entry.kind === 'message' && entry.role === 'user' && isInSome(entry.during, states.talk);
+  entry.kind === 'message' && entry.role === 'user' && isIn(entry.during, ...states.talk);
 
 /** Sources stand under their text, hints and results in their question's card; a pause is told where the lesson stands. */
 function isElsewhere(entry: Entry, { questions }: Facts): boolean {

@@ -1,11 +1,13 @@
 // On a course's page: its live classes, with the way in, or back into one that was.
-import { Button, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, Skeleton, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
+import { InfoSection } from '#src/ui/info-page.tsx';
+import { LineCard } from '#src/ui/line-card.tsx';
 import { roomPath } from './href.ts';
 import { useWhen } from './use-when.ts';
 
@@ -23,16 +25,13 @@ export function CourseLives({ courseId }: { courseId: string }) {
   });
   if (lives.length === 0) return null;
   return (
-    <Stack as="section" gap="4" aria-labelledby="course-lives">
-      <chakra.h2 id="course-lives" textStyle="lg" fontWeight="semibold">
-        {t('ofCourse')}
-      </chakra.h2>
+    <InfoSection id="course-lives" title={t('ofCourse')}>
       <Stack as="ul" gap="2" listStyleType="none">
         {lives.map((live) => (
           <Line key={live.id} live={live} />
         ))}
       </Stack>
-    </Stack>
+    </InfoSection>
   );
 }
 
@@ -47,24 +46,7 @@ function Line({ live }: { live: Own }) {
     onSuccess: ({ lessonId }) => navigate(`/AiCurriculumLearning?lessonId=${encodeURIComponent(lessonId)}`),
   });
   return (
-    <Flex
-      as="li"
-      bg="bg.panel"
-      borderRadius="l2"
-      px="4"
-      py="3"
-      gap="3"
-      align="center"
-      wrap={{ base: 'wrap', sm: 'nowrap' }}
-    >
-      <Stack gap="0" flex="1 1 12rem" minW="0">
-        <chakra.span fontWeight="medium" overflowWrap="anywhere">
-          {title}
-        </chakra.span>
-        <chakra.span color="fg.muted" textStyle="sm">
-          {[t(`state.${state}`), when(live), host].join(' · ')}
-        </chakra.span>
-      </Stack>
+    <LineCard title={title} facts={[t(`state.${state}`), when(live), host].join(' · ')}>
       {hasCatchup && (
         <Button
           size="sm"
@@ -84,6 +66,6 @@ function Line({ live }: { live: Own }) {
       >
         {doing}
       </Button>
-    </Flex>
+    </LineCard>
   );
 }

@@ -1,4 +1,4 @@
-// A run of an experiment. The server runs it; the student's screen, a teacher who looks on and the board mirror it. It holds who
+// A run of an experiment. The server runs it; the screens of its students and of a teacher who looks on mirror it. It holds who
 // does it, until when, and which steps are done: readings, records and marks are rows.
 import { assign, raise, setup } from 'xstate';
 import { effect } from '../effect.ts';
@@ -128,10 +128,15 @@ export const experimentMachine = setupOf.createMachine({
   states: {
     /** A group waits for all of its members; its leader may begin without them. Who works alone passes through. */
     gathering: {
+      tags: ['waits'],
       always: { guard: 'isTogether', target: 'ready' },
       on: { join, launch, extend: longer, end, expire: 'expired' },
     },
-    ready: { meta: { spec: ['S4.experiment.start'] }, on: { launch, extend: longer, end, expire: 'expired' } },
+    ready: {
+      tags: ['waits'],
+      meta: { spec: ['S4.experiment.start'] },
+      on: { launch, extend: longer, end, expire: 'expired' },
+    },
     launched: {
       meta: { spec: ['S4.experiment.launch'] },
       on: {
@@ -169,6 +174,7 @@ export const experimentMachine = setupOf.createMachine({
       },
     },
     finishing: {
+      tags: ['over'],
       invoke: {
         id: 'mark',
         src: 'mark',
@@ -182,6 +188,7 @@ export const experimentMachine = setupOf.createMachine({
      * and an exception opens it anew.
      */
     expired: {
+      tags: ['over'],
       invoke: {
         id: 'markLate',
         src: 'mark',
@@ -194,8 +201,8 @@ export const experimentMachine = setupOf.createMachine({
         extend: { target: 'ready', actions: ['extend', 'setEnd'] },
       },
     },
-    finished: { type: 'final' },
-    abandoned: { type: 'final' },
+    finished: { type: 'final', tags: ['over'] },
+    abandoned: { type: 'final', tags: ['over'] },
   },
   options: { maxIterations: 100 },
 });

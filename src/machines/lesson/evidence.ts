@@ -73,6 +73,8 @@ export interface Evidence {
   askRun: string;
   askAfter: number;
   working: Working;
+  /** Of the teacher's pause: who holds the lesson, and whether for this student alone. Null: nobody does, or nobody knows who. */
+  held: { by: string; alone: boolean } | null;
   /** The student had paused when the teacher did. */
   wasPaused: boolean;
   /** The lesson had not begun when the teacher paused it. */
@@ -122,6 +124,7 @@ export const beginningOf = (input: LessonInput | undefined): Evidence => ({
   mixed: 0,
   askRun: '',
   askAfter: 0,
+  held: null,
   wasPaused: false,
   wasReady: false,
   working: NO_WORKING,

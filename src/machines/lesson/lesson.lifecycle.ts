@@ -4,10 +4,12 @@ import { lifecycleOf } from '../lifecycle.ts';
 import { lessonMachine } from './lesson.machine.ts';
 
 export const lessonLifecycle = lifecycleOf(lessonMachine, {
-  revision: 2,
+  revision: 3,
   roles: ['student', 'teacher'],
   // a student's commands as the contract lists them; what else there is, other calls send
-  types: { sent: {} as LessonCommand | { type: 'hold' | 'release' | 'stop' | 'end' } },
+  types: {
+    sent: {} as LessonCommand | { type: 'hold' | 'release'; alone: boolean } | { type: 'stop' | 'end' },
+  },
   commands: {
     start: {},
     next: {},
@@ -21,11 +23,15 @@ export const lessonLifecycle = lifecycleOf(lessonMachine, {
     evaluate: {},
     pause: { optimistic: true },
     resume: { optimistic: true },
-    hold: { by: ['teacher'], unlisted: true },
+    hold: { by: ['teacher'], unlisted: true, sample: { by: '', alone: false } },
     release: { by: ['teacher'], unlisted: true },
     stop: { unlisted: true },
     end: { unlisted: true },
   },
   answers: 'lesson.answer',
-  flow: { aside: ['asking'], talk: ['discussing'], asks: ['checking', 'rechecking', 'writing'] },
+  flow: {
+    aside: ['active.asking'],
+    talk: ['active.teaching.discussing'],
+    asks: ['active.teaching.checking', 'active.teaching.rechecking', 'active.teaching.retelling.writing'],
+  },
 });

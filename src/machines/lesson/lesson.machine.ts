@@ -47,7 +47,8 @@ type Event =
   | {
       [T in LessonCommand['type']]: { type: T } & (T extends keyof Carried ? Carried[T] : unknown);
     }[LessonCommand['type']]
-  | { type: 'hold' | 'release' | 'stop' | 'end' };
+  | { type: 'hold'; by: string; alone: boolean }
+  | { type: 'release' | 'stop' | 'end' };
 
 /** Remedies a point gets before the teacher is told. */
 export const REMEDIES = 2;
@@ -55,7 +56,12 @@ export const REMEDIES = 2;
 export const questionId = (c: Pick<Context, 'points' | 'at' | 'asked'>): string =>
   `${c.points[c.at]?.id ?? ''}.${c.asked}`;
 export const lessonMachine = setup({
-  types: { context: {} as Context, events: {} as Event, input: {} as LessonInput },
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as LessonInput,
+    tags: {} as 'waits' | 'speaks' | 'cut',
+  },
   actors: {
     /** Says the text of `key`, from where it was cut. */
     speak: effect<null, { key: string }>(),
@@ -110,6 +116,8 @@ export const lessonMachine = setup({
     keepFilled: assign({ working: ({ context: { working } }) => ({ ...working, shown: working.shown + 1 }) }),
     endExample: assign({ working: ({ context: { working } }) => ({ ...NO_WORKING, n: working.n }) }),
     countVariant: assign(({ context }) => countVariant(context)),
+    keepHolder: assign(({ event }) => (event.type === 'hold' ? { held: { by: event.by, alone: event.alone } } : {})),
+    dropHolder: assign({ held: null }),
     keepPause: assign({ wasPaused: true }),
     dropPause: assign({ wasPaused: false }),
     keepReady: assign({ wasReady: true }),
@@ -212,7 +220,7 @@ export const lessonMachine = setup({
                   },
                   on: { stop: 'cut' },
                 },
-                cut: { tags: ['waits'], on: { again: 'looking' } },
+                cut: { tags: ['waits', 'cut'], on: { again: 'looking' } },
               },
             },
             /** The method's next step for this point; steps that it has no need of are passed over. */
@@ -350,7 +358,7 @@ export const lessonMachine = setup({
               },
             },
             cut: {
-              tags: ['waits'],
+              tags: ['waits', 'cut'],
               on: {
                 again: 'answering',
                 ask: { target: 'answering', actions: 'takeQuestion' },
@@ -369,6 +377,8 @@ export const lessonMachine = setup({
     },
     /** Paused by the teacher: only the teacher lifts it; who had paused before is paused still, who had not begun may begin. */
     held: {
+      entry: 'keepHolder',
+      exit: 'dropHolder',
       initial: 'paused',
       states: {
         paused: {

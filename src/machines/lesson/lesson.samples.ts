@@ -50,7 +50,7 @@ export const lessonSamples: Samples = {
     'fill right': { type: 'fill', verdict: 'right' } as EventObject,
     'fill wrong': { type: 'fill', verdict: 'wrong' } as EventObject,
     'example anew': { type: 'example', pointId: 'b' } as EventObject,
-    'teacher pauses': { type: 'hold' },
+    'teacher pauses': { type: 'hold', by: '林老师', alone: true } as EventObject,
     'teacher resumes': { type: 'release' },
     'answer right': answer('right'),
     'answer wrong': answer('wrong'),

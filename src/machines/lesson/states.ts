@@ -14,6 +14,7 @@ interface SpeakingInput<I extends string, O> {
 export const speakingState = <const I extends string, const O>({ id, key, onward }: SpeakingInput<I, O>) =>
   ({
     speaking: {
+      tags: ['speaks'],
       invoke: {
         id,
         src: 'speak',
@@ -23,7 +24,7 @@ export const speakingState = <const I extends string, const O>({ id, key, onward
       },
       on: { stop: 'cut', next: onward },
     },
-    cut: { tags: ['waits'], on: { again: 'speaking', next: onward } },
+    cut: { tags: ['waits', 'cut'], on: { again: 'speaking', next: onward } },
   }) as const;
 
 const OVER = '#lesson.active.teaching.stepping';
@@ -33,6 +34,7 @@ export const partStates = {
   initial: 'speaking',
   states: {
     speaking: {
+      tags: ['speaks'],
       invoke: {
         id: 'part',
         src: 'speak',
@@ -50,7 +52,7 @@ export const partStates = {
       },
       on: { stop: 'cut', next: { target: OVER, actions: 'passTelling' } },
     },
-    cut: { tags: ['waits'], on: { again: 'speaking', next: { target: OVER, actions: 'passTelling' } } },
+    cut: { tags: ['waits', 'cut'], on: { again: 'speaking', next: { target: OVER, actions: 'passTelling' } } },
     turning: {
       tags: ['waits'],
       on: { next: 'speaking', again: { target: '#lesson.active.teaching.presenting', actions: 'newRound' } },
@@ -103,7 +105,7 @@ export const workingStates = {
       tags: ['waits'],
       on: { fill: [{ guard: 'isSolved', target: OVER, actions: 'countVariant' }, { target: OVER }], next: OVER },
     },
-    cut: { tags: ['waits'], on: { again: 'telling', next: OVER } },
+    cut: { tags: ['waits', 'cut'], on: { again: 'telling', next: OVER } },
   },
 } as const;
 
@@ -168,6 +170,7 @@ export const retelling = {
       on: { answer: 'speaking', next: OVER, again: retold },
     },
     speaking: {
+      tags: ['speaks'],
       invoke: {
         id: 'compare',
         src: 'speak',
@@ -177,7 +180,7 @@ export const retelling = {
       },
       on: { stop: 'cut', next: OVER },
     },
-    cut: { tags: ['waits'], on: { again: 'speaking', next: OVER } },
+    cut: { tags: ['waits', 'cut'], on: { again: 'speaking', next: OVER } },
     turning: { tags: ['waits'], on: { next: OVER } },
   },
 } as const;

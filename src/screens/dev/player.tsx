@@ -1,10 +1,11 @@
 // /dev/player: the player with a film whose address stands in the page's own, and what it tells. Development and test builds only.
 import { Box, chakra, Stack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Player } from '#src/ui/player/player.tsx';
 import { StudyLine } from '#src/ui/player/study-line.tsx';
-import type { PlayerBeat, Seconds } from '#src/ui/player/types.ts';
+import type { FilmPlace, Seconds } from '#src/ui/player/types.ts';
+import { useStudying } from '#src/ui/player/use-studying.ts';
 
 const CAPTIONS = [
   { lang: 'zh', label: '中文', text: 'WEBVTT\n\n00:00:00.500 --> 00:00:44.500\n单摆：一根细线 &lt;1 m&gt;\n' },
@@ -13,9 +14,17 @@ const CAPTIONS = [
 
 export function PlayerScreen() {
   const [place] = useSearchParams();
-  const [beats, setBeats] = useState<(PlayerBeat & { keepalive: boolean })[]>([]);
+  const [beats, setBeats] = useState<(Partial<FilmPlace> & { active: boolean; keepalive: boolean })[]>([]);
   const length = Number(place.get('length') ?? 45);
   const seen = JSON.parse(place.get('seen') ?? '[]') as Seconds[];
+  const at = useRef<() => Partial<FilmPlace>>(() => ({}));
+  const { send } = useStudying(
+    { counted: { seconds: 0, share: 0, state: 'doing' }, seen, isRead: false, isReadOnly: false },
+    {
+      tell: ({ active, isLast: keepalive }) =>
+        setBeats((before) => [...before, { active, ...at.current(), keepalive }]),
+    },
+  );
   const last = beats.at(-1)?.seen ?? seen;
   const share = last.reduce((sum, [from, to]) => sum + to - from, 0) / length;
   return (
@@ -30,7 +39,10 @@ export function PlayerScreen() {
           seen={seen}
           noSkip={place.has('noSkip')}
           captions={CAPTIONS}
-          onBeat={(beat, { keepalive }) => setBeats((before) => [...before, { ...beat, keepalive }])}
+          onPlay={(isPlaying, place) => {
+            at.current = place;
+            send({ type: isPlaying ? 'study.begin' : 'study.rest' });
+          }}
         />
         <StudyLine seconds={beats.length * 15} share={share} need={0.9} kind="film" isDone={share >= 0.9} />
       </Box>

@@ -4,11 +4,12 @@ import { Activity, lazy, memo, type ReactNode, Suspense, useDeferredValue, useRe
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { isCancelled, isOpen } from '#src/machines/live/live.selectors.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { withWords } from '#src/ui/words.ts';
-import { type ClassView, isOpen, type Room } from './class/class.ts';
+import type { ClassView, Room } from './class/class.ts';
 import { useClass } from './class/use-class.ts';
 import { Lobby } from './lobby/lobby.tsx';
 import { Aside } from './room/aside.tsx';
@@ -66,7 +67,7 @@ function Placed({ own: now, ...props }: Props & { own: OwnSeat }) {
   else if (!state.matches('joining')) wasIn.current = false;
   const isShown = wasIn.current;
   // and it is drawn before that, unseen, while one stands in the lobby
-  const isAhead = isOpen(view) && (state.matches('lobby') || state.matches('joining'));
+  const isAhead = isOpen(view.at) && (state.matches('lobby') || state.matches('joining'));
   return (
     <>
       {!isShown && <Outside view={view} room={room} own={own} onBack={onBack} />}
@@ -113,7 +114,7 @@ function asideOf(state: SeatState, view: ClassView) {
   if (state.matches('elsewhere')) return 'elsewhere';
   if (state.matches('removed')) return 'removed';
   if (state.matches('failed')) return 'failed';
-  return view.state.startsWith('cancelled') ? 'cancelled' : 'ended';
+  return isCancelled(view.at) ? 'cancelled' : 'ended';
 }
 
 function Framed({ title, onBack, children }: { title: string; onBack: () => void; children: ReactNode }) {

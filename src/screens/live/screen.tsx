@@ -1,5 +1,5 @@
 // /RemoteLive: one's own live classes, what is on, what comes, what has been; with `?id=` the class itself.
-import { Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { usePower } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
 import { livePath } from '#src/blocks/live/href.ts';
 import { fetchSeats } from '#src/stream/seat.ts';
+import { LineCard, LineList } from '#src/ui/line-card.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
@@ -81,21 +82,21 @@ function Part({ id, title, lives }: { id: string; title: string; lives: readonly
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? lives : lives.slice(0, MOST_PAST);
   return (
-    <Box as="section" aria-labelledby={id}>
-      <chakra.h2 id={id} textStyle="md" fontWeight="semibold" mb="2">
-        {title}
-      </chakra.h2>
-      <Stack as="ul" gap="2" listStyleType="none">
-        {shown.map((live) => (
-          <Line key={live.id} live={live} />
-        ))}
-      </Stack>
-      {shown.length < lives.length && (
-        <Button size="sm" variant="ghost" mt="2" onClick={() => setWhole(true)}>
-          {t('all', { count: lives.length })}
-        </Button>
-      )}
-    </Box>
+    <LineList
+      id={id}
+      title={title}
+      more={
+        shown.length < lives.length && (
+          <Button size="sm" variant="ghost" mt="2" onClick={() => setWhole(true)}>
+            {t('all', { count: lives.length })}
+          </Button>
+        )
+      }
+    >
+      {shown.map((live) => (
+        <Line key={live.id} live={live} />
+      ))}
+    </LineList>
   );
 }
 
@@ -115,24 +116,7 @@ function Line({ live: { id, title, course, host, startAt, minutes, state, role }
   const mayCount = usePower('LiveStreamData.Items') && role === 'host' && state === 'ended';
   const doing = t(`go.${state === 'scheduled' && role !== 'student' ? 'prepare' : state}`);
   return (
-    <Flex
-      as="li"
-      bg="bg.panel"
-      borderRadius="l3"
-      px="4"
-      py="3"
-      gap="3"
-      align="center"
-      wrap={{ base: 'wrap', sm: 'nowrap' }}
-    >
-      <Box flex="1 1 12rem" minW="0">
-        <Text fontWeight="medium" overflowWrap="anywhere">
-          {title}
-        </Text>
-        <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
-          {facts.filter(Boolean).join(' · ')}
-        </Text>
-      </Box>
+    <LineCard title={title} facts={facts.filter(Boolean).join(' · ')}>
       <StateMark tone={tone} icon={icon}>
         {t(`state.${state}`)}
       </StateMark>
@@ -151,6 +135,6 @@ function Line({ live: { id, title, course, host, startAt, minutes, state, role }
       >
         {doing}
       </Button>
-    </Flex>
+    </LineCard>
   );
 }

@@ -1,17 +1,14 @@
 // Courses as cards: those that this person may see, or learns.
-import { Box, Button, chakra, HStack, Input, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Box, chakra, HStack, Input, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
-import { useSession } from '#src/api/session.ts';
+import { CARDS, CardGrid } from '#src/ui/card-grid.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { CourseCard } from './course-card.tsx';
 
 const PATH = '/api/Course/Items';
-const PAGE = 12;
 
 /** On the home page. */
 export function Catalogue() {
@@ -57,47 +54,17 @@ interface GridProps {
 
 export function CourseGrid({ filter, keyword, none = 'none' }: GridProps) {
   const { t } = useTranslation('portal');
-  const { phase, user } = useSession();
-  const found = useInfiniteQuery({
-    queryKey: [PATH, 'catalogue', user?.id ?? '', filter, keyword],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        PATH,
-        { ...filter, page: pageParam, pageSize: PAGE, ...(keyword ? { keyword } : {}) },
-        { quiet: true, signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.pageSize < last.itemCount ? last.page + 1 : undefined),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    // one answer for whoever it turns out to be
-    enabled: phase !== 'loading',
-  });
-  const courses = found.data?.pages.flatMap((p) => p.items) ?? [];
   const empty = keyword ? 'noneFound' : none;
+  const asked = { ...filter, ...(keyword ? { keyword } : {}) };
   return (
-    <>
-      {found.isPending ? <Placeholders /> : null}
-      {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isSuccess && courses.length === 0 ? (
-        <EmptyState icon="book" title={t(empty)} text={t(`${empty}Text`)} />
-      ) : null}
-      <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, sm: 2, lg: 3, xl: 4 }} gap="5">
-        {courses.map((course) => (
-          <CourseCard key={course.id} course={course} own={filter.learnt === true} />
-        ))}
-      </SimpleGrid>
-      {found.hasNextPage ? (
-        <Button
-          variant="surface"
-          alignSelf="center"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
-    </>
+    <CardGrid
+      queryKey={[PATH, asked]}
+      fetchPage={(page, signal) => call(PATH, { ...asked, page, pageSize: CARDS }, { quiet: true, signal })}
+      card={(course) => <CourseCard key={course.id} course={course} own={filter.learnt === true} />}
+      waiting={<Placeholders />}
+      empty={{ title: t(empty), text: t(`${empty}Text`) }}
+      more={t('more')}
+    />
   );
 }
 

@@ -1,10 +1,9 @@
 // One course of the catalogue.
-import { Box, chakra, HStack, LinkBox, LinkOverlay, Stack } from '@chakra-ui/react';
+import { Box, chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
-import { Cover } from '#src/ui/cover.tsx';
-import { Link as OwnLink } from '#src/ui/link.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { LinkCard } from '#src/ui/link-card.tsx';
 
 type Course = OutputOf<'/api/Course/Items'>['items'][number];
 
@@ -22,45 +21,24 @@ export function CourseCard({ course, own = false }: Props) {
   // why one may only look at it goes before how far one is
   const note = course.readOnly ?? (course.status === 'published' ? null : course.status);
   return (
-    <LinkBox
-      as="li"
-      bg="bg.panel"
-      borderRadius="l3"
-      overflow="hidden"
-      display="flex"
-      flexDirection="column"
-      transition="box-shadow 160ms, translate 160ms"
-      _hover={{ boxShadow: 'md', translate: '0 -2px' }}
+    <LinkCard
+      of={course}
+      to={`/${course.kind === 'plain' ? 'CurriculumInfo' : 'AICurriculumInfo'}?courseId=${encodeURIComponent(course.id)}`}
+      bar={
+        percent > 0 && (
+          <Box h="1" bg="bg.muted" aria-hidden>
+            <Box h="full" bg="brand.500" style={{ width: `${percent}%` }} />
+          </Box>
+        )
+      }
     >
-      <Cover name={course.name} src={course.cover} />
-      <Stack p="4" gap="1.5" flex="1">
-        <LinkOverlay asChild textStyle="md" fontWeight="semibold">
-          <Link
-            to={`/${course.kind === 'plain' ? 'CurriculumInfo' : 'AICurriculumInfo'}?courseId=${encodeURIComponent(course.id)}`}
-          >
-            {course.name}
-          </Link>
-        </LinkOverlay>
-        {course.intro ? (
-          <chakra.p color="fg.muted" lineClamp="2">
-            {course.intro}
-          </chakra.p>
-        ) : null}
-        <HStack mt="auto" pt="2" justify="space-between" color="fg.muted" textStyle="xs">
-          <span>{[course.teacher, sizeOf, course.term].filter(Boolean).join(' · ')}</span>
-          {note ? <chakra.span color="fg.warning">{t(`status.${note}`)}</chakra.span> : null}
-          {note === null && percent > 0 ? (
-            <chakra.span color="brand.fg">{t('studied', { percent })}</chakra.span>
-          ) : null}
-        </HStack>
-        {own && course.kind === 'plain' ? <OwnLinks course={course} /> : null}
-      </Stack>
-      {percent > 0 ? (
-        <Box h="1" bg="bg.muted" aria-hidden>
-          <Box h="full" bg="brand.500" style={{ width: `${percent}%` }} />
-        </Box>
-      ) : null}
-    </LinkBox>
+      <HStack mt="auto" pt="2" justify="space-between" color="fg.muted" textStyle="xs">
+        <span>{[course.teacher, sizeOf, course.term].filter(Boolean).join(' · ')}</span>
+        {note ? <chakra.span color="fg.warning">{t(`status.${note}`)}</chakra.span> : null}
+        {note === null && percent > 0 ? <chakra.span color="brand.fg">{t('studied', { percent })}</chakra.span> : null}
+      </HStack>
+      {own && course.kind === 'plain' ? <OwnLinks course={course} /> : null}
+    </LinkCard>
   );
 }
 
@@ -70,12 +48,12 @@ function OwnLinks({ course: { id, name } }: { course: Course }) {
   const query = encodeURIComponent(id);
   return (
     <HStack gap="4" pt="1" position="relative" zIndex="1" alignSelf="flex-start">
-      <OwnLink to={`/CurriculumLearning/work?id=${query}`} aria-label={t('workOf', { name })}>
+      <Link to={`/CurriculumLearning/work?id=${query}`} aria-label={t('workOf', { name })}>
         {t('work')}
-      </OwnLink>
-      <OwnLink to={`/CurriculumScore?courseId=${query}`} aria-label={t('scoreOf', { name })}>
+      </Link>
+      <Link to={`/CurriculumScore?courseId=${query}`} aria-label={t('scoreOf', { name })}>
         {t('score')}
-      </OwnLink>
+      </Link>
     </HStack>
   );
 }

@@ -73,7 +73,10 @@ export function useFormSaving<Result>(typed: FormValues, options: Options<Result
     met.current = null;
     typed.standOn(base.saved, value);
   });
-  useEffect(() => autosave.subscribe(() => stand()), [autosave]);
+  useEffect(() => {
+    const following = autosave.actor.subscribe(() => stand());
+    return () => following.unsubscribe();
+  }, [autosave]);
 
   async function save(draft: Draft<Values, Values>): Promise<Answer<Values>> {
     const { value: mine, base } = draft;

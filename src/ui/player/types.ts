@@ -1,11 +1,5 @@
 // What a player is given, and what it tells.
 
-/** How a beat is sent. */
-export interface BeatOptions {
-  /** The page goes: the call must outlive it. */
-  keepalive: boolean;
-}
-
 interface Captions {
   lang: string;
   label: string;
@@ -16,8 +10,8 @@ interface Captions {
 /** Of the film, from and to. */
 export type Seconds = readonly [from: number, to: number];
 
-export interface PlayerBeat {
-  active: boolean;
+/** Where the film is. */
+export interface FilmPlace {
   /** Seconds. */
   position: number;
   /** All that was seen, of other days too. */
@@ -38,6 +32,6 @@ export interface PlayerProps {
   /** Nothing counts here any more, for the study went on elsewhere: what of it does, and all that is drawn. */
   over?: readonly Seconds[] | null;
   captions: readonly Captions[];
-  /** Every 15 seconds while it plays and the page is looked at, whenever that begins or ends, and as the page goes. */
-  onBeat: (beat: PlayerBeat, options: BeatOptions) => void;
+  /** Whenever it begins to play, or ceases. `place` says where it is, then and later. */
+  onPlay: (isPlaying: boolean, place: () => FilmPlace) => void;
 }

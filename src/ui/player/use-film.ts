@@ -4,11 +4,12 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslation } from 'react-i18next';
 import { LEAP_MS, reached, type Stretch } from '#contract/seen.ts';
 import { keep, recall } from '#src/api/storage.ts';
+import { useLatest } from '../latest.ts';
 import { clockOf } from './clock.ts';
 import type { Act } from './keys.ts';
 import { createTracker } from './tracker.ts';
 import type { PlayerProps, Seconds } from './types.ts';
-import { useBeats, useVisible } from './use-beats.ts';
+import { useVisible } from './use-studying.ts';
 
 const STEP_S = 5;
 const LOUDER = 0.05;
@@ -42,7 +43,7 @@ type Player = RefObject<MediaPlayerInstance | null>;
 
 export function useFilm(
   player: Player,
-  { seen: before, position, length, noSkip, over = null, captions, onBeat }: PlayerProps,
+  { seen: before, position, length, noSkip, over = null, captions, onPlay }: PlayerProps,
 ): FilmState {
   const { t } = useTranslation('player');
   const [tracker] = useState(() => createTracker(msOf(before)));
@@ -57,9 +58,14 @@ export function useFilm(
   /** Pressed before there was anything to play. */
   const isWanted = useRef(false);
   const chosen = useCaptions(player, captions);
-  useBeats(isPlaying, (active, options) => {
-    onBeat({ active, position: player.current?.currentTime ?? position, seen: secondsOf(tracker.get()) }, options);
+  const { tell } = useLatest({
+    tell: (plays: boolean) =>
+      onPlay(plays, () => ({
+        position: player.current?.currentTime ?? position,
+        seen: secondsOf(tracker.get()),
+      })),
   });
+  useEffect(() => tell(isPlaying), [isPlaying, tell]);
 
   const far = () => (reached(tracker.get()) + LEAP_MS) / 1000;
   const refuse = () => setSaid(t('noSkip', { at: clockOf(reached(tracker.get()) / 1000) }));

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import type { App } from '#server/platform/app.ts';
+import type { Clock, HasFiles, HasKeys, Postgres } from '#server/platform/app.ts';
 import type { Content, ContentSource } from '#server/platform/http/content.ts';
 import { answerOf } from '#server/platform/http/download.ts';
 import { placeOf, readPlace } from '../keys.ts';
@@ -26,7 +26,7 @@ interface Session {
 }
 
 export const experimentContent =
-  (app: App): ContentSource =>
+  (app: Clock & Postgres & HasFiles & HasKeys): ContentSource =>
   async (place, request) => {
     const opened = readPlace(app, place);
     if (!opened) return null;
@@ -38,7 +38,11 @@ export const experimentContent =
   };
 
 /** Whoever only looks whether it is there has not opened it. */
-async function openOnce(app: App, launchId: string, request: IncomingMessage): Promise<Content | null> {
+async function openOnce(
+  app: Clock & Postgres & HasKeys,
+  launchId: string,
+  request: IncomingMessage,
+): Promise<Content | null> {
   if (request.method !== 'GET') return null;
   const { rows } = await app.pool.query<{ origin: string }>(
     `update experiment_launch set opened_at = $2 where id = $1 and opened_at is null and at > $3 returning origin`,
@@ -54,7 +58,7 @@ async function openOnce(app: App, launchId: string, request: IncomingMessage): P
   return { status: 302, headers, body: async () => null };
 }
 
-async function sessionOf(app: App, launchId: string): Promise<Session | null> {
+async function sessionOf(app: Clock & Postgres, launchId: string): Promise<Session | null> {
   const { rows } = await app.pool.query<Session>({
     name: 'experiment-session',
     text: `select l.id as "launchId", l.origin, p.id as "packageId", p.kind, p.entry, p.scos
@@ -66,7 +70,11 @@ async function sessionOf(app: App, launchId: string): Promise<Session | null> {
 }
 
 /** Below `/<session>`: the first page, SCORM's page with its scripts, and the package under `p/`. */
-async function inSession(app: App, session: Session, request: IncomingMessage): Promise<Content | null> {
+async function inSession(
+  app: Postgres & HasFiles,
+  session: Session,
+  request: IncomingMessage,
+): Promise<Content | null> {
   const path = pathIn(request.url ?? '');
   if (path === null) return null;
   const { kind, entry, scos, origin } = session;
@@ -127,7 +135,7 @@ interface Shown {
   origin: string;
 }
 
-async function served(app: App, { file, path, kind, origin }: Shown, request: IncomingMessage): Promise<Content> {
+async function served(app: HasFiles, { file, path, kind, origin }: Shown, request: IncomingMessage): Promise<Content> {
   const as = servedAs(path);
   const headers = {
     ...policyFor(origin),
@@ -160,7 +168,7 @@ interface Packed {
   encoding: NonNullable<Served['encoding']>;
 }
 
-function unpacked(app: App, { file, headers, encoding }: Packed, { method }: IncomingMessage): Content {
+function unpacked(app: HasFiles, { file, headers, encoding }: Packed, { method }: IncomingMessage): Content {
   const { 'content-encoding': _packed, ...plain } = headers;
   return {
     status: 200,

@@ -1,8 +1,8 @@
 // Packages in the database, and their files under the hash of the archive: what a run began with, it ends with.
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
-import type { App } from '#server/platform/app.ts';
-import { withTransaction } from '#server/platform/sql.ts';
+import type { Clock, HasFiles, Postgres } from '#server/platform/app.ts';
+import { type Db, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Checked } from './check.worker.ts';
 import type { Fault } from './faults.ts';
@@ -25,7 +25,7 @@ const PACKAGE = `p.id, p.kind, p.title, p.entry, p.steps, p.bytes, p.warnings, p
 type Owner = Pick<Who, 'orgId' | 'userId'>;
 
 /** The very same archive of the same person. */
-export async function samePackage(db: Pool | PoolClient, who: Owner, hash: string): Promise<Package | null> {
+export async function samePackage(db: Db, who: Owner, hash: string): Promise<Package | null> {
   const { rows } = await db.query<Package>(
     `select ${PACKAGE} from experiment_package p where p.org_id = $1 and p.owner_id = $2 and p.hash = $3`,
     [who.orgId, who.userId, hash],
@@ -36,7 +36,12 @@ export async function samePackage(db: Pool | PoolClient, who: Owner, hash: strin
 const folderOf = (orgId: string, hash: string): string => `packages/${orgId}/${hash}`;
 
 /** Its files first: a row that names what is not there would be worse than files that nobody names. */
-export async function storePackage(app: App, who: Owner, hash: string, checked: Checked): Promise<Package> {
+export async function storePackage(
+  app: Clock & Postgres & HasFiles,
+  who: Owner,
+  hash: string,
+  checked: Checked,
+): Promise<Package> {
   const folder = folderOf(who.orgId, hash);
   for (const [n, { at }] of checked.files.entries()) await app.files.putFile(`${folder}/${n}`, at);
   const id = app.newId();
@@ -85,7 +90,7 @@ export async function fileOf(db: Pool, packageId: string, path: string): Promise
 const UNUSED_MS = 7 * 24 * 3_600_000;
 
 /** What was sent and never used goes after a week, with those of its files that no other package has. */
-export async function sweepPackages(app: App): Promise<void> {
+export async function sweepPackages(app: Clock & Postgres & HasFiles): Promise<void> {
   const { rows } = await app.pool.query<{ keys: string[] }>(
     `with gone as (delete from experiment_package p where p.created_at < $1
         and not exists (select from experiment e where e.package_id = p.id)

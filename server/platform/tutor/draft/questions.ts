@@ -1,8 +1,8 @@
 // Question drafts from the material's own sentences and tables. A wrong question is worse than none: most filters
 // came from faulty drafts: a stem that gives the key away, a distractor that is right as well.
 
-import { calculationQuestions } from '#server/platform/tutor/calculate/calculations.ts';
 import { blankOf } from './blank.ts';
+import { calculationQuestions } from './calculations.ts';
 import { caseQuestions } from './cases.ts';
 import { enumerationChoices, termChoice, termTurned } from './choice.ts';
 import { isSound } from './gates.ts';

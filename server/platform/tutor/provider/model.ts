@@ -11,6 +11,9 @@ export interface Model {
   stream: (request: ModelRequest, signal: AbortSignal) => AsyncIterable<string>;
 }
 
+/** The model that speaks for this organisation; null: the embedded tutor does. */
+export type ModelOf = (orgId: string) => Promise<Model | null>;
+
 export interface ModelRequest {
   system: string;
   turns: { role: 'user' | 'assistant'; text: string }[];

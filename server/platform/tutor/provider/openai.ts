@@ -3,10 +3,9 @@
 import type { Pool } from 'pg';
 import type { Config } from '#server/platform/config.ts';
 import { guardedFetch, RefusedAddress } from '#server/platform/outward.ts';
-import type { Tutor } from '#server/platform/tutor/tutor.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type CompletionRequest, complete } from './completions.ts';
-import { type Model, type ModelRequest, ProviderError } from './model.ts';
+import { type Model, type ModelOf, type ModelRequest, ProviderError } from './model.ts';
 import { HttpError } from './request.ts';
 import { thoughtFilter } from './thoughts.ts';
 import { asWords } from './untrusted.ts';
@@ -153,7 +152,7 @@ interface Options {
 }
 
 /** From the environment: one model for all organisations. */
-export function modelFor({ config, pool, now }: Options): Tutor['model'] {
+export function modelFor({ config, pool, now }: Options): ModelOf {
   const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_KEY: key, AI_DAILY_TOKENS: daily, AI_LAN_HOSTS: lanHosts } = config;
   if (baseUrl === undefined || model === undefined) return async () => null;
   const only = createModel(

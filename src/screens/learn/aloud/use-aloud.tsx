@@ -1,14 +1,13 @@
 // Reading a lesson aloud, switched on and off; a pause, whoever makes it, switches it off.
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { inState } from '#src/stream/mirror.ts';
+import { isBegun, isHeld, isPaused, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 
 const AloudBar = lazy(async () => ({ default: (await import('./bar.tsx')).AloudBar }));
 
-/** `now`: the lesson's state; `voice`: by which the course is read. The bar is the same element while it stands. */
-export function useAloud(now: string, content: RefObject<HTMLElement | null>, voice: string | null) {
+/** `at`: where the lesson stands; `voice`: by which the course is read. The bar is the same element while it stands. */
+export function useAloud(at: LessonPlace, content: RefObject<HTMLElement | null>, voice: string | null) {
   const [isOn, setOn] = useState(false);
-  const begun = now !== '' && !inState(now, 'preparing');
-  const isStill = inState(now, 'paused') || inState(now, 'held');
+  const isStill = isPaused(at) || isHeld(at);
   useEffect(() => {
     if (isStill) setOn(false);
   }, [isStill]);
@@ -22,5 +21,5 @@ export function useAloud(now: string, content: RefObject<HTMLElement | null>, vo
       ) : null,
     [isOn, content, voice],
   );
-  return { on: isOn, bar, ...(begun && !isStill ? { toggle } : {}) };
+  return { on: isOn, bar, ...(isBegun(at) && !isStill ? { toggle } : {}) };
 }

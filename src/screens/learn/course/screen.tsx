@@ -1,7 +1,7 @@
 // /AICurriculumInfo?courseId= and /CurriculumInfo?courseId=: what a course teaches, and the way in. /CurriculumInfo2 is the same
 // page (decision 31).
-import { Box, Button, chakra, Grid, HStack, Skeleton, Stack } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Box, Button, chakra, HStack, Skeleton, Stack } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
@@ -10,7 +10,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { useGuarded } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
-import { Cover } from '#src/ui/cover.tsx';
+import { InfoHead, InfoSection } from '#src/ui/info-page.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { withWords } from '#src/ui/words.ts';
@@ -83,9 +83,9 @@ function CoursePage({ id }: { id: string }) {
       ) : null}
       {course.data.description && <About html={course.data.description} />}
       {course.data.kind === 'plain' ? (
-        <Section id="course-outline" title={t('outline')}>
+        <InfoSection id="course-outline" title={t('outline')}>
           <Outline course={course.data} />
-        </Section>
+        </InfoSection>
       ) : (
         <>
           {mastery ? null : <Points course={course.data} />}
@@ -115,40 +115,28 @@ function Intro({ course }: { course: Course }) {
   const isTheirs = user !== null && (course.open || course.readOnly !== null);
   const percent = Math.round(course.studied * 100);
   return (
-    <Grid
-      templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' }}
-      gap={{ base: '5', md: '8' }}
-      alignItems="center"
-    >
-      <Box borderRadius="l3" overflow="hidden">
-        <Cover name={course.name} src={course.cover} />
-      </Box>
-      <Stack gap="3">
-        <chakra.h1 textStyle={{ base: 'xl', md: '2xl' }} fontWeight="semibold">
-          {course.name}
-        </chakra.h1>
-        <chakra.p color="fg.muted">
-          {[
-            course.teacher,
-            course.kind === 'plain' ? t('sections', { count: course.sections }) : t('points', { count: course.points }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </chakra.p>
-        {course.team.length > 0 ? (
-          <chakra.p color="fg.muted">{t('team', { names: course.team.join(t('comma')) })}</chakra.p>
-        ) : null}
-        <chakra.p whiteSpace="pre-line" lineHeight="tall" color={course.intro ? 'fg' : 'fg.muted'}>
-          {course.intro || t('noIntro')}
-        </chakra.p>
-        {percent > 0 ? <Progress percent={percent} /> : null}
-        <WayIn course={course} />
-        {/* below: what comes later moves no button that is being pressed */}
-        {isTheirs ? (
-          <Figures courseId={course.id} mayVote={user?.role === 'student' && course.open && course.readOnly === null} />
-        ) : null}
-      </Stack>
-    </Grid>
+    <InfoHead of={course}>
+      <chakra.p color="fg.muted">
+        {[
+          course.teacher,
+          course.kind === 'plain' ? t('sections', { count: course.sections }) : t('points', { count: course.points }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </chakra.p>
+      {course.team.length > 0 ? (
+        <chakra.p color="fg.muted">{t('team', { names: course.team.join(t('comma')) })}</chakra.p>
+      ) : null}
+      <chakra.p whiteSpace="pre-line" lineHeight="tall" color={course.intro ? 'fg' : 'fg.muted'}>
+        {course.intro || t('noIntro')}
+      </chakra.p>
+      {percent > 0 ? <Progress percent={percent} /> : null}
+      <WayIn course={course} />
+      {/* below: what comes later moves no button that is being pressed */}
+      {isTheirs ? (
+        <Figures courseId={course.id} mayVote={user?.role === 'student' && course.open && course.readOnly === null} />
+      ) : null}
+    </InfoHead>
   );
 }
 
@@ -212,25 +200,14 @@ function WayIn({ course }: { course: Course }) {
   );
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Stack as="section" gap="4" aria-labelledby={id}>
-      <chakra.h2 id={id} textStyle="lg" fontWeight="semibold">
-        {title}
-      </chakra.h2>
-      {children}
-    </Stack>
-  );
-}
-
 function About({ html }: { html: string }) {
   const { t } = useTranslation('course');
   return (
-    <Section id="course-about" title={t('about')}>
+    <InfoSection id="course-about" title={t('about')}>
       <Suspense fallback={<Skeleton h="24" />}>
         <RichText html={html} maxW="38em" />
       </Suspense>
-    </Section>
+    </InfoSection>
   );
 }
 
@@ -246,7 +223,7 @@ function useMastery(course: Course | undefined): Mastery | null {
 function Points({ course: { pointList } }: { course: Course }) {
   const { t } = useTranslation('course');
   return (
-    <Section id="course-points" title={t('what')}>
+    <InfoSection id="course-points" title={t('what')}>
       {pointList.length === 0 ? <chakra.p color="fg.muted">{t('noPoints')}</chakra.p> : null}
       <chakra.ol
         listStyleType="none"
@@ -274,7 +251,7 @@ function Points({ course: { pointList } }: { course: Course }) {
           </chakra.li>
         ))}
       </chakra.ol>
-    </Section>
+    </InfoSection>
   );
 }
 
@@ -286,14 +263,11 @@ function Said({ course: { id, kind, open, readOnly } }: { course: Course }) {
   const signedIn = useSession().user !== null;
   if (!signedIn || !(open || readOnly !== null)) return null;
   return (
-    <Stack as="section" gap="4" aria-labelledby="course-said">
-      <chakra.h2 id="course-said" textStyle="lg" fontWeight="semibold">
-        {t('said')}
-      </chakra.h2>
+    <InfoSection id="course-said" title={t('said')}>
       <Suspense fallback={<Skeleton h="32" />}>
         <Talk courseId={id} courseKind={kind} kinds={SAID} param="talk" isOver={!open} />
       </Suspense>
-    </Stack>
+    </InfoSection>
   );
 }
 
@@ -301,7 +275,7 @@ function How() {
   const { t } = useTranslation('course');
   const lines = t('howText', { returnObjects: true });
   return (
-    <Section id="course-how" title={t('how')}>
+    <InfoSection id="course-how" title={t('how')}>
       {/* side by side, so that nothing stays empty beside them */}
       <chakra.ul
         listStyleType="none"
@@ -318,7 +292,7 @@ function How() {
           </chakra.li>
         ))}
       </chakra.ul>
-    </Section>
+    </InfoSection>
   );
 }
 

@@ -1,21 +1,19 @@
 // What stands where a run does not fill the window: one that is over, one that is done elsewhere, one that may not be begun.
 import { Box, Button, chakra, Skeleton, Stack } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { isEnd } from '#src/blocks/experiments/ends.ts';
+import { isMarking } from '#src/blocks/experiments/ends.ts';
+import { useRun } from '#src/blocks/experiments/use-run.tsx';
 import { useBars } from '#src/ui/bars.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Marks } from './marks.tsx';
 import { Missed } from './missed.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
-const PROCESS = '/api/Experiment/GetProcess';
 
 export function Missing() {
   const { t } = useTranslation('experiment');
@@ -45,14 +43,12 @@ interface LinkedProps {
   onOver: () => void;
 }
 
-const LOOK_MS = 5_000;
-
 /** Done on another site, which reports to the server: here one sees what came of it. */
 export function Linked({ item, url, runId, onOver }: LinkedProps) {
   const { t } = useTranslation('experiment');
   useBars();
-  const process = useProcess(runId, true);
-  const isOver = isEnd(process.data?.state);
+  const { chart, process } = useRun(runId);
+  const isOver = chart?.hasTag('over') ?? false;
   useEffect(() => {
     if (isOver) onOver();
   }, [isOver, onOver]);
@@ -74,22 +70,14 @@ export function Linked({ item, url, runId, onOver }: LinkedProps) {
   );
 }
 
-const useProcess = (runId: string, isWatched: boolean) =>
-  useQuery({
-    queryKey: [PROCESS, { runId }],
-    queryFn: ({ signal }) => call(PROCESS, { runId }, { quiet: true, signal }),
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.state === 'finishing' ? 500 : isWatched && !isEnd(data?.state) ? LOOK_MS : false,
-  });
-
 export function Over({ item, runId, onAgain }: { item: Item; runId: string; onAgain: () => void }) {
   const { t } = useTranslation('experiment');
   useBars();
-  const process = useProcess(runId, true);
+  const { chart, process } = useRun(runId);
   const query = encodeURIComponent(item.id);
   if (process.isError) return <ErrorState error={process.error} onRetry={() => void process.refetch()} />;
-  if (!process.data || process.data.state === 'finishing')
+  // its score stands in the rows
+  if (!process.data || !chart || chart.matches('finishing') || isMarking(process.data.state))
     return (
       <Stack role="status" align="center" py="16" gap="4">
         <chakra.p textStyle="lg">{t('marking')}</chakra.p>
@@ -99,7 +87,6 @@ export function Over({ item, runId, onAgain }: { item: Item; runId: string; onAg
   // a teacher tries what is not open yet
   const isTrial = item.runs.some((run) => run.runId === runId && run.trial);
   const mayStart = isTrial || (item.runsLeft !== 0 && item.status === 'open' && item.locked === null);
-  const mayAgain = mayStart && isEnd(process.data.state);
   return (
     <Stack w="full" maxW="3xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
       <chakra.h1 textStyle="xl" fontWeight="semibold" overflowWrap="anywhere">
@@ -108,7 +95,9 @@ export function Over({ item, runId, onAgain }: { item: Item; runId: string; onAg
       <Marks item={item} process={process.data} />
       {process.data.missed && <Missed missed={process.data.missed} />}
       <Stack direction="row" wrap="wrap" gap="3">
-        {mayAgain && <Button onClick={onAgain}>{t('again')}</Button>}
+        {chart.hasTag('over') && mayStart && <Button onClick={onAgain}>{t('again')}</Button>}
+        {/* its time was over, and the teacher has given more */}
+        {!chart.hasTag('over') && <Button onClick={onAgain}>{t('takeBack')}</Button>}
         <Button asChild variant="surface">
           <Link to={`/CourseInfo?id=${query}`}>{t('toInfo')}</Link>
         </Button>

@@ -1,21 +1,11 @@
 // A member of a group at the experiment's page, with a server that is a table: the leader works, the member follows.
 import { expect, test, vi } from 'vitest';
-import type { Frame } from '#src/stream/connect.ts';
 import { renderScreen } from '#src/ui/testing.tsx';
 import { ExperimentInfoScreen } from '../experiments/info.tsx';
 import { ExperimentScreen } from './screen.tsx';
-import { ITEM, type Item, PROCESS, type Process } from './testing.ts';
+import { ITEM, type Item, logOf, PROCESS, type Process } from './testing.ts';
 
-const line = vi.hoisted(() => ({ readers: new Map<string, (frame: Frame) => void>() }));
-vi.mock('#src/stream/follow.ts', () => ({
-  sharedFollow: () => ({
-    follow: (log: string, _from: unknown, take: (frame: Frame) => void) => {
-      line.readers.set(log, take);
-      return () => line.readers.delete(log);
-    },
-    actor: { subscribe: () => ({ unsubscribe: () => {} }), getSnapshot: () => ({ hasTag: () => false }) },
-  }),
-}));
+vi.mock('#src/stream/follow.ts', () => import('./testing.ts'));
 
 // who is signed in is `u`
 const GROUP = {
@@ -44,21 +34,6 @@ const STEP: Process['steps'][number] = {
   extData: null,
   scoredBy: 'server',
 };
-
-/** The run's log, as this tab's one line brings it: every step of the chart says something in it. */
-function logOf(runId: string) {
-  const name = `experiment:${runId}`;
-  let seq = 0;
-  return {
-    answers: { '/api/Stream/Events': () => ({ epoch: 'e', last: seq, events: [] }) },
-    isFollowed: () => line.readers.has(name),
-    says: (value: object) => {
-      seq += 1;
-      const cursor = { log: name, epoch: 'e', seq };
-      line.readers.get(name)?.({ cursor, event: { type: 'CUSTOM', name: 'experiment.step', value } });
-    },
-  };
-}
 
 async function opened(item: Item, process: () => Process, log = logOf('r')) {
   return renderScreen(<ExperimentScreen />, {

@@ -1,11 +1,14 @@
 // A launched run: its package in a frame of the content's own origin, under the bar.
 import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { useSession } from '#src/api/session.ts';
+import type { RunChart } from '#src/blocks/experiments/use-run.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { later } from '#src/ui/later.ts';
+import { whenUsable } from '#src/ui/usable.ts';
 import { ExperimentBar } from './bar.tsx';
 import type { Launch } from './launch.ts';
 import { ObjectList } from './objects.tsx';
@@ -13,6 +16,12 @@ import { type Progress, useBridge } from './use-bridge.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 type Process = OutputOf<'/api/Experiment/GetProcess'>;
+
+/** The package need not wait for what hears of its run. */
+const HeardRun = later(async () => {
+  await whenUsable;
+  return (await import('#src/blocks/experiments/use-run.tsx')).HeardRun;
+});
 
 interface Props {
   item: Item;
@@ -28,13 +37,15 @@ export function Running({ item, launch, process, startedAt, onOver, onTakeBack }
   const frame = useRef<HTMLIFrameElement>(null);
   const [printed, setPrinted] = useState<number | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { journal, progress, objects, onOpen, isTakenOver, isOver } = useBridge({
+  const [chart, setChart] = useState<RunChart | null>(null);
+  const { journal, progress, objects, onOpen } = useBridge({
     frame,
     launch,
     item,
     before: progressOf(process, launch),
     user: useSession().user?.name ?? '',
     lang: i18n.language.startsWith('zh') ? 'zh' : 'en',
+    isLost: chart?.matches('disconnected') ?? false,
     onPrint: (height) => {
       // the frame is as high as its content before the browser lays out its sheets
       flushSync(() => setPrinted(height));
@@ -42,6 +53,10 @@ export function Running({ item, launch, process, startedAt, onOver, onTakeBack }
       setPrinted(null);
     },
   });
+  // the journal knows where the server has refused its records
+  const isOver = chart?.hasTag('over') || journal?.status === 'over';
+  const isTakenOver =
+    journal?.status === 'superseded' || (chart !== null && chart.context.launchId !== launch.launchId);
   // what a SCORM package says at its end stands in it, and nowhere else: its student reads it first
   const stays = isOver && objects !== null;
   useEffect(() => {
@@ -56,6 +71,9 @@ export function Running({ item, launch, process, startedAt, onOver, onTakeBack }
       h={isPrinting ? 'auto' : '100dvh'}
       overflow={isPrinting ? 'visible' : 'hidden'}
     >
+      <Suspense fallback={null}>
+        <HeardRun runId={launch.runId} onHear={setChart} />
+      </Suspense>
       <ExperimentBar
         item={item}
         progress={progress}

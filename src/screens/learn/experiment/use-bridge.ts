@@ -1,9 +1,8 @@
-// Joins the frame of a package to the journal: what it says is kept, sent and answered; and how the run stands is told.
+// Joins the frame of a package to the journal: what it says is kept, sent and answered; and that its page is there is told.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Cmi } from '#contract/experiment-records.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { factsOf } from '#contract/scorm.ts';
-import { isEnd } from '#src/blocks/experiments/ends.ts';
 import { createBridge, type ObjectPorts } from '#src/stream/experiment-bridge.ts';
 import { BEAT_MS, beat } from '#src/stream/experiment-sender.ts';
 import type { LaneState } from '#src/stream/send.ts';
@@ -34,9 +33,6 @@ export interface Bridged {
   onOpen: (id: string) => void;
   journal: LaneState | null;
   progress: Progress;
-  isTakenOver: boolean;
-  /** No record is taken any more. */
-  isOver: boolean;
 }
 
 interface Given {
@@ -46,14 +42,15 @@ interface Given {
   before: Progress;
   user: string;
   lang: 'zh' | 'en';
+  /** The server has not heard of this page for a while. */
+  isLost: boolean;
   onPrint: (height: number) => void;
 }
 
-export function useBridge({ frame, launch, item, before, user, lang, onPrint }: Given): Bridged {
+export function useBridge({ frame, launch, item, before, user, lang, isLost, onPrint }: Given): Bridged {
   const [journal, setJournal] = useState<LaneState | null>(null);
   const [progress, setProgress] = useState(before);
   const [objects, setObjects] = useState<Objects | null>(null);
-  const [told, setTold] = useState<'superseded' | 'over' | null>(null);
   const print = useRef(onPrint);
   print.current = onPrint;
   const said = useRef({ user, lang });
@@ -61,7 +58,7 @@ export function useBridge({ frame, launch, item, before, user, lang, onPrint }: 
 
   useEffect(() => {
     const shared = sharedJournal();
-    const { launchId, runId, url, seed, saved, to } = launch;
+    const { launchId, runId, url, seed, saved } = launch;
     const { origin } = new URL(url);
     const content = frame.current?.contentWindow ?? null;
     let waiting = 0;
@@ -116,18 +113,19 @@ export function useBridge({ frame, launch, item, before, user, lang, onPrint }: 
       if (state.upTo > upTo) bridge.stored(state.upTo, state.refused);
       upTo = state.upTo;
     });
-    const timer = setInterval(() => {
-      void beat({ id: launchId, to }).then(({ kind }) => {
-        if (kind === 'superseded' || kind === 'over') setTold(kind);
-      });
-    }, BEAT_MS);
     return () => {
       isShown = false;
       setTimeout(() => removeEventListener('message', hear), LAST_WORDS_MS);
       unwatch();
-      clearInterval(timer);
     };
   }, [frame, launch, item.kind, item.stepList]);
+  useEffect(() => {
+    const tell = () => void beat({ id: launch.launchId, to: launch.to });
+    // a browser slows the timers of a page that nobody looks at
+    if (isLost) tell();
+    const timer = setInterval(tell, BEAT_MS);
+    return () => clearInterval(timer);
+  }, [launch, isLost]);
 
   return {
     objects,
@@ -137,8 +135,6 @@ export function useBridge({ frame, launch, item, before, user, lang, onPrint }: 
     },
     journal,
     progress,
-    isTakenOver: told === 'superseded' || journal?.status === 'superseded',
-    isOver: told === 'over' || journal?.status === 'over' || isEnd(journal?.state),
   };
 }
 

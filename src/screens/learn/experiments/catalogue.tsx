@@ -1,18 +1,16 @@
 // /Course: experiments that are open to whoever looks, by category and by what the address says.
-import { Button, chakra, HStack, Input, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Button, chakra, HStack, Input, Skeleton, Stack } from '@chakra-ui/react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { ExperimentCard } from '#src/blocks/experiments/card.tsx';
+import { CARDS, CardGrid } from '#src/ui/card-grid.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 
 const PATH = '/api/Experiment/Items';
-const PAGE = 12;
 
 /** @page /Course */
 export function ExperimentsScreen() {
@@ -82,44 +80,16 @@ function Cats() {
 
 function Grid({ keyword, catId }: { keyword: string; catId: string }) {
   const { t } = useTranslation('experiment');
-  const { phase, user } = useSession();
-  const found = useInfiniteQuery({
-    queryKey: [PATH, 'catalogue', user?.id ?? '', keyword, catId],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        PATH,
-        { page: pageParam, pageSize: PAGE, ...(keyword && { keyword }), ...(catId && { catId }) },
-        { quiet: true, signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.pageSize < last.itemCount ? last.page + 1 : undefined),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    // one answer for whoever it turns out to be
-    enabled: phase !== 'loading',
-  });
-  const cards = found.data?.pages.flatMap((p) => p.items) ?? [];
-  if (found.isPending) return <Skeleton role="status" aria-label={t('loading')} h="64" />;
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   const empty = keyword || catId ? 'noneFound' : 'none';
+  const filter = { ...(keyword && { keyword }), ...(catId && { catId }) };
   return (
-    <>
-      {cards.length === 0 && <EmptyState icon="book" title={t(empty)} text={t(`${empty}Text`)} />}
-      <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, sm: 2, lg: 3, xl: 4 }} gap="5">
-        {cards.map((card) => (
-          <ExperimentCard key={card.id} card={card} />
-        ))}
-      </SimpleGrid>
-      {found.hasNextPage && (
-        <Button
-          variant="surface"
-          alignSelf="center"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      )}
-    </>
+    <CardGrid
+      queryKey={[PATH, filter]}
+      fetchPage={(page, signal) => call(PATH, { page, pageSize: CARDS, ...filter }, { quiet: true, signal })}
+      card={(card) => <ExperimentCard key={card.id} card={card} />}
+      waiting={<Skeleton role="status" aria-label={t('loading')} h="64" />}
+      empty={{ title: t(empty), text: t(`${empty}Text`) }}
+      more={t('more')}
+    />
   );
 }

@@ -1,7 +1,7 @@
 // /CourseInfo?id=: an experiment's page: what it is for, its steps, how it is scored, one's own runs, and the way in.
-import { Box, Button, chakra, Flex, Grid, HStack, Stack } from '@chakra-ui/react';
+import { Button, chakra, Flex, HStack, Stack } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
@@ -13,7 +13,7 @@ import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { isEnd, isMarking } from '#src/blocks/experiments/ends.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
-import { Cover } from '#src/ui/cover.tsx';
+import { InfoHead, InfoSection } from '#src/ui/info-page.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
@@ -62,52 +62,40 @@ function Head({ item }: { item: Item }) {
   const { t, i18n } = useTranslation('experiment');
   const { result, until, group } = item;
   return (
-    <Grid
-      templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' }}
-      gap={{ base: '5', md: '8' }}
-      alignItems="center"
-    >
-      <Box borderRadius="l3" overflow="hidden">
-        <Cover name={item.name} src={item.cover} />
-      </Box>
-      <Stack gap="3">
-        <chakra.h1 textStyle={{ base: 'xl', md: '2xl' }} fontWeight="semibold" overflowWrap="anywhere">
-          {item.name}
-        </chakra.h1>
-        <chakra.p color="fg.muted">
-          {[item.teacher, item.steps > 0 ? t('steps', { count: item.steps }) : ''].filter(Boolean).join(' · ')}
+    <InfoHead of={item}>
+      <chakra.p color="fg.muted">
+        {[item.teacher, item.steps > 0 ? t('steps', { count: item.steps }) : ''].filter(Boolean).join(' · ')}
+      </chakra.p>
+      {until !== null && (
+        <chakra.p color="fg.warning">
+          {t(until <= Date.now() ? 'late' : 'due', {
+            time: timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(until),
+          })}
         </chakra.p>
-        {until !== null && (
-          <chakra.p color="fg.warning">
-            {t(until <= Date.now() ? 'late' : 'due', {
-              time: timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(until),
-            })}
-          </chakra.p>
-        )}
-        {group && (
-          <chakra.p color="fg.muted">
-            {t('group', { name: group.name })}{' '}
-            {group.members.map((m) => personOf(m, m.id === group.leaderId ? t('leads') : '')).join('、')}
-          </chakra.p>
-        )}
-        {result && result.score !== null && (
-          <chakra.p>
-            {t('counts')} <strong>{t('score', { score: Math.round(result.score * 10) / 10 })}</strong>{' '}
-            {result.band && <chakra.span color="fg.muted">{result.band}</chakra.span>}
-          </chakra.p>
-        )}
-        <WayIn item={item} />
-        {item.theory && (
-          <chakra.p color="fg.muted">
-            {t('theory')}{' '}
-            <Link to={`/AICurriculumInfo?courseId=${encodeURIComponent(item.theory.courseId)}`}>
-              {item.theory.course}
-            </Link>
-            {t('theoryFree')}
-          </chakra.p>
-        )}
-      </Stack>
-    </Grid>
+      )}
+      {group && (
+        <chakra.p color="fg.muted">
+          {t('group', { name: group.name })}{' '}
+          {group.members.map((m) => personOf(m, m.id === group.leaderId ? t('leads') : '')).join('、')}
+        </chakra.p>
+      )}
+      {result && result.score !== null && (
+        <chakra.p>
+          {t('counts')} <strong>{t('score', { score: Math.round(result.score * 10) / 10 })}</strong>{' '}
+          {result.band && <chakra.span color="fg.muted">{result.band}</chakra.span>}
+        </chakra.p>
+      )}
+      <WayIn item={item} />
+      {item.theory && (
+        <chakra.p color="fg.muted">
+          {t('theory')}{' '}
+          <Link to={`/AICurriculumInfo?courseId=${encodeURIComponent(item.theory.courseId)}`}>
+            {item.theory.course}
+          </Link>
+          {t('theoryFree')}
+        </chakra.p>
+      )}
+    </InfoHead>
   );
 }
 
@@ -173,32 +161,21 @@ function WayIn({ item }: { item: Item }) {
   );
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Stack as="section" gap="3" aria-labelledby={id}>
-      <chakra.h2 id={id} textStyle="lg" fontWeight="semibold">
-        {title}
-      </chakra.h2>
-      {children}
-    </Stack>
-  );
-}
-
 function Purpose({ intro }: { intro: string }) {
   const { t } = useTranslation('experiment');
   return (
-    <Section id="purpose" title={t('purpose')}>
+    <InfoSection id="purpose" title={t('purpose')}>
       <chakra.p whiteSpace="pre-line" lineHeight="tall" maxW="38em" color={intro ? 'fg' : 'fg.muted'}>
         {intro || t('noIntro')}
       </chakra.p>
-    </Section>
+    </InfoSection>
   );
 }
 
 function Steps({ item }: { item: Item }) {
   const { t } = useTranslation('experiment');
   return (
-    <Section id="steps" title={t('stepList')}>
+    <InfoSection id="steps" title={t('stepList')}>
       <chakra.ol listStyleType="none" bg="bg.panel" borderRadius="l3" px={{ base: '4', md: '6' }} py="2">
         {item.stepList.map(({ seq, title, maxScore, expectTime }, i) => (
           <chakra.li
@@ -224,7 +201,7 @@ function Steps({ item }: { item: Item }) {
           </chakra.li>
         ))}
       </chakra.ol>
-    </Section>
+    </InfoSection>
   );
 }
 
@@ -237,9 +214,9 @@ function Rules({ item: { rule, runsLeft, minutes, marked } }: { item: Item }) {
     minutes === null ? '' : t('limit', { minutes }),
   ];
   return (
-    <Section id="rules" title={t('rules')}>
+    <InfoSection id="rules" title={t('rules')}>
       <chakra.p color="fg.muted">{lines.filter(Boolean).join(' · ')}</chakra.p>
-    </Section>
+    </InfoSection>
   );
 }
 
@@ -264,7 +241,7 @@ function Runs({ item }: { item: Item }) {
     }
   };
   return (
-    <Section id="runs" title={t('own')}>
+    <InfoSection id="runs" title={t('own')}>
       <chakra.ul listStyleType="none" bg="bg.panel" borderRadius="l3" px={{ base: '4', md: '6' }} py="2">
         {item.runs.map((run, i) => (
           <chakra.li key={run.runId} py="3" borderTopWidth={i > 0 ? '1px' : '0'} borderColor="border">
@@ -308,6 +285,6 @@ function Runs({ item }: { item: Item }) {
           onClose={() => setLeaving(null)}
         />
       )}
-    </Section>
+    </InfoSection>
   );
 }

@@ -2,6 +2,8 @@ import { act, createRef } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { click, mount, startWords } from '#src/blocks/testing.tsx';
 import learn from '#src/locales/zh-CN/learn.json' with { type: 'json' };
+import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import { AskBar } from './ask-bar.tsx';
 
 test.each([
@@ -16,6 +18,7 @@ test.each([
     const command = vi.fn();
     const bar = (now: string) => (
       <AskBar
+        at={storedPlace(lessonMachine, now)}
         now={now}
         command={command}
         can={(type) => type === 'next'}

@@ -2,7 +2,7 @@
 import { Box, Button, chakra, Flex, useRecipe } from '@chakra-ui/react';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inState, isInSome } from '#src/stream/mirror.ts';
+import { isAtEnd, isHeld, isInExample, isPaused, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import { isSend } from '#src/ui/form/composing.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { alternativeStep, commandOf, nextStep, type Step } from './facts.ts';
@@ -11,7 +11,7 @@ import type { Lesson } from './use-lesson.ts';
 
 const MAX = 2000;
 
-interface Props extends Pick<Lesson, 'can' | 'command' | 'now' | 'starting'> {
+interface Props extends Pick<Lesson, 'at' | 'can' | 'command' | 'now' | 'starting'> {
   /** The lesson waits for an answer. */
   waits: boolean;
   /** Words to ask about: they are put into the box. */
@@ -26,6 +26,7 @@ interface Props extends Pick<Lesson, 'can' | 'command' | 'now' | 'starting'> {
 }
 
 export const AskBar = memo(function AskBar({
+  at,
   can,
   command,
   now,
@@ -38,8 +39,8 @@ export const AskBar = memo(function AskBar({
   onTell,
 }: Props) {
   const { t } = useTranslation('learn');
-  const step = nextStep(now, can);
-  const around = alternativeStep(now, can);
+  const step = nextStep(at, can);
+  const around = alternativeStep(at, can);
   return (
     <Box
       ref={box}
@@ -56,7 +57,7 @@ export const AskBar = memo(function AskBar({
       css={{ '@media print': { display: 'none' } }}
     >
       <Flex gap="2" align="flex-end" maxW="3xl" mx="auto" wrap={{ base: 'wrap', sm: 'nowrap' }}>
-        <AskForm can={can} command={command} now={now} asked={asked} {...(onTell ? { onTell } : {})} />
+        <AskForm at={at} can={can} command={command} asked={asked} {...(onTell ? { onTell } : {})} />
         <Flex gap="2" justify="flex-end" ms="auto">
           {step !== 'again' && can('again') ? (
             <Button variant="ghost" colorPalette="gray" px="3" onClick={() => command({ type: 'again' })}>
@@ -65,7 +66,7 @@ export const AskBar = memo(function AskBar({
           ) : null}
           {waits ? (
             <Button variant="surface" onClick={onQuestion}>
-              {t(inState(now, 'example') ? 'lesson.toBlank' : 'lesson.toQuestion')}
+              {t(isInExample(at) ? 'lesson.toBlank' : 'lesson.toQuestion')}
             </Button>
           ) : null}
           {around ? (
@@ -134,7 +135,7 @@ function StepButton({ step, now, disabled, onStep }: StepButtonProps) {
   );
 }
 
-function AskForm({ can, command, now, asked, onTell }: Pick<Props, 'can' | 'command' | 'now' | 'asked' | 'onTell'>) {
+function AskForm({ at, can, command, asked, onTell }: Pick<Props, 'at' | 'can' | 'command' | 'asked' | 'onTell'>) {
   const { t } = useTranslation('learn');
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   const [text, setText] = useState('');
@@ -188,7 +189,7 @@ function AskForm({ can, command, now, asked, onTell }: Pick<Props, 'can' | 'comm
         resize="none"
         fieldSizing="content"
         lineHeight="1.375rem"
-        placeholder={t(`lesson.ask.${onTell ? 'teacher' : whyClosed(open, now)}`)}
+        placeholder={t(`lesson.ask.${onTell ? 'teacher' : whyClosed(open, at)}`)}
         onChange={(e) => setText(e.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -205,9 +206,9 @@ function AskForm({ can, command, now, asked, onTell }: Pick<Props, 'can' | 'comm
   );
 }
 
-function whyClosed(open: boolean, now: string): 'placeholder' | 'held' | 'paused' | 'preparing' | 'done' {
+function whyClosed(open: boolean, at: LessonPlace): 'placeholder' | 'held' | 'paused' | 'preparing' | 'done' {
   if (open) return 'placeholder';
-  if (inState(now, 'held')) return 'held';
-  if (inState(now, 'paused')) return 'paused';
-  return isInSome(now, ['summary', 'done']) ? 'done' : 'preparing';
+  if (isHeld(at)) return 'held';
+  if (isPaused(at)) return 'paused';
+  return isAtEnd(at) ? 'done' : 'preparing';
 }

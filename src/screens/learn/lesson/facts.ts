@@ -3,9 +3,25 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import { type MasteryState, masteryStateOf } from '#contract/mastery.ts';
 import type { Lifecycle } from '#contract/stream.ts';
 import { reached } from '#src/machines/lesson/evidence.ts';
-import type { Point } from '#src/machines/lesson/lesson.machine.ts';
+import { lessonMachine, type Point } from '#src/machines/lesson/lesson.machine.ts';
+import {
+  isAsking,
+  isAtSummary,
+  isBegun,
+  isCut,
+  isDone,
+  isEvaluating,
+  isExampleTold,
+  isFilling,
+  isInExample,
+  isIntroducing,
+  isSpeaking,
+  isVarying,
+  isWriting,
+  type LessonPlace,
+} from '#src/machines/lesson/lesson.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import type { StreamState } from '#src/stream/fold.ts';
-import { inState, isInSome } from '#src/stream/mirror.ts';
 
 export interface OutlinePoint {
   pointId: string;
@@ -42,10 +58,9 @@ export function outlineOf(
 ): OutlinePoint[] {
   const { at, onward, points: shown } = evidenceOf(lifecycle);
   const marked = summaryIn(entries);
-  const state = lifecycle?.state ?? '';
-  const begun = state !== '' && !inState(state, 'preparing');
+  const place = storedPlace(lessonMachine, lifecycle?.state ?? '');
   // the introduction is before the first point
-  const teaching = begun && !inState(state, 'intro');
+  const teaching = isBegun(place) && !isIntroducing(place);
   return points.map((point, i) => {
     const p = shown.find(({ id }) => id === point.pointId) ?? {};
     const { tries = 0, right = 0 } = p;
@@ -85,34 +100,17 @@ export const progressOf = (outline: readonly OutlinePoint[]): { done: number; of
 });
 
 /** The thread that the student has not left yet. */
-export function discussionOf({ entries }: Pick<StreamState, 'entries'>, state: string): string | null {
+export function discussionOf({ entries }: Pick<StreamState, 'entries'>, at: LessonPlace): string | null {
   const entry = entries.findLast((e) => e.kind === 'block' && e.type === 'discussion');
-  if (entry?.kind !== 'block' || inState(state, 'done')) return null;
+  if (entry?.kind !== 'block' || isDone(at)) return null;
   const { discussionId, closing } = entry.content as BlockProps<'discussion'>; // the server checks it by the contract
   return closing ? null : discussionId;
 }
 
 /** The example that is worked; null while the lesson is elsewhere. */
-export function exampleOf({ entries }: Pick<StreamState, 'entries'>, state: string): string | null {
-  if (!inState(state, 'example')) return null;
+export function exampleOf({ entries }: Pick<StreamState, 'entries'>, at: LessonPlace): string | null {
+  if (!isInExample(at)) return null;
   return entries.findLast((e) => e.kind === 'block' && e.type === 'example')?.id ?? null;
-}
-
-/** The teacher who has paused the lesson; empty when the log does not name one. */
-export function holderOf({ entries }: Pick<StreamState, 'entries'>): string {
-  const entry = entries.findLast(
-    (e) => e.kind === 'block' && e.type === 'notice' && (e.content as BlockProps<'notice'>).kind === 'paused', // likewise
-  );
-  return entry?.kind === 'block' ? ((entry.content as BlockProps<'notice'>).by ?? '') : '';
-}
-
-/** Held for this student alone: the teacher speaks with them. What a whole class waits for is held by another command. */
-export function isTakenOver({ entries }: Pick<StreamState, 'entries'>, state: string): boolean {
-  if (!inState(state, 'held')) return false;
-  const last = entries.findLast(
-    (e) => e.kind === 'block' && e.type === 'notice' && (e.content as BlockProps<'notice'>).kind === 'paused', // likewise
-  );
-  return last?.id.startsWith('hold.hold:') ?? false;
 }
 
 export type Step =
@@ -128,26 +126,26 @@ export type Step =
   | 'finish';
 
 /** The one thing to do next; null while the lesson waits for an answer, or is over. */
-export function nextStep(state: string, can: (type: string) => boolean): Step | null {
+export function nextStep(at: LessonPlace, can: (type: string) => boolean): Step | null {
   if (can('start')) return 'start';
   if (can('resume')) return 'resume';
-  if (inState(state, 'cut') && can('again')) return 'again';
+  if (isCut(at) && can('again')) return 'again';
   if (!can('next')) return null;
-  if (inState(state, 'asking')) return 'back';
-  if (inState(state, 'evaluating')) return 'pass';
-  if (inState(state, 'writing')) return 'notNow';
-  if (inState(state, 'summary')) return 'finish';
-  if (inState(state, 'telling')) return 'skipExample';
+  if (isAsking(at)) return 'back';
+  if (isEvaluating(at)) return 'pass';
+  if (isWriting(at)) return 'notNow';
+  if (isAtSummary(at)) return 'finish';
+  if (isExampleTold(at)) return 'skipExample';
   // a blank waits to be filled in, as a question waits for its answer
-  if (isInSome(state, ['filling', 'varying'])) return null;
-  return inState(state, 'speaking') ? 'skip' : 'next';
+  if (isFilling(at) || isVarying(at)) return null;
+  return isSpeaking(at) ? 'skip' : 'next';
 }
 
 /** Besides going on where it was cut: past it, or a student whose model has spent its budget would be stuck. */
-export function alternativeStep(state: string, can: (type: string) => boolean): Step | null {
-  if (nextStep(state, can) !== 'again' || !can('next')) return null;
-  if (inState(state, 'asking')) return 'back';
-  return inState(state, 'example') ? 'skipExample' : 'skip';
+export function alternativeStep(at: LessonPlace, can: (type: string) => boolean): Step | null {
+  if (nextStep(at, can) !== 'again' || !can('next')) return null;
+  if (isAsking(at)) return 'back';
+  return isInExample(at) ? 'skipExample' : 'skip';
 }
 
 export const commandOf = (step: Step): 'start' | 'resume' | 'again' | 'next' =>

@@ -25,7 +25,7 @@ import type { BlockHost } from '#src/blocks/host.ts';
 import { questionElementId } from '#src/blocks/question/element-id.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
 import { Announcer } from '#src/blocks/text/announcer.tsx';
-import { inState } from '#src/stream/mirror.ts';
+import { isActive, isAsking, isAtEnd, isDone } from '#src/machines/lesson/lesson.selectors.ts';
 import { useFollowing } from '#src/stream/use-following.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useAloud } from '../aloud/use-aloud.tsx';
@@ -34,7 +34,7 @@ import { useNotes } from '../notes/use-notes.ts';
 import { scorePath } from '../paths.ts';
 import { PRINTING, PrintTitle } from '../print.tsx';
 import { AskBar } from './ask-bar.tsx';
-import { isTakenOver, LESSON_OVER } from './facts.ts';
+import { LESSON_OVER } from './facts.ts';
 import { LessonHeader } from './header.tsx';
 import { Columns, SideSection, Watching } from './layout.tsx';
 import { Outline } from './outline.tsx';
@@ -63,16 +63,16 @@ export function LessonPage({ item, onRelearn }: Props) {
   const host = useHost({ lesson, own, onCite: panels.cite, onRelearn, onScore, onExperiment });
   const content = useRef<HTMLDivElement>(null);
   const floor = useRef<HTMLDivElement>(null);
-  const over = isAtEnd(lesson.now);
+  const over = isAtEnd(lesson.at);
   const ready = lesson.phase === 'ready';
   const following = useFollowing({ content, floor }, ready && !over);
-  useAnswerInPeace(inState(lesson.now, 'asking'), following.atEnd);
+  useAnswerInPeace(isAsking(lesson.at), following.atEnd);
   const pointId = lesson.outline.find((p) => p.status === 'current')?.pointId ?? null;
-  useOver(own && ready && inState(lesson.now, 'done'));
-  useProgress(item.lessonId, own && inState(lesson.now, 'active') ? pointId : null);
+  useOver(own && ready && isDone(lesson.at));
+  useProgress(item.lessonId, own && isActive(lesson.at) ? pointId : null);
   const open = lesson.checks.open ?? (lesson.can('fill') ? lesson.openExample : null);
   const onQuestion = useCallback(() => toQuestion(open), [open]);
-  const aloud = useAloud(lesson.now, content, item.voice);
+  const aloud = useAloud(lesson.at, content, item.voice);
   const notesTitle = useTranslation('notes').t('title');
   const columns = useMemo(
     () => (
@@ -92,7 +92,7 @@ export function LessonPage({ item, onRelearn }: Props) {
     [panels.outline, panels.sources, panels.notes, panels.beside.sources, notesTitle, aloud.bar],
   );
   const [asked, setAsked] = useState('');
-  const { can, now, starting } = lesson;
+  const { at, can, now, starting } = lesson;
   const onNew = following.isBehind ? { onNew: following.toEnd } : {};
   const onTell = useTelling(item.lessonId);
   const command = useFollowed(lesson.command, following.toEnd);
@@ -113,6 +113,7 @@ export function LessonPage({ item, onRelearn }: Props) {
         <AskBar
           can={can}
           command={command}
+          at={at}
           now={now}
           starting={starting}
           asked={asked}
@@ -120,7 +121,7 @@ export function LessonPage({ item, onRelearn }: Props) {
           waits={open !== null}
           box={floor}
           {...onNew}
-          {...(isTakenOver(lesson.state, now) ? { onTell } : {})}
+          {...(lesson.held?.alone ? { onTell } : {})}
         />
       ) : (
         <Watching name={item.studentName} box={floor} {...onNew} />
@@ -294,12 +295,10 @@ function Head({ lesson: { outline, command, can, state }, item, own, aloud: { on
   );
 }
 
-const isAtEnd = (now: string): boolean => inState(now, 'summary') || inState(now, 'done');
-
 function Body() {
   // what comes is drawn in slices between the person's own doings: a card of many parts must not hold up a key
   const shown = useDeferredValue(use(Shown));
-  const isOver = shown?.lesson.phase === 'ready' && isAtEnd(shown.lesson.now);
+  const isOver = shown?.lesson.phase === 'ready' && isAtEnd(shown.lesson.at);
   useEffect(() => {
     // the end of a lesson is read from its own beginning; here it has been drawn
     if (isOver) document.getElementById('summary-title')?.scrollIntoView({ block: 'start' });

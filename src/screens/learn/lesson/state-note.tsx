@@ -3,9 +3,8 @@ import { Button, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { inState } from '#src/stream/mirror.ts';
+import { isCut, isDone, isHeld, isInExample, isPaused, isPreparing } from '#src/machines/lesson/lesson.selectors.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
-import { holderOf } from './facts.ts';
 import type { Lesson } from './use-lesson.ts';
 
 interface Props {
@@ -18,15 +17,15 @@ interface Props {
 export function StateNote({ lesson, points, courseId, onScore }: Props) {
   const { t } = useTranslation('learn');
   const navigate = useNavigate();
-  const { now, state, offline, can, command, starting } = lesson;
+  const { at, held, state, offline, can, command, starting } = lesson;
   if (offline) return <Note icon="refresh" text={t('lesson.state.reconnecting')} />;
-  if (inState(now, 'preparing')) return <Welcome lesson={lesson} points={points} />;
-  if (inState(now, 'held')) {
-    const by = holderOf(state);
+  if (isPreparing(at)) return <Welcome lesson={lesson} points={points} />;
+  if (isHeld(at)) {
+    const by = held?.by;
     return <Note icon="pause" text={by ? t('lesson.state.heldBy', { by }) : t('lesson.state.held')} />;
   }
-  if (inState(now, 'paused')) return <Note icon="pause" text={t('lesson.state.paused')} />;
-  if (inState(now, 'done')) {
+  if (isPaused(at)) return <Note icon="pause" text={t('lesson.state.paused')} />;
+  if (isDone(at)) {
     return (
       <Note icon="check" text={t('lesson.state.done')}>
         <Button
@@ -45,7 +44,7 @@ export function StateNote({ lesson, points, courseId, onScore }: Props) {
     );
   }
   const { run } = state;
-  if (run?.status === 'error' && inState(now, 'cut')) {
+  if (run?.status === 'error' && isCut(at)) {
     return (
       <Note icon="info" text={t(`lesson.state.${run.code === 'state' ? 'interrupted' : (run.code ?? 'interrupted')}`)}>
         {can('again') ? (
@@ -56,7 +55,7 @@ export function StateNote({ lesson, points, courseId, onScore }: Props) {
       </Note>
     );
   }
-  if (run?.status === 'running' && !inState(now, 'example') && !saysSomething(lesson))
+  if (run?.status === 'running' && !isInExample(at) && !saysSomething(lesson))
     return <Note icon="chat" text={t('lesson.state.thinking')} />;
   return null;
 }

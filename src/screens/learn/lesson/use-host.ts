@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Citation } from '#contract/blocks/index.ts';
 import type { BlockHost } from '#src/blocks/host.ts';
-import { isInSome } from '#src/stream/mirror.ts';
+import { isAtEnd, isExampleOpen } from '#src/machines/lesson/lesson.selectors.ts';
 import type { Lesson } from './use-lesson.ts';
 
 interface Options {
@@ -16,16 +16,16 @@ interface Options {
 }
 
 export function useHost({ lesson, own, onCite, onRelearn, onScore, onExperiment }: Options): BlockHost {
-  const { checks, sending, saying, command, can, now, openDiscussion, openExample, workExample, filling } = lesson;
+  const { checks, sending, saying, command, can, at, openDiscussion, openExample, workExample, filling } = lesson;
   const { reading, onRead, folded, unfold } = lesson;
   const { answers } = lesson.state;
   const hintable = own && checks.open !== null && can('hint');
   const evaluable = own && can('evaluate');
   const sayable = own && can('say');
   const fillable = own && can('fill');
-  const waitsInExample = own && isInSome(now, ['waiting', 'filling', 'varying']);
+  const waitsInExample = own && isExampleOpen(at);
   const repeatable = own && can('example');
-  const over = own && isInSome(now, ['summary', 'done']);
+  const over = own && isAtEnd(at);
   return useMemo(
     () => ({
       onCite,

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { LessonCommand } from '#contract/theory.ts';
 import { checksOf } from '#src/blocks/flow/checks.ts';
 import { citationsOf, flowOf } from '#src/blocks/flow/flow.ts';
+import type { Evidence } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
+import { isRetelling, isTurning, isWriting, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import type { RunRequest } from '#src/machines/run/run.machine.ts';
-import { inState, partOf, stateOf, can as takes } from '#src/stream/mirror.ts';
+import { partOf, placeOf, stateOf, can as takes } from '#src/stream/mirror.ts';
 import { useLive } from '#src/stream/use-live.ts';
 import { isSame } from '#src/ui/same.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -35,6 +37,8 @@ export function useLesson(item: LessonItem, own: boolean) {
   });
   const { live, state, mirror, request } = view;
   const now = stateOf(mirror);
+  const at: LessonPlace = useMemo(() => placeOf(PART, mirror), [mirror]);
+  const held = (mirror.view?.context as Evidence | undefined)?.held ?? null; // of this chart
   const can = useCallback((type: string) => takes(PART, mirror, type), [mirror]);
   const command = useCallback(
     (c: LessonCommand) => void live?.send(PATH, { lessonId: item.lessonId, command: c }, c),
@@ -47,7 +51,7 @@ export function useLesson(item: LessonItem, own: boolean) {
   const flow = useMemo(() => flowOf(state, lessonLifecycle.flow), [state]);
   const checks = useStable(useMemo(() => checksOf(state, now, lessonLifecycle.flow), [state, now]));
   // while its result is read nothing moves under the reader
-  const isRead = checks.last !== null && isReading(now, checks.results[checks.last] !== undefined);
+  const isRead = checks.last !== null && isReading(at, checks.results[checks.last] !== undefined);
   const { open, hints } = checks;
   const folding = useFolding(state, { open, read: isRead ? checks.last : null, hints }, own);
   const { folded } = folding;
@@ -58,14 +62,16 @@ export function useLesson(item: LessonItem, own: boolean) {
       [item.points, state.lifecycle, state.entries],
     ),
   );
-  const openDiscussion = useMemo(() => discussionOf(state, now), [state, now]);
-  const openExample = useMemo(() => exampleOf(state, now), [state, now]);
+  const openDiscussion = useMemo(() => discussionOf(state, at), [state, at]);
+  const openExample = useMemo(() => exampleOf(state, at), [state, at]);
   const sending = answering(request);
   const filling = openExample !== null && request !== null;
   const saying = commandOf(request)?.type === 'say';
   return {
     ...view,
     now,
+    at,
+    held,
     can,
     command,
     flow,
@@ -85,10 +91,8 @@ export function useLesson(item: LessonItem, own: boolean) {
 export type Lesson = ReturnType<typeof useLesson>;
 
 /** The result of a question, or what the tutor says to one's own words; not what waits in the middle of a telling. */
-const isReading = (state: string, hasResult: boolean): boolean =>
-  inState(state, 'retelling')
-    ? !inState(state, 'writing')
-    : hasResult && inState(state, 'turning') && !inState(state, 'presenting');
+const isReading = (at: LessonPlace, hasResult: boolean): boolean =>
+  isRetelling(at) ? !isWriting(at) : hasResult && isTurning(at);
 
 /** What was asked of the lesson and is on its way; made in `command` above. */
 const commandOf = (request: RunRequest | null) => request?.body.command as LessonCommand | undefined;

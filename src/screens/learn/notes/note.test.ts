@@ -160,7 +160,7 @@ test('news of another device is taken only where nothing is being written', () =
   note.adopt(kept('更新', 3));
   expect(note.get().value).toBe('正在写');
   const other = createNote(kept('旧', 1), desk().ports);
-  const before = other.get();
+  const before = other.actor.getSnapshot();
   other.adopt(kept('更旧', 1));
-  expect(other.get()).toBe(before);
+  expect(other.actor.getSnapshot()).toBe(before);
 });

@@ -1,14 +1,14 @@
 // What a section holds, by its kind.
 import { Box, Button, chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { Player } from '#src/ui/player/player.tsx';
 import { StudyLine } from '#src/ui/player/study-line.tsx';
-import { useBeats } from '#src/ui/player/use-beats.ts';
+import type { PlayerProps } from '#src/ui/player/types.ts';
 import { withWords } from '#src/ui/words.ts';
-import { type Opened, useAwake, useStudy } from './use-study.ts';
+import { type Opened, useStudy } from './use-study.ts';
 
 const RichText = lazy(async () => ({ default: (await import('#src/ui/rich-text.tsx')).RichText }));
 
@@ -16,12 +16,12 @@ const FileView = lazy(async () => ({ default: (await withWords(['viewer'], impor
 
 export function SectionBody({ opened }: { opened: Opened }) {
   const { t } = useTranslation('study');
-  const { counted, trouble, kept, tell } = useStudy(opened);
   const { kind, need, readOnly } = opened;
   const isFilm = (kind === 'video' || kind === 'audio') && opened.length !== null;
+  const { counted, trouble, kept, onPlay, onMove } = useStudy(opened, !isFilm);
   return (
     <Stack gap="4">
-      {isFilm ? <Film opened={opened} over={kept} onBeat={tell} /> : <Still opened={opened} onBeat={tell} />}
+      {isFilm ? <Film opened={opened} over={kept} onPlay={onPlay} /> : <Still opened={opened} onMove={onMove} />}
       {kind !== 'lesson' && readOnly === null && (
         <StudyLine {...counted} need={need} kind={isFilm ? 'film' : 'other'} isDone={counted.state === 'done'} />
       )}
@@ -34,17 +34,16 @@ export function SectionBody({ opened }: { opened: Opened }) {
   );
 }
 
-interface Studied {
+interface FilmProps extends Pick<PlayerProps, 'over' | 'onPlay'> {
   opened: Opened;
-  onBeat: ReturnType<typeof useStudy>['tell'];
-}
-
-interface FilmProps extends Studied {
-  over: Opened['seen'] | null;
 }
 
 /** Not so wide that its controls would stand below the window. */
-const Film = ({ opened: { kind, title, url, length, position, seen, noSkip, captions }, over, onBeat }: FilmProps) => (
+const Film = ({
+  opened: { kind, title, url, length, position, seen, noSkip, captions },
+  over = null,
+  onPlay,
+}: FilmProps) => (
   <Box maxW={kind === 'video' ? 'calc((100dvh - 22rem) * 16 / 9)' : undefined} minW="min(100%, 24rem)">
     <Player
       title={title}
@@ -56,15 +55,30 @@ const Film = ({ opened: { kind, title, url, length, position, seen, noSkip, capt
       noSkip={noSkip}
       over={over}
       captions={captions}
-      onBeat={onBeat}
+      onPlay={onPlay}
     />
   </Box>
 );
 
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
+/** A pointer moves sixty times a second. */
+const OFTEN_MS = 500;
+
 /** What is read: it counts while the page is looked at and somebody is there. */
-function Still({ opened, onBeat }: Studied) {
-  const isAwake = useAwake();
-  useBeats(isAwake, (active, options) => onBeat({ active }, options));
+function Still({ opened, onMove }: { opened: Opened; onMove: () => void }) {
+  useEffect(() => {
+    let last = Number.NEGATIVE_INFINITY;
+    const move = () => {
+      if (performance.now() - last < OFTEN_MS) return;
+      last = performance.now();
+      onMove();
+    };
+    move();
+    for (const sign of SIGNS) window.addEventListener(sign, move, { passive: true, capture: true });
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, move, { capture: true });
+    };
+  }, [onMove]);
   const { t } = useTranslation('study');
   const { kind, title, url, html, refId, file } = opened;
   switch (kind) {

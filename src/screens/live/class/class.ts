@@ -2,7 +2,9 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { ChatLine, Growing, InkOp, LiveCommand } from '#contract/live.ts';
 import type { AnswerValue } from '#contract/questions.ts';
-import type { Speaker as Floor, Stage } from '#src/machines/live/live.machine.ts';
+import { type Speaker as Floor, liveMachine, type Stage } from '#src/machines/live/live.machine.ts';
+import type { LivePlace } from '#src/machines/live/live.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import type { Entry, StreamState } from '#src/stream/fold.ts';
 import { type ClassLog, NO_CLASS_LOG } from './log/class-log.ts';
 import type { GrowingStore } from './log/growing.ts';
@@ -19,8 +21,7 @@ type ClassFacts = Pick<Room, 'liveId' | 'title' | 'role' | 'courseId' | 'resourc
 export interface ClassView {
   facts: ClassFacts;
   userId: string;
-  /** Dotted, regions joined by a comma. */
-  state: string;
+  at: LivePlace;
   stage: Stage;
   hands: readonly string[];
   floor: readonly Floor[];
@@ -73,13 +74,13 @@ const EMPTY: Stage = { kind: 'empty', id: '' };
 export function standingOf(
   state: Pick<StreamState, 'lifecycle' | 'entries' | 'beside'>,
   room?: Pick<Room, 'hands' | 'floor' | 'stage' | 'state'>,
-): Pick<ClassView, 'state' | 'stage' | 'hands' | 'floor' | 'entries' | 'log'> {
+): Pick<ClassView, 'at' | 'stage' | 'hands' | 'floor' | 'entries' | 'log'> {
   const { lifecycle, entries } = state;
   const log = (state.beside ?? NO_CLASS_LOG) as ClassLog; // folded by `classBeside`
   // the server's view of its chart; the log is its own
   const shown = (lifecycle ?? room ?? {}) as Partial<Pick<ClassView, 'stage' | 'hands' | 'floor'>>;
   return {
-    state: lifecycle?.state ?? room?.state ?? '',
+    at: storedPlace(liveMachine, lifecycle?.state ?? room?.state ?? ''),
     stage: shown.stage ?? EMPTY,
     hands: shown.hands ?? [],
     floor: shown.floor ?? [],
@@ -92,7 +93,6 @@ export function standingOf(
 export const hasAsked = (liveId: string): string => `asked.${liveId}`;
 
 export const isHost = ({ facts }: Pick<ClassView, 'facts'>): boolean => facts.role !== 'student';
-export const isOpen = ({ state }: Pick<ClassView, 'state'>): boolean => state.startsWith('open');
 
 /** Lines with those of one's own that are on their way. */
 export function linesOf({ log, acts }: Pick<ClassView, 'log' | 'acts'>): {

@@ -11,7 +11,10 @@ import { ApiError } from '#src/api/errors.ts';
 import { newId } from '#src/api/ids.ts';
 import type { Sent } from '#src/machines/lifecycle.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
+import { liveMachine } from '#src/machines/live/live.machine.ts';
+import { isOpen } from '#src/machines/live/live.selectors.ts';
 import type { RunFailure, RunRequest } from '#src/machines/run/run.machine.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import { callSender } from '#src/stream/call-sender.ts';
 import type { StreamState } from '#src/stream/fold.ts';
 import type { Live, LiveOptions } from '#src/stream/live.ts';
@@ -96,8 +99,8 @@ export function useActs({ liveId, userId, role, live, state, mirror }: Options):
   );
   const part = useMemo(() => (role === null ? null : partOf(liveLifecycle, role)), [role]);
   const floor = (state.lifecycle?.['floor'] ?? []) as { userId: string }[]; // as the server's view of its chart has it
-  const isOpen = state.lifecycle?.state.startsWith('open') ?? false;
-  const draws = isOpen && role !== null && (role !== 'student' || floor.some((f) => f.userId === userId));
+  const isHeld = isOpen(storedPlace(liveMachine, state.lifecycle?.state ?? ''));
+  const draws = isHeld && role !== null && (role !== 'student' || floor.some((f) => f.userId === userId));
   return useMemo(
     () =>
       part && {

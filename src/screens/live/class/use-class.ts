@@ -6,12 +6,14 @@ import { useSession } from '#src/api/session.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import type { LiveContext } from '#src/machines/live/live.machine.ts';
 import type { Live } from '#src/stream/live.ts';
-import { stateOf } from '#src/stream/mirror.ts';
+import { partOf, placeOf } from '#src/stream/mirror.ts';
 import { useIsCut } from '#src/stream/use-is-cut.ts';
 import { useLive } from '#src/stream/use-live.ts';
 import { type ClassView, type Room, standingOf } from './class.ts';
 import { classBeside } from './log/class-log.ts';
 import { classActs, ROOM, useActs, useRefused } from './use-acts.ts';
+
+const PART = partOf(liveLifecycle);
 
 interface OpenClass {
   /** Null while it loads or has failed. */
@@ -68,7 +70,7 @@ export function useClass(liveId: string): OpenClass {
         facts: room,
         userId,
         ...standing,
-        state: mirror.pending.length > 0 ? stateOf(mirror) : standing.state,
+        at: mirror.pending.length > 0 ? placeOf(PART, mirror) : standing.at,
         ...(own ? { hands: own.hands } : {}),
         answers: Object.fromEntries(room.answers.map((a) => [a.questionId, a])),
         acts,

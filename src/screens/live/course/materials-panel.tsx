@@ -3,25 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { liveResources } from '#contract/live-rows.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
-import { uploadFile } from '#src/api/upload.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { FilesPanel } from '#src/ui/upload/files-panel.tsx';
-import { createUploads } from '#src/ui/upload/uploads.ts';
-import { guardUploads } from '#src/ui/upload/use-uploads.ts';
+import { fileUploads } from '#src/ui/upload/use-uploads.ts';
 import type { LiveRow } from '../types.ts';
 
 const MOST_MB = 200;
 const ACCEPT = '.pdf,.pptx,.docx,.xlsx,.png,.jpg,.jpeg,.webp,.gif';
 
-/** They go on while one looks at another page. */
-const uploads = createUploads({
-  maxBytes: MOST_MB * 1024 ** 2,
-  send: async (file, { place, signal, onProgress }) => {
-    const { id } = await uploadFile(file, { signal, onProgress });
-    return send(liveResources.add, { liveId: place, fileId: id }, { quiet: true });
-  },
-});
-guardUploads(uploads);
+const uploads = fileUploads(MOST_MB, (liveId, fileId) => send(liveResources.add, { liveId, fileId }, { quiet: true }));
 
 export function MaterialsPanel({ live: { id: liveId } }: { live: LiveRow }) {
   const { t } = useTranslation('lives');

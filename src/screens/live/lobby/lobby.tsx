@@ -2,11 +2,12 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLocked, isOpen, isRecorded } from '#src/machines/live/live.selectors.ts';
 import type { Source } from '#src/machines/seat/source.machine.ts';
 import { later } from '#src/ui/later.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { StateMark } from '#src/ui/state-mark.tsx';
-import { type ClassView, isHost, isOpen, type Room } from '../class/class.ts';
+import { type ClassView, isHost, type Room } from '../class/class.ts';
 import { Devices } from '../room/devices.tsx';
 import { LiveIcon } from '../room/live-icon.tsx';
 import { MediaNote } from '../room/media-note.tsx';
@@ -36,10 +37,10 @@ export function Lobby({ view, room, own }: Props) {
   const { t, i18n } = useTranslation('live');
   const { seat, state } = own;
   const stream = useReadable(seat.preview);
-  const isHeld = isOpen(view);
+  const isHeld = isOpen(view.at);
   usePeopleAhead(view.facts.liveId, isHeld);
   const health = useMediaHealth(true, nothing) ?? room.media;
-  const isFree = isHeld && !view.state.includes('door.locked');
+  const isFree = isHeld && !isLocked(view.at);
   const granted = state.context.granted.join();
   const isBefore = state.matches('lobby');
   // joining takes no longer than it must; what one may send is part of the leave to join
@@ -83,7 +84,7 @@ export function Lobby({ view, room, own }: Props) {
             </Text>
           )}
         </Box>
-        {view.state.includes('record.on') && (
+        {isRecorded(view.at) && (
           <StateMark tone="bad" icon="info">
             {t('head.recorded')}
           </StateMark>

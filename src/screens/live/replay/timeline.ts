@@ -2,6 +2,9 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { Stage } from '#src/machines/live/live.machine.ts';
+import { liveMachine } from '#src/machines/live/live.machine.ts';
+import { isOpen, isOver, isRecorded, type LivePlace } from '#src/machines/live/live.selectors.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import { emptyFold, type Fold, receive, type StreamState } from '#src/stream/fold.ts';
 import { classBeside } from '../class/log/class-log.ts';
 
@@ -66,8 +69,8 @@ export function countBefore(events: readonly Timed[], time: number): number {
 
 /** The class's own, from its opening to its end, whatever of it was recorded; what was recorded is all of it reachable. */
 export function spanOf(tracks: readonly Track[], events: readonly Timed[]): { from: number; to: number } {
-  const opened = events.find(({ event }) => stateIn(event)?.startsWith('open'))?.at ?? events[0]?.at ?? 0;
-  const ended = events.find(({ event }) => /^(ended|cancelled)/.test(stateIn(event) ?? '')) ?? events.at(-1);
+  const opened = events.find(({ event }) => isOpen(placeAt(event)))?.at ?? events[0]?.at ?? 0;
+  const ended = events.find(({ event }) => isOver(placeAt(event))) ?? events.at(-1);
   const whole = tracks.filter((t) => t.url !== null);
   return {
     from: Math.min(opened, ...whole.map((t) => t.startAt)),
@@ -75,8 +78,8 @@ export function spanOf(tracks: readonly Track[], events: readonly Timed[]): { fr
   };
 }
 
-const stateIn = (event: StreamEvent): string | undefined =>
-  event.type === 'STATE_SNAPSHOT' ? event.snapshot.state : undefined;
+const placeAt = (event: StreamEvent): LivePlace =>
+  storedPlace(liveMachine, event.type === 'STATE_SNAPSHOT' ? event.snapshot.state : '');
 
 /** The one of this kind that runs at the moment; the latest, where a reload left two. */
 export const trackAt = (tracks: readonly Track[], kinds: readonly Track['kind'][], at: number): Track | null =>
@@ -101,11 +104,11 @@ export function picturesAt(
 
 /** Whether any of it was recorded, as the class's log has it. */
 export const wasRecorded = (events: readonly Timed[]): boolean =>
-  events.some(({ event }) => stateIn(event)?.includes('record.on') ?? false);
+  events.some(({ event }) => isRecorded(placeAt(event)));
 
 /** While it was held: a recording that is longer ends with what was shown last, and not with the word that it is over. */
 export function whileHeld(events: readonly Timed[]): readonly Timed[] {
-  const end = events.findIndex(({ event }) => /^(ended|cancelled)/.test(stateIn(event) ?? ''));
+  const end = events.findIndex(({ event }) => isOver(placeAt(event)));
   return end < 0 ? events : events.slice(0, end);
 }
 

@@ -9,8 +9,10 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { workSystem } from '#src/app/theme/work-system.ts';
 import live from '#src/locales/en/live.json' with { type: 'json' };
 import liveNews from '#src/locales/en/liveNews.json' with { type: 'json' };
+import { liveMachine } from '#src/machines/live/live.machine.ts';
 import { seatMachine } from '#src/machines/seat/seat.machine.ts';
 import type { Source } from '#src/machines/seat/source.machine.ts';
+import { storedPlace } from '#src/machines/state.ts';
 import { testRoot } from '#tests/support/test-root.ts';
 import type { ClassView } from '../class/class.ts';
 import { NO_CLASS_LOG, withEvent } from '../class/log/class-log.ts';
@@ -60,7 +62,14 @@ test.each([
       <ChakraProvider value={workSystem}>
         <Banners
           view={
-            { facts: { role: 'student' }, state: 'open', hands: [], floor: [], userId: 'u', log: NO_CLASS_LOG } as never
+            {
+              facts: { role: 'student' },
+              at: STUDENT.at,
+              hands: [],
+              floor: [],
+              userId: 'u',
+              log: NO_CLASS_LOG,
+            } as never
           }
           own={{ seat: { actor } as never, state }}
           room={{ isBlocked: false, sound: 'withPictures' } as never}
@@ -95,7 +104,7 @@ function seated() {
 const OFF: OwnSource = { is: 'off', trouble: null };
 const STUDENT = {
   facts: { role: 'student' },
-  state: 'open.stage.empty',
+  at: storedPlace(liveMachine, 'open.stage.empty'),
   hands: [],
   floor: [],
   userId: 'li',
@@ -143,7 +152,7 @@ const press = (text: string) =>
 test('a host whose microphone is off is told so, with the way to turn it on; the more so while it is recorded', async () => {
   const { actor, draw } = await inRoom();
   expect(await draw(HOST)).toContain(liveNews.silent);
-  const recorded = { ...HOST, state: 'open.record.on' };
+  const recorded = { ...HOST, at: storedPlace(liveMachine, 'open.record.on') };
   expect(await draw(recorded)).toContain(liveNews.silentRecorded);
   const sent = vi.spyOn(actor, 'send');
   press(liveNews.turnOn);

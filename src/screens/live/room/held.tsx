@@ -2,6 +2,7 @@
 import { Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLocked, isRecorded } from '#src/machines/live/live.selectors.ts';
 import type { Attendee, Quality } from '#src/stream/seat.ts';
 import { later } from '#src/ui/later.ts';
 import { useLatest } from '#src/ui/latest.ts';
@@ -19,7 +20,7 @@ import { useHere } from './use-here.ts';
 import { useMediaHealth } from './use-media-health.ts';
 import { useOwnSources } from './use-own-sources.ts';
 import { isIn, usePeople } from './use-people.ts';
-import { recordsHere, useRecorder, useRecorderLost } from './use-recorder.ts';
+import { useRecorder } from './use-recorder.ts';
 import { type OwnSeat, useReadable } from './use-seat.ts';
 
 // for who holds the class: it comes with it, so that it is there without a line too
@@ -48,15 +49,13 @@ export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Prop
   const shown = useMemo(() => withoutPictures(seen), [seen]);
   const sources = useOwnSources(own);
   const { people, nameOf } = usePeople(view, seen, side === 'people');
-  const isRecorder = recordsHere(view);
+  const { isRecorder, isRecorderLost } = useRecorder(view, own);
   useHere(view.facts.liveId, true, isRecorder);
-  const isRecorderLost = useRecorderLost(view);
   const asks = isRecorder || isHost(view);
   useEffect(() => {
     if (asks) leaveFile().catch(() => {});
   }, [asks]);
   const [isLeaving, setLeaving] = useState(false);
-  useRecorder(view, own);
   const isWithout = state.matches('silent') || state.matches('retrying');
   const health = useMediaHealth(
     isWithout,
@@ -96,6 +95,7 @@ export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Prop
         <Head
           view={view}
           room={room}
+          isRecorder={isRecorder}
           quality={seen.quality}
           here={people.data?.filter((p) => isIn(p, seen.people)).length ?? 0}
         />
@@ -149,11 +149,12 @@ const withoutPictures = (seen: ReturnType<OwnSeat['seat']['room']['get']>) =>
     : { ...seen, people: seen.people.map((p) => (p.isOwn ? p : { ...p, camera: null, screen: null })) };
 
 interface HeadProps extends Pick<Props, 'view' | 'room'> {
+  isRecorder: boolean;
   quality: Quality;
   here: number;
 }
 
-const Head = memo(function Head({ view, room, quality, here }: HeadProps) {
+const Head = memo(function Head({ view, room, isRecorder, quality, here }: HeadProps) {
   const { t } = useTranslation('live');
   const isWeak = quality === 'poor' || quality === 'lost';
   return (
@@ -162,12 +163,12 @@ const Head = memo(function Head({ view, room, quality, here }: HeadProps) {
         {room.title}
       </Heading>
       <HStack gap={{ base: '2', sm: '3' }} flexShrink="0" textStyle="sm" whiteSpace="nowrap" role="status">
-        {view.state.includes('record.on') && (
+        {isRecorded(view.at) && (
           <StateMark tone="bad" icon="info">
-            {t(isHost(view) && !recordsHere(view) && !room.media.egress ? 'head.recordingThere' : 'head.recording')}
+            {t(isHost(view) && !isRecorder && !room.media.egress ? 'head.recordingThere' : 'head.recording')}
           </StateMark>
         )}
-        {view.state.includes('door.locked') && (
+        {isLocked(view.at) && (
           <StateMark tone="neutral" icon="lock">
             {t('head.locked')}
           </StateMark>

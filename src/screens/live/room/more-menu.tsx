@@ -2,6 +2,7 @@
 import { Menu, Portal } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLocked, isRecorded } from '#src/machines/live/live.selectors.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import type { PanelProps } from '#src/ui/lazy-panel-button.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
@@ -36,9 +37,8 @@ export function MoreMenu({ trigger, view, own, hasPictures, isRecordedThere, lay
   const { t } = useTranslation('live');
   const [panel, setPanel] = useState<'devices' | 'end' | null>(null);
   const [isNarrow, setNarrow] = useState(narrow);
-  const { acts, state } = view;
-  const isLocked = state.includes('door.locked');
-  const isRecorded = state.includes('record.on');
+  const { acts, at } = view;
+  const [locked, recorded] = [isLocked(at), isRecorded(at)];
   const entries: (Entry | false | undefined)[] = [
     layout === 'grid'
       ? { value: 'speaker', icon: 'speakerView', run: () => onLayout('speaker') }
@@ -51,16 +51,16 @@ export function MoreMenu({ trigger, view, own, hasPictures, isRecordedThere, lay
     own.state.context.isSecure && { value: 'devices', icon: 'settings', run: () => setPanel('devices') },
     isNarrow && acts?.can('mute') && { value: 'muteAll', icon: 'muteAll', run: () => acts.command({ type: 'mute' }) },
     acts?.can('door') && {
-      value: isLocked ? 'unlock' : 'lock',
-      icon: isLocked ? 'doorOpen' : 'doorClosed',
-      run: () => acts.command({ type: 'door', locked: !isLocked }),
+      value: locked ? 'unlock' : 'lock',
+      icon: locked ? 'doorOpen' : 'doorClosed',
+      run: () => acts.command({ type: 'door', locked: !locked }),
     },
     acts?.can('record') && {
-      value: isRecorded ? 'recordOff' : 'recordOn',
+      value: recorded ? 'recordOff' : 'recordOn',
       icon: 'record',
       run: () => {
-        if (!isRecorded && !isRecordedThere) recordHere(view.facts.liveId);
-        acts.command({ type: 'record', on: !isRecorded });
+        if (!recorded && !isRecordedThere) recordHere(view.facts.liveId);
+        acts.command({ type: 'record', on: !recorded });
       },
     },
     acts?.can('end') && { value: 'end', icon: 'close', run: () => setPanel('end') },

@@ -1,8 +1,9 @@
 // What has just been done to somebody in class, and what a host must not overlook. It comes with the first such thing.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOpen, isRecorded } from '#src/machines/live/live.selectors.ts';
 import type { Source } from '#src/machines/seat/source.machine.ts';
-import { type ClassView, isHost, isOpen } from '../class/class.ts';
+import { type ClassView, isHost } from '../class/class.ts';
 import { Note } from './note.tsx';
 import type { OwnSource } from './use-own-sources.ts';
 import type { OwnSeat } from './use-seat.ts';
@@ -41,7 +42,7 @@ export function News({ view, own, microphone, isAsked, nameOf, since }: Props) {
   const taken = useTaken(view);
   const rule = ruleOf(view, since);
   const [first] = view.hands;
-  const silent = view.state.includes('record.on') ? 'silentRecorded' : 'silent';
+  const silent = isRecorded(view.at) ? 'silentRecorded' : 'silent';
   const all: (Told | false | null | undefined)[] = [
     mute && {
       key: `mute ${mute.seq}`,
@@ -50,7 +51,7 @@ export function News({ view, own, microphone, isAsked, nameOf, since }: Props) {
     },
     !mute &&
       view.facts.role === 'host' &&
-      isOpen(view) &&
+      isOpen(view.at) &&
       isSpeaking &&
       microphone === 'off' && {
         key: silent,
@@ -125,7 +126,7 @@ function useTaken(view: ClassView): number {
     else if (has || isUp) setTaken(0);
     had.current = has;
   }, [has, isUp]);
-  return isOpen(view) && !isHost(view) ? taken : 0;
+  return isOpen(view.at) && !isHost(view) ? taken : 0;
 }
 
 function ruleOf(view: ClassView, since: number): { seq: number; what: 'promoted' | 'demoted' } | null {

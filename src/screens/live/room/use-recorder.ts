@@ -1,12 +1,17 @@
 // The browser in which a teacher began the recording records the class, as long as it is to be recorded; after a reload, too.
 // What records comes when something is to be recorded.
+import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fromPromise } from 'xstate';
 import { forget, keep, recall } from '#src/api/storage.ts';
-import type { Recorder } from '#src/stream/recording/recorder.ts';
+import { isOpen, isRecorded } from '#src/machines/live/live.selectors.ts';
+import { live } from '#src/machines/qa/live.ts';
+import { type RecorderInput, recordingMachine } from '#src/machines/recording/recording.machine.ts';
+import type { Readable, RoomMedia } from '#src/stream/seat.ts';
 import { toast } from '#src/ui/toast.ts';
 import { type ClassView, isHost } from '../class/class.ts';
-import { type OwnSeat, useReadable } from './use-seat.ts';
+import type { OwnSeat } from './use-seat.ts';
 
 /** Longer than any class. */
 const KEPT_S = 12 * 3600;
@@ -34,63 +39,52 @@ export function useKeptParts(): void {
   }, []);
 }
 
-/** This browser is the one that records the class. */
-export const recordsHere = (view: ClassView): boolean =>
-  view.state.includes('record.on') && isHost(view) && recall(nameOf(view.facts.liveId)) === true;
-
-/** Nobody records any more, because who did has fallen silent. If it was this browser, it is back, and goes on. */
-export function useRecorderLost({ log, acts, facts, ...view }: ClassView): boolean {
-  const isLost = log.isRecorderLost && facts.role !== 'student' && view.state.startsWith('open');
-  const isOwn = isLost && recall(nameOf(facts.liveId)) === true;
-  const latest = useRef(acts);
-  latest.current = acts;
-  useEffect(() => {
-    if (isOwn) latest.current?.command({ type: 'record', on: true });
-  }, [isOwn]);
-  return isLost && !isOwn;
+/** What the class's log says of its recording, and whether it is this browser's. */
+function recordOf(view: ClassView) {
+  const { at, log, facts } = view;
+  const word = !isOpen(at) ? 'off' : isRecorded(at) ? 'on' : log.isRecorderLost ? 'lost' : 'off';
+  return { word, isHere: isHost(view) && recall(nameOf(facts.liveId)) === true } as const;
 }
 
-export function useRecorder(view: ClassView, { seat }: OwnSeat): void {
+/** Whether this browser records the class, and whether nobody does any more, because who did has fallen silent. */
+export function useRecorder(view: ClassView, { seat }: OwnSeat): { isRecorder: boolean; isRecorderLost: boolean } {
   const { t } = useTranslation('live');
   const { liveId } = view.facts;
-  const media = useReadable(seat.media);
-  const isOn = recordsHere(view);
-  const recorder = useRef<Recorder | null>(null);
-  const latest = useRef({ media, t });
-  latest.current = { media, t };
-  useEffect(() => {
-    if (!isOn) return;
-    let own: Recorder | null = null;
-    let [isOver, isTold] = [false, false];
-    const tell = (what: 'record.lost' | 'record.unable') => {
-      if (!isTold) toast.error(latest.current.t(what));
-      isTold = true;
-    };
-    recorderFile().then(
-      ({ canRecord, startRecorder }) => {
-        if (isOver) return;
-        if (!canRecord()) return tell('record.unable');
-        own = startRecorder(liveId, () => tell('record.lost'));
-        recorder.current = own;
-        own.set(latest.current.media);
+  const { word, isHere } = recordOf(view);
+  const actor = useActorRef(
+    recordingMachine.provide({
+      actors: { recorder: recorderOf(liveId, seat.media) },
+      actions: {
+        tell: (_, trouble) => toast.error(t(`record.${trouble}`)),
+        goOn: () => view.acts?.command({ type: 'record', on: true }),
+        forget: () => forget(nameOf(liveId)),
       },
-      () => tell('record.lost'),
-    );
-    return () => {
-      isOver = true;
-      recorder.current = null;
-      void own?.stop();
-    };
-  }, [isOn, liveId]);
-  useEffect(() => recorder.current?.set(media), [media]);
-  const isRecorded = view.state.includes('record.on');
-  const was = useRef(isRecorded);
+    }),
+    { input: { isHere: word === 'on' && isHere }, inspect: live.observe },
+  );
+  const isRecorder = useSelector(actor, (s) => s.matches('here'));
+  const isGone = useSelector(actor, (s) => s.matches('gone'));
+  const told = useRef(isRecorder ? `on ${isHere}` : 'off');
   useEffect(() => {
-    // ended by somebody: whoever begins it next records
-    if (was.current && !isRecorded && !view.log.isRecorderLost) forget(nameOf(liveId));
-    was.current = isRecorded;
-  }, [isRecorded, view.log.isRecorderLost, liveId]);
-  useEffect(() => {
-    if (!view.state.startsWith('open')) forget(nameOf(liveId));
-  }, [view.state, liveId]);
+    const heard = word === 'off' ? word : `${word} ${isHere}`;
+    if (told.current === heard) return;
+    told.current = heard;
+    actor.send(word === 'off' ? { type: 'record.off' } : { type: `record.${word}`, isHere });
+  }, [actor, word, isHere]);
+  return { isRecorder, isRecorderLost: isGone && isHost(view) };
 }
+
+/** What is heard and seen in the room, until the chart lets go. */
+const recorderOf = (liveId: string, media: Readable<RoomMedia>) =>
+  fromPromise<null, RecorderInput>(async ({ input, signal }) => {
+    const { canRecord, startRecorder } = await recorderFile();
+    if (signal.aborted || !canRecord()) return null;
+    const recorder = startRecorder(liveId, () => input.listener.send({ type: 'recorder.failed' }));
+    const look = () => recorder.set(media.get());
+    look();
+    const unsubscribe = media.subscribe(look);
+    await new Promise<void>((done) => signal.addEventListener('abort', () => done()));
+    unsubscribe();
+    await recorder.stop();
+    return null;
+  });

@@ -1,10 +1,12 @@
 // This device's seat in the class, for as long as the page is open: it hears what the class's log and the server say.
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { SnapshotFrom } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { type SnapshotFrom, toObserver } from 'xstate';
+import { isLocked, isOpen, isOver } from '#src/machines/live/live.selectors.ts';
 import type { seatMachine } from '#src/machines/seat/seat.machine.ts';
 import { SOURCES, type Source } from '#src/machines/seat/source.machine.ts';
-import { openSeat, type Readable, type Seat } from '#src/stream/seat.ts';
-import { type ClassView, isHost, isOpen } from '../class/class.ts';
+import { openSeat, type Readable, type Seat, type SeatActor } from '#src/stream/seat.ts';
+import { type ClassView, isHost } from '../class/class.ts';
 
 export type SeatState = SnapshotFrom<typeof seatMachine>;
 
@@ -45,25 +47,8 @@ export function useSeat(view: ClassView): OwnSeat | null {
       setSeat(null);
     };
   }, [liveId]);
-  const state = useSyncExternalStore(
-    useCallback(
-      (tell: () => void) => {
-        // what a press sets going (a line to the media server) is under way before the page is drawn anew
-        let soon: ReturnType<typeof setTimeout> | undefined;
-        const tellSoon = () => {
-          clearTimeout(soon);
-          soon = setTimeout(tell, 0);
-        };
-        const following = seat?.actor.subscribe({ next: tellSoon, complete: tellSoon });
-        return () => {
-          clearTimeout(soon);
-          following?.unsubscribe();
-        };
-      },
-      [seat],
-    ),
-    () => seat?.actor.getSnapshot() ?? null,
-  );
+  const told = useMemo(() => (seat ? toldSoon(seat.actor) : undefined), [seat]);
+  const state = useSelector(told, (snapshot) => snapshot ?? null);
   useEffect(() => {
     seat?.actor.send({ type: 'grants.changed', granted: sourcesIn(granted) });
   }, [seat, granted]);
@@ -71,17 +56,36 @@ export function useSeat(view: ClassView): OwnSeat | null {
   return useMemo(() => (seat && state ? { seat, state } : null), [seat, state]);
 }
 
+/** What a press sets going (a line to the media server) is under way before the page is drawn anew. */
+const toldSoon = (actor: SeatActor): Pick<SeatActor, 'getSnapshot' | 'subscribe'> => ({
+  getSnapshot: () => actor.getSnapshot(),
+  subscribe: (heard: Parameters<typeof toObserver<SeatState>>[0]) => {
+    const { next } = toObserver(heard);
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const following = actor.subscribe((state) => {
+      clearTimeout(soon);
+      soon = setTimeout(() => next?.(state), 0);
+    });
+    return {
+      unsubscribe: () => {
+        clearTimeout(soon);
+        following.unsubscribe();
+      },
+    };
+  },
+});
+
 const sourcesIn = (granted: string): Source[] => SOURCES.filter((source) => granted.split(' ').includes(source));
 
 /** Removed, let in, opened, ended: by the class's log. */
 function useHeard(seat: Seat | null, view: ClassView): void {
-  const isEnterable = isOpen(view) && !view.state.includes('door.locked');
-  const isOver = /^(ended|cancelled)/.test(view.state);
+  const isEnterable = isOpen(view.at) && !isLocked(view.at);
+  const isGone = isOver(view.at);
   const removedAt = view.log.removed[view.userId]?.seq ?? 0;
   const known = useRef(removedAt);
   useEffect(() => {
-    if (isOver) seat?.actor.send({ type: 'class.ended' });
-  }, [seat, isOver]);
+    if (isGone) seat?.actor.send({ type: 'class.ended' });
+  }, [seat, isGone]);
   useEffect(() => {
     // who waits is let in at once
     if (isEnterable && seat?.actor.getSnapshot().matches('waiting')) seat.actor.send({ type: 'retry' });

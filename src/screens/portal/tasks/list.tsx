@@ -1,10 +1,11 @@
 // What one has to do, under when it is due: each a line with the very place it is done at.
 
-import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { TASK_TIMES } from '#contract/assignments.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { LineCard, LineList } from '#src/ui/line-card.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 
 type Task = OutputOf<'/api/StudentCenter/MyTask'>['items'][number];
@@ -15,22 +16,16 @@ export function TaskGroups({ tasks }: { tasks: readonly Task[] }) {
   return (
     <Stack gap="6">
       {TASK_TIMES.filter((when) => groups.has(when)).map((when) => (
-        <Box as="section" key={when} aria-labelledby={`tasks-${when}`}>
-          <chakra.h2
-            id={`tasks-${when}`}
-            textStyle="md"
-            fontWeight="semibold"
-            mb="2"
-            color={when === 'late' ? 'fg.error' : undefined}
-          >
-            {t(`when.${when}`)}
-          </chakra.h2>
-          <Stack as="ul" gap="2" listStyleType="none">
-            {groups.get(when)?.map((task) => (
-              <Line key={task.assignmentId} task={task} />
-            ))}
-          </Stack>
-        </Box>
+        <LineList
+          key={when}
+          id={`tasks-${when}`}
+          title={t(`when.${when}`)}
+          color={when === 'late' ? 'fg.error' : undefined}
+        >
+          {groups.get(when)?.map((task) => (
+            <Line key={task.assignmentId} task={task} />
+          ))}
+        </LineList>
       ))}
     </Stack>
   );
@@ -56,30 +51,16 @@ function Line({ task: { title, course, kind, until, state, left, path, when, exc
     ...(left ? [t('left')] : []),
   ].filter(Boolean);
   return (
-    <Flex
-      as="li"
-      bg="bg.panel"
-      borderRadius="l3"
-      px="4"
-      py="3"
-      gap="3"
-      align="center"
-      wrap={{ base: 'wrap', sm: 'nowrap' }}
+    <LineCard
+      title={title}
+      facts={facts.map((fact, n) => (
+        // a date does not break in its middle, where it has room
+        <chakra.span key={fact} display="inline-block" maxW="full" overflowWrap="anywhere">
+          {fact}
+          {n < facts.length - 1 && <>&nbsp;·&nbsp;</>}
+        </chakra.span>
+      ))}
     >
-      <Box flex="1 1 12rem" minW="0">
-        <Text fontWeight="medium" overflowWrap="anywhere">
-          {title}
-        </Text>
-        <Text color="fg.muted" textStyle="sm">
-          {facts.map((fact, n) => (
-            // a date does not break in its middle, where it has room
-            <chakra.span key={fact} display="inline-block" maxW="full" overflowWrap="anywhere">
-              {fact}
-              {n < facts.length - 1 && <>&nbsp;·&nbsp;</>}
-            </chakra.span>
-          ))}
-        </Text>
-      </Box>
       <Button
         size="sm"
         variant={when === 'done' || left ? 'outline' : 'solid'}
@@ -88,6 +69,6 @@ function Line({ task: { title, course, kind, until, state, left, path, when, exc
       >
         {doing}
       </Button>
-    </Flex>
+    </LineCard>
   );
 }

@@ -1,9 +1,10 @@
 // What is told over all charts besides gaps: mutants that live, events that nothing took, the specification, findings.
-import { Box, chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MachineReport, MachineRows } from '#contract/qa.ts';
 import { cut } from '#src/machines/qa/drawing.ts';
+import { DataTable } from '../data-table.tsx';
 import { type Tab, useMachinesQuery } from './machines-query.ts';
 import { elementNamed, faultOf } from './named.ts';
 import { useCharts } from './use-charts.ts';
@@ -116,57 +117,31 @@ function Table({ columns, facts, empty }: TableProps) {
   const [, go] = useMachinesQuery();
   const nameOf = useMachineName();
   return (
-    <Box overflow="auto" borderWidth="1px" borderColor="border" borderRadius="l2" bg="bg.panel">
-      <chakra.table
-        w="full"
-        textStyle="sm"
-        css={{
-          '& td, & th': {
-            p: '2',
-            textAlign: 'start',
-            verticalAlign: 'top',
-            borderBottomWidth: '1px',
-            borderColor: 'border',
-            overflowWrap: 'anywhere',
-          },
-        }}
-      >
-        <thead>
-          <tr>
-            {columns.map((c) => (
-              <th key={c} scope="col">
-                {t(`column.${c}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {facts.map(({ machine, key, cells, element }) => (
-            <tr key={`${machine.inventory.machine} ${key}`}>
-              <td>
-                <chakra.button
-                  type="button"
-                  color="brand.fg"
-                  cursor="pointer"
-                  focusVisibleRing="outside"
-                  onClick={() => go({ tab: 'report', machine: machine.inventory.machine, element, view: '' })}
-                >
-                  {nameOf(machine.inventory.machine)}
-                </chakra.button>
-              </td>
-              {cells.map((cell, i) => (
-                <td key={columns[i + 1]}>{cell}</td>
-              ))}
-            </tr>
+    <DataTable columns={columns.map((c) => t(`column.${c}`))} cells={{ overflowWrap: 'anywhere' }}>
+      {facts.map(({ machine, key, cells, element }) => (
+        <tr key={`${machine.inventory.machine} ${key}`}>
+          <td>
+            <chakra.button
+              type="button"
+              color="brand.fg"
+              cursor="pointer"
+              focusVisibleRing="outside"
+              onClick={() => go({ tab: 'report', machine: machine.inventory.machine, element, view: '' })}
+            >
+              {nameOf(machine.inventory.machine)}
+            </chakra.button>
+          </td>
+          {cells.map((cell, i) => (
+            <td key={columns[i + 1]}>{cell}</td>
           ))}
-          {facts.length === 0 && empty !== null ? (
-            <tr>
-              <td colSpan={columns.length}>{empty}</td>
-            </tr>
-          ) : null}
-        </tbody>
-      </chakra.table>
-    </Box>
+        </tr>
+      ))}
+      {facts.length === 0 && empty !== null ? (
+        <tr>
+          <td colSpan={columns.length}>{empty}</td>
+        </tr>
+      ) : null}
+    </DataTable>
   );
 }
 
@@ -187,63 +162,40 @@ export function SpecsView({ report }: { report: MachineRows }) {
       <Text textStyle="sm" color="fg.muted">
         {t('about.specs')}
       </Text>
-      <Box overflow="auto" borderWidth="1px" borderColor="border" borderRadius="l2" bg="bg.panel">
-        <chakra.table
-          w="full"
-          textStyle="sm"
-          css={{
-            '& td, & th': {
-              p: '2',
-              textAlign: 'start',
-              verticalAlign: 'top',
-              borderBottomWidth: '1px',
-              borderColor: 'border',
-            },
-          }}
-        >
-          <thead>
-            <tr>
-              <th scope="col">{t('column.statement')}</th>
-              <th scope="col">{t('column.standing')}</th>
-              <th scope="col">{t('column.element')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.specs.map(({ tag, elements, covered }) => (
-              <tr key={tag}>
-                <td>
-                  {t(`statement.${tag.replaceAll('.', '_')}`, { defaultValue: '' })}
-                  <Text textStyle="xs" color="fg.muted" fontFamily="mono">
-                    {tag}
-                  </Text>
-                </td>
-                <td>
-                  {covered ? '●' : '○'}{' '}
-                  {t(elements.length === 0 ? 'noneStands' : covered ? 'coveredSpec' : 'standing.none')}
-                </td>
-                <td>
-                  {elements.map((element) => (
-                    <chakra.button
-                      key={element}
-                      type="button"
-                      display="block"
-                      textAlign="start"
-                      textStyle="sm"
-                      title={element}
-                      color="brand.fg"
-                      cursor="pointer"
-                      overflowWrap="anywhere"
-                      onClick={() => go({ tab: 'report', machine: machineIn(report, element), element, view: '' })}
-                    >
-                      {nameOf(machineIn(report, element))} · {roughly(machineIn(report, element), element)}
-                    </chakra.button>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </chakra.table>
-      </Box>
+      <DataTable columns={[t('column.statement'), t('column.standing'), t('column.element')]}>
+        {report.specs.map(({ tag, elements, covered }) => (
+          <tr key={tag}>
+            <td>
+              {t(`statement.${tag.replaceAll('.', '_')}`, { defaultValue: '' })}
+              <Text textStyle="xs" color="fg.muted" fontFamily="mono">
+                {tag}
+              </Text>
+            </td>
+            <td>
+              {covered ? '●' : '○'}{' '}
+              {t(elements.length === 0 ? 'noneStands' : covered ? 'coveredSpec' : 'standing.none')}
+            </td>
+            <td>
+              {elements.map((element) => (
+                <chakra.button
+                  key={element}
+                  type="button"
+                  display="block"
+                  textAlign="start"
+                  textStyle="sm"
+                  title={element}
+                  color="brand.fg"
+                  cursor="pointer"
+                  overflowWrap="anywhere"
+                  onClick={() => go({ tab: 'report', machine: machineIn(report, element), element, view: '' })}
+                >
+                  {nameOf(machineIn(report, element))} · {roughly(machineIn(report, element), element)}
+                </chakra.button>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     </Stack>
   );
 }

@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { INIT, live } from '#src/machines/qa/live.ts';
 import { combinationsOf, type LiveActor, type LiveEvent, liveView } from '#src/machines/qa/live-view.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
+import { DataTable } from '../data-table.tsx';
 import { Chart } from './chart.tsx';
 import { isMatch } from './match.ts';
 import { useCharts } from './use-charts.ts';
@@ -233,46 +234,23 @@ function Combinations() {
       <Heading as="h2" textStyle="md" mb="1">
         {t('combinations')}
       </Heading>
-      <Box
-        overflow="auto"
+      <DataTable
+        columns={[...machines.map(nameOf), t('column.times')]}
+        label={t('combinations')}
         maxH="40dvh"
-        borderWidth="1px"
-        borderColor="border"
-        borderRadius="l2"
-        bg="bg.panel"
-        tabIndex={0}
-        role="region"
-        aria-label={t('combinations')}
+        textStyle="xs"
       >
-        <chakra.table
-          w="full"
-          textStyle="xs"
-          css={{ '& td, & th': { p: '1.5', textAlign: 'start', borderBottomWidth: '1px', borderColor: 'border' } }}
-        >
-          <thead>
-            <tr>
-              {machines.map((m) => (
-                <th key={m} scope="col">
-                  {nameOf(m)}
-                </th>
-              ))}
-              <th scope="col">{t('column.times')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ states, times }) => (
-              <tr key={states.join('|')}>
-                {states.map((s, i) => (
-                  <td key={machines[i]} title={s}>
-                    {s ? listedStates(machines[i] ?? '', s) : '—'}
-                  </td>
-                ))}
-                <td>{times}</td>
-              </tr>
+        {rows.map(({ states, times }) => (
+          <tr key={states.join('|')}>
+            {states.map((s, i) => (
+              <td key={machines[i]} title={s}>
+                {s ? listedStates(machines[i] ?? '', s) : '—'}
+              </td>
             ))}
-          </tbody>
-        </chakra.table>
-      </Box>
+            <td>{times}</td>
+          </tr>
+        ))}
+      </DataTable>
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Criterion, Level, MachineReport, MachineRows } from '#contract/qa.ts';
 import { criterionOf, gapsOf } from '#src/machines/qa/covered-by.ts';
+import { DataTable } from '../data-table.tsx';
 import { LOOK, SHOWN, standsAt } from './look.ts';
 import { useMachinesQuery } from './machines-query.ts';
 import { isMatch } from './match.ts';
@@ -75,68 +76,42 @@ export function ElementTable({ machine, source }: { machine: MachineReport; sour
           </Text>
         )}
       </HStack>
-      <Box
-        overflow="auto"
+      <DataTable
+        columns={columns.map((c) => t(`column.${c}`))}
+        label={t('showTable')}
         maxH="64dvh"
-        borderWidth="1px"
-        borderColor="border"
-        borderRadius="l2"
-        bg="bg.panel"
-        tabIndex={0}
-        role="region"
-        aria-label={t('showTable')}
+        textStyle="xs"
+        cells={{ overflowWrap: 'anywhere' }}
+        css={COLUMN_LOOK}
       >
-        <chakra.table
-          w="full"
-          textStyle="xs"
-          css={{
-            '& td, & th': {
-              p: '1.5',
-              textAlign: 'start',
-              verticalAlign: 'top',
-              borderBottomWidth: '1px',
-              borderColor: 'border',
-              overflowWrap: 'anywhere',
-            },
-            // a word or a number each, that would stand on three lines else
-            '& th, & td:not(:nth-of-type(2))': { whiteSpace: 'nowrap' },
-            '& td:nth-of-type(2)': { w: 'full', minW: '14em' },
-            '& thead th': { position: 'sticky', top: 0, bg: 'bg.panel', color: 'fg.muted', fontWeight: 'medium' },
-          }}
-        >
-          <thead>
-            <tr>
-              {columns.map((c) => (
-                <th key={c} scope="col">
-                  {t(`column.${c}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((element) => (
-              <Row
-                key={element}
-                machine={machine}
-                element={element}
-                says={words.element(element)}
-                isRun={isRun}
-                level={place.level}
-                isChosen={place.element === element}
-                onChoose={() => go({ machine: machine.inventory.machine, element })}
-              />
-            ))}
-            {shown.length === 0 ? (
-              <tr>
-                <td colSpan={columns.length}>{t('noRows')}</td>
-              </tr>
-            ) : null}
-          </tbody>
-        </chakra.table>
-      </Box>
+        {shown.map((element) => (
+          <Row
+            key={element}
+            machine={machine}
+            element={element}
+            says={words.element(element)}
+            isRun={isRun}
+            level={place.level}
+            isChosen={place.element === element}
+            onChoose={() => go({ machine: machine.inventory.machine, element })}
+          />
+        ))}
+        {shown.length === 0 ? (
+          <tr>
+            <td colSpan={columns.length}>{t('noRows')}</td>
+          </tr>
+        ) : null}
+      </DataTable>
     </Box>
   );
 }
+
+const COLUMN_LOOK = {
+  // a word or a number each, that would stand on three lines else
+  '& th, & td:not(:nth-of-type(2))': { whiteSpace: 'nowrap' },
+  '& td:nth-of-type(2)': { w: 'full', minW: '14em' },
+  '& thead th': { position: 'sticky', top: 0, bg: 'bg.panel', color: 'fg.muted', fontWeight: 'medium' },
+};
 
 const firstOf = (machine: MachineReport, criterion: string): string =>
   Object.keys(machine.elements).find((e) => criterionOf(e) === criterion) ?? '';

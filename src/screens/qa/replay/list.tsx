@@ -6,6 +6,7 @@ import type { ReplayItem } from '#contract/replay.ts';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
+import { DataTable } from '../data-table.tsx';
 import { useMachineName, useRoughWords } from '../machines/use-words.ts';
 import { Pager } from '../pager.tsx';
 import { halfOf } from './use-replay.ts';
@@ -67,52 +68,28 @@ function Rows({ items }: { items: readonly ReplayItem[] }) {
   const words = useRoughWords();
   const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <chakra.div
-      overflowX="auto"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="l2"
-      tabIndex={0}
-      role="region"
-      aria-label={t('list')}
+    <DataTable
+      columns={(['what', 'who', 'last', 'count', 'where'] as const).map((column) => t(`column.${column}`))}
+      label={t('list')}
+      cells={{ px: '3', verticalAlign: 'middle' }}
     >
-      <chakra.table
-        w="full"
-        textStyle="sm"
-        css={{
-          '& td, & th': { px: '3', py: '2', textAlign: 'start', borderBottomWidth: '1px', borderColor: 'border' },
-        }}
-      >
-        <thead>
-          <tr>
-            {(['what', 'who', 'last', 'count', 'where'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ log, machine, state, at, events, userName }) => (
-            <tr key={log} data-log={log}>
-              <td>
-                {halfOf(log) ? (
-                  <Link to={`/qa/replay?log=${encodeURIComponent(log)}`}>{nameOf(machine)}</Link>
-                ) : (
-                  nameOf(machine)
-                )}
-              </td>
-              <td>{userName || '—'}</td>
-              <chakra.td whiteSpace="nowrap">
-                <time>{time.format(at)}</time>
-              </chakra.td>
-              <chakra.td fontVariantNumeric="tabular-nums">{events}</chakra.td>
-              <td title={state}>{words.states(machine, state)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </chakra.table>
-    </chakra.div>
+      {items.map(({ log, machine, state, at, events, userName }) => (
+        <tr key={log} data-log={log}>
+          <td>
+            {halfOf(log) ? (
+              <Link to={`/qa/replay?log=${encodeURIComponent(log)}`}>{nameOf(machine)}</Link>
+            ) : (
+              nameOf(machine)
+            )}
+          </td>
+          <td>{userName || '—'}</td>
+          <chakra.td whiteSpace="nowrap">
+            <time>{time.format(at)}</time>
+          </chakra.td>
+          <chakra.td fontVariantNumeric="tabular-nums">{events}</chakra.td>
+          <td title={state}>{words.states(machine, state)}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

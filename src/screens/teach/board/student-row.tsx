@@ -1,9 +1,10 @@
 // One student on the board. Drawn again only when this student moves, or has stood still another minute.
-import { Button, HStack, Table, Text } from '@chakra-ui/react';
+import { HStack, Table, Text } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardRow } from '#contract/interaction.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
+import { StudentNameCell } from '../student-name-cell.tsx';
 import type { StudentStatus as Where } from './order.ts';
 import { PointCell } from './point-mark.tsx';
 
@@ -23,10 +24,16 @@ export const StudentRow = memo(function StudentRow({
   brief,
   onOpen,
 }: Props) {
+  const { t } = useTranslation('board');
   const { studentId, name, lessonId, toMark, question } = row;
   return (
     <Table.Row data-student={row.userName} bg="transparent" h="9">
-      <Name studentId={studentId} name={name} onOpen={onOpen} begun={lessonId !== null} />
+      <StudentNameCell
+        studentId={studentId}
+        name={name}
+        opens={lessonId === null ? null : t('row.open')}
+        onOpen={onOpen}
+      />
       <Table.Cell px="2" py="0.5" maxW="0" w="full">
         <StatusCell state={standing} toMark={toMark} question={question} stuckMinutes={stuckMinutes} />
       </Table.Cell>
@@ -35,38 +42,6 @@ export const StudentRow = memo(function StudentRow({
         return <PointCell key={pointId} state={state} tries={tries} right={right} brief={brief} />;
       })}
     </Table.Row>
-  );
-});
-
-interface NameProps {
-  studentId: string;
-  name: string;
-  /** There is a lesson to look at. */
-  begun: boolean;
-  onOpen: (studentId: string) => void;
-}
-
-const Name = memo(function Name({ studentId, name, begun, onOpen }: NameProps) {
-  const { t } = useTranslation('board');
-  return (
-    <Table.Cell as="th" scope="row" textAlign="start" fontWeight="normal" px="2" py="0.5">
-      {begun ? (
-        <Button
-          size="xs"
-          variant="ghost"
-          colorPalette="gray"
-          px="1.5"
-          title={t('row.open')}
-          onClick={() => onOpen(studentId)}
-        >
-          {name}
-        </Button>
-      ) : (
-        <Text as="span" px="1.5" color="fg.muted" textStyle="xs">
-          {name}
-        </Text>
-      )}
-    </Table.Cell>
   );
 });
 

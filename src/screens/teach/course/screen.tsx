@@ -1,6 +1,6 @@
 // /teach/AIcourseInfo, /teach/course/courseInfo and /curriculum/course/courseInfo ?id=&tab=: one course as its teachers prepare it (decision 14).
 import { Badge, Button, Skeleton, Tabs, VStack } from '@chakra-ui/react';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
@@ -10,7 +10,7 @@ import { useMay } from '#src/api/guarded.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
-import { TabPanel } from '#src/ui/tab-panel.tsx';
+import { TabPanel, useAddressTab } from '#src/ui/tab-panel.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { useCoursePaths } from '../course-row/href.ts';
@@ -35,23 +35,36 @@ import { TalkPanel } from './talk.tsx';
 import { TasksPanel } from './tasks/panel.tsx';
 import { TeamPanel } from './team/panel.tsx';
 
-const TABS = [
-  'knowledge',
-  'content',
-  'materials',
-  'questions',
-  'graph',
-  'setting',
-  'tasks',
-  'marking',
-  'asked',
-  'scores',
-  'statistics',
-  'classes',
-  'teachers',
-  'info',
-] as const;
-type Tab = (typeof TABS)[number];
+interface PanelProps {
+  course: Course;
+  show: (tab: Tab) => void;
+}
+type Show = (props: PanelProps) => ReactNode;
+
+const PANELS = {
+  knowledge: ({ course }) => <KnowledgePanel courseId={course.id} />,
+  content: ({ course, show }) =>
+    course.kind === 'plain' ? (
+      <ChaptersPanel course={course} />
+    ) : (
+      <PlanPanel course={course} onKnowledge={() => show('knowledge')} />
+    ),
+  materials: ({ course }) => <MaterialsPanel course={course} />,
+  questions: ({ course }) => <BankPanel courseId={course.id} />,
+  graph: ({ course }) => <GraphPanel courseId={course.id} />,
+  setting: ({ course, show }) => <SettingPanel courseId={course.id} onClose={() => show('knowledge')} />,
+  tasks: ({ course }) => <TasksPanel course={course} />,
+  marking: ({ course }) => <MarkingPanel courseId={course.id} />,
+  asked: ({ course }) => <TalkPanel course={course} />,
+  scores: ({ course }) => <ScoresPanel courseId={course.id} />,
+  statistics: ({ course }) =>
+    course.kind === 'plain' ? <BookStatisticsPanel course={course} /> : <StatisticsPanel courseId={course.id} />,
+  classes: ({ course }) => <ClassesPanel course={course} />,
+  teachers: ({ course }) => <TeamPanel course={course} />,
+  info: ({ course, show }) => <InfoPanel course={course} onClose={() => show(firstTabOf(course))} />,
+} satisfies Record<string, Show>;
+type Tab = keyof typeof PANELS;
+const TABS = Object.keys(PANELS) as Tab[]; // its own keys
 /** An ordinary course is its chapters: what belongs to the tutor is an AI course's. */
 const PLAIN_TABS = [
   'content',
@@ -65,6 +78,7 @@ const PLAIN_TABS = [
   'info',
 ] as const satisfies readonly Tab[];
 const tabsOf = (course: Course): readonly Tab[] => (course.kind === 'plain' ? PLAIN_TABS : TABS);
+const firstTabOf = (course: Course): Tab => (course.kind === 'plain' ? 'content' : 'knowledge');
 /** Names in the address that mean something within one tab only. */
 const OF_ONE_TAB = [
   'page',
@@ -107,12 +121,12 @@ function Loaded({ course }: { course: Course }) {
   const show = (tab: string, more: Readonly<Record<string, string>> = {}) =>
     pageQuery.set({ ...Object.fromEntries(OF_ONE_TAB.map((name) => [name, null])), tab, ...more });
   const tabs = tabsOf(course);
-  const tab = useTab(tabs);
-  const isPlain = course.kind === 'plain';
+  const first = firstTabOf(course);
+  const tab = useAddressTab(tabs, first, first);
   return (
     <>
-      <CourseHeader course={course} brief={tab !== tabs[0] && tab !== 'info'} />
-      {!isPlain && (
+      <CourseHeader course={course} brief={tab !== first && tab !== 'info'} />
+      {course.kind !== 'plain' && (
         <CourseNext
           course={course}
           tab={tab}
@@ -130,68 +144,13 @@ function Loaded({ course }: { course: Course }) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Panel tab="knowledge">
-          <KnowledgePanel courseId={course.id} />
-        </Panel>
-        <Panel tab="content">
-          {isPlain ? (
-            <ChaptersPanel course={course} />
-          ) : (
-            <PlanPanel course={course} onKnowledge={() => show('knowledge')} />
-          )}
-        </Panel>
-        <Panel tab="materials">
-          <MaterialsPanel course={course} />
-        </Panel>
-        <Panel tab="questions">
-          <BankPanel courseId={course.id} />
-        </Panel>
-        <Panel tab="graph">
-          <GraphPanel courseId={course.id} />
-        </Panel>
-        <Panel tab="setting">
-          <SettingPanel courseId={course.id} onClose={() => show('knowledge')} />
-        </Panel>
-        <Panel tab="tasks">
-          <TasksPanel course={course} />
-        </Panel>
-        <Panel tab="marking">
-          <MarkingPanel courseId={course.id} />
-        </Panel>
-        <Panel tab="asked">
-          <TalkPanel course={course} />
-        </Panel>
-        <Panel tab="scores">
-          <ScoresPanel courseId={course.id} />
-        </Panel>
-        <Panel tab="statistics">
-          {isPlain ? <BookStatisticsPanel course={course} /> : <StatisticsPanel courseId={course.id} />}
-        </Panel>
-        <Panel tab="classes">
-          <ClassesPanel course={course} />
-        </Panel>
-        <Panel tab="teachers">
-          <TeamPanel course={course} />
-        </Panel>
-        <Panel tab="info">
-          <InfoPanel course={course} onClose={() => show(tabs[0] ?? 'content')} />
-        </Panel>
+        <TabPanel key={tab} value={tab}>
+          {/* its words may be on their way: only its own place waits for them, else the panel before would stay on the page */}
+          <Suspense fallback={<Waiting />}>{PANELS[tab]({ course, show })}</Suspense>
+        </TabPanel>
       </Tabs.Root>
     </>
   );
-}
-
-/** What the address says is what is open: a word that means nothing here gives way to the first page's. */
-function useTab(tabs: readonly Tab[]): Tab {
-  const { get, set } = usePageQuery();
-  const raw = get('tab');
-  const first = tabs[0] ?? 'content';
-  const tab = tabs.find((known) => known === raw);
-  const isStray = raw !== '' && tab === undefined;
-  useEffect(() => {
-    if (isStray) set({ tab: first }, true);
-  });
-  return tab ?? first;
 }
 
 /** How many answers wait for a mark. */
@@ -208,15 +167,6 @@ function ToMark({ courseId }: { courseId: string }) {
     >
       {data.itemCount}
     </Badge>
-  );
-}
-
-/** Its words may be on their way: only its own place waits for them, else the panel before would stay on the page. */
-function Panel({ tab, children }: { tab: Tab; children: ReactNode }) {
-  return (
-    <TabPanel value={tab}>
-      <Suspense fallback={<Waiting />}>{children}</Suspense>
-    </TabPanel>
   );
 }
 

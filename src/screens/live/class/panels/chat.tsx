@@ -1,17 +1,17 @@
 // What is said in the class: by everybody, from its beginning. A teacher takes a line away.
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatLine } from '#contract/live.ts';
-import { MOST_LINE } from '#contract/live-limits.ts';
 import { call } from '#src/api/client.ts';
-import { isSend } from '#src/ui/form/composing.ts';
+import { isOpen } from '#src/machines/live/live.selectors.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { type ClassView, isHost, linesOf, type PendingLine } from '../class.ts';
 import { useStay } from '../use-stay.ts';
 import { Late } from './late.tsx';
+import { LineField } from './line-field.tsx';
 
 const loadConfirm = async () => (await import('#src/ui/confirm.tsx')).Confirm;
 
@@ -56,7 +56,7 @@ export function ChatPanel({ live }: { live: ClassView }) {
           </chakra.p>
         ) : null}
       </Box>
-      {live.acts && live.state.startsWith('open') ? <Composer onSay={live.acts.say} /> : null}
+      {live.acts && isOpen(live.at) ? <Composer onSay={live.acts.say} /> : null}
       {leaving ? (
         <Late
           load={loadConfirm}
@@ -142,11 +142,6 @@ function Composer({ onSay }: { onSay: (text: string) => void }) {
     onSay(text.trim());
     setText('');
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSend(event)) return;
-    event.preventDefault();
-    say();
-  };
   return (
     <chakra.form
       display="flex"
@@ -160,27 +155,16 @@ function Composer({ onSay }: { onSay: (text: string) => void }) {
         say();
       }}
     >
-      <chakra.textarea
-        rows={1}
-        maxLength={MOST_LINE}
+      <LineField
+        label={t('chat.line')}
         value={text}
-        aria-label={t('chat.line')}
-        placeholder={t('chat.line')}
+        rows={1}
         flex="1"
         minW="0"
-        bg="bg"
-        borderWidth="1px"
-        borderColor="border"
-        borderRadius="l2"
         resize="none"
-        px="2.5"
-        py="1.5"
         maxH="28"
         fieldSizing="content"
-        fontSize="md"
-        focusVisibleRing="outside"
-        onChange={(e) => setText(e.target.value)}
-        onKeyDown={onKeyDown}
+        onChange={setText}
       />
       <Button type="submit" size="sm" disabled={text.trim() === ''}>
         {t('chat.send')}

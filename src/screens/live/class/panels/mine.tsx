@@ -4,16 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { MOST_LINE } from '#contract/live-limits.ts';
 import { call } from '#src/api/client.ts';
 import { keep } from '#src/api/storage.ts';
 import { Verdict } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import { isSend } from '#src/ui/form/composing.ts';
+import { isOpen } from '#src/machines/live/live.selectors.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { questionOf } from '../asked.ts';
 import { type ClassView, hasAsked } from '../class.ts';
 import { ASKS, useAsks } from '../queries.ts';
+import { LineField } from './line-field.tsx';
 import { Part } from './part.tsx';
 import { answerInWords } from './words.ts';
 
@@ -21,7 +21,7 @@ export function MinePanel({ live }: { live: ClassView }) {
   const { t } = useTranslation('liveClass');
   return (
     <Box flex="1" minH="0" overflow="auto" px="3" py="3" display="grid" gap="5" alignContent="start">
-      {live.acts && live.state.startsWith('open') ? (
+      {live.acts && isOpen(live.at) ? (
         <Part title={t('asks.ask')}>
           <AskForm liveId={live.facts.liveId} />
         </Part>
@@ -56,27 +56,7 @@ function AskForm({ liveId }: { liveId: string }) {
           if (text.trim() !== '') void ask();
         }}
       >
-        <chakra.textarea
-          rows={2}
-          maxLength={MOST_LINE}
-          value={text}
-          aria-label={t('asks.ask')}
-          placeholder={t('asks.askText')}
-          bg="bg"
-          borderWidth="1px"
-          borderColor="border"
-          borderRadius="l2"
-          px="2.5"
-          py="1.5"
-          fontSize="md"
-          focusVisibleRing="outside"
-          onChange={(e) => setText(e.target.value)}
-          onKeyDown={(event) => {
-            if (!isSend(event)) return;
-            event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
-          }}
-        />
+        <LineField label={t('asks.ask')} placeholder={t('asks.askText')} value={text} rows={2} onChange={setText} />
         <Button size="sm" type="submit" justifySelf="end" loading={busy !== null} disabled={text.trim() === ''}>
           {t('asks.send')}
         </Button>

@@ -9,7 +9,7 @@ import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { barsOf } from '#src/blocks/question/bars.ts';
 import { Distribution } from '#src/blocks/question/distribution.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import { inState } from '#src/stream/mirror.ts';
+import { isAsked } from '#src/machines/live/live.selectors.ts';
 import { type Question, questionOf } from '../asked.ts';
 import { type ClassView, isHost, type StageProps } from '../class.ts';
 import { useAnswers } from '../queries.ts';
@@ -52,11 +52,12 @@ export function AskedStage({ live, look, questionId }: StageProps & { questionId
 /** One's own answer, and after the reveal what came of it. */
 function OwnCard({ live, question }: { live: ClassView; question: Question }) {
   const { questionId } = question;
-  const { acts, answers, log, state } = live;
+  const { acts, answers, log } = live;
+  const isWaiting = isAsked(live.at);
   const own = answers[questionId];
   const revealed = log.revealed[questionId];
   const host = useMemo((): BlockHost => {
-    const isOpen = acts !== null && !own && !revealed && inState(state, 'asked');
+    const isOpen = acts !== null && !own && !revealed && isWaiting;
     const result = revealed && own?.result ? { questionId, result: own.result, correct: revealed.correct } : null;
     return {
       ...readOnlyHost,
@@ -68,7 +69,7 @@ function OwnCard({ live, question }: { live: ClassView; question: Question }) {
       onAnswer: (id, value) => acts?.answer(id, value),
       onNotLearnt: (id) => acts?.answer(id, null),
     };
-  }, [acts, own, revealed, state, questionId]);
+  }, [acts, own, revealed, isWaiting, questionId]);
   return <BlockView id={questionId} type="check-question" content={question} host={host} />;
 }
 

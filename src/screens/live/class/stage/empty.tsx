@@ -16,9 +16,9 @@ const ICON: Readonly<Record<Why, IconName>> = {
 
 export function EmptyStage({ live, look }: StageProps) {
   const { t } = useTranslation('liveClass');
-  const { state, acts } = live;
-  const why: Why =
-    state === 'scheduled' || state === 'cancelled' || state === 'ended' ? state : look === 'host' ? 'host' : 'student';
+  const { at, acts } = live;
+  const without = (['scheduled', 'cancelled', 'ended'] as const).find((state) => at.matches(state));
+  const why: Why = without ?? (look === 'host' ? 'host' : 'student');
   return (
     <EmptyState icon={ICON[why]} title={t(`empty.${why}`)} text={t(`empty.${why}Text`)}>
       {why === 'host' && acts?.can('show') ? (

@@ -9,8 +9,8 @@ import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
 import { Announcer } from '#src/blocks/text/announcer.tsx';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
+import { isTelling } from '#src/machines/live/live.selectors.ts';
 import type { Entry, Message } from '#src/stream/fold.ts';
-import { inState } from '#src/stream/mirror.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { ClassView, StageProps } from '../class.ts';
 import { useStay } from '../use-stay.ts';
@@ -23,7 +23,7 @@ const isSaid = (entry: Entry): entry is Message => entry.kind === 'message' && e
 
 export function ToldStage({ live, look }: StageProps) {
   const { t } = useTranslation('liveClass');
-  const { state, stage } = live;
+  const { at, stage } = live;
   const own = toldIn(live);
   const asked = own.find((e) => e.kind === 'message' && e.role === 'user');
   const told = own.filter((e) => e !== asked);
@@ -33,7 +33,6 @@ export function ToldStage({ live, look }: StageProps) {
   const onCite = useCallback((citation: Citation) => setChosen(citationKey(citation)), []);
   const host = useMemo((): BlockHost => ({ ...readOnlyHost, onCite }), [onCite]);
   const last = told.findLast(isSaid);
-  const isTelling = inState(state, 'telling');
   const box = useRef<HTMLDivElement>(null);
   useStay(box);
   return (
@@ -76,7 +75,7 @@ export function ToldStage({ live, look }: StageProps) {
         <FlowView flow={flow} host={host} />
         <Flex color="fg.muted" textStyle="sm" gap="2" align="center" aria-live="polite">
           <Speaks message={last} />
-          {isTelling ? t('told.telling') : null}
+          {isTelling(at) ? t('told.telling') : null}
         </Flex>
         {citations.length > 0 ? <Sources citations={citations} chosen={chosen} onChoose={onCite} /> : null}
       </Box>

@@ -5,13 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { courseResources } from '#contract/course-resources.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
-import { uploadFile } from '#src/api/upload.ts';
 import { Link } from '#src/ui/link.tsx';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { offerUndo } from '#src/ui/undo.ts';
 import { FilesPanel } from '#src/ui/upload/files-panel.tsx';
-import { createUploads } from '#src/ui/upload/uploads.ts';
-import { guardUploads } from '#src/ui/upload/use-uploads.ts';
+import { fileUploads } from '#src/ui/upload/use-uploads.ts';
 import { viewPath } from '#src/ui/viewer/kind.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../course-row/queries.ts';
@@ -19,15 +17,9 @@ import { RenameDialog, type Resource } from './rename-dialog.tsx';
 
 const MOST_MB = 200;
 
-/** They go on while one looks at another page. */
-const uploads = createUploads({
-  maxBytes: MOST_MB * 1024 ** 2,
-  send: async (file, { place, signal, onProgress }) => {
-    const { id } = await uploadFile(file, { signal, onProgress });
-    return send(courseResources.add, { courseId: place, fileId: id }, { quiet: true });
-  },
-});
-guardUploads(uploads);
+const uploads = fileUploads(MOST_MB, (courseId, fileId) =>
+  send(courseResources.add, { courseId, fileId }, { quiet: true }),
+);
 
 export function MaterialsPanel({ course: { id: courseId, status } }: { course: Course }) {
   const { t } = useTranslation('teach');

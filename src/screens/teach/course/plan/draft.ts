@@ -8,7 +8,7 @@ import type {
   Stored as StoredValue,
   Draft as Unsaved,
 } from '#src/machines/autosave/autosave.machine.ts';
-import { createAutosave, type Saving, saveProblemOf } from '#src/ui/autosave.ts';
+import { type Autosave, createAutosave, type Saving, saveProblemOf } from '#src/ui/autosave.ts';
 
 export const DELAY_MS = 1000;
 const RETRY_MS = [2000, 5000, 15_000, 30_000];
@@ -46,8 +46,8 @@ export interface DraftState<S, V> {
 }
 
 export interface Draft<S, V> {
+  actor: Autosave<V, S>['actor'];
   get: () => DraftState<S, V>;
-  subscribe: (listener: () => void) => () => void;
   edit: (next: V) => void;
   /** As `edit`, by fields as the server has them, and saved at once: for undo. */
   put: (changes: Partial<S>) => Promise<boolean>;
@@ -147,8 +147,8 @@ export function createDraft<S extends object, V>(
   };
 
   const draft: Draft<S, V> = {
-    get: cached(autosave.get, stateOf<S, V>),
-    subscribe: autosave.subscribe,
+    actor: autosave.actor,
+    get: () => stateOf(autosave.get()),
     edit: autosave.edit,
     put: (changes) => {
       autosave.edit(toValue({ ...draft.mine(), ...changes }));
@@ -209,17 +209,5 @@ function stateOf<S, V>({ phase, value, base, theirs, trouble }: Saving<V, S>): D
     message: phase === 'waiting' ? '' : (trouble?.text ?? ''),
     reasons: trouble?.reasons ?? {},
     theirs: theirs && { saved: theirs.saved, version: theirs.version ?? 0 },
-  };
-}
-
-/** The same answer for the same source: React compares. */
-function cached<T, R>(source: () => T, make: (from: T) => R): () => R {
-  let from = source();
-  let made = make(from);
-  return () => {
-    const now = source();
-    if (now !== from) made = make(now);
-    from = now;
-    return made;
   };
 }

@@ -1,4 +1,5 @@
 // What the pieces of the plan editor share: the plan, its drafts, and what can be done with them.
+import { useSelector } from '@xstate/react';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanPart } from '#contract/plan.ts';
@@ -63,7 +64,7 @@ export function usePlanStore(courseId: string): { store: PlanStore; rows: PlanRo
 }
 
 export const useDraft = <S extends object, V>(draft: Draft<S, V>): DraftState<S, V> =>
-  useSyncExternalStore(draft.subscribe, draft.get);
+  useSelector(draft.actor, draft.get);
 
 export function useSaving(store: PlanStore): Saving {
   useSyncExternalStore(store.subscribe, store.drafts);

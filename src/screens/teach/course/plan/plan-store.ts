@@ -80,7 +80,7 @@ export function createPlanStore(ports: PlanStorePorts): PlanStore {
       },
       kept,
     );
-    draft.subscribe(tell);
+    draft.actor.subscribe(tell);
     return draft;
   }
 

@@ -1,11 +1,12 @@
 // One student on the board. Drawn again only when this student moves, or has stood still another minute.
-import { Button, chakra, Table, Text } from '@chakra-ui/react';
+import { chakra, Table, Text } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExperimentBoardRow } from '#contract/experiment-class.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
+import { StudentNameCell } from '../../student-name-cell.tsx';
 import { shown } from '../looks.ts';
 import type { Place, Where } from './order.ts';
 
@@ -35,24 +36,7 @@ export const StudentRow = memo(function StudentRow({ row, steps, place, minutes,
   const where = isOn && at >= 0 ? t('board.at', { n: at + 1, title: steps[at]?.title }) : '';
   return (
     <Table.Row data-student={userName} bg="transparent" h="9">
-      <Table.Cell as="th" scope="row" textAlign="start" fontWeight="normal" px="2" py="0.5" whiteSpace="nowrap">
-        {runId ? (
-          <Button
-            size="xs"
-            variant="ghost"
-            colorPalette="gray"
-            px="1.5"
-            title={t('board.open')}
-            onClick={() => onOpen(studentId)}
-          >
-            {name}
-          </Button>
-        ) : (
-          <Text as="span" px="1.5" color="fg.muted" textStyle="xs">
-            {name}
-          </Text>
-        )}
-      </Table.Cell>
+      <StudentNameCell studentId={studentId} name={name} opens={runId ? t('board.open') : null} onOpen={onOpen} />
       <Table.Cell px="2" py="0.5" maxW="0" w="full">
         <chakra.div display="flex" gap="2" alignItems="center" overflow="hidden" whiteSpace="nowrap">
           <StateMark {...LOOK[place]}>

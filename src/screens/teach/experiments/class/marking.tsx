@@ -6,12 +6,12 @@ import { experimentBoard } from '#contract/experiment-class.ts';
 import type { ExperimentResultRow } from '#contract/experiment-results.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { useMay } from '#src/api/guarded.ts';
+import type { ProcessStep } from '#src/blocks/experiments/use-run.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { useMarkSteps } from '../queries.ts';
 import { pointsIn, RunSteps, type Typed } from './run-steps.tsx';
-import type { ProcessStep } from './use-run.ts';
 
 interface Props {
   row: ExperimentResultRow;

@@ -8,6 +8,7 @@ import { GOING_ON } from '#contract/experiment-class.ts';
 import { type ExperimentResultRow, experimentResults } from '#contract/experiment-results.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { send } from '#src/api/operations.ts';
+import { useRun } from '#src/blocks/experiments/use-run.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -15,7 +16,6 @@ import { StateMark } from '#src/ui/state-mark.tsx';
 import { STAND_LOOK } from '../looks.ts';
 import { useExperiment } from '../queries.ts';
 import { Marking } from './marking.tsx';
-import { useRun } from './use-run.ts';
 import { History, Word } from './word.tsx';
 
 interface Student {
@@ -117,9 +117,11 @@ interface RunProps {
 
 function Run({ row, runId, declared, isMarked }: RunProps) {
   const { t } = useTranslation('experiments');
-  const { process, state, at } = useRun(runId);
+  const { chart, process } = useRun(runId);
   if (process.isError) return <ErrorState error={process.error} onRetry={() => void process.refetch()} />;
-  if (!process.data || state === undefined) return <Skeleton role="status" aria-label={t('loading')} h="64" />;
+  if (!process.data || !chart) return <Skeleton role="status" aria-label={t('loading')} h="64" />;
+  const state = chart.value;
+  const at = chart.context.seq;
   const goesOn = (GOING_ON as readonly string[]).includes(state);
   const { toMark, steps, score, refused } = process.data;
   const n = declared.findIndex((s) => s.seq === at);

@@ -3,12 +3,12 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
+import type { ProcessStep } from '#src/blocks/experiments/use-run.tsx';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { shown } from '../looks.ts';
 import { Evidence } from './evidence.tsx';
-import type { ProcessStep } from './use-run.ts';
 
 /** Marks as they are typed, by the step's number. */
 export type Typed = Readonly<Record<number, string>>;

@@ -1,11 +1,5 @@
 // What is typed or pasted into the cells of a book.
-import type { Cell } from '#contract/gradebook.ts';
-
-export interface Typed {
-  /** Null with `excused: false`: the teacher's mark is taken back. */
-  score: number | null;
-  excused: boolean;
-}
+import type { Typed } from '#src/machines/typing/typing.machine.ts';
 
 /** Undefined: neither a score that the column can hold, nor nothing, nor the word for excused. */
 export function typedIn(text: string, max: number, excusedWord: string): Typed | undefined {
@@ -15,18 +9,6 @@ export function typedIn(text: string, max: number, excusedWord: string): Typed |
   const score = Number(plain);
   return /^\d+(\.\d+)?$/.test(plain) && score <= max ? { score, excused: false } : undefined;
 }
-
-/** What typing would leave as it is. */
-export const isSame = (cell: Cell, { score, excused }: Typed): boolean =>
-  excused
-    ? cell.state === 'excused'
-    : score === null
-      ? cell.version === 0 || (cell.score === null && cell.state !== 'excused')
-      : cell.state === 'scored' && cell.score === score;
-
-/** What takes a change back: the mark that was there, or none where the cell was computed. */
-export const typedBefore = (cell: Cell): Typed =>
-  cell.version === 0 ? { score: null, excused: false } : { score: cell.score, excused: cell.state === 'excused' };
 
 /** Cells as spreadsheets put them on the clipboard; undefined for a text that is one cell's. */
 export function cellsOf(text: string): string[][] | undefined {

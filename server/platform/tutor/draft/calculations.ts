@@ -1,17 +1,16 @@
 // Calculation questions with other numbers. Offered only where our reckoning comes to the material's own result: code that
 // does not reproduce what the author computed does not know what was computed.
-
-import { placed } from '#server/platform/tutor/draft/choice.ts';
-import { type DraftQuestion, provenance } from '#server/platform/tutor/draft/lines.ts';
+import type { Calculation } from '#server/platform/tutor/calculate/calculation.ts';
+import { formulaCalculations } from '#server/platform/tutor/calculate/formula.ts';
+import { type Printed, quantitiesIn } from '#server/platform/tutor/calculate/quantity.ts';
+import { wrongResults } from '#server/platform/tutor/calculate/slips.ts';
+import { type Drawn, drawn } from '#server/platform/tutor/calculate/vary.ts';
+import { spaced, workedCalculation } from '#server/platform/tutor/calculate/worked.ts';
 import { CALCULATION } from '#server/platform/tutor/lang/calculation-words.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { units } from '#server/platform/tutor/text/units.ts';
-import type { Calculation } from './calculation.ts';
-import { formulaCalculations } from './formula.ts';
-import { type Printed, quantitiesIn } from './quantity.ts';
-import { wrongResults } from './slips.ts';
-import { type Drawn, drawn } from './vary.ts';
-import { spaced, workedCalculation } from './worked.ts';
+import { placed } from './choice.ts';
+import { type DraftQuestion, provenance } from './lines.ts';
 
 interface Place {
   passages: readonly Passage[];

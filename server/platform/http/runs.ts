@@ -4,15 +4,15 @@ import type { FastifyRequest } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { parseCursor } from '#contract/cursor.ts';
 import type { StreamEvent } from '#contract/stream.ts';
-import type { App } from '../app.ts';
+import type { HasLogger } from '../basics.ts';
 import { Failure, invalid, missing } from '../failure.ts';
-import type { Call } from '../http/mount.ts';
-import { ANSWERED } from '../http/mount.ts';
+import type { Command } from '../lifecycle/command.ts';
+import type { ChartEvent } from '../lifecycle/define.ts';
+import { type RunRow, readRun } from '../lifecycle/store.ts';
 import type { Frame, Known } from '../log/hub.ts';
 import { openSse, type Sse } from '../log/sse.ts';
-import type { Command } from './command.ts';
-import type { ChartEvent } from './define.ts';
-import { type RunRow, readRun } from './store.ts';
+import type { Postgres } from '../postgres/pool.ts';
+import { ANSWERED, type Call } from './mount.ts';
 
 /** Open streams by user, with the sign-in each belongs to. */
 const streams = new Map<string, Set<{ family: string; sse: Sse }>>();
@@ -39,7 +39,7 @@ export function openStream({ app, who, reply }: Call): Sse {
 }
 
 /** Ends the streams of sign-ins that have ended meanwhile, or whose user may not sign in any more. */
-export function watchStreams(app: App): () => void {
+export function watchStreams(app: Postgres & HasLogger): () => void {
   const timer = setInterval(async () => {
     const places = [...streams.values()].flatMap((open) => [...open]);
     if (places.length === 0) return;
@@ -112,7 +112,7 @@ export const testIdOf = (request: FastifyRequest): string | null => {
   return typeof given === 'string' && given.length <= 200 ? given : null;
 };
 
-async function ownRun(app: App, runId: string, userId: string, bodyHash: string): Promise<RunRow | null> {
+async function ownRun(app: Postgres, runId: string, userId: string, bodyHash: string): Promise<RunRow | null> {
   const run = await readRun(app.pool, runId);
   if (!run) return null;
   if (run.owner !== userId) throw missing();

@@ -1,0 +1,67 @@
+// The tabs of the work area by the keyboard; their menus, what scrolls, and what is kept, are looked at in a browser.
+import { beforeEach, expect, test } from 'vitest';
+import type { MenuItem } from '#src/api/session.ts';
+import { storeTokens } from '#src/api/tokens.ts';
+import { all, isAt, key, newBrowser, one, openClient, TOKENS, USER, until } from './testing.tsx';
+
+newBrowser();
+
+const LIST = '#/teach/AIcourse?pageSize=50';
+const INFO = '#/teach/AIcourseInfo?id=';
+const COURSE = '课程详情';
+const page = (code: string, name: string, parentId: string | null = null): MenuItem => ({
+  id: code,
+  parentId,
+  name,
+  code,
+  path: '',
+  icon: '',
+  sort: 1,
+  type: 0,
+});
+const MENU = [page('teach', '教学'), page('teach_AIcourse', 'AI 课程', 'teach')];
+
+const bar = () => one('navigation', '已打开的页面');
+const tabs = async () => all('link', undefined, await bar());
+const names = async () => (await tabs()).map((tab) => tab.textContent);
+const shown = async () => (await tabs()).find((tab) => tab.getAttribute('aria-current') === 'page');
+const tab = async (n: number): Promise<HTMLElement> => {
+  const found = (await tabs())[n];
+  if (!found) throw new Error(`no tab ${n}`);
+  return found;
+};
+const shows = (expected: string[]) => until(async () => expect(await names()).toEqual(expected));
+
+/** By its address, and until its tab says that it is shown. */
+async function open(...hashes: string[]): Promise<void> {
+  for (const hash of hashes) {
+    location.hash = hash;
+    await until(async () => expect((await shown())?.getAttribute('href')).toBe(hash));
+  }
+}
+
+/** The list and three courses that there are not: they have tabs all the same. */
+beforeEach(async () => {
+  storeTokens(TOKENS, Date.now());
+  await openClient(LIST, {
+    '/api/Auth/Info': () => ({ ...USER, role: 'teacher' }),
+    '/API/SysMenu/ItemsByUser': () => MENU,
+  });
+  await open(LIST, `${INFO}none-0`, `${INFO}none-1`, `${INFO}none-2`);
+  await shows(['AI 课程', COURSE, COURSE, COURSE]);
+});
+
+test('by keyboard: arrows move between tabs, Delete closes one', async () => {
+  (await shown())?.focus();
+  key(document.activeElement, 'ArrowRight');
+  await until(async () => expect(document.activeElement).toBe(await tab(0)));
+  key(document.activeElement, 'ArrowRight');
+  await until(async () => expect(document.activeElement).toBe(await tab(1)));
+  // as the browser does with Enter on a link
+  (await tab(1)).click();
+  await isAt(/none-0$/);
+  await until(async () => expect(await shown()).toBe(await tab(1)));
+  (await shown())?.focus();
+  key(document.activeElement, 'Delete');
+  await shows(['AI 课程', COURSE, COURSE]);
+});

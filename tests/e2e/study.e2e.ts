@@ -1,0 +1,37 @@
+// Time over a text: it runs while somebody is there and looks at it, and the page says where it does not count.
+import { expect, test } from './fixture.ts';
+import { steps } from './study.steps.ts';
+
+const BEAT = '**/api/Course/UpdateStudyTime';
+const cut = '现在连不上服务器：这段时间不计入学习。';
+
+test('a text counts while somebody moves before it; a cut line is told until it is back; what is gone counts no more', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const active: boolean[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(BEAT.slice(2))) active.push(request.postDataJSON().active);
+  });
+  await steps['from text'](page);
+  /** It begins to run by saying that nobody was there until now. */
+  const last = (n: number) => active.slice(-n);
+  await expect.poll(() => last(1)).toEqual([false]);
+  await page.clock.fastForward(15_500);
+  await expect.poll(() => last(2)).toEqual([false, true]);
+  // nobody moves for a minute
+  await page.clock.fastForward(60_500);
+  await steps.begin(page);
+  await expect.poll(() => last(2)).toEqual([true, false]);
+  await steps.hidden(page);
+  await expect.poll(() => last(2)).toEqual([false, true]);
+  await steps.shown(page);
+  await expect.poll(() => last(2)).toEqual([true, false]);
+  await steps.lost(page);
+  await steps.counted(page);
+  await expect(page.getByText(cut)).toHaveCount(0);
+  await steps.refused(page);
+  await steps.left(page);
+  await steps['from read only'](page);
+  await expect(page.getByText('这门课已经结束：内容可以看，不再计入学习。')).toBeVisible();
+});
