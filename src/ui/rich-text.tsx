@@ -70,13 +70,19 @@ export const RICH_LOOK = {
   '& :is(p, h2, h3, li) img': { display: 'inline-block', verticalAlign: 'middle' },
   '& :is(sup, sub)': { fontSize: '0.75em', lineHeight: '0', position: 'relative' },
   '& code': { fontFamily: 'mono', fontSize: '0.9em', bg: 'bg.muted', borderRadius: 'l1', px: '1' },
-  '& pre': { bg: 'bg.muted', borderRadius: 'l2', px: '3', py: '2', overflowX: 'auto', whiteSpace: 'pre' },
-  // on paper nothing can be moved
-  '& :is(pre, .rich-table)': { _print: { overflow: 'visible' } },
-  '& :is(pre)': { _print: { whiteSpace: 'pre-wrap' } },
+  // what is wide is moved within the page; on paper nothing can be
+  '& pre': {
+    bg: 'bg.muted',
+    borderRadius: 'l2',
+    px: '3',
+    py: '2',
+    overflowX: 'auto',
+    whiteSpace: 'pre',
+    _print: { overflow: 'visible', whiteSpace: 'pre-wrap' },
+  },
   '& pre code': { bg: 'transparent', p: '0' },
   '& table': { borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-  '& .rich-table': { overflowX: 'auto' },
+  '& .rich-table': { overflowX: 'auto', _print: { overflow: 'visible' } },
   '& :is(td, th)': {
     borderWidth: '1px',
     borderColor: 'border.emphasized',
@@ -84,7 +90,7 @@ export const RICH_LOOK = {
     py: '1.5',
     minW: '4em',
     h: '2.5em',
-    _print: { minW: '0' },
+    _print: { minW: '2.5em' },
     textAlign: 'start',
     verticalAlign: 'top',
     overflowWrap: 'break-word',
