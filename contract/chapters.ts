@@ -74,7 +74,7 @@ const need = z.number().positive().max(86_400).nullable();
 const body = {
   title: line(200),
   fileId: id.nullable().optional(),
-  html: html(200_000).optional(),
+  html: html(200_000, true).optional(),
   url: url.optional(),
   refId: id.nullable().optional(),
   status: status.default('published'),

@@ -1,36 +1,47 @@
 // Rich text on its way into the database: only what the editor can make, whatever was sent.
 import sanitize from 'sanitize-html';
 import type { z } from 'zod';
-import { HTML_ATTRIBUTES, HTML_TAGS, isLink, isOwnFile, isRich, LINK_ATTRIBUTES } from '#contract/html.ts';
+import {
+  HTML_ATTRIBUTES,
+  HTML_TAGS,
+  isDataPicture,
+  isLink,
+  isOwnFile,
+  isRich,
+  LINK_ATTRIBUTES,
+  takesPictures,
+} from '#contract/html.ts';
+import { NO_TEXT, type Part, treeOf, writtenOf } from './html.tree.ts';
 
-const OPTIONS: sanitize.IOptions = {
+const optionsFor = (isPicture: (src: string) => boolean): sanitize.IOptions => ({
   allowedTags: [...HTML_TAGS],
   allowedAttributes: Object.fromEntries(Object.entries(HTML_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
   allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
-  // their text is no text of the author's
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'xmp', 'svg', 'math'],
-  // what other editors write for the same thing
+  nonTextTags: NO_TEXT,
   transformTags: {
-    b: 'strong',
-    i: 'em',
-    h1: 'h2',
-    h4: 'h3',
-    h5: 'h3',
-    h6: 'h3',
     a: (tagName, { href = '' }) => ({ tagName, attribs: { ...LINK_ATTRIBUTES, href: href.trim() } }),
-    ol: (tagName, { start = '' }) => ({ tagName, attribs: /^\d{1,4}$/.test(start) ? { start } : {} }),
   },
   // without where it leads, a link is its text; a picture of somewhere else is nothing
   exclusiveFilter: ({ tag, attribs }) => {
     if (tag === 'a') return isLink(attribs['href'] ?? '') ? false : 'excludeTag';
-    return tag === 'img' && !isOwnFile(attribs['src'] ?? '');
+    return tag === 'img' && !isPicture(attribs['src'] ?? '');
   },
   nestingLimit: 50,
-};
+});
 
-/** As browsers write it, so that text which nobody changed compares equal: `>` is escaped everywhere else. */
-export const cleanHtml = (html: string): string => sanitize(html, OPTIONS).replaceAll(' />', '>');
+const STORED = optionsFor(isOwnFile);
+const SENT = optionsFor((src) => isOwnFile(src) || isDataPicture(src));
+
+/**
+ * As browsers write it, so that text which nobody changed compares equal: `>` is escaped everywhere else. `isSent`: pictures within
+ * the text itself are still there, and become files of ours before it is stored.
+ */
+export const cleanHtml = (html: string, isSent = false): string => cleanTree(treeOf(html), isSent);
+
+export const cleanTree = (tree: Part, isSent = false): string =>
+  sanitize(writtenOf(tree), isSent ? SENT : STORED).replaceAll(' />', '>');
 
 /** The input with every rich text in it cleaned; which fields those are, the contract says. */
 export const cleanRich = (schema: z.core.$ZodType, value: unknown): unknown =>
@@ -40,7 +51,7 @@ type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
 function clean(schema: z.core.$ZodType, value: unknown): unknown {
   const { inner, element, shape } = partsOf(schema);
-  if (typeof value === 'string') return isRich(inner) ? cleanHtml(value) : value;
+  if (typeof value === 'string') return isRich(inner) ? cleanHtml(value, takesPictures(inner)) : value;
   if (element && Array.isArray(value)) return value.map((item) => clean(element, item));
   if (!shape || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, shape[k] ? clean(shape[k], v) : v]));

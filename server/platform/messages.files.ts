@@ -109,4 +109,32 @@ export const fileMessages = {
   colScore: ['成绩', 'Score'],
   colMinutes: ['用时（分钟）', 'Minutes'],
   colTotal: ['总评', 'Total'],
+  // packages that are something else
+  packageH5p: ['这是 H5P 互动内容包，这里不能播放', 'This is an H5P package, which cannot be played here'],
+  packageMoodle: [
+    '这是 Moodle 课程备份，请在 Moodle 里导出为 IMS Common Cartridge',
+    'This is a Moodle backup; export an IMS Common Cartridge there',
+  ],
+  packageBlackboard: [
+    '这是 Blackboard 课程包，请在 Blackboard 里导出为 Common Cartridge',
+    'This is a Blackboard package; export a Common Cartridge there',
+  ],
+  packageCmi5: ['这是 cmi5 课件包，请导出为 SCORM', 'This is a cmi5 package; export it as SCORM'],
+  packageXapi: ['这是 xAPI（Tin Can）课件包，请导出为 SCORM', 'This is an xAPI (Tin Can) package; export it as SCORM'],
+  packageQti: ['这是 QTI 试题包，里面只有试题', 'This is a QTI package: it has questions alone'],
+  packageOffice: ['这是一份办公文档，请直接作为文档上传', 'This is an office document; upload it as a document'],
+  packageEpub: ['这是 EPUB 电子书', 'This is an EPUB book'],
+  packageProgram: ['这是程序（安卓应用或 Java 程序）', 'This is a program (of Android or Java)'],
+  packageGeogebra: ['这是 GeoGebra 文件', 'This is a file of GeoGebra'],
+  packageScratch: ['这是 Scratch 作品', 'This is a project of Scratch'],
+  packageElp: [
+    '这是 eXeLearning 源文件，请导出为 SCORM 或 Common Cartridge',
+    'This is a source file of eXeLearning; export SCORM or a Common Cartridge',
+  ],
+  packageAnki: ['这是 Anki 记忆卡片', 'This is a deck of Anki'],
+  packageExperiment: ['这是实验包，请在实验里上传', 'This is an experiment; upload it among the experiments'],
+  packageCourse: [
+    '这是从这里打包的课程，请在课程列表里导入',
+    'This is a course that was packed here; import it in the list of courses',
+  ],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -136,4 +136,8 @@ export const HARMLESS: readonly string[] = [
   '<p><a target="_blank" rel="noopener noreferrer" href="https://example.test/a?b=1&amp;c=2#d">网页</a></p>',
   '<p><a target="_blank" rel="noopener noreferrer" href="mailto:lin@example.test">写信</a></p>',
   `<img src="${OWN}" alt="摆">`,
+  `<p>如图 <img src="${OWN}" alt="T=2π√l/g">，摆长为 1 m。</p>`,
+  '<p>10<sup>-3</sup> m，H<sub>2</sub>O，<s>错的</s>，<u>划线的</u>，<code>a &lt; b</code></p>',
+  '<pre><code>if a &lt; b:\n    print("摆")</code></pre>',
+  '<table><tbody><tr><th colspan="2"><p>量</p></th></tr><tr><td rowspan="2"><p>12</p></td><td><p>34</p></td></tr><tr><td><p>5<sup>6</sup></p><ul><li><p>七</p></li></ul></td></tr></tbody></table>',
 ];

@@ -7,13 +7,16 @@ export interface ZipPart {
   bytes: string | Buffer;
   /** What its headers say, where that is not so. */
   claims?: { size?: number; crc?: number };
+  /** Without compression. */
+  stored?: boolean;
 }
 
 export const zipOf = (parts: readonly ZipPart[], count = parts.length): Buffer =>
   writeZip(
-    parts.map(({ name, bytes, claims = {} }) => {
+    parts.map(({ name, bytes, claims = {}, stored = false }) => {
       const data = Buffer.from(bytes);
       const { size = data.length, crc = crc32(data) } = claims;
+      if (stored) return { name, method: 0, crc, packed: data, size };
       return { name, method: DEFLATED, crc, packed: deflateRawSync(data), size };
     }),
     count,
@@ -28,5 +31,17 @@ export function locked(zip: Buffer): Buffer {
   ] as const)
     for (let i = bytes.indexOf(mark, 0, 'latin1'); i >= 0; i = bytes.indexOf(mark, i + 4, 'latin1'))
       bytes.writeUInt16LE(bytes.readUInt16LE(i + at) | 1, i + at);
+  return bytes;
+}
+
+/** Says of no name that it is UTF-8, as Windows says nothing. */
+export function unmarked(zip: Buffer): Buffer {
+  const bytes = Buffer.from(zip);
+  for (const [mark, at] of [
+    ['PK\x03\x04', 6],
+    ['PK\x01\x02', 8],
+  ] as const)
+    for (let i = bytes.indexOf(mark, 0, 'latin1'); i >= 0; i = bytes.indexOf(mark, i + 4, 'latin1'))
+      bytes.writeUInt16LE(bytes.readUInt16LE(i + at) & ~0x800, i + at);
   return bytes;
 }

@@ -52,6 +52,32 @@ export const chaptersMessages = {
   importOdd: ['链接文件，或与另一个文件同名', 'A link to elsewhere, or of another file’s name'],
   importUnused: ['目录清单里没有列出它', 'The manifest does not list it'],
   importGone: ['目录清单里列出了它，但包里没有', 'The manifest lists it, but it is not there'],
+  importGoneOfPage: ['网页里用到它，但包里没有', 'A page shows it, but it is not there'],
+  importOfPage: ['是网页里的图片，但网页没有导入', 'It belongs to a page that is left out'],
+  importPicture: ['网页里不能显示这种图片', 'A page cannot show this kind of picture'],
+  importMany: ['网页里的图片太多，有 {count} 张没有导入', 'Too many pictures on the page: {count} are left out'],
+  importElsewhere: [
+    '有 {count} 张图片在别的网站上，没有取来',
+    '{count} pictures are of other sites, and were not fetched',
+  ],
+  importLinks: [
+    '有 {count} 处链接指向包里的其他文件，只留下了文字',
+    '{count} links lead to other files of the package: their words are kept',
+  ],
+  importEmbedded: [
+    '有 {count} 处嵌入的网页、影片或互动内容不能显示',
+    '{count} embedded pages, films or programs cannot be shown',
+  ],
+  importForm: ['有 {count} 处输入框不能填写，没有导入', '{count} fields to fill in are left out'],
+  importDrawing: ['有 {count} 处矢量图（SVG）不能显示', '{count} drawings (SVG) cannot be shown'],
+  importFormula: [
+    '有 {count} 处公式不能在一行里写全，请核对',
+    '{count} formulas do not fit into a line; please check them',
+  ],
+  importHidden: [
+    '有 {count} 处内容在原网页里是隐藏的，没有导入',
+    '{count} parts that the page itself hides are left out',
+  ],
   importQuiz: ['测验还不能导入', 'Quizzes cannot be imported yet'],
   importTalk: ['讨论还不能导入', 'Discussions cannot be imported yet'],
   importTool: ['外部工具不能导入', 'Outside tools cannot be imported'],

@@ -10,7 +10,7 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { lockOpenCourse, mustTeachCourse, mustTeachEach, plainAmong } from '../course/index.ts';
 import { type Body, checkFields, checkLocks, checkTarget, type Given, withGiven } from './check.ts';
 import { inCircle, type Placed } from './locks.ts';
-import { takeFiles } from './section.files.ts';
+import { takeFiles, withOwnPictures } from './section.files.ts';
 import { linesOf, type SectionLine, type SectionRow, sectionsById } from './section.store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -53,6 +53,7 @@ export async function addSection(call: Call, { courseId, parentId, kind, ...give
   const body = withGiven(EMPTY, given);
   checkFields(kind, body);
   const lengthMs = await checkTarget(call, kind, body);
+  body.html = await withOwnPictures(call, body.html);
   const id = app.newId();
   await withTransaction(app.pool, async (client) => {
     const rows = await rowsLocked(client, courseId);
@@ -111,6 +112,7 @@ export async function updateSection(
   const body = withGiven(bodyOf(before), given);
   checkFields(before.kind, body);
   const lengthMs = await checkTarget(call, before.kind, body);
+  body.html = await withOwnPictures(call, body.html);
   return withTransaction(app.pool, async (client) => {
     const rows = await rowsLocked(client, before.courseId);
     const now = rows.find((r) => r.id === id);

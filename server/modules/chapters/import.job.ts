@@ -5,17 +5,22 @@ import { z } from 'zod';
 import { type ChaptersImported, isOneOf, MEDIA_KINDS } from '#contract/chapters.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
-import { type MessageKey, say } from '#server/platform/messages.ts';
+import { say } from '#server/platform/messages.ts';
 import { ExtractError } from '#server/platform/office/extract-error.ts';
+import { foreignPackage } from '#server/platform/packages/foreign.ts';
+import { MANIFEST_BYTES, manifestIn } from '#server/platform/packages/manifest.ts';
+import { contentsOf } from '#server/platform/packages/paths.ts';
 import type { Unzipped, ZipEntry } from '#server/platform/upload/unzip.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { useFiles as claimFiles, insertFile, limitsOf, removeKey, requireRoom } from '../files/index.ts';
 import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
 import { MOST, rowsLocked } from './chapters.write.ts';
 import { FETCHED, inArchive } from './import.archive.ts';
-import { MANIFEST_BYTES, manifestIn, treeOfManifest } from './import.manifest.ts';
+import { treeOfManifest } from './import.manifest.ts';
+import { type Skipped, usedByPages } from './import.page.ts';
 import { captionsAt, type Found, type Look, lookAt, type Refused } from './import.section.ts';
-import { type Tree, treeOf } from './import.tree.ts';
+import { type Item, type Tree, treeOf } from './import.tree.ts';
+import { isOwnPack } from './pack.format.ts';
 import { filesIn, usedBy } from './section.files.ts';
 import { insertSection, type NewSection } from './section.store.ts';
 
@@ -42,13 +47,16 @@ function run(job: Job): Promise<Outcome> {
 
 interface Chapter {
   title: string;
+  isHidden?: boolean;
   sections: Found[];
 }
 
 async function chaptersFrom(job: Job, zip: Unzipped, folder: string): Promise<Outcome> {
   const { input, title } = job;
-  const tree = await treeIn(zip, title.replace(/\.zip$/i, ''));
-  const found = await foundIn(job, zip, { tree, folder });
+  const paths = zip.entries.map((e) => e.path);
+  const foreign = isOwnPack(paths) ? 'packageCourse' : foreignPackage(paths);
+  if (foreign) throw new JobFailure(foreign);
+  const found = await foundIn(job, zip, { ...(await treeIn(zip, title.replace(/\.zip$/i, ''))), folder });
   const { chapters, skipped } = found;
   const sections = chapters.reduce((sum, c) => sum + c.sections.length, 0);
   const result: ChaptersImported = {
@@ -66,57 +74,84 @@ async function chaptersFrom(job: Job, zip: Unzipped, folder: string): Promise<Ou
   return { ...common, write: (client) => write(client, job, chapters) };
 }
 
-async function treeIn(zip: Unzipped, name: string): Promise<Tree> {
+interface Planned {
+  tree: Tree;
+  /** Of the archive, in which all of it lies. */
+  root: string;
+  /** What only the pages show: a picture that no page could take is told. */
+  ofPages: ReadonlySet<string>;
+}
+
+async function treeIn(zip: Unzipped, name: string): Promise<Planned> {
   const paths = zip.entries.map((e) => e.path);
   const at = manifestIn(paths);
   const manifest = at === undefined ? undefined : await zip.bytes(at, MANIFEST_BYTES);
-  if (at === undefined || !manifest) return treeOf(paths, name);
+  if (at !== undefined && manifest) {
+    const tree = await treeOrNot(() => treeOfManifest(manifest, at, paths, name));
+    if (tree) return { tree, root: at.slice(0, at.lastIndexOf('/') + 1), ofPages: new Set() };
+  }
+  const ofPages = await usedByPages(zip, contentsOf(paths));
+  const own = paths.filter((path) => !ofPages.has(path));
+  return { tree: treeOf(own, name), root: '', ofPages };
+}
+
+function treeOrNot<T>(read: () => T): T | null {
   try {
-    return treeOfManifest(manifest, at, paths, name) ?? treeOf(paths, name);
+    return read();
   } catch (error) {
     // its folders say something still
-    if (error instanceof ExtractError) return treeOf(paths, name);
+    if (error instanceof ExtractError) return null;
     throw error;
   }
 }
 
-interface Skipped {
-  path: string;
-  reason: MessageKey;
-  params?: Record<string, string | number>;
-}
-
-async function foundIn(job: Job, zip: Unzipped, { tree, folder }: { tree: Tree; folder: string }) {
+async function foundIn(job: Job, zip: Unzipped, { tree, root, ofPages, folder }: Planned & { folder: string }) {
   const { app, orgId, ownerId, input, signal } = job;
   const limits = await limitsOf(app, { orgId, base: input.base });
   const byPath = new Map(zip.entries.map((e) => [e.path, e]));
+  const common = { zip, root, contents: contentsOf([...byPath.keys()]), most: limits.file, keeps: input.commit };
   const total = tree.chapters.reduce((sum, c) => sum + c.items.length, 0);
-  const skipped: Skipped[] = [...tree.skipped];
+  const listed = new Set(tree.chapters.flatMap((c) => c.items).map((i) => i.path));
+  const skipped: Skipped[] = [];
+  const taken = new Set<string>();
   const chapters: Chapter[] = [];
-  let done = 0;
-  for (const { title, items } of tree.chapters) {
+  let [done, count] = [0, 0];
+  const take = async (item: Item, sections: Found[]): Promise<void> => {
+    signal.throwIfAborted();
+    const entry = byPath.get(item.path);
+    const look = entry && { ...common, entry, item, to: join(folder, String(count++)) };
+    const found: Awaited<ReturnType<typeof lookAt>> = look
+      ? await lookAt(app, { orgId, userId: ownerId }, look)
+      : { reason: 'importGone' };
+    const { page, ...own } = found;
+    if ('reason' in own) skipped.push({ path: item.path, ...own });
+    else sections.push({ ...own, status: item.isHidden ? 'draft' : 'published' });
+    skipped.push(...(look && item.captions ? await captionsIn(job, look, { of: found, byPath }) : []));
+    skipped.push(...(page?.skipped ?? []));
+    for (const path of page?.taken ?? []) taken.add(path);
+    // behind the page that shows them, once
+    for (const film of page?.films ?? []) {
+      if (listed.has(film.path)) continue;
+      listed.add(film.path);
+      await take({ ...film, ...(item.isHidden ? { isHidden: true } : {}) }, sections);
+    }
+  };
+  for (const { items, ...chapter } of tree.chapters) {
     const sections: Found[] = [];
     for (const item of items) {
-      signal.throwIfAborted();
-      const entry = byPath.get(item.path);
-      const look = entry && {
-        zip,
-        entry,
-        item,
-        to: join(folder, String(done)),
-        most: limits.file,
-        keeps: input.commit,
-      };
-      const found = look ? await lookAt(app, { orgId, userId: ownerId }, look) : { reason: 'importGone' as const };
-      if ('reason' in found) skipped.push({ path: item.path, ...found });
-      else sections.push(found);
-      const captions = look && item.captions ? await captionsIn(job, look, { of: found, byPath }) : [];
-      skipped.push(...captions);
+      await take(item, sections);
       job.report(FETCHED + ((LOOKED - FETCHED) * ++done) / total);
     }
-    if (sections.length > 0) chapters.push({ title, sections });
+    if (sections.length > 0) chapters.push({ ...chapter, sections });
   }
-  return { chapters, skipped };
+  const lost = [...ofPages].filter(
+    (path) => !taken.has(path) && /\.(?:png|jpe?g|gif|webp|svg|bmp|avif|tiff?|swf)$/i.test(path),
+  );
+  skipped.push(...lost.map((path) => ({ path, reason: 'importOfPage' as const })));
+  const all: Skipped[] = [...tree.skipped.filter(({ path }) => !taken.has(path)), ...skipped];
+  // a page of many icons says so once
+  const once = new Map(all.map((one) => [JSON.stringify(one), one]));
+  return { chapters, skipped: [...once.values()] };
 }
 
 /** Gives them to their film; resolves to those that cannot be. */
@@ -142,7 +177,7 @@ async function captionsIn(
 const filesOf = (chapters: readonly Chapter[]) =>
   chapters
     .flatMap((c) => c.sections)
-    .flatMap(({ file, captions }) => [...(file ? [file] : []), ...captions.map((c) => c.file)]);
+    .flatMap(({ file, captions, pictures }) => [...(file ? [file] : []), ...captions.map((c) => c.file), ...pictures]);
 
 /** Before the rows: what a death leaves lying is swept. */
 async function keepBytes({ app, signal }: Job, chapters: readonly Chapter[]): Promise<void> {
@@ -174,10 +209,15 @@ async function write(client: PoolClient, job: Job, chapters: readonly Chapter[])
     for (const file of files) await insertFile(client, file);
     const after = Math.max(0, ...rows.filter((r) => r.parentId === null).map((r) => r.sort));
     const into = { courseId, orgId, at: app.now() };
-    for (const [i, { title, sections }] of chapters.entries()) {
+    for (const [i, { title, isHidden, sections }] of chapters.entries()) {
       const parentId = app.newId();
-      await insertSection(client, { ...EMPTY, id: parentId, sort: after + i + 1, kind: 'chapter', title }, into);
-      for (const [n, { file, captions, ...said }] of sections.entries()) {
+      const status = isHidden ? 'draft' : 'published';
+      await insertSection(
+        client,
+        { ...EMPTY, id: parentId, sort: after + i + 1, kind: 'chapter', title, status },
+        into,
+      );
+      for (const [n, { file, captions, pictures: _, ...said }] of sections.entries()) {
         const [id, fileId] = [app.newId(), file?.row.id ?? null];
         const own = captions.map(({ lang, label, file: { row } }) => ({ lang, label, fileId: row.id }));
         const section = { ...EMPTY, ...said, id, parentId, sort: n + 1, fileId, captions: own };

@@ -5,19 +5,24 @@ import type { Clock } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { CaptionsError, captionsOf } from '#server/platform/film/captions.ts';
 import { MediaError, readMedia } from '#server/platform/film/index.ts';
-import { cleanHtml } from '#server/platform/html.ts';
 import { isMessageKey, type MessageKey } from '#server/platform/messages.ts';
 import { ExtractError } from '#server/platform/office/extract-error.ts';
-import { checkXml, find, parseXml } from '#server/platform/office/xml.ts';
+import { checkXml, parseXml } from '#server/platform/office/xml.ts';
+import { foreignName } from '#server/platform/packages/foreign.ts';
+import { attribute, deep, wordsOf } from '#server/platform/packages/manifest.ts';
+import type { Contents } from '#server/platform/packages/paths.ts';
 import { decodeText } from '#server/platform/upload/decode.ts';
 import type { Extracted, Unzipped, ZipEntry } from '#server/platform/upload/unzip.ts';
 import type { Who } from '#server/platform/who.ts';
 import { admit, type NewFile } from '../files/index.ts';
 import { kindOfType } from './check.ts';
+import { MEDIA_NAME, PAGE, type Page, pageIn } from './import.page.ts';
 import type { Item } from './import.tree.ts';
 
 export interface Found {
   title: string;
+  /** A manifest may hide it from students. */
+  status: 'published' | 'draft';
   kind: 'video' | 'audio' | 'document' | 'picture' | 'text' | 'link';
   html: string;
   url: string;
@@ -25,12 +30,18 @@ export interface Found {
   /** To be stored; on this machine until then. */
   file: { row: NewFile; path: string } | null;
   captions: { lang: string; label: string; file: { row: NewFile; path: string } }[];
+  /** In its text. */
+  pictures: { row: NewFile; path: string }[];
 }
+/** A page that has a film alone is none, and the film is there still. */
+export type FromPage = Omit<Page, 'html' | 'pictures'>;
 type Owner = Pick<Who, 'orgId' | 'userId'>;
-export type Refused = { reason: MessageKey; params?: Record<string, number> };
+export type Refused = { reason: MessageKey; params?: Record<string, string | number> };
 
 export interface Look {
   zip: Unzipped;
+  contents: Contents;
+  root: string;
   entry: ZipEntry;
   item: Item;
   /** Where it may lie. */
@@ -41,10 +52,8 @@ export interface Look {
   keeps: boolean;
 }
 
-const MEDIA_NAME = /\.(?:webm|mp4|m4v|mov|mkv|avi|mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;
-const PAGE = /\.x?html?$/i;
 const ARCHIVE = /\.(?:zip|rar|7z|tar|gz|tgz|bz2|xz)$/i;
-const PAGE_BYTES = 2 * 1024 * 1024;
+const LINK_BYTES = 2 * 1024 * 1024;
 /** Of captions, more than a film of a day has. */
 export const CAPTIONS_BYTES = 2 * 1024 * 1024;
 const MiB = 1024 * 1024;
@@ -56,22 +65,31 @@ const OTHERS: readonly (readonly [RegExp, MessageKey])[] = [
   [/imsbasiclti/i, 'importTool'],
 ];
 
-export async function lookAt(app: Clock, who: Owner, look: Look): Promise<Found | Refused> {
+export async function lookAt(app: Clock, who: Owner, look: Look): Promise<(Found | Refused) & { page?: FromPage }> {
   const { zip, entry, item, to, most, keeps } = look;
   const { type = '' } = item;
   const other = OTHERS.find(([pattern]) => pattern.test(type));
   if (other) return { reason: other[1] };
   if (entry.odd) return { reason: 'importOdd' };
-  if (ARCHIVE.test(entry.path)) return { reason: 'importNested' };
-  if (/imswl/i.test(type)) return link(item, await zip.bytes(entry.path, PAGE_BYTES));
-  if (PAGE.test(entry.path)) return page(item, await zip.bytes(entry.path, PAGE_BYTES));
+  const foreign = foreignName(entry.path) ?? (ARCHIVE.test(entry.path) ? 'importNested' : undefined);
+  if (foreign) return { reason: foreign };
+  if (/imswl/i.test(type)) return link(item, await zip.bytes(entry.path, LINK_BYTES));
+  if (PAGE.test(entry.path)) return page(app, who, look);
   if (entry.size > most) return { reason: 'file-limit', params: { max: Math.floor(most / MiB) } };
   const found = await file(app, who, item, await zip.extract(entry, to));
   if (!keeps || 'reason' in found) await rm(to, { force: true });
   return found;
 }
 
-const empty = () => ({ html: '', url: '', lengthMs: null, file: null, captions: [] });
+const empty = () => ({
+  status: 'published' as const,
+  html: '',
+  url: '',
+  lengthMs: null,
+  file: null,
+  captions: [],
+  pictures: [],
+});
 
 async function file(app: Clock, who: Owner, { title, path }: Item, extracted: Extracted): Promise<Found | Refused> {
   const seen = await judged(app, who, path, extracted);
@@ -154,18 +172,16 @@ async function mediaIn({ path, size }: Extracted) {
   }
 }
 
-/** As many characters as a section's text has. */
-const MOST_HTML = 200_000;
-
 /** What a page says; what it runs, and what it shows from elsewhere, stays behind. */
-function page({ title }: Item, bytes: Buffer | undefined): Found | Refused {
-  if (!bytes) return { reason: 'importLarge' };
-  const text = decodeText(bytes);
-  if (text === undefined) return { reason: 'corrupt' };
-  const html = cleanHtml(/<body[^>]*>([\s\S]*?)(?:<\/body|$)/i.exec(text)?.[1] ?? text).trim();
-  if (html.length > MOST_HTML) return { reason: 'importLarge' };
-  if (html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '') return { reason: 'importEmptyPage' };
-  return { ...empty(), title, kind: 'text', html };
+async function page(app: Clock, who: Owner, look: Look): Promise<(Found | Refused) & { page?: FromPage }> {
+  const { zip, contents, root, entry, item, to, most, keeps } = look;
+  const judge = (name: string, file: Extracted) => judged(app, who, name, file);
+  const found = await pageIn({ zip, contents, root, path: entry.path, to, most, judge });
+  if ('reason' in found) return found;
+  const { html, pictures, ...page } = found;
+  if (!keeps) await Promise.all(pictures.map(({ path }) => rm(path, { force: true })));
+  if (html.replace(/<(?!img )[^>]*>|&nbsp;|\s/g, '') === '') return { reason: 'importEmptyPage', page };
+  return { ...empty(), title: item.title, kind: 'text', html, pictures, page };
 }
 
 /** A cartridge keeps a link as a file of its own. */
@@ -174,8 +190,8 @@ function link({ title }: Item, bytes: Buffer | undefined): Found | Refused {
   if (text === undefined) return { reason: 'corrupt' };
   try {
     checkXml(text);
-    const [target] = find(parseXml(text), 'url');
-    const url = target?.attributes['href'] ?? '';
+    const [target] = parseXml(text).flatMap((node) => deep({ ...node, children: [node] }, 'url'));
+    const url = (attribute(target, 'href') ?? wordsOf(target ? [target] : [])).trim().replace(/\s/g, '%20');
     return /^https?:/i.test(url) && isLink(url) ? { ...empty(), title, kind: 'link', url } : { reason: 'badLink' };
   } catch (error) {
     if (error instanceof ExtractError) return { reason: 'corrupt' };

@@ -4,6 +4,7 @@ import { CODE } from '#contract/codes.ts';
 import { unpackForm } from '#contract/packs.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import { foreignName } from '#server/platform/packages/foreign.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
 import { closeConnection, type ReceivedFile, tooLarge } from '#server/platform/upload/receive.ts';
@@ -55,5 +56,7 @@ function withArchive<F>(
 
 function refuseByHead({ head, name }: ReceivedFile): void {
   if (!head.subarray(0, 2).equals(Buffer.from('PK')))
-    throw new Failure(CODE.invalid, 'zipType', { data: { reason: 'zipType', name: cleanName(name) } });
+    throw new Failure(CODE.invalid, foreignName(name) ?? 'zipType', {
+      data: { reason: 'zipType', name: cleanName(name) },
+    });
 }

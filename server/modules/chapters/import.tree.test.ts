@@ -12,7 +12,7 @@ test.each([
   ['01 绪论', '绪论'],
   ['1.2-单摆', '单摆'],
   ['3、误差', '误差'],
-  ['1.2单摆', '单摆'],
+  ['1.2单摆', '1.2单摆'],
   ['01绪论', '绪论'],
   ['第一章 绪论', '第一章 绪论'],
   ['2026 总结', '2026 总结'],
@@ -40,9 +40,12 @@ test('numbers are sorted as numbers, whichever way they are written', () => {
 describe('folders', () => {
   test.each([
     [['a.pdf', '2.pdf', '10.pdf'], '包[2 10 a]'],
-    [['课/第二章/1 乙.pdf', '课/第一章/2 丙.pdf', '课/第一章/1 甲.pdf'], '第一章[甲 丙] 第二章[乙]'],
+    [['课/第二章/1 乙.pdf', '课/第一章/2 丙.pdf', '课/第一章/1 甲.pdf'], '第一章[甲 丙] 第二章[1 乙]'],
     [['单摆/2.pdf', '单摆/1.pdf'], '单摆[1 2]'],
-    [['01 绪论/课件/1.1 引言.pptx', '01 绪论/a.txt', '说明.txt'], '包[说明] 绪论[课件 · 引言 a]'],
+    [['01 绪论/课件/1.1 引言.pptx', '01 绪论/a.txt', '说明.txt'], '包[说明] 绪论[课件 · 1.1 引言 a]'],
+    [['一/1.1 甲.pdf', '一/1.2_乙.pdf', '一/1.3 丙.mp4'], '一[甲 乙 丙]'],
+    [['一/1 甲.pdf', '一/2 乙/a.pdf', '一/2 乙/b.pdf', '一/3 丙.pdf', '二/x.pdf'], '二[x] 一[甲 乙 · a 乙 · b 丙]'],
+    [['24 点游戏/a.pdf', '9.18事变/0.1 mol盐酸.pdf'], '9.18事变[0.1 mol盐酸] 24 点游戏[a]'],
     [['课/__MACOSX/a.pdf', '课/.DS_Store', '课/一/~$a.docx', '课/一/a.docx', '课/一/Thumbs.db'], '一[a]'],
   ])('%j', (paths, tree) => {
     expect(shown(treeOf(paths, '包'))).toBe(tree);
@@ -56,6 +59,14 @@ const resource = (id: string, href: string, more = '') =>
   `<resource identifier="${id}" type="webcontent" href="${href}" ${more}/>`;
 const item = (title: string, ref = '', inner = '') =>
   `<item ${ref && `identifierref="${ref}"`}>${title && `<title>${title}</title>`}${inner}</item>`;
+
+const PATHS = ['imsmanifest.xml', '1.html', '2.html', '3.html'];
+const refs = (count: number): string =>
+  Array.from({ length: count }, (_, n) => resource(`R${n + 1}`, `${n + 1}.html`)).join('');
+const shownOf = (xml: Buffer): string => {
+  const tree = treeOfManifest(xml, 'imsmanifest.xml', PATHS, '包');
+  return tree ? shown(tree) : '';
+};
 
 test('SCORM: items give titles and order, wherever the files lie', () => {
   const xml = manifest(
@@ -76,6 +87,66 @@ test('Common Cartridge: the item around all others is none', () => {
   const xml = manifest(item('', '', weeks), resource('R1', 'a.html') + resource('R2', 'b.html'));
   const tree = treeOfManifest(xml, 'x/imsmanifest.xml', ['x/imsmanifest.xml', 'x/a.html', 'x/b.html'], '包');
   expect(tree && shown(tree)).toBe('第 1 周[读] 第 2 周[看]');
+});
+
+test('titles of a manifest are left alone, and inner ones go before those within them', () => {
+  const inner = item('1.1 直线运动', '', item('01 导入', 'R1') + item('更深', '', item('9.18事变', 'R2')));
+  const xml = manifest(item('第一章 力学', '', inner + item('24 点游戏', 'R3')), refs(3));
+  expect(shownOf(xml)).toBe('第一章 力学[1.1 直线运动 / 01 导入 1.1 直线运动 / 更深 / 9.18事变 24 点游戏]');
+});
+
+test('what shows something and has more within it comes first', () => {
+  const xml = manifest(item('章', 'R1', item('节', 'R2', item('目', 'R3'))), refs(3));
+  expect(shownOf(xml)).toBe('章[章 节 节 / 目]');
+});
+
+test('what a manifest hides, and all within it, is not published', () => {
+  const hidden = (xml: string) => xml.replace('<item ', '<item isvisible="false" ');
+  const xml = manifest(
+    item('一', '', hidden(item('甲', 'R1')) + item('乙', 'R2')) + hidden(item('二', '', item('丙', 'R3'))),
+    refs(3),
+  );
+  const { chapters } = treeOfManifest(xml, 'imsmanifest.xml', PATHS, '包') ?? { chapters: [] };
+  expect(chapters.map((c) => [c.title, c.isHidden ?? false, c.items.map((i) => i.isHidden ?? false)])).toEqual([
+    ['一', false, [true, false]],
+    ['二', true, [true]],
+  ]);
+});
+
+test.each<[string, string, string[]]>([
+  ['a base of the manifest', '<manifest xml:base="p/"', ['p/1.html']],
+  ['a base without its stroke', '<manifest xml:base="p"', ['p/1.html']],
+  ['a way about', '<manifest x="', ['1.html']],
+])('%s leads to the file', (_what, head, files) => {
+  const href = head.includes('base') ? '1.html' : 'x/../1.html';
+  const xml = Buffer.from(
+    manifest(item('甲', 'R1'), resource('R1', href)).toString().replace('<manifest', head.replace('x="', 'x=""')),
+  );
+  const tree = treeOfManifest(xml, 'imsmanifest.xml', ['imsmanifest.xml', ...files], '包');
+  expect(tree?.chapters.flatMap((c) => c.items.map((i) => i.path))).toEqual(files);
+});
+
+test('names in letters that are put together, in other letters and in bytes of GBK are found', () => {
+  const xml = manifest(
+    item('甲', 'R1') + item('乙', 'R2') + item('丙', 'R3') + item('丁', 'R4'),
+    resource('R1', 'cafe\u0301.html') +
+      resource('R2', 'IMG/B.HTML') +
+      resource('R3', '%D6%D0.html') +
+      resource('R4', 'C#.html'),
+  );
+  const files = ['café.html', 'img/b.html', '中.html', 'C#.html'];
+  const tree = treeOfManifest(xml, 'imsmanifest.xml', ['imsmanifest.xml', ...files], '包');
+  expect(tree?.chapters.flatMap((c) => c.items.map((i) => i.path)).slice(0, 3)).toEqual(files.slice(0, 3));
+});
+
+test('what leads to no resource at all is told', () => {
+  const tree = treeOfManifest(manifest(item('甲', 'R1') + item('乙', 'R9'), refs(1)), 'imsmanifest.xml', PATHS, '包');
+  expect(tree?.skipped).toContainEqual({ path: '乙', reason: 'importGone' });
+});
+
+test('a package of questions alone says so', () => {
+  const xml = manifest('', '<resource identifier="Q" type="imsqti_item_xmlv2p1" href="q.xml"/>');
+  expect(() => treeOfManifest(xml, 'imsmanifest.xml', ['imsmanifest.xml', 'q.xml'], '包')).toThrow('packageQti');
 });
 
 test('a manifest with entities of its own is not read, one without an order says nothing', () => {

@@ -1,36 +1,65 @@
 // From the files of an archive to chapters: by its folders, or as its manifest has them.
-import { isJunk, naturalOrder, stemOf, titleOf } from './import.names.ts';
+import { isJunk, naturalOrder, stemOf, titleOf as titleAlone, titlesOf, wholeTitle } from './import.names.ts';
 
 export interface Item {
   title: string;
   path: string;
   /** The manifest's own word for it, where there is one. */
   type?: string;
+  /** Its manifest does not show it: it is there for teachers. */
+  isHidden?: boolean;
   /** Of a film: those beside it, with the language that their names tell. */
   captions?: { path: string; lang: string | undefined }[];
 }
 
 export interface Tree {
-  chapters: { title: string; items: Item[] }[];
+  chapters: { title: string; isHidden?: boolean; items: Item[] }[];
   /** What no chapter has. `reason`: the key of a message. */
   skipped: { path: string; reason: 'importUnused' | 'importGone' | 'importOdd' }[];
 }
 
 /** A first level of folders is the chapters; what lies deeper says so in its title. `name`: of the archive. */
 export function treeOf(paths: readonly string[], name: string): Tree {
-  const files = unwrapped(paths.filter((p) => !isJunk(p)).map((path) => ({ path, parts: path.split('/') })));
-  const folders = Map.groupBy(files, ({ parts }) => (parts.length === 1 ? '' : (parts[0] ?? '')));
   const skipped: Tree['skipped'] = [];
+  const files = unwrapped(paths.filter((p) => !isJunk(p)).map((path) => ({ path, parts: path.split('/') })));
+  const shown = captioned(files, skipped);
+  const titleOf = titlesIn(shown.map(({ parts }) => parts));
+  const folders = Map.groupBy(shown, ({ parts }) => (parts.length === 1 ? '' : (parts[0] ?? '')));
   const chapters = [...folders]
     .toSorted(([a], [b]) => Number(b === '') - Number(a === '') || naturalOrder(a, b))
     .map(([folder, inside]) => ({
-      title: titleOf(folder === '' ? name : folder),
-      items: captioned(inside, skipped)
-        .map(({ parts, ...own }) => ({ ...own, parts: folder === '' ? parts : parts.slice(1) }))
+      title: folder === '' ? titleAlone(name) : titleOf([folder]),
+      items: inside
         .toSorted((a, b) => byParts(a.parts, b.parts))
-        .map(({ parts, ...own }) => ({ ...own, title: titleIn(parts) })),
+        .map(({ parts, ...own }) => ({ ...own, title: titleIn(parts, folder === '' ? 0 : 1, titleOf) })),
     }));
   return { chapters, skipped };
+}
+
+type TitleOf = (parts: readonly string[]) => string;
+
+/** Of each folder and file, by what stands beside it. */
+function titlesIn(files: readonly (readonly string[])[]): TitleOf {
+  const found = new Map<string, string>();
+  const key = (parts: readonly string[]) => parts.join('/');
+  const folders = new Map<string, { names: Set<string>; files: Set<string> }>();
+  for (const parts of files)
+    for (const [n, part] of parts.entries()) {
+      const at = key(parts.slice(0, n));
+      const inside = folders.get(at) ?? { names: new Set(), files: new Set() };
+      folders.set(at, inside);
+      (n === parts.length - 1 ? inside.files : inside.names).add(part);
+    }
+  for (const [at, inside] of folders) {
+    const whole = [...inside.names, ...[...inside.files].map(stemOf)].map(wholeTitle);
+    const cut = inside.names.size;
+    // folders and files may be counted together, or each for themselves
+    const together = titlesOf(whole);
+    const apart = [...titlesOf(whole.slice(0, cut)), ...titlesOf(whole.slice(cut))];
+    for (const [n, part] of [...inside.names, ...inside.files].entries())
+      found.set(`${at}/${part}`, (together[n] === whole[n] ? apart[n] : together[n]) ?? part);
+  }
+  return (parts) => found.get(`${key(parts.slice(0, -1))}/${parts.at(-1)}`) ?? wholeTitle(parts.at(-1) ?? '');
 }
 
 interface Placed extends Pick<Item, 'path' | 'captions'> {
@@ -77,5 +106,11 @@ function byParts(a: readonly string[], b: readonly string[]): number {
   return a.length - b.length;
 }
 
-const titleIn = (parts: readonly string[]): string =>
-  titleOf([...parts.slice(0, -1).map(titleOf), titleOf(stemOf(parts.at(-1) ?? ''))].join(' · '));
+/** Without the folder that is its chapter. */
+const titleIn = (parts: readonly string[], from: number, titleOf: TitleOf): string =>
+  wholeTitle(
+    parts
+      .slice(from)
+      .map((_, n) => titleOf(parts.slice(0, from + n + 1)))
+      .join(' · '),
+  );

@@ -8,6 +8,9 @@ export const FORMAT = 'mengoo.course';
 export const VERSION = 1;
 export const MANIFEST = 'course.json';
 export const MANIFEST_BYTES = 32 * 1024 * 1024;
+/** Among other archives it is known by these. */
+export const isOwnPack = (paths: readonly string[]): boolean =>
+  paths.includes(MANIFEST) && paths.every((path) => path === MANIFEST || path.startsWith('files/'));
 export const filePath = (sha256: string): string => `files/${sha256}`;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);

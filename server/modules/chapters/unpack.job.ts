@@ -10,6 +10,7 @@ import { CaptionsError, captionsOf } from '#server/platform/film/captions.ts';
 import { cleanHtml } from '#server/platform/html.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
+import { foreignPackage } from '#server/platform/packages/foreign.ts';
 import type { Extracted, Unzipped } from '#server/platform/upload/unzip.ts';
 import { insertCourse, insertResource } from '../course/index.ts';
 import {
@@ -59,7 +60,10 @@ interface Skipped {
 }
 
 async function unpack(job: Job, zip: Unzipped, folder: string): Promise<Outcome> {
-  const pack = manifestOf(await zip.bytes(MANIFEST, MANIFEST_BYTES));
+  const bytes = await zip.bytes(MANIFEST, MANIFEST_BYTES);
+  const foreign = bytes ? undefined : foreignPackage(zip.entries.map((e) => e.path));
+  if (foreign) throw new JobFailure(foreign);
+  const pack = manifestOf(bytes);
   checkTree(pack);
   const files = await filesOf(job, zip, { pack, folder });
   const made: Made = {
@@ -226,7 +230,7 @@ function takerOf(job: Job, { files, made }: Filling, usedBy: string | null) {
   };
 }
 
-type Left = { reason: MessageKey; params?: Record<string, number> };
+type Left = { reason: MessageKey; params?: Record<string, string | number> };
 interface Filled
   extends Pick<NewSection, 'fileId' | 'html' | 'url' | 'refId' | 'lock' | 'need' | 'noSkip' | 'lengthMs' | 'captions'> {
   /** What of it could not be taken along. */

@@ -104,5 +104,8 @@ const SENTENCES = {
   manifest: 'experimentPackage',
 } as const satisfies Record<PackageReason, MessageKey>;
 
+/** A package of another kind is told what it is. */
 const refused = (lang: Lang, { reason, faults }: PackageFault): Failure =>
-  new Failure(CODE.invalid, SENTENCES[reason], { data: { reason, errors: faults.map((f) => told(lang, f)) } });
+  new Failure(CODE.invalid, (reason === 'no-manifest' && faults[0]?.key) || SENTENCES[reason], {
+    data: { reason, errors: faults.map((f) => told(lang, f)) },
+  });

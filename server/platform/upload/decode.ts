@@ -13,6 +13,39 @@ export function decodeText(bytes: Uint8Array, whole = true): string | undefined 
   return undefined;
 }
 
+/** Strictly; undefined where it is no UTF-8. */
+export function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Characters of three and more bytes: text of another encoding has none by chance. */
+export const hasWide = (text: string): boolean => /[\u0800-\uffff]/.test(text);
+
+const GB = /^(?:gb_?2312(?:-80)?|gb18030|gbk|x-gbk|cp936|ms936|hz-gb-2312|chinese)$/i;
+
+/**
+ * Text that says what it is written in: believed where its bytes can be that, and are not plainly UTF-8. Chinese of two bytes may
+ * be UTF-8 by chance, so that what is said decides there.
+ */
+export function decodeNamed(bytes: Uint8Array, name = ''): string | undefined {
+  const own = utf8(bytes);
+  const label = GB.test(name) ? 'gb18030' : name;
+  const isMarked = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/.test(Buffer.from(bytes.subarray(0, 3)).toString('latin1'));
+  if (isMarked || label === '' || /^(?:utf|ucs|unicode)/i.test(label) || (own !== undefined && hasWide(own)))
+    return decodeText(bytes);
+  try {
+    const text = new TextDecoder(label, { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    // an encoding that nobody knows, or not the one that was used
+    return decodeText(bytes);
+  }
+}
+
 const SAMPLE = 200_000;
 
 interface Candidate {

@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { decodeText } from './decode.ts';
 import { HEAD_BYTES } from './detect.ts';
+import { namesOf } from './zip-names.ts';
 
 const MiB = 1024 * 1024;
 const ZIP_LIMITS = {
@@ -97,22 +97,27 @@ export async function openZip(path: string, limits: Limits = ZIP_LIMITS): Promis
 
 async function listEntries(zip: ZipFile, limits: Limits): Promise<Map<ZipEntry, Entry>> {
   if (zip.entryCount > limits.entries) throw new ZipError('zipMany');
-  const entries = new Map<ZipEntry, Entry>();
-  const names = new Set<string>();
+  const found: Entry[] = [];
   let total = 0;
   for await (const entry of zip.eachEntry()) {
-    if (entries.size >= limits.entries) throw new ZipError('zipMany');
+    if (found.length >= limits.entries) throw new ZipError('zipMany');
     if (entry.generalPurposeBitFlag & 1) throw new ZipError('encrypted');
     total += entry.uncompressedSize;
     if (total > limits.totalBytes || swells(entry)) throw new ZipError('bomb');
-    const name = nameOf(entry);
+    found.push(entry);
+  }
+  const names = namesOf(found);
+  const entries = new Map<ZipEntry, Entry>();
+  const known = new Set<string>();
+  for (const [n, entry] of found.entries()) {
+    const name = names[n] ?? '';
     const path = within(name);
     if (name.endsWith('/') || path === '') continue;
     entries.set(
-      { path, size: entry.uncompressedSize, odd: names.has(path) || isLink(entry), isLink: isLink(entry) },
+      { path, size: entry.uncompressedSize, odd: known.has(path) || isLink(entry), isLink: isLink(entry) },
       entry,
     );
-    names.add(path);
+    known.add(path);
   }
   return entries;
 }
@@ -122,16 +127,6 @@ const swells = ({ uncompressedSize, compressedSize }: Entry): boolean =>
 
 const SYMLINK = 0o12;
 const isLink = ({ externalFileAttributes }: Entry): boolean => externalFileAttributes >>> 28 === SYMLINK;
-
-/** Info-ZIP's: the name in UTF-8, behind a byte of version and four of a checksum. */
-const UNICODE_PATH = 0x7075;
-
-/** Windows writes names in GBK and says nothing of it; others write UTF-8 and do not say so either. */
-function nameOf({ fileNameRaw, extraFields }: Entry): string {
-  const named = extraFields.find(({ id }) => id === UNICODE_PATH)?.data.subarray(5);
-  const bytes = named && named.length > 0 ? named : fileNameRaw;
-  return (decodeText(bytes) ?? bytes.toString('latin1')).normalize('NFC').replaceAll('\\', '/');
-}
 
 function within(name: string): string {
   const parts = name.split('/').filter((part) => part !== '' && part !== '.');

@@ -113,6 +113,31 @@ describe('what is taken', () => {
     ]);
   });
 
+  test('SCORM: what its manifest hides is no step', async () => {
+    const items = [
+      { id: 'one', title: '一', href: 'one.html' },
+      { id: 'two', title: '二', href: 'two.html' },
+    ];
+    const xml = scormManifest('1.2', items).replace('identifier="two" ', 'identifier="two" isvisible="false" ');
+    const found = await checked(
+      zipOf([{ name: 'imsmanifest.xml', bytes: xml }, ...items.map(({ href }) => ({ name: href, bytes: 'x' }))]),
+    );
+    expect(found.steps.map((s) => s.title)).toEqual(['一']);
+  });
+
+  test.each([
+    ['xml:base="web/"', 'a.html', 'web/a.html'],
+    ['xml:base="web"', 'a.html', 'web/a.html'],
+    ['', 'x/../web/a.html', 'x/../web/a.html'],
+  ])('SCORM: a manifest with %s', async (base, href, entry) => {
+    const xml = scormManifest('1.2', [{ id: 'a', title: 'a', href }]).replace('<manifest ', `<manifest ${base} `);
+    const zip = zipOf([
+      { name: 'IMSManifest.xml', bytes: xml },
+      { name: 'web/a.html', bytes: 'x' },
+    ]);
+    expect((await checked(zip)).entry).toBe(entry);
+  });
+
   test('in a thread: its files lie there while they are taken, and no longer', async () => {
     const at = join(folder, 'taken');
     const text = await withChecked(archive(jsPackage()), at, async ({ files }) =>
@@ -145,6 +170,32 @@ describe('the words of a SCORM manifest', () => {
       return Buffer.concat([Buffer.from(head), Buffer.from([0xd2, 0xbb, 0xb6, 0xa1]), Buffer.from(tail)]);
     };
     expect(await titles('@', gb)).toEqual(['一丁']);
+  });
+
+  test('are read in the encoding that they have, where they name another or none', async () => {
+    const bytes = (head: string) => (xml: string) => {
+      const [before = '', after = ''] = xml
+        .replace(/^<\?xml[^>]*>/, head)
+        .replace('滴定', 't')
+        .split('@');
+      return Buffer.concat([Buffer.from(before), Buffer.from('b5a5b0da', 'hex'), Buffer.from(after)]);
+    };
+    for (const head of ['', '<?xml version="1.0" encoding="UTF-8"?>', '<?xml version="1.0" encoding="big-endian"?>'])
+      expect(await titles('@', bytes(head))).toEqual(['单摆']);
+    const utf8 = (xml: string) => Buffer.from(xml.replace('UTF-8', 'GB18030').replace('@', '单摆'));
+    expect(await titles('@', utf8)).toEqual(['单摆']);
+  });
+});
+
+describe('a package of another kind is told what it is', () => {
+  test.each([
+    ['h5p.json', 'packageH5p'],
+    ['x/h5p.json', 'packageH5p'],
+    ['tincan.xml', 'packageXapi'],
+    ['moodle_backup.xml', 'packageMoodle'],
+    ['index.html', 'packageNoManifest'],
+  ])('%s', async (name, key) => {
+    expect(await faultsOf(zipOf([{ name, bytes: '{}' }]))).toEqual([['', undefined, key]]);
   });
 });
 

@@ -2,15 +2,17 @@
 import { open } from 'node:fs/promises';
 import { Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
+import { foreignPackage } from '#server/platform/packages/foreign.ts';
+import { isManifest, MANIFEST_BYTES } from '#server/platform/packages/manifest.ts';
+import { contentsOf, pathOf } from '#server/platform/packages/paths.ts';
 import { decodeText } from '#server/platform/upload/decode.ts';
 import { openZip, type Unzipped, type ZipEntry, ZipError } from '#server/platform/upload/unzip.ts';
 import { type Fault, PackageFault, type PackageReason } from './faults.ts';
 import { JS_MANIFEST, readJsManifest } from './manifest.js-package.ts';
-import { readScormManifest, SCORM_MANIFEST } from './manifest.scorm.ts';
-import { type Contents, type Declared, pathOf } from './manifest.ts';
+import { readScormManifest } from './manifest.scorm.ts';
+import type { Declared } from './manifest.ts';
 
 const PACKAGE_LIMITS = { entries: 5000, totalBytes: 1024 * 1024 * 1024 };
-const MANIFEST_BYTES = 2 * 1024 * 1024;
 const MARKING_BYTES = 1024 * 1024;
 const MOST_NAME = 255;
 const MOST_PATH = 900;
@@ -45,7 +47,7 @@ export async function checkPackage({ archive, folder }: Task): Promise<Checked> 
     const bytes = await zip.bytes(root + manifest, MANIFEST_BYTES);
     if (!bytes) throw new PackageFault('manifest', [{ file: manifest, key: 'manifestLarge' }]);
     const declared =
-      manifest === JS_MANIFEST ? readJsManifest(utf8(bytes), contents) : readScormManifest(bytes, contents);
+      manifest === JS_MANIFEST ? readJsManifest(utf8(bytes), contents) : readScormManifest(bytes, contents, manifest);
     const rules = declared.marking === null ? null : pathOf(declared.marking);
     const marking = rules === null ? null : await markingOf(zip, root, rules);
     const outside = files.length - inside.length;
@@ -108,22 +110,19 @@ const isOdd = (path: string): boolean =>
 
 /** At the top, or in the one folder that is there. */
 function findManifest(paths: readonly string[]): { root: string; manifest: string } {
-  const folders = new Set(paths.map((p) => (p.includes('/') ? p.slice(0, p.indexOf('/') + 1) : '')));
-  const known = new Set(paths);
-  const found = [...folders].flatMap((root) =>
-    [JS_MANIFEST, SCORM_MANIFEST].flatMap((manifest) => (known.has(root + manifest) ? [{ root, manifest }] : [])),
+  const found = paths.flatMap((path) => {
+    const [folder, file] = path.includes('/') ? path.split('/') : ['', path];
+    const isIt = path.split('/').length <= 2 && file !== undefined && (file === JS_MANIFEST || isManifest(file));
+    return isIt ? [{ root: folder === '' ? '' : `${folder}/`, manifest: file }] : [];
+  });
+  // one of ours says more than the other beside it
+  const [first, second] = found.toSorted(
+    (a, b) => a.root.length - b.root.length || Number(b.manifest === JS_MANIFEST) - Number(a.manifest === JS_MANIFEST),
   );
-  const [first, second] = found.toSorted((a, b) => a.root.length - b.root.length);
   // two folders beside each other are two packages
   const isOne = first && (first.root === '' || !second || second.root === first.root);
   if (isOne) return first;
-  throw new PackageFault('no-manifest', [{ file: '', key: 'packageNoManifest' }]);
-}
-
-function contentsOf(paths: readonly string[]): Contents {
-  const known = new Set(paths);
-  const lower = new Map(paths.map((p) => [p.toLowerCase(), p]));
-  return { has: (path) => known.has(path), like: (path) => lower.get(path.toLowerCase()) };
+  throw new PackageFault('no-manifest', [{ file: '', key: foreignPackage(paths) ?? 'packageNoManifest' }]);
 }
 
 /** Read as a program, never run here: who made it is told where it cannot be. */

@@ -1,8 +1,9 @@
 // experiment.json: a package of ours. Everything that is wrong with it is told at once, each with its line.
 import type { StepDeclared } from '#contract/experiment-rows.ts';
+import type { Contents } from '#server/platform/packages/paths.ts';
 import { type Fault, PackageFault } from './faults.ts';
 import { JsonFault, type Lined, parseLined } from './json-lines.ts';
-import { type Contents, type Declared, lacking, MOST_STEPS, type Plot } from './manifest.ts';
+import { type Declared, lacking, MOST_STEPS, type Plot } from './manifest.ts';
 
 export const JS_MANIFEST = 'experiment.json';
 const FIELDS = ['format', 'title', 'entry', 'order', 'steps', 'marking', 'plots'];

@@ -1,6 +1,7 @@
 // What a manifest says of a package, whatever its kind.
 
 import type { StepDeclared } from '#contract/experiment-rows.ts';
+import { type Contents, pathOf } from '#server/platform/packages/paths.ts';
 import { wordsUpTo } from '#server/platform/text.ts';
 import type { Sco } from '../run.store.ts';
 import type { Fault } from './faults.ts';
@@ -29,35 +30,8 @@ export interface Declared {
   warnings: Fault[];
 }
 
-/** What is in the package, from its own root, and where that lies in the archive. */
-export interface Contents {
-  /** Paths of files. */
-  has: (path: string) => boolean;
-  /** The same path in other letters, where there is one. */
-  like: (path: string) => string | undefined;
-}
-
 export const MOST_STEPS = 200;
 const MOST_TITLE = 100;
-
-/** A path as an address names it, without what is asked of it; null where it leads out of the package. */
-export function pathOf(href: string): string | null {
-  const bare = href.replace(/[?#].*$/s, '').replaceAll('\\', '/');
-  if (/^[a-z][a-z\d+.-]*:/i.test(bare) || bare.startsWith('/')) return null;
-  let decoded = bare;
-  try {
-    decoded = decodeURIComponent(bare);
-  } catch {
-    // as it stands
-  }
-  const parts: string[] = [];
-  for (const part of decoded.normalize('NFC').split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) return null;
-  }
-  return parts.join('/');
-}
 
 /** Why it cannot be opened, if so. */
 export function lacking(href: string, contents: Contents): Pick<Fault, 'key' | 'params'> | null {

@@ -66,7 +66,7 @@ export function RichEditor(props: ControlProps) {
 const PAPER = {
   minH: '36',
   maxH: '96',
-  overflowY: 'auto',
+  overflow: 'auto',
   px: '3',
   py: '2',
   outline: 'none',
@@ -75,5 +75,9 @@ const PAPER = {
   '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'brand.focusRing' },
   '& .ProseMirror-gapcursor': { display: 'none', pointerEvents: 'none', position: 'absolute' },
   '&.ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
+  // what is wide moves with the field, which has the keys, and does not widen the panel around it
+  contain: 'inline-size',
+  '& :is(pre)': { overflowX: 'visible', w: 'max-content', minW: 'full' },
+  '& .selectedCell': { bg: 'brand.subtle' },
   '& img[data-missing]': { minH: '12', minW: '24', bg: 'bg.muted' },
 } as const;

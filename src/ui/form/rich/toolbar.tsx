@@ -2,6 +2,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
+import type { TFunction } from 'i18next';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../work-icon.tsx';
@@ -23,6 +24,16 @@ interface Tool {
     | 'bullets'
     | 'numbers'
     | 'quote'
+    | 'superscript'
+    | 'subscript'
+    | 'code'
+    | 'codeBlock'
+    | 'table'
+    | 'rowAdd'
+    | 'rowDelete'
+    | 'columnAdd'
+    | 'columnDelete'
+    | 'tableDelete'
     | 'link'
     | 'image'
     | 'undo'
@@ -76,7 +87,8 @@ export function Toolbar({ editor, labelledBy, controls, onLink, onImage }: Props
           // still reachable by the arrow keys, which a disabled button is not
           aria-disabled={disabled}
           opacity={disabled ? 0.45 : 1}
-          tabIndex={i === at ? 0 : -1}
+          // in a table there are more of them
+          tabIndex={i === Math.min(at, tools.length - 1) ? 0 : -1}
           onFocus={() => setAt(i)}
           // the selection stays where it is
           onMouseDown={(e) => e.preventDefault()}
@@ -95,7 +107,31 @@ const letter = (text: string, style: object = {}): ReactNode => (
   </chakra.span>
 );
 
+const MONO = { fontFamily: 'mono', fontWeight: 'normal' };
+
+type Chain = () => ReturnType<Editor['chain']>;
+
+const tableTool = (chain: Chain): Tool => ({
+  name: 'table',
+  face: <Icon name="table" />,
+  run: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+});
+
+/** In a table: what changes it, each by its word. */
+function tableTools(chain: Chain, t: TFunction<'form'>): Tool[] {
+  const runs = {
+    rowAdd: () => chain().addRowAfter().run(),
+    rowDelete: () => chain().deleteRow().run(),
+    columnAdd: () => chain().addColumnAfter().run(),
+    columnDelete: () => chain().deleteColumn().run(),
+    tableDelete: () => chain().deleteTable().run(),
+  };
+  const names = ['rowAdd', 'rowDelete', 'columnAdd', 'columnDelete', 'tableDelete'] as const;
+  return names.map((name) => ({ name, face: t(`rich.${name}`), run: runs[name] }));
+}
+
 function useTools(editor: Editor, onLink: () => void, onImage: () => void): readonly Tool[] {
+  const { t } = useTranslation('form');
   const is = useEditorState({
     editor,
     selector: ({ editor: e }) => ({
@@ -106,6 +142,11 @@ function useTools(editor: Editor, onLink: () => void, onImage: () => void): read
       bullets: e.isActive('bulletList'),
       numbers: e.isActive('orderedList'),
       quote: e.isActive('blockquote'),
+      superscript: e.isActive('superscript'),
+      subscript: e.isActive('subscript'),
+      code: e.isActive('code'),
+      codeBlock: e.isActive('codeBlock'),
+      table: e.isActive('table'),
       link: e.isActive('link'),
       undo: e.can().undo(),
       redo: e.can().redo(),
@@ -130,6 +171,21 @@ function useTools(editor: Editor, onLink: () => void, onImage: () => void): read
       run: () => chain().toggleOrderedList().run(),
     },
     { name: 'quote', face: <Icon name="quote" />, active: is.quote, run: () => chain().toggleBlockquote().run() },
+    {
+      name: 'superscript',
+      face: <Icon name="superscript" />,
+      active: is.superscript,
+      run: () => chain().toggleMark('superscript').run(),
+    },
+    {
+      name: 'subscript',
+      face: <Icon name="subscript" />,
+      active: is.subscript,
+      run: () => chain().toggleMark('subscript').run(),
+    },
+    { name: 'code', face: letter('<>', MONO), active: is.code, run: () => chain().toggleMark('code').run() },
+    { name: 'codeBlock', face: letter('{ }', MONO), active: is.codeBlock, run: () => chain().toggleCodeBlock().run() },
+    ...(is.table ? tableTools(chain, t) : [tableTool(chain)]),
     { name: 'link', face: <Icon name="link" />, active: is.link, run: onLink },
     { name: 'image', face: <Icon name="image" />, run: onImage },
     { name: 'undo', face: <Icon name="undo" />, disabled: !is.undo, run: () => chain().undo().run() },

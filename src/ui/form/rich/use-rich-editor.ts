@@ -2,7 +2,7 @@
 import { useFieldContext } from '@chakra-ui/react';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useImperativeHandle, useRef } from 'react';
-import { cleanHtml } from '../../rich-text.tsx';
+import { cleanHtml, cleanPasted } from '../../rich-text.tsx';
 import type { ControlProps } from '../field.ts';
 import { extensions } from './extensions.ts';
 
@@ -19,7 +19,7 @@ export function useRichEditor({ draft, focus, onChange, onBlur }: ControlProps, 
     // our policy lets no style tag in; the few rules that it needs stand with the frame
     injectCSS: false,
     editorProps: {
-      transformPastedHTML: cleanHtml,
+      transformPastedHTML: cleanPasted,
       handlePaste: (_view, event) => takeFiles(event.clipboardData, live.current),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer, live.current),
     },

@@ -1,0 +1,324 @@
+// Whatever others write as HTML, made into what the editor can keep: nothing that stood apart runs together, and nothing that
+// stood above or below the line falls onto it. The text that comes out is still a stranger's: `html.ts` has the last word on it.
+import sanitize from 'sanitize-html';
+import { BLOCK_TAGS, HTML_TAGS, isDataPicture, isOwnFile, isSpan } from '#contract/html.ts';
+
+export interface Part {
+  tag: string;
+  attributes: Record<string, string>;
+  /** Text is escaped, as it stands in HTML. */
+  children: (Part | string)[];
+}
+
+/** Of a formula in MathML: what can be told in one line, and what cannot. */
+const MATH = [
+  'math',
+  'mrow',
+  'mi',
+  'mn',
+  'mo',
+  'mtext',
+  'msup',
+  'msub',
+  'msubsup',
+  'mfrac',
+  'msqrt',
+  'mroot',
+  'mfenced',
+];
+export const MATH_LEFT = ['mtable', 'mtr', 'mtd', 'mover', 'munder', 'munderover', 'mmultiscripts', 'menclose'];
+/** Not shown where it comes from, so not shown here. */
+export const HIDDEN = 'x-hidden';
+const INLINE = ['b', 'i', 'cite', 'dfn', 'var', 'strike', 'del', 'ins', 'kbd', 'samp', 'tt', 'q', 'ruby', 'rt', 'rp'];
+const FOREIGN = [
+  'video',
+  'audio',
+  'source',
+  'track',
+  'iframe',
+  'object',
+  'embed',
+  'applet',
+  'svg',
+  'canvas',
+  'input',
+  'select',
+];
+
+/** Their text is no text of the author's. */
+export const NO_TEXT = [
+  ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'xmp', 'svg', 'math', 'datalist'],
+];
+
+const NOT_SHOWN = /(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i;
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: [
+    ...[...HTML_TAGS, ...BLOCK_TAGS, ...INLINE, ...FOREIGN, ...MATH, ...MATH_LEFT, HIDDEN],
+    ...['annotation', 'annotation-xml', 'textarea'],
+  ],
+  allowedAttributes: {
+    ...Object.fromEntries(
+      ['img', 'video', 'audio', 'source', 'track', 'iframe', 'object', 'embed'].map((tag) => [tag, ['src']]),
+    ),
+    img: ['src', 'alt', 'data-src'],
+    track: ['src', 'srclang'],
+    object: ['data'],
+    input: ['type'],
+    a: ['href'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+    mfenced: ['open', 'close'],
+  },
+  allowedSchemesAppliedToAttributes: [],
+  allowVulnerableTags: true,
+  nonTextTags: NO_TEXT,
+  transformTags: {
+    '*': (tagName, attribs) => {
+      const { style = '', class: name = '' } = attribs;
+      // a formula's second face, drawn beside the first for those who see
+      if (/\bkatex-html\b/.test(name)) return { tagName: 'template', attribs };
+      if ('hidden' in attribs || NOT_SHOWN.test(style)) return { tagName: HIDDEN, attribs };
+      const place = /^(?:span|font)$/.test(tagName) && /vertical-align\s*:\s*(super|sub)\b/i.exec(style)?.[1];
+      return { tagName: place ? (place.toLowerCase() === 'sub' ? 'sub' : 'sup') : tagName, attribs };
+    },
+  },
+  nestingLimit: 50,
+};
+
+const TOKEN = /<(\/?)([a-z][\w-]*)((?:\s[^<>]*)?)>|[^<]+/g;
+const ATTRIBUTE = /\s([\w-]+)(?:="([^"]*)")?/g;
+const VOID = new Set(['br', 'img', 'hr', 'input', 'source', 'track', 'embed']);
+
+const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const unescaped = (text: string): string => text.replace(/&(?:amp|lt|gt|quot);/g, (sign) => SIGNS[sign] ?? sign);
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Scripts and what else has no words are gone from it. */
+export function treeOf(html: string): Part {
+  const root: Part = { tag: '', attributes: {}, children: [] };
+  const open = [root];
+  // sanitize-html writes every sign of text and attributes that could be read otherwise as an entity
+  for (const [token, close, tag, said = ''] of sanitize(html, OPTIONS).matchAll(TOKEN)) {
+    if (tag === undefined) open.at(-1)?.children.push(token);
+    else if (close) {
+      const at = open.findLastIndex((part) => part.tag === tag);
+      if (at > 0) open.length = at;
+    } else {
+      const attributes = Object.fromEntries(
+        Array.from(said.matchAll(ATTRIBUTE), ([, name = '', value = '']) => [name, unescaped(value)]),
+      );
+      const part: Part = { tag, attributes, children: [] };
+      open.at(-1)?.children.push(part);
+      if (!VOID.has(tag)) open.push(part);
+    }
+  }
+  return root;
+}
+
+/** With all that is in it, outermost first; what stands in `except` keeps its own to itself. */
+export const within = (part: Part, except: readonly string[] = []): Part[] =>
+  part.children.flatMap((child) =>
+    typeof child === 'string' ? [] : [child, ...(except.includes(child.tag) ? [] : within(child, except))],
+  );
+
+/** A line of text, or a block that has a place of its own. */
+interface Piece {
+  html: string;
+  isBlock: boolean;
+}
+/** What stands around all lines within: a link around a block is a link in its every line. */
+type Around = (line: string) => string;
+const bare: Around = (line) => line;
+
+/** `b=strong`: what the one becomes. */
+const named = (pairs: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(pairs.split(' ').map((pair) => pair.split('=')));
+const MARKS = named(
+  'strong=strong b=strong em=em i=em cite=em dfn=em var=em s=s strike=s del=s u=u ins=u sub=sub sup=sup code=code kbd=code samp=code tt=code',
+);
+const HEADINGS = named('h1=h2 h2=h2 h3=h3 h4=h3 h5=h3 h6=h3');
+const LISTS = named('ul=ul ol=ol menu=ul dir=ul');
+const UNSEEN = new Set([...FOREIGN, HIDDEN, 'textarea', 'annotation', 'annotation-xml', 'rp']);
+UNSEEN.delete('object');
+const CONTAINERS = new Set<string>([...BLOCK_TAGS, 'tbody', 'tr', 'td', 'th']);
+
+const line = (html: string): Piece[] => [{ html, isBlock: false }];
+const block = (html: string): Piece[] => [{ html, isBlock: true }];
+const isBlank = (html: string): boolean => /^[ \t\r\n]*$/.test(html);
+const trimmed = (html: string): string => html.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
+
+function piecesOf(children: Part['children'], around: Around): Piece[] {
+  return children.flatMap((child) => (typeof child === 'string' ? line(child) : piecesIn(child, around)));
+}
+
+function piecesIn(part: Part, around: Around): Piece[] {
+  const { tag, attributes, children } = part;
+  const mark = MARKS[tag];
+  if (mark) return marked(children, around, `<${mark}>`, `</${mark}>`);
+  if (tag === 'a') return marked(children, around, `<a href="${escaped(attributes['href'] ?? '')}">`, '</a>');
+  if (UNSEEN.has(tag)) return [];
+  if (tag === 'br') return line('<br>');
+  if (tag === 'img') return line(pictureOf(attributes));
+  if (tag === 'hr') return block('');
+  if (tag === 'q') return [...line('“'), ...piecesOf(children, around), ...line('”')];
+  if (tag === 'rt') return [...line('（'), ...piecesOf(children, around), ...line('）')];
+  if (tag === 'math') return line(formulaOf(part));
+  if (tag === 'pre' || tag === 'listing') return block(codeOf(part));
+  if (tag === 'table') return tableOf(part, around);
+  if (tag === 'blockquote') return block(`<blockquote>${flow(children, around)}</blockquote>`);
+  if (tag === 'li') return listOf({ tag: 'ul', attributes: {}, children: [part] }, around);
+  if (LISTS[tag]) return listOf(part, around);
+  const heading = HEADINGS[tag];
+  if (heading) return block(`<${heading}>${oneLine(piecesOf(children, around), around)}</${heading}>`);
+  if (tag === 'dt') return contained(children, (text) => around(`<strong>${text}</strong>`));
+  // each part is gone through once: what nests would take twice as long at every level
+  const inner = piecesOf(children, around);
+  if (tag === 'p' && inner.every((piece) => !piece.isBlock)) return block(`<p>${flowing(inner, around)}</p>`);
+  return tag === 'p' || CONTAINERS.has(tag) ? boxed(inner, around) : inner;
+}
+
+function marked(children: Part['children'], around: Around, head: string, tail: string): Piece[] {
+  const within = piecesOf(children, (text) => around(isBlank(text) ? text : head + text + tail));
+  // lines beside each other are one: a mark is not broken at each word
+  return joined(within).map((piece) =>
+    piece.isBlock || piece.html === '' ? piece : { ...piece, html: head + piece.html + tail },
+  );
+}
+
+/** Lines in a row as one; blocks as they are. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const all: Piece[] = [];
+  for (const piece of pieces) {
+    const last = all.at(-1);
+    if (last && !last.isBlock && !piece.isBlock) last.html += piece.html;
+    else all.push({ ...piece });
+  }
+  return all;
+}
+
+/** Of a box without a meaning: its lines are paragraphs, and a picture alone stands as one. */
+function boxed(inner: readonly Piece[], around: Around): Piece[] {
+  const pieces = joined(inner).flatMap(({ html, isBlock }) => {
+    if (isBlock) return block(html);
+    const text = trimmed(html);
+    if (text === '') return [];
+    return block(/^<img [^>]*>$/.test(text) ? text : `<p>${around(text)}</p>`);
+  });
+  // an empty box parts what is around it still
+  return pieces.length > 0 ? pieces : block('');
+}
+
+const contained = (children: Part['children'], around: Around): Piece[] => boxed(piecesOf(children, around), around);
+
+/** In a place that takes both: lines stay lines. */
+const flow = (children: Part['children'], around: Around): string => flowing(piecesOf(children, around), around);
+
+function flowing(pieces: readonly Piece[], around: Around): string {
+  const all = joined(pieces);
+  const hasBlocks = all.some((piece) => piece.isBlock);
+  return all
+    .map(({ html, isBlock }) =>
+      isBlock ? html : hasBlocks && isBlank(html) ? '' : isBlank(html) ? html : around(html),
+    )
+    .join('');
+}
+
+/** A heading has no blocks: each is a line in it. */
+const oneLine = (pieces: readonly Piece[], around: Around): string =>
+  joined(pieces)
+    .filter(({ html }) => !isBlank(html))
+    .map(({ html, isBlock }) => {
+      if (!isBlock) return around(html);
+      return html
+        .replace(/<\/(?:td|th)>/g, ' ')
+        .replace(/<\/(?:p|li|tr|h2|h3|pre)>(?=.)/g, '<br>')
+        .replace(/<\/?(?:p|ul|ol|li|blockquote|pre|table|tbody|tr|td|th|h2|h3)(?: [^>]*)?>/g, '');
+    })
+    .join('<br>');
+
+/** Where a picture is not ours it is its words, unless they are a mere name of a file. */
+function pictureOf({ src = '', alt = '' }: Part['attributes']): string {
+  if (isOwnFile(src) || isDataPicture(src))
+    return `<img src="${escaped(src)}"${alt === '' ? '' : ` alt="${escaped(alt)}"`}>`;
+  return /\.\w{2,4}$/.test(alt.trim()) ? '' : escaped(alt);
+}
+
+function wordsOf(part: Part | string): string {
+  if (typeof part === 'string') return part;
+  if (part.tag === 'br') return '\n';
+  return UNSEEN.has(part.tag) ? '' : part.children.map(wordsOf).join('');
+}
+
+/** Blanks and lines stay as they are, and nothing else does. */
+const codeOf = (part: Part): string => `<pre><code>${wordsOf(part).replace(/^\r?\n/, '')}</code></pre>`;
+
+function listOf({ tag, attributes, children }: Part, around: Around): Piece[] {
+  const items: string[] = [];
+  for (const child of children) {
+    if (typeof child === 'string' ? isBlank(child) : UNSEEN.has(child.tag)) continue;
+    if (typeof child !== 'string' && child.tag === 'li') items.push(flow(child.children, around));
+    // a list within a list belongs to the item before it
+    else items.push((items.pop() ?? '') + flow([child], around));
+  }
+  const name = LISTS[tag] ?? 'ul';
+  const start = name === 'ol' && /^\d{1,4}$/.test(attributes['start'] ?? '') ? ` start="${attributes['start']}"` : '';
+  if (items.length === 0) return block('');
+  return block(`<${name}${start}>${items.map((item) => `<li>${item}</li>`).join('')}</${name}>`);
+}
+
+const isCell = (child: Part | string): child is Part => typeof child !== 'string' && /^t[dh]$/.test(child.tag);
+
+function tableOf(table: Part, around: Around): Piece[] {
+  const rows: Part[][] = [];
+  /** A caption, and text that no cell has: a browser shows it before the table. */
+  const before: Part['children'] = [];
+  const read = (part: Part) => {
+    for (const child of part.children) {
+      if (typeof child !== 'string' && /^(?:thead|tbody|tfoot)$/.test(child.tag)) read(child);
+      else if (typeof child !== 'string' && child.tag === 'tr') {
+        rows.push(child.children.filter(isCell));
+        before.push(...child.children.filter((inner) => !isCell(inner)));
+      } else before.push(child);
+    }
+  };
+  read(table);
+  const [only, second] = rows.flat();
+  const first = contained(before, around);
+  // one cell alone is a frame around what is in it
+  if (!only || !second) return [...first, ...contained(only?.children ?? [], around)];
+  const lines = rows.map((row) => `<tr>${row.map((cell) => cellOf(cell, around)).join('')}</tr>`);
+  return [...first, ...block(`<table><tbody>${lines.join('')}</tbody></table>`)];
+}
+
+function cellOf({ tag, attributes, children }: Part, around: Around): string {
+  const spans = (['colspan', 'rowspan'] as const)
+    .filter((name) => isSpan(name, attributes[name] ?? ''))
+    .map((name) => ` ${name}="${attributes[name]}"`);
+  return `<${tag}${spans.join('')}>${trimmed(flow(children, around))}</${tag}>`;
+}
+
+/** A formula of MathML in one line. */
+function formulaOf(part: Part | string): string {
+  if (typeof part === 'string') return part.replace(/\s+/g, '');
+  const { tag, attributes } = part;
+  if (UNSEEN.has(tag)) return '';
+  const inner = part.children.map(formulaOf).filter((text) => text !== '');
+  const [a = '', b = '', c = ''] = inner;
+  if (tag === 'msup') return `${a}<sup>${b}</sup>`;
+  if (tag === 'msub') return `${a}<sub>${b}</sub>`;
+  if (tag === 'msubsup') return `${a}<sub>${b}</sub><sup>${c}</sup>`;
+  if (tag === 'mfrac') return `${grouped(a)}/${grouped(b)}`;
+  if (tag === 'msqrt') return `√${grouped(inner.join(''))}`;
+  if (tag === 'mroot') return `<sup>${b}</sup>√${grouped(a)}`;
+  if (tag === 'mfenced')
+    return `${escaped(attributes['open'] ?? '(')}${inner.join(', ')}${escaped(attributes['close'] ?? ')')}`;
+  return inner.join(MATH_LEFT.includes(tag) ? ' ' : '');
+}
+
+const grouped = (text: string): string => (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`);
+
+/** In the editor's own form. */
+export const writtenOf = (root: Part): string => flow(root.children, bare);

@@ -1,0 +1,125 @@
+// imsmanifest.xml of SCORM 1.2, SCORM 2004 and Common Cartridge 1.0 to 1.3: what is in a package, in which order, by which titles.
+// Whatever takes packages reads them by this one.
+import { XMLValidator } from 'fast-xml-parser';
+import { ExtractError } from '../office/extract-error.ts';
+import { checkXml, type Node, parseXml, textOf } from '../office/xml.ts';
+import { decodeNamed } from '../upload/decode.ts';
+import { based, type Contents, firstThere, pathOf } from './paths.ts';
+
+const NAME = 'imsmanifest.xml';
+export const MANIFEST_BYTES = 2 * 1024 * 1024;
+
+export const isManifest = (file: string): boolean => file.toLowerCase() === NAME;
+
+/** Where it lies, at the top or in the one folder that was packed. */
+export const manifestIn = (paths: readonly string[]): string | undefined =>
+  paths
+    .filter((p) => p.split('/').length <= 2 && isManifest(p.split('/').at(-1) ?? ''))
+    .toSorted((a, b) => a.length - b.length)[0];
+
+const local = (name: string): string => (name.split(':').at(-1) ?? name).toLowerCase();
+export const all = (node: Node | undefined, name: string): Node[] =>
+  node?.children.filter((n) => local(n.name) === name) ?? [];
+export const deep = (node: Node, name: string): Node[] =>
+  node.children.flatMap((n) => (local(n.name) === name ? [n] : deep(n, name)));
+export const attribute = (node: Node | undefined, name: string): string | undefined => {
+  const said = Object.entries(node?.attributes ?? {});
+  return (said.find(([key]) => key.toLowerCase() === name) ?? said.find(([key]) => local(key) === name))?.[1];
+};
+export const wordsOf = (nodes: readonly Node[]): string => textOf(nodes.slice(0, 1)).replace(/\s+/g, ' ').trim();
+
+interface Resource {
+  /** Its address from the manifest's own folder. */
+  href: string;
+  /** From the same folder; null: it leads out of the package. */
+  path: string | null;
+  type: string;
+  isSco: boolean;
+}
+
+export interface ManifestItem {
+  title: string;
+  /** What it shows; empty: nothing of its own. */
+  ref: string;
+  /** Undefined: none, or one that the manifest does not have. */
+  resource: Resource | undefined;
+  /** By its own word or that of an item around it. */
+  isHidden: boolean;
+  items: ManifestItem[];
+  node: Node;
+}
+
+interface Manifest {
+  node: Node;
+  xml: string;
+  /** The first line that is no XML, where there is one. */
+  flaw: number | null;
+  title: string;
+  /** Of the organisation that it names, else of the first; null: it has none. */
+  items: ManifestItem[] | null;
+  resources: Resource[];
+}
+
+/** `contents`: from the manifest's own folder. Throws ExtractError where it cannot be read; undefined: it is no manifest. */
+export function readManifest(bytes: Uint8Array, contents: Contents): Manifest | undefined {
+  const xml = xmlIn(bytes);
+  const judged = XMLValidator.validate(xml);
+  checkXml(xml);
+  const node = parseXml(xml).find((n) => local(n.name) === 'manifest');
+  if (!node) return undefined;
+  const organizations = all(node, 'organizations')[0];
+  const listed = all(organizations, 'organization');
+  const wanted = attribute(organizations, 'default');
+  const organization = listed.find((o) => attribute(o, 'identifier') === wanted) ?? listed[0];
+  const resources = resourcesOf(node, contents);
+  return {
+    node,
+    xml,
+    flaw: judged === true ? null : judged.err.line,
+    title: wordsOf(all(organization, 'title')),
+    items: organization ? itemsOf(organization, resources, false) : null,
+    resources: [...resources.values()],
+  };
+}
+
+function xmlIn(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const name = /^\s*<\?xml[^>]*?encoding\s*=\s*["']\s*([\w-]+)/i.exec(head)?.[1];
+  const text = decodeNamed(bytes, name);
+  if (text === undefined) throw new ExtractError('corrupt', 'The manifest is not valid text.');
+  return text.replace(/^\ufeff/, '').trimStart();
+}
+
+const itemsOf = (node: Node, resources: ReadonlyMap<string, Resource>, isHidden: boolean): ManifestItem[] =>
+  all(node, 'item').map((item) => {
+    const ref = attribute(item, 'identifierref')?.trim() ?? '';
+    const hidden = isHidden || /^\s*(?:false|0)\s*$/i.test(attribute(item, 'isvisible') ?? '');
+    return {
+      title: wordsOf(all(item, 'title')),
+      ref,
+      resource: resources.get(ref),
+      isHidden: hidden,
+      items: itemsOf(item, resources, hidden),
+      node: item,
+    };
+  });
+
+function resourcesOf(manifest: Node, contents: Contents): Map<string, Resource> {
+  const found = new Map<string, Resource>();
+  for (const group of all(manifest, 'resources'))
+    for (const resource of all(group, 'resource')) {
+      const own = attribute(resource, 'href') ?? '';
+      const said = own.trim() === '' ? (attribute(all(resource, 'file')[0], 'href') ?? '') : own;
+      const bases = [manifest, group, resource].map((node) => attribute(node, 'base') ?? '');
+      const ways = based(bases, said);
+      const there = ways.find((way) => firstThere(contents, [pathOf(way)]) !== undefined);
+      const href = there ?? ways[0] ?? said;
+      found.set(attribute(resource, 'identifier')?.trim() ?? '', {
+        href,
+        path: pathOf(href),
+        type: attribute(resource, 'type') ?? '',
+        isSco: attribute(resource, 'scormtype')?.toLowerCase() === 'sco',
+      });
+    }
+  return found;
+}
