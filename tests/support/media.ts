@@ -8,7 +8,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { loadConfig } from '#server/platform/config.ts';
 import { cacheFolder, placeIn } from '#server/platform/media/binary.ts';
-import { createMedia, isPassage, type MediaParts, type OwnMedia } from '#server/platform/media/index.ts';
+import { createMedia, isMediaRequest, type MediaParts, type OwnMedia } from '#server/platform/media/index.ts';
 import { readState } from '#server/platform/media/settings.ts';
 import type { MediaEvent, MediaHealth, MediaSource } from '#server/platform/media/types.ts';
 
@@ -55,7 +55,7 @@ export async function mediaSchool(env: Record<string, string> = {}, make?: Media
   const [barred, rooms] = [new Set<string>(), new Set([ROOM])];
   const [events, bodies]: [MediaEvent[], string[]] = [[], []];
   media.serve({ admits: async ({ identity }) => !barred.has(identity), open: async () => [...rooms] });
-  const server = Fastify({ http: { shouldUpgradeCallback: isPassage }, forceCloseConnections: true });
+  const server = Fastify({ http: { shouldUpgradeCallback: isMediaRequest }, forceCloseConnections: true });
   server.addContentTypeParser('application/webhook+json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );

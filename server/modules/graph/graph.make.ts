@@ -4,7 +4,7 @@ import type { GraphItem } from '#contract/graph.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { passagesOf } from '../knowledge/index.ts';
-import { passagesAround, pointsOf } from '../plan/index.ts';
+import { passagesAroundPoint, pointsOf } from '../plan/index.ts';
 import { type Drafted, draftAbout, draftGraph, mergeDraft } from './graph.draft.ts';
 import { keptRelations, type NewGraph, newPoints, saveGraph, shownGraph } from './graph.store.ts';
 
@@ -48,7 +48,7 @@ async function merged(
 ) {
   const [points, passages] = await Promise.all([pointsOf(app.pool, courseId), passagesOf(app, courseId)]);
   const course = await app.pool.query<{ name: string }>('select name from course where id = $1', [courseId]);
-  const from = points.map((p) => ({ id: p.id, title: p.title, passages: passagesAround(passages, p) }));
+  const from = points.map((p) => ({ id: p.id, title: p.title, passages: passagesAroundPoint(passages, p) }));
   // nothing is drafted against the relations of a point that may be restored
   const kept = { ...graph, edges: await keptRelations(app.pool, courseId) };
   return mergeDraft(kept, wanted(draftGraph(from, course.rows[0]?.name ?? '')), app.newId);

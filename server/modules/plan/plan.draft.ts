@@ -229,7 +229,7 @@ const hintOf = (p: Passage | undefined): string => {
 
 /** Another telling of the same stretch of material; null when it holds nothing else. */
 export function redraftExplanation(passages: readonly Passage[], point: PointRow): Piece[] | null {
-  const own = passagesAround(passages, point).filter(tellsApart);
+  const own = passagesAroundPoint(passages, point).filter(tellsApart);
   const told = point.explanation.filter(isQuote).map((q) => q.quote);
   const { citations } = explain({ title: point.title, passages: own, told });
   if (citations.length > 0) return citations.map(pieceOf);
@@ -241,7 +241,7 @@ const same = (pieces: readonly Quote[], told: readonly string[]): boolean =>
   pieces.length === told.length && pieces.every((p, i) => p.quote === told[i]);
 
 export function redraftExample(passages: readonly Passage[], point: PointRow): Example | null {
-  const next = exampleOf(passagesAround(passages, point));
+  const next = exampleOf(passagesAroundPoint(passages, point));
   return next && JSON.stringify(next) !== JSON.stringify(point.example) ? next : null;
 }
 
@@ -251,7 +251,7 @@ export function moreQuestions(
   point: PointRow,
   stems: ReadonlySet<string>,
 ): QuestionFields[] {
-  const own = new Set(passagesAround(passages, point).map((p) => p.id));
+  const own = new Set(passagesAroundPoint(passages, point).map((p) => p.id));
   // terms of the whole course, so that wrong options come from its other points
   return read(passages)
     .questions.filter((q) => own.has(q.source.passageId) && !stems.has(q.stem))
@@ -260,7 +260,7 @@ export function moreQuestions(
 }
 
 /** The passages that a point is about: those it quotes, and their neighbours under the same heading. */
-export function passagesAround(all: readonly Passage[], point: PointRow): Passage[] {
+export function passagesAroundPoint(all: readonly Passage[], point: PointRow): Passage[] {
   const passages = taught(all);
   const quotes = point.explanation.filter(isQuote);
   const quoted = passages.filter((p) => quotes.some((q) => q.documentId === p.documentId && p.text.includes(q.quote)));

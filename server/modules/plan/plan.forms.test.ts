@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
 import { extract, type Model, type Passage } from '#server/platform/tutor/index.ts';
-import { draftMissing, passagesAround } from './plan.draft.ts';
+import { draftMissing, passagesAroundPoint } from './plan.draft.ts';
 import { modelPart } from './plan.model.ts';
 import type { PointRow } from './plan.store.ts';
 
@@ -102,7 +102,7 @@ test('two forms: what the embedded tutor drafts, and what it and a model that qu
   for (const [document, passages] of (await documents()).entries())
     for (const [at, point] of draftMissing(passages, []).entries()) {
       const row = rowOf(`${document}.${at}`, point);
-      const own = passagesAround(passages, row);
+      const own = passagesAroundPoint(passages, row);
       const stems = new Set(point.questions.map(({ stem }) => stem));
       const wish = { point: row, part: 'questions' as const, passages: own, stems, userId: 't' };
       const made = await modelPart(standIn, wish, new AbortController().signal);

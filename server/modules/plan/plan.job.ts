@@ -8,7 +8,7 @@ import type { Who } from '#server/platform/who.ts';
 import { questionsOf } from '../assessment/index.ts';
 import { defineJob, JobFailure, type Run, startJob } from '../jobs/index.ts';
 import { passagesOf } from '../knowledge/index.ts';
-import { passagesAround } from './plan.draft.ts';
+import { passagesAroundPoint } from './plan.draft.ts';
 import { POINT_PARTS } from './plan.marks.ts';
 import { modelPart } from './plan.model.ts';
 import { embeddedPart, type PartDraft, stemsOf, storePart } from './plan.part.ts';
@@ -74,7 +74,7 @@ async function draftFor(
 
 /** The stretch that the point is about; for a point without one, what is found for its title. */
 export async function materialFor(app: HasTutor, passages: readonly Passage[], point: PointRow): Promise<Passage[]> {
-  const stretch = passagesAround(passages, point);
+  const stretch = passagesAroundPoint(passages, point);
   const scope = { orgId: point.orgId, courseIds: [point.courseId], library: false };
   const own =
     stretch.length > 0 ? stretch : (await app.tutor.find(scope, point.title, FOUND)).hits.map(({ passage }) => passage);

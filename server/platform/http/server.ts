@@ -14,7 +14,7 @@ import { storable } from '#server/platform/text.ts';
 import type { HasLogger } from '../basics.ts';
 import type { HasConfig } from '../config.ts';
 import { Failure, Invalid, invalid } from '../failure.ts';
-import { isPassage } from '../media/index.ts';
+import { isMediaRequest } from '../media/index.ts';
 import { langOf, type MessageKey, say } from '../messages.ts';
 import { notFound, onClientError } from './unrouted.ts';
 import { fieldReasons } from './validation.ts';
@@ -22,7 +22,7 @@ import { fieldReasons } from './validation.ts';
 const BODY_LIMIT = 1024 * 1024;
 const MAX_DEPTH = 32;
 /** Whoever asks elsewhere for another protocol (curl for HTTP/2) is answered in this one. */
-const UPGRADES = { shouldUpgradeCallback: isPassage };
+const UPGRADES = { shouldUpgradeCallback: isMediaRequest };
 export const UPLOAD_LIMIT = 50 * 1024 * 1024;
 
 export async function createServer(app: HasConfig & HasLogger): Promise<FastifyInstance> {

@@ -12,11 +12,11 @@ import { type Door, endFormer, startChild } from './child.ts';
 import { egressAt } from './egress.ts';
 import { both, codeOf, MediaFault } from './fault.ts';
 import { makeBinary, reasonOf } from './make.ts';
-import { mountPassage, type Passage } from './passage.ts';
+import { type MediaProxy, mountMediaProxy } from './passage.ts';
 import { type Keys, loadKeys, WEBHOOK } from './settings.ts';
 import type { Media, MediaHealth, Seat } from './types.ts';
 
-export { isPassage } from './passage.ts';
+export { isMediaRequest } from './passage.ts';
 
 /** Between two looks at a media server that is not ours, and for one that somebody has put there meanwhile. */
 const LOOK_MS = 5000;
@@ -53,7 +53,7 @@ export interface MediaParts {
 }
 
 export interface OwnMedia extends Media {
-  /** The passage; and what is to run begins to run once the server listens. */
+  /** The proxy; and what is to run begins to run once the server listens. */
   mount: (server: FastifyInstance) => void;
 }
 
@@ -69,7 +69,7 @@ export function createMedia({ config, logger, make = makeBinary }: MediaParts): 
     config.LIVEKIT === 'off' ? { state: 'off', reason: both('mediaOff') } : { state: 'starting' };
   let host: Host | null = null;
   let livekit: LiveKit | null = null;
-  let passage: Passage | null = null;
+  let proxy: MediaProxy | null = null;
   let run: Promise<void> | null = null;
   let ownKeys: Keys | null = null;
 
@@ -101,7 +101,7 @@ export function createMedia({ config, logger, make = makeBinary }: MediaParts): 
   };
   const leave = (next: MediaHealth) => {
     livekit = null;
-    passage?.close();
+    proxy?.close();
     change(next);
   };
   const turns = new Map<string, Promise<void>>();
@@ -116,7 +116,7 @@ export function createMedia({ config, logger, make = makeBinary }: MediaParts): 
 
   return {
     mount: (server) => {
-      passage = mountPassage(server, {
+      proxy = mountMediaProxy(server, {
         upstream: () => livekit?.url ?? null,
         seatOf: (token) => seatOf(keys(), token, given ? 10 : 0),
         admits: async (seat) => (await host?.admits(seat)) ?? false,
@@ -154,7 +154,7 @@ export function createMedia({ config, logger, make = makeBinary }: MediaParts): 
     remove: async (seat: Seat) => {
       const removed = () => attempt('remove', (there) => there.removeParticipant(seat));
       // who was on the way in meanwhile; those who were in have been told, and leave by themselves
-      passage?.closeLater(seat, () => void removed());
+      proxy?.closeLater(seat, () => void removed());
       await removed();
     },
     people: async (room) => {
@@ -168,7 +168,7 @@ export function createMedia({ config, logger, make = makeBinary }: MediaParts): 
     webhook: (body, headers) => eventOf(keys(), body, headers),
     stop: async () => {
       leaving.abort();
-      passage?.close();
+      proxy?.close();
       await run;
       door.close();
       listeners.clear();

@@ -1,4 +1,4 @@
-// A real livekit-server, and people who come to it by the passage.
+// A real livekit-server, and people who come to it by the proxy.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
@@ -33,7 +33,7 @@ import { cacheFolder, placeIn } from './binary.ts';
 import { MediaFault } from './fault.ts';
 import { configFile, loadKeys, readState } from './settings.ts';
 
-/** LiveKit's own, beside the passage. */
+/** LiveKit's own, beside the proxy. */
 const callsOf = (school: School) => {
   const { key, secret } = loadKeys(placeOf(school));
   return new RoomServiceClient(`http://127.0.0.1:${readState(placeOf(school))?.ports.signal}`, key, secret);
@@ -355,7 +355,7 @@ describe.skipIf(!hasMedia)('beside other things', () => {
     await school.stop();
   });
 
-  test('LIVEKIT_URL: another’s is used as it is, by the same passage; with wrong keys, or away, it is told', async () => {
+  test('LIVEKIT_URL: another’s is used as it is, by the same proxy; with wrong keys, or away, it is told', async () => {
     const theirs = await mediaSchool();
     await until(theirs, 'ready');
     const { key, secret } = loadKeys(placeOf(theirs));

@@ -1,10 +1,10 @@
-// The passage before a media server of ours, which does what we like.
+// The proxy before a media server of ours, which does what we like.
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Gate, isPassage, mountPassage, type Passage } from './passage.ts';
+import { type Gate, isMediaRequest, type MediaProxy, mountMediaProxy } from './passage.ts';
 import type { Seat } from './types.ts';
 
 const SEAT: Seat = { room: 'class-1', identity: 'student-1' };
@@ -13,7 +13,7 @@ let upstream: Server;
 let seen: IncomingMessage[];
 let lines: Duplex[];
 let gate: Gate;
-let passage: Passage;
+let proxy: MediaProxy;
 let port: number;
 
 const listening = (server: Server) =>
@@ -41,8 +41,8 @@ beforeEach(async () => {
     seatOf: async (token) => (token === 'good' ? SEAT : null),
     admits: async () => true,
   };
-  const server = Fastify({ http: { shouldUpgradeCallback: isPassage }, forceCloseConnections: true });
-  passage = mountPassage(server, {
+  const server = Fastify({ http: { shouldUpgradeCallback: isMediaRequest }, forceCloseConnections: true });
+  proxy = mountMediaProxy(server, {
     upstream: () => gate.upstream(),
     seatOf: (token) => gate.seatOf(token),
     admits: (seat) => gate.admits(seat),
@@ -51,7 +51,7 @@ beforeEach(async () => {
   servers.push(server, upstream);
 });
 afterEach(async () => {
-  passage.close();
+  proxy.close();
   upstream.closeAllConnections();
   for (const line of lines) line.destroy();
   await Promise.all(servers.splice(0).map((server) => server.close()));
@@ -152,7 +152,7 @@ test('when the media server breaks off, so do we; when the browser does, so does
   second.line?.destroy();
   await gone;
   const third = await knock();
-  passage.close();
+  proxy.close();
   await third.body;
 });
 
@@ -187,8 +187,8 @@ test('who is put out while on the way in does not stay; another person and a lat
   const early = knock();
   await asking.promise;
   const late = Promise.withResolvers<void>();
-  passage.closeLater(SEAT, late.resolve);
-  passage.closeLater({ ...SEAT, identity: 'another' }, () => late.reject(new Error('another')));
+  proxy.closeLater(SEAT, late.resolve);
+  proxy.closeLater({ ...SEAT, identity: 'another' }, () => late.reject(new Error('another')));
   answer.resolve(true);
   const { body } = await early;
   const later = await knock();

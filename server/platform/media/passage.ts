@@ -31,14 +31,14 @@ interface Passing {
   close: () => void;
 }
 
-export interface Passage {
+export interface MediaProxy {
   /** All that are open now, or are being opened. */
   close: () => void;
   /** One person's of now, if they are still open in a moment: `late` is told then. */
   closeLater: (seat: Seat, late: () => void) => void;
 }
 
-/** What a caller is given in place of the passage. */
+/** What a caller is given in place of the proxy. */
 class Refused extends Error {
   readonly status: 401 | 404 | 502 | 503;
   constructor(status: Refused['status']) {
@@ -54,9 +54,9 @@ const WORDS: Record<Refused['status'], MessageKey> = {
 };
 
 /** Requests that want another protocol are ordinary ones everywhere else. */
-export const isPassage = ({ url }: IncomingMessage): boolean => /^(\/mengoo)?\/media(\/|\?|$)/i.test(url ?? '');
+export const isMediaRequest = ({ url }: IncomingMessage): boolean => /^(\/mengoo)?\/media(\/|\?|$)/i.test(url ?? '');
 
-export function mountPassage(server: FastifyInstance, gate: Gate): Passage {
+export function mountMediaProxy(server: FastifyInstance, gate: Gate): MediaProxy {
   const open = new Set<Passing>();
   server.server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
     // from the first moment on: an error that nobody hears ends the process

@@ -20,10 +20,10 @@ export { draftDiscussion, draftGoal } from './draft/topic.ts';
 export { embedderFor } from './embed/endpoint.ts';
 export {
   ExtractError,
+  type ExtractedPassage,
   type Extraction,
   extract,
   type Figure,
-  type Passage as ExtractedPassage,
   sniff,
 } from './extract/index.ts';
 export { clean } from './extract/text.ts';

@@ -8,7 +8,7 @@ import type { Decision } from '#server/platform/tutor/search/refuse.ts';
 import { presence } from '#server/platform/tutor/search/score.ts';
 import type { HitInContext } from '#server/platform/tutor/search/search.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
-import { lastHeading, type Part, type Passage } from '#server/platform/tutor/text/passage.ts';
+import { lastHeading, type Passage, type PassageSpan } from '#server/platform/tutor/text/passage.ts';
 import { isList, isWhole, partText, textOf, type Unit, units } from '#server/platform/tutor/text/units.ts';
 import { type Script, type ScriptWriter, scriptWriter } from './script.ts';
 
@@ -78,12 +78,12 @@ export function explain({
 // Units of one passage stay one paragraph unless a word of ours comes between.
 function writeUnits(writer: ScriptWriter, chosen: readonly Unit[], lang: Lang | undefined): void {
   const used = new Set<string>();
-  let paragraph: Part[] = [];
+  let paragraph: PassageSpan[] = [];
   const flush = () => {
     if (paragraph.length > 0) writer.quote(paragraph, 'paragraph');
     paragraph = [];
   };
-  const add = (part: Part) => {
+  const add = (part: PassageSpan) => {
     if (paragraph.at(-1)?.passage.id !== part.passage.id) flush();
     paragraph.push(part);
   };
@@ -200,7 +200,7 @@ function nearestHeadings(question: string, hits: readonly HitInContext[]): strin
   return [...new Set(near.flatMap(({ passage }) => lastHeading(passage) ?? []))];
 }
 
-const holding = (hits: readonly HitInContext[], said: readonly Part[]): HitInContext | undefined =>
+const holding = (hits: readonly HitInContext[], said: readonly PassageSpan[]): HitInContext | undefined =>
   hits.find(({ passage, rows = [] }) => [passage, ...rows].some(({ id }) => id === said[0]?.passage.id));
 
 function sectionOf({ passage, around }: HitInContext): Unit[] {
@@ -209,13 +209,13 @@ function sectionOf({ passage, around }: HitInContext): Unit[] {
 }
 
 // Told as what they are part of: items of a list as a list, rows as a table.
-function unitOf(said: readonly Part[], section: readonly Unit[]): Unit | undefined {
+function unitOf(said: readonly PassageSpan[], section: readonly Unit[]): Unit | undefined {
   if (said.length === 0) return undefined;
   const around = section.find((unit) => unit.parts.some((part) => said.some((own) => overlaps(part, own))));
   return { role: around?.role ?? 'plain', parts: [...said] };
 }
 
-const overlaps = (one: Part, other: Part): boolean =>
+const overlaps = (one: PassageSpan, other: PassageSpan): boolean =>
   one.passage.id === other.passage.id && one.start < other.end && other.start < one.end;
 
 // The units next to the answer, nearest first, in document order, as far as they fit.

@@ -1,5 +1,5 @@
 // What the embedded tutor says, composed and stored before its first word is sent, and how it is cut for streaming.
-import type { Part, Passage } from '#server/platform/tutor/text/passage.ts';
+import type { Passage, PassageSpan } from '#server/platform/tutor/text/passage.ts';
 import { tableOf, toldQuote } from '#server/platform/tutor/text/rows.ts';
 
 /** A source: `quote` stands in the passage word for word. */
@@ -23,7 +23,7 @@ export interface ScriptWriter {
   /** A paragraph of our own words, or words set before the next quotation. */
   own(text: string): void;
   /** Quoted from the material, each part with its mark: a paragraph, or a list with an item for each, of a table its rows. */
-  quote(parts: readonly Part[], as: 'paragraph' | 'list'): void;
+  quote(parts: readonly PassageSpan[], as: 'paragraph' | 'list'): void;
   done(notice?: Script['notice']): Script;
 }
 
@@ -31,7 +31,7 @@ export interface ScriptWriter {
 export function scriptWriter(): ScriptWriter {
   const paragraphs: string[] = [];
   const citations: Citation[] = [];
-  const cite = ({ passage, start, end }: Part) => {
+  const cite = ({ passage, start, end }: PassageSpan) => {
     const quote = passage.text.slice(start, end);
     const known = citations.find((citation) => citation.quote === quote && citation.documentId === passage.documentId);
     const n = known?.n ?? citations.length + 1;

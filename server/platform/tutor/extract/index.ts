@@ -8,10 +8,10 @@ import type { WorkerInput, WorkerMessage } from './worker.ts';
 export { sniff } from './sniff.ts';
 export {
   ExtractError,
+  type ExtractedPassage,
   type Extraction,
   type Figure,
   LIMITS,
-  type Passage,
 } from './types.ts';
 
 type SourceFile = { name: string } & ({ path: string } | { bytes: Uint8Array });

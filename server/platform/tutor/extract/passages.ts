@@ -4,7 +4,7 @@ import { PASSAGE_LENGTH } from '#contract/knowledge-limits.ts';
 import { sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { captionsOf, figureOf } from './figures.ts';
 import { oneLine } from './text.ts';
-import { type Block, ExtractError, type Figure, LIMITS, type Passage } from './types.ts';
+import { type Block, ExtractError, type ExtractedPassage, type Figure, LIMITS } from './types.ts';
 
 /** A paragraph up to this length is one passage (measured: research on retrieval). */
 const WHOLE = 220;
@@ -20,8 +20,8 @@ interface Open {
   page: number | undefined;
 }
 
-export function toPassages(blocks: readonly Block[]): { passages: Passage[]; figures: Figure[] } {
-  const passages: Passage[] = [];
+export function toPassages(blocks: readonly Block[]): { passages: ExtractedPassage[]; figures: Figure[] } {
+  const passages: ExtractedPassage[] = [];
   const figures: Figure[] = [];
   const captions = captionsOf(blocks);
   const path: { level: number; text: string }[] = [];
@@ -61,7 +61,7 @@ export function toPassages(blocks: readonly Block[]): { passages: Passage[]; fig
   return { passages, figures };
 }
 
-function passage(open: Open, path: { text: string }[]): Passage {
+function passage(open: Open, path: { text: string }[]): ExtractedPassage {
   return {
     text: open.text,
     ...(open.page === undefined ? {} : { page: open.page }),

@@ -6,7 +6,7 @@ export { type ExtractDetail, ExtractError, type ExtractReason } from '#server/pl
 export type DocumentType = 'pdf' | 'docx' | 'pptx' | 'md' | 'txt';
 
 /** `page` counts PDF pages and slides from 1; `heading` is the path of headings joined by ` / `. */
-export interface Passage {
+export interface ExtractedPassage {
   text: string;
   page?: number;
   heading?: string;
@@ -38,7 +38,7 @@ export interface Figure {
 
 export interface Extraction {
   type: DocumentType;
-  passages: Passage[];
+  passages: ExtractedPassage[];
   figures: Figure[];
   /** Pictures that are not kept: of a kind that no browser shows, too large, or too many. */
   skippedPictures: number;

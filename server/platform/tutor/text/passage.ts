@@ -19,7 +19,7 @@ export interface Passage {
 }
 
 /** A stretch of a passage: `passage.text.slice(start, end)`. */
-export interface Part {
+export interface PassageSpan {
   passage: Passage;
   start: number;
   end: number;

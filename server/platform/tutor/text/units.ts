@@ -6,14 +6,14 @@ import { anyOf } from '#server/platform/tutor/lang/index.ts';
 import type { Role } from '#server/platform/tutor/lang/language.ts';
 import { definitions } from './definitions.ts';
 import { mistakenClaim, mistakeRow, startsRight, waitsForRight } from './mistakes.ts';
-import type { Part, Passage } from './passage.ts';
+import type { Passage, PassageSpan } from './passage.ts';
 import { isCaption, isRow, LIST_ITEM } from './shapes.ts';
 import { continuesWorkedExample, isWorkedNext, startsWorkedExample } from './worked.ts';
 
 /** Whole sentences that belong together; more than one part where they lie in several passages. */
 export interface Unit {
   role: Role;
-  parts: Part[];
+  parts: PassageSpan[];
 }
 
 const LEANS = anyOf(({ text }) => text.leans);
@@ -96,7 +96,7 @@ export function isWhole(unit: Unit): boolean {
   return !isCaption(text) && !ANNOUNCES.test(text) && /\p{L}/u.test(text);
 }
 
-export function partText({ passage, start, end }: Part): string {
+export function partText({ passage, start, end }: PassageSpan): string {
   return passage.text.slice(start, end);
 }
 

@@ -6,12 +6,12 @@ import { PASSAGE_LENGTH } from '#contract/knowledge-limits.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { composing } from '#src/ui/form/composing.ts';
 import { TextBox } from '#src/ui/form/text-box.tsx';
-import { type Passage, useEditPassage } from './queries.ts';
+import { type ListedPassage, useEditPassage } from './queries.ts';
 
 interface Props {
   n: number;
   documentId: string;
-  passage: Passage;
+  passage: ListedPassage;
   typed: string;
   onType(text: string | null): void;
 }

@@ -2,9 +2,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { StoredPicture } from '#src/ui/stored-picture.tsx';
-import type { Passage } from './queries.ts';
+import type { ListedPassage } from './queries.ts';
 
-export function PassageFigures({ figures }: { figures: NonNullable<Passage['figures']> }) {
+export function PassageFigures({ figures }: { figures: NonNullable<ListedPassage['figures']> }) {
   const { t } = useTranslation('teach');
   return (
     <Flex wrap="wrap" gap="3" mt="2">

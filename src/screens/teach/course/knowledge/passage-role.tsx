@@ -4,16 +4,16 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSAGE_ROLES, type PassageRole } from '#contract/roles.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { type Passage, useSetPassageRole } from './queries.ts';
+import { type ListedPassage, useSetPassageRole } from './queries.ts';
 
 interface Props {
   n: number;
   documentId: string;
-  passage: Passage;
+  passage: ListedPassage;
 }
 
 /** Plain prose needs no tag, and is not told before it has been read. */
-const hasTag = ({ role, sure }: Passage): boolean => role !== undefined && !(role === 'prose' && sure === true);
+const hasTag = ({ role, sure }: ListedPassage): boolean => role !== undefined && !(role === 'prose' && sure === true);
 
 /** Dashed, and with a question mark or the model's name for it, where the rules doubt it. */
 export function RoleTag(props: Props) {

@@ -8,13 +8,13 @@ import { PassageEditor } from './passage-editor.tsx';
 import { PassageFigures } from './passage-figures.tsx';
 import { RoleButton, RoleTag } from './passage-role.tsx';
 import { PassageText } from './passage-text.tsx';
-import { type Passage, useEditPassage } from './queries.ts';
+import { type ListedPassage, useEditPassage } from './queries.ts';
 import { Source } from './source.tsx';
 
 interface Props {
   n: number;
   documentId: string;
-  passage: Passage;
+  passage: ListedPassage;
   /** What is being typed in its place; null while it is only shown. */
   typed: string | null;
   /** Null: no longer. */

@@ -9,7 +9,7 @@ import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { LostEdits } from './lost-edits.tsx';
 import { PassageRow } from './passage-row.tsx';
-import { type Document, type Passage, usePassages, useSetPassage } from './queries.ts';
+import { type Document, type ListedPassage, usePassages, useSetPassage } from './queries.ts';
 
 interface Props {
   documentId: string;
@@ -53,7 +53,7 @@ interface ListProps {
   documentId: string;
   draft: Draft | null;
   onDraft(draft: Draft | null): void;
-  onEdit(passage: Passage): void;
+  onEdit(passage: ListedPassage): void;
 }
 
 function Passages({ documentId, draft, onDraft, onEdit }: ListProps) {

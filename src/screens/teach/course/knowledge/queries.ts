@@ -12,7 +12,7 @@ import type { PassageRole } from '#contract/roles.ts';
 import { call } from '#src/api/client.ts';
 
 export type Document = OutputOf<'/OrgApi/AISetting/KnowledgeItems'>[number];
-export type Passage = OutputOf<'/OrgApi/AISetting/KnowledgePassages'>[number];
+export type ListedPassage = OutputOf<'/OrgApi/AISetting/KnowledgePassages'>[number];
 export type Hit = OutputOf<'/OrgApi/AISetting/Search'>['items'][number];
 
 const PAGE_SIZE = 50;
@@ -49,7 +49,7 @@ export function usePassages(documentId: string) {
     queryKey: passagesKey(documentId),
     queryFn: ({ pageParam: page, signal }) =>
       call('/OrgApi/AISetting/KnowledgePassages', { documentId, page, pageSize: PAGE_SIZE }, { quiet: true, signal }),
-    select: flat<Passage>,
+    select: flat<ListedPassage>,
   });
 }
 
@@ -125,8 +125,8 @@ export function useSetPassageRole(documentId: string) {
   });
 }
 
-function showPassage(client: QueryClient, documentId: string, passage: Passage): void {
-  client.setQueryData<InfiniteData<Passage[]>>(
+function showPassage(client: QueryClient, documentId: string, passage: ListedPassage): void {
+  client.setQueryData<InfiniteData<ListedPassage[]>>(
     passagesKey(documentId),
     (old) => old && { ...old, pages: old.pages.map((rows) => rows.map((p) => (p.id === passage.id ? passage : p))) },
   );
@@ -137,7 +137,7 @@ export function useSetPassage(documentId: string) {
   const client = useQueryClient();
   const key = passagesKey(documentId);
   const show = (id: string, on: boolean): void => {
-    client.setQueryData<InfiniteData<Passage[]>>(
+    client.setQueryData<InfiniteData<ListedPassage[]>>(
       key,
       (old) => old && { ...old, pages: old.pages.map((rows) => rows.map((p) => (p.id === id ? { ...p, on } : p))) },
     );
