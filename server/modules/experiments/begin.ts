@@ -11,7 +11,7 @@ import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { experimentLifecycle } from '#src/machines/experiment/experiment.lifecycle.ts';
-import { mustBeIn, type Requires, type Seat } from './experiments.access.ts';
+import { type ExperimentAccess, mustReach, type Requires } from './experiments.access.ts';
 import { endOf, type Limits, limitsOf, lockOf, runsLeft } from './limits.ts';
 import { addMembers } from './results.store.ts';
 import { isUnlaunched, latestRun, logOf, ownRuns, RUNS, type Run, runOfGroup } from './run.store.ts';
@@ -26,14 +26,14 @@ type By = Pick<Call, 'app' | 'who'> & Partial<Pick<Call, 'request'>>;
 
 export async function start(call: By, experimentId: string) {
   const { app, who } = call;
-  const seat = await mustBeIn(app, who, experimentId);
+  const access = await mustReach(app, who, experimentId);
   const limits = await limitsOf(app, who.userId, experimentId);
   const latest = await latestRun(app.pool, experimentId, who.userId);
   if (latest && (goesOn(latest) || (await isReopened(call, latest, limits)))) {
     await extend(call, latest, limits);
     return comeBack(call, latest);
   }
-  return comeBack(call, await begin(call, seat, limits));
+  return comeBack(call, await begin(call, access, limits));
 }
 
 /** Its time was over, and an exception has given more. */
@@ -75,7 +75,7 @@ interface Group {
 
 async function begin(
   call: By,
-  { experiment, does, teaches }: Seat,
+  { experiment, does, teaches }: ExperimentAccess,
   limits: Limits,
 ): Promise<Pick<Run, 'id' | 'studentId'>> {
   const { app, who } = call;
@@ -132,7 +132,7 @@ async function begin(
 /** 409 with the reason where something stands in its way. */
 async function mustMay(
   { app, who }: By,
-  { experiment, does }: Pick<Seat, 'experiment' | 'does' | 'teaches'>,
+  { experiment, does }: Pick<ExperimentAccess, 'experiment' | 'does' | 'teaches'>,
   limits: Limits,
 ) {
   const isOver = limits.until !== null && limits.until <= app.now();

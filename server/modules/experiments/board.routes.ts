@@ -78,8 +78,8 @@ export function mountExperimentBoard(server: FastifyInstance, app: App): void {
   });
   mount(server, app, experimentBoard, {
     board: async ({ experimentId, classId }, { who }) => {
-      const seat = await mustTeach(app, who, experimentId);
-      const seen = await classesSeen(app.pool, who, seat, app.now());
+      const access = await mustTeach(app, who, experimentId);
+      const seen = await classesSeen(app.pool, who, access, app.now());
       const isOwn = seen === null ? await isClass(app.pool, who.orgId, classId) : seen.includes(classId);
       if (!isOwn) throw missing();
       const [rows, steps] = await Promise.all([
@@ -88,21 +88,21 @@ export function mountExperimentBoard(server: FastifyInstance, app: App): void {
           text: `${rowsSql('$1', '$2', 'null')} order by u.user_name collate name_order, u.id`,
           values: [experimentId, classId],
         }),
-        stepsOf(app.pool, seat.experiment.packageId),
+        stepsOf(app.pool, access.experiment.packageId),
       ]);
       return { now: app.now(), steps, rows: rows.rows.map(shown) };
     },
     classes: async ({ experimentId }, { who }) => classesOf(app, who, await mustTeach(app, who, experimentId)),
     statistics: async ({ experimentId, classId }, { who }) => {
-      const seat = await mustTeach(app, who, experimentId);
-      const whose = { ...(await whoseOf(app.pool, who, seat, app.now())), classId };
-      const declared = await stepsOf(app.pool, seat.experiment.packageId);
+      const access = await mustTeach(app, who, experimentId);
+      const whose = { ...(await whoseOf(app.pool, who, access, app.now())), classId };
+      const declared = await stepsOf(app.pool, access.experiment.packageId);
       return statisticsOf(await resultsOf(app.pool, whose), declared);
     },
     readings: async ({ experimentId, classId, table }, { who }) => {
-      const seat = await mustTeach(app, who, experimentId);
-      const whose = { ...(await whoseOf(app.pool, who, seat, app.now())), classId };
-      return readingsOf(app.pool, whose, seat.experiment.packageId, table);
+      const access = await mustTeach(app, who, experimentId);
+      const whose = { ...(await whoseOf(app.pool, who, access, app.now())), classId };
+      return readingsOf(app.pool, whose, access.experiment.packageId, table);
     },
     mark: (input, call) => markSteps(call, input),
   });

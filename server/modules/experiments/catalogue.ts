@@ -9,7 +9,7 @@ import { contains } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { TICKET_MS, ticketPath } from '../files/index.ts';
 import { hostOrganisation } from '../portal/index.ts';
-import { EXPERIMENT, type Experiment, HAS_RUN, IS_FOR, seatOf, TEACHES } from './experiments.access.ts';
+import { EXPERIMENT, type Experiment, experimentAccess, HAS_RUN, IS_FOR, TEACHES } from './experiments.access.ts';
 import { limitsFor, limitsOf, lockOf, runsLeft } from './limits.ts';
 import { latestResult } from './results.store.ts';
 import { type OwnRun, ownRuns } from './run.store.ts';
@@ -113,10 +113,10 @@ function shownCover({ app, request }: Asker, cover: string): string {
 
 export async function itemFor(asker: Asker, id: string): Promise<Item> {
   const { app, who } = asker;
-  const seat = who && (await seatOf(app, who, id));
+  const access = who && (await experimentAccess(app, who, id));
   const { rows } = await app.pool.query<Row>(
     `select ${COLUMNS} from ${FROM} and e.id = $4 and ($5 or ${visible(who)})`,
-    [who?.userId ?? '', app.now(), await orgOf(asker), id, seat !== null],
+    [who?.userId ?? '', app.now(), await orgOf(asker), id, access !== null],
   );
   const [row] = rows;
   const [card] = await cardsOf(asker, rows);

@@ -2,7 +2,7 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { toClass } from '../assignments/index.ts';
-import { classesSeen, type Person, type Seat } from './experiments.access.ts';
+import { classesSeen, type ExperimentAccess, type Person } from './experiments.access.ts';
 
 const CLASSES = `select d.id, d.name, count(u.id)::int as students,
     count(*) filter (where l.state in ('launched', 'working', 'disconnected'))::int as running,
@@ -22,8 +22,8 @@ const CLASSES = `select d.id, d.name, count(u.id)::int as students,
 
 type Classes = OutputOf<'/OrgApi/Experiment/Classes'>;
 
-export async function classesOf(app: Clock & Postgres, who: Person, seat: Seat): Promise<Classes> {
-  const seen = await classesSeen(app.pool, who, seat, app.now());
-  const { rows } = await app.pool.query<Classes[number] & { begun: number }>(CLASSES, [seat.experiment.id, seen]);
+export async function classesOf(app: Clock & Postgres, who: Person, access: ExperimentAccess): Promise<Classes> {
+  const seen = await classesSeen(app.pool, who, access, app.now());
+  const { rows } = await app.pool.query<Classes[number] & { begun: number }>(CLASSES, [access.experiment.id, seen]);
   return rows.map(({ begun: _begun, ...row }) => row);
 }

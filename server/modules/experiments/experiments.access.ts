@@ -55,7 +55,7 @@ export const HAS_RUN = `exists (select from experiment_run_member h join experim
   where r.experiment_id = e.id and h.user_id = $1)`;
 
 /** `keeps`: may change it; `teaches`: sees its students' runs; `does`: it is theirs to do, or was. */
-export interface Seat {
+export interface ExperimentAccess {
   experiment: Experiment;
   keeps: boolean;
   teaches: boolean;
@@ -66,7 +66,11 @@ export interface Seat {
 
 export type Person = Pick<Who, 'userId' | 'orgId' | 'base'>;
 
-export async function seatOf(app: Clock & Postgres, who: Person, id: string): Promise<Seat | null> {
+export async function experimentAccess(
+  app: Clock & Postgres,
+  who: Person,
+  id: string,
+): Promise<ExperimentAccess | null> {
   const { rows } = await app.pool.query<Experiment & Record<'teaches' | 'all' | 'isFor' | 'begun', boolean>>({
     name: 'experiment-seat',
     text: `select ${EXPERIMENT}, ${TEACHES} as teaches, ${TEACHES_ALL} as all, ${IS_FOR} as "isFor", ${HAS_RUN} as begun
@@ -78,34 +82,34 @@ export async function seatOf(app: Clock & Postgres, who: Person, id: string): Pr
   const { teaches, all, isFor, begun, ...experiment } = row;
   const isStaff = who.base === 'teacher' || isAdmin(who);
   const keeps = isStaff && (isAdmin(who) || experiment.makerId === who.userId || all);
-  const seat = {
+  const access = {
     experiment,
     keeps,
     teaches: keeps || (isStaff && teaches),
     does: who.base === 'student' && experiment.status !== 'draft' && isFor,
     begun,
   };
-  return seat.teaches || seat.does || begun ? seat : null;
+  return access.teaches || access.does || begun ? access : null;
 }
 
 /** 404 for a stranger. */
-export async function mustBeIn(app: Clock & Postgres, who: Person, id: string): Promise<Seat> {
-  const seat = await seatOf(app, who, id);
-  if (!seat) throw missing();
-  return seat;
+export async function mustReach(app: Clock & Postgres, who: Person, id: string): Promise<ExperimentAccess> {
+  const access = await experimentAccess(app, who, id);
+  if (!access) throw missing();
+  return access;
 }
 
 /** 404 unless `who` sees the runs of its students. */
-export async function mustTeach(app: Clock & Postgres, who: Person, id: string): Promise<Seat> {
-  const seat = await mustBeIn(app, who, id);
-  if (!seat.teaches) throw missing();
-  return seat;
+export async function mustTeach(app: Clock & Postgres, who: Person, id: string): Promise<ExperimentAccess> {
+  const access = await mustReach(app, who, id);
+  if (!access.teaches) throw missing();
+  return access;
 }
 
-export async function mustKeep(app: Clock & Postgres, who: Person, id: string): Promise<Seat> {
-  const seat = await mustBeIn(app, who, id);
-  if (!seat.keeps) throw missing();
-  return seat;
+export async function mustKeepExperiment(app: Clock & Postgres, who: Person, id: string): Promise<ExperimentAccess> {
+  const access = await mustReach(app, who, id);
+  if (!access.keeps) throw missing();
+  return access;
 }
 
 const teachesOne = ({ app, who }: Context) => sql`exists (select from class_teacher t where t.teacher_id = ${who.userId}
@@ -119,7 +123,7 @@ const teachesAll = ({ app, who }: Context) => sql`(cardinality(${experiments.cla
 
 /** Rows that one sees in the back office, and those of them that one may change. */
 export const seen = (call: Context): SQL | undefined => scoped(call, teachesOne(call));
-export const kept = (call: Context): SQL | undefined => scoped(call, teachesAll(call));
+export const keptExperiments = (call: Context): SQL | undefined => scoped(call, teachesAll(call));
 
 function scoped({ who }: Context, teaching: SQL): SQL | undefined {
   const own = eq(experiments.orgId, who.orgId);
@@ -130,7 +134,7 @@ function scoped({ who }: Context, teaching: SQL): SQL | undefined {
 export async function classesSeen(
   db: Db,
   who: Person,
-  { experiment, keeps }: Pick<Seat, 'experiment' | 'keeps'>,
+  { experiment, keeps }: Pick<ExperimentAccess, 'experiment' | 'keeps'>,
   now: number,
 ): Promise<string[] | null> {
   if (keeps) return null;

@@ -13,7 +13,7 @@ import { and, eq, isNull, sql } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { useFiles as claimFiles, releaseFiles } from '../files/index.ts';
 import { countBy } from '../gradebook/index.ts';
-import { type Experiment, kept, seen } from './experiments.access.ts';
+import { type Experiment, keptExperiments, seen } from './experiments.access.ts';
 import { experiments } from './experiments.tables.ts';
 import { standingsOf } from './standings.ts';
 
@@ -23,7 +23,7 @@ export function mountExperiments(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({
     table: experiments,
     scope: (_who, call) => seen(call),
-    writeScope: (_who, call) => kept(call),
+    writeScope: (_who, call) => keptExperiments(call),
     search: [experiments.name],
     sorts: { name: asName(experiments.name), createdAt: experiments.createdAt, status: experiments.status },
     filters: {
@@ -130,7 +130,7 @@ async function takeCover(app: Postgres, { who }: Call, id: string, cover: unknow
 
 async function setOpenStatus(call: Call, { id, status }: { id: string; status: 'draft' | 'open' | 'closed' }) {
   const { app } = call;
-  const where = and(eq(experiments.id, id), isNull(experiments.deletedAt), kept(call));
+  const where = and(eq(experiments.id, id), isNull(experiments.deletedAt), keptExperiments(call));
   const [row] = await app.db.select().from(experiments).where(where);
   if (!row) throw missing();
   if (status === 'open' && row.packageId === null && row.url === null)
@@ -172,7 +172,7 @@ async function present(rows: Row[], call: Context): Promise<Row[]> {
     app.db
       .select({ id: experiments.id })
       .from(experiments)
-      .where(and(sql`${experiments.id} = any(${sql.param(ids)}::text[])`, kept(call))),
+      .where(and(sql`${experiments.id} = any(${sql.param(ids)}::text[])`, keptExperiments(call))),
   ]);
   const byId = new Map(facts.rows.map((f) => [f.id, f]));
   const editable = new Set(own.map((r) => r.id));

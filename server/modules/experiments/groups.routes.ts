@@ -106,8 +106,8 @@ interface Given {
 /** Students of the experiment, each in one group of it; the leader is one of them. */
 async function checkMembers(call: Call, experimentId: string, { id, leaderId, members }: Given): Promise<void> {
   const { app, who } = call;
-  const seat = await mustTeach(app, who, experimentId);
-  const known = new Set((await studentsOf(app.pool, await whoseOf(app.pool, who, seat, app.now()))).map((s) => s.id));
+  const access = await mustTeach(app, who, experimentId);
+  const known = new Set((await studentsOf(app.pool, await whoseOf(app.pool, who, access, app.now()))).map((s) => s.id));
   if (!members.every((m) => known.has(m.id)) || new Set(members.map((m) => m.id)).size !== members.length)
     throw invalid({ members: 'missing' });
   if (!members.some((m) => m.id === leaderId)) throw invalid({ leaderId: 'missing' });
@@ -191,8 +191,8 @@ async function atRandom(
   { experimentId, classId, size }: { experimentId: string; classId: string; size: number },
 ) {
   const { app, who } = call;
-  const seat = await mustTeach(app, who, experimentId);
-  const whose = { ...(await whoseOf(app.pool, who, seat, app.now())), classId };
+  const access = await mustTeach(app, who, experimentId);
+  const whose = { ...(await whoseOf(app.pool, who, access, app.now())), classId };
   return withTransaction(app.pool, async (client) => {
     await client.query('select from experiment where id = $1 for no key update', [experimentId]);
     const students = await studentsOf(client, whose);

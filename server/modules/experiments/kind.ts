@@ -4,7 +4,7 @@ import { invalid } from '#server/platform/failure.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
 import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
 import { assignedIn } from '../assignments/index.ts';
-import { type Experiment, seatOf } from './experiments.access.ts';
+import { type Experiment, experimentAccess } from './experiments.access.ts';
 import { experimentDefinition } from './experiments.definition.ts';
 import { latestRun, RUNS } from './run.store.ts';
 
@@ -25,11 +25,11 @@ export const experimentKind = (app: Clock & Postgres & HasKeys & HasLogs): Kind 
   assign: {
     anyCourse: true,
     open: async (who, id) => {
-      const seat = await seatOf(app, who, id);
-      if (!seat?.teaches) return null;
+      const access = await experimentAccess(app, who, id);
+      if (!access?.teaches) return null;
       // its students would be late with what they cannot do
-      if (seat.experiment.status === 'draft') throw invalid({ refId: 'notPublished' });
-      return { title: seat.experiment.name, courseId: null };
+      if (access.experiment.status === 'draft') throw invalid({ refId: 'notPublished' });
+      return { title: access.experiment.name, courseId: null };
     },
     stateOf: async (ids, studentIds) => {
       const { rows } = await app.pool.query<Row>({
@@ -98,5 +98,5 @@ export const experimentKind = (app: Clock & Postgres & HasKeys & HasLogs): Kind 
     );
     return rows;
   },
-  policy: async (who, id) => (await seatOf(app, who, id)) !== null,
+  policy: async (who, id) => (await experimentAccess(app, who, id)) !== null,
 });

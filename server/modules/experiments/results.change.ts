@@ -6,7 +6,7 @@ import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { countBy } from '../gradebook/index.ts';
-import { mustKeep, mustTeach } from './experiments.access.ts';
+import { mustKeepExperiment, mustTeach } from './experiments.access.ts';
 import { resultsOf, studentsOf, whoseOf } from './results.list.ts';
 import { type Attempt, attemptsOf, counting, postAttempts, tellBoards } from './results.store.ts';
 import { runOf, stepsOf } from './run.store.ts';
@@ -30,8 +30,8 @@ async function mustSeeResult(call: Call, id: string): Promise<Result> {
   );
   const [result] = rows;
   if (!result) throw missing();
-  const seat = await mustTeach(app, who, result.experimentId);
-  const students = await studentsOf(app.pool, await whoseOf(app.pool, who, seat, app.now()));
+  const access = await mustTeach(app, who, result.experimentId);
+  const students = await studentsOf(app.pool, await whoseOf(app.pool, who, access, app.now()));
   if (!students.some((s) => s.id === result.studentId)) throw missing();
   return result;
 }
@@ -152,9 +152,9 @@ export async function mergeScores(
   { experimentId, rule, commit = '1' }: InputOf<'/OrgApi/ExperimentResult/MergeScores'>,
 ): Promise<OutputOf<'/OrgApi/ExperimentResult/MergeScores'>> {
   const { app, who } = call;
-  const seat = await mustKeep(app, who, experimentId);
+  const access = await mustKeepExperiment(app, who, experimentId);
   return withTransaction(app.pool, async (client) => {
-    const whose = await whoseOf(client, who, seat, app.now());
+    const whose = await whoseOf(client, who, access, app.now());
     const rows = await resultsOf(client, whose);
     const changes = [];
     for (const { studentId, name, score: from, override } of rows) {

@@ -31,8 +31,8 @@ export const startResultsImport = (call: Call): Promise<{ jobId: string }> =>
     ...SPREADSHEET,
     start: async ({ experimentId, commit }, { jobId, key, name }) => {
       const { app, who, lang } = call;
-      const seat = await mustTeach(app, who, experimentId);
-      const { orgId, seen } = await whoseOf(app.pool, who, seat, app.now());
+      const access = await mustTeach(app, who, experimentId);
+      const { orgId, seen } = await whoseOf(app.pool, who, access, app.now());
       const reason = say(lang, 'importedFrom', { name }).slice(0, 500);
       const given = {
         key,

@@ -3,7 +3,7 @@ import { standOf } from '#contract/experiment-class.ts';
 import type { ExperimentResultRow } from '#contract/experiment-results.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { toPerson } from '../assignments/index.ts';
-import { classesSeen, type Person, type Seat } from './experiments.access.ts';
+import { classesSeen, type ExperimentAccess, type Person } from './experiments.access.ts';
 import { counting } from './results.store.ts';
 
 export interface Whose {
@@ -14,10 +14,10 @@ export interface Whose {
   classId?: string | undefined;
 }
 
-export const whoseOf = async (db: Db, who: Person, seat: Seat, now: number): Promise<Whose> => ({
-  experimentId: seat.experiment.id,
-  orgId: seat.experiment.orgId,
-  seen: await classesSeen(db, who, seat, now),
+export const whoseOf = async (db: Db, who: Person, access: ExperimentAccess, now: number): Promise<Whose> => ({
+  experimentId: access.experiment.id,
+  orgId: access.experiment.orgId,
+  seen: await classesSeen(db, who, access, now),
 });
 
 /** $1 the experiment, $2 the school, $3 the classes one sees, $4 one class. */

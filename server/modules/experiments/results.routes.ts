@@ -49,8 +49,8 @@ async function listed(
   { experimentId, classId, stand, keyword = '', sort }: Asked,
   { app, who }: Context,
 ): Promise<ExperimentResultRow[]> {
-  const seat = await mustTeach(app, who, experimentId);
-  const whose = await whoseOf(app.pool, who, seat, app.now());
+  const access = await mustTeach(app, who, experimentId);
+  const whose = await whoseOf(app.pool, who, access, app.now());
   const rows = (await resultsOf(app.pool, { ...whose, classId })).filter(
     (r) => isNamed(`${r.name} ${r.userName}`, keyword) && (stand === undefined || r.stand === stand),
   );

@@ -15,8 +15,8 @@ const PASSAGES = 5;
 /** Kept with the question, so that what is sent cites what was found and nothing else. */
 export async function draftFor(call: Call, family: TalkFamily, id: string): Promise<Draft> {
   const { app, who } = call;
-  const { post, seat } = await seenPost(call, family, id);
-  if (seat.access !== 'teaches' || post.parentId !== null) throw missing();
+  const { post, talk } = await seenPost(call, family, id);
+  if (talk.access !== 'teaches' || post.parentId !== null) throw missing();
   const scope = { orgId: who.orgId, courseIds: await sourcesOf(call, post), library: false };
   const found = await app.tutor.find(scope, post.text, PASSAGES);
   const { text, citations, notice } = await app.tutor.answer(post.text, found);

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/http/mount.ts';
 import { openSections } from '../chapters/index.ts';
 import { type CourseAccess, readingOf } from '../course/index.ts';
 
-export interface Seat {
+export interface TalkAccess {
   courseId: string;
   access: CourseAccess;
   /** Why nothing can be said any more; null: it can. */
@@ -22,11 +22,11 @@ export interface TalkFamily {
 }
 
 /** 404 where the course is not theirs to see; 422 where it is none that the family is for. */
-export async function seatIn(
+export async function talkAccess(
   { app, who }: Pick<Context, 'app' | 'who'>,
   { aiOnly }: TalkFamily,
   courseId: string,
-): Promise<Seat> {
+): Promise<TalkAccess> {
   const access = await readingOf(app.pool, who, courseId, app.now());
   if (access === null) throw missing();
   const { rows } = await app.pool.query<{ status: string; kind: string }>(
@@ -43,9 +43,9 @@ export async function seatIn(
   };
 }
 
-export const canOpen = ({ sections }: Seat, sectionId: string | null): boolean =>
+export const canOpen = ({ sections }: TalkAccess, sectionId: string | null): boolean =>
   sectionId === null || sections === null || sections.has(sectionId);
 
-export function mustWrite({ readOnly }: Seat): void {
+export function mustWrite({ readOnly }: TalkAccess): void {
   if (readOnly !== null) throw new Failure(CODE.conflict, 'talkReadOnly', { data: { reason: 'readOnly' } });
 }

@@ -18,7 +18,7 @@ import { type Call, mount } from '#server/platform/http/mount.ts';
 import { and, eq, inArray, isNull, or, type SQL } from '#server/platform/postgres/drizzle.ts';
 import { type Listing, readerOf } from '#server/platform/reader.ts';
 import { draftFor } from './draft.ts';
-import { type Seat, seatIn, type TalkFamily } from './seat.ts';
+import { type TalkAccess, type TalkFamily, talkAccess } from './seat.ts';
 import { type PostRow, posts, shown } from './talk.store.ts';
 import {
   type Added,
@@ -51,7 +51,7 @@ function mountThree(server: FastifyInstance, app: App, { qa, discuss, evaluation
   mount(server, app, evaluation, {
     ...handlersOf(evaluations),
     average: async ({ courseId }, call) => {
-      await seatIn(call, evaluations, courseId);
+      await talkAccess(call, evaluations, courseId);
       return averageOf(app, courseId);
     },
   });
@@ -61,9 +61,9 @@ function mountThree(server: FastifyInstance, app: App, { qa, discuss, evaluation
 const handlersOf = (family: TalkFamily) => ({
   items: (input: Asked, call: Call) => items(call, family, input),
   item: async ({ id }: ById, call: Call) => {
-    const { seat } = await seenPost(call, family, id);
+    const { talk } = await seenPost(call, family, id);
     const rows = await call.app.db.select().from(posts).where(eq(posts.id, id));
-    const [post] = await shown(call.app.pool, call.who, seat, rows);
+    const [post] = await shown(call.app.pool, call.who, talk, rows);
     if (!post) throw missing();
     return post;
   },
@@ -89,13 +89,13 @@ type Asked = z.output<typeof courseDiscuss.items.input>;
 /** Threads of the course, or the replies in one. */
 async function items(call: Call, family: TalkFamily, { page, pageSize, mine, parentId, ...listing }: Asked) {
   const { app, who } = call;
-  const seat = await seatIn(call, family, listing.courseId);
+  const talk = await talkAccess(call, family, listing.courseId);
   const inPlace = and(
     eq(posts.kind, family.kind),
     isNull(posts.deletedAt),
     parentId === undefined ? isNull(posts.parentId) : eq(posts.parentId, parentId),
     mine ? eq(posts.authorId, who.userId) : undefined,
-    inSections(seat),
+    inSections(talk),
   );
   const reader = readerOf({
     table: posts,
@@ -106,10 +106,10 @@ async function items(call: Call, family: TalkFamily, { page, pageSize, mine, par
   });
   const { rows, count } = await reader.page(listing as Listing, { page, pageSize }, call);
   // the reader knows no type of its rows
-  return { items: await shown(app.pool, who, seat, rows as PostRow[]), itemCount: count, page, pageSize };
+  return { items: await shown(app.pool, who, talk, rows as PostRow[]), itemCount: count, page, pageSize };
 }
 
-const inSections = ({ sections }: Seat): SQL | undefined =>
+const inSections = ({ sections }: TalkAccess): SQL | undefined =>
   sections === null
     ? undefined
     : or(isNull(posts.sectionId), sections.size > 0 ? inArray(posts.sectionId, [...sections]) : undefined);

@@ -6,7 +6,7 @@ import { kit, time } from '#server/platform/crud.table.ts';
 import { boolean, integer, jsonb, pgTable, text } from '#server/platform/postgres/drizzle.ts';
 import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { Seat } from './seat.ts';
+import type { TalkAccess } from './seat.ts';
 
 /** A view: read, never written. */
 export const posts = pgTable('course_post_row', {
@@ -92,7 +92,7 @@ interface Beside {
 }
 
 /** As `who` sees them, in their order. */
-export async function shown(db: Db, who: Who, seat: Seat, rows: readonly PostRow[]): Promise<Post[]> {
+export async function shown(db: Db, who: Who, talk: TalkAccess, rows: readonly PostRow[]): Promise<Post[]> {
   if (rows.length === 0) return [];
   const beside = await db.query<Beside>(
     `select p.id, u.name as by, s.title as section, ${REPLIED} as replied,
@@ -102,11 +102,11 @@ export async function shown(db: Db, who: Who, seat: Seat, rows: readonly PostRow
     [rows.map((r) => r.id), who.userId],
   );
   const byId = new Map(beside.rows.map((b) => [b.id, b]));
-  const teaches = seat.access === 'teaches';
+  const teaches = talk.access === 'teaches';
   return rows.map(({ orgId: _org, deletedAt: _gone, kind: _kind, attention: _order, authorId, draftedBy, ...row }) => {
     const { by = '', section = null, voted = false, replied = true } = byId.get(row.id) ?? {};
     const own = authorId === who.userId;
-    const isOpen = seat.readOnly === null;
+    const isOpen = talk.readOnly === null;
     return {
       ...row,
       courseId: row.courseId ?? '',

@@ -7,7 +7,7 @@ import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type Db, type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { notifyWith } from '../jobs/index.ts';
-import { canOpen, mustWrite, type Seat, seatIn, type TalkFamily } from './seat.ts';
+import { canOpen, mustWrite, type TalkAccess, type TalkFamily, talkAccess } from './seat.ts';
 import { deletedOf, type Kept, keptOf, lockThread } from './talk.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -27,19 +27,19 @@ export interface Added {
 }
 
 /** The post and how `who` stands with its course; 404 where it is not theirs to see. */
-export async function seenPost(call: Call, family: TalkFamily, id: string): Promise<{ post: Kept; seat: Seat }> {
+export async function seenPost(call: Call, family: TalkFamily, id: string): Promise<{ post: Kept; talk: TalkAccess }> {
   const [post] = await keptOf(call.app.pool, { orgId: call.who.orgId, kind: family.kind }, [id]);
   if (!post) throw missing();
-  const seat = await seatIn(call, family, post.courseId);
-  if (!canOpen(seat, post.sectionId)) throw missing();
-  return { post, seat };
+  const talk = await talkAccess(call, family, post.courseId);
+  if (!canOpen(talk, post.sectionId)) throw missing();
+  return { post, talk };
 }
 
 export async function addPost(call: Call, family: TalkFamily, input: Added): Promise<{ id: string }> {
   const { app, who } = call;
-  const seat = await seatIn(call, family, input.courseId);
-  mustWrite(seat);
-  const byTeacher = seat.access === 'teaches';
+  const talk = await talkAccess(call, family, input.courseId);
+  mustWrite(talk);
+  const byTeacher = talk.access === 'teaches';
   checkScore(family, input, byTeacher);
   if (input.draftedBy && (!byTeacher || input.parentId === undefined)) throw invalid({ draftedBy: 'unknownField' });
   const id = app.newId();
@@ -48,10 +48,10 @@ export async function addPost(call: Call, family: TalkFamily, input: Added): Pro
     await client.query('select 1 from sys_user where id = $1 for no key update', [who.userId]);
     if (!byTeacher) await mustNotFlood(client, who.userId, input.courseId, app.now());
     const thread = input.parentId === undefined ? null : await threadOf(client, call, family, input.parentId);
-    if (input.parentId !== undefined && (thread?.courseId !== input.courseId || !canOpen(seat, thread.sectionId)))
+    if (input.parentId !== undefined && (thread?.courseId !== input.courseId || !canOpen(talk, thread.sectionId)))
       throw invalid({ parentId: 'missing' });
     const sectionId = thread ? thread.sectionId : (input.sectionId ?? null);
-    if ((input.sectionId ?? sectionId) !== sectionId || !(await isThere(client, seat, sectionId)))
+    if ((input.sectionId ?? sectionId) !== sectionId || !(await isThere(client, talk, sectionId)))
       throw invalid({ sectionId: 'missing' });
     const citations = input.draftedBy && thread ? await draftedCitations(client, thread.id) : [];
     const { rowCount } = await client.query(
@@ -105,12 +105,12 @@ async function threadOf(client: PoolClient, { who }: Call, family: TalkFamily, i
 }
 
 /** A section of the course that they may open. */
-async function isThere(client: PoolClient, seat: Seat, sectionId: string | null): Promise<boolean> {
+async function isThere(client: PoolClient, talk: TalkAccess, sectionId: string | null): Promise<boolean> {
   if (sectionId === null) return true;
-  if (seat.sections !== null) return seat.sections.has(sectionId);
+  if (talk.sections !== null) return talk.sections.has(sectionId);
   const { rowCount } = await client.query(
     'select 1 from section_shown where id = $1 and course_id = $2 and parent_id is not null and deleted_at is null',
-    [sectionId, seat.courseId],
+    [sectionId, talk.courseId],
   );
   return rowCount === 1;
 }
@@ -163,9 +163,9 @@ export async function updatePost(
   { id, version, text, score }: Changed,
 ): Promise<{ id: string; version: number }> {
   const { app, who } = call;
-  const { post, seat } = await seenPost(call, family, id);
+  const { post, talk } = await seenPost(call, family, id);
   if (post.authorId !== who.userId) throw new Failure(CODE.forbidden, 'ownWords');
-  mustWrite(seat);
+  mustWrite(talk);
   if (post.parentId !== null && score !== undefined) throw invalid({ score: 'unknownField' });
   // an evaluation may be its stars alone
   if (text === '' && post.parentId !== null) throw invalid({ text: 'required' });
@@ -174,7 +174,7 @@ export async function updatePost(
     const [now] = await keptOf(client, { orgId: who.orgId, kind: family.kind }, [id]);
     if (!now) throw missing();
     if (now.version !== (version ?? post.version)) throw new Failure(CODE.conflict, 'stale');
-    if (now.replied && seat.access !== 'teaches')
+    if (now.replied && talk.access !== 'teaches')
       throw new Failure(CODE.conflict, 'wordsReplied', { data: { reason: 'replied' } });
     await client.query(
       'update course_post set text = coalesce($2, text), score = coalesce($3, score), version = version + 1 where id = $1',
@@ -185,13 +185,13 @@ export async function updatePost(
 }
 
 /** How `who` stands with the course of each; throws where nothing can be written in one of them. */
-async function seatsOf(call: Call, family: TalkFamily, rows: readonly Kept[]): Promise<Map<string, Seat>> {
-  const seats = new Map<string, Seat>();
+async function talksOf(call: Call, family: TalkFamily, rows: readonly Kept[]): Promise<Map<string, TalkAccess>> {
+  const talks = new Map<string, TalkAccess>();
   for (const courseId of new Set(rows.map((r) => r.courseId)))
-    seats.set(courseId, await seatIn(call, family, courseId));
-  if (rows.some((r) => !canOpen(seats.get(r.courseId) as Seat, r.sectionId))) throw missing(); // each has its seat
-  for (const seat of seats.values()) mustWrite(seat);
-  return seats;
+    talks.set(courseId, await talkAccess(call, family, courseId));
+  if (rows.some((r) => !canOpen(talks.get(r.courseId) as TalkAccess, r.sectionId))) throw missing(); // each has its talk
+  for (const talk of talks.values()) mustWrite(talk);
+  return talks;
 }
 
 /** One's own, or what stands in a course that one teaches. */
@@ -203,8 +203,8 @@ export async function deletePosts(
   const { app, who } = call;
   const rows = await keptOf(app.pool, { orgId: who.orgId, kind: family.kind }, ids);
   if (rows.length !== new Set(ids).size) throw missing();
-  const seats = await seatsOf(call, family, rows);
-  const isTheirs = (r: Kept) => r.authorId === who.userId || seats.get(r.courseId)?.access === 'teaches';
+  const talks = await talksOf(call, family, rows);
+  const isTheirs = (r: Kept) => r.authorId === who.userId || talks.get(r.courseId)?.access === 'teaches';
   if (!rows.every(isTheirs)) throw new Failure(CODE.forbidden, 'ownWords');
   await app.pool.query(
     'update course_post set deleted_at = $2, deleted_by = $3 where id = any($1) and deleted_at is null',
@@ -225,9 +225,9 @@ export async function restorePosts(
   const of = { orgId: who.orgId, kind: family.kind };
   const rows = await deletedOf(app.pool, of, ids, app.now() - RESTORE_DAYS * DAY_MS);
   if (rows.length !== new Set(ids).size) throw missing();
-  const seats = await seatsOf(call, family, rows);
+  const talks = await talksOf(call, family, rows);
   const isTheirs = (r: (typeof rows)[number]) =>
-    seats.get(r.courseId)?.access === 'teaches' || (r.authorId === who.userId && r.deletedBy === who.userId);
+    talks.get(r.courseId)?.access === 'teaches' || (r.authorId === who.userId && r.deletedBy === who.userId);
   if (!rows.every(isTheirs)) throw missing();
   const parents = [...new Set(rows.flatMap((r) => r.parentId ?? []))].filter((id) => !ids.includes(id));
   if ((await keptOf(app.pool, of, parents)).length !== parents.length)
@@ -251,9 +251,9 @@ export async function vote(
   { id, on }: { id: string; on: boolean },
 ): Promise<{ votes: number }> {
   const { app, who } = call;
-  const { post, seat } = await seenPost(call, family, id);
+  const { post, talk } = await seenPost(call, family, id);
   if (post.authorId === who.userId) throw new Failure(CODE.forbidden, 'ownVote');
-  mustWrite(seat);
+  mustWrite(talk);
   return withTransaction(app.pool, async (client) => {
     // two who vote at once take turns, or each would be told of one vote
     await lockThread(client, id);
@@ -277,9 +277,9 @@ export async function select(
   family: TalkFamily,
   { id, on }: { id: string; on: boolean },
 ): Promise<{ selected: boolean }> {
-  const { seat } = await seenPost(call, family, id);
-  if (seat.access !== 'teaches') throw missing();
-  mustWrite(seat);
+  const { talk } = await seenPost(call, family, id);
+  if (talk.access !== 'teaches') throw missing();
+  mustWrite(talk);
   await call.app.pool.query('update course_post set selected = $2 where id = $1', [id, on]);
   return { selected: on };
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { AccessToken } from 'livekit-server-sdk';
 import { expect, test } from 'vitest';
-import { eventOf, seatOf, tokenFor } from './calls.ts';
+import { eventOf, participantOf, roomToken } from './calls.ts';
 
 const KEYS = { key: 'APItest', secret: 's'.repeat(43) };
-const SEAT = { room: 'class-1', identity: 'u1' };
+const PARTICIPANT = { room: 'class-1', identity: 'u1' };
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 test('a token is for one room, one person and a minute, and gives nothing but what was said', async () => {
-  const { token, expiresAt } = await tokenFor(KEYS, SEAT, ['microphone', 'screen_share_audio']);
+  const { token, expiresAt } = await roomToken(KEYS, PARTICIPANT, ['microphone', 'screen_share_audio']);
   const claims = claimsOf(token);
   expect(claims).toEqual({
     iss: 'APItest',
@@ -27,23 +27,23 @@ test('a token is for one room, one person and a minute, and gives nothing but wh
   });
   expect(expiresAt).toBeLessThanOrEqual(Date.now() + 60_000);
   expect(expiresAt).toBeGreaterThan(Date.now() + 58_000);
-  const listens = claimsOf((await tokenFor(KEYS, SEAT, [])).token).video;
+  const listens = claimsOf((await roomToken(KEYS, PARTICIPANT, [])).token).video;
   expect(listens).toMatchObject({ canPublish: false, canPublishSources: [] });
 });
 
 test('whose token it is', async () => {
-  const { token } = await tokenFor(KEYS, SEAT, []);
-  expect(await seatOf(KEYS, token, 0)).toEqual(SEAT);
-  expect(await seatOf({ ...KEYS, secret: 'x'.repeat(43) }, token, 0)).toBeNull();
-  expect(await seatOf({ ...KEYS, key: 'APIother' }, token, 0)).toBeNull();
+  const { token } = await roomToken(KEYS, PARTICIPANT, []);
+  expect(await participantOf(KEYS, token, 0)).toEqual(PARTICIPANT);
+  expect(await participantOf({ ...KEYS, secret: 'x'.repeat(43) }, token, 0)).toBeNull();
+  expect(await participantOf({ ...KEYS, key: 'APIother' }, token, 0)).toBeNull();
   const calls = new AccessToken(KEYS.key, KEYS.secret, { identity: 'u1', ttl: 60 });
   calls.addGrant({ roomAdmin: true, room: 'class-1' });
-  expect(await seatOf(KEYS, await calls.toJwt(), 0)).toBeNull();
+  expect(await participantOf(KEYS, await calls.toJwt(), 0)).toBeNull();
   const spent = new AccessToken(KEYS.key, KEYS.secret, { identity: 'u1', ttl: -2 });
   spent.addGrant({ roomJoin: true, room: 'class-1' });
-  expect(await seatOf(KEYS, await spent.toJwt(), 0)).toBeNull();
+  expect(await participantOf(KEYS, await spent.toJwt(), 0)).toBeNull();
   // renewed by a machine whose clock is behind
-  expect(await seatOf(KEYS, await spent.toJwt(), 10)).toEqual(SEAT);
+  expect(await participantOf(KEYS, await spent.toJwt(), 10)).toEqual(PARTICIPANT);
 });
 
 async function signed(body: string, { secret = KEYS.secret, ttl = 300 } = {}) {
@@ -83,7 +83,7 @@ test.each([
   [
     'a token of a room in place of a signature',
     BODY,
-    async () => ({ authorization: (await tokenFor(KEYS, SEAT, [])).token }),
+    async () => ({ authorization: (await roomToken(KEYS, PARTICIPANT, [])).token }),
   ],
 ] as const)('a webhook %s is none', async (_what, body, headers) => {
   expect(await eventOf(KEYS, body, await headers())).toBeNull();

@@ -10,7 +10,7 @@ import {
 } from 'livekit-server-sdk';
 import { newsOf } from './egress.ts';
 import type { Keys } from './settings.ts';
-import type { MediaEvent, MediaSource, Seat, SeatToken } from './types.ts';
+import type { MediaEvent, MediaSource, Participant, RoomToken } from './types.ts';
 
 const TOKEN_S = 60;
 const CALL_S = 5;
@@ -52,8 +52,8 @@ export function livekitAt(url: string, { key, secret }: Keys) {
     createRoom: (name: string) =>
       rooms.createRoom({ name, emptyTimeout: KEPT_S, departureTimeout: KEPT_S }).then(() => {}),
     deleteRoom: (room: string) => unlessMissing(rooms.deleteRoom(room)),
-    removeParticipant: ({ room, identity }: Seat) => unlessMissing(rooms.removeParticipant(room, identity)),
-    permit: ({ room, identity }: Seat, sources: readonly MediaSource[]) =>
+    removeParticipant: ({ room, identity }: Participant) => unlessMissing(rooms.removeParticipant(room, identity)),
+    permit: ({ room, identity }: Participant, sources: readonly MediaSource[]) =>
       unlessMissing(
         rooms.updateParticipant(room, identity, {
           permission: {
@@ -90,12 +90,16 @@ export function livekitAt(url: string, { key, secret }: Keys) {
 }
 
 /** By the real clock: LiveKit holds them against its own. */
-export async function tokenFor({ key, secret }: Keys, seat: Seat, sources: readonly MediaSource[]): Promise<SeatToken> {
+export async function roomToken(
+  { key, secret }: Keys,
+  participant: Participant,
+  sources: readonly MediaSource[],
+): Promise<RoomToken> {
   const expiresAt = (Math.floor(Date.now() / 1000) + TOKEN_S) * 1000;
-  const token = new AccessToken(key, secret, { identity: seat.identity, ttl: TOKEN_S });
+  const token = new AccessToken(key, secret, { identity: participant.identity, ttl: TOKEN_S });
   token.addGrant({
     roomJoin: true,
-    room: seat.room,
+    room: participant.room,
     canSubscribe: true,
     canPublish: sources.length > 0,
     canPublishSources: sources.map((source) => SOURCES[source]),
@@ -109,7 +113,7 @@ export async function tokenFor({ key, secret }: Keys, seat: Seat, sources: reado
  * Whose token it is, be it ours or one that LiveKit has renewed; null where it is forged, expired, or for no room.
  * `apart`: seconds that the clock of who has renewed it may differ from ours.
  */
-export async function seatOf({ key, secret }: Keys, token: string, apart: number): Promise<Seat | null> {
+export async function participantOf({ key, secret }: Keys, token: string, apart: number): Promise<Participant | null> {
   try {
     const { sub, video } = await new TokenVerifier(key, secret).verify(token, apart);
     return sub && video?.roomJoin && video.room ? { room: video.room, identity: sub } : null;

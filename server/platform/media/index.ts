@@ -7,14 +7,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { type Binary, cacheFolder, findBinary, placeIn } from './binary.ts';
-import { eventOf, type LiveKit, livekitAt, seatOf, tokenFor } from './calls.ts';
+import { eventOf, type LiveKit, livekitAt, participantOf, roomToken } from './calls.ts';
 import { type Door, endFormer, startChild } from './child.ts';
 import { egressAt } from './egress.ts';
 import { both, codeOf, MediaFault } from './fault.ts';
 import { makeBinary, reasonOf } from './make.ts';
 import { type MediaProxy, mountMediaProxy } from './passage.ts';
 import { type Keys, loadKeys, WEBHOOK } from './settings.ts';
-import type { Media, MediaHealth, Seat } from './types.ts';
+import type { Media, MediaHealth, Participant } from './types.ts';
 
 export { isMediaRequest } from './passage.ts';
 
@@ -105,8 +105,8 @@ export function createMedia({ config, logger, make = makeBinary }: MediaParts): 
     change(next);
   };
   const turns = new Map<string, Promise<void>>();
-  const inTurn = (seat: Seat, work: () => Promise<void>): Promise<void> => {
-    const key = `${seat.room} ${seat.identity}`;
+  const inTurn = (participant: Participant, work: () => Promise<void>): Promise<void> => {
+    const key = `${participant.room} ${participant.identity}`;
     const done = (turns.get(key) ?? Promise.resolve()).then(work, work);
     turns.set(key, done);
     return done.finally(() => turns.get(key) === done && turns.delete(key));
@@ -118,8 +118,8 @@ export function createMedia({ config, logger, make = makeBinary }: MediaParts): 
     mount: (server) => {
       proxy = mountMediaProxy(server, {
         upstream: () => livekit?.url ?? null,
-        seatOf: (token) => seatOf(keys(), token, given ? 10 : 0),
-        admits: async (seat) => (await host?.admits(seat)) ?? false,
+        participantOf: (token) => participantOf(keys(), token, given ? 10 : 0),
+        admits: async (participant) => (await host?.admits(participant)) ?? false,
       });
       door.to(server);
       server.addHook('onListen', () => {
@@ -139,22 +139,22 @@ export function createMedia({ config, logger, make = makeBinary }: MediaParts): 
     serve: (given) => {
       host = given;
     },
-    token: async (seat, sources) => tokenFor(keys(), seat, sources),
+    token: async (participant, sources) => roomToken(keys(), participant, sources),
     openRoom: (room) => attempt('open', (there) => there.createRoom(room)),
     closeRoom: (room) => attempt('close', (there) => there.deleteRoom(room)),
-    grant: (seat, sources) =>
-      inTurn(seat, async () => {
+    grant: (participant, sources) =>
+      inTurn(participant, async () => {
         const now = typeof sources === 'function' ? await sources() : sources;
-        if (now) await attempt('grant', (there) => there.permit(seat, now));
+        if (now) await attempt('grant', (there) => there.permit(participant, now));
       }),
     mute: (room, who) =>
       attempt('mute', (there) =>
         there.mute(room, (id) => ('identity' in who ? id === who.identity : !who.except.includes(id))),
       ),
-    remove: async (seat: Seat) => {
-      const removed = () => attempt('remove', (there) => there.removeParticipant(seat));
+    remove: async (participant: Participant) => {
+      const removed = () => attempt('remove', (there) => there.removeParticipant(participant));
       // who was on the way in meanwhile; those who were in have been told, and leave by themselves
-      proxy?.closeLater(seat, () => void removed());
+      proxy?.closeLater(participant, () => void removed());
       await removed();
     },
     people: async (room) => {

@@ -192,11 +192,11 @@ describe.skipIf(!hasMedia)('a media server of our own', () => {
   });
 
   test('the floor: what is given may be sent, what is taken away is gone at once, and a mute is heard of', async () => {
-    const seat = { room: ROOM, identity: 'student-2' };
-    const may = async () => (await callsOf(school).getParticipant(ROOM, seat.identity)).permission;
+    const participant = { room: ROOM, identity: 'student-2' };
+    const may = async () => (await callsOf(school).getParticipant(ROOM, participant.identity)).permission;
     const [student, teacher] = [await enter(school, 'student-2'), await enter(school, 'teacher', ['camera'])];
     expect(await may()).toMatchObject({ canPublish: false, canPublishData: false, canUpdateMetadata: false });
-    await school.media.grant(seat, ['microphone']);
+    await school.media.grant(participant, ['microphone']);
     expect(await may()).toMatchObject({ canPublish: true, canPublishData: false, canSubscribe: true });
     const muted = new Promise((resolve) => teacher.once(RoomEvent.TrackMuted, resolve));
     const heard = new Promise((resolve) => teacher.once(RoomEvent.TrackSubscribed, resolve));
@@ -205,33 +205,36 @@ describe.skipIf(!hasMedia)('a media server of our own', () => {
     await school.media.mute(ROOM, { except: ['teacher'] });
     await muted;
     const silent = new Promise((resolve) => teacher.once(RoomEvent.TrackUnpublished, resolve));
-    await school.media.grant(seat, ['camera']);
+    await school.media.grant(participant, ['camera']);
     await silent;
-    await school.media.grant(seat, []);
+    await school.media.grant(participant, []);
     expect(await may()).toMatchObject({ canPublish: false });
     // said in the order in which it became so, however long one of them has to look for its answer
-    const before = school.media.grant(seat, async () => {
+    const before = school.media.grant(participant, async () => {
       await may();
       return [];
     });
-    await Promise.all([before, school.media.grant(seat, ['microphone'])]);
+    await Promise.all([before, school.media.grant(participant, ['microphone'])]);
     expect(await may()).toMatchObject({ canPublish: true });
     await Promise.all([student.disconnect(), teacher.disconnect()]);
   });
 
   test('who is put out is out, and who is barred comes back with no token, old or renewed', async () => {
-    const seat = { room: ROOM, identity: 'student-3' };
-    const tokens = [(await school.media.token(seat, [])).token, await mint(school, { identity: seat.identity })];
+    const participant = { room: ROOM, identity: 'student-3' };
+    const tokens = [
+      (await school.media.token(participant, [])).token,
+      await mint(school, { identity: participant.identity }),
+    ];
     const room = await enterWith(school, tokens[0] ?? '');
     const out = disconnected(room);
-    school.barred.add(seat.identity);
-    await school.media.remove(seat);
+    school.barred.add(participant.identity);
+    await school.media.remove(participant);
     expect(await out).toBe(DisconnectReason.PARTICIPANT_REMOVED);
     for (const token of tokens) {
       expect(await validate(school, token)).toBe(401);
       await expect(enterWith(school, token)).rejects.toThrow();
     }
-    school.barred.delete(seat.identity);
+    school.barred.delete(participant.identity);
     const again = await enterWith(school, tokens[1] ?? '');
     await again.disconnect();
   });
@@ -300,9 +303,13 @@ describe('where there is none', () => {
     expect(reason).toMatch(
       /磁盘已满.*npm run media \/ There is no media server: the disk of \/cache is full.*npm run media/,
     );
-    const seat = { room: ROOM, identity: 'student-1' };
-    await Promise.all([school.media.openRoom('class-2'), school.media.closeRoom('class-2'), school.media.remove(seat)]);
-    await Promise.all([school.media.grant(seat, ['camera']), school.media.mute(ROOM, { except: [] })]);
+    const participant = { room: ROOM, identity: 'student-1' };
+    await Promise.all([
+      school.media.openRoom('class-2'),
+      school.media.closeRoom('class-2'),
+      school.media.remove(participant),
+    ]);
+    await Promise.all([school.media.grant(participant, ['camera']), school.media.mute(ROOM, { except: [] })]);
     await school.stop();
   });
 

@@ -5,9 +5,9 @@ import type { Duplex } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Gate, isMediaRequest, type MediaProxy, mountMediaProxy } from './passage.ts';
-import type { Seat } from './types.ts';
+import type { Participant } from './types.ts';
 
-const SEAT: Seat = { room: 'class-1', identity: 'student-1' };
+const PARTICIPANT: Participant = { room: 'class-1', identity: 'student-1' };
 const servers: (Server | FastifyInstance)[] = [];
 let upstream: Server;
 let seen: IncomingMessage[];
@@ -38,14 +38,14 @@ beforeEach(async () => {
   const there = await listening(upstream);
   gate = {
     upstream: () => `http://127.0.0.1:${there}/base`,
-    seatOf: async (token) => (token === 'good' ? SEAT : null),
+    participantOf: async (token) => (token === 'good' ? PARTICIPANT : null),
     admits: async () => true,
   };
   const server = Fastify({ http: { shouldUpgradeCallback: isMediaRequest }, forceCloseConnections: true });
   proxy = mountMediaProxy(server, {
     upstream: () => gate.upstream(),
-    seatOf: (token) => gate.seatOf(token),
-    admits: (seat) => gate.admits(seat),
+    participantOf: (token) => gate.participantOf(token),
+    admits: (participant) => gate.admits(participant),
   });
   port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
   servers.push(server, upstream);
@@ -122,7 +122,7 @@ test('a GET is answered with the other’s words, and none of its headers', asyn
 });
 
 const REFUSED: [string, Partial<Gate>, number][] = [
-  ['a token that is none', { seatOf: async () => null }, 401],
+  ['a token that is none', { participantOf: async () => null }, 401],
   ['who is not admitted', { admits: async () => false }, 401],
   ['a database that is away', { admits: () => Promise.reject(new Error('away')) }, 503],
   ['a media server that is not ready', { upstream: () => null }, 503],
@@ -187,8 +187,8 @@ test('who is put out while on the way in does not stay; another person and a lat
   const early = knock();
   await asking.promise;
   const late = Promise.withResolvers<void>();
-  proxy.closeLater(SEAT, late.resolve);
-  proxy.closeLater({ ...SEAT, identity: 'another' }, () => late.reject(new Error('another')));
+  proxy.closeLater(PARTICIPANT, late.resolve);
+  proxy.closeLater({ ...PARTICIPANT, identity: 'another' }, () => late.reject(new Error('another')));
   answer.resolve(true);
   const { body } = await early;
   const later = await knock();

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { langOf, type MessageKey, say } from '../messages.ts';
-import type { Seat } from './types.ts';
+import type { Participant } from './types.ts';
 
 /** What LiveKit's clients ask for; its calls and figures lie beside it. */
 const OPEN = /^\/media(\/rtc(?:\/v1)?(?:\/validate)?)$/;
@@ -22,12 +22,12 @@ export interface Gate {
   /** Where signals go; null while nobody is there. */
   upstream: () => string | null;
   /** Whose token it is; null where it is forged or expired. */
-  seatOf: (token: string) => Promise<Seat | null>;
-  admits: (seat: Seat) => Promise<boolean>;
+  participantOf: (token: string) => Promise<Participant | null>;
+  admits: (participant: Participant) => Promise<boolean>;
 }
 
 interface Passing {
-  seat: Seat | null;
+  participant: Participant | null;
   close: () => void;
 }
 
@@ -35,7 +35,7 @@ export interface MediaProxy {
   /** All that are open now, or are being opened. */
   close: () => void;
   /** One person's of now, if they are still open in a moment: `late` is told then. */
-  closeLater: (seat: Seat, late: () => void) => void;
+  closeLater: (participant: Participant, late: () => void) => void;
 }
 
 /** What a caller is given in place of the proxy. */
@@ -71,7 +71,9 @@ export function mountMediaProxy(server: FastifyInstance, gate: Gate): MediaProxy
       for (const passing of open) passing.close();
     },
     closeLater: ({ room, identity }, late) => {
-      const meant = [...open].filter(({ seat }) => seat?.room === room && seat.identity === identity);
+      const meant = [...open].filter(
+        ({ participant }) => participant?.room === room && participant.identity === identity,
+      );
       if (meant.length === 0) return;
       const timer = setTimeout(() => {
         const still = meant.filter((passing) => open.has(passing));
@@ -86,7 +88,7 @@ export function mountMediaProxy(server: FastifyInstance, gate: Gate): MediaProxy
 async function answer(gate: Gate, open: Set<Passing>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.hijack();
   const { raw } = reply;
-  const passing: Passing = { seat: null, close: () => raw.destroy() };
+  const passing: Passing = { participant: null, close: () => raw.destroy() };
   open.add(passing);
   try {
     const target = await admit(gate, passing, request.raw);
@@ -120,11 +122,11 @@ async function admit(
   if (!path || method !== 'GET') throw new Refused(404);
   const params = new URLSearchParams(query);
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? params.get('access_token') ?? '';
-  const seat = token ? await gate.seatOf(token) : null;
-  if (!seat) throw new Refused(401);
+  const participant = token ? await gate.participantOf(token) : null;
+  if (!participant) throw new Refused(401);
   // known before it is asked: who is put out meanwhile is not let in by an answer that was true
-  passing.seat = seat;
-  const isAdmitted = await gate.admits(seat).catch(() => {
+  passing.participant = participant;
+  const isAdmitted = await gate.admits(participant).catch(() => {
     throw new Refused(503);
   });
   if (!isAdmitted) throw new Refused(401);
@@ -138,7 +140,7 @@ async function admit(
 }
 
 async function upgrade(gate: Gate, open: Set<Passing>, request: IncomingMessage, socket: Duplex, head: Buffer) {
-  const passing: Passing = { seat: null, close: () => socket.destroy() };
+  const passing: Passing = { participant: null, close: () => socket.destroy() };
   open.add(passing);
   socket.once('close', () => open.delete(passing));
   const target = await admit(gate, passing, request);

@@ -34,14 +34,14 @@ export interface EgressNews {
 /** Names of LiveKit's own: what a person may send. */
 export type MediaSource = 'microphone' | 'camera' | 'screen_share' | 'screen_share_audio';
 
-export interface Seat {
+export interface Participant {
   /** The media room: the id of the class. */
   room: string;
   /** The person's user id. */
   identity: string;
 }
 
-export interface SeatToken {
+export interface RoomToken {
   /** JWT HS256, for 60 seconds. */
   token: string;
   /** Milliseconds since the epoch, the server's clock. */
@@ -78,22 +78,22 @@ export interface Media {
    * Given once, by the module whose classes the rooms are: `admits` is asked on every attach (false: 401), `open` names the
    * rooms that are to exist whenever the media server comes up, for it forgets them all.
    */
-  serve: (host: { admits: (seat: Seat) => Promise<boolean>; open: () => Promise<string[]> }) => void;
-  token: (seat: Seat, sources: readonly MediaSource[]) => Promise<SeatToken>;
+  serve: (host: { admits: (participant: Participant) => Promise<boolean>; open: () => Promise<string[]> }) => void;
+  token: (participant: Participant, sources: readonly MediaSource[]) => Promise<RoomToken>;
   /** These do nothing where the media server is not `ready`, and never throw: the class goes on without. */
   openRoom: (room: string) => Promise<void>;
   closeRoom: (room: string) => Promise<void>;
   /**
-   * What this person may send from now on; what they may no longer send is gone at once. One after the other for each seat:
+   * What this person may send from now on; what they may no longer send is gone at once. One after the other for each participant:
    * a question is asked when its turn has come, so that what was so before is never said after what is so now.
    */
   grant: (
-    seat: Seat,
+    participant: Participant,
     sources: readonly MediaSource[] | (() => Promise<readonly MediaSource[] | null>),
   ) => Promise<void>;
   /** Of one person, or of all but `except`: microphones are silent until they are turned on again. */
   mute: (room: string, who: { identity: string } | { except: readonly string[] }) => Promise<void>;
-  remove: (seat: Seat) => Promise<void>;
+  remove: (participant: Participant) => Promise<void>;
   /** Who is in the room now, each by the sid that webhooks name; null where it cannot be asked. */
   people: (room: string) => Promise<{ sid: string; identity: string }[] | null>;
   /** Null where none is configured. Its calls reject where they do not go through. */
