@@ -1,4 +1,4 @@
-import { markShortly } from '#server/platform/tutor/index.ts';
+import { gradeShortAnswer } from '#server/platform/tutor/index.ts';
 import { covered } from '../kit/held.mark.ts';
 import { hasKey, keysOf, type QuestionMark } from '../kit/mark.ts';
 import { withoutWords } from '../kit/mask.mark.ts';
@@ -6,7 +6,7 @@ import { writtenMark } from '../kit/written.mark.ts';
 import type { ShortQuestion } from './contract.ts';
 
 const markSaid = ({ stem, answer, concepts }: ShortQuestion, value: string) =>
-  markShortly({ stem, answer, ...(concepts ? { concepts } : {}) }, value);
+  gradeShortAnswer({ stem, answer, ...(concepts ? { concepts } : {}) }, value);
 
 const withoutKey = (q: ShortQuestion, text: string): string | null =>
   withoutWords(q.stem, text, [...(q.concepts ?? []).flatMap(({ any }) => any), ...keysOf(q)]);

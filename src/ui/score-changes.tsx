@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
 import { EmptyState } from './state.tsx';
-import { StateMark } from './state-mark.tsx';
+import { StateBadge } from './state-mark.tsx';
 import { TableArea } from './table-area.tsx';
 
 interface ScoreChange {
@@ -45,14 +45,14 @@ export function ScoreChanges({ changes }: { changes: readonly ScoreChange[] }) {
           <HStack gap="5" mb="3" wrap="wrap">
             <Text>{t('changed', { count: changes.length })}</Text>
             {down > 0 && (
-              <StateMark tone="bad" icon="sortDown">
+              <StateBadge tone="bad" icon="sortDown">
                 {t('losers', { count: down })}
-              </StateMark>
+              </StateBadge>
             )}
             {up > 0 && (
-              <StateMark tone="good" icon="sortUp">
+              <StateBadge tone="good" icon="sortUp">
                 {t('gainers', { count: up })}
-              </StateMark>
+              </StateBadge>
             )}
             {other > 0 && <Text color="fg.muted">{t('others', { count: other })}</Text>}
           </HStack>

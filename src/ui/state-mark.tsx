@@ -5,7 +5,7 @@ import { Icon, type IconName } from './work-icon.tsx';
 export type Tone = 'neutral' | 'good' | 'bad' | 'busy';
 const COLOURS: Record<Tone, string> = { neutral: 'fg.muted', good: 'fg.success', bad: 'fg.error', busy: 'fg.info' };
 
-export function StateMark({ tone, icon, children }: { tone: Tone; icon: IconName | 'spinner'; children: string }) {
+export function StateBadge({ tone, icon, children }: { tone: Tone; icon: IconName | 'spinner'; children: string }) {
   return (
     <HStack gap="1.5" color={COLOURS[tone]} whiteSpace="nowrap">
       {icon === 'spinner' ? <Spinner boxSize="3.5" borderWidth="2px" aria-hidden="true" /> : <Icon name={icon} />}

@@ -117,12 +117,12 @@ export function markingFaults(source: string): Fault[] {
   }
 }
 
-export type Mark = (run: { seed: number; steps: readonly unknown[] }) => unknown;
+export type Marker = (run: { seed: number; steps: readonly unknown[] }) => unknown;
 
 const MARKING_MS = 1000;
 
 /** The marking's own function, in a world of its own with nothing in it: no process, no network, no timers. */
-export function markingIn(source: string, filename = 'marking.js'): Mark {
+export function markingIn(source: string, filename = 'marking.js'): Marker {
   const world = vm.createContext(Object.create(null) as object, { codeGeneration: { strings: false, wasm: false } });
   vm.runInContext(source, world, { filename, timeout: MARKING_MS });
   if (vm.runInContext('typeof mark', world) !== 'function') throw new TypeError('no function mark');

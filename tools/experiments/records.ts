@@ -1,7 +1,7 @@
 // What the platform does with a package's records, in small: which it takes, which it refuses and why, and the marks at the
 // end. A stand-in for authors; the platform's own rules stand in its server.
 import type { StepDeclared } from '#contract/experiment-rows.ts';
-import type { Mark } from './check.ts';
+import type { Marker } from './check.ts';
 
 /** Of a package, what its records are held against. */
 interface Rules {
@@ -50,7 +50,7 @@ const MOST_PART = 64 * 1024;
 const sizeOf = (part: unknown): number => JSON.stringify(part ?? null).length;
 
 /** The reason why it is refused; null: taken. */
-export function take(run: StandInRun, rules: Rules, record: Sent, seed: number, mark: Mark | null): string | null {
+export function take(run: StandInRun, rules: Rules, record: Sent, seed: number, mark: Marker | null): string | null {
   if (run.state === 'finished') return 'over';
   if ([record.evidence, record.extData, record.data].some((part) => sizeOf(part) > MOST_PART)) return 'too-large';
   if (record.type === 'state') {
@@ -74,7 +74,7 @@ export function take(run: StandInRun, rules: Rules, record: Sent, seed: number, 
   return null;
 }
 
-function finish(run: StandInRun, rules: Rules, seed: number, mark: Mark | null): string | null {
+function finish(run: StandInRun, rules: Rules, seed: number, mark: Marker | null): string | null {
   if (run.done.size === 0) return 'no-steps';
   run.state = 'finished';
   const steps = [...run.done.values()].map(({ seq, evidence, extData, repeatCount, timeUsed }) => ({

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { type Mark, markingIn, type Package } from './check.ts';
+import { type Marker, markingIn, type Package } from './check.ts';
 import { newRun, type Sent, type StandInRun, stepsOf, take } from './records.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export async function startStandIn(
   let run = newRun();
   const { folder } = pack;
   const isScorm = pack.kind !== 'js';
-  const mark: Mark | null = pack.marking === null ? null : markingIn(pack.marking);
+  const mark: Marker | null = pack.marking === null ? null : markingIn(pack.marking);
   const content = `http://127.0.0.1:${port + 1}`;
 
   const answer = (response: ServerResponse, value: unknown): void => {

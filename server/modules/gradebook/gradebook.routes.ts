@@ -13,7 +13,7 @@ import { bookOf } from './book.store.ts';
 import { setBook, titleProblem } from './change.ts';
 import { enterAsked } from './columns.ts';
 import { scoresJob, startScoresImport } from './import.job.ts';
-import { courseOfCell, historyOf, mark, setMarks } from './marks.ts';
+import { courseOfCell, historyOf, markCell, setMarks } from './marks.ts';
 import { releasedTo } from './released.ts';
 
 export function mountGradebook(server: FastifyInstance, app: App): void {
@@ -50,7 +50,7 @@ export function mountGradebook(server: FastifyInstance, app: App): void {
     },
     marks: ({ marks, ...given }, { who }) =>
       setMarks(app, who, { ...given, marks: marks.map((m) => ({ ...m, score: m.score ?? null })) }),
-    mark: ({ score, ...place }, { who }) => mark(app, who, { ...place, score: score ?? null }),
+    mark: ({ score, ...place }, { who }) => markCell(app, who, { ...place, score: score ?? null }),
     import: (_input, call) => startScoresImport(call),
     history: async (place, { who }) => {
       await courseOfCell(app, who, place);

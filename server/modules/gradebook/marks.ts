@@ -42,7 +42,7 @@ async function courseOfColumn(app: Postgres, { columnId }: Place): Promise<strin
 }
 
 /** One cell, refused as a whole call is; and what the student's total has become. */
-export async function mark(
+export async function markCell(
   app: Clock & Postgres & Hooks,
   who: Who,
   { reason, ...given }: Given & { reason: string },

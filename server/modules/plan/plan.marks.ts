@@ -1,5 +1,5 @@
 // How far each part of a point is, and who brought it there.
-import type { Approved, Drafted, Mark, Part, PointRow } from './plan.store.ts';
+import type { Approved, Drafted, Part, PlanPartStatus, PointRow } from './plan.store.ts';
 
 export const POINT_PARTS: readonly Part[] = ['explanation', 'example', 'discussion'];
 
@@ -7,7 +7,7 @@ const isThere = (p: PointRow, part: Part): boolean =>
   part === 'explanation' ? p.explanation.length > 0 : part === 'example' ? p.example !== null : Boolean(p.discussion);
 
 /** Rows from before parts were marked are what their approval says. */
-export function markOf(p: PointRow, part: Part): Mark {
+export function partStatus(p: PointRow, part: Part): PlanPartStatus {
   if (!isThere(p, part)) return { state: 'missing', by: null, at: null };
   const known = p.parts[part];
   return known ?? { state: p.approved?.[part] === undefined ? 'draft' : 'approved', by: null, at: null };
@@ -34,8 +34,8 @@ function setOrDrop<K extends 'example' | 'discussion'>(a: Approved, key: K, valu
   else a[key] = value;
 }
 
-export const edited = (by: string, at: number): Mark => ({ state: 'edited', by, at });
-export const drafted = (at: number, by: Drafted): Mark => ({
+export const edited = (by: string, at: number): PlanPartStatus => ({ state: 'edited', by, at });
+export const drafted = (at: number, by: Drafted): PlanPartStatus => ({
   state: 'draft',
   by: null,
   at,

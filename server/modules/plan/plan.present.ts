@@ -7,7 +7,7 @@ import type { Who } from '#server/platform/who.ts';
 import { type QuestionRow, questionsOf, shownQuestion } from '../assessment/index.ts';
 import { figuresOf, isQuote } from '../knowledge/index.ts';
 import { type AidRow, aidsOf } from './plan.aids.ts';
-import { markOf } from './plan.marks.ts';
+import { partStatus } from './plan.marks.ts';
 import { missingIn } from './plan.missing.ts';
 import { type CourseDraft, courseDraftOf, draftsUnderWay, type PointRow, pointsOf } from './plan.store.ts';
 
@@ -94,9 +94,9 @@ function summaryOf(p: PointRow, questions: readonly QuestionRow[], aids: readonl
     goal: p.goal,
     taught: p.approved !== null,
     parts: {
-      explanation: markOf(p, 'explanation'),
-      example: markOf(p, 'example'),
-      discussion: markOf(p, 'discussion'),
+      explanation: partStatus(p, 'explanation'),
+      example: partStatus(p, 'example'),
+      discussion: partStatus(p, 'discussion'),
     },
     questions: { draft: count('draft'), edited: count('edited'), approved: count('approved') },
     ...(helping.length === 0 ? {} : { aids: { draft: helping.length - approved, approved } }),

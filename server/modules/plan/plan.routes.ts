@@ -20,7 +20,7 @@ import { courseDraftJob, startCourseDraft } from './plan.course.job.ts';
 import { exportPlan, importPlan } from './plan.file.ts';
 import { partDraftJob, startPartDraft, startPartDrafts } from './plan.job.ts';
 import { draftPlan, regenerate, untoldOf } from './plan.make.ts';
-import { approve, edited, markOf, POINT_PARTS } from './plan.marks.ts';
+import { approve, edited, POINT_PARTS, partStatus } from './plan.marks.ts';
 import { overview, shownPoint } from './plan.present.ts';
 import {
   coursesOfDeleted,
@@ -150,7 +150,7 @@ async function changePoint(app: Clock & Postgres, who: Who, { id, version, ...ch
   for (const part of POINT_PARTS) if (changes[part] !== undefined) parts[part] = edited(who.name, app.now());
   // students read title and goal above the explanation: a change of them waits for the same approval
   const named = (changes.title ?? point.title) !== point.title || (changes.goal ?? point.goal) !== point.goal;
-  if (named && markOf(point, 'explanation').state === 'approved') parts.explanation = edited(who.name, app.now());
+  if (named && partStatus(point, 'explanation').state === 'approved') parts.explanation = edited(who.name, app.now());
   const { title = point.title, goal = point.goal, explanation = point.explanation } = changes;
   const example = changes.example === undefined ? point.example : changes.example;
   const discussion = changes.discussion === undefined ? point.discussion : changes.discussion || null;

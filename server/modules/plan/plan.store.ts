@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/sql.ts';
 export type Part = 'explanation' | 'example' | 'discussion';
 type State = 'missing' | 'draft' | 'edited' | 'approved';
 
-export interface Mark {
+export interface PlanPartStatus {
   state: State;
   by: string | null;
   at: number | null;
@@ -14,7 +14,7 @@ export interface Mark {
 }
 
 /** Who drafted, and why not the model, where one was asked. */
-export type Drafted = Pick<Mark, 'drafter' | 'instead'>;
+export type Drafted = Pick<PlanPartStatus, 'drafter' | 'instead'>;
 
 export type Example = PlanExample;
 
@@ -38,7 +38,7 @@ export interface PointRow {
   explanation: Piece[];
   example: Example | null;
   discussion: string | null;
-  parts: Partial<Record<Part, Mark>>;
+  parts: Partial<Record<Part, PlanPartStatus>>;
   approved: Approved | null;
 }
 

@@ -8,7 +8,7 @@ import type { Written } from '#server/platform/lifecycle/define.ts';
 import { hasFormula, langOf, saysSentence, signsOf, utteranceRow } from '#server/platform/tutor/index.ts';
 import { isWriting } from '#src/machines/lesson/lesson.selectors.ts';
 import type { Said } from './contrast.ts';
-import { WORDS, withMarks } from './scripts.ts';
+import { WORDS, withCitations } from './scripts.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
 import { documentsOf } from './theory.prompt.ts';
 import { isQuoted, type PlanPoint, taughtOf } from './theory.store.ts';
@@ -60,7 +60,7 @@ export async function retell(app: Postgres, command: CommandOf<'answer'>, facts:
     taughtOf(app.pool, lesson.id, pointId),
     documentsOf(app.pool, lesson.courseId),
   ]);
-  const script = point ? withMarks(compared(point, value), documents) : { text: '', citations: [] };
+  const script = point ? withCitations(compared(point, value), documents) : { text: '', citations: [] };
   return {
     event: { type: 'answer', questionId: command.questionId, verdict: 'to-teacher', guess: null },
     rows: [utteranceRow(facts.id, `retold.${pointId}`, script)],

@@ -164,7 +164,7 @@ export function remedyScript(point: PlanPoint, r: Remedy, documents: Documents):
   }
   const opening = r.isLearnt ? (r.n > 1 ? words.remedyAgain : words.remedy) : words.notLearnt;
   if ((r.n === 1 || r.word) && r.contrast.length > 0) {
-    const { text, citations } = withMarks(r.contrast, documents);
+    const { text, citations } = withCitations(r.contrast, documents);
     return { text: `${opening}\n\n${text}`, citations };
   }
   const quotes = point.explanation.filter(isQuoted);
@@ -175,7 +175,7 @@ export function remedyScript(point: PlanPoint, r: Remedy, documents: Documents):
 }
 
 /** Our words and the material's in turn, these with their marks. */
-export function withMarks(said: readonly Said[], documents: Documents): Script {
+export function withCitations(said: readonly Said[], documents: Documents): Script {
   const citations: Citation[] = [];
   const lines = said.map((piece) => {
     if (typeof piece === 'string') return piece;

@@ -32,7 +32,7 @@ export type { Lang } from './lang/language.ts';
 export { markFill } from './mark/fill.ts';
 export type { MarkResult } from './mark/question.ts';
 export { saysSentence } from './mark/sentence.ts';
-export { markShortly } from './mark/short.ts';
+export { gradeShortAnswer } from './mark/short.ts';
 export { cleaner } from './provider/clean.ts';
 export { type Model, type ModelRequest, ProviderError } from './provider/model.ts';
 export { modelFor } from './provider/openai.ts';

@@ -5,7 +5,7 @@ import type { Citation } from '#contract/blocks/index.ts';
 import { createGrouper } from './groups.ts';
 import { createReader, type Part, parseInline, withoutBegun } from './markdown.ts';
 import { TEXT_STYLE } from './style.ts';
-import { Block, Inline, type Marks } from './tokens.tsx';
+import { Block, type Citing, Inline } from './tokens.tsx';
 
 interface Props {
   text: string;
@@ -53,7 +53,7 @@ function Parts() {
 interface GroupProps {
   parts: readonly Part[];
   citations: readonly Citation[];
-  onCite: Marks['onCite'];
+  onCite: Citing['onCite'];
 }
 
 const Group = memo(function Group({ parts, citations, onCite }: GroupProps) {
@@ -66,7 +66,7 @@ const Group = memo(function Group({ parts, citations, onCite }: GroupProps) {
   );
 });
 
-const TextPart = memo(function TextPart({ part, ...marks }: Marks & { part: Part }) {
+const TextPart = memo(function TextPart({ part, ...marks }: Citing & { part: Part }) {
   return <Block token={part.token} marks={marks} />;
 });
 
@@ -75,7 +75,7 @@ export const TextLine = memo(function TextLine({ text }: { text: string }) {
   const tokens = useMemo(() => parseInline(text), [text]);
   return <Inline tokens={tokens} marks={NO_MARKS} />;
 });
-const NO_MARKS: Marks = { known: '', onCite: () => {} };
+const NO_MARKS: Citing = { known: '', onCite: () => {} };
 
 /** One function for the life of the text, whatever sources join. */
 function useMarks(citations: readonly Citation[], onCite?: (citation: Citation) => void): (n: number) => void {

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import type { TextToken } from './markdown.ts';
 import { Formula } from './math.tsx';
 
-export interface Marks {
+export interface Citing {
   /** Numbers that have a source, as `1,2`: a text, so that parts without new sources are not drawn again. */
   known: string;
   onCite: (n: number) => void;
 }
 
-export function Inline({ tokens, marks }: { tokens: readonly TextToken[] | undefined; marks: Marks }): ReactNode {
+export function Inline({ tokens, marks }: { tokens: readonly TextToken[] | undefined; marks: Citing }): ReactNode {
   return tokens?.map((token, i) => (
     // tokens have no identity of their own; their place is it
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -22,7 +22,7 @@ export function Inline({ tokens, marks }: { tokens: readonly TextToken[] | undef
 }
 
 /** A mark stays on the line of the word before it: that word's last letter and the mark hold together. */
-function inlineAt(tokens: readonly TextToken[], i: number, token: TextToken, marks: Marks): ReactNode {
+function inlineAt(tokens: readonly TextToken[], i: number, token: TextToken, marks: Citing): ReactNode {
   const [before, after] = [tokens[i - 1], tokens[i + 1]];
   if (token.type === 'cite' && before?.type === 'text' && isPlain(before)) return null;
   if (token.type !== 'text' || after?.type !== 'cite' || !isPlain(token)) return inline(token, marks);
@@ -42,7 +42,7 @@ function inlineAt(tokens: readonly TextToken[], i: number, token: TextToken, mar
 const TIED = { whiteSpace: 'nowrap' } as const;
 const isPlain = (token: TextToken): boolean => !('tokens' in token && token.tokens);
 
-function inline(token: TextToken, marks: Marks): ReactNode {
+function inline(token: TextToken, marks: Citing): ReactNode {
   switch (token.type) {
     case 'text':
       return 'tokens' in token && token.tokens ? <Inline tokens={token.tokens} marks={marks} /> : unescaped(token);
@@ -77,16 +77,16 @@ function inline(token: TextToken, marks: Marks): ReactNode {
   }
 }
 
-const inner = (token: TextToken, marks: Marks) => (
+const inner = (token: TextToken, marks: Citing) => (
   <Inline tokens={'tokens' in token ? token.tokens : undefined} marks={marks} />
 );
 const unescaped = (token: TextToken): string => ('text' in token ? String(token.text) : token.raw);
 
 /** A number without a source is no mark: it stays what was written. */
-const cite = (n: number, raw: string, marks: Marks): ReactNode =>
+const cite = (n: number, raw: string, marks: Citing): ReactNode =>
   marks.known.split(',').includes(String(n)) ? <CiteMark n={n} onCite={marks.onCite} /> : raw;
 
-export function Block({ token, marks }: { token: TextToken; marks: Marks }): ReactNode {
+export function Block({ token, marks }: { token: TextToken; marks: Citing }): ReactNode {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -122,11 +122,11 @@ export function Block({ token, marks }: { token: TextToken; marks: Marks }): Rea
   }
 }
 
-const Blocks = ({ tokens, marks }: { tokens: readonly TextToken[] | undefined; marks: Marks }) =>
+const Blocks = ({ tokens, marks }: { tokens: readonly TextToken[] | undefined; marks: Citing }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a token's place is its identity
   tokens?.map((token, i) => <Block key={i} token={token} marks={marks} />);
 
-function List({ list, marks }: { list: Tokens.List; marks: Marks }) {
+function List({ list, marks }: { list: Tokens.List; marks: Citing }) {
   const items = list.items.map((item, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a token's place is its identity
     <li key={i}>
@@ -136,7 +136,7 @@ function List({ list, marks }: { list: Tokens.List; marks: Marks }) {
   return list.ordered ? <ol start={list.start === '' ? 1 : list.start}>{items}</ol> : <ul>{items}</ul>;
 }
 
-function Table({ table, marks }: { table: Tokens.Table; marks: Marks }) {
+function Table({ table, marks }: { table: Tokens.Table; marks: Citing }) {
   return (
     // a wide table scrolls by itself; for that it must take the keyboard too
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -156,7 +156,7 @@ function Table({ table, marks }: { table: Tokens.Table; marks: Marks }) {
   );
 }
 
-function Row({ cells, as: Cell, marks }: { cells: readonly Tokens.TableCell[]; as: 'th' | 'td'; marks: Marks }) {
+function Row({ cells, as: Cell, marks }: { cells: readonly Tokens.TableCell[]; as: 'th' | 'td'; marks: Citing }) {
   return (
     <tr>
       {cells.map((cell, i) => (

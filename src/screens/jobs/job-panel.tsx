@@ -7,7 +7,7 @@ import { PasswordHandout } from '#src/ui/import/handout.tsx';
 import { ImportReport } from '#src/ui/import/report.tsx';
 import { errorCount, importResult } from '#src/ui/import/result.ts';
 import { CellErrors } from '#src/ui/job/cell-errors.tsx';
-import { JobMark } from '#src/ui/job/job-mark.tsx';
+import { JobStateBadge } from '#src/ui/job/job-mark.tsx';
 import { JobProgress } from '#src/ui/job/job-progress.tsx';
 import { isOver, type Job, useJob } from '#src/ui/job/queries.ts';
 import { fileIn, ResultFileButton } from '#src/ui/job/result-file.tsx';
@@ -82,7 +82,7 @@ function Facts({ job }: { job: Job }) {
       <DataList.Item>
         <DataList.ItemLabel>{t('detail.state')}</DataList.ItemLabel>
         <DataList.ItemValue display="block">
-          <JobMark state={job.state} />
+          <JobStateBadge state={job.state} />
           {job.reasonText && <Text color="fg.error">{job.reasonText}</Text>}
         </DataList.ItemValue>
       </DataList.Item>

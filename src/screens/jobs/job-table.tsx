@@ -3,7 +3,7 @@ import { Box, Button, chakra, Flex, HStack, Table, Text } from '@chakra-ui/react
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bar } from '#src/ui/bar.tsx';
-import { JobMark } from '#src/ui/job/job-mark.tsx';
+import { JobStateBadge } from '#src/ui/job/job-mark.tsx';
 import { CancelConfirm } from '#src/ui/job/job-progress.tsx';
 import { isOver, type JobRow } from '#src/ui/job/queries.ts';
 import { countsText, jobKindText, timeText, tookText } from '#src/ui/job/words.ts';
@@ -88,7 +88,7 @@ function StateOf({ job }: { job: JobRow }) {
   return (
     <Box>
       <HStack gap="2">
-        <JobMark state={job.state} />
+        <JobStateBadge state={job.state} />
         {running && (
           <Text color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
             {Math.floor(job.progress * 100)}%

@@ -1,6 +1,6 @@
 // How a live class stands, as a mark.
 import { useTranslation } from 'react-i18next';
-import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
+import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import type { LiveRow } from './types.ts';
 
@@ -21,8 +21,8 @@ export function LiveState({ live }: { live: Pick<LiveRow, 'status' | 'state'> })
   const stand = standOf(live);
   const [tone, icon] = LOOKS[stand];
   return (
-    <StateMark tone={tone} icon={icon}>
+    <StateBadge tone={tone} icon={icon}>
       {t(`stand.${stand}`)}
-    </StateMark>
+    </StateBadge>
   );
 }

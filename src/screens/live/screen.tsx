@@ -12,7 +12,7 @@ import { LineCard, LineList } from '#src/ui/line-card.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { useKeptParts } from './room/use-recorder.ts';
 import { inParts, LIVE_TIMES, type OwnLive } from './times.ts';
@@ -117,9 +117,9 @@ function Line({ live: { id, title, course, host, startAt, minutes, state, role }
   const doing = t(`go.${state === 'scheduled' && role !== 'student' ? 'prepare' : state}`);
   return (
     <LineCard title={title} facts={facts.filter(Boolean).join(' · ')}>
-      <StateMark tone={tone} icon={icon}>
+      <StateBadge tone={tone} icon={icon}>
         {t(`state.${state}`)}
-      </StateMark>
+      </StateBadge>
       {mayCount && (
         <Button asChild size="sm" variant="ghost">
           <RouterLink to={livePath(id, 'data')} aria-label={`${t('go.count')}：${title}`}>

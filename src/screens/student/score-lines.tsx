@@ -3,7 +3,7 @@ import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { type CellState, shownScore } from '#contract/gradebook.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
+import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
 
 export type CourseScores = OutputOf<'/api/StudentCenter/MyScore'>[number];
 type Column = CourseScores['columns'][number];
@@ -55,7 +55,7 @@ export function ScoreLines({ columns }: { columns: readonly Column[] }) {
               {t('scores.of', { n: shownScore(score ?? 0), max })}
             </Text>
           ) : (
-            <StateMark {...LOOK[state]}>{t(`scores.state.${state}`)}</StateMark>
+            <StateBadge {...LOOK[state]}>{t(`scores.state.${state}`)}</StateBadge>
           )}
         </Flex>
       ))}

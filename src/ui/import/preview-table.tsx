@@ -2,7 +2,7 @@
 import { Stack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ImportResult } from '#contract/imports.ts';
-import { StateMark, type Tone } from '../state-mark.tsx';
+import { StateBadge, type Tone } from '../state-mark.tsx';
 import { TableArea } from '../table-area.tsx';
 import type { IconName } from '../work-icon.tsx';
 import type { Change } from './counts.tsx';
@@ -38,7 +38,7 @@ export function PreviewTable({ rows, total }: { rows: ImportResult['preview']; t
             <Table.Row key={row.row}>
               <Table.Cell fontVariantNumeric="tabular-nums">{row.row}</Table.Cell>
               <Table.Cell>
-                <StateMark {...MARKS[row.change]}>{t(`change.${row.change}`)}</StateMark>
+                <StateBadge {...MARKS[row.change]}>{t(`change.${row.change}`)}</StateBadge>
               </Table.Cell>
               {FIELDS.map((field) => (
                 <Table.Cell key={field} whiteSpace="nowrap">

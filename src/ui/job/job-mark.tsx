@@ -1,6 +1,6 @@
 // The state of a job as icon and word; while it runs, how far it is.
 import { useTranslation } from 'react-i18next';
-import { StateMark, type Tone } from '../state-mark.tsx';
+import { StateBadge, type Tone } from '../state-mark.tsx';
 import type { IconName } from '../work-icon.tsx';
 import type { JobState } from './queries.ts';
 
@@ -12,7 +12,7 @@ const LOOKS: Record<JobState, { tone: Tone; icon: IconName | 'spinner' }> = {
   cancelled: { tone: 'neutral', icon: 'shut' },
 };
 
-export function JobMark({ state }: { state: JobState }) {
+export function JobStateBadge({ state }: { state: JobState }) {
   const { t } = useTranslation('jobs');
-  return <StateMark {...LOOKS[state]}>{t(`state.${state}`)}</StateMark>;
+  return <StateBadge {...LOOKS[state]}>{t(`state.${state}`)}</StateBadge>;
 }

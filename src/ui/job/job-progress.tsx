@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bar } from '../bar.tsx';
 import { Confirm } from '../confirm.tsx';
-import { JobMark } from './job-mark.tsx';
+import { JobStateBadge } from './job-mark.tsx';
 import { type JobRow, useCancelJob } from './queries.ts';
 
 type Shown = Pick<JobRow, 'id' | 'title' | 'state' | 'progress'> & { kind?: string };
@@ -20,7 +20,7 @@ export function JobProgress({ job }: { job: Shown }) {
   return (
     <Stack gap="3" role="group" aria-label={job.title}>
       <Flex wrap="wrap" align="center" gap="3">
-        <JobMark state={job.state} />
+        <JobStateBadge state={job.state} />
         <Text fontVariantNumeric="tabular-nums" color="fg.muted">
           {percent}%
         </Text>

@@ -13,7 +13,7 @@ import { TableFrame } from './look.ts';
 import { Pager } from './pager.tsx';
 import { countSet, nextSort, takes } from './query.ts';
 import { countOf, extend, has, ofPage, toggle, togglePage } from './selection.ts';
-import { FetchMark, NoMatch, RowsSkeleton } from './states.tsx';
+import { LoadingBar, NoMatch, RowsSkeleton } from './states.tsx';
 import { Table, type Ticks } from './table.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useColumns } from './use-columns.ts';
@@ -91,7 +91,7 @@ export function List<F extends ListFamily>(props: ListProps<F>) {
       aria-busy={list.fetching}
       data-dense={dense || undefined}
     >
-      {list.fetching && <FetchMark />}
+      {list.fetching && <LoadingBar />}
       <Toolbar
         list={list}
         columns={columns}

@@ -33,7 +33,7 @@ export function RowsSkeleton() {
 }
 
 /** Runs along the top while rows are fetched; only after a moment, for most come at once. */
-export function FetchMark() {
+export function LoadingBar() {
   return (
     <Box position="absolute" insetX="0" top="0" h="2px" overflow="hidden" zIndex="2" aria-hidden>
       <Box h="full" bg="brand.solid" opacity="0" animation="fade-in 160ms 250ms forwards, pulse 1s 250ms infinite" />

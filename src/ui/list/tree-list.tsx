@@ -13,7 +13,7 @@ import { textOf } from './format.ts';
 import { TableFrame } from './look.ts';
 import { SearchBox } from './search-box.tsx';
 import { toggled } from './selection.ts';
-import { FetchMark, NoMatch, RowsSkeleton } from './states.tsx';
+import { LoadingBar, NoMatch, RowsSkeleton } from './states.tsx';
 import { Table } from './table.tsx';
 import { matching, shownNodes, type TreeNode, type TreeRow, treeOf } from './tree.ts';
 import { useAllRows } from './use-all.ts';
@@ -64,7 +64,7 @@ export function TreeList<F extends ListFamily>(props: Props<F>) {
   const twist = (id: string) => setClosed((old) => toggled(old, id));
   return (
     <TableFrame ref={frame} position="relative" bg="bg.panel" borderRadius="l3" aria-busy={isFetching}>
-      {isFetching && data && <FetchMark />}
+      {isFetching && data && <LoadingBar />}
       <Flex wrap="wrap" align="center" gap="2" p="3">
         <SearchBox
           ref={field}

@@ -2,7 +2,7 @@
 import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Bar } from '../bar.tsx';
-import { StateMark } from '../state-mark.tsx';
+import { StateBadge } from '../state-mark.tsx';
 import { Icon } from '../work-icon.tsx';
 import type { Upload, Uploads } from './uploads.ts';
 
@@ -67,9 +67,9 @@ function UploadRow({ upload, why, onRetry, onRemove }: RowProps) {
         )}
       </Box>
       {!failed && (
-        <StateMark tone="busy" icon={state === 'waiting' ? 'clock' : 'spinner'}>
+        <StateBadge tone="busy" icon={state === 'waiting' ? 'clock' : 'spinner'}>
           {wordFor(state, progress)}
-        </StateMark>
+        </StateBadge>
       )}
       <HStack gap="1">
         {failed && again && (

@@ -3,14 +3,14 @@
 import { EVERYDAY_WORDS, STOP_WORDS } from '#server/platform/tutor/lang/index.ts';
 import { readQuestion } from '#server/platform/tutor/search/question.ts';
 import { turnsRound } from './opposites.ts';
-import { markShortly } from './short.ts';
+import { gradeShortAnswer } from './short.ts';
 
 /** Of the words that carry a clause, and of the clauses of a sentence. */
 const MOST_OF_IT = 0.6;
 const CLAUSE_END = /[，。；！？、,;!?\n]+/u;
 
 export function saysSentence(text: string, sentence: string): boolean {
-  if (markShortly({ answer: sentence }, text).result === 'right') return true;
+  if (gradeShortAnswer({ answer: sentence }, text).result === 'right') return true;
   const own = clausesOf(text);
   const clauses = clausesOf(sentence).flatMap((clause) => {
     const words = wordsOf(clause);
@@ -34,6 +34,6 @@ const wordsOf = (clause: string): string[] => {
 
 function has(text: string, words: readonly string[]): boolean {
   const concepts = words.map((word) => ({ any: [word] }));
-  const { said } = markShortly({ answer: words.join(' '), concepts }, text);
+  const { said } = gradeShortAnswer({ answer: words.join(' '), concepts }, text);
   return said.length >= words.length * MOST_OF_IT;
 }

@@ -37,7 +37,7 @@ const PART_FROM = 2;
 const SHORT = 40;
 
 /** The mark with what was found, for 还没有提到… . */
-export function markShortly(question: MarkQuestion, value: string): ShortMark {
+export function gradeShortAnswer(question: MarkQuestion, value: string): ShortMark {
   const text = plain(value).replace(/\s+/g, ' ').trim();
   const concepts = question.concepts ?? [];
   const found = findAll(text, concepts);

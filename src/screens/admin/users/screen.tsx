@@ -12,7 +12,7 @@ import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
 import { ImportButton } from '#src/ui/import/import-button.tsx';
 import type { BulkAction, Chosen, RowAction } from '#src/ui/list/column.ts';
 import { ResetDialog } from '#src/ui/people/reset-dialog.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { SwitchDialog, type Switching } from './switch-dialog.tsx';
 
 export type User = OutputOf<'/OrgApi/SysUser/Item'>;
@@ -102,15 +102,15 @@ function AccountState({ user: { disabled, resetPwd, setEmail } }: { user: User }
   const { t } = useTranslation('users');
   if (disabled) {
     return (
-      <StateMark tone="bad" icon="shut">
+      <StateBadge tone="bad" icon="shut">
         {t('state.disabled')}
-      </StateMark>
+      </StateBadge>
     );
   }
   const gated = resetPwd !== 0 || setEmail !== 0;
   return (
-    <StateMark tone={gated ? 'neutral' : 'good'} icon={gated ? 'clock' : 'done'}>
+    <StateBadge tone={gated ? 'neutral' : 'good'} icon={gated ? 'clock' : 'done'}>
       {t(gated ? 'state.initial' : 'state.active')}
-    </StateMark>
+    </StateBadge>
   );
 }

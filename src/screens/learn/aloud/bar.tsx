@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { keep, recall } from '#src/api/storage.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { type Reader, startReader } from './reader.ts';
-import { chineseVoice, MARK, markSpoken, speechOf } from './speech.ts';
+import { chineseVoice, highlightSpoken, MARK, speechOf } from './speech.ts';
 
 const RATES = [0.8, 1, 1.2, 1.5] as const;
 const RATE = 'aloud.rate';
@@ -86,7 +86,7 @@ function useReader(
         root,
         formula,
         rate: keptRate(),
-        mark: markSpoken,
+        mark: highlightSpoken,
         speech: speechOf(synth, voice),
         isAhead: ({ range }) => range.getBoundingClientRect().bottom > SEEN_FROM_PX,
       });

@@ -63,7 +63,7 @@ export function speechOf(synth: SpeechSynthesis, voice: SpeechSynthesisVoice): S
 export const MARK = 'aloud';
 
 /** A browser that cannot mark reads without. */
-export function markSpoken(range: Range | null): void {
+export function highlightSpoken(range: Range | null): void {
   if (!('highlights' in CSS)) return;
   if (range) CSS.highlights.set(MARK, new Highlight(range));
   else CSS.highlights.delete(MARK);

@@ -12,7 +12,7 @@ import { List } from '#src/ui/list/list.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
-import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
+import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import { AttendanceBar } from '../attendance-bar.tsx';
 import { ATTENDED, type DataRow, type LiveRow } from '../types.ts';
@@ -106,9 +106,9 @@ function useColumns(): Omit<Column<DataRow>, 'label'>[] {
         const [tone, icon] = LOOKS[state];
         return (
           <>
-            <StateMark tone={tone} icon={icon}>
+            <StateBadge tone={tone} icon={icon}>
               {t(`attended.${state}`)}
-            </StateMark>
+            </StateBadge>
             {reason !== null && <small title={reason}>{t('data.corrected', { reason })}</small>}
           </>
         );

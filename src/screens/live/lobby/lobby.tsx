@@ -6,7 +6,7 @@ import { isLocked, isOpen, isRecorded } from '#src/machines/live/live.selectors.
 import type { Source } from '#src/machines/seat/source.machine.ts';
 import { later } from '#src/ui/later.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { type ClassView, isHost, type Room } from '../class/class.ts';
 import { Devices } from '../room/devices.tsx';
 import { LiveIcon } from '../room/live-icon.tsx';
@@ -85,9 +85,9 @@ export function Lobby({ view, room, own }: Props) {
           )}
         </Box>
         {isRecorded(view.at) && (
-          <StateMark tone="bad" icon="info">
+          <StateBadge tone="bad" icon="info">
             {t('head.recorded')}
-          </StateMark>
+          </StateBadge>
         )}
         <MediaNote health={health} isHost={isHost(view)} />
         <Entry
@@ -217,9 +217,9 @@ function Entry({ view, own: { seat, state }, isHeld, planned }: EntryProps) {
     <Stack gap="3">
       {isWaiting && (
         <Box role="status">
-          <StateMark tone="busy" icon="spinner">
+          <StateBadge tone="busy" icon="spinner">
             {t(isHeld ? 'lobby.locked' : 'lobby.notOpen')}
-          </StateMark>
+          </StateBadge>
         </Box>
       )}
       {!isHeld && !isWaiting && <Text color="fg.muted">{t(mayOpen ? 'lobby.mayOpen' : 'lobby.early')}</Text>}

@@ -6,7 +6,7 @@ import { isLocked, isRecorded } from '#src/machines/live/live.selectors.ts';
 import type { Attendee, Quality } from '#src/stream/seat.ts';
 import { later } from '#src/ui/later.ts';
 import { useLatest } from '#src/ui/latest.ts';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { type ClassView, isHost, type Room } from '../class/class.ts';
 import { Stage } from '../class/stage/stage.tsx';
 import type { Layout } from './arrange.ts';
@@ -164,14 +164,14 @@ const Head = memo(function Head({ view, room, isRecorder, quality, here }: HeadP
       </Heading>
       <HStack gap={{ base: '2', sm: '3' }} flexShrink="0" textStyle="sm" whiteSpace="nowrap" role="status">
         {isRecorded(view.at) && (
-          <StateMark tone="bad" icon="info">
+          <StateBadge tone="bad" icon="info">
             {t(isHost(view) && !isRecorder && !room.media.egress ? 'head.recordingThere' : 'head.recording')}
-          </StateMark>
+          </StateBadge>
         )}
         {isLocked(view.at) && (
-          <StateMark tone="neutral" icon="lock">
+          <StateBadge tone="neutral" icon="lock">
             {t('head.locked')}
-          </StateMark>
+          </StateBadge>
         )}
         {/* on a phone one above the other */}
         <Flex

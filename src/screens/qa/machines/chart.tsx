@@ -8,7 +8,7 @@ import { useLatest } from '#src/ui/latest.ts';
 import { firstGapIn, gapsIn } from './gaps-in.ts';
 import { around, type Item, itemsOf } from './items.ts';
 import { standsAt } from './look.ts';
-import { Marks, markStyles } from './marks.tsx';
+import { ChartShapes, shapeStyles } from './marks.tsx';
 import { isMatch } from './match.ts';
 import { Miniature } from './miniature.tsx';
 import { Path } from './path.tsx';
@@ -134,7 +134,7 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
         {...panning}
       >
         <Canvas view={view}>
-          <Marks
+          <ChartShapes
             drawing={drawing}
             machine={machine}
             words={words}
@@ -213,7 +213,7 @@ function Canvas({ view, children }: { view: View; children: ReactNode }) {
       role="presentation"
       fontFamily="ui-monospace, Consolas, 'DejaVu Sans Mono', monospace"
       fontSize="12px"
-      css={markStyles}
+      css={shapeStyles}
     >
       <defs>
         <marker id="qa-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">

@@ -1,5 +1,5 @@
 // The states and arrows of a drawing. Line and glyph say what the colour says; every word is as wide as the layout took it.
-// Drawn by plain elements, whose colours are the classes of `markStyles`: a chart has a thousand of them.
+// Drawn by plain elements, whose colours are the classes of `shapeStyles`: a chart has a thousand of them.
 import { memo } from 'react';
 import type { Drawing, MachineReport } from '#contract/qa.ts';
 import { type CoveredBy, STANDINGS, worst } from '#src/machines/qa/covered-by.ts';
@@ -27,7 +27,7 @@ interface Shared {
 }
 
 /** For the drawing's root. */
-export const markStyles = {
+export const shapeStyles = {
   ...Object.fromEntries(
     STANDINGS.map((s) => [`& .${s}`, { '--line': `colors.${LOOK[s].stroke}`, '--ground': `colors.${LOOK[s].fill}` }]),
   ),
@@ -77,7 +77,7 @@ const Words = ({ x, y, text, kind, isBold }: WordsProps) => (
 );
 
 /** All of a drawing: where it is seen from is its parent's business, so that moving it draws nothing anew. */
-export const Marks = memo(function Marks({ drawing, ...shared }: Shared & { drawing: Drawing }) {
+export const ChartShapes = memo(function ChartShapes({ drawing, ...shared }: Shared & { drawing: Drawing }) {
   return (
     <>
       {drawing.arrows.map((arrow) => (

@@ -4,7 +4,7 @@ import { Box, Button, chakra, Flex, Heading, HStack, NativeSelect, Text } from '
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { timeFormat } from '#src/ui/school-time.ts';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { countsOf } from './counts.ts';
@@ -40,9 +40,9 @@ export function BoardHead({ board, now, isCut, projector, remote, onOpen }: Prop
           {/* there before the line is cut, so that it is read out */}
           <Box role="status">
             {isCut && (
-              <StateMark tone="bad" icon="spinner">
+              <StateBadge tone="bad" icon="spinner">
                 {t('head.cut')}
-              </StateMark>
+              </StateBadge>
             )}
           </Box>
         </HStack>

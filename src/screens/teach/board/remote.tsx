@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { attentionScore } from '#contract/attention.ts';
 import { useHeldOrder } from '#src/ui/held-order.ts';
 import { ErrorState } from '#src/ui/state.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { addressOf, ChosenClass } from './chosen-class.tsx';
@@ -87,9 +87,9 @@ function Head({ board, now, isCut, onOpen }: HeadProps) {
         </Text>
         <Box role="status">
           {isCut && (
-            <StateMark tone="bad" icon="spinner">
+            <StateBadge tone="bad" icon="spinner">
               {t('head.cut')}
-            </StateMark>
+            </StateBadge>
           )}
         </Box>
       </Box>

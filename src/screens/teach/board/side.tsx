@@ -7,7 +7,7 @@ import { barsOf } from '#src/blocks/question/bars.ts';
 import { Distribution } from '#src/blocks/question/distribution.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
-import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
+import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import { type Board, type Pushed, usePushes } from './queries.ts';
 
@@ -141,7 +141,7 @@ export const Lately = memo(function Lately({ recent }: { recent: readonly Recent
                 {clock.format(at)}
               </chakra.span>
               <Text as="span">{name}</Text>
-              <StateMark {...HAPPENED[kind]}>{t(`lately.${kind}`)}</StateMark>
+              <StateBadge {...HAPPENED[kind]}>{t(`lately.${kind}`)}</StateBadge>
             </HStack>
             <Text color="fg.muted" textStyle="xs" truncate title={text}>
               {text}

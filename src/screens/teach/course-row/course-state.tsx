@@ -1,6 +1,6 @@
 // Where a course stands, in an icon and a word.
 import { useTranslation } from 'react-i18next';
-import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
+import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import type { CourseStatus } from './queries.ts';
 
@@ -12,5 +12,5 @@ const LOOK: Record<CourseStatus, { tone: Tone; icon: IconName }> = {
 
 export function CourseState({ status }: { status: CourseStatus }) {
   const { t } = useTranslation('teach');
-  return <StateMark {...LOOK[status]}>{t(`status.${status}`)}</StateMark>;
+  return <StateBadge {...LOOK[status]}>{t(`status.${status}`)}</StateBadge>;
 }

@@ -51,13 +51,13 @@ type Marks = Readonly<Record<string, string>>;
 const stampOf = ({ version, questions: q, aids }: Summary): string =>
   `${version}.${q.draft + q.edited + q.approved}${aids ? `.${aids.draft + aids.approved}` : ''}`;
 
-interface ReadMarks {
+interface ReadPoints {
   isRead: (point: Summary) => boolean;
   mark: (point: Summary) => void;
 }
 
 /** Which points this teacher has looked through, and in which state they were then. Kept on this device, a record a course. */
-export function useReadMarks(courseId: string): ReadMarks {
+export function useReadPoints(courseId: string): ReadPoints {
   const name = `plan.read.${useSession().user?.id ?? ''}.${courseId}`;
   const [marks, setMarks] = useState<Marks>(() => recall<Marks>(name) ?? {});
   const mark = useCallback(

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { tryPath } from './href.ts';
 import { STATUS_LOOK } from './looks.ts';
@@ -29,7 +29,7 @@ export function ExperimentHead({ experiment, facts, children }: HeadProps) {
           <Heading as="h1" textStyle="xl" overflowWrap="anywhere">
             {name}
           </Heading>
-          <StateMark {...STATUS_LOOK[status]}>{t(`status.${status}`)}</StateMark>
+          <StateBadge {...STATUS_LOOK[status]}>{t(`status.${status}`)}</StateBadge>
         </HStack>
         <Text color="fg.muted">{facts.join(' · ')}</Text>
       </VStack>

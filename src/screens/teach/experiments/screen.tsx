@@ -8,7 +8,7 @@ import { Link } from '#src/ui/link.tsx';
 import type { Column, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { AddExperimentButton } from './add-button.tsx';
 import { editPath, tryPath, useExperimentPaths } from './href.ts';
@@ -83,7 +83,7 @@ function useColumns(): Omit<Column<Listed>, 'label'>[] {
       ),
     },
     { name: 'classes', cell: ({ classes }) => (classes.length === 0 ? t('allClasses') : classes.join('、')) },
-    { name: 'status', cell: ({ status }) => <StateMark {...STATUS_LOOK[status]}>{t(`status.${status}`)}</StateMark> },
+    { name: 'status', cell: ({ status }) => <StateBadge {...STATUS_LOOK[status]}>{t(`status.${status}`)}</StateBadge> },
     { name: 'standing', cell: ({ standing }) => <Standing standing={standing} /> },
     { name: 'cats', cell: ({ cats }) => cats.join('、'), hidden: true },
     { name: 'maker' },
@@ -97,14 +97,14 @@ function Standing({ standing: { running, toMark, done } }: { standing: Listed['s
   return (
     <HStack gap="3" wrap="wrap">
       {toMark > 0 && (
-        <StateMark tone="bad" icon="pencil">
+        <StateBadge tone="bad" icon="pencil">
           {t('count.toMark', { count: toMark })}
-        </StateMark>
+        </StateBadge>
       )}
       {running > 0 && (
-        <StateMark tone="busy" icon="clock">
+        <StateBadge tone="busy" icon="clock">
           {t('count.running', { count: running })}
-        </StateMark>
+        </StateBadge>
       )}
       {done > 0 && <chakra.span color="fg.muted">{t('count.done', { count: done })}</chakra.span>}
     </HStack>

@@ -21,7 +21,7 @@ import {
   usePlanStore,
   useSaving,
 } from '../plan/editor.ts';
-import { Mark } from '../plan/mark.tsx';
+import { PlanStatus } from '../plan/mark.tsx';
 import type { PlanStore } from '../plan/plan-store.ts';
 import { QuestionBody } from '../plan/question.tsx';
 import { SaveState } from '../plan/save-state.tsx';
@@ -141,7 +141,7 @@ function Writing({ question, point }: OpenProps) {
     <>
       <SaveState opened={point.id} />
       <HStack gap="3" wrap="wrap">
-        <Mark state={touched ? 'edited' : state} {...(touched ? {} : { by, at, drafter, instead })} />
+        <PlanStatus state={touched ? 'edited' : state} {...(touched ? {} : { by, at, drafter, instead })} />
         {(touched || state !== 'approved') && (
           <Text color="fg.muted" textStyle="sm">
             {t('notAsked')}

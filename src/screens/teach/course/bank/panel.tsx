@@ -9,7 +9,7 @@ import { List } from '#src/ui/list/list.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { Mark } from '../plan/mark.tsx';
+import { PlanStatus } from '../plan/mark.tsx';
 import { usePointOptions } from '../use-points.ts';
 import { AddForm } from './add-form.tsx';
 import { BankEditing } from './editing.tsx';
@@ -136,7 +136,7 @@ function useColumns(): readonly Column<BankRow>[] {
     { name: 'stem', label: t('field.stem'), cell: ({ stem }) => stem || t('plan:question.noStem') },
     { name: 'kind', label: t('field.kind'), cell: ({ kind }) => t(`plan:question.kind.${kind}`) },
     { name: 'title', label: t('field.title') },
-    { name: 'state', label: t('field.state'), cell: ({ state }) => <Mark state={state} /> },
+    { name: 'state', label: t('field.state'), cell: ({ state }) => <PlanStatus state={state} /> },
     { name: 'at', label: t('field.at'), kind: 'dateTime', hidden: true },
   ];
 }

@@ -3,7 +3,7 @@ import { Button, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { Mark } from '../plan/mark.tsx';
+import { PlanStatus } from '../plan/mark.tsx';
 import { QuestionView } from '../plan/question.tsx';
 import { questionForm, questionWords } from '../plan/question-form.ts';
 import type { BankRow } from './queries.ts';
@@ -31,7 +31,7 @@ export function BankQuestion({ row, onEdit, onClose }: Props) {
       onClose={onClose}
     >
       <VStack align="stretch" gap="4" pb="4">
-        <Mark state={state} by={by} at={at} />
+        <PlanStatus state={state} by={by} at={at} />
         <QuestionView question={questionForm(questionWords(row).saved)} />
       </VStack>
     </SidePanel>

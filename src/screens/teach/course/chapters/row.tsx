@@ -7,7 +7,7 @@ import { SECTION_KINDS, type Section, type SectionKind } from '#contract/chapter
 import { movedBy, RowTools } from '#src/ui/reorder/row-tools.tsx';
 import type { Reorder } from '#src/ui/reorder/use-reorder.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import type { ChapterActions } from './queries.ts';
 import { stepOf } from './tree.ts';
@@ -154,24 +154,24 @@ function Facts({ row, rows }: { row: Section; rows: readonly Section[] }) {
     <HStack gap="3" wrap="wrap" textStyle="xs" color="fg.muted">
       {what.length > 0 && <Text as="span">{what.join(' · ')}</Text>}
       {status === 'draft' && (
-        <StateMark tone="neutral" icon="pencil">
+        <StateBadge tone="neutral" icon="pencil">
           {t('status.draft')}
-        </StateMark>
+        </StateBadge>
       )}
       {status === 'published' && isLater && (
-        <StateMark tone="neutral" icon="clock">
+        <StateBadge tone="neutral" icon="clock">
           {t('publishAt', { at: at.format(publishAt) })}
-        </StateMark>
+        </StateBadge>
       )}
       {kind === 'lesson' && ref?.status !== 'published' && (
-        <StateMark tone="bad" icon="alert">
+        <StateBadge tone="bad" icon="alert">
           {t(ref ? 'refUnpublished' : 'refGone')}
-        </StateMark>
+        </StateBadge>
       )}
       {waits.length > 0 && (
-        <StateMark tone="neutral" icon="lock">
+        <StateBadge tone="neutral" icon="lock">
           {waits.join(' · ')}
-        </StateMark>
+        </StateBadge>
       )}
     </HStack>
   );

@@ -3,7 +3,7 @@ import { Box, Button, HStack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
 import { Bar } from '#src/ui/bar.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Document } from './queries.ts';
@@ -72,14 +72,14 @@ function DocumentState({ document }: { document: Document }) {
   switch (state) {
     case 'queued':
       return (
-        <StateMark tone="busy" icon="clock">
+        <StateBadge tone="busy" icon="clock">
           {word}
-        </StateMark>
+        </StateBadge>
       );
     case 'extracting':
       return (
         <>
-          <StateMark tone="busy" icon="spinner">{`${word} ${Math.floor(progress * 100)}%`}</StateMark>
+          <StateBadge tone="busy" icon="spinner">{`${word} ${Math.floor(progress * 100)}%`}</StateBadge>
           <Bar value={progress} label={t('knowledge.progress', { name })} />
         </>
       );
@@ -88,9 +88,9 @@ function DocumentState({ document }: { document: Document }) {
     case 'failed':
       return (
         <>
-          <StateMark tone="bad" icon="alert">
+          <StateBadge tone="bad" icon="alert">
             {word}
-          </StateMark>
+          </StateBadge>
           <Text color="fg.error" textStyle="xs">
             {reasonText(t, reason, said)}
           </Text>
@@ -108,9 +108,9 @@ function Ready({ document, word }: { document: Document; word: string }) {
   ];
   return (
     <>
-      <StateMark tone="good" icon="done">
+      <StateBadge tone="good" icon="done">
         {[word, ...held].filter(Boolean).join(' · ')}
-      </StateMark>
+      </StateBadge>
       {lostEdits.length > 0 && (
         <Text color="fg.warning" textStyle="xs" whiteSpace="normal">
           {t('lostEdits.title', { count: lostEdits.length })}

@@ -1,7 +1,7 @@
 // One passage: its words, which a teacher may put otherwise, and whether the tutor uses it.
 import { Box, Button, chakra, Flex, HStack, Switch, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { offerUndo } from '#src/ui/undo.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { PassageEditor } from './passage-editor.tsx';
@@ -33,14 +33,14 @@ export function PassageRow({ n, documentId, passage, typed, onType, onEdit, onSw
           <Source heading={heading} page={page} />
           <RoleTag n={n} documentId={documentId} passage={passage} />
           {original !== undefined && (
-            <StateMark tone="busy" icon="pencil">
+            <StateBadge tone="busy" icon="pencil">
               {t('passages.edited')}
-            </StateMark>
+            </StateBadge>
           )}
           {!on && (
-            <StateMark tone="neutral" icon="shut">
+            <StateBadge tone="neutral" icon="shut">
               {t('passages.off')}
-            </StateMark>
+            </StateBadge>
           )}
         </HStack>
         <Switch.Root size="sm" flex="none" checked={on} onCheckedChange={({ checked }) => onSwitch(checked)}>

@@ -7,7 +7,7 @@ import { VERDICTS } from '#contract/teaching.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { Concepts } from './concepts.tsx';
-import type { Answer, Verdict } from './queries.ts';
+import type { AnswerToMark, TeacherVerdict } from './queries.ts';
 
 const LOOK = {
   right: { icon: 'check', palette: 'green' },
@@ -16,10 +16,10 @@ const LOOK = {
 } as const;
 
 interface Props {
-  answer: Answer;
+  answer: AnswerToMark;
   busy: boolean;
   cardRef: Ref<HTMLDivElement>;
-  onMark: (verdict: Verdict, text: string) => void;
+  onMark: (verdict: TeacherVerdict, text: string) => void;
   /** To the card before or after. */
   onStep: (by: 1 | -1) => void;
 }
@@ -28,7 +28,7 @@ export function AnswerCard({ answer, busy, cardRef, onMark, onStep }: Props) {
   const { t } = useTranslation('marking');
   const id = useId();
   const [text, setText] = useState(answer.mark?.text ?? '');
-  const mark = (verdict: Verdict) => !busy && onMark(verdict, text.trim());
+  const mark = (verdict: TeacherVerdict) => !busy && onMark(verdict, text.trim());
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
     if (event.target instanceof HTMLTextAreaElement) {
@@ -116,9 +116,9 @@ export function AnswerCard({ answer, busy, cardRef, onMark, onStep }: Props) {
 }
 
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
-const isVerdict = (verdict: Answer['verdict']): verdict is Verdict => verdict !== 'to-teacher';
+const isVerdict = (verdict: AnswerToMark['verdict']): verdict is TeacherVerdict => verdict !== 'to-teacher';
 
-function Head({ id, answer: { studentName, className, title, at, mark } }: { id: string; answer: Answer }) {
+function Head({ id, answer: { studentName, className, title, at, mark } }: { id: string; answer: AnswerToMark }) {
   const { t, i18n } = useTranslation('marking');
   const when = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -136,8 +136,8 @@ function Head({ id, answer: { studentName, className, title, at, mark } }: { id:
 }
 
 interface VerdictProps {
-  answer: Answer;
-  verdict: Verdict;
+  answer: AnswerToMark;
+  verdict: TeacherVerdict;
   n: number;
   busy: boolean;
   onClick: () => void;

@@ -2,21 +2,21 @@
 import { Stack } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { AnswerCard } from './answer-card.tsx';
-import { type Answer, keyOf, type Mark } from './queries.ts';
+import { type AnswerMark, type AnswerToMark, answerKey } from './queries.ts';
 
 interface Props {
   label: string;
-  answers: readonly Answer[];
+  answers: readonly AnswerToMark[];
   busyKey: string | null;
   /** `focusNext` goes to the answer that follows, or to the one before the last; it says whether there was one. */
-  onMark: (mark: Mark, focusNext: () => boolean) => void;
+  onMark: (mark: AnswerMark, focusNext: () => boolean) => void;
 }
 
 export function AnswerList({ label, answers, busyKey, onMark }: Props) {
   const cards = useRef(new Map<string, HTMLDivElement>());
   const at = (index: number): HTMLDivElement | undefined => {
     const answer = answers[index];
-    return answer && cards.current.get(keyOf(answer));
+    return answer && cards.current.get(answerKey(answer));
   };
   const focus = (card: HTMLDivElement | undefined): boolean => {
     card?.focus();
@@ -25,7 +25,7 @@ export function AnswerList({ label, answers, busyKey, onMark }: Props) {
   return (
     <Stack as="ol" aria-label={label} gap="4" listStyleType="none">
       {answers.map((answer, i) => {
-        const key = keyOf(answer);
+        const key = answerKey(answer);
         return (
           <li key={key}>
             <AnswerCard

@@ -2,9 +2,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Answer } from './queries.ts';
+import type { AnswerToMark } from './queries.ts';
 
-export function Concepts({ concepts }: Pick<Answer, 'concepts'>) {
+export function Concepts({ concepts }: Pick<AnswerToMark, 'concepts'>) {
   const { t } = useTranslation('marking');
   if (concepts.length === 0) return null;
   return (

@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answer as reply } from '#src/api/testing.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { MarkingPanel } from './panel.tsx';
-import type { Answer } from './queries.ts';
+import type { AnswerToMark } from './queries.ts';
 
 const ANSWERS = '/OrgApi/AISetting/Answers';
 const MARK = '/OrgApi/AISetting/Mark';
-const short = (name: string, more: Partial<Answer> = {}): Answer => ({
+const short = (name: string, more: Partial<AnswerToMark> = {}): AnswerToMark => ({
   lessonId: `l-${name}`,
   questionId: 'q',
   studentId: `u-${name}`,
@@ -34,13 +34,13 @@ afterEach(() => shown.unmount());
 
 async function open(names: readonly string[], more: Record<string, unknown> = {}): Promise<void> {
   let waiting = names.map((name) => short(name));
-  const marked: Answer[] = [];
+  const marked: AnswerToMark[] = [];
   const answers = {
     [ANSWERS]: ({ state }: { state: string }) => {
       const items = state === 'open' ? waiting : marked;
       return { items, itemCount: items.length, page: 1, pageSize: 20 };
     },
-    [MARK]: ({ lessonId, verdict, text }: { lessonId: string; verdict: Answer['verdict']; text: string }) => {
+    [MARK]: ({ lessonId, verdict, text }: { lessonId: string; verdict: AnswerToMark['verdict']; text: string }) => {
       const found = [...waiting, ...marked].find((a) => a.lessonId === lessonId);
       if (!found) return reply(404, null, '没有找到');
       waiting = waiting.filter((a) => a !== found);

@@ -7,7 +7,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TabPanel } from '#src/ui/tab-panel.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { keyOf, type Mark, useMark, useMarkedAnswers, useOpenAnswers } from './queries.ts';
+import { type AnswerMark, answerKey, useMarkAnswer, useMarkedAnswers, useOpenAnswers } from './queries.ts';
 
 const LISTS = ['open', 'marked'] as const;
 
@@ -107,8 +107,8 @@ function MarkedAnswers({ courseId }: { courseId: string }) {
 function useMarking(courseId: string, end?: RefObject<HTMLElement | null>) {
   const { t } = useTranslation('marking');
   const [said, setSaid] = useState('');
-  const mark = useMark(courseId);
-  const give = (given: Mark, focusNext: () => boolean, left: number | null): void => {
+  const mark = useMarkAnswer(courseId);
+  const give = (given: AnswerMark, focusNext: () => boolean, left: number | null): void => {
     if (mark.isPending) return;
     mark.mutate(given, {
       onSuccess: () => {
@@ -118,7 +118,7 @@ function useMarking(courseId: string, end?: RefObject<HTMLElement | null>) {
       },
     });
   };
-  return { busyKey: mark.isPending ? keyOf(mark.variables.answer) : null, said, give };
+  return { busyKey: mark.isPending ? answerKey(mark.variables.answer) : null, said, give };
 }
 
 function Loading() {

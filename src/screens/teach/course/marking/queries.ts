@@ -8,16 +8,17 @@ const PATH = '/OrgApi/AISetting/Answers';
 const PAGE_SIZE = 20;
 
 type Page = OutputOf<typeof PATH>;
-export type Answer = Page['items'][number];
-export type Verdict = InputOf<'/OrgApi/AISetting/Mark'>['verdict'];
-export interface Mark {
-  answer: Answer;
-  verdict: Verdict;
+export type AnswerToMark = Page['items'][number];
+export type TeacherVerdict = InputOf<'/OrgApi/AISetting/Mark'>['verdict'];
+export interface AnswerMark {
+  answer: AnswerToMark;
+  verdict: TeacherVerdict;
   text: string;
 }
 
 /** A lesson asks a question once, a push each student. */
-export const keyOf = ({ lessonId, studentId, questionId }: Answer): string => `${lessonId ?? studentId} ${questionId}`;
+export const answerKey = ({ lessonId, studentId, questionId }: AnswerToMark): string =>
+  `${lessonId ?? studentId} ${questionId}`;
 
 const openInput = (courseId: string): InputOf<typeof PATH> => ({ courseId, state: 'open', pageSize: PAGE_SIZE });
 
@@ -37,10 +38,10 @@ export function useMarkedAnswers(courseId: string) {
 }
 
 /** What goes wrong is told by the general toast. */
-export function useMark(courseId: string) {
+export function useMarkAnswer(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ answer: { lessonId, studentId, questionId }, verdict, text }: Mark) =>
+    mutationFn: ({ answer: { lessonId, studentId, questionId }, verdict, text }: AnswerMark) =>
       call('/OrgApi/AISetting/Mark', {
         ...(lessonId === null ? { studentId } : { lessonId }),
         questionId,
@@ -49,13 +50,13 @@ export function useMark(courseId: string) {
       }),
     onSuccess: (_score, { answer }) => {
       // gone at once: the next one is under the hand before the list comes anew
-      client.setQueryData<Page>([PATH, openInput(courseId)], (old) => old && without(old, keyOf(answer)));
+      client.setQueryData<Page>([PATH, openInput(courseId)], (old) => old && without(old, answerKey(answer)));
       void client.invalidateQueries({ queryKey: [PATH] });
     },
   });
 }
 
 function without(page: Page, key: string): Page {
-  const items = page.items.filter((a) => keyOf(a) !== key);
+  const items = page.items.filter((a) => answerKey(a) !== key);
   return { ...page, items, itemCount: page.itemCount - (page.items.length - items.length) };
 }

@@ -5,7 +5,7 @@ import type { PlanAid, PlanPoint } from '#contract/plan.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { UndoBar, useAidDeletions } from './deletions.tsx';
-import { Mark } from './mark.tsx';
+import { PlanStatus } from './mark.tsx';
 import { type PlanActions, Section } from './part.tsx';
 
 interface Props {
@@ -73,7 +73,7 @@ function AidItem({ aid, name, busy, onApprove, onReject }: ItemProps) {
     <Box as="li" borderWidth="1px" borderColor="border" borderRadius="l2" px="4" py="3">
       <Flex align="center" gap="3" wrap="wrap" mb="1">
         <Text fontWeight="medium">{t(`aid.kind.${kind}`)}</Text>
-        <Mark state={state} by={by} at={at} drafter="model" />
+        <PlanStatus state={state} by={by} at={at} drafter="model" />
         <Decide
           name={name}
           busy={busy}

@@ -7,9 +7,9 @@ import { dayText, timeFormat } from '#src/ui/school-time.ts';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import type { Summary } from '../next-step.ts';
 
-type MarkState = Summary['parts']['explanation']['state'];
+type PlanPartState = Summary['parts']['explanation']['state'];
 
-const LOOK: Readonly<Record<MarkState, { icon: IconName; color: string }>> = {
+const LOOK: Readonly<Record<PlanPartState, { icon: IconName; color: string }>> = {
   missing: { icon: 'shut', color: 'fg.subtle' },
   draft: { icon: 'document', color: 'fg.muted' },
   edited: { icon: 'pencil', color: 'fg.warning' },
@@ -17,7 +17,7 @@ const LOOK: Readonly<Record<MarkState, { icon: IconName; color: string }>> = {
 };
 
 interface Props {
-  state: MarkState;
+  state: PlanPartState;
   by?: string | null;
   at?: number | null;
   /** Of a draft: who made it, and why not the model. */
@@ -25,7 +25,7 @@ interface Props {
   instead?: Instead | undefined;
 }
 
-export function Mark({ state, by = null, at = null, drafter, instead }: Props) {
+export function PlanStatus({ state, by = null, at = null, drafter, instead }: Props) {
   const { t, i18n } = useTranslation('plan');
   const { icon, color } = LOOK[state];
   const who = [by, at === null ? null : shortTime(at, i18n.language)].filter(Boolean).join(' ');
@@ -50,7 +50,7 @@ export function Mark({ state, by = null, at = null, drafter, instead }: Props) {
 }
 
 /** In a list: the icon and the part's name; how far it is as well, for screen readers and pointers. */
-export function MarkIcon({ state, part }: { state: MarkState; part: string }) {
+export function PlanStatusIcon({ state, part }: { state: PlanPartState; part: string }) {
   const { t } = useTranslation('plan');
   const { icon, color } = LOOK[state];
   const words = t('mark.of', { part, state: t(`mark.${state}`) });

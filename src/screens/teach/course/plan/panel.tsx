@@ -9,7 +9,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../course-row/queries.ts';
-import { isOpen, type Plan, type Summary, useReadMarks } from '../next-step.ts';
+import { isOpen, type Plan, type Summary, useReadPoints } from '../next-step.ts';
 import { type PlanRows, usePlan, usePoint } from '../plan-queries.ts';
 import { usePlanActions } from './actions.ts';
 import { type Editor, EditorProvider, type Problems, useEditor, usePlanStore, useSaving } from './editor.ts';
@@ -95,7 +95,7 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
   const actions = usePlanActions();
   useDrafted();
   useEnriched();
-  const { isRead, mark } = useReadMarks(courseId);
+  const { isRead, mark } = useReadPoints(courseId);
   // in the address: other pages lead here, as the board does from a point
   const place = usePageQuery();
   const isPreviewing = place.get('preview') !== '';

@@ -12,7 +12,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import type { Plan, Summary } from '../next-step.ts';
 import { takeDraft, type usePlanActions } from './actions.ts';
 import { type Editor, type PartName, useEditor } from './editor.ts';
-import { Mark } from './mark.tsx';
+import { PlanStatus } from './mark.tsx';
 
 export type PlanActions = ReturnType<typeof usePlanActions>;
 
@@ -36,7 +36,7 @@ export function Part({ part, point, touched, actions, children }: Props) {
   return (
     <Section
       title={name}
-      mark={<Mark state={shown} {...(touched ? {} : { by, at, drafter, instead })} />}
+      mark={<PlanStatus state={shown} {...(touched ? {} : { by, at, drafter, instead })} />}
       tools={
         <>
           <Button

@@ -13,7 +13,7 @@ import type { Summary } from '../next-step.ts';
 import { usePlanActions } from './actions.ts';
 import { UndoBar, usePointDeletions } from './deletions.tsx';
 import { useEditor } from './editor.ts';
-import { MarkIcon } from './mark.tsx';
+import { PlanStatusIcon } from './mark.tsx';
 
 interface Props {
   opened: string;
@@ -132,7 +132,7 @@ function States({ point, read }: { point: Summary; read: boolean }) {
   return (
     <HStack gap="2" mt="1" textStyle="xs" color="fg.muted" flexWrap="wrap">
       {SHOWN.map((part) => (
-        <MarkIcon key={part} state={parts[part].state} part={t(`part.${part}`)} />
+        <PlanStatusIcon key={part} state={parts[part].state} part={t(`part.${part}`)} />
       ))}
       <Text as="span" fontVariantNumeric="tabular-nums">
         {all === 0 ? t('list.noQuestions') : t('list.questions', { approved: questions.approved, all })}

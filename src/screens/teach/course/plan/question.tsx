@@ -8,7 +8,7 @@ import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { Conflict } from './conflict.tsx';
 import { useDraft, useEditor } from './editor.ts';
-import { Mark } from './mark.tsx';
+import { PlanStatus } from './mark.tsx';
 import type { PlanActions } from './part.tsx';
 import type { QuestionDraft } from './plan-store.ts';
 import { QuestionEditor } from './question-editor.tsx';
@@ -56,7 +56,7 @@ export function QuestionItem({ question, at, wanted, editing, actions, onEdit, o
         <Text fontWeight="medium">
           {at + 1}. {t(`question.kind.${value.kind}`)}
         </Text>
-        <Mark state={touched ? 'edited' : state} {...(touched ? {} : { by, at: when, drafter, instead })} />
+        <PlanStatus state={touched ? 'edited' : state} {...(touched ? {} : { by, at: when, drafter, instead })} />
         <HStack ms="auto" gap="1">
           <Button
             size="2xs"

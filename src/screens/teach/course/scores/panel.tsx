@@ -9,7 +9,7 @@ import { ScoresImportPanel } from '#src/ui/import/scores-panel.tsx';
 import type { Column } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
-import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
+import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { BookPanel } from './book/book-panel.tsx';
 import { CellPanel } from './book/cell-panel.tsx';
@@ -104,7 +104,7 @@ function useColumns(isPlain: boolean): readonly Column<ScoreRow>[] {
     column('userName'),
     column('className', { hidden: true }),
     column('state', {
-      cell: ({ state }) => <StateMark {...LOOK[state]}>{t(`state.${state}`)}</StateMark>,
+      cell: ({ state }) => <StateBadge {...LOOK[state]}>{t(`state.${state}`)}</StateBadge>,
     }),
     column('score', { kind: 'number', cell: ({ score }) => score ?? '—' }),
     column('points', { cell: ({ points }) => <MasteryCell points={points} /> }),
@@ -176,7 +176,7 @@ const count = (n: number, words: string) =>
   n === 0 ? (
     '—'
   ) : (
-    <StateMark tone="bad" icon="alert">
+    <StateBadge tone="bad" icon="alert">
       {words}
-    </StateMark>
+    </StateBadge>
   );

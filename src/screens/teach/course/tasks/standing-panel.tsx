@@ -9,7 +9,7 @@ import { useCall } from '#src/api/query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
+import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import { ExceptDialog } from './except-dialog.tsx';
 
@@ -74,11 +74,11 @@ export function StandingPanel({ assignment, onClose }: { assignment: Assignment;
             </Text>
             <HStack gap="3" flexShrink="0">
               {excused ? (
-                <StateMark tone="neutral" icon="minus">
+                <StateBadge tone="neutral" icon="minus">
                   {t('excused')}
-                </StateMark>
+                </StateBadge>
               ) : (
-                <StateMark {...LOOK[state]}>{t(`state.${state}`)}</StateMark>
+                <StateBadge {...LOOK[state]}>{t(`state.${state}`)}</StateBadge>
               )}
               {may(exceptions.add) && !left && (
                 <Button

@@ -1,7 +1,7 @@
 // What a roll-over would do, course by course, and what stands in its way.
 import { Alert, Box, Stack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import type { Trial } from './use-roll-over.ts';
 
@@ -35,18 +35,18 @@ export function Looked({ trial: { changes, taken }, to }: { trial: Trial; to: st
               <Table.Cell overflowWrap="anywhere">{own[0]?.name}</Table.Cell>
               <Table.Cell>
                 {isTaken.has(id) ? (
-                  <StateMark tone="bad" icon="alert">
+                  <StateBadge tone="bad" icon="alert">
                     {t('term.takenMark')}
-                  </StateMark>
+                  </StateBadge>
                 ) : (
                   own.map(({ what }) => (
-                    <StateMark
+                    <StateBadge
                       key={what}
                       tone={what === 'copy' ? 'good' : 'neutral'}
                       icon={what === 'copy' ? 'add' : 'shut'}
                     >
                       {t(what === 'copy' ? 'term.copy' : 'term.archived', { to })}
-                    </StateMark>
+                    </StateBadge>
                   ))
                 )}
               </Table.Cell>

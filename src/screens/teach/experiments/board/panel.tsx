@@ -6,7 +6,7 @@ import type { ResultStand } from '#contract/experiment-class.ts';
 import { useHeldOrder } from '#src/ui/held-order.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { RunPanel } from '../class/run-panel.tsx';
@@ -59,27 +59,27 @@ function Head({ board, now, isCut }: { board: Board; now: number; isCut: boolean
       {away > 0 && <Text>{t('board.away', { count: away })}</Text>}
       <Text>{t('board.done', { count: standing('done') })}</Text>
       {stuck > 0 && (
-        <StateMark tone="bad" icon="clock">
+        <StateBadge tone="bad" icon="clock">
           {t('board.stuckCount', { count: stuck })}
-        </StateMark>
+        </StateBadge>
       )}
       {lost > 0 && (
-        <StateMark tone="bad" icon="alert">
+        <StateBadge tone="bad" icon="alert">
           {t('board.lostCount', { count: lost })}
-        </StateMark>
+        </StateBadge>
       )}
       {toMark > 0 && (
-        <StateMark tone="bad" icon="pencil">
+        <StateBadge tone="bad" icon="pencil">
           {t('count.toMark', { count: toMark })}
-        </StateMark>
+        </StateBadge>
       )}
       <Text fontVariantNumeric="tabular-nums">{clock.format(now)}</Text>
       {/* there before the line is cut, so that it is read out */}
       <Box role="status">
         {isCut && (
-          <StateMark tone="bad" icon="spinner">
+          <StateBadge tone="bad" icon="spinner">
             {t('board.cut')}
-          </StateMark>
+          </StateBadge>
         )}
       </Box>
     </HStack>

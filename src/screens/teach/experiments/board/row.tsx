@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExperimentBoardRow } from '#contract/experiment-class.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
-import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
+import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import { StudentNameCell } from '../../student-name-cell.tsx';
 import { shown } from '../looks.ts';
@@ -39,11 +39,11 @@ export const StudentRow = memo(function StudentRow({ row, steps, place, minutes,
       <StudentNameCell studentId={studentId} name={name} opens={runId ? t('board.open') : null} onOpen={onOpen} />
       <Table.Cell px="2" py="0.5" maxW="0" w="full">
         <chakra.div display="flex" gap="2" alignItems="center" overflow="hidden" whiteSpace="nowrap">
-          <StateMark {...LOOK[place]}>
+          <StateBadge {...LOOK[place]}>
             {minutes > 0
               ? t(`place.${place}For`, { count: minutes })
               : t(place === 'over' ? `state.${state}` : `place.${place}`)}
-          </StateMark>
+          </StateBadge>
           <Text as="span" textStyle="xs" color="fg.muted" truncate>
             {where}
           </Text>

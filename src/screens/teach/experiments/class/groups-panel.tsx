@@ -8,7 +8,7 @@ import { DeleteDialog } from '#src/ui/family/delete-dialog.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Group, Member, PanelProps } from '../queries.ts';
 import { GroupForm } from './group-form.tsx';
@@ -155,9 +155,9 @@ function Card({ group: { name, leaderId, members }, onEdit, onDelete }: CardProp
               <HStack gap="3">
                 {m.role && <chakra.span color="fg.muted">{m.role}</chakra.span>}
                 {m.id === leaderId && (
-                  <StateMark tone="busy" icon="user">
+                  <StateBadge tone="busy" icon="user">
                     {t('groups.leader')}
-                  </StateMark>
+                  </StateBadge>
                 )}
               </HStack>
             </Flex>

@@ -19,7 +19,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Section } from '../../course/statistics/section.tsx';
 import type { PanelProps } from '../queries.ts';
@@ -164,17 +164,17 @@ function Same({ readings: { same, runs }, onMark }: { readings: Readings; onMark
   return (
     <Section title={t('readings.same')} hint={t('readings.sameHint')}>
       {same.length === 0 && (
-        <StateMark tone="good" icon="done">
+        <StateBadge tone="good" icon="done">
           {t('readings.noSame')}
-        </StateMark>
+        </StateBadge>
       )}
       <Stack as="ul" gap="2" listStyleType="none">
         {same.map(({ a, b, rows, of }) => (
           <Flex as="li" key={`${a} ${b}`} gap="3" justify="space-between" align="center" wrap="wrap">
             <HStack gap="2">
-              <StateMark tone="bad" icon="alert">
+              <StateBadge tone="bad" icon="alert">
                 {t('readings.pair', { a: nameOf(a), b: nameOf(b) })}
-              </StateMark>
+              </StateBadge>
             </HStack>
             <Button size="xs" variant="ghost" onClick={() => onMark(a)}>
               {t('readings.rows', { rows, of })}

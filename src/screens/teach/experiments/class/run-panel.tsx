@@ -12,7 +12,7 @@ import { useRun } from '#src/blocks/experiments/use-run.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { STAND_LOOK } from '../looks.ts';
 import { useExperiment } from '../queries.ts';
 import { Marking } from './marking.tsx';
@@ -135,9 +135,9 @@ function Run({ row, runId, declared, isMarked }: RunProps) {
   return (
     <Box as="section" aria-label={t('run.steps')}>
       <HStack gap="4" wrap="wrap" mb="2" role="status">
-        <StateMark {...(state === 'disconnected' ? { tone: 'bad', icon: 'alert' } : look)}>
+        <StateBadge {...(state === 'disconnected' ? { tone: 'bad', icon: 'alert' } : look)}>
           {toMark ? t('stand.toMark') : t(`state.${state}`)}
-        </StateMark>
+        </StateBadge>
         {goesOn && n >= 0 && <Text>{t('board.at', { n: n + 1, title: declared[n]?.title })}</Text>}
         <Text color="fg.muted">
           {t('run.done', { count: steps.length, of: Math.max(declared.length, steps.length) })}

@@ -6,7 +6,7 @@ import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { rounded } from '#contract/rounding.ts';
 import type { ProcessStep } from '#src/blocks/experiments/use-run.tsx';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { shown } from '../looks.ts';
 import { Evidence } from './evidence.tsx';
@@ -82,9 +82,9 @@ function Line({ runId, n, declared, step, isAt, isOpen, text, onText }: LineProp
           </chakra.span>
           {isAt && (
             <chakra.span ms="2" display="inline-block" verticalAlign="bottom">
-              <StateMark tone="busy" icon="pencil">
+              <StateBadge tone="busy" icon="pencil">
                 {t('cell.now')}
-              </StateMark>
+              </StateBadge>
             </chakra.span>
           )}
         </Box>

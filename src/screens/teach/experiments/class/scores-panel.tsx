@@ -11,7 +11,7 @@ import { ScoresImportPanel } from '#src/ui/import/scores-panel.tsx';
 import type { Column } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { STAND_LOOK, shown } from '../looks.ts';
 import type { PanelProps } from '../queries.ts';
@@ -86,7 +86,7 @@ function useColumns(): Omit<Column<ExperimentResultRow>, 'label'>[] {
     {
       name: 'stand',
       sort: 'state',
-      cell: ({ stand }) => <StateMark {...STAND_LOOK[stand]}>{t(`stand.${stand}`)}</StateMark>,
+      cell: ({ stand }) => <StateBadge {...STAND_LOOK[stand]}>{t(`stand.${stand}`)}</StateBadge>,
     },
     { name: 'runs', kind: 'number', cell: ({ runs }) => (runs === 0 ? '—' : runs) },
     {

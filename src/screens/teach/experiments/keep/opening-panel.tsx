@@ -6,7 +6,7 @@ import { experiments } from '#contract/experiment-rows.ts';
 import { rounded } from '#contract/rounding.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { Link } from '#src/ui/link.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Section } from '../../course/statistics/section.tsx';
 import { editPath } from '../href.ts';
 import { STATUS_LOOK } from '../looks.ts';
@@ -70,16 +70,16 @@ export function OpeningPanel({ experiment }: { experiment: Experiment }) {
       <Stack as="ul" gap="3" listStyleType="none" my="3">
         {lines.map(({ name, is, must, tab, what }) => (
           <Flex as="li" key={name} gap="3" justify="space-between" align="center" wrap="wrap">
-            <StateMark tone={is ? 'good' : must ? 'bad' : 'neutral'} icon={is ? 'done' : must ? 'alert' : 'minus'}>
+            <StateBadge tone={is ? 'good' : must ? 'bad' : 'neutral'} icon={is ? 'done' : must ? 'alert' : 'minus'}>
               {what}
-            </StateMark>
+            </StateBadge>
             <Link to={editPath(id, { tab })}>{t('opening.change')}</Link>
           </Flex>
         ))}
       </Stack>
       <Flex justify="space-between" align="center" gap="3" wrap="wrap" borderTopWidth="1px" borderColor="border" pt="4">
         <Flex gap="3" align="center" wrap="wrap">
-          <StateMark {...STATUS_LOOK[status]}>{t(`status.${status}`)}</StateMark>
+          <StateBadge {...STATUS_LOOK[status]}>{t(`status.${status}`)}</StateBadge>
           <Text color="fg.muted">{t(`opening.now.${status}`)}</Text>
         </Flex>
         {may && (

@@ -13,7 +13,7 @@ import type { Column, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { useSelection } from '#src/ui/list/use-selection.ts';
 import { EmptyState } from '#src/ui/state.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { AddExperimentButton } from '../add-button.tsx';
 import { editPath, tryPath } from '../href.ts';
@@ -96,7 +96,7 @@ function useColumns(): Omit<Column<Listed>, 'label'>[] {
     { name: 'cats', cell: ({ cats }) => cats.join('、') || '—' },
     { name: 'classes', cell: ({ classes }) => (classes.length === 0 ? t('allClasses') : classes.join('、')) },
     { name: 'stepCount', kind: 'number', cell: ({ steps }) => (steps.length === 0 ? '—' : steps.length) },
-    { name: 'status', cell: ({ status }) => <StateMark {...STATUS_LOOK[status]}>{t(`status.${status}`)}</StateMark> },
+    { name: 'status', cell: ({ status }) => <StateBadge {...STATUS_LOOK[status]}>{t(`status.${status}`)}</StateBadge> },
     { name: 'maker' },
     { name: 'createdAt', kind: 'date', hidden: true },
   ];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#src/api/ids.ts';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { type Draft, problemOf, sumOf } from './draft.ts';
 
@@ -115,9 +115,9 @@ function Sum({ draft }: { draft: Draft }) {
       </Text>
       <Box gridColumn="span 2" textStyle="sm">
         {isOff && (
-          <StateMark tone="bad" icon="alert">
+          <StateBadge tone="bad" icon="alert">
             {t(`book.off.${problem.kind}`, { off: problem.off })}
-          </StateMark>
+          </StateBadge>
         )}
       </Box>
     </>
