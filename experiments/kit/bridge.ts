@@ -1,6 +1,6 @@
 // What the authors' client gives (experiments/client/mengoo-experiment.js), for packages written in TypeScript.
 
-export interface Run {
+export interface PackageRun {
   seed: number;
   saved: string | null;
   lang: string;
@@ -23,7 +23,7 @@ export interface Run {
 }
 
 declare global {
-  var Mengoo: { connect: () => Promise<Run> };
+  var Mengoo: { connect: () => Promise<PackageRun> };
 }
 
-export const connect = (): Promise<Run> => globalThis.Mengoo.connect();
+export const connect = (): Promise<PackageRun> => globalThis.Mengoo.connect();

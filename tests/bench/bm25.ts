@@ -1,12 +1,12 @@
 // BM25 and nothing else, over the same passages: what a retrieval has to beat.
-import { type Passage, runs, runWords } from '#server/platform/tutor/index.ts';
+import { type Passage, runWords, scriptRuns } from '#server/platform/tutor/index.ts';
 
 const K1 = 1.2;
 const B = 0.75;
 
 /** Words and character pairs of a text, repeated as they are repeated. */
 function tokensOf(text: string): string[] {
-  return runs(text).flatMap((run) => {
+  return scriptRuns(text).flatMap((run) => {
     const words = runWords(run);
     if (!/^\p{Script=Han}/u.test(run)) return words;
     const letters = [...run];

@@ -19,8 +19,8 @@ import { toMermaid } from './mermaid.ts';
 import { judgeCharts } from './mutants.ts';
 import { FOLDER, ROOT } from './records.ts';
 import { regressionTests } from './regression.ts';
-import { runOf } from './report.ts';
-import { RUNS, readRuns } from './stored.ts';
+import { trendPoint } from './report.ts';
+import { RUNS_FILE, readRuns } from './stored.ts';
 import { DRAWING } from './style.ts';
 import { toSvg } from './svg.ts';
 import { whyNotWhole } from './whole.ts';
@@ -153,9 +153,9 @@ function raise({ report: whole, levels, isSpoilt }: Measured, names: readonly st
   const lines = opened.map((gap) => `  ${gap.machine} ${gap.level}.${gap.criterion} is a gap now: ${gap.element}`);
   const said = [`raised: ${closed.length} gaps closed, ${opened.length} opened`, ...fewOf(lines)].join('\n');
   if (names) return said;
-  const run = runOf(report);
+  const run = trendPoint(report);
   const runs = [...readRuns().filter(({ commit }) => commit !== run.commit), run];
-  writeTo(RUNS, runs.map((run) => `${JSON.stringify(run)}\n`).join(''));
+  writeTo(RUNS_FILE, runs.map((run) => `${JSON.stringify(run)}\n`).join(''));
   return said;
 }
 

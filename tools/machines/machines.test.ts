@@ -17,7 +17,7 @@ import { measure } from './measure.ts';
 import { toMermaid } from './mermaid.ts';
 import { addOutcome } from './outcomes.ts';
 import { readRecords } from './records.ts';
-import { buildReport, runOf } from './report.ts';
+import { buildReport, trendPoint } from './report.ts';
 import { storedReport } from './stored.ts';
 
 /** A chart as the chat's, that no server runs: browsers are asked of it, too. */
@@ -134,7 +134,7 @@ describe('the report', () => {
 });
 
 test('a point of the trend has what tests have earned, and no fault that nobody tried', () => {
-  const { percent } = runOf(report);
+  const { percent } = trendPoint(report);
   expect(Object.keys(percent)).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7']);
   expect([percent.c0, percent.c1]).toEqual([25, 16.6]);
 });

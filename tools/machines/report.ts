@@ -219,7 +219,7 @@ export function overall(machines: readonly MachineReport[]): Record<Criterion, n
 }
 
 /** A point of the trend: what tests have earned. Refusals are the walk's alone; faults count only where they were tried. */
-export function runOf({ commit, date, machines }: MachinesReport): MachinesRun {
+export function trendPoint({ commit, date, machines }: MachinesReport): MachinesRun {
   const { c1n: _, ...percents } = overall(machines);
   const told = Object.entries(percents).filter(([c, is]) => c !== 'c8' || is !== null);
   return { commit, date, percent: Object.fromEntries(told.map(([c, is]) => [c, is ?? 100])) };

@@ -10,11 +10,11 @@ import { criteriaOf, type GapLevel, type Gaps, isAskedAt } from './gaps.ts';
 import { DOCS } from './records.ts';
 import { assemble, machineReport, type Source, type Sums } from './report.ts';
 
-export const RUNS = join(DOCS, 'runs.jsonl');
+export const RUNS_FILE = join(DOCS, 'runs.jsonl');
 const RUNS_SHOWN = 20;
 
 /** The trend, oldest first; a line that is none is left out. */
-export function readRuns(file = RUNS): MachinesRun[] {
+export function readRuns(file = RUNS_FILE): MachinesRun[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.flatMap((line) => machinesRun.safeParse(parsed(line)).data ?? []).slice(-RUNS_SHOWN);

@@ -14,7 +14,7 @@ import { strangeCharts } from './charts.ts';
 import { type Gaps, gapsText, readGaps } from './gaps.ts';
 import { measure } from './measure.ts';
 import { ROOT } from './records.ts';
-import { buildReport, runOf } from './report.ts';
+import { buildReport, trendPoint } from './report.ts';
 import { storedReport } from './stored.ts';
 
 let folder = '';
@@ -199,8 +199,8 @@ describe('mutants that this run has not judged', () => {
   test('a total of nothing is none, in the summary and in the trend', () => {
     const { summary, report } = look(stands(open));
     expect(summary).toMatch(/, c8 -,/);
-    expect(runOf(report).percent).not.toHaveProperty('c8');
-    expect(runOf(report).percent).toHaveProperty('c0');
+    expect(trendPoint(report).percent).not.toHaveProperty('c8');
+    expect(trendPoint(report).percent).toHaveProperty('c0');
   });
 });
 

@@ -1,5 +1,5 @@
 // Opens the book where it was left, shows one step at a time, hands each in, and the whole at the end.
-import { connect, type Run } from '../../kit/bridge.ts';
+import { connect, type PackageRun } from '../../kit/bridge.ts';
 import { announce, ballShades, button, h, refill } from '../../kit/dom.ts';
 import { paintAs } from '../../kit/theme.ts';
 import { type Book, emptyBook, evidenceOf, STEPS, type StepName } from '../lab/book.ts';
@@ -29,7 +29,7 @@ const titleOf = (step: StepName): Word => `${step}Title`;
 /** Milliseconds: what is written is saved so soon after the last key. */
 const SAVE_AFTER = 300;
 
-function opened(run: Run): Book {
+function opened(run: PackageRun): Book {
   const lang = run.lang.startsWith('en') ? 'en' : 'zh';
   paintAs(run.dark);
   document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
@@ -44,7 +44,7 @@ function opened(run: Run): Book {
 }
 
 /** Saves a moment after the last change; at once when the page goes. */
-function saver(run: Run, book: Book): { save: () => void; saveNow: () => void } {
+function saver(run: PackageRun, book: Book): { save: () => void; saveNow: () => void } {
   let timer = 0;
   const saveNow = () => {
     clearTimeout(timer);
@@ -106,7 +106,7 @@ function toTitle(paper: HTMLElement): void {
   paper.querySelector<HTMLElement>('h2')?.focus();
 }
 
-function start(run: Run): void {
+function start(run: PackageRun): void {
   const book = opened(run);
   const words = wordsIn(book.lang);
   const bench = h('section', { class: 'bench', 'aria-label': words('title') });

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { Failure } from '#server/platform/failure.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import { openZip, type Unzipped, ZipError } from '#server/platform/upload/unzip.ts';
-import { JobFailure, type Outcome, type Run } from '../jobs/index.ts';
+import { type JobContext, JobFailure, type Outcome } from '../jobs/index.ts';
 
 /** How far along, when the archive is here. */
 export const FETCHED = 0.1;
 
 /** `folder` is the work's own, for what it takes out. */
 export async function inArchive(
-  job: Run<{ key: string }>,
+  job: JobContext<{ key: string }>,
   work: (zip: Unzipped, folder: string) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { app, id, input } = job;

@@ -13,7 +13,7 @@ import { contentsOf } from '#server/platform/packages/paths.ts';
 import type { Unzipped, ZipEntry } from '#server/platform/upload/unzip.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { useFiles as claimFiles, insertFile, limitsOf, removeKey, requireRoom } from '../files/index.ts';
-import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
+import { defineJob, type JobContext, JobFailure, type Outcome } from '../jobs/index.ts';
 import { MOST, rowsLocked } from './chapters.write.ts';
 import { FETCHED, inArchive } from './import.archive.ts';
 import { treeOfManifest } from './import.manifest.ts';
@@ -34,7 +34,7 @@ const input = z.strictObject({
   /** The right by which it was asked for. */
   base: z.enum(['student', 'teacher', 'admin', 'super', 'qa', 'none']),
 });
-type Job = Run<z.infer<typeof input>>;
+type Job = JobContext<z.infer<typeof input>>;
 
 /** How far along, when all of it is looked at. */
 const LOOKED = 0.9;

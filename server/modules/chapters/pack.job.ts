@@ -11,7 +11,7 @@ import { MOST_ZIP_BYTES, writeZipFile } from '#server/platform/upload/zip-file.t
 import { mayTeachCourse, resourcesOf } from '../course/index.ts';
 import { type FileRow, fileById, insertFile, newKey, present } from '../files/index.ts';
 import { bookOf } from '../gradebook/index.ts';
-import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
+import { defineJob, type JobContext, JobFailure, type Outcome } from '../jobs/index.ts';
 import {
   FORMAT,
   filePath,
@@ -30,7 +30,7 @@ const input = z.strictObject({
   /** The right by which it was asked for. */
   base: z.enum(['student', 'teacher', 'admin', 'super', 'qa', 'none']),
 });
-type Job = Run<z.infer<typeof input>>;
+type Job = JobContext<z.infer<typeof input>>;
 
 export const packJob = defineJob<z.infer<typeof input>>({ kind: 'course-pack', lane: 'pack', input, run });
 

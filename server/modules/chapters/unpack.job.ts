@@ -23,7 +23,7 @@ import {
   requireRoom,
 } from '../files/index.ts';
 import { insertBook, isWhole as weighsWhole } from '../gradebook/index.ts';
-import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
+import { defineJob, type JobContext, JobFailure, type Outcome } from '../jobs/index.ts';
 import { inArchive } from './import.archive.ts';
 import { admitted, CAPTIONS_BYTES, judged } from './import.section.ts';
 import {
@@ -45,7 +45,7 @@ const input = z.strictObject({
   lang: z.enum(['zh', 'en']),
   base: z.enum(['student', 'teacher', 'admin', 'super', 'qa', 'none']),
 });
-type Job = Run<z.infer<typeof input>>;
+type Job = JobContext<z.infer<typeof input>>;
 
 export const unpackJob = defineJob<z.infer<typeof input>>({
   kind: 'course-unpack',

@@ -5,7 +5,7 @@ import { ROLL_BACK_DAYS } from '#contract/terms.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { isAdmin } from '#server/platform/who.ts';
-import { defineJob, type Outcome, type Run } from '../jobs/index.ts';
+import { defineJob, type JobContext, type Outcome } from '../jobs/index.ts';
 import { copyCourse } from './copy.ts';
 import { mayTeachCourse } from './course.access.ts';
 import { type Chosen, chosenOf, copiedBy, keepCopy, takenIn } from './roll-over.store.ts';
@@ -17,7 +17,7 @@ const input = z.strictObject({
   /** The right by which it was asked for. */
   base: z.enum(['student', 'teacher', 'admin', 'super', 'qa', 'none']),
 });
-type Job = Run<z.infer<typeof input>>;
+type Job = JobContext<z.infer<typeof input>>;
 
 /** For so long it can be taken back. */
 export const ROLL_BACK_MS = ROLL_BACK_DAYS * 24 * 3600 * 1000;

@@ -1,7 +1,7 @@
 // A thread summed up by counting: who agreed with what, and which contributions share words. Each line names the
 // contributions it rests on; nothing is said that nobody said.
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { normalise, readQuestion, runs, runWords } from '#server/platform/tutor/index.ts';
+import { normalise, readQuestion, runWords, scriptRuns } from '#server/platform/tutor/index.ts';
 import type { Entry } from './discussion.store.ts';
 
 type Closing = NonNullable<BlockProps<'discussion'>['closing']>;
@@ -71,7 +71,7 @@ function wordsOf(text: string): Set<string> {
 /** Pairs that no word has: 吸消 of 呼吸消耗. Beside a single character the dictionary may have torn a term. */
 function seams(text: string): Set<string> {
   const found = new Set<string>();
-  for (const run of runs(text)) {
+  for (const run of scriptRuns(text)) {
     const words = runWords(run);
     words.forEach((word, i) => {
       const next = words[i + 1];

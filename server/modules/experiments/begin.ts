@@ -14,12 +14,12 @@ import { experimentLifecycle } from '#src/machines/experiment/experiment.lifecyc
 import { type ExperimentAccess, mustReach, type Requires } from './experiments.access.ts';
 import { endOf, type Limits, limitsOf, lockOf, runsLeft } from './limits.ts';
 import { addMembers } from './results.store.ts';
-import { isUnlaunched, latestRun, logOf, ownRuns, RUNS, type Run, runOfGroup } from './run.store.ts';
+import { type ExperimentRun, experimentLog, isUnlaunched, latestRun, ownRuns, RUNS, runOfGroup } from './run.store.ts';
 
 const refusal = (reason: 'closed' | 'locked' | 'runs', key: MessageKey, more: object = {}): Failure =>
   new Failure(CODE.conflict, key, { data: { reason, ...more } });
 
-const goesOn = ({ state }: Pick<Run, 'state'>): boolean => (RUNS as readonly string[]).includes(state);
+const goesOn = ({ state }: Pick<ExperimentRun, 'state'>): boolean => (RUNS as readonly string[]).includes(state);
 
 /** Without a request it is the server itself that begins it for somebody. */
 type By = Pick<Call, 'app' | 'who'> & Partial<Pick<Call, 'request'>>;
@@ -37,16 +37,16 @@ export async function start(call: By, experimentId: string) {
 }
 
 /** Its time was over, and an exception has given more. */
-async function isReopened({ app }: By, run: Run, limits: Limits): Promise<boolean> {
+async function isReopened({ app }: By, run: ExperimentRun, limits: Limits): Promise<boolean> {
   return run.state === 'expired' && endOfRun(run, limits) > Math.max(app.now(), run.until);
 }
 
 /** A group's minutes are counted from when its leader launches it: who comes before waits, and loses none. */
-const endOfRun = (run: Run, limits: Limits): number =>
+const endOfRun = (run: ExperimentRun, limits: Limits): number =>
   endOf(run.startedAt, run.groupId !== null && isUnlaunched(run) ? null : run.minutes, limits);
 
 /** Dates that have changed since; none shortens. */
-export async function extend({ app }: Pick<Call, 'app'>, run: Run, limits: Limits): Promise<void> {
+export async function extend({ app }: Pick<Call, 'app'>, run: ExperimentRun, limits: Limits): Promise<void> {
   const until = endOfRun(run, limits);
   if (until <= run.until) return;
   await engine(app, run.id, { type: 'extend', until });
@@ -57,14 +57,14 @@ export const engine = (
   runId: string,
   event: { type: string; [more: string]: unknown },
   cmd = app.newId(),
-) => commandAsEngine(app, { id: logOf(runId), cmd, event });
+) => commandAsEngine(app, { id: experimentLog(runId), cmd, event });
 
-async function comeBack({ app, who }: By, run: Pick<Run, 'id' | 'studentId'>) {
+async function comeBack({ app, who }: By, run: Pick<ExperimentRun, 'id' | 'studentId'>) {
   const role = run.studentId === who.userId ? 'leader' : 'member';
   if (role === 'member') await engine(app, run.id, { type: 'join', userId: who.userId });
-  const { snapshot } = await app.lifecycles.view(logOf(run.id), role);
+  const { snapshot } = await app.lifecycles.view(experimentLog(run.id), role);
   const { state, allowed } = stateAndCommands(experimentLifecycle, snapshot, role);
-  return { runId: run.id, log: logOf(run.id), state: state as RunState, allowed };
+  return { runId: run.id, log: experimentLog(run.id), state: state as RunState, allowed };
 }
 
 interface Group {
@@ -77,7 +77,7 @@ async function begin(
   call: By,
   { experiment, does, teaches }: ExperimentAccess,
   limits: Limits,
-): Promise<Pick<Run, 'id' | 'studentId'>> {
+): Promise<Pick<ExperimentRun, 'id' | 'studentId'>> {
   const { app, who } = call;
   const isTrial = who.base !== 'student';
   if (!isTrial) await mustMay(call, { experiment, does, teaches }, limits);
@@ -97,7 +97,7 @@ async function begin(
       await addMembers(client, others, { orgId: who.orgId, experimentId: experiment.id, userIds: [who.userId], now });
       return others;
     }
-    await app.lifecycles.createWith(tx, logOf(id), {
+    await app.lifecycles.createWith(tx, experimentLog(id), {
       input: {
         until: isTrial
           ? endOf(now, experiment.minutes, { ...limits, until: null })

@@ -4,5 +4,5 @@ export { experimentContent } from './content/content.ts';
 export { uploadKey } from './keys.ts';
 export { withChecked } from './package/check.ts';
 export { storePackage } from './package/package.store.ts';
-export { logOf as experimentLog } from './run.store.ts';
+export { experimentLog } from './run.store.ts';
 export { uploadRecords } from './upload.ts';

@@ -14,7 +14,7 @@ import { extend, mustKnowTheory } from './begin.ts';
 import { hashOf, linkTicket, placeOf, uploadKey } from './keys.ts';
 import { endOf, limitsOf } from './limits.ts';
 import { mustSeeRun } from './run.access.ts';
-import { isUnlaunched, logOf, type Run, runIdOf } from './run.store.ts';
+import { type ExperimentRun, experimentLog, isUnlaunched, runIdOf } from './run.store.ts';
 
 type Launched = OutputOf<'/api/Experiment/Launch'>;
 
@@ -37,7 +37,7 @@ export async function launch(call: Call, { runId, cmd }: { runId: string; cmd: s
   const launchId = app.newId();
   const now = app.now();
   const done = await app.lifecycles.command({
-    id: logOf(runId),
+    id: experimentLog(runId),
     cmd,
     event: {
       type: 'launch',
@@ -71,7 +71,7 @@ async function originOf({ app, who, request }: Call): Promise<string> {
   return siteFor(app, who.orgId, request);
 }
 
-async function launched(call: Call, run: Run, launchId: string): Promise<Launched> {
+async function launched(call: Call, run: ExperimentRun, launchId: string): Promise<Launched> {
   const { app, request } = call;
   const { seed, kind } = run;
   if (kind === 'link') return { launchId, url: linkUrl(app, run.url ?? '', launchId), key: '', seed, saved: null };

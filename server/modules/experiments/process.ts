@@ -2,15 +2,15 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { Postgres } from '#server/platform/app.ts';
 import { missedOf } from './card.ts';
-import { type Run, stepsOf } from './run.store.ts';
+import { type ExperimentRun, runSteps } from './run.store.ts';
 
 type Process = OutputOf<'/api/Experiment/GetProcess'>;
 type Evidence = OutputOf<'/api/Experiment/Evidence'>;
 
-export async function processOf(app: Postgres, run: Run): Promise<Process> {
+export async function processOf(app: Postgres, run: ExperimentRun): Promise<Process> {
   const { pool } = app;
   const [steps, refused, missed] = await Promise.all([
-    stepsOf(pool, run.id),
+    runSteps(pool, run.id),
     pool.query<Process['refused'][number]>(
       `select launch_id as "launchId", n, refused as reason, at from experiment_record where run_id = $1 and refused is not null
         order by at, launch_id, n limit 1000`,
@@ -35,9 +35,9 @@ export async function processOf(app: Postgres, run: Run): Promise<Process> {
   };
 }
 
-export async function evidenceOf({ pool }: Postgres, run: Run): Promise<Evidence> {
+export async function evidenceOf({ pool }: Postgres, run: ExperimentRun): Promise<Evidence> {
   const [steps, records] = await Promise.all([
-    stepsOf(pool, run.id),
+    runSteps(pool, run.id),
     pool.query<Evidence['records'][number]>(
       `select launch_id as "launchId", n, type, at, refused, body from experiment_record where run_id = $1
         order by at, launch_id, n limit 5000`,

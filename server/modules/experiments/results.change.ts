@@ -9,7 +9,7 @@ import { countBy } from '../gradebook/index.ts';
 import { mustKeepExperiment, mustTeach } from './experiments.access.ts';
 import { resultsOf, studentsOf, whoseOf } from './results.list.ts';
 import { type Attempt, attemptsOf, counting, postAttempts, tellBoards } from './results.store.ts';
-import { runOf, stepsOf } from './run.store.ts';
+import { findRun, runSteps } from './run.store.ts';
 import { scoreOf } from './score.ts';
 
 interface Result {
@@ -113,8 +113,8 @@ async function markStep(
     [experimentId, studentId],
   );
   const runId = rows[0]?.runId;
-  const run = runId === undefined ? null : await runOf(client, runId);
-  const steps = run ? await stepsOf(client, run.id) : [];
+  const run = runId === undefined ? null : await findRun(client, runId);
+  const steps = run ? await runSteps(client, run.id) : [];
   const step = steps.find((s) => s.seq === seq);
   if (!run || !step) throw invalid({ seq: 'missing' });
   if (score > step.maxScore) throw tooHigh(step.maxScore);

@@ -4,7 +4,7 @@ import type { HasLogs, Postgres } from '#server/platform/app.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { post, unpost } from '../gradebook/index.ts';
 import type { Experiment } from './experiments.access.ts';
-import { logOf, type Run } from './run.store.ts';
+import { type ExperimentRun, experimentLog } from './run.store.ts';
 
 type Rule = Experiment['rule'];
 
@@ -81,7 +81,7 @@ export async function tellBoards(
       where r.experiment_id = $1 and m.user_id = any($2) and not r.is_trial`,
     [experimentId, studentIds],
   );
-  for (const { runId } of rows) app.logs.committed(logOf(runId), []);
+  for (const { runId } of rows) app.logs.committed(experimentLog(runId), []);
 }
 
 /** As every score book of it has them: a teacher's word stands in each attempt, so that it wins whatever the book counts. */
@@ -119,7 +119,7 @@ interface Added {
 /** Each as their next attempt; what it comes to goes into their score books. */
 export async function addMembers(
   client: PoolClient,
-  { id, isTrial }: Pick<Run, 'id' | 'isTrial'>,
+  { id, isTrial }: Pick<ExperimentRun, 'id' | 'isTrial'>,
   { orgId, experimentId, userIds, now }: Added,
 ): Promise<void> {
   await client.query(

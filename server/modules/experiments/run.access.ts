@@ -4,7 +4,7 @@ import { missing } from '#server/platform/failure.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { toClass } from '../assignments/index.ts';
 import type { Person } from './experiments.access.ts';
-import { type Run, runOf } from './run.store.ts';
+import { type ExperimentRun, findRun } from './run.store.ts';
 
 type RunRole = 'leader' | 'member' | 'teacher';
 
@@ -32,9 +32,9 @@ export async function mustSeeRun(
   app: Clock & Postgres,
   who: Person,
   runId: string,
-): Promise<{ run: Run; role: RunRole }> {
+): Promise<{ run: ExperimentRun; role: RunRole }> {
   const role = await roleIn(app, who, runId);
-  const run = role && (await runOf(app.pool, runId));
+  const run = role && (await findRun(app.pool, runId));
   if (!run) throw missing();
   return { run, role };
 }

@@ -21,7 +21,7 @@ export interface Sco {
   timeLimitAction: string;
 }
 
-export interface Run {
+export interface ExperimentRun {
   id: string;
   orgId: string;
   experimentId: string;
@@ -55,11 +55,11 @@ export interface Run {
   until: number;
 }
 
-export const logOf = (runId: string): string => `experiment:${runId}`;
+export const experimentLog = (runId: string): string => `experiment:${runId}`;
 export const runIdOf = (log: string): string => log.slice('experiment:'.length);
 
 /** Nobody has worked it yet. */
-export const isUnlaunched = ({ launchId }: Pick<Run, 'launchId'>): boolean => launchId === '';
+export const isUnlaunched = ({ launchId }: Pick<ExperimentRun, 'launchId'>): boolean => launchId === '';
 
 /** States in which it goes on. */
 export const RUNS = ['gathering', 'ready', 'launched', 'working', 'disconnected', 'finishing'] as const;
@@ -73,8 +73,8 @@ const RUN = `r.id, r.org_id as "orgId", r.experiment_id as "experimentId", e.nam
 const FROM = `experiment_run r join experiment e on e.id = r.experiment_id join experiment_progress g on g.run_id = r.id
   left join experiment_package p on p.id = r.package_id left join experiment_saved v on v.run_id = r.id`;
 
-export async function runOf(db: Db, id: string): Promise<Run | null> {
-  const { rows } = await db.query<Run>({
+export async function findRun(db: Db, id: string): Promise<ExperimentRun | null> {
+  const { rows } = await db.query<ExperimentRun>({
     name: 'experiment-run',
     text: `select ${RUN} from ${FROM} where r.id = $1`,
     values: [id],
@@ -83,8 +83,8 @@ export async function runOf(db: Db, id: string): Promise<Run | null> {
 }
 
 /** The latest that this person takes part in; of a trial as of others. */
-export async function latestRun(db: Db, experimentId: string, userId: string): Promise<Run | null> {
-  const { rows } = await db.query<Run>({
+export async function latestRun(db: Db, experimentId: string, userId: string): Promise<ExperimentRun | null> {
+  const { rows } = await db.query<ExperimentRun>({
     name: 'experiment-run-latest',
     text: `select ${RUN} from ${FROM} join experiment_run_member m on m.run_id = r.id
       where r.experiment_id = $1 and m.user_id = $2 order by r.started_at desc, m.attempt desc limit 1`,
@@ -108,8 +108,11 @@ export interface OwnRun {
 }
 
 /** The run that a group is at. */
-export async function runOfGroup(db: Db, groupId: string): Promise<Pick<Run, 'id' | 'studentId' | 'isTrial'> | null> {
-  const { rows } = await db.query<Pick<Run, 'id' | 'studentId' | 'isTrial'>>(
+export async function runOfGroup(
+  db: Db,
+  groupId: string,
+): Promise<Pick<ExperimentRun, 'id' | 'studentId' | 'isTrial'> | null> {
+  const { rows } = await db.query<Pick<ExperimentRun, 'id' | 'studentId' | 'isTrial'>>(
     `select r.id, r.student_id as "studentId", r.is_trial as "isTrial" from experiment_run r
       join experiment_progress g on g.run_id = r.id where r.group_id = $1 and g.state = any($2)
       order by r.started_at desc, r.id limit 1`,
@@ -154,7 +157,7 @@ interface StepRow {
   points: string[];
 }
 
-export async function stepsOf(db: Db, runId: string): Promise<StepRow[]> {
+export async function runSteps(db: Db, runId: string): Promise<StepRow[]> {
   const { rows } = await db.query<StepRow>({
     name: 'experiment-steps',
     text: `select seq, title, start_at as "startTime", end_at as "endTime", time_used as "timeUsed", expect_time as "expectTime",

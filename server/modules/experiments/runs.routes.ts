@@ -17,7 +17,7 @@ import { launch } from './launch.ts';
 import { redeem, uploadSigned } from './link.ts';
 import { evidenceOf, processOf } from './process.ts';
 import { mustSeeRun } from './run.access.ts';
-import { logOf } from './run.store.ts';
+import { experimentLog } from './run.store.ts';
 import { uploadCommit } from './scorm.ts';
 import { uploadRecords } from './upload.ts';
 
@@ -34,7 +34,7 @@ export function mountExperimentRuns(server: FastifyInstance, app: App): void {
       // who looks on gives nothing up
       if (role === 'teacher') throw missing();
       const { snapshot } = await app.lifecycles.command({
-        id: logOf(runId),
+        id: experimentLog(runId),
         cmd: app.newId(),
         event: { type: 'end' },
         who,

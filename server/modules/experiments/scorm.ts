@@ -5,7 +5,7 @@ import type { Clock, HasKeys, HasLifecycles, Hooks, Postgres } from '#server/pla
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import { beat } from './beats.ts';
 import { type CommitRecord, type Judged, SECOND_MS, type StepDone, shiftOf } from './records.ts';
-import { runOf, type Sco } from './run.store.ts';
+import { findRun, type Sco } from './run.store.ts';
 import { sourceBy, take } from './upload.ts';
 
 const MOST_BYTES = 512 * 1024;
@@ -60,7 +60,7 @@ interface Asked {
 
 async function judgeCommits(app: Postgres, { runId, launchId, sentAt, fresh, now, until }: Asked): Promise<Judged> {
   const judged: Judged = { records: [], seq: null, isOver: false, saved: null, rows: [] };
-  const run = await runOf(app.pool, runId);
+  const run = await findRun(app.pool, runId);
   const [record] = fresh;
   const shift = shiftOf(sentAt, now);
   if (!run || !record || (until !== null && record.at + shift > until)) return judged;

@@ -22,7 +22,7 @@ import {
   type StepDone,
   shiftOf,
 } from './records.ts';
-import { logOf } from './run.store.ts';
+import { experimentLog } from './run.store.ts';
 import { knownOf, rowsOf, type Source, sourceOf, standing, stateOf, storedBefore } from './upload.store.ts';
 
 type Reason = 'sameRecord' | 'gap' | 'superseded' | 'over';
@@ -129,7 +129,7 @@ export async function take(app: Clock & Postgres & HasLifecycles & Hooks, batch:
   sources.get(app.registries)?.delete(source.launchId);
   try {
     const { kind, snapshot, row } = await app.lifecycles.command({
-      id: logOf(source.runId),
+      id: experimentLog(source.runId),
       cmd: app.newId(),
       event: { type: 'record', batch: whole },
       who: null,

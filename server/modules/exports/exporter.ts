@@ -14,7 +14,7 @@ import { createRegistry } from '#server/platform/registry.ts';
 import type { CellValue } from '#server/platform/sheet/write.ts';
 import { may } from '#server/platform/who.ts';
 import { insertFile, type NewFile, newKey, present } from '../files/index.ts';
-import { defineJob, JobFailure, type Outcome, type Run, startJob } from '../jobs/index.ts';
+import { defineJob, type JobContext, JobFailure, type Outcome, startJob } from '../jobs/index.ts';
 
 type Row = Record<string, unknown>;
 
@@ -143,7 +143,7 @@ function plain(key: string, value: unknown, { lang }: Context): CellValue {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-async function run({ app, id, orgId, ownerId, title, input, signal, report }: Run<Input>): Promise<Outcome> {
+async function run({ app, id, orgId, ownerId, title, input, signal, report }: JobContext<Input>): Promise<Outcome> {
   const family = families.of(app).get(input.path);
   const who = await identifyById(app.pool, ownerId);
   // the rights of now, not those of when it was asked for

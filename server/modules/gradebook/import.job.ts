@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/sql.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
 import { lockOpenCourse, mustTeachCourse } from '../course/index.ts';
 import { findColumns, readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
-import { type CellError, defineJob, JobFailure, type Outcome, type Run, startJob } from '../jobs/index.ts';
+import { type CellError, defineJob, type JobContext, JobFailure, type Outcome, startJob } from '../jobs/index.ts';
 import { bookOf, type Row, rowsOf, studentsOf } from './book.store.ts';
 import { columnsIn, type SheetColumn } from './headings.ts';
 import { insertMarks } from './marks.ts';
@@ -23,7 +23,7 @@ const input = z.strictObject({
   /** Of the reason that each mark gets. */
   lang: z.enum(['zh', 'en']),
 });
-type Job = Run<z.infer<typeof input>>;
+type Job = JobContext<z.infer<typeof input>>;
 
 export const scoresJob = defineJob<z.infer<typeof input>>({ kind: 'score-import', lane: 'import', input, run });
 

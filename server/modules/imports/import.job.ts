@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ImportResult } from '#contract/imports.ts';
 import type { Postgres } from '#server/platform/app.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
-import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
+import { defineJob, type JobContext, JobFailure, type Outcome } from '../jobs/index.ts';
 import { FIELDS, findColumns } from './columns.ts';
 import { issuePasswords, storePasswords } from './passwords.ts';
 import { deptById, insertDepts, insertPeople, letGo, roleIdOf, schoolOf, updatePeople } from './people.store.ts';
@@ -35,7 +35,7 @@ export const importJobs = Object.fromEntries(
   IMPORT_KINDS.map((kind) => [kind, defineJob<Input>({ kind, lane: 'import', input, run })]),
 ) as Record<ImportKind, ReturnType<typeof defineJob<Input>>>;
 
-async function run(job: Run<Input>): Promise<Outcome> {
+async function run(job: JobContext<Input>): Promise<Outcome> {
   const { app, orgId, input } = job;
   const sheet = await readGiven(job);
   job.report(READ);
@@ -100,7 +100,12 @@ const resultOf = (plan: Plan, commit: boolean): ImportResult => ({
   ignored: plan.ignored,
 });
 
-async function write(client: PoolClient, job: Run<Input>, aim: Aim, plan: Plan): Promise<Record<string, unknown>> {
+async function write(
+  client: PoolClient,
+  job: JobContext<Input>,
+  aim: Aim,
+  plan: Plan,
+): Promise<Record<string, unknown>> {
   const { app, orgId } = job;
   const made = await insertDepts(client, app, orgId, plan.newDepts);
   const deptId = ({ person: { dept } }: PlannedRow) =>
@@ -139,7 +144,7 @@ async function write(client: PoolClient, job: Run<Input>, aim: Aim, plan: Plan):
 }
 
 /** Stops a cancelled job between two batches, and tells how far it is. */
-function stepper({ signal, report }: Run<Input>, total: number) {
+function stepper({ signal, report }: JobContext<Input>, total: number) {
   let done = 0;
   return (n: number) => {
     signal.throwIfAborted();

@@ -5,7 +5,7 @@ import type { App } from '#server/platform/app.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import type { CellError } from './job.store.ts';
 
-export interface Run<I> {
+export interface JobContext<I> {
   app: App;
   id: string;
   orgId: string;
@@ -46,7 +46,7 @@ export interface JobDefinition<I> {
   lane: string;
   input: z.ZodType<I>;
   /** May be called again after a death: what it leaves behind outside of `write` must not matter. */
-  run: (run: Run<I>) => Promise<Outcome>;
+  run: (run: JobContext<I>) => Promise<Outcome>;
 }
 
 /** Thrown by a worker: no use in trying again. */

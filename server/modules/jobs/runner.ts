@@ -1,7 +1,7 @@
 // Runs one job: takes its row, does the work, ends the row in one transaction with what was done, and tells its owner.
 import type { App, Clock, HasLogger, HasLogs, Postgres } from '#server/platform/app.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
-import { type JobDefinition, JobFailure, type Outcome, type Run } from './define.ts';
+import { type JobContext, type JobDefinition, JobFailure, type Outcome } from './define.ts';
 import {
   claimJob,
   type Ending,
@@ -88,7 +88,7 @@ async function work<I>(app: App, definition: JobDefinition<I>, job: JobRow, plac
   const { runner, abort, expiry } = place;
   const lost = () => abort.abort(new Lost());
   const progress = reporter(app, job, runner, lost);
-  const keep: Run<I>['keep'] = (steps, write) =>
+  const keep: JobContext<I>['keep'] = (steps, write) =>
     withTransaction(app.pool, async (client) => {
       if (!(await keepSteps(client, { id: job.id, runner }, steps))) {
         lost();

@@ -7,7 +7,7 @@ import type { MessageKey } from '#server/platform/messages.ts';
 import { type Model, ProviderError, sourcesOf } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
 import { questionsOf } from '../assessment/index.ts';
-import { defineJob, JobFailure, type Outcome, type Run, startJob } from '../jobs/index.ts';
+import { defineJob, type JobContext, JobFailure, type Outcome, startJob } from '../jobs/index.ts';
 import { type Doubted, doubtedPassages, passagesOf, proposeRoles } from '../knowledge/index.ts';
 import { aidsAnswer, aidsIn, aidsTask, type Chosen } from './plan.aids.draft.ts';
 import { aidsOf, insertAids, wordsBefore } from './plan.aids.ts';
@@ -18,7 +18,7 @@ import { batchesOf, isAsked, rolesAnswer, rolesIn, rolesTask } from './plan.role
 import { courseDraftOf, type PointRow, pointsBy, pointsOf } from './plan.store.ts';
 
 const input = z.strictObject({ courseId: z.string() });
-type Job = Run<z.infer<typeof input>>;
+type Job = JobContext<z.infer<typeof input>>;
 
 /** A delivery has five minutes, and one step may take four of them: an answer and its mending. */
 const SLICE_MS = 30_000;

@@ -6,7 +6,7 @@ import type { MessageKey } from '#server/platform/messages.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
 import { questionsOf } from '../assessment/index.ts';
-import { defineJob, JobFailure, type Run, startJob } from '../jobs/index.ts';
+import { defineJob, type JobContext, JobFailure, startJob } from '../jobs/index.ts';
 import { passagesOf } from '../knowledge/index.ts';
 import { passagesAroundPoint } from './plan.draft.ts';
 import { POINT_PARTS } from './plan.marks.ts';
@@ -56,7 +56,7 @@ export const partDraftJob = defineJob<Input>({
 });
 
 async function draftFor(
-  { app, ownerId, orgId, input: { part, modelOnly }, signal }: Run<Input>,
+  { app, ownerId, orgId, input: { part, modelOnly }, signal }: JobContext<Input>,
   point: PointRow,
 ): Promise<{ draft: PartDraft; by: Drafted } | { reason: MessageKey }> {
   const passages = await passagesOf(app, point.courseId);

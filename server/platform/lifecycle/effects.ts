@@ -5,7 +5,7 @@ import { serialise } from '../log/store.ts';
 import { type Outcome, runCommand } from './command.ts';
 import { type ChartEvent, type EffectCall, EffectError, Stopped } from './define.ts';
 import type { Engine } from './engine.ts';
-import { CLAIM, claim, type EffectRow, latestRun, nextDue, release } from './store.ts';
+import { CLAIM, claim, type EffectRow, latestLogRun, nextDue, release } from './store.ts';
 import { kindOf } from './translate.ts';
 import { checked } from './view.ts';
 
@@ -176,7 +176,7 @@ async function resultOf(
   if (!run) throw new Error(`nobody runs the effect ${src}`);
   const speaker = createEffectWriter(engine.logs, row, signal);
   try {
-    const latest = () => latestRun(engine.pool, row.lifecycle);
+    const latest = () => latestLogRun(engine.pool, row.lifecycle);
     const lang = async () => (await latest())?.lang ?? 'zh';
     const output = await run({ ...speaker.call, input, ahead, run: latest, lang });
     await speaker.flushed();

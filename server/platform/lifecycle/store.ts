@@ -327,7 +327,7 @@ export async function readRun(pool: Pool, id: string): Promise<RunRow | null> {
 }
 
 /** The log's latest run: what a running effect speaks in, and to whom. */
-export async function latestRun(pool: Pool, log: string): Promise<Pick<RunRow, 'id' | 'lang' | 'first_seq'> | null> {
+export async function latestLogRun(pool: Pool, log: string): Promise<Pick<RunRow, 'id' | 'lang' | 'first_seq'> | null> {
   const { rows } = await pool.query<Pick<RunRow, 'id' | 'lang' | 'first_seq'>>({
     name: 'run-latest',
     text: 'select id, lang, first_seq from run where log = $1 order by first_seq desc limit 1',

@@ -52,6 +52,6 @@ export { headingPath, lastHeading, type Passage, plainHeading } from './text/pas
 export { isSameTable, type ShownRow, tableOf, toldQuote } from './text/rows.ts';
 export { hasFormula, isListItem } from './text/shapes.ts';
 export { partText, textOf, type Unit, units } from './text/units.ts';
-export { escapeRegExp, indexTokens, normalise, runs, runWords } from './text/words.ts';
+export { escapeRegExp, indexTokens, normalise, runWords, scriptRuns } from './text/words.ts';
 export { calculationOf, startsWorkedExample, workedOf } from './text/worked.ts';
 export { createTutor, type HasTutor, type Scope, type Tutor } from './tutor.ts';

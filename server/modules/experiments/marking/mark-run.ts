@@ -1,13 +1,13 @@
 // What a run comes to when it is over: by the package's own rules, or by what the package said of each step.
 import type { Postgres } from '#server/platform/app.ts';
 import type { ExperimentMark } from '#src/machines/experiment/experiment.machine.ts';
-import { runOf, stepsOf } from '../run.store.ts';
+import { findRun, runSteps } from '../run.store.ts';
 import { scoreOf } from '../score.ts';
 import { markBy } from './marker.ts';
 
 export async function markRun(app: Postgres, runId: string): Promise<ExperimentMark> {
-  const run = await runOf(app.pool, runId);
-  const steps = await stepsOf(app.pool, runId);
+  const run = await findRun(app.pool, runId);
+  const steps = await runSteps(app.pool, runId);
   // nothing was done until its time was over: that is no score
   if (!run || steps.length === 0) return { score: null, toMark: false, steps: [] };
   if (!run.isMarked) return { score: scoreOf(run.steps, run.weights, steps), toMark: false, steps: [] };

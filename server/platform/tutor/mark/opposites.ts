@@ -1,7 +1,7 @@
 // Words that say the opposite of each other: an answer may have every word of the key and still turn it round.
 import { allOf } from '#server/platform/tutor/lang/index.ts';
 import { OPPOSITIONS } from '#server/platform/tutor/lang/language.ts';
-import { runs, runWords } from '#server/platform/tutor/text/words.ts';
+import { runWords, scriptRuns } from '#server/platform/tutor/text/words.ts';
 
 const PLACES = OPPOSITIONS.flatMap((opposition) =>
   ([0, 1] as const).flatMap((side) =>
@@ -48,7 +48,7 @@ function find(text: string, word: string, from: number): number {
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(allOf(({ mark }) => mark.functionWords));
 
 function nounBefore(clause: string): string {
-  const words = runs(clause).flatMap(runWords);
+  const words = scriptRuns(clause).flatMap(runWords);
   return words.findLast((word) => !FUNCTION_WORDS.has(word)) ?? '';
 }
 

@@ -3,7 +3,7 @@
 // is right; some of them and nothing else is right in part; nothing of the matter is wrong; all else is the teacher's.
 import { anyOf, EVERYDAY_WORDS, STOP_WORDS, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { readQuestion, type Synonyms } from '#server/platform/tutor/search/question.ts';
-import { escapeRegExp, isHan, normalise, runs, runWords } from '#server/platform/tutor/text/words.ts';
+import { escapeRegExp, isHan, normalise, runWords, scriptRuns } from '#server/platform/tutor/text/words.ts';
 import { turnsRound } from './opposites.ts';
 import type { Concept, MarkQuestion, MarkResult } from './question.ts';
 import { simplified } from './simplified.ts';
@@ -129,7 +129,7 @@ const MAX_FILLING = 4;
 const MAX_LATIN_FILLING = 12;
 
 function spreadPattern(wording: string): RegExp | undefined {
-  const words = runs(wording).flatMap((run) => (isHan(run) ? runWords(run) : [run]));
+  const words = scriptRuns(wording).flatMap((run) => (isHan(run) ? runWords(run) : [run]));
   if (words.length < 2) return undefined;
   const [first = '', ...rest] = words.map(escapeRegExp);
   const gap = (index: number) =>
@@ -142,7 +142,7 @@ function spreadPattern(wording: string): RegExp | undefined {
 
 // Between the words of a concept only what says nothing may stand; a 不 is read as a negation of it.
 function isFilling(between: string | undefined): boolean {
-  return runs(between ?? '').every((run) =>
+  return scriptRuns(between ?? '').every((run) =>
     runWords(run).every(
       (word) => STOP_WORDS.has(word) || NEGATION.test(word) || [...word].every((own) => STOP_WORDS.has(own)),
     ),
@@ -173,7 +173,7 @@ function ownOf(question: MarkQuestion, said: readonly number[]): number {
 // Beside the concepts nothing but function words and the question's own.
 function isBare(question: MarkQuestion, text: string, found: readonly Found[]): boolean {
   const stem = stemOf(question);
-  return runs(withoutFound(text, found)).every((run) =>
+  return scriptRuns(withoutFound(text, found)).every((run) =>
     (isHan(run) ? runWords(run) : [run]).every((word) => STOP_WORDS.has(word) || stem.includes(word)),
   );
 }
@@ -212,7 +212,7 @@ function isDenied(question: MarkQuestion, rest: string): boolean {
 function isBeside(question: MarkQuestion, text: string): boolean {
   const known = `${stemOf(question)}\n${matterOf(question)}`;
   const isContent = (word: string) => !STOP_WORDS.has(word);
-  return runs(text).every((run) => {
+  return scriptRuns(text).every((run) => {
     if (!isContent(run)) return true;
     if (/^\d/u.test(run)) return !known.includes(run);
     if (!isHan(run)) return /[a-z]{3}/u.test(known) && !known.includes(run);

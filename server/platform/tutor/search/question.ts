@@ -2,7 +2,7 @@
 import { allOf, anyOf, EVERYDAY_WORDS, LANGUAGES, STOP_WORDS } from '#server/platform/tutor/lang/index.ts';
 import type { Cue } from '#server/platform/tutor/lang/language.ts';
 import { countedNumbers } from '#server/platform/tutor/quantity/quantity.ts';
-import { bigrams, isHan, normalise, runs, runWords, tokens } from '#server/platform/tutor/text/words.ts';
+import { bigrams, isHan, normalise, runWords, scriptRuns, tokens } from '#server/platform/tutor/text/words.ts';
 
 /** Spoken phrase to written words, any of which may be in the material. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
@@ -60,10 +60,10 @@ interface Piece {
 
 /** Never without terms unless the text has no letter or digit at all. */
 export function readQuestion(text: string, synonyms: Synonyms = SYNONYMS): Question {
-  const pieces = runs(text).flatMap((run) => [...splitRun(run, synonyms), GAP]);
+  const pieces = scriptRuns(text).flatMap((run) => [...splitRun(run, synonyms), GAP]);
   let terms = contentTerms(pieces, synonyms);
   // All words filtered away: better to search for the fillers than for nothing.
-  if (terms.length === 0) terms = runs(text).map((run) => ({ text: run, weight: 1, alternatives: [] }));
+  if (terms.length === 0) terms = scriptRuns(text).map((run) => ({ text: run, weight: 1, alternatives: [] }));
   const cue = CUES.find(([, pattern]) => pattern.test(normalise(text)))?.[0];
   const soleTerm = quoted(text) ?? soleTermOf(pieces);
   const focus = focusOf(pieces, terms, cue);

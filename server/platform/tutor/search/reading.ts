@@ -2,7 +2,7 @@
 
 import { type Sentence, sentences } from '#contract/sentences.ts';
 import { headingPath, lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
-import { isHan, normalise, runs, runWords, tokens } from '#server/platform/tutor/text/words.ts';
+import { isHan, normalise, runWords, scriptRuns, tokens } from '#server/platform/tutor/text/words.ts';
 import { spansOf } from './spans.ts';
 
 /** A text as terms are looked for in it. */
@@ -32,7 +32,7 @@ const KEPT = 500_000;
 
 export function plainOf(text: string): Plain {
   const plain = normalise(text);
-  const words = runs(plain).filter((run) => !isHan(run));
+  const words = scriptRuns(plain).filter((run) => !isHan(run));
   return { text: plain, words: new Set(words.flatMap(runWords)) };
 }
 

@@ -28,7 +28,7 @@ export function bigrams(run: string): string[] {
 }
 
 /** Alternating pieces of a normalised text: runs of words as they stand together, and what parts them is dropped. */
-export function runs(text: string): string[] {
+export function scriptRuns(text: string): string[] {
   return normalise(text).match(RUN) ?? [];
 }
 
@@ -48,7 +48,7 @@ function plainForm(token: string): string {
 
 /** Every token with its repetitions: words, and the bigrams that are no word themselves. */
 export function tokens(text: string): string[] {
-  return runs(text).flatMap((run) => {
+  return scriptRuns(text).flatMap((run) => {
     const words = runWords(run);
     if (!isHan(run)) return words;
     const known = new Set(words);
