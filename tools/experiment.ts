@@ -2,13 +2,13 @@
 // platform until Ctrl+C. `--check` stops after the check and the zip.
 import { writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { checkFolder, type Fault } from './experiments/check.ts';
+import { checkFolder, type ReportedFault } from './experiments/check.ts';
 import { startStandIn } from './experiments/stand-in.ts';
 import { runTool, ToolError } from './tool.ts';
 
 const PORT = 4300;
 
-const lineOf = ({ file, line, zh, en }: Fault): string =>
+const lineOf = ({ file, line, zh, en }: ReportedFault): string =>
   `  ${file}${line ? `:${line}` : ''}  ${zh === en ? zh : `${zh} / ${en}`}`;
 
 runTool(async () => {

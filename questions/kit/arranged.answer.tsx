@@ -22,7 +22,7 @@ export function KeysTip({ open, words }: { open: boolean; words: 'order.keys' | 
 }
 
 /** Whether one item of an order or a match stands right, and where it belongs. */
-export function Place({ isRight, text }: { isRight: boolean; text: string }) {
+export function ItemVerdict({ isRight, text }: { isRight: boolean; text: string }) {
   return (
     <Flex as="span" align="center" gap="1" textStyle="sm" color={isRight ? 'fg.success' : 'fg.error'}>
       <Icon name={isRight ? 'check' : 'close'} />

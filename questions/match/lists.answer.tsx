@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { type InputProps, isPairs } from '../kit/answer.ts';
-import { KeysTip, Place } from '../kit/arranged.answer.tsx';
+import { ItemVerdict, KeysTip } from '../kit/arranged.answer.tsx';
 import type { AskedItem } from '../kit/contract.ts';
 import { type MatchDraft, pair, waiting } from './draft.answer.ts';
 
@@ -50,9 +50,9 @@ function Lists({ question, draft, editable, change, result }: InputProps<MatchDr
               {...(editable ? { onPress: () => change({ ...draft, at: item.key }) } : {})}
             >
               {result ? (
-                <Place isRight={isRight} text={isRight ? `${note} · ${t('arrange:match.isRight')}` : note} />
+                <ItemVerdict isRight={isRight} text={isRight ? `${note} · ${t('arrange:match.isRight')}` : note} />
               ) : null}
-              {due ? <Place isRight text={t('arrange:match.belongs', { right: mateOf(due) })} /> : null}
+              {due ? <ItemVerdict isRight text={t('arrange:match.belongs', { right: mateOf(due) })} /> : null}
             </Item>
           );
         })}

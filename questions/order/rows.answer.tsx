@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { InputProps } from '../kit/answer.ts';
-import { KeysTip, Place } from '../kit/arranged.answer.tsx';
+import { ItemVerdict, KeysTip } from '../kit/arranged.answer.tsx';
 import type { AskedItem } from '../kit/contract.ts';
 import { moveItem, type OrderDraft, orderOf } from './draft.answer.ts';
 
@@ -116,7 +116,7 @@ function Row({ item: { key, text }, at, of, chosen, onStep, isRight, belongs }: 
       <chakra.span flex="1" minW="0" overflowWrap="anywhere" py="2">
         <TextLine text={text} />
         {isRight === undefined ? null : (
-          <Place
+          <ItemVerdict
             isRight={isRight}
             text={isRight ? t('arrange:order.right') : belongs > 0 ? t('arrange:order.belongs', { at: belongs }) : ''}
           />

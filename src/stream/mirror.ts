@@ -28,18 +28,18 @@ type MirrorEvent =
 const nothing: MirrorState = { seq: 0, lifecycle: null, base: null, pending: [], view: null };
 
 /** As whom the person looks, and by which half. */
-export interface Part {
+export interface Viewpoint {
   half: LifecycleHalf;
   role: string;
 }
 
 /** As the half's first role, where none is named. */
-export const partOf = (half: LifecycleHalf, role: string = half.roles[0] ?? ''): Part => ({ half, role });
+export const partOf = (half: LifecycleHalf, role: string = half.roles[0] ?? ''): Viewpoint => ({ half, role });
 
-export const mirrorLogic = (part: Part) =>
+export const mirrorLogic = (part: Viewpoint) =>
   fromTransition((state: MirrorState, event: MirrorEvent) => step(part, state, event), nothing);
 
-function step(part: Part, state: MirrorState, event: MirrorEvent): MirrorState {
+function step(part: Viewpoint, state: MirrorState, event: MirrorEvent): MirrorState {
   const { half } = part;
   const { machine } = half;
   switch (event.type) {
@@ -89,7 +89,7 @@ function restore(machine: AnyStateMachine, chart: unknown): AnyMachineSnapshot |
  * Whether the state takes this person's command. While nothing is pending the server's own word counts: a frame has it for
  * the first role. Others ask the chart; where this build does not know the chart, only what is the first role's too is told.
  */
-export function can({ half, role }: Part, { lifecycle, pending, view }: MirrorState, command: string): boolean {
+export function can({ half, role }: Viewpoint, { lifecycle, pending, view }: MirrorState, command: string): boolean {
   if (!maySend(half, command, role)) return false;
   const isTold = pending.length === 0 && maySend(half, command, half.roles[0] ?? '');
   if (isTold || !view) return lifecycle?.allowed.includes(command) ?? false;
@@ -98,7 +98,7 @@ export function can({ half, role }: Part, { lifecycle, pending, view }: MirrorSt
 }
 
 /** The chart as it is shown; by the server's state alone where this build does not know its chart. */
-export const placeOf = ({ half }: Part, { lifecycle, view }: MirrorState): Place =>
+export const placeOf = ({ half }: Viewpoint, { lifecycle, view }: MirrorState): Place =>
   view ?? storedPlace(half.machine, lifecycle?.state ?? '');
 
 /** The same by its name, as the server writes it. */

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import vm from 'node:vm';
 import { withChecked } from '#server/modules/experiments/package/check.ts';
 import type { Checked } from '#server/modules/experiments/package/check.worker.ts';
-import { PackageFault, type Fault as PackageLine } from '#server/modules/experiments/package/faults.ts';
+import { PackageFault, type PackageFaultLine } from '#server/modules/experiments/package/faults.ts';
 import '#server/messages.ts';
 import { say } from '#server/platform/messages.ts';
 import { zipOf } from './build.ts';
 
-export interface Fault {
+export interface ReportedFault {
   file: string;
   line?: number;
   zh: string;
@@ -27,8 +27,8 @@ export interface Package extends Omit<Checked, 'files' | 'warnings'> {
 }
 
 interface CheckedFolder {
-  faults: Fault[];
-  warnings: Fault[];
+  faults: ReportedFault[];
+  warnings: ReportedFault[];
   /** null where there are faults that leave none. */
   pack: Package | null;
   zip: Buffer | null;
@@ -38,7 +38,7 @@ const MOST_BYTES = 50 * 1024 * 1024;
 /** Loads something from another host: the content policy lets nothing through. */
 const ELSEWHERE = /(?:\bsrc|<link[^>]*\bhref)\s*=\s*["']?(?:https?:)?\/\/[^"'\s>]+/i;
 
-const worded = ({ file, line, key, params }: PackageLine): Fault => ({
+const worded = ({ file, line, key, params }: PackageFaultLine): ReportedFault => ({
   file: file || '.',
   ...(line === undefined ? {} : { line }),
   zh: say('zh', key, params),
@@ -85,13 +85,13 @@ function rootIn(folder: string): string {
   return below.find(holds) ?? folder;
 }
 
-function sizeFaults(bytes: number): Fault[] {
+function sizeFaults(bytes: number): ReportedFault[] {
   if (bytes <= MOST_BYTES) return [];
   const mb = (bytes / 1024 / 1024).toFixed(1);
   return [{ file: '.', zh: `压缩包 ${mb} MB，最多 50 MB`, en: `${mb} MB when packed; 50 MB at most` }];
 }
 
-export function pageFaults(file: string, text: string): Fault[] {
+export function pageFaults(file: string, text: string): ReportedFault[] {
   const lines = text.split('\n');
   return lines.flatMap((text, n) => {
     const found = ELSEWHERE.exec(text)?.[0];
@@ -102,7 +102,7 @@ export function pageFaults(file: string, text: string): Fault[] {
 }
 
 /** Compiled, run in an empty world, and asked to mark a run in which nothing was done. */
-export function markingFaults(source: string): Fault[] {
+export function markingFaults(source: string): ReportedFault[] {
   const file = 'marking.js';
   try {
     const mark = markingIn(source, file);

@@ -4,9 +4,9 @@
 import { catalogue } from '#src/machines/catalogue.ts';
 import { readGaps } from './gaps.ts';
 import { withDrawings } from './layout.ts';
-import { sourceOf, writeTo } from './measure.ts';
+import { gitSource, writeTo } from './measure.ts';
 import { readRuns, storedReport } from './stored.ts';
 
-const report = await withDrawings(storedReport(catalogue, readGaps(), sourceOf(), readRuns()));
+const report = await withDrawings(storedReport(catalogue, readGaps(), gitSource(), readRuns()));
 const [file = ''] = process.argv.slice(2);
 writeTo(file, JSON.stringify(report));

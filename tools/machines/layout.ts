@@ -7,7 +7,16 @@ import { z } from 'zod';
 import { type Drawing, type Inventory, type MachinesReport, drawings as shape } from '#contract/qa.ts';
 import en from '#src/locales/en/machines.json' with { type: 'json' };
 import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
-import { endsOf, INITIAL, type Line, OUTER, type Sketch, sketchesOf, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
+import {
+  type BoxLine,
+  endsOf,
+  INITIAL,
+  OUTER,
+  type Sketch,
+  sketchesOf,
+  TYPE,
+  widthOf,
+} from '#src/machines/qa/drawing.ts';
 import { type ChartWords, chartWords, type Say } from '#src/machines/qa/words.ts';
 import { writeTo } from './measure.ts';
 import { FOLDER } from './records.ts';
@@ -104,7 +113,7 @@ function wordsHash(inventory: Inventory): string {
 }
 
 /** Beside the text stand the guard's two ways; a child's and a timer's ends stand under it. */
-function sizeOf({ inventory, said }: Chart, lines: readonly Line[]): { width: number; height: number } {
+function sizeOf({ inventory, said }: Chart, lines: readonly BoxLine[]): { width: number; height: number } {
   const rows = lines.flatMap(({ element, text }) => {
     const ends = endsOf(inventory, element).map((e) => e.mark);
     // as it is written in the code, and as it is told

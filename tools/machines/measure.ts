@@ -16,7 +16,7 @@ import { closedGaps, type Gaps, knownOf, openedGaps, readGaps } from './gaps.ts'
 import { keptMutants } from './kept.ts';
 import { fewOf, linesIn } from './lines.ts';
 import { FOLDER, ROOT, readRecords } from './records.ts';
-import { buildReport, overall, type Source } from './report.ts';
+import { buildReport, type CodeVersion, overall } from './report.ts';
 import { readRuns, storedReport, survivorsIn } from './stored.ts';
 import { checkTraces } from './traces.ts';
 
@@ -62,14 +62,14 @@ export function measure({
   const levels = levelsOf(records.map((r) => r.test));
   const report =
     records.length > 0
-      ? buildReport(charts, records, sourceOf(), {
+      ? buildReport(charts, records, gitSource(), {
           infeasible: gaps.infeasible,
           mutants: keptMutants(gaps, hashes, folder),
           survivors: survivorsIn(gaps, hashes),
           runs: readRuns(),
           traces: kept.traces,
         })
-      : storedReport(charts, gaps, sourceOf(), readRuns());
+      : storedReport(charts, gaps, gitSource(), readRuns());
   const isTold = (machine: string) => only?.includes(machine) ?? true;
   const shown = { ...report, machines: report.machines.filter((m) => isTold(m.inventory.machine)) };
   const unfit = [...new Set(refused.map((r) => r.machine))].map((machine) => ({
@@ -185,7 +185,7 @@ export function writeTo(file: string, text: string): void {
 }
 
 /** The commit under the work tree: the report is told by it, never by the clock, so that it can be made again. */
-export function sourceOf(): Source {
+export function gitSource(): CodeVersion {
   try {
     const [commit = '', date = ''] = execFileSync('git', ['log', '-1', '--format=%h%n%cI'], {
       cwd: ROOT,

@@ -35,7 +35,7 @@ const TESTS_SHOWN = 5;
 const TESTS_OF_PAIRS = 2;
 
 /** Of the code that was measured. */
-export interface Source {
+export interface CodeVersion {
   commit: string;
   date: string;
 }
@@ -61,7 +61,7 @@ type Tests = ReadonlyMap<string, readonly string[]>;
 export function buildReport(
   catalogue: readonly Samples[],
   records: readonly MachineRecord[],
-  source: Source,
+  source: CodeVersion,
   beside: Beside = {},
 ): MachinesReport {
   const machines = catalogue
@@ -73,7 +73,7 @@ export function buildReport(
   return assemble(machines, source, beside);
 }
 
-export const assemble = (machines: MachineReport[], source: Source, beside: Beside): MachinesReport => ({
+export const assemble = (machines: MachineReport[], source: CodeVersion, beside: Beside): MachinesReport => ({
   form: 2,
   source: beside.source ?? 'run',
   ...source,

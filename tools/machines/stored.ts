@@ -8,7 +8,7 @@ import type { Hits } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { criteriaOf, type GapLevel, type Gaps, isAskedAt } from './gaps.ts';
 import { DOCS } from './records.ts';
-import { assemble, machineReport, type Source, type Sums } from './report.ts';
+import { assemble, type CodeVersion, machineReport, type Sums } from './report.ts';
 
 export const RUNS_FILE = join(DOCS, 'runs.jsonl');
 const RUNS_SHOWN = 20;
@@ -31,7 +31,7 @@ function parsed(line: string): unknown {
 export function storedReport(
   catalogue: readonly Samples[],
   gaps: Gaps,
-  source: Source,
+  source: CodeVersion,
   runs: readonly MachinesRun[],
 ): MachinesReport {
   const hashes = new Map(catalogue.map(({ machine }) => [machine.id, inventoryOf(machine).hash]));

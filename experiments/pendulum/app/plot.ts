@@ -1,6 +1,6 @@
 // T² over L: the student's points, a line laid on by hand or by least squares, and the residuals beneath.
 import { h, s } from '../../kit/dom.ts';
-import type { Point } from '../lab/numbers.ts';
+import type { DataPoint } from '../lab/numbers.ts';
 
 const [WIDTH, HEIGHT] = [560, 430];
 const [LEFT, TOP, RIGHT, BOTTOM] = [58, 18, 16, 48];
@@ -45,7 +45,7 @@ function axes(): SVGElement[] {
 }
 
 export function drawPlot(
-  points: readonly Point[],
+  points: readonly DataPoint[],
   excluded: readonly number[],
   label: string,
   ondrag?: (end: 'left' | 'right', squared: number) => void,
@@ -101,7 +101,7 @@ function dragged(
 }
 
 /** Each point's way from the line, magnified. */
-export function drawResiduals(points: readonly Point[], residuals: readonly number[], title: string): HTMLElement {
+export function drawResiduals(points: readonly DataPoint[], residuals: readonly number[], title: string): HTMLElement {
   const height = 150;
   const most = Math.max(0.004, ...residuals.map(Math.abs)) * 1.25;
   const at = (residual: number) => height / 2 - (residual / most) * (height / 2 - 18);

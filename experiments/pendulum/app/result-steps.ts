@@ -1,11 +1,11 @@
 // The line by hand, the line of least squares, the result.
 import { button, choice, field, h, slider } from '../../kit/dom.ts';
-import type { Row } from '../lab/book.ts';
-import { type Line, lineThrough, numberOf, type Point } from '../lab/numbers.ts';
+import type { LabRow } from '../lab/book.ts';
+import { type DataPoint, type FittedLine, lineThrough, numberOf } from '../lab/numbers.ts';
 import type { Lab, StepView } from './lab.ts';
 import { drawPlot, drawResiduals, type Plot } from './plot.ts';
 
-const pointsOf = (rows: readonly Row[]): Point[] =>
+const pointsOf = (rows: readonly LabRow[]): DataPoint[] =>
   rows.flatMap((row) => {
     const [length, squared] = [numberOf(row.length), numberOf(row.squared)];
     return length === null || squared === null ? [] : [[length / 100, squared] as const];
@@ -92,7 +92,7 @@ export const handStep: StepView = {
       .join(words('comma')),
 };
 
-function fitted({ book }: Lab): { points: Point[]; line: Line | null } {
+function fitted({ book }: Lab): { points: DataPoint[]; line: FittedLine | null } {
   const points = pointsOf(book.rows);
   const kept = points.filter((_, n) => !book.fit.excluded.includes(n));
   return { points, line: lineThrough(kept.length >= 3 ? kept : points) };

@@ -1,7 +1,7 @@
 // The data sheet of the laboratory report: everything that was read, on one page, for the screen and for paper.
 import { button, h } from '../../kit/dom.ts';
 import type { Written } from '../lab/book.ts';
-import { lineThrough, numberOf, type Point } from '../lab/numbers.ts';
+import { type DataPoint, lineThrough, numberOf } from '../lab/numbers.ts';
 import type { Lab } from './lab.ts';
 import { drawPlot } from './plot.ts';
 
@@ -32,7 +32,7 @@ function printSheet(): void {
 export function drawSheet(lab: Lab, name: string): (Node | string)[] {
   const { book, words } = lab;
   const { setup } = book;
-  const points: Point[] = book.rows.flatMap((row) => {
+  const points: DataPoint[] = book.rows.flatMap((row) => {
     const [length, squared] = [numberOf(row.length), numberOf(row.squared)];
     return length === null || squared === null ? [] : [[length / 100, squared] as const];
   });

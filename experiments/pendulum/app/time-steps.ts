@@ -1,7 +1,7 @@
 // Practice, the first period, more lengths, wide swings: the steps at the swinging ball.
 import { announce, button, choice, field, h, slider } from '../../kit/dom.ts';
 import { ballOf, gateShows, LONGEST, motionOf, SHORTEST } from '../lab/apparatus.ts';
-import { emptyRow, type GateReading, type Row } from '../lab/book.ts';
+import { emptyRow, type GateReading, type LabRow } from '../lab/book.ts';
 import { series } from '../physics.js';
 import { type Lab, type StepView, setupOf } from './lab.ts';
 import { drawnLength, tapeBench, tapePaper } from './measure-steps.ts';
@@ -103,14 +103,14 @@ export const practiceStep: StepView = {
 };
 
 /** The first length is measured already: its tape is that of its own step. */
-function firstRow({ book }: Lab): Row {
+function firstRow({ book }: Lab): LabRow {
   const first = book.rows[0] ?? emptyRow(book.length.setting, 50);
   if (book.rows.length === 0) book.rows.push(first);
   first.tape = book.length.tape;
   return first;
 }
 
-const rowTimed = (row: Row, n: number, { save }: Lab): Timed => ({
+const rowTimed = (row: LabRow, n: number, { save }: Lab): Timed => ({
   id: `row${n}`,
   setting: row.setting,
   timings: row.timings,
@@ -128,7 +128,7 @@ const UNITS: Record<Cell, string> = { length: 'cm', time: 's', period: 's', squa
 const nameOf = (cell: Cell, { words }: Lab): string =>
   ({ length: words('pendulumLength'), time: words('meanTime'), period: words('period'), squared: 'T²' })[cell];
 
-const cellField = (lab: Lab, row: Row, n: number, cell: Cell, narrow: boolean) =>
+const cellField = (lab: Lab, row: LabRow, n: number, cell: Cell, narrow: boolean) =>
   field({
     id: `row${n}-${cell}`,
     label: narrow ? `${lab.words('lengthNo', { n: n + 1 })} ${nameOf(cell, lab)}` : nameOf(cell, lab),
@@ -171,7 +171,7 @@ const NEXT = [50, 60, 80, 90, 100, 110, 40, 30];
 function rowTable(lab: Lab): HTMLElement {
   const { book, words } = lab;
   const head = ['#', ...MEASURED.map((cell) => `${nameOf(cell, lab)} / ${UNITS[cell]}`)];
-  const line = (row: Row, n: number) =>
+  const line = (row: LabRow, n: number) =>
     h(
       'tr',
       { class: n === lab.book.page.row ? 'here' : '' },

@@ -35,7 +35,7 @@ export interface Timing {
   written: Written;
 }
 
-export interface Row {
+export interface LabRow {
   setting: number;
   tape: (TapeReading & { written: Written })[];
   timings: Timing[];
@@ -66,7 +66,7 @@ export interface Book {
   length: { setting: number; tape: (TapeReading & { written: Written })[]; thread: Written; length: Written };
   practice: { angle: number; timings: Timing[]; period: Written; gate: GateReading | null };
   /** The first row is the first length's; the others are the next step's. */
-  rows: Row[];
+  rows: LabRow[];
   hand: { left: number; right: number; slope: Written; g: Written } | null;
   fit: { excluded: number[]; reason: string; intercept: '' | 'zero' | 'radius' | 'over' | 'other'; g: Written };
   result: { uLength: Written; uPeriod: Written; relative: Written; g: Written; u: Written };
@@ -95,7 +95,7 @@ interface Page {
   gateMode: 'period' | 'pass' | '';
 }
 
-export const emptyRow = (setting: number, swings: number): Row => ({
+export const emptyRow = (setting: number, swings: number): LabRow => ({
   setting,
   swings,
   tape: [],

@@ -34,7 +34,7 @@ export const typeB = (allowed: number): number => allowed / Math.sqrt(3);
 /** By the course, in cm, mm and s. */
 export const ALLOWED = { tape: 0.08, calliper: 0.02, hand: 0.2 };
 
-export interface Line {
+export interface FittedLine {
   slope: number;
   intercept: number;
   slopeError: number;
@@ -43,10 +43,10 @@ export interface Line {
   residuals: number[];
 }
 
-export type Point = readonly [x: number, y: number];
+export type DataPoint = readonly [x: number, y: number];
 
 /** Least squares; null where two points do not differ in x. */
-export function lineThrough(points: readonly Point[]): Line | null {
+export function lineThrough(points: readonly DataPoint[]): FittedLine | null {
   const n = points.length;
   const mx = meanOf(points.map(([x]) => x));
   const my = meanOf(points.map(([, y]) => y));

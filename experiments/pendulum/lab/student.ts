@@ -14,7 +14,7 @@ import {
   tapeZero,
   type Where,
 } from './apparatus.ts';
-import { type Book, emptyBook, emptyRow, evidenceOf, type Row, STEPS, type Timing } from './book.ts';
+import { type Book, emptyBook, emptyRow, evidenceOf, type LabRow, STEPS, type Timing } from './book.ts';
 import { ALLOWED, lineThrough, meanOf, typeA, typeB } from './numbers.ts';
 
 /** How the work is done, where not by the book. */
@@ -121,14 +121,14 @@ export function bookOf(seed: number, manner: Manner = {}): Book {
   return book;
 }
 
-function rowOf(setting: number, swings: number, tape: Row['tape'], length: number, timings: Timing[]): Row {
+function rowOf(setting: number, swings: number, tape: LabRow['tape'], length: number, timings: Timing[]): LabRow {
   const time = meanOf(timings.map(({ written }) => Number(written))).toFixed(2);
   const period = (Number(time) / swings).toFixed(4);
   const squared = (Number(period) ** 2).toFixed(4);
   return { ...emptyRow(setting, swings), tape, timings, length: length.toFixed(2), time, period, squared };
 }
 
-function inventedRow(seed: number, setting: number, swings: number, g: number): Row {
+function inventedRow(seed: number, setting: number, swings: number, g: number): LabRow {
   const length = setting + 1;
   const period = Math.sqrt((FOUR_PI2 * (length / 100)) / g) * (1 + 0.0003 * normal(seed, 'invents', setting));
   const time = (period * swings).toFixed(2);

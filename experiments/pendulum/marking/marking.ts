@@ -1,7 +1,7 @@
 // Marks a run from its data alone: `mark({seed, steps})`. No clock, no chance, nothing outside: the same data, the same marks.
 // Data come from a browser, so every part of them may be missing or wrong.
 import type { Setup } from '../lab/apparatus.ts';
-import { type Book, emptyBook, emptyRow, type Row, STEPS, type StepName } from '../lab/book.ts';
+import { type Book, emptyBook, emptyRow, type LabRow, STEPS, type StepName } from '../lab/book.ts';
 import { lineThrough } from '../lab/numbers.ts';
 import * as apparatus from './apparatus-steps.ts';
 import * as table from './table-steps.ts';
@@ -77,9 +77,9 @@ const GATE = { setting: 70, angle: 4, release: 0, mode: 'period', shown: 0, writ
 const shapedAll = <T>(values: unknown, like: T): T[] =>
   shaped(values, [] as unknown[]).map((value) => shaped(value, like));
 
-const rowOf = (value: unknown): Row => {
+const rowOf = (value: unknown): LabRow => {
   const row = shaped(value, emptyRow(70, 50));
-  return { ...row, tape: shapedAll(row.tape, TAPE), timings: shapedAll(row.timings, TIMING) as Row['timings'] };
+  return { ...row, tape: shapedAll(row.tape, TAPE), timings: shapedAll(row.timings, TIMING) as LabRow['timings'] };
 };
 
 const setupOf = (value: unknown): Setup | null => {
@@ -101,7 +101,7 @@ interface Read {
   ball: Book['ball'];
   length: Book['length'];
   practice: Book['practice'];
-  rows: Row[];
+  rows: LabRow[];
   fit: Book['fit'];
   table: table.Table;
 }
@@ -128,7 +128,7 @@ function read(seed: number, of: (step: StepName) => Evidence | undefined): Read 
     length: { ...length, tape: shapedAll(length.tape, TAPE) },
     practice: {
       ...practice,
-      timings: shapedAll(practice.timings, TIMING) as Row['timings'],
+      timings: shapedAll(practice.timings, TIMING) as LabRow['timings'],
       gate: practice.gate && (shaped(practice.gate, GATE) as Book['practice']['gate']),
     },
     rows,

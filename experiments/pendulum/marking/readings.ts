@@ -10,7 +10,7 @@ import {
   type TapeReading,
   tapeShows,
 } from '../lab/apparatus.ts';
-import type { GateReading, Row, Timing } from '../lab/book.ts';
+import type { GateReading, LabRow, Timing } from '../lab/book.ts';
 import { numberOf } from '../lab/numbers.ts';
 import { timeOfSwings } from '../physics.js';
 
@@ -77,7 +77,7 @@ export const isGate = (seed: number, setup: Setup, reading: GateReading): boolea
   isNear(reading.written, gateShows(seed, setup, reading), 0.00051);
 
 /** Of a row: tape and watch. */
-export function truthOfRow(seed: number, setup: Setup, row: Row): number {
+export function truthOfRow(seed: number, setup: Setup, row: LabRow): number {
   const tape = row.tape.length > 0 ? shareOf(row.tape, (reading) => isTape(seed, reading)) : 0;
   const watch = row.timings.length > 0 ? shareOf(row.timings, (timing) => isTiming(seed, setup, timing)) : 0;
   const same = row.tape.every(({ setting }) => setting === row.setting);

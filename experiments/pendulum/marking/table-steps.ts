@@ -1,15 +1,15 @@
 // The last six: periods, the table, the line by hand and by least squares, the result, wide swings.
 import { ballOf, gravityOf, type Setup } from '../lab/apparatus.ts';
-import type { Book, Row } from '../lab/book.ts';
+import type { Book, LabRow } from '../lab/book.ts';
 import {
   ALLOWED,
+  type DataPoint,
   decimalsOf,
   digitsOf,
-  type Line,
+  type FittedLine,
   lineThrough,
   meanOf,
   numberOf,
-  type Point,
   typeA,
   typeB,
 } from '../lab/numbers.ts';
@@ -20,22 +20,22 @@ import type { Loss } from './words.ts';
 
 const FOUR_PI2 = 4 * Math.PI ** 2;
 
-export const writtenTimes = (row: Row): number[] => row.timings.flatMap(({ written }) => numberOf(written) ?? []);
+export const writtenTimes = (row: LabRow): number[] => row.timings.flatMap(({ written }) => numberOf(written) ?? []);
 
 const isClose = (text: string, value: number, tolerance: number): boolean => {
   const number = numberOf(text);
   return number !== null && Math.abs(number - value) <= tolerance;
 };
 
-const isPeriodRight = (row: Row): boolean =>
+const isPeriodRight = (row: LabRow): boolean =>
   isClose(row.period, (numberOf(row.time) ?? meanOf(writtenTimes(row))) / row.swings, 0.0011);
-const isTimeRight = (row: Row): boolean => isClose(row.time, meanOf(writtenTimes(row)), 0.011);
+const isTimeRight = (row: LabRow): boolean => isClose(row.time, meanOf(writtenTimes(row)), 0.011);
 
 /** What all rows share of the method: where it was pressed, what was counted, how wide it swung. */
 function methodLosses(
   seed: number,
   setup: Setup,
-  rows: readonly Row[],
+  rows: readonly LabRow[],
   points: { turning: number; count: number; angle: number },
 ): Losses {
   const losses: Losses = [];
@@ -49,7 +49,7 @@ function methodLosses(
   return losses.filter(([, lost]) => lost > 0);
 }
 
-export function periodLosses(seed: number, setup: Setup, row: Row | undefined): Losses {
+export function periodLosses(seed: number, setup: Setup, row: LabRow | undefined): Losses {
   if (!row || writtenTimes(row).length === 0) return [['missing', 12]];
   const truth = shareOf(row.timings, (timing) => isTiming(seed, setup, timing));
   if (truth < 0.34) return [['foreign', 12]];
@@ -64,19 +64,19 @@ export function periodLosses(seed: number, setup: Setup, row: Row | undefined): 
 }
 
 /** Rows that have what a point of the plot needs. */
-export const pointsOfRows = (rows: readonly Row[]): Point[] =>
+export const pointsOfRows = (rows: readonly LabRow[]): DataPoint[] =>
   rows.flatMap((row) => {
     const [length, squared] = [numberOf(row.length), numberOf(row.squared)];
     return length === null || squared === null ? [] : [[length / 100, squared] as const];
   });
 
 /** 0 to 1: how much of the table was really read. Each value that a row states and nothing bears counts against it. */
-export function truthOfRows(seed: number, setup: Setup, rows: readonly Row[]): number {
+export function truthOfRows(seed: number, setup: Setup, rows: readonly LabRow[]): number {
   const stated = rows.filter(({ length, squared }) => numberOf(length) !== null || numberOf(squared) !== null);
   return stated.length === 0 ? 0 : meanOf(stated.map((row) => truthOfRow(seed, setup, row)));
 }
 
-function lengthOfRow(seed: number, setup: Setup, row: Row, measured: Measured): Loss | null {
+function lengthOfRow(seed: number, setup: Setup, row: LabRow, measured: Measured): Loss | null {
   const read = row.tape.map(({ written }) => numberOf(written) ?? 0);
   const thread = meanOf(row.tape.map(({ origin }, n) => (read[n] ?? 0) - offsetOf(origin, measured.zero, seed)));
   const diameter = diameterOf(seed, setup, measured);
@@ -85,7 +85,7 @@ function lengthOfRow(seed: number, setup: Setup, row: Row, measured: Measured): 
   return loss === 'lengthWrong' && lengthLoss(length, meanOf(read), diameter) === null ? 'tapeKept' : loss;
 }
 
-export function tableLosses(seed: number, setup: Setup, rows: readonly Row[], measured: Measured): Losses {
+export function tableLosses(seed: number, setup: Setup, rows: readonly LabRow[], measured: Measured): Losses {
   const points = pointsOfRows(rows);
   if (points.length === 0) return [['missing', 14]];
   const truth = truthOfRows(seed, setup, rows);
@@ -102,7 +102,7 @@ export function tableLosses(seed: number, setup: Setup, rows: readonly Row[], me
     const worth = isMethod(first) ? 5 : first === 'tapeKept' ? 4 : 1.5;
     losses.push([first, round(worth * (wrong.length / rows.length))]);
   }
-  const isRight = (row: Row) =>
+  const isRight = (row: LabRow) =>
     isTimeRight(row) && isPeriodRight(row) && isClose(row.squared, (numberOf(row.period) ?? 0) ** 2, 0.0051);
   const right = shareOf(rows, isRight);
   if (right < 1) losses.push(['tableWrong', round(1.5 * (1 - right))]);
@@ -111,9 +111,9 @@ export function tableLosses(seed: number, setup: Setup, rows: readonly Row[], me
 }
 
 export interface Table {
-  rows: readonly Row[];
+  rows: readonly LabRow[];
   truth: number;
-  line: Line | null;
+  line: FittedLine | null;
   excluded: readonly number[];
 }
 
@@ -143,7 +143,7 @@ export function handLosses({ rows, truth, line }: Table, hand: Book['hand']): Lo
 }
 
 /** What the intercept of these points tells. */
-export function causeOfIntercept(line: Line, radius: number, g: number): 'zero' | 'radius' | 'over' | 'other' {
+export function causeOfIntercept(line: FittedLine, radius: number, g: number): 'zero' | 'radius' | 'over' | 'other' {
   const error = Math.max(line.interceptError, 0.004);
   if (Math.abs(line.intercept) <= 2.5 * error) return 'zero';
   if (line.intercept < 0) return 'over';

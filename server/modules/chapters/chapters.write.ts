@@ -11,7 +11,7 @@ import { lockOpenCourse, mustTeachCourse, mustTeachEach, plainAmong } from '../c
 import { type Body, checkFields, checkLocks, checkTarget, type Given, withGiven } from './check.ts';
 import { inCircle, type Placed } from './locks.ts';
 import { takeFiles, withOwnPictures } from './section.files.ts';
-import { linesOf, type SectionLine, type SectionRow, sectionsById } from './section.store.ts';
+import { type SectionLine, type SectionRow, sectionLines, sectionsById } from './section.store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** More than any course of a term has. */
@@ -40,7 +40,7 @@ const EMPTY: Body = {
 /** Waits for whoever changes the same course's content. */
 export async function rowsLocked(client: PoolClient, courseId: string): Promise<SectionLine[]> {
   await lockOpenCourse(client, courseId);
-  return linesOf(client, [courseId]);
+  return sectionLines(client, [courseId]);
 }
 
 /** Behind all others; a section in its chapter. */
@@ -228,7 +228,7 @@ export async function deleteSections(call: Call, ids: readonly string[]): Promis
 }
 
 async function closeGaps(client: PoolClient, courseId: string): Promise<void> {
-  const groups = Map.groupBy(await linesOf(client, [courseId]), (r) => r.parentId);
+  const groups = Map.groupBy(await sectionLines(client, [courseId]), (r) => r.parentId);
   for (const siblings of groups.values())
     await renumber(
       client,
@@ -253,7 +253,7 @@ export async function restoreSections(call: Call, ids: readonly string[]): Promi
         [courseId, ids],
       );
       await closeGaps(client, courseId);
-      if (inCircle(await linesOf(client, [courseId]))) throw new Failure(CODE.conflict, 'lockCircle');
+      if (inCircle(await sectionLines(client, [courseId]))) throw new Failure(CODE.conflict, 'lockCircle');
       await enterColumns(app, client, courseId);
     }
   });

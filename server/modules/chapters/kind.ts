@@ -6,7 +6,7 @@ import type { AskedColumn, Kind } from '#server/platform/kinds/kind.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { copyChapters } from './chapters.copy.ts';
-import { linesOf, published, type SectionLine } from './section.store.ts';
+import { published, type SectionLine, sectionLines } from './section.store.ts';
 import { mayOpen, standingOf } from './study.store.ts';
 
 export const sectionKind = (app: Clock & Postgres & HasFiles & HasLogger & Hooks): Kind => ({
@@ -16,7 +16,7 @@ export const sectionKind = (app: Clock & Postgres & HasFiles & HasLogger & Hooks
       const section = (await sectionRows(app.pool, [sectionId]))[0];
       if (!section || !(await mayTeachCourse(app.pool, who, section.courseId, app.now()))) return null;
       // its students would be late with what they cannot see
-      const seen = published(await linesOf(app.pool, [section.courseId]), app.now());
+      const seen = published(await sectionLines(app.pool, [section.courseId]), app.now());
       if (!seen.some((s) => s.id === sectionId)) throw invalid({ refId: 'notPublished' });
       return { title: section.title, courseId: section.courseId };
     },
@@ -32,7 +32,7 @@ export const sectionKind = (app: Clock & Postgres & HasFiles & HasLogger & Hooks
     },
     hidden: async (sectionIds) => {
       const sections = await sectionRows(app.pool, sectionIds);
-      const lines = await linesOf(app.pool, [...new Set(sections.map((s) => s.courseId))]);
+      const lines = await sectionLines(app.pool, [...new Set(sections.map((s) => s.courseId))]);
       const seen = new Set(published(lines, app.now()).map((s) => s.id));
       // one that was deleted is in no line
       return sectionIds.filter((id) => !seen.has(id));
@@ -90,7 +90,7 @@ async function sectionRows(db: Db, ids: readonly string[]): Promise<SectionLine[
     [ids],
   );
   const wanted = new Set(ids);
-  const all = await linesOf(
+  const all = await sectionLines(
     db,
     rows.map((r) => r.courseId),
   );

@@ -37,7 +37,7 @@ export async function sectionsOf(db: Db, courseIds: readonly string[]): Promise<
   return rows;
 }
 
-export async function linesOf(db: Db, courseIds: readonly string[]): Promise<SectionLine[]> {
+export async function sectionLines(db: Db, courseIds: readonly string[]): Promise<SectionLine[]> {
   const { rows } = await db.query<SectionLine>({
     name: 'section-lines',
     text: `select ${LINE} from ${TABLES} where ${THERE} ${ORDER}`,

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
-import { linesOf, published } from './section.store.ts';
+import { published, sectionLines } from './section.store.ts';
 import { standingOf } from './study.store.ts';
 
 interface SectionStanding {
@@ -19,7 +19,7 @@ export async function sectionStandings(
   courseId: string,
   studentIds: readonly string[],
 ): Promise<SectionStanding[]> {
-  const seen = published(await linesOf(app.pool, [courseId]), app.now());
+  const seen = published(await sectionLines(app.pool, [courseId]), app.now());
   const standing = await standingOf(app, seen, studentIds);
   const chapters = new Map(seen.filter((c) => c.parentId === null).map((c) => [c.id, c.title]));
   return seen

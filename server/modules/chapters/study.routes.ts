@@ -19,7 +19,7 @@ import { type Call, mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { plainAmong, readingOf } from '../course/index.ts';
 import { fileById, filmAddress, ticketPath } from '../files/index.ts';
-import { htmlOf, linesOf, published, type SectionLine } from './section.store.ts';
+import { htmlOf, published, type SectionLine, sectionLines } from './section.store.ts';
 import { openedBy, progressOf } from './study.store.ts';
 import { updateStudyTime } from './study.time.ts';
 
@@ -43,7 +43,7 @@ async function studyOf({ app, who }: Call, courseId: string): Promise<Study> {
   const access = await readingOf(app.pool, who, courseId, app.now());
   const name = (await plainAmong(app.pool, [courseId])).get(courseId);
   if (access === null || name === undefined) throw missing();
-  const seen = published(await linesOf(app.pool, [courseId]), app.now());
+  const seen = published(await sectionLines(app.pool, [courseId]), app.now());
   const progress = await progressOf(app, seen, who.userId);
   const all = [...progress.values()];
   const latest = [...progress].reduce<{ id: string; at: number } | null>(

@@ -6,7 +6,7 @@ import type { Who } from '#server/platform/who.ts';
 import { type CourseAccess, mayTeachCourse, readingOf } from '../course/index.ts';
 import { latestScores } from '../gradebook/index.ts';
 import { locksOf, type Standing } from './locks.ts';
-import { linesOf, published, type SectionLine } from './section.store.ts';
+import { published, type SectionLine, sectionLines } from './section.store.ts';
 
 interface Kept {
   studentId: string;
@@ -108,7 +108,7 @@ export async function shareDone(
   studentId: string,
 ): Promise<Map<string, number>> {
   if (courseIds.length === 0) return new Map();
-  const seen = published(await linesOf(app.pool, courseIds), app.now());
+  const seen = published(await sectionLines(app.pool, courseIds), app.now());
   const standing = await standingOf(app, seen, [studentId]);
   const byCourse = Map.groupBy(
     seen.filter((s) => s.parentId !== null),
@@ -154,7 +154,7 @@ export async function studyingOf(app: Clock & Postgres & Hooks, who: Who): Promi
 
 /** What a course's own page tells of its content to whoever may look at it. */
 export async function outlineOf(app: Clock & Postgres, courseId: string) {
-  const seen = published(await linesOf(app.pool, [courseId]), app.now());
+  const seen = published(await sectionLines(app.pool, [courseId]), app.now());
   return seen
     .filter((c) => c.parentId === null)
     .map((c) => ({
@@ -165,7 +165,7 @@ export async function outlineOf(app: Clock & Postgres, courseId: string) {
 
 /** What one who learns the course may open now. */
 export async function openSections(app: Clock & Postgres & Hooks, who: Who, courseId: string): Promise<Set<string>> {
-  const seen = published(await linesOf(app.pool, [courseId]), app.now());
+  const seen = published(await sectionLines(app.pool, [courseId]), app.now());
   const progress = await progressOf(app, seen, who.userId);
   return new Set([...progress].filter(([, { state }]) => state !== 'locked').map(([id]) => id));
 }
@@ -185,7 +185,7 @@ export async function openedBy(app: Clock & Postgres & Hooks, who: Who, sectionI
   const courseId = rows[0]?.courseId;
   const access = courseId === undefined ? null : await readingOf(app.pool, who, courseId, app.now());
   if (courseId === undefined || access === null) return null;
-  const seen = published(await linesOf(app.pool, [courseId]), app.now());
+  const seen = published(await sectionLines(app.pool, [courseId]), app.now());
   const section = seen.find((s) => s.id === sectionId);
   const progress = (await progressOf(app, seen, who.userId)).get(sectionId);
   return section && progress ? { section, access, progress } : null;

@@ -3,7 +3,7 @@ import type { Clock, HasLogger, HasLogs, HasTutor, Postgres } from '#server/plat
 import { type Definition, defineLifecycle, type EffectCall } from '#server/platform/lifecycle/define.ts';
 import { speak } from '#server/platform/tutor/index.ts';
 import { chatLifecycle } from '#src/machines/chat/chat.lifecycle.ts';
-import { type Asked, chatRequest, lookUp } from './chat.prompt.ts';
+import { type ChatQuestion, chatRequest, lookUp } from './chat.prompt.ts';
 import { chatOf } from './chat.store.ts';
 
 /** The person's message of a run, and the key of its answer. */
@@ -11,14 +11,14 @@ export const questionKey = (runId: string): string => `q.${runId}`;
 const answerKey = (runId: string): string => `a.${runId}`;
 
 /** What our own route looks up comes along with the command. */
-type ReplyCall = EffectCall<{ runId: string; after: number }, Asked>;
+type ReplyCall = EffectCall<{ runId: string; after: number }, ChatQuestion>;
 
 export const chatDefinition = (app: Clock & Postgres & HasLogger & HasLogs & HasTutor): Definition =>
   defineLifecycle(chatLifecycle, {
     policy: async (who, id) => ((await chatOf(app.pool, id))?.ownerId === who.userId ? 'owner' : null),
     stop: 'stop',
     prepare: { ask: async (_command, { cmd, seq }) => ({ event: { type: 'ask', runId: cmd, after: seq } }) },
-    types: { ahead: {} as Asked },
+    types: { ahead: {} as ChatQuestion },
     effects: { reply: (call) => reply(app, call) },
     actions: {},
   });

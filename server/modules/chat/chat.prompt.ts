@@ -15,7 +15,7 @@ const PAST = 3000;
 const PAGE = 400;
 
 /** A question, and what is being looked up for it. */
-export interface Asked {
+export interface ChatQuestion {
   chat: Chat;
   question: string;
   found: Promise<Found>;
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** `fresh`: nothing has been said in it. */
-export function lookUp(app: Clock & HasLogs & HasTutor, chat: Chat, question: string, fresh = false): Asked {
+export function lookUp(app: Clock & HasLogs & HasTutor, chat: Chat, question: string, fresh = false): ChatQuestion {
   const found = app.tutor.find(scopeOf(chat, app.now()), question, PASSAGES);
   const speaks = app.tutor.model(chat.orgId);
   const asked = {
@@ -46,7 +46,7 @@ export function lookUp(app: Clock & HasLogs & HasTutor, chat: Chat, question: st
 /** `after`: the log's last event before the question. */
 export async function chatRequest(
   app: HasLogs & HasTutor,
-  { chat, question, ...asked }: Asked,
+  { chat, question, ...asked }: ChatQuestion,
   { log, after }: { log: string; after: number },
 ): Promise<ModelTask> {
   const [found, past, left] = await Promise.all([asked.found, asked.past, asked.left]);

@@ -17,7 +17,7 @@ import { formFields } from '#server/platform/upload/fields.ts';
 import { incoming, receiveFiles } from '#server/platform/upload/receive.ts';
 import { fileById } from '../files/index.ts';
 import { withChecked } from './package/check.ts';
-import { type Fault, PackageFault, type PackageReason } from './package/faults.ts';
+import { PackageFault, type PackageFaultLine, type PackageReason } from './package/faults.ts';
 import { samePackage, storePackage, sweepPackages } from './package/package.store.ts';
 import { type Turn, turns } from './turns.ts';
 
@@ -86,7 +86,7 @@ async function take(call: Call, archive: string, hash: string): Promise<Uploaded
   }
 }
 
-const told = (lang: Lang, { file, line, key, params }: Fault) => ({
+const told = (lang: Lang, { file, line, key, params }: PackageFaultLine) => ({
   file,
   ...(line === undefined ? {} : { line }),
   text: say(lang, key, params),

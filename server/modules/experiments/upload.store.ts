@@ -4,11 +4,11 @@ import type { RecordReason } from '#contract/experiment-records.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { RunState } from '#contract/experiments.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
-import type { Row as LifecycleRow } from '#server/platform/lifecycle/store.ts';
+import type { LifecycleRow } from '#server/platform/lifecycle/store.ts';
 import { type AnyRecord, hashOfRecord, type Judged, type StepDone } from './records.ts';
 
 /** A launch, and of its run what a batch is looked at by. */
-export interface Source {
+export interface LaunchSource {
   runId: string;
   /** What its records are counted under: of a link the run itself. */
   launchId: string;
@@ -36,8 +36,8 @@ const SOURCE = `e.kind, coalesce(p.steps, '[]') as steps, coalesce(p.is_strict, 
 const FROM = `experiment_run r join experiment e on e.id = r.experiment_id join experiment_progress g on g.run_id = r.id
   join log y on y.id = 'experiment:' || r.id left join experiment_package p on p.id = r.package_id`;
 
-export async function sourceOf(db: Pool, runId: string, launchId: string): Promise<Source | null> {
-  const { rows } = await db.query<Source>({
+export async function launchSource(db: Pool, runId: string, launchId: string): Promise<LaunchSource | null> {
+  const { rows } = await db.query<LaunchSource>({
     name: 'experiment-source',
     text: `select r.id as "runId", l.id as "launchId", ${SOURCE},
         coalesce((select max(x.n) from experiment_record x where x.launch_id = l.id), 0) as last
@@ -47,7 +47,7 @@ export async function sourceOf(db: Pool, runId: string, launchId: string): Promi
   return rows[0] ?? null;
 }
 
-interface LinkSource extends Source {
+interface LinkSource extends LaunchSource {
   experimentId: string;
   secret: string;
 }
@@ -86,8 +86,11 @@ export async function stateOf(db: Pool, runId: string): Promise<RunState | null>
 }
 
 /** What has come since a source was read. */
-export async function standing(db: Pool, { runId, launchId }: Source): Promise<Pick<Source, 'last' | 'done'>> {
-  const { rows } = await db.query<Pick<Source, 'last' | 'done'>>({
+export async function standing(
+  db: Pool,
+  { runId, launchId }: LaunchSource,
+): Promise<Pick<LaunchSource, 'last' | 'done'>> {
+  const { rows } = await db.query<Pick<LaunchSource, 'last' | 'done'>>({
     name: 'experiment-standing',
     text: `select coalesce((select max(n) from experiment_record where launch_id = $1), 0) as last,
       coalesce((select json_agg(json_build_array(seq, repeat_count)) from experiment_step where run_id = $2), '[]') as done`,
@@ -110,7 +113,7 @@ export async function storedBefore(db: Pool, runId: string, names: readonly stri
 
 /** In the statement of the step itself: one trip to the database, and all of it or nothing. */
 export function rowsOf(
-  { runId, launchId }: Pick<Source, 'runId' | 'launchId'>,
+  { runId, launchId }: Pick<LaunchSource, 'runId' | 'launchId'>,
   { records, saved, rows: more = [] }: Judged,
   now: number,
 ): StateRow[] {

@@ -23,7 +23,7 @@ import {
   shiftOf,
 } from './records.ts';
 import { experimentLog } from './run.store.ts';
-import { knownOf, rowsOf, type Source, sourceOf, standing, stateOf, storedBefore } from './upload.store.ts';
+import { knownOf, type LaunchSource, launchSource, rowsOf, standing, stateOf, storedBefore } from './upload.store.ts';
 
 type Reason = 'sameRecord' | 'gap' | 'superseded' | 'over';
 const KEYS = {
@@ -41,13 +41,13 @@ class Stored extends Error {}
 
 /** A batch on its way through the chart. */
 export interface Batch {
-  source: Source;
+  source: LaunchSource;
   sentAt: number;
   records: readonly AnyRecord[];
   /** Of commits: what they come to. */
   judge?: (fresh: readonly CommitRecord[], at: { now: number; until: number | null }) => Promise<Judged>;
   /** How things stand once it is written: found within the run's queue. */
-  after?: Pick<Source, 'version' | 'last' | 'done'> & Pick<Uploaded, 'refused'>;
+  after?: Pick<LaunchSource, 'version' | 'last' | 'done'> & Pick<Uploaded, 'refused'>;
 }
 
 type Answer = Omit<Uploaded, 'state'>;
@@ -64,9 +64,9 @@ interface Sent {
 export async function sourceBy(
   app: Postgres & HasKeys,
   { runId, launchId, key }: Omit<Sent, 'sentAt' | 'records'>,
-  kinds: readonly Source['kind'][],
-): Promise<Source> {
-  const source = same(key, uploadKey(app, launchId)) ? await sourceOf(app.pool, runId, launchId) : null;
+  kinds: readonly LaunchSource['kind'][],
+): Promise<LaunchSource> {
+  const source = same(key, uploadKey(app, launchId)) ? await launchSource(app.pool, runId, launchId) : null;
   if (!source || !kinds.includes(source.kind)) throw missing();
   return source;
 }
@@ -85,7 +85,7 @@ export async function uploadRecords(
   return { upTo: source.last, refused: [], state: source.state === 'disconnected' ? 'working' : source.state };
 }
 
-const sources = new WeakMap<object, Map<string, Source>>();
+const sources = new WeakMap<object, Map<string, LaunchSource>>();
 const MOST_SOURCES = 2_000;
 
 /**
@@ -102,8 +102,8 @@ function nextOf(
   return same(key, uploadKey(app, launchId)) ? source : null;
 }
 
-function remember(app: Hooks, source: Source): void {
-  const known = sources.get(app.registries) ?? new Map<string, Source>();
+function remember(app: Hooks, source: LaunchSource): void {
+  const known = sources.get(app.registries) ?? new Map<string, LaunchSource>();
   sources.set(app.registries, known);
   if (known.size >= MOST_SOURCES) known.clear();
   if (source.kind === 'js' && source.state === 'working') known.set(source.launchId, source);
@@ -111,7 +111,7 @@ function remember(app: Hooks, source: Source): void {
 }
 
 /** 409 where the run is over, or another launch holds it. */
-function mustHold(source: Source): void {
+function mustHold(source: LaunchSource): void {
   const { state, holder, kind, launchId } = source;
   if (state === 'finished' || state === 'finishing' || state === 'abandoned') throw conflict('over');
   if (kind !== 'link' && holder !== launchId) throw conflict('superseded');
@@ -170,7 +170,7 @@ function ordered(records: readonly AnyRecord[]): AnyRecord[] {
 /** What is stored of them already, and what is not; 409 where one is stored with other content. */
 async function comparedWith(
   app: Postgres,
-  { launchId, last }: Pick<Source, 'launchId' | 'last'>,
+  { launchId, last }: Pick<LaunchSource, 'launchId' | 'last'>,
   records: readonly AnyRecord[],
 ): Promise<Answer & { fresh: AnyRecord[] }> {
   const first = records[0]?.n ?? 1;
@@ -189,7 +189,7 @@ async function comparedWith(
 }
 
 /** Others have stored it in the meantime. */
-async function answerAnew(app: Postgres, source: Source, records: readonly AnyRecord[]): Promise<Uploaded> {
+async function answerAnew(app: Postgres, source: LaunchSource, records: readonly AnyRecord[]): Promise<Uploaded> {
   const all = { ...source, last: Number.POSITIVE_INFINITY };
   const [{ upTo, refused }, state] = await Promise.all([
     comparedWith(app, all, records),
@@ -261,7 +261,7 @@ const namesOf = ({ was }: AnyRecord): string[] => was ?? [];
 
 const custom = (name: string, value: unknown): StreamEvent => ({ type: 'CUSTOM', name, value });
 
-const eventsOf = ({ launchId }: Source, { records }: Judged): StreamEvent[] =>
+const eventsOf = ({ launchId }: LaunchSource, { records }: Judged): StreamEvent[] =>
   records.flatMap(({ record, refused, step }) => {
     if (refused) return [custom('experiment.refused', { launchId, n: record.n, type: record.type, reason: refused })];
     return step ? [custom('experiment.step', shown(step))] : [];

@@ -62,7 +62,7 @@ interface Marked {
   isExcused: boolean;
 }
 
-export interface Row extends Totals {
+export interface BookRow extends Totals {
   studentId: string;
   cells: Record<string, Cell>;
 }
@@ -88,7 +88,7 @@ export async function rowsOf(
   db: Db,
   book: StoredBook,
   { courseId, studentIds, now }: Whose,
-): Promise<Map<string, Row>> {
+): Promise<Map<string, BookRow>> {
   const values = [courseId, studentIds ?? null];
   const [posts, marks, dues, joined] = await Promise.all([
     db.query<PostRow>({

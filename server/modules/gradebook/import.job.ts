@@ -11,7 +11,7 @@ import { formFields } from '#server/platform/upload/fields.ts';
 import { lockOpenCourse, mustTeachCourse } from '../course/index.ts';
 import { findColumns, readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
 import { type CellError, defineJob, type JobContext, JobFailure, type Outcome, startJob } from '../jobs/index.ts';
-import { bookOf, type Row, rowsOf, studentsOf } from './book.store.ts';
+import { type BookRow, bookOf, rowsOf, studentsOf } from './book.store.ts';
 import { columnsIn, type SheetColumn } from './headings.ts';
 import { insertMarks } from './marks.ts';
 
@@ -70,7 +70,7 @@ interface Plan {
     studentId: string;
     score: number | null;
     excused: boolean;
-    before: Row['cells'][string];
+    before: BookRow['cells'][string];
     name: string;
     column: string;
   }[];
@@ -139,7 +139,7 @@ interface ReadRow {
   flaws: ReadonlyMap<string, Sheet['flaws'][number]['flaw']>;
   studentId: string;
   name: string;
-  known: Row | undefined;
+  known: BookRow | undefined;
 }
 
 const EMPTY = { state: 'none', score: null, version: 0 } as const;
@@ -174,7 +174,7 @@ function scoreIn(text: string, max: number): number | 'cell-percent' | undefined
 
 /** Spreadsheets keep fifteen digits: a third is not what it was, and an exported book says it with two. */
 const NEAR = 1e-6;
-const isSame = ({ state, score: was }: Row['cells'][string], score: number | null, excused: boolean): boolean =>
+const isSame = ({ state, score: was }: BookRow['cells'][string], score: number | null, excused: boolean): boolean =>
   excused
     ? state === 'excused'
     : was !== null && score !== null && (Math.abs(was - score) < NEAR || shownScore(was) === score);

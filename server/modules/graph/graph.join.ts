@@ -2,7 +2,7 @@
 import type { GraphEdge, GraphImport, GraphItem, GraphNode } from '#contract/graph.ts';
 import { GRAPH_LIMITS, type GraphProblem, graphProblem, pairKey, titleKey } from '#contract/graph-rules.ts';
 import type { Lang } from '#server/platform/messages.ts';
-import { FILE, type Line, type Problem, type Read, type ReadEdge, told } from './graph.read.ts';
+import { FILE, type GraphLine, type Problem, type Read, type ReadEdge, told } from './graph.read.ts';
 
 /** So many are told. */
 const ERRORS = 100;
@@ -24,7 +24,7 @@ export function mergeGraph(
   const errors = [...found];
   const nodes = [...graph.nodes];
   const byTitle = new Map(nodes.map((n) => [titleKey(n.title), n.id]));
-  const idOf = (line: Line, title: string, more?: Partial<GraphNode>): string | null => {
+  const idOf = (line: GraphLine, title: string, more?: Partial<GraphNode>): string | null => {
     const there = byTitle.get(titleKey(title));
     if (there !== undefined) return there;
     if (title === '' || title.length > GRAPH_LIMITS.title || /\p{Cc}/u.test(title)) {
@@ -54,7 +54,7 @@ export function mergeGraph(
 }
 
 interface Joining {
-  idOf: (line: Line, title: string) => string | null;
+  idOf: (line: GraphLine, title: string) => string | null;
   errors: Problem[];
   lang: Lang;
 }

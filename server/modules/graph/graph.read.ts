@@ -12,17 +12,17 @@ export type Problem = GraphImport['errors'][number];
 type Part = Problem['part'];
 
 /** As a row or an entry says it. */
-export interface Line {
+export interface GraphLine {
   part: Part;
   row: number;
 }
-interface ReadNode extends Line {
+interface ReadNode extends GraphLine {
   title: string;
   note: string;
   x: number | null;
   y: number | null;
 }
-export interface ReadEdge extends Line {
+export interface ReadEdge extends GraphLine {
   source: string;
   target: string;
   kind: RelationKind;
@@ -55,7 +55,7 @@ const HEAD = {
 
 export const told = (
   lang: Lang,
-  line: Line,
+  line: GraphLine,
   reason: MessageKey,
   params: Record<string, string | number> = {},
 ): Problem => ({
@@ -65,7 +65,7 @@ export const told = (
   text: say(lang, reason, params),
 });
 
-export const FILE: Line = { part: 'file', row: 0 };
+export const FILE: GraphLine = { part: 'file', row: 0 };
 const failed = (lang: Lang, reason: MessageKey): Read => ({
   nodes: [],
   edges: [],
@@ -88,7 +88,7 @@ export async function readCsv(bytes: Uint8Array, lang: Lang): Promise<Read> {
   for (const [i, cells] of rows.entries()) {
     const cell = (column: number) => unescapeFormula(cells[column] ?? '').trim();
     if (i === 0 || cells.every((c) => c.trim() === '')) continue;
-    const line: Line = { part: 'rows', row: i + 1 };
+    const line: GraphLine = { part: 'rows', row: i + 1 };
     const [from, word, to] = [cell(source), cell(relation), cell(target)];
     const known = WORDS[word.toLowerCase()];
     // a title alone is a node that nothing relates to yet
@@ -118,7 +118,7 @@ export function readJson(bytes: Uint8Array, lang: Lang): Read {
   // ids mean nothing outside of the file
   const titles = new Map<string, string>();
   for (const [i, given] of file.data.nodes.entries()) {
-    const line: Line = { part: 'nodes', row: i + 1 };
+    const line: GraphLine = { part: 'nodes', row: i + 1 };
     const { data } = jsonNode.safeParse(given);
     if (!data) read.errors.push(told(lang, line, 'graphEntry'));
     else {
@@ -128,7 +128,7 @@ export function readJson(bytes: Uint8Array, lang: Lang): Read {
     }
   }
   for (const [i, given] of file.data.edges.entries()) {
-    const line: Line = { part: 'edges', row: i + 1 };
+    const line: GraphLine = { part: 'edges', row: i + 1 };
     const { data } = jsonEdge.safeParse(given);
     const known = data && WORDS[data.kind.trim().toLowerCase()];
     if (!data) read.errors.push(told(lang, line, 'graphEntry'));

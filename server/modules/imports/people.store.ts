@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '#server/platform/app.ts';
 import { INITIAL_MS } from '#server/platform/auth/password.ts';
-import type { Existing, Person, School } from './plan.ts';
+import type { Existing, ImportedPerson, School } from './plan.ts';
 
 /** What the sheet touches: those it names, and whoever holds a phone or an e-mail address of the sheet. */
 export async function schoolOf(
@@ -65,7 +65,7 @@ export async function insertDepts(
   return ids;
 }
 
-interface NewPerson extends Omit<Person, 'dept'> {
+interface NewPerson extends Omit<ImportedPerson, 'dept'> {
   deptId: string | null;
   /** `sys_user.pwd`. */
   stored: string;
@@ -91,7 +91,7 @@ export async function insertPeople(
   );
 }
 
-interface ChangedPerson extends Omit<Person, 'dept' | 'userName'> {
+interface ChangedPerson extends Omit<ImportedPerson, 'dept' | 'userName'> {
   id: string;
   deptId: string | null;
 }

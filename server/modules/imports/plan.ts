@@ -31,7 +31,7 @@ export interface Aim {
   makeDepts: boolean;
 }
 
-export interface Person {
+export interface ImportedPerson {
   userName: string;
   name: string;
   /** A class that is made has no id yet: its name. */
@@ -44,7 +44,7 @@ export interface PlannedRow {
   /** As the sheet counts it, the head being row 1. */
   row: number;
   change: 'new' | 'changed' | 'unchanged' | 'failed';
-  person: Person;
+  person: ImportedPerson;
   /** Who is changed. */
   existing: Existing | null;
 }
@@ -157,7 +157,7 @@ function planRow(at: number, cells: readonly string[], context: Context): { row:
   if (existing && existing.base !== context.aim.role) wrong('userName', 'other-role');
   const dept = deptOf(texts.dept, existing, context, wrong);
   const { userName, name, phone, email } = texts;
-  const person: Person = {
+  const person: ImportedPerson = {
     userName,
     name: existing && normal('name', existing.name) === name ? existing.name : name,
     dept,
@@ -226,7 +226,7 @@ function checkUnique(at: number, texts: Record<Field, string>, existing: Existin
   if (isHeld(c.emails.get(email), email)) wrong('email', 'emailTaken');
 }
 
-function deptOf(name: string, existing: Existing | null, c: Context, wrong: Wrong): Person['dept'] {
+function deptOf(name: string, existing: Existing | null, c: Context, wrong: Wrong): ImportedPerson['dept'] {
   if (c.aim.dept) return c.aim.dept;
   if (name === '') {
     // an empty cell leaves somebody where they are; a new student must be somewhere
@@ -245,7 +245,7 @@ function deptOf(name: string, existing: Existing | null, c: Context, wrong: Wron
 }
 
 /** An empty cell takes nothing away. */
-function changeOf(p: Person, old: Existing | null): PlannedRow['change'] {
+function changeOf(p: ImportedPerson, old: Existing | null): PlannedRow['change'] {
   if (!old) return 'new';
   const same =
     old.name === p.name &&

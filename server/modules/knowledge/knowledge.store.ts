@@ -144,7 +144,7 @@ export async function hasRoom(client: PoolClient, orgId: string, bytes: number):
 }
 
 /** What the file of a document that came in parts is used by. Nobody sees it by that but its sender. */
-export const sourceOf = (documentId: string): string => `source:${documentId}`;
+export const documentUse = (documentId: string): string => `source:${documentId}`;
 
 /** All documents or, when they would not fit into the quota, none: null. Returns the names they got. */
 export async function addDocuments(
@@ -186,7 +186,7 @@ export async function deleteDocuments(client: PoolClient, ids: readonly string[]
   await client.query('delete from passage where document_id = any($1)', [ids]);
   await deleteFigures(client, ids, now);
   await client.query('update stored_file set deleted_at = $2 where used_by = any($1) and deleted_at is null', [
-    ids.map(sourceOf),
+    ids.map(documentUse),
     now,
   ]);
 }

@@ -16,7 +16,7 @@ import type { Who } from '#server/platform/who.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { assignFile, dropFile, type FileRow, findFile, removeKey } from '../files/index.ts';
 import { sendExtraction } from './extraction.ts';
-import { addDocuments, findDocuments, type NewDocument, sourceOf } from './knowledge.store.ts';
+import { addDocuments, documentUse, findDocuments, type NewDocument } from './knowledge.store.ts';
 
 interface Added {
   id: string;
@@ -172,7 +172,7 @@ async function keep(
     const added = await withTransaction(app.pool, async (client) => {
       // somebody else was faster
       for (const { id, at } of documents)
-        if ('stored' in at && !(await assignFile(client, at.stored.id, sourceOf(id)))) throw missing();
+        if ('stored' in at && !(await assignFile(client, at.stored.id, documentUse(id)))) throw missing();
       const rows = await addDocuments(client, orgId, documents);
       if (!rows) throw new Failure(CODE.invalid, 'quota', { data: { reason: 'quota' } });
       return rows;

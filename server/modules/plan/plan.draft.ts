@@ -7,6 +7,7 @@ import type { QuestionFields } from '#questions/kit/contract.ts';
 import {
   type Citation,
   calculationOf,
+  type DraftPoint,
   type DraftQuestion,
   draftDiscussion,
   draftGoal,
@@ -23,7 +24,6 @@ import {
   mistakesIn,
   type Passage,
   PHRASES,
-  type Point,
   partText,
   plainHeading,
   startsWorkedExample,
@@ -54,7 +54,7 @@ const MORE = 3;
 interface Material {
   /** What may be taught of the material, each with its role. */
   passages: readonly Passage[];
-  points: readonly Point[];
+  points: readonly DraftPoint[];
   questions: readonly DraftQuestion[];
 }
 
@@ -108,14 +108,14 @@ function undisputed(questions: readonly DraftQuestion[]): DraftQuestion[] {
 export function draftMissing(passages: readonly Passage[], existing: readonly PointRow[]): DraftedPoint[] {
   const material = read(passages);
   const quoted = existing.flatMap((p) => p.explanation.filter(isQuote));
-  const covered = (point: Point) =>
+  const covered = (point: DraftPoint) =>
     point.passages.some((passage) =>
       quoted.some((q) => q.documentId === passage.documentId && passage.text.includes(q.quote)),
     );
   return material.points.flatMap((point, i) => (covered(point) ? [] : [draftPoint(material, point, i)]));
 }
 
-function draftPoint(material: Material, point: Point, index: number): DraftedPoint {
+function draftPoint(material: Material, point: DraftPoint, index: number): DraftedPoint {
   const explanation = told(point);
   const questions = material.questions.filter((q) => q.point === index);
   // worked examples are told in a place of their own
@@ -139,7 +139,7 @@ function draftPoint(material: Material, point: Point, index: number): DraftedPoi
 }
 
 /** The example has its own place in a lesson: it is told only where there is nothing else. */
-function told({ title, passages }: Point): Piece[] {
+function told({ title, passages }: DraftPoint): Piece[] {
   const onlyMistakes = passages.every(({ role }) => role === 'misconceptions');
   if (onlyMistakes && !passages.every(tellsApart)) return mistakesTold(passages);
   const all = passages.filter(tellsApart);

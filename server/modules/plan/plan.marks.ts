@@ -1,20 +1,20 @@
 // How far each part of a point is, and who brought it there.
-import type { Approved, Drafted, Part, PlanPartStatus, PointRow } from './plan.store.ts';
+import type { Approved, Drafted, PlanPartName, PlanPartStatus, PointRow } from './plan.store.ts';
 
-export const POINT_PARTS: readonly Part[] = ['explanation', 'example', 'discussion'];
+export const POINT_PARTS: readonly PlanPartName[] = ['explanation', 'example', 'discussion'];
 
-const isThere = (p: PointRow, part: Part): boolean =>
+const isThere = (p: PointRow, part: PlanPartName): boolean =>
   part === 'explanation' ? p.explanation.length > 0 : part === 'example' ? p.example !== null : Boolean(p.discussion);
 
 /** Rows from before parts were marked are what their approval says. */
-export function partStatus(p: PointRow, part: Part): PlanPartStatus {
+export function partStatus(p: PointRow, part: PlanPartName): PlanPartStatus {
   if (!isThere(p, part)) return { state: 'missing', by: null, at: null };
   const known = p.parts[part];
   return known ?? { state: p.approved?.[part] === undefined ? 'draft' : 'approved', by: null, at: null };
 }
 
 /** With the words as they are now approved for these parts. A part that is gone is taught no more. */
-export function approve(p: PointRow, parts: readonly Part[], by: string, at: number): PointRow {
+export function approve(p: PointRow, parts: readonly PlanPartName[], by: string, at: number): PointRow {
   const marks = { ...p.parts };
   const approved: Approved = { ...(p.approved ?? { explanation: [] }), title: p.title, goal: p.goal };
   // what was approved before there was an explanation to teach it with is taught from now on

@@ -2,7 +2,7 @@
 import type { Drafter, Instead, Piece, PlanExample, PlanPart } from '#contract/plan.ts';
 import type { Db } from '#server/platform/sql.ts';
 
-export type Part = 'explanation' | 'example' | 'discussion';
+export type PlanPartName = 'explanation' | 'example' | 'discussion';
 type State = 'missing' | 'draft' | 'edited' | 'approved';
 
 export interface PlanPartStatus {
@@ -38,7 +38,7 @@ export interface PointRow {
   explanation: Piece[];
   example: Example | null;
   discussion: string | null;
-  parts: Partial<Record<Part, PlanPartStatus>>;
+  parts: Partial<Record<PlanPartName, PlanPartStatus>>;
   approved: Approved | null;
 }
 

@@ -1,13 +1,16 @@
 // How far a lesson has come and what its student has shown, in tables: for boards, scores and lists, which look at many.
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { Db } from '#server/platform/sql.ts';
-import { type Evidence, type Point, reached } from '#src/machines/lesson/evidence.ts';
+import { type Evidence, type PointEvidence, reached } from '#src/machines/lesson/evidence.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import { isAtSummary, isDone } from '#src/machines/lesson/lesson.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
 
 /** What the tables say of a point. */
-export type Shown = Pick<Point, 'id' | 'questions' | 'tries' | 'right' | 'clean' | 'flagged' | 'skip' | 'known'>;
+export type Shown = Pick<
+  PointEvidence,
+  'id' | 'questions' | 'tries' | 'right' | 'clean' | 'flagged' | 'skip' | 'known'
+>;
 
 export interface Progress {
   /** Index of the point that the lesson has come to, whatever earlier one it is asking about again. */

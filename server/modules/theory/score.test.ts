@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { UNTAUGHT } from '#src/machines/lesson/evidence.ts';
-import type { Point } from '#src/machines/lesson/lesson.machine.ts';
+import type { PointEvidence } from '#src/machines/lesson/lesson.machine.ts';
 import { earnedOf, masteryOf, summarise, withMarks } from './score.ts';
 
-const point = (p: Partial<Point> = {}): Point => ({
+const point = (p: Partial<PointEvidence> = {}): PointEvidence => ({
   id: 'p',
   questions: 2,
   ladder: [],

@@ -88,7 +88,7 @@ export function introScript(course: string, points: readonly { title: string }[]
 }
 
 /** The point as the teacher approved it, or the part of it that is told now (from 0). */
-export function pointScript(point: PlanPoint, index: number, documents: Documents, part?: Part): Script {
+export function pointScript(point: PlanPoint, index: number, documents: Documents, part?: ScriptPart): Script {
   const { said, citations } = told(part?.pieces ?? point.explanation, documents);
   const words = wordsOf(point);
   // the heading above it has said title and goal
@@ -97,7 +97,7 @@ export function pointScript(point: PlanPoint, index: number, documents: Document
   return { text: [[...opening, ...figure].join(wordGap(words)), ...said].filter(Boolean).join('\n\n'), citations };
 }
 
-export interface Part {
+export interface ScriptPart {
   n: number;
   /** None: its figures stand above. */
   pieces: readonly Piece[];

@@ -9,7 +9,7 @@ import { say } from '#server/platform/messages.ts';
 import { type Model, speak } from '#server/platform/tutor/index.ts';
 import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
-import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import { type PointEvidence, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { isAtSummary } from '#src/machines/lesson/lesson.selectors.ts';
 import { guessOf, markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
 import { figuresOf } from '../knowledge/index.ts';
@@ -30,7 +30,7 @@ import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
 import { keepReviews } from './review.ts';
 import { summarise } from './score.ts';
 import { postBegun, postScore } from './scores.ts';
-import { againScript, introScript, type Part, pointScript, recallScript } from './scripts.ts';
+import { againScript, introScript, pointScript, recallScript, type ScriptPart } from './scripts.ts';
 import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
   answeredBefore,
@@ -272,7 +272,11 @@ async function showHint(
   return { events: [block('hint', `${check.id}~h${p.level}`, { questionId: check.id, level: p.level, ...rung })] };
 }
 
-async function showSummary(app: Clock & Postgres & Hooks, points: Point[], facts: LessonFacts): Promise<Written> {
+async function showSummary(
+  app: Clock & Postgres & Hooks,
+  points: PointEvidence[],
+  facts: LessonFacts,
+): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
   return {
     events: [block('summary', 'summary', await summaryFor(app, lesson, points)), ...(await leadsOf(app, lesson))],
@@ -281,7 +285,7 @@ async function showSummary(app: Clock & Postgres & Hooks, points: Point[], facts
   };
 }
 
-const summaryFor = async (app: Postgres, lesson: Lesson, points: Point[]) =>
+const summaryFor = async (app: Postgres, lesson: Lesson, points: PointEvidence[]) =>
   summarise({ at: points.length, points }, lesson.points, await marksOf(app.pool, lesson.id));
 
 /** What is said in our own words, or was composed before. */
@@ -299,7 +303,7 @@ async function tell(app: Postgres & HasLogger & HasLogs & HasTutor, call: Effect
     read ??= taughtOf(app.pool, lesson.id, pointId);
     return read;
   };
-  const part = async (): Promise<Part | undefined> => {
+  const part = async (): Promise<ScriptPart | undefined> => {
     const n = kind === 'point' ? more[0] : undefined;
     return n === undefined ? undefined : { n: Number(n), pieces: (await taught()).parts?.[Number(n)] ?? [] };
   };
@@ -318,7 +322,7 @@ async function tell(app: Postgres & HasLogger & HasLogs & HasTutor, call: Effect
       return againScript(point, other, documents);
     return tellingOf(point, await part());
   };
-  const tellingOf = (point: PlanPoint, only?: Part) =>
+  const tellingOf = (point: PlanPoint, only?: ScriptPart) =>
     pointScript(
       point,
       lesson.points.findIndex((p) => p.id === pointId),

@@ -3,7 +3,7 @@
 import type { Migration, StoredPlace } from '#server/platform/lifecycle/define.ts';
 import { UNTAUGHT } from '#src/machines/lesson/evidence.ts';
 import { NO_WORKING } from '#src/machines/lesson/example.ts';
-import type { Point } from '#src/machines/lesson/lesson.machine.ts';
+import type { PointEvidence } from '#src/machines/lesson/lesson.machine.ts';
 import { LECTURE } from '#src/machines/lesson/methods.ts';
 import { isIn } from '#src/machines/state.ts';
 
@@ -18,7 +18,7 @@ export const lessonMigration: Migration = {
   context: (stored) => {
     const since = { working: NO_WORKING, held: null, wasReady: false, paced: false, ...NOTHING_BACK };
     const { method } = stored.context;
-    const points = ((stored.context['points'] ?? []) as Point[]).map(withKnown); // as the chart of before wrote them
+    const points = ((stored.context['points'] ?? []) as PointEvidence[]).map(withKnown); // as the chart of before wrote them
     if (method)
       return {
         ...since,
@@ -43,7 +43,7 @@ export const lessonMigration: Migration = {
 const NOTHING_BACK = { verdict: null, onward: null, taught: 0, mixed: 0, told: 0 };
 
 /** From before it was reckoned: as sure as the share that was right at once. */
-const withKnown = (p: Point): Point => ({
+const withKnown = (p: PointEvidence): PointEvidence => ({
   ...UNTAUGHT,
   ...(p.tries > 0 ? { known: Math.min(Math.max(p.clean / p.tries, 0.05), 0.95) } : {}),
   ...p,

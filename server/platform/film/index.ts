@@ -2,7 +2,7 @@
 // needs, of which there are so many and no more.
 import { MessageChannel } from 'node:worker_threads';
 import { runGuarded } from '../guarded-worker.ts';
-import { type Asked, type Media, MediaError, type MediaInput, type MediaMessage, type Part } from './types.ts';
+import { type Asked, type Chunk, type Media, MediaError, type MediaInput, type MediaMessage } from './types.ts';
 
 export { remux } from './remux.ts';
 export { type Media, MediaError } from './types.ts';
@@ -49,7 +49,7 @@ function answerReads(
   let left = mostBytes;
   port.on('message', ({ id, start, end }: Asked) => {
     left -= end - start;
-    const post = (part: Part) => port.postMessage(part);
+    const post = (part: Chunk) => port.postMessage(part);
     if (left < 0) post({ id, bytes: null });
     else source.read(start, end).then((bytes) => post({ id, bytes }), reject);
   });

@@ -27,7 +27,7 @@ export interface Asked {
   /** Without it. */
   end: number;
 }
-export interface Part {
+export interface Chunk {
   id: number;
   /** Null: it has had enough. */
   bytes: Uint8Array | null;

@@ -1,7 +1,7 @@
 // Runs in a worker thread of its own: what a hostile film breaks, it breaks here.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { ADTS, CustomSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } from 'mediabunny';
-import type { Asked, Media, MediaInput, MediaMessage, Part } from './types.ts';
+import type { Asked, Chunk, Media, MediaInput, MediaMessage } from './types.ts';
 
 /** No playlists: they name other files, and addresses. */
 const FORMATS = [WEBM, MATROSKA, MP4, QTFF, MP3, WAVE, OGG, FLAC, ADTS];
@@ -9,9 +9,9 @@ const FORMATS = [WEBM, MATROSKA, MP4, QTFF, MP3, WAVE, OGG, FLAC, ADTS];
 const MOST_S = 7 * 24 * 3600;
 
 function reader({ port }: MediaInput): (start: number, end: number) => Promise<Uint8Array> {
-  const waiting = new Map<number, (part: Part) => void>();
+  const waiting = new Map<number, (part: Chunk) => void>();
   let last = 0;
-  port.on('message', (part: Part) => {
+  port.on('message', (part: Chunk) => {
     waiting.get(part.id)?.(part);
     waiting.delete(part.id);
   });

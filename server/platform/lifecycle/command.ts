@@ -18,8 +18,8 @@ import { dump, ENGINE, maySend, restore, stateAndCommands, step, takes, versionO
 import {
   commit,
   insert,
+  type LifecycleRow,
   type OwnRow,
-  type Row,
   type RunEnd,
   type RunRow,
   readRow,
@@ -61,7 +61,7 @@ export interface Command {
    * The lifecycle as this process's last command left it: it is not read, and whether it still stands so, the write sees by
    * its version. Where it does not, it is read after all.
    */
-  known?: Row;
+  known?: LifecycleRow;
   /** Begun to be looked up while this command is written, for the effects that it starts here; they can do without. */
   ahead?: unknown;
   /** Makes the lifecycle when there is none, in one transaction with this command. */
@@ -83,7 +83,7 @@ export interface Outcome {
   /** What was written; told after the commit. */
   written?: Known;
   /** How it stands now. */
-  row?: Row;
+  row?: LifecycleRow;
 }
 
 /** The state does not take the command: 409 with the state's name. */
@@ -118,7 +118,7 @@ async function createWith(engine: Engine, command: Command, { input, row: own }:
 }
 
 /** Null when it stands otherwise by now, or refuses: what is refused is looked at as it is stored. */
-async function byKnown(engine: Engine, command: Command, known: Row | undefined): Promise<Outcome | null> {
+async function byKnown(engine: Engine, command: Command, known: LifecycleRow | undefined): Promise<Outcome | null> {
   const done = known && (await attempt(engine, command, known, { tx: null }).catch(() => null));
   return done?.kind === 'written' ? done : null;
 }
@@ -184,7 +184,7 @@ async function preparedOf(definition: Definition, command: Command, facts: Facts
 /** The step, and the work that begins and ends with it. */
 function transition(
   machine: AnyStateMachine,
-  { id: lifecycle, live, entries }: Row,
+  { id: lifecycle, live, entries }: LifecycleRow,
   { effect }: Command,
   { snapshot, event, now }: { snapshot: AnyMachineSnapshot; event: Sent; now: number },
 ) {
@@ -195,7 +195,12 @@ function transition(
   return next.status === 'active' ? { ...work, next } : { ...work, next, added: [], ended: live.slice() };
 }
 
-async function attempt(engine: Engine, command: Command, row: Row, { tx, born }: Target): Promise<Outcome | null> {
+async function attempt(
+  engine: Engine,
+  command: Command,
+  row: LifecycleRow,
+  { tx, born }: Target,
+): Promise<Outcome | null> {
   const definition = engine.definition(row.chart);
   const { machine } = definition;
   const snapshot = restore(machine, row.snapshot);
@@ -289,7 +294,7 @@ interface Plan {
 }
 
 interface Step {
-  row: Row;
+  row: LifecycleRow;
   snapshot: AnyMachineSnapshot;
   next: AnyMachineSnapshot;
   written: readonly Written[];

@@ -7,7 +7,7 @@ import type { Transaction } from '../sql.ts';
 import type { Facts, StateRow, Written } from './define.ts';
 import { type Engine, runActions } from './engine.ts';
 import { begin, dump, versionOf } from './snapshot.ts';
-import { commit, insert, noCommand, type OwnRow, type Row } from './store.ts';
+import { commit, insert, type LifecycleRow, noCommand, type OwnRow } from './store.ts';
 import { kindOf, type NewEffect, translate } from './translate.ts';
 import { changedRows, checked, lifecycleView } from './view.ts';
 
@@ -23,7 +23,7 @@ export interface Creation {
 export interface InitialLifecycle {
   snapshot: AnyMachineSnapshot;
   /** As it would be read, were it stored. */
-  row: Row;
+  row: LifecycleRow;
   texts: string[];
   /** What tables say of it. */
   rows: StateRow[];
@@ -51,7 +51,7 @@ export async function initialLifecycle(
     { type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, snapshot, '') },
   ];
   const texts = checked(events).map(serialise);
-  const row: Row = {
+  const row: LifecycleRow = {
     id,
     chart,
     ...versionOf(definition),

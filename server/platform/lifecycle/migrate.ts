@@ -10,7 +10,7 @@ import type { Db } from '../sql.ts';
 import { type Definition, type Migration, WAITS } from './define.ts';
 import type { Engine } from './engine.ts';
 import { dump, restore, versionOf } from './snapshot.ts';
-import { noCommand, type Row, type Timer, timersOf, write } from './store.ts';
+import { type LifecycleRow, noCommand, type Timer, timersOf, write } from './store.ts';
 import { childOf, effectId, type NewEffect, rowIdOf } from './translate.ts';
 import { changedRows, lifecycleView } from './view.ts';
 
@@ -167,14 +167,14 @@ export function reconcile(definition: Definition, row: OldRow, timers: readonly 
 }
 
 /** Whether what is stored is another chart's. Throws where that is a newer release's: this one must not touch it. */
-export function isOfOtherChart(definition: Definition, row: Pick<Row, 'revision' | 'hash'>): boolean {
+export function isOfOtherChart(definition: Definition, row: Pick<LifecycleRow, 'revision' | 'hash'>): boolean {
   const { revision, hash } = versionOf(definition);
   if (row.revision > revision) throw new Failure(CODE.unavailable, 'newerRelease');
   return row.revision < revision || row.hash !== hash;
 }
 
 /** Writes a snapshot of an older chart as the present one understands it. */
-export async function migrateLifecycle(engine: Engine, row: Row, db: Db = engine.pool): Promise<void> {
+export async function migrateLifecycle(engine: Engine, row: LifecycleRow, db: Db = engine.pool): Promise<void> {
   const definition = engine.definition(row.chart);
   const now = engine.now();
   const { snapshot, added, ended, entries } = reconcile(definition, row, await timersOf(db, row.id), now);
@@ -208,7 +208,7 @@ export async function migrateLifecycle(engine: Engine, row: Row, db: Db = engine
 function toldOf(
   engine: Engine,
   definition: Definition,
-  { id, seq, run, message, speaker, lang }: Row,
+  { id, seq, run, message, speaker, lang }: LifecycleRow,
   { snapshot, ended }: Pick<Reconciled, 'snapshot' | 'ended'>,
 ) {
   const events: StreamEvent[] = [];

@@ -5,7 +5,7 @@ import { type Db, type Transaction, withTransaction } from '../sql.ts';
 import type { StateRow, Written } from './define.ts';
 import type { NewEffect } from './translate.ts';
 
-export interface Row {
+export interface LifecycleRow {
   id: string;
   chart: string;
   /** The chart's, by which this was written. */
@@ -40,8 +40,8 @@ export async function readRow(
   pool: Db,
   id: string,
   { cmd, sender }: CommandKey = { cmd: '', sender: '' },
-): Promise<Row | null> {
-  const { rows } = await pool.query<Row>({
+): Promise<LifecycleRow | null> {
+  const { rows } = await pool.query<LifecycleRow>({
     name: 'lifecycle-read',
     text: `select y.id, y.chart, y.revision, y.hash, y.snapshot, y.state, y.entries, l.epoch, l.seq, l.version, l.live, l.run, l.message, l.speaker,
         (select r.lang from run r where r.id = l.run) as lang,

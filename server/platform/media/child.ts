@@ -12,9 +12,9 @@ import {
   configOf,
   type Keys,
   logFile,
-  type Place,
   type Ports,
   readState,
+  type ServerLocation,
   stateFile,
   writeConfig,
   writeState,
@@ -38,7 +38,7 @@ interface Running {
 }
 
 interface Started {
-  place: Place;
+  place: ServerLocation;
   keys: Keys;
   binary: Binary;
   /** 0: the system chooses. */
@@ -89,12 +89,12 @@ async function elsewhere(mediaPort: number): Promise<number> {
 }
 
 /** Ends what a former run has left, where we shall start none. */
-export async function endFormer(place: Place): Promise<void> {
+export async function endFormer(place: ServerLocation): Promise<void> {
   const former = readState(place);
   if (former && isOurs(place, former)) await end(place, former.pid);
 }
 
-function launch(place: Place, binary: Binary, ports: Ports): ChildState {
+function launch(place: ServerLocation, binary: Binary, ports: Ports): ChildState {
   // into a file: a pipe would end it when we are killed
   const log = openSync(logFile(place), 'w', 0o600);
   try {
@@ -134,7 +134,7 @@ async function isUp(running: Running, livekit: LiveKit, leaving: AbortSignal): P
   return false;
 }
 
-function watched(place: Place, state: ChildState, livekit: LiveKit, isGuest = false): Running {
+function watched(place: ServerLocation, state: ChildState, livekit: LiveKit, isGuest = false): Running {
   const over = new AbortController();
   const gone = watch(place, state.pid, livekit, over.signal);
   const onExit = () => !isGuest && kill(state.pid, 'SIGKILL');
@@ -151,7 +151,7 @@ function watched(place: Place, state: ChildState, livekit: LiveKit, isGuest = fa
   };
 }
 
-async function watch(place: Place, pid: number, livekit: LiveKit, over: AbortSignal): Promise<string> {
+async function watch(place: ServerLocation, pid: number, livekit: LiveKit, over: AbortSignal): Promise<string> {
   let misses = 0;
   let asked = performance.now();
   while (!over.aborted) {
@@ -169,7 +169,7 @@ async function watch(place: Place, pid: number, livekit: LiveKit, over: AbortSig
   return 'stopped';
 }
 
-async function end(place: Place, pid: number): Promise<void> {
+async function end(place: ServerLocation, pid: number): Promise<void> {
   const steps = [
     ['SIGTERM', AGAIN_MS],
     ['SIGTERM', STOP_MS],
@@ -207,7 +207,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** A number is given anew to others: ours has the path of our configuration on its command line. */
-function isOurs(place: Place, { pid }: ChildState): boolean {
+function isOurs(place: ServerLocation, { pid }: ChildState): boolean {
   if (!isAlive(pid)) return false;
   return commandOf(pid).includes(configFile(place));
 }
@@ -228,7 +228,7 @@ function commandOf(pid: number): string {
 }
 
 /** It would be told the same today. */
-function isAsTold(place: Place, keys: Keys, { ports }: ChildState): boolean {
+function isAsTold(place: ServerLocation, keys: Keys, { ports }: ChildState): boolean {
   try {
     return readFileSync(configFile(place), 'utf8') === configOf(place, keys, ports);
   } catch {
@@ -236,7 +236,7 @@ function isAsTold(place: Place, keys: Keys, { ports }: ChildState): boolean {
   }
 }
 
-function tail(place: Place): string {
+function tail(place: ServerLocation): string {
   try {
     const last = readFileSync(logFile(place), 'utf8').trim().split('\n').at(-1) ?? '';
     return last.slice(-300) || '?';

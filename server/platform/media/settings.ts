@@ -19,21 +19,21 @@ export interface Ports {
   door: number;
 }
 
-export interface Place {
+export interface ServerLocation {
   /** DATA_DIR, absolute. */
   dataDir: string;
   /** Where we listen: to whom we are there, it is too. */
   host: string;
 }
 
-const keyFile = ({ dataDir }: Place): string => join(dataDir, 'keys', 'livekit');
-const folderOf = ({ dataDir }: Place): string => join(dataDir, 'media');
-export const configFile = (place: Place): string => join(folderOf(place), 'livekit.json');
-export const stateFile = (place: Place): string => join(folderOf(place), 'child.json');
-export const logFile = (place: Place): string => join(folderOf(place), 'livekit.log');
+const keyFile = ({ dataDir }: ServerLocation): string => join(dataDir, 'keys', 'livekit');
+const folderOf = ({ dataDir }: ServerLocation): string => join(dataDir, 'media');
+export const configFile = (place: ServerLocation): string => join(folderOf(place), 'livekit.json');
+export const stateFile = (place: ServerLocation): string => join(folderOf(place), 'child.json');
+export const logFile = (place: ServerLocation): string => join(folderOf(place), 'livekit.log');
 
 /** From DATA_DIR/keys/livekit, made where it is not there or is none. */
-export function loadKeys(place: Place): Keys {
+export function loadKeys(place: ServerLocation): Keys {
   const file = keyFile(place);
   const found = existsSync(file) ? /^(\w{8,}): (\S{32,})\s*$/.exec(readFileSync(file, 'utf8')) : null;
   if (found?.[1] && found[2]) {
@@ -48,7 +48,7 @@ export function loadKeys(place: Place): Keys {
 }
 
 /** JSON, which is YAML too. */
-export function configOf(place: Place, { key }: Keys, ports: Ports, cards = networkInterfaces()): string {
+export function configOf(place: ServerLocation, { key }: Keys, ports: Ports, cards = networkInterfaces()): string {
   const { own, advertise } = addressOf(place.host, cards);
   const config = {
     port: ports.signal,
@@ -84,7 +84,7 @@ function addressOf(host: string, cards: ReturnType<typeof networkInterfaces>): {
   return isIPv4(host) && host !== '0.0.0.0' ? { own: host, advertise: host } : { own: outer };
 }
 
-export function writeConfig(place: Place, text: string): void {
+export function writeConfig(place: ServerLocation, text: string): void {
   mkdirSync(folderOf(place), { recursive: true, mode: 0o700 });
   writeWhole(configFile(place), text);
 }
@@ -96,11 +96,11 @@ export interface ChildState {
   ports: Ports;
 }
 
-export const writeState = (place: Place, state: ChildState): void =>
+export const writeState = (place: ServerLocation, state: ChildState): void =>
   writeWhole(stateFile(place), JSON.stringify(state));
 
 /** Null where there is none that can be read. */
-export function readState(place: Place): ChildState | null {
+export function readState(place: ServerLocation): ChildState | null {
   try {
     const state = JSON.parse(readFileSync(stateFile(place), 'utf8')) as ChildState;
     return Number.isInteger(state.pid) && Number.isInteger(state.ports.signal) ? state : null;

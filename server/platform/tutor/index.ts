@@ -9,11 +9,11 @@ export { isSound } from './draft/gates.ts';
 export type { DraftQuestion } from './draft/lines.ts';
 export {
   type DefinedTerm,
+  type DraftPoint,
   draftPoints,
   draftPrerequisites,
   draftTerms,
   isTaught,
-  type Point,
 } from './draft/points.ts';
 export { draftQuestions } from './draft/questions.ts';
 export { draftDiscussion, draftGoal } from './draft/topic.ts';

@@ -8,12 +8,12 @@ import { useSession } from '#src/api/session.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { SaidField } from '../discussion/said-field.tsx';
-import type { Place } from './post.tsx';
+import type { PostContext } from './post.tsx';
 import { type CourseKind, PATH, type Post, usePosts, useTalk } from './queries.ts';
 import { StarChoice, Stars } from './stars.tsx';
-import { Threads, type Where } from './threads.tsx';
+import { type ThreadPlace, Threads } from './threads.tsx';
 
-type Props = Where & Omit<Place, 'kind' | 'isWide'>;
+type Props = ThreadPlace & Omit<PostContext, 'kind' | 'isWide'>;
 
 export function Evaluation({ courseId, courseKind, teaches, isOver }: Props) {
   // a colleague who looks at the course has not learnt it

@@ -14,7 +14,7 @@ import { Stars } from './stars.tsx';
 
 const Cited = later(async () => (await import('./cited.tsx')).Cited);
 
-export interface Place extends Family {
+export interface PostContext extends Family {
   /** Who reads here teaches the course. */
   teaches: boolean;
   /** Nothing more is said here. */
@@ -23,7 +23,7 @@ export interface Place extends Family {
   isWide: boolean;
 }
 
-interface Props extends Place {
+interface Props extends PostContext {
   post: Post;
   /** Beside votes and changes. */
   children?: ReactNode;
@@ -60,7 +60,7 @@ export function PostView({ post, children, ...place }: Props) {
   );
 }
 
-function Head({ post, kind, isWide }: { post: Post } & Place) {
+function Head({ post, kind, isWide }: { post: Post } & PostContext) {
   const { t, i18n } = useTranslation('talk');
   const when = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -120,7 +120,7 @@ function Words({ post: { text, draftedBy, citations } }: { post: Post }) {
   );
 }
 
-function VoteFor({ post, isOver, ...family }: { post: Post } & Place) {
+function VoteFor({ post, isOver, ...family }: { post: Post } & PostContext) {
   const { t } = useTranslation('talk');
   const talk = useTalk(family);
   const { run } = useBusy();
@@ -141,7 +141,7 @@ function VoteFor({ post, isOver, ...family }: { post: Post } & Place) {
   );
 }
 
-function Actions({ post, teaches, isOver, onEdit, ...family }: { post: Post; onEdit: () => void } & Place) {
+function Actions({ post, teaches, isOver, onEdit, ...family }: { post: Post; onEdit: () => void } & PostContext) {
   const { t } = useTranslation('talk');
   const { kind } = family;
   const talk = useTalk(family);

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { Evaluation } from './evaluation.tsx';
 import type { CourseKind, TalkKind } from './queries.ts';
-import { Threads, type Where } from './threads.tsx';
+import { type ThreadPlace, Threads } from './threads.tsx';
 
-interface Props extends Where {
+interface Props extends ThreadPlace {
   courseKind: CourseKind;
   kinds: readonly TalkKind[];
   /** By which name the address says what is open. */

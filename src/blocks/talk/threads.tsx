@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { More } from '#src/ui/more.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Composer } from './composer.tsx';
-import { Act, type Place, PostView } from './post.tsx';
+import { Act, type PostContext, PostView } from './post.tsx';
 import { type Post, usePosts, useTalk } from './queries.ts';
 
-export interface Where {
+export interface ThreadPlace {
   courseId: string;
   /** Of one section; else of the whole course. */
   sectionId?: string;
 }
 
-interface Props extends Omit<Place, 'isWide'>, Where {
+interface Props extends Omit<PostContext, 'isWide'>, ThreadPlace {
   /** Begins a thread; not where one only answers. */
   canBegin: boolean;
 }
@@ -74,7 +74,7 @@ export function Threads({ courseId, sectionId, canBegin, ...own }: Props) {
   );
 }
 
-function Thread({ post, ...place }: Place & { post: Post }) {
+function Thread({ post, ...place }: PostContext & { post: Post }) {
   const { t } = useTranslation('talk');
   const [isOpen, setOpen] = useState(false);
   const word = isOpen
@@ -94,7 +94,7 @@ function Thread({ post, ...place }: Place & { post: Post }) {
   );
 }
 
-function Replies({ post: { id, courseId }, ...place }: Place & { post: Post }) {
+function Replies({ post: { id, courseId }, ...place }: PostContext & { post: Post }) {
   const { t } = useTranslation('talk');
   const { kind, teaches, isOver } = place;
   const replies = usePosts(place, { courseId, parentId: id, sort: 'createdAt' });

@@ -1,10 +1,10 @@
 // Parts in groups of fixed places: a group that is all settled is the same list from then on, and is passed over as one.
-import type { Part, Reading } from './markdown.ts';
+import type { MarkdownPart, Reading } from './markdown.ts';
 
 const SIZE = 8;
 
-export function createGrouper(): (reading: Reading) => readonly (readonly Part[])[] {
-  let full: readonly (readonly Part[])[] = [];
+export function createGrouper(): (reading: Reading) => readonly (readonly MarkdownPart[])[] {
+  let full: readonly (readonly MarkdownPart[])[] = [];
   return ({ settled, growing }) => {
     const last = full.at(-1)?.at(-1);
     // another text than before

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createReader, type Part, parse, parseInline, type Reading, withoutBegun } from './markdown.ts';
+import { createReader, type MarkdownPart, parse, parseInline, type Reading, withoutBegun } from './markdown.ts';
 import { speakable, wholeSentences } from './sentences.ts';
 
-const all = ({ settled, growing }: Reading): Part[] => [...settled, ...growing];
+const all = ({ settled, growing }: Reading): MarkdownPart[] => [...settled, ...growing];
 const types = (text: string) =>
   parse(text)
     .map((p) => p.token.type)
@@ -56,7 +56,7 @@ code $x$
 test('a text that grows by any steps reads as the whole', () => {
   for (const step of [1, 2, 3, 7, 50]) {
     const read = createReader();
-    let parts: Part[] = [];
+    let parts: MarkdownPart[] = [];
     for (let n = step; n < DOCUMENT.length + step; n += step) parts = all(read(DOCUMENT.slice(0, n)));
     expect(parts).toEqual(parse(DOCUMENT));
   }
@@ -80,7 +80,7 @@ test('another text is read anew', () => {
 test('CRLF and tabs', () => {
   const text = '一。\r\n\r\n\t二\r\n\r\n三';
   const read = createReader();
-  let parts: Part[] = [];
+  let parts: MarkdownPart[] = [];
   for (let n = 1; n <= text.length; n++) parts = all(read(text.slice(0, n)));
   expect(parts).toEqual(parse(text));
 });

@@ -7,7 +7,7 @@ export type TextToken =
   | { type: 'math'; raw: string; latex: string; display: boolean }
   | { type: 'cite'; raw: string; n: number };
 
-export interface Part {
+export interface MarkdownPart {
   raw: string;
   token: TextToken;
 }
@@ -67,7 +67,7 @@ const OPTIONS = {
   },
 };
 
-export const parse = (text: string): Part[] =>
+export const parse = (text: string): MarkdownPart[] =>
   (Lexer.lex(text, OPTIONS) as TextToken[]).map((token) => ({ raw: token.raw, token }));
 
 /** A line's worth of text: stems, options, titles. */
@@ -99,9 +99,9 @@ export function withoutBegun(text: string): string {
 
 export interface Reading {
   /** Parts that cannot change any more: the same list until there is another. */
-  settled: readonly Part[];
+  settled: readonly MarkdownPart[];
   /** The part that grows, and the empty lines around it. */
-  growing: readonly Part[];
+  growing: readonly MarkdownPart[];
 }
 
 /** Reads a text that grows: only its last part is read again at each growth. */

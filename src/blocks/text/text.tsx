@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react';
 import { createContext, memo, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { Citation } from '#contract/blocks/index.ts';
 import { createGrouper } from './groups.ts';
-import { createReader, type Part, parseInline, withoutBegun } from './markdown.ts';
+import { createReader, type MarkdownPart, parseInline, withoutBegun } from './markdown.ts';
 import { TEXT_STYLE } from './style.ts';
 import { Block, type Citing, Inline } from './tokens.tsx';
 
@@ -51,7 +51,7 @@ function Parts() {
 }
 
 interface GroupProps {
-  parts: readonly Part[];
+  parts: readonly MarkdownPart[];
   citations: readonly Citation[];
   onCite: Citing['onCite'];
 }
@@ -66,7 +66,7 @@ const Group = memo(function Group({ parts, citations, onCite }: GroupProps) {
   );
 });
 
-const TextPart = memo(function TextPart({ part, ...marks }: Citing & { part: Part }) {
+const TextPart = memo(function TextPart({ part, ...marks }: Citing & { part: MarkdownPart }) {
   return <Block token={part.token} marks={marks} />;
 });
 

@@ -23,7 +23,7 @@ export interface Taught {
 }
 
 /** What the chart knows of one knowledge point, and what the student has shown of it. */
-export interface Point extends Taught {
+export interface PointEvidence extends Taught {
   id: string;
   /** To be passed over: proven before, taken out of the plan, or not chosen for relearning. */
   skip: boolean;
@@ -48,7 +48,7 @@ export interface Evidence {
   method: Method;
   /** Also a point that asks nothing waits until it is read: for people, who read at their own pace. */
   paced: boolean;
-  points: Point[];
+  points: PointEvidence[];
   /** Where we are: the point's index, its next step, and how often it has been explained anew. */
   at: number;
   step: number;
@@ -174,7 +174,7 @@ export const wholeTold = (c: Evidence): Partial<Evidence> => ({ told: partsOf(c)
 /** Asked before the explanation: whatever is answered, the explanation follows. */
 export const isProbe = (c: Evidence): boolean => c.method.steps[c.step - 1] === 'probe';
 
-export const change = (c: Evidence, by: (p: Point) => Partial<Point>): Point[] =>
+export const change = (c: Evidence, by: (p: PointEvidence) => Partial<PointEvidence>): PointEvidence[] =>
   c.points.map((p, i) => (i === c.at ? { ...p, ...by(p) } : p));
 
 /** An answer as the chart hears of it. */
@@ -228,11 +228,11 @@ export function returning(c: Evidence): number | undefined {
   if (c.onward !== null) return;
   const isOver = c.at >= c.points.length;
   // at the end whatever is still missed, unless nothing came in between
-  const isDue = ({ due }: Point) => due !== null && c.taught >= (isOver ? due - APART + 1 : due);
+  const isDue = ({ due }: PointEvidence) => due !== null && c.taught >= (isOver ? due - APART + 1 : due);
   const missed = c.points.findIndex(isDue);
   if (missed >= 0) return missed;
   if (isOver || c.taught - c.mixed < MIXED_APART) return;
-  const isUnsure = (p: Point, i: number) => i < c.at - 1 && p.asked > 0 && p.due === null && p.known < SURE;
+  const isUnsure = (p: PointEvidence, i: number) => i < c.at - 1 && p.asked > 0 && p.due === null && p.known < SURE;
   const earlier = c.points.map((p, i) => ({ i, known: isUnsure(p, i) ? p.known : 1 }));
   const [first] = earlier.toSorted((a, b) => a.known - b.known);
   return first && first.known < SURE ? first.i : undefined;

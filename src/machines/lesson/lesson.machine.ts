@@ -23,7 +23,7 @@ import {
   type LessonInput,
   leavePoint,
   needed,
-  type Point,
+  type PointEvidence,
   pointId,
   returning,
   type Taught,
@@ -34,7 +34,7 @@ import {
 import { type Layout, NO_WORKING, type Telling, type Working } from './example.ts';
 import { asking, example, partStates, retelling, speakingState, turning, workingStates } from './states.ts';
 
-export type { LessonInput, Point, Verdict } from './evidence.ts';
+export type { LessonInput, PointEvidence, Verdict } from './evidence.ts';
 
 /** What a student's command carries when the server has looked at it; of those not named here, nothing. */
 interface Carried {
@@ -79,7 +79,7 @@ export const lessonMachine = setup({
     showRetelling: (_, _params: { pointId: string }) => {},
     showDiscussion: (_, _params: { pointId: string; isOver: boolean }) => {},
     showEvaluation: (_, _params: Record<never, never>) => {},
-    showSummary: (_, _params: { points: Point[] }) => {},
+    showSummary: (_, _params: { points: PointEvidence[] }) => {},
     showFlag: (_, _params: { pointId: string }) => {},
     /** What was said stands in the thread; the lesson stays where it is. */
     keepSaid: (_, _params: { pointId: string }) => {},

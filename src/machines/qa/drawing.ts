@@ -12,19 +12,19 @@ export const OUTER = '(outer)';
 export const INITIAL = '(initial)';
 
 /** One line of text, which stands for an element: `transition:<key>`, `invoke:<key>`, `timer:<key>`. */
-export interface Line {
+export interface BoxLine {
   element: string;
   text: string;
 }
 interface DrawnBox {
   /** A state's id, OUTER or INITIAL. */
   id: string;
-  lines: Line[];
+  lines: BoxLine[];
 }
 interface DrawnArrow {
   from: string;
   to: string;
-  lines: Line[];
+  lines: BoxLine[];
 }
 /** Without places: those are the layout's. */
 export interface Sketch {
@@ -77,7 +77,7 @@ function sketchOf(inventory: Inventory, state: StateElement): Sketch {
 }
 
 /** What happens in a state without leading anywhere else: its children's work, its timers, what it takes and stays. */
-function ownLines({ invokes, timers, transitions }: Inventory, id: string): Line[] {
+function ownLines({ invokes, timers, transitions }: Inventory, id: string): BoxLine[] {
   return [
     ...invokes.filter((i) => i.state === id).map((i) => ({ element: `invoke:${i.key}`, text: `do ${i.src}` })),
     ...timers.filter((t) => t.state === id).map((t) => ({ element: `timer:${t.key}`, text: `after ${t.delay}` })),
@@ -85,7 +85,7 @@ function ownLines({ invokes, timers, transitions }: Inventory, id: string): Line
   ];
 }
 
-const transitionLine = (t: TransitionElement): Line => ({
+const transitionLine = (t: TransitionElement): BoxLine => ({
   element: `transition:${t.key}`,
   text: `${t.targets.every((to) => to === t.source) ? '↻ ' : ''}${labelOf(t)}` || '·',
 });

@@ -6,7 +6,7 @@ import { forgetAnswers, probeGuards, takeAnswers } from './guards.ts';
 import { add, beginningOf, type Configuration, countBeginning, type Hits } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
 import { createTally, type MachineRecord } from './records.ts';
-import { countAfter, countAnswers, createMemory, type Place, type Seen, takeHits } from './seen.ts';
+import { type ActiveStates, countAfter, countAnswers, createMemory, type Seen, takeHits } from './seen.ts';
 
 interface Recorder {
   inspect: (event: InspectionEvent) => void;
@@ -22,7 +22,7 @@ interface Watched {
   /** On its way to its first snapshot, which cannot be asked for yet. */
   isBeginning: boolean;
   /** Where its last microstep led. */
-  place: Place | null;
+  place: ActiveStates | null;
   children: Configuration['children'];
   /** The last microstep of the step that it is in the middle of, and the events of those: the first, and the others. */
   step: Seen | null;
@@ -113,7 +113,7 @@ export function createRecorder(testId: () => string | null): Recorder {
     else if (of.event !== event) of.more.push(event);
   };
 
-  const placeBefore = (ref: ActorRefLike, of: Watched): Place => {
+  const placeBefore = (ref: ActorRefLike, of: Watched): ActiveStates => {
     if (of.isBeginning) return of.step ? of.step.to : memory.placeOf(of.machine, beginningOf(of.machine).nodes);
     // no actor moves but by microsteps; its children do
     if (of.place && (of.step || of.place.invokes.length === 0)) return of.place;

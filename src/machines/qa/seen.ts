@@ -23,7 +23,7 @@ type Nodes = readonly AnyStateNode[];
 type Children = Configuration['children'];
 
 /** Active states that a chart has been in, in one order. */
-export interface Place {
+export interface ActiveStates {
   nodes: Nodes;
   /** Their ids, as `leavesOf` has them. */
   leaves: string;
@@ -38,7 +38,7 @@ export interface Place {
 export interface Seen {
   machine: AnyStateMachine;
   type: string;
-  to: Place;
+  to: ActiveStates;
   transitions: readonly AnyTransitionDefinition[];
   /** Which of the place's children had ended by themselves, a bit each. */
   ended: number;
@@ -63,9 +63,9 @@ interface Chart {
 
 /** What one recorder has seen. */
 export function createMemory() {
-  const places = new WeakMap<AnyStateNode, Place[]>();
+  const places = new WeakMap<AnyStateNode, ActiveStates[]>();
 
-  const placeOf = (machine: AnyStateMachine, nodes: Nodes): Place => {
+  const placeOf = (machine: AnyStateMachine, nodes: Nodes): ActiveStates => {
     const known = places.get(machine.root) ?? [];
     places.set(machine.root, known);
     const found = known.find((place) => isSame(place.nodes, nodes));
@@ -76,7 +76,7 @@ export function createMemory() {
     return made;
   };
 
-  const stepOf = (from: Place, chart: Chart, came: Came, isDropped: boolean): Seen => {
+  const stepOf = (from: ActiveStates, chart: Chart, came: Came, isDropped: boolean): Seen => {
     const { type } = came.event;
     const ended = from.invokes.length > 0 ? endedOf(from, chart.children) : 0;
     if (from.latest !== null && from.latest.type === type && isStep(from.latest, came, ended, isDropped))
@@ -104,8 +104,8 @@ const isStep = (step: Seen, came: Came, ended: number, isDropped: boolean): bool
   isSame(step.to.nodes, nodesOf(came));
 
 function lookInto(
-  from: Place,
-  to: Place,
+  from: ActiveStates,
+  to: ActiveStates,
   { machine, children }: Chart,
   { event, snapshot, _transitions: transitions }: Came,
   { ended, isDropped }: Pick<Seen, 'ended' | 'isDropped'>,
@@ -121,7 +121,7 @@ function lookInto(
   return { machine, type, to, transitions, ended, isDropped, hits, taken, ...counts };
 }
 
-function endedOf({ invokes }: Place, children: Children): number {
+function endedOf({ invokes }: ActiveStates, children: Children): number {
   let ended = 0;
   for (const id of invokes) ended = ended * 2 + (children[id]?.getSnapshot()?.status === 'done' ? 1 : 0);
   return ended;

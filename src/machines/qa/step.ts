@@ -20,7 +20,7 @@ import {
   countDropped,
   type Hits,
 } from './hits.ts';
-import { createMemory, type Place, type Seen } from './seen.ts';
+import { type ActiveStates, createMemory, type Seen } from './seen.ts';
 
 export interface PlainAction {
   type: string;
@@ -139,7 +139,7 @@ function record(
   }
 }
 
-function follow(trace: Map<string, string>, { leaves }: Place, { taken }: Seen): void {
+function follow(trace: Map<string, string>, { leaves }: ActiveStates, { taken }: Seen): void {
   const known = trace.get(leaves);
   if (known !== undefined) throw new Endless(known);
   const [state = ''] = taken[0]?.split('|') ?? [];
@@ -167,7 +167,7 @@ interface Came {
   steps: readonly Seen[];
   answers: Answers;
   /** Where it is now. */
-  place: Place;
+  place: ActiveStates;
 }
 
 function outcomeOf(known: Branch, came: Came): Outcome {

@@ -5,13 +5,13 @@ import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
 import { BindDialog } from './bind-dialog.tsx';
 import { refetchMe } from './phone-setting.tsx';
-import { Row } from './section.tsx';
+import { SettingRow } from './section.tsx';
 import { UnbindDialog } from './unbind-dialog.tsx';
 
 export function EmailSetting({ email }: { email: string }) {
   const { t } = useTranslation('student');
   return (
-    <Row label={t('email.label')} value={email || t('unset')}>
+    <SettingRow label={t('email.label')} value={email || t('unset')}>
       <HStack>
         <BindDialog
           kind="email"
@@ -33,6 +33,6 @@ export function EmailSetting({ email }: { email: string }) {
           />
         ) : null}
       </HStack>
-    </Row>
+    </SettingRow>
   );
 }

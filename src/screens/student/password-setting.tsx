@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { PasswordField } from '#src/ui/text-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { Row } from './section.tsx';
+import { SettingRow } from './section.tsx';
 
 const EMPTY = { old: '', pwd: '', again: '' };
 
@@ -26,7 +26,7 @@ export function PasswordSetting() {
     error: tried && wrong ? t(`pwd.need.${name}`) : undefined,
   });
   return (
-    <Row label={t('pwd.label')} value={t('pwd.set')}>
+    <SettingRow label={t('pwd.label')} value={t('pwd.set')}>
       <FormDialog
         label={t('pwd.change')}
         title={t('pwd.change')}
@@ -56,6 +56,6 @@ export function PasswordSetting() {
           );
         }}
       </FormDialog>
-    </Row>
+    </SettingRow>
   );
 }

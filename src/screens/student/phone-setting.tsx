@@ -6,7 +6,7 @@ import { newId } from '#src/api/ids.ts';
 import { queryClient } from '#src/api/query.ts';
 import { reloadSession } from '#src/api/session.ts';
 import { BindDialog } from './bind-dialog.tsx';
-import { Row } from './section.tsx';
+import { SettingRow } from './section.tsx';
 import { UnbindDialog } from './unbind-dialog.tsx';
 
 /** This page's row, and what the whole app knows of the person. */
@@ -17,7 +17,7 @@ export async function refetchMe(): Promise<void> {
 export function PhoneSetting({ phone }: { phone: string }) {
   const { t } = useTranslation('student');
   return (
-    <Row label={t('phone.label')} value={phone || t('unset')}>
+    <SettingRow label={t('phone.label')} value={phone || t('unset')}>
       <HStack>
         <BindDialog
           kind="phone"
@@ -39,6 +39,6 @@ export function PhoneSetting({ phone }: { phone: string }) {
           />
         ) : null}
       </HStack>
-    </Row>
+    </SettingRow>
   );
 }

@@ -15,7 +15,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 /** A label, what is set, and what may be done about it. */
-export function Row({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+export function SettingRow({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <HStack gap="4" minH="9" wrap="wrap">
       <chakra.span w="6rem" color="fg.muted" flexShrink="0">

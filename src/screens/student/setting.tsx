@@ -9,7 +9,7 @@ import { EmailSetting } from './email-setting.tsx';
 import { NoticeSetting } from './notice-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import { PhoneSetting } from './phone-setting.tsx';
-import { Row, Section } from './section.tsx';
+import { Section, SettingRow } from './section.tsx';
 
 /** @page /MySetting */
 export function SettingScreen() {
@@ -24,11 +24,11 @@ export function SettingScreen() {
         {t('settings')}
       </Heading>
       <Section title={t('account')}>
-        <Row label={t('name')} value={name} />
-        <Row label={t('userName')} value={userName} />
-        <Row label={t('role')} value={t(`roles.${role}`, { defaultValue: role })} />
-        {className ? <Row label={t('className')} value={className} /> : null}
-        <Row label={t('school')} value={orgName} />
+        <SettingRow label={t('name')} value={name} />
+        <SettingRow label={t('userName')} value={userName} />
+        <SettingRow label={t('role')} value={t(`roles.${role}`, { defaultValue: role })} />
+        {className ? <SettingRow label={t('className')} value={className} /> : null}
+        <SettingRow label={t('school')} value={orgName} />
       </Section>
       <Section title={t('reach')}>
         <PhoneSetting phone={phone} />

@@ -92,7 +92,7 @@ function PlainRow<Row extends Identified>(props: RowProps<Row>) {
 }
 
 /** Rows are compared by what they are given; memo() would lose the type parameter. */
-export const Row = memo(PlainRow) as typeof PlainRow;
+export const ListRow = memo(PlainRow) as typeof PlainRow;
 
 export function classOf<R>({ kind, pinned }: Column<R>): string | undefined {
   const look = kind === 'number' ? 'number' : kind === 'date' || kind === 'dateTime' ? 'date' : undefined;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLatest } from '../latest.ts';
 import { Icon } from '../work-icon.tsx';
 import type { Column, Identified, RowAction } from './column.ts';
-import { type Branch, classOf, Row, type RowCalls } from './row.tsx';
+import { type Branch, classOf, ListRow, type RowCalls } from './row.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { useGrowing } from './use-growing.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
@@ -63,7 +63,7 @@ export function Table<R extends Identified>(props: TableProps<R>) {
           {rows.map((row) => {
             const branch = branchOf?.(row);
             return (
-              <Row
+              <ListRow
                 key={row.id}
                 row={row}
                 columns={columns}

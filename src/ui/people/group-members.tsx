@@ -11,7 +11,7 @@ import { SidePanel } from '../side-panel.tsx';
 import { ErrorState } from '../state.tsx';
 import { toast } from '../toast.ts';
 import { Icon } from '../work-icon.tsx';
-import { type Person, useMembership } from './use-membership.ts';
+import { type Member, useMembership } from './use-membership.ts';
 
 interface Props {
   group: { id: string; name: string };
@@ -77,7 +77,7 @@ function Add({ group }: { group: Props['group'] }) {
   );
 }
 
-function Members({ group, people }: { group: Props['group']; people: readonly (Person & { userName: string })[] }) {
+function Members({ group, people }: { group: Props['group']; people: readonly (Member & { userName: string })[] }) {
   const { t } = useTranslation('people');
   const may = useMay();
   const { remove } = useMembership(group);

@@ -7,7 +7,7 @@ import { refreshFamily, send } from '#src/api/operations.ts';
 import { toast } from '../toast.ts';
 import { offerUndo } from '../undo.ts';
 
-export interface Person {
+export interface Member {
   id: string;
   name: string;
 }

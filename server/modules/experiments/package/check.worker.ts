@@ -7,7 +7,7 @@ import { isManifest, MANIFEST_BYTES } from '#server/platform/packages/manifest.t
 import { contentsOf, pathOf } from '#server/platform/packages/paths.ts';
 import { decodeText } from '#server/platform/upload/decode.ts';
 import { openZip, type Unzipped, type ZipEntry, ZipError } from '#server/platform/upload/unzip.ts';
-import { type Fault, PackageFault, type PackageReason } from './faults.ts';
+import { PackageFault, type PackageFaultLine, type PackageReason } from './faults.ts';
 import { JS_MANIFEST, readJsManifest } from './manifest.js-package.ts';
 import { readScormManifest } from './manifest.scorm.ts';
 import type { Declared } from './manifest.ts';
@@ -24,7 +24,7 @@ export interface Checked extends Omit<Declared, 'marking'> {
   files: { path: string; at: string; size: number; sha256: string }[];
   bytes: number;
 }
-export type Answer = { checked: Checked } | { reason: PackageReason; faults: readonly Fault[] };
+export type Answer = { checked: Checked } | { reason: PackageReason; faults: readonly PackageFaultLine[] };
 
 export interface Task {
   archive: string;
@@ -146,7 +146,7 @@ const OF_ZIP = {
   encrypted: ['encrypted', 'packageEncrypted'],
   corrupt: ['corrupt', 'packageCorrupt'],
   zipClimbs: ['path', 'packagePath'],
-} as const satisfies Record<ZipError['reason'], readonly [PackageReason, Fault['key']]>;
+} as const satisfies Record<ZipError['reason'], readonly [PackageReason, PackageFaultLine['key']]>;
 
 function answerTo(error: unknown): Answer {
   if (error instanceof PackageFault) return { reason: error.reason, faults: error.faults };

@@ -1,7 +1,7 @@
 // What is wrong with a package: the file, the line where that is known, and a sentence by its key.
 import type { MessageKey } from '#server/platform/messages.ts';
 
-export interface Fault {
+export interface PackageFaultLine {
   file: string;
   line?: number;
   key: MessageKey;
@@ -24,8 +24,8 @@ export type PackageReason = (typeof PACKAGE_REASONS)[number];
 /** None of it is taken. */
 export class PackageFault extends Error {
   readonly reason: PackageReason;
-  readonly faults: readonly Fault[];
-  constructor(reason: PackageReason, faults: readonly Fault[]) {
+  readonly faults: readonly PackageFaultLine[];
+  constructor(reason: PackageReason, faults: readonly PackageFaultLine[]) {
     super(reason);
     this.name = 'PackageFault';
     this.reason = reason;

@@ -1,7 +1,7 @@
 // experiment.json: a package of ours. Everything that is wrong with it is told at once, each with its line.
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { Contents } from '#server/platform/packages/paths.ts';
-import { type Fault, PackageFault } from './faults.ts';
+import { PackageFault, type PackageFaultLine } from './faults.ts';
 import { JsonFault, type Lined, parseLined } from './json-lines.ts';
 import { type Declared, lacking, MOST_STEPS, type Plot } from './manifest.ts';
 
@@ -45,11 +45,12 @@ function parsed(text: string): Lined {
 }
 
 function readerOf(whole: Lined) {
-  const faults: Fault[] = [];
-  const warnings: Fault[] = [];
-  const say = (to: Fault[]) => (line: number, key: Fault['key'], params?: Fault['params']) => {
-    to.push({ file: JS_MANIFEST, line, key, ...(params && { params }) });
-  };
+  const faults: PackageFaultLine[] = [];
+  const warnings: PackageFaultLine[] = [];
+  const say =
+    (to: PackageFaultLine[]) => (line: number, key: PackageFaultLine['key'], params?: PackageFaultLine['params']) => {
+      to.push({ file: JS_MANIFEST, line, key, ...(params && { params }) });
+    };
   return { whole, faults, warnings, fault: say(faults), warn: say(warnings) };
 }
 type Reader = ReturnType<typeof readerOf>;

@@ -6,7 +6,7 @@ import { all, attribute, deep, type ManifestItem, readManifest, wordsOf } from '
 import { type Contents, pathOf } from '#server/platform/packages/paths.ts';
 import { wordsUpTo } from '#server/platform/text.ts';
 import type { Sco } from '../run.store.ts';
-import { type Fault, PackageFault } from './faults.ts';
+import { PackageFault, type PackageFaultLine } from './faults.ts';
 import { type Declared, lacking, MOST_STEPS, unique } from './manifest.ts';
 
 /** A content object has no expectation of its own: half an hour. */
@@ -20,8 +20,8 @@ const shownIn = (items: readonly ManifestItem[]): ManifestItem[] =>
 export function readScormManifest(bytes: Uint8Array, contents: Contents, file: string): Declared {
   const manifest = manifestOf(bytes, contents, file);
   const lineOf = lines(manifest?.xml ?? '');
-  const faults: Fault[] = [];
-  const fault = (key: Fault['key'], near: string, params?: Fault['params']) => {
+  const faults: PackageFaultLine[] = [];
+  const fault = (key: PackageFaultLine['key'], near: string, params?: PackageFaultLine['params']) => {
     faults.push({ file, line: lineOf(near), key, ...(params && { params }) });
   };
   if (!manifest?.items) {

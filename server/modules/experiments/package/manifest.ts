@@ -4,7 +4,7 @@ import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { type Contents, pathOf } from '#server/platform/packages/paths.ts';
 import { wordsUpTo } from '#server/platform/text.ts';
 import type { Sco } from '../run.store.ts';
-import type { Fault } from './faults.ts';
+import type { PackageFaultLine } from './faults.ts';
 
 /** What of the evidence of a step wants to be seen: two columns of one of its lists. */
 export interface Plot {
@@ -27,14 +27,14 @@ export interface Declared {
   plots: Plot[];
   /** The file of its marking. */
   marking: string | null;
-  warnings: Fault[];
+  warnings: PackageFaultLine[];
 }
 
 export const MOST_STEPS = 200;
 const MOST_TITLE = 100;
 
 /** Why it cannot be opened, if so. */
-export function lacking(href: string, contents: Contents): Pick<Fault, 'key' | 'params'> | null {
+export function lacking(href: string, contents: Contents): Pick<PackageFaultLine, 'key' | 'params'> | null {
   const path = pathOf(href);
   if (path === null || path === '') return { key: 'manifestOutside', params: { path: href } };
   if (contents.has(path)) return null;

@@ -5,7 +5,7 @@ import type { Clock, HasFiles, Postgres } from '#server/platform/app.ts';
 import { type Db, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Checked } from './check.worker.ts';
-import type { Fault } from './faults.ts';
+import type { PackageFaultLine } from './faults.ts';
 
 interface Package {
   id: string;
@@ -16,7 +16,7 @@ interface Package {
   files: number;
   bytes: number;
   marked: boolean;
-  warnings: Fault[];
+  warnings: PackageFaultLine[];
 }
 
 const PACKAGE = `p.id, p.kind, p.title, p.entry, p.steps, p.bytes, p.warnings, p.marking is not null as marked,

@@ -7,7 +7,7 @@ import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { OPTIONS, placed } from './choice.ts';
 import { givesAway } from './gates.ts';
 import { type DraftQuestion, isSelfContained, provenance } from './lines.ts';
-import type { DefinedTerm, Point } from './points.ts';
+import type { DefinedTerm, DraftPoint } from './points.ts';
 
 const INSTANCE = anyOf(({ ask }) => ask.instance);
 
@@ -18,7 +18,7 @@ interface Case {
   sentence: string;
 }
 
-export function caseQuestions(points: readonly Point[], terms: readonly DefinedTerm[]): DraftQuestion[] {
+export function caseQuestions(points: readonly DraftPoint[], terms: readonly DefinedTerm[]): DraftQuestion[] {
   return points.flatMap(({ passages }, point) =>
     passages.flatMap(casesIn).flatMap((own, index): DraftQuestion[] => {
       const siblings = [...new Set(terms.filter((t) => isSibling(t, own.term, point)).map(({ term }) => term))];

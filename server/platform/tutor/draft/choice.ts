@@ -6,7 +6,7 @@ import { bigrams, isHan } from '#server/platform/tutor/text/words.ts';
 import { BLANK } from './blank.ts';
 import type { Turned } from './judge.ts';
 import { asStem, type DraftQuestion, type Line, provenance } from './lines.ts';
-import type { DefinedTerm, Point } from './points.ts';
+import type { DefinedTerm, DraftPoint } from './points.ts';
 
 export const OPTIONS = 4;
 const LETTERS = 'ABCDEFGH';
@@ -146,7 +146,7 @@ const MOST_ITEMS = 4;
 const WRONG_ITEMS = 2;
 
 /** All members of an enumeration among members of others; of a long one, the stranger among three of them. */
-export function enumerationChoices(lines: readonly Line[], points: readonly Point[]): DraftQuestion[] {
+export function enumerationChoices(lines: readonly Line[], points: readonly DraftPoint[]): DraftQuestion[] {
   const all = lines.flatMap((line) => enumerationOf(line) ?? []);
   return all.flatMap((own, index) => {
     const isLong = own.items.length > MOST_ITEMS;

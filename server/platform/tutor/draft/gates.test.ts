@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { givesAway, isOdd, isSound } from './gates.ts';
 import { turnedLines } from './judge.ts';
-import { type DraftQuestion, linesOf } from './lines.ts';
+import { type DraftQuestion, draftLines } from './lines.ts';
 
 const single = (stem: string, ...texts: string[]): DraftQuestion => ({
   kind: 'single',
@@ -49,7 +49,7 @@ describe('a turned word makes a sentence that somebody could believe', () => {
   const turned = (text: string, ...terms: string[]) => {
     const passage = { id: 'p', documentId: 'd', document: 'd.md', seq: 0, text };
     return turnedLines(
-      linesOf([{ passages: [passage] }]),
+      draftLines([{ passages: [passage] }]),
       terms.map((term) => ({ term })),
     ).map((own) => own.turned);
   };
@@ -77,7 +77,7 @@ describe('a turned word makes a sentence that somebody could believe', () => {
 
 test('aims are no facts; a heading that names more than aims is over facts', () => {
   const under = (heading: string) =>
-    linesOf([
+    draftLines([
       { passages: [{ id: 'p', documentId: 'd', document: 'd', seq: 0, heading, text: '单摆的周期随摆长增大。' }] },
     ]);
   expect(under('讲义 / 一、实验目的')).toEqual([]);

@@ -9,7 +9,7 @@ import { LIST_MARK } from '#server/platform/tutor/text/shapes.ts';
 import { mistakeUnits, partText, textOf } from '#server/platform/tutor/text/units.ts';
 import { BLANK } from './blank.ts';
 import { asStem, type DraftQuestion, isSelfContained, type Line, provenance } from './lines.ts';
-import type { DefinedTerm, Point } from './points.ts';
+import type { DefinedTerm, DraftPoint } from './points.ts';
 
 const ANTONYMS = allOf(({ draft }) => draft.antonyms);
 const PROHIBITIONS = allOf(({ draft }) => draft.prohibitions);
@@ -32,13 +32,13 @@ export function turnedLines(lines: readonly Line[], terms: readonly Pick<Defined
 }
 
 /** What the material itself says is wrong; nothing where it does not go on to say what is right. */
-export function mistakeJudges(own: Point, point: number): DraftQuestion[] {
+export function mistakeJudges(own: DraftPoint, point: number): DraftQuestion[] {
   const reported = reportedMistakes(own, point);
   const listed = listedMistakes(own, point).filter(({ stem }) => !reported.some((known) => known.stem === stem));
   return [...reported, ...listed];
 }
 
-function listedMistakes({ passages }: Point, point: number): DraftQuestion[] {
+function listedMistakes({ passages }: DraftPoint, point: number): DraftQuestion[] {
   return passages
     .filter(({ role }) => role === 'misconceptions')
     .flatMap((passage) =>
@@ -53,7 +53,7 @@ function listedMistakes({ passages }: Point, point: number): DraftQuestion[] {
     );
 }
 
-function reportedMistakes({ passages }: Point, point: number): DraftQuestion[] {
+function reportedMistakes({ passages }: DraftPoint, point: number): DraftQuestion[] {
   return mistakeUnits(passages).flatMap((unit) => {
     const [part] = unit.parts;
     const claim = mistakeRow(textOf(unit))?.wrong ?? mistakenClaim(sentences(textOf(unit))[0]?.text ?? '');

@@ -43,7 +43,7 @@ const THING = anyOf(({ draft }) => draft.thing);
 // 实验之前，它…: what a time or a place says before the pronoun is not what it stands for.
 const NO_ANTECEDENT = anyOf(({ draft }) => draft.noAntecedent);
 
-export function linesOf(points: readonly { passages: readonly Passage[]; subject?: string }[]): Line[] {
+export function draftLines(points: readonly { passages: readonly Passage[]; subject?: string }[]): Line[] {
   return points.flatMap(({ passages, subject }, point) =>
     units(passages)
       // an aim is no fact

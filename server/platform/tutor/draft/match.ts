@@ -4,7 +4,7 @@ import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { OPTIONS, placed } from './choice.ts';
 import { namesItself } from './gates.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
-import type { Point } from './points.ts';
+import type { DraftPoint } from './points.ts';
 import { askedColumns, isAskable, isComparison, isOther, nameColumn, type Row, tablesOf, valueIn } from './table.ts';
 
 const LEAST_ROWS = 4;
@@ -20,7 +20,7 @@ interface Column {
 }
 
 /** At most one match and one question for a shared value of each table. */
-export function wholeTables({ passages }: Point, point: number): DraftQuestion[] {
+export function wholeTables({ passages }: DraftPoint, point: number): DraftQuestion[] {
   return tablesOf(passages).flatMap((table, index) => {
     if (isComparison(table)) return [];
     const columns = columnsOf(table);

@@ -4,7 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import { anyOf, langOf, NUMERALS, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { headingPath, lastHeading, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
-import type { Point } from './points.ts';
+import type { DraftPoint } from './points.ts';
 
 const STEPS = anyOf(({ ask }) => ask.steps);
 const NO_STEPS = anyOf(({ ask }) => ask.noSteps);
@@ -28,7 +28,7 @@ const LONGEST_NAME = 12;
 const LONGEST = 40;
 
 /** At most one of a list, and one of a sentence where there is no list. */
-export function orderQuestions({ title, passages }: Point, point: number): DraftQuestion[] {
+export function orderQuestions({ title, passages }: DraftPoint, point: number): DraftQuestion[] {
   const lists = listsOf(passages).flatMap(({ first, items }) => drafted({ title, point, first, items, least: LEAST }));
   if (lists.length > 0) return lists;
   return passages

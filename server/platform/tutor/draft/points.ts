@@ -11,7 +11,7 @@ import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/
 import { ARTICLE } from '#server/platform/tutor/text/units.ts';
 
 /** A stretch of material taught at once. */
-export interface Point {
+export interface DraftPoint {
   title: string;
   passages: readonly Passage[];
   /** What the section is about, where its own heading does not say it: 绿萝 above 浇水. */
@@ -56,7 +56,7 @@ const saysSomething = ({ passages }: Leaf): boolean =>
 type Grown = Leaf & { titles: string[]; parent: string; size: number };
 
 /** Leaf headings become points; short neighbours under one parent are joined, long ones are split where that is clean. */
-export function draftPoints(passages: readonly Passage[]): Point[] {
+export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
   const leaves = leavesOf(withRoles(passages).filter(isTaught)).filter(
     (leaf) => !leaf.path.some(isExercises) && saysSomething(leaf),
   );
@@ -98,7 +98,7 @@ function documentTitle(leaf: Leaf, leaves: readonly Leaf[]): string {
 }
 
 // 13 plants have a section 浇水 each: the heading above tells them apart.
-function namesOf({ titles, path, document }: Grown, leaves: readonly Leaf[]): Pick<Point, 'title' | 'subject'> {
+function namesOf({ titles, path, document }: Grown, leaves: readonly Leaf[]): Pick<DraftPoint, 'title' | 'subject'> {
   const { list, colon } = PUNCTUATION[langOf(titles.join(' '))];
   const title = titles.join(list);
   const above = path.slice(0, -1);
@@ -112,7 +112,7 @@ function namesOf({ titles, path, document }: Grown, leaves: readonly Leaf[]): Pi
 
 const isUnder = (leaf: Leaf, above: readonly string[]): boolean => leaf.path.slice(0, -1).join('/') === above.join('/');
 
-export function draftTerms(points: readonly Point[]): DefinedTerm[] {
+export function draftTerms(points: readonly DraftPoint[]): DefinedTerm[] {
   const found = new Map<string, DefinedTerm>();
   for (const [point, { passages }] of points.entries())
     for (const passage of passages)
@@ -135,7 +135,7 @@ function termsOf(text: string): string[] {
 const LONGER_WORD = anyOf(({ draft }) => draft.longerWord);
 
 /** A point needs another when two or more of its sentences use a term defined there before it. */
-export function draftPrerequisites(points: readonly Point[], terms: readonly DefinedTerm[]): Prerequisite[] {
+export function draftPrerequisites(points: readonly DraftPoint[], terms: readonly DefinedTerm[]): Prerequisite[] {
   const lines = points.map(({ passages }) => passages.flatMap(({ text }) => sentences(text).map((own) => own.text)));
   return terms.flatMap(({ term, point: needs }) => {
     const uses = lines.map((own) => own.filter((line) => usesTerm(line, term)).length);
@@ -160,7 +160,7 @@ function firstTerm(passages: readonly Passage[]): string | undefined {
 }
 
 // Where the second half begins with a paragraph of its own that defines something, it is a point of its own.
-function splitLong(point: Point): Point[] {
+function splitLong(point: DraftPoint): DraftPoint[] {
   if (sizeOf(point.passages) <= LONG_POINT) return [point];
   const half = sizeOf(point.passages) / 2;
   const at = point.passages.findIndex(

@@ -7,17 +7,17 @@ import { caseQuestions } from './cases.ts';
 import { enumerationChoices, termChoice, termTurned } from './choice.ts';
 import { isSound } from './gates.ts';
 import { judges, mistakeJudges, turnedLines } from './judge.ts';
-import { asStem, type DraftQuestion, type Line, linesOf, provenance } from './lines.ts';
+import { asStem, type DraftQuestion, draftLines, type Line, provenance } from './lines.ts';
 import { wholeTables } from './match.ts';
 import { orderQuestions } from './order.ts';
-import type { DefinedTerm, Point } from './points.ts';
+import type { DefinedTerm, DraftPoint } from './points.ts';
 import { exceptionQuestions, reasonQuestions } from './reasons.ts';
 import { tableQuestions } from './table.ts';
 import { wrongQuestions } from './wrong.ts';
 
 /** Drafts in document order, key A to D in a fixed order that does not depend on the clock. */
-export function draftQuestions(points: readonly Point[], terms: readonly DefinedTerm[]): DraftQuestion[] {
-  const lines = linesOf(points);
+export function draftQuestions(points: readonly DraftPoint[], terms: readonly DefinedTerm[]): DraftQuestion[] {
+  const lines = draftLines(points);
   const choices = terms.map((term, index) => termChoice(term, index, terms, lines));
   const flipped = turnedLines(lines, terms);
   const renamed = terms

@@ -7,7 +7,7 @@ import { type Cells, cellsIn } from '#server/platform/tutor/text/rows.ts';
 import { OPTIONS, placed } from './choice.ts';
 import { namesItself } from './gates.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
-import type { Point } from './points.ts';
+import type { DraftPoint } from './points.ts';
 
 export interface Row {
   passage: Passage;
@@ -36,7 +36,7 @@ const CHOICES = 3;
 const JUDGED = 2;
 
 /** At most so many of one table; a choice wants four different values. */
-export function tableQuestions({ passages }: Point, point: number): DraftQuestion[] {
+export function tableQuestions({ passages }: DraftPoint, point: number): DraftQuestion[] {
   return tablesOf(passages).flatMap((rows) => {
     const all = isComparison(rows) ? comparedCells(rows) : cellsOf(rows);
     const choices = all.filter(({ others }) => others.size >= OPTIONS - 1).slice(0, CHOICES);

@@ -9,13 +9,13 @@ import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.t
 import { itemsIn } from '#server/platform/tutor/text/shapes.ts';
 import { partText, type Unit, units } from '#server/platform/tutor/text/units.ts';
 import { isSelfContained } from './lines.ts';
-import type { Point } from './points.ts';
+import type { DraftPoint } from './points.ts';
 
 const MOST_TERMS = 3;
 const STEPS = 3;
 
 /** In the words of who reaches it; empty where the material shows none. */
-export function draftGoal({ passages }: Point): string {
+export function draftGoal({ passages }: DraftPoint): string {
   const text = passages.map((own) => own.text).join('\n');
   const words = PHRASES[langOf(text)];
   const terms = [...new Set(definitions(text).map(({ term }) => term))].slice(0, MOST_TERMS);
@@ -35,7 +35,7 @@ export function draftGoal({ passages }: Point): string {
 }
 
 /** A mistake that people make, else a question after a reason; null where the material has neither. */
-export function draftDiscussion({ passages }: Point): string | null {
+export function draftDiscussion({ passages }: DraftPoint): string | null {
   const text = passages.map((own) => own.text).join('\n');
   const listed = mistakesOf(passages).find(({ wrong }) => isSelfContained(wrong))?.wrong;
   const claim = sentences(text).flatMap((own) => mistakenClaim(own.text) ?? [])[0] ?? listed;

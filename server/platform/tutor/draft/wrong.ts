@@ -7,13 +7,17 @@ import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { mistakeUnits, partText, textOf } from '#server/platform/tutor/text/units.ts';
 import { OPTIONS, placed } from './choice.ts';
 import { asStem, type DraftQuestion, isSelfContained, type Line } from './lines.ts';
-import type { Point } from './points.ts';
+import type { DraftPoint } from './points.ts';
 
 const LONGEST = 60;
 const LONGEST_LATIN = 140;
 
 /** At most one of a point: another would be asked in the same words. */
-export function wrongQuestions({ title, passages }: Point, point: number, lines: readonly Line[]): DraftQuestion[] {
+export function wrongQuestions(
+  { title, passages }: DraftPoint,
+  point: number,
+  lines: readonly Line[],
+): DraftQuestion[] {
   return mistakeUnits(passages)
     .flatMap((unit) => {
       const [part] = unit.parts;

@@ -1,11 +1,11 @@
 // Lines of a PDF to blocks: running heads go, headings by size or number, tables by cells, the rest paragraphs.
 import { eachOf } from '#server/platform/tutor/lang/index.ts';
 import { headingLevel, ITEM, isFormula } from './headings.ts';
-import { joinLines, type Line, type PageLines } from './pdf-lines.ts';
+import { joinLines, type PageLines, type TextLine } from './pdf-lines.ts';
 import { headRows, tableRows } from './table.ts';
 import type { Block } from './types.ts';
 
-type Ruled = NonNullable<Line['table']>;
+type Ruled = NonNullable<TextLine['table']>;
 
 /** What the body text of the whole document looks like. */
 interface Body {
@@ -102,7 +102,7 @@ function says({ kind, text }: Block): boolean {
   return kind !== 'text' || /[\u3400-\u9fff]{2}|\p{L}{3}/u.test(text);
 }
 
-function kindOf(line: Line, level: number | undefined): Block['kind'] {
+function kindOf(line: TextLine, level: number | undefined): Block['kind'] {
   if (level !== undefined) return 'heading';
   if (isFormula(line.text)) return 'formula';
   return ITEM.test(line.text) ? 'item' : 'text';
@@ -111,11 +111,11 @@ function kindOf(line: Line, level: number | undefined): Block['kind'] {
 /** The block that is growing, its last line so far, and that line's page. */
 interface Open {
   block: Block;
-  last: Line;
+  last: TextLine;
   page: number;
 }
 
-function continues(open: Open, line: Line, level: number | undefined, body: Body, page: number): boolean {
+function continues(open: Open, line: TextLine, level: number | undefined, body: Body, page: number): boolean {
   const { block, last } = open;
   if (block.kind === 'heading' || level !== undefined) {
     // A heading of two lines: same size, same level, right below.
@@ -143,29 +143,29 @@ const changesScript = (text: string, next: string): boolean =>
   /[a-z)][.!?]$/u.test(text) && !/\p{Script=Han}/u.test(text) && /^\p{Script=Han}/u.test(next);
 
 /** A narrow column breaks 「（图 1）」 before its number, and leaves the last number of a sentence alone on its line. */
-function isAmidSentence(last: Line, line: Line, body: Body): boolean {
+function isAmidSentence(last: TextLine, line: TextLine, body: Body): boolean {
   if (!line.column || !isFull(last, body)) return false;
   return /[（(][^）)]*$/.test(last.text) ? /^[^（(]*[）)]/.test(line.text) : /^\d{1,2}[.．]$/.test(line.text);
 }
 
-function insetOf(line: Line, body: Body): number {
+function insetOf(line: TextLine, body: Body): number {
   return line.x - (line.column?.left ?? body.left);
 }
 
 /** Whether a line reaches the right margin: a shorter one ends its paragraph. */
-function isFull(line: Line, body: Body): boolean {
+function isFull(line: TextLine, body: Body): boolean {
   return line.right > (line.column?.right ?? body.right) - body.size * 2.2;
 }
 
 /** In a narrow column a line that ends early was left because the next word is long. */
-function leavesNoRoom(last: Line, next: Line, body: Body): boolean {
+function leavesNoRoom(last: TextLine, next: TextLine, body: Body): boolean {
   const word = /^[\x21-\x7e]+/.exec(next.text)?.[0].length ?? 0;
   const room = (last.column?.right ?? body.right) - last.right;
   return !/[。！？：.!?:]$/.test(last.text) && room < (word + 1) * body.size * 0.5;
 }
 
 /** Headings by size come first (1, 2, …), numbered ones of the body's size below them. */
-function levelOf(line: Line, body: Body): number | undefined {
+function levelOf(line: TextLine, body: Body): number | undefined {
   const rank = body.headings.findIndex((size) => Math.abs(size - line.size) < 0.5);
   if (rank >= 0 && line.text.length <= 60 && !/[。；，]$/.test(line.text)) return rank + 1;
   const level = headingLevel(line.text);
@@ -213,7 +213,7 @@ function mostCommon(values: [value: number, weight: number][]): number {
 }
 
 /** Rows of a table: successive lines of as many cells; two columns need three rows, for a formula with its number has two. */
-function tableAt(lines: Line[], from: number, body: Body): string[][] {
+function tableAt(lines: TextLine[], from: number, body: Body): string[][] {
   const columns = cellsOf(lines[from], body).length;
   if (columns < 2) return [];
   const rows: string[][] = [];
@@ -223,7 +223,7 @@ function tableAt(lines: Line[], from: number, body: Body): string[][] {
 }
 
 /** In a narrow column the words of a justified line stand as far apart as cells do: its ends are the column's. */
-function cellsOf(line: Line | undefined, body: Body): string[] {
+function cellsOf(line: TextLine | undefined, body: Body): string[] {
   if (!line) return [];
   const { column, cells, right, text } = line;
   const isJustified = column && Math.abs(column.right - right) < 1 && insetOf(line, body) < body.size * 2.5;
@@ -240,14 +240,14 @@ const PAGE_NUMBER = new RegExp(
 const MARGIN = 0.12;
 
 function withoutRunningHeads(pages: PageLines[]): PageLines[] {
-  const key = (line: Line) => line.text.replace(/\d+/g, '#');
+  const key = (line: TextLine) => line.text.replace(/\d+/g, '#');
   const counts = new Map<string, number>();
   for (const page of pages) {
     const seen = new Set(page.lines.filter((line) => inMargin(line, page)).map(key));
     for (const one of seen) counts.set(one, (counts.get(one) ?? 0) + 1);
   }
   const often = Math.max(2, pages.length * 0.3);
-  const runs = (line: Line, page: PageLines) =>
+  const runs = (line: TextLine, page: PageLines) =>
     inMargin(line, page) &&
     (PAGE_NUMBER.test(line.text) || (pages.length >= 3 && (counts.get(key(line)) ?? 0) >= often));
   return pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !runs(line, page)) }));
@@ -256,7 +256,7 @@ function withoutRunningHeads(pages: PageLines[]): PageLines[] {
 /** Without numbers of pages and without what was said before. */
 function saidOnce(pages: PageLines[]): PageLines[] {
   const said = new Set<string>();
-  const isNew = ({ text }: Line) => {
+  const isNew = ({ text }: TextLine) => {
     if (PAGE_NUMBER.test(text) || said.has(text)) return false;
     said.add(text);
     return true;
@@ -264,7 +264,7 @@ function saidOnce(pages: PageLines[]): PageLines[] {
   return pages.map((page) => ({ ...page, lines: page.lines.filter(isNew) }));
 }
 
-function inMargin(line: Line, page: PageLines): boolean {
+function inMargin(line: TextLine, page: PageLines): boolean {
   const at = (line.y - page.bottom) / page.height;
   return at < MARGIN || at > 1 - MARGIN;
 }

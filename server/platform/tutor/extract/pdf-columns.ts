@@ -11,7 +11,7 @@ export interface Piece {
 }
 
 /** A part of a page that is read by itself, after the one before it. */
-interface Part {
+interface ColumnPart {
   pieces: Piece[];
   column: Column;
   /** Parts of one band stand beside one another. */
@@ -60,7 +60,11 @@ const MOST_BANDS = 40;
 const MOST_EDGES = 30;
 
 /** The parts of a page in reading order; none where it has but one column. */
-export function partsOf(pieces: readonly Piece[], page: { bottom: number; height: number }, known: Layouts): Part[] {
+export function partsOf(
+  pieces: readonly Piece[],
+  page: { bottom: number; height: number },
+  known: Layouts,
+): ColumnPart[] {
   if (pieces.length < 2 * LINES || pieces.length > MOST_PIECES) return [];
   const rows = rowsOf(pieces);
   const em = emOf(rows);

@@ -15,7 +15,7 @@ export interface Column {
   right: number;
 }
 
-export interface Line {
+export interface TextLine {
   text: string;
   /** More than one where wide gaps part the line, as in a table. */
   cells: string[];
@@ -38,10 +38,10 @@ export interface PageLines {
   height: number;
   /** A picture covers it, as in a scan. */
   isPicture: boolean;
-  lines: Line[];
+  lines: TextLine[];
 }
 
-interface Growing extends Line {
+interface Growing extends TextLine {
   spaced: boolean;
   /** In sizes of the font. */
   gaps: number[];
@@ -51,8 +51,8 @@ interface Growing extends Line {
 const CELL_GAP = 1.6;
 const SPACE_GAP = 0.2;
 
-export function toLines(items: Item[]): Line[] {
-  const lines: Line[] = [];
+export function toLines(items: Item[]): TextLine[] {
+  const lines: TextLine[] = [];
   let line: Growing | undefined;
   for (const item of items) {
     const [, , c = 0, d = 0, x = 0, y = 0] = item.transform;
@@ -130,7 +130,7 @@ function separator(before: string, after: string, apart: boolean): string {
   return apart && !(WIDE.test(before.at(-1) ?? '') && WIDE.test(after.charAt(0))) ? ' ' : '';
 }
 
-function finish({ cells, gaps, x, right, y, size }: Growing): Line {
+function finish({ cells, gaps, x, right, y, size }: Growing): TextLine {
   const clean = cells.map(withoutGaps).filter((cell) => cell !== '');
   // letters set far apart are one word, as in a title; whole words are not
   const text = clean.every((cell) => cell.length === 1) ? clean.join('') : clean.join(' ');

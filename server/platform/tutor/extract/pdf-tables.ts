@@ -1,6 +1,6 @@
 // Tables of a PDF page, found by their rules: a grid of borders, or lines across with columns between them.
 import { isText, type Layouts, type Piece, partsOf } from './pdf-columns.ts';
-import { type Item, isSlanted, joinLines, type Line, toLines } from './pdf-lines.ts';
+import { type Item, isSlanted, joinLines, type TextLine, toLines } from './pdf-lines.ts';
 import type { Rule, Rules } from './pdf-paint.ts';
 import { type Cell, cell } from './table.ts';
 
@@ -17,7 +17,7 @@ export function linesAndTables(
   rules: Rules,
   page: { bottom: number; height: number },
   known: Layouts,
-): Line[] {
+): TextLine[] {
   const tables = ruledTables(rules, items);
   const home = new Map(tables.flatMap((table) => [...table.items].map((item) => [item, table] as const)));
   const parts = partsOf(piecesOf(items, home), page, known);
@@ -32,8 +32,8 @@ export function linesAndTables(
   return withNotesLast(read);
 }
 
-function linesOf(items: readonly Item[], home: ReadonlyMap<Item, RuledTable>): Line[] {
-  const lines: Line[] = [];
+function linesOf(items: readonly Item[], home: ReadonlyMap<Item, RuledTable>): TextLine[] {
+  const lines: TextLine[] = [];
   const told = new Set<RuledTable>();
   let between: Item[] = [];
   const flush = () => {
@@ -90,9 +90,9 @@ function edgesOf({ items }: RuledTable): { left: number; right: number; y: numbe
 }
 
 /** A column's notes stand at its foot, smaller than the text: it goes on in the next column, they follow after the last. */
-function withNotesLast(parts: readonly { band: number; lines: Line[] }[]): Line[] {
-  const read: Line[] = [];
-  let notes: Line[] = [];
+function withNotesLast(parts: readonly { band: number; lines: TextLine[] }[]): TextLine[] {
+  const read: TextLine[] = [];
+  let notes: TextLine[] = [];
   for (const [n, { band, lines }] of parts.entries()) {
     const sizes = lines.map(({ size }) => size).sort((a, b) => a - b);
     const body = sizes[Math.floor(sizes.length / 2)] ?? 0;
@@ -106,7 +106,7 @@ function withNotesLast(parts: readonly { band: number; lines: Line[] }[]): Line[
   return read;
 }
 
-function tableLine({ rows, columns }: RuledTable, first: Item): Line {
+function tableLine({ rows, columns }: RuledTable, first: Item): TextLine {
   const cells = rows.flat().map(({ text }) => text);
   const [x = 0, right = 0] = [columns[0], columns.at(-1)];
   return { text: cells.join(' '), cells, x, right, y: yOf(first), size: sizeOf(first), table: { rows, columns } };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PENDULUM } from '#server/platform/tutor/fixtures/pendulum.ts';
-import { type Asked, FRESH, TUNED } from '#server/platform/tutor/fixtures/questions.ts';
+import { type FixtureQuestion, FRESH, TUNED } from '#server/platform/tutor/fixtures/questions.ts';
 import { readQuestion } from './question.ts';
 import { decide } from './refuse.ts';
 import { corpusStats } from './score.ts';
@@ -10,11 +10,12 @@ const STATS = corpusStats(PENDULUM);
 const find = (question: string) => searchIn(PENDULUM, STATS, question, 5);
 const share = (count: number, of: readonly unknown[]) => count / of.length;
 
-function measure(set: readonly Asked[]) {
+function measure(set: readonly FixtureQuestion[]) {
   const answerable = set.filter((asked) => asked.passages.length > 0);
   const unanswerable = set.filter((asked) => asked.passages.length === 0);
-  const outcome = (asked: Asked) => decide(find(asked.question)).outcome;
-  const hit = (asked: Asked) => find(asked.question).hits.some(({ passage }) => asked.passages.includes(passage.id));
+  const outcome = (asked: FixtureQuestion) => decide(find(asked.question)).outcome;
+  const hit = (asked: FixtureQuestion) =>
+    find(asked.question).hits.some(({ passage }) => asked.passages.includes(passage.id));
   return {
     recall: share(answerable.filter(hit).length, answerable),
     answered: share(answerable.filter((asked) => outcome(asked) === 'answer').length, answerable),

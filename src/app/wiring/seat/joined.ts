@@ -16,7 +16,7 @@ import { isSame } from '#src/ui/same.ts';
 import type { Hand } from './devices.ts';
 import { picturesOf } from './pictures.ts';
 import { recordable } from './recordable.ts';
-import { type Sending, sendingIn, sourceOf } from './sending.ts';
+import { publishedSource, type Sending, sendingIn } from './sending.ts';
 
 // the seat's chart says what is wrong; its addresses hold tokens, which no console is to keep
 setLogLevel(LogLevel.silent);
@@ -158,7 +158,7 @@ export function join({ pass, signal, hand, speaker, tell, show, record }: Option
       if (track.kind === Track.Kind.Audio) for (const element of track.detach()) element.remove();
     })
     .on(RoomEvent.TrackMuted, (publication, person) => {
-      const source = person.isLocal ? sourceOf(publication) : null;
+      const source = person.isLocal ? publishedSource(publication) : null;
       // what has ended is told by its device
       if (source && publication.track?.mediaStreamTrack.readyState === 'live') tell({ type: 'track.muted', source });
     });

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<Source, Track.Source>> = {
   microphone: Track.Source.Microphone,
   screen_share: Track.Source.ScreenShare,
 };
-export const sourceOf = (publication: Pick<LocalTrackPublication, 'source'>): Source | null =>
+export const publishedSource = (publication: Pick<LocalTrackPublication, 'source'>): Source | null =>
   (Object.keys(NAMES) as Source[]).find((source) => NAMES[source] === publication.source) ?? null;
 
 const isTold = (error: unknown) => typeof error === 'object' && error !== null && 'trouble' in error;

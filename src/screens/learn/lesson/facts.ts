@@ -3,7 +3,7 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import { type MasteryState, masteryStateOf } from '#contract/mastery.ts';
 import type { Lifecycle } from '#contract/stream.ts';
 import { reached } from '#src/machines/lesson/evidence.ts';
-import { lessonMachine, type Point } from '#src/machines/lesson/lesson.machine.ts';
+import { lessonMachine, type PointEvidence } from '#src/machines/lesson/lesson.machine.ts';
 import {
   isAsking,
   isAtSummary,
@@ -37,7 +37,7 @@ interface Shown {
   at: number;
   /** Where it goes on, when it has come back to an earlier point. */
   onward: number | null;
-  points: readonly Partial<Point>[];
+  points: readonly Partial<PointEvidence>[];
 }
 
 /** The chart's context as the log carries it; nothing when this build cannot read it. */
@@ -71,7 +71,7 @@ export function outlineOf(
 }
 
 const stateOf = (
-  { known, tries = 0, flagged = false, skip, questions }: Partial<Point>,
+  { known, tries = 0, flagged = false, skip, questions }: Partial<PointEvidence>,
   row: Row | undefined,
   taught: boolean,
 ) =>

@@ -9,7 +9,7 @@ import { useCall } from '#src/api/query.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { LOOK } from '#src/blocks/mastery-state.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import type { Mastery, Row } from './mastery.ts';
+import type { Mastery, MasteryPoint } from './mastery.ts';
 import { PointDetail } from './point-detail.tsx';
 import { ConceptDetail, RelationMap } from './relation-map.tsx';
 
@@ -85,12 +85,12 @@ function FormChoice({ form, onChoose }: { form: Form; onChoose: (form: Form) => 
   );
 }
 
-function countOf(points: readonly Row[]): { mastered: number; of: number } {
+function countOf(points: readonly MasteryPoint[]): { mastered: number; of: number } {
   return { mastered: points.filter((p) => masteryStateOf(p) === 'mastered').length, of: points.length };
 }
 
 interface PointProps {
-  row: Row;
+  row: MasteryPoint;
   n: number;
   isOpen: boolean;
   onOpen: () => void;

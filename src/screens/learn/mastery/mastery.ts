@@ -1,4 +1,4 @@
 import type { OutputOf } from '#contract/index.ts';
 
 export type Mastery = OutputOf<'/api/Theory/Mastery'>;
-export type Row = Mastery['points'][number];
+export type MasteryPoint = Mastery['points'][number];

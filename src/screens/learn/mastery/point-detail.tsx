@@ -7,12 +7,12 @@ import { LOOK } from '#src/blocks/mastery-state.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { lessonPath } from '../paths.ts';
 import { useRelearn } from '../use-relearn.ts';
-import type { Mastery, Row } from './mastery.ts';
+import type { Mastery, MasteryPoint } from './mastery.ts';
 import { type Prerequisite, prerequisitesOf } from './prerequisites.ts';
 import { About, type Graph } from './relation-map.tsx';
 
 interface Props {
-  row: Row;
+  row: MasteryPoint;
   mastery: Mastery;
   /** Null until it is read. */
   graph: Graph | null;

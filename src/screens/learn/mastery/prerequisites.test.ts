@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Relation } from '#contract/graph-rules.ts';
-import type { Row } from './mastery.ts';
+import type { MasteryPoint } from './mastery.ts';
 import { prerequisitesOf } from './prerequisites.ts';
 
-const row = (pointId: string, mastery: number | null): Row => ({
+const row = (pointId: string, mastery: number | null): MasteryPoint => ({
   pointId,
   title: pointId,
   goal: '',
@@ -13,7 +13,7 @@ const row = (pointId: string, mastery: number | null): Row => ({
   taught: mastery !== null,
 });
 const before = (source: string, target: string): Relation => ({ source, target, kind: 'before' });
-const ids = (pointId: string, points: Row[], relations: Relation[]) =>
+const ids = (pointId: string, points: MasteryPoint[], relations: Relation[]) =>
   prerequisitesOf(pointId, points, relations).map((n) => [n.row.pointId, n.standing]);
 
 test('what is weak or not learnt comes first, in the order of the course', () => {

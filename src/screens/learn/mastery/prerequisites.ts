@@ -1,17 +1,17 @@
 // What a point builds on and one has not mastered yet: to be learnt first.
 import type { Relation } from '#contract/graph-rules.ts';
 import { type MasteryState, masteryStateOf } from '#contract/mastery.ts';
-import type { Row } from './mastery.ts';
+import type { MasteryPoint } from './mastery.ts';
 
 export interface Prerequisite {
-  row: Row;
+  row: MasteryPoint;
   standing: MasteryState;
 }
 
 /** In the course's order, all the way back: what a mastered point builds on is taken for known. */
 export function prerequisitesOf(
   pointId: string,
-  points: readonly Row[],
+  points: readonly MasteryPoint[],
   relations: readonly Relation[],
 ): Prerequisite[] {
   const stands = new Map(points.map((row) => [row.pointId, masteryStateOf(row)]));

@@ -14,12 +14,12 @@ import type { MapNode, NodeLook } from '#src/ui/graph/node-card.tsx';
 import { allInWords, inWords, type Role, relatedTo } from '#src/ui/graph/relations.ts';
 import { useWidth } from '#src/ui/graph/use-width.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import type { Row } from './mastery.ts';
+import type { MasteryPoint } from './mastery.ts';
 
 export type Graph = OutputOf<'/api/Course/KnowledgeGraph'>;
 
 interface Props {
-  points: readonly Row[];
+  points: readonly MasteryPoint[];
   graph: Graph;
   open: string | null;
   onOpen: (id: string) => void;
@@ -74,7 +74,7 @@ export function RelationMap({ points, graph, open, onOpen }: Props) {
 
 const numberOf = (index: number): { n?: number } => (index < 0 ? {} : { n: index + 1 });
 
-function useNodeLooks(points: readonly Row[]): (id: string, isConcept: boolean) => NodeLook {
+function useNodeLooks(points: readonly MasteryPoint[]): (id: string, isConcept: boolean) => NodeLook {
   const { t } = useTranslation(['mastery', 'blocks']);
   const { t: tGraph } = useTranslation('graph');
   return useMemo(() => {

@@ -6,7 +6,7 @@ import type { StreamEvent } from '#contract/stream.ts';
 type Question = BlockProps<'check-question'>;
 export type Mine = OutputOf<'/api/Interaction/Mine'>;
 
-export interface Asked {
+export interface QuestionNews {
   classId: string;
   question: Question;
 }
@@ -18,7 +18,7 @@ export interface Notice {
 
 interface News {
   /** Oldest first; answered ones stay until they are put away. */
-  questions: readonly Asked[];
+  questions: readonly QuestionNews[];
   notices: readonly Notice[];
   /** By class: who has paused it. */
   paused: Readonly<Record<string, string>>;

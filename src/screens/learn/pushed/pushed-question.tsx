@@ -1,11 +1,11 @@
 // A question from the teacher, as its card; what became of it is told to the bar.
 import { Box } from '@chakra-ui/react';
 import { BlockView } from '#src/blocks/block.tsx';
-import type { Asked } from './news.ts';
+import type { QuestionNews } from './news.ts';
 import { useAnswering } from './use-answering.ts';
 
 interface Props {
-  asked: Asked;
+  asked: QuestionNews;
   isHidden: boolean;
   onDone: (questionId: string) => void;
   /** It takes no answer any more. */

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
-import type { Asked } from './news.ts';
+import type { QuestionNews } from './news.ts';
 import { QuestionBar } from './question-bar.tsx';
 
 const ANSWER = '/api/Interaction/Answer';
-const asked = (questionId: string): Asked => ({
+const asked = (questionId: string): QuestionNews => ({
   classId: 'c',
   question: { questionId, pointId: 'p', kind: 'judge', attempt: 1, of: 1, stem: `第${questionId}题？` },
 });

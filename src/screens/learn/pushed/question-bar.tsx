@@ -4,13 +4,13 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import type { Asked } from './news.ts';
+import type { QuestionNews } from './news.ts';
 import { PushedQuestion } from './pushed-question.tsx';
 import { useQuestionQueue } from './use-question-queue.ts';
 
 export interface QuestionBarProps {
   /** Oldest first. */
-  questions: readonly Asked[];
+  questions: readonly QuestionNews[];
   onPutAway: (questionId: string) => void;
 }
 

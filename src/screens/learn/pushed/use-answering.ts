@@ -7,7 +7,7 @@ import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import type { BlockHost } from '#src/blocks/host.ts';
 import { toast } from '#src/ui/toast.ts';
-import type { Asked } from './news.ts';
+import type { QuestionNews } from './news.ts';
 
 type Result = BlockHost['results'][string];
 
@@ -18,7 +18,7 @@ interface Ends {
 }
 
 /** What the question's card asks of its host. */
-export function useAnswering({ classId, question: { questionId } }: Asked, { onDone, onGone }: Ends): BlockHost {
+export function useAnswering({ classId, question: { questionId } }: QuestionNews, { onDone, onGone }: Ends): BlockHost {
   const { t } = useTranslation('pushed');
   const [given, setGiven] = useState<{ value: AnswerValue; result: Result | null } | null>(null);
   const onAnswer = (_: string, value: AnswerValue) => {

@@ -1,8 +1,8 @@
 // Which of the pushed questions is open: the newest first, then the others, one at a time.
 import { useEffect, useRef, useState } from 'react';
-import type { Asked } from './news.ts';
+import type { QuestionNews } from './news.ts';
 
-const idOf = ({ question }: Asked): string => question.questionId;
+const idOf = ({ question }: QuestionNews): string => question.questionId;
 
 interface Ends {
   onPutAway: (questionId: string) => void;
@@ -10,7 +10,7 @@ interface Ends {
   onReplace: () => void;
 }
 
-export function useQuestionQueue(questions: readonly Asked[], { onPutAway, onReplace }: Ends) {
+export function useQuestionQueue(questions: readonly QuestionNews[], { onPutAway, onReplace }: Ends) {
   const [at, setAt] = useState<string | null>(null);
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
@@ -18,7 +18,7 @@ export function useQuestionQueue(questions: readonly Asked[], { onPutAway, onRep
   const waiting = questions.filter((q) => !answered.has(idOf(q)));
   const isDone = open !== null && answered.has(idOf(open));
 
-  const go = (to: Asked | undefined) => {
+  const go = (to: QuestionNews | undefined) => {
     setAt(to ? idOf(to) : null);
     if (to) setKnown((ids) => new Set(ids).add(idOf(to)));
   };

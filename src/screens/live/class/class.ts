@@ -95,7 +95,7 @@ export const hasAsked = (liveId: string): string => `asked.${liveId}`;
 export const isHost = ({ facts }: Pick<ClassView, 'facts'>): boolean => facts.role !== 'student';
 
 /** Lines with those of one's own that are on their way. */
-export function linesOf({ log, acts }: Pick<ClassView, 'log' | 'acts'>): {
+export function chatLines({ log, acts }: Pick<ClassView, 'log' | 'acts'>): {
   said: readonly ChatLine[];
   pending: readonly PendingLine[];
 } {

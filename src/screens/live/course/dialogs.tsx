@@ -6,7 +6,7 @@ import { liveStream } from '#contract/live-rows.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { DeleteDialog } from '#src/ui/family/delete-dialog.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
-import type { Asked, LiveActions } from './use-live-actions.ts';
+import type { LiveAction, LiveActions } from './use-live-actions.ts';
 
 export function LiveDialogs({ actions, onDeleted }: { actions: LiveActions; onDeleted?: () => void }) {
   const words = useFamilyWords('lives');
@@ -24,7 +24,7 @@ export function LiveDialogs({ actions, onDeleted }: { actions: LiveActions; onDe
   );
 }
 
-function Ask({ asked: { kind, live }, actions }: { asked: Asked; actions: LiveActions }) {
+function Ask({ asked: { kind, live }, actions }: { asked: LiveAction; actions: LiveActions }) {
   const { t } = useTranslation('lives');
   const inSeries = live.seriesId !== null && kind !== 'cancel';
   const [series, setSeries] = useState(inSeries);

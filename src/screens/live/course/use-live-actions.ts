@@ -11,7 +11,7 @@ import { toast } from '#src/ui/toast.ts';
 import type { LiveRow } from '../types.ts';
 
 type Kind = 'publish' | 'takeBack' | 'cancel' | 'delete';
-export interface Asked {
+export interface LiveAction {
   kind: Kind;
   live: LiveRow;
 }
@@ -20,9 +20,9 @@ export function useLiveActions() {
   const { t } = useTranslation('lives');
   const may = useMay();
   const refresh = useRefreshFamily(liveStream.items);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<LiveAction>();
   const doing = useMutation({
-    mutationFn: async ({ kind, live, series }: Asked & { series: boolean }) => {
+    mutationFn: async ({ kind, live, series }: LiveAction & { series: boolean }) => {
       const { id } = live;
       if (kind === 'cancel')
         await call('/api/Live/Command', { liveId: id, cmd: newId(), command: { type: 'cancel' } }, { quiet: true });

@@ -10,7 +10,7 @@ import common from '#src/locales/en/common.json' with { type: 'json' };
 import live from '#src/locales/en/live.json' with { type: 'json' };
 import { testRoot } from '#tests/support/test-root.ts';
 import { PeoplePanel } from './people-panel.tsx';
-import { isIn, type Person } from './use-people.ts';
+import { type ClassPerson, isIn } from './use-people.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal(
@@ -35,7 +35,7 @@ afterEach(() => {
   host.remove();
 });
 
-const person = (userId: string, of: Partial<Person> = {}): Person => ({
+const person = (userId: string, of: Partial<ClassPerson> = {}): ClassPerson => ({
   userId,
   name: userId,
   role: 'student',

@@ -9,7 +9,7 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { type ClassView, isHost } from '../class/class.ts';
 import { LiveIcon, type LiveIconName } from './live-icon.tsx';
-import { isIn, type Person, type usePeople } from './use-people.ts';
+import { type ClassPerson, isIn, type usePeople } from './use-people.ts';
 
 export interface PeopleProps {
   view: ClassView;
@@ -25,11 +25,11 @@ export function PeoplePanel({ view, people, attendees }: PeopleProps) {
   const hands = view.hands.flatMap((id) => byId.get(id) ?? []);
   // each once, where they are looked for first
   const speakers = view.floor.flatMap(({ userId }) => (view.hands.includes(userId) ? [] : (byId.get(userId) ?? [])));
-  const isAbove = (p: Person) => hands.includes(p) || speakers.includes(p);
+  const isAbove = (p: ClassPerson) => hands.includes(p) || speakers.includes(p);
   const here = people.data.filter((p) => isIn(p, attendees));
   const others = here.filter((p) => !isAbove(p));
   const away = people.data.filter((p) => !isIn(p, attendees) && !isAbove(p));
-  const row = (person: Person, place?: number) => (
+  const row = (person: ClassPerson, place?: number) => (
     <Row
       key={person.userId}
       view={view}
@@ -77,7 +77,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface RowProps {
   view: ClassView;
-  person: Person;
+  person: ClassPerson;
   /** In the order of hands. */
   place?: number | undefined;
   attendee: Attendee | undefined;
@@ -132,7 +132,7 @@ interface Act {
 /** What can be done about somebody now: what the chart does not take is not offered. */
 function actsOn(
   { facts: { role }, floor }: ClassView,
-  { userId, role: theirs, barred }: Person,
+  { userId, role: theirs, barred }: ClassPerson,
   isHeard: boolean,
 ): Act[] {
   const sources = floor.find((s) => s.userId === userId)?.sources;

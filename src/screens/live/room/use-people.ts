@@ -7,7 +7,7 @@ import { useCall } from '#src/api/query.ts';
 import type { Attendee, RoomView } from '#src/stream/seat.ts';
 import type { ClassView } from '../class/class.ts';
 
-export type Person = OutputOf<'/api/Live/People'>[number];
+export type ClassPerson = OutputOf<'/api/Live/People'>[number];
 const PEOPLE = '/api/Live/People';
 /** ms: who is here is told every twenty seconds. */
 const LOOK_AGAIN = 10_000;
@@ -18,7 +18,7 @@ const GATHER = 1_000;
 const KEPT = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 /** Here by the class's own word, or by the media room's; who was put out for good is gone at once. */
-export const isIn = ({ userId, here, media, barred }: Person, attendees: readonly Attendee[]): boolean =>
+export const isIn = ({ userId, here, media, barred }: ClassPerson, attendees: readonly Attendee[]): boolean =>
   !barred && (here || media || attendees.some((a) => a.userId === userId));
 
 /** In the lobby of a class that is `held`: who joins has the names at once, and their line comes up undisturbed. */

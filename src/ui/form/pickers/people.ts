@@ -4,7 +4,7 @@ import { call } from '#src/api/client.ts';
 import { useFindAsTyped } from '../../find-as-typed.ts';
 import type { Field } from '../field.ts';
 
-export interface Person {
+export interface PersonOption {
   id: string;
   name: string;
   userName: string;
@@ -13,7 +13,7 @@ export interface Person {
 const SHOWN = 20;
 const quiet = { quiet: true } as const;
 
-async function find(people: Field['people'], keyword: string, signal: AbortSignal): Promise<readonly Person[]> {
+async function find(people: Field['people'], keyword: string, signal: AbortSignal): Promise<readonly PersonOption[]> {
   const filter = keyword === '' ? {} : { keyword };
   if (people === 'teachers') return call('/OrgApi/SysUser/TeacherItems', filter, { ...quiet, signal });
   const page = { ...filter, disabled: false, pageSize: SHOWN, sort: 'name' as const };
@@ -32,8 +32,8 @@ export const usePeople = (people: Field['people'], keyword: string, enabled: boo
 /** Undefined for who may not be seen, or is still being asked for. */
 export function useNames(
   ids: readonly string[],
-  known: ReadonlyMap<string, Person>,
-): (id: string) => Person | undefined {
+  known: ReadonlyMap<string, PersonOption>,
+): (id: string) => PersonOption | undefined {
   const asked = ids.filter((id) => !known.has(id));
   const found = useQueries({
     queries: asked.map((id) => ({

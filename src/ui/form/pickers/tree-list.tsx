@@ -2,7 +2,7 @@
 import { Box, Checkmark, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../../work-icon.tsx';
-import { type Line, linesOf, type Tick, type Tree } from './tree.ts';
+import { type Tick, type Tree, type VisibleLine, visibleLines } from './tree.ts';
 
 interface Props {
   tree: Tree;
@@ -20,7 +20,7 @@ export function TreeList({ tree, keyword, label, tick, multiple, first, onPick }
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(waysDown(tree, first)));
   const [at, setAt] = useState(first);
   const list = useRef<HTMLDivElement>(null);
-  const lines = linesOf(tree, opened, keyword);
+  const lines = visibleLines(tree, opened, keyword);
   const current = lines.find((line) => line.item.id === at) ?? lines[0];
 
   const focus = (id: string | undefined) => {
@@ -85,7 +85,7 @@ export function TreeList({ tree, keyword, label, tick, multiple, first, onPick }
 }
 
 interface LineProps {
-  line: Line;
+  line: VisibleLine;
   tick: Tick;
   multiple: boolean;
   current: boolean;

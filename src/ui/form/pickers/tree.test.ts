@@ -1,13 +1,13 @@
 // The tree of departments: what is shown, and what ticking means.
 import { describe, expect, test } from 'vitest';
 import type { TreeItem } from '../field.ts';
-import { linesOf, namesOf, tickOf, toggled, treeOf } from './tree.ts';
+import { namesOf, tickOf, toggled, treeOf, visibleLines } from './tree.ts';
 
 const item = (id: string, parentId: string | null): TreeItem => ({ id, parentId, name: `${id.toUpperCase()} 班` });
 const items = [item('s', null), item('p', 's'), item('p1', 'p'), item('p2', 'p'), item('c', 's'), item('o', null)];
 const tree = treeOf(items);
 const shown = (opened: string[], keyword = '') =>
-  linesOf(tree, new Set(opened), keyword).map(
+  visibleLines(tree, new Set(opened), keyword).map(
     (l) => `${l.level}${l.item.id}${l.open === undefined ? '' : l.open ? '-' : '+'}`,
   );
 
@@ -22,7 +22,7 @@ describe('lines', () => {
     expect(shown([], '没有')).toEqual([]);
   });
   test('each knows its place among its brothers', () => {
-    const [, p, , c] = linesOf(tree, new Set(['s']), '').map((l) => [l.position, l.of]);
+    const [, p, , c] = visibleLines(tree, new Set(['s']), '').map((l) => [l.position, l.of]);
     expect([p, c]).toEqual([
       [1, 2],
       [2, 2],
@@ -54,5 +54,5 @@ describe('ticking', () => {
 
 test('rows of a circle, or whose parent is gone, are still to be seen', () => {
   const odd = treeOf([item('a', 'b'), item('b', 'a'), item('x', 'gone'), item('y', 'x')]);
-  expect(linesOf(odd, new Set(['x']), '').map((l) => l.item.id)).toEqual(['a', 'b', 'x', 'y']);
+  expect(visibleLines(odd, new Set(['x']), '').map((l) => l.item.id)).toEqual(['a', 'b', 'x', 'y']);
 });

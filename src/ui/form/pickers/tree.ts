@@ -36,7 +36,7 @@ function parentOf(item: TreeItem, byId: ReadonlyMap<string, TreeItem>): string |
   return byId.has(item.parentId ?? '') ? item.parentId : null;
 }
 
-export interface Line {
+export interface VisibleLine {
   item: TreeItem;
   level: number;
   /** Undefined: nothing is below it. */
@@ -47,9 +47,9 @@ export interface Line {
 }
 
 /** The lines on the screen, top down. With a keyword: what has it, and the way down to it. */
-export function linesOf(tree: Tree, opened: ReadonlySet<string>, keyword: string): readonly Line[] {
+export function visibleLines(tree: Tree, opened: ReadonlySet<string>, keyword: string): readonly VisibleLine[] {
   const found = keyword === '' ? null : matches(tree, keyword);
-  const walk = (items: readonly TreeItem[], level: number): Line[] => {
+  const walk = (items: readonly TreeItem[], level: number): VisibleLine[] => {
     const shown = found ? items.filter((item) => found.has(item.id)) : items;
     return shown.flatMap((item, i) => {
       const inside = tree.children(item.id).filter((child) => !found || found.has(child.id));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ComboboxInput } from '../../combobox-input.tsx';
 import { Icon } from '../../work-icon.tsx';
 import type { ControlProps } from '../field.ts';
-import { type Person, useNames, usePeople } from './people.ts';
+import { type PersonOption, useNames, usePeople } from './people.ts';
 
 export function UserPicker({ field, draft, focus, onChange, onBlur }: ControlProps) {
   const { t } = useTranslation('form');
@@ -13,7 +13,7 @@ export function UserPicker({ field, draft, focus, onChange, onBlur }: ControlPro
   const ids = Array.isArray(draft) ? draft : typeof draft === 'string' && draft !== '' ? [draft] : [];
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
-  const [known, setKnown] = useState<ReadonlyMap<string, Person>>(new Map());
+  const [known, setKnown] = useState<ReadonlyMap<string, PersonOption>>(new Map());
   const { found, busy, error } = usePeople(field.people, typed ?? '', open);
   const nameOf = useNames(ids, known);
   const collection = useMemo(
@@ -81,7 +81,7 @@ export function UserPicker({ field, draft, focus, onChange, onBlur }: ControlPro
 const EMPTY_PART = { 'data-scope': 'combobox', 'data-part': 'empty' };
 
 interface FoundProps {
-  people: readonly Person[];
+  people: readonly PersonOption[];
   busy: boolean;
   error: Error | null;
 }

@@ -4,10 +4,10 @@ import { getStroke } from 'perfect-freehand';
 import type { Stroke } from '#contract/live.ts';
 import { SIDE } from '#contract/live-limits.ts';
 
-export type Point = readonly [number, number];
+export type BoardPoint = readonly [number, number];
 type Look = Pick<Stroke, 'kind' | 'color' | 'width'>;
 /** As far as a stroke that grows is one already. */
-export type Shape = Look & { points: readonly Point[]; text?: string | undefined };
+export type Shape = Look & { points: readonly BoardPoint[]; text?: string | undefined };
 
 export interface Path {
   d: string;
@@ -25,7 +25,8 @@ const HEAD = 5;
 /** Lines of a text, in heights of its letters. */
 export const LINE = 1.35;
 
-const inSpace = (points: readonly Point[], ratio: number): [number, number][] => points.map(([x, y]) => [x, y / ratio]);
+const inSpace = (points: readonly BoardPoint[], ratio: number): [number, number][] =>
+  points.map(([x, y]) => [x, y / ratio]);
 
 /** Null: a text, or a stroke that has no extent yet. */
 export function pathOf({ kind, points, width }: Shape, ratio: number): Path | null {
@@ -72,30 +73,30 @@ function outline(points: [number, number][], { size, thinning }: Outline): strin
 }
 const round = (n: number): number => Math.round(n);
 
-function head([x0, y0]: Point, [x1, y1]: Point, width: number): string {
+function head([x0, y0]: BoardPoint, [x1, y1]: BoardPoint, width: number): string {
   const angle = Math.atan2(y1 - y0, x1 - x0);
   const size = Math.min(width * HEAD, Math.hypot(x1 - x0, y1 - y0));
   const side = (turn: number) => [x1 - size * Math.cos(angle + turn), y1 - size * Math.sin(angle + turn)].map(round);
   return `M${side(0.5)}L${round(x1)},${round(y1)}L${side(-0.5)}`;
 }
 
-function ellipse([x0, y0]: Point, [x1, y1]: Point): string {
+function ellipse([x0, y0]: BoardPoint, [x1, y1]: BoardPoint): string {
   const [rx, ry] = [Math.abs(x1 - x0) / 2, Math.abs(y1 - y0) / 2];
   const [left, middle] = [Math.min(x0, x1), (y0 + y1) / 2];
   return `M${left},${middle}a${rx},${ry} 0 1 0 ${2 * rx},0a${rx},${ry} 0 1 0 ${-2 * rx},0Z`;
 }
 
 /** Whether an eraser of this reach touches it there; places of the page. */
-export function touches(shape: Shape, [px, py]: Point, ratio: number, reach: number): boolean {
+export function touches(shape: Shape, [px, py]: BoardPoint, ratio: number, reach: number): boolean {
   const line = inSpace(linesOf(shape), ratio);
-  const at: Point = [px, py / ratio];
+  const at: BoardPoint = [px, py / ratio];
   const far = reach + shape.width / 2;
   if (line.length === 1) return distance(at, line[0] ?? at, line[0] ?? at) <= far;
   return line.some((p, i) => i > 0 && distance(at, line[i - 1] ?? p, p) <= far);
 }
 
 /** What can be touched of it. */
-function linesOf({ kind, points, width, text = '' }: Shape): readonly Point[] {
+function linesOf({ kind, points, width, text = '' }: Shape): readonly BoardPoint[] {
   const [[x0, y0] = [0, 0]] = points;
   const [x1, y1] = points.at(-1) ?? [x0, y0];
   if (kind === 'rect')
@@ -121,7 +122,7 @@ function linesOf({ kind, points, width, text = '' }: Shape): readonly Point[] {
   return points;
 }
 
-function distance([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+function distance([px, py]: BoardPoint, [ax, ay]: BoardPoint, [bx, by]: BoardPoint): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
   const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / length));

@@ -3,10 +3,10 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_LINE, SIDE } from '#contract/live-limits.ts';
-import { LINE, type Point } from './shape.ts';
+import { type BoardPoint, LINE } from './shape.ts';
 
 interface Props {
-  at: Point;
+  at: BoardPoint;
   /** Of the letters, in ten-thousandths of the page's width. */
   size: number;
   color: string;

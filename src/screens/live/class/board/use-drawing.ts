@@ -5,7 +5,7 @@ import { MOST_POINTS, SIDE } from '#contract/live-limits.ts';
 import { newId } from '#src/api/ids.ts';
 import type { Acts } from '../class.ts';
 import type { Drawn } from '../log/ink.ts';
-import { type Point, touches } from './shape.ts';
+import { type BoardPoint, touches } from './shape.ts';
 import { type Kit, widthOf } from './tools.ts';
 
 /** Points nearer to each other say nothing, in places. */
@@ -22,7 +22,7 @@ export interface Making {
   kind: Stroke['kind'];
   color: string;
   width: number;
-  points: Point[];
+  points: BoardPoint[];
 }
 
 interface Options {
@@ -37,9 +37,9 @@ interface Options {
 export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
   const [making, setMaking] = useState<Making | null>(null);
   /** Where a text is being written. */
-  const [writing, setWriting] = useState<Point | null>(null);
+  const [writing, setWriting] = useState<BoardPoint | null>(null);
   /** The keyboard's pen; null until it is used. */
-  const [cursor, setCursor] = useState<Point | null>(null);
+  const [cursor, setCursor] = useState<BoardPoint | null>(null);
   const current = useRef<Making | null>(null);
   const erased = useRef(new Set<string>());
 
@@ -51,12 +51,12 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
     },
     [acts, page],
   );
-  const begin = (at: Point) => {
+  const begin = (at: BoardPoint) => {
     const { tool, color } = kit;
     if (tool === 'eraser' || tool === 'text') return;
     show({ id: newId(), kind: tool, color, width: widthOf(kit), points: [at] });
   };
-  const extend = (to: readonly Point[]) => {
+  const extend = (to: readonly BoardPoint[]) => {
     const now = current.current;
     if (!now) return;
     const next = to.reduce((points, p) => withPoint(points, p, now.kind), now.points);
@@ -76,7 +76,7 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
     show(null);
   };
   const drop = () => show(null);
-  const erase = (at: Point) => {
+  const erase = (at: BoardPoint) => {
     const ids = erasable.filter((s) => !erased.current.has(s.id) && touches(s, at, ratio, REACH)).map((s) => s.id);
     for (const id of ids) erased.current.add(id);
     if (ids.length > 0) acts.draw(page, [{ op: 'remove', ids }]);
@@ -129,11 +129,11 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.target !== e.currentTarget || e.ctrlKey || e.metaKey || e.altKey) return;
     const by = ARROWS[e.key];
-    const at: Point = cursor ?? [SIDE / 2, SIDE / 2];
+    const at: BoardPoint = cursor ?? [SIDE / 2, SIDE / 2];
     if (by) {
       e.preventDefault();
       const step = e.shiftKey ? FINE : STEP;
-      const next: Point = [clamp(at[0] + by[0] * step), clamp(at[1] + by[1] * step * ratio)];
+      const next: BoardPoint = [clamp(at[0] + by[0] * step), clamp(at[1] + by[1] * step * ratio)];
       setCursor(next);
       if (kit.tool === 'eraser') return;
       extend([next]);
@@ -152,7 +152,7 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
   return { making, writing, cursor, write, pointer, onKeyDown };
 }
 
-const ARROWS: Readonly<Record<string, Point>> = {
+const ARROWS: Readonly<Record<string, BoardPoint>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -161,12 +161,12 @@ const ARROWS: Readonly<Record<string, Point>> = {
 
 const clamp = (n: number): number => Math.max(0, Math.min(SIDE, Math.round(n)));
 
-function placeIn(box: DOMRect, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+function placeIn(box: DOMRect, { clientX, clientY }: { clientX: number; clientY: number }): BoardPoint {
   return [clamp(((clientX - box.left) / box.width) * SIDE), clamp(((clientY - box.top) / box.height) * SIDE)];
 }
-const placeOf = (e: PointerEvent<SVGSVGElement>): Point => placeIn(e.currentTarget.getBoundingClientRect(), e);
+const placeOf = (e: PointerEvent<SVGSVGElement>): BoardPoint => placeIn(e.currentTarget.getBoundingClientRect(), e);
 
-function withPoint(points: Point[], next: Point, kind: Stroke['kind']): Point[] {
+function withPoint(points: BoardPoint[], next: BoardPoint, kind: Stroke['kind']): BoardPoint[] {
   const [first] = points;
   if (first && TWO_POINTS.has(kind)) return [first, next];
   const last = points.at(-1);

@@ -8,7 +8,7 @@ import { isOpen } from '#src/machines/live/live.selectors.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { type ClassView, isHost, linesOf, type PendingLine } from '../class.ts';
+import { type ClassView, chatLines, isHost, type PendingLine } from '../class.ts';
 import { useStay } from '../use-stay.ts';
 import { Late } from './late.tsx';
 import { LineField } from './line-field.tsx';
@@ -17,7 +17,7 @@ const loadConfirm = async () => (await import('#src/ui/confirm.tsx')).Confirm;
 
 export function ChatPanel({ live }: { live: ClassView }) {
   const { t } = useTranslation('liveClass');
-  const { said, pending } = linesOf(live);
+  const { said, pending } = chatLines(live);
   const box = useRef<HTMLDivElement>(null);
   useStay(box);
   const [leaving, setLeaving] = useState<string | null>(null);

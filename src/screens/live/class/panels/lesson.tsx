@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import type { Acts, ClassView } from '../class.ts';
 import { AskedList } from './asked-list.tsx';
 import { Materials } from './materials.tsx';
-import { Part } from './part.tsx';
+import { PanelSection } from './part.tsx';
 
 export function LessonPanel({ live }: { live: ClassView }) {
   const { t } = useTranslation('liveClass');
@@ -32,7 +32,7 @@ export function LessonPanel({ live }: { live: ClassView }) {
         ) : null}
       </Flex>
       <Materials live={live} acts={acts} />
-      <Part title={t('lesson.choose')}>
+      <PanelSection title={t('lesson.choose')}>
         {facts.courseId === null ? (
           <chakra.p color="fg.muted" textStyle="sm">
             {t('lesson.noCourse')} {t('lesson.noCourseText')}
@@ -40,10 +40,10 @@ export function LessonPanel({ live }: { live: ClassView }) {
         ) : (
           <Points courseId={facts.courseId} live={live} acts={acts} />
         )}
-      </Part>
-      <Part title={t('asks.title')}>
+      </PanelSection>
+      <PanelSection title={t('asks.title')}>
         <AskedList liveId={facts.liveId} acts={acts} />
-      </Part>
+      </PanelSection>
     </Box>
   );
 }

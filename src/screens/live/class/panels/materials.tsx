@@ -13,7 +13,7 @@ import { useSending } from '#src/ui/upload/use-sending.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Acts, ClassView } from '../class.ts';
 import { ROOM } from '../use-acts.ts';
-import { Part } from './part.tsx';
+import { PanelSection } from './part.tsx';
 
 const MOST_MB = 100;
 const ACCEPT = '.pdf,.pptx,.docx,.xlsx,.png,.jpg,.jpeg,.gif,.webp';
@@ -27,7 +27,7 @@ export function Materials({ live: { facts, stage, log }, acts }: { live: ClassVi
     ...Object.keys(log.ink).flatMap((page) => (page.startsWith('board:') ? [Number(page.slice(6))] : [])),
   );
   return (
-    <Part title={t('lesson.materials')}>
+    <PanelSection title={t('lesson.materials')}>
       <chakra.ul display="grid" gap="1" listStyleType="none">
         <Row
           icon="pencil"
@@ -48,7 +48,7 @@ export function Materials({ live: { facts, stage, log }, acts }: { live: ClassVi
         ))}
       </chakra.ul>
       <AddMaterial liveId={liveId} />
-    </Part>
+    </PanelSection>
   );
 }
 

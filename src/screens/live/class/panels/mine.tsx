@@ -14,7 +14,7 @@ import { questionOf } from '../asked.ts';
 import { type ClassView, hasAsked } from '../class.ts';
 import { ASKS, useAsks } from '../queries.ts';
 import { LineField } from './line-field.tsx';
-import { Part } from './part.tsx';
+import { PanelSection } from './part.tsx';
 import { answerInWords } from './words.ts';
 
 export function MinePanel({ live }: { live: ClassView }) {
@@ -22,13 +22,13 @@ export function MinePanel({ live }: { live: ClassView }) {
   return (
     <Box flex="1" minH="0" overflow="auto" px="3" py="3" display="grid" gap="5" alignContent="start">
       {live.acts && isOpen(live.at) ? (
-        <Part title={t('asks.ask')}>
+        <PanelSection title={t('asks.ask')}>
           <AskForm liveId={live.facts.liveId} />
-        </Part>
+        </PanelSection>
       ) : null}
-      <Part title={t('mine.title')}>
+      <PanelSection title={t('mine.title')}>
         <OwnAnswers live={live} />
-      </Part>
+      </PanelSection>
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { refreshFamily, send } from '#src/api/operations.ts';
 import { toast } from '#src/ui/toast.ts';
 import { offerUndo } from '#src/ui/undo.ts';
-import { movedTo, type Place, placeOf } from './tree.ts';
+import { movedTo, placeOf, type SectionPlace } from './tree.ts';
 
 /** A colleague who works on the same course sees each change within so much. */
 const POLL_MS = 3000;
@@ -30,7 +30,7 @@ export function useChapters(courseId: string) {
 interface Step {
   id: string;
   title: string;
-  back: Place;
+  back: SectionPlace;
 }
 
 export function useChapterActions(courseId: string, rows: readonly Section[]) {
@@ -47,7 +47,7 @@ export function useChapterActions(courseId: string, rows: readonly Section[]) {
     ]);
   };
 
-  async function put(id: string, place: Place): Promise<boolean> {
+  async function put(id: string, place: SectionPlace): Promise<boolean> {
     const key = keyOf(courseId);
     await client.cancelQueries({ queryKey: key });
     client.setQueryData<readonly Section[]>(key, (old) => old && movedTo(old, id, place));
@@ -65,7 +65,7 @@ export function useChapterActions(courseId: string, rows: readonly Section[]) {
     }
   }
 
-  async function move(id: string, place: Place | null): Promise<void> {
+  async function move(id: string, place: SectionPlace | null): Promise<void> {
     const row = rows.find((r) => r.id === id);
     if (!row || !place) return;
     setMovedId(id);

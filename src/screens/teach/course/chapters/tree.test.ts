@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { dropOf, movedTo, type Place, placeOf, type Row, stepOf } from './tree.ts';
+import { dropOf, movedTo, placeOf, type SectionPlace, stepOf, type TreePosition } from './tree.ts';
 
 /** `1[a b] 2[] 3[c]`. */
-const rowsOf = (text: string): Row[] =>
+const rowsOf = (text: string): TreePosition[] =>
   [...text.matchAll(/(\w+)\[([^\]]*)\]/g)].flatMap(([, chapter = '', inside = '']) => [
     { id: chapter, parentId: null },
     ...inside.split(' ').flatMap((id) => (id === '' ? [] : [{ id, parentId: chapter }])),
   ]);
-const textOf = (rows: readonly Row[]): string =>
+const textOf = (rows: readonly TreePosition[]): string =>
   rows
     .filter((r) => r.parentId === null)
     .map((c) => `${c.id}[${rows.flatMap((r) => (r.parentId === c.id ? [r.id] : [])).join(' ')}]`)
     .join(' ');
 const ROWS = rowsOf('1[a b] 2[] 3[c d]');
-const after = (id: string, place: Place | null): string => textOf(place ? movedTo(ROWS, id, place) : ROWS);
+const after = (id: string, place: SectionPlace | null): string => textOf(place ? movedTo(ROWS, id, place) : ROWS);
 
 test.each([
   ['b', -1, '1[b a] 2[] 3[c d]'],

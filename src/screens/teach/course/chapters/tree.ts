@@ -1,30 +1,30 @@
 // Where chapters and sections stand, and where a step or a drop puts them. Rows are in their order, each chapter before
 // what is in it.
 
-export interface Row {
+export interface TreePosition {
   id: string;
   parentId: string | null;
 }
 
 /** As Move has it: in which chapter, behind which of its own; null: among the chapters, as the first. */
-export interface Place {
+export interface SectionPlace {
   parentId: string | null;
   after: string | null;
 }
 
-const idsIn = (rows: readonly Row[], parentId: string | null): string[] =>
+const idsIn = (rows: readonly TreePosition[], parentId: string | null): string[] =>
   rows.filter((r) => r.parentId === parentId).map((r) => r.id);
-const find = (rows: readonly Row[], id: string): Row | undefined => rows.find((r) => r.id === id);
+const find = (rows: readonly TreePosition[], id: string): TreePosition | undefined => rows.find((r) => r.id === id);
 
 /** Where it stands now. */
-export function placeOf(rows: readonly Row[], id: string): Place {
+export function placeOf(rows: readonly TreePosition[], id: string): SectionPlace {
   const parentId = find(rows, id)?.parentId ?? null;
   const siblings = idsIn(rows, parentId);
   return { parentId, after: siblings[siblings.indexOf(id) - 1] ?? null };
 }
 
 /** One place up or down, out of the chapter where that ends; null: there is none. */
-export function stepOf(rows: readonly Row[], id: string, by: -1 | 1): Place | null {
+export function stepOf(rows: readonly TreePosition[], id: string, by: -1 | 1): SectionPlace | null {
   const parentId = find(rows, id)?.parentId ?? null;
   const siblings = idsIn(rows, parentId);
   const to = siblings.indexOf(id) + by;
@@ -40,7 +40,7 @@ export function stepOf(rows: readonly Row[], id: string, by: -1 | 1): Place | nu
 }
 
 /** Dropped on another row, it takes that one's place; a section on a chapter becomes its first. Null: it stays. */
-export function dropOf(rows: readonly Row[], id: string, over: string): Place | null {
+export function dropOf(rows: readonly TreePosition[], id: string, over: string): SectionPlace | null {
   const [moved, target] = [find(rows, id), find(rows, over)];
   if (!moved || !target || id === over) return null;
   if (moved.parentId !== null && target.parentId === null) return { parentId: target.id, after: null };
@@ -55,7 +55,11 @@ export function dropOf(rows: readonly Row[], id: string, over: string): Place | 
 }
 
 /** The rows with one of them there. */
-export function movedTo<R extends Row>(rows: readonly R[], id: string, { parentId, after }: Place): R[] {
+export function movedTo<R extends TreePosition>(
+  rows: readonly R[],
+  id: string,
+  { parentId, after }: SectionPlace,
+): R[] {
   const moved = rows.find((r) => r.id === id);
   if (!moved) return [...rows];
   const own = rows.filter((r) => r.parentId === id);

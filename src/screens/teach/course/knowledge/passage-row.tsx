@@ -9,7 +9,7 @@ import { PassageFigures } from './passage-figures.tsx';
 import { RoleButton, RoleTag } from './passage-role.tsx';
 import { PassageText } from './passage-text.tsx';
 import { type ListedPassage, useEditPassage } from './queries.ts';
-import { Source } from './source.tsx';
+import { PassageSource } from './source.tsx';
 
 interface Props {
   n: number;
@@ -30,7 +30,7 @@ export function PassageRow({ n, documentId, passage, typed, onType, onEdit, onSw
     <Box as="li" bg="bg.subtle" borderRadius="l2" px="4" py="3">
       <Flex justify="space-between" gap="4" align="flex-start" mb="1">
         <HStack gap="3" align="baseline" wrap="wrap">
-          <Source heading={heading} page={page} />
+          <PassageSource heading={heading} page={page} />
           <RoleTag n={n} documentId={documentId} passage={passage} />
           {original !== undefined && (
             <StateBadge tone="busy" icon="pencil">

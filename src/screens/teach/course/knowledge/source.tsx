@@ -8,7 +8,7 @@ interface Props {
   page?: number | undefined;
 }
 
-export function Source({ document, heading, page }: Props) {
+export function PassageSource({ document, heading, page }: Props) {
   const { t } = useTranslation('teach');
   const parts = [document, heading, page === undefined ? undefined : t('passages.page', { page })];
   return (

@@ -6,7 +6,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { PassageText } from './passage-text.tsx';
 import { type Hit, useSearch } from './queries.ts';
-import { Source } from './source.tsx';
+import { PassageSource } from './source.tsx';
 
 interface Props {
   courseId: string;
@@ -79,7 +79,7 @@ function Result({ n, hit, onOpen }: { n: number; hit: Hit; onOpen: Props['onOpen
       </Text>
       <Box minW="0">
         <PassageText text={text} />
-        <Source heading={heading} page={page} />
+        <PassageSource heading={heading} page={page} />
         <Button size="2xs" variant="ghost" px="1" ms="-1" h="auto" py="0.5" onClick={() => onOpen(documentId)}>
           {t('search.open', { document })}
         </Button>

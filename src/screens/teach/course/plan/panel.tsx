@@ -18,7 +18,7 @@ import { ApproveRead, Head } from './head.tsx';
 import { staysInside } from './inside.ts';
 import { useDrafted } from './part.tsx';
 import { type PlanStore, savingOf } from './plan-store.ts';
-import { Point } from './point.tsx';
+import { PlanPointEditor } from './point.tsx';
 import { PointList } from './point-list.tsx';
 import { Preview } from './preview.tsx';
 import { Review } from './review.tsx';
@@ -148,7 +148,7 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
 
 function OpenPoint({ summary, onRead }: { summary: Summary; onRead: () => void }) {
   const point = usePoint(summary.id);
-  if (point.data) return <Point point={point.data} summary={summary} onRead={onRead} />;
+  if (point.data) return <PlanPointEditor point={point.data} summary={summary} onRead={onRead} />;
   return point.error ? <ErrorState error={point.error} onRetry={() => void point.refetch()} /> : <Waiting />;
 }
 

@@ -25,7 +25,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Part({ part, point, touched, actions, children }: Props) {
+export function PlanPartEditor({ part, point, touched, actions, children }: Props) {
   const { t } = useTranslation('plan');
   const [asking, setAsking] = useState(false);
   const { state, by, at, drafter, instead } = point.parts[part];

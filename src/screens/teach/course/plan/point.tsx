@@ -14,7 +14,7 @@ import { type PartName, useDraft, useEditor } from './editor.ts';
 import { ExampleEditor } from './example-editor.tsx';
 import { ExplanationEditor } from './explanation-editor.tsx';
 import { Missing } from './missing.tsx';
-import { Part } from './part.tsx';
+import { PlanPartEditor } from './part.tsx';
 import { savedOf, type WordsForm, wordsOf } from './point-form.ts';
 import { useProblemFocus } from './question.tsx';
 import { QuestionList } from './question-list.tsx';
@@ -27,7 +27,7 @@ interface Props {
   onRead: () => void;
 }
 
-export function Point({ point, summary, onRead }: Props) {
+export function PlanPointEditor({ point, summary, onRead }: Props) {
   const { t } = useTranslation('plan');
   const { store, problems } = useEditor();
   const actions = usePlanActions();
@@ -60,19 +60,19 @@ export function Point({ point, summary, onRead }: Props) {
         <Missing missing={point.missing} />
         <Taught point={summary} actions={actions} />
       </VStack>
-      <Part {...part('explanation')}>
+      <PlanPartEditor {...part('explanation')}>
         <ExplanationEditor
           pieces={value.explanation}
           reasons={reasons}
           problem={problem}
           onChange={(explanation) => edit({ explanation })}
         />
-      </Part>
-      <Part {...part('example')}>
+      </PlanPartEditor>
+      <PlanPartEditor {...part('example')}>
         <ExampleEditor example={value.example} onChange={(example) => edit({ example })} />
-      </Part>
+      </PlanPartEditor>
       <QuestionList point={point} actions={actions} />
-      <Part {...part('discussion')}>
+      <PlanPartEditor {...part('discussion')}>
         <TextBox
           quietLabel
           label={t('discussion.topic')}
@@ -82,7 +82,7 @@ export function Point({ point, summary, onRead }: Props) {
           value={value.discussion}
           onChange={(discussion) => edit({ discussion })}
         />
-      </Part>
+      </PlanPartEditor>
       <Aids point={point} actions={actions} />
       <End key={`${point.id} ${summary.version}`} onSeen={onRead} />
     </VStack>

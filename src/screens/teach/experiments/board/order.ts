@@ -12,15 +12,15 @@ const TIMES = 2;
 const AWAY_AFTER = 60 * MINUTE;
 
 const PLACES = ['lost', 'stuck', 'toMark', 'working', 'waiting', 'away', 'none', 'done', 'over'] as const;
-export type Place = (typeof PLACES)[number];
+export type StudentProgress = (typeof PLACES)[number];
 
-export interface Where {
-  place: Place;
+export interface StudentPosition {
+  place: StudentProgress;
   /** How long it has stood still, or was gone: 0 where that says nothing. */
   minutes: number;
 }
 
-export function whereIs(row: ExperimentBoardRow, steps: readonly StepDeclared[], now: number): Where {
+export function whereIs(row: ExperimentBoardRow, steps: readonly StepDeclared[], now: number): StudentPosition {
   const { state, stand, movedAt, seq } = row;
   const still = movedAt === null ? 0 : Math.max(0, now - movedAt);
   const minutes = Math.floor(still / MINUTE);

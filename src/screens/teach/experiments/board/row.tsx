@@ -8,9 +8,9 @@ import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import { StudentNameCell } from '../../student-name-cell.tsx';
 import { shown } from '../looks.ts';
-import type { Place, Where } from './order.ts';
+import type { StudentPosition, StudentProgress } from './order.ts';
 
-const LOOK: Readonly<Record<Place, { tone: Tone; icon: IconName }>> = {
+const LOOK: Readonly<Record<StudentProgress, { tone: Tone; icon: IconName }>> = {
   lost: { tone: 'bad', icon: 'alert' },
   stuck: { tone: 'bad', icon: 'clock' },
   toMark: { tone: 'bad', icon: 'pencil' },
@@ -22,7 +22,7 @@ const LOOK: Readonly<Record<Place, { tone: Tone; icon: IconName }>> = {
   over: { tone: 'neutral', icon: 'shut' },
 };
 
-interface Props extends Where {
+interface Props extends StudentPosition {
   row: ExperimentBoardRow;
   steps: readonly StepDeclared[];
   onOpen: (studentId: string) => void;

@@ -16,7 +16,7 @@ import { reasonText } from '#src/ui/upload/reason.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { Section } from '../../course/statistics/section.tsx';
 import { type Experiment, useUpdateExperiment } from '../queries.ts';
-import { type Fault, type Uploaded, usePackage } from './use-package.ts';
+import { type PackageProblem, type Uploaded, usePackage } from './use-package.ts';
 
 const MB = 1024 * 1024;
 
@@ -102,7 +102,7 @@ function Current({ experiment: { package: own, steps } }: { experiment: Experime
   );
 }
 
-function Refused({ name, text, faults }: { name: string; text: string; faults: readonly Fault[] }) {
+function Refused({ name, text, faults }: { name: string; text: string; faults: readonly PackageProblem[] }) {
   const { t } = useTranslation('experiments');
   return (
     <Stack gap="3" aria-live="polite">
@@ -133,7 +133,7 @@ function Warnings({ found }: { found: Uploaded }) {
   );
 }
 
-function Faults({ label, faults }: { label: string; faults: readonly Fault[] }) {
+function Faults({ label, faults }: { label: string; faults: readonly PackageProblem[] }) {
   const { t } = useTranslation('experiments');
   return (
     <Section title={label}>

@@ -13,7 +13,7 @@ const PATH = '/OrgApi/UploadFile/Experiment';
 export type Uploaded = OutputOf<typeof PATH>;
 
 /** A place in the package where something is wrong, and what. */
-export interface Fault {
+export interface PackageProblem {
   file: string;
   line?: number | undefined;
   text: string;
@@ -32,16 +32,16 @@ async function sendPackage(file: File, watched: Options): Promise<Uploaded> {
 }
 
 /** What the check has found; empty where it found nothing. */
-function faultsOf(error: unknown): Fault[] {
+function faultsOf(error: unknown): PackageProblem[] {
   if (!(error instanceof ApiError)) return [];
-  const { errors } = (error.data ?? {}) as { errors?: Fault[] }; // WIRE "Experiments": of a refused package
+  const { errors } = (error.data ?? {}) as { errors?: PackageProblem[] }; // WIRE "Experiments": of a refused package
   return errors ?? [];
 }
 
 export function usePackage(take: (found: Uploaded) => Promise<unknown>) {
   const line = useSending();
   const [name, setName] = useState('');
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [faults, setFaults] = useState<readonly PackageProblem[]>([]);
   const [found, setFound] = useState<Uploaded>();
   async function give(file: File): Promise<void> {
     setName(file.name);
