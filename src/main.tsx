@@ -2,9 +2,9 @@
 import './app/no-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { start } from './app/start.ts';
+import { startApp } from './app/start.ts';
 
-void start().then(() => {
+void startApp().then(() => {
   const root = document.getElementById('root');
   // React tells only that it drew again; what went wrong the first time is the cause
   const onRecoverableError = (error: unknown) =>

@@ -173,9 +173,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useBusy } from '#src/ui/use-busy.ts';
-import { Waiting } from '#src/ui/waiting.tsx';
 
 /** @page /${name} */
 export function ${pascalOf(name)}TaskScreen() {
@@ -184,7 +184,7 @@ export function ${pascalOf(name)}TaskScreen() {
   const id = params.get('id') ?? '';
   const given = useCall('/api/${pascalOf(name)}/Item', { id });
   const { busy, run } = useBusy();
-  if (given.isPending) return <Waiting />;
+  if (given.isPending) return <PageLoading />;
   if (given.isError) return <ErrorState error={given.error} onRetry={() => void given.refetch()} />;
   const { name, note, doneAt } = given.data;
   const say = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameIn } from './download.ts';
+import { fileNameIn } from './download.ts';
 
 test.each([
   [`attachment; filename="__.xlsx"; filename*=UTF-8''%E5%90%8D%E5%8D%95.xlsx`, '名单.xlsx'],
@@ -7,5 +7,5 @@ test.each([
   [`attachment; filename="a.csv"; filename*=UTF-8''%E5%9`, 'a.csv'],
   ['attachment', ''],
 ])('%s', (disposition, name) => {
-  expect(nameIn(disposition)).toBe(name);
+  expect(fileNameIn(disposition)).toBe(name);
 });

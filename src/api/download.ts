@@ -5,13 +5,13 @@ import { renewToken } from './session.ts';
 import { endsSoon, token } from './tokens.ts';
 import { clientError, headersOf, httpMessage, urlOf } from './transport.ts';
 
-export interface Download {
+export interface DownloadedFile {
   blob: Blob;
   name: string;
 }
 
 /** `url` relative to the server. A 401 renews the token and asks once more; rejects with ApiError. */
-export async function fetchDownload(url: string): Promise<Download> {
+export async function fetchDownload(url: string): Promise<DownloadedFile> {
   const held = token();
   if (held !== null && endsSoon()) await renewToken(held).catch(() => false);
   const used = token();
@@ -24,11 +24,11 @@ export async function fetchDownload(url: string): Promise<Download> {
 }
 
 /** The file, or our answer where there is none: a refusal is JSON, whatever was asked for. */
-async function get(url: string, used: string | null): Promise<Download | Answer> {
+async function get(url: string, used: string | null): Promise<DownloadedFile | Answer> {
   try {
     const response = await fetch(urlOf(url), { headers: headersOf(used), credentials: 'omit', cache: 'no-store' });
     const disposition = response.headers.get('content-disposition');
-    if (response.ok && disposition) return { blob: await response.blob(), name: nameIn(disposition) };
+    if (response.ok && disposition) return { blob: await response.blob(), name: fileNameIn(disposition) };
     const body = (await response.json().catch(() => null)) as Partial<Answer> | null; // read field by field
     return { code: body?.code ?? response.status, data: body?.data ?? null, msg: body?.msg ?? '' };
   } catch {
@@ -37,7 +37,7 @@ async function get(url: string, used: string | null): Promise<Download | Answer>
 }
 
 /** RFC 6266: the encoded name where there is one. */
-export function nameIn(disposition: string): string {
+export function fileNameIn(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename="([^"]*)"/i.exec(disposition)?.[1] ?? '';
   try {
@@ -47,7 +47,7 @@ export function nameIn(disposition: string): string {
   }
 }
 
-export function saveFile({ blob, name }: Download): void {
+export function saveFile({ blob, name }: DownloadedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

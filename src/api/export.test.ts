@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ask } from './client.ts';
-import { exportRows } from './export.ts';
+import { requestExport } from './export.ts';
 import { provideSession } from './session.ts';
 import { answer, stubBrowser } from './testing.ts';
 
@@ -27,10 +27,10 @@ test.each([
 
 test('a large one is a job', async () => {
   begin(() => answer(0, { jobId: 'j1' }));
-  expect(await exportRows(PATH, { format: 'xlsx' })).toBe('j1');
+  expect(await requestExport(PATH, { format: 'xlsx' })).toBe('j1');
 });
 
 test('a refusal is no file', async () => {
   begin(() => answer(403, null, '没有权限'));
-  await expect(exportRows(PATH, { format: 'xlsx' })).rejects.toMatchObject({ code: 403, msg: '没有权限' });
+  await expect(requestExport(PATH, { format: 'xlsx' })).rejects.toMatchObject({ code: 403, msg: '没有权限' });
 });

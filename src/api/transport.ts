@@ -18,7 +18,7 @@ interface Exchange {
   keepalive?: boolean | undefined;
 }
 
-export interface Arrived {
+export interface ReceivedFile {
   blob: Blob;
   /** As the server calls it. */
   name: string;
@@ -73,7 +73,7 @@ export async function exchange(e: Exchange): Promise<Answered> {
   return { ...read(response, await text(response)), at };
 }
 
-async function arrived(response: Response): Promise<Arrived> {
+async function arrived(response: Response): Promise<ReceivedFile> {
   // RFC 6266: the name in UTF-8 goes before the plain one
   const disposition = response.headers.get('content-disposition') ?? '';
   const [, utf8] = /filename\*=utf-8''([^;]+)/i.exec(disposition) ?? [];

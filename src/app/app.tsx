@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { HashRouter } from '#src/ui/hash-router.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Page } from './page.tsx';
+import { CurrentPage } from './page.tsx';
 import { system } from './theme/system.ts';
 
 /** The policy lets only style tags with the page's nonce in; the server writes it into each page anew. */
@@ -21,7 +21,7 @@ export function App() {
         <ChakraProvider value={system}>
           <HashRouter>
             <ErrorBoundary>
-              <Page />
+              <CurrentPage />
             </ErrorBoundary>
             <Toaster />
           </HashRouter>

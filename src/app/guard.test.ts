@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { PortalConfig, UserInfo } from '#contract/auth.ts';
 import type { PageAccess } from '#contract/families/manifest.ts';
 import type { MenuItem, SessionView } from '#src/api/session.ts';
-import type { Decision } from './guard.ts';
+import type { GuardDecision } from './guard.ts';
 import { type RouteRule, ruleOf } from './routes.data.ts';
 import './routes.work.data.ts';
 
@@ -65,7 +65,7 @@ const LATER = [
 function decide(who: SessionView, flags: PortalConfig | null, path: string, host = 'school.test'): string {
   const [pathname = '', query] = path.split('?');
   const rule = LATER.find((r) => r.path === pathname) ?? ruleOf(pathname);
-  const d: Decision = guard(who, flags, { pathname, search: query ? `?${query}` : '', host, rule });
+  const d: GuardDecision = guard(who, flags, { pathname, search: query ? `?${query}` : '', host, rule });
   return d.do === 'go' ? d.to : d.do;
 }
 

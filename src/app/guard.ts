@@ -14,11 +14,11 @@ export interface Location {
 }
 
 /** `wait`: not known yet; show the frame's skeleton. */
-export type Decision = { do: 'show' } | { do: 'wait' } | { do: 'go'; to: string };
+export type GuardDecision = { do: 'show' } | { do: 'wait' } | { do: 'go'; to: string };
 
-const SHOW: Decision = { do: 'show' };
-const WAIT: Decision = { do: 'wait' };
-const go = (to: string): Decision => ({ do: 'go', to });
+const SHOW: GuardDecision = { do: 'show' };
+const WAIT: GuardDecision = { do: 'wait' };
+const go = (to: string): GuardDecision => ({ do: 'go', to });
 
 const ERRORS = ['/403', '/404', '/500'];
 /** Open to strangers and to people at a gate even when the portal is closed to them. */
@@ -29,14 +29,14 @@ export const OPEN_LIVE: readonly string[] = ['/Live', '/LiveInfo', '/NewsCenter'
 const KNOWN: ReadonlySet<SessionView['phase']> = new Set(['welcoming', 'signedIn', 'expiring', 'leaving']);
 const UNKNOWN: ReadonlySet<SessionView['phase']> = new Set(['loading', 'signingIn']);
 
-export function guard(session: SessionView, portal: PortalConfig | null, place: Location): Decision {
+export function guard(session: SessionView, portal: PortalConfig | null, place: Location): GuardDecision {
   const { rule } = place;
   if (!rule) return go('/404');
   return atLogin(session, place, rule) ?? byPortal(session, portal, place, rule) ?? byRights(session, place, rule);
 }
 
 /** The login page also holds the gates and the greeting, so only who is wholly in is led on. */
-function atLogin(session: SessionView, place: Location, rule: RouteRule): Decision | null {
+function atLogin(session: SessionView, place: Location, rule: RouteRule): GuardDecision | null {
   if (rule.path !== '/login/:module?') return null;
   if (session.phase !== 'signedIn') return SHOW;
   return go(safeRedirect(new URLSearchParams(place.search).get('redirect')) ?? homeOf(session));
@@ -50,7 +50,7 @@ function byPortal(
   portal: PortalConfig | null,
   place: Location,
   rule: RouteRule,
-): Decision | null {
+): GuardDecision | null {
   if (ERRORS.includes(rule.path)) return SHOW;
   if (!portal) return DOORS.includes(rule.path) ? null : WAIT;
   const { path } = rule;
@@ -62,7 +62,7 @@ function byPortal(
   return null;
 }
 
-function byRights(session: SessionView, place: Location, rule: RouteRule): Decision {
+function byRights(session: SessionView, place: Location, rule: RouteRule): GuardDecision {
   if (session.phase === 'gated' && !DOORS.includes(rule.path)) return go(loginPath(place.pathname + place.search));
   if (rule.access === 'public') return SHOW;
   const stopped = byLogin(session, place);
@@ -71,7 +71,7 @@ function byRights(session: SessionView, place: Location, rule: RouteRule): Decis
 }
 
 /** Null once somebody is known to be signed in. */
-function byLogin(session: SessionView, place: Location): Decision | null {
+function byLogin(session: SessionView, place: Location): GuardDecision | null {
   if (UNKNOWN.has(session.phase)) return WAIT;
   return KNOWN.has(session.phase) ? null : go(loginPath(place.pathname + place.search));
 }
@@ -90,9 +90,9 @@ export function mayOpen({ user, menu }: Pick<SessionView, 'user' | 'menu'>, rule
 export function menuMatches(menu: { type: number; path: string; code: string }, rule: RouteRule): boolean {
   if (menu.type !== 0) return false;
   const isEntry = menu.code.toLowerCase() === entryOf(rule).toLowerCase();
-  return isEntry || pathOf(menu).toLowerCase() === rule.path.toLowerCase();
+  return isEntry || menuPath(menu).toLowerCase() === rule.path.toLowerCase();
 }
 
 /** A menu's own path, or its code with underscores for slashes. */
-export const pathOf = (menu: { path: string; code: string }): string =>
+export const menuPath = (menu: { path: string; code: string }): string =>
   menu.path || `/${menu.code.replaceAll('_', '/')}`;

@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '#contract/families/login.ts';
 import { useSession } from '#src/api/session.ts';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { BlankFrame } from './layouts/blank-frame.tsx';
 import { type Load, light, screenOf } from './screen.ts';
-import { Shown } from './shown.tsx';
+import { PageScreen } from './shown.tsx';
 import { useUnsent } from './use-unsent.ts';
 
 const LOGIN = '/login/:module?';
@@ -17,7 +17,7 @@ const FIRST: Readonly<Record<keyof typeof pages, Load>> = {
 const Login = screenOf(FIRST[LOGIN], pages[LOGIN].words);
 
 const loadPages = () => import('./pages.tsx');
-const Pages = lazy(async () => ({ default: (await loadPages()).Pages }));
+const Pages = lazy(async () => ({ default: (await loadPages()).AppPages }));
 const fetchPages = async () => (await loadPages()).fetchPortal();
 
 /** Whether the address is the login form's; `pathname` without its query. */
@@ -29,7 +29,7 @@ export function fetchAhead(pathname: string, holdsToken: boolean): void {
   if (holdsToken || !isLogin(pathname)) loadPages().catch(() => {});
 }
 
-export function Page() {
+export function CurrentPage() {
   useUnsent();
   const location = useLocation();
   const { phase } = useSession();
@@ -37,11 +37,11 @@ export function Page() {
   if (phase !== 'signedIn' && isLogin(location.pathname))
     return (
       <BlankFrame>
-        <Shown path={LOGIN} screen={Login} location={location} fetchNext={fetchPages} />
+        <PageScreen path={LOGIN} screen={Login} location={location} fetchNext={fetchPages} />
       </BlankFrame>
     );
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<PageLoading />}>
       <Pages />
     </Suspense>
   );

@@ -6,7 +6,7 @@ import { pages as experiments } from '#contract/families/experiments-outer.ts';
 import { pages } from '#contract/families/learn.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { type SessionView, useSession } from '#src/api/session.ts';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { guard } from './guard.ts';
@@ -15,7 +15,7 @@ import { BlankFrame } from './layouts/blank-frame.tsx';
 import { Pushed } from './pushed.tsx';
 import { type RouteRule, ruleOf } from './routes.data.ts';
 import { type Load, light, screenOf } from './screen.ts';
-import { Shown } from './shown.tsx';
+import { PageScreen } from './shown.tsx';
 
 /** The portal's frame, which most people see after their first page. */
 export const fetchPortal = () => import('./layouts/portal-frame.tsx');
@@ -52,7 +52,7 @@ const FillingFrame = lazy(async () => ({
 const fetchOuter = () => import('./routes.tsx');
 const OuterPage = lazy(async () => ({ default: (await fetchOuter()).OuterPage }));
 
-export function Pages() {
+export function AppPages() {
   const isLight = ruleOf(useLocation().pathname)?.path === EXPERIMENT;
   return (
     <>
@@ -71,10 +71,10 @@ function Guarded() {
   const portal = usePortal();
   const isKnown = useWorkRoutes(session, pathname, search);
   const rule = ruleOf(pathname);
-  if (!isKnown) return <Waiting />;
+  if (!isKnown) return <PageLoading />;
   const decision = guard(session, portal, { pathname, search, host: location.hostname, rule });
   if (decision.do === 'go') return <Navigate to={decision.to} replace />;
-  if (!rule || decision.do === 'wait') return <Waiting />;
+  if (!rule || decision.do === 'wait') return <PageLoading />;
   // beside its frame; a failure is told where it is drawn
   if (rule.layout !== 'basicAdmin' && !isOwn(rule)) fetchOuter().catch(() => {});
   return (
@@ -82,12 +82,12 @@ function Guarded() {
       {rule.layout === 'basicAdmin' ? (
         <WorkPages rule={rule} location={place} />
       ) : rule.path === LESSON ? (
-        <Shown path={LESSON} screen={Lesson} location={place} fetchNext={fetchPortal} />
+        <PageScreen path={LESSON} screen={Lesson} location={place} fetchNext={fetchPortal} />
       ) : rule.path === EXPERIMENT ? (
-        <Shown path={EXPERIMENT} screen={Experiment} location={place} fetchNext={fetchPortal} />
+        <PageScreen path={EXPERIMENT} screen={Experiment} location={place} fetchNext={fetchPortal} />
       ) : (
         // a frame that stands goes on standing
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<PageLoading />}>
           <OuterPage path={rule.path} location={place} fetchNext={fetchPortal} />
         </Suspense>
       )}
@@ -128,7 +128,7 @@ function Frame({ rule: { path, layout, access }, children }: { rule: RouteRule; 
   if (layout === 'blank' && access === 'public') return <BlankFrame>{children}</BlankFrame>;
   if (layout === 'blank')
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<PageLoading />}>
         <Rows>
           <BlankFrame>{children}</BlankFrame>
         </Rows>
@@ -136,7 +136,7 @@ function Frame({ rule: { path, layout, access }, children }: { rule: RouteRule; 
     );
   const Chosen = path === EXPERIMENT ? FillingFrame : FRAMES[layout];
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<PageLoading />}>
       <Chosen>{children}</Chosen>
     </Suspense>
   );

@@ -6,7 +6,7 @@ import type { DevOuterPath } from './routes.data.ts';
 import { OUTER_LOADS } from './routes.list.ts';
 import type { Load } from './screen.ts';
 import { full, screensOf } from './screens.tsx';
-import { Shown } from './shown.tsx';
+import { PageScreen } from './shown.tsx';
 
 // what makes seats in a live class comes with the first class; the media server's own library later
 provideSeats(async () => (await import('./wiring/seat/open-seat.ts')).openSeat);
@@ -28,4 +28,4 @@ interface Props {
   fetchNext: () => Promise<unknown>;
 }
 
-export const OuterPage = ({ path, ...place }: Props) => <Shown path={path} screen={SCREENS[path]} {...place} />;
+export const OuterPage = ({ path, ...place }: Props) => <PageScreen path={path} screen={SCREENS[path]} {...place} />;

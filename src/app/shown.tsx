@@ -1,7 +1,7 @@
 // One screen at its address: it may fail, and be waited for, without its neighbours.
 import { Suspense, useEffect } from 'react';
 import { type Location, Route, Routes } from 'react-router-dom';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Screen } from './screen.ts';
 import { startIdleWork } from './wiring/idle.ts';
@@ -14,11 +14,11 @@ interface ShownProps {
   fetchNext: () => Promise<unknown>;
 }
 
-export function Shown({ path, screen: Screen, location, fetchNext }: ShownProps) {
+export function PageScreen({ path, screen: Screen, location, fetchNext }: ShownProps) {
   if (!Screen) return null;
   return (
     <ErrorBoundary key={location.pathname}>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<PageLoading />}>
         <Routes location={location}>
           <Route path={path} element={<Screen />} />
         </Routes>

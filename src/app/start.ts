@@ -15,7 +15,7 @@ import { QUIET_HOSTS } from './site.ts';
 import { startAppearance } from './theme/mode.ts';
 
 /** Resolves when the words are there: nothing is drawn before. */
-export function start(): Promise<void> {
+export function startApp(): Promise<void> {
   consumeMailedToken();
   startAppearance();
   fetchAhead(location.hash.slice(1).split('?')[0] || '/', token() !== null);

@@ -5,9 +5,9 @@ import type { Location } from 'react-router-dom';
 import { TabContext, type TabPort } from '#src/ui/tab.tsx';
 import type { RouteRule } from './routes.data.ts';
 import { WORK_SCREENS } from './routes.work.tsx';
-import { Shown } from './shown.tsx';
+import { PageScreen } from './shown.tsx';
 import { nextKept, type ShownPage } from './tabs/kept.ts';
-import { addressOf, openedRoute } from './tabs/opened.ts';
+import { openedRoute, splitAddress } from './tabs/opened.ts';
 import { sendTabs, useTabs } from './tabs/view.ts';
 
 export function WorkPages({ rule, location }: { rule: RouteRule; location: Location }) {
@@ -29,7 +29,7 @@ const PageAt = memo(function PageAt({ page: { key, rule, location } }: { page: S
   const tab = useMemo(() => tabPort(key, rule), [key, rule]);
   return (
     <TabContext value={tab}>
-      <Shown path={rule.path} screen={WORK_SCREENS[rule.path]} location={location} fetchNext={fetchPortal} />
+      <PageScreen path={rule.path} screen={WORK_SCREENS[rule.path]} location={location} fetchNext={fetchPortal} />
     </TabContext>
   );
 });
@@ -40,7 +40,7 @@ const tabPort = (key: string, rule: RouteRule): TabPort => ({
   setTitle: (title) => sendTabs({ type: 'tab.titled', key, title }),
   setDirty: (dirty) => sendTabs({ type: 'tab.dirtied', key, dirty }),
   isKept: (to) => {
-    const next = openedRoute(addressOf(to))?.key;
+    const next = openedRoute(splitAddress(to))?.key;
     return rule.meta.keepAlive && next !== undefined && next !== key;
   },
   close: () => sendTabs({ type: 'tab.close', key }),

@@ -108,8 +108,8 @@ async function show(beside: ReactNode): Promise<void> {
   asked = [];
   vi.stubGlobal('fetch', respond);
   for (const read of READ_BEFORE) await read();
-  const { start } = await import('./start.ts');
-  await start();
+  const { startApp } = await import('./start.ts');
+  await startApp();
   const { App } = await import('./app.tsx');
   const host = document.createElement('div');
   host.id = 'root';

@@ -79,7 +79,7 @@ interface Declared<M extends AnyStateMachine, Role extends string, S extends Sen
 }
 
 /** A half with what its server half is typed by. */
-export interface Lifecycle<M extends AnyStateMachine, Role extends string, S extends Sent> extends LifecycleHalf {
+export interface TypedHalf<M extends AnyStateMachine, Role extends string, S extends Sent> extends LifecycleHalf {
   machine: M;
   roles: readonly [Role, ...Role[]];
   types?: { sent: S };
@@ -88,7 +88,7 @@ export interface Lifecycle<M extends AnyStateMachine, Role extends string, S ext
 export const lifecycleOf = <M extends AnyStateMachine, Role extends string, S extends Sent = never>(
   machine: M,
   declared: Declared<M, Role, S>,
-): Lifecycle<M, Role, S> => ({ kind: machine.id, revision: 1, flow: NO_FLOW, ...declared, machine });
+): TypedHalf<M, Role, S> => ({ kind: machine.id, revision: 1, flow: NO_FLOW, ...declared, machine });
 
 /** The command as the chart is asked about it; null where it is none. */
 export function sampleOf({ commands }: Pick<LifecycleHalf, 'commands'>, type: string, context: unknown): Sent | null {
@@ -99,7 +99,7 @@ export function sampleOf({ commands }: Pick<LifecycleHalf, 'commands'>, type: st
 }
 
 /** Whether this role may send the command, whatever the state. */
-export const maySend = (
+export const roleMaySend = (
   { commands, roles }: Pick<LifecycleHalf, 'commands' | 'roles'>,
   type: string,
   role: string,

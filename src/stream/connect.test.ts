@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { frame } from '#contract/cursor.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { type Connection, connect, type Frame } from './connect.ts';
+import { type Connection, connectStream, type StreamFrame } from './connect.ts';
 
 const event = (delta: string): StreamEvent => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta });
 const bytes = (seq: number) => frame(JSON.stringify(event(`${seq}`)), { log: 'chat:1', epoch: 'e', seq });
@@ -27,11 +27,11 @@ const json = (code: number, data: unknown = null) =>
 
 /** A reader that applies only what comes next, and a server that answers in the given way, one answer a request. */
 function reader(answers: (() => Response | Promise<Response>)[], more: Partial<Connection> = {}) {
-  const taken: Frame[] = [];
+  const taken: StreamFrame[] = [];
   const sent: Headers[] = [];
   let last = 0;
   const abort = new AbortController();
-  const done = connect({
+  const done = connectStream({
     url: () => '/api/x',
     method: 'POST',
     body: { runId: 'r' },

@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { clientError } from '#src/api/transport.ts';
 import { asApiError, backoff, mayRetry, pause, retryAfter } from './retry.ts';
 
-export interface Frame {
+export interface StreamFrame {
   /** Null for frames that do not move the cursor. */
   cursor: Cursor | null;
   event: StreamEvent;
@@ -24,7 +24,7 @@ export interface Connection {
   headers: () => Record<string, string>;
   /** Renews the token; false when that is not possible. */
   refresh: () => Promise<boolean>;
-  take: (frame: Frame) => void;
+  take: (frame: StreamFrame) => void;
   /** Whether everything that this stream can bring has arrived. Absent: it never ends by itself. */
   isOver?: () => boolean;
   onChange?: (state: 'open' | 'dropped') => void;
@@ -40,7 +40,7 @@ export interface Connection {
 const SILENCE_MS = 40_000;
 
 /** Resolves when the stream is over or `signal` aborts; throws ApiError when the server refuses or stays away. */
-export async function connect(c: Connection): Promise<void> {
+export async function connectStream(c: Connection): Promise<void> {
   let attempts = 0;
   let refreshed = false;
   const left = new Promise<unknown>((done) => c.signal.addEventListener('abort', done, { once: true }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBridge, type ObjectPorts, weigh } from './experiment-bridge.ts';
+import { createBridge, jsonLength, type ObjectPorts } from './experiment-bridge.ts';
 
 function bridge(objects?: ObjectPorts) {
   const out: Record<string, unknown>[] = [];
@@ -111,7 +111,7 @@ test('10 MB are refused unread; bytes are no record', async () => {
   await b.say(step(1, { evidence: big }));
   await b.say(step(2, { evidence: new Uint8Array(1000) }));
   expect(b.out.map((m) => m['reason'])).toEqual(['too-large', 'too-large']);
-  expect(weigh(big, 1000)).toBeLessThan(20_000_000);
+  expect(jsonLength(big, 1000)).toBeLessThan(20_000_000);
 });
 
 test('5,000 messages at once: two hundred are kept, the rest refused, and the noise ends', async () => {

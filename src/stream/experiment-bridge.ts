@@ -47,7 +47,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** About its length as JSON, no further than `most`: what is huge costs no more than what is allowed. */
-export function weigh(value: unknown, most: number): number {
+export function jsonLength(value: unknown, most: number): number {
   const open: unknown[] = [value];
   let sum = 0;
   while (open.length > 0 && sum <= most) {
@@ -97,7 +97,7 @@ export function createBridge({ init, keep, post, waiting, now, objects }: Bridge
     const name = typeof id === 'string' || typeof id === 'number' ? id : null;
     if (!mayPass() || waiting() >= MOST_WAITING) return refuse(name, 'too-many');
     const most = objects ? MOST_COMMIT : MOST_MESSAGE;
-    if (weigh(body, most) > most) return refuse(name, 'too-large');
+    if (jsonLength(body, most) > most) return refuse(name, 'too-large');
     if (objects && body['type'] === 'opened' && isName(body['sco'])) return objects.opened(body['sco']);
     const judged = objects ? commitIn(body) : saidIn(body);
     if (judged === null) return refuse(name, 'malformed');

@@ -5,8 +5,8 @@ import { factsOf } from '#contract/scorm.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { exchange } from '#src/api/transport.ts';
 import { mayRetry, retryAfter } from './retry.ts';
-import type { Sender, Sent } from './send-lane.ts';
-import type { Act, Lane } from './send-store.ts';
+import type { Sender, SendResult } from './send-lane.ts';
+import type { Act, SendLane } from './send-store.ts';
 
 const JS = '/api/open/JsDataUpload';
 const SCORM = '/api/open/ScormDataUpload';
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** Throws what is no answer to a record: the server is busy, or another stands in its place. */
-export function sentBy({ code, data, msg }: Answer): Sent {
+export function sentBy({ code, data, msg }: Answer): SendResult {
   if (code === CODE.ok) {
     const { upTo, refused } = data as Uploaded; // the server validates its answers
     return { kind: 'stored', upTo, refused };
@@ -32,7 +32,7 @@ export function sentBy({ code, data, msg }: Answer): Sent {
 }
 
 /** Without a token: it may have ended long ago. */
-async function post(path: string, body: object): Promise<Sent> {
+async function post(path: string, body: object): Promise<SendResult> {
   try {
     return sentBy(await exchange({ method: 'POST', path, body, token: null }));
   } catch (error) {
@@ -41,13 +41,13 @@ async function post(path: string, body: object): Promise<Sent> {
   }
 }
 
-function conflict({ reason, expected }: Told): Sent {
+function conflict({ reason, expected }: Told): SendResult {
   if (reason === 'gap' && expected !== undefined) return { kind: 'gap', expected };
   return { kind: reason === 'superseded' ? 'superseded' : 'over' };
 }
 
 const numbered = ({ n, was }: Act) => ({ n, ...(was && { was }) });
-const keyed = ({ id, to }: Lane) => ({ runId: to['runId'], launchId: id, key: to['key'], sentAt: Date.now() });
+const keyed = ({ id, to }: SendLane) => ({ runId: to['runId'], launchId: id, key: to['key'], sentAt: Date.now() });
 
 export const experimentSenders: Readonly<Record<string, Sender>> = {
   experiment: {
@@ -67,4 +67,5 @@ export const experimentSenders: Readonly<Record<string, Sender>> = {
 };
 
 /** A sign of life of a launch that its page shows. */
-export const beat = (lane: Pick<Lane, 'id' | 'to'>): Promise<Sent> => post(JS, { ...keyed(lane as Lane), records: [] });
+export const sendBeat = (lane: Pick<SendLane, 'id' | 'to'>): Promise<SendResult> =>
+  post(JS, { ...keyed(lane as SendLane), records: [] });

@@ -66,7 +66,7 @@ export interface StreamState {
 export type Custom = StreamEvent & { type: 'CUSTOM' };
 
 /** How a log is read beyond what all logs have in common. */
-export interface Reading {
+export interface LogReading {
   /** The CUSTOM event by which it tells answers, as its definition names it. */
   answers?: string | undefined;
   /** Its own words, folded: pure, from `empty` on, each event once and in order. */
@@ -86,7 +86,7 @@ interface Sequenced {
 export interface Fold {
   state: StreamState;
   held: readonly Sequenced[];
-  reading: Reading;
+  reading: LogReading;
 }
 
 const COMMANDS_KEPT = 50;
@@ -104,7 +104,7 @@ export const emptyState = (epoch: string | null = null, beside?: Beside): Stream
   answers: {},
   beside: beside?.empty ?? null,
 });
-export const emptyFold = (epoch: string | null = null, reading: Reading = {}): Fold => ({
+export const emptyFold = (epoch: string | null = null, reading: LogReading = {}): Fold => ({
   state: emptyState(epoch, reading.beside),
   held: [],
   reading,
@@ -139,7 +139,7 @@ export function holeOf({ state, held }: Pick<Fold, 'state' | 'held'>): { after: 
   return first ? { after: state.seq, limit: Math.min(first.seq - state.seq - 1, 1000) } : null;
 }
 
-function apply(state: StreamState, { seq, event }: Sequenced, { answers, beside }: Reading): StreamState {
+function apply(state: StreamState, { seq, event }: Sequenced, { answers, beside }: LogReading): StreamState {
   const next = { ...state, ...change(state, event, answers), seq };
   return beside && event.type === 'CUSTOM' ? { ...next, beside: beside.take(state.beside, event, seq) } : next;
 }

@@ -2,11 +2,11 @@
 // (addresses are made from the page's)
 import { expect, test, vi } from 'vitest';
 import type { StreamEvent } from '#contract/stream.ts';
-import type { Connection, Frame } from './connect.ts';
+import type { Connection, StreamFrame } from './connect.ts';
 import { createFollow, type FollowPorts } from './follow.ts';
 
 const note: StreamEvent = { type: 'CUSTOM', name: 'x', value: {} };
-const at = (log: string, seq: number, epoch = 'e'): Frame => ({ cursor: { log, epoch, seq }, event: note });
+const at = (log: string, seq: number, epoch = 'e'): StreamFrame => ({ cursor: { log, epoch, seq }, event: note });
 
 /** A browser: tabs that share a lock and a channel. */
 function browser() {
@@ -85,7 +85,7 @@ test('resync goes to the readers of its log, and the cursor is forgotten', async
   const heard = vi.fn();
   tab('t1').follow('lesson:1', { log: 'lesson:1', epoch: 'old', seq: 40 }, heard);
   await vi.waitFor(() => expect(opened).toHaveLength(1));
-  const resync: Frame = {
+  const resync: StreamFrame = {
     cursor: null,
     event: { type: 'CUSTOM', name: 'stream.resync', value: { log: 'lesson:1', epoch: 'new', from: 0 } },
   };

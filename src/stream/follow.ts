@@ -4,15 +4,15 @@ import { type Cursor, formatCursor, parseCursor } from '#contract/cursor.ts';
 import { newId } from '#src/api/ids.ts';
 import { withLock } from '#src/api/lock.ts';
 import { type FollowInput, followMachine, type Topics } from '#src/machines/follow/follow.machine.ts';
-import { live } from '#src/machines/qa/live.ts';
-import { type Connection, connect, type Frame } from './connect.ts';
+import { liveLog } from '#src/machines/qa/live.ts';
+import { type Connection, connectStream, type StreamFrame } from './connect.ts';
 import { sharedPorts, streamUrl } from './ports.ts';
 
 /** A tab that was deposed does not ask to lead for so long: two that no lock keeps apart would depose each other without a pause. */
 const STAND_BACK_MS = 5_000;
 
 type Note =
-  | { kind: 'frame'; frame: Frame }
+  | { kind: 'frame'; frame: StreamFrame }
   | { kind: 'wants'; tab: string; wants: Topics }
   | { kind: 'roll'; tab: string };
 
@@ -26,14 +26,14 @@ export interface FollowPorts {
 
 interface Follow {
   /** Frames of `log` after `from`, until the returned function is called. Duplicates and holes are the reader's to bear. */
-  follow: (log: string, from: Cursor | null, take: (frame: Frame) => void) => () => void;
+  follow: (log: string, from: Cursor | null, take: (frame: StreamFrame) => void) => () => void;
   /** This tab is going away. */
   leave: () => void;
   actor: Actor<typeof followMachine>;
 }
 
 export function createFollow(ports: FollowPorts): Follow {
-  const readers = new Map<string, Set<(frame: Frame) => void>>();
+  const readers = new Map<string, Set<(frame: StreamFrame) => void>>();
   const cursors = new Map<string, Cursor>();
   let release = () => {};
   let deposed = () => {};
@@ -80,14 +80,14 @@ export function createFollow(ports: FollowPorts): Follow {
         callRoll: () => post({ kind: 'roll', tab: ports.tab }),
       },
     }),
-    { inspect: live.observe },
+    { inspect: liveLog.observe },
   ).start();
 
-  function relay(frame: Frame) {
+  function relay(frame: StreamFrame) {
     post({ kind: 'frame', frame });
     hear(frame);
   }
-  function hear(frame: Frame) {
+  function hear(frame: StreamFrame) {
     const log = logOf(frame);
     if (log === null) return;
     if (frame.cursor) advance(cursors, frame.cursor);
@@ -130,13 +130,13 @@ export function createFollow(ports: FollowPorts): Follow {
 }
 
 /** A frame without a cursor names its log in its value. */
-function logOf({ cursor, event }: Frame): string | null {
+function logOf({ cursor, event }: StreamFrame): string | null {
   if (cursor) return cursor.log;
   if (event.type !== 'CUSTOM' || typeof event.value !== 'object' || event.value === null) return null;
   return 'log' in event.value && typeof event.value.log === 'string' ? event.value.log : null;
 }
 
-const isResync = ({ event }: Frame): boolean => event.type === 'CUSTOM' && event.name === 'stream.resync';
+const isResync = ({ event }: StreamFrame): boolean => event.type === 'CUSTOM' && event.name === 'stream.resync';
 
 const cursorText = (cursors: ReadonlyMap<string, Cursor>, log: string): string => {
   const cursor = cursors.get(log);
@@ -167,7 +167,7 @@ export function sharedFollow(): Follow {
     tab: newId(),
     lock: (work) => withLock('follow', work),
     channel: new BroadcastChannel('mengoo.follow'),
-    open: (c) => connect({ ...c, ...sharedPorts(), method: 'GET' }),
+    open: (c) => connectStream({ ...c, ...sharedPorts(), method: 'GET' }),
   });
   addEventListener('pagehide', made.leave);
   shared = made;

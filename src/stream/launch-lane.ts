@@ -1,7 +1,7 @@
 // A launch's lane in the journal: what other launches of the run have left goes behind it, so that nothing waits for a page that is
 // gone.
 import type { LaneState, Send } from './send.ts';
-import type { Act, Lane } from './send-store.ts';
+import type { Act, SendLane } from './send-store.ts';
 
 const LOOK_MS = 100;
 const rests = ({ status, waiting }: LaneState): boolean => status !== 'open' || waiting === 0;
@@ -17,7 +17,7 @@ export async function rested(journal: Send, to: Readonly<Record<string, string>>
 /** Gives what is kept of the run and not yet the server's, in its order. */
 export async function openLane(
   journal: Send,
-  lane: Pick<Lane, 'id' | 'kind'> & { to: { runId: string; key: string } },
+  lane: Pick<SendLane, 'id' | 'kind'> & { to: { runId: string; key: string } },
   waitMs: number,
 ): Promise<Act[]> {
   const { runId } = lane.to;

@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Lifecycle, StreamEvent } from '#contract/stream.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { chatLifecycle } from '#src/machines/chat/chat.lifecycle.ts';
-import type { Frame } from './connect.ts';
+import type { StreamFrame } from './connect.ts';
 import { type LivePorts, openLive } from './live.ts';
-import type { Page } from './store.ts';
+import type { LogPage } from './store.ts';
 import { storedRun } from './stored-runs.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -20,7 +20,7 @@ const ended = (runId: string): StreamEvent => ({ type: 'RUN_FINISHED', threadId:
 const started = (runId: string): StreamEvent => ({ type: 'RUN_STARTED', threadId: '1', runId });
 
 function world(log: string | null, events: StreamEvent[] = [], more: Partial<LivePorts> = {}) {
-  const page: Page = { epoch: 'e', last: events.length, events: events.map((event, i) => ({ seq: i + 1, event })) };
+  const page: LogPage = { epoch: 'e', last: events.length, events: events.map((event, i) => ({ seq: i + 1, event })) };
   const opened: Parameters<LivePorts['open']>[0][] = [];
   const followed: string[] = [];
   const stopped: string[] = [];
@@ -32,7 +32,7 @@ function world(log: string | null, events: StreamEvent[] = [], more: Partial<Liv
       opened.push(c);
       return new Promise((resolve) => {
         const take = c.take;
-        c.take = (frame: Frame) => {
+        c.take = (frame: StreamFrame) => {
           take(frame);
           if (c.isOver?.()) resolve();
         };
@@ -48,7 +48,7 @@ function world(log: string | null, events: StreamEvent[] = [], more: Partial<Liv
   const live = openLive({ log, lifecycle: chatLifecycle, scope: 'chat:new', onLog, onRefused }, ports);
   return { live, opened, followed, stopped, onLog, onRefused };
 }
-const frame = (seq: number, event: StreamEvent): Frame => ({ cursor: { log: 'chat:1', epoch: 'e', seq }, event });
+const frame = (seq: number, event: StreamEvent): StreamFrame => ({ cursor: { log: 'chat:1', epoch: 'e', seq }, event });
 
 test('loads, follows, and attaches to the run that a reload has cut', async () => {
   const first = world('chat:1', [state('idle', ['ask'])]);

@@ -4,7 +4,7 @@ import { type Cursor, formatCursor } from '#contract/cursor.ts';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
 import type { LifecycleHalf, Sent } from '#src/machines/lifecycle.ts';
-import { live as inspected } from '#src/machines/qa/live.ts';
+import { liveLog } from '#src/machines/qa/live.ts';
 import {
   failureOf,
   type RunFailure,
@@ -12,28 +12,28 @@ import {
   runMachine,
   type StreamInput,
 } from '#src/machines/run/run.machine.ts';
-import { type Connection, connect, type Frame } from './connect.ts';
+import { type Connection, connectStream, type StreamFrame } from './connect.ts';
 import type { Beside } from './fold.ts';
 import { sharedFollow } from './follow.ts';
-import { mirrorLogic, partOf } from './mirror.ts';
+import { mirrorLogic, viewpointOf } from './mirror.ts';
 import { noteOpen } from './open-logs.ts';
 import { eventsPage, sharedPorts, streamUrl } from './ports.ts';
 import type { Send } from './send.ts';
-import type { Refused } from './send-lane.ts';
+import type { RefusedAct } from './send-lane.ts';
 import type { NewAct } from './send-store.ts';
-import { createStore, type Page, type StreamStore } from './store.ts';
+import { createStore, type LogPage, type StreamStore } from './store.ts';
 import { forgetRun, storedRun, storeRun } from './stored-runs.ts';
 
 export interface LivePorts {
-  page: (log: string, after: number, limit: number) => Promise<Page>;
+  page: (log: string, after: number, limit: number) => Promise<LogPage>;
   open: (c: Omit<Connection, 'headers' | 'refresh'>) => Promise<void>;
-  follow: (log: string, from: Cursor | null, take: (frame: Frame) => void) => () => void;
+  follow: (log: string, from: Cursor | null, take: (frame: StreamFrame) => void) => () => void;
   stop: (runId: string) => Promise<unknown>;
 }
 
 const livePorts = (): LivePorts => ({
   page: eventsPage,
-  open: (c) => connect({ ...c, ...sharedPorts() }),
+  open: (c) => connectStream({ ...c, ...sharedPorts() }),
   follow: (log, from, take) => sharedFollow().follow(log, from, take),
   stop: (runId) => call('/api/Stream/Stop', { runId }),
 });
@@ -54,10 +54,10 @@ export interface LiveOptions {
   /** A run or an act was refused; its own text is `failure.msg`. */
   onRefused?: (failure: RunFailure, request: RunRequest) => void;
   /** The way out of what is no run, where there is such. */
-  acts?: (onRefused: (act: NewAct, refused: Refused) => void) => Send;
+  acts?: (onRefused: (act: NewAct, refused: RefusedAct) => void) => Send;
 }
 
-export interface Live {
+export interface LogClient {
   store: StreamStore;
   run: ActorRefFrom<typeof runMachine>;
   mirror: ActorRefFrom<ReturnType<typeof mirrorLogic>>;
@@ -76,7 +76,7 @@ export interface Live {
 /** Attempts of a run's stream in a row before the screen says that there is no connection. */
 const ATTEMPTS = 12;
 
-export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): Live {
+export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): LogClient {
   let { log } = options;
   let unfollow = () => {};
   let closed = false;
@@ -85,7 +85,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     reading: { answers: options.lifecycle.answers, beside: options.beside },
     page: (after, limit) => (log === null ? Promise.reject(new Error('no log yet')) : ports.page(log, after, limit)),
   });
-  const mirror = createActor(mirrorLogic(partOf(options.lifecycle, options.role))).start();
+  const mirror = createActor(mirrorLogic(viewpointOf(options.lifecycle, options.role))).start();
   showInspector(mirror);
 
   function reflect() {
@@ -95,7 +95,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     showings += 1;
     mirror.send({ type: 'server', seq: showings, lifecycle, commands });
   }
-  function take(frame: Frame) {
+  function take(frame: StreamFrame) {
     if (log === null && frame.cursor) learnLog(frame.cursor.log);
     store.take(frame);
   }
@@ -128,7 +128,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
         askStop: (_, request) => request && void ports.stop(request.runId).catch(() => {}),
       },
     }),
-    { inspect: inspected.observe },
+    { inspect: liveLog.observe },
   ).start();
   const refuse = (failure: RunFailure, request: RunRequest) => {
     mirror.send({ type: 'refused', cmd: request.runId });
@@ -187,27 +187,27 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
       run.stop();
       acts?.stop();
       mirror.stop();
-      inspected.mirror(mirror.sessionId, null);
+      liveLog.mirror(mirror.sessionId, null);
       store.close();
     },
   };
 }
 
 /** The live view shows the server's chart as this tab sees it; the tab has no actor of it to inspect. */
-function showInspector(mirror: Live['mirror']): void {
+function showInspector(mirror: LogClient['mirror']): void {
   let mirrored: unknown = null;
   mirror.subscribe((snapshot) => {
     // one that has failed has no context any more
     const view = snapshot.context?.view ?? null;
     if (view === mirrored) return;
     mirrored = view;
-    inspected.mirror(mirror.sessionId, view);
+    liveLog.mirror(mirror.sessionId, view);
   });
 }
 
 /** The run's stream: opened where the log stands, and taken in until the run has ended. */
 const streaming =
-  (ports: LivePorts, store: StreamStore, log: () => string | null, take: (frame: Frame) => void) =>
+  (ports: LivePorts, store: StreamStore, log: () => string | null, take: (frame: StreamFrame) => void) =>
   async ({ input, signal }: { input: StreamInput; signal: AbortSignal }): Promise<null> => {
     const { request, listener } = input;
     if (!request) return null;
@@ -231,7 +231,7 @@ const streaming =
   };
 
 /** Each refusal once. */
-function tellRefusals(run: Live['run'], tell: (failure: RunFailure, request: RunRequest) => void): void {
+function tellRefusals(run: LogClient['run'], tell: (failure: RunFailure, request: RunRequest) => void): void {
   let told: RunFailure | null = null;
   run.subscribe(({ context: { failure, request } }) => {
     const isNew = failure !== told;

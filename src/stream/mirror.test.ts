@@ -6,7 +6,7 @@ import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import { isActive, isAsking } from '#src/machines/lesson/lesson.selectors.ts';
 import { stateName } from '#src/machines/state.ts';
 import { attemptLifecycle, attemptMachine } from '#tests/lifecycle/attempt.ts';
-import { can, mirrorLogic, partOf, placeOf, stateOf } from './mirror.ts';
+import { can, displayState, mirrorLogic, placeOf, viewpointOf } from './mirror.ts';
 
 const COMMANDS = ['start', 'next', 'again', 'pause', 'resume', 'ask'];
 const sample = (type: string) => (type === 'ask' ? { type, runId: 'r', after: 0 } : { type });
@@ -28,7 +28,7 @@ function server(...types: string[]) {
   return lifecycle;
 }
 
-const part = partOf(lessonLifecycle);
+const part = viewpointOf(lessonLifecycle);
 function mirror() {
   const actor = createActor(mirrorLogic(part)).start();
   return { actor, now: () => actor.getSnapshot().context };
@@ -37,22 +37,22 @@ function mirror() {
 test('follows the server, and never goes back', () => {
   const { actor, now } = mirror();
   actor.send({ type: 'server', seq: 5, lifecycle: server('start'), commands: [] });
-  expect(stateOf(now())).toBe('active.teaching.intro.speaking');
+  expect(displayState(now())).toBe('active.teaching.intro.speaking');
   expect(can(part, now(), 'pause')).toBe(true);
   expect(can(part, now(), 'resume')).toBe(false);
   actor.send({ type: 'server', seq: 4, lifecycle: server(), commands: [] });
-  expect(stateOf(now())).toBe('active.teaching.intro.speaking');
+  expect(displayState(now())).toBe('active.teaching.intro.speaking');
 });
 
 test('pause shows at once, and the confirmation changes nothing that is seen', () => {
   const { actor, now } = mirror();
   actor.send({ type: 'server', seq: 1, lifecycle: server('start'), commands: [] });
   actor.send({ type: 'try', cmd: 'c1', command: { type: 'pause' } });
-  expect(stateOf(now())).toBe('paused');
+  expect(displayState(now())).toBe('paused');
   expect(can(part, now(), 'resume')).toBe(true);
   actor.send({ type: 'server', seq: 2, lifecycle: server('start', 'pause'), commands: ['c1'] });
   expect(now().pending).toEqual([]);
-  expect(stateOf(now())).toBe('paused');
+  expect(displayState(now())).toBe('paused');
 });
 
 test('a refusal takes it back', () => {
@@ -61,7 +61,7 @@ test('a refusal takes it back', () => {
   actor.send({ type: 'try', cmd: 'c1', command: { type: 'ask' } });
   expect(isAsking(placeOf(part, now()))).toBe(true);
   actor.send({ type: 'refused', cmd: 'c1' });
-  expect(stateOf(now())).toBe('active.teaching.intro.speaking');
+  expect(displayState(now())).toBe('active.teaching.intro.speaking');
 });
 
 test('nothing else is taken for done before the server says so', () => {
@@ -89,7 +89,7 @@ test('a chart of a later server: the screen goes by what the server allows', () 
 
 /** A shared chart: frames tell what a host may. */
 const shared = (role: string) => {
-  const own = partOf(attemptLifecycle, role);
+  const own = viewpointOf(attemptLifecycle, role);
   const actor = createActor(mirrorLogic(own)).start();
   const [snapshot] = initialTransition(attemptMachine, { closes: 9 });
   const chart: unknown = JSON.parse(JSON.stringify(attemptMachine.getPersistedSnapshot(snapshot)));
@@ -127,7 +127,7 @@ test('what is shown before the server has agreed is what was sent, not its sampl
 });
 
 test('who listens to a mirror that is stopped hears of what it showed last', () => {
-  const mirror = createActor(mirrorLogic(partOf(lessonLifecycle))).start();
+  const mirror = createActor(mirrorLogic(viewpointOf(lessonLifecycle))).start();
   const heard: unknown[] = [];
   mirror.subscribe(({ context: { view } }) => heard.push(view));
   mirror.stop();

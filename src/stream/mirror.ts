@@ -1,7 +1,7 @@
 // The server's lifecycle on this device: its last snapshot, and what was asked of it but not yet confirmed. Never starts the chart.
 import { type AnyMachineSnapshot, type AnyStateMachine, fromTransition, transition } from 'xstate';
 import type { Lifecycle } from '#contract/stream.ts';
-import { type LifecycleHalf, maySend, type Sent, sampleOf } from '#src/machines/lifecycle.ts';
+import { type LifecycleHalf, roleMaySend, type Sent, sampleOf } from '#src/machines/lifecycle.ts';
 import { type Place, stateName, storedPlace } from '#src/machines/state.ts';
 
 interface Pending {
@@ -34,7 +34,7 @@ export interface Viewpoint {
 }
 
 /** As the half's first role, where none is named. */
-export const partOf = (half: LifecycleHalf, role: string = half.roles[0] ?? ''): Viewpoint => ({ half, role });
+export const viewpointOf = (half: LifecycleHalf, role: string = half.roles[0] ?? ''): Viewpoint => ({ half, role });
 
 export const mirrorLogic = (part: Viewpoint) =>
   fromTransition((state: MirrorState, event: MirrorEvent) => step(part, state, event), nothing);
@@ -90,8 +90,8 @@ function restore(machine: AnyStateMachine, chart: unknown): AnyMachineSnapshot |
  * the first role. Others ask the chart; where this build does not know the chart, only what is the first role's too is told.
  */
 export function can({ half, role }: Viewpoint, { lifecycle, pending, view }: MirrorState, command: string): boolean {
-  if (!maySend(half, command, role)) return false;
-  const isTold = pending.length === 0 && maySend(half, command, half.roles[0] ?? '');
+  if (!roleMaySend(half, command, role)) return false;
+  const isTold = pending.length === 0 && roleMaySend(half, command, half.roles[0] ?? '');
   if (isTold || !view) return lifecycle?.allowed.includes(command) ?? false;
   const sample = sampleOf(half, command, view.context);
   return sample !== null && view.status === 'active' && view.can(sample);
@@ -102,5 +102,5 @@ export const placeOf = ({ half }: Viewpoint, { lifecycle, view }: MirrorState): 
   view ?? storedPlace(half.machine, lifecycle?.state ?? '');
 
 /** The same by its name, as the server writes it. */
-export const stateOf = ({ lifecycle, pending, view }: MirrorState): string =>
+export const displayState = ({ lifecycle, pending, view }: MirrorState): string =>
   pending.length > 0 && view ? stateName(view.value) : (lifecycle?.state ?? '');

@@ -1,5 +1,5 @@
 // Acts of this page that their log does not show yet: on their way, or judged and not folded.
-import type { Refused, Told } from './send-lane.ts';
+import type { LaneNews, RefusedAct } from './send-lane.ts';
 import type { NewAct } from './send-store.ts';
 
 export interface Pending {
@@ -12,7 +12,7 @@ export interface Pending {
 
 const NONE: readonly Pending[] = [];
 
-export function createPending(onRefused: (act: NewAct, refused: Refused) => void = () => {}) {
+export function createPending(onRefused: (act: NewAct, refused: RefusedAct) => void = () => {}) {
   const lists = new Map<string, readonly Pending[]>();
   const listeners = new Set<() => void>();
   let shownSeq = 0;
@@ -32,7 +32,7 @@ export function createPending(onRefused: (act: NewAct, refused: Refused) => void
     },
     add: (lane: string, acts: readonly NewAct[]) =>
       set(lane, [...get(lane), ...acts.map((act) => ({ act, seq: null, waits: false }))]),
-    hear: ({ lane, judged = [], offline, refused = [], seq }: Told) => {
+    hear: ({ lane, judged = [], offline, refused = [], seq }: LaneNews) => {
       if (offline === undefined && judged.length === 0) return;
       const reasons = new Map(judged.map(({ n, body }) => [body, refused.find((one) => one.n === n)]));
       const rest = get(lane).flatMap((one) => {

@@ -5,7 +5,7 @@ import { renewToken } from '#src/api/session.ts';
 import { token } from '#src/api/tokens.ts';
 import { headersOf, urlOf } from '#src/api/transport.ts';
 import type { Connection } from './connect.ts';
-import type { Page } from './store.ts';
+import type { LogPage } from './store.ts';
 
 /** The part of a connection that is the same for all of them. */
 export const sharedPorts = (): Pick<Connection, 'headers' | 'refresh'> => ({
@@ -19,7 +19,7 @@ export const sharedPorts = (): Pick<Connection, 'headers' | 'refresh'> => ({
 export const streamUrl = urlOf;
 
 /** Quiet: a hole that cannot be filled now is asked for again. */
-export async function eventsPage(log: string, after: number, limit: number): Promise<Page> {
+export async function eventsPage(log: string, after: number, limit: number): Promise<LogPage> {
   const { epoch, last, events } = await call('/api/Stream/Events', { log, after, limit }, { quiet: true });
   // stored by the server from this very type, as text
   return { epoch, last, events: events as { seq: number; event: StreamEvent }[] };

@@ -107,7 +107,7 @@ export function openSeat(options: SeatOptions): Seat {
 }
 
 /** A value that many look at. */
-export function cell<T>(first: T): Readable<T> & { set: (next: T) => void } {
+export function writable<T>(first: T): Readable<T> & { set: (next: T) => void } {
   let value = first;
   const listeners = new Set<() => void>();
   return {

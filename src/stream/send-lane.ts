@@ -1,9 +1,9 @@
 // Sends one lane's acts, batch after batch in their order, until none is left or this page's turn to send is over.
 import type { ApiError } from '#src/api/errors.ts';
 import { backoff } from './retry.ts';
-import { type Act, ALL, type Kept, type Lane, type SendStore } from './send-store.ts';
+import { type Act, ALL, type KeptLane, type SendLane, type SendStore } from './send-store.ts';
 
-export interface Refused {
+export interface RefusedAct {
   n: number;
   /** For people, or a name for programs: as the lane's sender has it. */
   reason: string;
@@ -12,9 +12,9 @@ export interface Refused {
 }
 
 /** What became of a batch. */
-export type Sent =
+export type SendResult =
   /** Judged up to here. The log shows what was taken from `seq` on, where there is a log. */
-  | { kind: 'stored'; upTo: number; refused?: readonly Refused[]; seq?: number }
+  | { kind: 'stored'; upTo: number; refused?: readonly RefusedAct[]; seq?: number }
   /** Numbers are lacking: it goes on from there. */
   | { kind: 'gap'; expected: number }
   /** Another launch holds the run, or it is over: what is left is for whoever takes it over, or for nobody. */
@@ -24,7 +24,7 @@ export type Sent =
   | { kind: 'later'; afterMs?: number; error?: ApiError };
 
 export interface Sender {
-  send: (lane: Lane, acts: readonly Act[]) => Promise<Sent>;
+  send: (lane: SendLane, acts: readonly Act[]) => Promise<SendResult>;
   /** Acts of one call, and their bytes; absent: one by one. */
   most?: { count: number; bytes: number };
   /** What a person calls a step. */
@@ -34,13 +34,13 @@ export interface Sender {
 }
 
 /** News of a lane, for all tabs. */
-export interface Told {
+export interface LaneNews {
   lane: string;
-  kept?: Kept;
+  kept?: KeptLane;
   offline?: boolean;
   /** Acts that the server has judged, for the page that sent them. */
   judged?: readonly Act[];
-  refused?: readonly Refused[];
+  refused?: readonly RefusedAct[];
   /** Where the log has what was stored last. */
   seq?: number;
   /** There is more: whoever sends is woken. */
@@ -53,7 +53,7 @@ export interface LanePorts {
   now: () => number;
   random: () => number;
   wait: (ms: number, wake: Promise<void>) => Promise<void>;
-  tell: (told: Told) => void;
+  tell: (told: LaneNews) => void;
 }
 
 /** Resolves as soon as somebody wakes the lane; `renew` is for the wake after the next look. */
@@ -93,10 +93,10 @@ export async function sendLane(id: string, ports: LanePorts, waker: Waker, turn:
 
 async function settle(
   { store, now, tell }: LanePorts,
-  { id }: Lane,
+  { id }: SendLane,
   batch: readonly Act[],
-  sent: Exclude<Sent, { kind: 'later' }>,
-): Promise<Kept | null> {
+  sent: Exclude<SendResult, { kind: 'later' }>,
+): Promise<KeptLane | null> {
   const at = now();
   const first = batch[0]?.n ?? 1;
   const upTo = sent.kind === 'stored' ? sent.upTo : sent.kind === 'gap' ? sent.expected - 1 : first;

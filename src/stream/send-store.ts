@@ -2,7 +2,7 @@
 // them in IndexedDB.
 
 /** Acts that go to one place in one order: of a launch, of a class, of a sheet of scores. */
-export interface Lane {
+export interface SendLane {
   id: string;
   /** Who sends it: `experiment`, `scorm`. */
   kind: string;
@@ -38,19 +38,19 @@ export interface Act {
 export type NewAct = Pick<Act, 'body' | 'cmd' | 'path'>;
 
 /** A lane, and how many of its acts the server has not judged. */
-export interface Kept {
-  lane: Lane;
+export interface KeptLane {
+  lane: SendLane;
   waiting: number;
 }
 
-type KeptActs = Kept & { acts: Act[] };
-type IsStep = (lane: Lane, body: Act['body']) => boolean;
+type KeptActs = KeptLane & { acts: Act[] };
+type IsStep = (lane: SendLane, body: Act['body']) => boolean;
 
 /** The two tables within one step. */
 interface Tables {
-  all: () => Promise<Lane[]>;
-  get: (id: string) => Promise<Lane | undefined>;
-  put: (lane: Lane) => Promise<unknown>;
+  all: () => Promise<SendLane[]>;
+  get: (id: string) => Promise<SendLane | undefined>;
+  put: (lane: SendLane) => Promise<unknown>;
   acts: (lane: string, most?: number) => Promise<Act[]>;
   putAct: (act: Act) => Promise<unknown>;
   count: (lane: string) => Promise<number>;
@@ -65,9 +65,12 @@ export const ALL = Number.MAX_SAFE_INTEGER;
 /** More launches than anybody makes in a day; the latest are those that matter. */
 const MOST_NAMES = 50;
 
-const keptIn = async (tables: Tables, lane: Lane): Promise<Kept> => ({ lane, waiting: await tables.count(lane.id) });
+const keptIn = async (tables: Tables, lane: SendLane): Promise<KeptLane> => ({
+  lane,
+  waiting: await tables.count(lane.id),
+});
 
-async function change(tables: Tables, lane: Lane, by: Partial<Lane>): Promise<Kept> {
+async function change(tables: Tables, lane: SendLane, by: Partial<SendLane>): Promise<KeptLane> {
   const next = { ...lane, ...by, rev: (lane.rev ?? 0) + 1 };
   await tables.put(next);
   return keptIn(tables, next);
@@ -76,10 +79,10 @@ async function change(tables: Tables, lane: Lane, by: Partial<Lane>): Promise<Ke
 /** Each call is one step for all tabs, and one transaction: all of it, or nothing. */
 export function storeOn(step: Step) {
   return {
-    lanes: (): Promise<Kept[]> =>
+    lanes: (): Promise<KeptLane[]> =>
       step('read', async (t) => Promise.all((await t.all()).map((lane) => keptIn(t, lane)))),
     /** Makes the lane where there is none; gives the lane that is there. */
-    open: (lane: Lane): Promise<Kept> =>
+    open: (lane: SendLane): Promise<KeptLane> =>
       step('kept', async (t) => {
         const known = await t.get(lane.id);
         return known ? keptIn(t, known) : change(t, lane, {});
@@ -101,7 +104,7 @@ export function storeOn(step: Step) {
         return lane ? { ...(await keptIn(t, lane)), acts: await t.acts(id, most) } : null;
       }),
     /** Acts up to `upTo` go; what is known of the lane changes. */
-    settle: (id: string, upTo: number, by: (lane: Lane) => Partial<Lane>): Promise<Kept | null> =>
+    settle: (id: string, upTo: number, by: (lane: SendLane) => Partial<SendLane>): Promise<KeptLane | null> =>
       step('write', async (t) => {
         const lane = await t.get(id);
         if (!lane) return null;
@@ -109,7 +112,7 @@ export function storeOn(step: Step) {
         return change(t, lane, { steps: (lane.steps ?? []).filter((n) => n > upTo), ...by(lane) });
       }),
     /** Acts that the one has left go behind those that the other has. Both as they are then. */
-    move: (from: string, to: string): Promise<Kept[]> =>
+    move: (from: string, to: string): Promise<KeptLane[]> =>
       step('kept', async (t) => {
         const [source, target] = [await t.get(from), await t.get(to)];
         if (!target) return [];
@@ -137,7 +140,7 @@ export type SendStore = ReturnType<typeof storeOn>;
 
 /** One tab's worth: acts in it are gone with the page. */
 export function memoryStore(): SendStore {
-  const lanes = new Map<string, Lane>();
+  const lanes = new Map<string, SendLane>();
   let acts: Act[] = [];
   let last: Promise<unknown> = Promise.resolve();
   const of = (lane: string): Act[] => acts.filter((act) => act.lane === lane).toSorted((a, b) => a.n - b.n);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { browser } from '#tests/support/journal-browser.ts';
 import type { Send } from './send.ts';
-import type { Sender, Sent } from './send-lane.ts';
+import type { Sender, SendResult } from './send-lane.ts';
 import { memoryStore, type SendStore } from './send-store.ts';
 
 const dice = (seed: number) => {
@@ -19,7 +19,7 @@ const dice = (seed: number) => {
 function serverOf(random: () => number, trouble: number) {
   const launches = new Map<string, unknown[]>();
   const at = { holder: 'l1', over: false, calls: 0 };
-  const send: Sender['send'] = async (lane, acts): Promise<Sent> => {
+  const send: Sender['send'] = async (lane, acts): Promise<SendResult> => {
     at.calls++;
     // the line is cut before it, or after it
     if (random() < trouble) return { kind: 'later' };

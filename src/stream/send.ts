@@ -4,12 +4,12 @@
 import type { withLock } from '#src/api/lock.ts';
 import { createPending, type Pending } from './pending.ts';
 import { pause } from './retry.ts';
-import type { Refused, Sender, Told } from './send-lane.ts';
-import { type Act, type Kept, type Lane, memoryStore, type NewAct, type SendStore } from './send-store.ts';
+import type { LaneNews, RefusedAct, Sender } from './send-lane.ts';
+import { type Act, type KeptLane, memoryStore, type NewAct, type SendLane, type SendStore } from './send-store.ts';
 import { createTurn } from './send-turn.ts';
 
 /** What a screen says: 已保存 12:04:31, or 离线，已暂存 3 步. */
-export interface LaneState extends Pick<Lane, 'status' | 'to' | 'savedAt' | 'upTo'> {
+export interface LaneState extends Pick<SendLane, 'status' | 'to' | 'savedAt' | 'upTo'> {
   lane: string;
   /** Kept here, and not yet the server's. */
   waiting: number;
@@ -17,11 +17,11 @@ export interface LaneState extends Pick<Lane, 'status' | 'to' | 'savedAt' | 'upT
   steps: number;
   /** The last try found no server. */
   offline: boolean;
-  refused: readonly Refused[];
+  refused: readonly RefusedAct[];
 }
 
 export interface Send {
-  open: (lane: Pick<Lane, 'id' | 'kind' | 'to'>) => Promise<void>;
+  open: (lane: Pick<SendLane, 'id' | 'kind' | 'to'>) => Promise<void>;
   /** The number of the last, when all are kept; null where there is no such lane. */
   add: (lane: string, ...acts: NewAct[]) => Promise<number | null>;
   /** Acts of this page that are not shown yet: the same list until it changes. */
@@ -33,7 +33,7 @@ export interface Send {
   takeOver: (from: string, to: string) => Promise<void>;
   state: (lane: string) => Promise<LaneState | null>;
   /** Lanes that go to the same place: of other launches of a run, also those of pages that are gone. */
-  lanesTo: (to: Lane['to']) => Promise<LaneState[]>;
+  lanesTo: (to: SendLane['to']) => Promise<LaneState[]>;
   /** What is kept of a lane and not yet the server's, in its order. */
   kept: (lane: string) => Promise<Act[]>;
   /** Told of every change of the lane, in whichever tab it was made. */
@@ -57,7 +57,7 @@ interface Ports {
   lock?: typeof withLock;
   /** To the other tabs, and from them. */
   channel?: Pick<BroadcastChannel, 'postMessage'> & { onmessage: ((event: MessageEvent) => unknown) | null };
-  onRefused?: (act: NewAct, refused: Refused) => void;
+  onRefused?: (act: NewAct, refused: RefusedAct) => void;
   now?: () => number;
   random?: () => number;
   wait?: (ms: number, wake: Promise<void>) => Promise<void>;
@@ -80,18 +80,18 @@ export function createSend(ports: Ports): Send {
     wait = pause,
   } = ports;
   const opened = (ports.store ?? Promise.reject()).catch(memoryStore);
-  const known = new Map<string, Told & { refused: readonly Refused[] }>();
+  const known = new Map<string, LaneNews & { refused: readonly RefusedAct[] }>();
   const listeners = new Map<string, Set<(state: LaneState) => void>>();
   const own = createPending(ports.onRefused);
 
-  function tell({ judged = [], ...told }: Told): void {
+  function tell({ judged = [], ...told }: LaneNews): void {
     own.hear({ judged, ...told });
     // an error is this page's
     channel?.postMessage({ ...told, refused: told.refused?.map(({ n, reason }) => ({ n, reason })) });
     hear(told);
   }
 
-  function hear({ lane, kept, refused = [], added, ...news }: Told): void {
+  function hear({ lane, kept, refused = [], added, ...news }: LaneNews): void {
     const before = known.get(lane);
     const isLate = (kept?.lane.rev ?? 0) < (before?.kept?.lane.rev ?? 0);
     const last = isLate ? before?.kept : (kept ?? before?.kept);
@@ -102,9 +102,10 @@ export function createSend(ports: Ports): Send {
     if (last) for (const listener of listeners.get(lane) ?? []) listener(stateOf(last));
   }
   if (channel)
-    channel.onmessage = ({ data }: MessageEvent<Told | { wake: true }>) => ('wake' in data ? turn.wake() : hear(data));
+    channel.onmessage = ({ data }: MessageEvent<LaneNews | { wake: true }>) =>
+      'wake' in data ? turn.wake() : hear(data);
 
-  function stateOf({ lane, waiting }: Kept): LaneState {
+  function stateOf({ lane, waiting }: KeptLane): LaneState {
     const { offline = false, refused = [] } = known.get(lane.id) ?? {};
     const { id, status, to, savedAt, upTo, steps = [] } = lane;
     return { lane: id, status, to, waiting, steps: steps.length, savedAt, upTo, offline, refused };
@@ -116,7 +117,7 @@ export function createSend(ports: Ports): Send {
     hear({ lane: id, kept: { lane: found.lane, waiting: found.waiting } });
     return stateOf(found);
   }
-  const fresh = (lane: Pick<Lane, 'id' | 'kind' | 'to'>): Lane => ({
+  const fresh = (lane: Pick<SendLane, 'id' | 'kind' | 'to'>): SendLane => ({
     ...lane,
     next: 1,
     upTo: 0,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { StreamEvent } from '#contract/stream.ts';
-import { createStore, type Page } from './store.ts';
+import { createStore, type LogPage } from './store.ts';
 
 const LOG: StreamEvent[] = [
   { type: 'TEXT_MESSAGE_START', messageId: 'm', role: 'assistant' },
@@ -10,7 +10,7 @@ const at = (seq: number, epoch = 'e') => ({
   cursor: { log: 'chat:1', epoch, seq },
   event: LOG[seq - 1] as StreamEvent,
 });
-const pageOf = (after: number, limit: number, epoch = 'e'): Page => ({
+const pageOf = (after: number, limit: number, epoch = 'e'): LogPage => ({
   epoch,
   last: LOG.length,
   events: LOG.map((event, i) => ({ seq: i + 1, event })).slice(after, after + limit),

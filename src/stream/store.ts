@@ -1,18 +1,18 @@
 // One log on this device: takes frames from any connection, asks for holes, and shows its state once per animation frame.
 import type { StreamEvent } from '#contract/stream.ts';
-import type { Frame } from './connect.ts';
-import { emptyFold, type Fold, holeOf, type Reading, receive, type StreamState } from './fold.ts';
+import type { StreamFrame } from './connect.ts';
+import { emptyFold, type Fold, holeOf, type LogReading, receive, type StreamState } from './fold.ts';
 
-export interface Page {
+export interface LogPage {
   epoch: string;
   last: number;
   events: { seq: number; event: StreamEvent }[];
 }
 
 interface StorePorts {
-  reading?: Reading;
+  reading?: LogReading;
   /** Stream/Events of this log. */
-  page: (after: number, limit: number) => Promise<Page>;
+  page: (after: number, limit: number) => Promise<LogPage>;
   /** Calls back before the next paint; a later call replaces an earlier one. */
   schedule?: (callback: () => void) => void;
   /** Waits before a failed page is asked for again. */
@@ -25,7 +25,7 @@ export interface StreamStore {
   /** The state as last folded: may be ahead of what is shown. */
   now: () => StreamState;
   subscribe: (listener: () => void) => () => void;
-  take: (frame: Frame) => void;
+  take: (frame: StreamFrame) => void;
   /** Reads on to the end of the log. Throws what the page call throws. */
   load: () => Promise<void>;
   close: () => void;
@@ -62,7 +62,7 @@ export function createStore({ reading, page, schedule = nextFrame, retry = pause
     scheduled = true;
     schedule(show);
   }
-  const takePage = ({ epoch, events }: Page) => set(events.reduce((f, e) => receive(f, epoch, e), fold));
+  const takePage = ({ epoch, events }: LogPage) => set(events.reduce((f, e) => receive(f, epoch, e), fold));
 
   /** One request at a time fills holes until there is none. */
   function fill() {

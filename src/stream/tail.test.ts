@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Frame } from './connect.ts';
+import type { StreamFrame } from './connect.ts';
 import { followTail, type TailPorts } from './tail.ts';
 
 const settled = () => new Promise<void>((done) => setImmediate(done));
-const frame = (seq: number, name: string, epoch = 'e'): Frame => ({
+const frame = (seq: number, name: string, epoch = 'e'): StreamFrame => ({
   cursor: { log: 'user:u1', epoch, seq },
   event: { type: 'CUSTOM', name, value: seq },
 });
 
 async function reader(end: TailPorts['end'] = async (log) => ({ log, epoch: 'e', seq: 5 })) {
   const heard: string[] = [];
-  let take: (f: Frame) => void = () => expect.fail('nobody follows');
+  let take: (f: StreamFrame) => void = () => expect.fail('nobody follows');
   let from: unknown;
   let followed = true;
   const stop = followTail(
@@ -31,7 +31,7 @@ async function reader(end: TailPorts['end'] = async (log) => ({ log, epoch: 'e',
     },
   );
   await settled();
-  return { heard, take: (f: Frame) => take(f), from: () => from, stop, followed: () => followed };
+  return { heard, take: (f: StreamFrame) => take(f), from: () => from, stop, followed: () => followed };
 }
 
 test('follows from the end, and says each word once', async () => {

@@ -1,14 +1,14 @@
 // A log followed from its end: what is said from now on, once each. What was said before is asked for as rows.
 import type { Cursor } from '#contract/cursor.ts';
 import type { StreamEvent } from '#contract/stream.ts';
-import type { Frame } from './connect.ts';
+import type { StreamFrame } from './connect.ts';
 import { sharedFollow } from './follow.ts';
 import { eventsPage } from './ports.ts';
 
 export interface TailPorts {
   /** Where the log ends now. */
   end: (log: string) => Promise<Cursor>;
-  follow: (log: string, from: Cursor | null, take: (frame: Frame) => void) => () => void;
+  follow: (log: string, from: Cursor | null, take: (frame: StreamFrame) => void) => () => void;
 }
 
 interface TailReader {
@@ -31,7 +31,7 @@ export function followTail(log: string, reader: TailReader, ports: TailPorts = P
   let unfollow = () => {};
   let at: Cursor | null = null;
 
-  function take({ cursor, event }: Frame) {
+  function take({ cursor, event }: StreamFrame) {
     if (closed) return;
     if (cursor) {
       if (at?.epoch === cursor.epoch && cursor.seq <= at.seq) return;

@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RunRequest } from '#src/machines/run/run.machine.ts';
 import { emptyState, type StreamState } from './fold.ts';
-import { type Live, type LiveOptions, openLive } from './live.ts';
+import { type LiveOptions, type LogClient, openLive } from './live.ts';
 import type { MirrorState } from './mirror.ts';
 
 interface LiveView {
-  live: Live | null;
+  live: LogClient | null;
   state: StreamState;
   mirror: MirrorState;
   /** The run that this device has asked for and still listens to. */
@@ -29,8 +29,8 @@ const never = () => () => {};
 export function useLive(key: string | null, options: LiveOptions): LiveView {
   const latest = useRef(options);
   latest.current = options;
-  const [live, setLive] = useState<Live | null>(null);
-  const [phase, setPhase] = useState<{ of: Live | null; is: LiveView['phase']; error: unknown }>(LOADING);
+  const [live, setLive] = useState<LogClient | null>(null);
+  const [phase, setPhase] = useState<{ of: LogClient | null; is: LiveView['phase']; error: unknown }>(LOADING);
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the log; a retry opens it anew
@@ -90,4 +90,8 @@ export function isTaken({ run, ended, lifecycle, commands }: StreamState, runId:
 export const isStarting = (runId: string, isBusy: boolean, shown: StreamState, known: StreamState): boolean =>
   !isTaken(shown, runId) && (isBusy || isTaken(known, runId));
 
-const LOADING: { of: Live | null; is: LiveView['phase']; error: unknown } = { of: null, is: 'loading', error: null };
+const LOADING: { of: LogClient | null; is: LiveView['phase']; error: unknown } = {
+  of: null,
+  is: 'loading',
+  error: null,
+};

@@ -1,7 +1,7 @@
 // Words of a log, gathered: what comes together is answered once, and what may have been missed like every word.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StreamEvent } from '#contract/stream.ts';
-import type { Frame } from './connect.ts';
+import type { StreamFrame } from './connect.ts';
 import { type Hearing, hearLog } from './use-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -15,7 +15,7 @@ function world(hearing: Hearing) {
     invalidateQueries: async ({ queryKey }: { queryKey?: readonly unknown[] } = {}) => void asked.push(queryKey?.[0]),
   };
   let say: (event: StreamEvent) => void = () => {};
-  let tell: (frame: Frame) => void = () => {};
+  let tell: (frame: StreamFrame) => void = () => {};
   const stop = hearLog(client, 'board:c', hearing, {
     topic: (_log, take) => {
       say = take;

@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Pending } from './pending.ts';
 import { createSend, type Send } from './send.ts';
-import type { Refused, Sender } from './send-lane.ts';
+import type { RefusedAct, Sender } from './send-lane.ts';
 import type { NewAct } from './send-store.ts';
 
 /** A lane each; which there are must not change. */
 export function useSend(
   senders: Readonly<Record<string, Sender>>,
-  onRefused: (act: NewAct, refused: Refused) => void = () => {},
+  onRefused: (act: NewAct, refused: RefusedAct) => void = () => {},
 ): Send {
   const latest = useRef({ senders, onRefused });
   latest.current = { senders, onRefused };

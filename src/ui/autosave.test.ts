@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CODE } from '#contract/codes.ts';
 import { ApiError, CLIENT } from '#src/api/errors.ts';
-import type { Answer, Draft } from '#src/machines/autosave/autosave.machine.ts';
-import { type AutosavePorts, createAutosave, whole } from './autosave.ts';
+import type { Draft, SaveResult } from '#src/machines/autosave/autosave.machine.ts';
+import { type AutosavePorts, createAutosave, joinWhole } from './autosave.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,11 +14,11 @@ const differs = (a: string, b: string) => a !== b;
 
 function begin(more: Partial<AutosavePorts<string, string>> = {}) {
   const save = vi.fn(
-    async ({ value, base }: Draft<string, string>): Promise<Answer<string>> => ({
+    async ({ value, base }: Draft<string, string>): Promise<SaveResult<string>> => ({
       base: { saved: value, version: (base.version ?? 0) + 1, at: 1 },
     }),
   );
-  const ports = { differs, join: whole(differs), save, quietMs: QUIET_MS, retryMs: RETRY_MS, ...more };
+  const ports = { differs, join: joinWhole(differs), save, quietMs: QUIET_MS, retryMs: RETRY_MS, ...more };
   const autosave = createAutosave<string, string>({ value: 'a', base: { saved: 'a', version: 1, at: 0 } }, ports);
   return { autosave, save, sent: () => save.mock.calls.map(([draft]) => draft.value) };
 }
@@ -63,7 +63,7 @@ test('a refusal waits for its author, with what the server says of each field', 
 
 test('flush waits for the save under way and sends what was changed meanwhile', async () => {
   const { autosave, save, sent } = begin();
-  const first = Promise.withResolvers<Answer<string>>();
+  const first = Promise.withResolvers<SaveResult<string>>();
   save.mockReturnValueOnce(first.promise);
   autosave.edit('b');
   await pass(QUIET_MS);
@@ -79,7 +79,7 @@ test.each([
   ['sent when somebody asks', false],
 ])('a refusal of what was taken back meanwhile leaves nothing to save: %s', async (_, isReady) => {
   const { autosave, save } = begin({ isReady: () => isReady });
-  const first = Promise.withResolvers<Answer<string>>();
+  const first = Promise.withResolvers<SaveResult<string>>();
   save.mockReturnValueOnce(first.promise);
   autosave.edit('b');
   void autosave.save();

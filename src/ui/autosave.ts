@@ -3,15 +3,15 @@ import { type ActorRefFrom, assign, createActor, fromPromise, waitFor } from 'xs
 import { CODE } from '#contract/codes.ts';
 import { ApiError, fieldErrors } from '#src/api/errors.ts';
 import {
-  type Answer,
   type AutosaveInput,
   autosaveMachine,
   type Draft,
   isOwn,
   type SaveProblem,
+  type SaveResult,
   type Stored,
 } from '#src/machines/autosave/autosave.machine.ts';
-import { live } from '#src/machines/qa/live.ts';
+import { liveLog } from '#src/machines/qa/live.ts';
 
 /** `V` is the value as it is worked on, `S` as it is saved. */
 export interface AutosavePorts<V, S> {
@@ -20,7 +20,7 @@ export interface AutosavePorts<V, S> {
   /** One's own on top of what somebody else saved; null: a person has to choose. */
   join: (draft: Draft<V, S>, theirs: Stored<S>) => V | null;
   /** Rejects with an ApiError, which becomes a trouble by `saveProblemOf`. */
-  save: (draft: Draft<V, S>) => Promise<Answer<S>>;
+  save: (draft: Draft<V, S>) => Promise<SaveResult<S>>;
   /** Null: nothing is left to keep. */
   keep?: (draft: Draft<V, S> | null) => void;
   /** Whether it may be sent without being asked for. */
@@ -75,7 +75,7 @@ export function createAutosave<V, S>(
 ): Autosave<V, S> {
   const actor = createActor(machineFor(ports), {
     input: { tried: [], theirs: null, isRested: false, ...begin },
-    inspect: live.observe,
+    inspect: liveLog.observe,
     ...(ports.clock ? { clock: ports.clock } : {}),
   }).start();
 
@@ -122,7 +122,7 @@ function machineFor<V, S>({ differs, join, save, keep, isReady, quietMs, retryMs
   const joined = (draft: Draft<V, S>, theirs: Stored): V | null => join(draft, theirs as Stored<S>);
   return autosaveMachine.provide({
     actors: {
-      save: fromPromise<Answer, Draft>(({ input }) =>
+      save: fromPromise<SaveResult, Draft>(({ input }) =>
         save(draftOf(input)).catch((error: unknown) => ({ trouble: saveProblemOf(error) })),
       ),
     },
@@ -167,7 +167,7 @@ export function saveProblemOf(error: unknown): SaveProblem {
 }
 
 /** A value that is changed as a whole: there is nothing to join, unless nothing was changed here or it is one's own. */
-export const whole =
+export const joinWhole =
   <S>(differs: AutosavePorts<S, S>['differs']): AutosavePorts<S, S>['join'] =>
   (draft, theirs) =>
     isOwn(draft, theirs) ? draft.value : differs(draft.value, draft.base.saved) ? null : theirs.saved;

@@ -2,7 +2,7 @@
 import { Progress } from '@chakra-ui/react';
 
 /** `value` 0 to 1. */
-export function Bar({ value, label }: { value: number; label: string }) {
+export function ProgressBar({ value, label }: { value: number; label: string }) {
   return (
     <Progress.Root value={Math.round(value * 100)} size="xs" mt="1.5" maxW="md" aria-label={label}>
       <Progress.Track>

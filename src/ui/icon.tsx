@@ -59,10 +59,10 @@ export const ICON_NAMES = Object.keys(DRAWINGS) as IconName[]; // the literal's 
 export const isIconName = (name: string): name is IconName => Object.hasOwn(DRAWINGS, name);
 
 export function Icon({ name, size = '1.25em' }: { name: IconName; size?: string }) {
-  return <Drawing of={DRAWINGS[name]} size={size} />;
+  return <Glyph of={DRAWINGS[name]} size={size} />;
 }
 
-export function Drawing({ of, size }: { of: IconNode; size: string }) {
+export function Glyph({ of, size }: { of: IconNode; size: string }) {
   return (
     <chakra.svg
       viewBox="0 0 24 24"

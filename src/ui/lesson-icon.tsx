@@ -24,7 +24,7 @@ import {
   User,
   Volume2,
 } from 'lucide';
-import { Drawing, type IconName as First, Icon as FirstIcon, isIconName } from './icon.tsx';
+import { type IconName as First, Icon as FirstIcon, Glyph, isIconName } from './icon.tsx';
 
 const DRAWINGS = {
   minus: Minus,
@@ -54,5 +54,5 @@ const DRAWINGS = {
 export type IconName = keyof typeof DRAWINGS | First;
 
 export function Icon({ name, size = '1.125em' }: { name: IconName; size?: string }) {
-  return isIconName(name) ? <FirstIcon name={name} size={size} /> : <Drawing of={DRAWINGS[name]} size={size} />;
+  return isIconName(name) ? <FirstIcon name={name} size={size} /> : <Glyph of={DRAWINGS[name]} size={size} />;
 }

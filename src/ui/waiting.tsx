@@ -2,7 +2,7 @@
 import { Box, Skeleton, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-export function Waiting() {
+export function PageLoading() {
   const { t } = useTranslation('common');
   return (
     <Box

@@ -57,7 +57,7 @@ import {
   Users,
   Volume2,
 } from 'lucide';
-import { Drawing, ICON_NAMES as FIRST_NAMES, type IconName as First, Icon as FirstIcon, isIconName } from './icon.tsx';
+import { ICON_NAMES as FIRST_NAMES, type IconName as First, Icon as FirstIcon, Glyph, isIconName } from './icon.tsx';
 
 const DRAWINGS = {
   activity: Activity,
@@ -130,5 +130,5 @@ export const ICON_NAMES = [
 export const isWorkIcon = (name: string): name is IconName => isIconName(name) || Object.hasOwn(DRAWINGS, name);
 
 export function Icon({ name, size = '1.25em' }: { name: IconName; size?: string }) {
-  return isIconName(name) ? <FirstIcon name={name} size={size} /> : <Drawing of={DRAWINGS[name]} size={size} />;
+  return isIconName(name) ? <FirstIcon name={name} size={size} /> : <Glyph of={DRAWINGS[name]} size={size} />;
 }

@@ -6,7 +6,7 @@ import { askingOf } from '#questions/ask.ts';
 import { QUESTION_CONTRACTS } from '#questions/contract.ts';
 import { BadAnswer } from '#questions/kit/mark.ts';
 import { markingOf, markValue } from '#questions/mark.ts';
-import { emptyQuestion, questionForm, questionSaved } from '#src/screens/teach/course/plan/question-form.ts';
+import { emptyQuestion, questionSaved, toQuestionForm } from '#src/screens/teach/course/plan/question-form.ts';
 import { fieldsOf, type MarkQuestion, questionOf } from './marking.ts';
 
 interface KindOfQuestion {
@@ -64,7 +64,7 @@ export function holdsAsKind({ question, answers, strange, secret }: KindOfQuesti
 
   test('its editor gives back what is stored, unfinished too; that cannot be asked', () => {
     const unfinished = emptyQuestion(kind);
-    for (const words of [fieldsOf(question), unfinished]) expect(questionSaved(questionForm(words))).toEqual(words);
+    for (const words of [fieldsOf(question), unfinished]) expect(questionSaved(toQuestionForm(words))).toEqual(words);
     expect(mark.problem(unfinished)).not.toBeNull();
   });
 }

@@ -6,11 +6,11 @@ import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import { isHeld, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
-import { type Connection, connect } from '#src/stream/connect.ts';
+import { type Connection, connectStream } from '#src/stream/connect.ts';
 import type { StreamState } from '#src/stream/fold.ts';
 import { createFollow } from '#src/stream/follow.ts';
 import { openLive } from '#src/stream/live.ts';
-import { createStore, type Page } from '#src/stream/store.ts';
+import { createStore, type LogPage } from '#src/stream/store.ts';
 import { brokenFetch, type Line } from './line.ts';
 import type { Client } from './server.ts';
 
@@ -60,10 +60,10 @@ export async function openStudent({ client, line, lessonId, log, classLog, seed 
   const fetch = brokenFetch(line, seed);
   const headers = () => ({ authorization: client.user.token });
   const open = (c: Omit<Connection, 'headers' | 'refresh'>) =>
-    connect({ ...c, headers, refresh: async () => false, fetch, random: () => waits(line) });
+    connectStream({ ...c, headers, refresh: async () => false, fetch, random: () => waits(line) });
   const call = <T>(path: string, body: unknown) => persist<T>(line, client, path, body);
   const page = async (wanted: string, after: number, limit: number) =>
-    (await call<Page>('/api/Stream/Events', { log: wanted, after, limit })).data;
+    (await call<LogPage>('/api/Stream/Events', { log: wanted, after, limit })).data;
   const follow = createFollow({
     tab: client.user.id,
     lock: (work) => work(),
@@ -180,7 +180,7 @@ export async function wholeLog(
 ): Promise<{ epoch: string; events: { seq: number; event: StreamEvent }[] }> {
   const events: { seq: number; event: StreamEvent }[] = [];
   for (;;) {
-    const { data } = await student.call<Page>('/api/Stream/Events', {
+    const { data } = await student.call<LogPage>('/api/Stream/Events', {
       log: student.log,
       after: events.length,
       limit: 1000,

@@ -13,7 +13,7 @@ import { OUTER, placeOf, sketchesOf, TYPE, widthOf } from '#src/machines/qa/draw
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { chartWords, wordKey } from '#src/machines/qa/words.ts';
 import { isLeftOfLine, itemsOf, textOf, widthIn } from '#src/screens/qa/machines/items.ts';
-import { fitted, placedAt } from '#src/screens/qa/machines/use-view.ts';
+import { fitted, initialView } from '#src/screens/qa/machines/use-view.ts';
 import { drawingsOf, sayIn, withDrawings } from './layout.ts';
 import { measure } from './measure.ts';
 
@@ -108,7 +108,7 @@ test.each(crowded.map(({ inventory, drawings }) => [inventory.machine, inventory
     const gaps = items.filter((i) => i.element.startsWith('transition:'));
     expect(gaps.length).toBeGreaterThan(drawing.boxes.length);
     for (const gap of gaps) {
-      const view = placedAt(AREA, drawing, gap);
+      const view = initialView(AREA, drawing, gap);
       expect(view.scale * TYPE.size).toBeGreaterThanOrEqual(11);
       // of a box that is higher than the screen, too: a line is one row
       expect(view.x + gap.x * view.scale).toBeGreaterThanOrEqual(0);

@@ -11,14 +11,14 @@ import {
 import {
   byCriterion,
   cover,
-  type Declared,
+  type DeclaredElements,
   feasible,
   infeasibleOf,
-  missingOf,
   percent,
   type Required,
   requiredOf,
   specsOf,
+  uncovered,
   withSpecs,
 } from '#src/machines/qa/coverage.ts';
 import { explore, hitsOf, pairsOf, type Samples, scripts } from '#src/machines/qa/explorer.ts';
@@ -44,7 +44,7 @@ export interface CodeVersion {
 interface Beside {
   source?: MachinesReport['source'];
   /** By hand, by chart and element. */
-  infeasible?: Readonly<Record<string, Declared>>;
+  infeasible?: Readonly<Record<string, DeclaredElements>>;
   mutants?: Readonly<Record<string, NonNullable<MachineReport['mutants']>>>;
   /** Mutants that the gaps file says live, by chart as it is now: for those that this run has not judged. */
   survivors?: Readonly<Record<string, readonly string[]>>;
@@ -117,7 +117,7 @@ export function machineReport(
   const survivors = beside.survivors?.[inventory.machine];
   const mutants = judged ?? (survivors ? { killed: 0, of: 0, list: [] } : null);
   const ways = [...scripts(walk)].filter(([key]) => !key.startsWith('dropped:'));
-  const missing = byCriterion((c) => missingOf(required[c], all));
+  const missing = byCriterion((c) => uncovered(required[c], all));
   return {
     inventory,
     coverage: byLevel((level) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import type { BoardRow } from '#contract/interaction.ts';
-import type { Evidence } from '#src/machines/lesson/evidence.ts';
+import type { LessonEvidence } from '#src/machines/lesson/evidence.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { blocksOf, type Question, stateOf } from '#tests/support/lesson.ts';
 import { openStream, type Received, teach } from '#tests/support/run.ts';
@@ -29,7 +29,7 @@ const push = (body: object, who = teacher) =>
 const board = async () => (await teacher.call<Board>('/api/Interaction/Board', { classId, courseId })).data;
 const heldBy = async (lessonId: string) => {
   const { snapshot } = await server.app.lifecycles.view(`lesson:${lessonId}`);
-  return (snapshot.context as Evidence).held; // of the lesson's chart
+  return (snapshot.context as LessonEvidence).held; // of the lesson's chart
 };
 const rowOf = async (id: string) => (await board()).rows.find((r) => r.studentId === id);
 

@@ -1,7 +1,7 @@
 // What tables say of a lesson is what its chart says, whichever way the state came about.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrationFiles } from '#server/platform/postgres/migrate.ts';
-import type { Evidence } from '#src/machines/lesson/evidence.ts';
+import type { LessonEvidence } from '#src/machines/lesson/evidence.ts';
 import { answerQuestion, blocksOf, type Question, stateOf, teachOn } from '#tests/support/lesson.ts';
 import { newRunId, type Stream, startLesson } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
@@ -24,7 +24,7 @@ async function inTables(lessonId: string): Promise<Progress> {
 
 async function inChart(lessonId: string): Promise<Progress> {
   const { snapshot } = await server.app.lifecycles.view(`lesson:${lessonId}`);
-  const { at, points } = snapshot.context as Evidence;
+  const { at, points } = snapshot.context as LessonEvidence;
   return {
     at,
     points: points.map(({ id, questions, tries, right, clean, flagged, skip, known }) => {

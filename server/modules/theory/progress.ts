@@ -1,7 +1,7 @@
 // How far a lesson has come and what its student has shown, in tables: for boards, scores and lists, which look at many.
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { Db } from '#server/platform/sql.ts';
-import { type Evidence, type PointEvidence, reached } from '#src/machines/lesson/evidence.ts';
+import { type LessonEvidence, type PointEvidence, reached } from '#src/machines/lesson/evidence.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import { isAtSummary, isDone } from '#src/machines/lesson/lesson.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
@@ -21,7 +21,7 @@ export interface Progress {
 /** Written with every state of the chart. */
 export function progressRows(
   lessonId: string,
-  { at, onward, points }: Pick<Evidence, 'at' | 'onward' | 'points'>,
+  { at, onward, points }: Pick<LessonEvidence, 'at' | 'onward' | 'points'>,
 ): StateRow[] {
   const place: StateRow = {
     table: 'lesson_progress',

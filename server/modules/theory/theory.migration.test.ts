@@ -6,7 +6,7 @@ import { type AnyMachineSnapshot, initialTransition } from 'xstate';
 import type { Definition } from '#server/platform/lifecycle/define.ts';
 import { reconcile } from '#server/platform/lifecycle/migrate.ts';
 import { chartHash, dump, step } from '#server/platform/lifecycle/snapshot.ts';
-import type { Evidence } from '#src/machines/lesson/evidence.ts';
+import type { LessonEvidence } from '#src/machines/lesson/evidence.ts';
 import { NO_WORKING } from '#src/machines/lesson/example.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
@@ -88,7 +88,7 @@ test('the chart is another one, and all places are among the stored', () => {
 test.each(stored.map((s) => [JSON.stringify([s.value, s.historyValue]), s] as const))('%s goes on', (_name, s) => {
   const snapshot = carried(s);
   expect(snapshot.value).toEqual(s.value);
-  const { points } = snapshot.context as Evidence;
+  const { points } = snapshot.context as LessonEvidence;
   expect(points.every((p) => p.ladder.length === 0 && p.hinted === 0)).toBe(true);
   const by = finish(snapshot);
   const checksHere = by.filter((v) => v.includes('check')).length;
@@ -103,12 +103,12 @@ test.each(unworked.map((s) => [JSON.stringify([s.value, s.historyValue]), s] as 
   (_name, s) => {
     const snapshot = carried(s);
     expect(snapshot.value).toEqual(s.value);
-    const { method, working, points } = snapshot.context as Evidence;
+    const { method, working, points } = snapshot.context as LessonEvidence;
     expect([method.work, method.stepwise, working]).toEqual([false, false, NO_WORKING]);
     const since = { work: undefined, stepwise: undefined, retell: undefined };
     expect({ ...method, ...since }).toEqual({ ...s.context.method, ...since });
     // with what is known of them since
-    expect(points).toMatchObject((s.context as unknown as Evidence).points);
+    expect(points).toMatchObject((s.context as unknown as LessonEvidence).points);
     expect(points.every((p) => p.known > 0 && p.known < 1 && p.due === null)).toBe(true);
     finish(snapshot);
   },
@@ -128,17 +128,17 @@ test('a lesson that was held when the server was updated stays held, nobody know
   const fresh = initialTransition(lessonMachine, { points: [{ id: 'p', questions: 1 }] })[0];
   const hold = { type: 'hold', by: '林老师', alone: true };
   const under = (snapshot: AnyMachineSnapshot): Stored => {
-    const today = JSON.parse(dump(lessonMachine, snapshot)) as Stored & { context: Partial<Evidence> };
+    const today = JSON.parse(dump(lessonMachine, snapshot)) as Stored & { context: Partial<LessonEvidence> };
     const { held: _unknown, ...context } = today.context;
     return { ...today, context };
   };
   const [started] = step(lessonMachine, fresh, { type: 'start' });
   for (const before of [fresh, started, step(lessonMachine, started, { type: 'pause' })[0]]) {
     const held = carried(under(step(lessonMachine, before, hold)[0]));
-    expect([held.value, (held.context as Evidence).held]).toEqual([{ held: 'paused' }, null]);
+    expect([held.value, (held.context as LessonEvidence).held]).toEqual([{ held: 'paused' }, null]);
     const [back] = step(lessonMachine, held, { type: 'release' });
     expect(back.value).toEqual(before.value);
     const [again] = step(lessonMachine, back, hold);
-    expect((again.context as Evidence).held).toEqual({ by: '林老师', alone: true });
+    expect((again.context as LessonEvidence).held).toEqual({ by: '林老师', alone: true });
   }
 });

@@ -11,7 +11,7 @@ import type {
   StateMachine,
 } from 'xstate';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
-import type { Lifecycle, LifecycleHalf, Sent } from '#src/machines/lifecycle.ts';
+import type { LifecycleHalf, Sent, TypedHalf } from '#src/machines/lifecycle.ts';
 import type { Lang } from '../messages.ts';
 import type { Transaction } from '../sql.ts';
 import type { Who } from '../who.ts';
@@ -189,7 +189,7 @@ interface ServerHalf<M extends AnyStateMachine, Role extends string, S extends S
 
 /** Both halves together. Throws where the chart has an action that nobody writes. */
 export function defineLifecycle<M extends AnyStateMachine, Role extends string, S extends Sent, Ahead = unknown>(
-  half: Lifecycle<M, Role, S>,
+  half: TypedHalf<M, Role, S>,
   server: NoInfer<ServerHalf<M, Role, S, Ahead>> & { types?: { ahead: Ahead } },
 ): Definition {
   for (const [name, action] of Object.entries(half.machine.implementations.actions)) {

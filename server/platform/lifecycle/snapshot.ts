@@ -7,7 +7,7 @@ import {
   initialTransition,
   transition,
 } from 'xstate';
-import { type LifecycleHalf, maySend as roleMaySend, type Sent, sampleOf } from '#src/machines/lifecycle.ts';
+import { type LifecycleHalf, roleMaySend, type Sent, sampleOf } from '#src/machines/lifecycle.ts';
 import { stateName } from '#src/machines/state.ts';
 
 /** An action as pure `transition()` gives it back. */

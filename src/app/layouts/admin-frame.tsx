@@ -8,7 +8,7 @@ import { useSession } from '#src/api/session.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { useTabRoute } from '../tabs/use-tab-route.ts';
 import { Breadcrumbs } from './admin/breadcrumbs.tsx';
-import { Header } from './admin/header.tsx';
+import { AdminHeader } from './admin/header.tsx';
 import { arrangement, SIZES } from './admin/layouts.ts';
 import { LeaveWork } from './admin/leave-work.tsx';
 import { Sidebars } from './admin/sidebars.tsx';
@@ -16,16 +16,16 @@ import { TabBar } from './admin/tab-bar.tsx';
 import { useWorkMenu } from './admin/use-work-menu.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { SkipLink, useFocusOnArrival } from './skip-link.tsx';
-import { Work } from './work.tsx';
+import { WorkLayout } from './work.tsx';
 
 /** How high what stays at the top of the window is: what stays in sight in a page stays below it. */
 const BARS = { '--bars': `${SIZES.header + SIZES.tabs}px` };
 
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
-    <Work>
+    <WorkLayout>
       <Framed>{children}</Framed>
-    </Work>
+    </WorkLayout>
   );
 }
 
@@ -43,7 +43,7 @@ function Framed({ children }: { children: ReactNode }) {
     <Box minW={menu.rule?.meta.anyWidth ? '0' : `${SIZES.minWidth}px`} flex="1" display="flex" flexDirection="column">
       <SkipLink />
       <OfflineBar />
-      <Header menu={menu} arrangement={placed} />
+      <AdminHeader menu={menu} arrangement={placed} />
       <Box flex="1" display="flex">
         <Sidebars menu={menu} arrangement={placed} isCollapsed={isCollapsed} onToggle={toggle} />
         <Box flex="1" minW="0" display="flex" flexDirection="column">

@@ -6,7 +6,7 @@ import { later } from '#src/ui/later.ts';
 import { PageFrame } from './page-frame.tsx';
 
 const fetchBars = () => import('./portal-bars.tsx');
-const Header = later(async () => (await fetchBars()).Header);
+const Header = later(async () => (await fetchBars()).PortalHeader);
 const Footer = later(async () => (await fetchBars()).Footer);
 
 /** As high as the header: what is below it stays where it is. */

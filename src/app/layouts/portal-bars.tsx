@@ -17,7 +17,7 @@ import { UserMenu } from './user-menu.tsx';
 /** What fills the window has a head and a foot of its own. */
 const AWAY = { 'body:has([data-fills]) &': { display: 'none' } };
 
-export function Header() {
+export function PortalHeader() {
   const { t } = useTranslation('shell');
   const items = portalNavigation(useSession(), usePortal());
   return (

@@ -2,10 +2,10 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { PageFrame } from './page-frame.tsx';
-import { Footer, Header } from './portal-bars.tsx';
+import { Footer, PortalHeader } from './portal-bars.tsx';
 
 export const PortalFrame = ({ children }: { children: ReactNode }) => (
-  <PageFrame head={<Header />} foot={<Footer />}>
+  <PageFrame head={<PortalHeader />} foot={<Footer />}>
     {children}
   </PageFrame>
 );

@@ -5,7 +5,7 @@ import { forgetUndo } from '#src/ui/undo.ts';
 import { WorkLook } from '../theme/work-look.tsx';
 import { Rows } from './rows.tsx';
 
-export function Work({ children }: { children: ReactNode }) {
+export function WorkLayout({ children }: { children: ReactNode }) {
   useOwnUndo(useSession().user?.id);
   return (
     <WorkLook>

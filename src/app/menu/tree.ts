@@ -1,6 +1,6 @@
 // The server's menu as screens need it: a tree, the way to a page, and every page by name.
 import type { MenuItem } from '#src/api/session.ts';
-import { menuMatches, pathOf } from '../guard.ts';
+import { menuMatches, menuPath } from '../guard.ts';
 import { type RouteRule, ruleOf } from '../routes.data.ts';
 
 export interface MenuBranch {
@@ -29,7 +29,7 @@ export function menuTree(menu: readonly MenuItem[]): readonly MenuBranch[] {
         code: m.code,
         name: m.name,
         icon: m.icon,
-        to: ruleOf(pathOf(m)) ? pathOf(m) : '',
+        to: ruleOf(menuPath(m)) ? menuPath(m) : '',
         children: under(m.id),
       }))
       .filter((b) => b.to !== '' || b.children.length > 0);

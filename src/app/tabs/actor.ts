@@ -3,12 +3,12 @@ import { type Actor, createActor } from 'xstate';
 import { queryClient } from '#src/api/query.ts';
 import { onSession, type SessionView, sessionView } from '#src/api/session.ts';
 import { forget, keep, recall } from '#src/api/storage.ts';
-import { live } from '#src/machines/qa/live.ts';
+import { liveLog } from '#src/machines/qa/live.ts';
 import { tabsMachine } from '#src/machines/tabs/tabs.machine.ts';
 import { newTab, type ScrollPosition, type Tab } from '#src/machines/tabs/tabs.ts';
 import { mayOpen } from '../guard.ts';
 import { ruleOf } from '../routes.data.ts';
-import { addressOf, homeRoute, homeRule, openedRoute } from './opened.ts';
+import { homeRoute, homeRule, openedRoute, splitAddress } from './opened.ts';
 import { provideTabs, showTabs } from './view.ts';
 
 const CACHES = 'tabs.cache';
@@ -23,7 +23,7 @@ export function startTabs(userId: string): void {
   if (current?.userId === userId) return;
   if (current) current.actor.stop();
   else listen();
-  const actor = createActor(machineFor(userId), { input: inputFor(userId, sessionView()), inspect: live.observe });
+  const actor = createActor(machineFor(userId), { input: inputFor(userId, sessionView()), inspect: liveLog.observe });
   actor.subscribe((snapshot) => {
     const { tabs, active } = snapshot.context;
     showTabs({
@@ -78,7 +78,7 @@ export function readTabs(kept: unknown, session: Pick<SessionView, 'user' | 'men
   const tabs = new Map<string, Tab>();
   for (const item of kept as readonly Partial<Record<keyof Tab, unknown>>[]) {
     if (typeof item?.fullPath !== 'string') continue;
-    const address = addressOf(item.fullPath);
+    const address = splitAddress(item.fullPath);
     const rule = ruleOf(address.pathname);
     const route = openedRoute(address);
     if (!rule || !route || !mayOpen(session, rule)) continue;
@@ -115,6 +115,6 @@ function revoke(session: SessionView): void {
 }
 
 function isOpenTo(session: SessionView, tab: Tab): boolean {
-  const rule = ruleOf(addressOf(tab.fullPath).pathname);
+  const rule = ruleOf(splitAddress(tab.fullPath).pathname);
   return rule !== undefined && mayOpen(session, rule);
 }

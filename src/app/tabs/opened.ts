@@ -9,7 +9,7 @@ interface Address {
   search: string;
 }
 
-export const addressOf = (fullPath: string): Address => {
+export const splitAddress = (fullPath: string): Address => {
   const cut = fullPath.indexOf('?');
   return cut < 0
     ? { pathname: fullPath, search: '' }

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { keep, recall, storageKey } from '#src/api/storage.ts';
 import { DEFAULT_COLOUR, isThemeColour, type ThemeColour, themeRamp } from './colours.ts';
-import { STEPS } from './ramp.ts';
+import { RAMP_STEPS } from './ramp.ts';
 
 export const MODES = ['light', 'dark', 'system'] as const;
 type ColourMode = (typeof MODES)[number];
@@ -64,7 +64,7 @@ function paint(): void {
   root.classList.toggle('light', !dark);
   root.style.colorScheme = dark ? 'dark' : 'light';
   const ramp = themeRamp(appearance.colour);
-  for (const step of STEPS) {
+  for (const step of RAMP_STEPS) {
     const name = `--chakra-colors-brand-${step}`;
     if (appearance.colour === DEFAULT_COLOUR) root.style.removeProperty(name);
     else root.style.setProperty(name, ramp[step]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { THEME_COLOURS, themeRamp } from './colours.ts';
-import { STEPS } from './ramp.ts';
+import { RAMP_STEPS } from './ramp.ts';
 import { DARK, LIGHT, PALETTES } from './tokens.ts';
 
 const linear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
@@ -28,7 +28,7 @@ describe.each(THEME_COLOURS)('%s', (colour) => {
     expect(contrast(r['300'], DARK.panel)).toBeGreaterThanOrEqual(4.5);
   });
   test('steps darken one by one', () => {
-    const lights = STEPS.map((s) => luminance(r[s]));
+    const lights = RAMP_STEPS.map((s) => luminance(r[s]));
     expect(lights).toEqual([...lights].sort((a, b) => b - a));
   });
 });

@@ -1,8 +1,8 @@
 // Ramps of ten steps. Step 500 of the default is #1890ff exactly; 600 and darker carry white text (>= 4.5:1, tested).
 import { hex } from './oklch.ts';
 
-export const STEPS = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900'] as const;
-type Step = (typeof STEPS)[number];
+export const RAMP_STEPS = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900'] as const;
+type Step = (typeof RAMP_STEPS)[number];
 export type Ramp = Readonly<Record<Step, string>>;
 
 /** Lightness, and the share of the seed's chroma, of each step. */
@@ -20,7 +20,7 @@ const SHAPE: Readonly<Record<Step, readonly [number, number]>> = {
 };
 
 export function ramp(hue: number, chroma: number): Ramp {
-  const steps = STEPS.map((step) => {
+  const steps = RAMP_STEPS.map((step) => {
     const [lightness, share] = SHAPE[step];
     return [step, hex(lightness, chroma * share, hue)];
   });

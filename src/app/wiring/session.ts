@@ -18,7 +18,7 @@ import {
   tokenKey,
   userKey,
 } from '#src/api/tokens.ts';
-import { live } from '#src/machines/qa/live.ts';
+import { liveLog } from '#src/machines/qa/live.ts';
 import { sessionMachine } from '#src/machines/session/session.machine.ts';
 import { toast } from '#src/ui/toast.ts';
 
@@ -77,7 +77,7 @@ const machine = sessionMachine.provide({
 export function startSession(): SessionCommands {
   const actor = createActor(machine, {
     input: { holdsToken: token() !== null, atLogin: isLogin() },
-    inspect: live.observe,
+    inspect: liveLog.observe,
   });
   actor.subscribe((snapshot) => showSession(viewOf(snapshot)));
   actor.start();

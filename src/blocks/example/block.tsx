@@ -9,7 +9,7 @@ import { StepItem } from '../steps.tsx';
 import { TextLine } from '../text/text.tsx';
 import { Blank } from './blank.tsx';
 import { Compared } from './compared.tsx';
-import { Frame } from './frame.tsx';
+import { ExampleFrame } from './frame.tsx';
 import { Variant } from './variant.tsx';
 import { WholeExample } from './whole.tsx';
 
@@ -29,7 +29,7 @@ function WorkedExample({ content, host }: { content: Example; host: BlockHost })
   const isOpen = host.openExample === exampleId;
   const working = isOpen ? host : null;
   return (
-    <Frame content={content} at={Math.min(steps.length + 1, of)} of={of}>
+    <ExampleFrame content={content} at={Math.min(steps.length + 1, of)} of={of}>
       <Box aria-live="polite">
         <chakra.ol display="grid" gap="4" listStyleType="none" fontSize="md" lineHeight="tall">
           {steps.map((step, i) => (
@@ -56,7 +56,7 @@ function WorkedExample({ content, host }: { content: Example; host: BlockHost })
         <Variant variant={variant} host={working} onFill={(text) => host.onFill?.(exampleId, 'variant', text)} />
       ) : null}
       <Foot content={content} host={host} isOpen={isOpen} />
-    </Frame>
+    </ExampleFrame>
   );
 }
 

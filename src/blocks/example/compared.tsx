@@ -3,7 +3,7 @@ import { chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import { Verdict } from '../question/verdict.tsx';
+import { VerdictBadge } from '../question/verdict.tsx';
 
 interface Props {
   given: string;
@@ -32,7 +32,7 @@ export function Compared({ given, result, worked, title }: Props) {
 
 function Judged({ result }: Pick<Props, 'result'>) {
   const { t } = useTranslation('exercises');
-  if (result) return <Verdict result={result} word={t(`example.said.${result}`)} />;
+  if (result) return <VerdictBadge result={result} word={t(`example.said.${result}`)} />;
   return (
     <Flex as="span" gap="1" align="center" color="fg.muted" textStyle="sm">
       <Icon name="info" />

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Frame({ content: { exampleId, title, problem }, at, of, children }: Props) {
+export function ExampleFrame({ content: { exampleId, title, problem }, at, of, children }: Props) {
   const { t } = useTranslation('exercises');
   return (
     <Box

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { StepList } from '../steps.tsx';
-import { Frame } from './frame.tsx';
+import { ExampleFrame } from './frame.tsx';
 import { Variant } from './variant.tsx';
 
 export function WholeExample({ content }: { content: BlockProps<'example'> }) {
@@ -17,7 +17,7 @@ export function WholeExample({ content }: { content: BlockProps<'example'> }) {
     .slice(0, shown)
     .map(({ text, reason }) => (reason ? { text, note: t('example.reason', { text: reason }) } : { text }));
   return (
-    <Frame content={content}>
+    <ExampleFrame content={content}>
       <Box aria-live="polite">
         <StepList items={items} />
       </Box>
@@ -36,6 +36,6 @@ export function WholeExample({ content }: { content: BlockProps<'example'> }) {
         </HStack>
       ) : null}
       {variant && left === 0 ? <Variant variant={variant} host={null} onFill={() => {}} /> : null}
-    </Frame>
+    </ExampleFrame>
   );
 }

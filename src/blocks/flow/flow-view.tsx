@@ -13,12 +13,12 @@ import {
   isSameItem,
   type TextItem,
   type ThreadItem,
-  tells,
+  tellsPoint,
 } from './flow.ts';
 
 export function FlowView({ flow, host }: { flow: readonly FlowItem[]; host: BlockHost }) {
   const { folded = null } = host;
-  const isFolded = (item: FlowItem | undefined) => folded !== null && item !== undefined && tells(item, folded);
+  const isFolded = (item: FlowItem | undefined) => folded !== null && item !== undefined && tellsPoint(item, folded);
   return (
     <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
       {flow.map((item, i) => {

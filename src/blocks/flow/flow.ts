@@ -154,7 +154,7 @@ export const citationsOf = ({ entries }: Pick<StreamState, 'entries'>, folded: s
 const isOfPoint = (id: string, pointId: string): boolean => id.includes(`.${pointId}.`);
 
 /** Whether the item tells the point, in words or by an example. */
-export const tells = (item: FlowItem, pointId: string): boolean =>
+export const tellsPoint = (item: FlowItem, pointId: string): boolean =>
   (item.kind === 'text' && item.role === 'assistant' && isOfPoint(item.id, pointId)) ||
   (item.kind === 'block' && TELLING.has(item.block.type) && isOfPoint(item.id, pointId));
 const TELLING = new Set(['example', 'figure', 'formula', 'steps']);

@@ -1,6 +1,6 @@
 // Addresses of a live class.
-export const TABS = ['info', 'materials', 'teachers', 'interaction', 'data', 'statistics', 'recording'] as const;
-export type LiveTab = (typeof TABS)[number];
+export const LIVE_TABS = ['info', 'materials', 'teachers', 'interaction', 'data', 'statistics', 'recording'] as const;
+export type LiveTab = (typeof LIVE_TABS)[number];
 
 export const roomPath = (liveId: string): string => `/RemoteLive?id=${encodeURIComponent(liveId)}`;
 export const openPath = (liveId: string): string => `/LiveInfo?id=${encodeURIComponent(liveId)}`;

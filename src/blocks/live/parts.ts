@@ -2,8 +2,8 @@
 import type { OutputOf } from '#contract/index.ts';
 
 export type OpenLive = OutputOf<'/api/Live/PublicItem'>;
-export const PARTS = ['now', 'soon', 'past'] as const;
-type Part = (typeof PARTS)[number];
+export const LIVE_PARTS = ['now', 'soon', 'past'] as const;
+type Part = (typeof LIVE_PARTS)[number];
 
 /** One that nobody has opened in its time is not to come any more. */
 const partOf = ({ state, startAt, minutes }: OpenLive, now: number): Part => {
@@ -12,7 +12,7 @@ const partOf = ({ state, startAt, minutes }: OpenLive, now: number): Part => {
 };
 
 /** The next first; of those that were, the latest. */
-export function inParts(lives: readonly OpenLive[], now: number): Record<Part, readonly OpenLive[]> {
+export function livesByPart(lives: readonly OpenLive[], now: number): Record<Part, readonly OpenLive[]> {
   const of = (part: Part) => lives.filter((l) => partOf(l, now) === part);
   return {
     now: of('now'),

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { OpenLiveCard } from './card.tsx';
-import { inParts } from './parts.ts';
+import { livesByPart } from './parts.ts';
 
 const MOST = 4;
 
 export function OpenLives() {
   const { t } = useTranslation('openLive');
   const found = useCall('/api/Live/PublicItems', {});
-  const { now, soon } = inParts(found.data ?? [], Date.now());
+  const { now, soon } = livesByPart(found.data ?? [], Date.now());
   const shown = [...now, ...soon].slice(0, MOST);
   if (shown.length === 0) return null;
   return (

@@ -2,7 +2,7 @@
 
 import { answeringOf } from '#questions/answer.ts';
 import type { Question, YesNo } from '#questions/kit/answer.ts';
-import type { Bar } from './distribution.tsx';
+import type { AnswerShare } from './distribution.tsx';
 
 interface Asked {
   question: Pick<Question, 'kind' | 'options'> | null;
@@ -12,7 +12,7 @@ interface Asked {
   rightValue: string | null;
 }
 
-export function barsOf({ question, given, rightValue }: Asked, words: YesNo): Bar[] {
+export function barsOf({ question, given, rightValue }: Asked, words: YesNo): AnswerShare[] {
   const bars = question && answeringOf(question.kind).bars(question, words);
   // where nothing has a bar of its own: what was given, most often first
   if (!bars) return given.map((g) => ({ ...g, text: g.value }));

@@ -12,7 +12,7 @@ import { TextLine } from '../text/text.tsx';
 import { useFreeFocus } from '../use-free-focus.ts';
 import { questionElementId } from './element-id.ts';
 import { useAnswer } from './use-answer.ts';
-import { Feedback, Verdict, wordFor } from './verdict.tsx';
+import { Feedback, VerdictBadge, wordFor } from './verdict.tsx';
 
 export function QuestionBlock({ content, host }: { content: Question; host: BlockHost }) {
   const result = host.results[content.questionId];
@@ -86,7 +86,7 @@ function Head({ question, host, unfolded, onFold }: HeadProps) {
       <chakra.span flex="1" truncate color="fg.muted" textStyle="sm">
         {unfolded ? !unmarked && t(`question.kind.${kind}`) : <TextLine text={stem} />}
       </chakra.span>
-      {result && !unfolded ? <Verdict result={wordFor(result, host.answers[questionId])} /> : null}
+      {result && !unfolded ? <VerdictBadge result={wordFor(result, host.answers[questionId])} /> : null}
       {onFold ? (
         <Button
           size="xs"

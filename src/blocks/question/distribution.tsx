@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 
-export interface Bar {
+export interface AnswerShare {
   value: string;
   text: string;
   count: number;
@@ -13,7 +13,7 @@ export interface Bar {
 
 interface Props {
   label: string;
-  bars: readonly Bar[];
+  bars: readonly AnswerShare[];
   answered: number;
   /** Which one is right is told. */
   told: boolean;

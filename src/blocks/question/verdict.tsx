@@ -17,7 +17,7 @@ const LOOK: Record<Word, { icon: IconName; color: string; bg: string }> = {
 };
 
 /** `word`: where another than the usual one says it better. */
-export function Verdict({ result, word }: { result: Word; word?: string }) {
+export function VerdictBadge({ result, word }: { result: Word; word?: string }) {
   const { t } = useTranslation('exercises');
   const { icon, color } = LOOK[result];
   return (
@@ -51,7 +51,7 @@ export function Feedback({ result: { result, correct, explanation, by, text }, w
   const { t } = useTranslation('exercises');
   return (
     <Box bg={LOOK[word].bg} borderRadius="l2" px="4" py="3" display="grid" gap="1.5" lineHeight="tall">
-      <Verdict result={word} />
+      <VerdictBadge result={word} />
       {by ? (
         <chakra.p whiteSpace="pre-wrap">
           <Label text={t('question.markedBy', { by })} />

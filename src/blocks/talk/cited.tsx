@@ -28,7 +28,7 @@ export function Cited({ text, citations }: { text: string; citations: readonly C
 }
 
 /** Below a draft that is not sent yet. */
-export function Sources({ citations }: { citations: readonly Citation[] }) {
+export function Citations({ citations }: { citations: readonly Citation[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   return <SourcePanel citations={citations} chosen={chosen} onChoose={(c) => setChosen(citationKey(c))} />;
 }

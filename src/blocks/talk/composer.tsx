@@ -8,7 +8,7 @@ import { later } from '#src/ui/later.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { SaidField } from '../discussion/said-field.tsx';
 
-const Sources = later(async () => (await import('./cited.tsx')).Sources);
+const Sources = later(async () => (await import('./cited.tsx')).Citations);
 
 type Draft = OutputOf<'/OrgApi/CourseQA/Draft'>;
 

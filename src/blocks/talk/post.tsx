@@ -156,15 +156,17 @@ function Actions({ post, teaches, isOver, onEdit, ...family }: { post: Post; onE
   return (
     <>
       {canSelect && (
-        <Act
+        <PostAction
           icon="check"
           label={t(`${post.selected ? 'unselect' : 'select'}.${kind}`)}
           busy={busy === 'select'}
           onClick={() => void run('select', async () => void (await talk.select(post.id, !post.selected)))}
         />
       )}
-      {post.mayEdit && kind !== 'evaluation' && <Act icon="pencil" label={t('edit')} onClick={onEdit} />}
-      {post.mayDelete && <Act icon="bin" label={t('delete')} busy={busy === 'delete'} onClick={() => void remove()} />}
+      {post.mayEdit && kind !== 'evaluation' && <PostAction icon="pencil" label={t('edit')} onClick={onEdit} />}
+      {post.mayDelete && (
+        <PostAction icon="bin" label={t('delete')} busy={busy === 'delete'} onClick={() => void remove()} />
+      )}
     </>
   );
 }
@@ -177,7 +179,7 @@ interface ActProps {
   onClick: () => void;
 }
 
-export const Act = ({ icon, label, busy = false, expanded, onClick }: ActProps) => (
+export const PostAction = ({ icon, label, busy = false, expanded, onClick }: ActProps) => (
   <Button
     size="sm"
     variant="ghost"

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
 import { MOST_STARS } from '#contract/talk-limits.ts';
-import { Drawing } from '#src/ui/icon.tsx';
+import { Glyph } from '#src/ui/icon.tsx';
 
 const EACH = Array.from({ length: MOST_STARS }, (_none, i) => i + 1);
 
@@ -15,7 +15,7 @@ const One = ({ on, size }: { on: boolean; size: string }) => (
     css={{ '& svg': { fill: on ? 'currentColor' : 'none' } }}
     aria-hidden
   >
-    <Drawing of={Star} size={size} />
+    <Glyph of={Star} size={size} />
   </chakra.span>
 );
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { More } from '#src/ui/more.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Composer } from './composer.tsx';
-import { Act, type PostContext, PostView } from './post.tsx';
+import { PostAction, type PostContext, PostView } from './post.tsx';
 import { type Post, usePosts, useTalk } from './queries.ts';
 
 export interface ThreadPlace {
@@ -87,7 +87,7 @@ function Thread({ post, ...place }: PostContext & { post: Post }) {
   return (
     <Box as="li" bg="bg.subtle" borderRadius="l3" px={{ base: '4', md: '5' }} py="4">
       <PostView post={post} {...place}>
-        {word !== '' && <Act icon="chat" label={word} expanded={isOpen} onClick={() => setOpen(!isOpen)} />}
+        {word !== '' && <PostAction icon="chat" label={word} expanded={isOpen} onClick={() => setOpen(!isOpen)} />}
       </PostView>
       {isOpen && <Replies post={post} {...place} />}
     </Box>

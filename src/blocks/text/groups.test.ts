@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createGrouper } from './groups.ts';
-import { createReader, parse } from './markdown.ts';
+import { createMarkdownReader, parse } from './markdown.ts';
 
 const TEXT = Array.from({ length: 30 }, (_, i) => `第 ${i} 段。`).join('\n\n');
 
 test('a part keeps its place while the text grows, and a settled group its identity', () => {
-  const [read, group] = [createReader(), createGrouper()];
+  const [read, group] = [createMarkdownReader(), createGrouper()];
   let before: ReturnType<typeof group> = [];
   let kept = 0;
   for (let end = 1; end <= TEXT.length; end++) {
@@ -23,7 +23,7 @@ test('a part keeps its place while the text grows, and a settled group its ident
 });
 
 test('another text begins anew, also a longer one', () => {
-  const [read, group] = [createReader(), createGrouper()];
+  const [read, group] = [createMarkdownReader(), createGrouper()];
   group(read(TEXT));
   const other = TEXT.replaceAll('段', '节');
   expect(

@@ -1,9 +1,9 @@
 // Parts in groups of fixed places: a group that is all settled is the same list from then on, and is passed over as one.
-import type { MarkdownPart, Reading } from './markdown.ts';
+import type { MarkdownPart, MarkdownReading } from './markdown.ts';
 
 const SIZE = 8;
 
-export function createGrouper(): (reading: Reading) => readonly (readonly MarkdownPart[])[] {
+export function createGrouper(): (reading: MarkdownReading) => readonly (readonly MarkdownPart[])[] {
   let full: readonly (readonly MarkdownPart[])[] = [];
   return ({ settled, growing }) => {
     const last = full.at(-1)?.at(-1);

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { createReader, type MarkdownPart, parse, parseInline, type Reading, withoutBegun } from './markdown.ts';
+import {
+  createMarkdownReader,
+  type MarkdownPart,
+  type MarkdownReading,
+  parse,
+  parseInline,
+  withoutBegun,
+} from './markdown.ts';
 import { speakable, wholeSentences } from './sentences.ts';
 
-const all = ({ settled, growing }: Reading): MarkdownPart[] => [...settled, ...growing];
+const all = ({ settled, growing }: MarkdownReading): MarkdownPart[] => [...settled, ...growing];
 const types = (text: string) =>
   parse(text)
     .map((p) => p.token.type)
@@ -55,7 +62,7 @@ code $x$
 
 test('a text that grows by any steps reads as the whole', () => {
   for (const step of [1, 2, 3, 7, 50]) {
-    const read = createReader();
+    const read = createMarkdownReader();
     let parts: MarkdownPart[] = [];
     for (let n = step; n < DOCUMENT.length + step; n += step) parts = all(read(DOCUMENT.slice(0, n)));
     expect(parts).toEqual(parse(DOCUMENT));
@@ -63,7 +70,7 @@ test('a text that grows by any steps reads as the whole', () => {
 });
 
 test('what came before the last part keeps its identity', () => {
-  const read = createReader();
+  const read = createMarkdownReader();
   const before = read('一。\n\n二。\n\n三');
   const after = read('一。\n\n二。\n\n三和四');
   expect(before.settled).toHaveLength(4);
@@ -72,14 +79,14 @@ test('what came before the last part keeps its identity', () => {
 });
 
 test('another text is read anew', () => {
-  const read = createReader();
+  const read = createMarkdownReader();
   read('一。\n\n二。');
   expect(all(read('三。'))).toEqual(parse('三。'));
 });
 
 test('CRLF and tabs', () => {
   const text = '一。\r\n\r\n\t二\r\n\r\n三';
-  const read = createReader();
+  const read = createMarkdownReader();
   let parts: MarkdownPart[] = [];
   for (let n = 1; n <= text.length; n++) parts = all(read(text.slice(0, n)));
   expect(parts).toEqual(parse(text));

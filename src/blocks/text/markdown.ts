@@ -97,7 +97,7 @@ export function withoutBegun(text: string): string {
   return text.slice(0, text.length - table.length);
 }
 
-export interface Reading {
+export interface MarkdownReading {
   /** Parts that cannot change any more: the same list until there is another. */
   settled: readonly MarkdownPart[];
   /** The part that grows, and the empty lines around it. */
@@ -105,10 +105,10 @@ export interface Reading {
 }
 
 /** Reads a text that grows: only its last part is read again at each growth. */
-export function createReader(): (text: string) => Reading {
+export function createMarkdownReader(): (text: string) => MarkdownReading {
   let known = '';
   let from = 0;
-  let reading: Reading = { settled: [], growing: [] };
+  let reading: MarkdownReading = { settled: [], growing: [] };
   return (text) => {
     if (text === known) return reading;
     if (!text.startsWith(known)) {

@@ -3,9 +3,9 @@ import { Box } from '@chakra-ui/react';
 import { createContext, memo, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { Citation } from '#contract/blocks/index.ts';
 import { createGrouper } from './groups.ts';
-import { createReader, type MarkdownPart, parseInline, withoutBegun } from './markdown.ts';
+import { createMarkdownReader, type MarkdownPart, parseInline, withoutBegun } from './markdown.ts';
 import { TEXT_STYLE } from './style.ts';
-import { Block, type Citing, Inline } from './tokens.tsx';
+import { type Citing, Inline, MarkdownBlock } from './tokens.tsx';
 
 interface Props {
   text: string;
@@ -43,7 +43,7 @@ const Said = createContext<{ text: string; citations: readonly Citation[]; onMar
 
 function Parts() {
   const { text, citations, onMark } = use(Said);
-  const [{ read, group }] = useState(() => ({ read: createReader(), group: createGrouper() }));
+  const [{ read, group }] = useState(() => ({ read: createMarkdownReader(), group: createGrouper() }));
   return group(read(text)).map((parts, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added at the end
     <Group key={i} parts={parts} citations={citations} onCite={onMark} />
@@ -67,7 +67,7 @@ const Group = memo(function Group({ parts, citations, onCite }: GroupProps) {
 });
 
 const TextPart = memo(function TextPart({ part, ...marks }: Citing & { part: MarkdownPart }) {
-  return <Block token={part.token} marks={marks} />;
+  return <MarkdownBlock token={part.token} marks={marks} />;
 });
 
 /** One line of text that may hold formulas: a stem, an option, a title. */

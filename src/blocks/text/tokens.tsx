@@ -86,7 +86,7 @@ const unescaped = (token: TextToken): string => ('text' in token ? String(token.
 const cite = (n: number, raw: string, marks: Citing): ReactNode =>
   marks.known.split(',').includes(String(n)) ? <CiteMark n={n} onCite={marks.onCite} /> : raw;
 
-export function Block({ token, marks }: { token: TextToken; marks: Citing }): ReactNode {
+export function MarkdownBlock({ token, marks }: { token: TextToken; marks: Citing }): ReactNode {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -124,7 +124,7 @@ export function Block({ token, marks }: { token: TextToken; marks: Citing }): Re
 
 const Blocks = ({ tokens, marks }: { tokens: readonly TextToken[] | undefined; marks: Citing }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a token's place is its identity
-  tokens?.map((token, i) => <Block key={i} token={token} marks={marks} />);
+  tokens?.map((token, i) => <MarkdownBlock key={i} token={token} marks={marks} />);
 
 function List({ list, marks }: { list: Tokens.List; marks: Citing }) {
   const items = list.items.map((item, i) => (

@@ -27,7 +27,7 @@ export interface SaveProblem {
 }
 
 /** What came of a save. `base` beside `trouble`: a part of it was saved. */
-export interface Answer<S = unknown> {
+export interface SaveResult<S = unknown> {
   base?: Stored<S>;
   /** Somebody else saved first. */
   theirs?: Stored<S>;
@@ -77,7 +77,7 @@ const IDLE = {
   meet: { guard: 'isMetNewer', target: 'comparing', actions: 'takeMet' },
 } as const;
 
-const answerOf = (event: object): Answer => ('output' in event ? (event.output as Answer) : {}); // the save's own output
+const answerOf = (event: object): SaveResult => ('output' in event ? (event.output as SaveResult) : {}); // the save's own output
 const isNewer = (stored: Stored, base: Stored): boolean => (stored.version ?? 0) > (base.version ?? 0);
 
 /** Whether what somebody saved is one's own, whose answer was lost. */
@@ -86,7 +86,7 @@ export const isOwn = ({ value, tried }: Draft, { saved }: Stored): boolean => sa
 export const autosaveMachine = setup({
   types: { context: {} as Context, events: {} as AutosaveEvent, input: {} as AutosaveInput | undefined },
   actors: {
-    save: fromPromise<Answer, Draft>(() => new Promise<Answer>(() => {})),
+    save: fromPromise<SaveResult, Draft>(() => new Promise<SaveResult>(() => {})),
   },
   actions: {
     takeEdit: assign(({ context: { trouble }, event }) =>

@@ -2,10 +2,10 @@
 // written and cannot be sent yet.
 import type { Samples } from '../qa/explorer.ts';
 import {
-  type Answer,
   type AutosaveEvent,
   type AutosaveInput,
   autosaveMachine,
+  type SaveResult,
   type Stored,
 } from './autosave.machine.ts';
 
@@ -39,7 +39,7 @@ const answers = {
   'own, whose answer was lost': { theirs: stored('b', 2) },
   away: { trouble: trouble('away') },
   refused: { trouble: trouble('refused') },
-} as const satisfies Record<string, Answer>;
+} as const satisfies Record<string, SaveResult>;
 
 export const autosaveSamples: Samples = {
   machine: autosaveMachine.provide({ guards: { isReady: ({ context }) => context.value !== HALF } }),

@@ -44,7 +44,7 @@ export interface PointEvidence extends Taught {
   due: number | null;
 }
 
-export interface Evidence {
+export interface LessonEvidence {
   method: Method;
   /** Also a point that asks nothing waits until it is read: for people, who read at their own pace. */
   paced: boolean;
@@ -94,7 +94,7 @@ const BEGINNING = 0.3;
 export const UNTAUGHT = { flagged: false, known: BEGINNING, asked: 0, round: 0, due: null, retell: false, parts: [] };
 
 /** Nothing is taught yet. */
-export const beginningOf = (input: LessonInput | undefined): Evidence => ({
+export const initialEvidence = (input: LessonInput | undefined): LessonEvidence => ({
   method: input?.method ?? LECTURE,
   paced: input?.paced ?? false,
   points: (input?.points ?? []).map((p) => ({
@@ -130,20 +130,20 @@ export const beginningOf = (input: LessonInput | undefined): Evidence => ({
   working: NO_WORKING,
 });
 
-export const pointId = (c: Evidence): string => c.points[c.at]?.id ?? '';
-export const tellingIn = ({ working, method }: Evidence, layout: Layout): Telling =>
+export const pointId = (c: LessonEvidence): string => c.points[c.at]?.id ?? '';
+export const tellingIn = ({ working, method }: LessonEvidence, layout: Layout): Telling =>
   tellingOf(layout, working.shown, method.stepwise);
 /** Right answers that the point asks for. */
-export const needed = (c: Evidence): number => Math.min(c.method.pass, c.points[c.at]?.questions ?? 0);
+export const needed = (c: LessonEvidence): number => Math.min(c.method.pass, c.points[c.at]?.questions ?? 0);
 /** Hints that the open question still has to give. */
-export function hintsLeft({ method, points, at, asked, hinted }: Evidence): number {
+export function hintsLeft({ method, points, at, asked, hinted }: LessonEvidence): number {
   const ladder = points[at]?.ladder ?? [];
   return Math.min(method.hints, ladder[(asked - 1) % ladder.length] ?? 0) - hinted;
 }
 /** The method's last step is behind us. */
-export const isPointOver = ({ step, method }: Evidence): boolean => step >= method.steps.length;
+export const isPointOver = ({ step, method }: LessonEvidence): boolean => step >= method.steps.length;
 /** A step that this point, or this student, has no need of. A point that comes back is asked about, and no more. */
-export function isIdle(c: Evidence): boolean {
+export function isIdle(c: LessonEvidence): boolean {
   const point = c.points[c.at];
   const step = c.method.steps[c.step] ?? 'explain';
   if (c.onward !== null && step !== 'check') return true;
@@ -159,40 +159,40 @@ export function isIdle(c: Evidence): boolean {
   return idle[step];
 }
 
-const partsOf = (c: Evidence): readonly number[] => c.points[c.at]?.parts ?? [];
+const partsOf = (c: LessonEvidence): readonly number[] => c.points[c.at]?.parts ?? [];
 /** The explanation comes in parts: who reads at their own pace does something small after each. */
-export const isInParts = (c: Evidence): boolean =>
+export const isInParts = (c: LessonEvidence): boolean =>
   c.paced && c.told === 0 && partsOf(c).length > 1 && c.method.steps[c.step] === 'explain';
 /** Parts of the explanation are still to come. */
-export const isMidway = (c: Evidence): boolean => c.told > 0 && c.told < partsOf(c).length;
-export const isLastPart = (c: Evidence): boolean => c.told + 1 >= partsOf(c).length;
+export const hasMoreParts = (c: LessonEvidence): boolean => c.told > 0 && c.told < partsOf(c).length;
+export const isLastPart = (c: LessonEvidence): boolean => c.told + 1 >= partsOf(c).length;
 /** The next question belongs to what the part under way tells. */
-export const asksMidway = (c: Evidence): boolean => !isLastPart(c) && partsOf(c)[c.told] === c.asked + 1;
+export const asksMidway = (c: LessonEvidence): boolean => !isLastPart(c) && partsOf(c)[c.told] === c.asked + 1;
 /** Nothing of the explanation is to come, told or passed over. */
-export const wholeTold = (c: Evidence): Partial<Evidence> => ({ told: partsOf(c).length });
+export const wholeTold = (c: LessonEvidence): Partial<LessonEvidence> => ({ told: partsOf(c).length });
 
 /** Asked before the explanation: whatever is answered, the explanation follows. */
-export const isProbe = (c: Evidence): boolean => c.method.steps[c.step - 1] === 'probe';
+export const isProbe = (c: LessonEvidence): boolean => c.method.steps[c.step - 1] === 'probe';
 
-export const change = (c: Evidence, by: (p: PointEvidence) => Partial<PointEvidence>): PointEvidence[] =>
+export const change = (c: LessonEvidence, by: (p: PointEvidence) => Partial<PointEvidence>): PointEvidence[] =>
   c.points.map((p, i) => (i === c.at ? { ...p, ...by(p) } : p));
 
 /** An answer as the chart hears of it. */
-export interface Answered {
+export interface JudgedAnswer {
   verdict: Verdict;
   /** How likely a right answer is by guessing; null where the student has said that it is not learnt yet. */
   guess: number | null;
 }
 
 /** What an answer tells of the point; what follows from it is decided afterwards, by the context alone. */
-export function counted(c: Evidence, { verdict, guess }: Answered): Partial<Evidence> {
+export function withAnswer(c: LessonEvidence, { verdict, guess }: JudgedAnswer): Partial<LessonEvidence> {
   if (verdict === 'to-teacher') return { verdict };
   const isRight = verdict === 'right';
   const isClean = isRight && c.remedies === 0 && c.hinted === 0;
   return {
     verdict,
     // what is asked in the middle of it leaves a question for its end
-    passed: c.passed + (isRight && !(isMidway(c) && c.passed + 1 >= needed(c)) ? 1 : 0),
+    passed: c.passed + (isRight && !(hasMoreParts(c) && c.passed + 1 >= needed(c)) ? 1 : 0),
     // before anything was explained a wrong answer is no failure yet
     remedies: c.remedies + (isRight || isProbe(c) ? 0 : 1),
     points: change(c, (p) => ({
@@ -224,7 +224,7 @@ const MIXED_APART = 3;
 const SURE = 0.95;
 
 /** The earlier point that is asked about again before the lesson goes on: one that was missed, else the least sure. */
-export function returning(c: Evidence): number | undefined {
+export function returning(c: LessonEvidence): number | undefined {
   if (c.onward !== null) return;
   const isOver = c.at >= c.points.length;
   // at the end whatever is still missed, unless nothing came in between
@@ -239,7 +239,7 @@ export function returning(c: Evidence): number | undefined {
 }
 
 /** Back at a point that was left: one right answer is asked for, and there are no remedies. */
-export function comeBack(c: Evidence): Partial<Evidence> {
+export function comeBack(c: LessonEvidence): Partial<LessonEvidence> {
   const at = returning(c) ?? c.at;
   const points = c.points.map((p, i) => (i === at ? { ...p, due: null } : p));
   const place = { ...c, at, points };
@@ -254,7 +254,7 @@ export function comeBack(c: Evidence): Partial<Evidence> {
 }
 
 /** On to the next point; one that was missed comes back later. */
-export function leavePoint(c: Evidence): Partial<Evidence> {
+export function leavePoint(c: LessonEvidence): Partial<LessonEvidence> {
   const isTaught = c.onward === null && c.points[c.at]?.skip === false;
   const taught = c.taught + (isTaught ? 1 : 0);
   const points = change(c, () => ({
@@ -266,7 +266,7 @@ export function leavePoint(c: Evidence): Partial<Evidence> {
   return { ...beginPoint({ at, points }), points, onward: null, taught };
 }
 
-const beginPoint = ({ at, points }: Pick<Evidence, 'at' | 'points'>): Partial<Evidence> => ({
+const beginPoint = ({ at, points }: Pick<LessonEvidence, 'at' | 'points'>): Partial<LessonEvidence> => ({
   at,
   step: 0,
   round: points[at]?.round ?? 0,
@@ -278,13 +278,13 @@ const beginPoint = ({ at, points }: Pick<Evidence, 'at' | 'points'>): Partial<Ev
 });
 
 /** How far the lesson has come, whatever it has come back to. */
-export const reached = ({ at, onward }: Pick<Evidence, 'at' | 'onward'>): number => onward ?? at;
+export const reached = ({ at, onward }: Pick<LessonEvidence, 'at' | 'onward'>): number => onward ?? at;
 
 /**
  * A variant solved alone is evidence as a right answer to a probe is. It spares no check question: those the teacher asks
  * for. A wrong one, and whatever is filled into a step, is practice and counts for nothing.
  */
-export const countVariant = (c: Evidence) => ({
+export const countVariant = (c: LessonEvidence) => ({
   points: change(c, (p) => ({
     tries: p.tries + 1,
     right: p.right + 1,

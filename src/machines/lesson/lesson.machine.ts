@@ -5,21 +5,20 @@ import type { Step } from '#contract/methods.ts';
 import type { LessonCommand } from '#contract/theory.ts';
 import { effect } from '../effect.ts';
 import {
-  type Answered,
   asksMidway,
-  beginningOf,
-  type Evidence as Context,
   change,
   comeBack,
-  counted,
   countVariant,
+  hasMoreParts,
   hintsLeft,
+  initialEvidence,
   isIdle,
   isInParts,
   isLastPart,
-  isMidway,
   isPointOver,
   isProbe,
+  type JudgedAnswer,
+  type LessonEvidence,
   type LessonInput,
   leavePoint,
   needed,
@@ -30,6 +29,7 @@ import {
   tellingIn,
   type Verdict,
   wholeTold,
+  withAnswer,
 } from './evidence.ts';
 import { type Layout, NO_WORKING, type Telling, type Working } from './example.ts';
 import { asking, example, partStates, retelling, speakingState, turning, workingStates } from './states.ts';
@@ -39,7 +39,7 @@ export type { LessonInput, PointEvidence, Verdict } from './evidence.ts';
 /** What a student's command carries when the server has looked at it; of those not named here, nothing. */
 interface Carried {
   ask: { runId: string; after: number };
-  answer: { questionId: string } & Answered;
+  answer: { questionId: string } & JudgedAnswer;
   fill: { verdict: Verdict };
   example: { pointId?: string };
 }
@@ -53,11 +53,11 @@ type Event =
 /** Remedies a point gets before the teacher is told. */
 export const REMEDIES = 2;
 
-export const questionId = (c: Pick<Context, 'points' | 'at' | 'asked'>): string =>
+export const questionId = (c: Pick<LessonEvidence, 'points' | 'at' | 'asked'>): string =>
   `${c.points[c.at]?.id ?? ''}.${c.asked}`;
 export const lessonMachine = setup({
   types: {
-    context: {} as Context,
+    context: {} as LessonEvidence,
     events: {} as Event,
     input: {} as LessonInput,
     tags: {} as 'waits' | 'speaks' | 'cut',
@@ -87,7 +87,7 @@ export const lessonMachine = setup({
     takeQuestion: assign(({ event }) => (event.type === 'ask' ? { askRun: event.runId, askAfter: event.after } : {})),
     nextStep: assign({ step: ({ context }) => context.step + 1 }),
     /** The check that was under way comes again, after what is said in between; in the middle of a telling that goes on. */
-    stepBack: assign({ step: ({ context: c }) => (isMidway(c) ? c.step : c.step - 1) }),
+    stepBack: assign({ step: ({ context: c }) => (hasMoreParts(c) ? c.step : c.step - 1) }),
     nextQuestion: assign({ asked: ({ context }) => context.asked + 1, hinted: 0 }),
     nextPoint: assign(({ context }) => leavePoint(context)),
     comeBack: assign(({ context }) => comeBack(context)),
@@ -98,7 +98,7 @@ export const lessonMachine = setup({
       hinted: context.hinted + 1,
       points: change(context, (p) => ({ hinted: p.hinted + 1 })),
     })),
-    count: assign(({ context, event }) => (event.type === 'answer' ? counted(context, event) : {})),
+    count: assign(({ context, event }) => (event.type === 'answer' ? withAnswer(context, event) : {})),
     dropVerdict: assign({ verdict: null }),
     beginExample: assign({
       working: ({ context: c }) => ({ pointId: pointId(c), n: c.working.n + 1, shown: 0, isAnew: false }),
@@ -132,7 +132,7 @@ export const lessonMachine = setup({
     isUnasked: ({ context: c }) => c.paced && isPointOver(c) && c.asked === 0,
     isIdle: ({ context }) => isIdle(context),
     isInParts: ({ context }) => isInParts(context),
-    isMidway: ({ context }) => isMidway(context),
+    isMidway: ({ context }) => hasMoreParts(context),
     isLastPart: ({ context }) => isLastPart(context),
     asksMidway: ({ context }) => asksMidway(context),
     isStep: ({ context }, { step }: { step: Step }) => context.method.steps[context.step] === step,
@@ -144,7 +144,7 @@ export const lessonMachine = setup({
     isPaced: ({ context }) => context.paced,
     isAnswered: ({ context }) => context.verdict !== null,
     isProbe: ({ context }) => isProbe(context),
-    isPassedMidway: ({ context: c }) => isMidway(c) && (c.verdict === 'right' || c.verdict === 'to-teacher'),
+    isPassedMidway: ({ context: c }) => hasMoreParts(c) && (c.verdict === 'right' || c.verdict === 'to-teacher'),
     isRight: ({ context }) => context.verdict === 'right',
     isRightAndLast: ({ context: c }) => c.verdict === 'right' && c.passed >= needed(c),
     isUnsure: ({ context }) => context.verdict === 'to-teacher',
@@ -160,7 +160,7 @@ export const lessonMachine = setup({
   },
 }).createMachine({
   id: 'lesson',
-  context: ({ input }) => beginningOf(input),
+  context: ({ input }) => initialEvidence(input),
   initial: 'preparing',
   on: { end: '.done' },
   states: {

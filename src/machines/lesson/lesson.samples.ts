@@ -2,7 +2,7 @@
 import type { EventObject } from 'xstate';
 import type { Step } from '#contract/methods.ts';
 import { commandsOf, type Samples } from '../qa/explorer.ts';
-import { asksMidway, type Evidence, hintsLeft, isMidway, needed, reached, returning } from './evidence.ts';
+import { asksMidway, hasMoreParts, hintsLeft, type LessonEvidence, needed, reached, returning } from './evidence.ts';
 import { lessonLifecycle } from './lesson.lifecycle.ts';
 import { type LessonInput, lessonMachine, type Verdict } from './lesson.machine.ts';
 import { PRESETS } from './methods.ts';
@@ -16,7 +16,7 @@ const answer = (verdict: Verdict): EventObject & Record<string, unknown> => ({
 });
 
 /** What is passed over where the point was proven before. */
-const isSpared = ({ method }: Evidence, step: Step): boolean =>
+const isSpared = ({ method }: LessonEvidence, step: Step): boolean =>
   step === 'explain' || step === 'example' || (step === 'retell' && method.retell);
 
 export const lessonSamples: Samples = {
@@ -71,7 +71,7 @@ export const lessonSamples: Samples = {
   },
   // what guards make of the context, as long as they may still ask; beyond that it may differ
   project: (context) => {
-    const c = context as Evidence;
+    const c = context as LessonEvidence;
     const { questions = 0, example, discussion, clean = 0 } = c.points[c.at] ?? {};
     const isBack = c.onward !== null;
     // its questions are behind the point: of what was missed there is left that it comes back, unless nothing follows
@@ -103,7 +103,7 @@ export const lessonSamples: Samples = {
       c.method.brief && clean > 0 && !isBack && c.method.steps.slice(c.step).some((step) => isSpared(c, step)),
       c.working.isAnew,
       c.working.shown,
-      isMidway(c) ? c.told : 0,
+      hasMoreParts(c) ? c.told : 0,
       c.paced && asksMidway(c),
     ];
   },

@@ -1,11 +1,11 @@
 // Pieces of the lesson chart that stand in it more than once, or are a chart of their own.
-import { type Evidence, needed, pointId, type Verdict } from './evidence.ts';
+import { type LessonEvidence, needed, pointId, type Verdict } from './evidence.ts';
 import type { Layout, Telling } from './example.ts';
 
 interface SpeakingInput<I extends string, O> {
   id: I;
   /** Names what is said. */
-  key: (c: Evidence) => string;
+  key: (c: LessonEvidence) => string;
   /** Where it leads, said or passed over. */
   onward: O;
 }
@@ -18,7 +18,7 @@ export const speakingState = <const I extends string, const O>({ id, key, onward
       invoke: {
         id,
         src: 'speak',
-        input: ({ context }: { context: Evidence }) => ({ key: key(context) }),
+        input: ({ context }: { context: LessonEvidence }) => ({ key: key(context) }),
         onDone: onward,
         onError: 'cut',
       },
@@ -38,7 +38,7 @@ export const partStates = {
       invoke: {
         id: 'part',
         src: 'speak',
-        input: ({ context: c }: { context: Evidence }) => ({ key: `point.${pointId(c)}.0.${c.told}` }),
+        input: ({ context: c }: { context: LessonEvidence }) => ({ key: `point.${pointId(c)}.0.${c.told}` }),
         onDone: [
           {
             guard: 'asksMidway',
@@ -75,7 +75,7 @@ export const workingStates = {
       invoke: {
         id: 'work',
         src: 'work',
-        input: ({ context: c }: { context: Evidence }) => ({
+        input: ({ context: c }: { context: LessonEvidence }) => ({
           pointId: c.working.pointId,
           n: c.working.n,
           shown: c.working.shown,
@@ -139,7 +139,7 @@ export const turning = {
 /** Whatever waits for an answer shows its question, and gives hints. `verdict`: of the answer that led to it at once. */
 const showQuestion = {
   type: 'showQuestion',
-  params: ({ context: c, event }: { context: Evidence; event: { type: string; verdict?: Verdict } }) => ({
+  params: ({ context: c, event }: { context: LessonEvidence; event: { type: string; verdict?: Verdict } }) => ({
     pointId: pointId(c),
     asked: c.asked,
     of: needed(c),
@@ -152,7 +152,11 @@ const hint = {
     'countHint',
     {
       type: 'showHint',
-      params: ({ context: c }: { context: Evidence }) => ({ pointId: pointId(c), asked: c.asked, level: c.hinted }),
+      params: ({ context: c }: { context: LessonEvidence }) => ({
+        pointId: pointId(c),
+        asked: c.asked,
+        level: c.hinted,
+      }),
     },
   ],
 } as const;
@@ -165,7 +169,7 @@ export const retelling = {
       tags: ['waits'],
       entry: {
         type: 'showRetelling',
-        params: ({ context }: { context: Evidence }) => ({ pointId: pointId(context) }),
+        params: ({ context }: { context: LessonEvidence }) => ({ pointId: pointId(context) }),
       },
       on: { answer: 'speaking', next: OVER, again: retold },
     },
@@ -174,7 +178,7 @@ export const retelling = {
       invoke: {
         id: 'compare',
         src: 'speak',
-        input: ({ context }: { context: Evidence }) => ({ key: `retold.${pointId(context)}` }),
+        input: ({ context }: { context: LessonEvidence }) => ({ key: `retold.${pointId(context)}` }),
         onDone: [{ guard: 'isPaced', target: 'turning' }, { target: OVER }],
         onError: 'cut',
       },

@@ -7,7 +7,7 @@ export const SOURCES = ['microphone', 'camera', 'screen_share'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Who may send something, and what. */
-export interface Speaker {
+export interface FloorHolder {
   userId: string;
   sources: Source[];
 }
@@ -24,7 +24,7 @@ export type Stage =
 export interface LiveContext {
   /** User ids in the order in which they went up. */
   hands: string[];
-  floor: Speaker[];
+  floor: FloorHolder[];
   stage: Stage;
 }
 

@@ -16,7 +16,7 @@ import type { Hits } from './hits.ts';
 export type Required = Record<Criterion, string[]>;
 
 /** By hand, by element; `level`: it is infeasible there alone. */
-export type Declared = Readonly<Record<string, { why: string; level?: 'browser' | undefined }>>;
+export type DeclaredElements = Readonly<Record<string, { why: string; level?: 'browser' | undefined }>>;
 
 /** What only a walk can tell of a chart. */
 interface Walked {
@@ -115,7 +115,7 @@ export function infeasibleOf(
     /** Types of the events that the walk has sent. */
     sent: readonly string[];
     hit: Hits;
-    declared: Declared;
+    declared: DeclaredElements;
     /** What browser tests alone have hit; where nothing is said, nothing. */
     hitInBrowser?: Hits;
   },
@@ -146,14 +146,14 @@ export const isInfeasible = (infeasible: MachineReport['infeasible'], element: s
 export const feasible = (required: Required, infeasible: MachineReport['infeasible'], level: Level): Required =>
   byCriterion((c) => required[c].filter((element) => !isInfeasible(infeasible, element, level)));
 
-export const missingOf = (required: readonly string[], hits: Hits): string[] => required.filter((key) => !hits[key]);
+export const uncovered = (required: readonly string[], hits: Hits): string[] => required.filter((key) => !hits[key]);
 
 export const byCriterion = <T>(make: (criterion: Criterion) => T): Record<Criterion, T> =>
   Object.fromEntries(CRITERIA.map((c) => [c, make(c)])) as Record<Criterion, T>; // fromEntries forgets that each is there
 
 export const cover = (required: Required, hits: Hits): Record<Criterion, Covered> =>
   byCriterion((c) => ({
-    covered: required[c].length - missingOf(required[c], hits).length,
+    covered: required[c].length - uncovered(required[c], hits).length,
     of: required[c].length,
   }));
 

@@ -9,7 +9,7 @@ import type {
   TransitionElement,
 } from '#contract/qa.ts';
 import { type Guard, guardLabel, operandsOf, originalOf } from './guards.ts';
-import { descent, exitSet, nodesOf, together, transitionsOf } from './walk.ts';
+import { canBeActiveTogether, descent, exitSet, nodesOf, transitionsOf } from './walk.ts';
 
 interface Indexed extends Inventory {
   /** Keys by the definitions that inspection hands out. */
@@ -107,7 +107,7 @@ function timersOf(nodes: readonly AnyStateNode[]): TimerElement[] {
 
 /** Whether a state may be left by any event but these. */
 export function canLeave(node: AnyStateNode, but: readonly string[]): boolean {
-  const others = nodesOf(node.machine.root).filter((n) => together(n, node));
+  const others = nodesOf(node.machine.root).filter((n) => canBeActiveTogether(n, node));
   const ways = others.flatMap((n) => transitionsOf(n).map(({ definition }) => definition));
   return ways.some((t) => !but.includes(String(t.eventType)) && exitSet(t, [node]).length > 0);
 }

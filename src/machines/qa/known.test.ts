@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { and, assign, fromPromise, not, or, setup } from 'xstate';
 import { catalogue } from '../catalogue.ts';
-import { infeasibleOf, missingOf, requiredOf } from './coverage.ts';
+import { infeasibleOf, requiredOf, uncovered } from './coverage.ts';
 import { explore, hitsOf, pairsOf, type Samples, scripts, type Walk } from './explorer.ts';
 import { countAllPairs, type Hits } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
@@ -140,7 +140,7 @@ describe('combined guards', () => {
     const asked = askedOf(samples, []);
     const known = { walked: hitsOf(walk), isWhole: true, sent: samplesOf(samples), hit: {} };
     const element = 'guard:door.shut|open|0/0/1:true';
-    expect([walk.isWhole, missingOf(asked.c3, hitsOf(walk))]).toEqual([true, [element]]);
+    expect([walk.isWhole, uncovered(asked.c3, hitsOf(walk))]).toEqual([true, [element]]);
     expect(infeasibleOf(asked, { ...known, declared: {} })).toEqual({});
     const declared = { [element]: { why: 'nobody gives a code' } };
     expect(infeasibleOf(asked, { ...known, declared })).toEqual({
@@ -176,7 +176,7 @@ describe('refusals', () => {
       ...own('lost', 'cmd', 'cmd.run', 'cmd.stop', 'odd'),
     ]);
     const walk = explore(samples);
-    expect([missingOf(askedOf(samples, []).c1n, walk.hits), walk.findings]).toEqual([[], []]);
+    expect([uncovered(askedOf(samples, []).c1n, walk.hits), walk.findings]).toEqual([[], []]);
     expect(recordedStep(wild, recordedStart(wild, undefined).next, { type: 'cmd' }).taken).toEqual([
       'wild.idle|cmd.*|0',
     ]);
@@ -199,7 +199,7 @@ describe('refusals', () => {
 
   test('are not asked for where a region side by side takes the event whatever it is in', () => {
     expect(refusable(samples)).not.toContain('side.b.b2|go');
-    expect(missingOf(askedOf(samples, []).c1n, explore(samples).hits)).toEqual([]);
+    expect(uncovered(askedOf(samples, []).c1n, explore(samples).hits)).toEqual([]);
   });
   test('are proved infeasible by a walk alone that was there, sent the event and came to its end', () => {
     const asked = askedOf(samples, []);

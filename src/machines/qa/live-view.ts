@@ -2,7 +2,7 @@
 import type { EventObject } from 'xstate';
 import { configurationOf, leavesOf } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
-import { INIT, type LiveLog, type LiveStep, type Running } from './live.ts';
+import { INIT, type LiveLog, type LiveStep, type RunningActor } from './live.ts';
 
 export interface LiveActor {
   id: string;
@@ -44,7 +44,7 @@ export function liveView({ running, happened }: LiveLog, at: number | null = nul
   return { actors: then.map(({ actor, snapshot }) => actorOf({ id: actor, snapshot })), events };
 }
 
-function actorOf({ id, snapshot, send }: Running): LiveActor {
+function actorOf({ id, snapshot, send }: RunningActor): LiveActor {
   const { machine, hash, events } = inventoryOf(snapshot.machine);
   const one = { id, machine, hash, events, mirrors: !send, active: snapshot._nodes.map((s) => s.id) };
   return send ? { ...one, send } : one;

@@ -3,7 +3,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, EventObject, InspectionEvent } from 'xstate';
 import { machineOf } from './actors.ts';
 
-export interface Running {
+export interface RunningActor {
   id: string;
   snapshot: AnyMachineSnapshot;
   /** Of the server's lifecycles this tab has mirrors, which nobody sends to. */
@@ -24,7 +24,7 @@ export interface LiveStep {
 }
 
 export interface LiveLog {
-  running: readonly Running[];
+  running: readonly RunningActor[];
   /** The newest last; older ones are forgotten. */
   happened: readonly LiveStep[];
   /** How often the charts came to stand so together: `[[chart, its state's value], …]` as JSON. */
@@ -49,7 +49,7 @@ export function createLive(now: () => number) {
   };
   const note = (step: Omit<LiveStep, 'n' | 'at'>) =>
     publish({ happened: [...log.happened.slice(1 - KEPT), { ...step, n: ++n, at: now() }] });
-  const place = (one: Running) => {
+  const place = (one: RunningActor) => {
     const { id, snapshot } = one;
     const before = log.running.find((a) => a.id === id);
     // so that one who looks back finds it where it began
@@ -94,11 +94,11 @@ export function createLive(now: () => number) {
   };
 }
 
-function counted(seen: LiveLog['seen'], running: readonly Running[]): LiveLog['seen'] {
+function counted(seen: LiveLog['seen'], running: readonly RunningActor[]): LiveLog['seen'] {
   const states = running.map(({ snapshot }) => [snapshot.machine.id, snapshot.value] as const);
   const key = JSON.stringify(states.sort(([a], [b]) => (a < b ? -1 : 1)));
   return new Map(seen).set(key, (seen.get(key) ?? 0) + 1);
 }
 
 /** This tab's. */
-export const live = createLive(() => Date.now());
+export const liveLog = createLive(() => Date.now());

@@ -6,7 +6,7 @@ import { forgetAnswers, probeGuards, takeAnswers } from './guards.ts';
 import { add, beginningOf, type Configuration, countBeginning, type Hits } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
 import { createTally, type MachineRecord } from './records.ts';
-import { type ActiveStates, countAfter, countAnswers, createMemory, type Seen, takeHits } from './seen.ts';
+import { type ActiveStates, countAfter, countAnswers, createMemory, type SeenStep, takeHits } from './seen.ts';
 
 interface Recorder {
   inspect: (event: InspectionEvent) => void;
@@ -25,11 +25,11 @@ interface Watched {
   place: ActiveStates | null;
   children: Configuration['children'];
   /** The last microstep of the step that it is in the middle of, and the events of those: the first, and the others. */
-  step: Seen | null;
+  step: SeenStep | null;
   event: EventObject | null;
   more: EventObject[];
   /** What it took last. */
-  last: Seen | null;
+  last: SeenStep | null;
 }
 
 type Microstep = InspectionEvent & { type: '@xstate.microstep' };
@@ -38,7 +38,7 @@ type Microstep = InspectionEvent & { type: '@xstate.microstep' };
 function createCounts(testId: () => string | null) {
   const tally = createTally();
   /** Steps with counts, all of `test`. */
-  let counted: Seen[] = [];
+  let counted: SeenStep[] = [];
   let test: string | null = null;
 
   const put = (machine: AnyStateMachine, hits: Hits) => {
@@ -58,7 +58,7 @@ function createCounts(testId: () => string | null) {
     }
     return now !== null;
   };
-  const mark = (step: Seen) => {
+  const mark = (step: SeenStep) => {
     if (step.isCounted) return;
     step.isCounted = true;
     counted.push(step);

@@ -30,12 +30,12 @@ export interface ActiveStates {
   /** Ids of the children that its states invoke. */
   invokes: readonly string[];
   /** By the event's type; and the one that was taken last, which often is the next one too. */
-  steps: Map<string, Seen[]>;
-  latest: Seen | null;
+  steps: Map<string, SeenStep[]>;
+  latest: SeenStep | null;
 }
 
 /** A microstep that was taken, or an event that was dropped. */
-export interface Seen {
+export interface SeenStep {
   machine: AnyStateMachine;
   type: string;
   to: ActiveStates;
@@ -47,7 +47,7 @@ export interface Seen {
   taken: readonly string[];
   /** How often since the last time that somebody asked; after which other, and with which answers of guards. */
   n: number;
-  before: { step: Seen; n: number }[];
+  before: { step: SeenStep; n: number }[];
   answered: { answers: Answers; n: number }[];
   isCounted: boolean;
 }
@@ -76,7 +76,7 @@ export function createMemory() {
     return made;
   };
 
-  const stepOf = (from: ActiveStates, chart: Chart, came: Came, isDropped: boolean): Seen => {
+  const stepOf = (from: ActiveStates, chart: Chart, came: Came, isDropped: boolean): SeenStep => {
     const { type } = came.event;
     const ended = from.invokes.length > 0 ? endedOf(from, chart.children) : 0;
     if (from.latest !== null && from.latest.type === type && isStep(from.latest, came, ended, isDropped))
@@ -97,7 +97,7 @@ export function createMemory() {
 
 const nodesOf = ({ snapshot }: Came): Nodes => (snapshot as AnyMachineSnapshot)._nodes; // a chart's snapshot
 
-const isStep = (step: Seen, came: Came, ended: number, isDropped: boolean): boolean =>
+const isStep = (step: SeenStep, came: Came, ended: number, isDropped: boolean): boolean =>
   step.ended === ended &&
   step.isDropped === isDropped &&
   isSame(step.transitions, came._transitions) &&
@@ -108,8 +108,8 @@ function lookInto(
   to: ActiveStates,
   { machine, children }: Chart,
   { event, snapshot, _transitions: transitions }: Came,
-  { ended, isDropped }: Pick<Seen, 'ended' | 'isDropped'>,
-): Seen {
+  { ended, isDropped }: Pick<SeenStep, 'ended' | 'isDropped'>,
+): SeenStep {
   const before = { nodes: from.nodes, children };
   const after = configurationOf(snapshot as AnyMachineSnapshot);
   const hits: Hits = {};
@@ -133,7 +133,7 @@ function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
   return true;
 }
 
-export function countAfter(step: Seen, last: Seen): void {
+export function countAfter(step: SeenStep, last: SeenStep): void {
   for (const pair of step.before)
     if (pair.step === last) {
       pair.n++;
@@ -142,7 +142,7 @@ export function countAfter(step: Seen, last: Seen): void {
   step.before.push({ step: last, n: 1 });
 }
 
-export function countAnswers(step: Seen, answers: Answers): void {
+export function countAnswers(step: SeenStep, answers: Answers): void {
   for (const one of step.answered)
     if (isSame(one.answers, answers)) {
       one.n++;
@@ -152,7 +152,7 @@ export function countAnswers(step: Seen, answers: Answers): void {
 }
 
 /** What its counts come to, by name; afterwards it has none. */
-export function takeHits(step: Seen): Hits {
+export function takeHits(step: SeenStep): Hits {
   const hits: Hits = {};
   for (const [key, n] of Object.entries(step.hits)) if (step.n > 0) add(hits, key, n * step.n);
   for (const { step: last, n } of step.before) {

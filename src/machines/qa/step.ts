@@ -20,7 +20,7 @@ import {
   countDropped,
   type Hits,
 } from './hits.ts';
-import { type ActiveStates, createMemory, type Seen } from './seen.ts';
+import { type ActiveStates, createMemory, type SeenStep } from './seen.ts';
 
 export interface PlainAction {
   type: string;
@@ -111,7 +111,7 @@ function record(
 ): Recorded {
   probeGuards(machine);
   const lender = lentBy(machine);
-  const steps: Seen[] = [];
+  const steps: SeenStep[] = [];
   const actions: PlainAction[] = [];
   const events = sent ? [sent] : [];
   let place = lender.memory.placeOf(machine, nodes);
@@ -139,7 +139,7 @@ function record(
   }
 }
 
-function follow(trace: Map<string, string>, { leaves }: ActiveStates, { taken }: Seen): void {
+function follow(trace: Map<string, string>, { leaves }: ActiveStates, { taken }: SeenStep): void {
   const known = trace.get(leaves);
   if (known !== undefined) throw new Endless(known);
   const [state = ''] = taken[0]?.split('|') ?? [];
@@ -149,12 +149,12 @@ function follow(trace: Map<string, string>, { leaves }: ActiveStates, { taken }:
 /** Outcomes that are known, by one microstep after the other, and one answer after the other. */
 interface Branch {
   outcome: Outcome | null;
-  next: Map<Seen | string, Branch>;
+  next: Map<SeenStep | string, Branch>;
 }
 
 const newBranch = (): Branch => ({ outcome: null, next: new Map() });
 
-function branchOf(from: Branch, by: Seen | string): Branch {
+function branchOf(from: Branch, by: SeenStep | string): Branch {
   const known = from.next.get(by);
   if (known) return known;
   const made = newBranch();
@@ -164,7 +164,7 @@ function branchOf(from: Branch, by: Seen | string): Branch {
 
 interface Came {
   sent: EventObject | null;
-  steps: readonly Seen[];
+  steps: readonly SeenStep[];
   answers: Answers;
   /** Where it is now. */
   place: ActiveStates;

@@ -59,7 +59,7 @@ export function exitSet(t: AnyTransitionDefinition, active: readonly AnyStateNod
 }
 
 /** Whether two states can be active at once: one holds the other, or they lie in regions side by side. */
-export function together(a: AnyStateNode, b: AnyStateNode): boolean {
+export function canBeActiveTogether(a: AnyStateNode, b: AnyStateNode): boolean {
   return a === b || isUnder(a, b) || isUnder(b, a) || commonAncestor([a, b])?.type === 'parallel';
 }
 

@@ -18,7 +18,7 @@ interface Props {
 
 const MAX = 4000;
 
-export function Composer({ text, onText, running, sending, onSend, onStop, field }: Props) {
+export function ChatComposer({ text, onText, running, sending, onSend, onStop, field }: Props) {
   const { t } = useTranslation('chat');
   const ready = text.trim() !== '' && !sending;
   const send = () => {

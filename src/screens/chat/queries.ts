@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 
-export type Talk = OutputOf<'/api/Chat/Items'>['items'][number];
+export type ChatListItem = OutputOf<'/api/Chat/Items'>['items'][number];
 
 const KEY = ['/api/Chat/Items'] as const;
 const PAGE_SIZE = 30;

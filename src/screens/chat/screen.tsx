@@ -7,8 +7,8 @@ import type { Citation } from '#contract/blocks/index.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { SideDrawer } from '#src/ui/side-drawer.tsx';
-import type { Talk as TalkItem } from './queries.ts';
-import { Talk } from './talk.tsx';
+import type { ChatListItem } from './queries.ts';
+import { ChatTalk } from './talk.tsx';
 import { TalkList } from './talk-list.tsx';
 import { useDelete } from './use-delete.ts';
 
@@ -53,7 +53,7 @@ export function ChatScreen() {
     },
     [setPlace],
   );
-  const remove = (talk: TalkItem) => {
+  const remove = (talk: ChatListItem) => {
     deletion.remove(talk);
     if (talk.id === chatId) go('');
   };
@@ -63,7 +63,7 @@ export function ChatScreen() {
       <ListBeside>{list}</ListBeside>
       <Flex direction="column" flex="1" minW="0">
         <NarrowHead onList={() => setListed(true)} onNew={onNew} />
-        <Talk
+        <ChatTalk
           key={open.key}
           chatId={open.chatId}
           courseId={courseId}

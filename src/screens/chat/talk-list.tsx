@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { groupByAge } from './ages.ts';
-import { type Talk, useTalks } from './queries.ts';
+import { type ChatListItem, useTalks } from './queries.ts';
 import { TalkRow } from './talk-row.tsx';
 import type { Deletion } from './use-delete.ts';
 
@@ -85,10 +85,10 @@ function Talks({ keyword, chosen, deletion, onOpen }: Omit<Props, 'onNew'> & { k
 
 interface GroupProps {
   label: string;
-  talks: readonly Talk[];
+  talks: readonly ChatListItem[];
   chosen: string;
   onOpen: (id: string) => void;
-  onDelete: (talk: Talk) => void;
+  onDelete: (talk: ChatListItem) => void;
 }
 
 function Group({ label, talks, chosen, onOpen, onDelete }: GroupProps) {

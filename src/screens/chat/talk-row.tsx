@@ -3,10 +3,10 @@ import { Button, chakra, Flex, Input } from '@chakra-ui/react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import { type Talk, useRename } from './queries.ts';
+import { type ChatListItem, useRename } from './queries.ts';
 
 interface Props {
-  talk: Talk;
+  talk: ChatListItem;
   chosen: boolean;
   onOpen: () => void;
   onDelete: () => void;
@@ -68,7 +68,7 @@ const Small = ({ label, icon, onClick }: { label: string; icon: 'pencil' | 'bin'
   </Button>
 );
 
-function Renaming({ talk, onDone }: { talk: Talk; onDone: () => void }) {
+function Renaming({ talk, onDone }: { talk: ChatListItem; onDone: () => void }) {
   const { t } = useTranslation('chat');
   const [name, setName] = useState(talk.name);
   const rename = useRename();

@@ -12,11 +12,11 @@ import { useLive } from '#src/stream/use-live.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { Composer } from './composer.tsx';
+import { ChatComposer } from './composer.tsx';
 import { EmptyTalk } from './empty-talk.tsx';
 import { useCourseOf, useTalksChanged } from './queries.ts';
 import { TurnView } from './turn-view.tsx';
-import { isRunning, turnsOf } from './turns.ts';
+import { isTurnRunning, turnsOf } from './turns.ts';
 
 const PATH = '/api/Chat/ChatCompletStreamAsync';
 
@@ -29,7 +29,7 @@ interface Props {
   onCite: (citation: Citation) => void;
 }
 
-export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
+export function ChatTalk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
   const { t } = useTranslation('chat');
   const changed = useTalksChanged();
   const [made, setMade] = useState(chatId);
@@ -58,7 +58,7 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
   const { live, state, starting, offline, phase } = view;
   const turns = useMemo(() => turnsOf(state), [state]);
   const last = turns.at(-1);
-  const running = last !== undefined && isRunning(last);
+  const running = last !== undefined && isTurnRunning(last);
   const ask = useCallback(
     (message: string) => {
       const place = made === '' ? (courseId === '' ? {} : { courseId }) : { chatId: made };
@@ -119,7 +119,7 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
       >
         <Box w="full" maxW="43rem" mx="auto" position="relative">
           {following.isBehind ? <NewPill onClick={toEnd} /> : null}
-          <Composer
+          <ChatComposer
             text={text}
             onText={setText}
             running={running}

@@ -10,7 +10,7 @@ import { StreamedText } from '#src/blocks/text/text.tsx';
 import { copyText } from '#src/ui/copy-text.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { type BlockPart, isRunning, isSameTurn, plainText, type TextPart, type Turn } from './turns.ts';
+import { type BlockPart, isSameTurn, isTurnRunning, plainText, type TextPart, type Turn } from './turns.ts';
 
 interface Props {
   turn: Turn;
@@ -29,7 +29,7 @@ export const TurnView = memo(TurnArticle, ({ turn: a, ...rest }, { turn: b, ...n
 
 function TurnArticle({ turn, last, offline, onCite, onAsk, onEdit }: Props) {
   const { t } = useTranslation('chat');
-  const running = isRunning(turn);
+  const running = isTurnRunning(turn);
   const silent = running && !turn.parts.some((p) => p.kind === 'text' && p.message.text !== '');
   return (
     <Box as="article" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">

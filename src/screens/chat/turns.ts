@@ -54,7 +54,7 @@ const textOf = (turn: Turn): string =>
 /** For other programs' pages: without the marks, which mean nothing there. */
 export const plainText = (turn: Turn): string => textOf(turn).replace(/\[\d{1,3}\](?![([])/g, '');
 
-export const isRunning = (turn: Turn): boolean => turn.run?.status === 'running';
+export const isTurnRunning = (turn: Turn): boolean => turn.run?.status === 'running';
 
 /** Whether two turns, made at different times, show the same: the fold keeps what has not changed. */
 export const isSameTurn = (a: Turn, b: Turn): boolean =>

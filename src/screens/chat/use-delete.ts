@@ -1,21 +1,21 @@
 // Deleting a talk can be taken back for a while: until then it is only out of sight.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#src/api/client.ts';
-import { type Talk, useTalksChanged } from './queries.ts';
+import { type ChatListItem, useTalksChanged } from './queries.ts';
 
 const UNDO_MS = 6_000;
 
 export interface Deletion {
   /** Deleted a moment ago. */
-  pending: Talk | null;
-  remove: (talk: Talk) => void;
+  pending: ChatListItem | null;
+  remove: (talk: ChatListItem) => void;
   undo: () => void;
 }
 
 export function useDelete(): Deletion {
-  const [pending, setPending] = useState<Talk | null>(null);
+  const [pending, setPending] = useState<ChatListItem | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const waiting = useRef<Talk | null>(null);
+  const waiting = useRef<ChatListItem | null>(null);
   const changed = useRef(useTalksChanged());
 
   const commit = useCallback(() => {
@@ -31,7 +31,7 @@ export function useDelete(): Deletion {
       });
   }, []);
   const remove = useCallback(
-    (talk: Talk) => {
+    (talk: ChatListItem) => {
       commit();
       waiting.current = talk;
       setPending(talk);

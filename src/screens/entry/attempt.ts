@@ -9,7 +9,7 @@ export interface Proof {
   code: string;
 }
 
-export interface Attempt {
+export interface FormAttempt {
   busy: boolean;
   /** What went wrong with the whole, for people. */
   error: string | null;
@@ -28,7 +28,7 @@ interface State {
   askingCaptcha: boolean;
 }
 
-export function useAttempt(send: (proof: Proof | null) => Promise<unknown>): Attempt {
+export function useAttempt(send: (proof: Proof | null) => Promise<unknown>): FormAttempt {
   const [state, setState] = useState<State>({ busy: false, failure: null, askingCaptcha: false });
   const go = async (proof: Proof | null) => {
     setState({ busy: true, failure: null, askingCaptcha: false });
@@ -57,7 +57,7 @@ export function useAttempt(send: (proof: Proof | null) => Promise<unknown>): Att
 }
 
 /** What is wrong with the field of a password or code: also that it does not fit. */
-export const secretError = (attempt: Attempt, field: string): string | undefined =>
+export const secretError = (attempt: FormAttempt, field: string): string | undefined =>
   attempt.code === CODE.credentials ? (attempt.error ?? undefined) : attempt.fields[field];
 
 /** For a form's onSubmit. */

@@ -16,7 +16,7 @@ interface Props {
   ready: boolean;
 }
 
-export function CodeField({ send, ...field }: Props) {
+export function GuardedCodeField({ send, ...field }: Props) {
   const [asking, setAsking] = useState(false);
   const answer = useRef<(proof: Proof | null) => void>(() => {});
   const solved = (): Promise<Proof | null> =>

@@ -1,13 +1,13 @@
 // An e-mail address; what is wrong with it is told once it was tried to be sent.
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#src/ui/text-field.tsx';
-import type { Attempt } from './attempt.ts';
+import type { FormAttempt } from './attempt.ts';
 import { isEmail } from './checks.ts';
 
 interface Props {
   value: string;
   onChange: (value: string) => void;
-  attempt: Attempt;
+  attempt: FormAttempt;
   tried: boolean;
   autoFocus?: boolean;
 }

@@ -1,13 +1,13 @@
 // The frame of every form here: its fields, what went wrong with the whole, the captcha where one is asked for, a button.
 import { Button, chakra, Stack } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { type Attempt, submitting } from './attempt.ts';
-import { Problem } from './problem.tsx';
+import { type FormAttempt, submitting } from './attempt.ts';
+import { EntryProblem } from './problem.tsx';
 
 export const SlideCaptcha = lazy(async () => ({ default: (await import('./slide-captcha.tsx')).SlideCaptcha }));
 
 interface Props {
-  attempt: Attempt;
+  attempt: FormAttempt;
   /** Checks what was typed, and runs the attempt if it may be sent. */
   onSubmit: () => Promise<void>;
   /** The button's words. */
@@ -29,7 +29,7 @@ export function EntryForm(props: Props) {
     <chakra.form onSubmit={submitting(onSubmit)} noValidate aria-busy={busy}>
       <Stack gap={gap}>
         {children}
-        <Problem attempt={attempt} except={except} />
+        <EntryProblem attempt={attempt} except={except} />
         <Suspense fallback={null}>
           {attempt.askingCaptcha ? (
             <SlideCaptcha onSolved={(proof) => void attempt.solve(proof)} onClose={attempt.closeCaptcha} />

@@ -9,7 +9,7 @@ import { token } from '#src/api/tokens.ts';
 import { Done } from './arrived.tsx';
 import { useAttempt } from './attempt.ts';
 import { isEmail } from './checks.ts';
-import { CodeField } from './code-field.tsx';
+import { GuardedCodeField } from './code-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { Title } from './frame.tsx';
@@ -55,7 +55,7 @@ function EmailForm() {
   return (
     <EntryForm attempt={attempt} onSubmit={send} action={t('bindEmail')}>
       <EmailField value={email} onChange={setEmail} attempt={attempt} tried={tried} autoFocus />
-      <CodeField
+      <GuardedCodeField
         value={code}
         onChange={setCode}
         ready={isEmail(email)}

@@ -8,9 +8,9 @@ import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { Done } from './arrived.tsx';
-import { type Attempt, submitting, useAttempt } from './attempt.ts';
+import { type FormAttempt, submitting, useAttempt } from './attempt.ts';
 import { EntryFrame, Title } from './frame.tsx';
-import { Problem } from './problem.tsx';
+import { EntryProblem } from './problem.tsx';
 
 type Joinable = OutputOf<'/api/StudentCenter/ClassByCode'>;
 const DIGITS = 6;
@@ -64,7 +64,7 @@ export function JoinClassScreen() {
 interface FormProps {
   code: string;
   onType: (code: string) => void;
-  look: Attempt;
+  look: FormAttempt;
 }
 
 function CodeForm({ code, onType, look }: FormProps) {
@@ -86,13 +86,13 @@ function CodeForm({ code, onType, look }: FormProps) {
           error={code.length === DIGITS ? wrong : undefined}
           help={t('join.help')}
         />
-        <Problem attempt={look} except={[CODE.missing]} />
+        <EntryProblem attempt={look} except={[CODE.missing]} />
       </Stack>
     </chakra.form>
   );
 }
 
-function Offer({ found, join }: { found: Joinable; join: Attempt }) {
+function Offer({ found, join }: { found: Joinable; join: FormAttempt }) {
   const { t } = useTranslation('entry');
   return (
     <Stack gap="4" bg="bg.panel" borderRadius="l3" p="5" borderWidth="1px" borderColor="border">
@@ -108,7 +108,7 @@ function Offer({ found, join }: { found: Joinable; join: Attempt }) {
       <chakra.p textStyle="sm" color="fg.muted">
         {t('join.seen')}
       </chakra.p>
-      <Problem attempt={join} />
+      <EntryProblem attempt={join} />
       <Button size="lg" loading={join.busy} onClick={() => void join.run()}>
         {t('join.join', { name: found.name })}
       </Button>

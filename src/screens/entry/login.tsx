@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { usePortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { Arrived } from './arrived.tsx';
 import { EntryFrame, Title } from './frame.tsx';
 import { LoginMethods } from './login-methods.tsx';
@@ -49,7 +49,7 @@ export function LoginScreen() {
 function Card({ children }: { children: React.ReactNode }) {
   return (
     <EntryFrame>
-      <Suspense fallback={<Waiting />}>{children}</Suspense>
+      <Suspense fallback={<PageLoading />}>{children}</Suspense>
     </EntryFrame>
   );
 }
@@ -62,7 +62,7 @@ function Form({ module }: { module: Module }) {
     <Stack gap="6">
       <Title text={t(`title.${module}`)} lead={portal?.orgName} />
       <LoginMethods module={module} />
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<PageLoading />}>
         <Chosen />
       </Suspense>
     </Stack>

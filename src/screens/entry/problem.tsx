@@ -1,10 +1,10 @@
 // What went wrong with a form as a whole.
 import { Box, chakra, HStack } from '@chakra-ui/react';
 import { Icon } from '#src/ui/icon.tsx';
-import type { Attempt } from './attempt.ts';
+import type { FormAttempt } from './attempt.ts';
 
 /** `except`: codes that the form shows in their own place. */
-export function Problem({ attempt, except = [] }: { attempt: Attempt; except?: readonly number[] }) {
+export function EntryProblem({ attempt, except = [] }: { attempt: FormAttempt; except?: readonly number[] }) {
   const shown = attempt.error !== null && !except.includes(attempt.code);
   return (
     // empty it takes no room in its stack

@@ -7,7 +7,7 @@ import { Link } from '#src/ui/link.tsx';
 import { PasswordField, TextField } from '#src/ui/text-field.tsx';
 import { secretError, useAttempt } from './attempt.ts';
 import { captchaOf, isPhone } from './checks.ts';
-import { CodeField } from './code-field.tsx';
+import { GuardedCodeField } from './code-field.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { useModulePath } from './login-methods.tsx';
 import { signInBy } from './sign-in-form.tsx';
@@ -67,7 +67,7 @@ export function RegisterForm() {
       <TextField {...field('userName', 'userName')} autoComplete="username" autoCapitalize="none" maxLength={50} />
       <TextField {...field('name', 'name')} autoComplete="name" maxLength={50} />
       <TextField {...field('phone', 'phone')} inputMode="tel" autoComplete="tel-national" maxLength={11} />
-      <CodeField
+      <GuardedCodeField
         {...fieldOfCode}
         ready={isPhone(form.phone)}
         send={(proof) =>

@@ -5,7 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { ask } from '#src/api/client.ts';
 import { signIn } from '#src/api/session.ts';
-import { type Attempt, type Proof, useAttempt } from './attempt.ts';
+import { type FormAttempt, type Proof, useAttempt } from './attempt.ts';
 import { EntryForm } from './entry-form.tsx';
 
 const ChooseSchool = lazy(async () => ({ default: (await import('./choose-school.tsx')).ChooseSchool }));
@@ -19,7 +19,7 @@ export const signInBy = (way: Way, input: object): Promise<void> =>
     return { signedIn: data as OutputOf<Way>, at }; // `ask` leaves the data's type open
   });
 
-interface SignIn extends Attempt {
+interface SignIn extends FormAttempt {
   /** Tries again at this school, where several know the name or phone. */
   at: (orgId: string) => void;
 }

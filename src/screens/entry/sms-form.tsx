@@ -5,7 +5,7 @@ import { call } from '#src/api/client.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { secretError } from './attempt.ts';
 import { captchaOf, isPhone } from './checks.ts';
-import { CodeField } from './code-field.tsx';
+import { GuardedCodeField } from './code-field.tsx';
 import { SignInForm, useSignIn } from './sign-in-form.tsx';
 
 export function SmsForm() {
@@ -30,7 +30,7 @@ export function SmsForm() {
         maxLength={11}
         error={tried && !isPhone(phone) ? t('need.phone') : attempt.fields.phone}
       />
-      <CodeField
+      <GuardedCodeField
         value={code}
         onChange={setCode}
         ready={isPhone(phone)}

@@ -5,7 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { PasswordHandout } from '#src/ui/import/handout.tsx';
 import { ImportReport } from '#src/ui/import/report.tsx';
-import { errorCount, importResult } from '#src/ui/import/result.ts';
+import { errorCount, readImportResult } from '#src/ui/import/result.ts';
 import { CellErrors } from '#src/ui/job/cell-errors.tsx';
 import { JobStateBadge } from '#src/ui/job/job-mark.tsx';
 import { JobProgress } from '#src/ui/job/job-progress.tsx';
@@ -42,7 +42,7 @@ function Body({ job }: { job: ReturnType<typeof useJob> }) {
 
 function Found({ job }: { job: Job }) {
   const { t, i18n } = useTranslation('jobs');
-  const imported = importResult(job);
+  const imported = readImportResult(job);
   const file = fileIn(job.result);
   const written = job.state === 'done' && imported?.commit === true;
   return (

@@ -2,7 +2,7 @@
 import { Box, Button, chakra, Flex, HStack, Table, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bar } from '#src/ui/bar.tsx';
+import { ProgressBar } from '#src/ui/bar.tsx';
 import { JobStateBadge } from '#src/ui/job/job-mark.tsx';
 import { CancelConfirm } from '#src/ui/job/job-progress.tsx';
 import { isOver, type JobRow } from '#src/ui/job/queries.ts';
@@ -95,7 +95,7 @@ function StateOf({ job }: { job: JobRow }) {
           </Text>
         )}
       </HStack>
-      {running && <Bar value={job.progress} label={t('progressOf', { title: job.title })} />}
+      {running && <ProgressBar value={job.progress} label={t('progressOf', { title: job.title })} />}
       {job.reasonText && (
         <Text color="fg.error" textStyle="sm" mt="1">
           {job.reasonText}

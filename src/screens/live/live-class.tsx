@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { isCancelled, isOpen } from '#src/machines/live/live.selectors.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { withWords } from '#src/ui/words.ts';
 import type { ClassView, Room } from './class/class.ts';
 import { useClass } from './class/use-class.ts';
@@ -20,7 +20,7 @@ import { type OwnSeat, type SeatState, useSeat } from './room/use-seat.ts';
 
 /** What plays a class again comes with it. */
 const Over = lazy(async () => ({
-  default: (await withWords(['liveReplay'], import('./replay/over.tsx'))).Over,
+  default: (await withWords(['liveReplay'], import('./replay/over.tsx'))).ReplayOver,
 }));
 
 export function LiveClass({ liveId }: { liveId: string }) {
@@ -40,7 +40,7 @@ export function LiveClass({ liveId }: { liveId: string }) {
       </Framed>
     );
   }
-  if (!known.current) return <Waiting />;
+  if (!known.current) return <PageLoading />;
   return <Seated {...known.current} isCut={isCut} onBack={back} />;
 }
 
@@ -53,7 +53,7 @@ interface Props {
 
 function Seated(props: Props) {
   const own = useSeat(props.view);
-  return own ? <Placed {...props} own={own} /> : <Waiting />;
+  return own ? <Placed {...props} own={own} /> : <PageLoading />;
 }
 
 function Placed({ own: now, ...props }: Props & { own: OwnSeat }) {
@@ -97,7 +97,7 @@ const Outside = memo(function Outside({ view, room, own, onBack }: OutsideProps)
   const what = asideOf(state, view);
   if (what === 'ended')
     return framed(
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<PageLoading />}>
         <Over room={room} />
       </Suspense>,
     );

@@ -13,12 +13,12 @@ const LOOKS = {
 } as const satisfies Record<string, readonly [Tone, IconName]>;
 
 /** A draft is one until somebody publishes or opens it. */
-export const standOf = ({ status, state }: Pick<LiveRow, 'status' | 'state'>): keyof typeof LOOKS =>
+export const liveStand = ({ status, state }: Pick<LiveRow, 'status' | 'state'>): keyof typeof LOOKS =>
   status === 'draft' && state === 'scheduled' ? 'draft' : state;
 
 export function LiveState({ live }: { live: Pick<LiveRow, 'status' | 'state'> }) {
   const { t } = useTranslation('lives');
-  const stand = standOf(live);
+  const stand = liveStand(live);
   const [tone, icon] = LOOKS[stand];
   return (
     <StateBadge tone={tone} icon={icon}>

@@ -13,9 +13,9 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-mark.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { useKeptParts } from './room/use-recorder.ts';
-import { inParts, LIVE_TIMES, type OwnLive } from './times.ts';
+import { LIVE_TIMES, livesByTime, type OwnLive } from './times.ts';
 
 /** ms: a class that opens is told by a notice; a page that has lost its line still comes to know. */
 const LOOK_AGAIN = 30_000;
@@ -39,9 +39,9 @@ function OwnLives() {
   const { t } = useTranslation('live');
   const lives = useCall('/api/Live/Items', {}, { staleTime: 0 });
   const now = useLookedAgain();
-  if (lives.isPending) return <Waiting />;
+  if (lives.isPending) return <PageLoading />;
   if (lives.isError) return <ErrorState error={lives.error} onRetry={() => void lives.refetch()} />;
-  const parts = inParts(lives.data, now);
+  const parts = livesByTime(lives.data, now);
   return (
     <Stack gap="6">
       <Box>

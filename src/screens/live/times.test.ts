@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inParts, type OwnLive, timeOf } from './times.ts';
+import { livesByTime, liveTimeOf, type OwnLive } from './times.ts';
 
 const HOUR = 3_600_000;
 /** Ten in the morning, by the school's clock. */
@@ -27,11 +27,11 @@ test.each([
   [{ startAt: NOW - 24 * HOUR }, 'past'],
   [{ state: 'ended' }, 'past'],
   [{ state: 'cancelled', startAt: NOW + 50 * HOUR }, 'past'],
-] as const)('%j is shown under %s', (of, time) => expect(timeOf(live('a', of), NOW)).toBe(time));
+] as const)('%j is shown under %s', (of, time) => expect(liveTimeOf(live('a', of), NOW)).toBe(time));
 
 test('what comes begins with the next, what is past with the last', () => {
   const days = [3, -2, 1, -1].map((d) => live(String(d), { startAt: NOW + d * 24 * HOUR }));
-  const parts = inParts(days, NOW);
+  const parts = livesByTime(days, NOW);
   expect(parts.get('later')?.map((l) => l.id)).toEqual(['1', '3']);
   expect(parts.get('past')?.map((l) => l.id)).toEqual(['-1', '-2']);
   expect(parts.has('now')).toBe(false);

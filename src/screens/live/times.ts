@@ -8,7 +8,7 @@ export const LIVE_TIMES = ['now', 'today', 'later', 'past'] as const;
 type LiveTime = (typeof LIVE_TIMES)[number];
 
 /** One that was never opened stays for the rest of its day: its teacher may be late. */
-export function timeOf({ state, startAt, minutes }: OwnLive, now: number): LiveTime {
+export function liveTimeOf({ state, startAt, minutes }: OwnLive, now: number): LiveTime {
   if (state === 'open') return 'now';
   if (state !== 'scheduled') return 'past';
   if (dayText(startAt) === dayText(now)) return 'today';
@@ -16,10 +16,10 @@ export function timeOf({ state, startAt, minutes }: OwnLive, now: number): LiveT
 }
 
 /** By part; what is past begins with the latest. */
-export function inParts(lives: readonly OwnLive[], now: number): ReadonlyMap<LiveTime, readonly OwnLive[]> {
+export function livesByTime(lives: readonly OwnLive[], now: number): ReadonlyMap<LiveTime, readonly OwnLive[]> {
   const parts = Map.groupBy(
     [...lives].sort((a, b) => a.startAt - b.startAt),
-    (live) => timeOf(live, now),
+    (live) => liveTimeOf(live, now),
   );
   parts.get('past')?.reverse();
   return parts;

@@ -10,7 +10,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, size, count, words: [newer, older], onPage }: Props) {
+export function QaPager({ page, size, count, words: [newer, older], onPage }: Props) {
   if (count <= size) return null;
   return (
     <HStack>

@@ -6,7 +6,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 
 type Klass = OutputOf<'/api/StudentCenter/MyClass'>[number];
 
@@ -14,7 +14,7 @@ type Klass = OutputOf<'/api/StudentCenter/MyClass'>[number];
 export function MyClassScreen() {
   const { t } = useTranslation('student');
   const classes = useCall('/api/StudentCenter/MyClass', {});
-  if (classes.isPending) return <Waiting />;
+  if (classes.isPending) return <PageLoading />;
   if (classes.isError) return <ErrorState error={classes.error} onRetry={() => void classes.refetch()} />;
   return (
     <Stack gap="6">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { type CourseScores, ScoreLines, useTotalWords } from './score-lines.tsx';
 
 /** @page /MyScore */
@@ -12,7 +12,7 @@ export function MyScoreScreen() {
   const { t } = useTranslation('student');
   const scores = useCall('/api/StudentCenter/MyScore', {});
   const termOf = useTerms(scores.data ?? []);
-  if (scores.isPending) return <Waiting />;
+  if (scores.isPending) return <PageLoading />;
   if (scores.isError) return <ErrorState error={scores.error} onRetry={() => void scores.refetch()} />;
   return (
     <Stack gap="6">

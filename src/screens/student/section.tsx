@@ -2,7 +2,7 @@
 import { Box, chakra, HStack, Stack } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function SettingSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Box as="section" aria-labelledby={id} bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '6' }}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
-import type { Download } from '#src/api/download.ts';
+import type { DownloadedFile } from '#src/api/download.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { FileButton } from '#src/ui/file-button.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -20,7 +20,7 @@ function ViewerScreen({ kind, accept }: { kind: 'word' | 'excel'; accept: string
   const { t } = useTranslation('viewer');
   const [place] = useSearchParams();
   const id = place.get('id') ?? '';
-  const [own, setOwn] = useState<Download | null>(null);
+  const [own, setOwn] = useState<DownloadedFile | null>(null);
   return (
     <Flex
       as="main"

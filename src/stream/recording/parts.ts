@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { sendBytes } from '#src/api/send-file.ts';
 import type { Send } from '../send.ts';
 import type { Sender } from '../send-lane.ts';
-import type { Lane } from '../send-store.ts';
+import type { SendLane } from '../send-store.ts';
 
 export interface Recording {
   recordingId: string;
@@ -22,14 +22,14 @@ export interface Recording {
 
 export const KIND = 'recording';
 
-export const laneOf = ({ recordingId, startAt, ...to }: Recording): Pick<Lane, 'id' | 'kind' | 'to'> => ({
+export const laneOf = ({ recordingId, startAt, ...to }: Recording): Pick<SendLane, 'id' | 'kind' | 'to'> => ({
   id: recordingId,
   kind: KIND,
   to: { ...to, startAt: String(startAt) },
 });
 
 export interface PartPorts {
-  begin: (recordingId: string, to: Lane['to']) => Promise<unknown>;
+  begin: (recordingId: string, to: SendLane['to']) => Promise<unknown>;
   part: (recordingId: string, n: number, bytes: Blob) => Promise<unknown>;
   finish: (recordingId: string, parts: number) => Promise<unknown>;
 }

@@ -13,10 +13,10 @@ const TYPES = {
   video: ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'],
 } as const;
 
-export type Kind = Recording['kind'];
+type Kind = Recording['kind'];
 
 /** What there is to record; null: nothing of it now. */
-export interface Sources {
+export interface RecordableTracks {
   sounds: readonly MediaStreamTrack[];
   camera: MediaStreamTrack | null;
   screen: MediaStreamTrack | null;
@@ -24,7 +24,7 @@ export interface Sources {
 
 export interface Recorder {
   /** What runs goes on; what came begins, what went ends. */
-  set: (sources: Sources) => void;
+  set: (sources: RecordableTracks) => void;
   /** Resolves when all that was made is kept; the server gets it whenever it can. */
   stop: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ const stands = async (page: string): Promise<boolean> =>
   (await navigator.locks.query()).held?.some(({ name }) => name === lockOf(page)) ?? false;
 
 /** What an earlier page has left is sent, too. Asked again it looks again. */
-export function sendKept(): Send {
+export function sendKeptParts(): Send {
   shared ??= createSend({ senders: { [KIND]: partSender() }, ...inDatabase('recording', fromTracks) });
   shared.start();
   // without the database there is nothing to end
@@ -51,9 +51,9 @@ export function sendKept(): Send {
 export const canRecord = (): boolean => typeof MediaRecorder === 'function' && typeof indexedDB === 'object';
 
 /** `onLost`: what was made cannot be kept here, or the browser records no more. */
-export function startRecorder(liveId: string, onLost: (error: unknown) => void): Recorder {
+export function startClassRecorder(liveId: string, onLost: (error: unknown) => void): Recorder {
   stand(PAGE);
-  const send = sendKept();
+  const send = sendKeptParts();
   const mixer = createMixer();
   const running = new Map<Kind, { of: MediaStreamTrack; stop: () => Promise<void> }>();
 

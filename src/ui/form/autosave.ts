@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FormKit } from './use-form-kit.ts';
 
-export interface Autosave {
+export interface FormAutosave {
   state: 'clean' | 'waiting' | 'saving' | 'saved' | 'invalid' | 'failed';
   /** When the last save was, ms. */
   at: number | null;
@@ -10,7 +10,7 @@ export interface Autosave {
 }
 
 /** Null: the person saves. */
-export function useAutosave(kit: FormKit, on: boolean): Autosave | null {
+export function useAutosave(kit: FormKit, on: boolean): FormAutosave | null {
   const again = useEffectEvent(() => {
     if (kit.phase === 'refused') void kit.saveQuietly();
   });
@@ -23,7 +23,7 @@ export function useAutosave(kit: FormKit, on: boolean): Autosave | null {
   return on ? { state: stateOf(kit), at: kit.savedAt, retry: () => void kit.saveQuietly() } : null;
 }
 
-function stateOf({ phase, lost, conflict, savedAt, valid }: FormKit): Autosave['state'] {
+function stateOf({ phase, lost, conflict, savedAt, valid }: FormKit): FormAutosave['state'] {
   if (phase === 'saving') return 'saving';
   if (lost.length === 0 || conflict) return savedAt === null ? 'clean' : 'saved';
   if (!valid) return 'invalid';

@@ -3,7 +3,7 @@ import { Button, chakra, HStack, RadioGroup, SimpleGrid, Stack, Text } from '@ch
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conflict } from './conflict.ts';
-import { differencesOf, merged, type Side } from './conflict.ts';
+import { type ConflictSide, differencesOf, merged } from './conflict.ts';
 import type { Field, Values } from './field.ts';
 import { FieldValue } from './field-value.tsx';
 
@@ -17,15 +17,15 @@ interface Props {
 export function ConflictView({ id, conflict, fields, onResolve }: Props) {
   const { t } = useTranslation('form');
   const differences = useMemo(() => differencesOf(fields, conflict), [fields, conflict]);
-  const [sides, setSides] = useState<ReadonlyMap<Field, Side>>(
+  const [sides, setSides] = useState<ReadonlyMap<Field, ConflictSide>>(
     () => new Map(differences.filter((d) => d.onlyTheirs).map((d) => [d.field, 'theirs'])),
   );
   const [asked, setAsked] = useState(false);
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => head.current?.focus(), []);
 
-  const choose = (field: Field, side: Side) => setSides(new Map(sides).set(field, side));
-  const all = (side: Side) => setSides(new Map(differences.map(({ field }) => [field, side])));
+  const choose = (field: Field, side: ConflictSide) => setSides(new Map(sides).set(field, side));
+  const all = (side: ConflictSide) => setSides(new Map(differences.map(({ field }) => [field, side])));
   return (
     <chakra.form
       id={id}
@@ -75,15 +75,15 @@ interface ChoiceProps {
   field: Field;
   conflict: Conflict;
   note: string | undefined;
-  side: Side | null;
+  side: ConflictSide | null;
   missing: boolean;
-  onChoose(side: Side): void;
+  onChoose(side: ConflictSide): void;
 }
 
 function Choice({ field, conflict, note, side, missing, onChoose }: ChoiceProps) {
   const { t } = useTranslation('form');
   return (
-    <RadioGroup.Root value={side} onValueChange={({ value }) => value && onChoose(value as Side)}>
+    <RadioGroup.Root value={side} onValueChange={({ value }) => value && onChoose(value as ConflictSide)}>
       <RadioGroup.Label fontWeight="medium">{field.label}</RadioGroup.Label>
       {note && (
         <Text color="fg.muted" textStyle="xs">

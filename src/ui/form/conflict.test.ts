@@ -1,6 +1,6 @@
 // Mine and theirs: what there is to decide, and what comes of it.
 import { expect, test } from 'vitest';
-import { differencesOf, merged, type Side } from './conflict.ts';
+import { type ConflictSide, differencesOf, merged } from './conflict.ts';
 import type { Field } from './field.ts';
 
 const names = ['both', 'onlyMine', 'onlyTheirs', 'alike', 'from,until'];
@@ -30,7 +30,7 @@ test('nothing is merged while a decision is open', () => {
 });
 
 test('each field as decided; what only I changed is mine', () => {
-  const sides = new Map<Field, Side>([
+  const sides = new Map<Field, ConflictSide>([
     [fieldOf('both'), 'theirs'],
     [fieldOf('onlyTheirs'), 'theirs'],
     [fieldOf('from,until'), 'mine'],

@@ -1,6 +1,6 @@
 // What two people made of one row, compared field by field.
 import { type Field, namesOf, type Values } from './field.ts';
-import { pick, same } from './values.ts';
+import { isSameValue, pick } from './values.ts';
 
 /** Two people changed one row: what it was to both, and what each made of it. */
 export interface Conflict {
@@ -10,7 +10,7 @@ export interface Conflict {
   version: number | undefined;
 }
 
-export type Side = 'mine' | 'theirs';
+export type ConflictSide = 'mine' | 'theirs';
 
 interface Difference {
   field: Field;
@@ -18,7 +18,7 @@ interface Difference {
   onlyTheirs: boolean;
 }
 
-const differs = (field: Field, a: Values, b: Values): boolean => namesOf(field).some((n) => !same(a[n], b[n]));
+const differs = (field: Field, a: Values, b: Values): boolean => namesOf(field).some((n) => !isSameValue(a[n], b[n]));
 
 /** Where there is something to decide; a field that only I changed is mine without a question. */
 export const differencesOf = (fields: readonly Field[], { base, mine, theirs }: Conflict): readonly Difference[] =>
@@ -31,10 +31,10 @@ export function merged(
   fields: readonly Field[],
   { mine, theirs }: Conflict,
   differences: readonly Difference[],
-  sides: ReadonlyMap<Field, Side>,
+  sides: ReadonlyMap<Field, ConflictSide>,
 ): Values | undefined {
   if (differences.some(({ field }) => !sides.has(field))) return undefined;
-  const names = (side: Side) =>
+  const names = (side: ConflictSide) =>
     fields.filter((f) => (sides.get(f) ?? 'mine') === side).flatMap((field) => namesOf(field));
   return { ...pick(mine, names('mine')), ...pick(theirs, names('theirs')) };
 }

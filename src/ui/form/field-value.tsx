@@ -7,7 +7,7 @@ import { RichText } from '../rich-text.tsx';
 import { type Field, namesOf, type Values } from './field.ts';
 import { useDepts } from './pickers/dept-picker.tsx';
 import { useNames } from './pickers/people.ts';
-import { namesOf as deptNames } from './pickers/tree.ts';
+import { tickedNames } from './pickers/tree.ts';
 
 export function FieldValue({ field, values }: { field: Field; values: Values }) {
   const { t } = useTranslation('form');
@@ -77,7 +77,7 @@ function RowsValue({ field, rows }: { field: Field; rows: readonly Values[] }) {
 function Depts({ field, ids }: { field: Field; ids: readonly string[] }) {
   const { t } = useTranslation('form');
   const { tree } = useDepts(field.load);
-  return <>{deptNames(tree, ids).join(t('pick.comma'))}</>;
+  return <>{tickedNames(tree, ids).join(t('pick.comma'))}</>;
 }
 
 const NOBODY = new Map();

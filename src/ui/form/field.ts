@@ -71,16 +71,16 @@ export interface TreeItem {
 
 /** By contract name, as the contract has them. */
 export type Values = Readonly<Record<string, unknown>>;
-export type Schema = z.ZodObject;
+export type FormSchema = z.ZodObject;
 
-export interface Range {
+export interface DateRange {
   from: string;
   until: string;
 }
 export type RowDraft = Readonly<Record<string, string>>;
 /** What a control holds: text as typed, a switch, ids, rows as typed, the two days of a range. */
-export type Draft = string | boolean | readonly string[] | readonly RowDraft[] | Range;
-export type Drafts = Record<string, Draft>;
+export type FieldDraft = string | boolean | readonly string[] | readonly RowDraft[] | DateRange;
+export type Drafts = Record<string, FieldDraft>;
 
 /** The contract's names of a field. */
 export const namesOf = (field: Field): readonly string[] => field.name.split(',');
@@ -90,9 +90,9 @@ export const slotOf = (field: Field): string => namesOf(field)[0] ?? field.name;
 /** What every control gets: its draft, and how to hand on a new one. */
 export interface ControlProps {
   field: Field;
-  draft: Draft;
+  draft: FieldDraft;
   name: string;
   focus: ControllerRenderProps['ref'];
-  onChange: (draft: Draft) => void;
+  onChange: (draft: FieldDraft) => void;
   onBlur: () => void;
 }

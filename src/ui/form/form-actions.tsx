@@ -4,13 +4,13 @@ import { Button, chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { Icon } from '../work-icon.tsx';
-import type { Autosave } from './autosave.ts';
+import type { FormAutosave } from './autosave.ts';
 import type { FormKit } from './use-form-kit.ts';
 
 interface Props {
   id: string;
   kit: FormKit;
-  autosave: Autosave | null;
+  autosave: FormAutosave | null;
   saveLabel?: string | undefined;
   onLeave(): void;
 }
@@ -55,7 +55,7 @@ const LOOK = {
   invalid: { icon: 'alert', color: 'fg.warning' },
 } as const;
 
-function Status({ autosave: { state, at, retry } }: { autosave: Autosave }) {
+function Status({ autosave: { state, at, retry } }: { autosave: FormAutosave }) {
   const { t, i18n } = useTranslation('form');
   const time = at === null ? '' : timeFormat(i18n.language, { timeStyle: 'short' }).format(at);
   const look = state === 'saved' || state === 'failed' || state === 'invalid' ? LOOK[state] : null;

@@ -39,7 +39,7 @@ export function FormBody({ id, kit, hidden, onSubmit }: Props) {
         </Text>
       )}
       <ArrivalContext value={kit.expect}>
-        {sectionsOf(fields).map(({ title, members }, i) => (
+        {fieldSections(fields).map(({ title, members }, i) => (
           <Stack
             key={title}
             as="section"
@@ -80,7 +80,7 @@ function ignoreComposed(event: KeyboardEvent): void {
 export const sectionId = (form: string, index: number): string => `${form}-section-${index}`;
 
 /** In the order in which they first appear; fields without one come first. */
-export function sectionsOf(fields: readonly Field[]): { title: string; members: Field[] }[] {
+export function fieldSections(fields: readonly Field[]): { title: string; members: Field[] }[] {
   const titles = [...new Set(fields.map((f) => f.section ?? ''))].sort((a, b) => Number(a !== '') - Number(b !== ''));
   return titles.map((title) => ({ title, members: fields.filter((f) => (f.section ?? '') === title) }));
 }

@@ -3,14 +3,14 @@ import { Box, Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { ConflictView } from './conflict-view.tsx';
 import { FormActions } from './form-actions.tsx';
-import { FormBody, sectionId, sectionsOf } from './form-body.tsx';
+import { FormBody, fieldSections, sectionId } from './form-body.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { type FormProps, useForm } from './use-form.ts';
 
 export function FormPage<Result>(props: FormProps<Result>) {
   const { title, saveLabel } = props;
   const { id, kit, autosave, guard, leave, save, resolve, onKeyDown } = useForm(props);
-  const sections = sectionsOf(kit.fields);
+  const sections = fieldSections(kit.fields);
   return (
     <Stack gap="6" w="full" maxW="5xl" mx="auto" onKeyDown={onKeyDown}>
       <Heading as="h1" textStyle="xl">

@@ -2,24 +2,24 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { type Why, whyOf } from '#contract/reasons.ts';
-import { type Drafts, type Field, namesOf, type Schema, slotOf, type Values } from './field.ts';
-import { mayBeEmpty, valuesOf } from './values.ts';
+import { type Drafts, type Field, type FormSchema, namesOf, slotOf, type Values } from './field.ts';
+import { formValues, mayBeEmpty } from './values.ts';
 
 /** Only the form's own fields are judged: `id`, `version` and the like are the caller's. */
-export function schemaFor(fields: readonly Field[], schema: Schema): Schema {
+export function schemaFor(fields: readonly Field[], schema: FormSchema): FormSchema {
   if (schema.def.checks?.length) return schema; // a rule over several fields cannot be cut
   const mask: Record<never, never> = Object.fromEntries(fields.flatMap((f) => namesOf(f).map((name) => [name, true])));
-  return schema.pick(mask) as Schema; // which names, is known at run time only
+  return schema.pick(mask) as FormSchema; // which names, is known at run time only
 }
 
 export function resolverFor(
   fields: readonly Field[],
-  schema: Schema,
+  schema: FormSchema,
   initial: Values,
   say: (why: Why) => string,
 ): Resolver<Drafts, unknown, Drafts> {
   return (drafts, _context, options) => {
-    const values = valuesOf(fields, drafts, schema);
+    const values = formValues(fields, drafts, schema);
     const parsed = schema.safeParse(values, { reportInput: true });
     const whys: Record<string, Why> = parsed.success ? {} : { ...whyOf(parsed.error.issues) };
     for (const field of fields)

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
-import type { Answer, Draft, Stored } from '#src/machines/autosave/autosave.machine.ts';
+import type { Draft, SaveResult, Stored } from '#src/machines/autosave/autosave.machine.ts';
 import { createAutosave } from '../autosave.ts';
 import { useEnding, useSaving } from '../use-saving.ts';
 import { type Conflict, differencesOf } from './conflict.ts';
-import { type Field, namesOf, type Schema, type Values } from './field.ts';
+import { type Field, type FormSchema, namesOf, type Values } from './field.ts';
 import { placeReasons } from './server-reasons.ts';
 import { type FormValues, useValueListener } from './use-form-values.ts';
-import { changedNames, pick, versionOf } from './values.ts';
+import { changedNames, pick, rowVersion } from './values.ts';
 
 export interface SaveContext {
   /** Only what differs from what was opened or last saved. */
@@ -22,7 +22,7 @@ export interface SaveContext {
 /** `Result` is what the caller's `onSave` resolves with. */
 export interface FormOptions<Result = unknown> {
   /** The operation's input; fields that the form does not have are left alone. */
-  schema: Schema;
+  schema: FormSchema;
   fields: readonly Field[];
   /** A row as it is; nothing for a new one. Read once: a row that is fetched again does not disturb who types. */
   initial?: Values;
@@ -49,7 +49,7 @@ export function useFormSaving<Result>(typed: FormValues, options: Options<Result
   const [autosave] = useState(() => {
     const { initial, autosave: delay = 0 } = options;
     return createAutosave<Values, Values>(
-      { value: typed.begun, base: { saved: typed.begun, version: versionOf(initial) ?? null, at: null } },
+      { value: typed.begun, base: { saved: typed.begun, version: rowVersion(initial) ?? null, at: null } },
       {
         differs: (value, saved) => changedNames(saved, value).length > 0,
         join: (draft, theirs) => mergeValues(latest.current.typed.fields, draft, theirs.saved),
@@ -78,7 +78,7 @@ export function useFormSaving<Result>(typed: FormValues, options: Options<Result
     return () => following.unsubscribe();
   }, [autosave]);
 
-  async function save(draft: Draft<Values, Values>): Promise<Answer<Values>> {
+  async function save(draft: Draft<Values, Values>): Promise<SaveResult<Values>> {
     const { value: mine, base } = draft;
     const now = latest.current;
     const values = now.typed.schema.parse(mine);
@@ -86,18 +86,18 @@ export function useFormSaving<Result>(typed: FormValues, options: Options<Result
       const changed = pick(values, changedNames(base.saved, mine));
       const result = await now.onSave(values, { changed, version: base.version ?? undefined });
       last.current = { result, values };
-      return { base: { saved: mine, version: versionOf(result) ?? base.version, at: Date.now() } };
+      return { base: { saved: mine, version: rowVersion(result) ?? base.version, at: Date.now() } };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return refusal(error, draft);
     }
   }
 
-  async function refusal(error: ApiError, { base }: Draft<Values, Values>): Promise<Answer<Values>> {
+  async function refusal(error: ApiError, { base }: Draft<Values, Values>): Promise<SaveResult<Values>> {
     const { typed: form, t: say } = latest.current;
     const row = await newer(error, base.version);
     if (row) {
-      const theirs = { saved: form.valuesIn(row), version: versionOf(row) ?? null, at: base.at };
+      const theirs = { saved: form.valuesIn(row), version: rowVersion(row) ?? null, at: base.at };
       met.current = theirs;
       return { theirs };
     }
@@ -113,7 +113,7 @@ export function useFormSaving<Result>(typed: FormValues, options: Options<Result
     try {
       const row = await reload();
       // the same version: it was refused for another reason, which the server's words say
-      return versionOf(row) === version ? null : row;
+      return rowVersion(row) === version ? null : row;
     } catch (failed) {
       if (!(failed instanceof ApiError)) throw failed;
       return null;

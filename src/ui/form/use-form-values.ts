@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Why } from '#contract/reasons.ts';
-import { type Drafts, type Field, namesOf, type Schema, type Values } from './field.ts';
+import { type Drafts, type Field, type FormSchema, namesOf, type Values } from './field.ts';
 import { resolverFor, schemaFor } from './resolver.ts';
-import { changedNames, draftsOf, valuesOf } from './values.ts';
+import { changedNames, draftsOf, formValues } from './values.ts';
 
 export type FormValues = ReturnType<typeof useFormValues>;
 
 interface Options {
-  schema: Schema;
+  schema: FormSchema;
   fields: readonly Field[];
   initial: Values;
 }
@@ -21,7 +21,7 @@ export function useFormValues({ schema: whole, fields, initial }: Options) {
   const [opened, setOpened] = useState(initial);
   const [defaults] = useState(() => draftsOf(fields, initial, schema));
   const isShowing = useRef(false);
-  const [begun] = useState(() => valuesOf(fields, defaults, schema));
+  const [begun] = useState(() => formValues(fields, defaults, schema));
   const say = ({ name, params }: Why) =>
     t(i18n.exists(`form:reason.${name}`) ? `reason.${name}` : 'reason.wrongKind', params);
   const form = useForm<Drafts, unknown, Drafts>({
@@ -30,10 +30,10 @@ export function useFormValues({ schema: whole, fields, initial }: Options) {
     mode: 'onTouched',
   });
   const drafts = useWatch({ control: form.control }) as Drafts; // every slot has a default, so none is missing
-  const values = valuesOf(fields, drafts, schema);
-  const valuesIn = (row: Values) => valuesOf(fields, draftsOf(fields, row, schema), schema);
+  const values = formValues(fields, drafts, schema);
+  const valuesIn = (row: Values) => formValues(fields, draftsOf(fields, row, schema), schema);
   /** At this moment, and not when it was last drawn. */
-  const now = () => valuesOf(fields, form.getValues(), schema);
+  const now = () => formValues(fields, form.getValues(), schema);
   const fill = (some: readonly Field[], row: Values) => {
     for (const [slot, draft] of Object.entries(draftsOf(some, row, schema)))
       form.setValue(slot, draft, { shouldValidate: true });

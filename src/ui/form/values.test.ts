@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { line, time } from '#contract/kit.ts';
 import { depts, menus, users } from '#contract/users.ts';
-import type { Field, Schema } from './field.ts';
-import { changedNames, draftsOf, maxLengthOf, mayBeEmpty, valuesOf } from './values.ts';
+import type { Field, FormSchema } from './field.ts';
+import { changedNames, draftsOf, formValues, maxLengthOf, mayBeEmpty } from './values.ts';
 
 const field = (name: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
   name,
@@ -12,8 +12,8 @@ const field = (name: string, kind: Field['kind'], more: Partial<Field> = {}): Fi
   kind,
   ...more,
 });
-const through = (fields: Field[], schema: Schema, values: Record<string, unknown>) =>
-  valuesOf(fields, draftsOf(fields, values, schema), schema);
+const through = (fields: Field[], schema: FormSchema, values: Record<string, unknown>) =>
+  formValues(fields, draftsOf(fields, values, schema), schema);
 
 test('a row goes through the controls unchanged', () => {
   const fields = [
@@ -32,15 +32,15 @@ test('a new row begins with the defaults of the contract', () => {
 
 test('a choice is read as the kind of value that the contract takes', () => {
   const type = field('type', 'select');
-  expect(valuesOf([type], { type: '1' }, menus.add.input)).toEqual({ type: 1 });
+  expect(formValues([type], { type: '1' }, menus.add.input)).toEqual({ type: 1 });
   const yes = z.strictObject({ yes: z.boolean() });
-  expect(valuesOf([field('yes', 'select')], { yes: 'true' }, yes)).toEqual({ yes: true });
+  expect(formValues([field('yes', 'select')], { yes: 'true' }, yes)).toEqual({ yes: true });
 });
 
 test('wide digits and grouped phone numbers are what they look like', () => {
   const schema = z.strictObject({ n: z.number(), phone: z.string() });
   const fields = [field('n', 'number'), field('phone', 'phone')];
-  expect(valuesOf(fields, { n: '１２．５', phone: '138 0000-０００１' }, schema)).toEqual({
+  expect(formValues(fields, { n: '１２．５', phone: '138 0000-０００１' }, schema)).toEqual({
     n: 12.5,
     phone: '13800000001',
   });
@@ -50,11 +50,11 @@ test('days are the school’s; the last day of a range is in it to its end', () 
   const schema = z.strictObject({ startAt: time.nullable(), endAt: time.nullable(), due: time.nullable() });
   const fields = [field('startAt,endAt', 'dateRange'), field('due', 'date')];
   const drafts = { startAt: { from: '2026-09-01', until: '2026-09-01' }, due: '2026-12-31' };
-  const values = valuesOf(fields, drafts, schema);
+  const values = formValues(fields, drafts, schema);
   expect(values['startAt']).toBe(Date.UTC(2026, 7, 31, 16));
   expect(Number(values['endAt']) - Number(values['startAt'])).toBe(86_400_000 - 1);
   expect(draftsOf(fields, values, schema)).toEqual(drafts);
-  expect(valuesOf(fields, { startAt: { from: '', until: '' }, due: '' }, schema)).toEqual({
+  expect(formValues(fields, { startAt: { from: '', until: '' }, due: '' }, schema)).toEqual({
     startAt: null,
     endAt: null,
     due: null,
@@ -92,7 +92,7 @@ test('a minute is typed and shown by the school’s clock; nothing typed is null
   const fields = [field('from', 'dateTime')];
   const at = Date.UTC(2026, 10, 3, 0, 5);
   expect(draftsOf(fields, { from: at }, own)).toEqual({ from: '2026-11-03T08:05' });
-  expect(valuesOf(fields, { from: '2026-11-03T08:05' }, own)).toEqual({ from: at });
+  expect(formValues(fields, { from: '2026-11-03T08:05' }, own)).toEqual({ from: at });
   expect(draftsOf(fields, {}, own)).toEqual({ from: '' });
-  expect(valuesOf(fields, { from: '' }, own)).toEqual({ from: null });
+  expect(formValues(fields, { from: '' }, own)).toEqual({ from: null });
 });

@@ -2,21 +2,21 @@
 import type { z } from 'zod';
 import { dayText, minuteText, msOf } from '../school-time.ts';
 import {
-  type Draft,
+  type DateRange,
   type Drafts,
   type Field,
+  type FieldDraft,
+  type FormSchema,
   namesOf,
-  type Range,
   type RowDraft,
-  type Schema,
   slotOf,
   type Values,
 } from './field.ts';
 
-export const draftsOf = (fields: readonly Field[], values: Values, schema: Schema): Drafts =>
+export const draftsOf = (fields: readonly Field[], values: Values, schema: FormSchema): Drafts =>
   Object.fromEntries(fields.map((field) => [slotOf(field), draftOf(field, values, schema)]));
 
-function draftOf(field: Field, values: Values, schema: Schema): Draft {
+function draftOf(field: Field, values: Values, schema: FormSchema): FieldDraft {
   const [first, second] = namesOf(field).map((name) => values[name] ?? defaultOf(schema.shape[name]));
   switch (field.kind) {
     case 'switch':
@@ -44,7 +44,7 @@ function defaultOf(schema: z.core.$ZodType | undefined): unknown {
 }
 
 /** What is meant by the controls, in the contract's words; the schema still has to judge it. */
-export function valuesOf(fields: readonly Field[], drafts: Drafts, schema: Schema): Values {
+export function formValues(fields: readonly Field[], drafts: Drafts, schema: FormSchema): Values {
   const values: Record<string, unknown> = {};
   for (const field of fields) {
     const draft = drafts[slotOf(field)] ?? '';
@@ -56,7 +56,7 @@ export function valuesOf(fields: readonly Field[], drafts: Drafts, schema: Schem
   return values;
 }
 
-function meant(field: Field, draft: Draft, schema: z.core.$ZodType, end: number): unknown {
+function meant(field: Field, draft: FieldDraft, schema: z.core.$ZodType, end: number): unknown {
   if (typeof draft === 'boolean') return draft;
   if (isRange(draft)) return (end === 0 ? msOf(draft.from) : lastOf(draft.until)) ?? emptyOf(schema);
   if (field.kind === 'rows') return rowsMeant(field, draft, schema);
@@ -78,7 +78,7 @@ function meant(field: Field, draft: Draft, schema: z.core.$ZodType, end: number)
   }
 }
 
-function rowsMeant(field: Field, draft: Draft, schema: z.core.$ZodType): unknown {
+function rowsMeant(field: Field, draft: FieldDraft, schema: z.core.$ZodType): unknown {
   const rows = draft as readonly RowDraft[]; // what a `rows` control holds
   if (rows.length === 0) return emptyOf(schema, NO_ROWS);
   const isNumber = (name: string) => field.rows?.columns.find((c) => c.name === name)?.kind === 'number';
@@ -103,7 +103,7 @@ const nothingIn = ({ kind, multiple }: Field): readonly unknown[] => {
 };
 
 /** Whether a field may stay empty: the schema takes nothing, or one of its own makes do. */
-export function mayBeEmpty(field: Field, schema: Schema, initial: Values): boolean {
+export function mayBeEmpty(field: Field, schema: FormSchema, initial: Values): boolean {
   return namesOf(field).every((name) => {
     const shape = shapeOf(schema, name);
     if (accepted(shape, nothingIn(field)).ok) return true;
@@ -121,14 +121,14 @@ function accepted(schema: z.core.$ZodType, readings: readonly unknown[]): { ok: 
   return { ok: false, value: readings[0] };
 }
 
-function shapeOf(schema: Schema, name: string): z.core.$ZodType {
+function shapeOf(schema: FormSchema, name: string): z.core.$ZodType {
   const shape = schema.shape[name];
   if (!shape) throw new Error(`the schema has no field ${name}`);
   return shape;
 }
 
 /** How long its text may be, where the contract says so. */
-export function maxLengthOf(field: Field, schema: Schema): number | null {
+export function maxLengthOf(field: Field, schema: FormSchema): number | null {
   let shape: unknown = shapeOf(schema, slotOf(field));
   while (typeof shape === 'object' && shape !== null && 'unwrap' in shape && typeof shape.unwrap === 'function')
     shape = shape.unwrap();
@@ -137,7 +137,7 @@ export function maxLengthOf(field: Field, schema: Schema): number | null {
     : null;
 }
 
-const isRange = (draft: Draft): draft is Range => typeof draft === 'object' && 'from' in draft;
+const isRange = (draft: FieldDraft): draft is DateRange => typeof draft === 'object' && 'from' in draft;
 
 const textOf = (at: unknown, text: (at: number) => string): string => (typeof at === 'number' ? text(at) : '');
 
@@ -146,10 +146,10 @@ const lastOf = (day: string): number | null => msOf(day && `${day}T23:59:59.999`
 
 /** The names whose values differ. */
 export const changedNames = (before: Values, now: Values): readonly string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => !same(before[name], now[name]));
+  [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => !isSameValue(before[name], now[name]));
 
-export function same(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((x, i) => same(x, b[i]));
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((x, i) => isSameValue(x, b[i]));
   if (isRow(a) && isRow(b)) return changedNames(a, b).length === 0;
   return Object.is(a ?? null, b ?? null);
 }
@@ -159,7 +159,7 @@ const isRow = (value: unknown): value is Values => typeof value === 'object' && 
 export const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
-export const versionOf = (row: unknown): number | undefined =>
+export const rowVersion = (row: unknown): number | undefined =>
   typeof row === 'object' && row !== null && 'version' in row && typeof row.version === 'number'
     ? row.version
     : undefined;

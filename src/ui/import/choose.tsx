@@ -14,7 +14,7 @@ import { Icon } from '../work-icon.tsx';
 import { ACCEPT, FACTS, IMPORT_KINDS, type ImportKind, MAX_MB } from './kinds.ts';
 import type { Import } from './use-import.ts';
 
-export function Choose({ of }: { of: Import }) {
+export function ImportChoice({ of }: { of: Import }) {
   const { t } = useTranslation('import');
   const { dept } = FACTS[of.kind];
   return (
@@ -28,7 +28,7 @@ export function Choose({ of }: { of: Import }) {
       </Stack>
       <Stack gap="2">
         <Text fontWeight="medium">{t('choose.sheet')}</Text>
-        <Sheet onFile={of.check} refusal={of.refusal} />
+        <SheetPicker onFile={of.check} refusal={of.refusal} />
         <Text color="fg.muted" textStyle="sm">
           {t('choose.trial')}
         </Text>
@@ -38,7 +38,7 @@ export function Choose({ of }: { of: Import }) {
 }
 
 /** Where a sheet comes in, and why the last one was not taken. */
-export function Sheet({ onFile, refusal }: { onFile(file: File): void; refusal: Refusal | null }) {
+export function SheetPicker({ onFile, refusal }: { onFile(file: File): void; refusal: Refusal | null }) {
   const { t } = useTranslation('import');
   return (
     <Stack gap="2">
@@ -48,13 +48,13 @@ export function Sheet({ onFile, refusal }: { onFile(file: File): void; refusal: 
         hint={t('choose.hint', { max: MAX_MB })}
         onFiles={([file]) => file && onFile(file)}
       />
-      <Refused refusal={refusal} />
+      <RefusalText refusal={refusal} />
     </Stack>
   );
 }
 
 /** Why a sheet was not taken, or did not get there. */
-export function Refused({ refusal, max = MAX_MB }: { refusal: Refusal | null; max?: number }) {
+export function RefusalText({ refusal, max = MAX_MB }: { refusal: Refusal | null; max?: number }) {
   const { t } = useTranslation('upload');
   if (!refusal) return null;
   return (

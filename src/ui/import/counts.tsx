@@ -12,7 +12,7 @@ const CHANGE_COLOURS: Record<Change, string> = {
   failed: 'fg.error',
 };
 
-export function Counts({ counts, done }: { counts: Readonly<Record<string, number>>; done: boolean }) {
+export function ImportCounts({ counts, done }: { counts: Readonly<Record<string, number>>; done: boolean }) {
   const { t, i18n } = useTranslation('import');
   return (
     <SimpleGrid as="dl" columns={{ base: 2, sm: 4 }} gap="3">

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { JobProgress } from '../job/job-progress.tsx';
 import { DropZone } from '../upload/drop-zone.tsx';
 import type { Folder } from '../upload/folder.ts';
-import { Refused } from './choose.tsx';
+import { RefusalText } from './choose.tsx';
 import type { TrialJob } from './use-trial-job.ts';
-import { Sending } from './wizard.tsx';
+import { SendingFile } from './wizard.tsx';
 
 interface Props {
   trial: TrialJob;
@@ -35,11 +35,11 @@ export function JobSteps({ trial, accept, max, hint, onFile, onFolder, children 
             onFiles={([file]) => file && onFile(file)}
             {...(onFolder ? { onFolder } : {})}
           />
-          <Refused refusal={trial.refusal} max={max} />
+          <RefusalText refusal={trial.refusal} max={max} />
         </Stack>
       );
     case 'sending':
-      return <Sending of={trial} />;
+      return <SendingFile of={trial} />;
     case 'working':
       return <JobProgress job={job.data ?? { id: '', title, state: 'queued', progress: 0 }} />;
     default:

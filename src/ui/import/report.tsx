@@ -3,22 +3,22 @@ import { Alert, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { CellErrors } from '../job/cell-errors.tsx';
 import type { Job } from '../job/queries.ts';
-import { Counts } from './counts.tsx';
+import { ImportCounts } from './counts.tsx';
 import { PreviewTable } from './preview-table.tsx';
-import { errorCount, importResult } from './result.ts';
+import { errorCount, readImportResult } from './result.ts';
 
 /** How many class names are written out. */
 const NAMED = 20;
 
 export function ImportReport({ job }: { job: Job }) {
   const { t } = useTranslation('import');
-  const result = importResult(job);
+  const result = readImportResult(job);
   const { counts, errors, title } = job;
   const rows = ['new', 'changed', 'unchanged', 'failed'].reduce((sum, name) => sum + (counts[name] ?? 0), 0);
   const written = job.state === 'done' && result?.commit === true;
   return (
     <Stack gap="5">
-      {rows > 0 && <Counts counts={counts} done={written} />}
+      {rows > 0 && <ImportCounts counts={counts} done={written} />}
       {result && result.newDepts.length > 0 && (
         <Text>
           {t(written ? 'report.madeDepts' : 'report.newDepts', {

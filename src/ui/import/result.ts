@@ -5,7 +5,7 @@ import type { Job } from '../job/queries.ts';
 /** By the server's names of the three imports. */
 const KINDS: ReadonlySet<string> = new Set(['student-import', 'teacher-import', 'student-dept-import']);
 
-export function importResult({ kind, result }: Pick<Job, 'kind' | 'result'>): ImportResult | null {
+export function readImportResult({ kind, result }: Pick<Job, 'kind' | 'result'>): ImportResult | null {
   // the server writes it by this very type; a job that failed as a whole has none
   return KINDS.has(kind) && result && Array.isArray(result['preview']) ? (result as ImportResult) : null;
 }

@@ -1,7 +1,7 @@
 // Password slips as plain data: from an import, or from passwords that were made anew.
 import type { OutputOf } from '#contract/index.ts';
 
-export interface Slip {
+export interface PasswordSlip {
   userName: string;
   name: string;
   password: string;
@@ -12,7 +12,7 @@ export interface Slip {
 /** One class; its slips begin on a page of their own. */
 export interface SlipGroup {
   dept: string;
-  slips: readonly Slip[];
+  slips: readonly PasswordSlip[];
 }
 
 /** Two by four on A4. */
@@ -23,7 +23,7 @@ export interface SlipPage {
   /** From 1, within the class. */
   page: number;
   of: number;
-  slips: readonly Slip[];
+  slips: readonly PasswordSlip[];
 }
 
 export function slipPages(groups: readonly SlipGroup[]): SlipPage[] {
@@ -40,7 +40,7 @@ export function slipPages(groups: readonly SlipGroup[]): SlipPage[] {
 
 /** The answer of `/OrgApi/SysUser/ResetPwd`, class by class in its order. */
 export function slipGroupsOfReset({ items, link }: OutputOf<'/OrgApi/SysUser/ResetPwd'>): SlipGroup[] {
-  const groups = new Map<string, Slip[]>();
+  const groups = new Map<string, PasswordSlip[]>();
   for (const { className, userName, name, pwd } of items) {
     const slips = groups.get(className) ?? [];
     slips.push({ userName, name, password: pwd, link: `${link}?user=${encodeURIComponent(userName)}` });

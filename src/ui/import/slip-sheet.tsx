@@ -4,7 +4,7 @@ import { Global } from '@emotion/react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Encode } from './qr.ts';
-import { addressOf, type Slip, type SlipPage } from './slip-groups.ts';
+import { addressOf, type PasswordSlip, type SlipPage } from './slip-groups.ts';
 
 /** What neither is a slip, nor in one, nor around one, does not go on paper; what is around takes no room. */
 const PRINT = {
@@ -95,7 +95,7 @@ const Page = memo(function Page({ page, school, encode }: { page: SlipPage; scho
 });
 
 interface SlipProps {
-  slip: Slip;
+  slip: PasswordSlip;
   school: string;
   dept: string;
   encode: Encode;

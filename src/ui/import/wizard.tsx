@@ -2,14 +2,14 @@
 import { Alert, Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bar } from '../bar.tsx';
+import { ProgressBar } from '../bar.tsx';
 import { JobProgress } from '../job/job-progress.tsx';
 import type { Job } from '../job/queries.ts';
 import { SidePanel } from '../side-panel.tsx';
-import { Choose, Refused, Sheet } from './choose.tsx';
+import { ImportChoice, RefusalText, SheetPicker } from './choose.tsx';
 import { PasswordHandout } from './handout.tsx';
 import { ImportReport } from './report.tsx';
-import { importResult } from './result.ts';
+import { readImportResult } from './result.ts';
 import type { Import } from './use-import.ts';
 
 interface Props {
@@ -49,9 +49,9 @@ function Step({ of }: { of: Import }) {
   const { data: job } = of.job;
   switch (of.step) {
     case 'choose':
-      return <Choose of={of} />;
+      return <ImportChoice of={of} />;
     case 'sending':
-      return <Sending of={of} />;
+      return <SendingFile of={of} />;
     case 'working':
       return <JobProgress job={job ?? { id: '', title: of.title, state: 'queued', progress: 0 }} />;
     case 'checked':
@@ -64,13 +64,13 @@ function Step({ of }: { of: Import }) {
 }
 
 /** A file on its way, and how to stop it. */
-export function Sending({ of }: { of: Pick<Import, 'title' | 'progress' | 'stop'> }) {
+export function SendingFile({ of }: { of: Pick<Import, 'title' | 'progress' | 'stop'> }) {
   const { t } = useTranslation('import');
   return (
     <Flex align="center" gap="4">
       <Box flex="1">
         <Text truncate>{of.title}</Text>
-        <Bar value={of.progress} label={t('sending', { title: of.title })} />
+        <ProgressBar value={of.progress} label={t('sending', { title: of.title })} />
       </Box>
       <Button size="sm" variant="outline" colorPalette="gray" onClick={of.stop}>
         {t('stop')}
@@ -92,13 +92,13 @@ function Checked({ of, job }: { of: Import; job: Job }) {
           <Alert.Description>{t(wrong ? 'checked.wrongText' : 'checked.rightText')}</Alert.Description>
         </Box>
       </Alert.Root>
-      {wrong && <Sheet onFile={of.check} refusal={of.refusal} />}
-      {!wrong && of.file !== null && <Refused refusal={of.refusal} />}
+      {wrong && <SheetPicker onFile={of.check} refusal={of.refusal} />}
+      {!wrong && of.file !== null && <RefusalText refusal={of.refusal} />}
       <ImportReport job={job} />
       {!wrong && of.file === null && (
         <Box>
           <Text mb="2">{t('checked.again', { title: of.title })}</Text>
-          <Sheet onFile={of.check} refusal={of.refusal} />
+          <SheetPicker onFile={of.check} refusal={of.refusal} />
         </Box>
       )}
     </Stack>
@@ -107,7 +107,7 @@ function Checked({ of, job }: { of: Import; job: Job }) {
 
 function Done({ job }: { job: Job }) {
   const { t } = useTranslation('import');
-  const result = importResult(job);
+  const result = readImportResult(job);
   return (
     <Stack gap="5">
       <Alert.Root status="success">
@@ -132,7 +132,7 @@ function Failed({ of }: { of: Import }) {
           <Alert.Description>{job?.reasonText ?? error?.message ?? ''}</Alert.Description>
         </Box>
       </Alert.Root>
-      <Sheet onFile={of.check} refusal={of.refusal} />
+      <SheetPicker onFile={of.check} refusal={of.refusal} />
       {job && <ImportReport job={job} />}
     </Stack>
   );

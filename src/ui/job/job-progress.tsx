@@ -2,7 +2,7 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bar } from '../bar.tsx';
+import { ProgressBar } from '../bar.tsx';
 import { Confirm } from '../confirm.tsx';
 import { JobStateBadge } from './job-mark.tsx';
 import { type JobRow, useCancelJob } from './queries.ts';
@@ -28,7 +28,7 @@ export function JobProgress({ job }: { job: Shown }) {
           {t('cancel.action')}
         </Button>
       </Flex>
-      <Bar value={job.progress} label={t('progressOf', { title: job.title })} />
+      <ProgressBar value={job.progress} label={t('progressOf', { title: job.title })} />
       {asked && <CancelConfirm job={job} onClose={() => setAsked(false)} />}
     </Stack>
   );

@@ -24,7 +24,7 @@ export interface Column<Row> {
   hidden?: boolean;
 }
 
-export interface Option {
+export interface FilterOption {
   value: string;
   label: string;
 }
@@ -36,13 +36,13 @@ interface Named {
 }
 /** Looked up by what is typed; `name` finds the label of an id that came with the address. */
 export interface Lookup {
-  find: (keyword: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  find: (keyword: string, signal: AbortSignal) => Promise<readonly FilterOption[]>;
   name: (id: string, signal: AbortSignal) => Promise<string>;
 }
 export type Filter =
   | (Named & { kind: 'text' })
   /** `initial`: what holds where the address says nothing; `every` is what the choice of all rows is called then. */
-  | (Named & { kind: 'select'; options: readonly Option[]; initial?: { value: string; every: string } })
+  | (Named & { kind: 'select'; options: readonly FilterOption[]; initial?: { value: string; every: string } })
   | (Named & { kind: 'boolean'; yes?: string; no?: string })
   /** Days of the school's clock; `until` is the last one, included. `name` is the contract's filter for the start. */
   | (Named & { kind: 'dateRange'; until: string })

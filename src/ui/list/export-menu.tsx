@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Operation } from '#contract/kit.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { type ExportFormat, exportRows } from '#src/api/export.ts';
+import { type ExportFormat, requestExport } from '#src/api/export.ts';
 import { toast } from '../toast.ts';
 import { Icon } from '../work-icon.tsx';
 import type { Input } from './column.ts';
@@ -17,7 +17,7 @@ export function ExportMenu({ operation, input }: { operation: Operation; input: 
   async function run(format: string): Promise<void> {
     setBusy(true);
     try {
-      const job = await exportRows(operation.path, { ...input, format });
+      const job = await requestExport(operation.path, { ...input, format });
       if (job) toast.info(t('exportJob'), { body: t('exportJobText') });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -3,10 +3,10 @@ import { Button, chakra, Flex, NativeSelect } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../work-icon.tsx';
-import type { Filter, Option } from './column.ts';
+import type { Filter, FilterOption } from './column.ts';
 import { DayFilter, TextFilter } from './filter-inputs.tsx';
 import { LookupFilter } from './lookup-filter.tsx';
-import { depts, users } from './lookups.ts';
+import { deptLookup, userLookup } from './lookups.ts';
 import { EVERY } from './query.ts';
 
 interface Props {
@@ -73,7 +73,9 @@ function Control({ filter, valueIn, onChange }: ControlProps) {
       );
     case 'dept':
     case 'user':
-      return <LookupFilter label={label} value={value} lookup={kind === 'dept' ? depts : users} onChange={set} />;
+      return (
+        <LookupFilter label={label} value={value} lookup={kind === 'dept' ? deptLookup : userLookup} onChange={set} />
+      );
     case 'lookup':
       return <LookupFilter label={label} value={value} lookup={filter.lookup} onChange={set} />;
   }
@@ -108,9 +110,9 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
 interface ChoiceProps {
   label: string;
   value: string;
-  options: readonly Option[];
+  options: readonly FilterOption[];
   /** The choice of all rows. */
-  any?: Option;
+  any?: FilterOption;
   onChange: (value: string) => void;
 }
 

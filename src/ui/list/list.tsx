@@ -11,11 +11,11 @@ import { FilterBar } from './filter-bar.tsx';
 import { warmFormats } from './format.ts';
 import { TableFrame } from './look.ts';
 import { Pager } from './pager.tsx';
-import { countSet, nextSort, takes } from './query.ts';
-import { countOf, extend, has, ofPage, toggle, togglePage } from './selection.ts';
+import { countSet, nextSort, takesFilter } from './query.ts';
+import { countOf, extendSelection, has, ofPage, togglePage, toggleRow } from './selection.ts';
 import { LoadingBar, NoMatch, RowsSkeleton } from './states.tsx';
-import { Table, type Ticks } from './table.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { ListTable, type Ticks } from './table.tsx';
+import { ListToolbar } from './toolbar.tsx';
 import { useColumns } from './use-columns.ts';
 import { useFit } from './use-fit.ts';
 import { type ListState, useList } from './use-list.ts';
@@ -92,7 +92,7 @@ export function List<F extends ListFamily>(props: ListProps<F>) {
       data-dense={dense || undefined}
     >
       {list.fetching && <LoadingBar />}
-      <Toolbar
+      <ListToolbar
         list={list}
         columns={columns}
         choice={choice}
@@ -153,8 +153,8 @@ function Rows<F extends ListFamily>({ list, selecting, bulk, ...props }: RowsPro
   const ticks: Ticks = {
     has: (id) => has(selection, id),
     page: ofPage(selection, page),
-    toggle: (id) => set(toggle(selection, id, page)),
-    extend: (from, to) => set(extend(selection, from, to, page)),
+    toggle: (id) => set(toggleRow(selection, id, page)),
+    extend: (from, to) => set(extendSelection(selection, from, to, page)),
     togglePage: () => set(togglePage(selection, page)),
   };
   const count = countOf(selection, total);
@@ -163,7 +163,7 @@ function Rows<F extends ListFamily>({ list, selecting, bulk, ...props }: RowsPro
     : { kind: 'rows', ids: [...selection.ids] };
   return (
     <>
-      <Table
+      <ListTable
         label={label}
         rows={rows}
         columns={columns}
@@ -196,4 +196,4 @@ function Rows<F extends ListFamily>({ list, selecting, bulk, ...props }: RowsPro
 const sortsOf =
   ({ items }: ListFamily) =>
   ({ name, sort = name }: { name: string; sort?: string }): string | undefined =>
-    takes(items, 'sort', sort) ? sort : undefined;
+    takesFilter(items, 'sort', sort) ? sort : undefined;

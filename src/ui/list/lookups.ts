@@ -5,7 +5,7 @@ import type { Lookup } from './column.ts';
 const MOST = 20;
 const narrowed = (keyword: string) => ({ pageSize: MOST, ...(keyword ? { keyword } : {}) });
 
-export const depts: Lookup = {
+export const deptLookup: Lookup = {
   find: async (keyword, signal) => {
     const { items } = await call(
       '/OrgApi/SysDept/Items',
@@ -17,7 +17,7 @@ export const depts: Lookup = {
   name: async (id, signal) => (await call('/OrgApi/SysDept/Item', { id }, { quiet: true, signal })).name,
 };
 
-export const users: Lookup = {
+export const userLookup: Lookup = {
   find: async (keyword, signal) => {
     const { items } = await call(
       '/OrgApi/SysUser/Items',

@@ -25,13 +25,13 @@ export interface ListShape {
 const schemaOf = (items: Operation, name: string): z.ZodType | undefined =>
   (items.input as Partial<z.ZodObject>).shape?.[name] as z.ZodType | undefined; // inputs of Items are objects
 
-export const takes = (items: Operation, name: string, value: unknown): boolean =>
+export const takesFilter = (items: Operation, name: string, value: unknown): boolean =>
   schemaOf(items, name)?.safeParse(value).success ?? false;
 
 /** A word of the address as the contract's filter takes it: as text, else as a number, else as yes or no. */
 function typed(items: Operation, name: string, raw: string): unknown {
   const candidates: unknown[] = [raw, Number(raw), raw === 'true' ? true : raw === 'false' ? false : undefined];
-  return candidates.find((value) => value !== undefined && takes(items, name, value));
+  return candidates.find((value) => value !== undefined && takesFilter(items, name, value));
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -43,7 +43,7 @@ export function edgeOfDay(day: string, edge: 'start' | 'end'): number | undefine
 }
 
 /** The names under which a filter stands in the address. */
-export const namesOf = (filter: Filter): readonly string[] =>
+export const filterNames = (filter: Filter): readonly string[] =>
   filter.kind === 'dateRange' ? [filter.name, filter.until] : [filter.name];
 
 /** What the address says for all rows, where a filter has an initial value. */
@@ -59,7 +59,7 @@ function wordOf(params: URLSearchParams, filter: Filter, name: string): string {
 function valueIn(items: Operation, filter: Filter, name: string, raw: string): unknown {
   if (filter.kind !== 'dateRange') return typed(items, name, raw);
   const at = edgeOfDay(raw, name === filter.name ? 'start' : 'end');
-  return at !== undefined && takes(items, name, at) ? at : undefined;
+  return at !== undefined && takesFilter(items, name, at) ? at : undefined;
 }
 
 export function readQuery(params: URLSearchParams, shape: ListShape): ListQuery {
@@ -68,15 +68,15 @@ export function readQuery(params: URLSearchParams, shape: ListShape): ListQuery 
   const size = Number(params.get('pageSize'));
   const sort = params.get('sort');
   const found = filters.flatMap((filter) =>
-    namesOf(filter).map((name) => {
+    filterNames(filter).map((name) => {
       const word = wordOf(params, filter, name);
       return [name, word === '' ? undefined : valueIn(items, filter, name, word)] as const;
     }),
   );
   return {
-    page: params.has('page') && takes(items, 'page', page) ? page : 1,
+    page: params.has('page') && takesFilter(items, 'page', page) ? page : 1,
     pageSize: pageSizes.includes(size) ? size : (pageSizes[0] ?? 10),
-    sort: sort && takes(items, 'sort', sort) ? sort : shape.sort,
+    sort: sort && takesFilter(items, 'sort', sort) ? sort : shape.sort,
     keyword: (params.get('keyword') ?? '').trim().slice(0, 100),
     filters: Object.fromEntries(found.filter(([, value]) => value !== undefined)),
   };

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo } from 'react';
 import { Icon } from '../work-icon.tsx';
 import type { Column, Identified, RowAction } from './column.ts';
-import { textOf } from './format.ts';
+import { cellText } from './format.ts';
 
 /** What a row reports. The functions never change. */
 export interface RowCalls<Row> {
@@ -72,7 +72,7 @@ function PlainRow<Row extends Identified>(props: RowProps<Row>) {
         </td>
       )}
       {columns.map((column, i) => {
-        const inner = column.cell ? column.cell(row) : textOf(row, column, language);
+        const inner = column.cell ? column.cell(row) : cellText(row, column, language);
         if (i === 0) return <NameCell key={column.name} {...props} inner={inner} />;
         const nothing = inner === '' || inner === null || inner === undefined;
         return (
@@ -80,7 +80,7 @@ function PlainRow<Row extends Identified>(props: RowProps<Row>) {
             {...CELL}
             key={column.name}
             data-label={column.label}
-            className={nothing && !column.pinned ? 'none' : classOf(column)}
+            className={nothing && !column.pinned ? 'none' : cellClass(column)}
           >
             {nothing ? '—' : inner}
           </td>
@@ -94,7 +94,7 @@ function PlainRow<Row extends Identified>(props: RowProps<Row>) {
 /** Rows are compared by what they are given; memo() would lose the type parameter. */
 export const ListRow = memo(PlainRow) as typeof PlainRow;
 
-export function classOf<R>({ kind, pinned }: Column<R>): string | undefined {
+export function cellClass<R>({ kind, pinned }: Column<R>): string | undefined {
   const look = kind === 'number' ? 'number' : kind === 'date' || kind === 'dateTime' ? 'date' : undefined;
   return pinned ? `${look ?? ''} pinned` : look;
 }

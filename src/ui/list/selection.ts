@@ -19,14 +19,14 @@ export function toggled<T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> {
 }
 
 /** Unticking one row of `all` leaves the others of the page: what is on pages never seen is not guessed at. */
-export function toggle(selection: Selection, id: string, page: readonly string[]): Selection {
+export function toggleRow(selection: Selection, id: string, page: readonly string[]): Selection {
   return { all: false, ids: toggled(new Set(selection.all ? page : selection.ids), id) };
 }
 
 /** From the row ticked last to this one, as with Shift held. */
-export function extend(selection: Selection, from: string, to: string, page: readonly string[]): Selection {
+export function extendSelection(selection: Selection, from: string, to: string, page: readonly string[]): Selection {
   const [a, b] = [page.indexOf(from), page.indexOf(to)];
-  if (a < 0 || b < 0) return toggle(selection, to, page);
+  if (a < 0 || b < 0) return toggleRow(selection, to, page);
   const between = page.slice(Math.min(a, b), Math.max(a, b) + 1);
   return { all: false, ids: new Set([...(selection.all ? page : selection.ids), ...between]) };
 }

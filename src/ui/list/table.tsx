@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLatest } from '../latest.ts';
 import { Icon } from '../work-icon.tsx';
 import type { Column, Identified, RowAction } from './column.ts';
-import { type Branch, classOf, ListRow, type RowCalls } from './row.tsx';
+import { type Branch, cellClass, ListRow, type RowCalls } from './row.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { useGrowing } from './use-growing.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
@@ -46,7 +46,7 @@ const TREE = { role: 'treegrid' } as const;
 const GROUP = { role: 'rowgroup' } as const;
 const ROW = { role: 'row' } as const;
 
-export function Table<R extends Identified>(props: TableProps<R>) {
+export function ListTable<R extends Identified>(props: TableProps<R>) {
   const { label, columns, rowName, onOpen, canOpen, ticks, branchOf } = props;
   const area = useRef<HTMLDivElement>(null);
   const rows = useGrowing(props.rows);
@@ -112,7 +112,7 @@ function Head<R extends Identified>({ columns, actions, ticks, sort, sortOf, onS
             <th
               scope="col"
               key={column.name}
-              className={i === 0 ? 'name' : classOf(column)}
+              className={i === 0 ? 'name' : cellClass(column)}
               {...(order === 0 ? {} : { 'aria-sort': order > 0 ? ('ascending' as const) : ('descending' as const) })}
             >
               {name === undefined ? (

@@ -27,7 +27,7 @@ interface Props<Row> {
   sortOf: (column: Column<Row>) => string | undefined;
 }
 
-export function Toolbar<Row>(props: Props<Row>) {
+export function ListToolbar<Row>(props: Props<Row>) {
   const { list, columns, choice, filters, filtersId, filtersOpen, onFilters, search, tools, exporting } = props;
   const { t } = useTranslation('list');
   const field = useRef<HTMLInputElement>(null);

@@ -9,13 +9,13 @@ import { ErrorState } from '../state.tsx';
 import type { Column, Input, ListFamily, RowAction, RowOf } from './column.ts';
 import { ColumnMenu } from './column-choice.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { textOf } from './format.ts';
+import { cellText } from './format.ts';
 import { TableFrame } from './look.ts';
 import { SearchBox } from './search-box.tsx';
 import { toggled } from './selection.ts';
 import { LoadingBar, NoMatch, RowsSkeleton } from './states.tsx';
-import { Table } from './table.tsx';
-import { matching, shownNodes, type TreeNode, type TreeRow, treeOf } from './tree.ts';
+import { ListTable } from './table.tsx';
+import { buildTree, matching, shownNodes, type TreeNode, type TreeRow } from './tree.ts';
 import { useAllRows } from './use-all.ts';
 import { useColumns } from './use-columns.ts';
 import { useFit } from './use-fit.ts';
@@ -55,9 +55,9 @@ export function TreeList<F extends ListFamily>(props: Props<F>) {
   useSlash(field);
   if (data?.length === 0) return <Box bg="bg.panel">{empty}</Box>;
   const rows = (data ?? []) as readonly (Row & TreeRow)[]; // a family of this kind has parentId
-  const all = treeOf(order ? rows.toSorted(order) : rows);
+  const all = buildTree(order ? rows.toSorted(order) : rows);
   // found anywhere in the row, as it is written
-  const found = (row: Row) => columns.some((c) => isNamed(textOf(row, c, i18n.language), keyword));
+  const found = (row: Row) => columns.some((c) => isNamed(cellText(row, c, i18n.language), keyword));
   const tree = keyword ? matching(all, found) : all;
   const nodes = shownNodes(tree, (id) => !closed.has(id));
   const byId = new Map(nodes.map((n) => [n.row.id, n]));
@@ -94,7 +94,7 @@ export function TreeList<F extends ListFamily>(props: Props<F>) {
       ) : nodes.length === 0 ? (
         <NoMatch keyword={keyword} onClear={() => pageQuery.set({ keyword: null })} />
       ) : (
-        <Table
+        <ListTable
           label={label}
           actions={actions}
           rowName={rowName}

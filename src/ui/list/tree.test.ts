@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { idsBelow, matching, moved, shownNodes, treeOf } from './tree.ts';
+import { buildTree, idsBelow, matching, shownNodes, sortsAfterMove } from './tree.ts';
 
 const row = (id: string, parentId: string | null = null) => ({ id, parentId });
 const ROWS = [row('a'), row('b', 'a'), row('c', 'b'), row('d', 'a'), row('e')];
-const written = (nodes: ReturnType<typeof treeOf>) =>
+const written = (nodes: ReturnType<typeof buildTree>) =>
   shownNodes(nodes, () => true).map(({ row: { id }, level }) => `${level}${id}`);
 
 test('depth first, in the order of the rows', () => {
-  expect(written(treeOf(ROWS))).toEqual(['1a', '2b', '3c', '2d', '1e']);
+  expect(written(buildTree(ROWS))).toEqual(['1a', '2b', '3c', '2d', '1e']);
 });
 
 test('a parent that is gone, a circle, a row of its own: nothing is lost, nothing is endless', () => {
-  expect(written(treeOf([row('x', 'gone'), row('p', 'q'), row('q', 'p'), row('s', 's')]))).toEqual([
+  expect(written(buildTree([row('x', 'gone'), row('p', 'q'), row('q', 'p'), row('s', 's')]))).toEqual([
     '1x',
     '1p',
     '2q',
@@ -20,18 +20,18 @@ test('a parent that is gone, a circle, a row of its own: nothing is lost, nothin
 });
 
 test('a closed branch keeps what is below it', () => {
-  expect(shownNodes(treeOf(ROWS), (id) => id !== 'b').map((n) => n.row.id)).toEqual(['a', 'b', 'd', 'e']);
+  expect(shownNodes(buildTree(ROWS), (id) => id !== 'b').map((n) => n.row.id)).toEqual(['a', 'b', 'd', 'e']);
 });
 
 test('what matches comes with the way to it, and with what it holds', () => {
-  const find = (...ids: string[]) => written(matching(treeOf(ROWS), (r) => ids.includes(r.id)));
+  const find = (...ids: string[]) => written(matching(buildTree(ROWS), (r) => ids.includes(r.id)));
   expect(find('c')).toEqual(['1a', '2b', '3c']);
   expect(find('b')).toEqual(['1a', '2b', '3c']);
   expect(find('nothing')).toEqual([]);
 });
 
 test('all below', () => {
-  expect(treeOf(ROWS).map(idsBelow)).toEqual([['b', 'c', 'd'], []]);
+  expect(buildTree(ROWS).map(idsBelow)).toEqual([['b', 'c', 'd'], []]);
 });
 
 const list = (...sorts: number[]) => sorts.map((sort, i) => ({ id: 'abcd'.charAt(i), sort }));
@@ -62,5 +62,5 @@ test.each([
     ],
   ],
 ] as const)('one place: %s', (_name, siblings, id, by, expected) => {
-  expect(moved(siblings, id, by)).toEqual(expected);
+  expect(sortsAfterMove(siblings, id, by)).toEqual(expected);
 });

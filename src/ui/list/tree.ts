@@ -13,7 +13,7 @@ export interface TreeNode<Row> {
 }
 
 /** In the order of the rows, among siblings. */
-export function treeOf<Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] {
+export function buildTree<Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] {
   const known = new Set(rows.map((r) => r.id));
   const below = Map.groupBy(rows, (r) => (r.parentId !== null && known.has(r.parentId) ? r.parentId : null));
   const placed = new Set<string>();
@@ -51,7 +51,7 @@ export const idsBelow = <Row extends TreeRow>({ children }: TreeNode<Row>): stri
   children.flatMap((child) => [child.row.id, ...idsBelow(child)]);
 
 /** The numbers that put `id` one place up or down among its siblings, given in their order: as few as will do. */
-export function moved(
+export function sortsAfterMove(
   siblings: readonly { id: string; sort: number }[],
   id: string,
   by: -1 | 1,

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { send } from '#src/api/operations.ts';
 import { usePageQuery } from '../page-query.ts';
 import type { Filter, Input, ListFamily, RowOf } from './column.ts';
-import { inputOf, isNarrowed, type ListQuery, namesOf, narrowing, readQuery } from './query.ts';
+import { filterNames, inputOf, isNarrowed, type ListQuery, narrowing, readQuery } from './query.ts';
 
 interface Options {
   filters: readonly Filter[];
@@ -67,7 +67,7 @@ export function useList<F extends ListFamily>(family: F, { filters, pageSizes, s
     // the last row of the last page is gone, or the link is old
     if (pastEnd) pageQuery.set({ page: lastPage === 1 ? null : String(lastPage) }, true);
   });
-  const names = filters.flatMap(namesOf);
+  const names = filters.flatMap(filterNames);
   const state: ListState<RowOf<F>> = {
     query,
     rows: pastEnd ? undefined : data?.items,

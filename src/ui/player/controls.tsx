@@ -4,7 +4,7 @@ import { type MediaPlayerInstance, useMediaState } from '@vidstack/react';
 import { Captions as CaptionsDrawing, type IconNode, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Drawing } from '../icon.tsx';
+import { Glyph } from '../icon.tsx';
 import { clockOf } from './clock.ts';
 import { SeekBar } from './seek-bar.tsx';
 import type { PlayerProps } from './types.ts';
@@ -17,7 +17,7 @@ interface Props extends PlayerProps {
   player: RefObject<MediaPlayerInstance | null>;
 }
 
-export function Controls({ film, player, length, captions }: Props) {
+export function PlayerControls({ film, player, length, captions }: Props) {
   const { t } = useTranslation('player');
   const [paused, full] = [useMediaState('paused'), useMediaState('fullscreen')];
   const at = useMediaState('currentTime');
@@ -72,7 +72,7 @@ function Tool({ drawing, label, ...button }: ButtonProps & { drawing: IconNode; 
       aria-label={label}
       title={label}
     >
-      <Drawing of={drawing} size="1.25em" />
+      <Glyph of={drawing} size="1.25em" />
     </Button>
   );
 }
@@ -90,7 +90,7 @@ function Choice({ label, value, options, onChange, drawing }: ChoiceProps) {
     <chakra.label display="inline-flex" alignItems="center" gap="1" color="fg.muted">
       {drawing && (
         <chakra.span display="inline-flex" hideBelow="md">
-          <Drawing of={drawing} size="1.25em" />
+          <Glyph of={drawing} size="1.25em" />
         </chakra.span>
       )}
       <chakra.select

@@ -1,9 +1,9 @@
 // The keys of a player, as players have them everywhere.
 import type { KeyboardEvent } from 'react';
 
-export type Act = 'toggle' | 'mute' | 'full' | 'captions' | 'back' | 'on' | 'louder' | 'quieter';
+export type KeyAction = 'toggle' | 'mute' | 'full' | 'captions' | 'back' | 'on' | 'louder' | 'quieter';
 
-const KEYS: Readonly<Record<string, Act>> = {
+const KEYS: Readonly<Record<string, KeyAction>> = {
   ' ': 'toggle',
   k: 'toggle',
   m: 'mute',
@@ -16,7 +16,7 @@ const KEYS: Readonly<Record<string, Act>> = {
 };
 
 /** What a key does; undefined where the control that has the focus takes it itself. */
-export function keyOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Act | undefined {
+export function keyAction({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): KeyAction | undefined {
   if (altKey || ctrlKey || metaKey) return undefined;
   const act = KEYS[key.length === 1 ? key.toLowerCase() : key];
   if (target instanceof HTMLSelectElement) return undefined;

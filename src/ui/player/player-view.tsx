@@ -4,8 +4,8 @@ import { MediaPlayer, type MediaPlayerInstance, MediaProvider, Track } from '@vi
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveCaptions } from './captions.tsx';
-import { Controls } from './controls.tsx';
-import { keyOf } from './keys.ts';
+import { PlayerControls } from './controls.tsx';
+import { keyAction } from './keys.ts';
 import { Problem, type ProblemKind } from './problem.tsx';
 import type { PlayerProps } from './types.ts';
 import { useFilm } from './use-film.ts';
@@ -52,7 +52,7 @@ function Film({ onAgain, ...props }: PlayerProps & { onAgain: (position: number)
       css={LOOK}
       w="full"
       onKeyDown={(event) => {
-        const act = keyOf(event);
+        const act = keyAction(event);
         if (!act || problem) return;
         event.preventDefault();
         film.act(act);
@@ -94,7 +94,7 @@ function Film({ onAgain, ...props }: PlayerProps & { onAgain: (position: number)
         {problem ? (
           <Problem kind={problem} src={src} onAgain={() => onAgain(player.current?.currentTime || props.position)} />
         ) : (
-          <Controls film={film} player={player} {...props} />
+          <PlayerControls film={film} player={player} {...props} />
         )}
       </MediaPlayer>
       <Stack gap="1" mt="1" minH="5">

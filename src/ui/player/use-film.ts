@@ -6,7 +6,7 @@ import { LEAP_MS, reached, type Stretch } from '#contract/seen.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { useLatest } from '../latest.ts';
 import { clockOf } from './clock.ts';
-import type { Act } from './keys.ts';
+import type { KeyAction } from './keys.ts';
 import { createTracker } from './tracker.ts';
 import type { PlayerProps, Seconds } from './types.ts';
 import { useVisible } from './use-studying.ts';
@@ -36,7 +36,7 @@ export interface FilmState {
   chooseCaptions: (at: number) => void;
   toggle: () => void;
   seek: (seconds: number) => void;
-  act: (act: Act) => void;
+  act: (act: KeyAction) => void;
 }
 
 type Player = RefObject<MediaPlayerInstance | null>;
@@ -138,7 +138,7 @@ export function useFilm(
     onWaiting: stop,
     onEnded: stop,
   };
-  const act = (what: Act) => ACTS[what]({ player: player.current, seek, toggle, captions: chosen });
+  const act = (what: KeyAction) => ACTS[what]({ player: player.current, seek, toggle, captions: chosen });
   return { said, events, seen, toggle, seek, act, captions: chosen.at, chooseCaptions: chosen.choose };
 }
 
@@ -155,7 +155,7 @@ const loud = ({ player }: Doing, by: number): void => {
   player.volume = Math.min(1, Math.max(0, player.volume + by));
 };
 
-const ACTS: Readonly<Record<Act, (doing: Doing) => void>> = {
+const ACTS: Readonly<Record<KeyAction, (doing: Doing) => void>> = {
   toggle: ({ toggle }) => toggle(),
   mute: ({ player }) => {
     if (player) player.muted = !player.muted;

@@ -2,7 +2,7 @@
 import { useActorRef } from '@xstate/react';
 import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { live } from '#src/machines/qa/live.ts';
+import { liveLog } from '#src/machines/qa/live.ts';
 import { type StudyBeat, type StudyEvent, type StudyInput, studyMachine } from '#src/machines/study/study.machine.ts';
 
 const isShown = (): boolean => document.visibilityState === 'visible';
@@ -26,7 +26,7 @@ interface Studying {
 export function useStudying(input: Omit<StudyInput, 'isShown'>, { tell, finish = () => {} }: Ports): Studying {
   const actor = useActorRef(studyMachine.provide({ actions: { tell: (_, beat) => tell(beat), finish } }), {
     input: { ...input, isShown: isShown() },
-    inspect: live.observe,
+    inspect: liveLog.observe,
   });
   const send = useCallback(
     (event: StudyEvent) => {

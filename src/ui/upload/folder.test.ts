@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { bytesOf, chosenFolder, droppedFolder, type Folder, zipOfFolder } from './folder.ts';
+import { chosenFolder, droppedFolder, type Folder, folderAsFile, zipOfFolder } from './folder.ts';
 
 const chosen = (path: string, content = path): File =>
   Object.defineProperty(new File([content], path.split('/').at(-1) ?? ''), 'webkitRelativePath', { value: path });
@@ -32,7 +32,7 @@ test('every file is in the archive as it is, by its path in the folder; hidden o
     chosen('电学/.git/config'),
     chosen('电学/第一章/.DS_Store'),
   ]);
-  expect([folder.name, bytesOf(folder).size]).toEqual(['电学', 6]);
+  expect([folder.name, folderAsFile(folder).size]).toEqual(['电学', 6]);
   const archive = await zipOfFolder(folder);
   expect(archive.name).toBe('电学');
   const zip = await fromBufferPromise(Buffer.from(await archive.arrayBuffer()), { lazyEntries: true });

@@ -61,7 +61,7 @@ function unreadable(): never {
 }
 
 /** All its bytes in one, not read yet: for a look at its size. */
-export const bytesOf = ({ name, files }: Folder): File =>
+export const folderAsFile = ({ name, files }: Folder): File =>
   new File(
     files.map(({ file }) => file),
     name,

@@ -4,7 +4,7 @@ import { type DragEvent, type ReactNode, type Ref, useContext, useId, useState }
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { uploadFile } from '#src/api/upload.ts';
-import { Bar } from '../bar.tsx';
+import { ProgressBar } from '../bar.tsx';
 import { FileButton } from '../file-button.tsx';
 import { Icon } from '../work-icon.tsx';
 import { reasonText } from './reason.ts';
@@ -76,7 +76,7 @@ export function ImageField({ label, labelled = false, value, onChange, none, rat
       {busy ? (
         <HStack mt="2">
           <Box flex="1">
-            <Bar value={sending.progress ?? 0} label={t('image.sending')} />
+            <ProgressBar value={sending.progress ?? 0} label={t('image.sending')} />
           </Box>
           <Button size="sm" variant="ghost" colorPalette="gray" onClick={sending.stop}>
             {t('cancel')}

@@ -1,7 +1,7 @@
 // The files on their way, each with its own progress, error and way out.
 import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Bar } from '../bar.tsx';
+import { ProgressBar } from '../bar.tsx';
 import { StateBadge } from '../state-mark.tsx';
 import { Icon } from '../work-icon.tsx';
 import type { Upload, Uploads } from './uploads.ts';
@@ -59,7 +59,7 @@ function UploadRow({ upload, why, onRetry, onRemove }: RowProps) {
         <Text truncate title={name}>
           {name}
         </Text>
-        {state === 'sending' && <Bar value={progress} label={t('progress', { name })} />}
+        {state === 'sending' && <ProgressBar value={progress} label={t('progress', { name })} />}
         {failed && (
           <Text role="alert" color="fg.error">
             {t('failed', { reason: why })}

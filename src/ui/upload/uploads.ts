@@ -72,7 +72,7 @@ export function createUploads<R>({ maxBytes, send }: UploadPlan<R>): Uploads<R> 
       drop(id);
       for (const tell of [...storedListeners]) tell(place, stored);
     } catch (error) {
-      if (!abort.signal.aborted) change(id, { state: 'failed', ...failureOf(error) });
+      if (!abort.signal.aborted) change(id, { state: 'failed', ...uploadFailure(error) });
     } finally {
       running.delete(id);
       startNext();
@@ -114,7 +114,7 @@ export function clientRefusal(file: File, maxBytes: number): 'too-large' | 'empt
 }
 
 /** What became of a file, for its row. */
-export function failureOf(error: unknown): Pick<Upload, 'reason' | 'message' | 'again'> {
+export function uploadFailure(error: unknown): Pick<Upload, 'reason' | 'message' | 'again'> {
   if (!(error instanceof ApiError)) return { reason: 'unknown', again: true };
   if (error.code === CODE.tooLarge) return { reason: 'too-large', message: error.msg, again: false };
   const reason = (error.data as { reason?: unknown } | null)?.reason; // WIRE, "Knowledge base", "Files and jobs"

@@ -1,6 +1,6 @@
 // One file at a time on its way from a form: its progress, why it was not taken, and the way to stop it.
 import { createContext, useEffect, useRef, useState } from 'react';
-import { clientRefusal, failureOf, type Upload } from './uploads.ts';
+import { clientRefusal, type Upload, uploadFailure } from './uploads.ts';
 
 export type Refusal = Pick<Upload, 'reason' | 'message'>;
 
@@ -55,7 +55,7 @@ export function useSending(): Sending {
         const stored = await work({ signal: own.signal, onProgress });
         return own.signal.aborted ? null : stored;
       } catch (error) {
-        if (!own.signal.aborted) setRefusal(failureOf(error));
+        if (!own.signal.aborted) setRefusal(uploadFailure(error));
         return null;
       } finally {
         if (abort.current === own) setProgress(null);

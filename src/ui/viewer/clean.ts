@@ -26,7 +26,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   if (style && /url\(|image-set\(|\\/i.test(style)) node.setAttribute('style', withoutFetches(style));
 });
 
-export const clean = (given: string | Node): DocumentFragment => purify.sanitize(given, CONFIG);
+export const cleanMarkup = (given: string | Node): DocumentFragment => purify.sanitize(given, CONFIG);
 
 /** Styles that name no other file. */
 export const cleanCss = (css: string): string =>

@@ -2,7 +2,7 @@
 // those that stand in the markup.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Drawn } from './types.ts';
+import type { RenderedMarkup } from './types.ts';
 import { usePinch, useSteadyMiddle, type Zoom } from './use-zoom.ts';
 
 const EMPTY = '<!doctype html><meta charset="utf-8"><title></title><body></body>';
@@ -10,7 +10,7 @@ const LOOK =
   'body { margin: 0; color: #000; font-family: system-ui, sans-serif; overflow-wrap: anywhere } img { max-width: 100% }';
 
 interface Props {
-  drawn: Drawn;
+  drawn: RenderedMarkup;
   title: string;
   /** Undefined: it stays as large as fits. */
   zoom?: Zoom;

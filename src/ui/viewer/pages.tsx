@@ -2,17 +2,17 @@
 import { Box, chakra, Table } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Download } from '#src/api/download.ts';
+import type { DownloadedFile } from '#src/api/download.ts';
 import { SafeFrame } from './frame.tsx';
 import { viewKindOf } from './kind.ts';
-import type { Drawn, PageProps, Pages } from './types.ts';
+import type { PagedDocument, PageProps, RenderedMarkup } from './types.ts';
 
 /** Of a sheet that are a page. */
 const ROWS = 30;
 const COLUMNS = 16;
 
 /** Null: only the file itself can be had. Throws ViewError where it cannot be read. */
-export async function openPages({ blob, name }: Download): Promise<Pages | null> {
+export async function openPages({ blob, name }: DownloadedFile): Promise<PagedDocument | null> {
   switch (viewKindOf({ type: blob.type, name })) {
     case 'word':
       return framed(await (await import('./word.ts')).drawWord(await blob.arrayBuffer()));
@@ -27,10 +27,10 @@ export async function openPages({ blob, name }: Download): Promise<Pages | null>
       };
     }
     case 'pdf': {
-      const { openPdf, PdfSheet, pagesIn } = await import('./pdf.tsx');
+      const { openPdf, PdfSheet, visiblePageCount } = await import('./pdf.tsx');
       const open = await openPdf(await blob.arrayBuffer());
       return {
-        count: pagesIn(open),
+        count: visiblePageCount(open),
         Page: ({ n, onRatio }) => (
           <Widening>{(zoom) => <PdfSheet open={open} n={n} draws zoom={zoom} onRatio={onRatio} />}</Widening>
         ),
@@ -63,10 +63,10 @@ function Widening({ children }: { children: (zoom: number) => ReactNode }) {
 }
 
 /** Each page out of what was drawn, with what it stands in. */
-function framed(drawn: Drawn): Pages {
+function framed(drawn: RenderedMarkup): PagedDocument {
   const { selector, width, lone } = drawn.pages;
   const count = Math.max(1, drawn.body.querySelectorAll(selector).length);
-  const one = (n: number): Drawn => {
+  const one = (n: number): RenderedMarkup => {
     const body = drawn.body.cloneNode(true) as DocumentFragment; // a clone is of the kind it was
     for (const [i, page] of body.querySelectorAll(selector).entries()) if (i !== n - 1) page.remove();
     return { ...drawn, body, width, css: `${drawn.css}\n${lone}` };

@@ -32,7 +32,7 @@ export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
 }
 
 /** Those that are shown. */
-export const pagesIn = ({ pdf }: OpenPdf): number => Math.min(pdf.numPages, MOST_PAGES);
+export const visiblePageCount = ({ pdf }: OpenPdf): number => Math.min(pdf.numPages, MOST_PAGES);
 
 interface PagesProps {
   open: OpenPdf;
@@ -47,7 +47,7 @@ export function PdfPages({ open, title, zoom }: PagesProps) {
   usePinch(area, zoom);
   useSteadyMiddle(() => area, zoom.at);
   useEffect(() => () => void pdf.loadingTask.destroy(), [pdf]);
-  const numbers = Array.from({ length: pagesIn(open) }, (_, i) => i + 1);
+  const numbers = Array.from({ length: visiblePageCount(open) }, (_, i) => i + 1);
   return (
     <Box
       ref={setArea}

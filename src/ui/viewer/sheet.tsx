@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import readWorkbook from 'read-excel-file/browser';
 import { ViewError } from './types.ts';
-import { weigh } from './weight.ts';
+import { checkWeight } from './weight.ts';
 
 const MOST_ROWS = 1000;
 const MOST_COLUMNS = 100;
@@ -18,7 +18,7 @@ export interface Grid {
 }
 
 export async function readGrids(bytes: ArrayBuffer): Promise<Grid[]> {
-  weigh(bytes);
+  checkWeight(bytes);
   const sheets = await readWorkbook(bytes).catch(() => {
     throw new ViewError('broken');
   });

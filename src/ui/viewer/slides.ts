@@ -1,8 +1,8 @@
 // A PPTX as slides below each other.
 import { pptxToHtml } from '@jvmr/pptx-to-html';
-import { clean, cleanCss } from './clean.ts';
-import { type Drawn, ViewError } from './types.ts';
-import { weigh } from './weight.ts';
+import { cleanCss, cleanMarkup } from './clean.ts';
+import { type RenderedMarkup, ViewError } from './types.ts';
+import { checkWeight } from './weight.ts';
 
 /** The slide's own size is that of its outermost element. */
 const SIZE = /^\s*<div class="slide" style="[^"]*?width: ([\d.]+)px; height: ([\d.]+)px/;
@@ -16,8 +16,8 @@ function sizeOf(slide: string): readonly [number, number] {
 const lookOf = (width: number, height: number): string =>
   `.one { position: relative; width: ${width}px; height: ${height}px; margin: 16px auto; overflow: hidden; background: white; box-shadow: 0 1px 4px #0003 }`;
 
-export async function drawSlides(bytes: ArrayBuffer): Promise<Drawn> {
-  weigh(bytes);
+export async function drawSlides(bytes: ArrayBuffer): Promise<RenderedMarkup> {
+  checkWeight(bytes);
   const slides = await pptxToHtml(bytes).catch(() => {
     throw new ViewError('broken');
   });
@@ -28,7 +28,7 @@ export async function drawSlides(bytes: ArrayBuffer): Promise<Drawn> {
   const css = slides.map((html) => {
     const one = document.createElement('div');
     one.className = 'one';
-    one.append(clean(html));
+    one.append(cleanMarkup(html));
     body.append(one);
     return [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/gi)].map(([, text = '']) => text).join('\n');
   });

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 export type ViewKind = 'word' | 'slides' | 'sheet' | 'picture' | 'pdf' | 'text';
 
 /** A page of foreign markup for a frame in which nothing runs. */
-export interface Drawn {
+export interface RenderedMarkup {
   body: DocumentFragment;
   css: string;
   /** Of a page, in CSS pixels: a narrower frame shows it smaller. */
@@ -16,7 +16,7 @@ export interface Drawn {
 }
 
 /** A document page by page, for one page at a time. */
-export interface Pages {
+export interface PagedDocument {
   count: number;
   /** `n` from 1. */
   Page: ComponentType<PageProps>;

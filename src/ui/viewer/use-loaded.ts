@@ -1,6 +1,6 @@
 // Something that is fetched or made once for what is shown. Pages that stand before the sign-in have no store of rows.
 import { useEffect, useState } from 'react';
-import { type Download, fetchDownload } from '#src/api/download.ts';
+import { type DownloadedFile, fetchDownload } from '#src/api/download.ts';
 
 interface Loaded<T> {
   data?: T;
@@ -26,4 +26,4 @@ export function useLoaded<S, T>(of: S, load: (of: S) => Promise<T>): Loaded<T> {
 const fetchStored = (id: string) => fetchDownload(`/OrgApi/UploadFile/Get?${new URLSearchParams({ id })}`);
 
 /** A file of the platform, by its id. */
-export const useStored = (id: string): Loaded<Download> => useLoaded(id, fetchStored);
+export const useStored = (id: string): Loaded<DownloadedFile> => useLoaded(id, fetchStored);

@@ -10,7 +10,7 @@ const [LEAST, MOST] = [0.5, 5];
 /** One press of a button. */
 export const STEP = 1.25;
 
-export const kept = (at: number): number => Math.min(MOST, Math.max(LEAST, at));
+export const clampZoom = (at: number): number => Math.min(MOST, Math.max(LEAST, at));
 
 const apart = ([a, b]: readonly Touch[]): number =>
   a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
@@ -33,13 +33,13 @@ export function usePinch(target: HTMLElement | Document | null | undefined, zoom
       if (!from || touches.length !== 2) return;
       // else the browser enlarges the page around it as well
       e.preventDefault();
-      latest.current.set(kept((from.at * apart(touches)) / from.apart));
+      latest.current.set(clampZoom((from.at * apart(touches)) / from.apart));
     };
     const wheel = (e: Event) => {
       const { ctrlKey, deltaY } = e as WheelEvent;
       if (!ctrlKey) return;
       e.preventDefault();
-      latest.current.set(kept(latest.current.at * Math.exp(-deltaY / 300)));
+      latest.current.set(clampZoom(latest.current.at * Math.exp(-deltaY / 300)));
     };
     target.addEventListener('touchstart', start, { passive: true });
     target.addEventListener('touchmove', move, { passive: false });

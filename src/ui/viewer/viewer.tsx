@@ -3,13 +3,13 @@
 import { Button, chakra, Flex, Skeleton } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Download, saveFile } from '#src/api/download.ts';
+import { type DownloadedFile, saveFile } from '#src/api/download.ts';
 import { SafeFrame } from './frame.tsx';
 import { viewKindOf } from './kind.ts';
-import { type Drawn, ViewError } from './types.ts';
+import { type RenderedMarkup, ViewError } from './types.ts';
 import { useLoaded } from './use-loaded.ts';
 import type { Zoom } from './use-zoom.ts';
-import { ZoomButtons } from './zoom-buttons.tsx';
+import { ViewerZoomButtons } from './zoom-buttons.tsx';
 
 interface Show {
   draw: (title: string, zoom: Zoom) => ReactNode;
@@ -17,13 +17,13 @@ interface Show {
   zooms: boolean;
 }
 
-const inFrame = (drawn: Drawn): Show => ({
+const inFrame = (drawn: RenderedMarkup): Show => ({
   zooms: true,
   draw: (title, zoom) => <SafeFrame drawn={drawn} title={title} zoom={zoom} />,
 });
 
 /** Loads what draws it, and draws. */
-async function open({ blob, name }: Download): Promise<Show | null> {
+async function open({ blob, name }: DownloadedFile): Promise<Show | null> {
   switch (viewKindOf({ type: blob.type, name })) {
     case 'word':
       return inFrame(await (await import('./word.ts')).drawWord(await blob.arrayBuffer()));
@@ -51,7 +51,7 @@ async function open({ blob, name }: Download): Promise<Show | null> {
   }
 }
 
-export function Viewer({ file }: { file: Download }) {
+export function Viewer({ file }: { file: DownloadedFile }) {
   const { t } = useTranslation('viewer');
   const { data, error } = useLoaded(file, open);
   const [at, setAt] = useState(1);
@@ -62,7 +62,7 @@ export function Viewer({ file }: { file: Download }) {
         <chakra.h1 textStyle="md" fontWeight="semibold" flex="1" overflowWrap="anywhere">
           {file.name}
         </chakra.h1>
-        {data?.zooms && <ZoomButtons zoom={zoom} />}
+        {data?.zooms && <ViewerZoomButtons zoom={zoom} />}
         <Button size="sm" variant="surface" onClick={() => saveFile(file)}>
           {t('save')}
         </Button>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { docx, paragraph, zip } from '#tests/support/documents.ts';
 import { viewKindOf } from './kind.ts';
-import { weigh } from './weight.ts';
+import { checkWeight } from './weight.ts';
 
 const reasonOf = (bytes: Uint8Array): unknown => {
   try {
-    weigh(Uint8Array.from(bytes).buffer);
+    checkWeight(Uint8Array.from(bytes).buffer);
   } catch (error) {
     return error instanceof Error ? error.message : error;
   }

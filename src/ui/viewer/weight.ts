@@ -9,7 +9,7 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
 /** Throws ViewError for one that is no archive, or too much. */
-export function weigh(bytes: ArrayBuffer): void {
+export function checkWeight(bytes: ArrayBuffer): void {
   if (bytes.byteLength > MOST_BYTES) throw new ViewError('large');
   const view = new DataView(bytes);
   const end = endOf(view);

@@ -1,8 +1,8 @@
 // A DOCX as pages.
 import { parseAsync, renderDocument } from 'docx-preview';
-import { clean, cleanCss } from './clean.ts';
-import { type Drawn, ViewError } from './types.ts';
-import { weigh } from './weight.ts';
+import { cleanCss, cleanMarkup } from './clean.ts';
+import { type RenderedMarkup, ViewError } from './types.ts';
+import { checkWeight } from './weight.ts';
 
 const OPTIONS = {
   inWrapper: true,
@@ -32,8 +32,8 @@ const PAGES = {
   lone: '.docx-wrapper { padding: 0 } .docx-wrapper > section.docx { margin: 0; box-shadow: none }',
 };
 
-export async function drawWord(bytes: ArrayBuffer): Promise<Drawn> {
-  weigh(bytes);
+export async function drawWord(bytes: ArrayBuffer): Promise<RenderedMarkup> {
+  checkWeight(bytes);
   const nodes = await render(bytes).catch(() => {
     throw new ViewError('broken');
   });
@@ -42,7 +42,7 @@ export async function drawWord(bytes: ArrayBuffer): Promise<Drawn> {
   const page = document.implementation.createHTMLDocument('').createElement('div');
   page.append(...nodes.filter((node) => node.nodeName !== 'STYLE'));
   return {
-    body: clean(page),
+    body: cleanMarkup(page),
     css: `${cleanCss(css.join('\n'))}\n${LOOK}`,
     width: WIDTH,
     narrow: NARROW,

@@ -11,7 +11,7 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import type { WorkMenu } from './use-work-menu.ts';
 
-export function Header({ menu: { tree, trail }, arrangement }: { menu: WorkMenu; arrangement: Arrangement }) {
+export function AdminHeader({ menu: { tree, trail }, arrangement }: { menu: WorkMenu; arrangement: Arrangement }) {
   const ids = new Set(trail.map((b) => b.id));
   return (
     <chakra.header

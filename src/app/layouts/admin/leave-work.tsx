@@ -3,14 +3,14 @@
 import { useTranslation } from 'react-i18next';
 import { LeaveConfirm } from '#src/ui/leave-confirm.tsx';
 import { useLeaveGuard } from '#src/ui/leave-guard.ts';
-import { addressOf, openedRoute } from '../../tabs/opened.ts';
+import { openedRoute, splitAddress } from '../../tabs/opened.ts';
 import { useTabs } from '../../tabs/view.ts';
 
 export function LeaveWork() {
   const { t } = useTranslation('work');
   const { tabs, active } = useTabs();
   const unsaved = tabs.filter((tab) => tab.dirty && tab.key !== active);
-  const guard = useLeaveGuard(unsaved.length > 0, { isSafe: (to) => openedRoute(addressOf(to)) !== null });
+  const guard = useLeaveGuard(unsaved.length > 0, { isSafe: (to) => openedRoute(splitAddress(to)) !== null });
   return (
     <LeaveConfirm
       guard={guard}

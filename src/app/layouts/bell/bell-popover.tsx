@@ -9,7 +9,7 @@ import { Link } from '#src/ui/link.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { WorkLook } from '../../theme/work-look.tsx';
 import { NoticeRow } from './notice-row.tsx';
-import { noticeText, placeOf } from './notice-words.ts';
+import { noticePath, noticeText } from './notice-words.ts';
 import { type Notice, useNotices, useReadNotices } from './queries.ts';
 import { useUserLog } from './use-user-log.ts';
 
@@ -151,7 +151,7 @@ function List({ notices, onRead, onClose }: ListProps) {
   if (items.length === 0) return <EmptyState icon="bell" title={t('bell.empty')} text={t('bell.emptyText')} />;
   const follow = (notice: Notice) => {
     if (notice.readAt === null) onRead([notice.id]);
-    const place = placeOf(notice);
+    const place = noticePath(notice);
     if (place === null) return;
     onClose();
     void navigate(place);

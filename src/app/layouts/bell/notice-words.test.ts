@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsText, placeOf } from './notice-words.ts';
+import { beginsText, noticePath } from './notice-words.ts';
 
 test.each([
   ['a finished job', { kind: 'job.done', data: { jobId: 'j 1' } }, '/jobs?job=j%201'],
@@ -9,7 +9,7 @@ test.each([
   ['an address', { kind: 'x', data: { path: 'javascript:alert(1)' } }, null],
   ['nothing', { kind: 'x', data: {} }, null],
 ])('%s', (_name, notice, place) => {
-  expect(placeOf(notice)).toBe(place);
+  expect(noticePath(notice)).toBe(place);
 });
 
 test('what begins is told with its time by the school’s clock, a series with its length', () => {

@@ -19,7 +19,7 @@ export function beginsText(t: TFunction<'jobs'>, { data }: Pick<Notice, 'data'>,
 }
 
 /** A path of ours; null where a notice only tells. */
-export function placeOf({ kind, data }: Pick<Notice, 'kind' | 'data'>): string | null {
+export function noticePath({ kind, data }: Pick<Notice, 'kind' | 'data'>): string | null {
   const jobId = text(data['jobId']);
   if (kind.startsWith('job.') && jobId) return `/jobs?job=${encodeURIComponent(jobId)}`;
   const path = text(data['path']);

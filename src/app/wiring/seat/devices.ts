@@ -43,7 +43,7 @@ async function screen(): Promise<MediaStreamTrack[]> {
   return [...stream.getVideoTracks(), ...stream.getAudioTracks()];
 }
 
-export async function tracksOf(source: Source, deviceId: string | null): Promise<MediaStreamTrack[]> {
+export async function captureTracks(source: Source, deviceId: string | null): Promise<MediaStreamTrack[]> {
   if (source === 'screen_share') return screen();
   return (await capture({ [source]: deviceId ?? '' })).getTracks();
 }

@@ -3,7 +3,7 @@
 import { ConnectionState, Room, RoomEvent } from 'livekit-client';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SeatEvent } from '#src/machines/seat/seat.machine.ts';
-import { join } from './joined.ts';
+import { joinRoom } from './joined.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -19,7 +19,7 @@ async function joined() {
     return on.apply(this, heard) as Room;
   });
   const told: SeatEvent['type'][] = [];
-  const { ended } = join({
+  const { ended } = joinRoom({
     pass: { url: 'ws://here/media', token: 'leave' },
     signal: new AbortController().signal,
     hand: new Map(),

@@ -16,7 +16,7 @@ import { isSame } from '#src/ui/same.ts';
 import type { Hand } from './devices.ts';
 import { picturesOf } from './pictures.ts';
 import { recordable } from './recordable.ts';
-import { publishedSource, type Sending, sendingIn } from './sending.ts';
+import { publishedSource, sendingIn, type TrackSender } from './sending.ts';
 
 // the seat's chart says what is wrong; its addresses hold tokens, which no console is to keep
 setLogLevel(LogLevel.silent);
@@ -55,7 +55,7 @@ const CHANGES = [
   RoomEvent.AudioPlaybackStatusChanged,
 ] as const;
 
-export interface Joined extends Sending {
+export interface Joined extends TrackSender {
   ended: Promise<RoomEnd>;
   allowSound: () => void;
   playOn: (deviceId: string) => void;
@@ -78,7 +78,7 @@ interface Options {
   record: (media: RoomMedia) => void;
 }
 
-export function join({ pass, signal, hand, speaker, tell, show, record }: Options): Joined {
+export function joinRoom({ pass, signal, hand, speaker, tell, show, record }: Options): Joined {
   const room = new Room({
     adaptiveStream: true,
     dynacast: true,

@@ -1,10 +1,10 @@
 // A seat in a live class: its chart with devices, the server and the media room behind it.
 import { createActor, fromPromise } from 'xstate';
 import { call } from '#src/api/client.ts';
-import { live } from '#src/machines/qa/live.ts';
+import { liveLog } from '#src/machines/qa/live.ts';
 import { type Pass, type PreviewInput, type RoomInput, seatMachine } from '#src/machines/seat/seat.machine.ts';
 import { SOURCES, type SourceInput, sourceMachine } from '#src/machines/seat/source.machine.ts';
-import { cell, NO_MEDIA, NO_ROOM, type Seat, type SeatOptions } from '#src/stream/seat.ts';
+import { NO_MEDIA, NO_ROOM, type Seat, type SeatOptions, writable } from '#src/stream/seat.ts';
 import { type Hand, letGo } from './devices.ts';
 import type { Joined } from './joined.ts';
 import { preview } from './preview.ts';
@@ -22,9 +22,9 @@ const library = async (): Promise<Library> => {
 };
 
 export function openSeat({ liveId, isSecure, granted }: SeatOptions): Seat {
-  const room = cell(NO_ROOM);
-  const media = cell(NO_MEDIA);
-  const shown = cell<MediaStream | null>(null);
+  const room = writable(NO_ROOM);
+  const media = writable(NO_MEDIA);
+  const shown = writable<MediaStream | null>(null);
   const hand: Hand = new Map();
   let joined: Joined | null = null;
   let speaker = '';
@@ -58,9 +58,9 @@ export function openSeat({ liveId, isSecure, granted }: SeatOptions): Seat {
           return (await takeEarly()) ?? call('/api/Live/Token', { liveId }, { quiet: true, signal });
         }),
         room: fromPromise<'lost' | 'taken', RoomInput>(async ({ input: { pass }, signal }) => {
-          const { join } = await library();
+          const { joinRoom } = await library();
           if (signal.aborted) return 'lost';
-          const own = join({
+          const own = joinRoom({
             pass,
             signal,
             hand,
@@ -82,7 +82,7 @@ export function openSeat({ liveId, isSecure, granted }: SeatOptions): Seat {
         }),
       },
     }),
-    { input: { isSecure, granted }, inspect: live.observe },
+    { input: { isSecure, granted }, inspect: liveLog.observe },
   );
   // who has left, or was put out, sends nothing any more; over a lost line what was taken is kept
   actor.subscribe((snapshot) => {

@@ -1,7 +1,7 @@
 // What this device sends: taken from its devices once, sent in whatever room it sits.
 import { type LocalTrackPublication, PublishTrackError, type Room, Track } from 'livekit-client';
 import type { DeviceTrouble, Source } from '#src/machines/seat/source.machine.ts';
-import { type Hand, letGo, tracksOf, troubleOf } from './devices.ts';
+import { captureTracks, type Hand, letGo, troubleOf } from './devices.ts';
 
 /** ms: the class's log is quicker than the media server's own word. */
 const PERMITTED = 5_000;
@@ -19,7 +19,7 @@ export const publishedSource = (publication: Pick<LocalTrackPublication, 'source
 const isTold = (error: unknown) => typeof error === 'object' && error !== null && 'trouble' in error;
 const refused = (): { trouble: DeviceTrouble } => ({ trouble: 'refused' });
 
-export interface Sending {
+export interface TrackSender {
   publish: (source: Source, device: string | null, signal: AbortSignal) => Promise<null>;
   unpublish: (source: Source) => void;
 }
@@ -29,7 +29,7 @@ export function sendingIn(
   room: Room,
   hand: Hand,
   onEnded: (source: Source, trouble: DeviceTrouble | null) => void,
-): Sending {
+): TrackSender {
   const local = room.localParticipant;
   // one after the other for each source: what is turned off and on quickly ends as it was meant
   const queues = new Map<Source, Promise<unknown>>();
@@ -62,7 +62,7 @@ export function sendingIn(
     const held = hand.get(source);
     if (held && held.device === device && held.tracks[0]?.readyState === 'live') return held.tracks;
     letGo(hand, source);
-    const tracks = await tracksOf(source, device).catch((error: unknown) => {
+    const tracks = await captureTracks(source, device).catch((error: unknown) => {
       throw troubleOf(error);
     });
     hand.set(source, { device, tracks });

@@ -9,7 +9,7 @@ import type { FamilyField } from '#src/ui/family/family.ts';
 import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
 import { useFamily } from '#src/ui/family/use-family.ts';
 import type { RowAction } from '#src/ui/list/column.ts';
-import { moved, shownNodes, treeOf } from '#src/ui/list/tree.ts';
+import { buildTree, shownNodes, sortsAfterMove } from '#src/ui/list/tree.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { toast } from '#src/ui/toast.ts';
 import { Icon, isWorkIcon } from '#src/ui/work-icon.tsx';
@@ -69,7 +69,7 @@ function NameCell({ menu: { icon, type }, name }: { menu: Menu; name: string }) 
 function useFields(rows: readonly Menu[]): readonly FamilyField[] {
   const { t } = useTranslation('menus');
   return useMemo(() => {
-    const nodes = shownNodes(treeOf(rows.filter((r) => r.type === 0)), () => true);
+    const nodes = shownNodes(buildTree(rows.filter((r) => r.type === 0)), () => true);
     const parents = nodes.map(({ row, level }) => ({ value: row.id, label: `${'　'.repeat(level - 1)}${row.name}` }));
     return [
       { name: 'name', kind: 'text' },
@@ -91,7 +91,7 @@ function useMenuActions(rows: readonly Menu[], pick: (menu: Menu) => void): read
   const siblings = (menu: Menu) => rows.filter((r) => r.parentId === menu.parentId);
   const move = async (menu: Menu, by: -1 | 1) => {
     try {
-      for (const { id, sort } of moved(siblings(menu), menu.id, by)) await update(id, { sort }, undefined);
+      for (const { id, sort } of sortsAfterMove(siblings(menu), menu.id, by)) await update(id, { sort }, undefined);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.msg);

@@ -18,10 +18,10 @@ import type { Menu } from '../menus/names.ts';
 import { changes, type Granted } from './grant.ts';
 import { GrantTree } from './grant-tree.tsx';
 
-export type Role = OutputOf<'/OrgApi/SysRole/Item'>;
+export type RoleItem = OutputOf<'/OrgApi/SysRole/Item'>;
 
 interface Props {
-  role: Role;
+  role: RoleItem;
   name: string;
   onClose: () => void;
 }

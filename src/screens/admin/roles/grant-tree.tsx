@@ -3,10 +3,10 @@ import { chakra, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toggled } from '#src/ui/list/selection.ts';
-import { matching, shownNodes, type TreeNode, treeOf } from '#src/ui/list/tree.ts';
+import { buildTree, matching, shownNodes, type TreeNode } from '#src/ui/list/tree.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { inOrder, type Menu, useMenuNames } from '../menus/names.ts';
-import { type Granted, stateOf, toggleGrant } from './grant.ts';
+import { type Granted, grantOf, toggleGrant } from './grant.ts';
 
 interface Props {
   menus: readonly Menu[];
@@ -22,7 +22,7 @@ export function GrantTree({ menus, granted, keyword, onChange }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<string>();
   const byId = useMemo(() => new Map(menus.map((m) => [m.id, m])), [menus]);
-  const whole = useMemo(() => treeOf(menus.toSorted(inOrder)), [menus]);
+  const whole = useMemo(() => buildTree(menus.toSorted(inOrder)), [menus]);
   const wanted = keyword.trim().toLowerCase();
   const found = wanted ? matching(whole, (m) => `${nameOf(m)} ${gives(m)}`.toLowerCase().includes(wanted)) : whole;
   const nodes = shownNodes(found, (id) => wanted !== '' || !closed.has(id));
@@ -57,7 +57,7 @@ export function GrantTree({ menus, granted, keyword, onChange }: Props) {
     <Tree role="tree" aria-label={t('grant.tree')} aria-multiselectable ref={tree}>
       {nodes.map((node, index) => {
         const { row, level, children } = node;
-        const state = stateOf(wholeOf(node), granted);
+        const state = grantOf(wholeOf(node), granted);
         const open = children.length > 0 ? wanted !== '' || !closed.has(row.id) : undefined;
         return (
           <li

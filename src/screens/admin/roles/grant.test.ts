@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { treeOf } from '#src/ui/list/tree.ts';
-import { changes, type Grantable, stateOf, toggleGrant } from './grant.ts';
+import { buildTree } from '#src/ui/list/tree.ts';
+import { changes, type Grantable, grantOf, toggleGrant } from './grant.ts';
 
 const row = (id: string, parentId: string | null, type = 0): Grantable => ({ id, parentId, type });
 const ROWS = [row('admin', null), row('role', 'admin'), row('add', 'role', 1), row('list', 'role', 1), row('qa', null)];
 const byId = new Map(ROWS.map((r) => [r.id, r]));
-const [admin, qa] = treeOf(ROWS);
+const [admin, qa] = buildTree(ROWS);
 const role = admin?.children[0];
 const add = role?.children[0];
 if (!admin || !qa || !role || !add) throw new Error('the tree has other rows');
@@ -29,7 +29,7 @@ test('a part is made whole first, then taken away with all below; what is above 
 
 test('whole, part, none', () => {
   const some = given('admin', 'role', 'add', 'list');
-  expect([stateOf(admin, some), stateOf(role, given('role')), stateOf(qa, some)]).toEqual([true, 'mixed', false]);
+  expect([grantOf(admin, some), grantOf(role, given('role')), grantOf(qa, some)]).toEqual([true, 'mixed', false]);
 });
 
 test('what saving would change', () => {

@@ -10,7 +10,7 @@ export interface Grantable extends TreeRow {
 export type Granted = ReadonlySet<string>;
 
 /** `mixed`: some of it and what is below; a menu alone counts as some. */
-export function stateOf(node: TreeNode<TreeRow>, granted: Granted): boolean | 'mixed' {
+export function grantOf(node: TreeNode<TreeRow>, granted: Granted): boolean | 'mixed' {
   const ids = [node.row.id, ...idsBelow(node)];
   const given = ids.filter((id) => granted.has(id)).length;
   return given === ids.length ? true : given > 0 ? 'mixed' : false;
@@ -23,7 +23,7 @@ export function toggleGrant(
 ): Granted {
   const ids = [node.row.id, ...idsBelow(node)];
   const next = new Set(granted);
-  if (stateOf(node, granted) === true) {
+  if (grantOf(node, granted) === true) {
     for (const id of ids) next.delete(id);
     return next;
   }

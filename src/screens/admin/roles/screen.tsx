@@ -5,21 +5,21 @@ import { roles } from '#contract/users.ts';
 import { useMay } from '#src/api/guarded.ts';
 import type { FamilyField } from '#src/ui/family/family.ts';
 import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
-import { GrantPanel, type Role } from './grant-panel.tsx';
+import { GrantPanel, type RoleItem } from './grant-panel.tsx';
 
 const FIELDS: readonly FamilyField[] = [
   { name: 'name', kind: 'text' },
   { name: 'base', kind: 'select', options: ['none', 'student', 'teacher', 'admin'] },
 ];
-const own = ({ builtin }: Role): boolean => !builtin;
+const own = ({ builtin }: RoleItem): boolean => !builtin;
 
 /** @page /admin/role */
 export function RoleScreen() {
   const { t } = useTranslation('roles');
   const may = useMay();
-  const [granting, setGranting] = useState<Role>();
+  const [granting, setGranting] = useState<RoleItem>();
   // pages and calls know the built-in ones by an English word
-  const nameOf = ({ name, builtin }: Role) => (builtin ? t(`base.${name}`, { defaultValue: name }) : name);
+  const nameOf = ({ name, builtin }: RoleItem) => (builtin ? t(`base.${name}`, { defaultValue: name }) : name);
   return (
     <>
       <FamilyScreen

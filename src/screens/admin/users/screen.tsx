@@ -15,7 +15,7 @@ import { ResetDialog } from '#src/ui/people/reset-dialog.tsx';
 import { StateBadge } from '#src/ui/state-mark.tsx';
 import { SwitchDialog, type Switching } from './switch-dialog.tsx';
 
-export type User = OutputOf<'/OrgApi/SysUser/Item'>;
+type User = OutputOf<'/OrgApi/SysUser/Item'>;
 
 /** @page /admin/user */
 export function UserScreen() {

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 import { useTranslation } from 'react-i18next';
 import { keep, recall } from '#src/api/storage.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import { type Reader, startReader } from './reader.ts';
+import { type SpeechReader, startReader } from './reader.ts';
 import { chineseVoice, highlightSpoken, MARK, speechOf } from './speech.ts';
 
 const RATES = [0.8, 1, 1.2, 1.5] as const;
@@ -71,11 +71,11 @@ function useReader(
   content: Props['content'],
   formula: string,
   wanted: string | null,
-): { reader: Reader | null; mute: boolean } {
-  const [reader, setReader] = useState<Reader | null>(null);
+): { reader: SpeechReader | null; mute: boolean } {
+  const [reader, setReader] = useState<SpeechReader | null>(null);
   const [mute, setMute] = useState(false);
   useEffect(() => {
-    let started: Reader | null = null;
+    let started: SpeechReader | null = null;
     let gone = false;
     const synth: SpeechSynthesis | undefined = window.speechSynthesis;
     void chineseVoice(synth, wanted).then((voice) => {
@@ -100,7 +100,7 @@ function useReader(
   return { reader, mute };
 }
 
-function Controls({ reader }: { reader: Reader }) {
+function Controls({ reader }: { reader: SpeechReader }) {
   const { t } = useTranslation('aloud');
   const { rate, speaking } = useSyncExternalStore(reader.subscribe, reader.get);
   const change = (next: number) => {

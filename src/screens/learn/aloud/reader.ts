@@ -26,7 +26,7 @@ interface Options {
   mark: (range: Range | null) => void;
 }
 
-export interface Reader {
+export interface SpeechReader {
   get: () => Reading;
   subscribe: (listener: () => void) => () => void;
   setRate: (rate: number) => void;
@@ -34,7 +34,7 @@ export interface Reader {
 }
 
 /** Begins at once. */
-export function startReader({ root, speech, rate, formula, isAhead, mark }: Options): Reader {
+export function startReader({ root, speech, rate, formula, isAhead, mark }: Options): SpeechReader {
   let reading: Reading = { rate, speaking: false };
   let place: { element: Element; end: number } | null = null;
   let current: SentenceIn | null = null;

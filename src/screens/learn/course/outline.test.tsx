@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
-import { Outline } from './outline.tsx';
+import { CourseOutline } from './outline.tsx';
 
 let shown: Shown;
 afterEach(() => shown.unmount());
@@ -45,7 +45,7 @@ test('a learner sees how far each section is, why one is locked, and goes there'
       },
     ],
   };
-  shown = await renderScreen(<Outline course={course} />, { answers: { '/api/Course/Study': study } });
+  shown = await renderScreen(<CourseOutline course={course} />, { answers: { '/api/Course/Study': study } });
   await vi.waitFor(() => expect(shown.text()).toContain('已完成'));
   expect(shown.text()).toContain('先完成“课程说明”');
   const links = [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'));
@@ -53,7 +53,7 @@ test('a learner sees how far each section is, why one is locked, and goes there'
 });
 
 test('who may only look sees the titles', async () => {
-  shown = await renderScreen(<Outline course={{ ...course, open: false }} />, { answers: {} });
+  shown = await renderScreen(<CourseOutline course={{ ...course, open: false }} />, { answers: {} });
   await vi.waitFor(() => expect(shown.text()).toContain('影片'));
   expect(document.querySelectorAll('a')).toHaveLength(0);
 });

@@ -17,7 +17,7 @@ type Course = OutputOf<'/api/Course/Item'>;
 
 const CARD = { bg: 'bg.panel', borderRadius: 'l3', px: { base: '2', md: '4' }, py: '4' } as const;
 
-export function Outline({ course }: { course: Course }) {
+export function CourseOutline({ course }: { course: Course }) {
   const { t } = useTranslation('course');
   const isLearner = useSession().user !== null && (course.open || course.readOnly !== null);
   // one comes here straight from a section

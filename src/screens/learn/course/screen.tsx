@@ -16,7 +16,7 @@ import { Icon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { Figures } from './figures.tsx';
-import { Outline } from './outline.tsx';
+import { CourseOutline } from './outline.tsx';
 
 /** With what cleans it: only where there is something to read. */
 const RichText = lazy(async () => ({ default: (await import('#src/ui/rich-text.tsx')).RichText }));
@@ -85,7 +85,7 @@ function CoursePage({ id }: { id: string }) {
       {course.data.description && <About html={course.data.description} />}
       {course.data.kind === 'plain' ? (
         <InfoSection id="course-outline" title={t('outline')}>
-          <Outline course={course.data} />
+          <CourseOutline course={course.data} />
         </InfoSection>
       ) : (
         <>

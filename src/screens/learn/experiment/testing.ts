@@ -3,7 +3,7 @@ import { type EventFromLogic, initialTransition, transition } from 'xstate';
 import type { OutputOf } from '#contract/index.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import { experimentMachine } from '#src/machines/experiment/experiment.machine.ts';
-import type { Frame } from '#src/stream/connect.ts';
+import type { StreamFrame } from '#src/stream/connect.ts';
 
 export type Item = OutputOf<'/api/Experiment/Item'>;
 export type Process = OutputOf<'/api/Experiment/GetProcess'>;
@@ -44,11 +44,11 @@ export const PROCESS: Process = {
   missed: null,
 };
 
-const readers = new Map<string, Set<(frame: Frame) => void>>();
+const readers = new Map<string, Set<(frame: StreamFrame) => void>>();
 
 /** This tab's one line. */
 export const sharedFollow = () => ({
-  follow: (log: string, _from: unknown, take: (frame: Frame) => void) => {
+  follow: (log: string, _from: unknown, take: (frame: StreamFrame) => void) => {
     const all = readers.get(log) ?? new Set();
     readers.set(log, all.add(take));
     return () => void all.delete(take);

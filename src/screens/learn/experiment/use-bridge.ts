@@ -4,7 +4,7 @@ import type { Cmi } from '#contract/experiment-records.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { factsOf } from '#contract/scorm.ts';
 import { createBridge, type ObjectPorts } from '#src/stream/experiment-bridge.ts';
-import { BEAT_MS, beat } from '#src/stream/experiment-sender.ts';
+import { BEAT_MS, sendBeat } from '#src/stream/experiment-sender.ts';
 import type { LaneState } from '#src/stream/send.ts';
 import { sharedJournal } from '#src/stream/shared-journal.ts';
 import type { Launch } from './launch.ts';
@@ -120,7 +120,7 @@ export function useBridge({ frame, launch, item, before, user, lang, isLost, onP
     };
   }, [frame, launch, item.kind, item.stepList]);
   useEffect(() => {
-    const tell = () => void beat({ id: launch.launchId, to: launch.to });
+    const tell = () => void sendBeat({ id: launch.launchId, to: launch.to });
     // a browser slows the timers of a page that nobody looks at
     if (isLost) tell();
     const timer = setInterval(tell, BEAT_MS);

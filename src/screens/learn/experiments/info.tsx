@@ -19,7 +19,7 @@ import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 
@@ -47,7 +47,7 @@ export function ExperimentInfoScreen() {
   if (id === '' || (item.error instanceof ApiError && item.error.code === CODE.missing))
     return <EmptyState icon="book" title={t('missing')} text={t('missingText')} />;
   if (item.isError) return <ErrorState error={item.error} onRetry={() => void item.refetch()} />;
-  if (!item.data) return <Waiting />;
+  if (!item.data) return <PageLoading />;
   return (
     <Stack w="full" maxW="5xl" mx="auto" gap="8" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <Head item={item.data} />

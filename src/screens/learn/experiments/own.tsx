@@ -7,7 +7,7 @@ import { type Card, ExperimentCard } from '#src/blocks/experiments/card.tsx';
 import { isEnd } from '#src/blocks/experiments/ends.ts';
 import { Link } from '#src/ui/link.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 
 const MOST = 100;
 
@@ -16,7 +16,7 @@ export function MyExperimentsScreen() {
   const { t } = useTranslation('experiment');
   const isStudent = useSession().user?.role === 'student';
   const found = useCall('/api/Experiment/Items', { pageSize: MOST }, { staleTime: 0 });
-  if (found.isPending) return <Waiting />;
+  if (found.isPending) return <PageLoading />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   const groups = grouped(found.data.items);
   return (

@@ -11,7 +11,7 @@ import { infoPath } from '#src/blocks/experiments/card.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { Marks, round } from '../experiment/marks.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
@@ -23,7 +23,7 @@ const MOST = 100;
 export function ExperimentRunsScreen() {
   const { t } = useTranslation('experiment');
   const found = useCall('/api/Experiment/Items', { pageSize: MOST }, { staleTime: 0 });
-  if (found.isPending) return <Waiting />;
+  if (found.isPending) return <PageLoading />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   const begun = found.data.items.filter((c) => c.run !== null);
   return (
@@ -124,7 +124,7 @@ export function ExperimentScoreScreen() {
   const item = useCall('/api/Experiment/Item', { id }, { enabled: id !== '', staleTime: 0 });
   if (id === '') return <EmptyState icon="book" title={t('missing')} text={t('missingText')} />;
   if (item.isError) return <ErrorState error={item.error} onRetry={() => void item.refetch()} />;
-  if (!item.data) return <Waiting />;
+  if (!item.data) return <PageLoading />;
   const { name, runs } = item.data;
   return (
     <Stack gap="6">

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { isAtEnd, isHeld, isInExample, isPaused, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import { isSend } from '#src/ui/form/composing.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import { alternativeStep, commandOf, nextStep, type Step } from './facts.ts';
+import { alternativeStep, commandOf, type LessonStep, nextStep } from './facts.ts';
 import { NewPill } from './layout.tsx';
-import type { Lesson } from './use-lesson.ts';
+import type { LessonView } from './use-lesson.ts';
 
 const MAX = 2000;
 
-interface Props extends Pick<Lesson, 'at' | 'can' | 'command' | 'now' | 'starting'> {
+interface Props extends Pick<LessonView, 'at' | 'can' | 'command' | 'now' | 'starting'> {
   /** The lesson waits for an answer. */
   waits: boolean;
   /** Words to ask about: they are put into the box. */
@@ -92,7 +92,7 @@ export const AskBar = memo(function AskBar({
 });
 
 /** Not what the lesson is waiting for: past it, or around it. */
-const isByWay = (step: Step): boolean => !['start', 'resume', 'again', 'next', 'finish'].includes(step);
+const isByWay = (step: LessonStep): boolean => !['start', 'resume', 'again', 'next', 'finish'].includes(step);
 
 /** Longer than a double click takes, and than a hand needs to stop. */
 const SETTLED_MS = 400;
@@ -111,7 +111,7 @@ function useSettled(place: string): boolean {
 }
 
 interface StepButtonProps {
-  step: Step;
+  step: LessonStep;
   now: string;
   disabled: boolean;
   onStep: () => void;

@@ -113,7 +113,7 @@ export function exampleOf({ entries }: Pick<StreamState, 'entries'>, at: LessonP
   return entries.findLast((e) => e.kind === 'block' && e.type === 'example')?.id ?? null;
 }
 
-export type Step =
+export type LessonStep =
   | 'start'
   | 'resume'
   | 'again'
@@ -126,7 +126,7 @@ export type Step =
   | 'finish';
 
 /** The one thing to do next; null while the lesson waits for an answer, or is over. */
-export function nextStep(at: LessonPlace, can: (type: string) => boolean): Step | null {
+export function nextStep(at: LessonPlace, can: (type: string) => boolean): LessonStep | null {
   if (can('start')) return 'start';
   if (can('resume')) return 'resume';
   if (isCut(at) && can('again')) return 'again';
@@ -142,13 +142,13 @@ export function nextStep(at: LessonPlace, can: (type: string) => boolean): Step 
 }
 
 /** Besides going on where it was cut: past it, or a student whose model has spent its budget would be stuck. */
-export function alternativeStep(at: LessonPlace, can: (type: string) => boolean): Step | null {
+export function alternativeStep(at: LessonPlace, can: (type: string) => boolean): LessonStep | null {
   if (nextStep(at, can) !== 'again' || !can('next')) return null;
   if (isAsking(at)) return 'back';
   return isInExample(at) ? 'skipExample' : 'skip';
 }
 
-export const commandOf = (step: Step): 'start' | 'resume' | 'again' | 'next' =>
+export const commandOf = (step: LessonStep): 'start' | 'resume' | 'again' | 'next' =>
   step === 'start' || step === 'resume' || step === 'again' ? step : 'next';
 
 /** Said on the document by a lesson's page: it is over, and what was pushed during it with it. */

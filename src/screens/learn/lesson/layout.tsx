@@ -16,7 +16,7 @@ interface ColumnsProps {
   children: ReactNode;
 }
 
-export function Columns({ outline, sources, notes, above, content, children }: ColumnsProps) {
+export function LessonColumns({ outline, sources, notes, above, content, children }: ColumnsProps) {
   const { t } = useTranslation('learn');
   return (
     <Grid

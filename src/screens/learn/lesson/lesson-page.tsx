@@ -36,13 +36,13 @@ import { PRINTING, PrintTitle } from '../print.tsx';
 import { AskBar } from './ask-bar.tsx';
 import { LESSON_OVER } from './facts.ts';
 import { LessonHeader } from './header.tsx';
-import { Columns, SideSection, Watching } from './layout.tsx';
-import { Outline } from './outline.tsx';
+import { LessonColumns, SideSection, Watching } from './layout.tsx';
+import { LessonOutline } from './outline.tsx';
 import type { LessonItem } from './queries.ts';
 import { LessonSkeleton } from './skeleton.tsx';
 import { StateNote } from './state-note.tsx';
 import { useHost } from './use-host.ts';
-import { type Lesson, useLesson } from './use-lesson.ts';
+import { type LessonView, useLesson } from './use-lesson.ts';
 
 interface Props {
   item: LessonItem;
@@ -76,7 +76,7 @@ export function LessonPage({ item, onRelearn }: Props) {
   const notesTitle = useTranslation('notes').t('title');
   const columns = useMemo(
     () => (
-      <Columns
+      <LessonColumns
         outline={panels.outline}
         sources={panels.sources}
         // one place at a time: two would write the same note
@@ -87,7 +87,7 @@ export function LessonPage({ item, onRelearn }: Props) {
         content={content}
       >
         <Body />
-      </Columns>
+      </LessonColumns>
     ),
     [panels.outline, panels.sources, panels.notes, panels.beside.sources, notesTitle, aloud.bar],
   );
@@ -148,7 +148,7 @@ function useTelling(lessonId: string): (text: string) => Promise<boolean> {
 }
 
 /** Whoever sends something from the foot of the page wants to see what comes of it, wherever they were reading. */
-const useFollowed = (command: Lesson['command'], toEnd: () => void): Lesson['command'] =>
+const useFollowed = (command: LessonView['command'], toEnd: () => void): LessonView['command'] =>
   useCallback(
     (sent) => {
       toEnd();
@@ -168,12 +168,12 @@ function useAnswerInPeace(asking: boolean, atEnd: RefObject<boolean>) {
 }
 
 /** By context to the one place that changes with each token; what is around it is not drawn again. */
-const Shown = createContext<{ lesson: Lesson; host: BlockHost; item: LessonItem } | null>(null);
+const Shown = createContext<{ lesson: LessonView; host: BlockHost; item: LessonItem } | null>(null);
 
 type Panel = 'outline' | 'sources' | 'notes' | null;
 
 /** Outline, sources and notes: the same elements until what they show changes, so that tokens do not draw them again. */
-function usePanels({ outline: points, citations, phase }: Lesson, item: LessonItem, own: boolean) {
+function usePanels({ outline: points, citations, phase }: LessonView, item: LessonItem, own: boolean) {
   const [open, setOpen] = useState<Panel>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const beside = { outline: useWide('lg'), sources: useWide('xl') };
@@ -185,7 +185,7 @@ function usePanels({ outline: points, citations, phase }: Lesson, item: LessonIt
     },
     [asSheet],
   );
-  const outline = useMemo(() => <Outline points={points} onGo={() => setOpen(null)} />, [points]);
+  const outline = useMemo(() => <LessonOutline points={points} onGo={() => setOpen(null)} />, [points]);
   const sources = useMemo(
     () => <SourcePanel citations={citations} chosen={chosen} onChoose={cite} />,
     [citations, chosen, cite],
@@ -238,7 +238,7 @@ function Selecting(props: ComponentProps<typeof SelectedWords>) {
   ) : null;
 }
 
-const Sheet = lazy(async () => ({ default: (await import('./sheet.tsx')).Sheet }));
+const Sheet = lazy(async () => ({ default: (await import('./sheet.tsx')).LessonSheet }));
 
 function Sheets({ panels: { open, setOpen, beside, outline, sources, notes } }: SheetsProps) {
   const { t } = useTranslation('learn');
@@ -265,7 +265,7 @@ function Sheets({ panels: { open, setOpen, beside, outline, sources, notes } }: 
 }
 
 interface HeadProps {
-  lesson: Lesson;
+  lesson: LessonView;
   item: LessonItem;
   own: boolean;
   aloud: ReturnType<typeof useAloud>;

@@ -11,7 +11,7 @@ interface Props {
   onGo?: () => void;
 }
 
-export function Outline({ points, onGo }: Props) {
+export function LessonOutline({ points, onGo }: Props) {
   return (
     <chakra.ol listStyleType="none" display="grid" gap="1">
       {points.map((point, i) => (

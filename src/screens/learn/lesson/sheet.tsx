@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Sheet(props: Props) {
+export function LessonSheet(props: Props) {
   const { t } = useTranslation('common');
   const Recipes = use(RecipesAround);
   return (

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isCut, isDone, isHeld, isInExample, isPaused, isPreparing } from '#src/machines/lesson/lesson.selectors.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
-import type { Lesson } from './use-lesson.ts';
+import type { LessonView } from './use-lesson.ts';
 
 interface Props {
-  lesson: Lesson;
+  lesson: LessonView;
   points: number;
   courseId: string;
   onScore?: (() => void) | undefined;
@@ -60,7 +60,7 @@ export function StateNote({ lesson, points, courseId, onScore }: Props) {
   return null;
 }
 
-function Welcome({ lesson: { can, command, starting }, points }: { lesson: Lesson; points: number }) {
+function Welcome({ lesson: { can, command, starting }, points }: { lesson: LessonView; points: number }) {
   const { t } = useTranslation('learn');
   return (
     <Flex direction="column" align="center" textAlign="center" gap="4" py={{ base: '10', md: '20' }} px="4">
@@ -81,7 +81,7 @@ function Welcome({ lesson: { can, command, starting }, points }: { lesson: Lesso
 }
 
 /** Words are on the page that still grow. */
-const saysSomething = ({ state }: Lesson): boolean =>
+const saysSomething = ({ state }: LessonView): boolean =>
   state.entries.findLast((e) => e.kind === 'message' && e.role === 'assistant' && e.open && e.text !== '') !==
   undefined;
 

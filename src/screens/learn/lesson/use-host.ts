@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import type { Citation } from '#contract/blocks/index.ts';
 import type { BlockHost } from '#src/blocks/host.ts';
 import { isAtEnd, isExampleOpen } from '#src/machines/lesson/lesson.selectors.ts';
-import type { Lesson } from './use-lesson.ts';
+import type { LessonView } from './use-lesson.ts';
 
 interface Options {
-  lesson: Lesson;
+  lesson: LessonView;
   /** Its student looks at it; a teacher only reads. */
   own: boolean;
   onCite: (citation: Citation) => void;

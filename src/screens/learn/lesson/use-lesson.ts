@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { LessonCommand } from '#contract/theory.ts';
 import { checksOf } from '#src/blocks/flow/checks.ts';
 import { citationsOf, flowOf } from '#src/blocks/flow/flow.ts';
-import type { Evidence } from '#src/machines/lesson/evidence.ts';
+import type { LessonEvidence } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { isRetelling, isTurning, isWriting, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import type { RunRequest } from '#src/machines/run/run.machine.ts';
-import { partOf, placeOf, stateOf, can as takes } from '#src/stream/mirror.ts';
+import { displayState, placeOf, can as takes, viewpointOf } from '#src/stream/mirror.ts';
 import { useLive } from '#src/stream/use-live.ts';
 import { isSame } from '#src/ui/same.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -20,7 +20,7 @@ import { useFolding } from './use-folding.ts';
 const PATH = '/api/Theory/TeachReplyStreamAsync';
 const EXAMPLE_PATH = '/api/Theory/ExampleReplyStreamAsync';
 
-const PART = partOf(lessonLifecycle);
+const PART = viewpointOf(lessonLifecycle);
 
 /** `own`: its student looks at it. */
 export function useLesson(item: LessonItem, own: boolean) {
@@ -36,9 +36,9 @@ export function useLesson(item: LessonItem, own: boolean) {
     },
   });
   const { live, state, mirror, request } = view;
-  const now = stateOf(mirror);
+  const now = displayState(mirror);
   const at: LessonPlace = useMemo(() => placeOf(PART, mirror), [mirror]);
-  const held = (mirror.view?.context as Evidence | undefined)?.held ?? null; // of this chart
+  const held = (mirror.view?.context as LessonEvidence | undefined)?.held ?? null; // of this chart
   const can = useCallback((type: string) => takes(PART, mirror, type), [mirror]);
   const command = useCallback(
     (c: LessonCommand) => void live?.send(PATH, { lessonId: item.lessonId, command: c }, c),
@@ -88,7 +88,7 @@ export function useLesson(item: LessonItem, own: boolean) {
   };
 }
 
-export type Lesson = ReturnType<typeof useLesson>;
+export type LessonView = ReturnType<typeof useLesson>;
 
 /** The result of a question, or what the tutor says to one's own words; not what waits in the middle of a telling. */
 const isReading = (at: LessonPlace, hasResult: boolean): boolean =>

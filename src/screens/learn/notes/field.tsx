@@ -8,9 +8,9 @@ import type { Saving } from '#src/ui/autosave.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useSaving } from '#src/ui/use-saving.ts';
-import type { Note } from './note.ts';
+import type { NoteAutosave } from './note.ts';
 
-export function NoteField({ note, title }: { note: Note; title: string }) {
+export function NoteField({ note, title }: { note: NoteAutosave; title: string }) {
   const { t } = useTranslation('notes');
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   const saving = useSaving(note);
@@ -73,7 +73,7 @@ function Where({ saving }: { saving: Saving<string, string> }) {
   );
 }
 
-function Conflict({ theirs, onChoose }: { theirs: string; onChoose: Note['choose'] }) {
+function Conflict({ theirs, onChoose }: { theirs: string; onChoose: NoteAutosave['choose'] }) {
   const { t } = useTranslation('notes');
   return (
     <Stack role="alert" gap="2" bg="bg.warning" borderRadius="l2" p="3" textStyle="sm">

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '#src/machines/autosave/autosave.machine.ts';
-import { createNote, isUnsaved, NO_NOTE, type NoteDraft, QUIET_MS, RETRY_MS, storedOf } from './note.ts';
+import type { SaveResult } from '#src/machines/autosave/autosave.machine.ts';
+import { createNote, isNoteUnsaved, NO_NOTE, type NoteDraft, QUIET_MS, RETRY_MS, storedNote } from './note.ts';
 
 const kept = (text: string, version: number) => ({ text, version, at: version });
 
 /** A device and a server whose answers and clock the test gives. */
 function desk(draft: NoteDraft | null = null) {
-  const calls: { text: string; version: number; answer: (a: Answer<string>) => Promise<void> }[] = [];
+  const calls: { text: string; version: number; answer: (a: SaveResult<string>) => Promise<void> }[] = [];
   let waiting: { ms: number; then: () => void } | null = null;
   const device = { draft };
   const ports = {
@@ -15,8 +15,8 @@ function desk(draft: NoteDraft | null = null) {
       device.draft = d;
     },
     save: (text: string, version: number) =>
-      new Promise<Answer<string>>((resolve) => {
-        const answer = async (a: Answer<string>) => {
+      new Promise<SaveResult<string>>((resolve) => {
+        const answer = async (a: SaveResult<string>) => {
           resolve(a);
           await new Promise((done) => setTimeout(done));
         };
@@ -41,9 +41,9 @@ function desk(draft: NoteDraft | null = null) {
   };
   return { calls, device, pass, ports };
 }
-const saved = (text: string, version: number): Answer<string> => ({ base: storedOf(kept(text, version)) });
-const conflict = (text: string, version: number): Answer<string> => ({ theirs: storedOf(kept(text, version)) });
-const AWAY: Answer<string> = { trouble: { kind: 'away', text: '', reasons: {} } };
+const saved = (text: string, version: number): SaveResult<string> => ({ base: storedNote(kept(text, version)) });
+const conflict = (text: string, version: number): SaveResult<string> => ({ theirs: storedNote(kept(text, version)) });
+const AWAY: SaveResult<string> = { trouble: { kind: 'away', text: '', reasons: {} } };
 
 test('each key is kept on the device, one save goes when the typing rests, and the device lets go when it is kept', async () => {
   const { calls, device, pass, ports } = desk();
@@ -74,7 +74,7 @@ test('typed, sent, typed on, saved: what came after the sending stays to be sent
   note.edit('摆长是');
   await calls[0]?.answer(saved('摆长', 1));
   expect(note.get()).toMatchObject({ value: '摆长是', base: { saved: '摆长', version: 1, at: 1 } });
-  expect(isUnsaved(note.get())).toBe(true);
+  expect(isNoteUnsaved(note.get())).toBe(true);
   expect(device.draft?.text).toBe('摆长是');
   expect(pass()).toBe(QUIET_MS);
   expect(calls[1]).toMatchObject({ text: '摆长是', version: 1 });
@@ -96,7 +96,7 @@ test('away: it stays on the device, is tried again, and the next visit sends it 
 
 test('what this device kept counts over what the server has, until both are the same', () => {
   const draft = { text: '离线写的', base: NO_NOTE, tried: null };
-  expect(isUnsaved(createNote(kept('旧的', 3), desk(draft).ports).get())).toBe(true);
+  expect(isNoteUnsaved(createNote(kept('旧的', 3), desk(draft).ports).get())).toBe(true);
   const same = desk(draft);
   expect(createNote(kept('离线写的', 3), same.ports).get()).toMatchObject({ base: { version: 3 }, theirs: null });
   expect(same.calls).toHaveLength(0);
@@ -148,7 +148,7 @@ test('each way out of a conflict keeps what was chosen', async () => {
   expect(mine.get().value).toBe('第一句。第二句。');
   const theirs = await inConflict();
   theirs.note.choose('theirs');
-  expect(isUnsaved(theirs.note.get())).toBe(false);
+  expect(isNoteUnsaved(theirs.note.get())).toBe(false);
   expect(theirs.calls).toHaveLength(1);
 });
 

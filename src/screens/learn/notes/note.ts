@@ -1,7 +1,7 @@
 // One note: on the device at each key, with the server when the typing rests, again when the line is back.
 import type { KeptNote } from '#contract/notes.ts';
-import type { Answer, Draft, Stored } from '#src/machines/autosave/autosave.machine.ts';
-import { type Autosave, type AutosavePorts, createAutosave, type Saving, whole } from '#src/ui/autosave.ts';
+import type { Draft, SaveResult, Stored } from '#src/machines/autosave/autosave.machine.ts';
+import { type Autosave, type AutosavePorts, createAutosave, joinWhole, type Saving } from '#src/ui/autosave.ts';
 
 /** So long nothing is typed before it is sent. */
 export const QUIET_MS = 1000;
@@ -19,12 +19,12 @@ export interface NotePorts extends Pick<AutosavePorts<string, string>, 'clock'> 
   recall: () => NoteDraft | null;
   /** Null: nothing is left to keep. */
   keep: (draft: NoteDraft | null) => void;
-  save: (text: string, version: number) => Promise<Answer<string>>;
+  save: (text: string, version: number) => Promise<SaveResult<string>>;
 }
 
 type Choice = 'both' | 'mine' | 'theirs';
 
-export interface Note extends Autosave<string, string> {
+export interface NoteAutosave extends Autosave<string, string> {
   /** Ends a conflict. */
   choose: (choice: Choice) => void;
   /** What came from the server: taken while nothing is being written here. */
@@ -33,7 +33,7 @@ export interface Note extends Autosave<string, string> {
 
 export const NO_NOTE: KeptNote = { text: '', version: 0, at: 0 };
 
-export const storedOf = ({ text, version, at }: KeptNote): Stored<string> => ({ saved: text, version, at });
+export const storedNote = ({ text, version, at }: KeptNote): Stored<string> => ({ saved: text, version, at });
 const keptOf = ({ saved, version, at }: Stored<string>): KeptNote => ({
   text: saved,
   version: version ?? 0,
@@ -46,12 +46,12 @@ const draftOf = ({ value, base, tried }: Draft<string, string>): NoteDraft => ({
 });
 
 const differs = (text: string, saved: string): boolean => text !== saved;
-export const isUnsaved = ({ value, base }: Saving<string, string>): boolean => differs(value, base.saved);
+export const isNoteUnsaved = ({ value, base }: Saving<string, string>): boolean => differs(value, base.saved);
 
-export function createNote(kept: KeptNote, { recall, keep, save, clock }: NotePorts): Note {
+export function createNote(kept: KeptNote, { recall, keep, save, clock }: NotePorts): NoteAutosave {
   const autosave = createAutosave<string, string>(beginning(kept, recall()), {
     differs,
-    join: whole(differs),
+    join: joinWhole(differs),
     save: ({ value, base }) => save(value, base.version ?? 0),
     keep: (draft) => keep(draft && draftOf(draft)),
     quietMs: QUIET_MS,
@@ -67,14 +67,14 @@ export function createNote(kept: KeptNote, { recall, keep, save, clock }: NotePo
       autosave.settle(text, theirs);
     },
     adopt: (now) => {
-      if (autosave.get().phase === 'saved') autosave.meet(storedOf(now));
+      if (autosave.get().phase === 'saved') autosave.meet(storedNote(now));
     },
   };
 }
 
 /** What this device kept counts over what the server has, and is sent at once. */
 function beginning(kept: KeptNote, draft: NoteDraft | null) {
-  if (!draft || draft.text === kept.text) return { value: kept.text, base: storedOf(kept) };
+  if (!draft || draft.text === kept.text) return { value: kept.text, base: storedNote(kept) };
   const tried = draft.tried === null ? [] : [draft.tried];
-  return { value: draft.text, base: storedOf(draft.base), tried, isRested: true };
+  return { value: draft.text, base: storedNote(draft.base), tried, isRested: true };
 }

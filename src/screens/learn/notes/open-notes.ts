@@ -5,7 +5,7 @@ import type { KeptNote } from '#contract/notes.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { forget, keep, recall } from '#src/api/storage.ts';
-import { createNote, NO_NOTE, type Note, type NoteDraft, type NotePorts, storedOf } from './note.ts';
+import { createNote, NO_NOTE, type NoteAutosave, type NoteDraft, type NotePorts, storedNote } from './note.ts';
 
 export interface NotesOf {
   lessonId: string;
@@ -15,7 +15,7 @@ export interface NotesOf {
 }
 
 /** By point. */
-export type Notes = ReadonlyMap<string, Note>;
+export type Notes = ReadonlyMap<string, NoteAutosave>;
 type KeptNotes = OutputOf<'/api/Theory/Notes'>;
 
 export const openNotes = ({ lessonId, userId, points }: NotesOf, kept: KeptNotes): Notes =>
@@ -44,7 +44,7 @@ function portsOf(lessonId: string, userId: string, pointId: string): NotePorts {
         return { base: { saved: text, ...saved } };
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== CODE.conflict) throw error;
-        return { theirs: storedOf(error.data as KeptNote) }; // by the contract
+        return { theirs: storedNote(error.data as KeptNote) }; // by the contract
       }
     },
   };

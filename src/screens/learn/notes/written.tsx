@@ -2,7 +2,7 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useSaving } from '#src/ui/use-saving.ts';
-import type { Note } from './note.ts';
+import type { NoteAutosave } from './note.ts';
 import type { Notes } from './open-notes.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export function WrittenNotes({ points, notes }: Props) {
   );
 }
 
-function Written({ title, note }: { title: string; note: Note }) {
+function Written({ title, note }: { title: string; note: NoteAutosave }) {
   const { value: text } = useSaving(note);
   if (text.trim() === '') return null;
   return (

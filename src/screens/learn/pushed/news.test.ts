@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StreamEvent } from '#contract/stream.ts';
-import { NO_NEWS, withEvent, withMine, withoutNotice, withoutOver, withoutQuestion } from './news.ts';
+import { NO_NEWS, withMine, withoutNotice, withoutOver, withoutQuestion, withPushEvent } from './news.ts';
 
 const question = (questionId: string) => ({
   questionId,
@@ -31,7 +31,7 @@ const mine = (...ids: string[]) => ({
 const ids = (news: typeof NO_NEWS) => news.questions.map((q) => q.question.questionId);
 
 test('a question comes once, from the log and from the rows; what was put away does not come again', () => {
-  const live = withEvent(withEvent(NO_NEWS, 'c', asked('q3')), 'c', asked('q3'));
+  const live = withPushEvent(withPushEvent(NO_NEWS, 'c', asked('q3')), 'c', asked('q3'));
   // rows are newest first
   const both = withMine(live, mine('q3', 'q2', 'q1', 'q0'), new Set(['q0']));
   expect(ids(both)).toEqual(['q1', 'q2', 'q3']);
@@ -40,25 +40,25 @@ test('a question comes once, from the log and from the rows; what was put away d
 });
 
 test('of many notices the last three are shown', () => {
-  const news = ['a', 'b', 'b', 'c', 'd'].reduce((n, id) => withEvent(n, 'c', told(id)), NO_NEWS);
+  const news = ['a', 'b', 'b', 'c', 'd'].reduce((n, id) => withPushEvent(n, 'c', told(id)), NO_NEWS);
   expect(news.notices.map((n) => n.id)).toEqual(['b', 'c', 'd']);
   expect(withoutNotice(news, 'c').notices.map((n) => n.text)).toEqual(['b', 'd']);
 });
 
 test('a class is paused until it is resumed; the rows have the last word', () => {
-  const paused = withEvent(NO_NEWS, 'c', custom('class.pause'));
+  const paused = withPushEvent(NO_NEWS, 'c', custom('class.pause'));
   expect(paused.paused).toEqual({ c: '林知行' });
-  expect(withEvent(paused, 'c', custom('class.resume')).paused).toEqual({});
-  expect(withEvent(paused, 'other', custom('class.resume')).paused).toEqual({ c: '林知行' });
+  expect(withPushEvent(paused, 'c', custom('class.resume')).paused).toEqual({});
+  expect(withPushEvent(paused, 'other', custom('class.resume')).paused).toEqual({ c: '林知行' });
   expect(withMine(paused, mine(), new Set()).paused).toEqual({});
 });
 
 test('what is not for students changes nothing', () => {
-  expect(withEvent(NO_NEWS, 'c', custom('something.later'))).toBe(NO_NEWS);
+  expect(withPushEvent(NO_NEWS, 'c', custom('something.later'))).toBe(NO_NEWS);
 });
 
 test('with the lesson go the questions that the server does not ask any more', () => {
-  const both = withMine(withEvent(NO_NEWS, 'c', told('n1')), mine('q2', 'q1'), new Set());
+  const both = withMine(withPushEvent(NO_NEWS, 'c', told('n1')), mine('q2', 'q1'), new Set());
   const left = withoutOver(both, mine('q2'));
   expect(ids(left)).toEqual(['q2']);
   expect(left.notices).toHaveLength(1);

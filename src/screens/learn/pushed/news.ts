@@ -10,7 +10,7 @@ export interface QuestionNews {
   classId: string;
   question: Question;
 }
-export interface Notice {
+export interface NoticeNews {
   id: string;
   by: string;
   text: string;
@@ -19,7 +19,7 @@ export interface Notice {
 interface News {
   /** Oldest first; answered ones stay until they are put away. */
   questions: readonly QuestionNews[];
-  notices: readonly Notice[];
+  notices: readonly NoticeNews[];
   /** By class: who has paused it. */
   paused: Readonly<Record<string, string>>;
 }
@@ -40,7 +40,7 @@ export function withMine(news: News, mine: Mine, closed: ReadonlySet<string>): N
   };
 }
 
-export function withEvent(news: News, classId: string, event: StreamEvent): News {
+export function withPushEvent(news: News, classId: string, event: StreamEvent): News {
   if (event.type === 'ACTIVITY_SNAPSHOT' && event.activityType === 'check-question') {
     const question = event.content as Question; // the server makes it by the contract
     return isKnown(news, question.questionId)

@@ -3,12 +3,12 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
-import type { Notice } from './news.ts';
+import type { NoticeNews } from './news.ts';
 
 export interface ToldProps {
   /** Who have paused the class. */
   teachers: readonly string[];
-  notices: readonly Notice[];
+  notices: readonly NoticeNews[];
   onClose: (id: string) => void;
 }
 

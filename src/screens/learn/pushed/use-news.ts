@@ -6,7 +6,7 @@ import { keep, recall } from '#src/api/storage.ts';
 import { followTail } from '#src/stream/tail.ts';
 import { toast } from '#src/ui/toast.ts';
 import { LESSON_OVER } from '../lesson/facts.ts';
-import { type Mine, NO_NEWS, withEvent, withMine, withoutNotice, withoutOver, withoutQuestion } from './news.ts';
+import { type Mine, NO_NEWS, withMine, withoutNotice, withoutOver, withoutQuestion, withPushEvent } from './news.ts';
 
 const CLOSED = 'pushed.closed';
 /** A question is asked again for a day; so long what was put away is remembered. */
@@ -31,7 +31,7 @@ export function useNews() {
       followTail(`class:${classId}`, {
         take: (event) => {
           if (event.type === 'CUSTOM' && event.name === 'class.resume') toast.info(t('resumed'));
-          setNews((n) => withEvent(n, classId, event));
+          setNews((n) => withPushEvent(n, classId, event));
         },
         caughtUp: again,
       }),

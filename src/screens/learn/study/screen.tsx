@@ -21,7 +21,7 @@ import { SectionBody } from './section-body.tsx';
 
 const STUDY = '/api/Course/Study';
 const PATH = '/CurriculumLearning';
-const Sheet = lazy(async () => ({ default: (await import('../lesson/sheet.tsx')).Sheet }));
+const Sheet = lazy(async () => ({ default: (await import('../lesson/sheet.tsx')).LessonSheet }));
 
 /** Beneath the section: it comes when that is there. */
 const Talk = lazy(async () => ({

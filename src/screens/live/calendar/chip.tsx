@@ -7,7 +7,7 @@ import { livePath } from '#src/blocks/live/href.ts';
 import { useWhen } from '#src/blocks/live/use-when.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { standOf } from '../live-state.tsx';
+import { liveStand } from '../live-state.tsx';
 import type { LiveRow } from '../types.ts';
 import type { Clash } from '../use-clash-check.ts';
 import { stepOf, type View } from './grid.ts';
@@ -35,7 +35,7 @@ export function Chip({ live, clashes, view, mayMove, moving }: Props) {
   const { t, i18n } = useTranslation('lives');
   const navigate = useNavigate();
   const when = useWhen();
-  const stand = standOf(live);
+  const stand = liveStand(live);
   const movable = mayMove && live.state === 'scheduled';
   const element = useRef<HTMLButtonElement>(null);
   const { focused } = moving;

@@ -2,7 +2,7 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { ChatLine, Growing, InkOp, LiveCommand } from '#contract/live.ts';
 import type { AnswerValue } from '#contract/questions.ts';
-import { type Speaker as Floor, liveMachine, type Stage } from '#src/machines/live/live.machine.ts';
+import { type FloorHolder, liveMachine, type Stage } from '#src/machines/live/live.machine.ts';
 import type { LivePlace } from '#src/machines/live/live.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
 import type { Entry, StreamState } from '#src/stream/fold.ts';
@@ -24,7 +24,7 @@ export interface ClassView {
   at: LivePlace;
   stage: Stage;
   hands: readonly string[];
-  floor: readonly Floor[];
+  floor: readonly FloorHolder[];
   /** What was told and asked. */
   entries: readonly Entry[];
   log: ClassLog;
@@ -71,7 +71,7 @@ export interface Acts {
 const EMPTY: Stage = { kind: 'empty', id: '' };
 
 /** The part of a class that its folded log alone says; `room`: what was known before the first frame. */
-export function standingOf(
+export function standingFromLog(
   state: Pick<StreamState, 'lifecycle' | 'entries' | 'beside'>,
   room?: Pick<Room, 'hands' | 'floor' | 'stage' | 'state'>,
 ): Pick<ClassView, 'at' | 'stage' | 'hands' | 'floor' | 'entries' | 'log'> {

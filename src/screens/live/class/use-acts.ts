@@ -17,8 +17,8 @@ import type { RunFailure, RunRequest } from '#src/machines/run/run.machine.ts';
 import { storedPlace } from '#src/machines/state.ts';
 import { callSender } from '#src/stream/call-sender.ts';
 import type { StreamState } from '#src/stream/fold.ts';
-import type { Live, LiveOptions } from '#src/stream/live.ts';
-import { type MirrorState, partOf, can as takes } from '#src/stream/mirror.ts';
+import type { LiveOptions, LogClient } from '#src/stream/live.ts';
+import { type MirrorState, can as takes, viewpointOf } from '#src/stream/mirror.ts';
 import { createSend, type Send } from '#src/stream/send.ts';
 import type { Act } from '#src/stream/send-store.ts';
 import { usePending } from '#src/stream/use-send.ts';
@@ -75,7 +75,7 @@ interface Options {
   liveId: string;
   userId: string;
   role: LiveRole | null;
-  live: Live | null;
+  live: LogClient | null;
   state: StreamState;
   mirror: MirrorState;
 }
@@ -97,7 +97,7 @@ export function useActs({ liveId, userId, role, live, state, mirror }: Options):
     ) => live?.act(path, { cmd, path, body: { liveId, ...body } }, command),
     [live, liveId],
   );
-  const part = useMemo(() => (role === null ? null : partOf(liveLifecycle, role)), [role]);
+  const part = useMemo(() => (role === null ? null : viewpointOf(liveLifecycle, role)), [role]);
   const floor = (state.lifecycle?.['floor'] ?? []) as { userId: string }[]; // as the server's view of its chart has it
   const isHeld = isOpen(storedPlace(liveMachine, state.lifecycle?.state ?? ''));
   const draws = isHeld && role !== null && (role !== 'student' || floor.some((f) => f.userId === userId));
@@ -131,7 +131,7 @@ function useBodies<T>(send: Send | null, lane: string): readonly T[] {
 }
 
 /** What becomes of a refusal: the class has gone on, and it is said why. */
-export function useRefused(liveId: string): (live: Live | null, failure: RunFailure, request: RunRequest) => void {
+export function useRefused(liveId: string): (live: LogClient | null, failure: RunFailure, request: RunRequest) => void {
   const { t } = useTranslation('liveClass');
   const client = useQueryClient();
   return (live, { code, msg, data }, { path }) => {

@@ -5,15 +5,15 @@ import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import type { LiveContext } from '#src/machines/live/live.machine.ts';
-import type { Live } from '#src/stream/live.ts';
-import { partOf, placeOf } from '#src/stream/mirror.ts';
+import type { LogClient } from '#src/stream/live.ts';
+import { placeOf, viewpointOf } from '#src/stream/mirror.ts';
 import { useIsCut } from '#src/stream/use-is-cut.ts';
 import { useLive } from '#src/stream/use-live.ts';
-import { type ClassView, type Room, standingOf } from './class.ts';
+import { type ClassView, type Room, standingFromLog } from './class.ts';
 import { classBeside } from './log/class-log.ts';
 import { classActs, ROOM, useActs, useRefused } from './use-acts.ts';
 
-const PART = partOf(liveLifecycle);
+const PART = viewpointOf(liveLifecycle);
 
 interface OpenClass {
   /** Null while it loads or has failed. */
@@ -37,7 +37,7 @@ export function useClass(liveId: string): OpenClass {
   const log = `live:${liveId}`;
   // another role may do other things: the log is read anew as it
   const refused = useRefused(liveId);
-  const opened = useRef<Live | null>(null);
+  const opened = useRef<LogClient | null>(null);
   const stream = useLive(role === null ? null : `${log} ${role}`, {
     log,
     lifecycle: liveLifecycle,
@@ -50,7 +50,7 @@ export function useClass(liveId: string): OpenClass {
   const { state, mirror, live } = stream;
   opened.current = live;
   const acts = useActs({ liveId, userId, role, live, state, mirror });
-  const standing = useMemo(() => standingOf(state, room ?? undefined), [state, room]);
+  const standing = useMemo(() => standingFromLog(state, room ?? undefined), [state, room]);
   // a hand that went up is shown before the server has agreed
   const own = mirror.pending.length > 0 ? ((mirror.view?.context as LiveContext | undefined) ?? null) : null; // of this chart
   const { stage, log: said } = standing;

@@ -3,8 +3,8 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
-import { Stage } from './stage/stage.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
+import { StageView } from './stage/stage.tsx';
 import { useClass } from './use-class.ts';
 
 /** @page /RemoteLive/wall */
@@ -12,7 +12,7 @@ export function WallScreen() {
   const { t } = useTranslation('liveClass');
   const { view, phase, error, retry, isCut } = useClass(usePageQuery().get('id'));
   if (phase === 'failed') return <ErrorState error={error} onRetry={retry} />;
-  if (!view) return <Waiting />;
+  if (!view) return <PageLoading />;
   return (
     <Flex as="main" direction="column" h="100dvh" bg="bg" overflow="hidden" p={{ base: '3', md: '6' }} gap="3">
       <Heading as="h1" textStyle={{ base: 'lg', md: 'xl' }} pe={{ base: '24', md: '40' }} truncate flexShrink="0">
@@ -23,7 +23,7 @@ export function WallScreen() {
           {t('cut')}
         </Box>
       ) : null}
-      <Stage live={view} look="wall" />
+      <StageView live={view} look="wall" />
     </Flex>
   );
 }

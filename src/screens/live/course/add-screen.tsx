@@ -15,7 +15,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useDoneTab } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { ClashDialog } from '../clash-dialog.tsx';
 import { useClashCheck } from '../use-clash-check.ts';
@@ -28,7 +28,7 @@ const schema = liveStream.add.input.extend({ publish: z.boolean().default(false)
 /** @page /live/course/add */
 export function AddLiveScreen() {
   const options = useCourseOptions();
-  if (options.isPending) return <Waiting />;
+  if (options.isPending) return <PageLoading />;
   if (options.isError) return <ErrorState error={options.error} onRetry={() => void options.refetch()} />;
   return <AddLive options={options.data} />;
 }

@@ -14,7 +14,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import type { LiveRow } from '../types.ts';
 import { useCourseOptions, useLiveFields } from './fields.ts';
 
-export function InfoPanel({ live }: { live: LiveRow }) {
+export function LiveInfoPanel({ live }: { live: LiveRow }) {
   const { t } = useTranslation('lives');
   const { say } = useFamilyWords('lives');
   const when = useWhen();

@@ -8,23 +8,23 @@ import { CODE } from '#contract/codes.ts';
 import { liveStream } from '#contract/live-rows.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { send } from '#src/api/operations.ts';
-import { type LiveTab, livePath, roomPath, TABS } from '#src/blocks/live/href.ts';
+import { LIVE_TABS, type LiveTab, livePath, roomPath } from '#src/blocks/live/href.ts';
 import { useWhen } from '#src/blocks/live/use-when.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
-import { LiveState, standOf } from '../live-state.tsx';
+import { LiveState, liveStand } from '../live-state.tsx';
 import type { LiveRow } from '../types.ts';
 import { DataPanel } from './data-panel.tsx';
 import { LiveDialogs } from './dialogs.tsx';
-import { InfoPanel } from './info-panel.tsx';
+import { LiveInfoPanel } from './info-panel.tsx';
 import { InteractionPanel } from './interaction-panel.tsx';
-import { MaterialsPanel } from './materials-panel.tsx';
+import { LiveMaterialsPanel } from './materials-panel.tsx';
 import { RecordingPanel } from './recording-panel.tsx';
-import { StatisticsPanel } from './statistics-panel.tsx';
+import { LiveStatisticsPanel } from './statistics-panel.tsx';
 import { TeachersPanel } from './teachers-panel.tsx';
 import { useLiveActions } from './use-live-actions.ts';
 
@@ -55,19 +55,19 @@ export function LiveInfoScreen() {
 }
 
 const PANELS: Readonly<Record<LiveTab, ComponentType<{ live: LiveRow }>>> = {
-  info: InfoPanel,
-  materials: MaterialsPanel,
+  info: LiveInfoPanel,
+  materials: LiveMaterialsPanel,
   teachers: TeachersPanel,
   interaction: InteractionPanel,
   data: DataPanel,
-  statistics: StatisticsPanel,
+  statistics: LiveStatisticsPanel,
   recording: RecordingPanel,
 };
 
 function Loaded({ live }: { live: LiveRow }) {
   const { t } = useTranslation('lives');
   const query = usePageQuery();
-  const tab = TABS.find((known) => known === query.get('tab')) ?? 'info';
+  const tab = LIVE_TABS.find((known) => known === query.get('tab')) ?? 'info';
   const Panel = PANELS[tab];
   const show = (next: string) =>
     query.set({ ...Object.fromEntries(OF_ONE_TAB.map((name) => [name, null])), tab: next === 'info' ? null : next });
@@ -76,7 +76,7 @@ function Loaded({ live }: { live: LiveRow }) {
       <Head live={live} />
       <Tabs.Root value={tab} onValueChange={({ value }) => show(value)}>
         <Tabs.List aria-label={t('tabs.label')} flexWrap="wrap">
-          {TABS.map((name) => (
+          {LIVE_TABS.map((name) => (
             <Tabs.Trigger key={name} value={name} flexShrink="0" whiteSpace="nowrap">
               {t(`tabs.${name}`)}
             </Tabs.Trigger>
@@ -84,7 +84,7 @@ function Loaded({ live }: { live: LiveRow }) {
         </Tabs.List>
         {/* its own for each: a page that was kept hidden comes back with another tab than it went with */}
         <Tabs.Content key={tab} value={tab}>
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<PageLoading />}>
             <Panel live={live} />
           </Suspense>
         </Tabs.Content>
@@ -98,7 +98,7 @@ function Head({ live }: { live: LiveRow }) {
   const navigate = useNavigate();
   const when = useWhen();
   const actions = useLiveActions();
-  const stand = standOf(live);
+  const stand = liveStand(live);
   const facts = [when(live), live.host, ...live.classes, ...(live.isPublic ? [t('public')] : []), live.course];
   return (
     <Flex gap="4" align="flex-start" justify="space-between" wrap={{ base: 'wrap', md: 'nowrap' }}>
@@ -181,10 +181,10 @@ export function LiveTabScreen() {
   const { pathname } = useLocation();
   const id = usePageQuery().get('id');
   const name = pathname.split('/').at(-1)?.toLowerCase();
-  const tab = TABS.find((known) => known === name);
+  const tab = LIVE_TABS.find((known) => known === name);
   useLayoutEffect(() => {
     // without a class there is none to show a part of
     void navigate(id === '' ? '/live/course' : livePath(id, tab), { replace: true });
   }, [navigate, id, tab]);
-  return <Waiting />;
+  return <PageLoading />;
 }

@@ -1,6 +1,6 @@
 // Every option has its line, also the one that nobody chose.
 import { expect, test } from 'vitest';
-import { givenOf } from './interaction-panel.tsx';
+import { givenLines } from './interaction-panel.tsx';
 
 const given = [
   { value: 'B', count: 2, right: false },
@@ -12,10 +12,10 @@ test('what could be chosen is there in its order, with its words; then who has n
     { value: 'A', text: '摆长', count: 0, right: true },
     { value: 'B', text: '摆球的质量', count: 2, right: false },
   ];
-  expect(givenOf({ choices, given })).toEqual([...choices, { value: '', text: null, count: 1, right: false }]);
-  expect(givenOf({ choices, given: [] })).toEqual(choices);
+  expect(givenLines({ choices, given })).toEqual([...choices, { value: '', text: null, count: 1, right: false }]);
+  expect(givenLines({ choices, given: [] })).toEqual(choices);
 });
 
 test('of what was typed there is what was given', () => {
-  expect(givenOf({ given })).toEqual(given.map((g) => ({ ...g, text: null })));
+  expect(givenLines({ given })).toEqual(given.map((g) => ({ ...g, text: null })));
 });

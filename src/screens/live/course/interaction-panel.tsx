@@ -60,7 +60,7 @@ interface Given {
 }
 
 /** Of what could be chosen every line, also the one that nobody chose. */
-export function givenOf({ choices, given }: Pick<Question, 'choices' | 'given'>): Given[] {
+export function givenLines({ choices, given }: Pick<Question, 'choices' | 'given'>): Given[] {
   if (!choices) return given.map((g) => ({ ...g, text: null }));
   const notLearnt = given.filter(({ value }) => value === '');
   return [...choices, ...notLearnt.map((g) => ({ ...g, text: null }))];
@@ -86,7 +86,7 @@ function Asked({ question }: { question: Question }) {
         {isPoll ? counts : `${counts} · ${t('interaction.right', { right })}`}
       </Text>
       <Stack as="ul" gap="2" listStyleType="none" aria-label={t('interaction.given')}>
-        {givenOf(question).map((line) => (
+        {givenLines(question).map((line) => (
           <BarLine
             key={line.value}
             label={line.right ? t('interaction.isRight', { value: inWords(line) }) : inWords(line)}

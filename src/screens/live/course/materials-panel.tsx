@@ -13,7 +13,7 @@ const ACCEPT = '.pdf,.pptx,.docx,.xlsx,.png,.jpg,.jpeg,.webp,.gif';
 
 const uploads = fileUploads(MOST_MB, (liveId, fileId) => send(liveResources.add, { liveId, fileId }, { quiet: true }));
 
-export function MaterialsPanel({ live: { id: liveId } }: { live: LiveRow }) {
+export function LiveMaterialsPanel({ live: { id: liveId } }: { live: LiveRow }) {
   const { t } = useTranslation('lives');
   const may = useMay();
   const refresh = useRefreshFamily(liveResources.items);

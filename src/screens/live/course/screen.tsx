@@ -13,7 +13,7 @@ import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { LiveState, standOf } from '../live-state.tsx';
+import { LiveState, liveStand } from '../live-state.tsx';
 import type { LiveRow } from '../types.ts';
 import { LiveDialogs } from './dialogs.tsx';
 import { useLiveActions } from './use-live-actions.ts';
@@ -100,9 +100,9 @@ function useRowActions(
 ): readonly RowAction<LiveRow>[] {
   const { t } = useTranslation('lives');
   const is =
-    (...stands: ReturnType<typeof standOf>[]) =>
+    (...stands: ReturnType<typeof liveStand>[]) =>
     (live: LiveRow) =>
-      stands.includes(standOf(live));
+      stands.includes(liveStand(live));
   return [
     {
       name: 'enter',

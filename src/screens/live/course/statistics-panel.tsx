@@ -15,7 +15,7 @@ const FIGURES = ['people', 'hands', 'chats', 'questions', 'answered', 'right', '
 /** Shares of the class's length, in fifths. */
 const BANDS = [0, 20, 40, 60, 80] as const;
 
-export function StatisticsPanel({ live }: { live: LiveRow }) {
+export function LiveStatisticsPanel({ live }: { live: LiveRow }) {
   const { t } = useTranslation('lives');
   const { id: liveId } = live;
   const found = useCall('/OrgApi/LiveStream/Statistics', { liveId });

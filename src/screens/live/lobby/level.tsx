@@ -8,7 +8,7 @@ const STRETCH = 4;
 /** Above this it hears something. */
 const HEARD = 0.05;
 
-export function Level({ stream }: { stream: MediaStream }) {
+export function SoundLevel({ stream }: { stream: MediaStream }) {
   const { t } = useTranslation('live');
   const bar = useRef<HTMLDivElement>(null);
   const [isHeard, setHeard] = useState(false);

@@ -14,7 +14,7 @@ import { MediaNote } from '../room/media-note.tsx';
 import { useMediaHealth } from '../room/use-media-health.ts';
 import { usePeopleAhead } from '../room/use-people.ts';
 import { type OwnSeat, useReadable } from '../room/use-seat.ts';
-import { Level } from './level.tsx';
+import { SoundLevel } from './level.tsx';
 import { Trouble } from './trouble.tsx';
 
 interface Props {
@@ -143,7 +143,7 @@ function Preview({ own: { seat, state }, stream }: { own: OwnSeat; stream: Media
         <Toggle source="microphone" isOn={wanted.includes('microphone')} isOff={!mayTry} onClick={toggle} />
         <Toggle source="camera" isOn={wanted.includes('camera')} isOff={!mayTry} onClick={toggle} />
       </Flex>
-      {stream && stream.getAudioTracks().length > 0 && <Level stream={stream} />}
+      {stream && stream.getAudioTracks().length > 0 && <SoundLevel stream={stream} />}
       {granted.length === 0 && (
         <Text color="fg.muted" textStyle="sm">
           {t('lobby.onlyTried')}

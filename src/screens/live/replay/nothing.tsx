@@ -3,12 +3,12 @@ import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { clockOf } from '#src/ui/player/clock.ts';
 import { EmptyState } from '#src/ui/state.tsx';
-import { type Filled, nextAfter, type Stretch, type Track, trackAt } from './timeline.ts';
+import { type Filled, nextAfter, type TimeStretch, type Track, trackAt } from './timeline.ts';
 
 interface Props {
   tracks: readonly Track[];
   filled: Filled;
-  span: Stretch;
+  span: TimeStretch;
   at: number;
   onGo: (at: number) => void;
 }

@@ -9,7 +9,7 @@ import type { Room } from '../class/class.ts';
 import { CatchUp } from '../class/stage/catch-up.tsx';
 import { Replay } from './replay.tsx';
 
-export function Over({ room: { liveId, role } }: { room: Room }) {
+export function ReplayOver({ room: { liveId, role } }: { room: Room }) {
   const { t } = useTranslation('liveReplay');
   // one that ended a moment ago was read while it was held
   const { data: now } = useCall('/api/Live/Room', { liveId }, { staleTime: 0 });

@@ -7,9 +7,9 @@ import { useSession } from '#src/api/session.ts';
 import { clockOf } from '#src/ui/player/clock.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { type ClassView, isHost, type Room, standingOf } from '../class/class.ts';
+import { type ClassView, isHost, type Room, standingFromLog } from '../class/class.ts';
 import { ChatPanel } from '../class/panels/chat.tsx';
-import { Stage } from '../class/stage/stage.tsx';
+import { StageView } from '../class/stage/stage.tsx';
 import { useChapterName } from './chapter-name.ts';
 import { FullScreen } from './full-screen.tsx';
 import { Nothing } from './nothing.tsx';
@@ -80,7 +80,7 @@ function Played({ room, record }: { room: Room; record: Record }) {
   const state = replay.at(at);
   const answers = useMemo(() => Object.fromEntries(room.answers.map((a) => [a.questionId, a])), [room]);
   const view = useMemo(
-    (): ClassView => ({ facts: room, userId, ...standingOf(state), answers, acts: null }),
+    (): ClassView => ({ facts: room, userId, ...standingFromLog(state), answers, acts: null }),
     [room, userId, state, answers],
   );
   const { large, beside } = picturesAt(tracks, at, view.stage.kind !== 'empty');
@@ -116,7 +116,7 @@ function Played({ room, record }: { room: Room; record: Record }) {
           role="region"
         >
           {large === null && view.stage.kind !== 'empty' && (
-            <Stage live={view} look={isHost(view) ? 'host' : 'student'} />
+            <StageView live={view} look={isHost(view) ? 'host' : 'student'} />
           )}
           {large === null && view.stage.kind === 'empty' && (
             <Nothing tracks={tracks} filled={filled} span={span} at={at} onGo={playing.seek} />

@@ -1,17 +1,17 @@
 // A class by time: forwards, backwards, from anywhere to anywhere, it shows what it showed then.
 import { expect, test } from 'vitest';
 import type { StreamEvent } from '#contract/stream.ts';
-import { standingOf } from '../class/class.ts';
+import { standingFromLog } from '../class/class.ts';
 import {
   chapterAt,
   chaptersOf,
   countBefore,
   createReplay,
   filledOf,
+  type Logged,
   nextAfter,
   picturesAt,
-  spanOf,
-  type Told,
+  replaySpan,
   type Track,
   timed,
   trackAt,
@@ -29,7 +29,7 @@ const chat = (id: string): StreamEvent => ({
   value: { id, by: { userId: 'u', name: '李', role: 'student' }, text: id, at: 1 },
 });
 const board = { kind: 'board', id: 'b', page: 1 };
-const events: readonly Told[] = [
+const events: readonly Logged[] = [
   { seq: 1, event: snapshot('scheduled', { kind: 'empty', id: '' }) },
   { seq: 2, at: 1_000, event: snapshot('open', { kind: 'empty', id: '' }) },
   { seq: 3, at: 2_000, event: snapshot('open', board) },
@@ -60,7 +60,7 @@ test('an event without a time, or before the one before it, came with that one',
 test('what is shown at a moment is the same from whichever side one comes', () => {
   const replay = createReplay(timed(events));
   const at = (time: number) => {
-    const { stage, log } = standingOf(replay.at(time));
+    const { stage, log } = standingFromLog(replay.at(time));
     return [stage.kind, 'page' in stage ? stage.page : 0, log.lines.map((l) => l.id).join()];
   };
   const moments = [500, 1_500, 2_000, 3_500, 4_500, 5_500, 7_000, 10_000];
@@ -80,18 +80,18 @@ test('what is shown at a moment is the same from whichever side one comes', () =
 });
 
 test('a long class is taken up from marks on its way, and comes to the same', () => {
-  const many: Told[] = Array.from({ length: 1_100 }, (_none, n) => ({ seq: n + 1, at: n, event: chat(`l${n}`) }));
+  const many: Logged[] = Array.from({ length: 1_100 }, (_none, n) => ({ seq: n + 1, at: n, event: chat(`l${n}`) }));
   const replay = createReplay(timed(many));
-  const lines = (time: number) => standingOf(replay.at(time)).log.lines.length;
+  const lines = (time: number) => standingFromLog(replay.at(time)).log.lines.length;
   expect([1_099, 10, 600, 250, 249].map(lines)).toEqual([1_100, 11, 601, 251, 250]);
 });
 
 test('it lasts as the class did, whatever of it was recorded', () => {
-  expect(spanOf([], timed(events))).toEqual({ from: 1_000, to: 9_000 });
+  expect(replaySpan([], timed(events))).toEqual({ from: 1_000, to: 9_000 });
   const tracks = [track('audio', 2_000, 3), track('audio', 6_000, 1), track('screen', 2_500, null)];
   // what was said of it afterwards is no part of it
   const after = { seq: 10, at: 99_000, event: chat('late') };
-  expect(spanOf(tracks, timed([...events, after]))).toEqual({ from: 1_000, to: 9_000 });
+  expect(replaySpan(tracks, timed([...events, after]))).toEqual({ from: 1_000, to: 9_000 });
   expect([1_999, 4_999, 5_000, 6_500].map((at) => trackAt(tracks, ['audio'], at)?.id)).toEqual([
     undefined,
     'audio2000',
@@ -138,7 +138,7 @@ test('it is known where something is, and where it goes on', () => {
 
 test('what was shown last stays, however long the recording is', () => {
   const replay = createReplay(whileHeld(timed(events)));
-  expect(standingOf(replay.at(99_999)).stage.kind).toBe('question');
+  expect(standingFromLog(replay.at(99_999)).stage.kind).toBe('question');
 });
 
 test('chapters are what was put before the class, and each page; what stood there already is the first', () => {

@@ -10,15 +10,15 @@ import { classBeside } from '../class/log/class-log.ts';
 
 export type Track = OutputOf<'/api/Live/Recordings'>[number];
 
-export interface Told {
+export interface Logged {
   seq: number;
   at?: number | undefined;
   event: StreamEvent;
 }
-type Timed = Told & { at: number };
+type Timed = Logged & { at: number };
 
 /** In the log's own order: one that has no time, or an earlier one, came with the one before it. */
-export function timed(told: readonly Told[]): Timed[] {
+export function timed(told: readonly Logged[]): Timed[] {
   const first = told.find((e) => e.at !== undefined)?.at ?? 0;
   let last = first;
   return told.map((e) => {
@@ -31,12 +31,12 @@ export function timed(told: readonly Told[]): Timed[] {
 const EVERY = 250;
 const EPOCH = 'replay';
 
-export interface Replay {
+export interface ReplayTimeline {
   /** What everybody saw at this moment. */
   at: (time: number) => StreamState;
 }
 
-export function createReplay(events: readonly Timed[]): Replay {
+export function createReplay(events: readonly Timed[]): ReplayTimeline {
   const marks: Fold[] = [emptyFold(EPOCH, { beside: classBeside })];
   let known = { count: 0, fold: marks[0] as Fold };
   const upTo = (count: number): Fold => {
@@ -68,7 +68,7 @@ export function countBefore(events: readonly Timed[], time: number): number {
 }
 
 /** The class's own, from its opening to its end, whatever of it was recorded; what was recorded is all of it reachable. */
-export function spanOf(tracks: readonly Track[], events: readonly Timed[]): { from: number; to: number } {
+export function replaySpan(tracks: readonly Track[], events: readonly Timed[]): { from: number; to: number } {
   const opened = events.find(({ event }) => isOpen(placeAt(event)))?.at ?? events[0]?.at ?? 0;
   const ended = events.find(({ event }) => isOver(placeAt(event))) ?? events.at(-1);
   const whole = tracks.filter((t) => t.url !== null);
@@ -139,20 +139,20 @@ export function chaptersOf(events: readonly Timed[], { from, to }: { from: numbe
 export const chapterAt = (chapters: readonly Chapter[], at: number): number =>
   chapters.findLastIndex((c) => c.at <= at);
 
-export interface Stretch {
+export interface TimeStretch {
   from: number;
   to: number;
 }
 export interface Filled {
   /** Something is on the stage, or a picture was recorded. */
-  seen: readonly Stretch[];
+  seen: readonly TimeStretch[];
   /** These, and where only a voice was. */
-  any: readonly Stretch[];
+  any: readonly TimeStretch[];
 }
 
 /** Where in the class something is: lines of the chat and silence apart. */
-export function filledOf(tracks: readonly Track[], events: readonly Timed[], { from, to }: Stretch): Filled {
-  const staged: Stretch[] = [];
+export function filledOf(tracks: readonly Track[], events: readonly Timed[], { from, to }: TimeStretch): Filled {
+  const staged: TimeStretch[] = [];
   let since: number | null = null;
   for (const { at, event } of whileHeld(events)) {
     if (event.type !== 'STATE_SNAPSHOT') continue;
@@ -170,15 +170,15 @@ export function filledOf(tracks: readonly Track[], events: readonly Timed[], { f
     tracks
       .filter((t) => t.url !== null && kinds.includes(t.kind))
       .map((t) => ({ from: t.startAt, to: t.startAt + (t.length ?? 0) * 1000 }));
-  const within = (all: readonly Stretch[]) =>
+  const within = (all: readonly TimeStretch[]) =>
     joined(all.map((s) => ({ from: Math.max(from, s.from), to: Math.min(to, s.to) })).filter((s) => s.from < s.to));
   const seen = [...staged, ...taken(PICTURES)];
   return { seen: within(seen), any: within([...seen, ...taken(['audio'])]) };
 }
 
 /** In order, and what overlaps or touches as one. */
-function joined(all: readonly Stretch[]): Stretch[] {
-  const whole: Stretch[] = [];
+function joined(all: readonly TimeStretch[]): TimeStretch[] {
+  const whole: TimeStretch[] = [];
   for (const { from, to } of all.toSorted((a, b) => a.from - b.from)) {
     const last = whole.at(-1);
     if (last && from <= last.to) last.to = Math.max(last.to, to);
@@ -188,5 +188,5 @@ function joined(all: readonly Stretch[]): Stretch[] {
 }
 
 /** Where it goes on after this moment. */
-export const nextAfter = (stretches: readonly Stretch[], at: number): number | null =>
+export const nextAfter = (stretches: readonly TimeStretch[], at: number): number | null =>
   stretches.find((s) => s.from > at)?.from ?? null;

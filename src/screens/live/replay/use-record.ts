@@ -8,9 +8,9 @@ import {
   createReplay,
   type Filled,
   filledOf,
-  type Replay,
-  spanOf,
-  type Told,
+  type Logged,
+  type ReplayTimeline,
+  replaySpan,
   type Track,
   timed,
   wasRecorded,
@@ -27,7 +27,7 @@ const LATE_MS = 120_000;
 
 export interface Record {
   tracks: readonly Track[];
-  replay: Replay;
+  replay: ReplayTimeline;
   span: { from: number; to: number };
   chapters: readonly Chapter[];
   filled: Filled;
@@ -44,7 +44,7 @@ export const useRecord = (liveId: string) =>
         wholeLog(`live:${liveId}`, signal),
       ]);
       const events = timed(told);
-      const span = spanOf(tracks, events);
+      const span = replaySpan(tracks, events);
       const isJustOver = wasRecorded(events) && Date.now() - (events.at(-1)?.at ?? 0) < LATE_MS;
       return {
         tracks,
@@ -59,8 +59,8 @@ export const useRecord = (liveId: string) =>
     staleTime: FRESH_MS,
   });
 
-async function wholeLog(log: string, signal: AbortSignal): Promise<Told[]> {
-  const told: Told[] = [];
+async function wholeLog(log: string, signal: AbortSignal): Promise<Logged[]> {
+  const told: Logged[] = [];
   for (;;) {
     const after = told.at(-1)?.seq ?? 0;
     const { events } = await call('/api/Stream/Events', { log, after, limit: PAGE }, { quiet: true, signal });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Attendee, Picture } from '#src/stream/seat.ts';
-import { arrange, gridFor, type Opened, openedNext } from './arrange.ts';
+import { arrange, gridFor, type LastOpened, openedNext } from './arrange.ts';
 
 const picture = (userId: string, source: Picture['source'], isOwn = false): Picture => ({
   key: `${userId} ${source}`,
@@ -77,7 +77,7 @@ test('a shared screen is large with the teacher beside it, and one may turn to t
 });
 
 test('what is opened last is large, whichever it is', () => {
-  const opens = (known: Opened, screen: string | null, stage: string | null, over?: string) =>
+  const opens = (known: LastOpened, screen: string | null, stage: string | null, over?: string) =>
     openedNext(known, { screen, stage, shared: over === undefined ? null : { key: 'screen', over } });
   const steps: [string | null, string | null][] = [
     ['screen', null],
@@ -88,7 +88,7 @@ test('what is opened last is large, whichever it is', () => {
     [null, 'board'],
     ['again', 'board'],
   ];
-  const first: Opened = { screen: null, stage: null, last: 'screen' };
+  const first: LastOpened = { screen: null, stage: null, last: 'screen' };
   let opened = first;
   const last = steps.map(([screen, stage]) => {
     opened = opens(opened, screen, stage);

@@ -2,7 +2,7 @@
 import type { Attendee, Picture } from '#src/stream/seat.ts';
 import type { ClassLog } from '../class/log/class-log.ts';
 
-export type Layout = 'speaker' | 'grid';
+export type TileLayout = 'speaker' | 'grid';
 
 export type Main =
   /** What the class looks at together: a board, a page, a question. */
@@ -12,7 +12,7 @@ interface Given {
   people: readonly Attendee[];
   hostId: string;
   speaker: string | null;
-  layout: Layout;
+  layout: TileLayout;
   /** Whom this person keeps in sight, whoever speaks. */
   pin: string | null;
   hasStage: boolean;
@@ -57,7 +57,7 @@ export function arrange({ people, hostId, speaker, layout, pin, hasStage, prefer
 }
 
 /** Which of a screen and a stage was opened last; told anew whenever either may have changed. */
-export interface Opened {
+export interface LastOpened {
   screen: string | null;
   stage: string | null;
   last: 'screen' | 'stage';
@@ -68,9 +68,9 @@ export interface Opened {
  * to this page last.
  */
 export function openedNext(
-  known: Opened,
+  known: LastOpened,
   { screen, stage, shared }: { screen: string | null; stage: string | null; shared: ClassLog['shared'] },
-): Opened {
+): LastOpened {
   if (shared && screen !== null && shared.key === screen)
     return { screen, stage, last: stage !== null && shared.over !== stage ? 'stage' : 'screen' };
   if (known.screen === screen && known.stage === stage) return known;

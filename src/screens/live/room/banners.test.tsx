@@ -15,7 +15,7 @@ import type { Source } from '#src/machines/seat/source.machine.ts';
 import { storedPlace } from '#src/machines/state.ts';
 import { testRoot } from '#tests/support/test-root.ts';
 import type { ClassView } from '../class/class.ts';
-import { NO_CLASS_LOG, withEvent } from '../class/log/class-log.ts';
+import { NO_CLASS_LOG, withClassEvent } from '../class/log/class-log.ts';
 import { Banners } from './banners.tsx';
 import type { OwnSource } from './use-own-sources.ts';
 import { grantedTo } from './use-seat.ts';
@@ -114,7 +114,7 @@ const STUDENT = {
 const HOST = { ...STUDENT, facts: { ...STUDENT.facts, role: 'host' }, userId: 'lin' } satisfies ClassView;
 const told = (view: ClassView, name: string, value: unknown): ClassView => ({
   ...view,
-  log: withEvent(view.log, { name, value }, view.log.peopleSeq + 1),
+  log: withClassEvent(view.log, { name, value }, view.log.peopleSeq + 1),
 });
 const spoken = (view: ClassView, ...sources: Source[]): ClassView => ({ ...view, floor: [{ userId: 'li', sources }] });
 

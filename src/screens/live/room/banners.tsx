@@ -10,7 +10,7 @@ import { withWords } from '#src/ui/words.ts';
 import { type ClassView, isHost } from '../class/class.ts';
 import { browserOf } from './browser.ts';
 import { MediaNote } from './media-note.tsx';
-import { Note } from './note.tsx';
+import { RoomNotice } from './note.tsx';
 import type { MediaHealth } from './use-media-health.ts';
 import type { OwnSource } from './use-own-sources.ts';
 import { recordHere } from './use-recorder.ts';
@@ -59,28 +59,30 @@ export function Banners({ view, own: { seat, state }, room, sources, health, isC
   const again = { text: t('retry'), run: () => seat.actor.send({ type: 'retry' }) };
   return (
     <Stack role="status" gap="1" px="2" pt="1" css={{ '&:empty': { display: 'none' } }}>
-      {isCut && <Note busy>{t('line.cut')}</Note>}
+      {isCut && <RoomNotice busy>{t('line.cut')}</RoomNotice>}
       {!isCut && (isComing || isUnsteady) && (
-        <Note busy {...(state.matches('retrying') ? { action: again } : {})}>
+        <RoomNotice busy {...(state.matches('retrying') ? { action: again } : {})}>
           {t(isUnsteady ? 'line.unsteady' : 'line.coming')}
-        </Note>
+        </RoomNotice>
       )}
       {isWithout && <MediaNote health={health} isHost={isHost(view)} onRetry={again.run} />}
-      {room.isBlocked && <Note action={{ text: t('sound.allow'), run: seat.allowSound }}>{t('sound.blocked')}</Note>}
+      {room.isBlocked && (
+        <RoomNotice action={{ text: t('sound.allow'), run: seat.allowSound }}>{t('sound.blocked')}</RoomNotice>
+      )}
       {room.sound !== 'withPictures' && (
-        <Note action={{ text: t('sound.pictures'), run: () => seat.showPictures(true) }}>
+        <RoomNotice action={{ text: t('sound.pictures'), run: () => seat.showPictures(true) }}>
           {t(room.sound === 'weakLine' ? 'sound.weak' : 'sound.alone')}
-        </Note>
+        </RoomNotice>
       )}
       {isAsked && state.matches({ present: 'speaking' }) && (
-        <Note
+        <RoomNotice
           action={{
             text: t('floor.speak'),
             run: () => seat.actor.send({ type: 'turn.on', source: granted[0] ?? 'microphone' }),
           }}
         >
           {t('floor.given')}
-        </Note>
+        </RoomNotice>
       )}
       {hasNews.current && (
         <Suspense fallback={null}>
@@ -95,7 +97,7 @@ export function Banners({ view, own: { seat, state }, room, sources, health, isC
         </Suspense>
       )}
       {isRecorderLost && (
-        <Note
+        <RoomNotice
           action={{
             text: t('record.goOn'),
             run: () => {
@@ -105,18 +107,18 @@ export function Banners({ view, own: { seat, state }, room, sources, health, isC
           }}
         >
           {t('record.gone')}
-        </Note>
+        </RoomNotice>
       )}
-      {isListening && <Note>{t('plain.inClass')}</Note>}
+      {isListening && <RoomNotice>{t('plain.inClass')}</RoomNotice>}
       {sources.screen_share.is === 'on' && (
-        <Note
+        <RoomNotice
           action={{
             text: t('share.stop'),
             run: () => seat.actor.send({ type: 'turn.off', source: 'screen_share' }),
           }}
         >
           {t('share.on')}
-        </Note>
+        </RoomNotice>
       )}
       {SOURCES.filter((source) =>
         isFailed(sources[source], granted.includes(source) || view.hands.includes(view.userId)),
@@ -142,7 +144,7 @@ function Failed({ source, of: { trouble }, own: { seat, state } }: { source: Sou
         ? t(`allow.${browserOf(navigator.userAgent)}`)
         : t(`help.${why}`);
   return (
-    <Note
+    <RoomNotice
       action={
         why === 'refused'
           ? { text: t('close'), run: () => seat.actor.send({ type: 'turn.off', source }) }
@@ -152,6 +154,6 @@ function Failed({ source, of: { trouble }, own: { seat, state } }: { source: Sou
       {why === 'refused' && state.context.granted.length > 0
         ? t(source === 'camera' ? 'floor.soundOnly' : 'floor.notShared')
         : t('failed', { source: t(`source.${source}`), trouble: t(`trouble.${why}`), help })}
-    </Note>
+    </RoomNotice>
   );
 }

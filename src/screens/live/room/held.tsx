@@ -8,8 +8,8 @@ import { later } from '#src/ui/later.ts';
 import { useLatest } from '#src/ui/latest.ts';
 import { StateBadge } from '#src/ui/state-mark.tsx';
 import { type ClassView, isHost, type Room } from '../class/class.ts';
-import { Stage } from '../class/stage/stage.tsx';
-import type { Layout } from './arrange.ts';
+import { StageView } from '../class/stage/stage.tsx';
+import type { TileLayout } from './arrange.ts';
 import { Banners } from './banners.tsx';
 import { ClassBar } from './bar.tsx';
 import { ClassFrame } from './class-frame.tsx';
@@ -25,7 +25,7 @@ import { type OwnSeat, useReadable } from './use-seat.ts';
 
 // for who holds the class: it comes with it, so that it is there without a line too
 const leaveFile = () => import('./leave-dialog.tsx');
-const LeaveDialog = later(async () => (await leaveFile()).LeaveDialog);
+const LeaveDialog = later(async () => (await leaveFile()).LeaveClassDialog);
 
 interface Props {
   view: ClassView;
@@ -44,7 +44,7 @@ const NOBODY: readonly Attendee[] = [];
 export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Props) {
   const { seat, state } = own;
   const [side, setSide] = useState<Side | null>(() => (isWide() ? 'chat' : null));
-  const [layout, setLayout] = useState<Layout>('speaker');
+  const [layout, setLayout] = useState<TileLayout>('speaker');
   const seen = useReadable(seat.room);
   const shown = useMemo(() => withoutPictures(seen), [seen]);
   const sources = useOwnSources(own);
@@ -65,7 +65,7 @@ export const Held = memo(function Held({ view, room, own, isCut, onLeave }: Prop
   const closeSide = useCallback(() => setSide(null), []);
   const { stage } = view;
   const staged = useMemo(
-    () => (stage.kind === 'empty' ? null : <Stage live={view} look={isHost(view) ? 'host' : 'student'} />),
+    () => (stage.kind === 'empty' ? null : <StageView live={view} look={isHost(view) ? 'host' : 'student'} />),
     [view, stage],
   );
   const { sound } = seen;

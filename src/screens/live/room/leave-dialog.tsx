@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function LeaveDialog({ view: { acts }, isRecorder, onLeave, onClose }: Props) {
+export function LeaveClassDialog({ view: { acts }, isRecorder, onLeave, onClose }: Props) {
   const { t } = useTranslation('live');
   return (
     <Confirm

@@ -19,7 +19,7 @@ import {
   VideoOff,
   VolumeX,
 } from 'lucide';
-import { Drawing } from '#src/ui/icon.tsx';
+import { Glyph } from '#src/ui/icon.tsx';
 import { type IconName as Other, Icon as OtherIcon } from '#src/ui/work-icon.tsx';
 
 const DRAWINGS = {
@@ -46,7 +46,7 @@ export type LiveIconName = keyof typeof DRAWINGS | Other;
 
 export function LiveIcon({ name, size = '1.25em' }: { name: LiveIconName; size?: string }) {
   return name in DRAWINGS ? (
-    <Drawing of={DRAWINGS[name as keyof typeof DRAWINGS]} size={size} />
+    <Glyph of={DRAWINGS[name as keyof typeof DRAWINGS]} size={size} />
   ) : (
     <OtherIcon name={name as Other} size={size} />
   );

@@ -7,7 +7,7 @@ import { Confirm } from '#src/ui/confirm.tsx';
 import type { PanelProps } from '#src/ui/lazy-panel-button.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import type { ClassView } from '../class/class.ts';
-import type { Layout } from './arrange.ts';
+import type { TileLayout } from './arrange.ts';
 import { Devices } from './devices.tsx';
 import { LiveIcon, type LiveIconName } from './live-icon.tsx';
 import { recordHere } from './use-recorder.ts';
@@ -20,8 +20,8 @@ export interface MenuProps extends PanelProps {
   hasPictures: boolean;
   /** The media server records by itself. */
   isRecordedThere: boolean;
-  layout: Layout;
-  onLayout: (layout: Layout) => void;
+  layout: TileLayout;
+  onLayout: (layout: TileLayout) => void;
 }
 
 interface Entry {

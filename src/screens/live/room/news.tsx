@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isOpen, isRecorded } from '#src/machines/live/live.selectors.ts';
 import type { Source } from '#src/machines/seat/source.machine.ts';
 import { type ClassView, isHost } from '../class/class.ts';
-import { Note } from './note.tsx';
+import { RoomNotice } from './note.tsx';
 import type { OwnSource } from './use-own-sources.ts';
 import type { OwnSeat } from './use-seat.ts';
 
@@ -78,9 +78,9 @@ export function News({ view, own, microphone, isAsked, nameOf, since }: Props) {
   ];
   return all.flatMap((told) =>
     told && !closed.includes(told.key) ? (
-      <Note key={told.key} action={told.action} close={{ text: t('close'), run: () => close(told.key) }}>
+      <RoomNotice key={told.key} action={told.action} close={{ text: t('close'), run: () => close(told.key) }}>
         {told.text}
-      </Note>
+      </RoomNotice>
     ) : (
       []
     ),

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Note({ busy, action, close, children }: Props) {
+export function RoomNotice({ busy, action, close, children }: Props) {
   return (
     <Flex align="center" gap="2" bg="bg.info" borderRadius="l2" px="3" py="1.5" textStyle="sm">
       <Box color="fg.info" flexShrink="0">

@@ -6,7 +6,7 @@ import type { LiveCommand } from '#contract/live.ts';
 import type { Attendee } from '#src/stream/seat.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { type ClassView, isHost } from '../class/class.ts';
 import { LiveIcon, type LiveIconName } from './live-icon.tsx';
 import { type ClassPerson, isIn, type usePeople } from './use-people.ts';
@@ -19,7 +19,7 @@ export interface PeopleProps {
 
 export function PeoplePanel({ view, people, attendees }: PeopleProps) {
   const { t } = useTranslation('live');
-  if (people.isPending) return <Waiting />;
+  if (people.isPending) return <PageLoading />;
   if (people.isError) return <ErrorState error={people.error} onRetry={() => void people.refetch()} />;
   const byId = new Map(people.data.map((p) => [p.userId, p]));
   const hands = view.hands.flatMap((id) => byId.get(id) ?? []);

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attendee, RoomView } from '#src/stream/seat.ts';
 import type { ClassLog } from '../class/log/class-log.ts';
-import { arrange, GAP, gridFor, type Layout, type Main, type Opened, openedNext } from './arrange.ts';
+import { arrange, GAP, gridFor, type LastOpened, type Main, openedNext, type TileLayout } from './arrange.ts';
 import { LiveIcon } from './live-icon.tsx';
 import { Tile, Video } from './tile.tsx';
 import { useSize } from './use-size.ts';
@@ -15,7 +15,7 @@ const SMALL = { width: 132, height: 76 } as const;
 interface Props {
   room: RoomView;
   hostId: string;
-  layout: Layout;
+  layout: TileLayout;
   nameOf: (userId: string) => string;
   /** Null: nothing is shown to the class. */
   stage: ReactNode | null;
@@ -30,7 +30,7 @@ export const Seen = memo(function Seen({ room, hostId, layout, nameOf, stage, st
   // null: not chosen, and what was opened last is large
   const [chosen, setChosen] = useState<'screen' | 'stage' | null>(null);
   const screen = room.people.findLast((p) => p.screen && !p.isOwn)?.screen ?? null;
-  const opened = useRef<Opened>({ screen: null, stage: null, last: 'screen' });
+  const opened = useRef<LastOpened>({ screen: null, stage: null, last: 'screen' });
   opened.current = openedNext(opened.current, { screen: screen?.key ?? null, stage: stageId, shared });
   const prefersStage = (chosen ?? opened.current.last) === 'stage';
   const { main, beside, canTurn } = arrange({

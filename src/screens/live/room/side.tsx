@@ -3,7 +3,7 @@ import { Button, chakra, Flex } from '@chakra-ui/react';
 import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Late } from '../class/panels/late.tsx';
-import { type ClassSide, SidePanel } from '../class/panels/side.tsx';
+import { type ClassSide, ClassSidePanel } from '../class/panels/side.tsx';
 import { LiveIcon } from './live-icon.tsx';
 import type { PeopleProps } from './people-panel.tsx';
 
@@ -34,7 +34,7 @@ export const SideOfClass = memo(function SideOfClass({ side, view, people, atten
         (side === 'people' ? (
           <Late key={side} load={loadPeople} of={{ view, people, attendees }} />
         ) : (
-          <SidePanel key={side} live={view} side={side} />
+          <ClassSidePanel key={side} live={view} side={side} />
         ))}
     </>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { forget, keep, recall } from '#src/api/storage.ts';
 import { isOpen, isRecorded } from '#src/machines/live/live.selectors.ts';
-import { live } from '#src/machines/qa/live.ts';
+import { liveLog } from '#src/machines/qa/live.ts';
 import { type RecorderInput, recordingMachine } from '#src/machines/recording/recording.machine.ts';
 import type { Readable, RoomMedia } from '#src/stream/seat.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -33,7 +33,7 @@ export function useKeptParts(): void {
     if (recall(RECORDS) !== true) return;
     // without them there is nothing to send with now: the next page does
     recorderFile().then(
-      ({ sendKept }) => void sendKept(),
+      ({ sendKeptParts }) => void sendKeptParts(),
       () => {},
     );
   }, []);
@@ -60,7 +60,7 @@ export function useRecorder(view: ClassView, { seat }: OwnSeat): { isRecorder: b
         forget: () => forget(nameOf(liveId)),
       },
     }),
-    { input: { isHere: word === 'on' && isHere }, inspect: live.observe },
+    { input: { isHere: word === 'on' && isHere }, inspect: liveLog.observe },
   );
   const isRecorder = useSelector(actor, (s) => s.matches('here'));
   const isGone = useSelector(actor, (s) => s.matches('gone'));
@@ -77,9 +77,9 @@ export function useRecorder(view: ClassView, { seat }: OwnSeat): { isRecorder: b
 /** What is heard and seen in the room, until the chart lets go. */
 const recorderOf = (liveId: string, media: Readable<RoomMedia>) =>
   fromPromise<null, RecorderInput>(async ({ input, signal }) => {
-    const { canRecord, startRecorder } = await recorderFile();
+    const { canRecord, startClassRecorder } = await recorderFile();
     if (signal.aborted || !canRecord()) return null;
-    const recorder = startRecorder(liveId, () => input.listener.send({ type: 'recorder.failed' }));
+    const recorder = startClassRecorder(liveId, () => input.listener.send({ type: 'recorder.failed' }));
     const look = () => recorder.set(media.get());
     look();
     const unsubscribe = media.subscribe(look);

@@ -3,14 +3,14 @@ import { Box, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { TaskGroups } from './list.tsx';
 
 /** @page /MyTask */
 export function MyTaskScreen() {
   const { t } = useTranslation('tasks');
   const tasks = useCall('/api/StudentCenter/MyTask', {}, { staleTime: 0 });
-  if (tasks.isPending) return <Waiting />;
+  if (tasks.isPending) return <PageLoading />;
   if (tasks.isError) return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />;
   return (
     <Stack gap="6">

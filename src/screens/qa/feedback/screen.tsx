@@ -9,7 +9,7 @@ import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { Pager } from '../pager.tsx';
+import { QaPager } from '../pager.tsx';
 
 const SIZE = 20;
 const PATH = '/api/QA/FeedbackItems';
@@ -45,7 +45,7 @@ export function FeedbackScreen() {
           ))}
         </Stack>
       )}
-      <Pager page={page} size={SIZE} count={data?.itemCount ?? 0} words={[t('newer'), t('older')]} onPage={setPage} />
+      <QaPager page={page} size={SIZE} count={data?.itemCount ?? 0} words={[t('newer'), t('older')]} onPage={setPage} />
     </WorkScreen>
   );
 }

@@ -3,7 +3,7 @@ import { Box, HStack, Text } from '@chakra-ui/react';
 import type { Covered } from '#contract/qa.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
 
-export function Bar({ value, label }: { value: Covered; label: string }) {
+export function CoverageBar({ value, label }: { value: Covered; label: string }) {
   const full = value.covered === value.of;
   return (
     <HStack gap="2" justify="space-between" textStyle="xs">

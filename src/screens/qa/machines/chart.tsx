@@ -11,10 +11,10 @@ import { standsAt } from './look.ts';
 import { ChartShapes, shapeStyles } from './marks.tsx';
 import { isMatch } from './match.ts';
 import { Miniature } from './miniature.tsx';
-import { Path } from './path.tsx';
+import { ElementPath } from './path.tsx';
 import { useKeys } from './use-keys.ts';
 import { usePanning } from './use-panning.ts';
-import { centred, fits, fitted, fittedAt, placedAt, revealing, useSize, type View, zoomed } from './use-view.ts';
+import { centred, fits, fitted, fittedAt, initialView, revealing, useSize, type View, zoomed } from './use-view.ts';
 import { useChartWords } from './use-words.ts';
 
 interface Props {
@@ -113,7 +113,7 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
   return (
     <Box borderWidth="1px" borderColor="border" borderRadius="l2" bg="bg.panel" overflow="hidden">
       <HStack px="3" py="1.5" gap="2" wrap="wrap" borderBottomWidth="1px" borderColor="border">
-        <Path machine={machine} of={drawing.of} onOpen={onOpen} />
+        <ElementPath machine={machine} of={drawing.of} onOpen={onOpen} />
         <Tools isNear={near !== null} onNear={toggleNear} onZoom={zoom} onFit={fit} />
       </HStack>
       <Box
@@ -182,7 +182,7 @@ function usePlace({ drawing, size, goal, now, first }: Placing) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen by hand is in sight already
   useEffect(() => {
     if (size.width === 0) return;
-    setView(placedAt(size, drawing, first));
+    setView(initialView(size, drawing, first));
   }, [drawing, size]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new goal moves the drawing
   useEffect(() => {

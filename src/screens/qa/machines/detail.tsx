@@ -9,7 +9,7 @@ import { playwrightFor } from '#src/machines/qa/playwright-case.ts';
 import { vitestFor } from '#src/machines/qa/vitest-case.ts';
 import { CopyButton } from './copy.tsx';
 import { holds } from './items.ts';
-import { LOOK } from './look.ts';
+import { COVERAGE_STYLE } from './look.ts';
 import { useMachinesQuery } from './machines-query.ts';
 import { elementNamed, faultOf } from './named.ts';
 import { nearTests, writtenTests } from './near.ts';
@@ -65,7 +65,7 @@ export function Detail({ machine, element, source }: DetailProps) {
             t('remembering')
           ) : (
             <>
-              <chakra.span color={LOOK[standing].stroke}>{LOOK[standing].glyph}</chakra.span>{' '}
+              <chakra.span color={COVERAGE_STYLE[standing].stroke}>{COVERAGE_STYLE[standing].glyph}</chakra.span>{' '}
               {t(`standing.${standing}`)}
             </>
           )}
@@ -186,7 +186,7 @@ function Outcomes({ machine, element, isRun }: { machine: MachineReport; element
             {ends
               .filter((end) => machine.elements[`${key}:${end}`])
               .map((end) => {
-                const { stroke, glyph } = LOOK[coveredBy(machine, `${key}:${end}`)];
+                const { stroke, glyph } = COVERAGE_STYLE[coveredBy(machine, `${key}:${end}`)];
                 return (
                   <chakra.button
                     key={end}

@@ -6,7 +6,7 @@ import { type Criterion, LEVELS, type MachineReport, type MachineRows } from '#c
 import { coveredIn } from '#src/machines/qa/coverage.ts';
 import { gapsOf } from '#src/machines/qa/covered-by.ts';
 import { useLatest } from '#src/ui/latest.ts';
-import { Bar } from './bar.tsx';
+import { CoverageBar } from './bar.tsx';
 import { SHOWN, worstFirst } from './look.ts';
 import { type MachinesQuery, useMachinesQuery } from './machines-query.ts';
 import { elementNamed, faultOf } from './named.ts';
@@ -113,9 +113,9 @@ const ChartGaps = memo(function ChartGaps({ row, chart, only, level, chosen, onG
         {bars
           .filter(([c, { of }]) => of > 0 && (only === c || ['c1', 'c0', 'c3', 'c2'].includes(c)))
           .map(([c, value]) => (
-            <Bar key={c} value={value} label={t(`criterion.${c}`)} />
+            <CoverageBar key={c} value={value} label={t(`criterion.${c}`)} />
           ))}
-        <Bar value={coveredIn(row.coverage, 'browser', 'c1')} label={t('criterion.browser')} />
+        <CoverageBar value={coveredIn(row.coverage, 'browser', 'c1')} label={t('criterion.browser')} />
       </chakra.button>
       {chart && shown.length === 0 ? (
         <Text textStyle="xs" color="fg.muted" mt="1">

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { MachineReport, MachineRows } from '#contract/qa.ts';
 import { cut } from '#src/machines/qa/drawing.ts';
 import { DataTable } from '../data-table.tsx';
-import { type Tab, useMachinesQuery } from './machines-query.ts';
+import { type MachinesTab, useMachinesQuery } from './machines-query.ts';
 import { elementNamed, faultOf } from './named.ts';
 import { useCharts } from './use-charts.ts';
-import { useChartWords, useListing, useMachineName, useRoughWords } from './use-words.ts';
+import { useChartWords, useFallbackLabels, useListing, useMachineName } from './use-words.ts';
 
 interface Fact {
   machine: MachineReport;
@@ -17,7 +17,7 @@ interface Fact {
   element: string;
 }
 
-const COLUMNS: Partial<Record<Tab, readonly string[]>> = {
+const COLUMNS: Partial<Record<MachinesTab, readonly string[]>> = {
   survivors: ['machine', 'mutant', 'element'],
   dropped: ['machine', 'state', 'event', 'hits'],
   findings: ['machine', 'rule', 'element'],
@@ -95,7 +95,7 @@ function Said({ machine, own }: { machine: MachineReport; own: string }) {
 }
 
 function EventSaid({ machine, type }: { machine: MachineReport; type: string }) {
-  const words = useRoughWords();
+  const words = useFallbackLabels();
   return <span title={type}>{words.event(machine.inventory.machine, type)}</span>;
 }
 
@@ -150,7 +150,7 @@ export function SpecsView({ report }: { report: MachineRows }) {
   const { t } = useTranslation('qa');
   const [, go] = useMachinesQuery();
   const nameOf = useMachineName();
-  const words = useRoughWords();
+  const words = useFallbackLabels();
   const roughly = (machine: string, element: string): string => {
     const [kind, rest] = cut(element);
     if (kind === 'state') return words.states(machine, rest);

@@ -16,26 +16,26 @@ import {
 } from '@chakra-ui/react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INIT, live } from '#src/machines/qa/live.ts';
+import { INIT, liveLog } from '#src/machines/qa/live.ts';
 import { combinationsOf, type LiveActor, type LiveEvent, liveView } from '#src/machines/qa/live-view.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { DataTable } from '../data-table.tsx';
 import { Chart } from './chart.tsx';
 import { isMatch } from './match.ts';
 import { useCharts } from './use-charts.ts';
-import { useChartWords, useListing, useMachineName, useRoughWords } from './use-words.ts';
+import { useChartWords, useFallbackLabels, useListing, useMachineName } from './use-words.ts';
 
 const MAY_SEND = import.meta.env.DEV || import.meta.env.VITE_RECORD === '1';
 
 export function LiveView({ machines }: { machines: readonly string[] }) {
   const { t } = useTranslation('qa');
-  const log = useSyncExternalStore(live.subscribe, live.getLog);
+  const log = useSyncExternalStore(liveLog.subscribe, liveLog.getLog);
   const [at, setAt] = useState<number | null>(null);
   const [filter, setFilter] = useState('');
   const [chosen, setChosen] = useState('');
   const view = useMemo(() => liveView(log, at), [log, at]);
   const nameOf = useMachineName();
-  const words = useRoughWords();
+  const words = useFallbackLabels();
   // who runs now stays offered while one looks back: of a moment at which nothing ran yet there must be a way on
   const offered = useMemo(
     () => (at === null ? view.actors : withNow(view.actors, liveView(log).actors)),
@@ -144,7 +144,7 @@ interface ActorProps {
 function Actor({ actor, chart, isComing }: ActorProps) {
   const { t } = useTranslation('qa');
   const nameOf = useMachineName();
-  const words = useRoughWords();
+  const words = useFallbackLabels();
   const [open, setOpen] = useState('');
   const [selected, setSelected] = useState('');
   // the innermost drawing in which something is lit
@@ -194,7 +194,7 @@ function Now({ chart, active }: { chart: Parameters<typeof Chart>[0]['machine'];
 function Sending({ actor }: { actor: LiveActor }) {
   const { t } = useTranslation('qa');
   const [type, setType] = useState('');
-  const words = useRoughWords();
+  const words = useFallbackLabels();
   if (!actor.send || actor.events.length === 0) return null;
   const chosen = actor.events.includes(type) ? type : (actor.events[0] ?? '');
   return (
@@ -220,8 +220,8 @@ function Sending({ actor }: { actor: LiveActor }) {
 function Combinations() {
   const { t } = useTranslation('qa');
   const nameOf = useMachineName();
-  const log = useSyncExternalStore(live.subscribe, live.getLog);
-  const words = useRoughWords();
+  const log = useSyncExternalStore(liveLog.subscribe, liveLog.getLog);
+  const words = useFallbackLabels();
   // several of one chart stand in one cell
   const listedStates = (machine: string, cell: string) =>
     cell
@@ -258,7 +258,7 @@ function Combinations() {
 function Log({ events, at, onAt }: { events: readonly LiveEvent[]; at: number | null; onAt: (n: number) => void }) {
   const { t, i18n } = useTranslation('qa');
   const nameOf = useMachineName();
-  const words = useRoughWords();
+  const words = useFallbackLabels();
   const said = ({ machine, event }: LiveEvent) =>
     event === INIT ? t('begins') : event === 'server' ? t('mirror') : words.event(machine, event);
   const time = timeFormat(i18n.language, {

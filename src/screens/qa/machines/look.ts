@@ -3,7 +3,7 @@ import type { Criterion, Level, MachineReport, MachineRows } from '#contract/qa.
 import { coveredIn, isInfeasible, percent } from '#src/machines/qa/coverage.ts';
 import { type CoveredBy, coveredBy } from '#src/machines/qa/covered-by.ts';
 
-export const LOOK: Record<CoveredBy, { stroke: string; fill: string; dash: string; glyph: string }> = {
+export const COVERAGE_STYLE: Record<CoveredBy, { stroke: string; fill: string; dash: string; glyph: string }> = {
   both: { stroke: 'green.fg', fill: 'green.subtle', dash: '', glyph: '●' },
   code: { stroke: 'brand.fg', fill: 'brand.subtle', dash: '6 3', glyph: '◐' },
   browser: { stroke: 'orange.fg', fill: 'orange.subtle', dash: '2 2', glyph: '◑' },

@@ -2,11 +2,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { CRITERIA, type Criterion, LEVELS, type Level } from '#contract/qa.ts';
 
-export const TABS = ['report', 'live', 'survivors', 'dropped', 'specs', 'findings', 'diff'] as const;
-export type Tab = (typeof TABS)[number];
+export const MACHINES_TABS = ['report', 'live', 'survivors', 'dropped', 'specs', 'findings', 'diff'] as const;
+export type MachinesTab = (typeof MACHINES_TABS)[number];
 
 export interface MachinesQuery {
-  tab: Tab;
+  tab: MachinesTab;
   machine: string;
   /** `state:<id>`, `transition:<key>`, `guard:<site>:false` and the like. */
   element: string;
@@ -25,7 +25,7 @@ export function useMachinesQuery(): [MachinesQuery, (change: Partial<MachinesQue
   const [params, setParams] = useSearchParams();
   const get = (name: string): string => params.get(name) ?? '';
   const place: MachinesQuery = {
-    tab: oneOf(TABS, get('tab'), 'report'),
+    tab: oneOf(MACHINES_TABS, get('tab'), 'report'),
     machine: get('machine'),
     element: get('element'),
     level: oneOf(LEVELS, get('level'), 'all'),

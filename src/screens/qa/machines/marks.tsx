@@ -6,7 +6,7 @@ import { type CoveredBy, STANDINGS, worst } from '#src/machines/qa/covered-by.ts
 import { endsOf, INITIAL, OUTER, TYPE, widthOf } from '#src/machines/qa/drawing.ts';
 import type { ChartWords } from '#src/machines/qa/words.ts';
 import { holds, isLeftOfLine, linesTop, rowsOf, textOf, widthIn } from './items.ts';
-import { LOOK } from './look.ts';
+import { COVERAGE_STYLE } from './look.ts';
 
 interface Shared {
   machine: MachineReport;
@@ -29,7 +29,10 @@ interface Shared {
 /** For the drawing's root. */
 export const shapeStyles = {
   ...Object.fromEntries(
-    STANDINGS.map((s) => [`& .${s}`, { '--line': `colors.${LOOK[s].stroke}`, '--ground': `colors.${LOOK[s].fill}` }]),
+    STANDINGS.map((s) => [
+      `& .${s}`,
+      { '--line': `colors.${COVERAGE_STYLE[s].stroke}`, '--ground': `colors.${COVERAGE_STYLE[s].fill}` },
+    ]),
   ),
   '& [role=button]': { cursor: 'pointer', outline: 'none' },
   '& .ring': { fill: 'transparent', stroke: 'transparent' },
@@ -106,7 +109,7 @@ function StateMark({ box, of, ...shared }: StateProps) {
   const isOpenable = !isOuter && holds(machine.inventory, id);
   // in a state that only remembers nobody stands: nothing is asked of it
   const standing = isHistory ? 'infeasible' : shared.standing(element);
-  const { dash, glyph } = LOOK[standing];
+  const { dash, glyph } = COVERAGE_STYLE[standing];
   const isLit = !isOuter && (lit?.has(id) ?? false);
   const isSelected = marked === element && !isOuter;
   // a drawing may be older than the words
@@ -203,12 +206,12 @@ function LineMark({ line, text, x, y, ...shared }: LineProps) {
   const isTransition = element.startsWith('transition:');
   const ends = endsOf(machine.inventory, element).map((end) => {
     const how = shared.standing(end.element);
-    return { element: end.element, how, text: `${words.mark(end.mark)}${LOOK[how].glyph}` };
+    return { element: end.element, how, text: `${words.mark(end.mark)}${COVERAGE_STYLE[how].glyph}` };
   });
   const below = isTransition ? 0 : TYPE.row;
   // a child and a timer are told by their ends
   const standing = isTransition ? shared.standing(element) : worst(ends.map((end) => end.how));
-  const { glyph } = LOOK[standing];
+  const { glyph } = COVERAGE_STYLE[standing];
   const isMarked = marked === element || isFound(element, line.text);
   let left = x + widthOf(isTransition ? `● ${text} ` : '  ');
   return (
@@ -267,7 +270,7 @@ function ArrowMark({ arrow, ...shared }: Shared & { arrow: Drawing['arrows'][num
       <path
         d={arrow.points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
         strokeWidth={isSelected ? 2.6 : standing === 'none' ? 1.8 : 1.2}
-        strokeDasharray={LOOK[standing].dash}
+        strokeDasharray={COVERAGE_STYLE[standing].dash}
         markerEnd="url(#qa-tip)"
       />
       <Lines

@@ -10,7 +10,7 @@ interface PathProps {
   onOpen: (id: string) => void;
 }
 
-export function Path({ machine, of, onOpen }: PathProps) {
+export function ElementPath({ machine, of, onOpen }: PathProps) {
   const { t } = useTranslation('qa');
   const words = useChartWords(machine.inventory);
   const byId = new Map(machine.inventory.states.map((s) => [s.id, s]));

@@ -8,7 +8,7 @@ import { STANDINGS } from '#src/machines/qa/covered-by.ts';
 import { Chart } from './chart.tsx';
 import { Detail } from './detail.tsx';
 import { GapsList } from './gaps-list.tsx';
-import { LOOK, worstFirst } from './look.ts';
+import { COVERAGE_STYLE, worstFirst } from './look.ts';
 import { useMachinesQuery } from './machines-query.ts';
 import { isMatch } from './match.ts';
 import { ElementTable } from './table.tsx';
@@ -143,7 +143,7 @@ function Whole({ machine, source }: { machine: MachineReport; source: MachineRow
         <HStack gap="3" wrap="wrap" textStyle="xs" color="fg.muted" ms="auto">
           {STANDINGS.map((s) => (
             <Text key={s}>
-              <chakra.span color={LOOK[s].stroke}>{LOOK[s].glyph}</chakra.span> {t(`standing.${s}`)}
+              <chakra.span color={COVERAGE_STYLE[s].stroke}>{COVERAGE_STYLE[s].glyph}</chakra.span> {t(`standing.${s}`)}
             </Text>
           ))}
         </HStack>

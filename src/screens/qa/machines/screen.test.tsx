@@ -15,7 +15,7 @@ import words from '#src/locales/en/work/qa.json' with { type: 'json' };
 import { chatMachine } from '#src/machines/chat/chat.machine.ts';
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
-import { live } from '#src/machines/qa/live.ts';
+import { liveLog } from '#src/machines/qa/live.ts';
 import { testRoot } from '#tests/support/test-root.ts';
 import { drawingsOf } from '#tools/machines/layout.ts';
 import { buildReport } from '#tools/machines/report.ts';
@@ -285,7 +285,7 @@ test('the table has every element, and can show only the gaps', async () => {
 });
 
 test("live: this tab's charts, the state they are in, and what they did", async () => {
-  const actor = createActor(chatMachine, { inspect: live.observe }).start();
+  const actor = createActor(chatMachine, { inspect: liveLog.observe }).start();
   await show({ report }, '/qa/machines?tab=live');
   // what other tests have left in this page runs too
   const own = [...host.querySelectorAll('[role=group] > button[aria-pressed]')].findLast((b) =>

@@ -8,7 +8,7 @@ import { timeFormat } from '#src/ui/school-time.ts';
 import { DiffView } from './diff-view.tsx';
 import { ListsView, SpecsView } from './lists-view.tsx';
 import { LiveView } from './live-view.tsx';
-import { TABS, useMachinesQuery } from './machines-query.ts';
+import { MACHINES_TABS, useMachinesQuery } from './machines-query.ts';
 import { ReportView } from './report-view.tsx';
 
 /** @page /qa/machines */
@@ -27,7 +27,7 @@ export function MachinesScreen() {
           {report ? <Origin report={report} /> : t('lead')}
         </Text>
         <HStack gap="1" ms="auto" wrap="wrap">
-          {TABS.map((tab) => (
+          {MACHINES_TABS.map((tab) => (
             <Button
               key={tab}
               size="xs"
@@ -51,7 +51,7 @@ export function MachinesScreen() {
   );
 }
 
-function Part({ report, tab }: { report: MachineRows; tab: Exclude<(typeof TABS)[number], 'live'> }) {
+function Part({ report, tab }: { report: MachineRows; tab: Exclude<(typeof MACHINES_TABS)[number], 'live'> }) {
   if (tab === 'report') return <ReportView report={report} />;
   if (tab === 'specs') return <SpecsView report={report} />;
   if (tab === 'diff') return <DiffView report={report} />;

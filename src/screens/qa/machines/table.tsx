@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Criterion, Level, MachineReport, MachineRows } from '#contract/qa.ts';
 import { criterionOf, gapsOf } from '#src/machines/qa/covered-by.ts';
 import { DataTable } from '../data-table.tsx';
-import { LOOK, SHOWN, standsAt } from './look.ts';
+import { COVERAGE_STYLE, SHOWN, standsAt } from './look.ts';
 import { useMachinesQuery } from './machines-query.ts';
 import { isMatch } from './match.ts';
 import { useChartWords } from './use-words.ts';
@@ -129,7 +129,7 @@ interface RowProps {
 function Row({ machine, element, says, isRun, level, isChosen, onChoose }: RowProps) {
   const { t } = useTranslation('qa');
   const standing = standsAt(machine, element, level);
-  const { glyph, stroke } = LOOK[standing];
+  const { glyph, stroke } = COVERAGE_STYLE[standing];
   return (
     <chakra.tr data-element={element} data-standing={standing} bg={isChosen ? 'brand.subtle' : undefined}>
       <td>

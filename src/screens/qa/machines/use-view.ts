@@ -44,7 +44,7 @@ export function centred(area: Size, whole: Size, rect: Rect, scale = 1): View {
 }
 
 /** How a drawing opens: all of it where that can be read, else at what there is to see. */
-export const placedAt = (area: Size, whole: Size, first: Rect | undefined): View =>
+export const initialView = (area: Size, whole: Size, first: Rect | undefined): View =>
   fits(area, whole) || !first ? fitted(area, { x: 0, y: 0, ...whole }) : centred(area, whole, first);
 
 /** All of it; where that cannot be read, as much as can be, about what there is to see. */

@@ -21,7 +21,7 @@ export function useMachineName(): (machine: string) => string {
 }
 
 /** Of a chart of which no more is known here than its name: its states as they are written, and the types of its events. */
-export function useRoughWords(): ReturnType<typeof saidOf> {
+export function useFallbackLabels(): ReturnType<typeof saidOf> {
   const { t, i18n } = useTranslation('machines');
   const listed = useListing();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what t and the list depend on

@@ -2,13 +2,13 @@
 import { Button, chakra, HStack, NativeSelect, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Player, stepFrom } from './player.ts';
+import { type ReplayPlayer, stepFrom } from './player.ts';
 
 const SPEEDS = [1, 4, 16] as const;
 /** Between two events at the speed 1. */
 const PAUSE_MS = 80;
 
-export function Controls({ player, at, onAt }: { player: Player; at: number; onAt: (n: number) => void }) {
+export function ReplayControls({ player, at, onAt }: { player: ReplayPlayer; at: number; onAt: (n: number) => void }) {
   const { t } = useTranslation('logReplay');
   const [speed, setSpeed] = useState<number>(4);
   const [plays, setPlays] = useState(false);

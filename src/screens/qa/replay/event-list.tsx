@@ -4,13 +4,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StreamEvent } from '#contract/stream.ts';
 import { wordKey } from '#src/machines/qa/words.ts';
-import { useRoughWords } from '../machines/use-words.ts';
+import { useFallbackLabels } from '../machines/use-words.ts';
 import type { Replayed } from './player.ts';
 
 /** In words; of a name that is newer than these, as the wire has it. */
 function useTitles(machine: string): (event: StreamEvent) => string {
   const { t } = useTranslation('logReplay');
-  const words = useRoughWords();
+  const words = useFallbackLabels();
   return (event) => {
     if (event.type === 'STATE_SNAPSHOT') return `◆ ${words.states(machine, event.snapshot.state)}`;
     if (event.type === 'ACTIVITY_SNAPSHOT' || event.type === 'ACTIVITY_DELTA')

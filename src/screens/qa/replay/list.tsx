@@ -7,8 +7,8 @@ import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { DataTable } from '../data-table.tsx';
-import { useMachineName, useRoughWords } from '../machines/use-words.ts';
-import { Pager } from '../pager.tsx';
+import { useFallbackLabels, useMachineName } from '../machines/use-words.ts';
+import { QaPager } from '../pager.tsx';
 import { halfOf } from './use-replay.ts';
 
 const SIZE = 20;
@@ -57,7 +57,7 @@ export function ReplayList() {
       ) : (
         <Rows items={data.items} />
       )}
-      <Pager page={page} size={SIZE} count={data?.itemCount ?? 0} words={[t('newer'), t('older')]} onPage={setPage} />
+      <QaPager page={page} size={SIZE} count={data?.itemCount ?? 0} words={[t('newer'), t('older')]} onPage={setPage} />
     </Stack>
   );
 }
@@ -65,7 +65,7 @@ export function ReplayList() {
 function Rows({ items }: { items: readonly ReplayItem[] }) {
   const { t, i18n } = useTranslation('logReplay');
   const nameOf = useMachineName();
-  const words = useRoughWords();
+  const words = useFallbackLabels();
   const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <DataTable

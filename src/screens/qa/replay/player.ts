@@ -7,7 +7,7 @@ export interface Replayed {
   event: StreamEvent;
 }
 
-export interface Player {
+export interface ReplayPlayer {
   events: readonly Replayed[];
   /** As the page was after the first `n` events. */
   at: (n: number) => StreamState;
@@ -15,7 +15,7 @@ export interface Player {
 
 const EVERY = 200;
 
-export function createPlayer(epoch: string, events: readonly Replayed[], answers: string | undefined): Player {
+export function createPlayer(epoch: string, events: readonly Replayed[], answers: string | undefined): ReplayPlayer {
   // going back must not begin at the first event
   const marks: Fold[] = [emptyFold(epoch, { answers })];
   let last = { n: 0, fold: marks[0] as Fold };

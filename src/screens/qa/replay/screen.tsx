@@ -8,12 +8,12 @@ import { useCall } from '#src/api/query.ts';
 import type { LifecycleHalf } from '#src/machines/lifecycle.ts';
 import { Link } from '#src/ui/link.tsx';
 import { Chart } from '../machines/chart.tsx';
-import { useMachineName, useRoughWords } from '../machines/use-words.ts';
-import { Controls } from './controls.tsx';
+import { useFallbackLabels, useMachineName } from '../machines/use-words.ts';
+import { ReplayControls } from './controls.tsx';
 import { EventList } from './event-list.tsx';
 import { LearnerView } from './learner-view.tsx';
 import { ReplayList } from './list.tsx';
-import { litBy, type Player } from './player.ts';
+import { litBy, type ReplayPlayer } from './player.ts';
 import { halfOf, useReplay } from './use-replay.ts';
 
 /** @page /qa/replay */
@@ -104,7 +104,7 @@ function OpenForm({ log, onOpen }: { log: string; onOpen: (log: string) => void 
 
 interface OpenedProps {
   half: LifecycleHalf;
-  player: Player;
+  player: ReplayPlayer;
   masked: boolean;
   at: number;
   onAt: (n: number) => void;
@@ -113,7 +113,7 @@ interface OpenedProps {
 function Opened({ half, player, masked, at, onAt }: OpenedProps) {
   const { t } = useTranslation('logReplay');
   const nameOf = useMachineName();
-  const words = useRoughWords();
+  const words = useFallbackLabels();
   const machine = half.machine.id;
   const { data } = useCall('/api/QA/Machine', { machine });
   const [selected, setSelected] = useState('');
@@ -132,7 +132,7 @@ function Opened({ half, player, masked, at, onAt }: OpenedProps) {
           {nameOf(machine)} · {lifecycle ? words.states(machine, lifecycle) : t('nothingYet')}
         </Text>
       </HStack>
-      <Controls player={player} at={at} onAt={onAt} />
+      <ReplayControls player={player} at={at} onAt={onAt} />
       <Grid
         templateColumns={{
           base: 'minmax(0, 1fr)',

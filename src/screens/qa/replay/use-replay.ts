@@ -5,7 +5,7 @@ import type { StreamEvent } from '#contract/stream.ts';
 import { ask } from '#src/api/client.ts';
 import { catalogue } from '#src/machines/catalogue.ts';
 import type { LifecycleHalf } from '#src/machines/lifecycle.ts';
-import { createPlayer, type Player, type Replayed } from './player.ts';
+import { createPlayer, type Replayed, type ReplayPlayer } from './player.ts';
 
 const PAGE = 1000;
 
@@ -14,7 +14,7 @@ export const halfOf = (log: string): LifecycleHalf | null =>
   catalogue.find((s) => s.lifecycle?.kind === log.slice(0, log.indexOf(':')))?.lifecycle ?? null;
 
 interface Replay {
-  player: Player;
+  player: ReplayPlayer;
   masked: boolean;
 }
 

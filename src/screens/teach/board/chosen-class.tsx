@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { type Taught, useStudied, useTaughtClasses } from './queries.ts';
 import { chosenOf } from './taught.ts';
 
-export const addressOf = (
+export const boardAddress = (
   page: 'projector' | 'remote',
   { classId, courseId }: Pick<Taught, 'classId' | 'courseId'>,
 ): string => `/teach/board/${page}?${new URLSearchParams({ classId, courseId })}`;
@@ -43,7 +43,7 @@ interface Choice {
 export function ChosenClass({ children }: { children: (choice: Choice) => ReactNode }) {
   const { taught, chosen, choose, isPending } = useChosenClass();
   if (taught.error) return <ErrorState error={taught.error} onRetry={() => void taught.refetch()} />;
-  if (isPending || !taught.data) return <Waiting />;
+  if (isPending || !taught.data) return <PageLoading />;
   if (!chosen) return <NoClass isAny={taught.data.length > 0} />;
   return children({ chosen, taught: taught.data, choose });
 }

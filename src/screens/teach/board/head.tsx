@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { countsOf } from './counts.ts';
 import { type Board, type Taught, usePush } from './queries.ts';
 
-export type Tool = 'notice' | 'question' | 'code';
+export type BoardTool = 'notice' | 'question' | 'code';
 
 interface Props {
   board: Board;
@@ -18,7 +18,7 @@ interface Props {
   isCut: boolean;
   projector: string;
   remote: string;
-  onOpen: (what: Tool) => void;
+  onOpen: (what: BoardTool) => void;
 }
 
 export function BoardHead({ board, now, isCut, projector, remote, onOpen }: Props) {
@@ -136,7 +136,7 @@ interface ChoiceProps {
 const keyOf = ({ classId, courseId }: Taught): string => `${classId} ${courseId}`;
 
 /** Which class in which course, where there is more than one. */
-export function ClassChoice({ taught, chosen, onChoose }: ChoiceProps) {
+export function BoardClassChoice({ taught, chosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation('board');
   if (taught.length < 2) return null;
   return (

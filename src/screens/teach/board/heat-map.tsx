@@ -76,7 +76,7 @@ export const HeatMap = memo(function HeatMap({ board, now, onStudent, onPoint }:
 });
 
 /** What the signs mean, in words. */
-export function Legend() {
+export function HeatMapLegend() {
   const { t } = useTranslation('board');
   return (
     <HStack gap="4" wrap="wrap" color="fg.muted" textStyle="xs">

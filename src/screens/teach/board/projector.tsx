@@ -7,7 +7,7 @@ import { TextLine } from '#src/blocks/text/text.tsx';
 import { addressOf, QrPicture, useClassCode } from '#src/ui/people/class-code.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { ChosenClass } from './chosen-class.tsx';
-import { type Pushed, useFollowedPushes, usePushes } from './queries.ts';
+import { type PushedItem, useFollowedPushes, usePushes } from './queries.ts';
 import { PushedBars } from './side.tsx';
 
 /** @page /teach/board/projector */
@@ -55,7 +55,7 @@ function Wall({ classId, className }: { classId: string; className: string }) {
   );
 }
 
-function Asked({ pushed }: { pushed: Pushed }) {
+function Asked({ pushed }: { pushed: PushedItem }) {
   const { t } = useTranslation('board');
   const [isTold, setTold] = useState(false);
   const { stem, answered, of, correct, question } = pushed;

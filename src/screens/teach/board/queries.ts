@@ -9,12 +9,12 @@ import { useCall } from '#src/api/query.ts';
 import { useRequestId } from '#src/api/request-id.ts';
 import { useSession } from '#src/api/session.ts';
 import { useLog } from '#src/stream/use-log.ts';
-import { type Taught, taughtOf } from './taught.ts';
+import { type Taught, taughtClasses } from './taught.ts';
 
 export type { Taught } from './taught.ts';
 
 export type Board = OutputOf<'/api/Interaction/Board'>;
-export type Pushed = OutputOf<'/api/Interaction/Pushes'>[number];
+export type PushedItem = OutputOf<'/api/Interaction/Pushes'>[number];
 
 /** Most classes that are offered for choice. */
 const MOST = 100;
@@ -30,7 +30,7 @@ export function useTaughtClasses() {
         send(courseClasses.items, { pageSize: MOST }, { quiet: true, signal }),
         send(courses.items, { pageSize: MOST, kind: 'ai', status: 'published' }, { quiet: true, signal }),
       ]);
-      return taughtOf({ own, given: given.items, courses: open.items, steersAll: role !== 'teacher' });
+      return taughtClasses({ own, given: given.items, courses: open.items, steersAll: role !== 'teacher' });
     },
   });
 }

@@ -6,11 +6,11 @@ import { attentionScore } from '#contract/attention.ts';
 import { useHeldOrder } from '#src/ui/held-order.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-mark.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { addressOf, ChosenClass } from './chosen-class.tsx';
+import { boardAddress, ChosenClass } from './chosen-class.tsx';
 import { countsOf } from './counts.ts';
-import { ClassChoice, SteerButtons } from './head.tsx';
+import { BoardClassChoice, SteerButtons } from './head.tsx';
 import { byAttention, studentStatusOf } from './order.ts';
 import { Pushing } from './pushing.tsx';
 import { type Taught, useFollowedPushes } from './queries.ts';
@@ -27,7 +27,7 @@ export function RemoteScreen() {
         <Box as="main" bg="bg" minH="100dvh" px="3" pt="3" pb="8" w="full" maxW="2xl" mx="auto">
           <Shown key={`${chosen.classId} ${chosen.courseId}`} {...chosen} />
           <Box mt="4">
-            <ClassChoice taught={taught} chosen={chosen} onChoose={choose} />
+            <BoardClassChoice taught={taught} chosen={chosen} onChoose={choose} />
           </Box>
         </Box>
       )}
@@ -44,7 +44,7 @@ function Shown(chosen: Taught) {
   const [panel, setPanel] = useState<Panel>();
   const close = () => setPanel(undefined);
   useFollowedPushes(classId);
-  if (!board) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Waiting />;
+  if (!board) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageLoading />;
   const watched = panel?.kind === 'student' && board.rows.find((r) => r.studentId === panel.id);
   return (
     <VStack align="stretch" gap="4">
@@ -52,7 +52,7 @@ function Shown(chosen: Taught) {
       <Helpless board={board} now={now} onOpen={(id) => setPanel({ kind: 'student', id })} />
       <LastPushed
         classId={classId}
-        projector={addressOf('projector', chosen)}
+        projector={boardAddress('projector', chosen)}
         learning={countsOf(board.rows, now).learning}
       />
       <FrequentQuestions frequent={board.frequent} onAnswer={(about) => setPanel({ kind: 'notice', about })} />

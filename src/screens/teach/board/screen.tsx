@@ -7,10 +7,10 @@ import { ClassCodeDialog } from '#src/ui/people/class-code-dialog.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
-import { addressOf, NoClass, useChosenClass } from './chosen-class.tsx';
+import { boardAddress, NoClass, useChosenClass } from './chosen-class.tsx';
 import { countsOf } from './counts.ts';
-import { BoardHead, ClassChoice, type Tool } from './head.tsx';
-import { HeatMap, Legend } from './heat-map.tsx';
+import { BoardClassChoice, BoardHead, type BoardTool } from './head.tsx';
+import { HeatMap, HeatMapLegend } from './heat-map.tsx';
 import { PointPanel } from './point-panel.tsx';
 import { Pushing } from './pushing.tsx';
 import { type Board, type Taught, useFollowedPushes } from './queries.ts';
@@ -35,7 +35,7 @@ export function BoardScreen() {
       )}
       {taught.data && chosen && (
         <>
-          <ClassChoice taught={taught.data} chosen={chosen} onChoose={choose} />
+          <BoardClassChoice taught={taught.data} chosen={chosen} onChoose={choose} />
           <Shown key={`${chosen.classId} ${chosen.courseId}`} {...chosen} />
         </>
       )}
@@ -53,7 +53,7 @@ function Loading() {
   );
 }
 
-type Panel = { kind: 'student' | 'point'; id: string } | { kind: Tool } | { kind: 'answer'; text: string };
+type Panel = { kind: 'student' | 'point'; id: string } | { kind: BoardTool } | { kind: 'answer'; text: string };
 
 function Shown(chosen: Taught) {
   const { t } = useTranslation('board');
@@ -85,7 +85,7 @@ const Whole = memo(function Whole({ board, now, isCut, onOpen }: WholeProps) {
   const onStudent = useCallback((id: string) => onOpen({ kind: 'student', id }), [onOpen]);
   const onPoint = useCallback((id: string) => onOpen({ kind: 'point', id }), [onOpen]);
   const onAnswer = useCallback((text: string) => onOpen({ kind: 'answer', text }), [onOpen]);
-  const projector = addressOf('projector', board);
+  const projector = boardAddress('projector', board);
   return (
     <>
       <BoardHead
@@ -93,10 +93,10 @@ const Whole = memo(function Whole({ board, now, isCut, onOpen }: WholeProps) {
         now={now}
         isCut={isCut}
         projector={projector}
-        remote={addressOf('remote', board)}
+        remote={boardAddress('remote', board)}
         onOpen={(kind) => onOpen({ kind })}
       />
-      <Legend />
+      <HeatMapLegend />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 20rem' }} gap="4" alignItems="start">
         <HeatMap board={board} now={now} onStudent={onStudent} onPoint={onPoint} />
         <Grid

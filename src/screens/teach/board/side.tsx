@@ -9,7 +9,7 @@ import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
-import { type Board, type Pushed, usePushes } from './queries.ts';
+import { type Board, type PushedItem, usePushes } from './queries.ts';
 
 type Frequent = Board['frequent'][number];
 type RecentEvent = Board['recent'][number];
@@ -104,7 +104,7 @@ export const LastPushed = memo(function LastPushed({ classId, projector, learnin
 });
 
 interface BarsProps {
-  pushed: Pushed;
+  pushed: PushedItem;
   told: boolean;
   size: 'md' | 'hall';
 }

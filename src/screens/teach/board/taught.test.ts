@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenOf, taughtOf } from './taught.ts';
+import { chosenOf, taughtClasses } from './taught.ts';
 
 const own = [{ id: 'c1', name: '一班' }];
 const given = [
@@ -15,7 +15,7 @@ const courses = [
 /** Of chapters: nothing in it is steered from here. */
 const ordinary = { classId: 'c1', className: '一班', courseId: 'k0', course: '力学基础' };
 const shown = (steersAll: boolean) =>
-  taughtOf({ own, given: [ordinary, ...given], courses, steersAll }).map((r) => `${r.className} ${r.course}`);
+  taughtClasses({ own, given: [ordinary, ...given], courses, steersAll }).map((r) => `${r.className} ${r.course}`);
 
 test('her own class in what it was given and in what is open to all, once each', () => {
   expect(shown(false)).toEqual(['一班 单摆', '一班 光路']);
@@ -26,7 +26,7 @@ test('an administrator has every class', () => {
 });
 
 test('a board opens on the course that is being studied, unless the address says another', () => {
-  const taught = taughtOf({ own, given, courses, steersAll: true });
+  const taught = taughtClasses({ own, given, courses, steersAll: true });
   const studied = [
     { classId: 'c9', courseId: 'k9' },
     { classId: 'c2', courseId: 'k2' },

@@ -35,7 +35,7 @@ interface Rows {
   steersAll: boolean;
 }
 
-export function taughtOf({ own, given, courses, steersAll }: Rows): Taught[] {
+export function taughtClasses({ own, given, courses, steersAll }: Rows): Taught[] {
   const ids = new Set(own.map((d) => d.id));
   const steered = new Set(courses.map((k) => k.id));
   // an ordinary course has no lesson to steer, and the class of a colleague in the same course is not ours

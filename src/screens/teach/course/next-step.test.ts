@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpen, nextStep, type Plan, pointsWithoutQuestions, type Summary } from './next-step.ts';
+import { needsApproval, nextPlanStep, type Plan, pointsWithoutQuestions, type Summary } from './next-step.ts';
 
 type State = Summary['parts']['explanation']['state'];
 const point = (id: string, explanation: State, questions = { draft: 0, edited: 0, approved: 0 }): Summary => {
@@ -43,6 +43,8 @@ test.each([
     [],
     { step: 'read', count: 1 },
   ],
-] as const)('%s', (_name, given, status, seen, step) => expect(nextStep(given, status, read(...seen))).toEqual(step));
+] as const)('%s', (_name, given, status, seen, step) =>
+  expect(nextPlanStep(given, status, read(...seen))).toEqual(step),
+);
 
-test('what is not there is not open', () => expect(isOpen(point('a', 'missing'))).toBe(false));
+test('what is not there is not open', () => expect(needsApproval(point('a', 'missing'))).toBe(false));

@@ -14,7 +14,7 @@ type NextStep =
 const COUNTED = ['explanation', 'example', 'discussion'] as const;
 
 /** Something of it is there and not approved. */
-export const isOpen = ({ parts, questions, aids }: Summary): boolean =>
+export const needsApproval = ({ parts, questions, aids }: Summary): boolean =>
   questions.draft + questions.edited + (aids?.draft ?? 0) > 0 ||
   COUNTED.some((part) => ['draft', 'edited'].includes(parts[part].state));
 
@@ -25,7 +25,7 @@ const isEmpty = (p: Summary): boolean => p.parts.explanation.state === 'missing'
 export const pointsWithoutQuestions = (points: readonly Summary[]): readonly Summary[] =>
   points.filter(({ taught, questions }) => taught && questions.approved === 0);
 
-export function nextStep(
+export function nextPlanStep(
   { points, material }: Plan,
   status: 'draft' | 'published' | 'closed',
   isRead: (point: Summary) => boolean,
@@ -34,7 +34,7 @@ export function nextStep(
     if (material.ready > 0) return { step: 'draft' };
     return { step: material.waiting > 0 ? 'wait' : 'upload' };
   }
-  const open = points.filter(isOpen);
+  const open = points.filter(needsApproval);
   const read = open.filter(isRead);
   // what has been read first: its approval is one click away
   if (read.length > 0 && read.length === open.length) return { step: 'approve', count: read.length };

@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../course-row/actions.ts';
 import type { Course } from '../course-row/queries.ts';
 import { CourseDialogs } from './dialogs.tsx';
-import { nextStep, type Plan, useReadPoints } from './next-step.ts';
+import { nextPlanStep, type Plan, useReadPoints } from './next-step.ts';
 import { usePlan, usePlanRows } from './plan-queries.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export function CourseNext(props: Props) {
 function Shown({ course, tab, plan, onPlan, onKnowledge }: Props & { plan: Plan }) {
   const { t } = useTranslation(['plan', 'teach']);
   const { isRead } = useReadPoints(course.id);
-  const next = nextStep(plan, course.status, isRead);
+  const next = nextPlanStep(plan, course.status, isRead);
   // there the upload itself is the next step
   const isHere = tab === 'knowledge' && (next.step === 'upload' || next.step === 'wait');
   return (
@@ -63,7 +63,7 @@ function Way({
   course,
   onPlan,
   onKnowledge,
-}: Omit<Props, 'tab'> & { step: ReturnType<typeof nextStep>['step'] }) {
+}: Omit<Props, 'tab'> & { step: ReturnType<typeof nextPlanStep>['step'] }) {
   const { t } = useTranslation('teach');
   const actions = useCourseActions();
   const drafting = useDraftPlan(course.id, onPlan);

@@ -11,7 +11,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { TabPanel, useAddressTab } from '#src/ui/tab-panel.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { useCoursePaths } from '../course-row/href.ts';
 import { type Course, useCourse } from '../course-row/queries.ts';
@@ -146,7 +146,7 @@ function Loaded({ course }: { course: Course }) {
         </Tabs.List>
         <TabPanel key={tab} value={tab}>
           {/* its words may be on their way: only its own place waits for them, else the panel before would stay on the page */}
-          <Suspense fallback={<Waiting />}>{PANELS[tab]({ course, show })}</Suspense>
+          <Suspense fallback={<PageLoading />}>{PANELS[tab]({ course, show })}</Suspense>
         </TabPanel>
       </Tabs.Root>
     </>

@@ -11,7 +11,7 @@ interface Props {
   onChange: (classId: string) => void;
 }
 
-export function ClassChoice({ classes, value, one, onChange }: Props) {
+export function ExperimentClassChoice({ classes, value, one, onChange }: Props) {
   const { t } = useTranslation('experiments');
   if (classes.length < 2) return null;
   return (

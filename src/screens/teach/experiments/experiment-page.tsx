@@ -10,10 +10,10 @@ import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { tryPath } from './href.ts';
 import { STATUS_LOOK } from './looks.ts';
-import type { Experiment, useExperiment } from './queries.ts';
+import type { ExperimentItem, useExperiment } from './queries.ts';
 
 interface HeadProps {
-  experiment: Experiment;
+  experiment: ExperimentItem;
   facts: readonly string[];
   /** The way to the experiment's other page. */
   children: ReactNode;

@@ -12,20 +12,20 @@ import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { BoardPanel } from './board/panel.tsx';
 import { GroupsPanel } from './class/groups-panel.tsx';
 import { ReadingsPanel } from './class/readings-panel.tsx';
-import { ScoresPanel } from './class/scores-panel.tsx';
-import { StatisticsPanel } from './class/statistics-panel.tsx';
-import { ClassChoice } from './class-choice.tsx';
+import { ExperimentScoresPanel } from './class/scores-panel.tsx';
+import { ExperimentStatisticsPanel } from './class/statistics-panel.tsx';
+import { ExperimentClassChoice } from './class-choice.tsx';
 import { ExperimentHead, ExperimentLoading, ExperimentNotYet } from './experiment-page.tsx';
 import { editPath, useExperimentPaths } from './href.ts';
-import { type Experiment, type PanelProps, useClassesOf, useExperiment } from './queries.ts';
+import { type ExperimentItem, type ExperimentPanelProps, useClassesOf, useExperiment } from './queries.ts';
 
 const TABS = ['board', 'scores', 'statistics', 'readings', 'groups'] as const;
 type Tab = (typeof TABS)[number];
 
-const PANELS: Readonly<Record<Tab, ComponentType<PanelProps>>> = {
+const PANELS: Readonly<Record<Tab, ComponentType<ExperimentPanelProps>>> = {
   board: BoardPanel,
-  scores: ScoresPanel,
-  statistics: StatisticsPanel,
+  scores: ExperimentScoresPanel,
+  statistics: ExperimentStatisticsPanel,
   readings: ReadingsPanel,
   groups: GroupsPanel,
 };
@@ -60,7 +60,7 @@ export function ExInfoScreen() {
   );
 }
 
-function Loaded({ experiment }: { experiment: Experiment }) {
+function Loaded({ experiment }: { experiment: ExperimentItem }) {
   const { t } = useTranslation('experiments');
   const query = usePageQuery();
   const classes = useClassesOf(experiment.id);
@@ -106,7 +106,7 @@ function Loaded({ experiment }: { experiment: Experiment }) {
               </Tabs.Trigger>
             ))}
           </Tabs.List>
-          <ClassChoice
+          <ExperimentClassChoice
             classes={classes.data}
             value={classId}
             // a board is of one class

@@ -8,11 +8,11 @@ import { refreshFamily } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
 import type { RowOf } from '#src/ui/list/column.ts';
 
-export type Experiment = OutputOf<'/OrgApi/Experiment/Item'>;
+export type ExperimentItem = OutputOf<'/OrgApi/Experiment/Item'>;
 export type Listed = OutputOf<'/OrgApi/Experiment/Items'>['items'][number];
 export type ClassOf = OutputOf<'/OrgApi/Experiment/Classes'>[number];
 export type Group = RowOf<typeof expGroups>;
-export type Status = Experiment['status'];
+export type Status = ExperimentItem['status'];
 
 /** Who may be in a group. */
 export interface Member {
@@ -22,8 +22,8 @@ export interface Member {
 }
 
 /** What each part of a class's page is given. */
-export interface PanelProps {
-  experiment: Experiment;
+export interface ExperimentPanelProps {
+  experiment: ExperimentItem;
   classes: readonly ClassOf[];
   /** Empty: all of them. */
   classId: string;

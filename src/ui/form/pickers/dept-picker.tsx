@@ -11,8 +11,8 @@ import { Icon } from '../../work-icon.tsx';
 import { composing } from '../composing.ts';
 import type { ControlProps, Field } from '../field.ts';
 import { PlainInput } from '../plain-input.tsx';
-import { namesOf, tickOf, toggled, treeOf } from './tree.ts';
-import { TreeList } from './tree-list.tsx';
+import { buildPickerTree, tickedNames, tickOf, toggleBranch } from './tree.ts';
+import { PickerTreeList } from './tree-list.tsx';
 
 const schoolTree = () => call('/OrgApi/SysDept/SimpleItems', {}, { quiet: true });
 
@@ -23,7 +23,7 @@ export function useDepts(load: Field['load']) {
     queryKey: load ? ['form', 'depts', own] : ['/OrgApi/SysDept/SimpleItems'],
     queryFn: load ?? schoolTree,
   });
-  const tree = useMemo(() => treeOf(query.data ?? []), [query.data]);
+  const tree = useMemo(() => buildPickerTree(query.data ?? []), [query.data]);
   return { query, tree };
 }
 
@@ -35,10 +35,10 @@ export function DeptPicker({ field, draft, focus, onChange, onBlur }: ControlPro
   const search = useRef<HTMLInputElement>(null);
   const multiple = field.multiple === true;
   const ids = Array.isArray(draft) ? draft : typeof draft === 'string' && draft !== '' ? [draft] : [];
-  const names = depts.query.data ? namesOf(depts.tree, ids) : ids.map(() => '…');
+  const names = depts.query.data ? tickedNames(depts.tree, ids) : ids.map(() => '…');
 
   function pick(id: string): void {
-    onChange(multiple ? toggled(depts.tree, new Set(ids), id) : id);
+    onChange(multiple ? toggleBranch(depts.tree, new Set(ids), id) : id);
     if (!multiple) setOpen(false);
   }
   return (
@@ -139,7 +139,7 @@ function Choices({ field, depts: { query, tree }, ids, search, onPick }: Choices
       {query.isError && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
       {query.data && (
         <>
-          <TreeList
+          <PickerTreeList
             tree={tree}
             keyword={keyword}
             multiple={multiple}

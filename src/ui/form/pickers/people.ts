@@ -20,7 +20,7 @@ async function find(people: Field['people'], keyword: string, signal: AbortSigna
   return (await call('/OrgApi/SysUser/Items', page, { ...quiet, signal })).items;
 }
 
-export const usePeople = (people: Field['people'], keyword: string, enabled: boolean) =>
+export const usePeopleOptions = (people: Field['people'], keyword: string, enabled: boolean) =>
   useFindAsTyped({
     key: ['form', 'people', people ?? 'all'],
     keyword,

@@ -2,10 +2,10 @@
 import { Box, Checkmark, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../../work-icon.tsx';
-import { type Tick, type Tree, type VisibleLine, visibleLines } from './tree.ts';
+import { type PickerTree, type Tick, type VisibleLine, visibleLines } from './tree.ts';
 
 interface Props {
-  tree: Tree;
+  tree: PickerTree;
   keyword: string;
   label: string;
   /** Ticks where many may be chosen; else whether it is the one. */
@@ -16,7 +16,7 @@ interface Props {
   onPick(id: string): void;
 }
 
-export function TreeList({ tree, keyword, label, tick, multiple, first, onPick }: Props) {
+export function PickerTreeList({ tree, keyword, label, tick, multiple, first, onPick }: Props) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(waysDown(tree, first)));
   const [at, setAt] = useState(first);
   const list = useRef<HTMLDivElement>(null);
@@ -141,7 +141,7 @@ function TreeLine({ line: { item, level, open, position, of }, tick, multiple, c
 }
 
 /** Open from the start: the top, and the way down to what is chosen. */
-function waysDown(tree: Tree, id: string | undefined): string[] {
+function waysDown(tree: PickerTree, id: string | undefined): string[] {
   const way = tree.roots.map((root) => root.id);
   for (let up = tree.parent(id ?? ''); up; up = tree.parent(up.id)) way.push(up.id);
   return way;

@@ -1,11 +1,11 @@
 // The tree of departments: what is shown, and what ticking means.
 import { describe, expect, test } from 'vitest';
 import type { TreeItem } from '../field.ts';
-import { namesOf, tickOf, toggled, treeOf, visibleLines } from './tree.ts';
+import { buildPickerTree, tickedNames, tickOf, toggleBranch, visibleLines } from './tree.ts';
 
 const item = (id: string, parentId: string | null): TreeItem => ({ id, parentId, name: `${id.toUpperCase()} 班` });
 const items = [item('s', null), item('p', 's'), item('p1', 'p'), item('p2', 'p'), item('c', 's'), item('o', null)];
-const tree = treeOf(items);
+const tree = buildPickerTree(items);
 const shown = (opened: string[], keyword = '') =>
   visibleLines(tree, new Set(opened), keyword).map(
     (l) => `${l.level}${l.item.id}${l.open === undefined ? '' : l.open ? '-' : '+'}`,
@@ -32,11 +32,11 @@ describe('lines', () => {
 
 describe('ticking', () => {
   test('a node ticks all below it, and its parent when nothing is left out', () => {
-    expect(toggled(tree, new Set(), 'p')).toEqual(['p', 'p1', 'p2']);
-    expect(toggled(tree, new Set(['p', 'p1', 'p2']), 'c')).toEqual(['s', 'p', 'p1', 'p2', 'c']);
+    expect(toggleBranch(tree, new Set(), 'p')).toEqual(['p', 'p1', 'p2']);
+    expect(toggleBranch(tree, new Set(['p', 'p1', 'p2']), 'c')).toEqual(['s', 'p', 'p1', 'p2', 'c']);
   });
   test('taking one away takes it from those above, and leaves its brothers', () => {
-    expect(toggled(tree, new Set(['s', 'p', 'p1', 'p2', 'c']), 'p1')).toEqual(['p2', 'c']);
+    expect(toggleBranch(tree, new Set(['s', 'p', 'p1', 'p2', 'c']), 'p1')).toEqual(['p2', 'c']);
   });
   test('half ticked is neither; ticking it ticks the rest', () => {
     const half = new Set(['p1']);
@@ -45,14 +45,14 @@ describe('ticking', () => {
       'some',
       'none',
     ]);
-    expect(toggled(tree, half, 'p')).toEqual(['p', 'p1', 'p2']);
+    expect(toggleBranch(tree, half, 'p')).toEqual(['p', 'p1', 'p2']);
   });
   test('a whole is named once', () => {
-    expect(namesOf(tree, ['p', 'p1', 'p2', 'o'])).toEqual(['P 班', 'O 班']);
+    expect(tickedNames(tree, ['p', 'p1', 'p2', 'o'])).toEqual(['P 班', 'O 班']);
   });
 });
 
 test('rows of a circle, or whose parent is gone, are still to be seen', () => {
-  const odd = treeOf([item('a', 'b'), item('b', 'a'), item('x', 'gone'), item('y', 'x')]);
+  const odd = buildPickerTree([item('a', 'b'), item('b', 'a'), item('x', 'gone'), item('y', 'x')]);
   expect(visibleLines(odd, new Set(['x']), '').map((l) => l.item.id)).toEqual(['a', 'b', 'x', 'y']);
 });

@@ -2,7 +2,7 @@
 import { isNamed } from '#contract/names.ts';
 import type { TreeItem } from '../field.ts';
 
-export interface Tree {
+export interface PickerTree {
   roots: readonly TreeItem[];
   children: (id: string) => readonly TreeItem[];
   parent: (id: string) => TreeItem | undefined;
@@ -12,7 +12,7 @@ export interface Tree {
 }
 
 /** A row whose parent is not there stands at the top, and so does one of a circle: nothing is lost from sight. */
-export function treeOf(items: readonly TreeItem[]): Tree {
+export function buildPickerTree(items: readonly TreeItem[]): PickerTree {
   const byId = new Map(items.map((item) => [item.id, item]));
   const parents = new Map(items.map((item) => [item.id, parentOf(item, byId)]));
   const groups = Map.groupBy(items, (item) => parents.get(item.id) ?? null);
@@ -47,7 +47,7 @@ export interface VisibleLine {
 }
 
 /** The lines on the screen, top down. With a keyword: what has it, and the way down to it. */
-export function visibleLines(tree: Tree, opened: ReadonlySet<string>, keyword: string): readonly VisibleLine[] {
+export function visibleLines(tree: PickerTree, opened: ReadonlySet<string>, keyword: string): readonly VisibleLine[] {
   const found = keyword === '' ? null : matches(tree, keyword);
   const walk = (items: readonly TreeItem[], level: number): VisibleLine[] => {
     const shown = found ? items.filter((item) => found.has(item.id)) : items;
@@ -61,7 +61,7 @@ export function visibleLines(tree: Tree, opened: ReadonlySet<string>, keyword: s
   return walk(tree.roots, 1);
 }
 
-function matches(tree: Tree, keyword: string): ReadonlySet<string> {
+function matches(tree: PickerTree, keyword: string): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (items: readonly TreeItem[]): void => {
     for (const item of items) {
@@ -77,7 +77,7 @@ function matches(tree: Tree, keyword: string): ReadonlySet<string> {
 export type Tick = 'all' | 'some' | 'none';
 
 /** A node with others below it is ticked when all of them are. */
-export function tickOf(tree: Tree, ticked: ReadonlySet<string>, id: string): Tick {
+export function tickOf(tree: PickerTree, ticked: ReadonlySet<string>, id: string): Tick {
   const inside = tree.children(id);
   if (inside.length === 0) return ticked.has(id) ? 'all' : 'none';
   const states = new Set(inside.map((child) => tickOf(tree, ticked, child.id)));
@@ -85,7 +85,7 @@ export function tickOf(tree: Tree, ticked: ReadonlySet<string>, id: string): Tic
 }
 
 /** Ticks or clears a node with all below it; the nodes above follow. Returns every ticked id, in the tree's order. */
-export function toggled(tree: Tree, ticked: ReadonlySet<string>, id: string): readonly string[] {
+export function toggleBranch(tree: PickerTree, ticked: ReadonlySet<string>, id: string): readonly string[] {
   const next = new Set(ticked);
   const on = tickOf(tree, ticked, id) !== 'all';
   for (const one of tree.below(id)) {
@@ -97,7 +97,7 @@ export function toggled(tree: Tree, ticked: ReadonlySet<string>, id: string): re
 }
 
 /** Names to be read: a node that is ticked as a whole stands for all below it. */
-export const namesOf = (tree: Tree, ticked: readonly string[]): readonly string[] => {
+export const tickedNames = (tree: PickerTree, ticked: readonly string[]): readonly string[] => {
   const set = new Set(ticked);
   return ticked.filter((id) => !set.has(tree.parent(id)?.id ?? '')).map((id) => tree.get(id)?.name ?? id);
 };

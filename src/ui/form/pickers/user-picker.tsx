@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ComboboxInput } from '../../combobox-input.tsx';
 import { Icon } from '../../work-icon.tsx';
 import type { ControlProps } from '../field.ts';
-import { type PersonOption, useNames, usePeople } from './people.ts';
+import { type PersonOption, useNames, usePeopleOptions } from './people.ts';
 
 export function UserPicker({ field, draft, focus, onChange, onBlur }: ControlProps) {
   const { t } = useTranslation('form');
@@ -14,7 +14,7 @@ export function UserPicker({ field, draft, focus, onChange, onBlur }: ControlPro
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState<ReadonlyMap<string, PersonOption>>(new Map());
-  const { found, busy, error } = usePeople(field.people, typed ?? '', open);
+  const { found, busy, error } = usePeopleOptions(field.people, typed ?? '', open);
   const nameOf = useNames(ids, known);
   const collection = useMemo(
     () => createListCollection({ items: [...found], itemToValue: (p) => p.id, itemToString: (p) => p.name }),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { RICH_LOOK } from '../../rich-text.tsx';
 import type { ControlProps } from '../field.ts';
 import { LinkBox } from './link-box.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { RichTextToolbar } from './toolbar.tsx';
 import { IMAGES, usePictures } from './use-pictures.ts';
 import { useRichEditor } from './use-rich-editor.ts';
 
@@ -27,7 +27,7 @@ export function RichEditor(props: ControlProps) {
       borderColor={frame?.invalid ? 'border.error' : 'border.emphasized'}
       _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-1px' }}
     >
-      <Toolbar
+      <RichTextToolbar
         editor={editor}
         labelledBy={frame?.ids.label ?? ''}
         controls={frame?.ids.control ?? ''}

@@ -46,7 +46,7 @@ interface Tool {
   disabled?: boolean;
 }
 
-export function Toolbar({ editor, labelledBy, controls, onLink, onImage }: Props) {
+export function RichTextToolbar({ editor, labelledBy, controls, onLink, onImage }: Props) {
   const { t } = useTranslation('form');
   const [at, setAt] = useState(0);
   const tools = useTools(editor, onLink, onImage);

@@ -3,7 +3,7 @@
 import { SIDE } from '#contract/live-limits.ts';
 import { saveFile } from '#src/api/download.ts';
 import { pdfOf } from './pdf-file.ts';
-import { heightOf, LINE, pathOf, type Shape } from './shape.ts';
+import { heightOf, LINE, type Shape, shapePath } from './shape.ts';
 
 /** Of a picture, in pixels. */
 const WIDE = 1920;
@@ -42,7 +42,7 @@ function paintOne(context: CanvasRenderingContext2D, stroke: Shape, ratio: numbe
   const { color, width, text = '', points } = stroke;
   context.fillStyle = color;
   context.strokeStyle = color;
-  const path = pathOf(stroke, ratio);
+  const path = shapePath(stroke, ratio);
   if (path) {
     context.globalAlpha = path.opacity;
     context.lineWidth = width;

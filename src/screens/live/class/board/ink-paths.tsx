@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, useSyncExternalStore } from 'react';
 import type { GrowingStore } from '../log/growing.ts';
-import { LINE, pathOf, type Shape } from './shape.ts';
+import { LINE, type Shape, shapePath } from './shape.ts';
 
 export const InkShape = memo(function InkShape({ shape, ratio, id }: { shape: Shape; ratio: number; id?: string }) {
   const { kind, color, width, points, text = '' } = shape;
@@ -20,7 +20,7 @@ export const InkShape = memo(function InkShape({ shape, ratio, id }: { shape: Sh
       </text>
     );
   }
-  const path = pathOf(shape, ratio);
+  const path = shapePath(shape, ratio);
   if (!path) return null;
   const { d, fill, opacity } = path;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heightOf, pathOf, type Shape, touches } from './shape.ts';
+import { heightOf, type Shape, shapePath, touches } from './shape.ts';
 
 const RATIO = 16 / 9;
 const shape = (kind: Shape['kind'], points: [number, number][], text?: string): Shape => ({
@@ -13,7 +13,7 @@ const shape = (kind: Shape['kind'], points: [number, number][], text?: string): 
 test('places of a page are drawn in a space in which a square is one', () => {
   expect(heightOf(RATIO)).toBe(5625);
   expect(
-    pathOf(
+    shapePath(
       shape('line', [
         [0, 0],
         [10_000, 10_000],
@@ -22,7 +22,7 @@ test('places of a page are drawn in a space in which a square is one', () => {
     )?.d,
   ).toBe('M0,0L10000,5625');
   expect(
-    pathOf(
+    shapePath(
       shape('rect', [
         [0, 0],
         [1000, 1600],
@@ -30,7 +30,7 @@ test('places of a page are drawn in a space in which a square is one', () => {
       RATIO,
     )?.d,
   ).toBe('M0,0H1000V900H0Z');
-  const pen = pathOf(
+  const pen = shapePath(
     shape('pen', [
       [0, 0],
       [50, 50],
@@ -40,7 +40,7 @@ test('places of a page are drawn in a space in which a square is one', () => {
   );
   expect(pen).toMatchObject({ fill: true, opacity: 1 });
   expect(pen?.d).toMatch(/^M-?\d+,-?\d+Q.*Z$/);
-  expect(pathOf(shape('text', [[0, 0]], '字'), RATIO)).toBeNull();
+  expect(shapePath(shape('text', [[0, 0]], '字'), RATIO)).toBeNull();
 });
 
 test('an eraser takes what it touches: an edge, not what the edge goes around', () => {

@@ -9,7 +9,7 @@ type Look = Pick<Stroke, 'kind' | 'color' | 'width'>;
 /** As far as a stroke that grows is one already. */
 export type Shape = Look & { points: readonly BoardPoint[]; text?: string | undefined };
 
-export interface Path {
+export interface ShapePath {
   d: string;
   /** Filled where it is an outline, else drawn along. */
   fill: boolean;
@@ -29,7 +29,7 @@ const inSpace = (points: readonly BoardPoint[], ratio: number): [number, number]
   points.map(([x, y]) => [x, y / ratio]);
 
 /** Null: a text, or a stroke that has no extent yet. */
-export function pathOf({ kind, points, width }: Shape, ratio: number): Path | null {
+export function shapePath({ kind, points, width }: Shape, ratio: number): ShapePath | null {
   const at = inSpace(points, ratio);
   const [from] = at;
   const to = at.at(-1);

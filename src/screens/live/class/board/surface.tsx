@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { SIDE } from '#contract/live-limits.ts';
 import { type Acts, type ClassView, isHost } from '../class.ts';
-import { type Drawn, lastOwn, layerOf, withInk } from '../log/ink.ts';
+import { type DrawnStroke, lastOwn, layerOf, withInk } from '../log/ink.ts';
 import { GrowingShapes, InkShape } from './ink-paths.tsx';
 import { heightOf } from './shape.ts';
-import { TextField } from './text-field.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { FIRST_KIT, type Kit, widthOf } from './tools.ts';
+import { BoardTextField } from './text-field.tsx';
+import { BoardToolbar } from './toolbar.tsx';
+import { FIRST_KIT, type Kit, strokeWidth } from './tools.ts';
 import { useDrawing } from './use-drawing.ts';
 
 interface Props {
@@ -86,7 +86,7 @@ export function Surface({ live, page, ratio, label, children, bar, isWide = fals
         <Flex align="center" justify="center" gap="2" wrap="wrap" flexShrink="0">
           {bar}
           {drawing ? (
-            <Toolbar
+            <BoardToolbar
               kit={kit}
               onKit={setKit}
               acts={drawing}
@@ -103,7 +103,7 @@ export function Surface({ live, page, ratio, label, children, bar, isWide = fals
 }
 
 /** The log's, and over them what is on its way. */
-function useStrokes({ log, acts, userId, facts }: ClassView, page: string): readonly Drawn[] {
+function useStrokes({ log, acts, userId, facts }: ClassView, page: string): readonly DrawnStroke[] {
   const pending = acts?.ink;
   return useMemo(() => {
     const ink = (pending ?? [])
@@ -116,7 +116,7 @@ function useStrokes({ log, acts, userId, facts }: ClassView, page: string): read
 interface SheetProps {
   ratio: number;
   label: string;
-  strokes: readonly Drawn[];
+  strokes: readonly DrawnStroke[];
   children?: ReactNode;
 }
 
@@ -179,7 +179,7 @@ function Drawable({ acts, live, page, ratio, label, kit, strokes }: DrawableProp
         ) : null}
       </svg>
       {writing ? (
-        <TextField at={writing} size={widthOf({ ...kit, tool: 'text' })} color={kit.color} onWrite={write} />
+        <BoardTextField at={writing} size={strokeWidth({ ...kit, tool: 'text' })} color={kit.color} onWrite={write} />
       ) : null}
       <Box id={hint} srOnly>
         {t('board.keys')}

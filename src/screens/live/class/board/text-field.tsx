@@ -14,7 +14,7 @@ interface Props {
   onWrite: (text: string) => void;
 }
 
-export function TextField({ at: [x, y], size, color, onWrite }: Props) {
+export function BoardTextField({ at: [x, y], size, color, onWrite }: Props) {
   const { t } = useTranslation('liveClass');
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import { type Acts, type ClassView, isHost } from '../class.ts';
-import type { Drawn } from '../log/ink.ts';
+import type { DrawnStroke } from '../log/ink.ts';
 import { COLORS, FIRST_KIT, type Kit, MARKER_COLOR, TOOLS, WIDTHS } from './tools.ts';
 
 interface Props {
@@ -15,12 +15,12 @@ interface Props {
   acts: Acts;
   live: ClassView;
   page: string;
-  strokes: readonly Drawn[];
+  strokes: readonly DrawnStroke[];
   /** Absent where nothing of one's own is there. */
   onUndo?: () => void;
 }
 
-export function Toolbar({ kit, onKit, acts, live, page, strokes, onUndo }: Props) {
+export function BoardToolbar({ kit, onKit, acts, live, page, strokes, onUndo }: Props) {
   const { t } = useTranslation('liveClass');
   const [isClearing, setClearing] = useState(false);
   const [kept, keep] = useState(FIRST_KIT);

@@ -2,7 +2,7 @@
 import type { Stroke } from '#contract/live.ts';
 import type { IconName } from '#src/ui/work-icon.tsx';
 
-export type Tool = Stroke['kind'] | 'eraser';
+type Tool = Stroke['kind'] | 'eraser';
 
 /** In the order of the bar. */
 export const TOOLS: readonly { tool: Tool; icon: IconName }[] = [
@@ -42,5 +42,5 @@ export interface Kit {
 export const FIRST_KIT: Kit = { tool: 'pen', color: COLORS[0].color, width: WIDTHS[1].width };
 
 /** A marker is broader than a pen, a text as high as it can be read from the last row. */
-export const widthOf = ({ tool, width }: Kit): number =>
+export const strokeWidth = ({ tool, width }: Kit): number =>
   tool === 'marker' ? width * 6 : tool === 'text' ? 120 + width * 4 : width;

@@ -4,9 +4,9 @@ import type { InkOp, Stroke } from '#contract/live.ts';
 import { MOST_POINTS, SIDE } from '#contract/live-limits.ts';
 import { newId } from '#src/api/ids.ts';
 import type { Acts } from '../class.ts';
-import type { Drawn } from '../log/ink.ts';
+import type { DrawnStroke } from '../log/ink.ts';
 import { type BoardPoint, touches } from './shape.ts';
-import { type Kit, widthOf } from './tools.ts';
+import { type Kit, strokeWidth } from './tools.ts';
 
 /** Points nearer to each other say nothing, in places. */
 const NEAR = 12;
@@ -17,7 +17,7 @@ const TWO_POINTS: ReadonlySet<Stroke['kind']> = new Set(['line', 'arrow', 'rect'
 /** What has no extent was a slip of the hand. */
 const LEAST = 30;
 
-export interface Making {
+interface Making {
   id: string;
   kind: Stroke['kind'];
   color: string;
@@ -31,7 +31,7 @@ interface Options {
   ratio: number;
   kit: Kit;
   /** What an eraser may take away. */
-  erasable: readonly Drawn[];
+  erasable: readonly DrawnStroke[];
 }
 
 export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
@@ -54,7 +54,7 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
   const begin = (at: BoardPoint) => {
     const { tool, color } = kit;
     if (tool === 'eraser' || tool === 'text') return;
-    show({ id: newId(), kind: tool, color, width: widthOf(kit), points: [at] });
+    show({ id: newId(), kind: tool, color, width: strokeWidth(kit), points: [at] });
   };
   const extend = (to: readonly BoardPoint[]) => {
     const now = current.current;
@@ -91,7 +91,7 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
           kind: 'text',
           points: [[x, y]],
           color: kit.color,
-          width: widthOf({ ...kit, tool: 'text' }),
+          width: strokeWidth({ ...kit, tool: 'text' }),
           text: text.trim(),
         },
       };

@@ -43,7 +43,7 @@ const CHANGES_ROOM: ReadonlySet<string> = new Set([
 ]);
 
 /** The server has checked each by the contract before it stored it. */
-export function withEvent(log: ClassLog, { name, value }: Pick<Custom, 'name' | 'value'>, seq: number): ClassLog {
+export function withClassEvent(log: ClassLog, { name, value }: Pick<Custom, 'name' | 'value'>, seq: number): ClassLog {
   const next = CHANGES_ROOM.has(name) ? { ...log, peopleSeq: seq } : log;
   switch (name) {
     case 'live.chat':
@@ -81,5 +81,5 @@ export function withEvent(log: ClassLog, { name, value }: Pick<Custom, 'name' | 
 
 export const classBeside: Beside = {
   empty: NO_CLASS_LOG,
-  take: (known, event, seq) => withEvent(known as ClassLog, event, seq), // from `empty` on it is one
+  take: (known, event, seq) => withClassEvent(known as ClassLog, event, seq), // from `empty` on it is one
 };

@@ -1,6 +1,6 @@
 // Others' strokes while they grow: told beside the log, forgotten when the whole stroke is there or no more comes.
 import type { Growing } from '#contract/live.ts';
-import type { Frame } from '#src/stream/connect.ts';
+import type { StreamFrame } from '#src/stream/connect.ts';
 import { sharedFollow } from '#src/stream/follow.ts';
 
 export interface GrowingStroke extends Growing {
@@ -77,7 +77,7 @@ export function withGrown(list: readonly GrowingStroke[], next: GrowingStroke): 
 
 /** `others`: whose strokes are shown; one's own are drawn from the pen. Until the returned function is called. */
 export function followGrowth(log: string, growth: Growth, isOther: (userId: string) => boolean): () => void {
-  return sharedFollow().follow(log, null, ({ event }: Frame) => {
+  return sharedFollow().follow(log, null, ({ event }: StreamFrame) => {
     if (event.type !== 'CUSTOM' || event.name !== 'live.drawing') return;
     const { strokes } = event.value as { strokes: GrowingStroke[] }; // written by the server from this very type
     const others = strokes.filter((s) => isOther(s.userId));

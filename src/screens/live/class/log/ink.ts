@@ -1,14 +1,14 @@
 // What is drawn on the pages of a class, from the strokes in its log. Pure; the same twice, or late, changes nothing.
 import type { InkOp, LiveRole, Stroke } from '#contract/live.ts';
 
-export interface Drawn extends Stroke {
+export interface DrawnStroke extends Stroke {
   /** Whose it is. */
   userId: string;
 }
 
 interface Layer {
   /** Lowest first. */
-  strokes: readonly Drawn[];
+  strokes: readonly DrawnStroke[];
   /** Once taken away, a stroke does not come back: not by a call that was sent again, either. */
   gone: ReadonlySet<string>;
 }
@@ -32,7 +32,7 @@ export const withInk = (ink: Ink, draws: Draws): Ink => ({
 });
 
 /** Who teaches takes away anybody's; a student their own. */
-const mayRemove = (stroke: Drawn, { userId, role }: Draws['by']): boolean =>
+const mayRemove = (stroke: DrawnStroke, { userId, role }: Draws['by']): boolean =>
   stroke.userId === userId || role === 'host' || role === 'cohost';
 
 function withOp(layer: Layer, op: InkOp, by: Draws['by']): Layer {
@@ -51,7 +51,7 @@ function withOp(layer: Layer, op: InkOp, by: Draws['by']): Layer {
   }
 }
 
-function without(layer: Layer, goes: (stroke: Drawn) => boolean): Layer {
+function without(layer: Layer, goes: (stroke: DrawnStroke) => boolean): Layer {
   const gone = layer.strokes.filter(goes);
   if (gone.length === 0) return layer;
   return {
@@ -61,5 +61,5 @@ function without(layer: Layer, goes: (stroke: Drawn) => boolean): Layer {
 }
 
 /** The latest of one's own that is still there: what an undo takes away. */
-export const lastOwn = (strokes: readonly Drawn[], userId: string): Drawn | undefined =>
+export const lastOwn = (strokes: readonly DrawnStroke[], userId: string): DrawnStroke | undefined =>
   strokes.findLast((s) => s.userId === userId);

@@ -3,12 +3,12 @@ import { Box, Button, chakra, Flex, Skeleton, Table } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Shown } from '#contract/live.ts';
 import { useCall } from '#src/api/query.ts';
-import { Verdict } from '#src/blocks/question/verdict.tsx';
+import { VerdictBadge } from '#src/blocks/question/verdict.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { lastAsked, type Question, questionOf } from '../asked.ts';
 import type { ClassView } from '../class.ts';
 import { useAnswers } from '../queries.ts';
-import { answerInWords } from './words.ts';
+import { answerText } from './words.ts';
 
 export function AnswersPanel({ live }: { live: ClassView }) {
   const { t } = useTranslation('liveClass');
@@ -91,12 +91,12 @@ function Rows({ live, questionId }: { live: ClassView; questionId: string }) {
                 <Table.Cell overflowWrap="anywhere">
                   {value === null
                     ? t('answers.notLearnt')
-                    : answerInWords(value, {
+                    : answerText(value, {
                         true: t('exercises:question.true'),
                         false: t('exercises:question.false'),
                       })}
                 </Table.Cell>
-                {isPoll ? null : <Table.Cell>{verdict ? <Verdict result={verdict} /> : null}</Table.Cell>}
+                {isPoll ? null : <Table.Cell>{verdict ? <VerdictBadge result={verdict} /> : null}</Table.Cell>}
               </Table.Row>
             ))}
           </Table.Body>

@@ -2,7 +2,7 @@
 import { type ComponentType, useState } from 'react';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useLoaded } from '#src/ui/viewer/use-loaded.ts';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 
 interface Wanted<P> {
   load: () => Promise<ComponentType<P>>;
@@ -15,5 +15,5 @@ export function Late<P extends object>({ load, of }: { load: Wanted<P>['load']; 
   const [wanted, want] = useState<Wanted<P>>({ load, attempt: 0 });
   const { data, error } = useLoaded<Wanted<P>, { Part: ComponentType<P> }>(wanted, fetch);
   if (error) return <ErrorState error={error} onRetry={() => want({ load, attempt: wanted.attempt + 1 })} />;
-  return data ? <data.Part {...of} /> : <Waiting />;
+  return data ? <data.Part {...of} /> : <PageLoading />;
 }

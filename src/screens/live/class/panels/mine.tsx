@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
 import { keep } from '#src/api/storage.ts';
-import { Verdict } from '#src/blocks/question/verdict.tsx';
+import { VerdictBadge } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { isOpen } from '#src/machines/live/live.selectors.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
@@ -15,7 +15,7 @@ import { type ClassView, hasAsked } from '../class.ts';
 import { ASKS, useAsks } from '../queries.ts';
 import { LineField } from './line-field.tsx';
 import { PanelSection } from './part.tsx';
-import { answerInWords } from './words.ts';
+import { answerText } from './words.ts';
 
 export function MinePanel({ live }: { live: ClassView }) {
   const { t } = useTranslation('liveClass');
@@ -102,7 +102,7 @@ function OwnAnswers({ live }: { live: ClassView }) {
         const given =
           value === null
             ? t('answers.notLearnt')
-            : answerInWords(value, { true: t('exercises:question.true'), false: t('exercises:question.false') });
+            : answerText(value, { true: t('exercises:question.true'), false: t('exercises:question.false') });
         return (
           <chakra.li key={questionId} display="grid" gap="1" textStyle="sm">
             <chakra.p overflowWrap="anywhere">{question ? <TextLine text={question.stem} /> : null}</chakra.p>
@@ -111,7 +111,7 @@ function OwnAnswers({ live }: { live: ClassView }) {
               {question?.unmarked ? (
                 <chakra.span color="fg.muted">{t('mine.poll')}</chakra.span>
               ) : result ? (
-                <Verdict result={result} />
+                <VerdictBadge result={result} />
               ) : (
                 <chakra.span color="fg.muted">{t('mine.waits')}</chakra.span>
               )}

@@ -22,7 +22,7 @@ const LATE: Readonly<Record<Exclude<ClassSide, 'chat'>, () => Promise<Panel>>> =
   mine: async () => (await withWords(['blocks', 'exercises'], import('./mine.tsx'))).MinePanel,
 };
 
-export function SidePanel({ live, side }: { live: ClassView; side: ClassSide }) {
+export function ClassSidePanel({ live, side }: { live: ClassView; side: ClassSide }) {
   const { t } = useTranslation('liveClass');
   return (
     <Box as="section" aria-label={t(`${side}.title`)} display="flex" flexDirection="column" flex="1" minH="0">

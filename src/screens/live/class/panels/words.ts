@@ -1,7 +1,7 @@
 // What somebody answered, in a cell of a table.
 import { isPairs } from '#questions/kit/answer.ts';
 
-export function answerInWords(value: unknown, words: Record<'true' | 'false', string>): string {
+export function answerText(value: unknown, words: Record<'true' | 'false', string>): string {
   if (typeof value === 'boolean') return words[value ? 'true' : 'false'];
   if (Array.isArray(value)) return value.join(' ');
   if (isPairs(value) && typeof value === 'object')

@@ -2,11 +2,11 @@
 import { Button, chakra, Skeleton } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Download, saveFile } from '#src/api/download.ts';
+import { type DownloadedFile, saveFile } from '#src/api/download.ts';
 import type { Stage } from '#src/machines/live/live.machine.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { openPages } from '#src/ui/viewer/pages.tsx';
-import { type Pages, ViewError } from '#src/ui/viewer/types.ts';
+import { type PagedDocument, ViewError } from '#src/ui/viewer/types.ts';
 import { useLoaded, useStored } from '#src/ui/viewer/use-loaded.ts';
 import { Surface } from '../board/surface.tsx';
 import type { StageProps } from '../class.ts';
@@ -33,7 +33,7 @@ function StoredMaterial({ fileId, ...props }: Props & { fileId: string }) {
   return data ? <OpenMaterial file={data} {...props} /> : <Skeleton flex="1" />;
 }
 
-function OpenMaterial({ file, live, look, stage }: Props & { file: Download }) {
+function OpenMaterial({ file, live, look, stage }: Props & { file: DownloadedFile }) {
   const { t } = useTranslation('viewer');
   const { data: pages, error } = useLoaded(file, openPages);
   if (error || pages === null)
@@ -54,7 +54,7 @@ function OpenMaterial({ file, live, look, stage }: Props & { file: Download }) {
 /** Until a page says its own. */
 const USUAL = 4 / 3;
 
-function Paged({ pages: { count, Page }, name, live, look, stage }: Props & { pages: Pages; name: string }) {
+function Paged({ pages: { count, Page }, name, live, look, stage }: Props & { pages: PagedDocument; name: string }) {
   const { t } = useTranslation('liveClass');
   const { acts } = live;
   const { resourceId } = stage;

@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { later } from '#src/ui/later.ts';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { withWords } from '#src/ui/words.ts';
 import type { StageProps } from '../class.ts';
 import { EmptyStage } from './empty.tsx';
@@ -14,7 +14,7 @@ const MaterialStage = later(async () => (await withWords(['viewer'], import('./m
 const BoardStage = later(async () => (await import('./board.tsx')).BoardStage);
 
 /** Fills what it stands in, which needs a height. */
-export function Stage(props: StageProps) {
+export function StageView(props: StageProps) {
   return (
     <Box
       display="flex"
@@ -25,7 +25,7 @@ export function Stage(props: StageProps) {
       position="relative"
       data-stage={props.live.stage.kind}
     >
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<PageLoading />}>
         <Shown {...props} />
       </Suspense>
     </Box>

@@ -6,13 +6,13 @@ import { QUESTION_KINDS, type QuestionKind } from '#contract/questions.ts';
 import type { Field } from '#src/ui/form/field.ts';
 import { FormPanel } from '#src/ui/form/form-panel.tsx';
 import { usePointOptions } from '../use-points.ts';
-import { type Opened, useAddQuestion } from './queries.ts';
+import { type OpenedQuestion, useAddQuestion } from './queries.ts';
 
 interface Props {
   courseId: string;
   /** The point and the kind that the list is narrowed to; '': none. */
   initial: { pointId: string; kind: string };
-  onAdded: (question: Opened) => void;
+  onAdded: (question: OpenedQuestion) => void;
   onClose: () => void;
 }
 

@@ -18,19 +18,19 @@ import {
   type Problems,
   useDraft,
   useEditor,
+  usePlanSaving,
   usePlanStore,
-  useSaving,
 } from '../plan/editor.ts';
 import { PlanStatus } from '../plan/mark.tsx';
 import type { PlanStore } from '../plan/plan-store.ts';
 import { QuestionBody } from '../plan/question.tsx';
-import { SaveState } from '../plan/save-state.tsx';
+import { PlanSaveState } from '../plan/save-state.tsx';
 import { usePlan, usePoint } from '../plan-queries.ts';
-import { type Opened, useBankRows } from './queries.ts';
+import { type OpenedQuestion, useBankRows } from './queries.ts';
 
 interface Props {
   courseId: string;
-  opened: Opened;
+  opened: OpenedQuestion;
   /** One more of the same point and kind. */
   onAnother: (pointId: string, kind: QuestionKind) => void;
   onClose: () => void;
@@ -107,9 +107,9 @@ function useBankEditor(courseId: string) {
 }
 
 /** Leaves with everything saved; a new question into which nobody has written goes as it came. */
-function useAway(store: PlanStore, { id, fresh }: Opened, question: PlanQuestion | undefined) {
+function useAway(store: PlanStore, { id, fresh }: OpenedQuestion, question: PlanQuestion | undefined) {
   const { refresh } = useBankRows();
-  const guard = useLeaveGuard(useSaving(store).state !== 'saved', { flush: store.flush });
+  const guard = useLeaveGuard(usePlanSaving(store).state !== 'saved', { flush: store.flush });
   const leave = (go: () => void) =>
     guard.attempt(() => {
       go();
@@ -139,7 +139,7 @@ function Writing({ question, point }: OpenProps) {
   const { state, by, at, drafter, instead } = question;
   return (
     <>
-      <SaveState opened={point.id} />
+      <PlanSaveState opened={point.id} />
       <HStack gap="3" wrap="wrap">
         <PlanStatus state={touched ? 'edited' : state} {...(touched ? {} : { by, at, drafter, instead })} />
         {(touched || state !== 'approved') && (

@@ -14,8 +14,8 @@ import { usePointOptions } from '../use-points.ts';
 import { AddForm } from './add-form.tsx';
 import { BankEditing } from './editing.tsx';
 import { BankPush } from './push.tsx';
-import { type BankRow, type Opened, useAddQuestion, useApproval, useDeletion } from './queries.ts';
-import { BankQuestion } from './question.tsx';
+import { type BankRow, type OpenedQuestion, useAddQuestion, useApproval, useDeletion } from './queries.ts';
+import { BankQuestionView } from './question.tsx';
 
 const FAMILY = { items: plan.questionItems };
 const STATES = ['draft', 'edited', 'approved'] as const;
@@ -25,7 +25,7 @@ export function BankPanel({ courseId }: { courseId: string }) {
   const pageQuery = usePageQuery();
   const [opened, setOpened] = useState<BankRow | null>(null);
   const [pushed, setPushed] = useState<BankRow | null>(null);
-  const [written, setWritten] = useState<Opened | null>(null);
+  const [written, setWritten] = useState<OpenedQuestion | null>(null);
   const [isAdding, setAdding] = useState(false);
   const another = useAddQuestion();
   const points = usePointOptions(courseId);
@@ -87,7 +87,7 @@ export function BankPanel({ courseId }: { courseId: string }) {
         onOpen={setOpened}
         empty={<EmptyState icon="list" title={t('empty')} text={t(points.length > 0 ? 'emptyText' : 'noPoints')} />}
       />
-      {opened && <BankQuestion row={opened} onEdit={() => edit(opened)} onClose={() => setOpened(null)} />}
+      {opened && <BankQuestionView row={opened} onEdit={() => edit(opened)} onClose={() => setOpened(null)} />}
       {isAdding && (
         <AddForm
           courseId={courseId}

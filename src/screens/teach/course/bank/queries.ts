@@ -12,7 +12,7 @@ import { emptyQuestion } from '../plan/question-form.ts';
 export type BankRow = z.output<typeof plan.questionItems.output>['items'][number];
 
 /** A question that is being written. */
-export interface Opened {
+export interface OpenedQuestion {
   id: string;
   pointId: string;
   /** Made just now: it goes again if nothing is written into it. */
@@ -35,7 +35,7 @@ export function useBankRows() {
 export function useAddQuestion() {
   const { refresh } = useBankRows();
   return useMutation({
-    mutationFn: async ({ pointId, kind }: { pointId: string; kind: QuestionKind }): Promise<Opened> => {
+    mutationFn: async ({ pointId, kind }: { pointId: string; kind: QuestionKind }): Promise<OpenedQuestion> => {
       const input = { pointId, ...emptyQuestion(kind) };
       const { id } = await call('/OrgApi/AISetting/QuestionAdd', input, { quiet: true });
       return { id, pointId, fresh: true };

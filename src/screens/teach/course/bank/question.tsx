@@ -5,7 +5,7 @@ import { SidePanel } from '#src/ui/side-panel.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { PlanStatus } from '../plan/mark.tsx';
 import { QuestionView } from '../plan/question.tsx';
-import { questionForm, questionWords } from '../plan/question-form.ts';
+import { questionWords, toQuestionForm } from '../plan/question-form.ts';
 import type { BankRow } from './queries.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function BankQuestion({ row, onEdit, onClose }: Props) {
+export function BankQuestionView({ row, onEdit, onClose }: Props) {
   const { t } = useTranslation(['bank', 'plan']);
   const { state, by, at, kind, title } = row;
   return (
@@ -32,7 +32,7 @@ export function BankQuestion({ row, onEdit, onClose }: Props) {
     >
       <VStack align="stretch" gap="4" pb="4">
         <PlanStatus state={state} by={by} at={at} />
-        <QuestionView question={questionForm(questionWords(row).saved)} />
+        <QuestionView question={toQuestionForm(questionWords(row).saved)} />
       </VStack>
     </SidePanel>
   );

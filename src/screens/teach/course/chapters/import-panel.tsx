@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChaptersImported } from '#contract/chapters.ts';
 import { ARCHIVE_MB, ArchiveSteps, Skipped } from '#src/ui/import/archive.tsx';
-import { Refused } from '#src/ui/import/choose.tsx';
+import { RefusalText } from '#src/ui/import/choose.tsx';
 import { type TrialJob, useTrialJob } from '#src/ui/import/use-trial-job.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { bytesOf, zipOfFolder } from '#src/ui/upload/folder.ts';
+import { folderAsFile, zipOfFolder } from '#src/ui/upload/folder.ts';
 
 interface Props {
   courseId: string;
@@ -63,7 +63,7 @@ export function ChaptersImport({ courseId, onDone, onClose }: Props) {
         trial={trial}
         hint={t('import.hint', { max: ARCHIVE_MB })}
         onFile={(chosen) => send(chosen, false)}
-        onFolder={(folder) => send(bytesOf(folder), false, () => zipOfFolder(folder))}
+        onFolder={(folder) => send(folderAsFile(folder), false, () => zipOfFolder(folder))}
       >
         <Report trial={trial} />
       </ArchiveSteps>
@@ -90,7 +90,7 @@ function Report({ trial: { step, job, began, title, refusal } }: { trial: TrialJ
           </Alert.Description>
         </Box>
       </Alert.Root>
-      <Refused refusal={refusal} max={ARCHIVE_MB} />
+      <RefusalText refusal={refusal} max={ARCHIVE_MB} />
       {chapters.length > 0 && <Outline chapters={chapters} />}
       <Skipped skipped={skipped} />
     </Stack>

@@ -12,8 +12,8 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../course-row/queries.ts';
 import { AssignDialog } from '../tasks/assign-dialog.tsx';
 import { type ChapterActions, useChapterActions, useChapters } from './queries.ts';
-import { ChapterRow, type RowProps, SectionRow } from './row.tsx';
-import { type Opened, SectionForm } from './section-form.tsx';
+import { ChapterRow, type RowProps, SectionTreeRow } from './row.tsx';
+import { type OpenedSection, SectionForm } from './section-form.tsx';
 import { dropOf } from './tree.ts';
 
 const ChaptersImport = lazy(async () => ({
@@ -31,7 +31,7 @@ export function ChaptersPanel({ course }: { course: Course }) {
 function Loaded({ course, rows }: { course: Course; rows: readonly Section[] }) {
   const { t } = useTranslation('chapters');
   const actions = useChapterActions(course.id, rows);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedSection | null>(null);
   const [assigned, setAssigned] = useState<Section | null>(null);
   const mayWrite = useMay()(chapters.update);
   return (
@@ -119,7 +119,7 @@ interface TreeProps {
   rows: readonly Section[];
   actions: ChapterActions;
   mayWrite: boolean;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: OpenedSection) => void;
   onAssign: ((section: Section) => void) | undefined;
 }
 
@@ -148,7 +148,7 @@ function Tree({ rows, actions, mayWrite, onOpen, onAssign }: TreeProps) {
               {rows
                 .filter((r) => r.parentId === chapter.id)
                 .map((section) => (
-                  <SectionRow key={section.id} {...shared(section)} />
+                  <SectionTreeRow key={section.id} {...shared(section)} />
                 ))}
             </VStack>
           </Box>

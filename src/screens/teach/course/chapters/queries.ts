@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { refreshFamily, send } from '#src/api/operations.ts';
 import { toast } from '#src/ui/toast.ts';
 import { offerUndo } from '#src/ui/undo.ts';
-import { movedTo, placeOf, type SectionPlace } from './tree.ts';
+import { movedTo, type SectionPlace, sectionPlace } from './tree.ts';
 
 /** A colleague who works on the same course sees each change within so much. */
 const POLL_MS = 3000;
@@ -69,7 +69,7 @@ export function useChapterActions(courseId: string, rows: readonly Section[]) {
     const row = rows.find((r) => r.id === id);
     if (!row || !place) return;
     setMovedId(id);
-    const step = { id, title: row.title, back: placeOf(rows, id) };
+    const step = { id, title: row.title, back: sectionPlace(rows, id) };
     setSteps((old) => [...old, step]);
     if (!(await put(id, place))) return setSteps((old) => old.filter((s) => s !== step));
     const parent = rows.find((r) => r.id === place.parentId);

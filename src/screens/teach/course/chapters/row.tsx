@@ -10,7 +10,7 @@ import { timeFormat } from '#src/ui/school-time.ts';
 import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import type { ChapterActions } from './queries.ts';
-import { stepOf } from './tree.ts';
+import { adjacentPlace } from './tree.ts';
 
 export interface RowProps {
   row: Section;
@@ -43,7 +43,7 @@ export function ChapterRow({ onAdd, ...props }: RowProps & { onAdd: (kind: Secti
   );
 }
 
-export const SectionRow = (props: RowProps) => <Framed {...props} as="li" isChapter={false} />;
+export const SectionTreeRow = (props: RowProps) => <Framed {...props} as="li" isChapter={false} />;
 
 interface FramedProps extends RowProps {
   as: 'li' | 'div';
@@ -53,7 +53,7 @@ interface FramedProps extends RowProps {
 
 function Framed({ row, rows, at, drag, actions, mayWrite, onEdit, onAssign, as, isChapter, children }: FramedProps) {
   const { t } = useTranslation(['chapters', 'common']);
-  const step = (by: -1 | 1) => stepOf(rows, row.id, by);
+  const step = (by: -1 | 1) => adjacentPlace(rows, row.id, by);
   // where it can go decides, not its place in its chapter: a section goes on into the next one
   const place = step(-1) ? 1 : 0;
   const title = useFocusAfterMove(actions.movedId === row.id, at);

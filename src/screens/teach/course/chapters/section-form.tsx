@@ -7,15 +7,15 @@ import { send } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
 import type { Field, Option } from '#src/ui/form/field.ts';
 import { FormPanel } from '#src/ui/form/form-panel.tsx';
-import { type Body, bodyOf, CAPTIONS, type Kind, schemaOf, valuesOf } from './section-values.ts';
+import { bodyOf, CAPTIONS, type SectionInput, type SectionKind, schemaOf, sectionValues } from './section-values.ts';
 
-export type Opened =
+export type OpenedSection =
   /** A new one, at the end of a chapter. */
-  { kind: Kind; parentId: string | null; row?: never } | { row: Section; kind?: never; parentId?: never };
+  { kind: SectionKind; parentId: string | null; row?: never } | { row: Section; kind?: never; parentId?: never };
 
 interface Props {
   courseId: string;
-  opened: Opened;
+  opened: OpenedSection;
   rows: readonly Section[];
   onSaved: () => Promise<unknown>;
   onClose: () => void;
@@ -33,8 +33,8 @@ export function SectionForm({ courseId, opened, rows, onSaved, onClose }: Props)
       title={t(row ? 'form.edit' : 'form.add', { kind: kindName })}
       {...(row
         ? {
-            initial: valuesOf(row),
-            reload: async () => valuesOf(await send(chapters.item, { id: row.id }, { quiet: true })),
+            initial: sectionValues(row),
+            reload: async () => sectionValues(await send(chapters.item, { id: row.id }, { quiet: true })),
           }
         : { saveLabel: t('form.create') })}
       schema={schemaOf(kind)}
@@ -56,7 +56,7 @@ export function SectionForm({ courseId, opened, rows, onSaved, onClose }: Props)
 }
 
 /** A refusal of captions by their place in the list stands at the field of their language. */
-function atItsField(error: unknown, { captions = [] }: Body): unknown {
+function atItsField(error: unknown, { captions = [] }: SectionInput): unknown {
   const reasons = Object.entries(fieldErrors(error));
   if (!(error instanceof ApiError) || reasons.length === 0) return error;
   const fields = reasons.map(([path, reason]) => {
@@ -67,7 +67,7 @@ function atItsField(error: unknown, { captions = [] }: Body): unknown {
 }
 
 /** Undefined while the AI courses to choose among are not here. */
-function useFields(kind: Kind, rows: readonly Section[], id: string | undefined): Field[] | undefined {
+function useFields(kind: SectionKind, rows: readonly Section[], id: string | undefined): Field[] | undefined {
   const { t } = useTranslation('chapters');
   const isLesson = kind === 'lesson';
   const lessons = useCall('/OrgApi/Course/Items', { kind: 'ai', pageSize: 100, sort: 'name' }, { enabled: isLesson });
@@ -118,7 +118,7 @@ function useFields(kind: Kind, rows: readonly Section[], id: string | undefined)
 
 type Make = (name: string, shape: Omit<Field, 'name' | 'label'>) => Field;
 
-function contentOf(kind: Kind, field: Make, lessons: readonly Option[], t: (key: string) => string): Field[] {
+function contentOf(kind: SectionKind, field: Make, lessons: readonly Option[], t: (key: string) => string): Field[] {
   switch (kind) {
     case 'chapter':
       return [];
@@ -136,7 +136,7 @@ function contentOf(kind: Kind, field: Make, lessons: readonly Option[], t: (key:
   }
 }
 
-function doneBy(kind: Kind): { name: 'need' | 'noSkip'; words: string }[] {
+function doneBy(kind: SectionKind): { name: 'need' | 'noSkip'; words: string }[] {
   if (kind === 'chapter' || kind === 'lesson') return [];
   if (!isOneOf(MEDIA_KINDS, kind)) return [{ name: 'need', words: 'need' }];
   return [

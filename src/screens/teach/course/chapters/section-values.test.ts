@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, schemaOf, valuesOf } from './section-values.ts';
+import { bodyOf, schemaOf, sectionValues } from './section-values.ts';
 
 const film = {
   id: 's1',
@@ -21,10 +21,10 @@ const film = {
   need: 0.8,
   noSkip: true,
   lock: null,
-} as unknown as Parameters<typeof valuesOf>[0]; // of a row what the form looks at
+} as unknown as Parameters<typeof sectionValues>[0]; // of a row what the form looks at
 
 const saved = (change: object) =>
-  bodyOf('video', schemaOf('video').parse({ ...valuesOf(film), ...change }), film.captions);
+  bodyOf('video', schemaOf('video').parse({ ...sectionValues(film), ...change }), film.captions);
 
 test('captions come and go by language; a name that was given and other languages stay', () => {
   expect(saved({}).captions).toEqual(film.captions);

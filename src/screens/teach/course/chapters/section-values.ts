@@ -4,7 +4,7 @@ import { chapters, FILE_KINDS, isOneOf, MEDIA_KINDS, type Section } from '#contr
 import type { InputOf } from '#contract/index.ts';
 import type { Values } from '#src/ui/form/field.ts';
 
-export type Kind = Section['kind'];
+export type SectionKind = Section['kind'];
 
 const FILE = '/OrgApi/UploadFile/Get?id=';
 const fields = chapters.add.input.shape;
@@ -36,7 +36,7 @@ const media = {
 const required = z.string().min(1);
 
 /** What the form of a kind must hold. */
-export function schemaOf(kind: Kind): z.ZodObject {
+export function schemaOf(kind: SectionKind): z.ZodObject {
   if (kind === 'chapter') return z.object(common);
   if (isOneOf(MEDIA_KINDS, kind)) return z.object({ ...common, fileId: required, ...media });
   if (isOneOf(FILE_KINDS, kind)) return z.object({ ...common, fileId: required, ...timed });
@@ -45,7 +45,7 @@ export function schemaOf(kind: Kind): z.ZodObject {
   return z.object({ ...common, refId: required });
 }
 
-export function valuesOf(s: Section): Values {
+export function sectionValues(s: Section): Values {
   const { id, version, title, status, publishAt, html, url, refId, noSkip, lock, need } = s;
   return {
     id,
@@ -73,12 +73,12 @@ export function valuesOf(s: Section): Values {
 }
 
 type Update = InputOf<'/OrgApi/CourseChapter/Update'>;
-export type Body = Omit<Update, 'id' | 'version'> & { title: string };
+export type SectionInput = Omit<Update, 'id' | 'version'> & { title: string };
 
 const fileOf = (stored = ''): string => stored.slice(FILE.length);
 
 /** What the schema of the kind has passed; `before`: the captions that it has. */
-export function bodyOf(kind: Kind, values: Values, before: Section['captions'] = []): Body {
+export function bodyOf(kind: SectionKind, values: Values, before: Section['captions'] = []): SectionInput {
   const v = z
     .object({
       ...common,

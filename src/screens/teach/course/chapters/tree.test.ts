@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropOf, movedTo, placeOf, type SectionPlace, stepOf, type TreePosition } from './tree.ts';
+import { adjacentPlace, dropOf, movedTo, type SectionPlace, sectionPlace, type TreePosition } from './tree.ts';
 
 /** `1[a b] 2[] 3[c]`. */
 const rowsOf = (text: string): TreePosition[] =>
@@ -25,7 +25,7 @@ test.each([
   ['1', 1, '2[] 1[a b] 3[c d]'],
   ['3', -1, '1[a b] 3[c d] 2[]'],
   ['1', -1, '1[a b] 2[] 3[c d]'],
-] as const)('%s one step %i', (id, by, expected) => expect(after(id, stepOf(ROWS, id, by))).toBe(expected));
+] as const)('%s one step %i', (id, by, expected) => expect(after(id, adjacentPlace(ROWS, id, by))).toBe(expected));
 
 test.each([
   ['a', 'b', '1[b a] 2[] 3[c d]'],
@@ -42,9 +42,9 @@ test.each([
 
 test('where it was is a place to go back to', () => {
   for (const { id } of ROWS) {
-    const back = placeOf(ROWS, id);
+    const back = sectionPlace(ROWS, id);
     for (const by of [-1, 1] as const) {
-      const place = stepOf(ROWS, id, by);
+      const place = adjacentPlace(ROWS, id, by);
       if (place) expect(textOf(movedTo(movedTo(ROWS, id, place), id, back))).toBe(textOf(ROWS));
     }
   }

@@ -17,14 +17,14 @@ const idsIn = (rows: readonly TreePosition[], parentId: string | null): string[]
 const find = (rows: readonly TreePosition[], id: string): TreePosition | undefined => rows.find((r) => r.id === id);
 
 /** Where it stands now. */
-export function placeOf(rows: readonly TreePosition[], id: string): SectionPlace {
+export function sectionPlace(rows: readonly TreePosition[], id: string): SectionPlace {
   const parentId = find(rows, id)?.parentId ?? null;
   const siblings = idsIn(rows, parentId);
   return { parentId, after: siblings[siblings.indexOf(id) - 1] ?? null };
 }
 
 /** One place up or down, out of the chapter where that ends; null: there is none. */
-export function stepOf(rows: readonly TreePosition[], id: string, by: -1 | 1): SectionPlace | null {
+export function adjacentPlace(rows: readonly TreePosition[], id: string, by: -1 | 1): SectionPlace | null {
   const parentId = find(rows, id)?.parentId ?? null;
   const siblings = idsIn(rows, parentId);
   const to = siblings.indexOf(id) + by;

@@ -4,14 +4,14 @@ import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { pairKey, RELATIONS, type RelationKind } from '#contract/graph-rules.ts';
 import { focusOn } from '#src/ui/graph/graph-map.tsx';
-import { useEditor } from './editor-context.ts';
-import { connect } from './edits.ts';
+import { useGraphEditor } from './editor-context.ts';
+import { connectNodes } from './edits.ts';
 
 const NONE: readonly never[] = [];
 
 export function ConnectForm() {
   const { t } = useTranslation('graph');
-  const { nodes, open, joining, saving, titleOf, apply, setJoining, announce } = useEditor();
+  const { nodes, open, joining, saving, titleOf, apply, setJoining, announce } = useGraphEditor();
   const [source, setSource] = useState(joining?.source ?? open ?? '');
   const [target, setTarget] = useState(joining?.target ?? '');
   const [kind, setKind] = useState<RelationKind>('before');
@@ -24,7 +24,7 @@ export function ConnectForm() {
   const isThere = saving.value.doc.edges.some((e) => pairKey(e) === pairKey({ source, target }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = apply(connect(saving.value.doc, { source, target, kind }));
+    const wrong = apply(connectNodes(saving.value.doc, { source, target, kind }));
     setProblem(wrong);
     if (wrong) return;
     announce(t('said.connected', { source: titleOf(source), kind: t(`kind.${kind}`), target: titleOf(target) }));

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { GraphItem, GraphNode } from '#contract/graph.ts';
-import type { Answer, Draft } from '#src/machines/autosave/autosave.machine.ts';
-import { createGraphDraft, type Drawing, storedOf } from './draft.ts';
-import { addConcept, connect, type Doc, disconnect, place, removeConcept } from './edits.ts';
+import type { Draft, SaveResult } from '#src/machines/autosave/autosave.machine.ts';
+import { createGraphDraft, type GraphHistory, storedGraph } from './draft.ts';
+import { addConcept, connectNodes, type Doc, disconnect, place, removeConcept } from './edits.ts';
 
 const node = (id: string, kind: GraphNode['kind'] = 'point'): GraphNode => ({
   id,
@@ -21,14 +21,16 @@ const ITEM: GraphItem = {
   edges: [{ source: 'a', target: 'b', kind: 'before' }],
 };
 
-const saved = (doc: Doc, version: number, at = 5): Answer<Doc> => ({ base: { saved: doc, version: version + 1, at } });
-const AWAY: Answer<Doc> = { trouble: { kind: 'away', text: '', reasons: {} } };
+const saved = (doc: Doc, version: number, at = 5): SaveResult<Doc> => ({
+  base: { saved: doc, version: version + 1, at },
+});
+const AWAY: SaveResult<Doc> = { trouble: { kind: 'away', text: '', reasons: {} } };
 
-function begin(answer: (doc: Doc, version: number) => Answer<Doc> = (doc, version) => saved(doc, version, 2)) {
+function begin(answer: (doc: Doc, version: number) => SaveResult<Doc> = (doc, version) => saved(doc, version, 2)) {
   let due: (() => void) | null = null;
   const ask = vi.fn(answer);
   const draft = createGraphDraft(ITEM, {
-    save: async ({ value, base }: Draft<Drawing, Doc>) => ask(value.doc, base.version ?? 0),
+    save: async ({ value, base }: Draft<GraphHistory, Doc>) => ask(value.doc, base.version ?? 0),
     clock: {
       setTimeout: (then) => {
         due = then;
@@ -73,7 +75,7 @@ test('a drag is one step back, whatever came in between', () => {
 
 test('a loop is not taken, and named', () => {
   const { draft, doc, save } = begin();
-  const looped = connect(connect(doc(), { source: 'b', target: 'k', kind: 'before' }), {
+  const looped = connectNodes(connectNodes(doc(), { source: 'b', target: 'k', kind: 'before' }), {
     source: 'k',
     target: 'a',
     kind: 'before',
@@ -86,11 +88,11 @@ test('a loop is not taken, and named', () => {
 test("somebody else's version is asked about: mine is sent onto theirs, theirs leaves mine a step back", async () => {
   const theirs = { ...ITEM, version: 9, edges: [] };
   for (const side of ['mine', 'theirs'] as const) {
-    const { draft, doc, save, rest } = begin((d, v) => (v === 3 ? { theirs: storedOf(theirs) } : saved(d, v)));
+    const { draft, doc, save, rest } = begin((d, v) => (v === 3 ? { theirs: storedGraph(theirs) } : saved(d, v)));
     const mine = removeConcept(doc(), 'k');
     draft.apply(mine);
     await rest();
-    expect(draft.get().theirs).toEqual(storedOf(theirs));
+    expect(draft.get().theirs).toEqual(storedGraph(theirs));
     draft.choose(side);
     await draft.flush();
     expect(draft.get().base.version).toBe(side === 'mine' ? 10 : 9);
@@ -120,7 +122,7 @@ test('what was taken away is remembered, and forgotten when it is drawn again', 
   if (!edge) throw new Error('there is one');
   const without = disconnect(removeConcept(doc, 'k'), edge);
   expect(without.removed).toEqual(['concept k', 'a b']);
-  const again = connect(addConcept(without, { id: 'n', title: 'K', x: 0, y: 0 }), { ...edge, kind: 'related' });
+  const again = connectNodes(addConcept(without, { id: 'n', title: 'K', x: 0, y: 0 }), { ...edge, kind: 'related' });
   expect(again.removed).toEqual([]);
   expect(again.edges).toEqual([{ ...edge, kind: 'related' }]);
   // points are the plan's

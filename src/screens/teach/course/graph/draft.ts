@@ -12,7 +12,7 @@ const RETRY_MS = 10_000;
 const STEPS = 100;
 
 /** The graph with the way that led to it. */
-export interface Drawing {
+export interface GraphHistory {
   doc: Doc;
   past: readonly Doc[];
   future: readonly Doc[];
@@ -20,9 +20,9 @@ export interface Drawing {
   step: string | null;
 }
 
-export type GraphSaving = Saving<Drawing, Doc>;
+export type GraphSaving = Saving<GraphHistory, Doc>;
 
-export interface GraphDraft extends Autosave<Drawing, Doc> {
+export interface GraphDraft extends Autosave<GraphHistory, Doc> {
   /** What is wrong with `next`, which is then not taken; null: taken. */
   apply: (next: Doc, step?: string) => GraphProblem | null;
   undo: () => void;
@@ -33,7 +33,7 @@ export interface GraphDraft extends Autosave<Drawing, Doc> {
   adopt: (item: GraphItem) => void;
 }
 
-export const storedOf = (item: GraphItem): Stored<Doc> => ({
+export const storedGraph = (item: GraphItem): Stored<Doc> => ({
   saved: docOf(item),
   version: item.version,
   at: item.at,
@@ -41,11 +41,11 @@ export const storedOf = (item: GraphItem): Stored<Doc> => ({
 });
 
 // every step makes another one
-const differs = ({ doc }: Drawing, saved: Doc): boolean => doc !== saved;
-export const isUnsaved = ({ value, base }: GraphSaving): boolean => differs(value, base.saved);
+const differs = ({ doc }: GraphHistory, saved: Doc): boolean => doc !== saved;
+export const isGraphUnsaved = ({ value, base }: GraphSaving): boolean => differs(value, base.saved);
 
 /** Another graph in place of this one, which can be brought back. */
-const replaced = ({ past, doc }: Drawing, next: Doc): Drawing => ({
+const replaced = ({ past, doc }: GraphHistory, next: Doc): GraphHistory => ({
   doc: next,
   past: [...past, doc].slice(-STEPS),
   future: [],
@@ -54,10 +54,10 @@ const replaced = ({ past, doc }: Drawing, next: Doc): Drawing => ({
 
 export function createGraphDraft(
   item: GraphItem,
-  ports: Pick<AutosavePorts<Drawing, Doc>, 'save' | 'clock'>,
+  ports: Pick<AutosavePorts<GraphHistory, Doc>, 'save' | 'clock'>,
 ): GraphDraft {
-  const base = storedOf(item);
-  const autosave = createAutosave<Drawing, Doc>(
+  const base = storedGraph(item);
+  const autosave = createAutosave<GraphHistory, Doc>(
     { value: { doc: base.saved, past: [], future: [], step: null }, base },
     {
       ...ports,
@@ -93,7 +93,7 @@ export function createGraphDraft(
       if (theirs) settle(side === 'theirs' ? replaced(value, theirs.saved) : value, theirs);
     },
     adopt: (now) => {
-      const stored = storedOf(now);
+      const stored = storedGraph(now);
       settle(replaced(get().value, stored.saved), stored);
     },
   };

@@ -5,7 +5,7 @@ import type { MapNode, NodeLook } from '#src/ui/graph/node-card.tsx';
 import type { GraphDraft, GraphSaving } from './draft.ts';
 import type { Doc } from './edits.ts';
 
-export interface Editor {
+export interface GraphEditing {
   courseId: string;
   draft: GraphDraft;
   saving: GraphSaving;
@@ -27,10 +27,10 @@ export interface Editor {
   announce: (text: string) => void;
 }
 
-const Context = createContext<Editor | null>(null);
-export const EditorProvider = Context.Provider;
+const Context = createContext<GraphEditing | null>(null);
+export const GraphEditorProvider = Context.Provider;
 
-export function useEditor(): Editor {
+export function useGraphEditor(): GraphEditing {
   const editor = useContext(Context);
   if (!editor) throw new Error('outside of the graph editor');
   return editor;

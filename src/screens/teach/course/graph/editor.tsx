@@ -9,34 +9,34 @@ import { LeaveConfirm } from '#src/ui/leave-confirm.tsx';
 import { useLeaveGuard } from '#src/ui/leave-guard.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { staysInside } from '../plan/inside.ts';
-import { isUnsaved } from './draft.ts';
-import { type Editor, EditorProvider } from './editor-context.ts';
+import { isGraphUnsaved } from './draft.ts';
+import { type GraphEditing, GraphEditorProvider } from './editor-context.ts';
 import { place } from './edits.ts';
 import { NodeList } from './node-list.tsx';
 import { PanesAhead } from './panes-ahead.tsx';
-import { remove } from './removing.ts';
+import { removeNode } from './removing.ts';
 import { TheirVersion } from './save-state.tsx';
 import { SidePane } from './side-pane.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { GraphToolbar } from './toolbar.tsx';
 import { useEditorState } from './use-editor-state.ts';
-import { useForm } from './use-form.ts';
+import { useGraphForm } from './use-form.ts';
 
 export function GraphEditor({ courseId, item }: { courseId: string; item: GraphItem }) {
   const { t } = useTranslation('graph');
   const { said, focusSide, ...editor } = useEditorState(courseId, item);
-  const [form, setForm] = useForm();
+  const [form, setForm] = useGraphForm();
   const here = useLocation();
   const { nodes, open, joining, draft, saving } = editor;
-  const guard = useLeaveGuard(isUnsaved(saving), {
+  const guard = useLeaveGuard(isGraphUnsaved(saving), {
     flush: draft.flush,
     isSafe: (to) => staysInside(here, to, 'graph'),
   });
   const hasSide = open !== null || joining !== null;
   return (
-    <EditorProvider value={editor}>
+    <GraphEditorProvider value={editor}>
       <chakra.div display="flex" flexDirection="column" gap="3" onKeyDown={(event) => onKeys(event, editor)}>
         <Text color="fg.muted">{t('lead')}</Text>
-        <Toolbar form={form} onForm={setForm} />
+        <GraphToolbar form={form} onForm={setForm} />
         <TheirVersion />
         {nodes.length === 0 ? (
           <EmptyState icon="workflow" title={t('empty')} text={t('emptyText')} />
@@ -52,11 +52,11 @@ export function GraphEditor({ courseId, item }: { courseId: string; item: GraphI
         </chakra.span>
         <LeaveConfirm guard={guard} title={t('leave.title')} text={t('leave.text')} leave={t('leave.go')} />
       </chakra.div>
-    </EditorProvider>
+    </GraphEditorProvider>
   );
 }
 
-function EditedMap({ editor }: { editor: Editor }) {
+function EditedMap({ editor }: { editor: GraphEditing }) {
   const { t } = useTranslation('graph');
   const { nodes, saving, open, setOpen, setJoining } = editor;
   const { edges } = saving.value.doc;
@@ -66,7 +66,7 @@ function EditedMap({ editor }: { editor: Editor }) {
       editor.announce(t('said.moved', { title: editor.titleOf(id) }));
     },
     onConnect: (source, target) => setJoining({ source, target }),
-    onRemove: (id) => remove(editor, id, t('said.removed', { title: editor.titleOf(id) })),
+    onRemove: (id) => removeNode(editor, id, t('said.removed', { title: editor.titleOf(id) })),
   };
   return (
     <>
@@ -92,7 +92,7 @@ function EditedMap({ editor }: { editor: Editor }) {
 const isText = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
 
-function onKeys(event: KeyboardEvent<HTMLElement>, { draft, open, setOpen }: Editor): void {
+function onKeys(event: KeyboardEvent<HTMLElement>, { draft, open, setOpen }: GraphEditing): void {
   if (event.key === 'Escape' && open !== null) {
     setOpen(null);
     focusOn(event.currentTarget, open);

@@ -42,7 +42,7 @@ export function removeConcept(doc: Doc, id: string): Doc {
 }
 
 /** Between two nodes there is one relation: another one takes its place. */
-export const connect = (doc: Doc, edge: GraphEdge): Doc => ({
+export const connectNodes = (doc: Doc, edge: GraphEdge): Doc => ({
   ...doc,
   edges: [...doc.edges.filter((e) => pairKey(e) !== pairKey(edge)), edge],
   removed: doc.removed.filter((key) => key !== pairKey(edge)),

@@ -1,13 +1,13 @@
 // The graph as a table: each node with what it relates to. A node opens beside it, as on the map.
 import { Button, chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from './editor-context.ts';
+import { useGraphEditor } from './editor-context.ts';
 
 const CELL = { px: '3', py: '2', textAlign: 'start', verticalAlign: 'top' } as const;
 
 export function NodeList() {
   const { t } = useTranslation('graph');
-  const { nodes, open, setOpen } = useEditor();
+  const { nodes, open, setOpen } = useGraphEditor();
   return (
     <chakra.div bg="bg.panel" borderRadius="l3" overflowX="auto">
       <chakra.table w="full">

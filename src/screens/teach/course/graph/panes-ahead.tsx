@@ -1,11 +1,11 @@
 // One pane of each kind, made right behind the editor and gone at once, unseen: their looks stay. Looks that came with the first
 // pane that is opened would style the whole page anew, within the click.
 import { startTransition, useEffect, useState } from 'react';
-import { useEditor } from './editor-context.ts';
+import { useGraphEditor } from './editor-context.ts';
 import { SidePane } from './side-pane.tsx';
 
 export function PanesAhead() {
-  const { nodes } = useEditor();
+  const { nodes } = useGraphEditor();
   const [stage, setStage] = useState<'waiting' | 'made' | 'gone'>('waiting');
   useEffect(() => {
     if (stage !== 'gone') startTransition(() => setStage(stage === 'waiting' ? 'made' : 'gone'));

@@ -3,12 +3,12 @@ import { Box, Button, Heading, HStack, Spinner, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { shortTime } from '../plan/mark.tsx';
-import { type GraphSaving, isUnsaved } from './draft.ts';
-import { useEditor } from './editor-context.ts';
+import { type GraphSaving, isGraphUnsaved } from './draft.ts';
+import { useGraphEditor } from './editor-context.ts';
 
-export function SaveState() {
+export function GraphSaveState() {
   const { t, i18n } = useTranslation('graph');
-  const { draft, saving } = useEditor();
+  const { draft, saving } = useGraphEditor();
   const { trouble } = saving;
   const { at } = saving.base;
   const state = stateOf(saving);
@@ -40,13 +40,13 @@ export function SaveState() {
 
 function stateOf(saving: GraphSaving): 'saved' | 'saving' | 'unsaved' | 'away' | 'refused' {
   if (saving.trouble) return saving.trouble.kind === 'away' ? 'away' : 'refused';
-  if (!isUnsaved(saving)) return 'saved';
+  if (!isGraphUnsaved(saving)) return 'saved';
   return saving.theirs ? 'unsaved' : 'saving';
 }
 
 export function TheirVersion() {
   const { t } = useTranslation('graph');
-  const { draft, saving } = useEditor();
+  const { draft, saving } = useGraphEditor();
   const { theirs } = saving;
   if (!theirs) return null;
   const { nodes, edges } = theirs.saved;

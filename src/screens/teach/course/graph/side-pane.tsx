@@ -10,16 +10,16 @@ import { relatedTo } from '#src/ui/graph/relations.ts';
 import { Link } from '#src/ui/link.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { ConnectForm } from './connect-form.tsx';
-import { useEditor } from './editor-context.ts';
+import { useGraphEditor } from './editor-context.ts';
 import { describe, disconnect } from './edits.ts';
-import { remove } from './removing.ts';
+import { removeNode } from './removing.ts';
 
 type Node = GraphNode & MapNode;
 
 /** Without a node: the form alone. */
 export function SidePane({ node, takesFocus }: { node: Node | undefined; takesFocus: boolean }) {
   const { t } = useTranslation('graph');
-  const { setOpen, setJoining, joining } = useEditor();
+  const { setOpen, setJoining, joining } = useGraphEditor();
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!takesFocus || !pane.current) return;
@@ -64,7 +64,7 @@ export function SidePane({ node, takesFocus }: { node: Node | undefined; takesFo
 
 function PointWords({ node }: { node: Node }) {
   const { t } = useTranslation('graph');
-  const { courseId } = useEditor();
+  const { courseId } = useGraphEditor();
   const to = `/teach/AIcourseInfo?${new URLSearchParams({ id: courseId, tab: 'content', point: node.id })}`;
   return (
     <Stack gap="2">
@@ -85,7 +85,7 @@ function PointWords({ node }: { node: Node }) {
 /** Taken when one leaves the field: a name half typed is none. */
 function ConceptWords({ node }: { node: Node }) {
   const { t } = useTranslation('graph');
-  const { apply, saving, nodes } = useEditor();
+  const { apply, saving, nodes } = useGraphEditor();
   const [title, setTitle] = useState(node.title);
   const [note, setNote] = useState(node.note);
   const isTaken = nodes.some((n) => n.id !== node.id && titleKey(n.title) === titleKey(title));
@@ -128,7 +128,7 @@ function ConceptWords({ node }: { node: Node }) {
 
 function Relations({ node }: { node: Node }) {
   const { t } = useTranslation('graph');
-  const { saving, titleOf, setOpen, apply } = useEditor();
+  const { saving, titleOf, setOpen, apply } = useGraphEditor();
   const related = relatedTo(node.id, saving.value.doc.edges);
   return (
     <Stack gap="2">
@@ -174,14 +174,14 @@ function Relations({ node }: { node: Node }) {
 
 function RemoveButton({ node }: { node: Node }) {
   const { t } = useTranslation('graph');
-  const editor = useEditor();
+  const editor = useGraphEditor();
   return (
     <Button
       size="sm"
       variant="outline"
       colorPalette="red"
       alignSelf="start"
-      onClick={() => remove(editor, node.id, t('said.removed', { title: node.title }))}
+      onClick={() => removeNode(editor, node.id, t('said.removed', { title: node.title }))}
     >
       <Icon name="bin" />
       {t('side.remove')}

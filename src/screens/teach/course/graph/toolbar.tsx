@@ -13,16 +13,16 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { toast } from '#src/ui/toast.ts';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import { ClassChoice } from '../class-choice.tsx';
-import { type Editor, useEditor } from './editor-context.ts';
+import { type GraphEditing, useGraphEditor } from './editor-context.ts';
 import { addConcept, place } from './edits.ts';
-import { SaveState } from './save-state.tsx';
+import { GraphSaveState } from './save-state.tsx';
 import { Transfer } from './transfer.tsx';
 import { COLUMNS } from './use-editor-state.ts';
 import { FORMS, type Form } from './use-form.ts';
 
-export function Toolbar({ form, onForm }: { form: Form; onForm: (form: Form) => void }) {
+export function GraphToolbar({ form, onForm }: { form: Form; onForm: (form: Form) => void }) {
   const { t } = useTranslation('graph');
-  const editor = useEditor();
+  const editor = useGraphEditor();
   const address = usePageQuery();
   const { draft, setJoining, nodes } = editor;
   const { past, future } = editor.saving.value;
@@ -49,7 +49,7 @@ export function Toolbar({ form, onForm }: { form: Form; onForm: (form: Form) => 
         value={address.get('classId')}
         onChange={(classId) => address.set({ classId })}
       />
-      <SaveState />
+      <GraphSaveState />
       <HStack role="group" aria-label={t('tool.label')} gap="1" flexWrap="wrap" ms="auto">
         <DraftButton editor={editor} />
         <Tool icon="add" word={t('tool.concept')} onClick={() => addTo(editor, t('newConcept'))} />
@@ -99,7 +99,7 @@ function Step({ icon, word, keys, ...more }: ToolProps & { word: 'undo' | 'redo'
   );
 }
 
-function DraftButton({ editor: { courseId, draft } }: { editor: Editor }) {
+function DraftButton({ editor: { courseId, draft } }: { editor: GraphEditing }) {
   const { t } = useTranslation('graph');
   const [busy, setBusy] = useState(false);
   const start = async () => {
@@ -129,7 +129,7 @@ function DraftButton({ editor: { courseId, draft } }: { editor: Editor }) {
 }
 
 /** Below what is open, else below all; its name is written beside the map. */
-function addTo(editor: Editor, word: string): void {
+function addTo(editor: GraphEditing, word: string): void {
   const { nodes, open, apply, fixed, setOpen } = editor;
   const titles = new Set(nodes.map((n) => n.title));
   let title = word;
@@ -145,7 +145,7 @@ function addTo(editor: Editor, word: string): void {
   else setOpen(id, true);
 }
 
-function arrange({ draft, apply }: Editor): void {
+function arrange({ draft, apply }: GraphEditing): void {
   const { doc } = draft.get().value;
   const { nodes, edges } = doc;
   const bare = nodes.map((n) => ({ ...n, x: null, y: null }));

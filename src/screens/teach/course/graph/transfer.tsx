@@ -11,7 +11,7 @@ import { FileButton } from '#src/ui/file-button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { useEditor } from './editor-context.ts';
+import { useGraphEditor } from './editor-context.ts';
 import { readGraph } from './use-draft.ts';
 
 interface Looked {
@@ -21,7 +21,7 @@ interface Looked {
 
 export function Transfer() {
   const { t } = useTranslation('graph');
-  const { courseId, draft } = useEditor();
+  const { courseId, draft } = useGraphEditor();
   const { busy, run: runOne } = useBusy();
   const [looked, setLooked] = useState<Looked | null>(null);
   const run = (name: string, work: () => Promise<void>) =>

@@ -6,9 +6,9 @@ import { type GraphItem, graph } from '#contract/graph.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { send } from '#src/api/operations.ts';
 import { queryClient } from '#src/api/query.ts';
-import type { Answer, Draft } from '#src/machines/autosave/autosave.machine.ts';
+import type { Draft, SaveResult } from '#src/machines/autosave/autosave.machine.ts';
 import { useEnding, useFlushing } from '#src/ui/use-saving.ts';
-import { createGraphDraft, type Drawing, type GraphDraft, storedOf } from './draft.ts';
+import { createGraphDraft, type GraphDraft, type GraphHistory, storedGraph } from './draft.ts';
 import type { Doc } from './edits.ts';
 
 const QUIET = { quiet: true } as const;
@@ -31,7 +31,7 @@ export function useGraphDraft(courseId: string, item: GraphItem): GraphDraft {
   return draft;
 }
 
-async function save(courseId: string, { value, base }: Draft<Drawing, Doc>): Promise<Answer<Doc>> {
+async function save(courseId: string, { value, base }: Draft<GraphHistory, Doc>): Promise<SaveResult<Doc>> {
   const { nodes, edges, removed } = value.doc;
   try {
     const version = base.version ?? 0;
@@ -41,6 +41,6 @@ async function save(courseId: string, { value, base }: Draft<Drawing, Doc>): Pro
     return { base: { saved: value.doc, ...saved } };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== CODE.conflict) throw error;
-    return { theirs: storedOf(error.data as GraphItem) }; // by the contract
+    return { theirs: storedGraph(error.data as GraphItem) }; // by the contract
   }
 }

@@ -6,7 +6,7 @@ import { placed } from '#src/ui/graph/layout.ts';
 import { allInWords } from '#src/ui/graph/relations.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { useSaving } from '#src/ui/use-saving.ts';
-import type { Editor } from './editor-context.ts';
+import type { GraphEditing } from './editor-context.ts';
 import { type Doc, place } from './edits.ts';
 import { useGraphDraft } from './use-draft.ts';
 import { useNodeLooks } from './use-node-looks.tsx';
@@ -14,7 +14,7 @@ import { useNodeLooks } from './use-node-looks.tsx';
 /** Nodes beside each other where the map finds the places. */
 export const COLUMNS = 5;
 
-export function useEditorState(courseId: string, item: GraphItem): Editor & { said: string; focusSide: boolean } {
+export function useEditorState(courseId: string, item: GraphItem): GraphEditing & { said: string; focusSide: boolean } {
   const { t } = useTranslation('graph');
   const address = usePageQuery();
   const draft = useGraphDraft(courseId, item);

@@ -6,7 +6,7 @@ export const FORMS = ['map', 'list'] as const;
 export type Form = (typeof FORMS)[number];
 const KEY = 'graph.form';
 
-export function useForm(): [Form, (form: Form) => void] {
+export function useGraphForm(): [Form, (form: Form) => void] {
   const [form, setForm] = useState<Form>(() => FORMS.find((f) => f === recall(KEY)) ?? 'map');
   return [
     form,

@@ -2,7 +2,7 @@
 import { Box, Button, HStack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
-import { Bar } from '#src/ui/bar.tsx';
+import { ProgressBar } from '#src/ui/bar.tsx';
 import { StateBadge } from '#src/ui/state-mark.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -80,7 +80,7 @@ function DocumentState({ document }: { document: Document }) {
       return (
         <>
           <StateBadge tone="busy" icon="spinner">{`${word} ${Math.floor(progress * 100)}%`}</StateBadge>
-          <Bar value={progress} label={t('knowledge.progress', { name })} />
+          <ProgressBar value={progress} label={t('knowledge.progress', { name })} />
         </>
       );
     case 'ready':

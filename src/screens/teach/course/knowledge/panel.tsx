@@ -11,10 +11,10 @@ import { UploadList } from '#src/ui/upload/upload-list.tsx';
 import { DocumentConfirm } from './document-confirm.tsx';
 import { type DocumentAction, DocumentTable } from './document-table.tsx';
 import { PassagesPanel } from './passages.tsx';
-import { type Document, isRunning, useDocuments, useReindex } from './queries.ts';
+import { type Document, isExtracting, useDocuments, useReindex } from './queries.ts';
 import { reasonText, refusalText } from './reason.ts';
 import { TrySearch } from './try-search.tsx';
-import { ACCEPT, MAX_MB, useUploads } from './use-uploads.ts';
+import { DOCUMENT_ACCEPT, DOCUMENT_MAX_MB, useDocumentUploads } from './use-uploads.ts';
 
 const NONE: readonly Document[] = [];
 
@@ -26,7 +26,7 @@ interface Asked {
 export function KnowledgePanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('teach');
   const pageQuery = usePageQuery();
-  const { list, actions } = useUploads(courseId);
+  const { list, actions } = useDocumentUploads(courseId);
   const documents = useDocuments(courseId);
   const reindex = useReindex({ quiet: false });
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -47,8 +47,8 @@ export function KnowledgePanel({ courseId }: { courseId: string }) {
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 24rem' }} gap="6" alignItems="start">
         <VStack align="stretch" gap="4">
           <DropZone
-            accept={ACCEPT}
-            hint={t('upload.hint', { max: MAX_MB })}
+            accept={DOCUMENT_ACCEPT}
+            hint={t('upload.hint', { max: DOCUMENT_MAX_MB })}
             onFiles={(files) => actions.add(courseId, files)}
           />
           <UploadList list={list} actions={actions} why={(u) => refusalText(t, u)} />
@@ -106,6 +106,6 @@ function useAnnouncements(documents: readonly Document[]): void {
       if (state === 'ready') toast.success(t('knowledge.nowReady', { name }));
       if (state === 'failed') toast.error(t('knowledge.nowFailed', { name, reason: reasonText(t, reason, said) }));
     }
-    running.current = new Set(documents.filter(isRunning).map((d) => d.id));
+    running.current = new Set(documents.filter(isExtracting).map((d) => d.id));
   }, [documents, t]);
 }

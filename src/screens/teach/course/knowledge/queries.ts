@@ -13,7 +13,7 @@ import { call } from '#src/api/client.ts';
 
 export type Document = OutputOf<'/OrgApi/AISetting/KnowledgeItems'>[number];
 export type ListedPassage = OutputOf<'/OrgApi/AISetting/KnowledgePassages'>[number];
-export type Hit = OutputOf<'/OrgApi/AISetting/Search'>['items'][number];
+export type SearchHit = OutputOf<'/OrgApi/AISetting/Search'>['items'][number];
 
 const PAGE_SIZE = 50;
 const POLL_MS = 1000;
@@ -22,7 +22,7 @@ const ROOT = ['teach', 'knowledge'] as const;
 const documentsKey = (courseId: string) => [...ROOT, 'documents', courseId];
 const passagesKey = (documentId: string) => [...ROOT, 'passages', documentId];
 
-export const isRunning = (d: Document): boolean => d.state === 'queued' || d.state === 'extracting';
+export const isExtracting = (d: Document): boolean => d.state === 'queued' || d.state === 'extracting';
 
 /** A list says no count: a page that is not full is the last. */
 const pages = {
@@ -39,7 +39,7 @@ export function useDocuments(courseId: string) {
     queryFn: ({ pageParam: page, signal }) =>
       call('/OrgApi/AISetting/KnowledgeItems', { courseId, page, pageSize: PAGE_SIZE }, { quiet: true, signal }),
     select: flat<Document>,
-    refetchInterval: (query) => (query.state.data?.pages.flat().some(isRunning) ? POLL_MS : false),
+    refetchInterval: (query) => (query.state.data?.pages.flat().some(isExtracting) ? POLL_MS : false),
   });
 }
 

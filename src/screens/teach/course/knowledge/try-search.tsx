@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { PassageText } from './passage-text.tsx';
-import { type Hit, useSearch } from './queries.ts';
+import { type SearchHit, useSearch } from './queries.ts';
 import { PassageSource } from './source.tsx';
 
 interface Props {
@@ -69,7 +69,7 @@ function Results({ courseId, query, onOpen }: Props & { query: string }) {
   );
 }
 
-function Result({ n, hit, onOpen }: { n: number; hit: Hit; onOpen: Props['onOpen'] }) {
+function Result({ n, hit, onOpen }: { n: number; hit: SearchHit; onOpen: Props['onOpen'] }) {
   const { t } = useTranslation('teach');
   const { document, documentId, heading, page, text } = hit;
   return (

@@ -8,9 +8,9 @@ import { createUploads, type Upload, type Uploads } from '#src/ui/upload/uploads
 import { guardUploads, useUploads as useList } from '#src/ui/upload/use-uploads.ts';
 import { useRefreshDocuments } from './queries.ts';
 
-export const MAX_MB = 50;
+export const DOCUMENT_MAX_MB = 50;
 /** What a teacher may choose; the server judges by content. */
-export const ACCEPT = '.pdf,.docx,.pptx,.md,.markdown,.txt';
+export const DOCUMENT_ACCEPT = '.pdf,.docx,.pptx,.md,.markdown,.txt';
 const PATH = '/OrgApi/CourseAIKnowledgeGraph/UploadFile';
 
 interface Watched extends Required<UploadOptions> {
@@ -25,11 +25,11 @@ function send(file: File, { place: courseId, ...watched }: Watched): Promise<unk
   );
 }
 
-const uploads = createUploads({ maxBytes: MAX_MB * 1024 * 1024, send });
+const uploads = createUploads({ maxBytes: DOCUMENT_MAX_MB * 1024 * 1024, send });
 guardUploads(uploads);
 
 /** Those of one course. What has arrived shows in the list of documents. */
-export function useUploads(courseId: string): { list: readonly Upload[]; actions: Uploads<unknown> } {
+export function useDocumentUploads(courseId: string): { list: readonly Upload[]; actions: Uploads<unknown> } {
   const list = useList(uploads, courseId);
   const refresh = useRefreshDocuments();
   useEffect(() => uploads.onStored((id) => void refresh(id)), [refresh]);

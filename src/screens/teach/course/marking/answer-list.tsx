@@ -12,7 +12,7 @@ interface Props {
   onMark: (mark: AnswerMark, focusNext: () => boolean) => void;
 }
 
-export function AnswerList({ label, answers, busyKey, onMark }: Props) {
+export function MarkingList({ label, answers, busyKey, onMark }: Props) {
   const cards = useRef(new Map<string, HTMLDivElement>());
   const at = (index: number): HTMLDivElement | undefined => {
     const answer = answers[index];

@@ -6,7 +6,7 @@ import { More } from '#src/ui/more.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TabPanel } from '#src/ui/tab-panel.tsx';
-import { AnswerList } from './answer-list.tsx';
+import { MarkingList } from './answer-list.tsx';
 import { type AnswerMark, answerKey, useMarkAnswer, useMarkedAnswers, useOpenAnswers } from './queries.ts';
 
 const LISTS = ['open', 'marked'] as const;
@@ -62,7 +62,7 @@ function OpenAnswers({ courseId }: { courseId: string }) {
           <Text color="fg.muted" textStyle="xs" mb="3" hideBelow="md">
             {t('keys')}
           </Text>
-          <AnswerList
+          <MarkingList
             label={t('list.open')}
             answers={items}
             busyKey={busyKey}
@@ -91,7 +91,7 @@ function MarkedAnswers({ courseId }: { courseId: string }) {
   return (
     <>
       {/* changed in place: the card keeps the focus */}
-      <AnswerList
+      <MarkingList
         label={t('list.marked')}
         answers={marked.data}
         busyKey={busyKey}

@@ -13,7 +13,7 @@ import { fileUploads } from '#src/ui/upload/use-uploads.ts';
 import { viewPath } from '#src/ui/viewer/kind.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../course-row/queries.ts';
-import { RenameDialog, type Resource } from './rename-dialog.tsx';
+import { type CourseResource, RenameDialog } from './rename-dialog.tsx';
 
 const MOST_MB = 200;
 
@@ -26,11 +26,11 @@ export function MaterialsPanel({ course: { id: courseId, status } }: { course: C
   const may = useMay();
   const refresh = useRefreshFamily(courseResources.items);
   const all = useAllRows(courseResources, { courseId, sort: 'sort' });
-  const [renamed, rename] = useState<Resource>();
+  const [renamed, rename] = useState<CourseResource>();
   // a closed course can only be read
   const can = (operation: Parameters<typeof may>[0]) => status !== 'closed' && may(operation);
   const order = (ids: string[]) => send(courseResources.changeOrder, { courseId, ids }, { quiet: true });
-  const remove = async ({ id, name }: Resource) => {
+  const remove = async ({ id, name }: CourseResource) => {
     await send(courseResources.delete, { ids: [id] }, { quiet: true });
     offerUndo({
       text: t('materials.removed', { name }),
@@ -40,7 +40,7 @@ export function MaterialsPanel({ course: { id: courseId, status } }: { course: C
       },
     });
   };
-  const tools = (file: Resource) => (
+  const tools = (file: CourseResource) => (
     <>
       <IconButton asChild size="2xs" variant="ghost" colorPalette="gray">
         <Link

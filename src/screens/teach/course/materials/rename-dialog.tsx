@@ -9,13 +9,13 @@ import { Confirm } from '#src/ui/confirm.tsx';
 import type { RowOf } from '#src/ui/list/column.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 
-export type Resource = RowOf<typeof courseResources>;
+export type CourseResource = RowOf<typeof courseResources>;
 
 export function RenameDialog({
   file: { id, name: before, version },
   onClose,
 }: {
-  file: Resource;
+  file: CourseResource;
   onClose: () => void;
 }) {
   const { t } = useTranslation('teach');

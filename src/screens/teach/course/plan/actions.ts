@@ -6,9 +6,9 @@ import { call } from '#src/api/client.ts';
 import { fieldErrors } from '#src/api/errors.ts';
 import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
-import { pick } from './draft.ts';
+import { pickKeys } from './draft.ts';
 import { type Editor, type Problems, useEditor } from './editor.ts';
-import { wordsOf } from './point-form.ts';
+import { pointWords } from './point-form.ts';
 import { emptyQuestion } from './question-form.ts';
 
 const QUIET = { quiet: true } as const;
@@ -192,7 +192,7 @@ export function takeDraft({ store }: Editor, given: { before: PlanPoint; after: 
   const { before, after, part } = given;
   if (part === 'questions') return;
   const draft = store.words(before);
-  draft.meet(wordsOf(after));
-  const [old, fresh] = [pick(wordsOf(before).saved, [part]), pick(wordsOf(after).saved, [part])];
+  draft.meet(pointWords(after));
+  const [old, fresh] = [pickKeys(pointWords(before).saved, [part]), pickKeys(pointWords(after).saved, [part])];
   store.history(after.id).record({ undo: () => draft.put(old), redo: () => draft.put(fresh) });
 }

@@ -6,7 +6,7 @@ import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { UndoBar, useAidDeletions } from './deletions.tsx';
 import { PlanStatus } from './mark.tsx';
-import { type PlanActions, Section } from './part.tsx';
+import { type PlanActions, PlanSection } from './part.tsx';
 
 interface Props {
   point: PlanPoint;
@@ -20,9 +20,9 @@ export function Aids({ point, actions }: Props) {
   // the last of them can be put back where it was
   if (!point.aidList && !deletions.shown.last) return null;
   return (
-    <Section title={t('aid.title')} mark={null} tools={null}>
+    <PlanSection title={t('aid.title')} mark={null} tools={null}>
       <AidItems point={point} actions={actions} deletions={deletions} />
-    </Section>
+    </PlanSection>
   );
 }
 

@@ -3,19 +3,19 @@ import { Box, Button, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Draft } from './draft.ts';
+import type { PlanDraft } from './draft.ts';
 import { useDraft } from './editor.ts';
 
 const SIDES = ['mine', 'theirs'] as const;
 type Side = (typeof SIDES)[number];
 
-export function Conflict<S extends object, V>({ draft }: { draft: Draft<S, V> }) {
+export function DraftConflict<S extends object, V>({ draft }: { draft: PlanDraft<S, V> }) {
   const { theirs } = useDraft(draft);
   // another one is another question
   return theirs ? <Open key={theirs.version} draft={draft} theirs={theirs.saved} /> : null;
 }
 
-function Open<S extends object, V>({ draft, theirs }: { draft: Draft<S, V>; theirs: S }) {
+function Open<S extends object, V>({ draft, theirs }: { draft: PlanDraft<S, V>; theirs: S }) {
   const { t } = useTranslation('plan');
   const keys = draft.clashes();
   const [choice, setChoice] = useState<Partial<Record<keyof S, Side>>>({});

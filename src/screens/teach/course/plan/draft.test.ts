@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CODE } from '#contract/codes.ts';
 import { ApiError, CLIENT } from '#src/api/errors.ts';
-import { createDraft, DELAY_MS, type DraftPorts, type Stored, type StoredDraft } from './draft.ts';
+import { createDraft, DELAY_MS, type DraftPorts, type StoredDraft, type StoredVersion } from './draft.ts';
 
 interface Words {
   title: string;
@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 /** A server with one row, whose saves wait until they are let through. */
 function world(
   kept: StoredDraft<Words> | null = null,
-  row: Stored<Words> = { saved: { title: 't', text: 'a' }, version: 1 },
+  row: StoredVersion<Words> = { saved: { title: 't', text: 'a' }, version: 1 },
 ) {
   let stored = row;
   const gate: { open: boolean; waiting: (() => void)[] } = { open: true, waiting: [] };

@@ -3,8 +3,8 @@
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import type {
-  Answer,
   SaveProblem,
+  SaveResult,
   Stored as StoredValue,
   Draft as Unsaved,
 } from '#src/machines/autosave/autosave.machine.ts';
@@ -16,7 +16,7 @@ const RETRY_MS = [2000, 5000, 15_000, 30_000];
 /** `waiting`: typed, not sent yet. `failed`: tried again by itself. `refused`: the server will not have it as it is. */
 type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'conflict';
 
-export interface Stored<S> {
+export interface StoredVersion<S> {
   saved: S;
   version: number;
 }
@@ -42,10 +42,10 @@ export interface DraftState<S, V> {
   /** Why a field was refused, by its name. */
   reasons: Readonly<Record<string, string>>;
   /** What somebody else saved meanwhile, where it touches the same fields. */
-  theirs: Stored<S> | null;
+  theirs: StoredVersion<S> | null;
 }
 
-export interface Draft<S, V> {
+export interface PlanDraft<S, V> {
   actor: Autosave<V, S>['actor'];
   get: () => DraftState<S, V>;
   edit: (next: V) => void;
@@ -54,7 +54,7 @@ export interface Draft<S, V> {
   /** Saves now what is unsaved; whether the server has everything afterwards. */
   flush: () => Promise<boolean>;
   /** The server's words where they are newer than ours. */
-  meet: (stored: Stored<S>) => void;
+  meet: (stored: StoredVersion<S>) => void;
   /** Ends a conflict: these fields as we have them, the others as they have them. */
   settle: (mine: ReadonlySet<keyof S>) => void;
   /** Fields in which both sides differ. */
@@ -75,7 +75,7 @@ export interface DraftPorts<S extends object, V> {
   check?: (saved: S) => Partial<Record<keyof S, string>>;
   /** Resolves with the new version; rejects with ApiError. */
   save: (changes: Partial<S>, version: number) => Promise<number>;
-  load: () => Promise<Stored<S>>;
+  load: () => Promise<StoredVersion<S>>;
   /** Null: nothing is unsaved any more. */
   keep: (kept: StoredDraft<S> | null) => void;
   now: () => number;
@@ -87,13 +87,13 @@ const keysOf = <S extends object>(s: Partial<S>): (keyof S)[] => Object.keys(s) 
 
 /** The fields of `to` that differ from `from`. */
 export function changesOf<S extends object>(from: S, to: S): Partial<S> {
-  return pick(
+  return pickKeys(
     to,
     keysOf(to).filter((key) => !same(from[key], to[key])),
   );
 }
 
-export function pick<S extends object>(from: Partial<S>, keys: readonly (keyof S)[]): Partial<S> {
+export function pickKeys<S extends object>(from: Partial<S>, keys: readonly (keyof S)[]): Partial<S> {
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<S>; // the entries are its own
 }
 
@@ -102,14 +102,14 @@ const clashing = <S extends object>(base: S, mine: Partial<S>, theirs: S): (keyo
   keysOf<S>(mine).filter((key) => !same(theirs[key], base[key]) && !same(theirs[key], mine[key]));
 
 export function createDraft<S extends object, V>(
-  stored: Stored<S>,
+  stored: StoredVersion<S>,
   ports: DraftPorts<S, V>,
   kept: StoredDraft<S> | null = null,
-): Draft<S, V> {
+): PlanDraft<S, V> {
   const { toValue, toSaved, keep } = ports;
   const unsaved = (value: V, base: S): Partial<S> => changesOf(base, toSaved(value));
   /** The database gives fields in an order of its own, and older rows may hold what is no longer sent. */
-  const plain = ({ saved, version }: Stored<S>, at: number | null): StoredValue<S> => ({
+  const plain = ({ saved, version }: StoredVersion<S>, at: number | null): StoredValue<S> => ({
     saved: toSaved(toValue(saved)),
     version,
     at,
@@ -146,7 +146,7 @@ export function createDraft<S extends object, V>(
     return theirs ? clashing(base.saved, unsaved(value, base.saved), theirs.saved) : [];
   };
 
-  const draft: Draft<S, V> = {
+  const draft: PlanDraft<S, V> = {
     actor: autosave.actor,
     get: () => stateOf(autosave.get()),
     edit: autosave.edit,
@@ -162,7 +162,7 @@ export function createDraft<S extends object, V>(
       const changes = unsaved(now.value, now.base.saved);
       const open = clashes();
       const wanted = keysOf<S>(changes).filter((key) => mine.has(key) || !open.includes(key));
-      autosave.settle(onto(now.theirs.saved, now, pick(changes, wanted)), now.theirs);
+      autosave.settle(onto(now.theirs.saved, now, pickKeys(changes, wanted)), now.theirs);
     },
     clashes,
     mine: () => toSaved(autosave.get().value),
@@ -176,18 +176,18 @@ export function createDraft<S extends object, V>(
 async function send<S extends object, V>(
   { value, base }: Unsaved<V, S>,
   ports: DraftPorts<S, V>,
-  plain: (newer: Stored<S>) => StoredValue<S>,
-): Promise<Answer<S>> {
+  plain: (newer: StoredVersion<S>) => StoredValue<S>,
+): Promise<SaveResult<S>> {
   const sent = ports.toSaved(value);
   const reasons = ports.check?.(sent) ?? {};
   const trouble: SaveProblem = { kind: 'refused', text: '', reasons: reasons as Record<string, string> }; // a part of it
   const waits = keysOf<S>(reasons).length > 0 ? { trouble } : {};
   const fit = keysOf<S>(changesOf(base.saved, sent)).filter((key) => !(key in reasons));
   if (fit.length === 0) return { base, ...waits };
-  const changes = pick(sent, fit);
+  const changes = pickKeys(sent, fit);
   try {
     const version = await ports.save(changes, base.version ?? 0);
-    ports.onSaved?.(pick(base.saved, fit), changes);
+    ports.onSaved?.(pickKeys(base.saved, fit), changes);
     return { base: { saved: { ...base.saved, ...changes }, version, at: ports.now() }, ...waits };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== CODE.conflict) throw error;

@@ -8,7 +8,7 @@ import { useSession } from '#src/api/session.ts';
 import { useEnding, useFlushing } from '#src/ui/use-saving.ts';
 import type { Plan } from '../next-step.ts';
 import { type PlanRows, usePlanRows } from '../plan-queries.ts';
-import type { Draft, DraftState } from './draft.ts';
+import type { DraftState, PlanDraft } from './draft.ts';
 import { createPlanStore, type PlanStore, restoreDrafts, type Saving, savingOf, storedDrafts } from './plan-store.ts';
 
 /** What the server said against approving, by point or question. */
@@ -63,10 +63,10 @@ export function usePlanStore(courseId: string): { store: PlanStore; rows: PlanRo
   return { store, rows };
 }
 
-export const useDraft = <S extends object, V>(draft: Draft<S, V>): DraftState<S, V> =>
+export const useDraft = <S extends object, V>(draft: PlanDraft<S, V>): DraftState<S, V> =>
   useSelector(draft.actor, draft.get);
 
-export function useSaving(store: PlanStore): Saving {
+export function usePlanSaving(store: PlanStore): Saving {
   useSyncExternalStore(store.subscribe, store.drafts);
   return savingOf(store.drafts());
 }

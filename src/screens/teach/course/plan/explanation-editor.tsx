@@ -12,7 +12,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { MaterialPanel } from './material-panel.tsx';
 import { PassageColumn, SentencePicker, SourceLine, useDocumentNames } from './passages.tsx';
 import { isQuote, type Quote } from './point-form.ts';
-import { sentences } from './sentences.ts';
+import { sentenceSlices } from './sentences.ts';
 
 /** As wide as a column of passages and a readable text need. */
 const ROOM = '@container (min-width: 46rem)';
@@ -142,7 +142,7 @@ function Quotation({ piece, document, error, onChange }: PieceRowProps & { piece
       <Flex wrap="wrap" align="center" gap="2" mt="0.5">
         <SourceLine document={document} page={page} heading={heading} />
         <HStack gap="0" ms="auto">
-          {sentences(quote).length > 1 && (
+          {sentenceSlices(quote).length > 1 && (
             <Button
               size="2xs"
               variant="ghost"

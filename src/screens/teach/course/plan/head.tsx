@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../../course-row/actions.ts';
 import type { Course } from '../../course-row/queries.ts';
 import { CourseDialogs } from '../dialogs.tsx';
-import { isOpen, nextStep, pointsWithoutQuestions, type Summary } from '../next-step.ts';
+import { needsApproval, nextPlanStep, pointsWithoutQuestions, type Summary } from '../next-step.ts';
 import { useEditor } from './editor.ts';
 import { EnrichingLine } from './enriching.tsx';
 import { DraftingAll, type PlanActions } from './part.tsx';
@@ -25,16 +25,16 @@ interface Props {
   onReview: (() => void) | undefined;
 }
 
-export function Head({ course, isRead, actions, onKnowledge, onPreview, onReview }: Props) {
+export function PlanHead({ course, isRead, actions, onKnowledge, onPreview, onReview }: Props) {
   const { t } = useTranslation('plan');
   const { plan } = useEditor();
   const courseActions = useCourseActions();
   const { material, running, points, drafter, drafting } = plan;
-  const next = nextStep(plan, course.status, isRead);
+  const next = nextPlanStep(plan, course.status, isRead);
   const count = 'count' in next ? next.count : 0;
-  const read = points.filter((p) => isOpen(p) && isRead(p)).map((p) => p.id);
+  const read = points.filter((p) => needsApproval(p) && isRead(p)).map((p) => p.id);
   const silent = pointsWithoutQuestions(points);
-  const drafts = points.filter(isOpen).length;
+  const drafts = points.filter(needsApproval).length;
   const publishes = next.step === 'publish' || next.step === 'reopen';
   return (
     <Box as="section" aria-label={t('head.label')} bg="bg.panel" borderRadius="l3" px="5" py="4">

@@ -10,7 +10,7 @@ interface HistoryState {
   canRedo: boolean;
 }
 
-export interface History {
+export interface PlanHistory {
   get: () => HistoryState;
   subscribe: (listener: () => void) => () => void;
   record: (entry: Entry) => void;
@@ -21,7 +21,7 @@ export interface History {
 
 const MAX = 100;
 
-export function createHistory(): History {
+export function createPlanHistory(): PlanHistory {
   let past: readonly Entry[] = [];
   let future: readonly Entry[] = [];
   let state: HistoryState = { canUndo: false, canRedo: false };

@@ -9,12 +9,12 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../course-row/queries.ts';
-import { isOpen, type Plan, type Summary, useReadPoints } from '../next-step.ts';
+import { needsApproval, type Plan, type Summary, useReadPoints } from '../next-step.ts';
 import { type PlanRows, usePlan, usePoint } from '../plan-queries.ts';
 import { usePlanActions } from './actions.ts';
-import { type Editor, EditorProvider, type Problems, useEditor, usePlanStore, useSaving } from './editor.ts';
+import { type Editor, EditorProvider, type Problems, useEditor, usePlanSaving, usePlanStore } from './editor.ts';
 import { useEnriched } from './enriching.tsx';
-import { ApproveRead, Head } from './head.tsx';
+import { ApproveRead, PlanHead } from './head.tsx';
 import { staysInside } from './inside.ts';
 import { useDrafted } from './part.tsx';
 import { type PlanStore, savingOf } from './plan-store.ts';
@@ -22,7 +22,7 @@ import { PlanPointEditor } from './point.tsx';
 import { PointList } from './point-list.tsx';
 import { Preview } from './preview.tsx';
 import { Review } from './review.tsx';
-import { SaveState } from './save-state.tsx';
+import { PlanSaveState } from './save-state.tsx';
 
 interface Props {
   course: Course;
@@ -99,11 +99,11 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
   // in the address: other pages lead here, as the board does from a point
   const place = usePageQuery();
   const isPreviewing = place.get('preview') !== '';
-  const isReviewing = place.get('review') !== '' && plan.points.some(isOpen);
+  const isReviewing = place.get('review') !== '' && plan.points.some(needsApproval);
   const top = useArrival(opened?.id);
   return (
     <>
-      <Head
+      <PlanHead
         course={course}
         isRead={isRead}
         actions={actions}
@@ -126,7 +126,7 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
             css={{ [SIDE_BY_SIDE]: { position: 'sticky', top: BELOW_BARS, maxH: 'calc(100dvh - var(--bars) - 2rem)' } }}
           >
             {/* always in sight, however far down one writes */}
-            <SaveState opened={opened?.id ?? ''} />
+            <PlanSaveState opened={opened?.id ?? ''} />
             <PointList opened={opened?.id ?? ''} isRead={isRead} />
           </Box>
           {opened ? (
@@ -179,7 +179,7 @@ function Onward(props: {
   const { plan, open } = useEditor();
   const { opened, isRead, actions } = props;
   const next = plan.points[plan.points.findIndex((p) => p.id === opened.id) + 1];
-  const read = plan.points.filter((p) => isOpen(p) && isRead(p)).map((p) => p.id);
+  const read = plan.points.filter((p) => needsApproval(p) && isRead(p)).map((p) => p.id);
   return (
     <HStack justify="flex-end" data-onward>
       {next ? (
@@ -208,7 +208,7 @@ function Waiting() {
 function LeaveQuestion({ store }: { store: PlanStore }) {
   const { t } = useTranslation('plan');
   const here = useLocation();
-  const guard = useLeaveGuard(useSaving(store).state !== 'saved', {
+  const guard = useLeaveGuard(usePlanSaving(store).state !== 'saved', {
     flush: async () => (await store.flush()) || savingOf(store.drafts()).state === 'saved',
     isSafe: (to) => staysInside(here, to),
   });

@@ -34,7 +34,7 @@ export function PlanPartEditor({ part, point, touched, actions, children }: Prop
   const drafting = useDrafting(point.id, part);
   const regenerate = () => void actions.regenerate(point.id, part);
   return (
-    <Section
+    <PlanSection
       title={name}
       mark={<PlanStatus state={shown} {...(touched ? {} : { by, at, drafter, instead })} />}
       tools={
@@ -80,11 +80,11 @@ export function PlanPartEditor({ part, point, touched, actions, children }: Prop
           onClose={() => setAsking(false)}
         />
       )}
-    </Section>
+    </PlanSection>
   );
 }
 
-export function Section(props: { title: string; mark: ReactNode; tools: ReactNode; children: ReactNode }) {
+export function PlanSection(props: { title: string; mark: ReactNode; tools: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <Box as="section" aria-labelledby={id} bg="bg.panel" borderRadius="l3" px="5" py="4">

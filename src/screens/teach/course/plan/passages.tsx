@@ -7,7 +7,7 @@ import { useDocuments } from '../knowledge/queries.ts';
 import { useAllPassages } from '../plan-queries.ts';
 import { useEditor } from './editor.ts';
 import type { Quote } from './point-form.ts';
-import { type Range, sentences, stretch, toggle } from './sentences.ts';
+import { type SentenceRange, sentenceSlices, stretch, toggleSentence } from './sentences.ts';
 
 interface PassageColumnProps {
   quotes: readonly Quote[];
@@ -85,8 +85,8 @@ const NONE: readonly string[] = [];
 /** A text of the material whose sentences are chosen by a click each: what is taken is one stretch of it, verbatim. */
 export function SentencePicker({ text, all = false, used = NONE, action, onPick }: SentencePickerProps) {
   const { t } = useTranslation('plan');
-  const slices = sentences(text);
-  const [range, setRange] = useState<Range | null>(all ? { first: 0, last: slices.length - 1 } : null);
+  const slices = sentenceSlices(text);
+  const [range, setRange] = useState<SentenceRange | null>(all ? { first: 0, last: slices.length - 1 } : null);
   const chosen = (at: number) => range !== null && at >= range.first && at <= range.last;
   const pick = () => {
     if (!range) return;
@@ -105,7 +105,7 @@ export function SentencePicker({ text, all = false, used = NONE, action, onPick 
                 text={sentence}
                 chosen={chosen(at)}
                 used={used.some((quote) => quote.includes(sentence))}
-                onClick={() => setRange(toggle(range, at))}
+                onClick={() => setRange(toggleSentence(range, at))}
               />
             </span>
           );

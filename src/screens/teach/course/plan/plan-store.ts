@@ -3,18 +3,18 @@ import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
 import type { QuestionWords } from '#questions/kit/edit.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { forget, keep, recall } from '#src/api/storage.ts';
-import { createDraft, type Draft, type DraftPorts, type Stored, type StoredDraft } from './draft.ts';
-import { createHistory, type History } from './history.ts';
-import { formOf, savedOf, type Words, type WordsForm, wordsOf } from './point-form.ts';
-import { type QuestionForm, questionForm, questionSaved, questionWords } from './question-form.ts';
+import { createDraft, type DraftPorts, type PlanDraft, type StoredDraft, type StoredVersion } from './draft.ts';
+import { createPlanHistory, type PlanHistory } from './history.ts';
+import { formOf, type PointWords, pointWords, savedOf, type WordsForm } from './point-form.ts';
+import { type QuestionForm, questionSaved, questionWords, toQuestionForm } from './question-form.ts';
 
-type WordsDraft = Draft<Words, WordsForm>;
-export type QuestionDraft = Draft<QuestionWords, QuestionForm>;
+type WordsDraft = PlanDraft<PointWords, WordsForm>;
+export type QuestionDraft = PlanDraft<QuestionWords, QuestionForm>;
 type AnyDraft = WordsDraft | QuestionDraft;
 
 /** The server and this device, as the store needs them. */
 interface PlanStorePorts {
-  savePoint: (id: string, changes: Partial<Words>, version: number) => Promise<number>;
+  savePoint: (id: string, changes: Partial<PointWords>, version: number) => Promise<number>;
   saveQuestion: (id: string, changes: Partial<QuestionWords>, version: number) => Promise<number>;
   loadPoint: (id: string) => Promise<PlanPoint>;
   keep: (key: string, pointId: string, kept: unknown) => void;
@@ -29,7 +29,7 @@ interface PlanStorePorts {
 export interface PlanStore {
   words: (point: PlanPoint) => WordsDraft;
   question: (question: PlanQuestion) => QuestionDraft;
-  history: (pointId: string) => History;
+  history: (pointId: string) => PlanHistory;
   /** Takes back the last save of this point, after saving what is unsaved; whether there was one. */
   undo: (pointId: string) => Promise<boolean>;
   redo: (pointId: string) => Promise<boolean>;
@@ -46,7 +46,7 @@ export interface PlanStore {
 export function createPlanStore(ports: PlanStorePorts): PlanStore {
   const points = new Map<string, WordsDraft>();
   const questions = new Map<string, QuestionDraft>();
-  const histories = new Map<string, History>();
+  const histories = new Map<string, PlanHistory>();
   const listeners = new Set<() => void>();
   let all: readonly AnyDraft[] = [];
   const tell = (): void => {
@@ -54,8 +54,8 @@ export function createPlanStore(ports: PlanStorePorts): PlanStore {
     for (const listener of [...listeners]) listener();
   };
 
-  const history = (pointId: string): History => {
-    const found = histories.get(pointId) ?? createHistory();
+  const history = (pointId: string): PlanHistory => {
+    const found = histories.get(pointId) ?? createPlanHistory();
     histories.set(pointId, found);
     return found;
   };
@@ -63,11 +63,11 @@ export function createPlanStore(ports: PlanStorePorts): PlanStore {
   function open<S extends object, V>(
     key: string,
     pointId: string,
-    stored: Stored<S>,
+    stored: StoredVersion<S>,
     own: Pick<DraftPorts<S, V>, 'toValue' | 'toSaved' | 'check' | 'save' | 'load'>,
-  ): Draft<S, V> {
+  ): PlanDraft<S, V> {
     const kept = ports.recall(key) as StoredDraft<S> | null; // written by the port below, under this very key
-    const draft: Draft<S, V> = createDraft<S, V>(
+    const draft: PlanDraft<S, V> = createDraft<S, V>(
       stored,
       {
         ...own,
@@ -88,12 +88,12 @@ export function createPlanStore(ports: PlanStorePorts): PlanStore {
     const { id } = point;
     const known = points.get(id);
     if (known) return known;
-    const draft = open<Words, WordsForm>(`point.${id}`, id, wordsOf(point), {
+    const draft = open<PointWords, WordsForm>(`point.${id}`, id, pointWords(point), {
       toValue: formOf,
       toSaved: savedOf,
       check: ({ title }) => (title === '' ? { title: ports.needsTitle() } : {}),
       save: (changes, version) => ports.savePoint(id, changes, version),
-      load: async () => wordsOf(await ports.loadPoint(id)),
+      load: async () => pointWords(await ports.loadPoint(id)),
     });
     points.set(id, draft);
     all = [...all, draft];
@@ -104,7 +104,7 @@ export function createPlanStore(ports: PlanStorePorts): PlanStore {
     const known = questions.get(q.id);
     if (known) return known;
     const draft = open<QuestionWords, QuestionForm>(`question.${q.id}`, q.pointId, questionWords(q), {
-      toValue: questionForm,
+      toValue: toQuestionForm,
       toSaved: questionSaved,
       save: (changes, version) => ports.saveQuestion(q.id, changes, version),
       load: async () => {

@@ -2,11 +2,11 @@
 import type { Piece, PlanExample, PlanPoint } from '#contract/plan.ts';
 import { type KeyForm, keyForm, savedKey } from '#questions/fill/edit.tsx';
 import { type Keyed, withKey } from '#src/ui/reorder/keyed.ts';
-import type { Stored } from './draft.ts';
+import type { StoredVersion } from './draft.ts';
 
 export type Quote = Extract<Piece, { quote: string }>;
 
-export interface Words {
+export interface PointWords {
   title: string;
   goal: string;
   explanation: Piece[];
@@ -24,21 +24,21 @@ export interface WordsForm {
 
 export const isQuote = (piece: Piece): piece is Quote => 'quote' in piece;
 
-export function wordsOf(p: PlanPoint): Stored<Words> {
+export function pointWords(p: PlanPoint): StoredVersion<PointWords> {
   const { title, goal, example, discussion, version } = p;
-  const explanation = p.explanation.map((x): Piece => ('quote' in x ? quoteOf(x) : x));
+  const explanation = p.explanation.map((x): Piece => ('quote' in x ? plainQuote(x) : x));
   return { saved: { title, goal, explanation, example, discussion }, version };
 }
 
 /** Without what the server works out by itself. */
-export const quoteOf = ({ documentId, quote, page, heading }: Quote): Quote => ({
+export const plainQuote = ({ documentId, quote, page, heading }: Quote): Quote => ({
   documentId,
   quote,
   ...(page === undefined ? {} : { page }),
   ...(heading === undefined ? {} : { heading }),
 });
 
-export const formOf = ({ title, goal, explanation, example, discussion }: Words): WordsForm => ({
+export const formOf = ({ title, goal, explanation, example, discussion }: PointWords): WordsForm => ({
   title,
   goal,
   discussion,
@@ -47,7 +47,7 @@ export const formOf = ({ title, goal, explanation, example, discussion }: Words)
 });
 
 /** Empty rows are not sent: they are places to type in. */
-export const savedOf = ({ title, goal, explanation, example, discussion }: WordsForm): Words => ({
+export const savedOf = ({ title, goal, explanation, example, discussion }: WordsForm): PointWords => ({
   title: title.trim(),
   goal: goal.trim(),
   discussion: discussion.trim(),

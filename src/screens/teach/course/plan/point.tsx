@@ -8,14 +8,14 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import type { Summary } from '../next-step.ts';
 import { usePlanActions } from './actions.ts';
 import { Aids } from './aids.tsx';
-import { Conflict } from './conflict.tsx';
+import { DraftConflict } from './conflict.tsx';
 import { changesOf } from './draft.ts';
 import { type PartName, useDraft, useEditor } from './editor.ts';
 import { ExampleEditor } from './example-editor.tsx';
 import { ExplanationEditor } from './explanation-editor.tsx';
 import { Missing } from './missing.tsx';
 import { PlanPartEditor } from './part.tsx';
-import { savedOf, type WordsForm, wordsOf } from './point-form.ts';
+import { pointWords, savedOf, type WordsForm } from './point-form.ts';
 import { useProblemFocus } from './question.tsx';
 import { QuestionList } from './question-list.tsx';
 
@@ -33,7 +33,7 @@ export function PlanPointEditor({ point, summary, onRead }: Props) {
   const actions = usePlanActions();
   const draft = store.words(point);
   const { value, base, reasons } = useDraft(draft);
-  useEffect(() => draft.meet(wordsOf(point)), [draft, point]);
+  useEffect(() => draft.meet(pointWords(point)), [draft, point]);
   const edit = (part: Partial<WordsForm>) => draft.edit({ ...draft.get().value, ...part });
   const unsaved = changesOf(base, savedOf(value));
   const problem = problems[point.id];
@@ -41,7 +41,7 @@ export function PlanPointEditor({ point, summary, onRead }: Props) {
   const part = (name: PartName) => ({ part: name, point: summary, touched: name in unsaved, actions });
   return (
     <VStack ref={place} tabIndex={-1} outline="none" align="stretch" gap="4">
-      <Conflict draft={draft} />
+      <DraftConflict draft={draft} />
       <VStack align="stretch" gap="2" bg="bg.panel" borderRadius="l3" px="5" py="4">
         <TextBox
           label={t('point.title')}

@@ -5,7 +5,7 @@ import { ticked } from '#questions/kit/choice.edit.tsx';
 import type { QuestionWords } from '#questions/kit/edit.ts';
 import { withOption } from '#questions/kit/options.edit.ts';
 import { withPair } from '#questions/match/edit.tsx';
-import { emptyQuestion, questionForm, questionSaved } from './question-form.ts';
+import { emptyQuestion, questionSaved, toQuestionForm } from './question-form.ts';
 
 const base: QuestionWords = {
   kind: 'single',
@@ -55,17 +55,17 @@ const samples: readonly QuestionWords[] = [
   },
 ];
 
-test.each(samples)('$kind: $answer', (words) => expect(questionSaved(questionForm(words))).toEqual(words));
+test.each(samples)('$kind: $answer', (words) => expect(questionSaved(toQuestionForm(words))).toEqual(words));
 
 test('an unfinished question of every kind can be stored', () => {
   for (const kind of QUESTION_KINDS) {
     const words = emptyQuestion(kind);
-    expect(questionSaved(questionForm(words))).toEqual(words);
+    expect(questionSaved(toQuestionForm(words))).toEqual(words);
   }
 });
 
 describe('options', () => {
-  const form = questionForm({ ...base, options, answer: 'A' });
+  const form = toQuestionForm({ ...base, options, answer: 'A' });
   const rights = (f: typeof form) => f.options.filter((o) => o.right).map((o) => o.letter);
   test('of a single choice one is right', () => {
     const b = form.options[1]?.key ?? 0;
@@ -84,25 +84,25 @@ describe('options', () => {
 });
 
 test('another kind sends nothing of this one, and has it again when it is chosen back', () => {
-  const form = questionForm({ ...base, options, answer: 'A' });
+  const form = toQuestionForm({ ...base, options, answer: 'A' });
   expect(questionSaved({ ...form, kind: 'judge', truth: true })).toMatchObject({ options: null, answer: true });
   expect(questionSaved({ ...form, kind: 'single', truth: true })).toMatchObject({ options, answer: 'A' });
 });
 
 test('a tolerance that is no number is not sent', () => {
-  const form = questionForm({ ...base, kind: 'fill', answer: '1' });
+  const form = toQuestionForm({ ...base, kind: 'fill', answer: '1' });
   expect(questionSaved({ ...form, tolerance: 'x' }).tolerance).toBeNull();
   expect(questionSaved({ ...form, tolerance: '-1' }).tolerance).toBeNull();
 });
 
 test('an order is what stands there: its key follows the rows, wherever it came from', () => {
-  const form = questionForm({ ...base, kind: 'order', options, answer: ['D', 'A', 'B'] });
+  const form = toQuestionForm({ ...base, kind: 'order', options, answer: ['D', 'A', 'B'] });
   expect(form.options.map((o) => o.text)).toEqual(['丁', '甲', '乙']);
   expect(questionSaved({ ...form, options: form.options.toReversed() }).answer).toEqual(['B', 'A', 'D']);
 });
 
 test('a new pair takes a letter that neither side has; a right alone goes with nothing', () => {
-  const form = questionForm(emptyQuestion('match'));
+  const form = toQuestionForm(emptyQuestion('match'));
   const [first, second] = withPair({ ...form, pairs: form.pairs.slice(0, 1) }).pairs;
   expect([first?.leftKey, second?.leftKey]).toEqual(['A', 'B']);
   const pairs = [first, second].flatMap((p, n) =>

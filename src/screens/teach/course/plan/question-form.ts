@@ -3,8 +3,8 @@ import type { PlanQuestion } from '#contract/plan.ts';
 import { QUESTION_KINDS, type QuestionKind } from '#contract/questions.ts';
 import { editingOf, type QUESTION_EDITS } from '#questions/edit.ts';
 import type { QuestionWords } from '#questions/kit/edit.ts';
-import type { Stored } from './draft.ts';
-import { type Quote, quoteOf } from './point-form.ts';
+import type { StoredVersion } from './draft.ts';
+import { plainQuote, type Quote } from './point-form.ts';
 
 interface CommonForm {
   kind: QuestionKind;
@@ -18,10 +18,10 @@ type AllOf<Union> = (Union extends unknown ? (of: Union) => void : never) extend
 export type QuestionForm = CommonForm &
   AllOf<ReturnType<(typeof QUESTION_EDITS)[keyof typeof QUESTION_EDITS]['blank']>>;
 
-export function questionWords(q: PlanQuestion): Stored<QuestionWords> {
+export function questionWords(q: PlanQuestion): StoredVersion<QuestionWords> {
   const { kind, stem, answer, tolerance, unit, explanation, hint, version } = q;
   const { options, left, right, concepts } = q;
-  const source = q.source && quoteOf(q.source);
+  const source = q.source && plainQuote(q.source);
   return {
     saved: { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source },
     version,
@@ -31,7 +31,7 @@ export function questionWords(q: PlanQuestion): Stored<QuestionWords> {
 const blank = (): Omit<QuestionForm, keyof CommonForm> =>
   Object.assign({}, ...QUESTION_KINDS.map((kind) => editingOf(kind).blank()));
 
-export function questionForm(q: QuestionWords): QuestionForm {
+export function toQuestionForm(q: QuestionWords): QuestionForm {
   const { kind, stem, explanation, hint, source } = q;
   return { kind, stem, explanation, hint, source, ...blank(), ...editingOf(kind).form(q) };
 }
@@ -51,4 +51,4 @@ export function questionSaved(f: QuestionForm): QuestionWords {
 }
 
 export const emptyQuestion = (kind: QuestionKind): QuestionWords =>
-  questionSaved(questionForm({ kind, stem: '', ...UNWRITTEN, explanation: '', hint: '', source: null }));
+  questionSaved(toQuestionForm({ kind, stem: '', ...UNWRITTEN, explanation: '', hint: '', source: null }));

@@ -7,7 +7,7 @@ import { QUESTION_KINDS, type QuestionKind } from '#contract/questions.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { UndoBar, useQuestionDeletions } from './deletions.tsx';
-import { DraftingLine, type PlanActions, Section, useDrafting } from './part.tsx';
+import { DraftingLine, type PlanActions, PlanSection, useDrafting } from './part.tsx';
 import { QuestionItem } from './question.tsx';
 
 interface Props {
@@ -25,7 +25,7 @@ export function QuestionList({ point, actions }: Props) {
   const [editing, setEditing] = useState(list.some((q) => q.id === wanted) ? wanted : null);
   const open = list.filter((q) => q.state !== 'approved').map((q) => q.id);
   return (
-    <Section
+    <PlanSection
       title={t('part.questions')}
       mark={
         <Text color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
@@ -80,7 +80,7 @@ export function QuestionList({ point, actions }: Props) {
         busy={actions.busy === 'question'}
         onAdd={(kind) => void actions.addQuestion(point.id, kind, setEditing)}
       />
-    </Section>
+    </PlanSection>
   );
 }
 

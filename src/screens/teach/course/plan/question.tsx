@@ -6,7 +6,7 @@ import type { PlanQuestion } from '#contract/plan.ts';
 import { editingOf } from '#questions/edit.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { Conflict } from './conflict.tsx';
+import { DraftConflict } from './conflict.tsx';
 import { useDraft, useEditor } from './editor.ts';
 import { PlanStatus } from './mark.tsx';
 import type { PlanActions } from './part.tsx';
@@ -122,7 +122,7 @@ export function QuestionBody({ question, draft, problem, editing }: BodyProps) {
           <Text>{t('question.notHeld')}</Text>
         </HStack>
       )}
-      <Conflict draft={draft} />
+      <DraftConflict draft={draft} />
       {editing ? <QuestionEditor draft={draft} value={value} reasons={reasons} /> : <QuestionView question={value} />}
     </>
   );

@@ -6,7 +6,7 @@ import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { isOpen, type Summary } from '../next-step.ts';
+import { needsApproval, type Summary } from '../next-step.ts';
 import { usePoint, useUntold } from '../plan-queries.ts';
 import { AidItems, Decide } from './aids.tsx';
 import { UndoBar, useAidDeletions, useQuestionDeletions } from './deletions.tsx';
@@ -14,7 +14,7 @@ import { useEditor } from './editor.ts';
 import type { PlanActions } from './part.tsx';
 import { isQuote } from './point-form.ts';
 import { QuestionView } from './question.tsx';
-import { questionForm, questionWords } from './question-form.ts';
+import { questionWords, toQuestionForm } from './question-form.ts';
 
 interface Props {
   actions: PlanActions;
@@ -25,7 +25,7 @@ interface Props {
 export function Review({ actions, onClose }: Props) {
   const { t } = useTranslation('plan');
   const { plan } = useEditor();
-  const open = plan.points.filter(isOpen);
+  const open = plan.points.filter(needsApproval);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const isWhole = open.every((p) => shown.has(p.id));
   const { isSeen, end } = useSeen(isWhole, open.map(amountOf).join(' '));
@@ -193,7 +193,7 @@ function Words({ point, actions }: { point: PlanPoint; actions: PlanActions }) {
                 />
               )}
             </HStack>
-            <QuestionView question={questionForm(questionWords(question).saved)} />
+            <QuestionView question={toQuestionForm(questionWords(question).saved)} />
           </Box>
         ))}
       </VStack>

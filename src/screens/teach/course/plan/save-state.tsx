@@ -3,13 +3,13 @@ import { Button, HStack, IconButton, Spinner, Text } from '@chakra-ui/react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { useEditor, useSaving } from './editor.ts';
+import { useEditor, usePlanSaving } from './editor.ts';
 import { shortTime } from './mark.tsx';
 
-export function SaveState({ opened }: { opened: string }) {
+export function PlanSaveState({ opened }: { opened: string }) {
   const { t, i18n } = useTranslation('plan');
   const { store } = useEditor();
-  const { state, at, message } = useSaving(store);
+  const { state, at, message } = usePlanSaving(store);
   const words = (): string => {
     if (state === 'saved') return at === null ? '' : t('save.saved', { time: shortTime(at, i18n.language) });
     return t(`save.${state}`);

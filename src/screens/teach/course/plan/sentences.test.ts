@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sentences, stretch, toggle } from './sentences.ts';
+import { sentenceSlices, stretch, toggleSentence } from './sentences.ts';
 
-const cut = (text: string) => sentences(text).map(({ start, end }) => text.slice(start, end));
+const cut = (text: string) => sentenceSlices(text).map(({ start, end }) => text.slice(start, end));
 
 describe('sentences of a passage', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('sentences of a passage', () => {
 
   test('a stretch of them stands in the passage as it is', () => {
     const text = '一。\n二。三。四。';
-    const slices = sentences(text);
+    const slices = sentenceSlices(text);
     expect(stretch(text, slices, { first: 0, last: 1 })).toBe('一。\n二。');
     expect(text).toContain(stretch(text, slices, { first: 1, last: 3 }));
   });
@@ -30,5 +30,5 @@ describe('choosing', () => {
     [{ first: 1, last: 3 }, 1, { first: 2, last: 3 }],
     [{ first: 1, last: 3 }, 3, { first: 1, last: 2 }],
     [{ first: 1, last: 3 }, 2, { first: 2, last: 2 }],
-  ])('%j and %i', (range, at, expected) => expect(toggle(range, at)).toEqual(expected));
+  ])('%j and %i', (range, at, expected) => expect(toggleSentence(range, at)).toEqual(expected));
 });

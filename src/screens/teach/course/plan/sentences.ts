@@ -10,7 +10,7 @@ const END = /(?:[。！？!?；;…]+|\.(?=\s))[”’」』）)》"']*|\n+/g;
 /** Not cut inside. */
 const FORMULA = /\$\$[\s\S]*?\$\$|\$[^$\n]+\$/g;
 
-export function sentences(text: string): Slice[] {
+export function sentenceSlices(text: string): Slice[] {
   const closed = [...text.matchAll(FORMULA)].map((m) => ({ start: m.index, end: m.index + m[0].length }));
   const ends = [...text.matchAll(END)]
     .map((m) => ({ at: m.index, end: m.index + m[0].length }))
@@ -29,13 +29,13 @@ export function sentences(text: string): Slice[] {
 }
 
 /** From the first to the last chosen sentence, by their places in the list. */
-export interface Range {
+export interface SentenceRange {
   first: number;
   last: number;
 }
 
 /** A quotation is one stretch: a sentence farther off takes those between with it, one at an end is left out again. */
-export function toggle(range: Range | null, at: number): Range | null {
+export function toggleSentence(range: SentenceRange | null, at: number): SentenceRange | null {
   if (!range) return { first: at, last: at };
   const { first, last } = range;
   if (at < first) return { first: at, last };
@@ -46,6 +46,6 @@ export function toggle(range: Range | null, at: number): Range | null {
   return { first: at, last: at };
 }
 
-export function stretch(text: string, slices: readonly Slice[], { first, last }: Range): string {
+export function stretch(text: string, slices: readonly Slice[], { first, last }: SentenceRange): string {
   return text.slice(slices[first]?.start ?? 0, slices[last]?.end ?? 0);
 }

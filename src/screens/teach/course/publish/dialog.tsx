@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Confirm } from '#src/ui/confirm.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import type { ListedCourse } from '../../course-row/queries.ts';
-import { isOpen, type Plan } from '../next-step.ts';
+import { needsApproval, type Plan } from '../next-step.ts';
 import { usePlan } from '../plan-queries.ts';
 import { missingOf } from './missing.ts';
 import { type Classes, useClasses, useGiveClasses } from './queries.ts';
@@ -25,7 +25,7 @@ export const PublishDialog = (props: Props) =>
 
 function PublishPlain(props: Props) {
   const classes = useClasses(props.course.id);
-  if (classes.isPending) return <Waiting />;
+  if (classes.isPending) return <PageLoading />;
   return (
     <Choose {...props} plan={undefined} classes={classes.data} error={props.error || (classes.error?.message ?? '')} />
   );
@@ -34,7 +34,7 @@ function PublishPlain(props: Props) {
 function PublishPlanned(props: Props) {
   const plan = usePlan(props.course.id);
   const classes = useClasses(props.course.id);
-  if (plan.isPending || classes.isPending) return <Waiting />;
+  if (plan.isPending || classes.isPending) return <PageLoading />;
   // who cannot be asked now is asked by the server
   const missing = plan.data && missingOf(plan.data);
   if (missing) return <Missing {...props} missing={missing} />;
@@ -74,7 +74,7 @@ function Choose({ course, busy, error, plan, classes, onPublish, onClose }: Choo
   const { own, given } = classes ?? NO_CLASSES;
   const [ticked, setTicked] = useState(() => meant(course, classes ?? NO_CLASSES));
   const chosen = own.filter((c) => ticked.has(c.id) && given.every((g) => g.id !== c.id));
-  const drafts = plan?.points.filter(isOpen).length ?? 0;
+  const drafts = plan?.points.filter(needsApproval).length ?? 0;
   const confirm = () =>
     give.mutate(
       chosen.map((c) => c.id),

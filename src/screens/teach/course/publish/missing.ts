@@ -1,5 +1,5 @@
 // What keeps a course from being published: students would find it empty. Named as it is, with the way to it.
-import { isOpen, type Plan } from '../next-step.ts';
+import { needsApproval, type Plan } from '../next-step.ts';
 
 interface Missing {
   /** Its words, and those of the way to it, among `courses.noPlan`. */
@@ -12,7 +12,7 @@ interface Missing {
 /** Null: something can be taught. */
 export function missingOf({ points, material }: Pick<Plan, 'points' | 'material'>): Missing | null {
   if (points.some((p) => p.taught)) return null;
-  const count = points.filter(isOpen).length;
+  const count = points.filter(needsApproval).length;
   if (count > 0) return { text: 'drafts', go: 'goDrafts', count, place: { tab: 'content', review: '1' } };
   if (material.ready > 0) return { text: 'undrafted', go: 'goDraft', count, place: { tab: 'content' } };
   const place = { tab: 'knowledge' };

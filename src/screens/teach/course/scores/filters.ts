@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { BANDS, PROGRESS, SCORE_STATES } from '#contract/scores.ts';
 import { useCall } from '#src/api/query.ts';
-import type { Filter, Option } from '#src/ui/list/column.ts';
+import type { Filter, FilterOption } from '#src/ui/list/column.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { useClassOptions } from '../use-classes.ts';
 import { useWeekWords } from './week-words.ts';
@@ -15,7 +15,7 @@ export function useScoreFilters(courseId: string, isPlain: boolean): readonly Fi
   const week = Number(usePageQuery().get('week'));
   const { data } = useCall('/OrgApi/CourseChapter/Items', { courseId }, { enabled: isPlain });
   const sections = (data?.items ?? []).filter((s) => s.parentId !== null && s.status === 'published');
-  const select = (name: string, label: string, options: readonly Option[]): Filter => ({
+  const select = (name: string, label: string, options: readonly FilterOption[]): Filter => ({
     kind: 'select',
     name,
     label,

@@ -7,7 +7,7 @@ import type { ScoreRow } from '#contract/scores.ts';
 
 type Point = ScoreRow['points'][number];
 
-export const percent = (share: number): string => `${rounded(share * 100)}%`;
+export const percentText = (share: number): string => `${rounded(share * 100)}%`;
 export const lookOf = ({ mastery, flagged }: Pick<Point, 'mastery' | 'flagged'>): string =>
   flagged ? 'red.solid' : mastery >= SETTLED ? 'green.solid' : 'orange.solid';
 
@@ -21,7 +21,7 @@ export function MasteryCell({ points }: Pick<ScoreRow, 'points'>) {
         {points.map((point) => (
           <Box
             key={point.pointId}
-            title={t('pointIs', { title: point.title, share: percent(point.mastery) })}
+            title={t('pointIs', { title: point.title, share: percentText(point.mastery) })}
             w="2"
             h="full"
             bg="bg.emphasized"
@@ -34,7 +34,7 @@ export function MasteryCell({ points }: Pick<ScoreRow, 'points'>) {
               insetInline="0"
               bottom="0"
               bg={lookOf(point)}
-              style={{ height: percent(Math.max(point.mastery, 0.08)) }}
+              style={{ height: percentText(Math.max(point.mastery, 0.08)) }}
             />
           </Box>
         ))}

@@ -13,7 +13,7 @@ import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { BookPanel } from './book/book-panel.tsx';
 import { CellPanel } from './book/cell-panel.tsx';
-import { type Book, type BookColumn, useBook } from './book/queries.ts';
+import { type BookColumn, type ScoreBook, useBook } from './book/queries.ts';
 import { TypingPanel } from './book/typing-panel.tsx';
 import { cellText } from './book/words.ts';
 import { useScoreFilters } from './filters.ts';
@@ -127,7 +127,7 @@ interface OpenCell {
 const EMPTY: Cell = { state: 'none', score: null, version: 0 };
 
 /** What the course's book has of a row: a cell a column, and the total. */
-function useBookColumns(book: Book | undefined, open: (cell: OpenCell) => void): readonly Column<ScoreRow>[] {
+function useBookColumns(book: ScoreBook | undefined, open: (cell: OpenCell) => void): readonly Column<ScoreRow>[] {
   const { t } = useTranslation('scores');
   if (!book) return [];
   const cells = book.columns.map(

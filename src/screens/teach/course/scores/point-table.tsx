@@ -3,7 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ScoreRow } from '#contract/scores.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { lookOf, percent } from './mastery.tsx';
+import { lookOf, percentText } from './mastery.tsx';
 
 const NUMBER = { textAlign: 'end', fontVariantNumeric: 'tabular-nums', ps: '3', whiteSpace: 'nowrap' } as const;
 
@@ -39,10 +39,10 @@ export function PointTable({ points }: Pick<ScoreRow, 'points'>) {
             <td>
               <Flex align="center" gap="2">
                 <Box flex="1" h="2" bg="bg.emphasized" borderRadius="full" overflow="hidden" aria-hidden>
-                  <Box h="full" bg={lookOf(point)} style={{ width: percent(point.mastery) }} />
+                  <Box h="full" bg={lookOf(point)} style={{ width: percentText(point.mastery) }} />
                 </Box>
                 <chakra.span fontVariantNumeric="tabular-nums" minW="10" textAlign="end">
-                  {percent(point.mastery)}
+                  {percentText(point.mastery)}
                 </chakra.span>
               </Flex>
             </td>

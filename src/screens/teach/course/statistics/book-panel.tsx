@@ -12,7 +12,7 @@ import { useCoursePaths } from '../../course-row/href.ts';
 import type { Course } from '../../course-row/queries.ts';
 import { useWeekWords } from '../scores/week-words.ts';
 import { OfClass } from './of-class.tsx';
-import { Section } from './section.tsx';
+import { StatisticsSection } from './section.tsx';
 
 type Statistics = OutputOf<'/OrgApi/CourseStat/Book'>;
 /** The address of the list, narrowed to these. */
@@ -55,7 +55,7 @@ function Totals({ statistics: { students, mean, totals }, listOf }: Props) {
   const most = Math.max(1, ...totals.map((b) => b.students));
   const hint = mean === null ? t('book.noTotals') : t('book.mean', { mean, count: students });
   return (
-    <Section title={t('book.totals')} hint={hint}>
+    <StatisticsSection title={t('book.totals')} hint={hint}>
       <Stack as="ol" gap="3" listStyleType="none" aria-label={t('book.totals')}>
         {totals.toReversed().map(({ band, students: count }) => (
           <BarLine
@@ -74,7 +74,7 @@ function Totals({ statistics: { students, mean, totals }, listOf }: Props) {
           />
         ))}
       </Stack>
-    </Section>
+    </StatisticsSection>
   );
 }
 
@@ -85,7 +85,7 @@ function Sections({ statistics: { students, sections }, listOf }: Props) {
   const { t } = useTranslation(['statistics', 'scores']);
   const chapters = [...Map.groupBy(sections, (s) => s.chapter)];
   return (
-    <Section title={t('book.sections')} hint={t('book.sectionsHint')}>
+    <StatisticsSection title={t('book.sections')} hint={t('book.sectionsHint')}>
       {sections.length === 0 && <Text color="fg.muted">{t('book.noSections')}</Text>}
       <Stack as="ol" gap="5" listStyleType="none" aria-label={t('book.sections')}>
         {chapters.map(([chapter, own]) => (
@@ -129,7 +129,7 @@ function Sections({ statistics: { students, sections }, listOf }: Props) {
           </li>
         ))}
       </Stack>
-    </Section>
+    </StatisticsSection>
   );
 }
 
@@ -139,7 +139,7 @@ function Weeks({ statistics: { weeks }, listOf }: Props) {
   const inWords = useWeekWords();
   const most = Math.max(1, ...weeks.map((w) => w.seconds));
   return (
-    <Section title={t('book.weeks')} hint={t('book.weeksHint')}>
+    <StatisticsSection title={t('book.weeks')} hint={t('book.weeksHint')}>
       <Stack as="ol" gap="3" listStyleType="none" aria-label={t('book.weeks')}>
         {weeks.map(({ week, students, seconds }) => (
           <BarLine
@@ -162,7 +162,7 @@ function Weeks({ statistics: { weeks }, listOf }: Props) {
           />
         ))}
       </Stack>
-    </Section>
+    </StatisticsSection>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
-import { Section } from './section.tsx';
+import { StatisticsSection } from './section.tsx';
 
 type Point = OutputOf<'/OrgApi/AISetting/DialogueSummary'>['points'][number];
 
@@ -15,7 +15,7 @@ export function Dialogue({ courseId, classId }: { courseId: string; classId: str
   const { data } = summary;
   const hint = data && data.asked > 0 ? t('dialogue.sum', { asked: data.asked, students: data.students }) : '';
   return (
-    <Section title={t('dialogue.title')} hint={`${hint}${t('dialogue.hint')}`}>
+    <StatisticsSection title={t('dialogue.title')} hint={`${hint}${t('dialogue.hint')}`}>
       {summary.isPending && <Skeleton role="status" aria-label={t('loading')} h="24" />}
       {summary.error && <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />}
       {data?.points.length === 0 && <Text color="fg.muted">{t('dialogue.none')}</Text>}
@@ -24,7 +24,7 @@ export function Dialogue({ courseId, classId }: { courseId: string; classId: str
           <PointLine key={point.pointId} point={point} />
         ))}
       </Stack>
-    </Section>
+    </StatisticsSection>
   );
 }
 

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { SETTLED } from '#contract/mastery.ts';
 import { BarLine } from '#src/ui/bar-line.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { percent } from '../scores/mastery.tsx';
+import { percentText } from '../scores/mastery.tsx';
 import type { Statistics } from './section.tsx';
-import { Section } from './section.tsx';
+import { StatisticsSection } from './section.tsx';
 
 type Point = Statistics['points'][number];
 const NUMBER = {
@@ -18,11 +18,11 @@ const NUMBER = {
   whiteSpace: 'nowrap',
 } as const;
 
-export function Mastery({ points }: { points: readonly Point[] }) {
+export function MasteryStatistics({ points }: { points: readonly Point[] }) {
   const { t } = useTranslation('statistics');
   const [asTable, setAsTable] = useState(false);
   return (
-    <Section
+    <StatisticsSection
       title={t('mastery.title')}
       hint={t('mastery.hint')}
       action={
@@ -40,7 +40,7 @@ export function Mastery({ points }: { points: readonly Point[] }) {
       }
     >
       {asTable ? <PointTable points={points} /> : <PointBars points={points} />}
-    </Section>
+    </StatisticsSection>
   );
 }
 
@@ -52,7 +52,7 @@ function PointBars({ points }: { points: readonly Point[] }) {
         <BarLine
           key={pointId}
           label={`${i + 1}. ${title}`}
-          value={students === 0 ? t('mastery.nobody') : percent(mastery)}
+          value={students === 0 ? t('mastery.nobody') : percentText(mastery)}
           parts={[{ share: mastery, colour: mastery >= SETTLED ? 'green.solid' : 'orange.solid' }]}
         >
           {flagged > 0 && (
@@ -87,7 +87,7 @@ function PointTable({ points }: { points: readonly Point[] }) {
         {points.map(({ pointId, title, mastery, students, flagged }, i) => (
           <chakra.tr key={pointId} borderTopWidth="1px" borderColor="border">
             <chakra.th scope="row" textAlign="start" fontWeight="normal">{`${i + 1}. ${title}`}</chakra.th>
-            <chakra.td {...NUMBER}>{students === 0 ? '—' : percent(mastery)}</chakra.td>
+            <chakra.td {...NUMBER}>{students === 0 ? '—' : percentText(mastery)}</chakra.td>
             <chakra.td {...NUMBER}>{students}</chakra.td>
             <chakra.td {...NUMBER}>{flagged}</chakra.td>
           </chakra.tr>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
 import { SCORE_STATES } from '#contract/scores.ts';
 import type { Statistics } from './section.tsx';
-import { Section } from './section.tsx';
+import { StatisticsSection } from './section.tsx';
 
 const COLOUR = { done: 'green.solid', running: 'brand.solid', none: 'bg.emphasized' } as const;
 
@@ -14,7 +14,7 @@ export function Overview({ statistics }: { statistics: Statistics }) {
   const states = SCORE_STATES.toReversed();
   const share = (state: (typeof states)[number]) => (students === 0 ? 0 : (100 * statistics[state]) / students);
   return (
-    <Section title={t('overview.title')} hint={t('overview.hint', { count: students })}>
+    <StatisticsSection title={t('overview.title')} hint={t('overview.hint', { count: students })}>
       <Flex h="3" borderRadius="full" overflow="hidden" bg="bg.muted" gap="2px" aria-hidden>
         {states.map((state) => (
           <Box key={state} bg={COLOUR[state]} style={{ width: `${share(state)}%` }} />
@@ -30,7 +30,7 @@ export function Overview({ statistics }: { statistics: Statistics }) {
           {t('overview.of')}
         </Figure>
       </Flex>
-    </Section>
+    </StatisticsSection>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { Dialogue } from './dialogue.tsx';
-import { Mastery } from './mastery.tsx';
+import { MasteryStatistics } from './mastery.tsx';
 import { OfClass } from './of-class.tsx';
 import { Overview } from './overview.tsx';
 import { Frequent, MissedQuestions, Recent } from './questions.tsx';
@@ -29,7 +29,7 @@ function Shown({ courseId, classId, statistics }: { courseId: string; classId: s
     <>
       <Overview statistics={statistics} />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
-        <Mastery points={points} />
+        <MasteryStatistics points={points} />
         <MissedQuestions missed={missed} />
         <Frequent courseId={courseId} classId={classId} titleOf={(id) => titles.get(id) ?? ''} />
         <Recent recent={recent} />

@@ -6,27 +6,27 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { ErrorState } from '#src/ui/state.tsx';
-import { percent } from '../scores/mastery.tsx';
+import { percentText } from '../scores/mastery.tsx';
 import type { Statistics } from './section.tsx';
-import { Section } from './section.tsx';
+import { StatisticsSection } from './section.tsx';
 
 const SHOWN = 10;
 
 export function MissedQuestions({ missed }: Pick<Statistics, 'missed'>) {
   const { t } = useTranslation('statistics');
   return (
-    <Section title={t('missed.title')} hint={t('missed.hint')}>
+    <StatisticsSection title={t('missed.title')} hint={t('missed.hint')}>
       <Lines none={t('missed.none')}>
         {missed.map((q) => (
           <Line key={q.questionId} text={q.stem} note={q.title}>
             {t('missed.of', { missed: q.missed, answered: q.answered })}
             <Box h="1.5" w="20" mt="1" bg="bg.muted" borderRadius="full" overflow="hidden" aria-hidden>
-              <Box h="full" bg="orange.solid" style={{ width: percent(q.missed / q.answered) }} />
+              <Box h="full" bg="orange.solid" style={{ width: percentText(q.missed / q.answered) }} />
             </Box>
           </Line>
         ))}
       </Lines>
-    </Section>
+    </StatisticsSection>
   );
 }
 
@@ -40,7 +40,7 @@ export function Frequent({ courseId, classId, titleOf }: FrequentProps) {
   const { t } = useTranslation('statistics');
   const asked = useCall('/OrgApi/AISetting/GetHighFrequencyQuests', { id: courseId, ...(classId ? { classId } : {}) });
   return (
-    <Section title={t('frequent.title')} hint={t('frequent.hint')}>
+    <StatisticsSection title={t('frequent.title')} hint={t('frequent.hint')}>
       {asked.isPending && <Skeleton role="status" aria-label={t('loading')} h="24" />}
       {asked.error && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.data && (
@@ -52,7 +52,7 @@ export function Frequent({ courseId, classId, titleOf }: FrequentProps) {
           ))}
         </Lines>
       )}
-    </Section>
+    </StatisticsSection>
   );
 }
 
@@ -60,7 +60,7 @@ export function Recent({ recent }: Pick<Statistics, 'recent'>) {
   const { t, i18n } = useTranslation('statistics');
   const when = timeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
   return (
-    <Section title={t('recent.title')} hint={t('recent.hint')}>
+    <StatisticsSection title={t('recent.title')} hint={t('recent.hint')}>
       <Lines none={t('recent.none')}>
         {recent.slice(0, SHOWN).map((q) => (
           <Line key={`${q.at} ${q.text}`} text={q.text} note={q.title}>
@@ -68,7 +68,7 @@ export function Recent({ recent }: Pick<Statistics, 'recent'>) {
           </Line>
         ))}
       </Lines>
-    </Section>
+    </StatisticsSection>
   );
 }
 

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Section({ title, hint, action, children }: Props) {
+export function StatisticsSection({ title, hint, action, children }: Props) {
   const id = useId();
   return (
     <Box as="section" aria-labelledby={id} bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '5' }} minW="0">

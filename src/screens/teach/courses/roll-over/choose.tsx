@@ -3,15 +3,15 @@ import { Box, Button, Checkbox, Field, Flex, HStack, Input, NativeSelect, Stack,
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#src/ui/state.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/waiting.tsx';
 import { CourseState } from '../../course-row/course-state.tsx';
-import { MOST, type RollOver } from './use-roll-over.ts';
+import { MOST_COURSES, type RollOver } from './use-roll-over.ts';
 
 const MAX_TERM = 20;
 
-export function Choose({ of }: { of: RollOver }) {
+export function RollOverChoice({ of }: { of: RollOver }) {
   const { t } = useTranslation('teach');
-  if (of.terms.isPending) return <Waiting />;
+  if (of.terms.isPending) return <PageLoading />;
   return (
     <Stack gap="6">
       <Flex gap="4" wrap="wrap">
@@ -62,7 +62,7 @@ function Courses({ of }: { of: RollOver }) {
   const { t } = useTranslation('teach');
   const id = useId();
   const { courses, ticked, wanted } = of;
-  if (courses.isPending) return <Waiting />;
+  if (courses.isPending) return <PageLoading />;
   if (!courses.data) return <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />;
   const all = courses.data;
   const count = wanted.courseIds.length;
@@ -74,8 +74,8 @@ function Courses({ of }: { of: RollOver }) {
         <Text id={id} fontWeight="medium">
           {t('term.courses')}
         </Text>
-        <Text color={count > MOST ? 'fg.error' : 'fg.muted'} textStyle="sm" role="status">
-          {count > MOST ? t('term.more', { max: MOST }) : t('term.chosen', { count })}
+        <Text color={count > MOST_COURSES ? 'fg.error' : 'fg.muted'} textStyle="sm" role="status">
+          {count > MOST_COURSES ? t('term.more', { max: MOST_COURSES }) : t('term.chosen', { count })}
         </Text>
         <HStack ms="auto" gap="1">
           <Button size="xs" variant="ghost" onClick={() => of.setTicked(new Set(all.map((c) => c.id)))}>

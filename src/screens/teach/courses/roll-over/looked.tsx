@@ -3,9 +3,9 @@ import { Alert, Box, Stack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '#src/ui/state-mark.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
-import type { Trial } from './use-roll-over.ts';
+import type { RollOverTrial } from './use-roll-over.ts';
 
-export function Looked({ trial: { changes, taken }, to }: { trial: Trial; to: string }) {
+export function Looked({ trial: { changes, taken }, to }: { trial: RollOverTrial; to: string }) {
   const { t } = useTranslation('teach');
   const isTaken = new Set(taken.map((c) => c.courseId));
   const courses = [...Map.groupBy(changes, (c) => c.courseId)];

@@ -8,9 +8,9 @@ import { RollOverReport } from '#src/ui/job/roll-over-report.tsx';
 import { countsText } from '#src/ui/job/words.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { Choose } from './choose.tsx';
+import { RollOverChoice } from './choose.tsx';
 import { Looked } from './looked.tsx';
-import { MOST, type RollOver, useRollOver } from './use-roll-over.ts';
+import { MOST_COURSES, type RollOver, useRollOver } from './use-roll-over.ts';
 
 export function RollOverPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('teach');
@@ -28,7 +28,7 @@ export function RollOverPanel({ onClose }: { onClose: () => void }) {
       onClose={close}
       footer={<Footer of={of} isRunning={isRunning} onClose={close} />}
     >
-      {of.step === 'choose' && <Choose of={of} />}
+      {of.step === 'choose' && <RollOverChoice of={of} />}
       {of.step === 'looked' && of.look.data && <Looked trial={of.look.data} to={of.wanted.to} />}
       {of.step === 'working' && <Working of={of} />}
       <Refused of={of} />
@@ -79,7 +79,7 @@ function Footer({ of, isRunning, onClose }: { of: RollOver; isRunning: boolean; 
   const navigate = useNavigate();
   const { step, look, start, wanted } = of;
   const count = wanted.courseIds.length;
-  const isReady = count > 0 && count <= MOST && wanted.to !== '';
+  const isReady = count > 0 && count <= MOST_COURSES && wanted.to !== '';
   return (
     <>
       {step === 'looked' && (

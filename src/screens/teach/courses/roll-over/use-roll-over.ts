@@ -8,11 +8,11 @@ import { type ListedCourse, useTerms } from '../../course-row/queries.ts';
 import { nextTerm } from './next-term.ts';
 
 /** As many as one call takes. */
-export const MOST = 200;
+export const MOST_COURSES = 200;
 const PAGE_SIZE = 100;
 
 type Wanted = InputOf<'/OrgApi/Course/RollOver'>;
-export interface Trial {
+export interface RollOverTrial {
   changes: { courseId: string; name: string; what: 'copy' | 'archive' }[];
   taken: { courseId: string; name: string }[];
 }
@@ -39,7 +39,7 @@ export function useRollOver() {
   const courseIds = (courses.data ?? []).filter((c) => ticked.has(c.id)).map((c) => c.id);
   const wanted: Wanted = { to: to.trim(), courseIds, archive };
   const look = useMutation({
-    mutationFn: async (): Promise<Trial> => {
+    mutationFn: async (): Promise<RollOverTrial> => {
       const answer = await call('/OrgApi/Course/RollOver', { ...wanted, commit: '0' }, { quiet: true });
       return 'changes' in answer ? answer : { changes: [], taken: [] };
     },

@@ -10,15 +10,15 @@ import { StateBadge } from '#src/ui/state-mark.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { RunPanel } from '../class/run-panel.tsx';
-import type { PanelProps } from '../queries.ts';
+import type { ExperimentPanelProps } from '../queries.ts';
 import { byNeed, whereIs } from './order.ts';
 import { StudentRow } from './row.tsx';
-import { type Board, useBoard } from './use-board.ts';
+import { type ExperimentBoard, useExperimentBoard } from './use-board.ts';
 
-export function BoardPanel({ experiment, classes, classId }: PanelProps) {
+export function BoardPanel({ experiment, classes, classId }: ExperimentPanelProps) {
   const { t } = useTranslation('experiments');
   const of = classId || (classes[0]?.id ?? '');
-  const { data: board, error, refetch, now, isCut } = useBoard(experiment.id, of);
+  const { data: board, error, refetch, now, isCut } = useExperimentBoard(experiment.id, of);
   const [opened, setOpened] = useState<string>();
   if (of === '') return <EmptyState icon="users" title={t('board.noClass')} text={t('board.noClassText')} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -42,7 +42,7 @@ export function BoardPanel({ experiment, classes, classId }: PanelProps) {
   );
 }
 
-function Head({ board, now, isCut }: { board: Board; now: number; isCut: boolean }) {
+function Head({ board, now, isCut }: { board: ExperimentBoard; now: number; isCut: boolean }) {
   const { t, i18n } = useTranslation('experiments');
   const places = board.rows.map((r) => whereIs(r, board.steps, now).place);
   const of = (...which: string[]) => places.filter((p) => which.includes(p)).length;
@@ -87,7 +87,7 @@ function Head({ board, now, isCut }: { board: Board; now: number; isCut: boolean
 }
 
 interface RowsProps {
-  board: Board;
+  board: ExperimentBoard;
   now: number;
   name: string;
   onOpen: (studentId: string) => void;

@@ -6,12 +6,12 @@ import { useLiveRows } from '../../use-live-rows.ts';
 
 const PATH = '/OrgApi/Experiment/Board';
 
-export interface Board extends OutputOf<typeof PATH> {
+export interface ExperimentBoard extends OutputOf<typeof PATH> {
   /** The server's clock is so much ahead of this device's, ms. */
   ahead: number;
 }
 
-export const useBoard = (experimentId: string, classId: string) =>
+export const useExperimentBoard = (experimentId: string, classId: string) =>
   useLiveRows({
     key: classId === '' ? null : [PATH, experimentId, classId],
     classId,

@@ -6,7 +6,7 @@ import { TableArea } from '#src/ui/table-area.tsx';
 
 const MOST_ROWS = 100;
 
-export function Evidence({ runId, seq }: { runId: string; seq: number }) {
+export function StepEvidence({ runId, seq }: { runId: string; seq: number }) {
   const { t } = useTranslation('experiments');
   const evidence = useCall('/api/Experiment/Evidence', { runId }, { staleTime: 0 });
   if (evidence.isError) return <Text color="fg.error">{evidence.error.message}</Text>;

@@ -10,13 +10,13 @@ import { useAllRows } from '#src/ui/list/use-all.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Group, Member, PanelProps } from '../queries.ts';
+import type { ExperimentPanelProps, Group, Member } from '../queries.ts';
 import { GroupForm } from './group-form.tsx';
 import { RandomDialog } from './random-dialog.tsx';
 
 type Open = { kind: 'add' | 'random' } | { kind: 'edit' | 'delete'; group: Group };
 
-export function GroupsPanel({ experiment, classes, classId }: PanelProps) {
+export function GroupsPanel({ experiment, classes, classId }: ExperimentPanelProps) {
   const { t } = useTranslation('experiments');
   const words = useFamilyWords('expGroups');
   const may = useMay();

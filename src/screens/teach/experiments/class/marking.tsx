@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { useMarkSteps } from '../queries.ts';
-import { pointsIn, RunSteps, type Typed } from './run-steps.tsx';
+import { pointsIn, RunSteps, type TypedMarks } from './run-steps.tsx';
 
 interface Props {
   row: ExperimentResultRow;
@@ -26,14 +26,14 @@ interface Props {
 }
 
 /** What the machine gave is where one begins; of what none could mark nothing is said yet. */
-const typedOf = (steps: readonly ProcessStep[], isOpen: boolean): Typed =>
+const typedOf = (steps: readonly ProcessStep[], isOpen: boolean): TypedMarks =>
   Object.fromEntries(steps.map((s) => [s.seq, isOpen && s.scoredBy !== 'teacher' ? '' : String(s.score)]));
 
 export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, may: isTime }: Props) {
   const { t } = useTranslation('experiments');
   const mark = useMarkSteps();
   const may = useMay()(experimentBoard.mark) && isTime;
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<TypedMarks | null>(null);
   const [reason, setReason] = useState('');
   // who opens what waits for a mark wants to give it
   const shown = typed ?? (isOpen && may ? typedOf(steps, true) : null);

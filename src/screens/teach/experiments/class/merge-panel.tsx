@@ -12,12 +12,12 @@ import { toast } from '#src/ui/toast.ts';
 import { offerUndo } from '#src/ui/undo.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { shown } from '../looks.ts';
-import { type Experiment, useMergeScores } from '../queries.ts';
+import { type ExperimentItem, useMergeScores } from '../queries.ts';
 
-type Rule = Experiment['rule'];
+type Rule = ExperimentItem['rule'];
 const PATH = '/OrgApi/ExperimentResult/MergeScores';
 
-export function MergePanel({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
+export function MergePanel({ experiment, onClose }: { experiment: ExperimentItem; onClose: () => void }) {
   const { t } = useTranslation('experiments');
   const { id: experimentId, rule: before } = experiment;
   const [rule, setRule] = useState<Rule>(before);

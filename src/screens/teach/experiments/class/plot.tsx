@@ -24,7 +24,7 @@ interface Props {
 const [W, H] = [720, 420];
 const PAD = { left: 64, right: 16, top: 16, bottom: 52 };
 
-export function Plot({ series, x, y, marked, onMark }: Props) {
+export function ReadingsPlot({ series, x, y, marked, onMark }: Props) {
   const { t } = useTranslation('experiments');
   const all = series.flatMap((s) => s.points);
   const across = axisOf(all.map(([a]) => a));

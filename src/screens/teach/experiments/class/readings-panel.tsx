@@ -21,13 +21,13 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-mark.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
-import { Section } from '../../course/statistics/section.tsx';
-import type { PanelProps } from '../queries.ts';
-import { Plot, type Series } from './plot.tsx';
+import { StatisticsSection } from '../../course/statistics/section.tsx';
+import type { ExperimentPanelProps } from '../queries.ts';
+import { ReadingsPlot, type Series } from './plot.tsx';
 
 type Readings = OutputOf<'/OrgApi/ExperimentResult/Readings'>;
 
-export function ReadingsPanel({ experiment, classId }: PanelProps) {
+export function ReadingsPanel({ experiment, classId }: ExperimentPanelProps) {
   const { t } = useTranslation('experiments');
   const query = usePageQuery();
   const table = query.get('table');
@@ -145,14 +145,14 @@ function Shown({ readings, table }: { readings: Readings; table: TableOf }) {
       gap="4"
       alignItems="start"
     >
-      <Section title={t('readings.title')} hint={t('readings.hint')}>
-        <Plot series={series} x={titleOf(x)} y={titleOf(y)} marked={under || chosen} onMark={setUnder} />
-      </Section>
+      <StatisticsSection title={t('readings.title')} hint={t('readings.hint')}>
+        <ReadingsPlot series={series} x={titleOf(x)} y={titleOf(y)} marked={under || chosen} onMark={setUnder} />
+      </StatisticsSection>
       <Stack gap="4">
         <Same readings={readings} onMark={choose} />
-        <Section title={t('readings.people')} hint={t('readings.peopleHint')}>
+        <StatisticsSection title={t('readings.people')} hint={t('readings.peopleHint')}>
           <People series={series} marked={chosen} onMark={choose} x={titleOf(x)} y={titleOf(y)} />
-        </Section>
+        </StatisticsSection>
       </Stack>
     </Grid>
   );
@@ -162,7 +162,7 @@ function Same({ readings: { same, runs }, onMark }: { readings: Readings; onMark
   const { t } = useTranslation('experiments');
   const nameOf = (id: string) => runs.find((r) => r.runId === id)?.name ?? '';
   return (
-    <Section title={t('readings.same')} hint={t('readings.sameHint')}>
+    <StatisticsSection title={t('readings.same')} hint={t('readings.sameHint')}>
       {same.length === 0 && (
         <StateBadge tone="good" icon="done">
           {t('readings.noSame')}
@@ -183,7 +183,7 @@ function Same({ readings: { same, runs }, onMark }: { readings: Readings; onMark
           </Flex>
         ))}
       </Stack>
-    </Section>
+    </StatisticsSection>
   );
 }
 

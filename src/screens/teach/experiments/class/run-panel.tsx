@@ -16,7 +16,7 @@ import { StateBadge } from '#src/ui/state-mark.tsx';
 import { STAND_LOOK } from '../looks.ts';
 import { useExperiment } from '../queries.ts';
 import { Marking } from './marking.tsx';
-import { History, Word } from './word.tsx';
+import { ResultHistory, TeacherWord } from './word.tsx';
 
 interface Student {
   id: string;
@@ -72,8 +72,8 @@ export function RunPanel({ experimentId, student, onClose }: Props) {
           ) : (
             <Text color="fg.muted">{t('run.none')}</Text>
           )}
-          <Word key={row.version} row={row} rule={experiment.data.rule} />
-          <History resultId={row.id} version={row.version} steps={experiment.data.steps} />
+          <TeacherWord key={row.version} row={row} rule={experiment.data.rule} />
+          <ResultHistory resultId={row.id} version={row.version} steps={experiment.data.steps} />
         </VStack>
       )}
     </SidePanel>

@@ -9,10 +9,10 @@ import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { shown } from '../looks.ts';
-import { Evidence } from './evidence.tsx';
+import { StepEvidence } from './evidence.tsx';
 
 /** Marks as they are typed, by the step's number. */
-export type Typed = Readonly<Record<number, string>>;
+export type TypedMarks = Readonly<Record<number, string>>;
 
 /** Undefined: no points that the step can have. */
 export function pointsIn(text: string, max: number): number | undefined {
@@ -31,8 +31,8 @@ interface Props {
   /** Nothing has been marked yet. */
   isOpen: boolean;
   /** Null: marks are looked at only. */
-  typed: Typed | null;
-  onType: (typed: Typed) => void;
+  typed: TypedMarks | null;
+  onType: (typed: TypedMarks) => void;
 }
 
 export function RunSteps({ runId, declared, steps, at, isOpen, typed, onType }: Props) {
@@ -125,7 +125,7 @@ function Line({ runId, n, declared, step, isAt, isOpen, text, onText }: LineProp
               <chakra.span srOnly>{t('board.step', { n, title })}</chakra.span>
             </Button>
           </Flex>
-          {looks && <Evidence runId={runId} seq={seq} />}
+          {looks && <StepEvidence runId={runId} seq={seq} />}
         </>
       )}
     </>

@@ -14,14 +14,14 @@ import { EmptyState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { STAND_LOOK, shown } from '../looks.ts';
-import type { PanelProps } from '../queries.ts';
+import type { ExperimentPanelProps } from '../queries.ts';
 import { MergePanel } from './merge-panel.tsx';
 import { RunPanel } from './run-panel.tsx';
 
 /** A class on one page. */
 const PAGE_SIZES = [50, 100] as const;
 
-export function ScoresPanel({ experiment, classId }: PanelProps) {
+export function ExperimentScoresPanel({ experiment, classId }: ExperimentPanelProps) {
   const { t } = useTranslation('experiments');
   const { columns, filters } = useFamilyWords('experiments');
   const may = useMay();

@@ -7,9 +7,9 @@ import { useCall } from '#src/api/query.ts';
 import { BarLine } from '#src/ui/bar-line.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Section } from '../../course/statistics/section.tsx';
+import { StatisticsSection } from '../../course/statistics/section.tsx';
 import { useExperimentPaths } from '../href.ts';
-import type { PanelProps } from '../queries.ts';
+import type { ExperimentPanelProps } from '../queries.ts';
 
 type Statistics = OutputOf<'/OrgApi/ExperimentResult/Statistics'>;
 const STANDS = ['done', 'running', 'toMark', 'none'] as const;
@@ -23,7 +23,7 @@ const COLOURS = {
   '90': 'green.solid',
 } as const;
 
-export function StatisticsPanel({ experiment, classId }: PanelProps) {
+export function ExperimentStatisticsPanel({ experiment, classId }: ExperimentPanelProps) {
   const { t } = useTranslation('experiments');
   const input = { experimentId: experiment.id, ...(classId ? { classId } : {}) };
   const found = useCall('/OrgApi/ExperimentResult/Statistics', input, { staleTime: 0 });
@@ -90,7 +90,7 @@ function Bands({ statistics: { bands, students } }: Props) {
   const { t } = useTranslation('experiments');
   const most = Math.max(1, ...bands.map((b) => b.students));
   return (
-    <Section title={t('statistics.bands')} hint={t('statistics.bandsHint', { count: students })}>
+    <StatisticsSection title={t('statistics.bands')} hint={t('statistics.bandsHint', { count: students })}>
       <Stack as="ol" gap="3" listStyleType="none" aria-label={t('statistics.bands')}>
         {bands.toReversed().map(({ band, students: count }) => (
           <BarLine
@@ -101,7 +101,7 @@ function Bands({ statistics: { bands, students } }: Props) {
           />
         ))}
       </Stack>
-    </Section>
+    </StatisticsSection>
   );
 }
 
@@ -112,7 +112,7 @@ function Times({ statistics: { steps } }: Props) {
   const did = steps.filter((s) => s.median !== null);
   const longest = Math.max(1, ...did.flatMap((s) => [s.slow ?? 0, s.expectTime]));
   return (
-    <Section title={t('statistics.times')} hint={t('statistics.timesHint')}>
+    <StatisticsSection title={t('statistics.times')} hint={t('statistics.timesHint')}>
       {did.length === 0 && <Text color="fg.muted">{t('statistics.nothing')}</Text>}
       <Stack as="ol" gap="3" listStyleType="none" aria-label={t('statistics.times')}>
         {steps.map(({ seq, title, median, quick, slow, expectTime }, i) =>
@@ -139,7 +139,7 @@ function Times({ statistics: { steps } }: Props) {
           ),
         )}
       </Stack>
-    </Section>
+    </StatisticsSection>
   );
 }
 
@@ -184,7 +184,7 @@ function Lost({ statistics: { steps } }: Props) {
   const { t } = useTranslation('experiments');
   const marked = steps.filter((s) => s.marked > 0);
   return (
-    <Section title={t('statistics.lost')} hint={t('statistics.lostHint')}>
+    <StatisticsSection title={t('statistics.lost')} hint={t('statistics.lostHint')}>
       {marked.length === 0 && <Text color="fg.muted">{t('statistics.unmarked')}</Text>}
       <Stack as="ol" gap="3" listStyleType="none" aria-label={t('statistics.lost')}>
         {steps.map(({ seq, title, maxScore, score, lost, marked: of }, i) =>
@@ -205,6 +205,6 @@ function Lost({ statistics: { steps } }: Props) {
           ),
         )}
       </Stack>
-    </Section>
+    </StatisticsSection>
   );
 }

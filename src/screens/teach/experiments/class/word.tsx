@@ -12,10 +12,10 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { shown } from '../looks.ts';
-import { type Experiment, useUpdateResult } from '../queries.ts';
+import { type ExperimentItem, useUpdateResult } from '../queries.ts';
 import { pointsIn } from './run-steps.tsx';
 
-export function Word({ row, rule }: { row: ExperimentResultRow; rule: Experiment['rule'] }) {
+export function TeacherWord({ row, rule }: { row: ExperimentResultRow; rule: ExperimentItem['rule'] }) {
   const { t } = useTranslation('experiments');
   const may = useMay()(experimentResults.update);
   const update = useUpdateResult();
@@ -111,7 +111,7 @@ interface HistoryProps {
   steps: readonly StepDeclared[];
 }
 
-export function History({ resultId, version, steps }: HistoryProps) {
+export function ResultHistory({ resultId, version, steps }: HistoryProps) {
   const { t, i18n } = useTranslation('experiments');
   const history = useCall('/OrgApi/ExperimentResult/History', { id: resultId }, { staleTime: 0 });
   const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });

@@ -11,11 +11,11 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { AssignForm } from '../../course/tasks/assign-form.tsx';
 import { DeleteAssignment } from '../../course/tasks/delete-assignment.tsx';
 import { StandingPanel } from '../../course/tasks/standing-panel.tsx';
-import { type Experiment, useClassesOf } from '../queries.ts';
+import { type ExperimentItem, useClassesOf } from '../queries.ts';
 
 type Open = { kind: 'assign'; row?: Assignment } | { kind: 'standing' | 'delete'; row: Assignment };
 
-export function Assigned({ experiment }: { experiment: Experiment }) {
+export function Assigned({ experiment }: { experiment: ExperimentItem }) {
   const { t } = useTranslation(['experiments', 'assignments']);
   const [open, setOpen] = useState<Open>();
   const may = useMay();
@@ -89,7 +89,7 @@ export function Assigned({ experiment }: { experiment: Experiment }) {
 }
 
 interface AssignProps {
-  experiment: Experiment;
+  experiment: ExperimentItem;
   classes: readonly { value: string; label: string }[];
   row?: Assignment;
   onClose: () => void;

@@ -15,7 +15,7 @@ import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
 import { useDoneTab } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { editPath } from '../href.ts';
-import { type Experiment, useUpdateExperiment } from '../queries.ts';
+import { type ExperimentItem, useUpdateExperiment } from '../queries.ts';
 import { pathsOf } from './cat-names.ts';
 
 const AUTOSAVE_MS = 1000;
@@ -24,7 +24,7 @@ const added = experiments.add.input.pick({ name: true, kind: true, intro: true, 
 
 const cats = async () => pathsOf(await call('/OrgApi/Experiment/Cats', {}, { quiet: true }));
 
-function useFields(when: 'add' | 'edit', experiment?: Pick<Experiment, 'name' | 'cover'>): readonly Field[] {
+function useFields(when: 'add' | 'edit', experiment?: Pick<ExperimentItem, 'name' | 'cover'>): readonly Field[] {
   const words = useFamilyWords('experiments');
   const { name = '', cover = '' } = experiment ?? {};
   return useMemo(() => {
@@ -84,7 +84,7 @@ export function AddBasics() {
   );
 }
 
-export function BasicsPanel({ experiment }: { experiment: Experiment }) {
+export function BasicsPanel({ experiment }: { experiment: ExperimentItem }) {
   const { t } = useTranslation('experiments');
   const update = useUpdateExperiment();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { TabPanel, useAddressTab } from '#src/ui/tab-panel.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { ExperimentHead, ExperimentNotYet } from '../experiment-page.tsx';
-import { type Experiment, useExperiment } from '../queries.ts';
+import { type ExperimentItem, useExperiment } from '../queries.ts';
 import { AddBasics, BasicsPanel } from './basics.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
 import { PackagePanel } from './package-panel.tsx';
@@ -20,7 +20,7 @@ import { WhoPanel } from './who-panel.tsx';
 const TABS = ['basics', 'package', 'steps', 'who', 'opening'] as const;
 type Tab = (typeof TABS)[number];
 
-const PANELS: Readonly<Record<Tab, ComponentType<{ experiment: Experiment }>>> = {
+const PANELS: Readonly<Record<Tab, ComponentType<{ experiment: ExperimentItem }>>> = {
   basics: BasicsPanel,
   package: PackagePanel,
   steps: StepsPanel,
@@ -53,7 +53,7 @@ export function EditScreen() {
   );
 }
 
-function Loaded({ experiment }: { experiment: Experiment }) {
+function Loaded({ experiment }: { experiment: ExperimentItem }) {
   const { t } = useTranslation('experiments');
   const query = usePageQuery();
   const tab = useAddressTab(TABS, 'basics');

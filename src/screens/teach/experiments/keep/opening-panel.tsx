@@ -7,13 +7,13 @@ import { rounded } from '#contract/rounding.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { Link } from '#src/ui/link.tsx';
 import { StateBadge } from '#src/ui/state-mark.tsx';
-import { Section } from '../../course/statistics/section.tsx';
+import { StatisticsSection } from '../../course/statistics/section.tsx';
 import { editPath } from '../href.ts';
 import { STATUS_LOOK } from '../looks.ts';
-import type { Experiment, Status } from '../queries.ts';
+import type { ExperimentItem, Status } from '../queries.ts';
 import { StatusDialog } from './status-dialog.tsx';
 
-export function OpeningPanel({ experiment }: { experiment: Experiment }) {
+export function OpeningPanel({ experiment }: { experiment: ExperimentItem }) {
   const { t } = useTranslation('experiments');
   const may = useMay()(experiments.setOpenStatus);
   const [to, setTo] = useState<Status>();
@@ -66,7 +66,7 @@ export function OpeningPanel({ experiment }: { experiment: Experiment }) {
   const next: readonly Status[] =
     status === 'open' ? ['closed', 'draft'] : status === 'closed' ? ['open', 'draft'] : ['open'];
   return (
-    <Section title={t('opening.title')} hint={t('opening.hint')}>
+    <StatisticsSection title={t('opening.title')} hint={t('opening.hint')}>
       <Stack as="ul" gap="3" listStyleType="none" my="3">
         {lines.map(({ name, is, must, tab, what }) => (
           <Flex as="li" key={name} gap="3" justify="space-between" align="center" wrap="wrap">
@@ -98,6 +98,6 @@ export function OpeningPanel({ experiment }: { experiment: Experiment }) {
         )}
       </Flex>
       {to && <StatusDialog experiment={experiment} to={to} onClose={() => setTo(undefined)} />}
-    </Section>
+    </StatisticsSection>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PACKAGE_BYTES } from '#contract/experiment-rows.ts';
 import { rounded } from '#contract/rounding.ts';
-import { Bar } from '#src/ui/bar.tsx';
+import { ProgressBar } from '#src/ui/bar.tsx';
 import { copyText } from '#src/ui/copy-text.ts';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -14,22 +14,22 @@ import { offerUndo } from '#src/ui/undo.ts';
 import { DropZone } from '#src/ui/upload/drop-zone.tsx';
 import { reasonText } from '#src/ui/upload/reason.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { Section } from '../../course/statistics/section.tsx';
-import { type Experiment, useUpdateExperiment } from '../queries.ts';
-import { type PackageProblem, type Uploaded, usePackage } from './use-package.ts';
+import { StatisticsSection } from '../../course/statistics/section.tsx';
+import { type ExperimentItem, useUpdateExperiment } from '../queries.ts';
+import { type PackageProblem, type UploadedPackage, usePackage } from './use-package.ts';
 
 const MB = 1024 * 1024;
 
-export function PackagePanel({ experiment }: { experiment: Experiment }) {
+export function PackagePanel({ experiment }: { experiment: ExperimentItem }) {
   return experiment.kind === 'link' ? <LinkPanel experiment={experiment} /> : <Packed experiment={experiment} />;
 }
 
-function Packed({ experiment }: { experiment: Experiment }) {
+function Packed({ experiment }: { experiment: ExperimentItem }) {
   const { t } = useTranslation('experiments');
   const { t: words } = useTranslation('upload');
   const update = useUpdateExperiment();
   const { id, packageId: before } = experiment;
-  const take = async ({ id: packageId, title }: Uploaded) => {
+  const take = async ({ id: packageId, title }: UploadedPackage) => {
     if (packageId === before) return;
     await update.mutateAsync({ id, packageId });
     if (before === null) toast.success(t('package.taken', { title }));
@@ -60,7 +60,7 @@ function Packed({ experiment }: { experiment: Experiment }) {
               {t('package.stop')}
             </Button>
           </Flex>
-          <Bar value={progress} label={t('package.progress', { name })} />
+          <ProgressBar value={progress} label={t('package.progress', { name })} />
         </Box>
       )}
       {refusal && (
@@ -75,7 +75,7 @@ function Packed({ experiment }: { experiment: Experiment }) {
   );
 }
 
-function Current({ experiment: { package: own, steps } }: { experiment: Experiment }) {
+function Current({ experiment: { package: own, steps } }: { experiment: ExperimentItem }) {
   const { t } = useTranslation('experiments');
   if (!own) return null;
   const facts = [
@@ -87,7 +87,7 @@ function Current({ experiment: { package: own, steps } }: { experiment: Experime
     ['marked', t(own.marked ? 'package.byServer' : 'package.byPackage')],
   ] as const;
   return (
-    <Section title={t('package.current')}>
+    <StatisticsSection title={t('package.current')}>
       <SimpleGrid as="dl" columns={{ base: 1, md: 2, xl: 3 }} gap="4">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -98,7 +98,7 @@ function Current({ experiment: { package: own, steps } }: { experiment: Experime
           </div>
         ))}
       </SimpleGrid>
-    </Section>
+    </StatisticsSection>
   );
 }
 
@@ -118,7 +118,7 @@ function Refused({ name, text, faults }: { name: string; text: string; faults: r
   );
 }
 
-function Warnings({ found }: { found: Uploaded }) {
+function Warnings({ found }: { found: UploadedPackage }) {
   const { t } = useTranslation('experiments');
   return (
     <Stack gap="3" aria-live="polite">
@@ -136,7 +136,7 @@ function Warnings({ found }: { found: Uploaded }) {
 function Faults({ label, faults }: { label: string; faults: readonly PackageProblem[] }) {
   const { t } = useTranslation('experiments');
   return (
-    <Section title={label}>
+    <StatisticsSection title={label}>
       <TableArea label={label} maxH="24rem">
         <Table.Header>
           <Table.Row bg="transparent">
@@ -157,11 +157,11 @@ function Faults({ label, faults }: { label: string; faults: readonly PackageProb
           ))}
         </Table.Body>
       </TableArea>
-    </Section>
+    </StatisticsSection>
   );
 }
 
-function LinkPanel({ experiment: { id, url, secret } }: { experiment: Experiment }) {
+function LinkPanel({ experiment: { id, url, secret } }: { experiment: ExperimentItem }) {
   const { t } = useTranslation('experiments');
   const update = useUpdateExperiment();
   const [text, setText] = useState(url ?? '');
@@ -171,7 +171,7 @@ function LinkPanel({ experiment: { id, url, secret } }: { experiment: Experiment
   return (
     <Stack gap="4" maxW="3xl">
       <Text color="fg.muted">{t('link.lead')}</Text>
-      <Section title={t('link.address')}>
+      <StatisticsSection title={t('link.address')}>
         <TextField
           label={t('field.url')}
           type="url"
@@ -186,7 +186,7 @@ function LinkPanel({ experiment: { id, url, secret } }: { experiment: Experiment
             {t('word.save')}
           </Button>
         </Flex>
-      </Section>
+      </StatisticsSection>
       {secret !== undefined && <Secret secret={secret} />}
     </Stack>
   );
@@ -197,7 +197,7 @@ function Secret({ secret }: { secret: string }) {
   const { t } = useTranslation('experiments');
   const [isShown, setShown] = useState(false);
   return (
-    <Section title={t('link.secret')} hint={t('link.secretHint')}>
+    <StatisticsSection title={t('link.secret')} hint={t('link.secretHint')}>
       <HStack gap="2" wrap="wrap">
         <chakra.code fontFamily="mono" bg="bg.muted" px="2" py="1" borderRadius="l1" overflowWrap="anywhere">
           {isShown ? secret : '•'.repeat(24)}
@@ -215,6 +215,6 @@ function Secret({ secret }: { secret: string }) {
           {t('link.copy')}
         </Button>
       </HStack>
-    </Section>
+    </StatisticsSection>
   );
 }

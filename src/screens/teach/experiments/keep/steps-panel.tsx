@@ -10,8 +10,8 @@ import { TableArea } from '#src/ui/table-area.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { offerUndo } from '#src/ui/undo.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { Section } from '../../course/statistics/section.tsx';
-import { type Experiment, useUpdateExperiment } from '../queries.ts';
+import { StatisticsSection } from '../../course/statistics/section.tsx';
+import { type ExperimentItem, useUpdateExperiment } from '../queries.ts';
 import {
   bandOf,
   type CommentDraft,
@@ -23,7 +23,7 @@ import {
   weightsOf,
 } from './weights.ts';
 
-export function StepsPanel({ experiment }: { experiment: Experiment }) {
+export function StepsPanel({ experiment }: { experiment: ExperimentItem }) {
   return (
     <Stack gap="4">
       <Weights key={`w ${experiment.packageId}`} experiment={experiment} />
@@ -32,10 +32,10 @@ export function StepsPanel({ experiment }: { experiment: Experiment }) {
   );
 }
 
-const typedOf = ({ weights }: Pick<Experiment, 'weights'>): Record<number, string> =>
+const typedOf = ({ weights }: Pick<ExperimentItem, 'weights'>): Record<number, string> =>
   Object.fromEntries(Object.entries(weights).map(([seq, weight]) => [Number(seq), String(weight)]));
 
-function Weights({ experiment }: { experiment: Experiment }) {
+function Weights({ experiment }: { experiment: ExperimentItem }) {
   const { t } = useTranslation('experiments');
   const update = useUpdateExperiment();
   const { id, steps, weights: before } = experiment;
@@ -47,13 +47,13 @@ function Weights({ experiment }: { experiment: Experiment }) {
   useUnsaved(isOther);
   if (steps.length === 0)
     return (
-      <Section title={t('steps.title')}>
+      <StatisticsSection title={t('steps.title')}>
         <EmptyState
           icon="list"
           title={t('steps.empty')}
           text={t(experiment.kind === 'link' ? 'steps.ofLink' : 'steps.emptyText')}
         />
-      </Section>
+      </StatisticsSection>
     );
   const save = () =>
     update.mutate(
@@ -70,7 +70,7 @@ function Weights({ experiment }: { experiment: Experiment }) {
       },
     );
   return (
-    <Section title={t('steps.title')} hint={t('steps.hint')}>
+    <StatisticsSection title={t('steps.title')} hint={t('steps.hint')}>
       <TableArea label={t('steps.title')}>
         <Table.Header>
           <Table.Row bg="transparent">
@@ -119,14 +119,14 @@ function Weights({ experiment }: { experiment: Experiment }) {
           {t('steps.save')}
         </Button>
       </Flex>
-    </Section>
+    </StatisticsSection>
   );
 }
 
-const draftsOf = ({ comments }: Pick<Experiment, 'comments'>): CommentDraft[] =>
+const draftsOf = ({ comments }: Pick<ExperimentItem, 'comments'>): CommentDraft[] =>
   comments.toSorted((a, b) => b.from - a.from).map(({ from, text }, key) => ({ key, from: String(from), text }));
 
-function Comments({ experiment }: { experiment: Experiment }) {
+function Comments({ experiment }: { experiment: ExperimentItem }) {
   const { t } = useTranslation('experiments');
   const update = useUpdateExperiment();
   const { id, comments: before } = experiment;
@@ -142,7 +142,7 @@ function Comments({ experiment }: { experiment: Experiment }) {
   const add = () => setDrafts([...drafts, { key: 1 + Math.max(-1, ...drafts.map((d) => d.key)), from: '', text: '' }]);
   const save = () => update.mutate({ id, comments }, { onSuccess: () => toast.success(t('comments.saved')) });
   return (
-    <Section title={t('comments.title')} hint={t('comments.hint')}>
+    <StatisticsSection title={t('comments.title')} hint={t('comments.hint')}>
       {drafts.length === 0 && <Text color="fg.muted">{t('comments.none')}</Text>}
       <Stack as="ol" gap="2" listStyleType="none">
         {drafts.map((draft, n) => {
@@ -197,6 +197,6 @@ function Comments({ experiment }: { experiment: Experiment }) {
           </Button>
         </HStack>
       </Flex>
-    </Section>
+    </StatisticsSection>
   );
 }

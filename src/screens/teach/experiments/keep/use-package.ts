@@ -10,7 +10,7 @@ import { useSending } from '#src/ui/upload/use-sending.ts';
 
 const PATH = '/OrgApi/UploadFile/Experiment';
 
-export type Uploaded = OutputOf<typeof PATH>;
+export type UploadedPackage = OutputOf<typeof PATH>;
 
 /** A place in the package where something is wrong, and what. */
 export interface PackageProblem {
@@ -24,11 +24,11 @@ interface Options {
   onProgress: (part: number) => void;
 }
 
-async function sendPackage(file: File, watched: Options): Promise<Uploaded> {
+async function sendPackage(file: File, watched: Options): Promise<UploadedPackage> {
   const isLarge = file.size >= RESUMABLE_FROM;
   const stored = isLarge ? await uploadFile(file, watched) : null;
   const given = stored ? { fields: { fileId: stored.id } } : { fields: {}, file };
-  return (await sendFile({ path: PATH, ...given, ...watched })) as Uploaded; // the server validates its answers
+  return (await sendFile({ path: PATH, ...given, ...watched })) as UploadedPackage; // the server validates its answers
 }
 
 /** What the check has found; empty where it found nothing. */
@@ -38,11 +38,11 @@ function faultsOf(error: unknown): PackageProblem[] {
   return errors ?? [];
 }
 
-export function usePackage(take: (found: Uploaded) => Promise<unknown>) {
+export function usePackage(take: (found: UploadedPackage) => Promise<unknown>) {
   const line = useSending();
   const [name, setName] = useState('');
   const [faults, setFaults] = useState<readonly PackageProblem[]>([]);
-  const [found, setFound] = useState<Uploaded>();
+  const [found, setFound] = useState<UploadedPackage>();
   async function give(file: File): Promise<void> {
     setName(file.name);
     setFaults([]);

@@ -15,8 +15,8 @@ import { FormPage } from '#src/ui/form/form-page.tsx';
 import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { ErrorState } from '#src/ui/state.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
-import { type Experiment, useUpdateExperiment } from '../queries.ts';
+import { PageLoading } from '#src/ui/waiting.tsx';
+import { type ExperimentItem, useUpdateExperiment } from '../queries.ts';
 import { Assigned } from './assigned.tsx';
 
 const AUTOSAVE_MS = 1000;
@@ -45,7 +45,7 @@ const allClasses = async () =>
 /** Half of what is taught, where a course is chosen and nothing is said of it. */
 const USUAL = 60;
 
-const shownOf = (e: Pick<Experiment, 'classIds' | 'requires' | 'maxRuns' | 'minutes' | 'rule'>): Values => ({
+const shownOf = (e: Pick<ExperimentItem, 'classIds' | 'requires' | 'maxRuns' | 'minutes' | 'rule'>): Values => ({
   classIds: e.classIds,
   courseId: e.requires?.courseId ?? null,
   mastery: e.requires ? rounded(e.requires.mastery * 100) : null,
@@ -54,10 +54,10 @@ const shownOf = (e: Pick<Experiment, 'classIds' | 'requires' | 'maxRuns' | 'minu
   rule: e.rule,
 });
 
-export function WhoPanel({ experiment }: { experiment: Experiment }) {
+export function WhoPanel({ experiment }: { experiment: ExperimentItem }) {
   const lessons = useAllRows(courses, { kind: 'ai' });
   if (lessons.isError) return <ErrorState error={lessons.error} onRetry={() => void lessons.refetch()} />;
-  if (!lessons.data) return <Waiting />;
+  if (!lessons.data) return <PageLoading />;
   return (
     <Stack gap="6">
       <Limits experiment={experiment} lessons={lessons.data.map(({ id, name }) => ({ value: id, label: name }))} />
@@ -67,7 +67,7 @@ export function WhoPanel({ experiment }: { experiment: Experiment }) {
 }
 
 interface LimitsProps {
-  experiment: Experiment;
+  experiment: ExperimentItem;
   lessons: readonly { value: string; label: string }[];
 }
 

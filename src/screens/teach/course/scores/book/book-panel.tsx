@@ -6,20 +6,20 @@ import { ScoreChanges } from '#src/ui/score-changes.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { Columns } from './columns.tsx';
-import { changeOf, type Draft, draftOf, problemOf } from './draft.ts';
+import { ColumnSettings } from './columns.tsx';
+import { type BookDraft, bookDraft, changeOf, problemOf } from './draft.ts';
 import { Groups } from './groups.tsx';
-import { type Book, useSetBook, useTrial } from './queries.ts';
+import { type ScoreBook, useSetBook, useTrial } from './queries.ts';
 
 interface Props {
   courseId: string;
-  book: Book;
+  book: ScoreBook;
   onClose: () => void;
 }
 
 export function BookPanel({ courseId, book, onClose }: Props) {
   const { t } = useTranslation('scores');
-  const [draft, setDraft] = useState(() => draftOf(book));
+  const [draft, setDraft] = useState(() => bookDraft(book));
   const trial = useTrial();
   const set = useSetBook();
   const change = { courseId, version: book.version, ...changeOf(draft) };
@@ -64,7 +64,7 @@ export function BookPanel({ courseId, book, onClose }: Props) {
       ) : (
         <VStack align="stretch" gap="6">
           <Groups draft={draft} onChange={setDraft} />
-          <Columns courseId={courseId} columns={book.columns} draft={draft} onChange={setDraft} />
+          <ColumnSettings courseId={courseId} columns={book.columns} draft={draft} onChange={setDraft} />
         </VStack>
       )}
     </SidePanel>
@@ -72,7 +72,7 @@ export function BookPanel({ courseId, book, onClose }: Props) {
 }
 
 /** Why it cannot be tried yet. */
-function Why({ draft }: { draft: Draft }) {
+function Why({ draft }: { draft: BookDraft }) {
   const { t } = useTranslation('scores');
   const problem = problemOf(draft);
   return (

@@ -7,17 +7,17 @@ import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Draft } from './draft.ts';
+import type { BookDraft } from './draft.ts';
 import { type BookColumn, useAddColumn } from './queries.ts';
 
 interface Props {
   courseId: string;
   columns: readonly BookColumn[];
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  draft: BookDraft;
+  onChange: (draft: BookDraft) => void;
 }
 
-export function Columns({ courseId, columns, draft, onChange }: Props) {
+export function ColumnSettings({ courseId, columns, draft, onChange }: Props) {
   const { t } = useTranslation('scores');
   return (
     <Box as="section">

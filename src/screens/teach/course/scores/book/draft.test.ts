@@ -1,8 +1,8 @@
 // What keeps a draft of the book from being tried, and what it becomes.
 import { expect, test } from 'vitest';
-import { changeOf, type Draft, problemOf } from './draft.ts';
+import { type BookDraft, changeOf, problemOf } from './draft.ts';
 
-const draft = (...weights: string[]): Draft => ({
+const draft = (...weights: string[]): BookDraft => ({
   digits: 1,
   missing: 'zero',
   groups: weights.map((weight, i) => ({ id: `g${i}`, name: `第${i}组`, weight, keep: '' })),

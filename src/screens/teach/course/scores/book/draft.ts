@@ -1,16 +1,16 @@
 // A book while it is edited: numbers as they are typed, until they are sound.
 
 import { rounded } from '#contract/rounding.ts';
-import type { Book, BookChange } from './queries.ts';
+import type { BookChange, ScoreBook } from './queries.ts';
 
-export interface Draft {
+export interface BookDraft {
   digits: number;
-  missing: Book['missing'];
+  missing: ScoreBook['missing'];
   groups: { id: string; name: string; weight: string; keep: string }[];
   columns: Readonly<Record<string, { groupId: string | null; share: string; released: boolean; removed?: boolean }>>;
 }
 
-export const draftOf = (book: Book): Draft => ({
+export const bookDraft = (book: ScoreBook): BookDraft => ({
   digits: book.digits,
   missing: book.missing,
   groups: book.groups.map((g) => ({ ...g, weight: String(g.weight), keep: g.keep === null ? '' : String(g.keep) })),
@@ -24,17 +24,17 @@ const isKeep = (text: string): boolean => text.trim() === '' || /^[1-9]\d{0,2}$/
 const round = (n: number): number => rounded(n, 3);
 
 /** Of the weights, where each is a number. The server adds exactly; to say it, a thousandth is near enough. */
-export function sumOf({ groups }: Draft): number | null {
+export function sumOf({ groups }: BookDraft): number | null {
   if (!groups.every((g) => isNumber(g.weight))) return null;
   return round(groups.reduce((all, g) => all + Number(g.weight), 0));
 }
 
 /** Why a draft cannot be tried, as its words are called; `off` is what the weights lack or have too much. */
-export type Problem =
+export type BookProblem =
   | { kind: 'weight' | 'name' | 'keep' | 'share' }
   | { kind: 'short' | 'over'; sum: number; off: number };
 
-export function problemOf(draft: Draft): Problem | null {
+export function problemOf(draft: BookDraft): BookProblem | null {
   const sum = sumOf(draft);
   if (sum === null) return { kind: 'weight' };
   if (sum < 100) return { kind: 'short', sum, off: round(100 - sum) };
@@ -45,7 +45,7 @@ export function problemOf(draft: Draft): Problem | null {
   return null;
 }
 
-export function changeOf({ digits, missing, groups, columns }: Draft): Omit<BookChange, 'courseId' | 'version'> {
+export function changeOf({ digits, missing, groups, columns }: BookDraft): Omit<BookChange, 'courseId' | 'version'> {
   const ids = new Set(groups.map((g) => g.id));
   return {
     digits,

@@ -6,18 +6,18 @@ import { newId } from '#src/api/ids.ts';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { StateBadge } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { type Draft, problemOf, sumOf } from './draft.ts';
+import { type BookDraft, problemOf, sumOf } from './draft.ts';
 
 interface Props {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  draft: BookDraft;
+  onChange: (draft: BookDraft) => void;
 }
 
 const LINES = 'minmax(0, 1fr) 6rem minmax(7rem, 11rem) 2.5rem';
 
 export function Groups({ draft, onChange }: Props) {
   const { t } = useTranslation('scores');
-  const set = (at: number, more: Partial<Draft['groups'][number]>) =>
+  const set = (at: number, more: Partial<BookDraft['groups'][number]>) =>
     onChange({ ...draft, groups: draft.groups.map((g, i) => (i === at ? { ...g, ...more } : g)) });
   const add = () => onChange({ ...draft, groups: [...draft.groups, { id: newId(), name: '', weight: '0', keep: '' }] });
   return (
@@ -103,7 +103,7 @@ export function Groups({ draft, onChange }: Props) {
 }
 
 /** Under the weights, while they are typed. */
-function Sum({ draft }: { draft: Draft }) {
+function Sum({ draft }: { draft: BookDraft }) {
   const { t } = useTranslation('scores');
   const sum = sumOf(draft);
   const problem = problemOf(draft);

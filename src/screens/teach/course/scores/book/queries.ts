@@ -11,8 +11,8 @@ import { useCall } from '#src/api/query.ts';
 const BOOK = '/OrgApi/CourseScoreManage/Book';
 const HISTORY = '/OrgApi/CourseScoreManage/History';
 
-export type Book = OutputOf<typeof BOOK>;
-export type BookColumn = Book['columns'][number];
+export type ScoreBook = OutputOf<typeof BOOK>;
+export type BookColumn = ScoreBook['columns'][number];
 export type BookChange = Omit<InputOf<'/OrgApi/CourseScoreManage/SetBook'>, 'commit'>;
 
 /** A title that is nobody's own is said in the reader's language. */

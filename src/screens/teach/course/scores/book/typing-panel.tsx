@@ -12,7 +12,7 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { useClassOptions } from '../../use-classes.ts';
-import type { Book, BookColumn } from './queries.ts';
+import type { BookColumn, ScoreBook } from './queries.ts';
 import { cellsOf } from './typed.ts';
 import { useTyping } from './use-typing.ts';
 import { cellText } from './words.ts';
@@ -21,7 +21,7 @@ const FIRST = '[data-at="0.0"]';
 
 interface Props {
   courseId: string;
-  book: Book;
+  book: ScoreBook;
   onClose: () => void;
 }
 

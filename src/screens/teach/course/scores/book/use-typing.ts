@@ -6,7 +6,7 @@ import { type Cell, MOST_MARKS } from '#contract/gradebook.ts';
 import { courseScores, type ScoreRow } from '#contract/scores.ts';
 import { call } from '#src/api/client.ts';
 import { refreshFamily } from '#src/api/operations.ts';
-import { live } from '#src/machines/qa/live.ts';
+import { liveLog } from '#src/machines/qa/live.ts';
 import {
   type Change,
   type Edit,
@@ -16,7 +16,7 @@ import {
   typingMachine,
 } from '#src/machines/typing/typing.machine.ts';
 import { failedSent } from '#src/stream/call-sender.ts';
-import type { Sent } from '#src/stream/send-lane.ts';
+import type { SendResult } from '#src/stream/send-lane.ts';
 import type { Act } from '#src/stream/send-store.ts';
 import { useSend } from '#src/stream/use-send.ts';
 import type { BookColumn } from './queries.ts';
@@ -48,13 +48,13 @@ export function useTyping(courseId: string) {
     typingMachine.provide({
       actions: { send: (_, changes) => void send.add(LANE, ...changes.map((change) => ({ body: { change } }))) },
     }),
-    { inspect: live.observe },
+    { inspect: liveLog.observe },
   );
   const send = useSend({
     [LANE]: { most: { count: MOST_MARKS, bytes: Number.POSITIVE_INFINITY }, send: (_, acts) => store(acts) },
   });
 
-  async function store(acts: readonly Act[]): Promise<Sent> {
+  async function store(acts: readonly Act[]): Promise<SendResult> {
     const batch = firstOfEach(acts);
     const { cells } = actor.getSnapshot().context;
     const known = ({ key }: Change): Cell => cells[key] ?? EMPTY;
