@@ -39,7 +39,7 @@ const shown = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('poll'), text: said, options: z.array(line(200)).min(2).max(MOST_OPTIONS) }),
   z.strictObject({ kind: z.literal('ask'), askId: id }),
 ]);
-export type Shown = z.infer<typeof shown>;
+export type ShownContent = z.infer<typeof shown>;
 
 const bare = <const T extends string>(type: T) => z.strictObject({ type: z.literal(type) });
 const about = <const T extends string>(type: T) => z.strictObject({ type: z.literal(type), userId });

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { blocks, citation } from './blocks/index.ts';
 import { id, line, op, optional, page, paging, time, version } from './kit.ts';
-import { MOST_STEPS } from './methods.ts';
+import { MOST_EXAMPLE_STEPS } from './methods.ts';
 import { option, questionKind } from './questions.ts';
 import { untaughtRole } from './roles.ts';
 
@@ -50,9 +50,9 @@ export const planExample = z.strictObject({
   /** A step with a key is marked when a student fills it in; without one the student compares. */
   steps: z
     .array(z.strictObject({ text: long(4000), reason: long(2000).optional(), key: blankKey.optional() }))
-    .max(MOST_STEPS),
+    .max(MOST_EXAMPLE_STEPS),
   /** The step (from 1) that is left to the student first; absent: the last. */
-  fadeFirst: z.number().int().min(1).max(MOST_STEPS).optional(),
+  fadeFirst: z.number().int().min(1).max(MOST_EXAMPLE_STEPS).optional(),
   /** The same problem with other numbers, for the student to solve. */
   variant: z.strictObject({ problem: long(4000), explanation: long(2000).optional(), ...blankKey.shape }).optional(),
 });

@@ -7,7 +7,7 @@ export type Stretch = readonly [from: number, to: number];
 /** So far past the part seen from the start one may begin, where no skipping is allowed: a player is not exact. */
 export const LEAP_MS = 2000;
 
-export const measure = (stretches: readonly Stretch[]): number =>
+export const seenLength = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, [from, to]) => sum + to - from, 0);
 
 /** Any stretches, brought into order. */
@@ -22,7 +22,7 @@ export function union(...all: (readonly Stretch[])[]): Stretch[] {
 }
 
 /** To where somebody has come from the start. All small leaps together may be as long as one: many are a way to skip. */
-export function reached(seen: readonly Stretch[]): number {
+export function seenUpTo(seen: readonly Stretch[]): number {
   let at = 0;
   let leaps = 0;
   for (const [from, to] of seen) {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { STAFF } from './families/manifest.ts';
 import { id, line, op, page, paging, time, version, versionFrom0 } from './kit.ts';
-import { METHODS, MOST_CHECKS, MOST_HINTS, STEPS } from './methods.ts';
+import { METHODS, MOST_CHECKS, MOST_HINTS, POINT_STEPS } from './methods.ts';
 import { answerValue } from './questions.ts';
 import { scores } from './theory.ts';
 
@@ -19,7 +19,7 @@ const screws = {
   retell: z.boolean(),
 };
 export const criterion = z.strictObject({ id, title: line(50), max: z.number().int().min(1).max(100) });
-export type Criterion = z.infer<typeof criterion>;
+export type EvaluationCriterion = z.infer<typeof criterion>;
 
 const evaluated = z.strictObject({ scores, text: z.string(), at: time });
 export const VERDICTS = ['right', 'partial', 'wrong'] as const;
@@ -76,7 +76,7 @@ export const teaching = {
       methods: z.array(
         z.strictObject({
           id: method,
-          steps: z.array(z.enum(STEPS)),
+          steps: z.array(z.enum(POINT_STEPS)),
           brief: z.boolean(),
           stepwise: z.boolean(),
           ...screws,

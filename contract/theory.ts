@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { citation } from './blocks/index.ts';
 import { id, op } from './kit.ts';
-import { MOST_STEPS } from './methods.ts';
+import { MOST_EXAMPLE_STEPS } from './methods.ts';
 import { answerValue } from './questions.ts';
 import { runId } from './stream.ts';
 import { MOST_SAID } from './talk-limits.ts';
@@ -30,7 +30,7 @@ export const lessonCommand = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('fill'),
     exampleId: id,
-    step: z.union([z.number().int().min(1).max(MOST_STEPS), z.literal('variant')]),
+    step: z.union([z.number().int().min(1).max(MOST_EXAMPLE_STEPS), z.literal('variant')]),
     text,
   }),
   /** The example anew, of this point or one before it. */

@@ -123,7 +123,7 @@ import { defineKind } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { givenTo } from '../assignments/index.ts';
-import { post } from '../gradebook/index.ts';
+import { postAttempt } from '../gradebook/index.ts';
 import { ${name}Kind } from './kind.ts';
 
 interface Given {
@@ -144,7 +144,7 @@ export function mount${pascalOf(name)}Task(server: FastifyInstance, app: App): v
         await client.query('insert into ${name}_done values ($1, $2, $3) on conflict do nothing', [id, who.userId, at]);
         const { orgId, userId: studentId } = who;
         const scored = { attempt: 1, state: 'scored', score: 1, max: 1, at } as const;
-        await post(client, { orgId, kind: '${name}', refId: id, studentId, ...scored });
+        await postAttempt(client, { orgId, kind: '${name}', refId: id, studentId, ...scored });
       });
       return null;
     },

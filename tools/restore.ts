@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '#server/platform/config.ts';
-import { restore } from '#server/platform/postgres/dump/restore.ts';
+import { restoreDump } from '#server/platform/postgres/dump/restore.ts';
 import { connectDatabase } from '#server/platform/postgres/index.ts';
 import { runTool, ToolError } from './tool.ts';
 
@@ -16,7 +16,7 @@ runTool(async () => {
   const config = loadConfig(process.env);
   const { pool, stop } = await connectDatabase(config, console.error);
   try {
-    const { createdAt, tables } = await restore({
+    const { createdAt, tables } = await restoreDump({
       pool,
       dataDir: config.DATA_DIR,
       file: resolve(file),

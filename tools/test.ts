@@ -21,7 +21,7 @@ import { basename, join } from 'node:path';
 import { keepBefore } from './machines/before.ts';
 import { OUTCOMES } from './machines/outcomes.ts';
 import { markWhole } from './machines/whole.ts';
-import { changedFiles, type Plan, planFor } from './test/changed.ts';
+import { changedFiles, planFor, type TestPlan } from './test/changed.ts';
 import { openProcessorClock } from './test/processor.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './test/reports.ts';
 import type { Times } from './test/times.ts';
@@ -60,7 +60,7 @@ interface Ended {
 const bin = (path: string): string => join(ROOT, 'node_modules', path);
 const reportOf = (name: string): string => join(BUILD, `${name}.json`);
 
-function vitest(name: string, projects: readonly string[], { related }: Plan, workers = 2): Stage[] {
+function vitest(name: string, projects: readonly string[], { related }: TestPlan, workers = 2): Stage[] {
   if (related?.length === 0) return [];
   const run = related ? ['related', '--run', ...related, '--passWithNoTests'] : ['run'];
   const command = [
@@ -76,7 +76,7 @@ function vitest(name: string, projects: readonly string[], { related }: Plan, wo
   return [{ name, command, after: [], weight: workers, env: { RECORD: '1' }, counts }];
 }
 
-function browser({ browser: files }: Plan): Stage[] {
+function browser({ browser: files }: TestPlan): Stage[] {
   if (files?.length === 0) return [];
   const command = [bin('@playwright/test/cli.js'), 'test', '--reporter=line,json', ...(files ?? [])];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright'), RECORD: '1' };
@@ -94,7 +94,7 @@ function browser({ browser: files }: Plan): Stage[] {
   ];
 }
 
-function stagesOf(plan: Plan): Stage[] {
+function stagesOf(plan: TestPlan): Stage[] {
   const whole = plan.related === null && plan.browser === null;
   const tests = [
     ...vitest('unit', ['unit', 'dom', 'app'], plan),
@@ -273,7 +273,7 @@ const args = process.argv.slice(2);
 const since = args.find((a) => a.startsWith('--changed'));
 const isAll = args.includes('all');
 const only = args.filter((a) => !a.startsWith('--') && a !== 'all');
-const plan: Plan = since
+const plan: TestPlan = since
   ? planFor(changedFiles(ROOT, since.split('=')[1] ?? 'HEAD'))
   : { related: null, browser: null };
 const wanted = stagesOf(plan).filter((s) => only.length === 0 || only.includes(s.name));

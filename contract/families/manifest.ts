@@ -6,11 +6,11 @@ import type { Role } from '../kit.ts';
 export type PageAccess = 'public' | 'login' | 'menu' | readonly Role[];
 /** Who works in the teacher area. */
 export const STAFF = ['teacher', 'admin'] as const satisfies readonly Role[];
-export type Layout = 'blank' | 'basicMengoo' | 'basic' | 'basicAdmin';
+export type PageLayout = 'blank' | 'basicMengoo' | 'basic' | 'basicAdmin';
 
 export interface Page {
   access: PageAccess;
-  layout: Layout;
+  layout: PageLayout;
   /**
    * Its files of words, its own first: the `title` there is what the menu calls it. They come with the page; those of the
    * work area come with its frame, so there its own is enough.
@@ -50,4 +50,4 @@ export type Menus = Readonly<Record<string, Menu>>;
 export type Rights = Readonly<Record<string, { read: readonly Role[]; write: readonly Role[] }>>;
 
 /** The code of a page's own menu entry. */
-export const codeOf = (path: string): string => path.replace(/\/:.*/, '').slice(1).replaceAll('/', '_') || 'root';
+export const menuCode = (path: string): string => path.replace(/\/:.*/, '').slice(1).replaceAll('/', '_') || 'root';

@@ -2,14 +2,14 @@
 import { bigint, integer, type PgColumn, type PgTable, type SQL, sql, text } from './postgres/drizzle.ts';
 
 /** Milliseconds since the epoch. */
-export const time = (name: string) => bigint(name, { mode: 'number' });
+export const timeColumn = (name: string) => bigint(name, { mode: 'number' });
 
 export const kit = {
   id: text().primaryKey(),
   orgId: text('org_id').notNull(),
   version: integer().notNull().default(1),
-  createdAt: time('created_at').notNull(),
-  deletedAt: time('deleted_at'),
+  createdAt: timeColumn('created_at').notNull(),
+  deletedAt: timeColumn('deleted_at'),
 };
 
 /** What rows are ordered by, where there may be many: made by the database, under its collation `name_order`. */

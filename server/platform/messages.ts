@@ -142,7 +142,7 @@ export function say(lang: Lang, key: MessageKey, params: Record<string, string |
 }
 
 /** Chinese unless English is asked for before it. */
-export function langOf(accept: string | undefined): Lang {
+export function acceptedLang(accept: string | undefined): Lang {
   const first = /\b(zh|en)\b/i.exec(accept ?? '');
   return first?.[1]?.toLowerCase() === 'en' ? 'en' : 'zh';
 }

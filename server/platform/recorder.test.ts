@@ -6,7 +6,7 @@ import { type AnyMachineSnapshot, initialTransition } from 'xstate';
 import { chatMachine } from '#src/machines/chat/chat.machine.ts';
 import type { MachineRecord } from '#src/machines/qa/records.ts';
 import { strayed, type Trace } from '#src/machines/qa/traces.ts';
-import { begin, step, useStarter, useStepper } from './lifecycle/snapshot.ts';
+import { initialStep, step, useStarter, useStepper } from './lifecycle/snapshot.ts';
 import { startRecorder } from './recorder.ts';
 
 let folder = '';
@@ -75,7 +75,7 @@ test('commands in flight together count once each, by their own test, and only w
 test('a birth counts, and what one command took last is followed by what the next takes first', () => {
   const observe = startRecorder(folder);
   const of = { lifecycle: 'chat:1', testId: 'api:one' };
-  const [idle] = begin(chatMachine, undefined);
+  const [idle] = initialStep(chatMachine, undefined);
   const [answering] = step(chatMachine, idle, ask);
   observe({ ...of, snapshots: [idle, answering], before: null, version: 0 });
   const [cut] = step(chatMachine, answering, stop);
@@ -118,7 +118,7 @@ test('a birth counts, and what one command took last is followed by what the nex
 test('what another process has written in between is no pair with what one has taken oneself', () => {
   const observe = startRecorder(folder);
   const of = { lifecycle: 'chat:3', testId: 'api:one' };
-  const [idle] = begin(chatMachine, undefined);
+  const [idle] = initialStep(chatMachine, undefined);
   const [answering] = step(chatMachine, idle, ask);
   observe({ ...of, snapshots: [idle, answering], before: null, version: 0 });
   const [cut] = step(chatMachine, answering, stop);
@@ -129,7 +129,7 @@ test('what another process has written in between is no pair with what one has t
 
 test('what no test asked for is nobody’s', () => {
   const observe = startRecorder(folder);
-  const [idle] = begin(chatMachine, undefined);
+  const [idle] = initialStep(chatMachine, undefined);
   observe({ lifecycle: 'chat:2', testId: null, snapshots: [idle], before: null, version: 0 });
   expect(records()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // The school's tables as drizzle sees them. A test compares them with the migrated database.
 
-import { kit, nameKey, time } from './crud.table.ts';
+import { kit, nameKey, timeColumn } from './crud.table.ts';
 import { boolean, doublePrecision, integer, jsonb, pgTable, sql, text } from './postgres/drizzle.ts';
 
 export const organisations = pgTable('organisation', {
@@ -10,8 +10,8 @@ export const organisations = pgTable('organisation', {
   position: integer().notNull().default(0),
   settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   version: integer().notNull().default(1),
-  createdAt: time('created_at').notNull(),
-  deletedAt: time('deleted_at'),
+  createdAt: timeColumn('created_at').notNull(),
+  deletedAt: timeColumn('deleted_at'),
 });
 
 export const roles = pgTable('sys_role', {
@@ -43,7 +43,7 @@ export const users = pgTable('sys_user', {
   email: text(),
   photo: text().notNull().default(''),
   pwd: text().notNull(),
-  pwdExpiresAt: time('pwd_expires_at'),
+  pwdExpiresAt: timeColumn('pwd_expires_at'),
   resetPwd: integer('reset_pwd').notNull().default(0),
   setEmail: integer('set_email').notNull().default(0),
   disabled: boolean().notNull().default(false),
@@ -82,8 +82,8 @@ export const courseClasses = pgTable('course_class', {
   classId: text('class_id').notNull(),
   teacherId: text('teacher_id').notNull(),
   term: text().notNull().default(''),
-  from: time('from_at'),
-  until: time('until_at'),
+  from: timeColumn('from_at'),
+  until: timeColumn('until_at'),
 });
 
 export const courseTeachers = pgTable('course_teacher', {
@@ -97,11 +97,11 @@ export const exceptions = pgTable('assignment_exception', {
   ...kit,
   userId: text('user_id').notNull(),
   assignmentId: text('assignment_id'),
-  dueFrom: time('due_from'),
-  dueUntil: time('due_until'),
+  dueFrom: timeColumn('due_from'),
+  dueUntil: timeColumn('due_until'),
   kinds: text().array().notNull(),
   courseIds: text('course_ids').array(),
-  until: time('until_at'),
+  until: timeColumn('until_at'),
   minutes: integer(),
   attempts: integer(),
   excused: boolean().notNull(),
@@ -117,7 +117,7 @@ export const assignments = pgTable('assignment', {
   title: text().notNull(),
   classIds: text('class_ids').array().notNull(),
   userIds: text('user_ids').array().notNull(),
-  from: time('from_at').notNull(),
-  until: time('until_at'),
+  from: timeColumn('from_at').notNull(),
+  until: timeColumn('until_at'),
   byId: text('by_id').notNull(),
 });

@@ -4,7 +4,8 @@
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** At most `most` UTF-16 units, no character cut in two. */
-export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+export const truncate = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 
 /** Both: what cannot be stored would hold up all that follows it. */
-export const wordsUpTo = (most: number, text: string): string => cut(text.replaceAll('\0', ''), most).toWellFormed();
+export const wordsUpTo = (most: number, text: string): string =>
+  truncate(text.replaceAll('\0', ''), most).toWellFormed();

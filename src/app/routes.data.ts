@@ -4,25 +4,25 @@
 import { matchPath } from 'react-router-dom';
 import * as dev from '#contract/families/dev.ts';
 import type { PAGES } from '#contract/families/index.ts';
-import { codeOf, type Layout, type Page, type PageAccess, type Pages } from '#contract/families/manifest.ts';
+import { menuCode, type Page, type PageAccess, type PageLayout, type Pages } from '#contract/families/manifest.ts';
 import { OUTER_PAGES } from '#contract/families/outer.ts';
 
 type Manifest = (typeof PAGES)[keyof typeof PAGES];
 type PathsIn<M, L> = M extends unknown ? { [P in keyof M]: M[P] extends { layout: L } ? P : never }[keyof M] : never;
 /** The pages in the frame of the teacher area and the back office, and all others. */
 export type WorkPath = PathsIn<Manifest, 'basicAdmin'>;
-type OuterPath = PathsIn<Manifest, Exclude<Layout, 'basicAdmin'>>;
+type OuterPath = PathsIn<Manifest, Exclude<PageLayout, 'basicAdmin'>>;
 /** `page.tsx` and `pages.tsx` hold the others: the login form, the lesson and a run of an experiment wait for no list. */
 export type ListedPath = Exclude<OuterPath, '/login/:module?' | '/AiCurriculumLearning' | '/CourseLearning'>;
 export type DevWorkPath = PathsIn<typeof dev.pages, 'basicAdmin'>;
-export type DevOuterPath = PathsIn<typeof dev.pages, Exclude<Layout, 'basicAdmin'>>;
+export type DevOuterPath = PathsIn<typeof dev.pages, Exclude<PageLayout, 'basicAdmin'>>;
 
 export interface RouteRule {
   path: string;
   /** The code of its menu entry: its path with underscores. */
   name: string;
   access: PageAccess;
-  layout: Layout;
+  layout: PageLayout;
   words: readonly string[];
   meta: Required<Pick<Page, 'keepAlive' | 'multiTab' | 'newTab' | 'anyWidth' | 'menu'>>;
 }
@@ -30,7 +30,7 @@ export interface RouteRule {
 const META: RouteRule['meta'] = { keepAlive: false, multiTab: [], newTab: false, anyWidth: false, menu: '' };
 const route = ([path, { access, layout, words, ...meta }]: [string, Page]): RouteRule => ({
   path,
-  name: codeOf(path),
+  name: menuCode(path),
   access,
   layout,
   words,

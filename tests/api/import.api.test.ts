@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredFile } from '#contract/files.ts';
 import { takePasswords } from '#server/modules/imports/passwords.ts';
 import { backup } from '#server/platform/postgres/dump/backup.ts';
-import { restore } from '#server/platform/postgres/dump/restore.ts';
+import { restoreDump } from '#server/platform/postgres/dump/restore.ts';
 import { testDatabase } from '#tests/support/postgres.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
@@ -76,7 +76,7 @@ test('a restored school has its files, its jobs, and the passwords that nobody h
   try {
     const archive = join(folder, 'school.tar.gz');
     await backup({ pool: server.database.pool, dataDir: server.dataDir, file: archive });
-    await restore({ pool: target.pool, dataDir: join(folder, 'to'), file: archive });
+    await restoreDump({ pool: target.pool, dataDir: join(folder, 'to'), file: archive });
     const { rows } = await target.pool.query<{ key: string }>('select key from stored_file where id = $1', [file?.id]);
     expect(readFileSync(join(folder, 'to', 'files', rows[0]?.key ?? ''), 'utf8')).toBe('单摆');
     const states = await target.pool.query('select state from job where id = $1', [id]);

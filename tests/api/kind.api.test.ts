@@ -5,7 +5,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { NOTICE_KINDS, UNSENT_KINDS } from '#contract/jobs.ts';
 import { keepAssignment } from '#server/modules/assignments/index.ts';
 import { tasksOf } from '#server/modules/assignments/tasks.ts';
-import { latestScores, post } from '#server/modules/gradebook/index.ts';
+import { latestScores, postAttempt } from '#server/modules/gradebook/index.ts';
 import { defineKind, enterColumns, type Kind, kindNamed, kindsOf } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { taughtBy } from '#tests/support/demo.ts';
@@ -82,7 +82,7 @@ const essayKind = (): Kind => ({
         [questionId, studentId, verdict, text, who.userId],
       );
       await write((client) =>
-        post(client, {
+        postAttempt(client, {
           orgId: who.orgId,
           kind: 'essay',
           refId: questionId,

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as dev from '#contract/families/dev.ts';
 import { PAGES } from '#contract/families/index.ts';
-import { codeOf, type Menu, type Menus, type Page, type Pages, type Rights } from '#contract/families/manifest.ts';
+import { type Menu, type Menus, menuCode, type Page, type Pages, type Rights } from '#contract/families/manifest.ts';
 import { OUTER_PAGES } from '#contract/families/outer.ts';
 import { MENUS, WORK_PAGES } from '#contract/families/work.ts';
 import { contract } from '#contract/index.ts';
@@ -46,7 +46,7 @@ describe('pages', () => {
   test('have paths of their own, however these are spelled', () => {
     expect(pages.length).toBeGreaterThan(25);
     expect(twice(pages.map(([path]) => path.toLowerCase()))).toEqual([]);
-    expect(twice(pages.map(([path]) => codeOf(path).toLowerCase()))).toEqual([]);
+    expect(twice(pages.map(([path]) => menuCode(path).toLowerCase()))).toEqual([]);
   });
   test('name files of words that are there, in both languages', () => {
     const missing = pages.flatMap(([path, { words }]) =>
@@ -65,7 +65,7 @@ describe('pages', () => {
     expect(of(OUTER_PAGES).filter(([, page]) => isWork(page))).toEqual([]);
   });
   test('open to whom a menu leads have an entry there', () => {
-    const wrong = pages.filter(([path, { access, menu }]) => access === 'menu' && !codes.has(menu || codeOf(path)));
+    const wrong = pages.filter(([path, { access, menu }]) => access === 'menu' && !codes.has(menu || menuCode(path)));
     expect(wrong.map(([path]) => path)).toEqual([]);
   });
   test('are open to roles that there are', () => {
@@ -75,7 +75,7 @@ describe('pages', () => {
 });
 
 describe('menu entries', () => {
-  const paths = new Map(pages.map(([path, page]) => [codeOf(path), page]));
+  const paths = new Map(pages.map(([path, page]) => [menuCode(path), page]));
   test('stand below others, lead to a page or hold entries that do', () => {
     expect(twice(menus.map(([code]) => code))).toEqual([]);
     const lost = [...codes].filter((code) => code.includes('_') && !codes.has(code.slice(0, code.lastIndexOf('_'))));

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { AccessToken } from 'livekit-server-sdk';
 import { type Browser, chromium, type Page } from 'playwright';
-import { cacheFolder, placeIn } from '#server/platform/media/binary.ts';
+import { binaryPath, cacheFolder } from '#server/platform/media/binary.ts';
 import { loadKeys, readState } from '#server/platform/media/settings.ts';
 import { DEMO_PASSWORD } from '#tests/support/demo.ts';
 import type { Bench, Measurement, Person, Result, Row } from './bench.ts';
@@ -43,7 +43,7 @@ interface Held {
 }
 
 async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
-  if (process.platform !== 'linux' || !existsSync(placeIn(cacheFolder('data'))))
+  if (process.platform !== 'linux' || !existsSync(binaryPath(cacheFolder('data'))))
     return { rows: [], skipped: 'there is no media server: run `npm run media`' };
   const server = await bench.startServer({ LIVEKIT: 'on', PORT: '0', CONTENT_PORT: '0', MEDIA_PORT: '0' });
   await ready(server.url);

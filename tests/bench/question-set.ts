@@ -2,7 +2,7 @@
 // before the work: half of it may be looked at.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decide, type Found, type Outcome, type Passage } from '#server/platform/tutor/index.ts';
+import { type AnswerOutcome, decide, type Found, type Passage } from '#server/platform/tutor/index.ts';
 
 /** `words` stand verbatim in the passage, those of a table's row in parts with ` … ` between; any of the places answers the
  *  question. */
@@ -68,7 +68,7 @@ export const HITS = 5;
 export interface Judged extends Asked {
   /** The first hit that answers, from 1; 0: none of five does. */
   rank: number;
-  outcome: Outcome;
+  outcome: AnswerOutcome;
   /** Do the words that were said, or shown as the nearest, answer? */
   isRight: boolean;
 }
@@ -129,7 +129,7 @@ export function scoresOf(judged: readonly Judged[]): Scores {
   const unanswerable = judged.filter((j) => j.passages.length === 0);
   const right = answerable.filter((j) => j.isRight);
   const short = answerable.filter((j) => j.twoCharacters);
-  const count = (list: readonly Judged[], outcome: Outcome) => list.filter((j) => j.outcome === outcome).length;
+  const count = (list: readonly Judged[], outcome: AnswerOutcome) => list.filter((j) => j.outcome === outcome).length;
   const within = (list: readonly Judged[], most: number) =>
     list.filter((j) => j.rank > 0 && j.rank <= most).length / list.length;
   return {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { boot } from '#server/boot.ts';
-import { enter } from '#server/modules/auth/signin.ts';
+import { openSession } from '#server/modules/auth/signin.ts';
 import { experimentContent } from '#server/modules/experiments/index.ts';
 import { loadConfig } from '#server/platform/config.ts';
 import { startContent } from '#server/platform/http/content.ts';
@@ -49,7 +49,7 @@ const commands = {
       [count],
     );
     const people: { token: string; userId: string }[] = [];
-    for (const { id } of rows) people.push({ token: (await enter(app, id)).token, userId: id });
+    for (const { id } of rows) people.push({ token: (await openSession(app, id)).token, userId: id });
     const { courseId = '', classId = '' } = rows[0] ?? {};
     return { people, courseId, classId };
   },

@@ -7,7 +7,7 @@ import { Room } from '@livekit/rtc-node';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { loadConfig } from '#server/platform/config.ts';
-import { cacheFolder, placeIn } from '#server/platform/media/binary.ts';
+import { binaryPath, cacheFolder } from '#server/platform/media/binary.ts';
 import { createMedia, isMediaRequest, type MediaParts, type OwnMedia } from '#server/platform/media/index.ts';
 import { readState } from '#server/platform/media/settings.ts';
 import type { MediaEvent, MediaHealth, MediaSource } from '#server/platform/media/types.ts';
@@ -16,7 +16,7 @@ export const isOnPath = (process.env['PATH'] ?? '')
   .split(delimiter)
   .some((folder) => isAbsolute(folder) && existsSync(join(folder, 'livekit-server')));
 
-export const hasMedia = Boolean(process.env['CI']) || isOnPath || existsSync(placeIn(cacheFolder('data')));
+export const hasMedia = Boolean(process.env['CI']) || isOnPath || existsSync(binaryPath(cacheFolder('data')));
 
 export interface School {
   media: OwnMedia;

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { boot } from '#server/boot.ts';
 import { loadConfig } from '#server/platform/config.ts';
 import { dayOf } from '#server/platform/days.ts';
-import { type Running, startPostgres } from '#server/platform/postgres/launcher.ts';
+import { type RunningDatabase, startPostgres } from '#server/platform/postgres/launcher.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import { openPool } from '#server/platform/postgres/pool.ts';
 import { seedWorld } from '#server/worlds/index.ts';
@@ -115,7 +115,7 @@ interface Worlds {
  */
 export async function startWorlds(given: string | undefined, isDurable: boolean): Promise<Worlds> {
   const folder = mkdtempSync(join(tmpdir(), 'mengoo-test-'));
-  const leave = async (running: Running | null) => {
+  const leave = async (running: RunningDatabase | null) => {
     await running?.stop();
     rmSync(folder, { recursive: true, force: true });
   };

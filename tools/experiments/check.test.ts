@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkFolder, markingFaults, markingIn, pageFaults } from './check.ts';
-import { newRun, type Sent, stepsOf, take } from './records.ts';
+import { newRun, type Sent, standInSteps, take } from './records.ts';
 
 const MANIFEST = {
   format: 1,
@@ -109,7 +109,7 @@ describe('records on the stand-in', () => {
     expect(take(run, manifest, step(), 19, mark)).toBeNull();
     expect(take(run, manifest, step({ endTime: 9000 }), 19, mark)).toBeNull();
     expect(take(run, manifest, { n: 3, type: 'finish' }, 19, mark)).toBeNull();
-    expect(stepsOf(run, manifest)).toMatchObject([
+    expect(standInSteps(run, manifest)).toMatchObject([
       { seq: 1, repeatCount: 2, timeUsed: 8, score: 20, evaluation: '好' },
     ]);
     expect(run.score).toBe(20);

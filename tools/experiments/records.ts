@@ -98,7 +98,7 @@ function finish(run: StandInRun, rules: Rules, seed: number, mark: Marker | null
 }
 
 /** As `GetProcess` gives them, and as docking sends them on. */
-export const stepsOf = (run: StandInRun, rules: Rules) =>
+export const standInSteps = (run: StandInRun, rules: Rules) =>
   rules.steps.flatMap(({ seq, title, maxScore, expectTime }) => {
     const done = run.done.get(seq);
     if (!done) return [];

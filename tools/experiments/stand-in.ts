@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { type Marker, markingIn, type Package } from './check.ts';
-import { newRun, type Sent, type StandInRun, stepsOf, take } from './records.ts';
+import { newRun, type Sent, type StandInRun, standInSteps, take } from './records.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,7 +31,7 @@ const MOST_BODY = 1024 * 1024;
 export interface StandIn {
   url: string;
   run: () => StandInRun;
-  steps: () => ReturnType<typeof stepsOf>;
+  steps: () => ReturnType<typeof standInSteps>;
   stop: () => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function startStandIn(
     score: run.score,
     marks: run.marks,
     failure: run.failure,
-    steps: stepsOf(run, pack),
+    steps: standInSteps(run, pack),
   });
   const page = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
@@ -110,7 +110,7 @@ export async function startStandIn(
   return {
     url: `http://127.0.0.1:${port}/`,
     run: () => run,
-    steps: () => stepsOf(run, pack),
+    steps: () => standInSteps(run, pack),
     stop: async () => {
       for (const server of servers) {
         server.closeAllConnections();

@@ -4,7 +4,7 @@ import { percent } from '#src/machines/qa/coverage.ts';
 import { vitestFor } from '#src/machines/qa/vitest-case.ts';
 import { DRAWING, PAGE, SCRIPT } from './style.ts';
 import { escaped, toSvg } from './svg.ts';
-import { both, CRITERION, say } from './words.ts';
+import { both, CRITERION, label } from './words.ts';
 
 const cell = (content: string): string => `<td>${content}</td>`;
 const row = (...cells: string[]): string => `<tr>${cells.map(cell).join('')}</tr>`;
@@ -17,10 +17,10 @@ export function toHtml(report: MachinesReport): string {
   return [
     '<!doctype html><html lang="zh-CN" data-lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>状态机覆盖报告</title><style>${PAGE}${DRAWING}</style></head><body>`,
-    `<header><h1>${say('title')}</h1><span>${say('of')} ${code(report.commit || '—')} ${escaped(report.date)}</span><button id="lang" type="button">中 / EN</button></header><main>`,
+    `<header><h1>${label('title')}</h1><span>${label('of')} ${code(report.commit || '—')} ${escaped(report.date)}</span><button id="lang" type="button">中 / EN</button></header><main>`,
     `<section><p class="legend">${legend()}</p>${summary(worstFirst)}</section>`,
     ...worstFirst.map(machineSection),
-    `<section><h2>${say('specs')}</h2>${specs(report)}</section>`,
+    `<section><h2>${label('specs')}</h2>${specs(report)}</section>`,
     `</main><script>${SCRIPT}</script></body></html>\n`,
   ].join('\n');
 }
@@ -28,7 +28,7 @@ export function toHtml(report: MachinesReport): string {
 const lowest = (m: MachineReport): number => Math.min(...CRITERIA.map((c) => percent(m.coverage.all[c])));
 
 const legend = (): string =>
-  `<span>● ${say('both')}</span><span>◐ ╌ ${say('unitOnly')}</span><span>◑ ┄ ${say('browserOnly')}</span><span>○ ${say('none')}</span><span>⊘ ${say('infeasible')}</span>`;
+  `<span>● ${label('both')}</span><span>◐ ╌ ${label('unitOnly')}</span><span>◑ ┄ ${label('browserOnly')}</span><span>○ ${label('none')}</span><span>⊘ ${label('infeasible')}</span>`;
 
 function bar(covered: Covered): string {
   if (covered.of === 0) return '—';
@@ -37,11 +37,11 @@ function bar(covered: Covered): string {
 }
 
 function summary(machines: readonly MachineReport[]): string {
-  const heads = [say('machine'), '', ...CRITERIA.map((c) => `${both(CRITERION[c])} ${c.toUpperCase()}`)];
+  const heads = [label('machine'), '', ...CRITERIA.map((c) => `${both(CRITERION[c])} ${c.toUpperCase()}`)];
   const rows = machines.flatMap((m) =>
     (['all', 'unit', 'browser'] as const).map((level, i) => {
       const name = i === 0 ? `<a href="#${escaped(m.inventory.machine)}">${escaped(m.inventory.machine)}</a>` : '';
-      return row(name, say(level), ...CRITERIA.map((c) => bar(m.coverage[level][c])));
+      return row(name, label(level), ...CRITERIA.map((c) => bar(m.coverage[level][c])));
     }),
   );
   return table(heads, rows);
@@ -51,14 +51,14 @@ function machineSection(m: MachineReport): string {
   const name = m.inventory.machine;
   return [
     `<section id="${escaped(name)}"><h2>${escaped(name)}</h2><div class="scroll">${toSvg(m, m.drawings)}</div>`,
-    `<h3>${say('missing')}</h3>${missing(m)}`,
-    `<details><summary>${say('table')} (${m.inventory.transitions.length})</summary>${transitions(m)}</details>`,
-    `<details><summary>${say('others')}</summary>${others(m)}</details>`,
+    `<h3>${label('missing')}</h3>${missing(m)}`,
+    `<details><summary>${label('table')} (${m.inventory.transitions.length})</summary>${transitions(m)}</details>`,
+    `<details><summary>${label('others')}</summary>${others(m)}</details>`,
     m.dropped.length > 0
-      ? `<details><summary>${say('dropped')} (${m.dropped.length})</summary>${dropped(m)}</details>`
+      ? `<details><summary>${label('dropped')} (${m.dropped.length})</summary>${dropped(m)}</details>`
       : '',
     m.lint.length > 0
-      ? `<h3>${say('lint')}</h3>${table(
+      ? `<h3>${label('lint')}</h3>${table(
           [],
           m.lint.map((f) => row(code(f.rule), code(f.element))),
         )}`
@@ -71,9 +71,9 @@ function missing(m: MachineReport): string {
   // refusals are the walk's, and mutants have their own list
   const shown = CRITERIA.filter((c) => c !== 'c1n' && c !== 'c8');
   const elements = shown.flatMap((c) => m.missing[c].map((key) => ({ c, key })));
-  if (elements.length === 0) return `<p>${say('nothingMissing')}</p>`;
+  if (elements.length === 0) return `<p>${label('nothingMissing')}</p>`;
   return table(
-    ['', say('element'), say('script'), ''],
+    ['', label('element'), label('script'), ''],
     elements.map(({ c, key }) => row(both(CRITERION[c]), code(key), ...way(m, key))),
   );
 }
@@ -81,18 +81,18 @@ function missing(m: MachineReport): string {
 /** The script to an element's transition, and a button that copies it as a test. */
 function way(m: MachineReport, key: string): [string, string] {
   const script = m.scripts[key];
-  if (!script) return [say('noScript'), ''];
+  if (!script) return [label('noScript'), ''];
   const text = [script.input, ...script.events].join(' → ');
   return [
     code(text),
-    `<button type="button" data-copy="${escaped(vitestFor(m.inventory.machine, key, script))}">${say('copy')}</button>`,
+    `<button type="button" data-copy="${escaped(vitestFor(m.inventory.machine, key, script))}">${label('copy')}</button>`,
   ];
 }
 
 function transitions(m: MachineReport): string {
   const rows = m.inventory.transitions.map((t) => {
     const element = m.elements[`transition:${t.key}`];
-    const to = t.targets.length > 0 ? code(t.targets.join(', ')) : say('stays');
+    const to = t.targets.length > 0 ? code(t.targets.join(', ')) : label('stays');
     return row(
       code(t.source),
       code(t.event || '—'),
@@ -104,7 +104,7 @@ function transitions(m: MachineReport): string {
     );
   });
   return table(
-    [say('from'), say('event'), say('guard'), say('to'), say('hits'), say('tests'), say('script'), ''],
+    [label('from'), label('event'), label('guard'), label('to'), label('hits'), label('tests'), label('script'), ''],
     rows,
   );
 }
@@ -112,7 +112,7 @@ function transitions(m: MachineReport): string {
 type Element = MachineReport['elements'][string] | undefined;
 const hits = (element: Element): string =>
   LEVELS.filter((l) => l !== 'all' && element?.hits[l])
-    .map((l) => `${say(l)} ${element?.hits[l]}`)
+    .map((l) => `${label(l)} ${element?.hits[l]}`)
     .join('<br>') || '0';
 const tests = (element: Element): string => (element?.tests ?? []).map(code).join('<br>');
 
@@ -129,19 +129,19 @@ function others(m: MachineReport): string {
   const timers = m.inventory.timers.map((t) =>
     row(code(t.delay), code(t.key), ends('timer', t.key, ['fired', 'cancelled'])),
   );
-  return table(['', say('element'), say('hits')], [...guards, ...invokes, ...timers]);
+  return table(['', label('element'), label('hits')], [...guards, ...invokes, ...timers]);
 }
 
 const dropped = (m: MachineReport): string =>
   table(
-    [say('from'), say('event'), say('hits')],
+    [label('from'), label('event'), label('hits')],
     m.dropped.map((d) => row(code(d.state), code(d.event), String(d.hits))),
   );
 
 const specs = (report: MachinesReport): string =>
   table(
-    [say('specs'), say('element'), ''],
+    [label('specs'), label('element'), ''],
     report.specs.map((s) =>
-      row(code(s.tag), s.elements.map(code).join('<br>'), say(s.covered ? 'covered' : 'uncovered')),
+      row(code(s.tag), s.elements.map(code).join('<br>'), label(s.covered ? 'covered' : 'uncovered')),
     ),
   );

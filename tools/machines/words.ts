@@ -20,7 +20,7 @@ export const CRITERION: Record<Criterion, Words> = {
   c8: { zh: '变异体', en: 'Mutants killed' },
 };
 
-const WORDS = {
+const MESSAGES = {
   title: { zh: '状态机覆盖报告', en: 'State machine coverage' },
   of: { zh: '代码版本', en: 'Commit' },
   machine: { zh: '状态机', en: 'Machine' },
@@ -60,4 +60,4 @@ const WORDS = {
 
 export const both = ({ zh, en }: Words): string =>
   `<span lang="zh-CN">${escaped(zh)}</span><span lang="en">${escaped(en)}</span>`;
-export const say = (word: keyof typeof WORDS): string => both(WORDS[word]);
+export const label = (word: keyof typeof MESSAGES): string => both(MESSAGES[word]);

@@ -29,7 +29,7 @@ const SCREEN = /^src\/screens\//;
 const BROWSER_TEST = /^tests\/e2e\/.*\.e2e\.ts$/;
 const UNIT_ONLY = /\.test\.tsx?$/;
 
-export interface Plan {
+export interface TestPlan {
   /** For vitest: run what imports one of these. Null: everything. */
   related: readonly string[] | null;
   /** Browser tests' files; null: all of them; empty: none. */
@@ -46,7 +46,7 @@ export function changedFiles(root: string, base: string): string[] {
   return [...git('diff', '--name-only', '-z', base), ...git('ls-files', '--others', '--exclude-standard', '-z')].sort();
 }
 
-export function planFor(files: readonly string[]): Plan {
+export function planFor(files: readonly string[]): TestPlan {
   if (files.some((f) => EVERYTHING.test(f))) return { related: null, browser: null };
   const related = new Set(files.filter((f) => /\.(tsx?|json)$/.test(f) && !f.startsWith('tests/e2e/')));
   for (const file of files)

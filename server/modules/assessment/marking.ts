@@ -22,7 +22,7 @@ interface Asked {
   seed: string;
 }
 
-export const answerInWords = ({ question, title, seed }: Asked, { value }: AnswerRow): AnswerInWords => ({
+export const wordedAnswer = ({ question, title, seed }: Asked, { value }: AnswerRow): AnswerInWords => ({
   title,
   stem: question?.stem ?? '',
   given: givenInWords(question ?? undefined, seed, value),

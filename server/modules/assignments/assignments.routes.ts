@@ -10,10 +10,10 @@ import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { enterColumns, kindNamed } from '#server/platform/kinds/kind.ts';
 import { assignments } from '#server/platform/school.tables.ts';
-import { cut } from '#server/platform/text.ts';
+import { truncate } from '#server/platform/text.ts';
 import { mayTeachCourse, mustBeOpen } from '../course/index.ts';
-import { ofTaughtCourses, taughtAssignment } from './assignments.scope.ts';
-import { GIVEN, type Given, standingsOf } from './standing.ts';
+import { assignmentsOfTaught, taughtAssignment } from './assignments.scope.ts';
+import { GIVEN, type GivenAssignment, standingsOf } from './standing.ts';
 import { tasksOf } from './tasks.ts';
 import { keepTelling, tellTasks } from './telling.ts';
 
@@ -26,7 +26,7 @@ interface Target {
 export function mountAssignments(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({
     table: assignments,
-    scope: (_who, call) => ofTaughtCourses(call),
+    scope: (_who, call) => assignmentsOfTaught(call),
     search: [assignments.title],
     sorts: { until: assignments.until, createdAt: assignments.createdAt, title: asName(assignments.title) },
     present,
@@ -39,7 +39,7 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
       const ofCourse = assign?.anyCourse ? await namedCourse(call, courseId) : opened.courseId;
       if (courseId !== undefined && courseId !== ofCourse) throw invalid({ courseId: 'missing' });
       await mustBeOpen(app.pool, [ofCourse]);
-      const title = input['title'] ?? cut(opened.title, TITLE_MAX);
+      const title = input['title'] ?? truncate(opened.title, TITLE_MAX);
       const row: Row = { ...input, title, ...target, courseId: ofCourse, byId: call.who.userId };
       const whole: Row = { ...row, from: input['from'] ?? app.now() };
       checkSpan(whole);
@@ -137,7 +137,7 @@ async function present(rows: Row[], { app }: Context): Promise<Row[]> {
   }));
 }
 
-interface Person extends Given {
+interface Person extends GivenAssignment {
   name: string;
   userName: string;
 }

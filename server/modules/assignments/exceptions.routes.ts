@@ -9,7 +9,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from '#server/platform/
 import { assignments, exceptions } from '#server/platform/school.tables.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { coursesOf } from '../course/index.ts';
-import { ofTaughtCourses, taughtAssignment, taughtCourses } from './assignments.scope.ts';
+import { assignmentsOfTaught, taughtAssignment, taughtCourses } from './assignments.scope.ts';
 import { problemsOf, type Wanted } from './exceptions.check.ts';
 import { tellTasks } from './telling.ts';
 
@@ -87,7 +87,7 @@ const given = (call: Context) =>
   call.app.db
     .select({ id: assignments.id })
     .from(assignments)
-    .where(and(isNull(assignments.deletedAt), ofTaughtCourses(call)));
+    .where(and(isNull(assignments.deletedAt), assignmentsOfTaught(call)));
 
 /** Of an assignment of theirs, or over a span in a course of theirs; an administrator’s for their students. */
 function visible(call: Context): SQL | undefined {

@@ -1,6 +1,6 @@
 // Of several courses at once: who is late with something, and what begins soon.
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
-import { GIVEN, type Given, isLate, standingsOf } from './standing.ts';
+import { GIVEN, type GivenAssignment, isLate, standingsOf } from './standing.ts';
 
 const WEEK = 7 * 86_400_000;
 
@@ -10,7 +10,7 @@ export type Figures = Map<string, Set<string>>;
 /** Students with something late. */
 export async function behindIn(app: Clock & Postgres & Hooks, courseIds: readonly string[]): Promise<Figures> {
   const now = app.now();
-  const { rows } = await app.pool.query<Given & { courseId: string }>({
+  const { rows } = await app.pool.query<GivenAssignment & { courseId: string }>({
     name: 'given-in-courses',
     text: `select ${GIVEN} from assignment a join assignment_person p on p.assignment_id = a.id
         join sys_user u on u.id = p.user_id and u.deleted_at is null

@@ -5,7 +5,7 @@ import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { type Begun, kindNamed } from '#server/platform/kinds/kind.ts';
 import { datesOf } from './dates.ts';
 
-export interface Given {
+export interface GivenAssignment {
   assignmentId: string;
   kind: TaskKind;
   refId: string;
@@ -17,7 +17,7 @@ export interface Given {
   hasLeft: boolean;
 }
 
-/** The columns of `Given`, of `assignment a` joined with `assignment_person p`. */
+/** The columns of `GivenAssignment`, of `assignment a` joined with `assignment_person p`. */
 export const GIVEN = `a.id as "assignmentId", a.kind, a.ref_id as "refId", a.course_id as "courseId", a.by_id as "byId",
   a.until_at as until, p.user_id as "studentId", p.has_left as "hasLeft"`;
 
@@ -35,7 +35,7 @@ export interface Standing {
 /** Of each, in their order; null where somebody has left what they never began: it is not theirs any more. */
 export async function standingsOf(
   app: Clock & Postgres & Hooks,
-  given: readonly Given[],
+  given: readonly GivenAssignment[],
 ): Promise<(Standing | null)[]> {
   const begun = new Map<string, Begun>();
   const hidden = new Set<string>();

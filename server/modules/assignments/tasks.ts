@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/index.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY, dayOf, lastOfWeek } from '#server/platform/days.ts';
 import { kindNamed } from '#server/platform/kinds/kind.ts';
-import { GIVEN, type Given, isLate, type Standing, standingsOf } from './standing.ts';
+import { GIVEN, type GivenAssignment, isLate, type Standing, standingsOf } from './standing.ts';
 
 /** What was done so long ago is no part of a day any more. */
 const DONE_DAYS = 30;
@@ -20,7 +20,7 @@ export function timeOf(standing: Standing, now: number): TaskTime {
   return dayOf(until) <= lastOfWeek(today) ? 'week' : 'later';
 }
 
-interface Row extends Given {
+interface Row extends GivenAssignment {
   course: string;
   title: string;
   from: number;

@@ -7,14 +7,14 @@ import { kindNamed, kindsOf } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { notifyOnce } from '../jobs/index.ts';
-import { GIVEN, type Given, type Standing, standingsOf } from './standing.ts';
+import { GIVEN, type GivenAssignment, type Standing, standingsOf } from './standing.ts';
 
 /** A school of ten thousand is looked through in two seconds. */
 const SWEEP_MS = 5 * 60_000;
 /** People told in one transaction. */
 const BATCH = 100;
 
-interface Told extends Given {
+interface Told extends GivenAssignment {
   orgId: string;
   title: string;
   from: number;

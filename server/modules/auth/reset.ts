@@ -14,7 +14,7 @@ import { organisationById } from '../portal/index.ts';
 import { storePassword } from './account.ts';
 import type { Caller } from './caller.ts';
 import { checkNewPassword } from './password.policy.ts';
-import { nameIn } from './signin.ts';
+import { parseLoginName } from './signin.ts';
 import { accountById, accountByName } from './user.store.ts';
 import { limitMessages, notDelivered } from './verification-codes.ts';
 
@@ -23,7 +23,7 @@ type Input<K extends keyof typeof auth> = z.output<(typeof auth)[K]['input']>;
 /** The same answer whether name and address belong together or not. */
 export async function sendReset(app: App, caller: Caller, input: Input<'sendReset'>): Promise<void> {
   await limitAddress(app, caller.address);
-  const { org, name } = await nameIn(app, caller, input.userName);
+  const { org, name } = await parseLoginName(app, caller, input.userName);
   await requireCaptcha(app, {
     accounts: [],
     address: caller.address,

@@ -22,7 +22,7 @@ type Input<K extends keyof typeof auth> = z.output<(typeof auth)[K]['input']>;
 const wrong = () => new Failure(CODE.credentials, 'credentials');
 
 /** Begins a session for a user who has proven who they are. */
-export async function enter(
+export async function openSession(
   app: Clock & HasConfig & Postgres & HasKeys & HasLogger,
   userId: string,
 ): Promise<SignedIn> {
@@ -35,7 +35,7 @@ export async function signInByName(
   caller: Caller,
   input: Input<'userNamePwd'>,
 ): Promise<SignedIn> {
-  const { org, name } = await nameIn(app, caller, input.userName, input.orgId);
+  const { org, name } = await parseLoginName(app, caller, input.userName, input.orgId);
   const account = org && (await accountByName(app, org.id, name));
   const guard = {
     accounts: [account?.id ?? `${org?.id ?? ''} ${oneWidth(name).toLowerCase()}`],
@@ -48,11 +48,11 @@ export async function signInByName(
     return account && right && (await openable(app, account)) ? account : null;
   });
   if (!opened) throw wrong();
-  return enter(app, opened.id);
+  return openSession(app, opened.id);
 }
 
 /** `name@code` says the organisation; else the id that was chosen, else the host does. */
-export async function nameIn(
+export async function parseLoginName(
   app: Postgres,
   caller: Caller,
   typed: string,
@@ -92,7 +92,7 @@ export async function signInByPhone(
     return (await consumeCode(app, 'login', input.phone, input.code)) ? (meant[0] ?? null) : null;
   });
   if (!opened) throw wrong();
-  return enter(app, opened.id);
+  return openSession(app, opened.id);
 }
 
 /** What the tries for a phone are counted under, besides the accounts that have it. */
@@ -127,5 +127,5 @@ export async function register(
     ),
   );
   if (!rows[0]) throw forbidden();
-  return enter(app, id);
+  return openSession(app, id);
 }

@@ -2,15 +2,15 @@
 import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { useFiles as claimFiles, fileCopies } from '../files/index.ts';
-import { filesIn, usedBy } from './section.files.ts';
-import { insertSection, type SectionRow, sectionsOf } from './section.store.ts';
+import { filesIn, sectionUse } from './section.files.ts';
+import { insertSection, type SectionRow, sectionRows } from './section.store.ts';
 
 export function copyChapters(app: Clock & Postgres & HasFiles & HasLogger, { who, from, to }: CourseCopy): CopiedPart {
   let rows: SectionRow[] = [];
   const files = fileCopies(app, who);
   return {
     prepare: async () => {
-      rows = await sectionsOf(app.pool, [from]);
+      rows = await sectionRows(app.pool, [from]);
       await files.copy(rows.flatMap(filesIn));
     },
     check: files.check,
@@ -26,7 +26,7 @@ export function copyChapters(app: Clock & Postgres & HasFiles & HasLogger, { who
           client,
           who,
           filesIn(copy).filter((id) => own.has(id)),
-          usedBy(copy.id),
+          sectionUse(copy.id),
         );
       }
     },

@@ -13,7 +13,7 @@ import { chaptersJob } from './import.job.ts';
 import { startChaptersImport, startUnpack } from './import.start.ts';
 import { sectionKind } from './kind.ts';
 import { packJob } from './pack.job.ts';
-import { sectionsOf, shownSection } from './section.store.ts';
+import { sectionRows, shownSection } from './section.store.ts';
 import { unpackJob } from './unpack.job.ts';
 
 export function mountChapters(server: FastifyInstance, app: App): void {
@@ -39,7 +39,7 @@ export function mountChapters(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     items: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
-      const items = (await sectionsOf(app.pool, [courseId])).map(shownSection);
+      const items = (await sectionRows(app.pool, [courseId])).map(shownSection);
       return { items, itemCount: items.length, page: 1, pageSize: Math.max(items.length, 1) };
     },
     item: async ({ id }, call) => {

@@ -8,16 +8,16 @@ import type { Call } from '#server/platform/http/mount.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { lockOpenCourse, mustTeachCourse, mustTeachEach, plainAmong } from '../course/index.ts';
-import { type Body, checkFields, checkLocks, checkTarget, type Given, withGiven } from './check.ts';
+import { type Body, checkFields, checkLocks, checkTarget, type SectionPatch, withGiven } from './check.ts';
 import { inCircle, type Placed } from './locks.ts';
 import { takeFiles, withOwnPictures } from './section.files.ts';
 import { type SectionLine, type SectionRow, sectionLines, sectionsById } from './section.store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** More than any course of a term has. */
-export const MOST = 2000;
+export const MOST_SECTIONS = 2000;
 
-interface Added extends Given {
+interface Added extends SectionPatch {
   courseId: string;
   parentId: string | null;
   kind: string;
@@ -59,9 +59,9 @@ export async function addSection(call: Call, { courseId, parentId, kind, ...give
     const rows = await rowsLocked(client, courseId);
     if (parentId !== null && !rows.some((r) => r.id === parentId && r.parentId === null))
       throw invalid({ parentId: 'missing' });
-    if (rows.length >= MOST)
+    if (rows.length >= MOST_SECTIONS)
       throw new Failure(CODE.invalid, 'invalid', {
-        params: { max: MOST },
+        params: { max: MOST_SECTIONS },
         data: { fields: { courseId: 'tooManyItems' } },
       });
     const sort = Math.max(0, ...rows.filter((r) => r.parentId === parentId).map((r) => r.sort)) + 1;
@@ -95,7 +95,7 @@ const columnsOf = (b: Body): unknown[] => [
   ...[b.lock === null ? null : JSON.stringify(b.lock), b.need, b.noSkip, JSON.stringify(b.captions)],
 ];
 
-interface Update extends Given {
+interface Update extends SectionPatch {
   id: string;
   version?: number | undefined;
 }

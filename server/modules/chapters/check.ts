@@ -2,7 +2,7 @@
 import { FILE_KINDS, isOneOf, type Lock, MEDIA_KINDS } from '#contract/chapters.ts';
 import { CODE } from '#contract/codes.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
-import { CaptionsError, captionsOf } from '#server/platform/film/captions.ts';
+import { CaptionsError, toWebVtt } from '#server/platform/film/captions.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { findFile, mediaOf } from '../files/index.ts';
@@ -24,9 +24,9 @@ export interface Body {
 }
 
 /** What a call says of it: what is left out stays. */
-export type Given = { readonly [K in keyof Body]?: Body[K] | undefined };
+export type SectionPatch = { readonly [K in keyof Body]?: Body[K] | undefined };
 
-export const withGiven = (body: Body, given: Given): Body => {
+export const withGiven = (body: Body, given: SectionPatch): Body => {
   const said = Object.entries(given).filter(([, value]) => value !== undefined);
   // those that are left are fields of the body, each of its own kind
   return { ...body, ...(Object.fromEntries(said) as Partial<Body>) };
@@ -97,7 +97,7 @@ async function checkCaptions({ app, who }: Call, field: string, fileId: string):
   const file = await findFile(app.pool, who.orgId, fileId);
   if (!file) throw invalid({ [field]: 'missing' });
   try {
-    captionsOf(await app.files.get(file.key));
+    toWebVtt(await app.files.get(file.key));
   } catch (error) {
     if (!(error instanceof CaptionsError)) throw error;
     throw new Failure(CODE.invalid, 'invalid', { params: error.params, data: { fields: { [field]: error.reason } } });

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Failure } from '#server/platform/failure.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import { openZip, type Unzipped, ZipError } from '#server/platform/upload/unzip.ts';
-import { type JobContext, JobFailure, type Outcome } from '../jobs/index.ts';
+import { type JobContext, JobFailure, type JobOutcome } from '../jobs/index.ts';
 
 /** How far along, when the archive is here. */
 export const FETCHED = 0.1;
@@ -14,8 +14,8 @@ export const FETCHED = 0.1;
 /** `folder` is the work's own, for what it takes out. */
 export async function inArchive(
   job: JobContext<{ key: string }>,
-  work: (zip: Unzipped, folder: string) => Promise<Outcome>,
-): Promise<Outcome> {
+  work: (zip: Unzipped, folder: string) => Promise<JobOutcome>,
+): Promise<JobOutcome> {
   const { app, id, input } = job;
   const folder = join(incoming(app), `zip-${id}`);
   await mkdir(folder, { recursive: true });

@@ -12,16 +12,16 @@ import { MANIFEST_BYTES, manifestIn } from '#server/platform/packages/manifest.t
 import { contentsOf } from '#server/platform/packages/paths.ts';
 import type { Unzipped, ZipEntry } from '#server/platform/upload/unzip.ts';
 import { mayTeachCourse } from '../course/index.ts';
-import { useFiles as claimFiles, insertFile, limitsOf, removeKey, requireRoom } from '../files/index.ts';
-import { defineJob, type JobContext, JobFailure, type Outcome } from '../jobs/index.ts';
-import { MOST, rowsLocked } from './chapters.write.ts';
+import { useFiles as claimFiles, insertFile, removeKey, requireRoom, uploadLimits } from '../files/index.ts';
+import { defineJob, type JobContext, JobFailure, type JobOutcome } from '../jobs/index.ts';
+import { MOST_SECTIONS, rowsLocked } from './chapters.write.ts';
 import { FETCHED, inArchive } from './import.archive.ts';
 import { treeOfManifest } from './import.manifest.ts';
 import { type Skipped, usedByPages } from './import.page.ts';
-import { captionsAt, type Found, type Look, lookAt, type Refused } from './import.section.ts';
-import { type Item, type Tree, treeOf } from './import.tree.ts';
+import { captionsAt, type FoundSection, type Look, lookAt, type RefusedFile } from './import.section.ts';
+import { type ImportItem, type Tree, treeOf } from './import.tree.ts';
 import { isOwnPack } from './pack.format.ts';
-import { filesIn, usedBy } from './section.files.ts';
+import { filesIn, sectionUse } from './section.files.ts';
 import { insertSection, type NewSection } from './section.store.ts';
 
 const input = z.strictObject({
@@ -41,17 +41,17 @@ const LOOKED = 0.9;
 
 export const chaptersJob = defineJob<z.infer<typeof input>>({ kind: 'chapter-import', lane: 'import', input, run });
 
-function run(job: Job): Promise<Outcome> {
+function run(job: Job): Promise<JobOutcome> {
   return inArchive(job, (zip, folder) => chaptersFrom(job, zip, folder));
 }
 
 interface Chapter {
   title: string;
   isHidden?: boolean;
-  sections: Found[];
+  sections: FoundSection[];
 }
 
-async function chaptersFrom(job: Job, zip: Unzipped, folder: string): Promise<Outcome> {
+async function chaptersFrom(job: Job, zip: Unzipped, folder: string): Promise<JobOutcome> {
   const { input, title } = job;
   const paths = zip.entries.map((e) => e.path);
   const foreign = isOwnPack(paths) ? 'packageCourse' : foreignPackage(paths);
@@ -107,7 +107,7 @@ function treeOrNot<T>(read: () => T): T | null {
 
 async function foundIn(job: Job, zip: Unzipped, { tree, root, ofPages, folder }: Planned & { folder: string }) {
   const { app, orgId, ownerId, input, signal } = job;
-  const limits = await limitsOf(app, { orgId, base: input.base });
+  const limits = await uploadLimits(app, { orgId, base: input.base });
   const byPath = new Map(zip.entries.map((e) => [e.path, e]));
   const common = { zip, root, contents: contentsOf([...byPath.keys()]), most: limits.file, keeps: input.commit };
   const total = tree.chapters.reduce((sum, c) => sum + c.items.length, 0);
@@ -116,7 +116,7 @@ async function foundIn(job: Job, zip: Unzipped, { tree, root, ofPages, folder }:
   const taken = new Set<string>();
   const chapters: Chapter[] = [];
   let [done, count] = [0, 0];
-  const take = async (item: Item, sections: Found[]): Promise<void> => {
+  const take = async (item: ImportItem, sections: FoundSection[]): Promise<void> => {
     signal.throwIfAborted();
     const entry = byPath.get(item.path);
     const look = entry && { ...common, entry, item, to: join(folder, String(count++)) };
@@ -137,7 +137,7 @@ async function foundIn(job: Job, zip: Unzipped, { tree, root, ofPages, folder }:
     }
   };
   for (const { items, ...chapter } of tree.chapters) {
-    const sections: Found[] = [];
+    const sections: FoundSection[] = [];
     for (const item of items) {
       await take(item, sections);
       job.report(FETCHED + ((LOOKED - FETCHED) * ++done) / total);
@@ -158,7 +158,7 @@ async function foundIn(job: Job, zip: Unzipped, { tree, root, ofPages, folder }:
 async function captionsIn(
   { app, orgId, ownerId: userId }: Job,
   look: Look,
-  { of, byPath }: { of: Found | Refused; byPath: ReadonlyMap<string, ZipEntry> },
+  { of, byPath }: { of: FoundSection | RefusedFile; byPath: ReadonlyMap<string, ZipEntry> },
 ): Promise<Skipped[]> {
   const skipped: Skipped[] = [];
   for (const [n, { path, lang }] of (look.item.captions ?? []).entries()) {
@@ -202,9 +202,9 @@ async function write(client: PoolClient, job: Job, chapters: readonly Chapter[])
     const rows = await rowsLocked(client, courseId);
     if (!(await mayTeachCourse(app.pool, who, courseId, app.now()))) throw new JobFailure('importCourseGone');
     const added = chapters.reduce((sum, c) => sum + 1 + c.sections.length, 0);
-    if (rows.length + added > MOST) throw new JobFailure('importTooMany');
+    if (rows.length + added > MOST_SECTIONS) throw new JobFailure('importTooMany');
     const bytes = files.reduce((sum, f) => sum + f.size, 0);
-    const { quota } = await limitsOf(app, who);
+    const { quota } = await uploadLimits(app, who);
     if (bytes > 0) await requireRoom(client, who, { bytes, quota, name: '' });
     for (const file of files) await insertFile(client, file);
     const after = Math.max(0, ...rows.filter((r) => r.parentId === null).map((r) => r.sort));
@@ -222,7 +222,7 @@ async function write(client: PoolClient, job: Job, chapters: readonly Chapter[])
         const own = captions.map(({ lang, label, file: { row } }) => ({ lang, label, fileId: row.id }));
         const section = { ...EMPTY, ...said, id, parentId, sort: n + 1, fileId, captions: own };
         await insertSection(client, section, into);
-        await claimFiles(client, who, filesIn(section), usedBy(id));
+        await claimFiles(client, who, filesIn(section), sectionUse(id));
       }
     }
     await enterColumns(app, client, courseId);

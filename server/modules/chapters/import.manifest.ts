@@ -4,7 +4,7 @@ import { Failure } from '#server/platform/failure.ts';
 import { type ManifestItem, readManifest } from '#server/platform/packages/manifest.ts';
 import { contentsOf, firstThere } from '#server/platform/packages/paths.ts';
 import { isJunk, stemOf, titleOf, wholeTitle } from './import.names.ts';
-import type { Item, Tree } from './import.tree.ts';
+import type { ImportItem, Tree } from './import.tree.ts';
 
 /**
  * Throws ExtractError where it cannot be read, a Failure where it has questions alone; null where it says nothing of an order.
@@ -78,7 +78,7 @@ interface Place {
 }
 
 /** Chapters have two levels: what is deeper says so in its title. */
-function leavesOf(item: ManifestItem, pathOf: PathOf, { chapter, within }: Place): Item[] {
+function leavesOf(item: ManifestItem, pathOf: PathOf, { chapter, within }: Place): ImportItem[] {
   const path = item.resource ? pathOf(item) : '';
   const own = wholeTitle(item.title) || stemOf(path.split('/').at(-1) ?? '');
   const title = wholeTitle([...within, own].join(' / '));

@@ -1,5 +1,5 @@
 // What files and folders are called by people who number them by hand: their order, and their names without the numbers.
-import { cut } from '#server/platform/text.ts';
+import { truncate } from '#server/platform/text.ts';
 
 const DIGITS = '零一二三四五六七八九';
 const NUMERAL = '[零〇一二两三四五六七八九十百]+';
@@ -30,7 +30,7 @@ const MAX = 200;
 
 /** As somebody wrote it, in one line. */
 export const wholeTitle = (name: string): string =>
-  cut(
+  truncate(
     name
       .normalize('NFC')
       .replace(/[\p{Cc}\s]+/gu, ' ')

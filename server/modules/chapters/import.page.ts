@@ -10,7 +10,7 @@ import { decodeNamed } from '#server/platform/upload/decode.ts';
 import type { Extracted, Unzipped } from '#server/platform/upload/unzip.ts';
 import type { NewFile } from '../files/index.ts';
 import { stemOf, titleOf } from './import.names.ts';
-import type { Item } from './import.tree.ts';
+import type { ImportItem } from './import.tree.ts';
 
 export const PAGE = /\.x?html?$/i;
 export const MEDIA_NAME = /\.(?:webm|mp4|m4v|mov|mkv|avi|mp3|m4a|aac|ogg|oga|ogv|opus|wav|flac)$/i;
@@ -34,7 +34,7 @@ export interface Page {
   html: string;
   pictures: Picture[];
   /** Films and sound that it shows, as they would be items of their own. */
-  films: Item[];
+  films: ImportItem[];
   /** Files of the archive that are in it, or are told as left out. */
   taken: string[];
   skipped: Skipped[];
@@ -205,7 +205,7 @@ async function readShown(reader: Reader, part: Part): Promise<void> {
   else leave('importEmbedded');
 }
 
-function filmOf(reader: Reader, part: Part, path: string): Item {
+function filmOf(reader: Reader, part: Part, path: string): ImportItem {
   const tracks = within(part).filter(({ tag, attributes }) => tag === 'track' && attributes['src']);
   const captions = tracks.flatMap(({ attributes: { src = '', srclang } }) => {
     const at = fileAt(reader, src);

@@ -3,11 +3,11 @@ import { open, readFile, rm } from 'node:fs/promises';
 import { isLink } from '#contract/html.ts';
 import type { Clock } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
-import { CaptionsError, captionsOf } from '#server/platform/film/captions.ts';
+import { CaptionsError, toWebVtt } from '#server/platform/film/captions.ts';
 import { MediaError, readMedia } from '#server/platform/film/index.ts';
 import { isMessageKey, type MessageKey } from '#server/platform/messages.ts';
 import { ExtractError } from '#server/platform/office/extract-error.ts';
-import { checkXml, parseXml } from '#server/platform/office/xml.ts';
+import { parseXml, rejectDtd } from '#server/platform/office/xml.ts';
 import { foreignName } from '#server/platform/packages/foreign.ts';
 import { attribute, deep, wordsOf } from '#server/platform/packages/manifest.ts';
 import type { Contents } from '#server/platform/packages/paths.ts';
@@ -17,9 +17,9 @@ import type { Who } from '#server/platform/who.ts';
 import { admit, type NewFile } from '../files/index.ts';
 import { kindOfType } from './check.ts';
 import { MEDIA_NAME, PAGE, type Page, pageIn } from './import.page.ts';
-import type { Item } from './import.tree.ts';
+import type { ImportItem } from './import.tree.ts';
 
-export interface Found {
+export interface FoundSection {
   title: string;
   /** A manifest may hide it from students. */
   status: 'published' | 'draft';
@@ -36,14 +36,14 @@ export interface Found {
 /** A page that has a film alone is none, and the film is there still. */
 export type FromPage = Omit<Page, 'html' | 'pictures'>;
 type Owner = Pick<Who, 'orgId' | 'userId'>;
-export type Refused = { reason: MessageKey; params?: Record<string, string | number> };
+export type RefusedFile = { reason: MessageKey; params?: Record<string, string | number> };
 
 export interface Look {
   zip: Unzipped;
   contents: Contents;
   root: string;
   entry: ZipEntry;
-  item: Item;
+  item: ImportItem;
   /** Where it may lie. */
   to: string;
   /** Bytes of one file. */
@@ -65,7 +65,11 @@ const OTHERS: readonly (readonly [RegExp, MessageKey])[] = [
   [/imsbasiclti/i, 'importTool'],
 ];
 
-export async function lookAt(app: Clock, who: Owner, look: Look): Promise<(Found | Refused) & { page?: FromPage }> {
+export async function lookAt(
+  app: Clock,
+  who: Owner,
+  look: Look,
+): Promise<(FoundSection | RefusedFile) & { page?: FromPage }> {
   const { zip, entry, item, to, most, keeps } = look;
   const { type = '' } = item;
   const other = OTHERS.find(([pattern]) => pattern.test(type));
@@ -91,7 +95,12 @@ const empty = () => ({
   pictures: [],
 });
 
-async function file(app: Clock, who: Owner, { title, path }: Item, extracted: Extracted): Promise<Found | Refused> {
+async function file(
+  app: Clock,
+  who: Owner,
+  { title, path }: ImportItem,
+  extracted: Extracted,
+): Promise<FoundSection | RefusedFile> {
   const seen = await judged(app, who, path, extracted);
   if ('reason' in seen) return seen;
   const { row, ...is } = seen;
@@ -104,12 +113,12 @@ export async function captionsAt(
   who: Owner,
   { zip, entry, to, keeps }: Omit<Look, 'item' | 'most'>,
   lang: string | undefined,
-): Promise<Found['captions'][number] | Refused> {
+): Promise<FoundSection['captions'][number] | RefusedFile> {
   if (entry.odd) return { reason: 'importOdd' };
   if (entry.size > CAPTIONS_BYTES) return { reason: 'importLarge' };
   const extracted = await zip.extract(entry, to);
   try {
-    const text = captionsOf(await readFile(to));
+    const text = toWebVtt(await readFile(to));
     const row = await admit(app, who, { ...extracted, name: entry.path });
     const own = lang ?? (/\p{Script=Han}/u.test(text) ? 'zh' : 'en');
     return {
@@ -133,7 +142,12 @@ interface Judged {
 }
 
 /** What a section of this file would be; what an upload of the teacher's would be told, where it would be refused. */
-export async function judged(app: Clock, who: Owner, name: string, extracted: Extracted): Promise<Judged | Refused> {
+export async function judged(
+  app: Clock,
+  who: Owner,
+  name: string,
+  extracted: Extracted,
+): Promise<Judged | RefusedFile> {
   const row = await admitted(app, who, name, extracted);
   if ('reason' in row) return row;
   if (row.type === 'application/zip') return { reason: 'importNested' };
@@ -148,7 +162,7 @@ export async function judged(app: Clock, who: Owner, name: string, extracted: Ex
 }
 
 /** As an upload of its own would be, or why it would not. */
-export async function admitted(app: Clock, who: Owner, name: string, file: Extracted): Promise<NewFile | Refused> {
+export async function admitted(app: Clock, who: Owner, name: string, file: Extracted): Promise<NewFile | RefusedFile> {
   try {
     return await admit(app, who, { ...file, name });
   } catch (error) {
@@ -173,7 +187,7 @@ async function mediaIn({ path, size }: Extracted) {
 }
 
 /** What a page says; what it runs, and what it shows from elsewhere, stays behind. */
-async function page(app: Clock, who: Owner, look: Look): Promise<(Found | Refused) & { page?: FromPage }> {
+async function page(app: Clock, who: Owner, look: Look): Promise<(FoundSection | RefusedFile) & { page?: FromPage }> {
   const { zip, contents, root, entry, item, to, most, keeps } = look;
   const judge = (name: string, file: Extracted) => judged(app, who, name, file);
   const found = await pageIn({ zip, contents, root, path: entry.path, to, most, judge });
@@ -185,11 +199,11 @@ async function page(app: Clock, who: Owner, look: Look): Promise<(Found | Refuse
 }
 
 /** A cartridge keeps a link as a file of its own. */
-function link({ title }: Item, bytes: Buffer | undefined): Found | Refused {
+function link({ title }: ImportItem, bytes: Buffer | undefined): FoundSection | RefusedFile {
   const text = bytes && decodeText(bytes);
   if (text === undefined) return { reason: 'corrupt' };
   try {
-    checkXml(text);
+    rejectDtd(text);
     const [target] = parseXml(text).flatMap((node) => deep({ ...node, children: [node] }, 'url'));
     const url = (attribute(target, 'href') ?? wordsOf(target ? [target] : [])).trim().replace(/\s/g, '%20');
     return /^https?:/i.test(url) && isLink(url) ? { ...empty(), title, kind: 'link', url } : { reason: 'badLink' };

@@ -1,7 +1,7 @@
 // From the files of an archive to chapters: by its folders, or as its manifest has them.
 import { isJunk, naturalOrder, stemOf, titleOf as titleAlone, titlesOf, wholeTitle } from './import.names.ts';
 
-export interface Item {
+export interface ImportItem {
   title: string;
   path: string;
   /** The manifest's own word for it, where there is one. */
@@ -13,7 +13,7 @@ export interface Item {
 }
 
 export interface Tree {
-  chapters: { title: string; isHidden?: boolean; items: Item[] }[];
+  chapters: { title: string; isHidden?: boolean; items: ImportItem[] }[];
   /** What no chapter has. `reason`: the key of a message. */
   skipped: { path: string; reason: 'importUnused' | 'importGone' | 'importOdd' }[];
 }
@@ -62,7 +62,7 @@ function titlesIn(files: readonly (readonly string[])[]): TitleOf {
   return (parts) => found.get(`${key(parts.slice(0, -1))}/${parts.at(-1)}`) ?? wholeTitle(parts.at(-1) ?? '');
 }
 
-interface Placed extends Pick<Item, 'path' | 'captions'> {
+interface Placed extends Pick<ImportItem, 'path' | 'captions'> {
   parts: string[];
 }
 
@@ -74,7 +74,7 @@ const MOST_CAPTIONS = 10;
 /** `摆.srt` and `摆.en.vtt` belong to `摆.mp4` beside them, one for each language; others are files like all. */
 function captioned(files: readonly Placed[], skipped: Tree['skipped']): Placed[] {
   const films = new Map(files.filter((f) => FILM.test(f.path)).map((f) => [f.path.replace(FILM, ''), f.path]));
-  const found = new Map<string, NonNullable<Item['captions']>>();
+  const found = new Map<string, NonNullable<ImportItem['captions']>>();
   const rest = files.filter(({ path }) => {
     if (!CAPTIONS.test(path)) return true;
     const stem = path.replace(CAPTIONS, '');

@@ -1,4 +1,4 @@
 // What other modules may use of this one.
 export { lessonsStanding } from './section.store.ts';
 export { sectionStandings, studiedWeeks } from './study.figures.ts';
-export { openSections, outlineOf, shareDone, studyingOf } from './study.store.ts';
+export { courseOutline, openSections, shareDone, studyingOf } from './study.store.ts';

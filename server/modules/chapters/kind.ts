@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/sql.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { copyChapters } from './chapters.copy.ts';
 import { published, type SectionLine, sectionLines } from './section.store.ts';
-import { mayOpen, standingOf } from './study.store.ts';
+import { mayOpenSection, studentStandings } from './study.store.ts';
 
 export const sectionKind = (app: Clock & Postgres & HasFiles & HasLogger & Hooks): Kind => ({
   name: 'section',
@@ -22,7 +22,7 @@ export const sectionKind = (app: Clock & Postgres & HasFiles & HasLogger & Hooks
     },
     stateOf: async (sectionIds, studentIds) => {
       const sections = await sectionRows(app.pool, sectionIds);
-      const standing = await standingOf(app, sections, studentIds);
+      const standing = await studentStandings(app, sections, studentIds);
       return sections.flatMap((s) =>
         studentIds.flatMap((studentId) => {
           const state = standing(s.id, studentId)?.state;
@@ -41,7 +41,7 @@ export const sectionKind = (app: Clock & Postgres & HasFiles & HasLogger & Hooks
     detail: async (sectionId, studentId) => {
       const sections = await sectionRows(app.pool, [sectionId]);
       const [section] = sections;
-      const begun = section && (await standingOf(app, sections, [studentId]))(sectionId, studentId);
+      const begun = section && (await studentStandings(app, sections, [studentId]))(sectionId, studentId);
       return begun ? `/teach/course/courseInfo?id=${encodeURIComponent(section.courseId)}&tab=scores` : null;
     },
   },
@@ -53,7 +53,7 @@ export const sectionKind = (app: Clock & Postgres & HasFiles & HasLogger & Hooks
     studied: `(select count(*) from section_study y where y.section_id in (
       select s.id from course_section s where s.course_id = k.id))::text`,
   },
-  policy: (who, id) => mayOpen(app, who, id),
+  policy: (who, id) => mayOpenSection(app, who, id),
 });
 
 /** How much of an ordinary course is done, and each lesson that stands in it, from the hour on at which it is seen there. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Lock } from '#contract/chapters.ts';
-import { inCircle, locksOf, type Placed, type Standing } from './locks.ts';
+import { inCircle, locksOf, type Placed, type SectionStanding } from './locks.ts';
 
 const chapter = (id: string, lock: Lock | null = null): Placed => ({
   id,
@@ -50,10 +50,10 @@ describe('locks that can never open', () => {
 
 describe('what shuts a section for one student', () => {
   const NOW = 1000;
-  const done: Standing = { state: 'done', score: null };
-  const scored = (points: number): Standing => ({ state: 'done', score: points });
+  const done: SectionStanding = { state: 'done', score: null };
+  const scored = (points: number): SectionStanding => ({ state: 'done', score: points });
 
-  test.each<[string, Record<string, Lock>, Record<string, Standing>, string, unknown[]]>([
+  test.each<[string, Record<string, Lock>, Record<string, SectionStanding>, string, unknown[]]>([
     ['nothing', {}, {}, 'b', []],
     ['a day to come', { b: { from: NOW + 1 } }, {}, 'b', [{ kind: 'from', at: NOW + 1 }]],
     ['a day that has come', { b: { from: NOW } }, {}, 'b', []],

@@ -11,7 +11,7 @@ export interface Placed {
 }
 
 /** What was scored of a section, in percent; null: nothing yet. */
-export interface Standing {
+export interface SectionStanding {
   state: Exclude<StudyState, 'locked' | 'open'> | undefined;
   score: number | null;
 }
@@ -55,7 +55,7 @@ function reaches(waits: ReadonlyMap<string, readonly string[]>, id: string): boo
  */
 export function locksOf(
   rows: readonly Placed[],
-  standing: ReadonlyMap<string, Standing>,
+  standing: ReadonlyMap<string, SectionStanding>,
   now: number,
 ): Map<string, Locked[]> {
   const byId = new Map(rows.map((r) => [r.id, r]));

@@ -5,12 +5,12 @@ import { MOST_RESOURCES } from '#contract/course-resources.ts';
 import { id, line } from '#contract/kit.ts';
 
 export const FORMAT = 'mengoo.course';
-export const VERSION = 1;
-export const MANIFEST = 'course.json';
-export const MANIFEST_BYTES = 32 * 1024 * 1024;
+export const PACK_VERSION = 1;
+export const PACK_MANIFEST = 'course.json';
+export const PACK_MANIFEST_BYTES = 32 * 1024 * 1024;
 /** Among other archives it is known by these. */
 export const isOwnPack = (paths: readonly string[]): boolean =>
-  paths.includes(MANIFEST) && paths.every((path) => path === MANIFEST || path.startsWith('files/'));
+  paths.includes(PACK_MANIFEST) && paths.every((path) => path === PACK_MANIFEST || path.startsWith('files/'));
 export const filePath = (sha256: string): string => `files/${sha256}`;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -63,9 +63,9 @@ const book = z.strictObject({
 });
 
 /** In texts a picture is `/OrgApi/UploadFile/Get?id=` with the hash of its file. */
-export const packed = z.strictObject({
+export const packSchema = z.strictObject({
   format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+  version: z.literal(PACK_VERSION),
   course: z.strictObject({
     name: line(100),
     intro: z.string().max(5000),
@@ -81,7 +81,7 @@ export const packed = z.strictObject({
   book: book.nullable(),
   files: z.record(hash, z.strictObject({ name: z.string().min(1).max(200), size: z.int().nonnegative() })),
 });
-export type Packed = z.infer<typeof packed>;
+export type Packed = z.infer<typeof packSchema>;
 export type PackedBook = z.infer<typeof book>;
 
 const LINK = /(\/OrgApi\/UploadFile\/Get\?id=)([\w.:-]{1,64})/g;

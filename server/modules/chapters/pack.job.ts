@@ -10,20 +10,20 @@ import { incoming } from '#server/platform/upload/receive.ts';
 import { MOST_ZIP_BYTES, writeZipFile } from '#server/platform/upload/zip-file.ts';
 import { mayTeachCourse, resourcesOf } from '../course/index.ts';
 import { type FileRow, fileById, insertFile, newKey, present } from '../files/index.ts';
-import { bookOf } from '../gradebook/index.ts';
-import { defineJob, type JobContext, JobFailure, type Outcome } from '../jobs/index.ts';
+import { loadBook } from '../gradebook/index.ts';
+import { defineJob, type JobContext, JobFailure, type JobOutcome } from '../jobs/index.ts';
 import {
   FORMAT,
   filePath,
   linkedIn,
-  MANIFEST,
+  PACK_MANIFEST,
+  PACK_VERSION,
   type Packed,
   type PackedBook,
   relinked,
-  VERSION,
 } from './pack.format.ts';
 import { filesIn } from './section.files.ts';
-import { type SectionRow, sectionsOf } from './section.store.ts';
+import { type SectionRow, sectionRows } from './section.store.ts';
 
 const input = z.strictObject({
   courseId: z.string(),
@@ -41,7 +41,7 @@ interface Course {
   cover: string;
 }
 
-async function run(job: Job): Promise<Outcome> {
+async function run(job: Job): Promise<JobOutcome> {
   const { app, id, orgId, ownerId, input } = job;
   const { courseId, base } = input;
   if (!(await mayTeachCourse(app.pool, { userId: ownerId, orgId, base }, courseId, app.now())))
@@ -82,7 +82,7 @@ async function run(job: Job): Promise<Outcome> {
 }
 
 function* sourcesOf({ app, signal, report }: Job, manifest: Packed, files: readonly FileRow[]) {
-  yield { name: MANIFEST, open: async () => Readable.from([Buffer.from(JSON.stringify(manifest, null, 1))]) };
+  yield { name: PACK_MANIFEST, open: async () => Readable.from([Buffer.from(JSON.stringify(manifest, null, 1))]) };
   for (const [n, file] of files.entries()) {
     signal.throwIfAborted();
     report(n / files.length);
@@ -96,7 +96,7 @@ async function packedOf(app: Postgres & Hooks, courseId: string): Promise<{ mani
   ]);
   const [course] = rows;
   if (!course) throw new JobFailure('importCourseGone');
-  const sections = await sectionsOf(app.pool, [courseId]);
+  const sections = await sectionRows(app.pool, [courseId]);
   const resources = await resourcesOf(app.pool, courseId);
   const ids = new Set([
     ...[...linkedIn(course.cover), ...linkedIn(course.description), ...sections.flatMap(filesIn)],
@@ -114,7 +114,7 @@ async function packedOf(app: Postgres & Hooks, courseId: string): Promise<{ mani
     files,
     manifest: {
       format: FORMAT,
-      version: VERSION,
+      version: PACK_VERSION,
       course: { ...course, cover: text(course.cover), description: text(course.description) },
       sections: sections.filter((s) => s.fileId === null || found.has(s.fileId)).map((s) => packedSection(s, hashOf)),
       resources: resources.map(({ name, fileId }) => ({ name, file: hashOf(fileId) })),
@@ -143,7 +143,7 @@ function packedSection(s: SectionRow, hashOf: (id: string) => string): Packed['s
 }
 
 async function packedBook(app: Postgres & Hooks, courseId: string): Promise<PackedBook | null> {
-  const { version, digits, missing, groups, columns } = await bookOf(app, app.pool, courseId);
+  const { version, digits, missing, groups, columns } = await loadBook(app, app.pool, courseId);
   const own = columns.flatMap(({ kind, title, groupId, share, max, counts }) =>
     kind === 'own' || kind === 'study' ? [{ kind, title, groupId, share, max, counts } as const] : [],
   );

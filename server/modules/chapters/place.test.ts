@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeIn } from './study.routes.ts';
+import { sectionToResume } from './study.routes.ts';
 
 /** `a+` done, `b~` begun, `c-` locked, `d` open; two chapters where there is a bar. */
 function place(outline: string, last: string | null): string | null {
@@ -13,7 +13,7 @@ function place(outline: string, last: string | null): string | null {
     title: '',
     sections: c.trim().split(' ').filter(Boolean).map(section),
   }));
-  return placeIn({ last, chapters });
+  return sectionToResume({ last, chapters });
 }
 
 test.each([

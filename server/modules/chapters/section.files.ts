@@ -13,7 +13,7 @@ import type { Who } from '#server/platform/who.ts';
 import { useFiles as claimFiles, keepFiles, releaseFiles } from '../files/index.ts';
 import type { Body } from './check.ts';
 
-export const usedBy = (sectionId: string): string => `section:${sectionId}`;
+export const sectionUse = (sectionId: string): string => `section:${sectionId}`;
 const IN_TEXT = /src="\/OrgApi\/UploadFile\/Get\?id=([\w.:-]{1,64})"/g;
 
 type Shown = Pick<Body, 'fileId' | 'html' | 'captions'>;
@@ -37,13 +37,13 @@ export async function takeFiles(
   { before, after }: { before?: Shown; after: Shown },
 ): Promise<void> {
   const known = new Set(before ? filesIn(before) : []);
-  const take = (ids: readonly string[]) => claimFiles(client, who, ids, usedBy(sectionId));
+  const take = (ids: readonly string[]) => claimFiles(client, who, ids, sectionUse(sectionId));
   for (const [field, ids] of Object.entries(idsIn(after))) {
     const isTaken = await take(ids.filter((id) => !known.has(id)));
     // one that is there is another section's, or somebody else's
     if (!isTaken) throw invalid({ [field]: 'fileUsed' });
   }
-  await releaseFiles(client, usedBy(sectionId), filesIn(after));
+  await releaseFiles(client, sectionUse(sectionId), filesIn(after));
 }
 
 /** The text with files of the caller's for pictures that were sent within it; what is no picture is its words. */

@@ -28,7 +28,7 @@ const ORDER = 'order by coalesce(c.sort, s.sort), s.parent_id is not null, s.sor
 const THERE = 's.course_id = any($1) and s.deleted_at is null and (s.parent_id is null or c.deleted_at is null)';
 
 /** All that is there of these courses, in their order. */
-export async function sectionsOf(db: Db, courseIds: readonly string[]): Promise<SectionRow[]> {
+export async function sectionRows(db: Db, courseIds: readonly string[]): Promise<SectionRow[]> {
   const { rows } = await db.query<SectionRow>({
     name: 'sections-of',
     text: `select ${COLUMNS} from ${TABLES} where ${THERE} ${ORDER}`,

@@ -1,16 +1,16 @@
 // The study clock by tables, and ten thousand histories of beats, tabs, gaps, repeats and kills beside a model so simple that
 // it is seen to be right: seconds of a wall clock, and a set of tenths of a second of the film.
 import { describe, expect, test } from 'vitest';
-import { measure, reached, type Stretch, union } from '#contract/seen.ts';
+import { type Stretch, seenLength, seenUpTo, union } from '#contract/seen.ts';
 import {
   type Beat,
   beat,
-  counted,
+  countedTime,
   NO_PROGRESS,
   newStudy,
   type Progress,
   type Rules,
-  type Study,
+  type SectionStudy,
 } from './study.beat.ts';
 import { watch } from './study.seen.ts';
 
@@ -25,7 +25,7 @@ describe('what a beat counts', () => {
     ['a lid that was closed', 3_600_000, true, 30_000],
     ['nobody there', 15_000, false, 0],
     ['a clock that was set back', -5_000, true, 0],
-  ])('%s', (_what, gap, active, right) => expect(counted(NOW, NOW + gap, active)).toBe(right));
+  ])('%s', (_what, gap, active, right) => expect(countedTime(NOW, NOW + gap, active)).toBe(right));
 });
 
 describe('beats', () => {
@@ -147,7 +147,7 @@ const cellsOf = (stretches: readonly Stretch[]): number[] =>
   stretches.flatMap(([from, to]) => Array.from({ length: (to - from) / 100 }, (_, i) => from / 100 + i));
 
 interface Open {
-  study: Study;
+  study: SectionStudy;
   since: number;
   section: number;
   /** The client's last beat. */
@@ -218,8 +218,8 @@ function history(seed: number): void {
     expect(tab.study.countedMs).toBeLessThanOrEqual(now - tab.since);
     expect(after.answer.countedMs).toBeLessThanOrEqual(30_000);
     expect(cellsOf(section.progress.seen)).toEqual([...model.cells].sort((a, b) => a - b));
-    expect(measure(section.progress.seen)).toBeLessThanOrEqual(2.1 * total);
-    expect(reached(section.progress.seen) / 100).toBe(model.reached());
+    expect(seenLength(section.progress.seen)).toBeLessThanOrEqual(2.1 * total);
+    expect(seenUpTo(section.progress.seen) / 100).toBe(model.reached());
     expect(union(section.progress.seen)).toEqual(section.progress.seen);
     const isDone = model.cells.size / (length * 10) >= rules.need * 0.99;
     if (isDone) expect(section.progress.state).toBe('done');

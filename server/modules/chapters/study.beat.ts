@@ -1,7 +1,7 @@
 // The study clock. A page says every 15 seconds that somebody studies; what counts is the server's time since it last said so.
 // Rows and their tables are the caller's: who beats holds the student's row, so that of eight open tabs one counts.
 import { CODE } from '#contract/codes.ts';
-import { measure, reached, type Stretch } from '#contract/seen.ts';
+import { type Stretch, seenLength, seenUpTo } from '#contract/seen.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { watch } from './study.seen.ts';
 
@@ -13,11 +13,11 @@ const roomOf = (countedMs: number): number => Math.floor((countedMs * 21) / 10);
 const SLACK = 0.99;
 
 /** What the time since `last` counts, ms. */
-export const counted = (last: number, now: number, active: boolean): number =>
+export const countedTime = (last: number, now: number, active: boolean): number =>
   active ? Math.min(MOST_MS, Math.max(0, now - last)) : 0;
 
 /** One opening of a section by a student. */
-export interface Study {
+export interface SectionStudy {
   /** The last beat; 0 before the first. */
   n: number;
   /** When that was, by the server's clock. */
@@ -32,7 +32,7 @@ export interface Study {
   isOver: boolean;
 }
 
-export const newStudy = (now: number): Study => ({
+export const newStudy = (now: number): SectionStudy => ({
   n: 0,
   last: now,
   lastMs: 0,
@@ -85,7 +85,7 @@ interface BeatAnswer {
 }
 
 interface Rows {
-  study: Study;
+  study: SectionStudy;
   progress: Progress;
 }
 
@@ -97,7 +97,7 @@ export function beat(rows: Rows, rules: Rules, said: Beat, now: number): Rows & 
   if (study.isOver) throw refused('superseded');
   if (rules.readOnly !== null) throw refused(rules.readOnly === 'left' ? 'left' : 'readOnly');
   if (said.n <= study.n) throw refused('replayed');
-  const lastMs = counted(study.last, now, said.active);
+  const lastMs = countedTime(study.last, now, said.active);
   const countedMs = study.countedMs + lastMs;
   const { seen, fresh } = seenBy(rows, rules, said, countedMs);
   const after: Progress = {
@@ -136,16 +136,16 @@ function seenBy({ study, progress }: Rows, { length, noSkip }: Rules, { seen = [
 /** Where the film goes on next time: never past what may be skipped to. */
 function positionOf({ seen, position: before }: Progress, { length, noSkip }: Rules, said: number | undefined): number {
   if (length === null || said === undefined) return before;
-  const most = noSkip ? Math.min(length, reached(seen) / 1000) : length;
+  const most = noSkip ? Math.min(length, seenUpTo(seen) / 1000) : length;
   return Math.min(Math.max(0, said), most);
 }
 
 const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 /** Of a film what was seen, else the time: 0 to 1. */
-export function shareOf({ seen, studiedMs }: Progress, { length, need, isLesson }: Rules): number {
+export function seenShare({ seen, studiedMs }: Progress, { length, need, isLesson }: Rules): number {
   if (isLesson) return 0;
-  const [part, whole] = length === null ? [studiedMs, ms(need)] : [measure(seen), ms(length)];
+  const [part, whole] = length === null ? [studiedMs, ms(need)] : [seenLength(seen), ms(length)];
   return whole > 0 ? Math.min(1, part / whole) : 1;
 }
 
@@ -154,7 +154,7 @@ function stateOf(progress: Progress, rules: Rules): StudyState {
   if (progress.state === 'done') return 'done';
   if (rules.isLesson) return 'doing';
   const wanted = rules.length === null ? 1 : rules.need;
-  if (shareOf(progress, rules) >= wanted * SLACK) return 'done';
+  if (seenShare(progress, rules) >= wanted * SLACK) return 'done';
   return progress.studiedMs > 0 || progress.seen.length > 0 ? 'doing' : progress.state;
 }
 
@@ -162,7 +162,7 @@ const answerOf = ({ study, progress }: Rows, rules: Rules): BeatAnswer => ({
   n: study.n,
   countedMs: study.lastMs,
   seconds: Math.floor(progress.studiedMs / 1000),
-  share: Math.round(shareOf(progress, rules) * 10_000) / 10_000,
+  share: Math.round(seenShare(progress, rules) * 10_000) / 10_000,
   position: round(progress.position),
   state: progress.state,
 });

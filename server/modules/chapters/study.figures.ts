@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
 import { published, sectionLines } from './section.store.ts';
-import { standingOf } from './study.store.ts';
+import { studentStandings } from './study.store.ts';
 
 interface SectionStanding {
   id: string;
@@ -20,7 +20,7 @@ export async function sectionStandings(
   studentIds: readonly string[],
 ): Promise<SectionStanding[]> {
   const seen = published(await sectionLines(app.pool, [courseId]), app.now());
-  const standing = await standingOf(app, seen, studentIds);
+  const standing = await studentStandings(app, seen, studentIds);
   const chapters = new Map(seen.filter((c) => c.parentId === null).map((c) => [c.id, c.title]));
   return seen
     .filter((s) => s.parentId !== null)

@@ -13,14 +13,14 @@ import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { App, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
-import { captionsOf } from '#server/platform/film/captions.ts';
+import { toWebVtt } from '#server/platform/film/captions.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { plainAmong, readingOf } from '../course/index.ts';
+import { courseAccess, plainAmong } from '../course/index.ts';
 import { fileById, filmAddress, ticketPath } from '../files/index.ts';
 import { htmlOf, published, type SectionLine, sectionLines } from './section.store.ts';
-import { openedBy, progressOf } from './study.store.ts';
+import { openedBy, sectionProgress } from './study.store.ts';
 import { updateStudyTime } from './study.time.ts';
 
 /** As long as a page with a picture or a document may stand open. */
@@ -29,7 +29,7 @@ const READING_MS = 6 * 3_600_000;
 export function mountStudy(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     study: ({ courseId }, call) => studyOf(call, courseId),
-    continueStudy: async ({ courseId }, call) => ({ sectionId: placeIn(await studyOf(call, courseId)) }),
+    continueStudy: async ({ courseId }, call) => ({ sectionId: sectionToResume(await studyOf(call, courseId)) }),
     toStudy: ({ sectionId }, call) => toStudy(call, sectionId),
     updateStudyTime: (said, call) => updateStudyTime(call, said),
   });
@@ -40,11 +40,11 @@ type Study = OutputOf<'/api/Course/Study'>;
 const kindOf = ({ kind }: SectionLine): SectionKind => (isOneOf(SECTION_KINDS, kind) ? kind : 'text');
 
 async function studyOf({ app, who }: Call, courseId: string): Promise<Study> {
-  const access = await readingOf(app.pool, who, courseId, app.now());
+  const access = await courseAccess(app.pool, who, courseId, app.now());
   const name = (await plainAmong(app.pool, [courseId])).get(courseId);
   if (access === null || name === undefined) throw missing();
   const seen = published(await sectionLines(app.pool, [courseId]), app.now());
-  const progress = await progressOf(app, seen, who.userId);
+  const progress = await sectionProgress(app, seen, who.userId);
   const all = [...progress.values()];
   const latest = [...progress].reduce<{ id: string; at: number } | null>(
     (best, [id, { updatedAt }]) => (updatedAt > (best?.at ?? 0) ? { id, at: updatedAt } : best),
@@ -75,7 +75,7 @@ async function studyOf({ app, who }: Call, courseId: string): Promise<Study> {
 }
 
 /** Where one goes on: what was opened last; once that is done the next that is not, else what it was. */
-export function placeIn({ last, chapters }: Pick<Study, 'last' | 'chapters'>): string | null {
+export function sectionToResume({ last, chapters }: Pick<Study, 'last' | 'chapters'>): string | null {
   const open = chapters.flatMap((c) => c.sections).filter((s) => s.state !== 'locked');
   const at = open.findIndex((s) => s.id === last);
   const known = open[at];
@@ -160,7 +160,7 @@ async function captionsFor(
       const file = await fileById(app.pool, fileId);
       if (!file) return [];
       try {
-        return [{ lang, label, text: captionsOf(await app.files.get(file.key)) }];
+        return [{ lang, label, text: toWebVtt(await app.files.get(file.key)) }];
       } catch (error) {
         app.logger.warn({ err: error, fileId }, 'captions cannot be read');
         return [];

@@ -1,5 +1,5 @@
 // What of a film counts as seen: what the page says, as far as the time it took allows.
-import { LEAP_MS, measure, reached, type Stretch, union } from '#contract/seen.ts';
+import { LEAP_MS, type Stretch, seenLength, seenUpTo, union } from '#contract/seen.ts';
 
 /** Who jumps so often sees nothing; real people come nowhere near. */
 const MOST_STRETCHES = 1000;
@@ -50,17 +50,17 @@ export function watch({ seen, said, length, room, noSkip }: Watched): { seen: re
   const allowed = noSkip ? unskipped(seen, cut) : cut;
   const fresh = first(without(allowed, seen), room);
   const now = union(seen, fresh);
-  return now.length > MOST_STRETCHES ? { seen, fresh: 0 } : { seen: now, fresh: measure(fresh) };
+  return now.length > MOST_STRETCHES ? { seen, fresh: 0 } : { seen: now, fresh: seenLength(fresh) };
 }
 
 /** Those that begin in the part seen from the start, or hardly past it; each carries that part on. */
 function unskipped(seen: readonly Stretch[], said: readonly Stretch[]): Stretch[] {
-  let at = reached(seen);
+  let at = seenUpTo(seen);
   const kept: Stretch[] = [];
   for (const stretch of said) {
     if (stretch[0] > at + LEAP_MS) break;
     kept.push(stretch);
-    at = reached(union(seen, kept));
+    at = seenUpTo(union(seen, kept));
   }
   return kept;
 }

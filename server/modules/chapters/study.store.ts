@@ -3,9 +3,9 @@ import type { Locked, StudyState } from '#contract/chapters.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { kindNamed } from '#server/platform/kinds/kind.ts';
 import type { Who } from '#server/platform/who.ts';
-import { type CourseAccess, mayTeachCourse, readingOf } from '../course/index.ts';
+import { type CourseAccess, courseAccess, mayTeachCourse } from '../course/index.ts';
 import { latestScores } from '../gradebook/index.ts';
-import { locksOf, type Standing } from './locks.ts';
+import { locksOf, type SectionStanding } from './locks.ts';
 import { published, type SectionLine, sectionLines } from './section.store.ts';
 
 interface Kept {
@@ -31,11 +31,11 @@ const MOST_STUDYING = 5;
 const key = (sectionId: string, studentId: string): string => `${sectionId} ${studentId}`;
 
 /** What of these sections each of these students has done; a lesson's state is the lesson's own. */
-export async function standingOf(
+export async function studentStandings(
   app: Postgres & Hooks,
   sections: readonly SectionLine[],
   studentIds: readonly string[],
-): Promise<(sectionId: string, studentId: string) => (Standing & { kept: Kept | undefined }) | undefined> {
+): Promise<(sectionId: string, studentId: string) => (SectionStanding & { kept: Kept | undefined }) | undefined> {
   const lessons = sections.filter((s) => s.kind === 'lesson' && s.refId !== null);
   const courseIds = [...new Set(lessons.map((s) => s.refId ?? ''))];
   const [kept, begun, scores] = await Promise.all([
@@ -65,12 +65,12 @@ export async function standingOf(
 }
 
 /** Each section that one student sees of a course, in their order. */
-export async function progressOf(
+export async function sectionProgress(
   app: Clock & Postgres & Hooks,
   seen: readonly SectionLine[],
   studentId: string,
 ): Promise<Map<string, Progress & { updatedAt: number }>> {
-  const standing = await standingOf(app, seen, [studentId]);
+  const standing = await studentStandings(app, seen, [studentId]);
   const own = new Map(
     seen.flatMap((s) => {
       const found = standing(s.id, studentId);
@@ -109,7 +109,7 @@ export async function shareDone(
 ): Promise<Map<string, number>> {
   if (courseIds.length === 0) return new Map();
   const seen = published(await sectionLines(app.pool, courseIds), app.now());
-  const standing = await standingOf(app, seen, [studentId]);
+  const standing = await studentStandings(app, seen, [studentId]);
   const byCourse = Map.groupBy(
     seen.filter((s) => s.parentId !== null),
     (s) => s.courseId,
@@ -142,7 +142,7 @@ export async function studyingOf(app: Clock & Postgres & Hooks, who: Who): Promi
         where y.student_id = $1 order by k.id, y.updated_at desc) latest order by "updatedAt" desc limit $2`,
     values: [who.userId, MOST_STUDYING],
   });
-  const access = await Promise.all(rows.map((r) => readingOf(app.pool, who, r.courseId, app.now())));
+  const access = await Promise.all(rows.map((r) => courseAccess(app.pool, who, r.courseId, app.now())));
   const open = rows.filter((_row, n) => access[n] === 'learns');
   const shares = await shareDone(
     app,
@@ -153,7 +153,7 @@ export async function studyingOf(app: Clock & Postgres & Hooks, who: Who): Promi
 }
 
 /** What a course's own page tells of its content to whoever may look at it. */
-export async function outlineOf(app: Clock & Postgres, courseId: string) {
+export async function courseOutline(app: Clock & Postgres, courseId: string) {
   const seen = published(await sectionLines(app.pool, [courseId]), app.now());
   return seen
     .filter((c) => c.parentId === null)
@@ -166,7 +166,7 @@ export async function outlineOf(app: Clock & Postgres, courseId: string) {
 /** What one who learns the course may open now. */
 export async function openSections(app: Clock & Postgres & Hooks, who: Who, courseId: string): Promise<Set<string>> {
   const seen = published(await sectionLines(app.pool, [courseId]), app.now());
-  const progress = await progressOf(app, seen, who.userId);
+  const progress = await sectionProgress(app, seen, who.userId);
   return new Set([...progress].filter(([, { state }]) => state !== 'locked').map(([id]) => id));
 }
 
@@ -183,16 +183,16 @@ export async function openedBy(app: Clock & Postgres & Hooks, who: Who, sectionI
     [sectionId, who.orgId],
   );
   const courseId = rows[0]?.courseId;
-  const access = courseId === undefined ? null : await readingOf(app.pool, who, courseId, app.now());
+  const access = courseId === undefined ? null : await courseAccess(app.pool, who, courseId, app.now());
   if (courseId === undefined || access === null) return null;
   const seen = published(await sectionLines(app.pool, [courseId]), app.now());
   const section = seen.find((s) => s.id === sectionId);
-  const progress = (await progressOf(app, seen, who.userId)).get(sectionId);
+  const progress = (await sectionProgress(app, seen, who.userId)).get(sectionId);
   return section && progress ? { section, access, progress } : null;
 }
 
 /** Whether `who` may see its files: its teachers always, its students what is published and not locked. */
-export async function mayOpen(app: Clock & Postgres & Hooks, who: Who, sectionId: string): Promise<boolean> {
+export async function mayOpenSection(app: Clock & Postgres & Hooks, who: Who, sectionId: string): Promise<boolean> {
   const { rows } = await app.pool.query<{ courseId: string }>(
     'select course_id as "courseId" from course_section where id = $1 and org_id = $2',
     [sectionId, who.orgId],

@@ -6,8 +6,8 @@ import type { Stretch } from '#contract/seen.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { readingOf } from '../course/index.ts';
-import { type Beat, beat, type Progress, type Rules, type Study, shareOf } from './study.beat.ts';
+import { courseAccess } from '../course/index.ts';
+import { type Beat, beat, type Progress, type Rules, type SectionStudy, seenShare } from './study.beat.ts';
 
 interface Row {
   courseId: string;
@@ -53,7 +53,7 @@ export async function updateStudyTime(
     });
     const [row] = rows;
     if (!row || row.isGone) throw missing();
-    const access = await readingOf(client, who, row.courseId, app.now());
+    const access = await courseAccess(client, who, row.courseId, app.now());
     if (access === null) throw missing();
     const rules: Rules = { ...rulesOf(row), readOnly: access === 'closed' || access === 'left' ? access : null };
     const before = { study: studyIn(row), progress: progressIn(row) };
@@ -74,7 +74,7 @@ const rulesOf = ({ kind, lengthMs, need, noSkip }: Row): Omit<Rules, 'readOnly'>
   };
 };
 
-const studyIn = ({ n, last, lastMs, countedMs, freshMs, isOver }: Row): Study => ({
+const studyIn = ({ n, last, lastMs, countedMs, freshMs, isOver }: Row): SectionStudy => ({
   n,
   last,
   lastMs,
@@ -94,7 +94,7 @@ interface Stored {
   studyId: string;
   studentId: string;
   row: Row;
-  study: Study;
+  study: SectionStudy;
   progress: Progress;
   rules: Rules;
 }
@@ -114,7 +114,7 @@ async function store(client: PoolClient, { studyId, studentId, row, study, progr
         state = case when section_study.state = 'done' then 'done' else excluded.state end,
         position_ms = excluded.position_ms, seen = excluded.seen, updated_at = excluded.updated_at`,
     values: [
-      ...[studentId, row.sectionId, state, progress.studiedMs, shareOf(progress, rules)],
+      ...[studentId, row.sectionId, state, progress.studiedMs, seenShare(progress, rules)],
       ...[Math.round(progress.position * 1000), JSON.stringify(progress.seen), study.last],
     ],
   });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { FILE_KINDS, isOneOf, MEDIA_KINDS } from '#contract/chapters.ts';
 import { isLink, isOwnFile } from '#contract/html.ts';
 import { Failure } from '#server/platform/failure.ts';
-import { CaptionsError, captionsOf } from '#server/platform/film/captions.ts';
+import { CaptionsError, toWebVtt } from '#server/platform/film/captions.ts';
 import { cleanHtml } from '#server/platform/html.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
@@ -16,28 +16,28 @@ import { insertCourse, insertResource } from '../course/index.ts';
 import {
   useFiles as claimFiles,
   insertFile,
-  limitsOf,
   type NewFile,
   newKey,
   removeKey,
   requireRoom,
+  uploadLimits,
 } from '../files/index.ts';
-import { insertBook, isWhole as weighsWhole } from '../gradebook/index.ts';
-import { defineJob, type JobContext, JobFailure, type Outcome } from '../jobs/index.ts';
+import { addsUpToWhole, insertBook } from '../gradebook/index.ts';
+import { defineJob, type JobContext, JobFailure, type JobOutcome } from '../jobs/index.ts';
 import { inArchive } from './import.archive.ts';
 import { admitted, CAPTIONS_BYTES, judged } from './import.section.ts';
 import {
   filePath,
   linkedIn,
-  MANIFEST,
-  MANIFEST_BYTES,
+  PACK_MANIFEST,
+  PACK_MANIFEST_BYTES,
+  PACK_VERSION,
   type Packed,
   type PackedSection,
-  packed,
+  packSchema,
   relinked,
-  VERSION,
 } from './pack.format.ts';
-import { usedBy } from './section.files.ts';
+import { sectionUse } from './section.files.ts';
 import { insertSection, type NewSection } from './section.store.ts';
 
 const input = z.strictObject({
@@ -59,8 +59,8 @@ interface Skipped {
   reason: string;
 }
 
-async function unpack(job: Job, zip: Unzipped, folder: string): Promise<Outcome> {
-  const bytes = await zip.bytes(MANIFEST, MANIFEST_BYTES);
+async function unpack(job: Job, zip: Unzipped, folder: string): Promise<JobOutcome> {
+  const bytes = await zip.bytes(PACK_MANIFEST, PACK_MANIFEST_BYTES);
   const foreign = bytes ? undefined : foreignPackage(zip.entries.map((e) => e.path));
   if (foreign) throw new JobFailure(foreign);
   const pack = manifestOf(bytes);
@@ -98,9 +98,9 @@ function manifestOf(bytes: Buffer | undefined): Packed {
   } catch {
     throw new JobFailure('unpackFormat');
   }
-  const version = z.looseObject({ version: z.number() }).safeParse(json).data?.version ?? VERSION;
-  if (version > VERSION) throw new JobFailure('unpackVersion');
-  const { data } = packed.safeParse(json);
+  const version = z.looseObject({ version: z.number() }).safeParse(json).data?.version ?? PACK_VERSION;
+  if (version > PACK_VERSION) throw new JobFailure('unpackVersion');
+  const { data } = packSchema.safeParse(json);
   if (!data) throw new JobFailure('unpackFormat');
   return data;
 }
@@ -113,7 +113,7 @@ function checkTree({ sections, book }: Packed): void {
   );
   if (!isWhole || new Set(sections.map((s) => s.id)).size !== sections.length) throw new JobFailure('unpackFormat');
   const groups = new Set(book?.groups.map((g) => g.id));
-  if (book && (!weighsWhole(book.groups) || book.columns.some((c) => c.groupId !== null && !groups.has(c.groupId))))
+  if (book && (!addsUpToWhole(book.groups) || book.columns.some((c) => c.groupId !== null && !groups.has(c.groupId))))
     throw new JobFailure('unpackFormat');
 }
 
@@ -171,7 +171,7 @@ async function fill(job: Job, pack: Packed, { files, made }: Filling): Promise<v
   const ids = new Map(pack.sections.map((s) => [s.id, job.app.newId()]));
   for (const [n, s] of pack.sections.entries()) {
     const id = ids.get(s.id) ?? '';
-    const found = await sectionOf(takerOf(job, { files, made }, usedBy(id)), s);
+    const found = await sectionOf(takerOf(job, { files, made }, sectionUse(id)), s);
     if ('reason' in found) {
       made.skipped.push({ path: s.title, reason: say(job.input.lang, found.reason, found.params) });
       continue;
@@ -282,7 +282,7 @@ async function captionsIn(taker: Taker, { captions }: PackedSection): Promise<Pi
 async function flawOf({ path, size }: Extracted): Promise<Left | null> {
   if (size > CAPTIONS_BYTES) return { reason: 'importLarge' };
   try {
-    captionsOf(await readFile(path));
+    toWebVtt(await readFile(path));
     return null;
   } catch (error) {
     if (error instanceof CaptionsError) return { reason: error.reason, params: error.params };
@@ -300,7 +300,7 @@ async function write(
   const who = { userId, orgId, base: input.base };
   try {
     const bytes = made.files.reduce((sum, f) => sum + f.row.size, 0);
-    const { quota } = await limitsOf(app, who);
+    const { quota } = await uploadLimits(app, who);
     if (bytes > 0) await requireRoom(client, who, { bytes, quota, name: '' });
     const { name, intro } = pack.course;
     await insertCourse(client, {

@@ -25,7 +25,7 @@ export function newChat({ runId, userId: ownerId, orgId, courseId, text }: Omit<
   return { id, orgId, ownerId, courseId, name: text.replace(/\s+/g, ' ').slice(0, NAME_LENGTH) };
 }
 
-export const rowOf = ({ id, orgId, ownerId, courseId, name }: Chat, now: number): OwnRow => ({
+export const chatRow = ({ id, orgId, ownerId, courseId, name }: Chat, now: number): OwnRow => ({
   table: 'chat',
   values: { id, org_id: orgId, owner_id: ownerId, course_id: courseId, name, created_at: now },
 });
@@ -50,7 +50,7 @@ export async function askInChat(app: Clock & HasLifecycles, asking: Asking): Pro
     who: ownerOf(userId, orgId),
     as: 'owner',
     opening: { runId, owner: userId, bodyHash: '', lang: 'zh', events: openingOf(runId, text) },
-    creation: { input: {}, row: rowOf(chat, app.now()) },
+    creation: { input: {}, row: chatRow(chat, app.now()) },
     testId,
   });
   return chat.id;

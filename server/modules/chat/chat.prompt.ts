@@ -2,7 +2,7 @@
 
 import type { StreamEvent } from '#contract/stream.ts';
 import type { Clock, HasLogs, HasTutor } from '#server/platform/app.ts';
-import type { Entry } from '#server/platform/log/store.ts';
+import type { LogEntry } from '#server/platform/log/store.ts';
 import { type Found, type ModelRequest, type ModelTask, sourcesOf, withSources } from '#server/platform/tutor/index.ts';
 import { type Chat, scopeOf } from './chat.store.ts';
 
@@ -20,7 +20,7 @@ export interface ChatQuestion {
   question: string;
   found: Promise<Found>;
   /** The log's last events, as far back as a model is told of turns. */
-  past: Promise<Entry[]>;
+  past: Promise<LogEntry[]>;
   /** Tokens that the one who asks may still use today; null: no model speaks here. */
   left: Promise<number | null>;
 }
@@ -67,8 +67,8 @@ export async function chatRequest(
   };
 }
 
-async function pastOf(app: HasLogs, log: string): Promise<Entry[]> {
-  let past: Entry[] = [];
+async function pastOf(app: HasLogs, log: string): Promise<LogEntry[]> {
+  let past: LogEntry[] = [];
   for (let turns = 0; turns < TURNS && past.length < PAST; ) {
     const page = await app.logs.last(log, PAGE, past[0]?.seq);
     past = [...page, ...past];
@@ -79,7 +79,7 @@ async function pastOf(app: HasLogs, log: string): Promise<Entry[]> {
 }
 
 /** The last turns before the question, shortened. */
-async function talk(app: HasLogs, past: Entry[], { log, after }: { log: string; after: number }) {
+async function talk(app: HasLogs, past: LogEntry[], { log, after }: { log: string; after: number }) {
   const head = past.at(-1)?.seq ?? 0;
   // said between the look and the question; a new chat has its first state alone
   const since = after > Math.max(head, 1) ? await app.logs.read(log, head, after - head) : [];

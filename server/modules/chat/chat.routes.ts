@@ -6,7 +6,7 @@ import { missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { streamRun } from '#server/platform/http/runs.ts';
 import { maySeeCourse } from '../course/index.ts';
-import { newChat, openingOf, rowOf } from './asking.ts';
+import { chatRow, newChat, openingOf } from './asking.ts';
 import { chatDefinition } from './chat.definition.ts';
 import { lookUp } from './chat.prompt.ts';
 import { type Chat, chatOf, deleteChats, listChats, renameChat } from './chat.store.ts';
@@ -25,7 +25,7 @@ export function mountChat(server: FastifyInstance, app: App): void {
           event: { type: 'ask' },
           opening,
           ahead,
-          ...(input.chatId ? {} : { creation: { input: {}, row: rowOf(chat, app.now()) } }),
+          ...(input.chatId ? {} : { creation: { input: {}, row: chatRow(chat, app.now()) } }),
         };
       }),
     items: async (input, { who }) => {

@@ -68,7 +68,7 @@ export interface Joinable {
 }
 
 /** Null where the code is worthless, or of another organisation. */
-export async function classOf(app: Clock & Postgres, orgId: string, code: string): Promise<Joinable | null> {
+export async function classByCode(app: Clock & Postgres, orgId: string, code: string): Promise<Joinable | null> {
   const { rows } = await app.pool.query<Joinable>(
     `select d.id, d.name, d.kind, o.name as "orgName",
         array_to_string(array(select u.name from sys_user u where u.id in (select c.teacher_id from class_teacher c

@@ -8,14 +8,14 @@ import { invalid } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { and, eq, exists, inArray, isNull, type PgColumn, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { courseClasses, courses } from '#server/platform/school.tables.ts';
-import { mustStaffCourse, taught } from '../course/index.ts';
+import { mustStaffCourse, taughtBy } from '../course/index.ts';
 
 /** Rows of courses that one teaches. */
 export function ofTaughtCourses(courseId: PgColumn, { app, who }: Context): SQL {
   const own = app.db
     .select({ id: courses.id })
     .from(courses)
-    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt), taught(who, app.now())));
+    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt), taughtBy(who, app.now())));
   return exists(own);
 }
 

@@ -7,7 +7,7 @@ import { limit } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { Who } from '#server/platform/who.ts';
-import { classOf, type Joinable } from './class-code.ts';
+import { classByCode, type Joinable } from './class-code.ts';
 
 /** A million codes: guessing them must not pay, and nobody mistypes this often. */
 const TRIES = 20;
@@ -27,7 +27,7 @@ export function mountJoin(server: FastifyInstance, app: App): void {
 
 async function find(app: Clock & Postgres, who: Who, code: string): Promise<Joinable> {
   await limit(app, `class-code ${who.userId}`, TRIES, WINDOW_MS);
-  const found = await classOf(app, who.orgId, code);
+  const found = await classByCode(app, who.orgId, code);
   if (!found) throw missing();
   return found;
 }

@@ -23,7 +23,7 @@ export const copiesPart: (app: App, name: (typeof BEFORE | typeof AFTER)[number]
 export const partsPrinted = (app: Hooks): Prints =>
   Object.assign({}, ...[...copiers.of(app).values(), ...kindsOf(app)].map(({ prints }) => prints ?? {}));
 
-export function partsOf(app: App, copy: CourseCopy): CopiedPart[] {
+export function copiedParts(app: App, copy: CourseCopy): CopiedPart[] {
   const known = copiers.of(app);
   const parts = (names: readonly string[]) =>
     names.map((name) => {

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { App, Clock } from '#server/platform/app.ts';
 import type { Copier } from '#server/platform/kinds/copy.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { partsOf } from './copy.parts.ts';
+import { copiedParts } from './copy.parts.ts';
 import { copyPictures } from './course.pictures.ts';
 
 const MAX_NAME = 100;
@@ -30,7 +30,7 @@ export async function copyCourse(
   const { courseId: from, together = new Map<string, string>() } = wanted;
   const id = app.newId();
   const copy = { who, from, to: id };
-  const parts = [copyPictures(app, copy), ...partsOf(app, copy)];
+  const parts = [copyPictures(app, copy), ...copiedParts(app, copy)];
   try {
     for (const part of parts) await part.prepare?.();
     await transact(async (client) => {

@@ -71,7 +71,7 @@ export const maySeeCourse = (pool: Pool, who: Who, courseId: string, now: number
 export type CourseAccess = 'teaches' | 'learns' | 'closed' | 'left';
 
 /** Null: it is not theirs to see. */
-export async function readingOf(pool: Db, who: Who, courseId: string, now: number): Promise<CourseAccess | null> {
+export async function courseAccess(pool: Db, who: Who, courseId: string, now: number): Promise<CourseAccess | null> {
   const { rows } = await pool.query<{ access: CourseAccess | null }>({
     name: `course-reading-${isAdmin(who)}`,
     text: `select case when ${isAdmin(who) ? 'true' : TEACHES} then 'teaches' when ${LEARNS} then 'learns'
@@ -163,7 +163,7 @@ export async function teachesClass(pool: Pool, userId: string, classId: string, 
 }
 
 /** Teachers see and change what they teach; administrators all of the organisation. */
-export function taught(who: Who, now: number): SQL | undefined {
+export function taughtBy(who: Who, now: number): SQL | undefined {
   const own = eq(courses.orgId, who.orgId);
   if (isAdmin(who)) return own;
   const teaches = or(

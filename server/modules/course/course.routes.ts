@@ -10,14 +10,14 @@ import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { and, eq, inArray, sql } from '#server/platform/postgres/drizzle.ts';
 import { courses } from '#server/platform/school.tables.ts';
 import { copyCourse } from './copy.ts';
-import { mustTeachCourse, staffedOf, taught } from './course.access.ts';
+import { mustTeachCourse, staffedOf, taughtBy } from './course.access.ts';
 import { checkPictures, mountCoursePictures, reconcilePictures, takePictures } from './course.pictures.ts';
 
 export function mountCourses(server: FastifyInstance, app: App): void {
   mountCoursePictures(app);
   const family = crud<typeof contract>({
     table: courses,
-    scope: (who) => taught(who, app.now()),
+    scope: (who) => taughtBy(who, app.now()),
     search: [courses.name],
     sorts: { name: courses.nameKey, term: courses.term, createdAt: courses.createdAt },
     // a course without a term is of every term
@@ -50,7 +50,7 @@ export function mountCourses(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     ...family,
     setStatus: async ({ id, status }, { who }) => {
-      const where = and(eq(courses.id, id), taught(who, app.now()), sql`${courses.deletedAt} is null`);
+      const where = and(eq(courses.id, id), taughtBy(who, app.now()), sql`${courses.deletedAt} is null`);
       if (status === 'published' && (await factsOf(app, [id])).get(id)?.points === 0) {
         const [course] = await app.db.select({ kind: courses.kind }).from(courses).where(where);
         // students would find an empty course

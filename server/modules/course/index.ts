@@ -4,6 +4,7 @@ export { copiesPart } from './copy.parts.ts';
 export { insertCourse } from './copy.ts';
 export {
   type CourseAccess,
+  courseAccess,
   courseQuery,
   coursesOf,
   learntBy,
@@ -15,8 +16,7 @@ export {
   mustTeachCourse,
   mustTeachEach,
   plainAmong,
-  readingOf,
-  taught,
+  taughtBy,
   teachesClass,
 } from './course.access.ts';
 export { coverFile } from './course.pictures.ts';

@@ -13,7 +13,7 @@ import { courses } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { fileCopies, filePolicy, findFile } from '../files/index.ts';
 import { copiesPart } from './copy.parts.ts';
-import { lockOpenCourse, mustBeOpen, mustTeachCourse, readingOf, taught } from './course.access.ts';
+import { courseAccess, lockOpenCourse, mustBeOpen, mustTeachCourse, taughtBy } from './course.access.ts';
 import { insertResource, type Resource, resourcesOf } from './resources.store.ts';
 
 const resources = pgTable('course_resource', {
@@ -31,7 +31,7 @@ export function mountCourseResources(server: FastifyInstance, app: App): void {
       'select course_id as "courseId" from course_resource where id = $1 and deleted_at is null',
       [id],
     );
-    return rows[0] !== undefined && (await readingOf(app.pool, who, rows[0].courseId, app.now())) !== null;
+    return rows[0] !== undefined && (await courseAccess(app.pool, who, rows[0].courseId, app.now())) !== null;
   });
   copiesPart(app, 'resources', { copy: copyResources });
   const open = (rows: Row[]) =>
@@ -55,7 +55,7 @@ export function mountCourseResources(server: FastifyInstance, app: App): void {
   });
   mount(server, app, contract, {
     items: async (input, call) => {
-      if ((await readingOf(app.pool, call.who, input.courseId, app.now())) === null) throw missing();
+      if ((await courseAccess(app.pool, call.who, input.courseId, app.now())) === null) throw missing();
       return items(input, call);
     },
     add: async ({ courseId, fileId, name }, { who }) => {
@@ -102,7 +102,7 @@ function ofTaughtCourses({ app, who }: Context) {
   const own = app.db
     .select({ id: courses.id })
     .from(courses)
-    .where(and(isNull(courses.deletedAt), taught(who, app.now())));
+    .where(and(isNull(courses.deletedAt), taughtBy(who, app.now())));
   return inArray(resources.courseId, own);
 }
 

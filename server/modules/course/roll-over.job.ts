@@ -5,10 +5,10 @@ import { ROLL_BACK_DAYS } from '#contract/terms.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { isAdmin } from '#server/platform/who.ts';
-import { defineJob, type JobContext, type Outcome } from '../jobs/index.ts';
+import { defineJob, type JobContext, type JobOutcome } from '../jobs/index.ts';
 import { copyCourse } from './copy.ts';
 import { mayTeachCourse } from './course.access.ts';
-import { type Chosen, chosenOf, copiedBy, keepCopy, takenIn } from './roll-over.store.ts';
+import { type ChosenCourse, chosenCourses, copiedBy, keepCopy, takenIn } from './roll-over.store.ts';
 
 const input = z.strictObject({
   to: z.string(),
@@ -32,7 +32,7 @@ export const rollOverJob = defineJob<z.infer<typeof input>>({
     const { app, id, input: own } = job;
     const began = performance.now();
     const done = new Map((await copiedBy(app.pool, id)).map((c) => [c.from, c.to]));
-    const chosen = await chosenOf(app.pool, chooser(job), own.courseIds);
+    const chosen = await chosenCourses(app.pool, chooser(job), own.courseIds);
     // what a course places into its chapters is copied before it
     const order = chosen.toSorted((a, b) => Number(b.kind === 'ai') - Number(a.kind === 'ai'));
     for (const course of order) {
@@ -50,7 +50,7 @@ export const rollOverJob = defineJob<z.infer<typeof input>>({
 const chooser = ({ ownerId, orgId, input }: Job) => ({ userId: ownerId, orgId, admin: isAdmin(input) });
 
 /** Why it could not be; else it is in `done`. */
-async function copied(job: Job, course: Chosen, done: Map<string, string>): Promise<MessageKey | null> {
+async function copied(job: Job, course: ChosenCourse, done: Map<string, string>): Promise<MessageKey | null> {
   const { app, orgId, input } = job;
   const { to, archive, base } = input;
   const may = await mayTeachCourse(app.pool, { userId: job.ownerId, orgId, base }, course.id, app.now());
@@ -76,7 +76,7 @@ async function copied(job: Job, course: Chosen, done: Map<string, string>): Prom
   }
 }
 
-async function ended({ app, id, input }: Job): Promise<Outcome> {
+async function ended({ app, id, input }: Job): Promise<JobOutcome> {
   const copies = await copiedBy(app.pool, id);
   const archived = copies.filter((c) => c.was !== null).map((c) => c.from);
   return {

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/sql.ts';
 import { partsPrinted } from './copy.parts.ts';
 import { courseQuery } from './course.access.ts';
 
-export interface Chosen {
+export interface ChosenCourse {
   id: string;
   name: string;
   kind: string;
@@ -22,8 +22,12 @@ interface Chooser {
 }
 
 /** In the order of `ids`; a teacher's copies are the teacher's, an administrator's stay with who owns the course. */
-export async function chosenOf(db: Db, { userId, orgId, admin }: Chooser, ids: readonly string[]): Promise<Chosen[]> {
-  const { rows } = await db.query<Chosen>(
+export async function chosenCourses(
+  db: Db,
+  { userId, orgId, admin }: Chooser,
+  ids: readonly string[],
+): Promise<ChosenCourse[]> {
+  const { rows } = await db.query<ChosenCourse>(
     `select k.id, k.name, k.kind, k.status,
         case when $3 and u.deleted_at is null then k.owner_id else $2 end as "ownerId"
       from unnest($1::text[]) with ordinality as x (id, n) join course k on k.id = x.id join sys_user u on u.id = k.owner_id
@@ -37,11 +41,11 @@ export async function chosenOf(db: Db, { userId, orgId, admin }: Chooser, ids: r
 export async function takenIn(
   db: Db,
   { orgId, to, now }: { orgId: string; to: string; now: number },
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenCourse[],
   /** Ids of copies that are made with them. */
   except: readonly string[] = [],
-): Promise<Chosen[]> {
-  const taken: Chosen[] = [];
+): Promise<ChosenCourse[]> {
+  const taken: ChosenCourse[] = [];
   for (const [ownerId, own] of Map.groupBy(chosen, (c) => c.ownerId)) {
     const { select, values } = courseQuery(ownerId, orgId, now, true);
     const { rows } = await db.query<{ name: string; kind: string }>(

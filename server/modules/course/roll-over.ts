@@ -10,7 +10,7 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { addToResult, startJob } from '../jobs/index.ts';
 import { mustTeachCourse } from './course.access.ts';
 import { ROLL_BACK_MS, rollOverJob } from './roll-over.job.ts';
-import { type Chosen, chosenOf, copiedBy, printsOf, takenIn } from './roll-over.store.ts';
+import { type ChosenCourse, chosenCourses, copiedBy, printsOf, takenIn } from './roll-over.store.ts';
 
 interface Wanted {
   to: string;
@@ -23,7 +23,7 @@ export async function rollOver({ app, who, note }: Call, wanted: Wanted): Promis
   const { to, archive, commit } = wanted;
   const courseIds = [...new Set(wanted.courseIds)];
   for (const id of courseIds) await mustTeachCourse(app, who, id);
-  const chosen = await chosenOf(app.pool, { ...who, admin: isAdmin(who) }, courseIds);
+  const chosen = await chosenCourses(app.pool, { ...who, admin: isAdmin(who) }, courseIds);
   const taken = (await takenIn(app.pool, { orgId: who.orgId, to, now: app.now() }, chosen)).map(named);
   if (commit === '0') return { changes: chosen.flatMap((c) => changesOf(c, archive)), taken };
   if (taken.length > 0)
@@ -36,9 +36,9 @@ export async function rollOver({ app, who, note }: Call, wanted: Wanted): Promis
   return { jobId: await startJob(app, rollOverJob, who, { title: to, input }) };
 }
 
-const named = ({ id, name }: Chosen) => ({ courseId: id, name });
+const named = ({ id, name }: ChosenCourse) => ({ courseId: id, name });
 
-const changesOf = (course: Chosen, archive: boolean) => [
+const changesOf = (course: ChosenCourse, archive: boolean) => [
   { ...named(course), what: 'copy' as const },
   ...(archive && course.status !== 'closed' ? [{ ...named(course), what: 'archive' as const }] : []),
 ];

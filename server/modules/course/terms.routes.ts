@@ -6,7 +6,7 @@ import { mount } from '#server/platform/http/mount.ts';
 import { and, eq, isNull, sql } from '#server/platform/postgres/drizzle.ts';
 import { courses } from '#server/platform/school.tables.ts';
 import { workJob } from '../jobs/index.ts';
-import { taught } from './course.access.ts';
+import { taughtBy } from './course.access.ts';
 import { rollOverJob } from './roll-over.job.ts';
 import { rollBack, rollOver } from './roll-over.ts';
 
@@ -25,7 +25,7 @@ export function mountTerms(server: FastifyInstance, app: App): void {
         .from(courses)
         .where(
           and(
-            taught(who, app.now()),
+            taughtBy(who, app.now()),
             isNull(courses.deletedAt),
             sql`${courses.term} <> ''`,
             kind ? eq(courses.kind, kind) : undefined,

@@ -2,7 +2,7 @@
 // contributions it rests on; nothing is said that nobody said.
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { normalise, readQuestion, runWords, scriptRuns } from '#server/platform/tutor/index.ts';
-import type { Entry } from './discussion.store.ts';
+import type { StoredEntry } from './discussion.store.ts';
 
 type Closing = NonNullable<BlockProps<'discussion'>['closing']>;
 
@@ -13,7 +13,7 @@ const MOST_WORDS = 3;
 const MIN_WORD = 2;
 
 /** `cites` and `best` count contributions from 1, in the order given. */
-export function closingOf(entries: readonly Pick<Entry, 'text' | 'votes' | 'userId'>[]): Closing {
+export function closingOf(entries: readonly Pick<StoredEntry, 'text' | 'votes' | 'userId'>[]): Closing {
   const people = new Set(entries.map((e) => e.userId)).size;
   const best = entries
     .map(({ votes }, i) => ({ votes, n: i + 1 }))
@@ -25,7 +25,7 @@ export function closingOf(entries: readonly Pick<Entry, 'text' | 'votes' | 'user
 }
 
 /** The most shared word first; a contribution is cited in the first group that it belongs to. */
-export function groupsOf(entries: readonly Pick<Entry, 'text' | 'userId'>[]): Closing['groups'] {
+export function groupsOf(entries: readonly Pick<StoredEntry, 'text' | 'userId'>[]): Closing['groups'] {
   const saidIn = new Map<string, number[]>();
   entries.forEach(({ text }, i) => {
     for (const word of wordsOf(text)) saidIn.set(word, [...(saidIn.get(word) ?? []), i]);
@@ -52,7 +52,7 @@ export function groupsOf(entries: readonly Pick<Entry, 'text' | 'userId'>[]): Cl
 function shared(
   saidIn: ReadonlyMap<string, number[]>,
   free: ReadonlySet<number>,
-  entries: readonly Pick<Entry, 'userId'>[],
+  entries: readonly Pick<StoredEntry, 'userId'>[],
 ): { word: string; members: number[] }[] {
   return [...saidIn]
     .map(([word, at]) => ({ word, members: at.filter((i) => free.has(i)) }))

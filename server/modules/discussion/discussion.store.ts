@@ -14,7 +14,7 @@ export interface Thread {
 }
 
 /** A contribution with its author's id, which readers do not get. */
-export type Entry = Omit<Contribution, 'answer'> & { userId: string; answer?: Contribution['answer'] | null };
+export type StoredEntry = Omit<Contribution, 'answer'> & { userId: string; answer?: Contribution['answer'] | null };
 
 /** What a block and the screen show at most: the latest. */
 const MOST_SHOWN = 200;
@@ -66,23 +66,23 @@ const ENTRY = `select e.id, u.name as by, e.text, e.at, e.answer, e.user_id as "
   from discussion_entry e join sys_user u on u.id = e.user_id`;
 
 /** The latest, in the order in which they came. */
-export async function entriesOf(db: Db, discussionId: string): Promise<Entry[]> {
-  const { rows } = await db.query<Entry>(
+export async function entriesOf(db: Db, discussionId: string): Promise<StoredEntry[]> {
+  const { rows } = await db.query<StoredEntry>(
     `select * from (${ENTRY} where e.discussion_id = $1 order by e.at desc, e.id desc limit $2) x order by x.at, x.id`,
     [discussionId, MOST_SHOWN],
   );
   return rows;
 }
 
-export async function entryBy(db: Db, id: string): Promise<(Entry & { discussionId: string }) | null> {
-  const { rows } = await db.query<Entry & { discussionId: string }>(
+export async function entryBy(db: Db, id: string): Promise<(StoredEntry & { discussionId: string }) | null> {
+  const { rows } = await db.query<StoredEntry & { discussionId: string }>(
     `select x.*, d.discussion_id as "discussionId" from (${ENTRY} where e.id = $1) x join discussion_entry d on d.id = x.id`,
     [id],
   );
   return rows[0] ?? null;
 }
 
-export const shownEntry = ({ id, by, text, votes, at, answer }: Entry): Contribution => ({
+export const shownEntry = ({ id, by, text, votes, at, answer }: StoredEntry): Contribution => ({
   id,
   by,
   text,
@@ -93,7 +93,7 @@ export const shownEntry = ({ id, by, text, votes, at, answer }: Entry): Contribu
 
 export async function insertEntry(
   client: PoolClient,
-  e: Pick<Entry, 'id' | 'userId' | 'text' | 'at' | 'answer'> & { discussionId: string },
+  e: Pick<StoredEntry, 'id' | 'userId' | 'text' | 'at' | 'answer'> & { discussionId: string },
 ): Promise<void> {
   await client.query(
     'insert into discussion_entry (id, discussion_id, user_id, text, at, answer) values ($1, $2, $3, $4, $5, $6)',
@@ -129,7 +129,12 @@ export async function setVote(db: Db, entryId: string, userId: string, on: boole
 }
 
 /** Tells who follows the thread how a contribution now stands. Who misses it reads the thread anew. */
-export async function publishEntry(app: HasLogs, tx: Transaction, discussionId: string, entry: Entry): Promise<void> {
+export async function publishEntry(
+  app: HasLogs,
+  tx: Transaction,
+  discussionId: string,
+  entry: StoredEntry,
+): Promise<void> {
   await app.logs.appendWith(tx, `discussion:${discussionId}`, [
     { type: 'CUSTOM', name: 'discussion.entry', value: shownEntry(entry) },
   ]);

@@ -1,10 +1,10 @@
 // What other modules may use of this one.
 export { closingOf, groupsOf } from './closing.ts';
 export {
-  type Entry,
   entriesOf,
   insertEntry,
   publishEntry,
+  type StoredEntry,
   saidBy,
   shownEntry,
   type Thread,

@@ -1,7 +1,7 @@
 // A contribution that asks the tutor, and the one answer that it gets.
 import type { HasTutor } from '#server/platform/app.ts';
 import type { Scope } from '#server/platform/tutor/index.ts';
-import type { Entry } from './discussion.store.ts';
+import type { StoredEntry } from './discussion.store.ts';
 
 const CALLS =
   /^\s*[@＠]?(?:(?:请问|你好|您好|hi|hello|dear)[，,、!！\s]*)?[@＠]?(?:AI\s*)?(?:老师|助教|tutor|teacher)(?:好|您好|你好)?(?:[，,、：:!！\s]+|请问|(?=为|怎|什|是|能|可|如|有|哪|多|这|那|在))/iu;
@@ -24,7 +24,7 @@ export async function tutorAnswer(
   app: HasTutor,
   scope: Scope,
   { text, isMeant }: { text: string; isMeant: boolean },
-): Promise<NonNullable<Entry['answer']> | null> {
+): Promise<NonNullable<StoredEntry['answer']> | null> {
   const question = askedOf(text, isMeant);
   if (question === null) return null;
   return app.tutor.answer(question, await app.tutor.find(scope, question, PASSAGES));

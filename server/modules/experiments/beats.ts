@@ -13,7 +13,7 @@ const APART_MS = 5_000;
 const MOST = 10_000;
 const last = new WeakMap<object, Map<string, number>>();
 
-export async function beat(
+export async function recordBeat(
   app: Clock & Postgres & Hooks,
   { launchId, runId }: { launchId: string; runId: string },
 ): Promise<void> {

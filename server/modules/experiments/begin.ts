@@ -12,8 +12,8 @@ import type { MessageKey } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { experimentLifecycle } from '#src/machines/experiment/experiment.lifecycle.ts';
 import { type ExperimentAccess, mustReach, type Requires } from './experiments.access.ts';
-import { endOf, type Limits, limitsOf, lockOf, runsLeft } from './limits.ts';
-import { addMembers } from './results.store.ts';
+import { endOf, type Limits, lockOf, runLimits, runsLeft } from './limits.ts';
+import { addAttempts } from './results.store.ts';
 import { type ExperimentRun, experimentLog, isUnlaunched, latestRun, ownRuns, RUNS, runOfGroup } from './run.store.ts';
 
 const refusal = (reason: 'closed' | 'locked' | 'runs', key: MessageKey, more: object = {}): Failure =>
@@ -24,13 +24,13 @@ const goesOn = ({ state }: Pick<ExperimentRun, 'state'>): boolean => (RUNS as re
 /** Without a request it is the server itself that begins it for somebody. */
 type By = Pick<Call, 'app' | 'who'> & Partial<Pick<Call, 'request'>>;
 
-export async function start(call: By, experimentId: string) {
+export async function startRun(call: By, experimentId: string) {
   const { app, who } = call;
   const access = await mustReach(app, who, experimentId);
-  const limits = await limitsOf(app, who.userId, experimentId);
+  const limits = await runLimits(app, who.userId, experimentId);
   const latest = await latestRun(app.pool, experimentId, who.userId);
   if (latest && (goesOn(latest) || (await isReopened(call, latest, limits)))) {
-    await extend(call, latest, limits);
+    await extendRun(call, latest, limits);
     return comeBack(call, latest);
   }
   return comeBack(call, await begin(call, access, limits));
@@ -46,7 +46,7 @@ const endOfRun = (run: ExperimentRun, limits: Limits): number =>
   endOf(run.startedAt, run.groupId !== null && isUnlaunched(run) ? null : run.minutes, limits);
 
 /** Dates that have changed since; none shortens. */
-export async function extend({ app }: Pick<Call, 'app'>, run: ExperimentRun, limits: Limits): Promise<void> {
+export async function extendRun({ app }: Pick<Call, 'app'>, run: ExperimentRun, limits: Limits): Promise<void> {
   const until = endOfRun(run, limits);
   if (until <= run.until) return;
   await engine(app, run.id, { type: 'extend', until });
@@ -94,7 +94,7 @@ async function begin(
     if (running && goesOn(running)) return running;
     const others = group && (await runOfGroup(client, group.id));
     if (others) {
-      await addMembers(client, others, { orgId: who.orgId, experimentId: experiment.id, userIds: [who.userId], now });
+      await addAttempts(client, others, { orgId: who.orgId, experimentId: experiment.id, userIds: [who.userId], now });
       return others;
     }
     await app.lifecycles.createWith(tx, experimentLog(id), {
@@ -124,7 +124,7 @@ async function begin(
       testId: call.request ? testIdOf(call.request) : null,
     });
     const run = { id, studentId: leaderId, isTrial };
-    await addMembers(client, run, { orgId: who.orgId, experimentId: experiment.id, userIds: members, now });
+    await addAttempts(client, run, { orgId: who.orgId, experimentId: experiment.id, userIds: members, now });
     return run;
   });
 }

@@ -15,7 +15,7 @@ import { readingsOf } from './readings.ts';
 import { markSteps } from './results.change.ts';
 import { resultsOf, whoseOf } from './results.list.ts';
 import { type Attempt, counting } from './results.store.ts';
-import { statisticsOf } from './statistics.ts';
+import { resultStatistics } from './statistics.ts';
 
 type Row = OutputOf<'/OrgApi/Experiment/Board'>['rows'][number];
 /** As the database has it: what counts of several runs is reckoned as for the list of scores. */
@@ -97,7 +97,7 @@ export function mountExperimentBoard(server: FastifyInstance, app: App): void {
       const access = await mustTeach(app, who, experimentId);
       const whose = { ...(await whoseOf(app.pool, who, access, app.now())), classId };
       const declared = await stepsOf(app.pool, access.experiment.packageId);
-      return statisticsOf(await resultsOf(app.pool, whose), declared);
+      return resultStatistics(await resultsOf(app.pool, whose), declared);
     },
     readings: async ({ experimentId, classId, table }, { who }) => {
       const access = await mustTeach(app, who, experimentId);

@@ -10,7 +10,7 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { TICKET_MS, ticketPath } from '../files/index.ts';
 import { hostOrganisation } from '../portal/index.ts';
 import { EXPERIMENT, type Experiment, experimentAccess, HAS_RUN, IS_FOR, TEACHES } from './experiments.access.ts';
-import { limitsFor, limitsOf, lockOf, runsLeft } from './limits.ts';
+import { limitsFor, lockOf, runLimits, runsLeft } from './limits.ts';
 import { latestResult } from './results.store.ts';
 import { type OwnRun, ownRuns } from './run.store.ts';
 
@@ -122,7 +122,7 @@ export async function itemFor(asker: Asker, id: string): Promise<Item> {
   const [card] = await cardsOf(asker, rows);
   if (!row || !card) throw missing();
   const runs = who ? await ownRuns(app.pool, who.userId, [id]) : [];
-  const limits = who && (await limitsOf(app, who.userId, id));
+  const limits = who && (await runLimits(app, who.userId, id));
   return {
     ...card,
     stepList: row.steps.map((s) => ({ ...s, weight: row.weights[s.seq] ?? s.maxScore })),

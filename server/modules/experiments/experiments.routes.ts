@@ -15,7 +15,7 @@ import { useFiles as claimFiles, releaseFiles } from '../files/index.ts';
 import { countBy } from '../gradebook/index.ts';
 import { type Experiment, keptExperiments, seen } from './experiments.access.ts';
 import { experiments } from './experiments.tables.ts';
-import { standingsOf } from './standings.ts';
+import { experimentStandings } from './standings.ts';
 
 type Row = Record<string, unknown>;
 
@@ -176,7 +176,7 @@ async function present(rows: Row[], call: Context): Promise<Row[]> {
   ]);
   const byId = new Map(facts.rows.map((f) => [f.id, f]));
   const editable = new Set(own.map((r) => r.id));
-  const standing = await standingsOf(call, ids, [...editable]);
+  const standing = await experimentStandings(call, ids, [...editable]);
   return rows.map(({ orgId: _org, deletedAt: _deleted, secret, ...row }) => {
     const id = String(row['id']);
     const { steps, ...fact } = byId.get(id) ?? { steps: null };

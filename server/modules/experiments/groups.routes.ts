@@ -15,7 +15,7 @@ import { unpost } from '../gradebook/index.ts';
 import { mustTeach, seen } from './experiments.access.ts';
 import { experiments, groups } from './experiments.tables.ts';
 import { studentsOf, whoseOf } from './results.list.ts';
-import { addMembers } from './results.store.ts';
+import { addAttempts } from './results.store.ts';
 import { runOfGroup } from './run.store.ts';
 
 type Row = Record<string, unknown>;
@@ -175,7 +175,7 @@ async function followGroup(
   );
   const userIds = rows.map((r) => r.id);
   const now = app.now();
-  await addMembers(client, run, { orgId: who.orgId, experimentId, userIds, now });
+  await addAttempts(client, run, { orgId: who.orgId, experimentId, userIds, now });
   await client.query('update experiment_run set student_id = $2 where id = $1', [run.id, leaderId]);
   const gone = await client.query<{ studentId: string; attempt: number }>(
     `delete from experiment_run_member where run_id = $1 and user_id <> all($2) returning user_id as "studentId", attempt`,

@@ -1,5 +1,5 @@
 // What other modules and the demo school may use of this one.
-export { start as startRun } from './begin.ts';
+export { startRun } from './begin.ts';
 export { experimentContent } from './content/content.ts';
 export { uploadKey } from './keys.ts';
 export { withChecked } from './package/check.ts';

@@ -7,7 +7,7 @@ type Use = 'upload' | 'launch' | 'run' | 'ticket';
 const sign = ({ key }: HasKeys, use: Use, launchId: string): string =>
   createHmac('sha256', key).update(`experiment ${use} ${launchId}`).digest('base64url');
 
-export function same(given: string, right: string): boolean {
+export function isSameSecret(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -16,17 +16,17 @@ export function same(given: string, right: string): boolean {
 export const uploadKey = (app: HasKeys, launchId: string): string => sign(app, 'upload', launchId);
 /** Tells another system once whose run a link was opened for. */
 export const linkTicket = (app: HasKeys, launchId: string): string => sign(app, 'ticket', launchId);
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const hexHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** `launch` opens once, `run` is where it leads: `<use>~<launch>~<mac>`. */
 type Place = 'launch' | 'run';
-export const placeOf = (app: HasKeys, use: Place, launchId: string): string =>
+export const signedPlace = (app: HasKeys, use: Place, launchId: string): string =>
   `${use}~${launchId}~${sign(app, use, launchId)}`;
 
 export function readPlace(app: HasKeys, text: string): { use: Place; launchId: string } | null {
   const [use = '', launchId = '', mac = ''] = text.split('~');
   if (use !== 'launch' && use !== 'run') return null;
-  return same(mac, sign(app, use, launchId)) ? { use, launchId } : null;
+  return isSameSecret(mac, sign(app, use, launchId)) ? { use, launchId } : null;
 }
 
 /** Of a link's raw body, by the experiment's secret: lower-case hex. */

@@ -10,9 +10,9 @@ import type { Facts, StateRow, Written } from '#server/platform/lifecycle/define
 import type { ExperimentSent } from '#src/machines/experiment/experiment.lifecycle.ts';
 import type { experimentMachine } from '#src/machines/experiment/experiment.machine.ts';
 import { siteFor } from '../portal/index.ts';
-import { extend, mustKnowTheory } from './begin.ts';
-import { hashOf, linkTicket, placeOf, uploadKey } from './keys.ts';
-import { endOf, limitsOf } from './limits.ts';
+import { extendRun, mustKnowTheory } from './begin.ts';
+import { hexHash, linkTicket, signedPlace, uploadKey } from './keys.ts';
+import { endOf, runLimits } from './limits.ts';
 import { mustSeeRun } from './run.access.ts';
 import { type ExperimentRun, experimentLog, isUnlaunched, runIdOf } from './run.store.ts';
 
@@ -21,7 +21,7 @@ type Launched = OutputOf<'/api/Experiment/Launch'>;
 /** So long may an address wait to be opened. */
 export const OPEN_MS = 120_000;
 
-export async function launch(call: Call, { runId, cmd }: { runId: string; cmd: string }): Promise<Launched> {
+export async function launchRun(call: Call, { runId, cmd }: { runId: string; cmd: string }): Promise<Launched> {
   const { app, who } = call;
   const { run, role } = await mustSeeRun(app, who, runId);
   if (role === 'teacher') throw missing();
@@ -29,8 +29,8 @@ export async function launch(call: Call, { runId, cmd }: { runId: string; cmd: s
   if (role === 'member') throw forbidden();
   const known = await launchBy(app, runId, who.userId, cmd);
   if (known) return launched(call, run, known);
-  const limits = await limitsOf(app, who.userId, run.experimentId);
-  await extend(call, run, limits);
+  const limits = await runLimits(app, who.userId, run.experimentId);
+  await extendRun(call, run, limits);
   // whoever of a group came first began it: what its leader must know, and the time it has, count from here
   const isFirst = run.groupId !== null && isUnlaunched(run);
   if (isFirst) await mustKnowTheory(call, run.requires);
@@ -75,7 +75,7 @@ async function launched(call: Call, run: ExperimentRun, launchId: string): Promi
   const { app, request } = call;
   const { seed, kind } = run;
   if (kind === 'link') return { launchId, url: linkUrl(app, run.url ?? '', launchId), key: '', seed, saved: null };
-  const url = `${contentOrigin(app, request)}/${placeOf(app, 'launch', launchId)}/`;
+  const url = `${contentOrigin(app, request)}/${signedPlace(app, 'launch', launchId)}/`;
   const saved = kind === 'scorm' ? await scormSaved(app, run.id) : run.saved;
   return { launchId, url, key: uploadKey(app, launchId), seed, saved };
 }
@@ -112,7 +112,7 @@ export function launching(
     },
     {
       table: 'experiment_ticket',
-      key: { hash: hashOf(linkTicket(app, launchId)) },
+      key: { hash: hexHash(linkTicket(app, launchId)) },
       values: { run_id, user_id: userId, at: now, used_at: null },
     },
   ];

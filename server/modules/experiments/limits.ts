@@ -59,7 +59,7 @@ export async function limitsFor(
   return found;
 }
 
-export const limitsOf = async (app: Clock & Postgres, userId: string, experimentId: string): Promise<Limits> =>
+export const runLimits = async (app: Clock & Postgres, userId: string, experimentId: string): Promise<Limits> =>
   (await limitsFor(app, userId, [experimentId])).get(experimentId) ?? NONE;
 
 /** When a run that began then ends by itself. */

@@ -4,10 +4,10 @@ import type { ExperimentRecord, Uploaded } from '#contract/experiment-records.ts
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import type { Who } from '#server/platform/who.ts';
-import { hashOf, same, signatureOf } from './keys.ts';
+import { hexHash, isSameSecret, signatureOf } from './keys.ts';
 import { OPEN_MS } from './launch.ts';
 import { linkSourceOf } from './upload.store.ts';
-import { take } from './upload.ts';
+import { takeBatch } from './upload.ts';
 
 const OLD_MS = 300_000;
 
@@ -27,7 +27,7 @@ async function mustBeSigned(
 ): Promise<void> {
   const given = String(request.headers['x-signature'] ?? '').toLowerCase();
   const now = app.now();
-  if (!same(given, signatureOf(secret, request.signedBody ?? ''))) throw unsigned();
+  if (!isSameSecret(given, signatureOf(secret, request.signedBody ?? ''))) throw unsigned();
   if (at === undefined || nonce === undefined || Math.abs(now - at) > OLD_MS) throw unsigned();
   await app.pool.query('delete from experiment_nonce where at < $1', [now - 2 * OLD_MS]);
   const { rowCount } = await app.pool.query(
@@ -52,7 +52,7 @@ export async function uploadSigned(call: Call<Who | null>, { runId, at, nonce, r
   if (!source) throw call.request.headers['x-signature'] === undefined ? missing() : unsigned();
   await mustBeSigned(call, { ...source, at, nonce });
   if (records.length === 0) return { upTo: source.last, refused: [], state: source.state };
-  return take(app, { source, sentAt: at ?? app.now(), records });
+  return takeBatch(app, { source, sentAt: at ?? app.now(), records });
 }
 
 export async function redeem(
@@ -70,14 +70,14 @@ export async function redeem(
     `select t.run_id as "runId", e.id as "experimentId", e.secret, u.id, u.name from experiment_ticket t
         join experiment_run r on r.id = t.run_id join experiment e on e.id = r.experiment_id and e.kind = 'link'
         join sys_user u on u.id = t.user_id where t.hash = $1`,
-    [hashOf(ticket)],
+    [hexHash(ticket)],
   );
   const [found] = rows;
   if (!found) throw unsigned();
   await mustBeSigned(call, { ...found, at, nonce });
   const { rowCount } = await app.pool.query(
     'update experiment_ticket set used_at = $2 where hash = $1 and used_at is null and at > $3',
-    [hashOf(ticket), app.now(), app.now() - OPEN_MS],
+    [hexHash(ticket), app.now(), app.now() - OPEN_MS],
   );
   if (rowCount === 0) throw missing();
   return { runId: found.runId, user: { id: found.id, name: found.name } };

@@ -19,7 +19,7 @@ import { fileById } from '../files/index.ts';
 import { withChecked } from './package/check.ts';
 import { PackageFault, type PackageFaultLine, type PackageReason } from './package/faults.ts';
 import { samePackage, storePackage, sweepPackages } from './package/package.store.ts';
-import { type Turn, turns } from './turns.ts';
+import { type RunInTurn, turns } from './turns.ts';
 
 type Uploaded = OutputOf<'/OrgApi/UploadFile/Experiment'>;
 
@@ -34,7 +34,7 @@ export function mountPackageUpload(server: FastifyInstance, app: App): void {
   sweepEvery(server, app, SWEEP_MS, () => sweepPackages(app));
 }
 
-async function upload(call: Call, turn: Turn): Promise<Uploaded> {
+async function upload(call: Call, turn: RunInTurn): Promise<Uploaded> {
   const { field, read } = formFields(packageForm);
   return receiveFiles(call, { field }, async (received) => {
     const { fileId } = read();

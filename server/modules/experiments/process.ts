@@ -35,7 +35,7 @@ export async function processOf(app: Postgres, run: ExperimentRun): Promise<Proc
   };
 }
 
-export async function evidenceOf({ pool }: Postgres, run: ExperimentRun): Promise<Evidence> {
+export async function runEvidence({ pool }: Postgres, run: ExperimentRun): Promise<Evidence> {
   const [steps, records] = await Promise.all([
     runSteps(pool, run.id),
     pool.query<Evidence['records'][number]>(

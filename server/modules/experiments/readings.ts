@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { OutputOf } from '#contract/index.ts';
-import type { Plot } from './package/manifest.ts';
+import type { PlotDeclared } from './package/manifest.ts';
 import { resultsOf, type Whose } from './results.list.ts';
 import { sameIn, tablesIn } from './tables-in.ts';
 
@@ -45,7 +45,7 @@ export async function readingsOf(
 }
 
 async function declaredOf(pool: Pool, packageId: string | null) {
-  const { rows } = await pool.query<{ plots: Plot[]; steps: StepDeclared[] }>(
+  const { rows } = await pool.query<{ plots: PlotDeclared[]; steps: StepDeclared[] }>(
     'select plots, steps from experiment_package where id = $1',
     [packageId],
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExperimentRecord } from '#contract/experiment-records.ts';
-import { hashOfRecord, judge, type Rules, shiftOf } from './records.ts';
+import { hashOfRecord, judgeRecords, type Rules, shiftOf } from './records.ts';
 
 const STEPS = [
   { seq: 1, title: '量长', maxScore: 10, expectTime: 60 },
@@ -39,19 +39,19 @@ test.each<[string, ExperimentRecord[], Partial<Rules>, (string | null)[]]>([
   ['of a link any step', [step(1, 77, { score: 100 })], { steps: null }, [null]],
   ['of a link at most its own most', [step(1, 77, { score: 60, maxScore: 50 })], { steps: null }, ['score']],
 ])('%s', (_name, records, rules, reasons) => {
-  const judged = judge(records, { ...RULES, ...rules }, 0);
+  const judged = judgeRecords(records, { ...RULES, ...rules }, 0);
   expect(judged.records.map((r) => r.refused)).toEqual(reasons);
 });
 
 test('words are cut between two characters, so that they can be stored', () => {
   const words = `${'x'.repeat(199)}😀 and more`;
-  const { records } = judge([step(1, 1, { evaluation: words, remarks: words })], RULES, 0);
+  const { records } = judgeRecords([step(1, 1, { evaluation: words, remarks: words })], RULES, 0);
   const [{ step: done } = { step: null }] = records;
   expect([done?.evaluation, done?.remarks]).toEqual(['x'.repeat(199), 'x'.repeat(199)]);
 });
 
 test('a step again takes its place, and is counted', () => {
-  const { records } = judge(
+  const { records } = judgeRecords(
     [step(1, 1), step(2, 1), step(3, 1, { repeatCount: 7 })],
     { ...RULES, done: new Map([[1, 2]]) },
     0,
@@ -60,18 +60,18 @@ test('a step again takes its place, and is counted', () => {
 });
 
 test('seconds are whole, and never none', () => {
-  const used = (endTime: number) => judge([step(1, 1, { endTime })], RULES, 0).records[0]?.step?.timeUsed;
+  const used = (endTime: number) => judgeRecords([step(1, 1, { endTime })], RULES, 0).records[0]?.step?.timeUsed;
   expect([used(1000), used(1400), used(3600)]).toEqual([1, 1, 3]);
 });
 
 test('a step ends after its start', () => {
-  const { records } = judge([step(1, 1, { endTime: 1000 }), step(2, 2, { endTime: 1001 })], RULES, 0);
+  const { records } = judgeRecords([step(1, 1, { endTime: 1000 }), step(2, 2, { endTime: 1001 })], RULES, 0);
   expect(records.map((r) => r.step && r.step.endAt - r.step.startAt)).toEqual([1000, 1]);
 });
 
 test('a wrong clock moves all times, and what it said is kept', () => {
   const day = 86_400_000;
-  const [judged] = judge([step(1, 1)], RULES, day).records;
+  const [judged] = judgeRecords([step(1, 1)], RULES, day).records;
   expect(judged?.step).toMatchObject({
     startAt: 1000 + day,
     endAt: 3600 + day,
@@ -81,7 +81,7 @@ test('a wrong clock moves all times, and what it said is kept', () => {
 });
 
 test('where the server marks, what is claimed counts nothing', () => {
-  const [judged] = judge([step(1, 1, { score: 10 })], { ...RULES, isMarked: true }, 0).records;
+  const [judged] = judgeRecords([step(1, 1, { score: 10 })], { ...RULES, isMarked: true }, 0).records;
   expect(judged?.step).toMatchObject({ score: 0, scoredBy: 'server' });
 });
 

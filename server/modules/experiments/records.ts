@@ -85,7 +85,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-export function judge(records: readonly ExperimentRecord[], rules: Rules, shift: number): Judged {
+export function judgeRecords(records: readonly ExperimentRecord[], rules: Rules, shift: number): Judged {
   const done = new Map(rules.done);
   const judged: Judged = { records: [], seq: null, isOver: false, saved: null };
   for (const record of records) {

@@ -10,7 +10,7 @@ import { mustKeepExperiment, mustTeach } from './experiments.access.ts';
 import { resultsOf, studentsOf, whoseOf } from './results.list.ts';
 import { type Attempt, attemptsOf, counting, postAttempts, tellBoards } from './results.store.ts';
 import { findRun, runSteps } from './run.store.ts';
-import { scoreOf } from './score.ts';
+import { runScore } from './score.ts';
 
 interface Result {
   id: string;
@@ -128,7 +128,7 @@ async function markStep(
   ]);
   await client.query('update experiment_progress set score = $2, to_mark = $3 where run_id = $1', [
     run.id,
-    isOpen ? null : scoreOf(run.steps, run.weights, marked),
+    isOpen ? null : runScore(run.steps, run.weights, marked),
     isOpen,
   ]);
   for (const other of run.members)
@@ -136,7 +136,7 @@ async function markStep(
   return step.score;
 }
 
-export async function historyOf(call: Call, id: string): Promise<OutputOf<'/OrgApi/ExperimentResult/History'>> {
+export async function resultHistory(call: Call, id: string): Promise<OutputOf<'/OrgApi/ExperimentResult/History'>> {
   await mustSeeResult(call, id);
   const { rows } = await call.app.pool.query<OutputOf<'/OrgApi/ExperimentResult/History'>[number]>(
     `select o.at, u.name as by, o.seq, o.before as "from", o.after as "to", o.reason from experiment_override o

@@ -8,7 +8,7 @@ import { say } from '#server/platform/messages.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
 import { findColumns, readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
-import { type CellError, defineJob, type JobContext, type Outcome, startJob } from '../jobs/index.ts';
+import { type CellError, defineJob, type JobContext, type JobOutcome, startJob } from '../jobs/index.ts';
 import { mustTeach } from './experiments.access.ts';
 import { resultsOf, whoseOf } from './results.list.ts';
 import { postAttempts } from './results.store.ts';
@@ -58,7 +58,7 @@ interface Word {
   comment: string | null;
 }
 
-async function run(job: JobContext<Input>): Promise<Outcome> {
+async function run(job: JobContext<Input>): Promise<JobOutcome> {
   const { app, input, ownerId } = job;
   const { commit, reason, key: _key, ...whose } = input;
   const sheet = await readGiven(job);

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { HasLogs, Postgres } from '#server/platform/app.ts';
 import type { Db } from '#server/platform/sql.ts';
-import { post, unpost } from '../gradebook/index.ts';
+import { postAttempt, unpost } from '../gradebook/index.ts';
 import type { Experiment } from './experiments.access.ts';
 import { type ExperimentRun, experimentLog } from './run.store.ts';
 
@@ -100,13 +100,13 @@ export async function postAttempts(
   const whole = { orgId: of.orgId, kind: 'experiment', refId: experimentId, studentId, max: 100, at: now };
   for (const { attempt, score, state, toMark, done } of attempts) {
     const own = of.override ?? score;
-    if (own !== null) await post(client, { ...whole, attempt, state: 'scored', score: own });
-    else if (toMark) await post(client, { ...whole, attempt, state: 'toMark', score: null });
+    if (own !== null) await postAttempt(client, { ...whole, attempt, state: 'scored', score: own });
+    else if (toMark) await postAttempt(client, { ...whole, attempt, state: 'toMark', score: null });
     else if (state === 'expired' && done === 0) await unpost(client, { ...whole, attempt });
-    else await post(client, { ...whole, attempt, state: 'doing', score: null });
+    else await postAttempt(client, { ...whole, attempt, state: 'doing', score: null });
   }
   if (attempts.length === 0 && of.override !== null)
-    await post(client, { ...whole, attempt: 1, state: 'scored', score: of.override });
+    await postAttempt(client, { ...whole, attempt: 1, state: 'scored', score: of.override });
 }
 
 interface Added {
@@ -117,7 +117,7 @@ interface Added {
 }
 
 /** Each as their next attempt; what it comes to goes into their score books. */
-export async function addMembers(
+export async function addAttempts(
   client: PoolClient,
   { id, isTrial }: Pick<ExperimentRun, 'id' | 'isTrial'>,
   { orgId, experimentId, userIds, now }: Added,

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { enter } from '#server/modules/auth/signin.ts';
+import { openSession } from '#server/modules/auth/signin.ts';
 import { startContent } from '#server/platform/http/content.ts';
 import { jsPackage, MANIFEST, scormPackage } from '#tests/support/packages.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
@@ -500,7 +500,7 @@ test('replaced and closed while thirty are in it: their runs go on under their o
   const runs: (Held & { who: Pick<Client, 'call'> })[] = [];
   for (const { id } of people) {
     // by name and password thirty take half a minute
-    const { token } = await enter(server.app, id);
+    const { token } = await openSession(server.app, id);
     const who = { call: <T>(path: string, body?: unknown) => server.call<T>(path, body, { authorization: token }) };
     const runId = await start(experimentId, who);
     runs.push({ who, runId, launch: await launch(runId, randomUUID(), who) });

@@ -9,13 +9,13 @@ import { testIdOf } from '#server/platform/http/runs.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
 import { stateName } from '#src/machines/state.ts';
 import { mountBeats } from './beats.ts';
-import { start } from './begin.ts';
+import { startRun } from './begin.ts';
 import { mountCards } from './card.ts';
 import { catsFor, itemFor, itemsFor } from './catalogue.ts';
 import { experimentKind } from './kind.ts';
-import { launch } from './launch.ts';
+import { launchRun } from './launch.ts';
 import { redeem, uploadSigned } from './link.ts';
-import { evidenceOf, processOf } from './process.ts';
+import { processOf, runEvidence } from './process.ts';
 import { mustSeeRun } from './run.access.ts';
 import { experimentLog } from './run.store.ts';
 import { uploadCommit } from './scorm.ts';
@@ -28,7 +28,7 @@ export function mountExperimentRuns(server: FastifyInstance, app: App): void {
     items: (input, call) => itemsFor(call, input),
     item: ({ id }, call) => itemFor(call, id),
     cats: (_input, call) => catsFor(call),
-    start: ({ experimentId }, call) => start(call, experimentId),
+    start: ({ experimentId }, call) => startRun(call, experimentId),
     end: async ({ runId }, { who, request }) => {
       const { role } = await mustSeeRun(app, who, runId);
       // who looks on gives nothing up
@@ -46,9 +46,9 @@ export function mountExperimentRuns(server: FastifyInstance, app: App): void {
   };
   mount(server, app, contract, handlers);
   const records: Handlers<typeof experimentRecords> = {
-    launch: (input, call) => launch(call, input),
+    launch: (input, call) => launchRun(call, input),
     process: async ({ runId }, { who }) => processOf(app, (await mustSeeRun(app, who, runId)).run),
-    evidence: async ({ runId }, { who }) => evidenceOf(app, (await mustSeeRun(app, who, runId)).run),
+    evidence: async ({ runId }, { who }) => runEvidence(app, (await mustSeeRun(app, who, runId)).run),
     jsUpload: async ({ runId, launchId, key, sentAt, ...more }, call) => {
       if (launchId === undefined && key === undefined) return uploadSigned(call, { runId, ...more });
       if (launchId === undefined) throw invalid({ launchId: 'required' });

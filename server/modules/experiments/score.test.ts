@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoreOf } from './score.ts';
+import { runScore } from './score.ts';
 
 const steps = [
   { seq: 1, maxScore: 10 },
@@ -19,13 +19,13 @@ test.each([
     { seq: 1, maxScore: 10, score: first },
     { seq: 2, maxScore: 30, score: second },
   ];
-  expect(scoreOf(steps, weights, done)).toBe(score);
+  expect(runScore(steps, weights, done)).toBe(score);
 });
 
 test('a step that was not done counts nothing', () => {
-  expect(scoreOf(steps, {}, [{ seq: 2, maxScore: 30, score: 30 }])).toBe(75);
+  expect(runScore(steps, {}, [{ seq: 2, maxScore: 30, score: 30 }])).toBe(75);
 });
 
 test('of a link what has come is all there is', () => {
-  expect(scoreOf([], {}, [{ seq: 1, maxScore: 100, score: 80 }])).toBe(80);
+  expect(runScore([], {}, [{ seq: 1, maxScore: 100, score: 80 }])).toBe(80);
 });

@@ -8,7 +8,7 @@ interface Scored {
 }
 
 /** From 0 to 100, rounded half up. `declared` are the steps of the package; of a link those that came. */
-export function scoreOf(
+export function runScore(
   declared: readonly Pick<StepDeclared, 'seq' | 'maxScore'>[],
   weights: Readonly<Record<string, number>>,
   done: readonly Scored[],

@@ -3,10 +3,10 @@ import type { Cmi, Uploaded } from '#contract/experiment-records.ts';
 import { factsOf, visitOf } from '#contract/scorm.ts';
 import type { Clock, HasKeys, HasLifecycles, Hooks, Postgres } from '#server/platform/app.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
-import { beat } from './beats.ts';
+import { recordBeat } from './beats.ts';
 import { type CommitRecord, type Judged, SECOND_MS, type StepDone, shiftOf } from './records.ts';
 import { findRun, type Sco } from './run.store.ts';
-import { sourceBy, take } from './upload.ts';
+import { sourceBy, takeBatch } from './upload.ts';
 
 const MOST_BYTES = 512 * 1024;
 const MOST_SCORE = 100;
@@ -28,11 +28,11 @@ export async function uploadCommit(
   { n, sco, cmi, end = false, was, sentAt, ...by }: Sent,
 ): Promise<Uploaded> {
   const source = await sourceBy(app, by, ['scorm']);
-  await beat(app, source);
+  await recordBeat(app, source);
   const record: CommitRecord = { n, at: sentAt, type: 'commit', sco, cmi, end, was };
   const judge = (fresh: readonly CommitRecord[], at: { now: number; until: number | null }) =>
     judgeCommits(app, { runId: by.runId, launchId: by.launchId, sentAt, fresh, ...at });
-  return take(app, { source, sentAt, records: [record], judge });
+  return takeBatch(app, { source, sentAt, records: [record], judge });
 }
 
 interface Row {

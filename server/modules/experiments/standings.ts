@@ -29,7 +29,7 @@ const PEOPLE = `select distinct on (q.experiment_id, h.user_id) q.experiment_id 
       where m.user_id = h.user_id and t.teacher_id = $3 and in_span(t.from_at, t.until_at, $4)))
   order by q.experiment_id, h.user_id, g.state = 'abandoned', h.attempt desc`;
 
-export async function standingsOf(
+export async function experimentStandings(
   { app, who }: Context,
   ids: readonly string[],
   kept: readonly string[],

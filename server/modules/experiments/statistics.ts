@@ -8,7 +8,7 @@ import { BANDS, type Band } from '#contract/scores.ts';
 type Statistics = OutputOf<'/OrgApi/ExperimentResult/Statistics'>;
 type Row = Pick<ExperimentResultRow, 'stand' | 'score' | 'steps' | 'toMark'>;
 
-export function statisticsOf(rows: readonly Row[], declared: readonly StepDeclared[]): Statistics {
+export function resultStatistics(rows: readonly Row[], declared: readonly StepDeclared[]): Statistics {
   const of = (stand: Row['stand']) => rows.filter((r) => r.stand === stand).length;
   const scores = rows.flatMap(({ score }) => (score === null ? [] : [score]));
   const bands = new Map<Band, number>(BANDS.map((band) => [band, 0]));

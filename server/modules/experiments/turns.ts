@@ -1,8 +1,8 @@
 // Some at once, the others wait: threads that each may take much memory.
 
-export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+export type RunInTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function turns(most: number): Turn {
+export function turns(most: number): RunInTurn {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -69,7 +69,7 @@ interface Known {
   refused: RecordReason | null;
 }
 
-export async function knownOf(db: Pool, launchId: string, from: number): Promise<Known[]> {
+export async function knownRecords(db: Pool, launchId: string, from: number): Promise<Known[]> {
   const { rows } = await db.query<Known>({
     name: 'experiment-known',
     text: 'select n, hash, refused from experiment_record where launch_id = $1 and n >= $2 order by n',
@@ -112,7 +112,7 @@ export async function storedBefore(db: Pool, runId: string, names: readonly stri
 }
 
 /** In the statement of the step itself: one trip to the database, and all of it or nothing. */
-export function rowsOf(
+export function recordRows(
   { runId, launchId }: Pick<LaunchSource, 'runId' | 'launchId'>,
   { records, saved, rows: more = [] }: Judged,
   now: number,

@@ -10,20 +10,28 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import type { Facts, Prepared } from '#server/platform/lifecycle/define.ts';
 import { ENGINE } from '#server/platform/lifecycle/snapshot.ts';
 import type { experimentMachine } from '#src/machines/experiment/experiment.machine.ts';
-import { beat } from './beats.ts';
+import { recordBeat } from './beats.ts';
 import { engine } from './begin.ts';
-import { same, uploadKey } from './keys.ts';
+import { isSameSecret, uploadKey } from './keys.ts';
 import {
   type AnyRecord,
   type CommitRecord,
   hashOfRecord,
   type Judged,
-  judge,
+  judgeRecords,
   type StepDone,
   shiftOf,
 } from './records.ts';
 import { experimentLog } from './run.store.ts';
-import { knownOf, type LaunchSource, launchSource, rowsOf, standing, stateOf, storedBefore } from './upload.store.ts';
+import {
+  knownRecords,
+  type LaunchSource,
+  launchSource,
+  recordRows,
+  standing,
+  stateOf,
+  storedBefore,
+} from './upload.store.ts';
 
 type Reason = 'sameRecord' | 'gap' | 'superseded' | 'over';
 const KEYS = {
@@ -66,7 +74,7 @@ export async function sourceBy(
   { runId, launchId, key }: Omit<Sent, 'sentAt' | 'records'>,
   kinds: readonly LaunchSource['kind'][],
 ): Promise<LaunchSource> {
-  const source = same(key, uploadKey(app, launchId)) ? await launchSource(app.pool, runId, launchId) : null;
+  const source = isSameSecret(key, uploadKey(app, launchId)) ? await launchSource(app.pool, runId, launchId) : null;
   if (!source || !kinds.includes(source.kind)) throw missing();
   return source;
 }
@@ -77,8 +85,8 @@ export async function uploadRecords(
 ): Promise<Uploaded> {
   // none is a sign of life, of whatever kind the package is
   const source = nextOf(app, by, records) ?? (await sourceBy(app, by, records.length > 0 ? ['js'] : ['js', 'scorm']));
-  await beat(app, source);
-  if (records.length > 0) return take(app, { source, sentAt, records });
+  await recordBeat(app, source);
+  if (records.length > 0) return takeBatch(app, { source, sentAt, records });
   if (source.state === 'disconnected' && source.holder === source.launchId)
     await engine(app, source.runId, { type: 'back' });
   else mustHold(source);
@@ -99,7 +107,7 @@ function nextOf(
 ) {
   const source = sources.get(app.registries)?.get(launchId);
   if (source?.runId !== runId || records[0]?.n !== source.last + 1) return null;
-  return same(key, uploadKey(app, launchId)) ? source : null;
+  return isSameSecret(key, uploadKey(app, launchId)) ? source : null;
 }
 
 function remember(app: Hooks, source: LaunchSource): void {
@@ -117,7 +125,7 @@ function mustHold(source: LaunchSource): void {
   if (kind !== 'link' && holder !== launchId) throw conflict('superseded');
 }
 
-export async function take(app: Clock & Postgres & HasLifecycles & Hooks, batch: Batch): Promise<Uploaded> {
+export async function takeBatch(app: Clock & Postgres & HasLifecycles & Hooks, batch: Batch): Promise<Uploaded> {
   const { source } = batch;
   const records = ordered(batch.records);
   const first = records[0]?.n ?? 1;
@@ -175,7 +183,7 @@ async function comparedWith(
 ): Promise<Answer & { fresh: AnyRecord[] }> {
   const first = records[0]?.n ?? 1;
   if (first > last) return { fresh: [...records], upTo: last, refused: [] };
-  const known = await knownOf(app.pool, launchId, first);
+  const known = await knownRecords(app.pool, launchId, first);
   const byNumber = new Map(known.map((k) => [k.n, k]));
   const compared: Answer & { fresh: AnyRecord[] } = { fresh: [], upTo: known.at(-1)?.n ?? last, refused: [] };
   for (const record of records) {
@@ -229,7 +237,7 @@ export async function recording(
   const news = fresh.filter((record) => !isStored(record));
   const judged = batch.judge
     ? await batch.judge(news.filter(isCommit), { now, until: rules.until })
-    : judge(news.filter(isSaid), rules, shiftOf(batch.sentAt, now));
+    : judgeRecords(news.filter(isSaid), rules, shiftOf(batch.sentAt, now));
   // what stands already under a number of another launch uses up its number, as far as the others were taken
   const end = news[judged.records.length]?.n ?? Number.POSITIVE_INFINITY;
   const again = fresh.filter((record) => isStored(record) && record.n < end);
@@ -246,7 +254,7 @@ export async function recording(
   return {
     event: { type: 'record', seq: judged.seq, done: steps.map((s) => s.seq), isOver: judged.isOver, now },
     events: eventsOf(source, judged),
-    rows: rowsOf(source, judged, now),
+    rows: recordRows(source, judged, now),
   };
 }
 

@@ -14,11 +14,11 @@ import { createRegistry } from '#server/platform/registry.ts';
 import type { CellValue } from '#server/platform/sheet/write.ts';
 import { may } from '#server/platform/who.ts';
 import { insertFile, type NewFile, newKey, present } from '../files/index.ts';
-import { defineJob, type JobContext, JobFailure, type Outcome, startJob } from '../jobs/index.ts';
+import { defineJob, type JobContext, JobFailure, type JobOutcome, startJob } from '../jobs/index.ts';
 
 type Row = Record<string, unknown>;
 
-export interface Column {
+export interface ExportColumn {
   /** The field of the contract's row. */
   key: string;
   title: MessageKey | { text: string };
@@ -31,9 +31,9 @@ interface Exported {
   operation: Operation;
   /** What the file is called. */
   name: MessageKey;
-  columns: readonly Column[];
+  columns: readonly ExportColumn[];
   /** What no list of columns can know before the rows, as in a score book: all of them, made of those that are known. */
-  decided?: (listing: Listing, context: Context, known: readonly Column[]) => Promise<readonly Column[]>;
+  decided?: (listing: Listing, context: Context, known: readonly ExportColumn[]) => Promise<readonly ExportColumn[]>;
 }
 
 /** So many rows are answered at once. */
@@ -99,7 +99,7 @@ async function chosen(
   { columns, decided }: Exported,
   { columns: keys, listing }: Request,
   context: Context,
-): Promise<readonly Column[]> {
+): Promise<readonly ExportColumn[]> {
   const all = decided ? await decided(listing, context, columns) : columns;
   if (!keys) return all;
   return keys.map((key) => {
@@ -123,7 +123,7 @@ async function later(family: Family, wanted: Request, call: Call): Promise<{ job
 function write(
   family: Family,
   { format }: Request,
-  { columns, rows }: { columns: readonly Column[]; rows: Iterable<Row> | AsyncIterable<Row> },
+  { columns, rows }: { columns: readonly ExportColumn[]; rows: Iterable<Row> | AsyncIterable<Row> },
   context: Context,
 ): Promise<ExportedFile> {
   const written = columns.map((column) => ({
@@ -143,7 +143,7 @@ function plain(key: string, value: unknown, { lang }: Context): CellValue {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-async function run({ app, id, orgId, ownerId, title, input, signal, report }: JobContext<Input>): Promise<Outcome> {
+async function run({ app, id, orgId, ownerId, title, input, signal, report }: JobContext<Input>): Promise<JobOutcome> {
   const family = families.of(app).get(input.path);
   const who = await identifyById(app.pool, ownerId);
   // the rights of now, not those of when it was asked for

@@ -1,2 +1,2 @@
 // What other modules may use of this one.
-export { type Column as ExportColumn, exporter } from './exporter.ts';
+export { type ExportColumn, exporter } from './exporter.ts';

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type FileRow, fileById, insertFile } from './file.store.ts';
-import { limitsOf, newKey, removeKey, requireRoom } from './keep.ts';
+import { newKey, removeKey, requireRoom, uploadLimits } from './keep.ts';
 
 interface FileCopies {
   /** Before the transaction: a row without its file would be one that nobody can read. What is not there any more is left out. */
@@ -38,7 +38,7 @@ export function fileCopies(
     },
     check: async (client) => {
       const bytes = copies.reduce((sum, { file }) => sum + file.size, 0);
-      if (bytes > 0) await requireRoom(client, who, { bytes, quota: (await limitsOf(app, who)).quota, name: '' });
+      if (bytes > 0) await requireRoom(client, who, { bytes, quota: (await uploadLimits(app, who)).quota, name: '' });
     },
     write: async (client) => {
       for (const { file, id, key } of copies)

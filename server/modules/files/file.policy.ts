@@ -35,7 +35,7 @@ const MEDIA: Record<string, string> = {
 const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /** Shown in a page; everything else is a download. */
-export const isInline = (type: string): boolean => IMAGES.has(type);
+export const isShownInline = (type: string): boolean => IMAGES.has(type);
 
 // what Windows, macOS or Android runs at a double click
 const RUNS =
@@ -50,7 +50,7 @@ interface Judged {
 }
 
 /** Its type, or why it is refused. `path` is read where the head does not tell enough. */
-export async function judge(file: Judged): Promise<{ type: string } | { reason: FileReason }> {
+export async function judgeFile(file: Judged): Promise<{ type: string } | { reason: FileReason }> {
   if (file.size === 0) return { reason: 'empty' };
   if (RUNS.test(file.name)) return { reason: 'dangerous' };
   if (MACRO_NAME.test(file.name)) return { reason: 'macro' };

@@ -58,7 +58,7 @@ export async function fileById(pool: Pool, id: string): Promise<FileRow | null> 
 }
 
 /** Bytes a user has stored or announced. Locks the user: one upload of theirs is counted at a time. */
-export async function bytesOf(client: PoolClient, userId: string): Promise<number> {
+export async function storedBytes(client: PoolClient, userId: string): Promise<number> {
   await client.query('select 1 from sys_user where id = $1 for no key update', [userId]);
   const { rows } = await client.query<{ bytes: number }>(
     `select ((select coalesce(sum(size), 0) from stored_file where owner_id = $1 and deleted_at is null and purpose = 'upload')

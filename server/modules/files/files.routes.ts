@@ -15,9 +15,9 @@ import { sweepEvery } from '#server/platform/sweep.ts';
 import { receivePart } from '#server/platform/upload/part.ts';
 import { chosenFiles, clearLeftovers, incoming, receiveFiles, unknownField } from '#server/platform/upload/receive.ts';
 import { filePolicy, visibleFile } from './file.access.ts';
-import { isInline } from './file.policy.ts';
+import { isShownInline } from './file.policy.ts';
 import { deleteFiles, listFiles, present } from './file.store.ts';
-import { keepFiles, limitsOf, removeKey } from './keep.ts';
+import { keepFiles, removeKey, uploadLimits } from './keep.ts';
 import { begin, cancelUpload, finish, status, writePart } from './resumable.ts';
 import { sweepFiles } from './sweep.ts';
 import { TICKET_MS, ticketPath } from './ticket.ts';
@@ -45,7 +45,7 @@ export function mountFiles(server: FastifyInstance, app: App): void {
     items: async ({ page, pageSize, keyword }, { who }) => {
       const { items, itemCount, bytes } = await listFiles(app.pool, who.userId, { page, pageSize, keyword });
       const shown = items.map((f) => ({ ...present(f), createdAt: f.createdAt, used: f.usedBy !== null }));
-      return { items: shown, itemCount, page, pageSize, bytes, quota: (await limitsOf(app, who)).quota };
+      return { items: shown, itemCount, page, pageSize, bytes, quota: (await uploadLimits(app, who)).quota };
     },
     delete: async ({ ids }, { who }) => {
       const keys = await withTransaction(app.pool, (client) => deleteFiles(client, who, ids, app.now()));
@@ -59,14 +59,14 @@ export function mountFiles(server: FastifyInstance, app: App): void {
       const file = await visibleFile(app, who, id);
       const expiresAt = app.now() + TICKET_MS;
       const url = contentOrigin(app, request) + ticketPath(app, file, expiresAt);
-      return { url, expiresAt, inline: isInline(file.type) };
+      return { url, expiresAt, inline: isShownInline(file.type) };
     },
   };
   mount(server, app, contract, handlers);
 }
 
 async function upload({ app, who, request }: Call) {
-  const { file: limit } = await limitsOf(app, who);
+  const { file: limit } = await uploadLimits(app, who);
   const field = (name: string) => {
     throw unknownField(name);
   };

@@ -14,6 +14,6 @@ export {
   releaseFiles,
   useFiles,
 } from './file.store.ts';
-export { admit, keepFiles, limitsOf, newKey, removeKey, requireRoom } from './keep.ts';
+export { admit, keepFiles, newKey, removeKey, requireRoom, uploadLimits } from './keep.ts';
 export { mediaOf } from './media.ts';
 export { fileContent, filmAddress, TICKET_MS, ticketPath } from './ticket.ts';

@@ -9,8 +9,8 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
 import type { Who } from '#server/platform/who.ts';
 import { organisationById } from '../portal/index.ts';
-import { judge } from './file.policy.ts';
-import { bytesOf, insertFile, type NewFile, present } from './file.store.ts';
+import { judgeFile } from './file.policy.ts';
+import { insertFile, type NewFile, present, storedBytes } from './file.store.ts';
 
 interface LocalFile {
   name: string;
@@ -27,7 +27,7 @@ interface Limits {
   quota: number;
 }
 
-export async function limitsOf(app: Postgres, who: Pick<Who, 'orgId' | 'base'>): Promise<Limits> {
+export async function uploadLimits(app: Postgres, who: Pick<Who, 'orgId' | 'base'>): Promise<Limits> {
   const organisation = await organisationById(app, who.orgId);
   if (!organisation) throw missing();
   const { fileLimit, fileQuota } = organisation.settings;
@@ -50,7 +50,7 @@ export async function admit(
   file: LocalFile,
   id: string = app.newId(),
 ): Promise<NewFile> {
-  const judged = await judge(file);
+  const judged = await judgeFile(file);
   if ('reason' in judged) throw refused(judged.reason, file.name);
   const { orgId, userId: ownerId } = who;
   return {
@@ -73,7 +73,7 @@ export async function requireRoom(
   who: Pick<Who, 'userId'>,
   { bytes, quota, name }: { bytes: number; quota: number; name: string },
 ): Promise<void> {
-  if (bytes + (await bytesOf(client, who.userId)) > quota) throw refused('quota', name);
+  if (bytes + (await storedBytes(client, who.userId)) > quota) throw refused('quota', name);
 }
 
 /** All of these, or none. */
@@ -82,7 +82,7 @@ export async function keepFiles(
   who: Who,
   files: readonly LocalFile[],
 ): Promise<StoredFile[]> {
-  const { quota } = await limitsOf(app, who);
+  const { quota } = await uploadLimits(app, who);
   const rows: NewFile[] = [];
   for (const file of files) rows.push(await admit(app, who, file));
   try {

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Pool } from 'pg';
 import type { HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
-import { type Media, MediaError, readMedia } from '#server/platform/film/index.ts';
+import { MediaError, type MediaFile, readMedia } from '#server/platform/film/index.ts';
 import { createQueue } from '#server/platform/queue.ts';
 import { type FileRow, fileById } from './file.store.ts';
 
@@ -10,15 +10,15 @@ import { type FileRow, fileById } from './file.store.ts';
 const turns = createQueue();
 
 /** What was told already: a file never changes, and who seeks in a film asks again and again. */
-const told = new WeakMap<Pool, Map<string, Media | null>>();
+const told = new WeakMap<Pool, Map<string, MediaFile | null>>();
 const MOST_TOLD = 1000;
 
-const found = async (pool: Pool, fileId: string): Promise<Media | null | undefined> => {
-  const kept = told.get(pool) ?? new Map<string, Media | null>();
+const found = async (pool: Pool, fileId: string): Promise<MediaFile | null | undefined> => {
+  const kept = told.get(pool) ?? new Map<string, MediaFile | null>();
   told.set(pool, kept);
   const before = kept.get(fileId);
   if (before !== undefined) return before;
-  const { rows } = await pool.query<Media | { kind: null }>({
+  const { rows } = await pool.query<MediaFile | { kind: null }>({
     name: 'file-media',
     text: 'select kind, type, length, codecs from file_media where file_id = $1',
     values: [fileId],
@@ -32,7 +32,7 @@ const found = async (pool: Pool, fileId: string): Promise<Media | null | undefin
 };
 
 /** Undefined: not there, no audio or video, or nothing that lasts. */
-export async function mediaOf(app: Postgres & HasFiles & HasLogger, fileId: string): Promise<Media | undefined> {
+export async function mediaOf(app: Postgres & HasFiles & HasLogger, fileId: string): Promise<MediaFile | undefined> {
   const known = await found(app.pool, fileId);
   if (known !== undefined) return known ?? undefined;
   return turns('media', async () => {
@@ -43,7 +43,7 @@ export async function mediaOf(app: Postgres & HasFiles & HasLogger, fileId: stri
   }).then((media) => media ?? undefined);
 }
 
-async function look(app: Postgres & HasFiles & HasLogger, { id, key, size }: FileRow): Promise<Media | undefined> {
+async function look(app: Postgres & HasFiles & HasLogger, { id, key, size }: FileRow): Promise<MediaFile | undefined> {
   const read = async (start: number, end: number): Promise<Uint8Array> =>
     buffer(await app.files.stream(key, { start, end: end - 1 }));
   try {

@@ -17,8 +17,8 @@ import { cleanName } from '#server/platform/upload/names.ts';
 import { incoming, tooLarge } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
 import { visibleFile } from './file.access.ts';
-import { bytesOf, insertFile, present } from './file.store.ts';
-import { admit, limitsOf, refused, removeKey } from './keep.ts';
+import { insertFile, present, storedBytes } from './file.store.ts';
+import { admit, refused, removeKey, uploadLimits } from './keep.ts';
 import {
   deleteStale,
   deleteUpload,
@@ -48,7 +48,7 @@ interface Announced {
 }
 
 export async function begin(app: Clock & HasConfig & Postgres, who: Who, { name, size, sha }: Announced) {
-  const limits = await limitsOf(app, who);
+  const limits = await uploadLimits(app, who);
   if (size > limits.file) throw tooLarge(cleanName(name), limits.file);
   const { orgId, userId: ownerId } = who;
   const row: UploadRow = {
@@ -61,7 +61,7 @@ export async function begin(app: Clock & HasConfig & Postgres, who: Who, { name,
     fileId: null,
   };
   const upload = await withTransaction(app.pool, async (client) => {
-    const bytes = await bytesOf(client, ownerId);
+    const bytes = await storedBytes(client, ownerId);
     // without a checksum nobody knows whether it is the same file
     const same = sha === undefined ? null : await sameUpload(client, row);
     if (same) return same;

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock, HasConfig, HasFiles, HasKeys, HasLogger, Hooks, Postgres } from '#server/platform/app.ts';
 import { type ContentSource, contentOrigin } from '#server/platform/http/content.ts';
 import { answerOf, disposition, SAFE_HEADERS } from '#server/platform/http/download.ts';
-import { isInline } from './file.policy.ts';
+import { isShownInline } from './file.policy.ts';
 import { type FileRow, fileById } from './file.store.ts';
 import { mediaOf } from './media.ts';
 
@@ -58,7 +58,7 @@ export const fileContent =
     if (!file) return null;
     const media = opened.kind === 'film' ? await mediaOf(app, file.id) : undefined;
     // a browser that cannot play it saves it
-    const isShown = media ? !SAVED.test(request.url ?? '') : isInline(file.type);
+    const isShown = media ? !SAVED.test(request.url ?? '') : isShownInline(file.type);
     const { status, headers, body } = answerOf(app.files, file, request);
     return {
       status,

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { BookColumn } from '#contract/gradebook.ts';
 import type { Clock } from '#server/platform/app.ts';
 import { type CopiedPart, type CourseCopy, type Prints, printOf } from '#server/platform/kinds/copy.ts';
-import type { Book } from './totals.ts';
+import type { BookRules } from './totals.ts';
 
 /** Columns that kinds of work ask for come by themselves. In a column as it was before it had an hour to show from: a kept print must fit. */
 const TYPED = `(select id, org_id, course_id, kind, ref_id, title, group_id, share, max, counts, until_at, released, sort, removed_at
@@ -36,7 +36,7 @@ export const copyBook = (app: Clock, { from, to }: CourseCopy): CopiedPart => ({
   },
 });
 
-interface GivenBook extends Pick<Book, 'digits' | 'missing' | 'groups'> {
+interface GivenBook extends Pick<BookRules, 'digits' | 'missing' | 'groups'> {
   courseId: string;
   orgId: string;
   columns: readonly (Pick<BookColumn, 'title' | 'groupId' | 'share' | 'max' | 'counts'> & { kind: 'own' | 'study' })[];

@@ -5,22 +5,22 @@ import type { Hooks } from '#server/platform/app.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { type Due, duesIn } from '../assignments/index.ts';
 import { withFacts } from './columns.ts';
-import { type Book, type Group, type Totals, totalsIn } from './totals.ts';
+import { type BookRules, type ScoreGroup, type Totals, totalsIn } from './totals.ts';
 
-export interface StoredBook extends Book {
+export interface StoredBook extends BookRules {
   version: number;
   columns: readonly BookColumn[];
 }
 
 /** Until a teacher says otherwise everything counts alike. */
-const DEFAULT_GROUPS: readonly Group[] = [{ id: 'all', name: '平时成绩', weight: 100, keep: null }];
+const DEFAULT_GROUPS: readonly ScoreGroup[] = [{ id: 'all', name: '平时成绩', weight: 100, keep: null }];
 
 // what is entered and shows from an hour on that is still to come is no column yet
 const COLUMNS = `select c.id, c.kind, c.ref_id as "refId", c.title, c.group_id as "groupId", c.share::float8 as share,
     c.max::float8 as max, c.counts, c.until_at as until, c.released
   from book_column c where c.course_id = $1 order by c.sort, name_key(c.title) collate name_order, c.id`;
 
-export async function bookOf(app: Hooks, db: Db, courseId: string): Promise<StoredBook> {
+export async function loadBook(app: Hooks, db: Db, courseId: string): Promise<StoredBook> {
   const [book, columns] = await Promise.all([
     db.query<Pick<StoredBook, 'version' | 'digits' | 'missing' | 'groups'>>({
       name: 'book-read',
@@ -46,7 +46,7 @@ export async function bookOf(app: Hooks, db: Db, courseId: string): Promise<Stor
   };
 }
 
-export interface PostRow {
+export interface PostedScore {
   columnId: string;
   studentId: string;
   state: 'doing' | 'toMark' | 'scored';
@@ -83,7 +83,7 @@ export const POSTS = `(select c.id as "columnId", p.student_id as "studentId", p
       where c.course_id = $1 and c.kind = 'study' and ($2::text[] is null or p.student_id = any($2)))`;
 
 /** The one place where cells and totals are made: for tables, students' pages, statistics and files alike. */
-export async function rowsOf(
+export async function bookRows(
   app: Hooks,
   db: Db,
   book: StoredBook,
@@ -91,7 +91,7 @@ export async function rowsOf(
 ): Promise<Map<string, BookRow>> {
   const values = [courseId, studentIds ?? null];
   const [posts, marks, dues, joined] = await Promise.all([
-    db.query<PostRow>({
+    db.query<PostedScore>({
       name: 'book-posts',
       text: POSTS,
       values,
@@ -152,7 +152,7 @@ interface At {
 /** Posts in the order of their attempts. */
 export function cellOf(
   column: Pick<BookColumn, 'kind' | 'counts' | 'max' | 'until'>,
-  posts: readonly PostRow[],
+  posts: readonly PostedScore[],
   mark: Marked | undefined,
   { now, due, since }: At,
 ): Cell {
@@ -191,7 +191,7 @@ export const leftInBook = (course: string): string => `select s.user_id from cou
     or exists (select from course_studied d where d.course_id = s.course_id and d.student_id = s.user_id))`;
 
 /** Everybody whose total a change could touch, or some of them, with their names by their ids. */
-export async function studentsOf(
+export async function studentNames(
   db: Db,
   courseId: string,
   ids: readonly string[] | null = null,

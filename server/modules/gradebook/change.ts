@@ -9,9 +9,9 @@ import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { lockOpenCourse } from '../course/index.ts';
 import { notifyOnce } from '../jobs/index.ts';
-import { bookOf, rowsOf, type StoredBook, studentsOf } from './book.store.ts';
+import { bookRows, loadBook, type StoredBook, studentNames } from './book.store.ts';
 import { isReserved } from './headings.ts';
-import { isWhole } from './totals.ts';
+import { addsUpToWhole } from './totals.ts';
 
 type Change = Omit<InputOf<'/OrgApi/CourseScoreManage/SetBook'>, 'columns'> & { columns: ColumnChange[] };
 type ColumnChange = NonNullable<InputOf<'/OrgApi/CourseScoreManage/SetBook'>['columns']>[number];
@@ -21,7 +21,7 @@ export const setBook = (app: Clock & Postgres & HasLogs & Hooks, who: Who, chang
   withTransaction(app.pool, async (client, tx) => {
     // two teachers at once: the second waits, and finds another version
     await lockOpenCourse(client, change.courseId);
-    const before = await bookOf(app, client, change.courseId);
+    const before = await loadBook(app, client, change.courseId);
     if (before.version !== change.version) throw new Failure(CODE.conflict, 'stale');
     const after = changed(before, change);
     await checkMaxima(client, before, change.columns);
@@ -43,8 +43,8 @@ async function tellReleased(
   const shown = new Set(before.columns.filter((c) => c.released).map((c) => c.id));
   const fresh = after.columns.filter((c) => c.released && !shown.has(c.id));
   if (fresh.length === 0) return;
-  const students = await studentsOf(tx.client, courseId);
-  const rows = await rowsOf(app, tx.client, after, { courseId, studentIds: [...students.keys()], now });
+  const students = await studentNames(tx.client, courseId);
+  const rows = await bookRows(app, tx.client, after, { courseId, studentIds: [...students.keys()], now });
   const notices = fresh.flatMap(({ id, title }) =>
     [...rows.values()]
       .filter(({ cells }) => cells[id]?.state === 'scored')
@@ -72,7 +72,7 @@ export function titleProblem(
 /** Throws what is wrong with it, by field. */
 function changed(book: StoredBook, { digits, missing, groups, columns }: Change): StoredBook {
   const after = groups ?? book.groups;
-  if (!isWhole(after)) throw invalid({ groups: 'weightsSum' });
+  if (!addsUpToWhole(after)) throw invalid({ groups: 'weightsSum' });
   const ids = new Set(after.map((g) => g.id));
   if (ids.size !== after.length) throw invalid({ groups: 'groupTwice' });
   const changes = new Map(columns.map((c) => [c.id, c]));
@@ -156,9 +156,9 @@ async function changesOf(
   client: PoolClient,
   { before, after, courseId, now }: Both & { courseId: string },
 ) {
-  const names = await studentsOf(client, courseId);
+  const names = await studentNames(client, courseId);
   const whose = { courseId, studentIds: [...names.keys()], now };
-  const [old, recent] = [await rowsOf(app, client, before, whose), await rowsOf(app, client, after, whose)];
+  const [old, recent] = [await bookRows(app, client, before, whose), await bookRows(app, client, after, whose)];
   return [...recent.values()].flatMap(({ studentId, total }) => {
     const from = old.get(studentId)?.total ?? null;
     return from === total ? [] : [{ studentId, name: names.get(studentId) ?? '', from, to: total }];

@@ -9,11 +9,11 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { copiesPart, lockOpenCourse, mustTeachCourse } from '../course/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { BOOK_PRINTS, copyBook } from './book.copy.ts';
-import { bookOf } from './book.store.ts';
+import { loadBook } from './book.store.ts';
 import { setBook, titleProblem } from './change.ts';
 import { enterAsked } from './columns.ts';
 import { scoresJob, startScoresImport } from './import.job.ts';
-import { courseOfCell, historyOf, markCell, setMarks } from './marks.ts';
+import { cellHistory, courseOfCell, markCell, setMarks } from './marks.ts';
 import { releasedTo } from './released.ts';
 
 export function mountGradebook(server: FastifyInstance, app: App): void {
@@ -23,12 +23,12 @@ export function mountGradebook(server: FastifyInstance, app: App): void {
   const handlers: Handlers<typeof contract> = {
     book: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
-      const { version, digits, missing, groups, columns } = await bookOf(app, app.pool, courseId);
+      const { version, digits, missing, groups, columns } = await loadBook(app, app.pool, courseId);
       return { version, digits, missing, groups: [...groups], columns: [...columns] };
     },
     addColumn: async ({ courseId, title, max, groupId, until }, { who }) => {
       await mustTeachCourse(app, who, courseId);
-      const { groups, columns } = await bookOf(app, app.pool, courseId);
+      const { groups, columns } = await loadBook(app, app.pool, courseId);
       const problem = titleProblem(title, columns);
       if (problem) throw invalid({ title: problem });
       if (groupId != null && !groups.some((g) => g.id === groupId)) throw invalid({ groupId: 'missing' });
@@ -54,7 +54,7 @@ export function mountGradebook(server: FastifyInstance, app: App): void {
     import: (_input, call) => startScoresImport(call),
     history: async (place, { who }) => {
       await courseOfCell(app, who, place);
-      return historyOf(app, place);
+      return cellHistory(app, place);
     },
   };
   mount(server, app, contract, handlers);

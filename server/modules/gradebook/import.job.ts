@@ -10,8 +10,8 @@ import type { Db } from '#server/platform/sql.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
 import { lockOpenCourse, mustTeachCourse } from '../course/index.ts';
 import { findColumns, readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
-import { type CellError, defineJob, type JobContext, JobFailure, type Outcome, startJob } from '../jobs/index.ts';
-import { type BookRow, bookOf, rowsOf, studentsOf } from './book.store.ts';
+import { type CellError, defineJob, type JobContext, JobFailure, type JobOutcome, startJob } from '../jobs/index.ts';
+import { type BookRow, bookRows, loadBook, studentNames } from './book.store.ts';
 import { columnsIn, type SheetColumn } from './headings.ts';
 import { insertMarks } from './marks.ts';
 
@@ -38,7 +38,7 @@ export const startScoresImport = (call: Call): Promise<{ jobId: string }> =>
     },
   });
 
-async function run(job: Job): Promise<Outcome> {
+async function run(job: Job): Promise<JobOutcome> {
   const { app, input } = job;
   const sheet = await readGiven(job);
   const plan = await planOf(app, app.pool, { sheet, courseId: input.courseId, now: app.now() });
@@ -86,11 +86,11 @@ interface Given {
 }
 
 async function planOf(app: Job['app'], client: Db, { sheet, courseId, now }: Given): Promise<Plan> {
-  const book = await bookOf(app, client, courseId);
-  const names = await studentsOf(client, courseId);
+  const book = await loadBook(app, client, courseId);
+  const names = await studentNames(client, courseId);
   const studentOf = await byUserName(client, [...names.keys()]);
   const flaws = new Map(sheet.flaws.map((f) => [`${f.row}.${f.column}`, f.flaw]));
-  const rows = await rowsOf(app, client, book, { courseId, studentIds: [...names.keys()], now });
+  const rows = await bookRows(app, client, book, { courseId, studentIds: [...names.keys()], now });
   const { at, title, errors, ignored } = findColumns(sheet, ['userName']);
   const columns = columnsIn(sheet.rows[0] ?? [], book.columns, errors);
   const plan: Plan = {

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type Due, duesIn } from '../assignments/index.ts';
 import { mustBeOpen, mustTeachCourse } from '../course/index.ts';
-import { bookOf, cellOf, POSTS, type PostRow, rowsOf, studentsOf } from './book.store.ts';
+import { bookRows, cellOf, loadBook, POSTS, type PostedScore, studentNames } from './book.store.ts';
 
 interface Place {
   columnId: string;
@@ -28,7 +28,7 @@ interface Given extends Place {
 export async function courseOfCell(app: Clock & Postgres, who: Who, place: Place): Promise<string> {
   const courseId = await courseOfColumn(app, place);
   await mustTeachCourse(app, who, courseId);
-  if ((await studentsOf(app.pool, courseId, [place.studentId])).size === 0) throw missing();
+  if ((await studentNames(app.pool, courseId, [place.studentId])).size === 0) throw missing();
   return courseId;
 }
 
@@ -52,8 +52,8 @@ export async function markCell(
   if (!marked) throw missing();
   if (marked.refused === 'stale') throw new Failure(CODE.conflict, 'stale');
   if (marked.refused) throw invalid({ [FIELD[marked.refused]]: marked.refused });
-  const book = await bookOf(app, app.pool, courseId);
-  const rows = await rowsOf(app, app.pool, book, { courseId, studentIds: [given.studentId], now: app.now() });
+  const book = await loadBook(app, app.pool, courseId);
+  const rows = await bookRows(app, app.pool, book, { courseId, studentIds: [given.studentId], now: app.now() });
   return { cell: marked.cell, total: rows.get(given.studentId)?.total ?? null };
 }
 
@@ -109,7 +109,7 @@ interface CellRow extends Place, Pick<BookColumn, 'kind' | 'refId' | 'max' | 'co
   score: number | null;
   isExcused: boolean | null;
   since: number;
-  posts: PostRow[];
+  posts: PostedScore[];
 }
 
 interface KnownCell extends Pick<BookColumn, 'kind' | 'max'> {
@@ -124,7 +124,7 @@ async function cellsAt(
   places: readonly Place[],
 ): Promise<Map<string, KnownCell>> {
   const ids = [...new Set(places.map((p) => p.studentId))];
-  const students = await studentsOf(app.pool, courseId, ids);
+  const students = await studentNames(app.pool, courseId, ids);
   const { rows } = await app.pool.query<CellRow>({
     name: 'mark-cells',
     text: `with post as (${POSTS})
@@ -200,7 +200,7 @@ export async function markOfWhole(
 }
 
 /** What teachers said of a cell, and what its attempts came to, latest first. */
-export async function historyOf(
+export async function cellHistory(
   app: Postgres,
   { columnId, studentId }: Place,
 ): Promise<OutputOf<'/OrgApi/CourseScoreManage/History'>> {

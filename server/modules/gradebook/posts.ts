@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { Db } from '#server/platform/sql.ts';
 
-export interface Post {
+export interface ScorePost {
   orgId: string;
   /** What kind of thing it was, and which. */
   kind: string;
@@ -19,7 +19,7 @@ export interface Post {
 }
 
 /** In the source's own transaction. The same attempt again takes its place: marked, or marked otherwise. */
-export async function post(tx: PoolClient, p: Post): Promise<void> {
+export async function postAttempt(tx: PoolClient, p: ScorePost): Promise<void> {
   await tx.query({
     name: 'score-post',
     text: `insert into score_post (kind, ref_id, student_id, attempt, org_id, score, max, state, at)
@@ -33,7 +33,7 @@ export async function post(tx: PoolClient, p: Post): Promise<void> {
 /** An attempt that came to nothing was none. */
 export async function unpost(
   tx: PoolClient,
-  { kind, refId, studentId, attempt }: Pick<Post, 'kind' | 'refId' | 'studentId' | 'attempt'>,
+  { kind, refId, studentId, attempt }: Pick<ScorePost, 'kind' | 'refId' | 'studentId' | 'attempt'>,
 ): Promise<void> {
   await tx.query({
     name: 'score-unpost',
@@ -45,7 +45,7 @@ export async function unpost(
 /** Which of several attempts counts, in every book that has it: what was assigned says it itself. */
 export async function countBy(
   tx: PoolClient,
-  { kind, refId, counts }: Pick<Post, 'kind' | 'refId'> & { counts: 'best' | 'last' | 'first' | 'mean' },
+  { kind, refId, counts }: Pick<ScorePost, 'kind' | 'refId'> & { counts: 'best' | 'last' | 'first' | 'mean' },
 ): Promise<void> {
   await tx.query('update gradebook_column set counts = $3 where kind = $1 and ref_id = $2', [kind, refId, counts]);
 }

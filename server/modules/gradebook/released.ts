@@ -2,7 +2,7 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
-import { bookOf, rowsOf } from './book.store.ts';
+import { bookRows, loadBook } from './book.store.ts';
 import { totalsOf } from './totals.ts';
 
 export async function releasedTo(
@@ -22,9 +22,9 @@ export async function releasedTo(
   if (courseId !== undefined && rows.length === 0) throw missing();
   return Promise.all(
     rows.map(async ({ id, name, kind }) => {
-      const book = await bookOf(app, app.pool, id);
+      const book = await loadBook(app, app.pool, id);
       const whose = { courseId: id, studentIds: [studentId], now: app.now() };
-      const cells = (await rowsOf(app, app.pool, book, whose)).get(studentId)?.cells ?? {};
+      const cells = (await bookRows(app, app.pool, book, whose)).get(studentId)?.cells ?? {};
       const shown = book.columns.filter((c) => c.released);
       const { groups, total } = totalsOf({ ...book, columns: shown }, cells);
       const isOpen = (columnId: string) => !['scored', 'excused', 'missing'].includes(cells[columnId]?.state ?? 'none');

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Book, isWhole, type Scored, totalsOf } from './totals.ts';
+import { addsUpToWhole, type BookRules, type Scored, totalsOf } from './totals.ts';
 
-const book = (more: Partial<Book> = {}): Book => ({
+const book = (more: Partial<BookRules> = {}): BookRules => ({
   digits: 1,
   missing: 'zero',
   groups: [{ id: 'a', name: 'a', weight: 100, keep: null }],
   columns: [],
   ...more,
 });
-const column = (id: string, more: Partial<Book['columns'][number]> = {}) => ({
+const column = (id: string, more: Partial<BookRules['columns'][number]> = {}) => ({
   id,
   groupId: 'a',
   share: 1,
@@ -74,9 +74,9 @@ describe('what counts', () => {
 
 test('weights are compared as the decimals that were typed', () => {
   const weights = (...all: number[]) => all.map((weight) => ({ weight }));
-  expect(isWhole(weights(33.3, 66.7))).toBe(true);
-  expect(isWhole(weights(0.1, 0.2, 99.7))).toBe(true);
-  for (const wrong of [weights(90), weights(110), weights(33.3, 66.6)]) expect(isWhole(wrong)).toBe(false);
+  expect(addsUpToWhole(weights(33.3, 66.7))).toBe(true);
+  expect(addsUpToWhole(weights(0.1, 0.2, 99.7))).toBe(true);
+  for (const wrong of [weights(90), weights(110), weights(33.3, 66.6)]) expect(addsUpToWhole(wrong)).toBe(false);
 });
 
 test('random books against whole numbers over one denominator', () => {

@@ -3,7 +3,7 @@
 import Fraction from 'fraction.js';
 import type { CellState } from '#contract/gradebook.ts';
 
-export interface Group {
+export interface ScoreGroup {
   id: string;
   name: string;
   /** In percent of the whole. */
@@ -26,11 +26,11 @@ export interface Scored {
   score: number | null;
 }
 
-export interface Book {
+export interface BookRules {
   digits: number;
   /** What was due and is not there counts as nothing, or is left out. */
   missing: 'zero' | 'leave';
-  groups: readonly Group[];
+  groups: readonly ScoreGroup[];
   columns: readonly Weighed[];
 }
 
@@ -46,10 +46,10 @@ const MILLION = 1_000_000;
 const PARTS = BigInt(MILLION);
 
 /** `cells` by the column's id; one that is not there is empty. */
-export const totalsOf = (book: Book, cells: Readonly<Record<string, Scored>>): Totals => totalsIn(book)(cells);
+export const totalsOf = (book: BookRules, cells: Readonly<Record<string, Scored>>): Totals => totalsIn(book)(cells);
 
 /** The same for many students: what the book alone says is worked out once. */
-export function totalsIn(book: Book): (cells: Readonly<Record<string, Scored>>) => Totals {
+export function totalsIn(book: BookRules): (cells: Readonly<Record<string, Scored>>) => Totals {
   const groups = book.groups.map((group) => ({ ...group, shareOf: sharesIn(book, group) }));
   return (cells) => {
     const shares: Totals['groups'] = {};
@@ -74,8 +74,8 @@ interface Term {
 
 /** 0 to 1; null where nothing of the group counts yet. All in whole numbers: thirty thousand fractions take as long as a book. */
 function sharesIn(
-  { columns, missing }: Book,
-  group: Group,
+  { columns, missing }: BookRules,
+  group: ScoreGroup,
 ): (cells: Readonly<Record<string, Scored>>) => Fraction | null {
   const own = columns.filter((column) => column.groupId === group.id && column.share > 0 && column.max > 0);
   const shares = wholes(own.map((c) => new Fraction(c.share)));
@@ -139,5 +139,5 @@ const rounded = (share: Fraction, digits: number): number => {
 };
 
 /** Decimals as people type them: 33.3 and 66.7 are 100, whatever their binary sum. */
-export const isWhole = (groups: readonly Pick<Group, 'weight'>[]): boolean =>
+export const addsUpToWhole = (groups: readonly Pick<ScoreGroup, 'weight'>[]): boolean =>
   groups.reduce((sum, { weight }) => sum.add(weight), ZERO).equals(100);

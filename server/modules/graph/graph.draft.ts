@@ -33,7 +33,7 @@ interface Concept {
   holds: boolean;
 }
 
-export interface Drafted {
+export interface DraftedGraph {
   concepts: Concept[];
   edges: GraphEdge[];
 }
@@ -44,7 +44,7 @@ const TERMS = 12;
 const TERMS_OF_ONE = 2;
 
 /** Points in the plan's order. */
-export function draftGraph(points: readonly DraftFrom[], courseName: string): Drafted {
+export function draftGraph(points: readonly DraftFrom[], courseName: string): DraftedGraph {
   const terms = draftTerms(points);
   const before = withoutShortcuts(beforeOf(points, terms));
   const related = relatedOf(points, before);
@@ -130,7 +130,7 @@ function termsOf(points: readonly DraftFrom[], terms: readonly DefinedTerm[]): C
 }
 
 /** Of a draft, what some of these points are part of. */
-export function draftAbout({ concepts, edges }: Drafted, points: ReadonlySet<string>): Drafted {
+export function draftAbout({ concepts, edges }: DraftedGraph, points: ReadonlySet<string>): DraftedGraph {
   return {
     concepts: concepts.filter((c) => c.points.some((id) => points.has(id))),
     edges: edges.filter((e) => points.has(e.source) || points.has(e.target)),
@@ -144,7 +144,7 @@ interface Merged {
 }
 
 /** What is there stays as it is; what was taken away, would close a loop or is too much is left out. */
-export function mergeDraft(graph: Graph, { concepts, edges }: Drafted, newId: () => string): Merged {
+export function mergeDraft(graph: Graph, { concepts, edges }: DraftedGraph, newId: () => string): Merged {
   const removed = new Set(graph.removed);
   const nodes = [...graph.nodes];
   const wanted = [...edges];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import '#server/messages.ts';
 import type { GraphItem } from '#contract/graph.ts';
 import { mergeGraph } from './graph.join.ts';
-import { readCsv, readJson } from './graph.read.ts';
+import { parseGraphCsv, readJson } from './graph.read.ts';
 
 const GRAPH: GraphItem = {
   version: 1,
@@ -18,7 +18,7 @@ const GRAPH: GraphItem = {
 const utf8 = (text: string) => new TextEncoder().encode(text);
 let n = 0;
 const csv = async (text: string | Uint8Array) =>
-  mergeGraph(await readCsv(typeof text === 'string' ? utf8(text) : text, 'zh'), GRAPH, () => `c${++n}`, 'zh');
+  mergeGraph(await parseGraphCsv(typeof text === 'string' ? utf8(text) : text, 'zh'), GRAPH, () => `c${++n}`, 'zh');
 const json = (value: unknown) => mergeGraph(readJson(utf8(JSON.stringify(value)), 'zh'), GRAPH, () => `c${++n}`, 'zh');
 
 test('titles find points; others become concepts; what is there is counted', async () => {

@@ -12,7 +12,7 @@ import { type Lang, say } from '#server/platform/messages.ts';
 import type { ReceivedFile } from '#server/platform/upload/receive.ts';
 import type { FileImporter } from '../knowledge/index.ts';
 import { mergeGraph } from './graph.join.ts';
-import { readCsv, readJson } from './graph.read.ts';
+import { parseGraphCsv, readJson } from './graph.read.ts';
 import { saveGraph, shownGraph } from './graph.store.ts';
 
 const isGraphFile = (name: string): boolean => /\.(?:csv|json)$/i.test(name);
@@ -40,7 +40,7 @@ async function importGraph(
   if (file.size > MOST_BYTES) throw new Failure(CODE.invalid, 'too-large', { data: { reason: 'too-large' } });
   const bytes = await readFile(file.path);
   const graph = await shownGraph(app.pool, courseId);
-  const read = /\.json$/i.test(file.name) ? readJson(bytes, lang) : await readCsv(bytes, lang);
+  const read = /\.json$/i.test(file.name) ? readJson(bytes, lang) : await parseGraphCsv(bytes, lang);
   const { nodes, edges, result } = mergeGraph(read, graph, app.newId, lang);
   if (!commit) return result;
   if (result.errors.length > 0)

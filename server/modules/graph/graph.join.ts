@@ -2,7 +2,7 @@
 import type { GraphEdge, GraphImport, GraphItem, GraphNode } from '#contract/graph.ts';
 import { GRAPH_LIMITS, type GraphProblem, graphProblem, pairKey, titleKey } from '#contract/graph-rules.ts';
 import type { Lang } from '#server/platform/messages.ts';
-import { FILE, type GraphLine, type Problem, type Read, type ReadEdge, told } from './graph.read.ts';
+import { FILE, type GraphImportError, type GraphLine, type ParsedGraph, type ReadEdge, told } from './graph.read.ts';
 
 /** So many are told. */
 const ERRORS = 100;
@@ -16,7 +16,7 @@ interface GraphFile {
 
 /** The graph with what the file adds. */
 export function mergeGraph(
-  { nodes: wanted, edges, errors: found }: Read,
+  { nodes: wanted, edges, errors: found }: ParsedGraph,
   graph: GraphItem,
   newId: () => string,
   lang: Lang,
@@ -55,7 +55,7 @@ export function mergeGraph(
 
 interface Joining {
   idOf: (line: GraphLine, title: string) => string | null;
-  errors: Problem[];
+  errors: GraphImportError[];
   lang: Lang;
 }
 

@@ -4,8 +4,8 @@ import type { GraphItem } from '#contract/graph.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { passagesOf } from '../knowledge/index.ts';
-import { passagesAroundPoint, pointsOf } from '../plan/index.ts';
-import { type Drafted, draftAbout, draftGraph, mergeDraft } from './graph.draft.ts';
+import { passagesAroundPoint, planPoints } from '../plan/index.ts';
+import { type DraftedGraph, draftAbout, draftGraph, mergeDraft } from './graph.draft.ts';
 import { keptRelations, type NewGraph, newPoints, saveGraph, shownGraph } from './graph.store.ts';
 
 /** 409 with the graph as it is, when it was made from an old one. */
@@ -44,9 +44,9 @@ async function merged(
   app: Clock & Postgres,
   courseId: string,
   graph: GraphItem,
-  wanted: (drafted: Drafted) => Drafted,
+  wanted: (drafted: DraftedGraph) => DraftedGraph,
 ) {
-  const [points, passages] = await Promise.all([pointsOf(app.pool, courseId), passagesOf(app, courseId)]);
+  const [points, passages] = await Promise.all([planPoints(app.pool, courseId), passagesOf(app, courseId)]);
   const course = await app.pool.query<{ name: string }>('select name from course where id = $1', [courseId]);
   const from = points.map((p) => ({ id: p.id, title: p.title, passages: passagesAroundPoint(passages, p) }));
   // nothing is drafted against the relations of a point that may be restored

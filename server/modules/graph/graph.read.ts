@@ -8,8 +8,8 @@ import { isMessageKey, say } from '#server/platform/messages.ts';
 import { readTable, SheetError } from '#server/platform/sheet/index.ts';
 import { decodeText } from '#server/platform/upload/decode.ts';
 
-export type Problem = GraphImport['errors'][number];
-type Part = Problem['part'];
+export type GraphImportError = GraphImport['errors'][number];
+type Part = GraphImportError['part'];
 
 /** As a row or an entry says it. */
 export interface GraphLine {
@@ -29,10 +29,10 @@ export interface ReadEdge extends GraphLine {
   /** The other way round than it is written, as in 包含. */
   isTurned?: boolean;
 }
-export interface Read {
+export interface ParsedGraph {
   nodes: ReadNode[];
   edges: ReadEdge[];
-  errors: Problem[];
+  errors: GraphImportError[];
 }
 
 /** What a file may call a relation. */
@@ -58,7 +58,7 @@ export const told = (
   line: GraphLine,
   reason: MessageKey,
   params: Record<string, string | number> = {},
-): Problem => ({
+): GraphImportError => ({
   part: line.part,
   row: line.row,
   reason,
@@ -66,14 +66,14 @@ export const told = (
 });
 
 export const FILE: GraphLine = { part: 'file', row: 0 };
-const failed = (lang: Lang, reason: MessageKey): Read => ({
+const failed = (lang: Lang, reason: MessageKey): ParsedGraph => ({
   nodes: [],
   edges: [],
   errors: [told(lang, FILE, reason)],
 });
 
-export async function readCsv(bytes: Uint8Array, lang: Lang): Promise<Read> {
-  const read: Read = { nodes: [], edges: [], errors: [] };
+export async function parseGraphCsv(bytes: Uint8Array, lang: Lang): Promise<ParsedGraph> {
+  const read: ParsedGraph = { nodes: [], edges: [], errors: [] };
   let rows: string[][];
   try {
     ({ rows } = await readTable(bytes));
@@ -111,8 +111,8 @@ const jsonNode = z.object({
 const jsonEdge = z.object({ source: z.string(), target: z.string(), kind: z.string() });
 const jsonFile = z.object({ nodes: z.array(z.unknown()).default([]), edges: z.array(z.unknown()).default([]) });
 
-export function readJson(bytes: Uint8Array, lang: Lang): Read {
-  const read: Read = { nodes: [], edges: [], errors: [] };
+export function readJson(bytes: Uint8Array, lang: Lang): ParsedGraph {
+  const read: ParsedGraph = { nodes: [], edges: [], errors: [] };
   const file = jsonFile.safeParse(parsed(bytes));
   if (!file.success) return failed(lang, 'graphJson');
   // ids mean nothing outside of the file

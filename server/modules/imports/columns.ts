@@ -34,7 +34,7 @@ const bare = (heading: string): string =>
 /** Whether a sheet's column that is called so says who somebody is. */
 export const isHeading = (text: string): boolean => FIELD_OF.has(bare(text));
 
-export interface Columns {
+export interface ImportColumns {
   /** The column's place, from 0. */
   at: Partial<Record<Field, number>>;
   /** What the sheet itself calls it; the template's word where it has none. */
@@ -44,9 +44,9 @@ export interface Columns {
   errors: CellError[];
 }
 
-export function findColumns({ rows, flaws }: Sheet, required: readonly Field[]): Columns {
+export function findColumns({ rows, flaws }: Sheet, required: readonly Field[]): ImportColumns {
   const head = rows[0] ?? [];
-  const at: Columns['at'] = {};
+  const at: ImportColumns['at'] = {};
   const ignored: string[] = [];
   const errors: CellError[] = [];
   const wrong = (column: string, reason: string) => errors.push({ row: 1, column, reason });

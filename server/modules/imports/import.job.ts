@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { ImportResult } from '#contract/imports.ts';
 import type { Postgres } from '#server/platform/app.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
-import { defineJob, type JobContext, JobFailure, type Outcome } from '../jobs/index.ts';
+import { defineJob, type JobContext, JobFailure, type JobOutcome } from '../jobs/index.ts';
 import { FIELDS, findColumns } from './columns.ts';
 import { issuePasswords, storePasswords } from './passwords.ts';
 import { deptById, insertDepts, insertPeople, letGo, roleIdOf, schoolOf, updatePeople } from './people.store.ts';
-import { type Aim, type Plan, type PlannedRow, planImport } from './plan.ts';
+import { type Aim, type ImportPlan, type PlannedRow, planImport } from './plan.ts';
 import { readGiven } from './spreadsheet.ts';
 
 const IMPORT_KINDS = ['student-import', 'teacher-import', 'student-dept-import'] as const;
@@ -35,7 +35,7 @@ export const importJobs = Object.fromEntries(
   IMPORT_KINDS.map((kind) => [kind, defineJob<Input>({ kind, lane: 'import', input, run })]),
 ) as Record<ImportKind, ReturnType<typeof defineJob<Input>>>;
 
-async function run(job: JobContext<Input>): Promise<Outcome> {
+async function run(job: JobContext<Input>): Promise<JobOutcome> {
   const { app, orgId, input } = job;
   const sheet = await readGiven(job);
   job.report(READ);
@@ -61,13 +61,13 @@ async function aimOf(app: Postgres, orgId: string, { kind, deptId }: Input): Pro
   // it was there when the job was made
   if (deptId !== null && !dept) throw new JobFailure('dept-unknown');
   return {
-    role: roleOf(kind),
+    role: importedRole(kind),
     dept: dept && { id: dept.id, name: dept.name },
     makeDepts: kind === 'student-dept-import',
   };
 }
 
-export const roleOf = (kind: ImportKind): Aim['role'] => (kind === 'teacher-import' ? 'teacher' : 'student');
+export const importedRole = (kind: ImportKind): Aim['role'] => (kind === 'teacher-import' ? 'teacher' : 'student');
 
 /** Students are in classes, teachers in departments. */
 export const deptKinds = ({ role }: Pick<Aim, 'role'>): string[] => (role === 'student' ? ['class'] : ['dept']);
@@ -85,7 +85,7 @@ function touchedBy(sheet: Sheet) {
   return { userNames: of.userName, phones, emails: of.email };
 }
 
-const resultOf = (plan: Plan, commit: boolean): ImportResult => ({
+const resultOf = (plan: ImportPlan, commit: boolean): ImportResult => ({
   commit,
   preview: plan.rows.slice(0, PREVIEW).map(({ row, change, person: p }) => ({
     row,
@@ -104,7 +104,7 @@ async function write(
   client: PoolClient,
   job: JobContext<Input>,
   aim: Aim,
-  plan: Plan,
+  plan: ImportPlan,
 ): Promise<Record<string, unknown>> {
   const { app, orgId } = job;
   const made = await insertDepts(client, app, orgId, plan.newDepts);

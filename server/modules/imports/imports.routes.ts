@@ -6,7 +6,7 @@ import { exportRows } from '#server/platform/export.ts';
 import { missing } from '#server/platform/failure.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
-import { langOf, say } from '#server/platform/messages.ts';
+import { acceptedLang, say } from '#server/platform/messages.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { workJob } from '../jobs/index.ts';
 import { externalLink, organisationById } from '../portal/index.ts';
@@ -67,7 +67,7 @@ function slipsByDept(rows: readonly IssuedPassword[], login: string) {
 function mountTemplates(server: FastifyInstance): void {
   for (const template of ['students', 'teachers'] as const satisfies Template[]) {
     server.get(`/template/${template}.xlsx`, async (request, reply) => {
-      const lang = langOf(request.headers['accept-language']);
+      const lang = acceptedLang(request.headers['accept-language']);
       const content = await templateOf(template, lang);
       const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
       return sendDownload(reply, { name: `${template}.xlsx`, type, content });

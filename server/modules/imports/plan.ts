@@ -3,7 +3,7 @@ import { finder, oneWidth } from '#contract/names.ts';
 import { users } from '#contract/users.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
 import type { CellError } from '../jobs/index.ts';
-import { type Columns, FIELDS, type Field, findColumns } from './columns.ts';
+import { FIELDS, type Field, findColumns, type ImportColumns } from './columns.ts';
 
 export interface Existing {
   id: string;
@@ -49,7 +49,7 @@ export interface PlannedRow {
   existing: Existing | null;
 }
 
-export interface Plan {
+export interface ImportPlan {
   rows: PlannedRow[];
   errors: CellError[];
   counts: Record<PlannedRow['change'], number>;
@@ -70,11 +70,11 @@ const CHECK: Record<Exclude<Field, 'dept'>, { valid: (text: string) => boolean; 
 /** Lets others be served now and then: fifty thousand rows are half a second of work. */
 const BREATHE = 1000;
 
-export async function planImport(sheet: Sheet, school: School, aim: Aim): Promise<Plan> {
+export async function planImport(sheet: Sheet, school: School, aim: Aim): Promise<ImportPlan> {
   const needsDept = aim.role === 'student' && aim.dept === null;
   const columns = findColumns(sheet, needsDept ? ['userName', 'name', 'dept'] : ['userName', 'name']);
   const counts = { new: 0, changed: 0, unchanged: 0, failed: 0 };
-  const plan: Plan = { rows: [], errors: [...columns.errors], counts, newDepts: [], ignored: columns.ignored };
+  const plan: ImportPlan = { rows: [], errors: [...columns.errors], counts, newDepts: [], ignored: columns.ignored };
   if (plan.errors.length > 0) return plan;
   const context = contextOf(sheet, school, aim, columns);
   for (const [at, cells] of sheet.rows.entries()) {
@@ -93,7 +93,7 @@ export async function planImport(sheet: Sheet, school: School, aim: Aim): Promis
 
 interface Context {
   aim: Aim;
-  columns: Columns;
+  columns: ImportColumns;
   /** By row and column: `3.0`. */
   flaws: Map<string, string>;
   /** By a user name in small letters. */
@@ -109,7 +109,7 @@ interface Context {
   seen: Map<string, number>;
 }
 
-function contextOf(sheet: Sheet, school: School, aim: Aim, columns: Columns): Context {
+function contextOf(sheet: Sheet, school: School, aim: Aim, columns: ImportColumns): Context {
   const people = finder(school.people, (p) => p.userName.toLowerCase());
   const index = (key: (p: Existing) => string | null | undefined) =>
     new Map(school.people.flatMap((p) => (key(p) ? [[key(p) ?? '', p.id] as const] : [])));
@@ -128,7 +128,7 @@ function contextOf(sheet: Sheet, school: School, aim: Aim, columns: Columns): Co
 }
 
 /** Which of their phones and addresses people of the sheet have another for: two may swap them. */
-function leavingOf({ rows }: Sheet, { at }: Columns, people: Context['people']): Set<string> {
+function leavingOf({ rows }: Sheet, { at }: ImportColumns, people: Context['people']): Set<string> {
   const leaving = new Set<string>();
   const cell = (cells: readonly string[], field: Field) => normal(field, cells[at[field] ?? -1] ?? '');
   for (const cells of rows.slice(1)) {

@@ -6,7 +6,7 @@ import type { Call } from '#server/platform/http/mount.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
 import { startJob } from '../jobs/index.ts';
 import { startWithFile } from './given-file.ts';
-import { deptKinds, type ImportKind, importJobs, roleOf } from './import.job.ts';
+import { deptKinds, type ImportKind, importedRole, importJobs } from './import.job.ts';
 import { deptById } from './people.store.ts';
 import { SPREADSHEET } from './spreadsheet.ts';
 
@@ -24,5 +24,5 @@ export const startImport = (call: Call, kind: ImportKind): Promise<{ jobId: stri
 async function checkDept(app: Postgres, orgId: string, kind: ImportKind, deptId: string | null): Promise<void> {
   if (deptId === null) return;
   const dept = await deptById(app.pool, orgId, deptId);
-  if (!dept || !deptKinds({ role: roleOf(kind) }).includes(dept.kind)) throw invalid({ deptId: 'missing' });
+  if (!dept || !deptKinds({ role: importedRole(kind) }).includes(dept.kind)) throw invalid({ deptId: 'missing' });
 }

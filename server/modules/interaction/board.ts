@@ -7,7 +7,7 @@ import { byName } from '#contract/names.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import { isHeld } from '#src/machines/lesson/lesson.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
-import { pointsSql, type Shown } from '../theory/index.ts';
+import { type PointFacts, pointsSql } from '../theory/index.ts';
 
 interface Row {
   studentId: string;
@@ -17,7 +17,7 @@ interface Row {
   endedAt: number | null;
   state: string | null;
   at: number | null;
-  points: Shown[];
+  points: PointFacts[];
   movedAt: number | null;
   question: string | null;
   toMark: number;
@@ -53,7 +53,7 @@ const CHANGED = `select due.class_id as "classId", due.course_id as "courseId", 
   cross join lateral (${rowsSql('due.class_id', 'due.course_id', 'due.student_id')}) r`;
 
 /** What these lessons' steps have made of their students' rows. */
-export async function changedRows(
+export async function changedBoardRows(
   pool: Pool,
   lessons: readonly string[],
   classes: readonly string[],
@@ -84,7 +84,7 @@ function present(r: Row, now: number): BoardRow {
   return { ...row, need: attentionScore(row, now) };
 }
 
-function stateOf(p: Shown, index: number, at: number, isDone: boolean): BoardRow['points'][number]['state'] {
+function stateOf(p: PointFacts, index: number, at: number, isDone: boolean): BoardRow['points'][number]['state'] {
   if (p.flagged) return 'flagged';
   if (p.skip) return 'skipped';
   if (index === at && !isDone) return 'now';

@@ -16,7 +16,7 @@ import { askedBeside } from '../chat/index.ts';
 import { mayTeachCourse, mustTeachCourse, teachesClass } from '../course/index.ts';
 import { askedIn, keepToTeacher, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
 import { pointAnswers } from './answers.ts';
-import { boardRows, changedRows } from './board.ts';
+import { boardRows, changedBoardRows } from './board.ts';
 import { frequent } from './frequent.ts';
 import { pushKind } from './kind.ts';
 import { mine } from './mine.ts';
@@ -34,7 +34,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
     event: 'board.row',
     policy: (who, classId) => steers(app, who, classId),
     rows: async (lessons, classes) =>
-      (await changedRows(app.pool, lessons, classes, app.now())).map(({ classId, courseId, row }) => ({
+      (await changedBoardRows(app.pool, lessons, classes, app.now())).map(({ classId, courseId, row }) => ({
         board: classId,
         key: `${courseId} ${row.studentId}`,
         value: { courseId, row },

@@ -10,7 +10,7 @@ import { guessOf } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { besideInWords } from '../theory/index.ts';
-import { publishAnswered } from './push.ts';
+import { publishPushAnswered } from './push.ts';
 
 /** Answers to pushed questions among those that a teacher marks. */
 export const pushedAnswers = (app: Clock & Postgres & HasLogs): AnswerSource => ({
@@ -62,7 +62,7 @@ async function markPushed(
       where push_id = $1 and user_id = $2`,
       [questionId, studentId, verdict, text, who.userId, app.now()],
     );
-    await publishAnswered(app, tx, answer.classId, questionId);
+    await publishPushAnswered(app, tx, answer.classId, questionId);
     await notifyWith(app, tx, { orgId: who.orgId, userId: studentId, kind: `push.${verdict}`, title });
   });
 }

@@ -113,13 +113,13 @@ export async function answerPush(
       [id, who.userId, JSON.stringify(value), verdict, app.now()],
     );
     if (rowCount === 0) throw new Failure(CODE.conflict, 'answered', { data: { state: 'answered', allowed: [] } });
-    await publishAnswered(app, tx, classId, id);
+    await publishPushAnswered(app, tx, classId, id);
   });
   return result;
 }
 
 /** A count has changed: who watches asks for it. */
-export const publishAnswered = (app: HasLogs, tx: Transaction, classId: string, id: string) =>
+export const publishPushAnswered = (app: HasLogs, tx: Transaction, classId: string, id: string) =>
   app.logs.appendWith(tx, `board:${classId}`, [{ type: 'CUSTOM', name: 'board.answered', value: { id } }]);
 
 const MOST = 50;

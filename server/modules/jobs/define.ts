@@ -25,7 +25,7 @@ export interface JobContext<I> {
   keep: (steps: readonly string[], write: (client: PoolClient) => Promise<Record<string, number>>) => Promise<void>;
 }
 
-export interface Outcome {
+export interface JobOutcome {
   /** `failed`: nothing was done but what was kept, and `errors` or `reason` say why. */
   state?: 'done' | 'failed';
   reason?: MessageKey;
@@ -46,7 +46,7 @@ export interface JobDefinition<I> {
   lane: string;
   input: z.ZodType<I>;
   /** May be called again after a death: what it leaves behind outside of `write` must not matter. */
-  run: (run: JobContext<I>) => Promise<Outcome>;
+  run: (run: JobContext<I>) => Promise<JobOutcome>;
 }
 
 /** Thrown by a worker: no use in trying again. */

@@ -11,7 +11,7 @@ export interface CellError {
   params?: Record<string, string | number>;
 }
 
-export interface JobRow {
+export interface StoredJob {
   id: string;
   orgId: string;
   ownerId: string;
@@ -32,7 +32,7 @@ export interface JobRow {
   endedAt: number | null;
 }
 
-export type JobSummary = Omit<JobRow, 'input' | 'errors' | 'result' | 'orgId' | 'ownerId' | 'tries' | 'steps'>;
+export type JobSummary = Omit<StoredJob, 'input' | 'errors' | 'result' | 'orgId' | 'ownerId' | 'tries' | 'steps'>;
 
 const SUMMARY = `id, kind, title, state, progress, counts, reason, created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt"`;
 const COLUMNS = `${SUMMARY}, org_id as "orgId", owner_id as "ownerId", input, errors, result, tries, steps`;
@@ -60,8 +60,8 @@ export async function insertJob(db: Db, job: NewJob): Promise<void> {
 }
 
 /** Takes a job that waits or whose process has died; null when there is nothing to do. */
-export async function claimJob(db: Db, id: string, runner: number, now: number): Promise<JobRow | null> {
-  const { rows } = await db.query<JobRow>(
+export async function claimJob(db: Db, id: string, runner: number, now: number): Promise<StoredJob | null> {
+  const { rows } = await db.query<StoredJob>(
     `update job set state = 'running', runner = $2, tries = tries + 1, started_at = coalesce(started_at, $3)
       where id = $1 and (state = 'queued' or (state = 'running' and runner <> $2 and ${RUNNER_IS_GONE}))
       returning ${COLUMNS}`,
@@ -170,8 +170,8 @@ export async function cancelJob(
   owner: { userId: string },
   id: string,
   now: number,
-): Promise<{ job: JobRow; stopped: boolean } | null> {
-  const stopped = await db.query<JobRow>(
+): Promise<{ job: StoredJob; stopped: boolean } | null> {
+  const stopped = await db.query<StoredJob>(
     `update job set state = 'cancelled', ended_at = $3 where id = $1 and owner_id = $2 and state in ('queued', 'running')
       returning ${COLUMNS}`,
     [id, owner.userId, now],
@@ -181,8 +181,8 @@ export async function cancelJob(
   return job && { job, stopped: false };
 }
 
-export async function findJob(db: Db, owner: { userId: string }, id: string): Promise<JobRow | null> {
-  const { rows } = await db.query<JobRow>(`select ${COLUMNS} from job where id = $1 and owner_id = $2`, [
+export async function findJob(db: Db, owner: { userId: string }, id: string): Promise<StoredJob | null> {
+  const { rows } = await db.query<StoredJob>(`select ${COLUMNS} from job where id = $1 and owner_id = $2`, [
     id,
     owner.userId,
   ]);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { withTransaction } from '#server/platform/sql.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended, jobOf } from '#tests/support/upload.ts';
-import { defineJob, type JobContext, type JobDefinition, JobFailure, type Outcome } from './define.ts';
+import { defineJob, type JobContext, type JobDefinition, JobFailure, type JobOutcome } from './define.ts';
 import { claimJob, insertJob } from './job.store.ts';
 import { notifyWith } from './notices.ts';
 import { runJob } from './runner.ts';
@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 
 const never = new AbortController().signal;
 const owner = () => ({ orgId: admin.user.orgId, userId: admin.user.id });
-const kindOf = (run: (run: JobContext<{ n: number }>) => Promise<Outcome>): JobDefinition<{ n: number }> =>
+const kindOf = (run: (run: JobContext<{ n: number }>) => Promise<JobOutcome>): JobDefinition<{ n: number }> =>
   defineJob({ kind: 'test', lane: 'test', input: z.object({ n: z.number() }), run });
 
 /** A job whose row is there; nobody delivers it but the test. */
@@ -32,7 +32,7 @@ async function given(): Promise<string> {
   await insertJob(server.database.pool, job);
   return id;
 }
-const run = (id: string, work: (run: JobContext<{ n: number }>) => Promise<Outcome>) =>
+const run = (id: string, work: (run: JobContext<{ n: number }>) => Promise<JobOutcome>) =>
   runJob(server.app, kindOf(work), id, never);
 const wordsOf = async (name: string) => {
   const { data } = await admin.call<{ events: { event: { name?: string; value?: Record<string, unknown> } }[] }>(
@@ -96,7 +96,7 @@ test('steps that are kept stay, whatever becomes of the rest; a job that goes on
   const id = await given();
   const { pool } = server.database;
   const seen: string[][] = [];
-  const work = async ({ kept, keep }: JobContext<{ n: number }>): Promise<Outcome> => {
+  const work = async ({ kept, keep }: JobContext<{ n: number }>): Promise<JobOutcome> => {
     seen.push([...kept.steps]);
     const n = (kept.counts['done'] ?? 0) + 1;
     await keep([`step ${n}`], async (client) => {
@@ -186,7 +186,7 @@ test('cancelled while it waits, while it works, while it writes: nothing of it r
 test('what may pass is tried again, what cannot is not, and a reason is a sentence', async () => {
   const flaky = await given();
   let tries = 0;
-  const work = async (): Promise<Outcome> => {
+  const work = async (): Promise<JobOutcome> => {
     if (++tries < 3) throw new Error('the disk is away');
     return {};
   };

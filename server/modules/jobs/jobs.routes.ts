@@ -12,10 +12,10 @@ import {
   cancelJob,
   deleteOldJobs,
   findJob,
-  type JobRow,
   type JobSummary,
   listJobs,
   orphanedJobs,
+  type StoredJob,
 } from './job.store.ts';
 import { countUnread, deleteOldNotices, listNotices, noticesOff, readNotices, setNoticesOff } from './notices.ts';
 import { interruptJob, loseJobs, publishJob, stopJobs } from './runner.ts';
@@ -80,7 +80,7 @@ export function mountJobs(server: FastifyInstance, app: App): void {
 const sentence = (lang: Lang, reason: string | null, params?: Record<string, string | number>): string | null =>
   reason !== null && isMessageKey(reason) ? say(lang, reason, params) : reason;
 
-function present(job: JobRow, lang: Lang) {
+function present(job: StoredJob, lang: Lang) {
   const {
     id,
     kind,
@@ -93,7 +93,7 @@ function present(job: JobRow, lang: Lang) {
     startedAt,
     endedAt,
     result,
-  }: JobSummary & Pick<JobRow, 'result'> = job;
+  }: JobSummary & Pick<StoredJob, 'result'> = job;
   return {
     id,
     kind,

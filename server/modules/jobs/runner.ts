@@ -1,17 +1,17 @@
 // Runs one job: takes its row, does the work, ends the row in one transaction with what was done, and tells its owner.
 import type { App, Clock, HasLogger, HasLogs, Postgres } from '#server/platform/app.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
-import { type JobContext, type JobDefinition, JobFailure, type Outcome } from './define.ts';
+import { type JobContext, type JobDefinition, JobFailure, type JobOutcome } from './define.ts';
 import {
   claimJob,
   type Ending,
   endJob,
-  type JobRow,
   keepCounts,
   keepSteps,
   postponeJob,
   releaseJob,
   retryJob,
+  type StoredJob,
   writeProgress,
 } from './job.store.ts';
 import { type NewNotice, notifyWith } from './notices.ts';
@@ -70,7 +70,7 @@ export async function runJob<I>(
 }
 
 /** Null when there is nothing to do. */
-const take = (app: Clock & Postgres & HasLogs, id: string, runner: number): Promise<JobRow | null> =>
+const take = (app: Clock & Postgres & HasLogs, id: string, runner: number): Promise<StoredJob | null> =>
   withTransaction(app.pool, async (client, tx) => {
     const job = await claimJob(client, id, runner, app.now());
     if (job && job.tries <= MAX_TRIES) await publishJob(app, tx, job, { state: 'running', progress: job.progress });
@@ -84,7 +84,7 @@ interface Execution {
   expiry: AbortSignal;
 }
 
-async function work<I>(app: App, definition: JobDefinition<I>, job: JobRow, place: Execution): Promise<boolean> {
+async function work<I>(app: App, definition: JobDefinition<I>, job: StoredJob, place: Execution): Promise<boolean> {
   const { runner, abort, expiry } = place;
   const lost = () => abort.abort(new Lost());
   const progress = reporter(app, job, runner, lost);
@@ -116,7 +116,7 @@ async function work<I>(app: App, definition: JobDefinition<I>, job: JobRow, plac
 
 async function failJob(
   app: Clock & Postgres & HasLogger & HasLogs,
-  job: JobRow,
+  job: StoredJob,
   { runner, abort, expiry }: Execution,
   error: unknown,
 ): Promise<void> {
@@ -132,7 +132,12 @@ async function failJob(
 }
 
 /** The work's effects, the row's end, the notice and the word to the owner are one transaction. */
-async function end(app: Clock & Postgres & HasLogs, job: JobRow, runner: number, outcome: Outcome): Promise<void> {
+async function end(
+  app: Clock & Postgres & HasLogs,
+  job: StoredJob,
+  runner: number,
+  outcome: JobOutcome,
+): Promise<void> {
   const { write, quiet = false, ...rest } = outcome;
   const ending: Ending = { ...rest, state: outcome.state ?? 'done' };
   await withTransaction(app.pool, async (client, tx) => {
@@ -155,8 +160,8 @@ async function end(app: Clock & Postgres & HasLogs, job: JobRow, runner: number,
 export function publishJob(
   app: HasLogs,
   tx: Transaction,
-  { id, kind, title, ownerId }: JobRow,
-  now: Pick<JobRow, 'state' | 'progress'>,
+  { id, kind, title, ownerId }: StoredJob,
+  now: Pick<StoredJob, 'state' | 'progress'>,
 ): Promise<void> {
   return app.logs.appendWith(tx, `user:${ownerId}`, [
     { type: 'CUSTOM', name: 'job', value: { id, kind, title, ...now } },
@@ -164,7 +169,7 @@ export function publishJob(
 }
 
 /** Writes and tells progress now and then; `lost` is called when the job is no longer this process's. */
-function reporter(app: Postgres & HasLogger & HasLogs, job: JobRow, runner: number, lost: () => void) {
+function reporter(app: Postgres & HasLogger & HasLogs, job: StoredJob, runner: number, lost: () => void) {
   let last = Number.NEGATIVE_INFINITY;
   let reached = job.progress;
   let writing: Promise<void> = Promise.resolve();

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { PassageRole } from '#contract/roles.ts';
 import { invalid } from '#server/platform/failure.ts';
-import { clean, indexTokens } from '#server/platform/tutor/index.ts';
+import { cleanText, indexTokens } from '#server/platform/tutor/index.ts';
 import { tellRole } from './roles.ts';
 
 /** Rows of a table may say the same: `nth` of those with these words, from 1. */
@@ -35,7 +35,7 @@ export async function editPassage(client: PoolClient, id: string, text: string |
   );
   const [row] = rows;
   if (!row) return;
-  const said = text === null ? row.own : clean(text).trim();
+  const said = text === null ? row.own : cleanText(text).trim();
   if (said === '') throw invalid({ text: 'required' });
   await client.query(
     'update passage set text = $2, original = $3, tokens = array_to_tsvector($4::text[]) where id = $1',
@@ -63,7 +63,7 @@ async function changesOf(client: PoolClient, documentId: string): Promise<Change
   return [...rows, ...before.map((edit) => ({ ...edit, nth: 1, on: true, role: null, roleBy: null }))];
 }
 
-export interface Placed extends Pick<Changed, 'on' | 'role' | 'roleBy'> {
+export interface PlacedEdit extends Pick<Changed, 'on' | 'role' | 'roleBy'> {
   text: string;
   /** Null: unchanged. */
   original: string | null;
@@ -74,7 +74,7 @@ export async function placeChanges(
   client: PoolClient,
   documentId: string,
   passages: readonly { text: string }[],
-): Promise<{ placed: Placed[]; lost: LostEdit[] }> {
+): Promise<{ placed: PlacedEdit[]; lost: LostEdit[] }> {
   const changes = await changesOf(client, documentId);
   const keyOf = (text: string, nth: number) => `${nth} ${text}`;
   const waiting = new Map<string, Changed>();
@@ -83,7 +83,7 @@ export async function placeChanges(
     if (!waiting.has(key)) waiting.set(key, change);
   }
   const seen = new Map<string, number>();
-  const placed = passages.map(({ text }): Placed => {
+  const placed = passages.map(({ text }): PlacedEdit => {
     const nth = (seen.get(text) ?? 0) + 1;
     seen.set(text, nth);
     const change = waiting.get(keyOf(text, nth));

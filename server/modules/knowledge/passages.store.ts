@@ -7,9 +7,9 @@ import {
   rolesOf,
   type Signed,
   signsOf,
-  type Told,
+  type ToldRole,
 } from '#server/platform/tutor/index.ts';
-import { lockDocument, type Placed, placeChanges, setLostEdits } from './edits.ts';
+import { lockDocument, type PlacedEdit, placeChanges, setLostEdits } from './edits.ts';
 
 export interface StoredPassage {
   id: string;
@@ -51,7 +51,7 @@ export async function replacePassages(
   return stored;
 }
 
-interface Row extends Placed {
+interface Row extends PlacedEdit {
   id: string;
   seq: number;
   page?: number | undefined;
@@ -63,8 +63,8 @@ interface Row extends Placed {
 /** A teacher's choice goes before what the rules tell. */
 function rowOf(
   p: ExtractedPassage & { id: string; seq: number },
-  placed: Placed | undefined,
-  told: Told | undefined,
+  placed: PlacedEdit | undefined,
+  told: ToldRole | undefined,
 ): Row {
   const { text, original, on, role, roleBy } = placed ?? { ...p, original: null, on: true, role: null, roleBy: null };
   return {

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import type { PassageRole } from '#contract/roles.ts';
 import type { HasJobs, Postgres } from '#server/platform/app.ts';
 import { type Db, withTransaction } from '#server/platform/sql.ts';
-import { type Neighbours, roleOf, rolesOf, signsOf } from '#server/platform/tutor/index.ts';
+import { type Neighbours, passageRoleOf, rolesOf, signsOf } from '#server/platform/tutor/index.ts';
 
 const JOB = 'passage-roles';
 
@@ -31,7 +31,7 @@ export async function tellRole(client: PoolClient, id: string): Promise<void> {
     ...(before && { before: { ...plain(before), role: before.role ?? 'prose' } }),
     ...(after && { after: plain(after) }),
   };
-  const { role, sure } = roleOf(plain(own), neighbours);
+  const { role, sure } = passageRoleOf(plain(own), neighbours);
   await client.query(
     'update passage set role = $2, role_sure = $3, role_by = null, role_proposed = false, signs = $4 where id = $1',
     [id, role, sure, JSON.stringify(signsOf(own.text))],

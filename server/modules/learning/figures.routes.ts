@@ -6,16 +6,16 @@ import type { OutputOf } from '#contract/index.ts';
 import type { App, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { readingOf } from '../course/index.ts';
+import { courseAccess } from '../course/index.ts';
 
 export function mountCourseFigures(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     stats: async ({ courseId }, { who }) => {
-      if ((await readingOf(app.pool, who, courseId, app.now())) === null) throw missing();
+      if ((await courseAccess(app.pool, who, courseId, app.now())) === null) throw missing();
       return statsOf(app, courseId, who.userId);
     },
     upvote: async ({ courseId, on }, { who }) => {
-      const access = await readingOf(app.pool, who, courseId, app.now());
+      const access = await courseAccess(app.pool, who, courseId, app.now());
       if (access === null) throw missing();
       if (access === 'teaches') throw new Failure(CODE.forbidden, 'ownCourseVote');
       if (access !== 'learns') throw new Failure(CODE.conflict, 'courseReadOnly', { data: { reason: access } });

@@ -7,8 +7,8 @@ import { contentOrigin } from '#server/platform/http/content.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { contains } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
-import { outlineOf, shareDone, studyingOf } from '../chapters/index.ts';
-import { coursesOf, coverFile, learntBy, readingOf } from '../course/index.ts';
+import { courseOutline, shareDone, studyingOf } from '../chapters/index.ts';
+import { courseAccess, coursesOf, coverFile, learntBy } from '../course/index.ts';
 import { TICKET_MS, ticketPath } from '../files/index.ts';
 import { hostOrganisation } from '../portal/index.ts';
 import { continuing, planOf, recentlyFinished, reviewsOf } from '../theory/index.ts';
@@ -69,7 +69,7 @@ export function mountLearning(server: FastifyInstance, app: App): void {
     },
     item: async ({ id }, { who, request }) => {
       const orgId = who?.orgId ?? (await hostOrganisation(app, request.host));
-      const access = who && (await readingOf(app.pool, who, id, app.now()));
+      const access = who && (await courseAccess(app.pool, who, id, app.now()));
       const { rows } = await app.pool.query<Card>(`${CARD} and k.org_id = $2 and k.id = $3 and ($4 or ${FOR_ALL})`, [
         who?.userId ?? '',
         orgId,
@@ -78,7 +78,7 @@ export function mountLearning(server: FastifyInstance, app: App): void {
       ]);
       const [card] = await withShare(app, who, rows);
       if (!card) throw missing();
-      const outline = card.kind === 'plain' ? await outlineOf(app, id) : [];
+      const outline = card.kind === 'plain' ? await courseOutline(app, id) : [];
       const pointList = (await planOf(app.pool, id)).map((p) => ({ id: p.id, title: p.title, goal: p.goal }));
       const open = access === 'teaches' || access === 'learns';
       return {

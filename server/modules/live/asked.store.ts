@@ -22,7 +22,7 @@ export type AskedRow = {
   bankId: string | null;
 } & ({ kind: 'question'; question: BankQuestion } | { kind: 'poll'; question: Poll });
 
-export async function askedOf(db: Db, liveId: string, questionId: string): Promise<AskedRow | null> {
+export async function findAsked(db: Db, liveId: string, questionId: string): Promise<AskedRow | null> {
   const { rows } = await db.query<AskedRow>({
     name: 'live-asked',
     text: `select id, live_id as "liveId", bank_id as "bankId", kind, question, closed_at as "closedAt", revealed_at as "revealedAt"
@@ -41,7 +41,7 @@ interface GivenRow {
 }
 export type Verdict = 'right' | 'wrong' | 'partial' | 'to-teacher';
 
-export async function givenOf(db: Db, questionId: string): Promise<GivenRow[]> {
+export async function givenAnswers(db: Db, questionId: string): Promise<GivenRow[]> {
   const { rows } = await db.query<GivenRow>({
     name: 'live-given',
     text: `select a.user_id as "userId", u.name, a.value, a.verdict, a.at
@@ -70,7 +70,7 @@ export async function tallyOf(db: Db, asked: AskedRow, given: readonly GivenRow[
 }
 
 /** All that was asked, in order, with what came of it so far. */
-export async function questionsOf(app: { pool: Pool }, liveId: string) {
+export async function askedQuestions(app: { pool: Pool }, liveId: string) {
   const { rows } = await app.pool.query<AskedRow & { at: number }>(
     `select id, live_id as "liveId", kind, question, at, closed_at as "closedAt", revealed_at as "revealedAt"
       from live_question where live_id = $1 order by at, id`,
@@ -78,7 +78,7 @@ export async function questionsOf(app: { pool: Pool }, liveId: string) {
   );
   return Promise.all(
     rows.map(async (asked) => {
-      const given = await givenOf(app.pool, asked.id);
+      const given = await givenAnswers(app.pool, asked.id);
       return {
         ...(await tallyOf(app.pool, asked, given)),
         ...choicesOf(asked, given),

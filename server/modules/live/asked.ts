@@ -8,7 +8,7 @@ import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Prepared } from '#server/platform/lifecycle/define.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { markAnswer } from '../assessment/index.ts';
-import { type AskedRow, askedOf, givenOf, tallyOf, type Verdict } from './asked.store.ts';
+import { type AskedRow, findAsked, givenAnswers, tallyOf, type Verdict } from './asked.store.ts';
 import { postScores } from './live.scores.ts';
 import { takeSeat } from './live.spans.ts';
 
@@ -23,11 +23,11 @@ interface Answer {
 }
 
 /** Once, and only until it is over: a reveal waits for the answers that are being written, and none is written after it. */
-export async function answer(
+export async function answerQuestion(
   app: Clock & Postgres & HasLogs,
   { liveId, questionId, userId, value }: Answer,
 ): Promise<void> {
-  const asked = await askedOf(app.pool, liveId, questionId);
+  const asked = await findAsked(app.pool, liveId, questionId);
   if (!asked) throw missing();
   if (asked.closedAt !== null) throw over();
   const verdict = verdictOf(asked, value);
@@ -63,7 +63,7 @@ export const publishAnswered = (app: HasLogs, tx: Transaction, liveId: string, i
  * Closed first, so that the counts are final before they are told; a server that dies in between leaves a question that the
  * same reveal, sent again, finishes. What is told, marked as revealed and posted is one.
  */
-export async function revealing(
+export async function prepareReveal(
   app: Clock & Postgres & Hooks,
   liveId: string,
   questionId: string,
@@ -72,10 +72,10 @@ export async function revealing(
     questionId,
     app.now(),
   ]);
-  const asked = await askedOf(app.pool, liveId, questionId);
+  const asked = await findAsked(app.pool, liveId, questionId);
   if (!asked) throw missing();
   return {
-    revealed: await tallyOf(app.pool, asked, await givenOf(app.pool, questionId)),
+    revealed: await tallyOf(app.pool, asked, await givenAnswers(app.pool, questionId)),
     writes: async (client) => {
       const now = app.now();
       await client.query('update live_question set revealed_at = $2 where id = $1 and revealed_at is null', [

@@ -81,7 +81,7 @@ function untilOf({ kind, until, isOpen }: Row['spans'][number], now: number): nu
 
 type Statistics = z.output<typeof liveStream.statistics.output>;
 
-export async function statisticsOf(app: Clock & Postgres, liveId: string): Promise<Statistics> {
+export async function attendanceStatistics(app: Clock & Postgres, liveId: string): Promise<Statistics> {
   const rows = await attendance(app, liveId);
   const { rows: counts } = await app.pool.query<{ questions: number; asked: number }>(
     `select (select count(*)::int from live_question where live_id = $1) as questions,

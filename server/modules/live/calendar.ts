@@ -6,7 +6,7 @@ import { DAY } from '#server/platform/days.ts';
 import { describePath } from '#server/platform/http/mount.ts';
 import { siteFor } from '../portal/index.ts';
 import { calendarOf } from './icalendar.ts';
-import { pathOf } from './live.notices.ts';
+import { livePath } from './live.notices.ts';
 import { ownLives } from './live.store.ts';
 
 const BASE = '/api/open/Calendar/';
@@ -90,7 +90,7 @@ export function mountCalendar(server: FastifyInstance, app: Clock & HasConfig & 
         stamp: now,
         title: l.course ? `${l.title} · ${l.course}` : l.title,
         text: [l.host, l.intro].filter(Boolean).join('\n'),
-        url: site + pathOf(l.id),
+        url: site + livePath(l.id),
         cancelled: l.state === 'cancelled',
       }));
     return reply

@@ -115,7 +115,7 @@ async function hostsOf(app: Postgres, liveId: string): Promise<string[]> {
   return rows.map((r) => r.id);
 }
 
-export async function remove(
+export async function removePerson(
   app: Clock & Postgres & HasLogger & HasMedia,
   { userId, bar }: { userId: string; bar: boolean },
   { id }: LiveFacts,

@@ -6,7 +6,7 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import type { Attendance } from './attendance.rule.ts';
 import { mustKeep } from './live.plan.ts';
-import { studentsOf } from './live.store.ts';
+import { liveStudents } from './live.store.ts';
 
 interface Correction {
   userId: string;
@@ -40,7 +40,7 @@ export async function correct(call: Call, { liveId, userId, state, reason }: Wor
   const live = await mustKeep(call, liveId);
   if (live.openedAt === null)
     throw new Failure(CODE.conflict, 'liveNotOpen', { data: { state: 'scheduled', allowed: [] } });
-  const student = (await studentsOf(app.pool, liveId)).find((s) => s.userId === userId);
+  const student = (await liveStudents(app.pool, liveId)).find((s) => s.userId === userId);
   if (!student) throw missing();
   await app.pool.query(
     'insert into live_correction (id, live_id, user_id, state, reason, by_id, at) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -50,7 +50,7 @@ export async function correct(call: Call, { liveId, userId, state, reason }: Wor
   return null;
 }
 
-export async function historyOf(
+export async function correctionHistory(
   call: Call,
   { liveId, userId }: { liveId: string; userId: string },
 ): Promise<OutputOf<'/OrgApi/LiveStreamData/History'>> {

@@ -5,7 +5,7 @@ import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
 import { postedOf } from '../gradebook/index.ts';
 import { seatOf } from './live.access.ts';
 import { liveDefinition } from './live.definition.ts';
-import { LIVE_NOTICES, pathOf } from './live.notices.ts';
+import { LIVE_NOTICES, livePath } from './live.notices.ts';
 import { STATE } from './live.store.ts';
 import { liveAnswers, liveEvidence } from './marks.ts';
 
@@ -30,13 +30,13 @@ export const liveKind = (app: App): Kind => ({
         return state === 'ended' && wasIn ? [{ refId, studentId, state: 'done' }] : [];
       });
     },
-    path: pathOf,
+    path: livePath,
     detail: async (liveId, studentId) => {
       const { rowCount } = await app.pool.query('select from live_seat where live_id = $1 and user_id = $2', [
         liveId,
         studentId,
       ]);
-      return rowCount === 0 ? null : pathOf(liveId);
+      return rowCount === 0 ? null : livePath(liveId);
     },
   },
   book: {

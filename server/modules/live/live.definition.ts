@@ -6,8 +6,8 @@ import type { Transaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import { lastSeen } from './abandoned.ts';
-import { answersClosed, revealing } from './asked.ts';
-import { demote, grant, mute, promote, raise, remove, revoke, unbar } from './commands.people.ts';
+import { answersClosed, prepareReveal } from './asked.ts';
+import { demote, grant, mute, promote, raise, removePerson, revoke, unbar } from './commands.people.ts';
 import { type Client, type EventOf, type LiveFacts, liveFor, liveIdOf, media } from './commands.ts';
 import { endRecording, recorded } from './egress.ts';
 import { seatOf } from './live.access.ts';
@@ -31,7 +31,7 @@ export const liveDefinition = (app: App): Definition =>
       grant: (event, facts) => grant(app, event, facts),
       revoke: (event, facts) => revoke(app, event, facts),
       mute: (event, facts, who) => mute(app, event, facts, who),
-      remove: (command, facts, who) => remove(app, command, facts, who),
+      remove: (command, facts, who) => removePerson(app, command, facts, who),
       unbar: (event, facts) => unbar(app, event, facts),
       promote: (event, facts) => promote(app, event, facts),
       demote: (event, facts) => demote(app, event, facts),
@@ -109,6 +109,6 @@ async function cancel(app: Clock & Postgres & HasLogs, event: EventOf<'cancel'>,
 async function reveal(app: Clock & Postgres & Hooks, event: EventOf<'reveal'>, { id, snapshot }: LiveFacts) {
   const { stage } = snapshot.context;
   if (stage.kind !== 'question' && stage.kind !== 'poll') throw missing();
-  const { revealed, writes } = await revealing(app, liveIdOf(id), stage.questionId);
+  const { revealed, writes } = await prepareReveal(app, liveIdOf(id), stage.questionId);
   return { event, events: [{ type: 'CUSTOM' as const, name: 'live.revealed', value: revealed }], writes };
 }

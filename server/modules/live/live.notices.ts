@@ -15,7 +15,7 @@ interface Announced {
   hostId: string;
 }
 
-export const pathOf = (liveId: string): string => `/RemoteLive?id=${encodeURIComponent(liveId)}`;
+export const livePath = (liveId: string): string => `/RemoteLive?id=${encodeURIComponent(liveId)}`;
 
 export const LIVE_NOTICES = ['live.new', 'live.moved', 'live.cancelled', 'live.opened'] as const;
 
@@ -33,7 +33,7 @@ export async function tellClass(
     [classIds],
   );
   const about = kind === 'live.moved' ? `${id}@${startAt}` : id;
-  const data = { path: pathOf(id), liveId: id, startAt, ...(count > 1 && { count }) };
+  const data = { path: livePath(id), liveId: id, startAt, ...(count > 1 && { count }) };
   await notifyOnce(
     app,
     tx,

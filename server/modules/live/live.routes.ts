@@ -11,15 +11,15 @@ import { defineKind } from '#server/platform/kinds/kind.ts';
 import { restore, stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import { siteOfPage } from '../portal/index.ts';
-import { askedOf, givenOf, tallyOf } from './asked.store.ts';
-import { answer } from './asked.ts';
+import { findAsked, givenAnswers, tallyOf } from './asked.store.ts';
+import { answerQuestion } from './asked.ts';
 import { asksOf, keepAsk, ownAsks, replyTo } from './asks.ts';
 import { calendarPath, mountCalendar } from './calendar.ts';
 import { catchUp } from './catchup.ts';
 import { createDrawings, type Drawings, draw } from './ink.ts';
 import { liveKind } from './kind.ts';
 import { mustBeIn, mustHost, seatOf } from './live.access.ts';
-import { logOf, mustEnter, peopleOf, roomOf, sayIn, serveMedia, tokenFor, unsay } from './live.room.ts';
+import { liveLog, mustEnter, peopleOf, roomOf, sayIn, serveMedia, tokenFor, unsay } from './live.room.ts';
 import { beHere, takeSeat } from './live.spans.ts';
 import { ownLives, withPoints } from './live.store.ts';
 import { publicLive, publicLives } from './public.ts';
@@ -96,14 +96,14 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
     // who teaches knows the key
     if (seat.role !== 'student') throw forbidden();
     await mustEnter(app, seat);
-    await answer(app, { liveId, questionId, userId: who.userId, value });
+    await answerQuestion(app, { liveId, questionId, userId: who.userId, value });
     return { questionId };
   },
   answers: async ({ liveId, questionId }, { who }) => {
     await mustHost(app, who, liveId);
-    const asked = await askedOf(app.pool, liveId, questionId);
+    const asked = await findAsked(app.pool, liveId, questionId);
     if (!asked) throw missing();
-    const rows = await givenOf(app.pool, questionId);
+    const rows = await givenAnswers(app.pool, questionId);
     return { ...(await tallyOf(app.pool, asked, rows)), bankId: asked.bankId, rows };
   },
   ask: async ({ liveId, text }, { who }) => {
@@ -133,7 +133,7 @@ async function command(call: Call, { liveId, cmd, command: event }: Sent) {
   const { app, who, request } = call;
   const { role } = await mustBeIn(app, who, liveId);
   const done = await app.lifecycles
-    .command({ id: logOf(liveId), cmd, event: { ...event }, who, as: role, testId: testIdOf(request) })
+    .command({ id: liveLog(liveId), cmd, event: { ...event }, who, as: role, testId: testIdOf(request) })
     .catch((error: unknown) => {
       // its student is told why, and not that some state takes no hand
       const isClosed = event.type === 'hand' && error instanceof Failure && error.key === 'state';
@@ -145,12 +145,12 @@ async function command(call: Call, { liveId, cmd, command: event }: Sent) {
 
 /** The same command again answers as it did: by what the log says of that moment. */
 async function answeredBefore(app: HasLifecycles & HasLogs, liveId: string, seq: number, role: LiveRole) {
-  const [entry] = await app.logs.read(logOf(liveId), seq - 1, 1);
+  const [entry] = await app.logs.read(liveLog(liveId), seq - 1, 1);
   const event = entry ? (JSON.parse(entry.text) as StreamEvent) : null;
   if (event?.type === 'STATE_SNAPSHOT') {
     const { chart } = event.snapshot as Lifecycle;
     return { seq, ...stateAndCommands(liveLifecycle, restore(liveLifecycle.machine, JSON.stringify(chart)), role) };
   }
-  const { state, allowed } = await app.lifecycles.view(logOf(liveId), role);
+  const { state, allowed } = await app.lifecycles.view(liveLog(liveId), role);
   return { seq, state, allowed };
 }

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { Hooks } from '#server/platform/app.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
-import { post } from '../gradebook/index.ts';
+import { postAttempt } from '../gradebook/index.ts';
 
 interface Standing {
   userId: string;
@@ -35,7 +35,7 @@ export async function postScores(
   for (const { userId: studentId, orgId, right, toMark, asked } of rows) {
     if (asked === 0) continue;
     const isOpen = toMark > 0;
-    await post(client, {
+    await postAttempt(client, {
       orgId,
       kind: 'live',
       refId: liveId,

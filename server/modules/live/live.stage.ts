@@ -1,5 +1,5 @@
 // What is put on the stage of a live class: looked up, kept with what it is marked by, shown to everybody.
-import type { Shown } from '#contract/live.ts';
+import type { ShownContent } from '#contract/live.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
@@ -21,7 +21,7 @@ export const block = (activityType: string, messageId: string, content: Record<s
 });
 
 /** 404 where the class has no such thing: a point of another course, somebody else's file. `cmd` names the showing. */
-export async function showing(app: Clock & Postgres, live: Live, what: Shown, cmd: string): Promise<Showing> {
+export async function showing(app: Clock & Postgres, live: Live, what: ShownContent, cmd: string): Promise<Showing> {
   switch (what.kind) {
     case 'board':
       return { event: { type: 'show', stage: { ...what, id: cmd } } };

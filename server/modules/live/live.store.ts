@@ -46,7 +46,7 @@ export async function ownLives(
   return rows;
 }
 
-export async function studentsOf(db: Db, liveId: string) {
+export async function liveStudents(db: Db, liveId: string) {
   const { rows } = await db.query<{ userId: string; name: string; userName: string }>({
     name: 'live-students',
     text: `${STUDENTS} order by u.user_name collate name_order, u.id`,

@@ -1,5 +1,5 @@
 // The tables of live classes that people keep rows in.
-import { kit, time } from '#server/platform/crud.table.ts';
+import { kit, timeColumn } from '#server/platform/crud.table.ts';
 import { boolean, integer, pgTable, text } from '#server/platform/postgres/drizzle.ts';
 
 export const lives = pgTable('live_class', {
@@ -7,15 +7,15 @@ export const lives = pgTable('live_class', {
   title: text().notNull(),
   courseId: text('course_id'),
   classIds: text('class_ids').array().notNull(),
-  startAt: time('start_at').notNull(),
+  startAt: timeColumn('start_at').notNull(),
   minutes: integer().notNull(),
   intro: text().notNull(),
   isPublic: boolean('is_public').notNull(),
   status: text().notNull(),
   hostId: text('host_id').notNull(),
   seriesId: text('series_id'),
-  openedAt: time('opened_at'),
-  endedAt: time('ended_at'),
+  openedAt: timeColumn('opened_at'),
+  endedAt: timeColumn('ended_at'),
 });
 export const cohosts = pgTable('live_cohost', {
   ...kit,
@@ -37,5 +37,5 @@ export const chats = pgTable('live_chat', {
 export const recordings = pgTable('live_recording', {
   ...kit,
   liveId: text('live_id').notNull(),
-  startAt: time('start_at').notNull(),
+  startAt: timeColumn('start_at').notNull(),
 });

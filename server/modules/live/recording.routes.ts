@@ -14,8 +14,8 @@ import { mustBeIn } from './live.access.ts';
 import { mustKeep } from './live.plan.ts';
 import { recordings } from './live.tables.ts';
 import { sweepRecorders } from './recorder.ts';
-import { type Track, tracksOf } from './recording.store.ts';
-import { begin, finish, keepPart, sweepRecordings, usedBy } from './recording.ts';
+import { recordingTracks, type Track } from './recording.store.ts';
+import { beginRecording, finishRecording, keepPart, recordingUse, sweepRecordings } from './recording.ts';
 import { inKept } from './rows.routes.ts';
 
 const SWEEP_MS = 60_000;
@@ -29,13 +29,13 @@ export function mountRecordings(server: FastifyInstance, app: App): void {
     search: [],
     sorts: { startAt: recordings.startAt, createdAt: recordings.createdAt },
     after: async (change, ids) => {
-      if (change === 'delete') for (const track of ids) await releaseFiles(app.pool, usedBy(track));
+      if (change === 'delete') for (const track of ids) await releaseFiles(app.pool, recordingUse(track));
     },
   });
   mount(server, app, liveRecording, {
     items: async ({ liveId, page, pageSize }, call) => {
       await mustKeep(call, liveId);
-      const tracks = await tracksOf(app.pool, liveId);
+      const tracks = await recordingTracks(app.pool, liveId);
       const shown = tracks.slice((page - 1) * pageSize, page * pageSize);
       const by = await namesOf(app, shown);
       const items = await Promise.all(
@@ -49,14 +49,14 @@ export function mountRecordings(server: FastifyInstance, app: App): void {
       return { items, itemCount: tracks.length, page, pageSize };
     },
     delete: family.delete,
-    begin: (input, call) => begin(call, input),
+    begin: (input, call) => beginRecording(call, input),
     part: (_input, call) => receivePart(call.request, place, (at, bytes) => keepPart(call, at, bytes)),
-    finish: (input, call) => finish(call, input),
+    finish: (input, call) => finishRecording(call, input),
   });
   mount(server, app, liveReplay, {
     recordings: async ({ liveId }, call) => {
       await mustBeIn(app, call.who, liveId);
-      return Promise.all((await tracksOf(app.pool, liveId)).map((track) => present(call, track)));
+      return Promise.all((await recordingTracks(app.pool, liveId)).map((track) => present(call, track)));
     },
   });
   sweepEvery(server, app, MISSED_MS, () => sweepRecorders(app));

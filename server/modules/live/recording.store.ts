@@ -39,7 +39,7 @@ export async function trackOf(db: Db, id: string): Promise<Track | null> {
   return rows[0] ?? null;
 }
 
-export async function tracksOf(pool: Pool, liveId: string): Promise<(Track & { next: number })[]> {
+export async function recordingTracks(pool: Pool, liveId: string): Promise<(Track & { next: number })[]> {
   const { rows } = await pool.query<Track & { next: number }>({
     name: 'live-tracks',
     text: `select ${TRACK}, ${NEXT('r.id')} as next from live_recording r where live_id = $1 and deleted_at is null

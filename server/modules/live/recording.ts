@@ -40,7 +40,7 @@ const STALE_MS = 24 * 3_600_000;
 // parts of one track, and what is made of them, take turns
 const turns = createQueue();
 const folderOf = (id: string): string => `recordings/${id}`;
-export const usedBy = (id: string): string => `recording:${id}`;
+export const recordingUse = (id: string): string => `recording:${id}`;
 
 interface Begun {
   liveId: string;
@@ -51,7 +51,7 @@ interface Begun {
   recordingId?: string | undefined;
 }
 
-export async function begin({ app, who }: Call, { liveId, kind, type, startAt, sentAt, recordingId }: Begun) {
+export async function beginRecording({ app, who }: Call, { liveId, kind, type, startAt, sentAt, recordingId }: Begun) {
   const { live } = await mustHost(app, who, liveId);
   const now = app.now();
   if (live.openedAt === null)
@@ -119,7 +119,10 @@ async function readPart(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-export async function finish({ app, who }: Call, { recordingId, parts }: { recordingId: string; parts: number }) {
+export async function finishRecording(
+  { app, who }: Call,
+  { recordingId, parts }: { recordingId: string; parts: number },
+) {
   await mustRecord(app, who, recordingId);
   return turns(recordingId, async () => {
     const track = await mustRecord(app, who, recordingId);
@@ -199,10 +202,10 @@ async function store(
   try {
     await withTransaction(app.pool, async (client) => {
       // what was made of fewer parts
-      await releaseFiles(client, usedBy(id));
+      await releaseFiles(client, recordingUse(id));
       // the organisation's material, not one teacher's
       await insertFile(client, { ...row, purpose: 'document', createdAt: app.now() });
-      await assignFile(client, fileId, usedBy(id));
+      await assignFile(client, fileId, recordingUse(id));
       const done = { id, parts, fileId, length: media.length, size, at: app.now() };
       if (!(await wholeTrack(client, done))) throw missing();
     });

@@ -14,13 +14,13 @@ import { asName, type KitTable } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
-import type { Talk } from '#server/platform/lifecycle/talk.ts';
+import type { Said } from '#server/platform/lifecycle/talk.ts';
 import { and, eq, isNull, or, type PgColumn, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { users } from '#server/platform/school.tables.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { useFiles } from '../files/index.ts';
-import { questionsOf } from './asked.store.ts';
-import { statisticsOf } from './attendance.ts';
+import { askedQuestions } from './asked.store.ts';
+import { attendanceStatistics } from './attendance.ts';
 import { clashes } from './clashes.ts';
 import { mustBeIn } from './live.access.ts';
 import { addLives, changeLive, deleteLives, mustKeep, setStatus } from './live.plan.ts';
@@ -54,11 +54,11 @@ export function mountLiveRows(server: FastifyInstance, app: App): void {
     setStatus: (input, call) => setStatus(call, input),
     statistics: async ({ liveId }, call) => {
       await mustKeep(call, liveId);
-      return statisticsOf(app, liveId);
+      return attendanceStatistics(app, liveId);
     },
     questions: async ({ liveId }, call) => {
       await mustKeep(call, liveId);
-      return questionsOf(app, liveId);
+      return askedQuestions(app, liveId);
     },
     clashes: (input, call) =>
       clashes(call, input, async () =>
@@ -228,7 +228,7 @@ function mountResources(server: FastifyInstance, app: App): void {
 const toldMaterials = (
   app: Clock & HasLifecycles,
   { liveId, userId }: { liveId: string; userId: string },
-  writes?: Talk['writes'],
+  writes?: Said['writes'],
 ) =>
   app.lifecycles.append(`live:${liveId}`, {
     cmd: `materials:${app.newId()}`,

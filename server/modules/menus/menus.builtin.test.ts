@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PAGES } from '#contract/families/index.ts';
-import { codeOf, type Page } from '#contract/families/manifest.ts';
+import { menuCode, type Page } from '#contract/families/manifest.ts';
 import { BUILTIN_MENUS } from './menus.builtin.ts';
 
 const LOCALES = join(import.meta.dirname, '..', '..', '..', 'src', 'locales');
@@ -13,7 +13,7 @@ function wordsIn(language: string, namespace: string): { title?: string; menu?: 
 }
 
 const WORDS = new Map(
-  Object.values(PAGES).flatMap((pages) => Object.entries<Page>(pages).map(([path, p]) => [codeOf(path), p.words[0]])),
+  Object.values(PAGES).flatMap((pages) => Object.entries<Page>(pages).map(([path, p]) => [menuCode(path), p.words[0]])),
 );
 
 /** As `src/app/menu/names.ts` finds it. */

@@ -18,12 +18,12 @@ import { cleaned, comesOut, locateQuote } from './plan.model.check.ts';
 import type { PointRow } from './plan.store.ts';
 
 /** A question whose wrong options a model may speak to. */
-export type Chosen = Pick<QuestionFields, 'stem' | 'options' | 'answer'> & { id: string };
+export type ChosenQuestion = Pick<QuestionFields, 'stem' | 'options' | 'answer'> & { id: string };
 
 interface AidWish {
   point: PointRow;
   passages: readonly Passage[];
-  questions: readonly Chosen[];
+  questions: readonly ChosenQuestion[];
   /** What was drafted before, or taken out. */
   known: ReadonlySet<string>;
 }
@@ -113,7 +113,7 @@ function readExample(own: unknown): Candidate | undefined {
 }
 
 /** Undefined for what is no wrong option. */
-function readRemedy(own: unknown, questions: readonly Chosen[]): Candidate | undefined {
+function readRemedy(own: unknown, questions: readonly ChosenQuestion[]): Candidate | undefined {
   const read = remedy.safeParse(own).data;
   const question = questions[(read?.question ?? 0) - 1];
   const option = question?.options?.find(({ key }) => key === read?.option);

@@ -7,15 +7,15 @@ import type { MessageKey } from '#server/platform/messages.ts';
 import { type Model, ProviderError, sourcesOf } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
 import { questionsOf } from '../assessment/index.ts';
-import { defineJob, type JobContext, JobFailure, type Outcome, startJob } from '../jobs/index.ts';
+import { defineJob, type JobContext, JobFailure, type JobOutcome, startJob } from '../jobs/index.ts';
 import { type Doubted, doubtedPassages, passagesOf, proposeRoles } from '../knowledge/index.ts';
-import { aidsAnswer, aidsIn, aidsTask, type Chosen } from './plan.aids.draft.ts';
+import { aidsAnswer, aidsIn, aidsTask, type ChosenQuestion } from './plan.aids.draft.ts';
 import { aidsOf, insertAids, wordsBefore } from './plan.aids.ts';
 import { jsonFrom, type Read, shaped } from './plan.ask.ts';
 import { materialFor } from './plan.job.ts';
 import { SYSTEM } from './plan.model.prompt.ts';
 import { batchesOf, isAsked, rolesAnswer, rolesIn, rolesTask } from './plan.roles.ts';
-import { courseDraftOf, type PointRow, pointsBy, pointsOf } from './plan.store.ts';
+import { courseDraftOf, type PointRow, planPoints, pointsBy } from './plan.store.ts';
 
 const input = z.strictObject({ courseId: z.string() });
 type Job = JobContext<z.infer<typeof input>>;
@@ -54,7 +54,7 @@ export const courseDraftJob = defineJob<z.infer<typeof input>>({
   },
 });
 
-const ended = (counts: Counts): Outcome => ({ counts, result: { ...counts } });
+const ended = (counts: Counts): JobOutcome => ({ counts, result: { ...counts } });
 
 interface Work {
   job: Job;
@@ -92,7 +92,7 @@ const aidMark = ({ id }: Pick<PointRow, 'id'>): string => `aids ${id}`;
 
 /** Points that are told and have no aids. */
 async function pointsWithout(app: Postgres, courseId: string): Promise<PointRow[]> {
-  const points = (await pointsOf(app.pool, courseId)).filter((p) => p.explanation.length > 0);
+  const points = (await planPoints(app.pool, courseId)).filter((p) => p.explanation.length > 0);
   const ids = points.map((p) => p.id);
   const helped = new Set((await aidsOf(app.pool, ids)).map((aid) => aid.pointId));
   return points.filter((p) => !helped.has(p.id));
@@ -129,7 +129,7 @@ async function draftAids(work: Work, pointId: string): Promise<void> {
   const { app } = job;
   const [point] = await pointsBy(app.pool, [pointId]);
   const passages = point ? await materialFor(app, await passagesOf(app, point.courseId), point) : [];
-  const questions: Chosen[] = (await questionsOf(app.pool, [pointId])).filter(
+  const questions: ChosenQuestion[] = (await questionsOf(app.pool, [pointId])).filter(
     ({ kind }) => markingOf(kind).hasWrongOptions,
   );
   const wish = point && { point, passages, questions, known: await wordsBefore(app.pool, pointId) };

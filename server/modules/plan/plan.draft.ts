@@ -27,10 +27,10 @@ import {
   partText,
   plainHeading,
   startsWorkedExample,
-  textOf,
+  type TextUnit,
   turnsRight,
-  type Unit,
   units,
+  unitText,
   waitsForRight,
   withRoles,
   workedOf,
@@ -122,7 +122,7 @@ function draftPoint(material: Material, point: DraftPoint, index: number): Draft
   const examples = units(point.passages).filter((unit) => unit.role === 'example');
   const isTold = (q: DraftQuestion) =>
     explanation.some((p) => isQuote(p) && p.quote.includes(q.source.quote)) ||
-    (q.tolerance !== undefined && examples.some((unit) => textOf(unit).includes(q.source.quote)));
+    (q.tolerance !== undefined && examples.some((unit) => unitText(unit).includes(q.source.quote)));
   // what the telling leaves out is asked only where nothing else can be
   const asked = questions.some(isTold) ? questions.filter(isTold) : questions;
   return {
@@ -143,19 +143,19 @@ function told({ title, passages }: DraftPoint): Piece[] {
   const onlyMistakes = passages.every(({ role }) => role === 'misconceptions');
   if (onlyMistakes && !passages.every(tellsApart)) return mistakesTold(passages);
   const all = passages.filter(tellsApart);
-  const isTold = (unit: Unit) => !isExample(unit) && !isAbout(unit);
+  const isTold = (unit: TextUnit) => !isExample(unit) && !isAbout(unit);
   const { citations } = explain({ title, passages: all, isTold });
   const quotes = citations.length > 0 ? citations : explain({ title, passages: all }).citations;
   return quotes.map(pieceOf);
 }
 
 /** All that it says is about the document, though its passage says more. */
-const isAbout = (unit: Unit): boolean => sentences(textOf(unit)).every(({ text }) => isAboutDocument(text));
+const isAbout = (unit: TextUnit): boolean => sentences(unitText(unit)).every(({ text }) => isAboutDocument(text));
 
-const isExample = (unit: Unit): boolean =>
-  startsWorkedExample(textOf(unit)) ||
-  workedOf(textOf(unit)) !== undefined ||
-  (unit.parts.some((p) => p.passage.role === 'example') && calculationOf(textOf(unit)) !== undefined);
+const isExample = (unit: TextUnit): boolean =>
+  startsWorkedExample(unitText(unit)) ||
+  workedOf(unitText(unit)) !== undefined ||
+  (unit.parts.some((p) => p.passage.role === 'example') && calculationOf(unitText(unit)) !== undefined);
 
 const mistakesOf = (p: Passage): Mistake[] =>
   p.role === 'misconceptions' ? mistakesIn(p.text, isMistakesHeading(lastHeading(p) ?? '')) : [];
@@ -194,7 +194,7 @@ const pieceOf = (citation: Citation): Quote => quoteOf(citation, citation.quote)
 /** The first example that the material itself works out, step by step; null: the teacher is shown the gap. */
 function exampleOf(passages: readonly Passage[]): Example | null {
   const examples = units(passages).filter((u) => u.role === 'example');
-  const worked = examples.flatMap((u) => workedOf(textOf(u)) ?? calculationOf(textOf(u)) ?? [])[0];
+  const worked = examples.flatMap((u) => workedOf(unitText(u)) ?? calculationOf(unitText(u)) ?? [])[0];
   const title = PHRASES[langOf(passages.map((p) => p.text).join(' '))].example;
   if (worked) return { title, problem: worked.problem, steps: worked.steps.map((text) => ({ text })) };
   const unit = examples.find((u) => u.parts.length > 1);

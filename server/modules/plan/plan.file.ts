@@ -11,7 +11,7 @@ import { questionFieldsIn, questionsOf } from '../assessment/index.ts';
 import { isQuote, passagesOf, type Quote } from '../knowledge/index.ts';
 import type { DraftedPoint } from './plan.draft.ts';
 import { storeDrafts } from './plan.make.ts';
-import { pointsOf } from './plan.store.ts';
+import { planPoints } from './plan.store.ts';
 
 const FORMAT = 'mengoo-plan-1';
 const text = (max: number) => z.string().max(max);
@@ -40,7 +40,7 @@ const planFile = z.strictObject({
 type PlanFile = z.infer<typeof planFile>;
 
 export async function exportPlan(app: Postgres, courseId: string): Promise<{ name: string; text: string }> {
-  const points = await pointsOf(app.pool, courseId);
+  const points = await planPoints(app.pool, courseId);
   const questions = await questionsOf(
     app.pool,
     points.map((p) => p.id),

@@ -11,7 +11,7 @@ import { passagesOf } from '../knowledge/index.ts';
 import { type DraftedPoint, draftMissing, leftOut, untold } from './plan.draft.ts';
 import { drafted } from './plan.marks.ts';
 import { embeddedPart, stemsOf, storePart } from './plan.part.ts';
-import { type Drafted, insertPoint, nextSort, type PointRow, pointsOf } from './plan.store.ts';
+import { type Drafted, insertPoint, nextPointSort, type PointRow, planPoints } from './plan.store.ts';
 
 export async function draftPlan(
   app: Clock & Postgres,
@@ -19,7 +19,7 @@ export async function draftPlan(
   courseId: string,
 ): Promise<z.input<typeof plan.draft.output>> {
   const passages = await passagesOf(app, courseId);
-  const points = draftMissing(passages, await pointsOf(app.pool, courseId));
+  const points = draftMissing(passages, await planPoints(app.pool, courseId));
   await storeDrafts(app, who, courseId, { points, by: { drafter: 'embedded' } });
   const questions = points.reduce((n, p) => n + p.questions.length, 0);
   return { points: points.length, questions, leftOut: leftOut(passages), untold: await untoldOf(app, courseId) };
@@ -27,7 +27,7 @@ export async function draftPlan(
 
 /** Of the whole plan as it stands. */
 export async function untoldOf(app: Postgres, courseId: string): Promise<z.input<typeof plan.untold.output>> {
-  const points = await pointsOf(app.pool, courseId);
+  const points = await planPoints(app.pool, courseId);
   const asked = await questionsOf(
     app.pool,
     points.map((p) => p.id),
@@ -46,7 +46,7 @@ export async function storeDrafts(
 ): Promise<void> {
   const now = app.now();
   await withTransaction(app.pool, async (client) => {
-    let sort = await nextSort(client, courseId);
+    let sort = await nextPointSort(client, courseId);
     for (const { questions, ...p } of points) {
       const id = app.newId();
       const mark = drafted(now, by);

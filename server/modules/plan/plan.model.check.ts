@@ -27,7 +27,7 @@ export function explanationOf({ pieces }: Answer<'explanation'>, passages: reado
   return explanation.some((p) => 'quote' in p) ? { part: 'explanation', explanation } : null;
 }
 
-export function exampleOf({ basis, ...given }: Answer<'example'>, passages: readonly Passage[]): PartDraft | null {
+export function exampleDraft({ basis, ...given }: Answer<'example'>, passages: readonly Passage[]): PartDraft | null {
   if (!locateQuote(passages, basis)) return null;
   const example = planExample.safeParse(cleaned(given)).data;
   if (!example || exampleProblem(example) !== null) return null;
@@ -44,13 +44,16 @@ export function comesOut(
   return holds && (results > 0 || !/\d/u.test(problem));
 }
 
-export function discussionOf({ topic, basis }: Answer<'discussion'>, passages: readonly Passage[]): PartDraft | null {
+export function discussionDraft(
+  { topic, basis }: Answer<'discussion'>,
+  passages: readonly Passage[],
+): PartDraft | null {
   const discussion = plain(topic);
   return locateQuote(passages, basis) && discussion !== '' ? { part: 'discussion', discussion } : null;
 }
 
 /** Without those that cannot be asked, are there already, or quote what nobody wrote; `source` null: the key is not held. */
-export function questionsOf(
+export function questionsDraft(
   { questions }: Answer<'questions'>,
   passages: readonly Passage[],
   stems: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Instead, PlanPart } from '#contract/plan.ts';
 import { type Model, type ModelRequest, type Passage, ProviderError, sourcesOf } from '#server/platform/tutor/index.ts';
 import { jsonFrom, type Read, shaped } from './plan.ask.ts';
-import { discussionOf, exampleOf, explanationOf, questionsOf } from './plan.model.check.ts';
+import { discussionDraft, exampleDraft, explanationOf, questionsDraft } from './plan.model.check.ts';
 import { ANSWERS, SYSTEM, taskOf } from './plan.model.prompt.ts';
 import type { PartDraft } from './plan.part.ts';
 import type { PointRow } from './plan.store.ts';
@@ -43,9 +43,9 @@ export async function modelPart(
 
 function read(json: unknown, { part, passages, stems }: Wish): Read<PartDraft | null> {
   if (part === 'explanation') return judged(ANSWERS.explanation, json, (a) => explanationOf(a, passages));
-  if (part === 'example') return judged(ANSWERS.example, json, (a) => exampleOf(a, passages));
-  if (part === 'discussion') return judged(ANSWERS.discussion, json, (a) => discussionOf(a, passages));
-  return judged(ANSWERS.questions, json, (a) => questionsOf(a, passages, stems));
+  if (part === 'example') return judged(ANSWERS.example, json, (a) => exampleDraft(a, passages));
+  if (part === 'discussion') return judged(ANSWERS.discussion, json, (a) => discussionDraft(a, passages));
+  return judged(ANSWERS.questions, json, (a) => questionsDraft(a, passages, stems));
 }
 
 function judged<T>(shape: z.ZodType<T>, json: unknown, held: (answer: T) => PartDraft | null): Read<PartDraft | null> {

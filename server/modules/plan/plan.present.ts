@@ -9,7 +9,7 @@ import { figuresOf, isQuote } from '../knowledge/index.ts';
 import { type AidRow, aidsOf } from './plan.aids.ts';
 import { partStatus } from './plan.marks.ts';
 import { missingIn } from './plan.missing.ts';
-import { type CourseDraft, courseDraftOf, draftsUnderWay, type PointRow, pointsOf } from './plan.store.ts';
+import { type CourseDraft, courseDraftOf, draftsUnderWay, type PointRow, planPoints } from './plan.store.ts';
 
 export async function overview(
   app: Postgres & HasTutor,
@@ -17,7 +17,7 @@ export async function overview(
   courseId: string,
   lang: Lang,
 ): Promise<z.input<typeof plan.items.output>> {
-  const points = await pointsOf(app.pool, courseId);
+  const points = await planPoints(app.pool, courseId);
   const ids = points.map((p) => p.id);
   const questions = await questionsOf(app.pool, ids);
   const aids = await aidsOf(app.pool, ids);

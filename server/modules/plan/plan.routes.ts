@@ -25,10 +25,10 @@ import { overview, shownPoint } from './plan.present.ts';
 import {
   coursesOfDeleted,
   insertPoint,
-  nextSort,
+  nextPointSort,
   type PointRow,
+  planPoints,
   pointsBy,
-  pointsOf,
   updatePoint,
 } from './plan.store.ts';
 
@@ -57,7 +57,7 @@ export function mountPlan(server: FastifyInstance, app: App): void {
     add: async ({ courseId, title, goal }, { who }) => {
       await mustTeachCourse(app, who, courseId);
       const id = app.newId();
-      const sort = await nextSort(app.pool, courseId);
+      const sort = await nextPointSort(app.pool, courseId);
       const empty = { explanation: [], example: null, discussion: null, parts: {} };
       await insertPoint(app.pool, { id, orgId: who.orgId, courseId, sort, title, goal, ...empty, now: app.now() });
       return { id };
@@ -103,7 +103,7 @@ export function mountPlan(server: FastifyInstance, app: App): void {
       if (!(await app.tutor.model(who.orgId))) throw new Failure(CODE.conflict, 'noModel');
       // first in the lane: what the parts are drafted from hangs on what passages are
       const jobId = await startCourseDraft(app, who, courseId);
-      const started = await startPartDrafts(app, who, courseId, await pointsOf(app.pool, courseId));
+      const started = await startPartDrafts(app, who, courseId, await planPoints(app.pool, courseId));
       return { started, ...(jobId === null ? {} : { jobId }) };
     },
     aidApprove: async ({ ids }, { who }) => approveOrRefuse(app, who, await aids(app, who, ids)),
@@ -160,7 +160,7 @@ async function changePoint(app: Clock & Postgres, who: Who, { id, version, ...ch
 }
 
 async function orderPoints(app: Postgres, courseId: string, ids: readonly string[]): Promise<void> {
-  const known = (await pointsOf(app.pool, courseId)).map((p) => p.id);
+  const known = (await planPoints(app.pool, courseId)).map((p) => p.id);
   const same = known.length === ids.length && known.every((id) => ids.includes(id));
   if (!same) throw invalid({ ids: 'missing' });
   await app.pool.query(

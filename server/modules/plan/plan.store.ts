@@ -45,7 +45,7 @@ export interface PointRow {
 const POINT = `select p.id, p.org_id as "orgId", p.course_id as "courseId", p.version, p.sort, p.title, p.goal, p.explanation,
   p.example, p.discussion, p.parts, p.approved from lesson_point p where p.deleted_at is null`;
 
-export async function pointsOf(db: Db, courseId: string): Promise<PointRow[]> {
+export async function planPoints(db: Db, courseId: string): Promise<PointRow[]> {
   return (await db.query<PointRow>(`${POINT} and p.course_id = $1 order by p.sort, p.id`, [courseId])).rows;
 }
 
@@ -91,7 +91,7 @@ export async function insertPoint(db: Db, p: NewPoint): Promise<void> {
   );
 }
 
-export async function nextSort(db: Db, courseId: string): Promise<number> {
+export async function nextPointSort(db: Db, courseId: string): Promise<number> {
   const { rows } = await db.query<{ sort: number }>(
     'select coalesce(max(sort), 0) + 1 as sort from lesson_point where course_id = $1',
     [courseId],

@@ -8,7 +8,7 @@ import { Failure, invalid } from '#server/platform/failure.ts';
 import { ANSWERED, type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { endOnError, openStream, testIdOf } from '#server/platform/http/runs.ts';
 import type { Sse } from '#server/platform/log/sse.ts';
-import type { Head } from '#server/platform/log/store.ts';
+import type { LogHead } from '#server/platform/log/store.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 
 const MAX_LOGS = 50;
@@ -49,7 +49,7 @@ async function inClass(app: Clock & Postgres, who: Who, classId: string): Promis
 }
 
 /** 404 that names the log where `who` may not read it or it is not there. */
-async function readable(app: HasLogs, who: Who, log: string): Promise<Head> {
+async function readable(app: HasLogs, who: Who, log: string): Promise<LogHead> {
   const head = (await app.logs.mayRead(who, log)) && (await ensured(app, log));
   if (!head) throw new Failure(CODE.missing, 'missing', { data: { log } });
   return head;
@@ -86,7 +86,7 @@ function wish(text: string): Subscription {
  * Logs without a lifecycle begin when somebody first asks for them: who knows where a log ends has a cursor, and misses
  * nothing when the line breaks before the first event.
  */
-async function ensured(app: HasLogs, log: string): Promise<Head | null> {
+async function ensured(app: HasLogs, log: string): Promise<LogHead | null> {
   const head = await app.logs.head(log);
   if (head || !/^(class|user|board|discussion):/.test(log)) return head;
   await app.logs.create(log);

@@ -5,7 +5,7 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { lessonsStanding } from '../chapters/index.ts';
 import type { TalkFamily } from './seat.ts';
-import type { Kept } from './talk.store.ts';
+import type { KeptPost } from './talk.store.ts';
 import { seenPost } from './talk.write.ts';
 
 type Draft = OutputOf<'/OrgApi/CourseQA/Draft'>;
@@ -34,7 +34,7 @@ const ofNearest = (text: string): string =>
     .join('\n\n');
 
 /** Asked in a lesson: its material. Else the course's own, and that of all lessons in it. */
-async function sourcesOf({ app }: Call, { courseId, sectionId }: Kept): Promise<string[]> {
+async function sourcesOf({ app }: Call, { courseId, sectionId }: KeptPost): Promise<string[]> {
   const lessons = await lessonsStanding(app.pool, courseId);
   const here = lessons.filter((s) => s.id === sectionId);
   return here.length > 0 ? here.map((s) => s.refId) : [courseId, ...new Set(lessons.map((s) => s.refId))];

@@ -4,7 +4,7 @@ import type { TalkKind } from '#contract/talk.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 import { openSections } from '../chapters/index.ts';
-import { type CourseAccess, readingOf } from '../course/index.ts';
+import { type CourseAccess, courseAccess } from '../course/index.ts';
 
 export interface TalkAccess {
   courseId: string;
@@ -27,7 +27,7 @@ export async function talkAccess(
   { aiOnly }: TalkFamily,
   courseId: string,
 ): Promise<TalkAccess> {
-  const access = await readingOf(app.pool, who, courseId, app.now());
+  const access = await courseAccess(app.pool, who, courseId, app.now());
   if (access === null) throw missing();
   const { rows } = await app.pool.query<{ status: string; kind: string }>(
     'select status, kind from course where id = $1',

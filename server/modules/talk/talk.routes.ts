@@ -19,7 +19,7 @@ import { and, eq, inArray, isNull, or, type SQL } from '#server/platform/postgre
 import { type Listing, readerOf } from '#server/platform/reader.ts';
 import { draftFor } from './draft.ts';
 import { type TalkAccess, type TalkFamily, talkAccess } from './seat.ts';
-import { type PostRow, posts, shown } from './talk.store.ts';
+import { type PostRow, posts, shownPosts } from './talk.store.ts';
 import {
   type Added,
   addPost,
@@ -63,7 +63,7 @@ const handlersOf = (family: TalkFamily) => ({
   item: async ({ id }: ById, call: Call) => {
     const { talk } = await seenPost(call, family, id);
     const rows = await call.app.db.select().from(posts).where(eq(posts.id, id));
-    const [post] = await shown(call.app.pool, call.who, talk, rows);
+    const [post] = await shownPosts(call.app.pool, call.who, talk, rows);
     if (!post) throw missing();
     return post;
   },
@@ -106,7 +106,7 @@ async function items(call: Call, family: TalkFamily, { page, pageSize, mine, par
   });
   const { rows, count } = await reader.page(listing as Listing, { page, pageSize }, call);
   // the reader knows no type of its rows
-  return { items: await shown(app.pool, who, talk, rows as PostRow[]), itemCount: count, page, pageSize };
+  return { items: await shownPosts(app.pool, who, talk, rows as PostRow[]), itemCount: count, page, pageSize };
 }
 
 const inSections = ({ sections }: TalkAccess): SQL | undefined =>

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { Citation } from '#contract/blocks/index.ts';
 import type { Post, TalkKind } from '#contract/talk.ts';
-import { kit, time } from '#server/platform/crud.table.ts';
+import { kit, timeColumn } from '#server/platform/crud.table.ts';
 import { boolean, integer, jsonb, pgTable, text } from '#server/platform/postgres/drizzle.ts';
 import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -25,12 +25,12 @@ export const posts = pgTable('course_post_row', {
   votes: integer().notNull(),
   replies: integer().notNull(),
   unanswered: boolean().notNull(),
-  attention: time('attention').notNull(),
+  attention: timeColumn('attention').notNull(),
 });
 export type PostRow = typeof posts.$inferSelect;
 
 /** What a write looks at. */
-export interface Kept {
+export interface KeptPost {
   id: string;
   version: number;
   courseId: string;
@@ -53,8 +53,8 @@ interface Of {
 }
 
 /** Those that are there; with what they reply to, or not at all. */
-export async function keptOf(db: Db, { orgId, kind }: Of, ids: readonly string[]): Promise<Kept[]> {
-  const { rows } = await db.query<Kept>(
+export async function keptOf(db: Db, { orgId, kind }: Of, ids: readonly string[]): Promise<KeptPost[]> {
+  const { rows } = await db.query<KeptPost>(
     `select ${KEPT} from course_post p left join course_post t on t.id = p.parent_id
       where p.id = any($1) and p.org_id = $2 and p.kind = $3 and p.course_id is not null
         and p.deleted_at is null and t.deleted_at is null`,
@@ -69,8 +69,8 @@ export async function deletedOf(
   { orgId, kind }: Of,
   ids: readonly string[],
   since: number,
-): Promise<(Kept & { deletedBy: string | null })[]> {
-  const { rows } = await db.query<Kept & { deletedBy: string | null }>(
+): Promise<(KeptPost & { deletedBy: string | null })[]> {
+  const { rows } = await db.query<KeptPost & { deletedBy: string | null }>(
     `select ${KEPT}, p.deleted_by as "deletedBy" from course_post p
       where p.id = any($1) and p.org_id = $2 and p.kind = $3 and p.course_id is not null and p.deleted_at > $4`,
     [ids, orgId, kind, since],
@@ -92,7 +92,7 @@ interface Beside {
 }
 
 /** As `who` sees them, in their order. */
-export async function shown(db: Db, who: Who, talk: TalkAccess, rows: readonly PostRow[]): Promise<Post[]> {
+export async function shownPosts(db: Db, who: Who, talk: TalkAccess, rows: readonly PostRow[]): Promise<Post[]> {
   if (rows.length === 0) return [];
   const beside = await db.query<Beside>(
     `select p.id, u.name as by, s.title as section, ${REPLIED} as replied,

@@ -8,7 +8,7 @@ import type { Call } from '#server/platform/http/mount.ts';
 import { type Db, type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { canOpen, mustWrite, type TalkAccess, type TalkFamily, talkAccess } from './seat.ts';
-import { deletedOf, type Kept, keptOf, lockThread } from './talk.store.ts';
+import { deletedOf, type KeptPost, keptOf, lockThread } from './talk.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,11 @@ export interface Added {
 }
 
 /** The post and how `who` stands with its course; 404 where it is not theirs to see. */
-export async function seenPost(call: Call, family: TalkFamily, id: string): Promise<{ post: Kept; talk: TalkAccess }> {
+export async function seenPost(
+  call: Call,
+  family: TalkFamily,
+  id: string,
+): Promise<{ post: KeptPost; talk: TalkAccess }> {
   const [post] = await keptOf(call.app.pool, { orgId: call.who.orgId, kind: family.kind }, [id]);
   if (!post) throw missing();
   const talk = await talkAccess(call, family, post.courseId);
@@ -95,7 +99,7 @@ async function mustNotFlood(client: PoolClient, userId: string, courseId: string
 }
 
 /** The first post of the thread, held until the end of the transaction. Null: there is no such thread any more. */
-async function threadOf(client: PoolClient, { who }: Call, family: TalkFamily, id: string): Promise<Kept | null> {
+async function threadOf(client: PoolClient, { who }: Call, family: TalkFamily, id: string): Promise<KeptPost | null> {
   const of = { orgId: who.orgId, kind: family.kind };
   const [found] = await keptOf(client, of, [id]);
   if (!found) return null;
@@ -132,13 +136,13 @@ const titleOf = (text: string): string => {
 };
 
 /** Where the asker reads it. */
-const pathOf = ({ courseId, sectionId }: Kept): string => {
+const pathOf = ({ courseId, sectionId }: KeptPost): string => {
   const query = new URLSearchParams({ courseId, ...(sectionId === null ? { talk: 'qa' } : { sectionId }) });
   return `/${sectionId === null ? 'CurriculumInfo' : 'CurriculumLearning'}?${query}`;
 };
 
 /** Last in the transaction: it keeps the asker's log. */
-async function tellAsker({ app, who }: Call, tx: Transaction, thread: Kept): Promise<void> {
+async function tellAsker({ app, who }: Call, tx: Transaction, thread: KeptPost): Promise<void> {
   if (thread.authorId === who.userId) return;
   await notifyWith(app, tx, {
     orgId: who.orgId,
@@ -185,7 +189,7 @@ export async function updatePost(
 }
 
 /** How `who` stands with the course of each; throws where nothing can be written in one of them. */
-async function talksOf(call: Call, family: TalkFamily, rows: readonly Kept[]): Promise<Map<string, TalkAccess>> {
+async function talksOf(call: Call, family: TalkFamily, rows: readonly KeptPost[]): Promise<Map<string, TalkAccess>> {
   const talks = new Map<string, TalkAccess>();
   for (const courseId of new Set(rows.map((r) => r.courseId)))
     talks.set(courseId, await talkAccess(call, family, courseId));
@@ -204,7 +208,7 @@ export async function deletePosts(
   const rows = await keptOf(app.pool, { orgId: who.orgId, kind: family.kind }, ids);
   if (rows.length !== new Set(ids).size) throw missing();
   const talks = await talksOf(call, family, rows);
-  const isTheirs = (r: Kept) => r.authorId === who.userId || talks.get(r.courseId)?.access === 'teaches';
+  const isTheirs = (r: KeptPost) => r.authorId === who.userId || talks.get(r.courseId)?.access === 'teaches';
   if (!rows.every(isTheirs)) throw new Failure(CODE.forbidden, 'ownWords');
   await app.pool.query(
     'update course_post set deleted_at = $2, deleted_by = $3 where id = any($1) and deleted_at is null',

@@ -4,7 +4,7 @@ import type { Hooks, Postgres } from '#server/platform/app.ts';
 import type { AnswerSource, Evidence } from '#server/platform/kinds/answers.ts';
 import { kindsOf } from '#server/platform/kinds/kind.ts';
 import { learnt, UNTAUGHT } from '#src/machines/lesson/evidence.ts';
-import { answerInWords } from '../assessment/index.ts';
+import { wordedAnswer } from '../assessment/index.ts';
 import { contentOf } from './theory.store.ts';
 
 /** Of a course's points by its students, null: all of them; in the order in which they were given. */
@@ -60,6 +60,6 @@ export const besideInWords =
       rows.map(async (row) => {
         const { title = '' } = (await contentOf(app.pool, row.pointId)).point ?? {};
         // as its own module has read it
-        return answerInWords({ question: row.asked as BankQuestion, title, seed: row.questionId }, row);
+        return wordedAnswer({ question: row.asked as BankQuestion, title, seed: row.questionId }, row);
       }),
     );

@@ -5,7 +5,7 @@ import type { BankQuestion } from '#questions/contract.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { pickQuestion } from '../assessment/index.ts';
-import { type Content, contentOf, type Lesson } from './theory.store.ts';
+import { contentOf, type Lesson, type PointContent } from './theory.store.ts';
 
 interface Asked {
   lessonId: string;
@@ -14,7 +14,7 @@ interface Asked {
   n: number;
 }
 
-export interface Check extends Content {
+export interface Check extends PointContent {
   lesson: Pick<Lesson, 'id' | 'reshuffles'>;
   /** `<point>.<n>`: the question as asked. */
   id: string;
@@ -73,7 +73,7 @@ export async function checkAt(pool: Pool, asked: Asked, verdict: Verdict | null 
   if (!row) return null;
   const { lessonId, pointId, n } = asked;
   // a lesson from before points were kept has none
-  const content = row.content === null ? await contentOf(pool, pointId) : (JSON.parse(row.content) as Content);
+  const content = row.content === null ? await contentOf(pool, pointId) : (JSON.parse(row.content) as PointContent);
   const { bank } = content;
   const kept = bank.find((q) => q.id === row.bankId);
   const question = kept ?? choose(content, asked, row, verdict);
@@ -89,7 +89,7 @@ export async function checkAt(pool: Pool, asked: Asked, verdict: Verdict | null 
   };
 }
 
-function choose({ bank, first }: Content, { lessonId, n }: Asked, row: CheckRow, verdict: Verdict | null) {
+function choose({ bank, first }: PointContent, { lessonId, n }: Asked, row: CheckRow, verdict: Verdict | null) {
   // lessons from before that keep what they have asked already
   if (n <= bank.length || !row.reshuffles) return pickQuestion(bank, lessonId, n, { first });
   const missed = new Set(row.missed);
@@ -106,7 +106,7 @@ export const checkRow = ({ lesson, id }: Check, question: BankQuestion): StateRo
   values: { bank_id: question.id },
 });
 
-export interface Answered {
+export interface CheckedAnswer {
   bankId: string;
   pointId: string;
   value: GivenValue;
@@ -116,7 +116,7 @@ export interface Answered {
   at: number;
 }
 
-export const answerRow = ({ lesson, id }: Check, a: Answered): StateRow => ({
+export const answerRow = ({ lesson, id }: Check, a: CheckedAnswer): StateRow => ({
   table: 'lesson_answer',
   key: { lesson_id: lesson.id, question_id: id },
   values: { bank_id: a.bankId, point_id: a.pointId, value: a.value, verdict: a.verdict, hints: a.hints, at: a.at },

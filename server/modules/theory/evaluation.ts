@@ -1,13 +1,13 @@
 // A lesson evaluated by its criteria: by the student before the summary, by the teacher at any time, on average by all.
 import type { Pool } from 'pg';
 import { rounded } from '#contract/rounding.ts';
-import type { Criterion } from '#contract/teaching.ts';
+import type { EvaluationCriterion } from '#contract/teaching.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { Written } from '#server/platform/lifecycle/define.ts';
 import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { criteriaOf } from './setting.ts';
+import { evaluationCriteria } from './setting.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
 import type { Lesson } from './theory.store.ts';
 
@@ -16,12 +16,12 @@ type Scores = Record<string, number>;
 export async function showEvaluation(app: Postgres, facts: LessonFacts): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
   return {
-    events: [block('evaluation', 'evaluation', { lessonId: lesson.id, criteria: criteriaOf(lesson.teaching) })],
+    events: [block('evaluation', 'evaluation', { lessonId: lesson.id, criteria: evaluationCriteria(lesson.teaching) })],
   };
 }
 
 /** Every criterion once, none above its most; `field` is where the call has them. */
-export function checkScores(criteria: readonly Criterion[], scores: Scores, field: string): void {
+export function checkScores(criteria: readonly EvaluationCriterion[], scores: Scores, field: string): void {
   const wrong = Object.keys(scores).find((id) => !criteria.some((c) => c.id === id));
   if (wrong !== undefined) throw invalid({ [`${field}.${wrong}`]: 'notOneOf' });
   for (const { id, max } of criteria) {
@@ -40,7 +40,7 @@ export async function evaluate(
 ): Promise<LessonPrepared> {
   const lesson = await lessonFor(app, facts.id);
   const { scores, text = '' } = command;
-  const criteria = criteriaOf(lesson.teaching);
+  const criteria = evaluationCriteria(lesson.teaching);
   checkScores(criteria, scores, 'command.scores');
   const row = { lessonId: lesson.id, byTeacher: false, userId: who?.userId ?? lesson.studentId, scores, text };
   return {
@@ -69,7 +69,7 @@ export async function storeEvaluation(db: Db, k: StoredEvaluation): Promise<void
 }
 
 /** `own`: as the lesson's student sees it. */
-export async function evaluationOf(pool: Pool, lesson: Lesson, { own: isOwn }: { own: boolean }) {
+export async function lessonEvaluation(pool: Pool, lesson: Lesson, { own: isOwn }: { own: boolean }) {
   const { rows } = await pool.query<{ byTeacher: boolean; by: string; scores: Scores; text: string; at: number }>(
     `select e.by_teacher as "byTeacher", u.name as by, e.scores, e.text, e.at from lesson_evaluation e
       join sys_user u on u.id = e.user_id where e.lesson_id = $1`,
@@ -79,7 +79,7 @@ export async function evaluationOf(pool: Pool, lesson: Lesson, { own: isOwn }: {
   const own = rows.find((r) => !r.byTeacher);
   const teacher = rows.find((r) => r.byTeacher);
   return {
-    criteria: criteriaOf(lesson.teaching),
+    criteria: evaluationCriteria(lesson.teaching),
     own: own ? { scores: own.scores, text: own.text, at: own.at } : null,
     teacher: teacher ? { scores: teacher.scores, text: teacher.text, at: teacher.at, by: teacher.by } : null,
     average: { ...average, from: AVERAGE_FROM, ...(isOwn && average.people < AVERAGE_FROM ? { scores: {} } : {}) },
@@ -96,7 +96,7 @@ async function averageOf(pool: Pool, lesson: Lesson): Promise<{ people: number; 
       where l.course_id = $1 and not e.by_teacher order by l.student_id, e.at desc`,
     [lesson.courseId],
   );
-  const averages = criteriaOf(lesson.teaching).flatMap(({ id }): [string, number][] => {
+  const averages = evaluationCriteria(lesson.teaching).flatMap(({ id }): [string, number][] => {
     const given = rows.flatMap((r) => r.scores[id] ?? []);
     if (given.length === 0) return [];
     return [[id, rounded(given.reduce((sum, n) => sum + n, 0) / given.length, 1)]];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleContent, resultOf } from './example.ts';
+import { blankResult, exampleContent } from './example.ts';
 
 const KEY = { answer: ['0.0157'], unit: 'N', tolerance: 0.0001 };
 
@@ -14,7 +14,7 @@ test.each([
   ['先把两边平方', { answer: ['4π²L/T²'] }, undefined],
   ['任何话', undefined, undefined],
   ['<img src=x onerror=alert(1)>', undefined, undefined],
-])('%s', (text, key, result) => expect(resultOf(key, text)).toBe(result));
+])('%s', (text, key, result) => expect(blankResult(key, text)).toBe(result));
 
 const example = {
   title: '例',

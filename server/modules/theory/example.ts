@@ -123,7 +123,7 @@ const exampleBlock = (example: PlanExample, row: WorkingRow, turn: Telling['turn
   block('example', exampleIdOf(row), exampleContent(example, row, turn));
 
 /** Marks as a question to be filled in is marked. Undefined where that cannot be sure: then nobody marks, the student compares. */
-export function resultOf(key: BlankKey | undefined, text: string): BlankAnswer['result'] {
+export function blankResult(key: BlankKey | undefined, text: string): BlankAnswer['result'] {
   if (!key) return undefined;
   // who writes how they came to it means what stands last
   const readings = [...new Set([text, text.split(/[=＝≈]/).at(-1) ?? text])];
@@ -149,7 +149,7 @@ const questionOf = ({ answer, tolerance, unit }: BlankKey): BankQuestion => ({
 });
 
 /** What the student writes for the open blank. 404 for another one, 409 for one that was filled in before. */
-export async function fill(
+export async function fillBlank(
   app: Postgres,
   { exampleId, text, ...command }: CommandOf<'fill'>,
   facts: LessonFacts,
@@ -164,7 +164,7 @@ export async function fill(
   if (row.fills[step]) throw new Failure(CODE.conflict, 'answered', { data: { state: 'answered', allowed: [] } });
   const isVariant = isVarying(facts.snapshot);
   if (step !== (isVariant ? 'variant' : String(working.shown + 1))) throw missing();
-  const result = resultOf(isVariant ? example.variant : example.steps[working.shown]?.key, text);
+  const result = blankResult(isVariant ? example.variant : example.steps[working.shown]?.key, text);
   const written: BlankAnswer = { text, ...(result ? { result } : {}) };
   const told = isVariant ? row.told : working.shown + 1;
   return {

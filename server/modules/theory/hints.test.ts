@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type MarkQuestion, questionOf } from '#tests/support/marking.ts';
 import { hintsOf } from './hints.ts';
-import type { PlanPoint } from './theory.store.ts';
+import type { ApprovedPoint } from './theory.store.ts';
 
 const question = (q: Partial<MarkQuestion> = {}) =>
   questionOf({ id: 'q', kind: 'judge', stem: '摆长变长，周期怎样变？', answer: true, hint: '看公式里的 L', ...q });
 const source = { documentId: 'd', quote: '周期与摆长的平方根成正比。', page: 4 };
-const point = (steps: { text: string; reason?: string }[]): PlanPoint => ({
+const point = (steps: { text: string; reason?: string }[]): ApprovedPoint => ({
   id: 'p',
   title: '',
   goal: '',

@@ -5,7 +5,7 @@ import type { Quoted } from '#questions/kit/contract.ts';
 import { markingOf } from '#questions/mark.ts';
 import { indexTokens, langOf, PHRASES, plainHeading } from '#server/platform/tutor/index.ts';
 import type { Documents } from './scripts.ts';
-import type { PlanPoint } from './theory.store.ts';
+import type { ApprovedPoint } from './theory.store.ts';
 
 interface Rung {
   text: string;
@@ -15,7 +15,7 @@ interface Rung {
 }
 
 /** From the gentlest on; a rung that the plan has no words for is left out. */
-export function hintsOf(question: BankQuestion, point: PlanPoint | null, documents?: Documents): Rung[] {
+export function hintsOf(question: BankQuestion, point: ApprovedPoint | null, documents?: Documents): Rung[] {
   const rungs: Rung[] = [];
   if (question.hint) rungs.push({ text: question.hint, ...backIn(question.hint) });
   const place = question.source && locationHint(question, question.source, documents);
@@ -50,7 +50,7 @@ const backIn = (text: string): Pick<Rung, 'back'> =>
     ? { back: true }
     : {};
 
-type ExampleStep = NonNullable<PlanPoint['example']>['steps'][number];
+type ExampleStep = NonNullable<ApprovedPoint['example']>['steps'][number];
 
 /** The step that shares most words with the question; the first where none does. */
 function nearestStep(stem: string, steps: readonly ExampleStep[]): ExampleStep | null {

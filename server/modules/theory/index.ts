@@ -5,7 +5,7 @@ export { beginLesson, newLesson } from './lesson.begin.ts';
 export { onLessonBegun } from './lesson.begun.ts';
 export { type Lead, lessonLeadsTo, tellLead } from './lesson.leads.ts';
 export { masteryIn } from './mastery.ts';
-export { pointsSql, type Shown } from './progress.ts';
+export { type PointFacts, pointsSql } from './progress.ts';
 export { reviewsOf } from './review.ts';
 export { pointScript } from './scripts.ts';
 export { documentsOf } from './theory.prompt.ts';

@@ -8,7 +8,7 @@ import type { Who } from '#server/platform/who.ts';
 import { bankSizes } from '../assessment/index.ts';
 import { lessonBegun } from './lesson.begun.ts';
 import { teachingNow } from './setting.ts';
-import { type Lesson, planOf, rowOf, runningLesson } from './theory.store.ts';
+import { type Lesson, lessonRow, planOf, runningLesson } from './theory.store.ts';
 
 export async function state(app: HasLifecycles, lesson: Lesson) {
   const view = await app.lifecycles.view(`lesson:${lesson.id}`);
@@ -50,7 +50,7 @@ export async function newLesson(
     paced,
   };
   try {
-    const row = rowOf({
+    const row = lessonRow({
       id,
       orgId: who.orgId,
       courseId,
@@ -70,7 +70,7 @@ export async function newLesson(
   return lesson;
 }
 
-export async function begin({ app, who, request }: Call, courseId: string, choice: Choice): Promise<Lesson> {
+export async function openLesson({ app, who, request }: Call, courseId: string, choice: Choice): Promise<Lesson> {
   const testId = testIdOf(request);
   const lesson = await newLesson(app, who, courseId, choice, testId);
   await lessonBegun(app, lesson, testId);
@@ -87,5 +87,5 @@ interface Beside {
 export async function beginLesson(call: Call, courseId: string, { beside, pointIds }: Beside) {
   const { app, who } = call;
   const running = await runningLesson(app.pool, courseId, who.userId, beside);
-  return state(app, running ?? (await begin(call, courseId, { only: pointIds, beside })));
+  return state(app, running ?? (await openLesson(call, courseId, { only: pointIds, beside })));
 }

@@ -4,7 +4,7 @@ import type { StreamEvent } from '#contract/stream.ts';
 import type { HasLogs, Hooks } from '#server/platform/app.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 import type { Transaction } from '#server/platform/sql.ts';
-import { hasSummary, progressOf } from './progress.ts';
+import { hasSummary, lessonProgress } from './progress.ts';
 import { block } from './theory.lesson.ts';
 import type { Lesson } from './theory.store.ts';
 
@@ -42,6 +42,6 @@ export async function tellLead(
   const log = `lesson:${lesson.id}`;
   // an end that is written meanwhile would not know of it
   await app.logs.lock(tx, log);
-  const { state, at, points } = await progressOf(tx.client, lesson.id);
+  const { state, at, points } = await lessonProgress(tx.client, lesson.id);
   if (hasSummary({ state, at, points })) await app.logs.appendWith(tx, log, eventsOf([lead]));
 }

@@ -8,11 +8,11 @@ import type { AnswerSource } from '#server/platform/kinds/answers.ts';
 import { type Db, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { answerInWords, keyInWords, seedFor } from '../assessment/index.ts';
+import { keyInWords, seedFor, wordedAnswer } from '../assessment/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { taughtLesson } from './lesson.access.ts';
 import { marksOf } from './marked.ts';
-import { hasSummary, progressOf } from './progress.ts';
+import { hasSummary, lessonProgress } from './progress.ts';
 import { summarise } from './score.ts';
 import { postScore } from './scores.ts';
 import { block } from './theory.lesson.ts';
@@ -37,7 +37,7 @@ export const lessonAnswers = (app: Clock & Postgres & HasLogs): AnswerSource => 
         const { reshuffles } = asked as { reshuffles: boolean }; // as it was read above
         const question = bank.find((q) => q.id === bankId) ?? null;
         const seed = seedFor({ id: at.lessonId, reshuffles }, questionId);
-        return answerInWords({ question, title: point?.title ?? '', seed }, row);
+        return wordedAnswer({ question, title: point?.title ?? '', seed }, row);
       }),
     );
   },
@@ -108,7 +108,7 @@ const resultOf = (lesson: Lesson, q: BankQuestion | undefined, m: Mark): BlockPr
 
 /** As it is with the marks so far, and whether the student has it before them. */
 export async function summaryNow(db: Db, lesson: Lesson) {
-  const { state, points, at } = await progressOf(db, lesson.id);
+  const { state, points, at } = await lessonProgress(db, lesson.id);
   return {
     content: summarise({ at, points }, lesson.points, await marksOf(db, lesson.id)),
     isShown: hasSummary({ state, at, points }),

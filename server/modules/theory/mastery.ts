@@ -6,7 +6,7 @@ import { MASTERY_THRESHOLD } from '#contract/mastery.ts';
 import type { Hooks, Postgres } from '#server/platform/app.ts';
 import { after, besideOf, latestWords, UNKNOWN } from './beside.ts';
 import { marksOf } from './marked.ts';
-import { hasBegun, type Progress, pointsSql } from './progress.ts';
+import { hasBegun, type LessonProgress, pointsSql } from './progress.ts';
 import { summarise } from './score.ts';
 import { type Lesson, planOf } from './theory.store.ts';
 
@@ -16,7 +16,7 @@ type Known = Omit<Row, 'title' | 'goal'>;
 /** Older lessons say nothing of today. */
 const MOST_LESSONS = 30;
 
-interface Learnt extends Pick<Lesson, 'id' | 'endedAt'>, Progress {
+interface Learnt extends Pick<Lesson, 'id' | 'endedAt'>, LessonProgress {
   titles: Lesson['points'];
   startedAt: number;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { BankQuestion } from '#questions/contract.ts';
 import { midwayOf, partsOf } from './parts.ts';
-import type { Piece } from './theory.store.ts';
+import type { LessonPiece } from './theory.store.ts';
 
-const quote = (text: string): Piece => ({ documentId: 'd', quote: text });
-const texts = (parts: readonly (readonly Piece[])[]) =>
+const quote = (text: string): LessonPiece => ({ documentId: 'd', quote: text });
+const texts = (parts: readonly (readonly LessonPiece[])[]) =>
   parts.map((part) => part.map((piece) => ('quote' in piece ? piece.quote : piece.text)));
 
 test('two or three sentences at a time, as evenly as they go, each a piece of its quotation', () => {

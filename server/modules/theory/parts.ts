@@ -4,24 +4,24 @@ import { sentences } from '#contract/sentences.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import { hasFormula, isListItem, isSameTable } from '#server/platform/tutor/index.ts';
 import { isSure } from '../assessment/index.ts';
-import { isQuoted, type Piece } from './theory.store.ts';
+import { isQuoted, type LessonPiece } from './theory.store.ts';
 
 /** Sentences that are told in one step. */
 const MOST = 3;
 
 /** A sentence, or what must not be torn, by its place in its piece. */
 interface Unit {
-  piece: Piece;
+  piece: LessonPiece;
   text: string;
   start: number;
   end: number;
   shape: 'prose' | 'formula' | 'list' | 'row';
 }
 
-const wordsOf = (piece: Piece): string => (isQuoted(piece) ? piece.quote : piece.text);
+const wordsOf = (piece: LessonPiece): string => (isQuoted(piece) ? piece.quote : piece.text);
 
 /** Each part is told at once; an empty first one leaves the word to the figures. One part alone: it is short enough. */
-export function partsOf(explanation: readonly Piece[], figures: number): Piece[][] {
+export function partsOf(explanation: readonly LessonPiece[], figures: number): LessonPiece[][] {
   const blocks: Unit[][] = [];
   for (const unit of unitsOf(explanation)) {
     const last = blocks.at(-1);
@@ -34,7 +34,7 @@ export function partsOf(explanation: readonly Piece[], figures: number): Piece[]
 
 const isProse = ({ shape }: Unit): boolean => shape === 'prose';
 
-function unitsOf(explanation: readonly Piece[]): Unit[] {
+function unitsOf(explanation: readonly LessonPiece[]): Unit[] {
   return explanation.flatMap((piece, i): Unit[] => {
     const text = wordsOf(piece);
     const whole = { piece, text, start: 0, end: text.length };
@@ -45,7 +45,7 @@ function unitsOf(explanation: readonly Piece[]): Unit[] {
   });
 }
 
-const areRows = (one: Piece, other: Piece): boolean =>
+const areRows = (one: LessonPiece, other: LessonPiece): boolean =>
   isQuoted(one) && isQuoted(other) && isSameTable({ text: one.quote, n: 1 }, { text: other.quote, n: 2 });
 
 /** Prose with prose, rows of one table, items of one list; and whatever was announced comes with the words that did. */
@@ -65,7 +65,7 @@ function inSteps(prose: readonly Unit[]): Unit[][] {
 }
 
 /** What stood in one piece stands in one again, as far as this part has it. */
-const piecesOf = (units: readonly Unit[]): Piece[] =>
+const piecesOf = (units: readonly Unit[]): LessonPiece[] =>
   [...Map.groupBy(units, ({ piece }) => piece)].map(([piece, own]) => {
     const text = wordsOf(piece).slice(own[0]?.start, own.at(-1)?.end);
     return isQuoted(piece) ? { ...piece, quote: text } : { text };
@@ -78,7 +78,7 @@ interface Midway {
 }
 
 /** The question that belongs to a part before the last, where the point has one to spare for its end: it rests on what that part tells. */
-export function midwayOf(parts: readonly (readonly Piece[])[], bank: readonly BankQuestion[]): Midway | null {
+export function midwayOf(parts: readonly (readonly LessonPiece[])[], bank: readonly BankQuestion[]): Midway | null {
   const sure = bank.filter(isSure);
   if (sure.length < 2) return null;
   for (let part = 0; part < parts.length - 1; part++) {
@@ -89,7 +89,7 @@ export function midwayOf(parts: readonly (readonly Piece[])[], bank: readonly Ba
   return null;
 }
 
-const tells = (told: readonly Piece[], source: { documentId: string; quote: string }): boolean => {
+const tells = (told: readonly LessonPiece[], source: { documentId: string; quote: string }): boolean => {
   const said = told.flatMap((piece) =>
     isQuoted(piece) && piece.documentId === source.documentId ? [piece.quote] : [],
   );

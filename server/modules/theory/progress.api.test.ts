@@ -5,7 +5,7 @@ import type { LessonEvidence } from '#src/machines/lesson/evidence.ts';
 import { answerQuestion, blocksOf, type Question, stateOf, teachOn } from '#tests/support/lesson.ts';
 import { newRunId, type Stream, startLesson } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { type Progress, progressOf } from './progress.ts';
+import { type LessonProgress, lessonProgress } from './progress.ts';
 import { earnedOf } from './score.ts';
 
 let server: TestServer;
@@ -17,12 +17,12 @@ afterAll(() => server.stop());
 const send = (student: Client, lessonId: string, command: object) =>
   teachOn(server, student, lessonId, command, { runId: newRunId() });
 
-async function inTables(lessonId: string): Promise<Progress> {
-  const { at, points } = await progressOf(server.database.pool, lessonId);
+async function inTables(lessonId: string): Promise<LessonProgress> {
+  const { at, points } = await lessonProgress(server.database.pool, lessonId);
   return { at, points };
 }
 
-async function inChart(lessonId: string): Promise<Progress> {
+async function inChart(lessonId: string): Promise<LessonProgress> {
   const { snapshot } = await server.app.lifecycles.view(`lesson:${lessonId}`);
   const { at, points } = snapshot.context as LessonEvidence;
   return {
@@ -72,7 +72,7 @@ test('lessons from before the tables are in them, and those that come over from 
   const [, , backfill = ''] = sqlOf('0063_lesson_loop.sql').split(';\n');
   await pool.query(`begin; ${sqlOf('0042_lesson_progress.sql')}; ${known}; ${backfill}; commit`);
   // what is known was not reckoned then: what the answers earn stands for it
-  const withoutKnown = ({ at, points }: Progress) => ({ at, points: points.map(({ known: _, ...p }) => p) });
+  const withoutKnown = ({ at, points }: LessonProgress) => ({ at, points: points.map(({ known: _, ...p }) => p) });
   expect(withoutKnown(await inTables(lessonId))).toEqual(withoutKnown(chart));
   expect((await inTables(lessonId)).points.map((p) => p.known)).toEqual(
     chart.points.map((p) => (p.tries === 0 ? 0.3 : expect.closeTo(Math.min(Math.max(earnedOf(p), 0.05), 0.95), 1))),

@@ -7,15 +7,15 @@ import { isAtSummary, isDone } from '#src/machines/lesson/lesson.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
 
 /** What the tables say of a point. */
-export type Shown = Pick<
+export type PointFacts = Pick<
   PointEvidence,
   'id' | 'questions' | 'tries' | 'right' | 'clean' | 'flagged' | 'skip' | 'known'
 >;
 
-export interface Progress {
+export interface LessonProgress {
   /** Index of the point that the lesson has come to, whatever earlier one it is asking about again. */
   at: number;
-  points: Shown[];
+  points: PointFacts[];
 }
 
 /** Written with every state of the chart. */
@@ -56,7 +56,7 @@ const POINT = {
   flagged: 'e.flagged',
   skip: 'e.skip',
   known: 'e.known',
-} as const satisfies Record<keyof Shown, string>;
+} as const satisfies Record<keyof PointFacts, string>;
 
 /** The points of the lesson whose id the SQL `lessonId` gives, as `Shown[]` in the lesson's order. */
 export const pointsSql = (lessonId: string): string =>
@@ -64,8 +64,8 @@ export const pointsSql = (lessonId: string): string =>
     order by e.n), '[]') from lesson_evidence e where e.lesson_id = ${lessonId})`;
 
 /** With the state's name. */
-export async function progressOf(db: Db, lessonId: string): Promise<Progress & { state: string }> {
-  const { rows } = await db.query<Progress & { state: string }>({
+export async function lessonProgress(db: Db, lessonId: string): Promise<LessonProgress & { state: string }> {
+  const { rows } = await db.query<LessonProgress & { state: string }>({
     name: 'lesson-progress',
     text: `select y.state, p.at, ${pointsSql('p.lesson_id')} as points
       from lesson_progress p join lifecycle y on y.id = 'lesson:' || p.lesson_id where p.lesson_id = $1`,
@@ -77,11 +77,16 @@ export async function progressOf(db: Db, lessonId: string): Promise<Progress & {
 }
 
 /** It has come to a second point, or somebody has answered in it. */
-export const hasBegun = ({ at, points }: { at: number | null; points: readonly Pick<Shown, 'tries'>[] }): boolean =>
-  (at ?? 0) > 0 || points.some((p) => p.tries > 0);
+export const hasBegun = ({
+  at,
+  points,
+}: {
+  at: number | null;
+  points: readonly Pick<PointFacts, 'tries'>[];
+}): boolean => (at ?? 0) > 0 || points.some((p) => p.tries > 0);
 
 /** The student has its summary before them. */
-export function hasSummary({ state, at, points }: Pick<Progress, 'at' | 'points'> & { state: string }): boolean {
+export function hasSummary({ state, at, points }: Pick<LessonProgress, 'at' | 'points'> & { state: string }): boolean {
   const place = storedPlace(lessonMachine, state);
   return isAtSummary(place) || (isDone(place) && at >= points.length);
 }

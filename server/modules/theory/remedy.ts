@@ -9,7 +9,7 @@ import type { Remedy } from './aids.ts';
 import { checkAt } from './checks.ts';
 import { contrastOf, wordOn } from './contrast.ts';
 import { type Documents, remedyScript } from './scripts.ts';
-import type { Content, Lesson, Piece, PlanPoint } from './theory.store.ts';
+import type { ApprovedPoint, Lesson, LessonPiece, PointContent } from './theory.store.ts';
 
 interface Missed {
   question: BankQuestion | null;
@@ -24,7 +24,7 @@ interface Missed {
 export async function missedAt(
   app: Postgres,
   lesson: Lesson,
-  { pointId, asked, taught }: { pointId: string; asked: number; taught: () => Promise<Content> },
+  { pointId, asked, taught }: { pointId: string; asked: number; taught: () => Promise<PointContent> },
 ): Promise<Missed> {
   const [check, { remedies = [] }] = await Promise.all([
     checkAt(app.pool, { lessonId: lesson.id, pointId, n: asked }),
@@ -38,8 +38,8 @@ export async function missedAt(
 }
 
 interface Remedied extends Missed {
-  point: PlanPoint;
-  others: readonly (readonly Piece[])[];
+  point: ApprovedPoint;
+  others: readonly (readonly LessonPiece[])[];
   documents: Documents;
   /** Which remedy of the point, and how often it has been told another way; neither in lessons from before. */
   more: readonly string[];

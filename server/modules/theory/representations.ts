@@ -9,18 +9,18 @@ import {
   partText,
   readPast,
   readUtterance,
-  textOf,
-  type Unit,
+  type TextUnit,
   units,
+  unitText,
   withRoles,
 } from '#server/platform/tutor/index.ts';
 import { passagesAround, quoteOf } from '../knowledge/index.ts';
-import { type Content, isQuoted, type PlanPoint } from './theory.store.ts';
+import { type ApprovedPoint, isQuoted, type PointContent } from './theory.store.ts';
 
 type Representation = Quoted[];
 
 /** The furthest from prose first. */
-const ORDER: readonly Unit['role'][] = [
+const ORDER: readonly TextUnit['role'][] = [
   'table',
   'list',
   'step',
@@ -36,7 +36,7 @@ const MOST = 3;
 const LONGEST = 320;
 
 /** None where the material says a thing in one way only. */
-export async function representationsOf(pool: Pool, courseId: string, point: PlanPoint): Promise<Representation[]> {
+export async function representationsOf(pool: Pool, courseId: string, point: ApprovedPoint): Promise<Representation[]> {
   const quotes = point.explanation.filter(isQuoted);
   return quotes.length === 0 ? [] : representationsIn(await passagesAround(pool, courseId, quotes), quotes);
 }
@@ -44,11 +44,11 @@ export async function representationsOf(pool: Pool, courseId: string, point: Pla
 /** Of these passages, what the quotations do not say already. */
 export function representationsIn(passages: readonly Passage[], quotes: readonly Quoted[]): Representation[] {
   const told = quotes.map((q) => q.quote).join('\n');
-  const isTold = (unit: Unit) => unit.parts.some((part) => told.includes(partText(part).trim()));
+  const isTold = (unit: TextUnit) => unit.parts.some((part) => told.includes(partText(part).trim()));
   // a list of mistakes tells what is wrong: it is set against a wrong choice (contrast.ts), never told as the thing itself
   const sound = withRoles(passages).filter((p) => isTaught(p) && p.role !== 'misconceptions');
   return units(sound)
-    .filter((unit) => ORDER.includes(unit.role) && !isTold(unit) && textOf(unit).length <= LONGEST)
+    .filter((unit) => ORDER.includes(unit.role) && !isTold(unit) && unitText(unit).length <= LONGEST)
     .toSorted((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role))
     .slice(0, MOST)
     .map((unit) => unit.parts.map((part) => quoteOf(part.passage, partText(part).trim())));
@@ -58,7 +58,7 @@ export function representationsIn(passages: readonly Passage[], quotes: readonly
 export async function isTold(
   app: Postgres & HasLogs,
   lifecycle: string,
-  { point, parts = [] }: Content,
+  { point, parts = [] }: PointContent,
 ): Promise<boolean> {
   const key = `point.${point?.id ?? ''}.0`;
   const keys = [key, ...parts.map((_, n) => `${key}.${n}`)];

@@ -11,7 +11,7 @@ import type { Said } from './contrast.ts';
 import { WORDS, withCitations } from './scripts.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
 import { documentsOf } from './theory.prompt.ts';
-import { isQuoted, type PlanPoint, taughtOf } from './theory.store.ts';
+import { type ApprovedPoint, isQuoted, taughtOf } from './theory.store.ts';
 
 const idOf = (pointId: string): string => `${pointId}.retell`;
 
@@ -21,7 +21,7 @@ const MOST_SENTENCES = 4;
 const MOST_CHARACTERS = 2000;
 
 /** What a telling of the point should have: what names a term, gives a cause or a rule, or is a formula; else how each quotation begins. */
-export function keySentences({ explanation }: Pick<PlanPoint, 'explanation'>): Quoted[] {
+export function keySentences({ explanation }: Pick<ApprovedPoint, 'explanation'>): Quoted[] {
   const quotes = explanation.filter(isQuoted);
   const all = quotes.flatMap((piece) => sentences(piece.quote).map(({ text }) => ({ ...piece, quote: text })));
   const telling = all.filter(({ quote }) => hasFormula(quote) || signsOf(quote).some(({ sign }) => KEY.has(sign)));
@@ -67,7 +67,7 @@ export async function retell(app: Postgres, command: CommandOf<'answer'>, facts:
   };
 }
 
-function compared(point: PlanPoint, text: string): Said[] {
+function compared(point: ApprovedPoint, text: string): Said[] {
   const keys = keySentences(point);
   const words = WORDS[langOf(point.title)];
   const there = keys.filter(({ quote }) => saysSentence(text, quote));

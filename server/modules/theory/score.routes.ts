@@ -7,7 +7,7 @@ import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { maySeeCourse } from '../course/index.ts';
 import { mayReadLesson } from './lesson.access.ts';
 import { masteryIn } from './mastery.ts';
-import { latestLesson, scoreOf } from './scored.ts';
+import { latestLesson, scoredLesson } from './scored.ts';
 import { lessonOf } from './theory.store.ts';
 
 export function mountScore(server: FastifyInstance, app: App): void {
@@ -16,7 +16,7 @@ export function mountScore(server: FastifyInstance, app: App): void {
       const id = lessonId ?? (await latestLesson(app.pool, courseId ?? '', who.userId));
       const lesson = id === null ? null : await lessonOf(app.pool, id);
       if (!lesson || !(await mayReadLesson(app, who, lesson))) throw missing();
-      return scoreOf(app, lesson);
+      return scoredLesson(app, lesson);
     },
     mastery: async ({ courseId }, { who }) => {
       if (!(await maySeeCourse(app.pool, who, courseId, app.now()))) throw missing();

@@ -4,10 +4,10 @@
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { learnt } from '#src/machines/lesson/evidence.ts';
 import { REMEDIES, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import type { Progress, Shown } from './progress.ts';
+import type { LessonProgress, PointFacts } from './progress.ts';
 
 /** A point with what only a teacher gives: half right. */
-interface Evidence extends Pick<Shown, 'tries' | 'right' | 'clean' | 'flagged' | 'known'> {
+interface Evidence extends Pick<PointFacts, 'tries' | 'right' | 'clean' | 'flagged' | 'known'> {
   half?: number;
 }
 
@@ -73,7 +73,11 @@ interface Title {
 }
 
 /** Each point that was not passed over, as it stands with the marks; `earned` of what there is to earn, 0 to 1. */
-export function standingOf({ at, points }: Progress, titles: readonly Title[], marks: readonly Marked[] = []) {
+export function pointStandings(
+  { at, points }: LessonProgress,
+  titles: readonly Title[],
+  marks: readonly Marked[] = [],
+) {
   const passed = new Set(points.slice(0, at));
   return points
     .filter((p) => !p.skip)
@@ -96,15 +100,15 @@ export function standingOf({ at, points }: Progress, titles: readonly Title[], m
 }
 
 /** Points without questions say nothing about the score: null where there are no others. */
-export function scoreOf(standing: readonly { earned: number; asked: boolean }[]): number | null {
+export function lessonScore(standing: readonly { earned: number; asked: boolean }[]): number | null {
   const asked = standing.filter((p) => p.asked);
   return asked.length === 0 ? null : Math.round((asked.reduce((sum, p) => sum + p.earned, 0) / asked.length) * 100);
 }
 
-export function summarise(...given: Parameters<typeof standingOf>): BlockProps<'summary'> {
-  const standing = standingOf(...given);
+export function summarise(...given: Parameters<typeof pointStandings>): BlockProps<'summary'> {
+  const standing = pointStandings(...given);
   return {
-    score: scoreOf(standing) ?? 0,
+    score: lessonScore(standing) ?? 0,
     points: standing.map(({ earned: _earned, ...row }) => row),
   };
 }

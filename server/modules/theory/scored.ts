@@ -6,18 +6,18 @@ import type { Quoted } from '#questions/kit/contract.ts';
 import type { Postgres } from '#server/platform/app.ts';
 import { givenInWords, keyInWords, seedFor } from '../assessment/index.ts';
 import { markOfWhole } from '../gradebook/index.ts';
-import type { Answered } from './checks.ts';
+import type { CheckedAnswer } from './checks.ts';
 import { summaryNow } from './marks.ts';
 import type { Documents } from './scripts.ts';
 import { documentsOf } from './theory.prompt.ts';
-import { type Content, type Lesson, taughtOf } from './theory.store.ts';
+import { type Lesson, type PointContent, taughtOf } from './theory.store.ts';
 
 type Scored = OutputOf<'/api/Theory/Score'>;
 type Answer = Scored['answers'][number];
 /** More are not looked over; the oldest are left out. */
 const MOST_LESSONS = 20;
 
-export async function scoreOf(app: Postgres, lesson: Lesson): Promise<Scored> {
+export async function scoredLesson(app: Postgres, lesson: Lesson): Promise<Scored> {
   const { courseId, courseName, studentId, studentName, endedAt } = lesson;
   const [{ content }, answers, lessons, bookScore] = await Promise.all([
     summaryNow(app.pool, lesson),
@@ -49,7 +49,7 @@ async function lessonsBeside(pool: Pool, { courseId, studentId }: Lesson): Promi
   return rows;
 }
 
-interface AnswerRow extends Answered {
+interface AnswerRow extends CheckedAnswer {
   questionId: string;
   markBy: string | null;
   markText: string | null;
@@ -67,7 +67,7 @@ async function answersIn(pool: Pool, lesson: Lesson): Promise<Answer[]> {
     documentsOf(pool, lesson.courseId),
   ]);
   // as this lesson asked them: the plan may have moved on
-  const taught = new Map<string, Content>();
+  const taught = new Map<string, PointContent>();
   for (const pointId of new Set(rows.map((r) => r.pointId)))
     taught.set(pointId, await taughtOf(pool, lesson.id, pointId));
   return Promise.all(rows.map((row) => shownAnswer(pool, lesson, row, taught.get(row.pointId), documents)));
@@ -77,7 +77,7 @@ async function shownAnswer(
   pool: Pool,
   lesson: Lesson,
   { bankId, value, markBy, markText, markAt, ...row }: AnswerRow,
-  content: Content | undefined,
+  content: PointContent | undefined,
   documents: Documents,
 ): Promise<Answer> {
   const question = content?.bank.find((q) => q.id === bankId);
@@ -100,7 +100,7 @@ async function shownAnswer(
 }
 
 /** The question's own place; where it has none, where its point is explained. */
-const sourceOf = (question: BankQuestion, content: Content | undefined): Quoted | null =>
+const sourceOf = (question: BankQuestion, content: PointContent | undefined): Quoted | null =>
   question.source ?? content?.point?.explanation.find((piece) => 'quote' in piece) ?? null;
 
 async function passageOf(pool: Pool, { documentId, quote }: Quoted): Promise<string> {

@@ -12,11 +12,11 @@ import { type Listing, pageIn, type Reader, readerOfAll } from '#server/platform
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { mustTeachCourse, plainAmong } from '../course/index.ts';
 import { type ExportColumn, exporter } from '../exports/index.ts';
-import { bookOf, distinct, headingsOf, rowsOf } from '../gradebook/index.ts';
+import { bookRows, distinct, headingsOf, loadBook } from '../gradebook/index.ts';
 import { bookStatisticsOf, type Narrowing, narrowed, ofBand } from './book.statistics.ts';
 import { tellDifferences } from './recount.ts';
 import { rowsWithBeside, type ScoreQuery, type Standing } from './scores.ts';
-import { statisticsOf } from './statistics.ts';
+import { courseStatistics } from './statistics.ts';
 
 const STATES = { none: 'lessonNone', running: 'lessonRunning', done: 'lessonDone' } as const;
 // exported rows are those of `scoreRows`; the exporter knows them as plain ones only
@@ -53,7 +53,7 @@ export function mountScores(server: FastifyInstance, app: App): void {
     read: async ({ courseId, classId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
       const rows = await rowsWithBeside(app, { courseId, classId });
-      return statisticsOf(app.pool, await inBook(app, courseId, rows), { courseId, classId: classId ?? null });
+      return courseStatistics(app.pool, await inBook(app, courseId, rows), { courseId, classId: classId ?? null });
     },
     book: async (whose, call) => bookStatisticsOf(app, whose.courseId, await listed(whose, call)),
   });
@@ -91,9 +91,9 @@ async function pageOf(query: ListedScoresQuery, at: Parameters<typeof pageIn>[1]
 /** With what the course's book makes of them. */
 async function inBook(app: Clock & Postgres & Hooks, courseId: string, standing: Standing[]): Promise<ScoreRow[]> {
   const studentIds = standing.map((s) => s.id);
-  const book = await bookOf(app, app.pool, courseId);
+  const book = await loadBook(app, app.pool, courseId);
   const [rows, left] = await Promise.all([
-    rowsOf(app, app.pool, book, { courseId, studentIds, now: app.now() }),
+    bookRows(app, app.pool, book, { courseId, studentIds, now: app.now() }),
     app.pool.query<{ id: string }>({
       name: 'course-left',
       text: 'select user_id as id from course_student where course_id = $1 and has_left and user_id = any($2)',
@@ -143,7 +143,7 @@ async function bookColumns(
 ): Promise<ExportColumn[]> {
   const { courseId } = wanted(listing);
   await mustTeachCourse(app, who, courseId);
-  const { columns, groups } = await bookOf(app, app.pool, courseId);
+  const { columns, groups } = await loadBook(app, app.pool, courseId);
   const isPlain = (await plainAmong(app.pool, [courseId])).has(courseId);
   const headings = headingsOf(columns);
   const taken = new Set([...headings.values()].map(oneWidth));

@@ -2,16 +2,16 @@
 import type { PoolClient } from 'pg';
 import { rounded } from '#contract/rounding.ts';
 import type { ScoreRow } from '#contract/scores.ts';
-import type { Criterion } from '#contract/teaching.ts';
+import type { EvaluationCriterion } from '#contract/teaching.ts';
 import type { Hooks, Postgres } from '#server/platform/app.ts';
 import type { Evidence } from '#server/platform/kinds/answers.ts';
 import { contains, type Db } from '#server/platform/sql.ts';
-import { leftInBook, post, unpost } from '../gradebook/index.ts';
+import { leftInBook, postAttempt, unpost } from '../gradebook/index.ts';
 import { after, besideOf, chosenRows, latestWords, UNKNOWN } from './beside.ts';
 import { marksIn } from './marked.ts';
-import { hasBegun, pointsSql, type Shown } from './progress.ts';
-import { type Marked, scoreOf, standingOf } from './score.ts';
-import { criteriaOf, type Teaching } from './setting.ts';
+import { hasBegun, type PointFacts, pointsSql } from './progress.ts';
+import { lessonScore, type Marked, pointStandings } from './score.ts';
+import { evaluationCriteria, type Teaching } from './setting.ts';
 import { type Lesson, planOf } from './theory.store.ts';
 
 interface LessonRow {
@@ -19,7 +19,7 @@ interface LessonRow {
   startedAt: number;
   endedAt: number | null;
   titles: { id: string; title: string }[];
-  points: Shown[];
+  points: PointFacts[];
   /** Which point it had come to. */
   at: number | null;
   teaching: Teaching | null;
@@ -130,7 +130,7 @@ const attemptOf = ({ orgId, courseId, studentId }: Whose, attempt: number) =>
 /** In the score book the lesson has begun. */
 export async function postBegun(client: PoolClient, lesson: Whose, at: number): Promise<void> {
   const attempt = (await endedBy(client, lesson)) + 1;
-  await post(client, { ...attemptOf(lesson, attempt), state: 'doing', score: null, max: 100, at });
+  await postAttempt(client, { ...attemptOf(lesson, attempt), state: 'doing', score: null, max: 100, at });
 }
 
 /** Into the score book, in the transaction of what has changed it: a lesson's end, a teacher's mark. */
@@ -139,14 +139,14 @@ export async function postScore(client: PoolClient, lesson: Whose, at: number): 
   if (!row) return;
   const attempt = attemptOf(lesson, Math.max(await endedBy(client, lesson), 1));
   if (row.score === null) return unpost(client, attempt);
-  await post(client, { ...attempt, state: 'scored', score: row.score, max: 100, at });
+  await postAttempt(client, { ...attempt, state: 'scored', score: row.score, max: 100, at });
 }
 
 function present({ lessons, className, ...student }: StudentRow, marksOf: (lessonId: string) => Marked[]) {
   // one that was ended as soon as it began was never learnt
   const all = (lessons ?? [])
     .filter((l) => l.endedAt === null || hasBegun(l))
-    .map((l) => ({ ...l, rows: standingOf({ at: l.at ?? 0, points: l.points }, l.titles, marksOf(l.id)) }));
+    .map((l) => ({ ...l, rows: pointStandings({ at: l.at ?? 0, points: l.points }, l.titles, marksOf(l.id)) }));
   const ended = all.filter((l) => l.endedAt !== null);
   const counting = ended.at(-1) ?? all.at(-1);
   // the last lesson that asked about a point: one that ended before it came there has not unlearnt it
@@ -158,7 +158,7 @@ function present({ lessons, className, ...student }: StudentRow, marksOf: (lesso
     lessonId: counting?.id ?? null,
     endedAt: counting?.endedAt ?? null,
     state,
-    score: ended.length > 0 ? (scoreOf(points) ?? 0) : null,
+    score: ended.length > 0 ? (lessonScore(points) ?? 0) : null,
     all,
     met: new Set(points.map((p) => p.pointId)),
     seconds: sum(all.map((l) => l.seconds)),
@@ -170,7 +170,7 @@ function present({ lessons, className, ...student }: StudentRow, marksOf: (lesso
 
 interface Taught {
   startedAt: number;
-  rows: ReturnType<typeof standingOf>;
+  rows: ReturnType<typeof pointStandings>;
 }
 
 /** As their own page has it: the lessons' latest word on each point, and what was answered beside lessons since. */
@@ -198,7 +198,7 @@ function masteredIn(lessons: readonly Taught[], given: readonly Evidence[], plan
 function evaluatedAs(lesson: LessonRow | undefined, byTeacher: boolean): number | null {
   const given = lesson?.evaluations?.find((e) => e.byTeacher === byTeacher);
   if (!lesson || !given) return null;
-  const criteria: readonly Criterion[] = criteriaOf(lesson.teaching);
+  const criteria: readonly EvaluationCriterion[] = evaluationCriteria(lesson.teaching);
   return rounded((100 * sum(criteria.map((c) => given.scores[c.id] ?? 0))) / sum(criteria.map((c) => c.max)));
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { BankQuestion } from '#questions/contract.ts';
 import { againScript, introScript, pointScript, recallScript, remedyScript } from './scripts.ts';
-import type { PlanPoint } from './theory.store.ts';
+import type { ApprovedPoint } from './theory.store.ts';
 
 const documents = { nameOf: () => 'aspirin.pdf' };
 const quote = { documentId: 'd', quote: 'The apparatus consists of a flask.' };
-const point: PlanPoint = {
+const point: ApprovedPoint = {
   id: 'p',
   title: 'Apparatus',
   goal: '',

@@ -6,13 +6,13 @@ import {
   isSameTable,
   type Lang,
   langOf,
+  markdownTable,
   type Script,
   type ShownRow,
-  tableOf,
   toldQuote,
 } from '#server/platform/tutor/index.ts';
 import type { Said } from './contrast.ts';
-import { isQuoted, type Piece, type PlanPoint } from './theory.store.ts';
+import { type ApprovedPoint, isQuoted, type LessonPiece } from './theory.store.ts';
 
 export interface Documents {
   nameOf: (documentId: string) => string;
@@ -88,7 +88,7 @@ export function introScript(course: string, points: readonly { title: string }[]
 }
 
 /** The point as the teacher approved it, or the part of it that is told now (from 0). */
-export function pointScript(point: PlanPoint, index: number, documents: Documents, part?: ScriptPart): Script {
+export function pointScript(point: ApprovedPoint, index: number, documents: Documents, part?: ScriptPart): Script {
   const { said, citations } = told(part?.pieces ?? point.explanation, documents);
   const words = wordsOf(point);
   // the heading above it has said title and goal
@@ -100,7 +100,7 @@ export function pointScript(point: PlanPoint, index: number, documents: Document
 export interface ScriptPart {
   n: number;
   /** None: its figures stand above. */
-  pieces: readonly Piece[];
+  pieces: readonly LessonPiece[];
 }
 
 /** Between two sentences of our own. */
@@ -110,7 +110,11 @@ const wordGap = (words: Words): string => (words === WORDS.en ? ' ' : '');
  * Told anew, because the student has asked: the next of the other ways. Where there is none left that is said, with whom to
  * ask; the same words stand above.
  */
-export function againScript(point: PlanPoint, other: readonly Piece[] | undefined, documents: Documents): Script {
+export function againScript(
+  point: ApprovedPoint,
+  other: readonly LessonPiece[] | undefined,
+  documents: Documents,
+): Script {
   const words = wordsOf(point);
   if (!other) return { text: words.onlyOne(point.title), citations: [] };
   const { said, citations } = told(other, documents);
@@ -118,16 +122,19 @@ export function againScript(point: PlanPoint, other: readonly Piece[] | undefine
 }
 
 /** An earlier point is asked about again. */
-export const recallScript = (point: PlanPoint): Script => ({ text: wordsOf(point).recall(point.title), citations: [] });
+export const recallScript = (point: ApprovedPoint): Script => ({
+  text: wordsOf(point).recall(point.title),
+  citations: [],
+});
 
 /** In the language of what is told. */
-function wordsOf({ title, explanation }: PlanPoint): Words {
+function wordsOf({ title, explanation }: ApprovedPoint): Words {
   const texts = explanation.map((piece) => (isQuoted(piece) ? piece.quote : piece.text));
   return WORDS[langOf([title, ...texts].join('\n'))];
 }
 
 /** Quotations with their mark, rows of one table as a table; the teacher's own words stand without a mark. */
-function told(pieces: readonly Piece[], documents: Documents): { said: string[]; citations: Citation[] } {
+function told(pieces: readonly LessonPiece[], documents: Documents): { said: string[]; citations: Citation[] } {
   const citations: Citation[] = [];
   const said: ShownRow[][] = [];
   for (const piece of pieces) {
@@ -138,7 +145,7 @@ function told(pieces: readonly Piece[], documents: Documents): { said: string[];
     else said.push([row]);
   }
   const marked = ({ text, n }: ShownRow) => (n > 0 ? `${toldQuote(text)}[${n}]` : text);
-  return { said: said.map((rows) => tableOf(rows) ?? rows.map(marked).join('\n\n')), citations };
+  return { said: said.map((rows) => markdownTable(rows) ?? rows.map(marked).join('\n\n')), citations };
 }
 
 interface Remedy {
@@ -148,14 +155,14 @@ interface Remedy {
   /** Approved for the wrong choice that was made; it comes before another way of telling it. */
   word?: readonly Said[] | undefined;
   /** Another way of telling it, for the second time. */
-  other: readonly Piece[] | undefined;
+  other: readonly LessonPiece[] | undefined;
   /** Which remedy of the point it is, from 1. */
   n: number;
   isLearnt: boolean;
 }
 
 /** After a wrong answer: first the answer against the right one, then the same in another way. */
-export function remedyScript(point: PlanPoint, r: Remedy, documents: Documents): Script {
+export function remedyScript(point: ApprovedPoint, r: Remedy, documents: Documents): Script {
   const words = wordsOf(point);
   if (r.n > 1 && r.other) {
     const { said, citations } = told(r.other, documents);

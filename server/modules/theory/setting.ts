@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { MethodId } from '#contract/methods.ts';
-import type { Criterion } from '#contract/teaching.ts';
+import type { EvaluationCriterion } from '#contract/teaching.ts';
 
 import { Failure } from '#server/platform/failure.ts';
 import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
@@ -17,18 +17,18 @@ interface Setting {
   discuss?: boolean;
   work?: boolean;
   retell?: boolean;
-  criteria?: Criterion[];
+  criteria?: EvaluationCriterion[];
   voice?: string;
 }
 
 /** What a lesson keeps when it begins: a later change leaves it alone. */
 export interface Teaching {
   method: Method;
-  criteria: Criterion[];
+  criteria: EvaluationCriterion[];
 }
 
 /** In the language of what the course teaches. */
-const CRITERIA: Readonly<Record<Lang, readonly Criterion[]>> = {
+const CRITERIA: Readonly<Record<Lang, readonly EvaluationCriterion[]>> = {
   zh: [
     { id: 'understand', title: '我能说清这节课的要点', max: 5 },
     { id: 'apply', title: '我会用它来解决问题', max: 5 },
@@ -41,11 +41,12 @@ const CRITERIA: Readonly<Record<Lang, readonly Criterion[]>> = {
   ],
 };
 
-export const criteriaOf = (teaching: Teaching | null): Criterion[] => teaching?.criteria ?? [...CRITERIA.zh];
+export const evaluationCriteria = (teaching: Teaching | null): EvaluationCriterion[] =>
+  teaching?.criteria ?? [...CRITERIA.zh];
 
 const teachingOf = (
   { method = 'lecture', pass, hints, discuss, work, retell, criteria }: Setting,
-  usual: readonly Criterion[],
+  usual: readonly EvaluationCriterion[],
 ): Teaching => {
   const preset = PRESETS[method];
   const turned = {
@@ -58,7 +59,7 @@ const teachingOf = (
   return { method: { ...preset, ...turned }, criteria: criteria ?? [...usual] };
 };
 
-async function usualCriteria(pool: Pool, courseId: string): Promise<readonly Criterion[]> {
+async function usualCriteria(pool: Pool, courseId: string): Promise<readonly EvaluationCriterion[]> {
   const { rows } = await pool.query<{ titles: string | null }>(
     `select string_agg(title, ' ') as titles from point_shown where course_id = $1 and deleted_at is null`,
     [courseId],

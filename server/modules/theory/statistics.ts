@@ -29,7 +29,7 @@ interface Whose {
 }
 
 /** `rows` as the score book has them. */
-export async function statisticsOf(
+export async function courseStatistics(
   pool: Pool,
   rows: readonly ScoreRow[],
   { courseId, classId }: Whose,

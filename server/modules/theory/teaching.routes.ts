@@ -10,9 +10,9 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { markingHandlers } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { notifyWith } from '../jobs/index.ts';
-import { checkScores, evaluationOf, storeEvaluation } from './evaluation.ts';
+import { checkScores, lessonEvaluation, storeEvaluation } from './evaluation.ts';
 import { mayReadLesson, taughtLesson } from './lesson.access.ts';
-import { changeSetting, criteriaOf, shownSetting } from './setting.ts';
+import { changeSetting, evaluationCriteria, shownSetting } from './setting.ts';
 import { lessonOf } from './theory.store.ts';
 import { nameVoices, voicesOf } from './voices.ts';
 
@@ -43,7 +43,7 @@ export function mountTeaching(server: FastifyInstance, app: App): void {
     },
     score: async ({ lessonId, scores, text }, { who }) => {
       const lesson = await taughtLesson(app, who, lessonId);
-      checkScores(criteriaOf(lesson.teaching), scores, 'scores');
+      checkScores(evaluationCriteria(lesson.teaching), scores, 'scores');
       await withTransaction(app.pool, async (client, tx) => {
         await storeEvaluation(client, {
           lessonId,
@@ -66,7 +66,7 @@ export function mountTeaching(server: FastifyInstance, app: App): void {
     evaluation: async ({ lessonId }, { who }) => {
       const lesson = await lessonOf(app.pool, lessonId);
       if (!lesson || !(await mayReadLesson(app, who, lesson))) throw missing();
-      return evaluationOf(app.pool, lesson, { own: lesson.studentId === who.userId });
+      return lessonEvaluation(app.pool, lesson, { own: lesson.studentId === who.userId });
     },
   };
   mount(server, app, contract, handlers);

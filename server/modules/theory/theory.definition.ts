@@ -16,7 +16,7 @@ import { figuresOf } from '../knowledge/index.ts';
 import { helpOf } from './aids.ts';
 import { answerRow, type Check, checkAt, checkRow } from './checks.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
-import { again, fill, work } from './example.ts';
+import { again, fillBlank, work } from './example.ts';
 import { showFigures } from './figures.ts';
 import { hintsOf } from './hints.ts';
 import { lessonRole } from './lesson.access.ts';
@@ -31,7 +31,7 @@ import { keepReviews } from './review.ts';
 import { summarise } from './score.ts';
 import { postBegun, postScore } from './scores.ts';
 import { againScript, introScript, pointScript, recallScript, type ScriptPart } from './scripts.ts';
-import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
+import { sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
   answeredBefore,
   block,
@@ -44,15 +44,15 @@ import {
 import { lessonMigration } from './theory.migration.ts';
 import { answerScope, askingRequest, documentsOf, PASSAGES, teachingRequest } from './theory.prompt.ts';
 import {
-  askedRow,
-  type Content,
+  type ApprovedPoint,
   commandedBy,
   contentOf,
   endLesson,
   type Lesson,
+  lessonAskedRow,
   lessonContent,
   lessonOf,
-  type PlanPoint,
+  type PointContent,
   storeContent,
   taughtOf,
 } from './theory.store.ts';
@@ -74,7 +74,7 @@ export const lessonDefinition = (app: App): Definition =>
       },
       ask: (command, facts) => keepAsked(app, command, facts),
       answer: (command, facts) => (isRetold(facts) ? retell : answered)(app, command, facts),
-      fill: (command, facts) => fill(app, command, facts),
+      fill: (command, facts) => fillBlank(app, command, facts),
       example: (command, facts) => again(app, command, facts),
       say: (command, facts, who) => sayInThread(app, command, facts, who),
       evaluate: (command, facts, who) => evaluate(app, command, facts, who),
@@ -146,7 +146,7 @@ async function keepAsked(
 ): Promise<LessonPrepared> {
   const { points, at } = snapshot.context;
   const pointId = points[Math.min(at, points.length - 1)]?.id ?? '';
-  const asked = askedRow({ lessonId: lessonIdOf(id), runId: cmd, pointId, text, at: app.now() });
+  const asked = lessonAskedRow({ lessonId: lessonIdOf(id), runId: cmd, pointId, text, at: app.now() });
   return { event: { type: 'ask', runId: cmd, after: seq }, rows: [asked] };
 }
 
@@ -205,7 +205,7 @@ async function look(app: Postgres, call: EffectCall<{ pointId: string; paced: bo
 }
 
 /** The point as it is approved now; kept for the lesson, with how it will be told. */
-async function comeTo(app: Postgres, call: EffectCall<{ pointId: string; paced: boolean }>): Promise<Content> {
+async function comeTo(app: Postgres, call: EffectCall<{ pointId: string; paced: boolean }>): Promise<PointContent> {
   const { pointId, paced } = call.input;
   const content = await contentOf(app.pool, pointId);
   const { point, bank } = content;
@@ -322,7 +322,7 @@ async function tell(app: Postgres & HasLogger & HasLogs & HasTutor, call: Effect
       return againScript(point, other, documents);
     return tellingOf(point, await part());
   };
-  const tellingOf = (point: PlanPoint, only?: ScriptPart) =>
+  const tellingOf = (point: ApprovedPoint, only?: ScriptPart) =>
     pointScript(
       point,
       lesson.points.findIndex((p) => p.id === pointId),

@@ -10,10 +10,10 @@ import { indexTokens } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
 import {
   closingOf,
-  type Entry,
   entriesOf,
   insertEntry,
   publishEntry,
+  type StoredEntry,
   saidBy,
   shownEntry,
   type Thread,
@@ -22,9 +22,9 @@ import {
 } from '../discussion/index.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
 import { answerScope, documentsOf } from './theory.prompt.ts';
-import { isQuoted, type PlanPoint, taughtOf } from './theory.store.ts';
+import { type ApprovedPoint, isQuoted, taughtOf } from './theory.store.ts';
 
-const contentOf = (thread: Thread, pointId: string, entries: readonly Entry[]): BlockProps<'discussion'> => ({
+const contentOf = (thread: Thread, pointId: string, entries: readonly StoredEntry[]): BlockProps<'discussion'> => ({
   discussionId: thread.id,
   pointId,
   prompt: thread.prompt,
@@ -60,7 +60,7 @@ export async function showDiscussion(
 }
 
 /** The sentence of the explanation that shares most words with the topic; none where it shares none. */
-function basisOf(point: PlanPoint, prompt: string): Quoted | undefined {
+function basisOf(point: ApprovedPoint, prompt: string): Quoted | undefined {
   const words = new Set(indexTokens(prompt));
   const sentencesIn = point.explanation
     .filter(isQuoted)
@@ -77,7 +77,7 @@ function basisOf(point: PlanPoint, prompt: string): Quoted | undefined {
 const MOST_SAID = 30;
 
 /** The run that says it names the contribution: sent twice, it stands once. */
-export async function say(
+export async function sayInThread(
   app: Clock & Postgres & HasLogs & HasTutor,
   command: CommandOf<'say'>,
   facts: LessonFacts,
@@ -90,7 +90,7 @@ export async function say(
   if ((await saidBy(app.pool, thread.id, said.userId)) >= MOST_SAID) throw new Failure(CODE.forbidden, 'saidEnough');
   const asked = { text: command.text, isMeant: command.toTutor === true };
   const answer = await tutorAnswer(app, answerScope(lesson), asked);
-  const entry: Entry = { ...said, by: who?.name ?? '', votes: 0, answer };
+  const entry: StoredEntry = { ...said, by: who?.name ?? '', votes: 0, answer };
   return {
     event: { type: 'say' },
     events: [

@@ -13,7 +13,7 @@ import { bankSizes } from '../assessment/index.ts';
 import { maySeeCourse, mustTeachCourse } from '../course/index.ts';
 import { lessonKind } from './kind.ts';
 import { mayReadLesson, ownLesson } from './lesson.access.ts';
-import { begin, state } from './lesson.begin.ts';
+import { openLesson, state } from './lesson.begin.ts';
 import { lessonBegun } from './lesson.begun.ts';
 import { masteredPoints } from './mastery.ts';
 import { voiceOf } from './setting.ts';
@@ -33,7 +33,10 @@ export function mountTheory(server: FastifyInstance, app: App): void {
         await lessonBegun(app, running, testIdOf(call.request));
         return state(app, running);
       }
-      return state(app, await begin(call, courseId, { paced, skip: await masteredPoints(app, who.userId, courseId) }));
+      return state(
+        app,
+        await openLesson(call, courseId, { paced, skip: await masteredPoints(app, who.userId, courseId) }),
+      );
     },
     getNew: async ({ courseId }, { who }) => {
       const running = await runningLesson(app.pool, courseId, who.userId);
@@ -42,7 +45,7 @@ export function mountTheory(server: FastifyInstance, app: App): void {
     relearn: async ({ lessonId, pointIds, paced }, call) => {
       const lesson = await ownLesson(app, call.who, lessonId);
       if (lesson.endedAt === null) await end(call, lesson);
-      return state(app, await begin(call, lesson.courseId, { paced, only: pointIds }));
+      return state(app, await openLesson(call, lesson.courseId, { paced, only: pointIds }));
     },
     end: async ({ lessonId }, call) => {
       const lesson = await ownLesson(app, call.who, lessonId);

@@ -11,15 +11,15 @@ import { bankOf } from '../assessment/index.ts';
 import type { Remedy } from './aids.ts';
 import type { Teaching } from './setting.ts';
 
-export type Piece = Quoted | { text: string };
-export const isQuoted = (piece: Piece): piece is Quoted => 'quote' in piece;
+export type LessonPiece = Quoted | { text: string };
+export const isQuoted = (piece: LessonPiece): piece is Quoted => 'quote' in piece;
 
-export interface PlanPoint {
+export interface ApprovedPoint {
   id: string;
   title: string;
   goal: string;
   /** Quotations with their source, and the teacher's own words. */
-  explanation: Piece[];
+  explanation: LessonPiece[];
   example: PlanExample | null;
   /** What the class talks about; null where there is no topic. */
   discussion: string | null;
@@ -44,8 +44,8 @@ const POINT = `select p.id, p.approved->>'title' as title, p.approved->>'goal' a
   p.approved->'example' as example, p.approved->>'discussion' as discussion from point_shown p where p.approved is not null`;
 
 /** What is taught in a course now, in order. */
-export async function planOf(pool: Pool, courseId: string): Promise<PlanPoint[]> {
-  const { rows } = await pool.query<PlanPoint>({
+export async function planOf(pool: Pool, courseId: string): Promise<ApprovedPoint[]> {
+  const { rows } = await pool.query<ApprovedPoint>({
     name: 'plan-read',
     text: `${POINT} and p.course_id = $1 and p.deleted_at is null order by p.sort, p.id`,
     values: [courseId],
@@ -54,14 +54,14 @@ export async function planOf(pool: Pool, courseId: string): Promise<PlanPoint[]>
 }
 
 /** A point as one lesson teaches it: as it was when the lesson came to it. */
-export interface Content {
+export interface PointContent {
   /** Null: the teacher had taken it out of the plan by then. */
-  point: PlanPoint | null;
+  point: ApprovedPoint | null;
   bank: BankQuestion[];
   /** Other ways of telling it, in the order in which they are told; absent where the lesson has not come to it. */
-  others?: Piece[][];
+  others?: LessonPiece[][];
   /** Its telling in small steps; absent where it is told whole. */
-  parts?: Piece[][];
+  parts?: LessonPiece[][];
   /** Of the bank: asked first, since it belongs to a part of the telling. */
   first?: string;
   /** Approved words on wrong options; absent where there are none. */
@@ -69,9 +69,9 @@ export interface Content {
 }
 
 /** A point as it is approved now, to be kept for a lesson that comes to it. */
-export async function contentOf(pool: Pool, pointId: string): Promise<Content> {
+export async function contentOf(pool: Pool, pointId: string): Promise<PointContent> {
   const [points, bank] = await Promise.all([
-    pool.query<PlanPoint>({
+    pool.query<ApprovedPoint>({
       name: 'point-read',
       text: `${POINT} and p.id = $1 and p.deleted_at is null`,
       values: [pointId],
@@ -82,7 +82,12 @@ export async function contentOf(pool: Pool, pointId: string): Promise<Content> {
 }
 
 /** Kept once per lesson and point, and once for all lessons that met the same words. */
-export async function storeContent(client: Db, lessonId: string, pointId: string, content: Content): Promise<void> {
+export async function storeContent(
+  client: Db,
+  lessonId: string,
+  pointId: string,
+  content: PointContent,
+): Promise<void> {
   const text = JSON.stringify(content);
   const id = createHash('sha256').update(text).digest('hex');
   await client.query('insert into plan_content (id, text) values ($1, $2) on conflict do nothing', [id, text]);
@@ -93,14 +98,14 @@ export async function storeContent(client: Db, lessonId: string, pointId: string
 }
 
 /** What this lesson has kept of the point; null before it has come there. */
-export async function lessonContent(pool: Db, lessonId: string, pointId: string): Promise<Content | null> {
+export async function lessonContent(pool: Db, lessonId: string, pointId: string): Promise<PointContent | null> {
   const { rows } = await pool.query<{ text: string }>({
     name: 'lesson-content',
     text: `select c.text from lesson_content l join plan_content c on c.id = l.content
       where l.lesson_id = $1 and l.point_id = $2`,
     values: [lessonId, pointId],
   });
-  return rows[0] ? (JSON.parse(rows[0].text) as Content) : null;
+  return rows[0] ? (JSON.parse(rows[0].text) as PointContent) : null;
 }
 
 interface At {
@@ -110,17 +115,17 @@ interface At {
 export const contentKey = ({ lessonId, pointId }: At): string => `${lessonId} ${pointId}`;
 
 /** The same for many, in one statement, by `contentKey`. */
-export async function lessonContents(pool: Pool, wanted: readonly At[]): Promise<Map<string, Content>> {
+export async function lessonContents(pool: Pool, wanted: readonly At[]): Promise<Map<string, PointContent>> {
   const { rows } = await pool.query<At & { text: string }>(
     `select l.lesson_id as "lessonId", l.point_id as "pointId", c.text from unnest($1::text[], $2::text[]) as w (lesson_id, point_id)
       join lesson_content l using (lesson_id, point_id) join plan_content c on c.id = l.content`,
     [wanted.map((w) => w.lessonId), wanted.map((w) => w.pointId)],
   );
-  return new Map(rows.map((r) => [contentKey(r), JSON.parse(r.text) as Content]));
+  return new Map(rows.map((r) => [contentKey(r), JSON.parse(r.text) as PointContent]));
 }
 
 /** What this lesson teaches of the point; before it has come there, what is approved now. */
-export const taughtOf = async (pool: Pool, lessonId: string, pointId: string): Promise<Content> =>
+export const taughtOf = async (pool: Pool, lessonId: string, pointId: string): Promise<PointContent> =>
   (await lessonContent(pool, lessonId, pointId)) ?? contentOf(pool, pointId);
 
 const LESSON = `select l.id, l.org_id as "orgId", l.course_id as "courseId", k.name as "courseName",
@@ -174,7 +179,7 @@ interface NewLesson {
   now: number;
 }
 
-export const rowOf = (l: NewLesson): OwnRow => ({
+export const lessonRow = (l: NewLesson): OwnRow => ({
   table: 'lesson',
   values: {
     id: l.id,
@@ -197,7 +202,7 @@ export async function endLesson(client: PoolClient, id: string, score: number, n
 }
 
 /** What a student asked in run `runId`. */
-export const askedRow = (a: {
+export const lessonAskedRow = (a: {
   lessonId: string;
   runId: string;
   pointId: string;

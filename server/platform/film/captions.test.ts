@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CaptionsError, captionsOf } from './captions.ts';
+import { CaptionsError, toWebVtt } from './captions.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, mark: boolean) => Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le');
@@ -38,12 +38,12 @@ describe('both formats, in every encoding, become plain WebVTT', () => {
       vtt(ONE, '01:00:00.500 --> 01:00:01.250\n乙'),
     ],
     ['empty cues go', utf8(`${SRT}\n2\n00:00:03,000 --> 00:00:04,000\n\n`), vtt(ONE)],
-  ])('%s', (_what, bytes, right) => expect(captionsOf(bytes)).toBe(right));
+  ])('%s', (_what, bytes, right) => expect(toWebVtt(bytes)).toBe(right));
 });
 
 describe('markup becomes text, and text never markup', () => {
   const said = (text: string) =>
-    captionsOf(utf8(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`))
+    toWebVtt(utf8(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`))
       .split('\n')
       .slice(3, -1)
       .join('\n');
@@ -65,7 +65,7 @@ describe('markup becomes text, and text never markup', () => {
 describe('what is none is refused by a name', () => {
   const reason = (bytes: Uint8Array) => {
     try {
-      return captionsOf(bytes);
+      return toWebVtt(bytes);
     } catch (error) {
       if (!(error instanceof CaptionsError)) throw error;
       return [error.reason, error.params];

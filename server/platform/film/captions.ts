@@ -26,7 +26,7 @@ interface Cue {
 }
 
 /** The same captions as WebVTT, in the order of their times. Throws CaptionsError. */
-export function captionsOf(bytes: Uint8Array): string {
+export function toWebVtt(bytes: Uint8Array): string {
   if (bytes.length > MOST_BYTES) throw new CaptionsError('captions-large', { max: MOST_BYTES / 1024 / 1024 });
   const text = decodeText(bytes);
   if (text === undefined) throw new CaptionsError('captions-none');

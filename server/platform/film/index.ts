@@ -2,10 +2,10 @@
 // needs, of which there are so many and no more.
 import { MessageChannel } from 'node:worker_threads';
 import { runGuarded } from '../guarded-worker.ts';
-import { type Asked, type Chunk, type Media, MediaError, type MediaInput, type MediaMessage } from './types.ts';
+import { type Asked, type Chunk, MediaError, type MediaFile, type MediaInput, type MediaMessage } from './types.ts';
 
 export { remux } from './remux.ts';
-export { type Media, MediaError } from './types.ts';
+export { MediaError, type MediaFile } from './types.ts';
 
 /** A file wherever it lies. */
 interface MediaSource {
@@ -20,11 +20,11 @@ const MOST_BYTES = 256 * 1024 * 1024;
 const LIMITS = { heapMb: 256, externalBytes: 256 * 1024 * 1024, timeoutMs: 20_000 };
 
 /** Undefined: no audio or video that we know, or nothing that lasts. Rejects with what `read` rejects with, or MediaError. */
-export async function readMedia(source: MediaSource, mostBytes = MOST_BYTES): Promise<Media | undefined> {
+export async function readMedia(source: MediaSource, mostBytes = MOST_BYTES): Promise<MediaFile | undefined> {
   const { port1: port, port2 } = new MessageChannel();
   const workerData: MediaInput = { port: port2, size: source.size };
   try {
-    return await runGuarded<MediaMessage, Media | undefined>({
+    return await runGuarded<MediaMessage, MediaFile | undefined>({
       url: new URL('./worker.ts', import.meta.url),
       workerData,
       transferList: [port2],

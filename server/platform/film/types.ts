@@ -1,7 +1,7 @@
 // What is said of a film, and between the thread that looks at it and who gives it the bytes.
 import type { MessagePort } from 'node:worker_threads';
 
-export interface Media {
+export interface MediaFile {
   kind: 'audio' | 'video';
   /** As its bytes say: `video/webm`. */
   type: string;
@@ -19,7 +19,7 @@ export interface MediaInput {
   port: MessagePort;
   size: number;
 }
-export type MediaMessage = 'ready' | { media: Media | undefined };
+export type MediaMessage = 'ready' | { media: MediaFile | undefined };
 
 export interface Asked {
   id: number;

@@ -1,7 +1,7 @@
 // Runs in a worker thread of its own: what a hostile film breaks, it breaks here.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { ADTS, CustomSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } from 'mediabunny';
-import type { Asked, Chunk, Media, MediaInput, MediaMessage } from './types.ts';
+import type { Asked, Chunk, MediaFile, MediaInput, MediaMessage } from './types.ts';
 
 /** No playlists: they name other files, and addresses. */
 const FORMATS = [WEBM, MATROSKA, MP4, QTFF, MP3, WAVE, OGG, FLAC, ADTS];
@@ -23,7 +23,7 @@ function reader({ port }: MediaInput): (start: number, end: number) => Promise<U
     });
 }
 
-async function mediaIn(given: MediaInput): Promise<Media | undefined> {
+async function mediaIn(given: MediaInput): Promise<MediaFile | undefined> {
   const source = new CustomSource({ getSize: () => given.size, read: reader(given), prefetchProfile: 'fileSystem' });
   const input = new Input({ formats: FORMATS, source });
   const tracks = await input.getTracks();

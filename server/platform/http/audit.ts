@@ -5,7 +5,7 @@ import type { Postgres } from '../postgres/pool.ts';
 import type { Who } from '../who.ts';
 
 /** What a handler may say of the rows it changed; the ids of input and answer stand in where it says nothing. */
-export interface Note {
+export interface AuditNote {
   ids?: readonly string[];
   /** Their names, for people. */
   subject?: string;
@@ -18,7 +18,7 @@ export async function auditOperation(
   app: Clock & Postgres,
   o: Operation,
   who: Who,
-  given: { input: unknown; result: unknown; note: Note; address: string },
+  given: { input: unknown; result: unknown; note: AuditNote; address: string },
 ): Promise<void> {
   const ids = given.note.ids ?? [...idsIn(given.input), ...idsIn(given.result)];
   const subject = given.note.subject ?? nameIn(given.input);

@@ -7,10 +7,10 @@ import type { App } from '../app.ts';
 import type { HasSignIn } from '../auth/sessions.ts';
 import { Failure, forbidden, Invalid, invalid } from '../failure.ts';
 import { cleanRich } from '../html.ts';
-import { type Lang, langOf } from '../messages.ts';
+import { acceptedLang, type Lang } from '../messages.ts';
 import { closeConnection } from '../upload/receive.ts';
 import { may, type Who } from '../who.ts';
-import { auditOperation, type Note } from './audit.ts';
+import { type AuditNote, auditOperation } from './audit.ts';
 
 /** Who asks, in which language: all that is known outside of a request, as in a job. */
 export interface Context<W = Who> {
@@ -23,7 +23,7 @@ export interface Call<W = Who> extends Context<W> {
   request: FastifyRequest;
   reply: FastifyReply;
   /** Filled in by handlers that know better than the input what they changed. */
-  note: Note;
+  note: AuditNote;
 }
 
 /** A stream or a download has answered by itself and returns nothing. */
@@ -89,7 +89,7 @@ function routeOf(
       const call = {
         app,
         who: request.who,
-        lang: langOf(request.headers['accept-language']),
+        lang: acceptedLang(request.headers['accept-language']),
         request,
         reply,
         note: {},

@@ -15,7 +15,7 @@ import type { HasLogger } from '../basics.ts';
 import type { HasConfig } from '../config.ts';
 import { Failure, Invalid, invalid } from '../failure.ts';
 import { isMediaRequest } from '../media/index.ts';
-import { langOf, type MessageKey, say } from '../messages.ts';
+import { acceptedLang, type MessageKey, say } from '../messages.ts';
 import { notFound, onClientError } from './unrouted.ts';
 import { fieldReasons } from './validation.ts';
 
@@ -115,7 +115,7 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const lang = langOf(request.headers['accept-language']);
+  const lang = acceptedLang(request.headers['accept-language']);
   if (error instanceof Invalid) {
     const fields = fieldReasons(error.zod, lang);
     return reply.code(200).send({ code: CODE.invalid, data: { fields }, msg: say(lang, 'invalid') });
@@ -165,7 +165,7 @@ const REASONS: Partial<Record<MessageKey, string>> = {
 };
 
 /** `data.fields` of a Failure name messages; here they become sentences. */
-function inLanguage({ data, params }: Failure, lang: ReturnType<typeof langOf>): unknown {
+function inLanguage({ data, params }: Failure, lang: ReturnType<typeof acceptedLang>): unknown {
   if (typeof data !== 'object' || data === null || !('fields' in data)) return data;
   const named = Object.entries((data as { fields: Record<string, MessageKey> }).fields);
   const fields = Object.fromEntries(named.map(([field, m]) => [field, REASONS[m] ?? say(lang, m, params)]));

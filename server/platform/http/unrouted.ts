@@ -2,14 +2,14 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import { langOf, say } from '../messages.ts';
+import { acceptedLang, say } from '../messages.ts';
 
 const SERVED = ['GET', 'POST'] as const;
 
 /** 405 where another method is served at this path, else 404; who browses is led into the page. */
 export function notFound(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   const url = request.url.split('?')[0] ?? '/';
-  const lang = langOf(request.headers['accept-language']);
+  const lang = acceptedLang(request.headers['accept-language']);
   const allowed = SERVED.filter((method) => server.findRoute({ url, method }) !== null);
   // a path that is served by this very method has looked for something, and not found it
   const isServed = request.method === 'HEAD' || allowed.some((method) => method === request.method);

@@ -14,7 +14,7 @@ import { type Creation, type InitialLifecycle, initialLifecycle } from './create
 import { type ChartEvent, type Definition, type Facts, type Prepared, WAITS, type Written } from './define.ts';
 import { type Engine, runActions } from './engine.ts';
 import { isOfOtherChart, migrateLifecycle } from './migrate.ts';
-import { dump, ENGINE, maySend, restore, stateAndCommands, step, takes, versionOf } from './snapshot.ts';
+import { chartVersion, dump, ENGINE, maySend, restore, stateAndCommands, step, takes } from './snapshot.ts';
 import {
   commit,
   insert,
@@ -226,7 +226,7 @@ async function attempt(
     version: row.version,
     texts: plan.texts,
     snapshot: dump(machine, next),
-    ...versionOf(definition),
+    ...chartVersion(definition),
     state: stateName(next.value),
     entries,
     live: [...row.live.filter((id) => !ended.includes(id)), ...added.map((effect) => effect.id)],

@@ -6,7 +6,7 @@ import { numbered, serialise } from '../log/store.ts';
 import type { Transaction } from '../sql.ts';
 import type { Facts, StateRow, Written } from './define.ts';
 import { type Engine, runActions } from './engine.ts';
-import { begin, dump, versionOf } from './snapshot.ts';
+import { chartVersion, dump, initialStep } from './snapshot.ts';
 import { commit, insert, type LifecycleRow, noCommand, type OwnRow } from './store.ts';
 import { kindOf, type NewEffect, translate } from './translate.ts';
 import { changedRows, checked, lifecycleView } from './view.ts';
@@ -41,7 +41,7 @@ export async function initialLifecycle(
   const chart = kindOf(id);
   const definition = engine.definition(chart);
   const { machine } = definition;
-  const [snapshot, actions] = begin(machine, input);
+  const [snapshot, actions] = initialStep(machine, input);
   const first = translate(actions, { lifecycle: id, live: [], entries: 0, now });
   const facts: Facts = { id, seq: 0, version: 0, now, cmd: '', snapshot };
   const written = await runActions(definition, first.named, facts);
@@ -54,7 +54,7 @@ export async function initialLifecycle(
   const row: LifecycleRow = {
     id,
     chart,
-    ...versionOf(definition),
+    ...chartVersion(definition),
     snapshot: dump(machine, snapshot),
     state: stateName(snapshot.value),
     epoch: engine.newEpoch(),

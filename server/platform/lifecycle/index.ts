@@ -11,9 +11,9 @@ import type { Definition } from './define.ts';
 import { createEffects } from './effects.ts';
 import type { Engine } from './engine.ts';
 import { isOfOtherChart, migrateLifecycle } from './migrate.ts';
-import { ENGINE, restore, stateAndCommands, versionOf } from './snapshot.ts';
+import { chartVersion, ENGINE, restore, stateAndCommands } from './snapshot.ts';
 import { readRow, readRun } from './store.ts';
-import { append, type Talk } from './talk.ts';
+import { append, type Said } from './talk.ts';
 import { kindOf } from './translate.ts';
 
 interface LifecycleState {
@@ -37,7 +37,7 @@ export interface Lifecycles {
   /** `allowed` is this role's; where none is named, the one's whose frames show. */
   view: (id: string, role?: string) => Promise<LifecycleState>;
   /** Says something in the lifecycle's log that is no step of its chart. The caller has seen to it that it may be said. */
-  append: (id: string, talk: Talk) => Promise<number>;
+  append: (id: string, talk: Said) => Promise<number>;
   /** Ends a run of `who`; false when it was over, or is of a kind that nobody stops. */
   stopRun: (runId: string, who: Who, testId: string | null) => Promise<boolean>;
   start: () => Promise<void>;
@@ -140,7 +140,7 @@ export function createLifecycles(options: Options): Lifecycles {
     },
     start: async () => {
       // charts may have changed while the server was down
-      const known = [...definitions.values()].map((d) => ({ chart: d.kind, ...versionOf(d) }));
+      const known = [...definitions.values()].map((d) => ({ chart: d.kind, ...chartVersion(d) }));
       const { rows } = await pool.query<{ id: string }>(
         `select y.id from lifecycle y join jsonb_to_recordset($1) as k(chart text, revision int, hash text) on k.chart = y.chart
           where (y.revision < k.revision or y.revision = k.revision and y.hash <> k.hash)

@@ -4,8 +4,8 @@ import { effect } from '#src/machines/effect.ts';
 import { at, lifecycleOf } from '#src/machines/lifecycle.ts';
 import { stateName } from '#src/machines/state.ts';
 import { defineLifecycle, type Migration } from './define.ts';
-import { leaves, migrateSnapshot, move, nest, reconcile } from './migrate.ts';
-import { allowedCommands, begin, chartHash, dump, restore, step } from './snapshot.ts';
+import { leaves, migrateSnapshot, nest, reconcile, remapStatePath } from './migrate.ts';
+import { allowedCommands, chartHash, dump, initialStep, restore, step } from './snapshot.ts';
 import type { Timer } from './store.ts';
 
 const base = setup({ actors: { speak: effect<null, { n: number }>() }, types: { context: {} as { n: number } } });
@@ -34,7 +34,7 @@ const renamed = base.createMachine({
 
 const stored = (json: string, live: string[] = []) => ({ id: 'lesson:1', snapshot: json, live, entries: live.length });
 function oldSnapshot(): string {
-  const [first] = begin(old, undefined);
+  const [first] = initialStep(old, undefined);
   return dump(old, step(old, first, { type: 'go' })[0]);
 }
 const definition = (machine: typeof renamed, migration?: Migration) =>
@@ -53,11 +53,11 @@ test('paths of a state value, there and back', () => {
 
 test('the longest prefix wins', () => {
   const states = { work: 'job', 'work.two': 'job.three' };
-  expect([move('work.one', states), move('work.two', states), move('rest', states)]).toEqual([
-    'job.one',
-    'job.three',
-    'rest',
-  ]);
+  expect([
+    remapStatePath('work.one', states),
+    remapStatePath('work.two', states),
+    remapStatePath('rest', states),
+  ]).toEqual(['job.one', 'job.three', 'rest']);
 });
 
 test('a renamed state is carried over by the map, and what it invokes now is begun', () => {
@@ -99,7 +99,7 @@ test('the hash moves with states, invokes and timers, not with guards and texts'
 });
 
 test('restore gives a snapshot that can be asked; an unknown state throws', () => {
-  const snapshot = restore(old, dump(old, begin(old, undefined)[0]));
+  const snapshot = restore(old, dump(old, initialStep(old, undefined)[0]));
   expect(allowedCommands(definition(old as never), snapshot)).toEqual(['go']);
   expect(() => restore(old, oldSnapshot().replace('"two"', '"nowhere"'))).toThrow();
 });
@@ -144,7 +144,7 @@ describe('timers of a chart that changes', () => {
     });
     const row = {
       id: 'lesson:1',
-      snapshot: dump(before, begin(before, undefined)[0]),
+      snapshot: dump(before, initialStep(before, undefined)[0]),
       live: timers.map((t) => t.id),
       entries: 9,
     };

@@ -9,7 +9,7 @@ import { numbered, serialise } from '../log/store.ts';
 import type { Db } from '../sql.ts';
 import { type Definition, type Migration, WAITS } from './define.ts';
 import type { Engine } from './engine.ts';
-import { dump, restore, versionOf } from './snapshot.ts';
+import { chartVersion, dump, restore } from './snapshot.ts';
 import { type LifecycleRow, noCommand, type Timer, timersOf, write } from './store.ts';
 import { childOf, effectId, type NewEffect, rowIdOf } from './translate.ts';
 import { changedRows, lifecycleView } from './view.ts';
@@ -48,7 +48,7 @@ export function nest(paths: readonly string[]): Value {
 }
 
 /** Moves a state by the longest prefix that the map knows. */
-export function move(path: string, states: Record<string, string>): string {
+export function remapStatePath(path: string, states: Record<string, string>): string {
   const parts = path.split('.');
   for (let n = parts.length; n > 0; n--) {
     const to = states[parts.slice(0, n).join('.')];
@@ -74,7 +74,7 @@ export function migrateSnapshot(
   const moved: Stored = {
     ...stored,
     context: migration.context?.(place) ?? stored.context,
-    value: nest(leaves(stored.value).map((path) => move(path, migration.states))),
+    value: nest(leaves(stored.value).map((path) => remapStatePath(path, migration.states))),
     historyValue: moveHistory(machine, stored.historyValue ?? {}, migration.states),
     children: {},
   };
@@ -92,7 +92,7 @@ function moveHistory(machine: AnyStateMachine, history: History, states: Record<
   const prefix = `${machine.id}.`;
   const kept: History = {};
   for (const [node, remembered] of Object.entries(history)) {
-    const moved = remembered.map(({ id }) => ({ id: prefix + move(id.slice(prefix.length), states) }));
+    const moved = remembered.map(({ id }) => ({ id: prefix + remapStatePath(id.slice(prefix.length), states) }));
     if ([node, ...moved.map(({ id }) => id)].every((id) => hasState(machine, id))) kept[node] = moved;
   }
   return kept;
@@ -168,7 +168,7 @@ export function reconcile(definition: Definition, row: OldRow, timers: readonly 
 
 /** Whether what is stored is another chart's. Throws where that is a newer release's: this one must not touch it. */
 export function isOfOtherChart(definition: Definition, row: Pick<LifecycleRow, 'revision' | 'hash'>): boolean {
-  const { revision, hash } = versionOf(definition);
+  const { revision, hash } = chartVersion(definition);
   if (row.revision > revision) throw new Failure(CODE.unavailable, 'newerRelease');
   return row.revision < revision || row.hash !== hash;
 }
@@ -195,7 +195,7 @@ export async function migrateLifecycle(engine: Engine, row: LifecycleRow, db: Db
     added,
     endedRun,
     snapshot: dump(definition.machine, snapshot),
-    ...versionOf(definition),
+    ...chartVersion(definition),
     state: stateName(snapshot.value),
     now,
     rows: changedRows(definition, id, null, snapshot),
@@ -259,5 +259,5 @@ function renamed(machine: AnyStateMachine, child: string, places: readonly strin
   if (!found) return child;
   const [suffix, path] = found;
   const delay = child.slice(AFTER.length, -suffix.length);
-  return `${AFTER}${migration.delays?.[delay] ?? delay}.${machine.id}.${move(path, migration.states)}`;
+  return `${AFTER}${migration.delays?.[delay] ?? delay}.${machine.id}.${remapStatePath(path, migration.states)}`;
 }

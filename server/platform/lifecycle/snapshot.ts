@@ -39,7 +39,7 @@ const plainStart = (machine: AnyStateMachine, input: unknown): Step => {
 };
 /** The same of the first step. */
 let starter = plainStart;
-export const begin = (machine: AnyStateMachine, input: unknown): Step => starter(machine, input);
+export const initialStep = (machine: AnyStateMachine, input: unknown): Step => starter(machine, input);
 export const useStarter = (next: typeof starter = plainStart): void => {
   starter = next;
 };
@@ -103,4 +103,4 @@ export function chartHash(machine: AnyStateMachine): string {
 }
 
 /** By which chart a snapshot is written. */
-export const versionOf = ({ machine, revision }: LifecycleHalf) => ({ revision, hash: chartHash(machine) });
+export const chartVersion = ({ machine, revision }: LifecycleHalf) => ({ revision, hash: chartHash(machine) });

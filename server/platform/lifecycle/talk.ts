@@ -1,13 +1,13 @@
 // What is said in a lifecycle's log without a step of its chart: talk, strokes on a board.
 import type { StreamEvent } from '#contract/stream.ts';
 import { missing } from '../failure.ts';
-import { type Entry, numbered, serialise } from '../log/store.ts';
+import { type LogEntry, numbered, serialise } from '../log/store.ts';
 import type { Written } from './define.ts';
 import type { Engine } from './engine.ts';
 import { commit } from './store.ts';
 import { checked } from './view.ts';
 
-export interface Talk {
+export interface Said {
   /** Given by who says it, and theirs alone; the same again stands once. */
   cmd: string;
   /** Who says it. */
@@ -20,11 +20,11 @@ export interface Talk {
 const TAKEN = 'command_pkey';
 
 /** The seq of its last event, also when it stood there before. 404 where there is no such lifecycle. */
-export function append(engine: Engine, id: string, { cmd, userId, events, writes }: Talk): Promise<number> {
+export function append(engine: Engine, id: string, { cmd, userId, events, writes }: Said): Promise<number> {
   const texts = checked(events).map(serialise);
   return engine.logs.queue(id, async () => {
     const { pool } = engine;
-    let entries: Entry[] = [];
+    let entries: LogEntry[] = [];
     try {
       await commit(pool, null, writes ? [{ writes }] : [], async (client) => {
         const { rows } = await client.query<{ seq: number }>({

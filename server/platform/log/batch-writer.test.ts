@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createBatchWriter } from './batch-writer.ts';
-import { type EffectWrite, type Entry, numbered } from './store.ts';
+import { type EffectWrite, type LogEntry, numbered } from './store.ts';
 
 /** A database that answers when it is told to. */
 function slowStore() {
@@ -26,7 +26,7 @@ function slowStore() {
 }
 
 const said = (log: string): EffectWrite => ({ log, effect: `${log}#reply#1`, texts: ['{}'], message: undefined });
-const seqs = (entries: Entry[] | null) => entries?.map((e) => e.seq) ?? null;
+const seqs = (entries: LogEntry[] | null) => entries?.map((e) => e.seq) ?? null;
 
 test('what has arrived goes out together, what comes meanwhile when the statement is back', async () => {
   const { statements, speak } = slowStore();

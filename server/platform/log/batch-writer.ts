@@ -1,18 +1,18 @@
 // Stores what effects say: what all logs have at one moment goes out in one statement, the next when that one is back.
 // No window of time: alone, a token waits for nobody; where many speak, statements grow as the database gets slower.
-import type { EffectWrite, Entry } from './store.ts';
+import type { EffectWrite, LogEntry } from './store.ts';
 
 interface Store {
-  one: (said: EffectWrite) => Promise<Entry[] | null>;
-  many: (said: readonly EffectWrite[]) => Promise<Map<string, Entry[]>>;
+  one: (said: EffectWrite) => Promise<LogEntry[] | null>;
+  many: (said: readonly EffectWrite[]) => Promise<Map<string, LogEntry[]>>;
 }
 
 /** Resolves when it is stored; null when the effect was stopped. One call a log at a time: who calls holds its turn. */
-export type Speak = (said: EffectWrite) => Promise<Entry[] | null>;
+export type Speak = (said: EffectWrite) => Promise<LogEntry[] | null>;
 
 interface Waiting {
   said: EffectWrite;
-  settle: (entries: Promise<Entry[] | null> | Entry[]) => void;
+  settle: (entries: Promise<LogEntry[] | null> | LogEntry[]) => void;
   fail: (error: unknown) => void;
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createHub, type Frame } from './hub.ts';
-import type { Entry } from './store.ts';
+import type { LogEntry } from './store.ts';
 
 /** A log in memory whose reads can be held back, to put events between any two steps. */
 function fakeLog() {
-  const entries: Entry[] = [];
+  const entries: LogEntry[] = [];
   let hold: Promise<void> | null = null;
   return {
     entries,
-    write: (n = 1): Entry[] =>
+    write: (n = 1): LogEntry[] =>
       Array.from({ length: n }, () => {
         const entry = { seq: entries.length + 1, text: `{"n":${entries.length + 1}}` };
         entries.push(entry);

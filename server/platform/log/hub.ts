@@ -1,6 +1,6 @@
 // Who is listening to which log in this process, and how each gets every event exactly once and in order.
 import { frame } from '#contract/cursor.ts';
-import type { Entry, Head } from './store.ts';
+import type { LogEntry, LogHead } from './store.ts';
 
 const BATCH = 500;
 /** Catching up goes in pieces of about so many bytes, each after the reader has taken the one before. */
@@ -40,12 +40,12 @@ interface Member extends Subscriber {
 export interface Known {
   epoch: string;
   /** Not empty; up to the log's head at that moment. */
-  entries: Entry[];
+  entries: LogEntry[];
 }
 
 interface HubSource {
-  head: (log: string) => Promise<Head | null>;
-  read: (log: string, after: number, limit: number) => Promise<Entry[]>;
+  head: (log: string) => Promise<LogHead | null>;
+  read: (log: string, after: number, limit: number) => Promise<LogEntry[]>;
   onError: (error: unknown) => void;
 }
 
@@ -53,7 +53,7 @@ export interface Hub {
   /** Starts at `subscriber.seq`; resolves when it has caught up. Null when there is no such log. */
   join: (subscriber: Subscriber, known?: Known) => Promise<(() => void) | null>;
   /** Events that this process has just committed. */
-  deliver: (log: string, entries: Entry[]) => void;
+  deliver: (log: string, entries: LogEntry[]) => void;
   /** Another process wrote up to `seq` (or nobody knows: undefined). */
   wake: (log: string, seq?: number) => void;
   /** A frame without cursor, to those who listen now. */
@@ -77,12 +77,12 @@ function pieces(frames: Frame[]): Frame[][] {
   return all;
 }
 
-const headOf = ({ epoch, entries }: Known): Head => ({ epoch, seq: entries.at(-1)?.seq ?? 0 });
+const headOf = ({ epoch, entries }: Known): LogHead => ({ epoch, seq: entries.at(-1)?.seq ?? 0 });
 
 export function createHub(source: HubSource): Hub {
   const topics = new Map<string, Topic>();
 
-  const toFrames = (log: string, epoch: string, entries: Entry[]): Frame[] =>
+  const toFrames = (log: string, epoch: string, entries: LogEntry[]): Frame[] =>
     entries.map(({ seq, text }) => ({ seq, text, bytes: Buffer.from(frame(text, { log, epoch, seq })) }));
 
   function deliverTo(topic: Topic, member: Member, frames: Frame[]) {
@@ -153,7 +153,7 @@ export function createHub(source: HubSource): Hub {
     };
   }
 
-  function deliver(log: string, entries: Entry[]) {
+  function deliver(log: string, entries: LogEntry[]) {
     const topic = topics.get(log);
     const first = entries[0];
     if (!topic || !first) return;

@@ -13,9 +13,9 @@ import {
   appendMany,
   appendToAll,
   createLog,
-  type Entry,
-  type Head,
   hasMessage,
+  type LogEntry,
+  type LogHead,
   lockLog,
   readEvents,
   readHead,
@@ -38,12 +38,12 @@ export interface Logs {
   queue: Queue;
   hub: Hub;
   instance: Instance;
-  head: (log: string) => Promise<Head | null>;
-  read: (log: string, after: number, limit: number) => Promise<Entry[]>;
+  head: (log: string) => Promise<LogHead | null>;
+  read: (log: string, after: number, limit: number) => Promise<LogEntry[]>;
   /** As `read`, with when each was written; null where that is not known. */
-  timed: (log: string, after: number, limit: number) => Promise<(Entry & { at: number | null })[]>;
+  timed: (log: string, after: number, limit: number) => Promise<(LogEntry & { at: number | null })[]>;
   /** The last events, or the last before a seq. */
-  last: (log: string, limit: number, before?: number) => Promise<Entry[]>;
+  last: (log: string, limit: number, before?: number) => Promise<LogEntry[]>;
   /** Whether a message has events after a seq. */
   has: (log: string, after: number, messageId: string) => Promise<boolean>;
   create: (log: string) => Promise<void>;
@@ -64,7 +64,7 @@ export interface Logs {
   /** A frame without a cursor, to who follows the log now, here or in another process; a long one here alone. */
   publish: (log: string, event: StreamEvent) => void;
   /** To be called right after a commit, with what was committed. */
-  committed: (log: string, entries: Entry[]) => void;
+  committed: (log: string, entries: LogEntry[]) => void;
   /** Called whenever a log has grown or its lifecycle has moved, here or in another process; often, so it must be cheap. */
   onGrown: (callback: (log: string) => void) => void;
   /** Several may know rows of one kind (boards of classes, of exams): whoever one of them lets in may read. */
@@ -120,14 +120,14 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
     }
   }, POLL_MS);
 
-  const committed = (log: string, entries: Entry[]) => {
+  const committed = (log: string, entries: LogEntry[]) => {
     hub.deliver(log, entries);
     // a step may have put nothing into the log: whoever watches what has become of it hears of it all the same
     instance.announce(log, entries.at(-1)?.seq ?? 0);
     for (const callback of grownCallbacks) callback(log);
   };
 
-  async function appendTo(db: Db, log: string, events: StreamEvent[]): Promise<Entry[]> {
+  async function appendTo(db: Db, log: string, events: StreamEvent[]): Promise<LogEntry[]> {
     const texts = events.map(serialise);
     let entries = await appendEvents(db, log, texts);
     if (!entries) {

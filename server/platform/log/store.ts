@@ -6,12 +6,12 @@ import { storable } from '#server/platform/text.ts';
 import type { Db } from '../sql.ts';
 
 /** One stored event: `text` is the very bytes of every frame that carries it. */
-export interface Entry {
+export interface LogEntry {
   seq: number;
   text: string;
 }
 
-export interface Head {
+export interface LogHead {
   epoch: string;
   seq: number;
 }
@@ -23,8 +23,8 @@ export function serialise(event: StreamEvent): string {
   return JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
 }
 
-export async function readHead(pool: Pool, log: string): Promise<Head | null> {
-  const { rows } = await pool.query<Head>({
+export async function readHead(pool: Pool, log: string): Promise<LogHead | null> {
+  const { rows } = await pool.query<LogHead>({
     name: 'log-head',
     text: 'select epoch, seq from log where id = $1',
     values: [log],
@@ -32,8 +32,8 @@ export async function readHead(pool: Pool, log: string): Promise<Head | null> {
   return rows[0] ?? null;
 }
 
-export async function readEvents(pool: Pool, log: string, after: number, limit: number): Promise<Entry[]> {
-  const { rows } = await pool.query<Entry>({
+export async function readEvents(pool: Pool, log: string, after: number, limit: number): Promise<LogEntry[]> {
+  const { rows } = await pool.query<LogEntry>({
     name: 'log-read',
     text: 'select seq, event as text from log_event where log = $1 and seq > $2 order by seq limit $3',
     values: [log, after, limit],
@@ -47,8 +47,8 @@ export async function readTimed(
   log: string,
   after: number,
   limit: number,
-): Promise<(Entry & { at: number | null })[]> {
-  const { rows } = await pool.query<Entry & { at: number | null }>({
+): Promise<(LogEntry & { at: number | null })[]> {
+  const { rows } = await pool.query<LogEntry & { at: number | null }>({
     name: 'log-read-timed',
     text: 'select seq, event as text, at from log_event where log = $1 and seq > $2 order by seq limit $3',
     values: [log, after, limit],
@@ -57,8 +57,8 @@ export async function readTimed(
 }
 
 /** The last `limit` events before `before`, in order. */
-export async function readLast(pool: Pool, log: string, before: number, limit: number): Promise<Entry[]> {
-  const { rows } = await pool.query<Entry>({
+export async function readLast(pool: Pool, log: string, before: number, limit: number): Promise<LogEntry[]> {
+  const { rows } = await pool.query<LogEntry>({
     name: 'log-last',
     text: 'select seq, event as text from log_event where log = $1 and seq < $2 order by seq desc limit $3',
     values: [log, before, limit],
@@ -87,7 +87,7 @@ export async function createLog(pool: Db, log: string, epoch: string): Promise<v
 }
 
 /** Appends to a plain log. Null when the log does not exist. */
-export async function appendEvents(pool: Db, log: string, texts: string[]): Promise<Entry[] | null> {
+export async function appendEvents(pool: Db, log: string, texts: string[]): Promise<LogEntry[] | null> {
   const { rows } = await pool.query<{ seq: number }>({
     name: 'log-append',
     text: `with l as (update log set seq = seq + cardinality($2::text[]) where id = $1 returning seq),
@@ -127,7 +127,10 @@ export interface EffectWrite {
 }
 
 /** The fence is in the row being locked: null means that the effect was stopped. Waits for whoever holds the row. */
-export async function appendFenced(pool: Pool, { log, effect, texts, message }: EffectWrite): Promise<Entry[] | null> {
+export async function appendFenced(
+  pool: Pool,
+  { log, effect, texts, message }: EffectWrite,
+): Promise<LogEntry[] | null> {
   const { rows } = await pool.query<{ seq: number }>({
     name: 'log-append-fenced',
     text: `with l as (update log set seq = seq + cardinality($3::text[]), message = case when $4 then $5 else message end,
@@ -151,7 +154,7 @@ with s as (select * from unnest($1::text[], $2::text[], $3::int[], $4::boolean[]
 select id, seq from l`;
 
 /** Several logs at once, each at most once; by log. What is missing was stopped, or its row is held by somebody: nobody waits. */
-export async function appendMany(pool: Pool, said: readonly EffectWrite[]): Promise<Map<string, Entry[]>> {
+export async function appendMany(pool: Pool, said: readonly EffectWrite[]): Promise<Map<string, LogEntry[]>> {
   const events = said.flatMap(({ log, texts }) => texts.map((text, i) => ({ log, n: i + 1, text })));
   const { rows } = await pool.query<{ id: string; seq: number }>({
     name: 'log-append-many',
@@ -176,5 +179,5 @@ export async function appendMany(pool: Pool, said: readonly EffectWrite[]): Prom
   );
 }
 
-export const numbered = (last: number, texts: string[]): Entry[] =>
+export const numbered = (last: number, texts: string[]): LogEntry[] =>
   texts.map((text, i) => ({ seq: last - texts.length + i + 1, text }));

@@ -8,7 +8,7 @@ import { codeOf, MediaFault } from './fault.ts';
 
 const run = promisify(execFile);
 
-export const VERSION = '1.13.5';
+export const LIVEKIT_VERSION = '1.13.5';
 const EXE = process.platform === 'win32' ? '.exe' : '';
 const NAME = `livekit-server${EXE}`;
 /** It only says its version; a machine that makes it may be busy. */
@@ -44,25 +44,25 @@ function usual(env: NodeJS.ProcessEnv): string | null {
   return join(given && isAbsolute(given) ? given : join(home, '.cache'), 'mengoo');
 }
 
-export const placeIn = (cache: string): string => join(cache, `livekit-server-${VERSION}${EXE}`);
+export const binaryPath = (cache: string): string => join(cache, `livekit-server-${LIVEKIT_VERSION}${EXE}`);
 
 /** Null where nothing of it can be started; what lies in the cache and does not run is thrown away. */
 export async function findBinary(cache: string, path = process.env['PATH'] ?? ''): Promise<Binary | null> {
   for (const folder of path.split(delimiter).filter(isAbsolute)) {
     const file = join(folder, NAME);
-    const version = existsSync(file) ? await versionOf(file).catch(() => null) : null;
+    const version = existsSync(file) ? await binaryVersion(file).catch(() => null) : null;
     if (version && isRecent(version)) return { path: file, source: 'path', version };
   }
-  const file = placeIn(cache);
+  const file = binaryPath(cache);
   if (!existsSync(file)) return null;
-  const version = await versionOf(file).catch(() => null);
-  if (version === VERSION) return { path: file, source: 'cache', version };
+  const version = await binaryVersion(file).catch(() => null);
+  if (version === LIVEKIT_VERSION) return { path: file, source: 'cache', version };
   rmSync(file, { force: true });
   return null;
 }
 
 /** Throws MediaFault where it is no livekit-server that this system runs. */
-export async function versionOf(file: string): Promise<string> {
+export async function binaryVersion(file: string): Promise<string> {
   if (!isProgram(file)) throw new MediaFault('makeNoRun', { why: 'ENOEXEC' });
   const told = await run(file, ['--version'], { timeout: ASK_MS, windowsHide: true }).catch((error: unknown) => {
     throw new MediaFault('makeNoRun', { why: codeOf(error) });

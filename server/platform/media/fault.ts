@@ -4,7 +4,7 @@ import { type MessageKey, say } from '../messages.ts';
 type Params = Record<string, string | number>;
 
 /** Health has one text for all who ask, and nobody has said in which language. */
-export const both = (key: MessageKey, params: Params = {}): string =>
+export const inBothLanguages = (key: MessageKey, params: Params = {}): string =>
   `${say('zh', key, params)} / ${say('en', key, params)}`;
 
 export class MediaFault extends Error {

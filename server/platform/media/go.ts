@@ -4,12 +4,12 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { VERSION } from './binary.ts';
+import { LIVEKIT_VERSION } from './binary.ts';
 import { codeOf, MediaFault } from './fault.ts';
 
 const run = promisify(execFile);
 
-const PACKAGE = `github.com/livekit/livekit-server/cmd/server@v${VERSION}`;
+const PACKAGE = `github.com/livekit/livekit-server/cmd/server@v${LIVEKIT_VERSION}`;
 const ASK_MS = 20_000;
 /** On a busy machine it took seven minutes; longer than this it hangs. */
 const MOST_MS = 60 * 60_000;

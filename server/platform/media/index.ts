@@ -6,11 +6,11 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { type Binary, cacheFolder, findBinary, placeIn } from './binary.ts';
+import { type Binary, binaryPath, cacheFolder, findBinary } from './binary.ts';
 import { eventOf, type LiveKit, livekitAt, participantOf, roomToken } from './calls.ts';
 import { type Door, endFormer, startChild } from './child.ts';
 import { egressAt } from './egress.ts';
-import { both, codeOf, MediaFault } from './fault.ts';
+import { codeOf, inBothLanguages, MediaFault } from './fault.ts';
 import { makeBinary, reasonOf } from './make.ts';
 import { type MediaProxy, mountMediaProxy } from './passage.ts';
 import { type Keys, loadKeys, WEBHOOK } from './settings.ts';
@@ -66,7 +66,7 @@ export function createMedia({ config, logger, make = makeBinary }: MediaParts): 
   const { signal } = leaving;
   const listeners = new Set<(health: MediaHealth) => void>();
   let health: MediaHealth =
-    config.LIVEKIT === 'off' ? { state: 'off', reason: both('mediaOff') } : { state: 'starting' };
+    config.LIVEKIT === 'off' ? { state: 'off', reason: inBothLanguages('mediaOff') } : { state: 'starting' };
   let host: Host | null = null;
   let livekit: LiveKit | null = null;
   let proxy: MediaProxy | null = null;
@@ -214,7 +214,8 @@ async function watchGiven({ config, signal, serveFrom, leave }: Running, given: 
       isReady = true;
     } catch (error) {
       isReady = false;
-      if (!signal.aborted) leave({ state: 'away', source, reason: both('mediaAway', { why: codeOf(error) }) });
+      if (!signal.aborted)
+        leave({ state: 'away', source, reason: inBothLanguages('mediaAway', { why: codeOf(error) }) });
     }
     await pause(isReady ? LOOK_MS : SOON_MS + APART_MS * Math.random(), signal);
   }
@@ -243,7 +244,7 @@ async function made({ config, make, signal, change, logger }: Running, cache: st
     change({ state: 'absent', reason: reasonOf(fault) });
   }
   // `npm run media` of another terminal puts it there
-  while (!signal.aborted && !existsSync(placeIn(cache))) await pause(LOOK_MS, signal);
+  while (!signal.aborted && !existsSync(binaryPath(cache))) await pause(LOOK_MS, signal);
   return null;
 }
 
@@ -277,7 +278,7 @@ async function keepRunning(parts: Running, binary: Binary): Promise<void> {
     } catch (error) {
       const fault = error instanceof MediaFault ? error : new MediaFault('mediaFell', { why: codeOf(error) });
       logger.warn({ why: fault.message }, 'media');
-      leave({ state: 'away', source, version, reason: both(fault.key, fault.params) });
+      leave({ state: 'away', source, version, reason: inBothLanguages(fault.key, fault.params) });
     }
     wait = performance.now() - began > STEADY_MS ? FIRST_RETRY_MS : Math.min(wait * 2, LAST_RETRY_MS);
     await pause(wait, signal);

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tryLock } from '../postgres/lock.ts';
-import { cacheFolder, findBinary, placeIn, VERSION } from './binary.ts';
+import { binaryPath, cacheFolder, findBinary, LIVEKIT_VERSION } from './binary.ts';
 import { MediaFault } from './fault.ts';
 import { buildWithGo, type Making } from './go.ts';
 import { type Make, makeBinary, reasonOf } from './make.ts';
@@ -37,7 +37,7 @@ function script(path: string, body: string): string {
   chmodSync(path, 0o755);
   return path;
 }
-const server = (path: string, version = VERSION) => script(path, `echo livekit-server version ${version}`);
+const server = (path: string, version = LIVEKIT_VERSION) => script(path, `echo livekit-server version ${version}`);
 
 /** A `go` of ours before the others on the PATH; null: none at all. */
 function withGo(body: string | null): void {
@@ -48,7 +48,7 @@ function withGo(body: string | null): void {
   vi.stubEnv('PATH', `${bin}${delimiter}${process.env['PATH']}`);
 }
 /** What `go install` leaves behind. */
-const BUILT = `printf '#!/bin/sh\\necho livekit-server version ${VERSION}\\n' > "$GOBIN/server"; chmod 755 "$GOBIN/server"`;
+const BUILT = `printf '#!/bin/sh\\necho livekit-server version ${LIVEKIT_VERSION}\\n' > "$GOBIN/server"; chmod 755 "$GOBIN/server"`;
 
 const away = async (): Promise<string> => {
   throw new MediaFault('releaseAway', { from: 'github.com', why: 'ENOTFOUND' });
@@ -71,8 +71,8 @@ const reason = async (more: Partial<Make> = {}): Promise<string> => {
 describe.skipIf(process.platform === 'win32')('with stand-ins for Go and for the release', () => {
   test('Go builds it, and it lies whole in the cache under its version', async () => {
     withGo(`echo "go: downloading github.com/a/b v1.0.0" >&2; echo "github.com/a/b" >&2; ${BUILT}`);
-    expect(await make()).toEqual({ path: placeIn(cache), source: 'built', version: VERSION });
-    expect(readdirSync(cache)).toEqual([`livekit-server-${VERSION}`]);
+    expect(await make()).toEqual({ path: binaryPath(cache), source: 'built', version: LIVEKIT_VERSION });
+    expect(readdirSync(cache)).toEqual([`livekit-server-${LIVEKIT_VERSION}`]);
     expect(progress).toEqual(['下载源码 1 / fetching sources, 1']);
     // it is there now: nobody makes it again
     withGo('exit 1');
@@ -87,13 +87,13 @@ describe.skipIf(process.platform === 'win32')('with stand-ins for Go and for the
     const [nice, where, goos, args] = readFileSync(told, 'utf8').split('\n');
     expect([nice, goos]).toEqual(['19', '.']);
     expect(where).toContain(cache);
-    expect(args).toBe(`install -v github.com/livekit/livekit-server/cmd/server@v${VERSION}`);
+    expect(args).toBe(`install -v github.com/livekit/livekit-server/cmd/server@v${LIVEKIT_VERSION}`);
   });
 
   test('without Go the release is taken', async () => {
     withGo(null);
     const fetch = async ({ folder: to }: Making) => server(join(to, 'livekit-server'));
-    expect(await make({ fetch })).toMatchObject({ source: 'downloaded', version: VERSION });
+    expect(await make({ fetch })).toMatchObject({ source: 'downloaded', version: LIVEKIT_VERSION });
   });
 
   test.each([
@@ -170,7 +170,7 @@ describe.skipIf(process.platform === 'win32')('with stand-ins for Go and for the
     await vi.waitFor(() =>
       expect(progress).toContain('这台机器上另一个程序正在准备 / another program of this machine is at it'),
     );
-    server(placeIn(cache));
+    server(binaryPath(cache));
     await lock.release();
     expect(await second).toMatchObject({ source: 'cache' });
   });
@@ -180,7 +180,7 @@ describe.skipIf(process.platform === 'win32')('with stand-ins for Go and for the
     writeFileSync(join(cache, 'making-old', 'server'), 'half');
     withGo(BUILT);
     await make();
-    expect(readdirSync(cache)).toEqual([`livekit-server-${VERSION}`]);
+    expect(readdirSync(cache)).toEqual([`livekit-server-${LIVEKIT_VERSION}`]);
   });
 
   test('stopped, Go ends with all that it has started', async () => {
@@ -212,8 +212,8 @@ describe.skipIf(process.platform === 'win32')('what is found', () => {
     const bin = join(folder, 'bin');
     mkdirSync(bin);
     expect(await findBinary(cache, bin)).toBeNull();
-    server(placeIn(cache));
-    const cached = { path: placeIn(cache), source: 'cache', version: VERSION };
+    server(binaryPath(cache));
+    const cached = { path: binaryPath(cache), source: 'cache', version: LIVEKIT_VERSION };
     expect(await findBinary(cache, bin)).toEqual(cached);
     const path = server(join(bin, 'livekit-server'), '1.9.0');
     expect(await findBinary(cache, `relative${delimiter}${bin}`)).toEqual({ path, source: 'path', version: '1.9.0' });
@@ -224,7 +224,7 @@ describe.skipIf(process.platform === 'win32')('what is found', () => {
   });
 
   test('what lies damaged in the cache is thrown away', async () => {
-    writeFileSync(placeIn(cache), 'half', { mode: 0o755 });
+    writeFileSync(binaryPath(cache), 'half', { mode: 0o755 });
     expect(await findBinary(cache, '')).toBeNull();
     expect(readdirSync(cache)).toEqual([]);
   });

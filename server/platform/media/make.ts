@@ -16,8 +16,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MessageKey } from '../messages.ts';
 import { say } from '../messages.ts';
 import { tryLock } from '../postgres/lock.ts';
-import { type Binary, findBinary, placeIn, VERSION, versionOf } from './binary.ts';
-import { both, codeOf, MediaFault } from './fault.ts';
+import { type Binary, binaryPath, binaryVersion, findBinary, LIVEKIT_VERSION } from './binary.ts';
+import { codeOf, inBothLanguages, MediaFault } from './fault.ts';
 import { buildWithGo, type Making } from './go.ts';
 import { downloadRelease, OFFICIAL } from './release.ts';
 
@@ -50,7 +50,7 @@ export async function makeBinary(make: Make): Promise<Binary> {
           await lock.release();
         }
       }
-      onProgress(both('makeElsewhere'));
+      onProgress(inBothLanguages('makeElsewhere'));
       await delay(LOOK_MS, undefined, { signal });
     }
   } catch (error) {
@@ -77,7 +77,7 @@ async function makeFirst(make: Make): Promise<Binary> {
     const folder = mkdtempSync(join(cache, DRAFT));
     try {
       const file = await way({ folder, signal, onProgress: teller(make.onProgress) });
-      return { path: await putInPlace(file, cache), source, version: VERSION };
+      return { path: await putInPlace(file, cache), source, version: LIVEKIT_VERSION };
     } catch (error) {
       signal.throwIfAborted();
       faults.push(asFault(error));
@@ -109,20 +109,20 @@ class Unmade extends MediaFault {
 
 /** What health says of it. */
 export function reasonOf(fault: MediaFault): string {
-  if (!(fault instanceof Unmade)) return both(fault.key, fault.params);
+  if (!(fault instanceof Unmade)) return inBothLanguages(fault.key, fault.params);
   const told = (['zh', 'en'] as const).map((lang) => say(lang, fault.key, Unmade.params(lang, fault.faults)));
   return told.join(' / ');
 }
 
 async function putInPlace(file: string, cache: string): Promise<string> {
   chmodSync(file, 0o755);
-  const version = await versionOf(file);
-  if (version !== VERSION) throw new MediaFault('makeNoRun', { why: version });
+  const version = await binaryVersion(file);
+  if (version !== LIVEKIT_VERSION) throw new MediaFault('makeNoRun', { why: version });
   // on the disk before it has its name, or a power cut leaves a name with nothing behind it
   const handle = openSync(file, 'r+');
   fsyncSync(handle);
   closeSync(handle);
-  const place = placeIn(cache);
+  const place = binaryPath(cache);
   renameSync(file, place);
   return place;
 }
@@ -133,6 +133,6 @@ function teller(tell: (text: string) => void): Making['onProgress'] {
   return (what) => {
     if (performance.now() < next) return;
     next = performance.now() + LOOK_MS;
-    tell('share' in what ? what.share.toFixed(2) : both(what.doing satisfies MessageKey, { n: what.n }));
+    tell('share' in what ? what.share.toFixed(2) : inBothLanguages(what.doing satisfies MessageKey, { n: what.n }));
   };
 }

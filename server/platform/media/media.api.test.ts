@@ -29,7 +29,7 @@ import {
   type School,
   until,
 } from '#tests/support/media.ts';
-import { cacheFolder, placeIn } from './binary.ts';
+import { binaryPath, cacheFolder } from './binary.ts';
 import { MediaFault } from './fault.ts';
 import { configFile, loadKeys, readState } from './settings.ts';
 
@@ -275,7 +275,7 @@ describe.skipIf(!hasMedia)('a media server of our own', () => {
 
 test('continuous integration has a media server, or has failed here', () => {
   // elsewhere the tests below are skipped, by name
-  if (process.env['CI']) expect(existsSync(placeIn(cacheFolder('data'))) || isOnPath).toBe(true);
+  if (process.env['CI']) expect(existsSync(binaryPath(cacheFolder('data'))) || isOnPath).toBe(true);
 });
 
 describe('where there is none', () => {

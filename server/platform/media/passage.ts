@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import { langOf, type MessageKey, say } from '../messages.ts';
+import { acceptedLang, type MessageKey, say } from '../messages.ts';
 import type { Participant } from './types.ts';
 
 /** What LiveKit's clients ask for; its calls and figures lie beside it. */
@@ -221,7 +221,7 @@ function headOf({ statusCode = 502 }: IncomingMessage, headers: IncomingMessage[
 
 function refusal({ headers }: Pick<FastifyRequest | IncomingMessage, 'headers'>, status: Refused['status']) {
   const code = status === 502 ? CODE.unavailable : status;
-  const body = JSON.stringify({ code, data: null, msg: say(langOf(headers['accept-language']), WORDS[status]) });
+  const body = JSON.stringify({ code, data: null, msg: say(acceptedLang(headers['accept-language']), WORDS[status]) });
   const head = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

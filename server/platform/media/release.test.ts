@@ -8,11 +8,11 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { zipOf } from '#tests/support/zip.ts';
 import { writeTar } from '../postgres/dump/tar.ts';
-import { VERSION } from './binary.ts';
+import { LIVEKIT_VERSION } from './binary.ts';
 import { MediaFault } from './fault.ts';
 import { downloadRelease, OFFICIAL } from './release.ts';
 
-const NAME = `livekit_${VERSION}_linux_amd64.tar.gz`;
+const NAME = `livekit_${LIVEKIT_VERSION}_linux_amd64.tar.gz`;
 const PROGRAM = Buffer.alloc(300_000, 'x');
 let folder: string;
 let server: Server | undefined;
@@ -44,7 +44,7 @@ async function archive(files: Record<string, Buffer>): Promise<Buffer> {
 }
 
 const sumsOf = (name: string, bytes: Buffer): string =>
-  `${'0'.repeat(64)}  livekit_${VERSION}_linux_arm64.tar.gz\n${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`;
+  `${'0'.repeat(64)}  livekit_${LIVEKIT_VERSION}_linux_arm64.tar.gz\n${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`;
 
 /** What lies in the release's folder; a listener answers by itself. */
 async function publish(files: Record<string, Buffer | string | RequestListener>): Promise<void> {
@@ -77,7 +77,7 @@ const fault = async (more: Parameters<typeof download>[0] = {}) => {
 };
 
 test('the official one, where no mirror is named', () => {
-  expect(OFFICIAL).toBe(`https://github.com/livekit/livekit/releases/download/v${VERSION}`);
+  expect(OFFICIAL).toBe(`https://github.com/livekit/livekit/releases/download/v${LIVEKIT_VERSION}`);
 });
 
 test('the program comes out of the archive when its checksum is the published one', async () => {
@@ -91,7 +91,7 @@ test('the program comes out of the archive when its checksum is the published on
 });
 
 test('of Windows from its zip', async () => {
-  const name = `livekit_${VERSION}_windows_amd64.zip`;
+  const name = `livekit_${LIVEKIT_VERSION}_windows_amd64.zip`;
   const bytes = zipOf([
     { name: 'LICENSE', bytes: 'Apache' },
     { name: 'livekit-server.exe', bytes: PROGRAM },

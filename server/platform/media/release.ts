@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { readTar } from '../postgres/dump/tar.ts';
 import { openZip } from '../upload/unzip.ts';
-import { VERSION } from './binary.ts';
+import { LIVEKIT_VERSION } from './binary.ts';
 import { codeOf, MediaFault } from './fault.ts';
 import type { Making } from './go.ts';
 
-export const OFFICIAL = `https://github.com/livekit/livekit/releases/download/v${VERSION}`;
+export const OFFICIAL = `https://github.com/livekit/livekit/releases/download/v${LIVEKIT_VERSION}`;
 /** As goreleaser names them; there is none for macOS. */
 const SYSTEMS: Record<string, string> = {
   'linux-x64': 'linux_amd64.tar.gz',
@@ -37,7 +37,7 @@ export async function downloadRelease(asked: Fetching): Promise<string> {
   const { base, folder, system = `${process.platform}-${process.arch}` } = asked;
   const kind = SYSTEMS[system];
   if (!kind) throw new MediaFault('releaseNone', { system });
-  const name = `livekit_${VERSION}_${kind}`;
+  const name = `livekit_${LIVEKIT_VERSION}_${kind}`;
   const from = new URL(base).host;
   const wanted = await publishedSum(asked, name, from);
   const archive = join(folder, name);

@@ -15,7 +15,7 @@ const DTD = /<!(?:DOCTYPE|ENTITY)/i;
 const TAG = /<(\/?)[^\s<>!?/][^<>]*?(\/?)>/g;
 
 /** The open packaging conventions forbid DTDs; whoever sends one wants entities. */
-export function checkXml(xml: string): void {
+export function rejectDtd(xml: string): void {
   if (DTD.test(xml)) throw new ExtractError('bomb', 'The document declares XML entities.');
   let depth = 0;
   for (const [, close, empty] of xml.matchAll(TAG)) {
@@ -51,7 +51,7 @@ const parser = new XMLParser({
   maxNestedTags: OFFICE_LIMITS.xmlDepth + 8,
 });
 
-/** Parses XML that `checkXml` has passed. */
+/** Parses XML that `rejectDtd` has passed. */
 export function parseXml(xml: string): Node[] {
   try {
     return nodes(parser.parse(xml));
@@ -98,6 +98,6 @@ export function child(parent: Node | undefined, name: string): Node | undefined 
   return parent?.children.find((one) => one.name === name);
 }
 
-export function textOf(list: Node[]): string {
-  return list.map((one) => one.text + textOf(one.children)).join('');
+export function textContent(list: Node[]): string {
+  return list.map((one) => one.text + textContent(one.children)).join('');
 }

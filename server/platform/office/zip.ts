@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { ExtractError } from './extract-error.ts';
 import { OFFICE_LIMITS } from './limits.ts';
-import { checkXml, decodeXml } from './xml.ts';
+import { decodeXml, rejectDtd } from './xml.ts';
 
 export interface Archive {
   names: string[];
@@ -36,7 +36,7 @@ export async function openArchive(bytes: Uint8Array, limits: PartLimits = OFFICE
         throw new ExtractError('too-large', `The part ${name} is too large.`);
       }
       const xml = decodeXml(await readable(() => inflate(zip, entry)));
-      checkXml(xml);
+      rejectDtd(xml);
       return xml;
     },
     async bytes(name, most) {

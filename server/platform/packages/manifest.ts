@@ -2,7 +2,7 @@
 // Whatever takes packages reads them by this one.
 import { XMLValidator } from 'fast-xml-parser';
 import { ExtractError } from '../office/extract-error.ts';
-import { checkXml, type Node, parseXml, textOf } from '../office/xml.ts';
+import { type Node, parseXml, rejectDtd, textContent } from '../office/xml.ts';
 import { decodeNamed } from '../upload/decode.ts';
 import { based, type Contents, firstThere, pathOf } from './paths.ts';
 
@@ -26,7 +26,7 @@ export const attribute = (node: Node | undefined, name: string): string | undefi
   const said = Object.entries(node?.attributes ?? {});
   return (said.find(([key]) => key.toLowerCase() === name) ?? said.find(([key]) => local(key) === name))?.[1];
 };
-export const wordsOf = (nodes: readonly Node[]): string => textOf(nodes.slice(0, 1)).replace(/\s+/g, ' ').trim();
+export const wordsOf = (nodes: readonly Node[]): string => textContent(nodes.slice(0, 1)).replace(/\s+/g, ' ').trim();
 
 interface Resource {
   /** Its address from the manifest's own folder. */
@@ -64,7 +64,7 @@ interface Manifest {
 export function readManifest(bytes: Uint8Array, contents: Contents): Manifest | undefined {
   const xml = xmlIn(bytes);
   const judged = XMLValidator.validate(xml);
-  checkXml(xml);
+  rejectDtd(xml);
   const node = parseXml(xml).find((n) => local(n.name) === 'manifest');
   if (!node) return undefined;
   const organizations = all(node, 'organizations')[0];

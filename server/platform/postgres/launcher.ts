@@ -16,7 +16,7 @@ const STOP_MS = 15_000;
 const ASK_MS = 25;
 const RETRY_MS = 100;
 
-export interface Running {
+export interface RunningDatabase {
   url: string;
   stop: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ interface Start {
 }
 
 /** Call from the main thread only: the kernel binds the child to the thread that made it. */
-export async function startPostgres(start: Start): Promise<Running> {
+export async function startPostgres(start: Start): Promise<RunningDatabase> {
   const { dataDir, log = () => {}, transport, settings = {}, onSpawn } = start;
   const found = await locateCluster(dataDir, transport ?? (process.platform === 'win32' ? 'tcp' : 'socket'));
   const place: ClusterLocation = { ...found, settings };

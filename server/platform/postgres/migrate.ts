@@ -34,7 +34,7 @@ export async function migrate(pool: Pool, files: MigrationFile[] = migrationFile
     // an index over a large table takes its time
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await createHistory(client);
+    await createMigrationTable(client);
     const applied = await appliedMigrations(client);
     checkHistory(applied, files);
     const done = new Set(applied.map((m) => m.name));
@@ -53,7 +53,7 @@ export async function appliedMigrations(client: ClientBase): Promise<Migration[]
   return rows;
 }
 
-export async function createHistory(client: ClientBase): Promise<void> {
+export async function createMigrationTable(client: ClientBase): Promise<void> {
   await client.query(
     'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
   );

@@ -25,16 +25,16 @@ const letters = (column: number): string =>
 const escaped = (text: string) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** A cell: a text, a number as Excel stores it, or its XML with `@` for the reference. */
-export type Cell = string | { number: string } | { xml: string };
+export type FixtureCell = string | { number: string } | { xml: string };
 
-export const rowsXml = (rows: readonly (readonly Cell[])[]): string =>
+export const rowsXml = (rows: readonly (readonly FixtureCell[])[]): string =>
   `<sheetData>${rows
     .map(
       (cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, row, column)).join('')}</row>`,
     )
     .join('')}</sheetData>`;
 
-function cellXml(cell: Cell, row: number, column: number): string {
+function cellXml(cell: FixtureCell, row: number, column: number): string {
   const ref = `${letters(column)}${row + 1}`;
   if (typeof cell === 'string')
     return cell === '' ? '' : `<c r="${ref}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import { zip } from '#tests/support/documents.ts';
-import { type Cell, rowsXml, workbook, workbookParts } from './fixtures.ts';
+import { type FixtureCell, rowsXml, workbook, workbookParts } from './fixtures.ts';
 import { readTable, SHEET_LIMITS } from './index.ts';
 import { numberText } from './number.ts';
 import { writeWorkbook } from './write.ts';
 
 const HEAD = ['学号', '姓名', '手机'];
-const sheet = (...rows: Cell[][]) => workbook(rowsXml([HEAD, ...rows]));
+const sheet = (...rows: FixtureCell[][]) => workbook(rowsXml([HEAD, ...rows]));
 const reasonOf = (bytes: Uint8Array) =>
   readTable(bytes).then(
     () => 'none',
@@ -53,7 +53,7 @@ describe('workbooks', () => {
   });
 
   test('formulas, dates, lost digits and a merged head are told by cell', async () => {
-    const rows: Cell[][] = [
+    const rows: FixtureCell[][] = [
       HEAD,
       [{ xml: '<c r="@"><f>1+1</f><v>2</v></c>' }, { xml: '<c r="@" t="str"><f>CONCAT("a")</f><v>a</v></c>' }, 'x'],
       [{ xml: '<c r="@" s="1"><v>46000</v></c>' }, { number: '1.10101200001011E+17' }, 'x'],

@@ -26,7 +26,7 @@ export {
   type Figure,
   sniff,
 } from './extract/index.ts';
-export { clean } from './extract/text.ts';
+export { cleanText } from './extract/text.ts';
 export { langOf, PHRASES } from './lang/index.ts';
 export type { Lang } from './lang/language.ts';
 export { markFill } from './mark/fill.ts';
@@ -38,10 +38,10 @@ export { type Model, type ModelRequest, ProviderError } from './provider/model.t
 export { modelFor } from './provider/openai.ts';
 export { sourcesOf, withSources } from './provider/prompt.ts';
 export { isAboutDocument, isOrder } from './roles/about.ts';
-export { isMistakesHeading, type Neighbours, roleOf, rolesOf, type Told, withRoles } from './roles/roles.ts';
+export { isMistakesHeading, type Neighbours, passageRoleOf, rolesOf, type ToldRole, withRoles } from './roles/roles.ts';
 export { type Signed, signsOf } from './roles/signs.ts';
 export { readQuestion } from './search/question.ts';
-export { decide, type Outcome } from './search/refuse.ts';
+export { type AnswerOutcome, decide } from './search/refuse.ts';
 export type { CourseQuery } from './search/scope.ts';
 export { corpusStats } from './search/score.ts';
 export { type Found, searchIn } from './search/search.ts';
@@ -49,9 +49,9 @@ export { type ModelTask, speak } from './speech/speak.ts';
 export { readPast, readUtterance, utteranceRow } from './speech/utterance.ts';
 export { type Mistake, mistakesIn, turnsRight, waitsForRight } from './text/mistakes.ts';
 export { headingPath, lastHeading, type Passage, plainHeading } from './text/passage.ts';
-export { isSameTable, type ShownRow, tableOf, toldQuote } from './text/rows.ts';
+export { isSameTable, markdownTable, type ShownRow, toldQuote } from './text/rows.ts';
 export { hasFormula, isListItem } from './text/shapes.ts';
-export { partText, textOf, type Unit, units } from './text/units.ts';
+export { partText, type TextUnit, units, unitText } from './text/units.ts';
 export { escapeRegExp, indexTokens, normalise, runWords, scriptRuns } from './text/words.ts';
 export { calculationOf, startsWorkedExample, workedOf } from './text/worked.ts';
 export { createTutor, type HasTutor, type Scope, type Tutor } from './tutor.ts';

@@ -1,6 +1,6 @@
 // The tutor as the server holds it: which voice speaks for an organisation, and what the embedded one finds in the material.
 import type { Pool } from 'pg';
-import { answer } from './answer/compose.ts';
+import { composeAnswer } from './answer/compose.ts';
 import type { Script } from './answer/script.ts';
 import type { Embedder } from './embed/endpoint.ts';
 import { createNearest, embedMissing } from './embed/vectors.ts';
@@ -63,7 +63,7 @@ export function createTutor({ pool, pace, model, embedder = null, now = Date.now
       decide({ ...found, hits: hits.slice(0, HITS) }).outcome === 'none' ? 'not-in-material' : undefined,
     answer: async (question, { hits, ...found }) => {
       const placed = await withNeighbours(query, { ...found, hits: hits.slice(0, HITS) });
-      return answer({ question, hits: placed.hits, decision: decide(placed) });
+      return composeAnswer({ question, hits: placed.hits, decision: decide(placed) });
     },
   };
 }

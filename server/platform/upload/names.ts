@@ -1,5 +1,5 @@
 // What a document is called: the client's file name without what has no place in a name.
-import { cut } from '#server/platform/text.ts';
+import { truncate } from '#server/platform/text.ts';
 
 const MAX = 200;
 const UNNAMED = '未命名';
@@ -8,7 +8,7 @@ const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
 export function cleanName(given: string): string {
   const last = given.toWellFormed().split(/[\\/]/).at(-1) ?? '';
-  const name = cut(last.normalize('NFC').replace(UNSEEN, '').trim(), MAX).trim();
+  const name = truncate(last.normalize('NFC').replace(UNSEEN, '').trim(), MAX).trim();
   return /^\.*$/.test(name) ? UNNAMED : name;
 }
 
@@ -16,7 +16,7 @@ export function cleanName(given: string): string {
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) {
     const suffix = n === 1 ? '' : ` (${n})`;
-    const free = cut(name, MAX - suffix.length).trim() + suffix;
+    const free = truncate(name, MAX - suffix.length).trim() + suffix;
     if (!taken.has(free)) return free;
   }
 }

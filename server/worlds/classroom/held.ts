@@ -6,7 +6,7 @@ import { ingestDocument } from '#server/modules/knowledge/index.ts';
 import { newLesson } from '#server/modules/theory/index.ts';
 import type { Clock, HasFiles, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { dayOf, endOfDay } from '#server/platform/days.ts';
-import { type Plan, storePlan } from './plan.ts';
+import { type DemoPlan, storePlan } from './plan.ts';
 import { silent } from './silent.ts';
 
 const POINT = '仪器与步骤';
@@ -52,7 +52,7 @@ export async function lessonHeld(app: Clock & Postgres & HasFiles & HasLifecycle
     const { documentId, passages } = await ingestDocument(app, { orgId, courseId, ownerId: teacher.id, name, bytes });
     documents.push({ id: documentId, name, passages });
   }
-  const { points } = JSON.parse(readFileSync(join(import.meta.dirname, 'plan.json'), 'utf8')) as Plan;
+  const { points } = JSON.parse(readFileSync(join(import.meta.dirname, 'plan.json'), 'utf8')) as DemoPlan;
   const plan = { points: points.filter((p) => p.title === POINT) };
   await storePlan(app, { orgId, courseId, plan, documents });
   const taskId = app.newId();

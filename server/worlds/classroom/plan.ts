@@ -22,7 +22,7 @@ interface Question {
   source?: Quote;
 }
 
-export interface Plan {
+export interface DemoPlan {
   points: {
     id: string;
     title: string;
@@ -43,7 +43,7 @@ interface Ingested {
 interface Target {
   orgId: string;
   courseId: string;
-  plan: Plan;
+  plan: DemoPlan;
   documents: readonly Ingested[];
 }
 

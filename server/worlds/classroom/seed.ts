@@ -9,7 +9,7 @@ import { hashPassword } from '#server/platform/auth/password.ts';
 import type { World } from '../world.ts';
 import { experimentsCourse } from './experiments.ts';
 import { lastTermCourse } from './last-term.ts';
-import { type Plan, storePlan } from './plan.ts';
+import { type DemoPlan, storePlan } from './plan.ts';
 import { virtualExperiments } from './virtual.ts';
 
 const DEMO_PASSWORD = 'Mengoo-demo-2026';
@@ -171,7 +171,7 @@ async function pendulumCourse(
     const { documentId, passages } = await ingestDocument(app, { orgId, courseId, ownerId: teacher.id, name, bytes });
     documents.push({ id: documentId, name, passages });
   }
-  const plan = JSON.parse(readFileSync(join(import.meta.dirname, 'plan.json'), 'utf8')) as Plan;
+  const plan = JSON.parse(readFileSync(join(import.meta.dirname, 'plan.json'), 'utf8')) as DemoPlan;
   await storePlan(app, { orgId, courseId, plan, documents });
   await draftOnto(app, teacher, courseId, 0);
   return courseId;

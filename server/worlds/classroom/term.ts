@@ -1,6 +1,6 @@
 // A term under way in 大学物理实验: two weeks of tasks around the first start, one who was ill, one who has left, and a book with
 // marks. All times are relative to the first start, so that something is always late, due today and due this week.
-import { bookOf } from '#server/modules/gradebook/index.ts';
+import { loadBook } from '#server/modules/gradebook/index.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY, dayOf, endOfDay, lastOfWeek } from '#server/platform/days.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
@@ -165,7 +165,7 @@ const EXCUSED = { title: '报告一：长度测量', n: 12, reason: '转专业�
 async function book(app: Clock & Postgres & Hooks, { orgId, courseId, classId, teacherId }: Course): Promise<void> {
   const now = app.now();
   await enterColumns(app, app.pool, courseId);
-  const { columns } = await bookOf(app, app.pool, courseId);
+  const { columns } = await loadBook(app, app.pool, courseId);
   await app.pool.query(
     "insert into gradebook (course_id, org_id, version, digits, missing, groups) values ($1, $2, 1, 1, 'zero', $3)",
     [courseId, orgId, JSON.stringify(GROUPS)],

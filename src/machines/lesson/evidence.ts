@@ -1,5 +1,5 @@
 // What a lesson knows of its student: points, their evidence, and what follows from it. Pure; the chart calls it.
-import type { Step } from '#contract/methods.ts';
+import type { PointStep } from '#contract/methods.ts';
 import { type Layout, NO_WORKING, type Telling, tellingOf, type Working } from './example.ts';
 import { LECTURE, type Method } from './methods.ts';
 
@@ -148,7 +148,7 @@ export function isIdle(c: LessonEvidence): boolean {
   const step = c.method.steps[c.step] ?? 'explain';
   if (c.onward !== null && step !== 'check') return true;
   const isProven = c.method.brief && (point?.clean ?? 0) > 0;
-  const idle: Record<Step, boolean> = {
+  const idle: Record<PointStep, boolean> = {
     explain: isProven,
     example: isProven || !point?.example,
     probe: needed(c) === 0,

@@ -1,7 +1,7 @@
 // The theory lesson. The server runs it, one command at a time; the screen mirrors it. Ids and counters only: texts,
 // questions and keys are the server's.
 import { assign, setup } from 'xstate';
-import type { Step } from '#contract/methods.ts';
+import type { PointStep } from '#contract/methods.ts';
 import type { LessonCommand } from '#contract/theory.ts';
 import { effect } from '../effect.ts';
 import {
@@ -135,7 +135,7 @@ export const lessonMachine = setup({
     isMidway: ({ context }) => hasMoreParts(context),
     isLastPart: ({ context }) => isLastPart(context),
     asksMidway: ({ context }) => asksMidway(context),
-    isStep: ({ context }, { step }: { step: Step }) => context.method.steps[context.step] === step,
+    isStep: ({ context }, { step }: { step: PointStep }) => context.method.steps[context.step] === step,
     hasHint: ({ context }) => hintsLeft(context) > 0,
     wasPaused: ({ context }) => context.wasPaused,
     wasReady: ({ context }) => context.wasReady,

@@ -1,6 +1,6 @@
 // What the explorer sends to the lesson chart: lessons small enough to walk whole, and every command.
 import type { EventObject } from 'xstate';
-import type { Step } from '#contract/methods.ts';
+import type { PointStep } from '#contract/methods.ts';
 import { commandsOf, type Samples } from '../qa/explorer.ts';
 import { asksMidway, hasMoreParts, hintsLeft, type LessonEvidence, needed, reached, returning } from './evidence.ts';
 import { lessonLifecycle } from './lesson.lifecycle.ts';
@@ -16,7 +16,7 @@ const answer = (verdict: Verdict): EventObject & Record<string, unknown> => ({
 });
 
 /** What is passed over where the point was proven before. */
-const isSpared = ({ method }: LessonEvidence, step: Step): boolean =>
+const isSpared = ({ method }: LessonEvidence, step: PointStep): boolean =>
   step === 'explain' || step === 'example' || (step === 'retell' && method.retell);
 
 export const lessonSamples: Samples = {

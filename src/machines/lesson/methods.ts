@@ -1,10 +1,10 @@
 // Teaching methods: parameter sets of the one lesson chart.
-import { type MethodId, MOST_HINTS, type Step } from '#contract/methods.ts';
+import { type MethodId, MOST_HINTS, type PointStep } from '#contract/methods.ts';
 
 export interface Method {
   id: MethodId;
   /** Of a point, in order; `explain` and `check` are in every method, and a discussion comes last. */
-  steps: readonly Step[];
+  steps: readonly PointStep[];
   /** Hints that a question gives at most. */
   hints: number;
   /** Right answers that a point asks for. */

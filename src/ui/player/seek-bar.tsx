@@ -3,7 +3,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
-import { measure, type Stretch } from '#contract/seen.ts';
+import { type Stretch, seenLength } from '#contract/seen.ts';
 import { clockOf } from './clock.ts';
 
 /** Steps in a second. */
@@ -42,7 +42,7 @@ export function SeekBar({ at, length, seen, onSeek }: Props) {
   const [held, setHeld] = useState<number | null>(null);
   // a value between two steps would be moved by the browser, and that taken for somebody's
   const shown = Math.floor(Math.min(held ?? at, length) * STEPS) / STEPS;
-  const share = rounded((measure(seen) / (length * 1000)) * 100);
+  const share = rounded((seenLength(seen) / (length * 1000)) * 100);
   const drop = () => {
     isHeld.current = false;
     if (held !== null) onSeek(held);

@@ -2,7 +2,7 @@
 import type { MediaPlayerInstance, MediaPlayerProps } from '@vidstack/react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LEAP_MS, reached, type Stretch } from '#contract/seen.ts';
+import { LEAP_MS, type Stretch, seenUpTo } from '#contract/seen.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { useLatest } from '../latest.ts';
 import { clockOf } from './clock.ts';
@@ -67,8 +67,8 @@ export function useFilm(
   });
   useEffect(() => tell(isPlaying), [isPlaying, tell]);
 
-  const far = () => (reached(tracker.get()) + LEAP_MS) / 1000;
-  const refuse = () => setSaid(t('noSkip', { at: clockOf(reached(tracker.get()) / 1000) }));
+  const far = () => (seenUpTo(tracker.get()) + LEAP_MS) / 1000;
+  const refuse = () => setSaid(t('noSkip', { at: clockOf(seenUpTo(tracker.get()) / 1000) }));
   const seek = (seconds: number) => {
     const to = Math.min(Math.max(0, seconds), length);
     if (!player.current) return;
@@ -99,7 +99,7 @@ export function useFilm(
   const hold = () => {
     const media = player.current?.el?.querySelector<HTMLMediaElement>('video, audio');
     if (!noSkip || !media || media.currentTime <= far()) return;
-    media.currentTime = reached(tracker.get()) / 1000;
+    media.currentTime = seenUpTo(tracker.get()) / 1000;
     refuse();
   };
   const events: FilmState['events'] = {
@@ -108,7 +108,7 @@ export function useFilm(
       begun.current = true;
       stand();
       // who has come to the end begins anew
-      const from = noSkip ? Math.min(position, reached(tracker.get()) / 1000) : position;
+      const from = noSkip ? Math.min(position, seenUpTo(tracker.get()) / 1000) : position;
       if (from >= 1 && from <= length - 1 && player.current) {
         player.current.currentTime = from;
         setSaid(t('resumed', { at: clockOf(from) }));

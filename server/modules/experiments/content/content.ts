@@ -6,12 +6,12 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { Clock, HasFiles, HasKeys, Postgres } from '#server/platform/app.ts';
 import type { Content, ContentSource } from '#server/platform/http/content.ts';
 import { answerOf } from '#server/platform/http/download.ts';
-import { placeOf, readPlace } from '../keys.ts';
+import { readPlace, signedPlace } from '../keys.ts';
 import { OPEN_MS } from '../launch.ts';
 import { fileOf, type PackageFile } from '../package/package.store.ts';
 import type { Sco } from '../run.store.ts';
-import { firstPage, scormPage, script } from './pages.ts';
-import { type Served, servedAs } from './types.ts';
+import { clearingPage, scormPage, script } from './pages.ts';
+import { type ServedFile, servedAs } from './types.ts';
 
 /** So long does a package find its files: as long as somebody sits before it. */
 const SESSION_MS = 12 * 3_600_000;
@@ -52,7 +52,7 @@ async function openOnce(
   if (!row) return null;
   const headers = {
     ...policyFor(row.origin),
-    location: `/${placeOf(app, 'run', launchId)}/`,
+    location: `/${signedPlace(app, 'run', launchId)}/`,
     'cache-control': 'no-store',
   };
   return { status: 302, headers, body: async () => null };
@@ -79,7 +79,7 @@ async function inSession(
   if (path === null) return null;
   const { kind, entry, scos, origin } = session;
   const version = kind === 'scorm12' ? '1.2' : '2004';
-  if (path === '') return ours(session, firstPage(kind === 'js' ? `p/${entry}` : 'scorm.html'));
+  if (path === '') return ours(session, clearingPage(kind === 'js' ? `p/${entry}` : 'scorm.html'));
   if (kind !== 'js' && path === 'scorm.html') return ours(session, scormPage(version, scos));
   if (kind !== 'js' && path === 'run-time.js') return ours(session, script(version), 'text/javascript; charset=utf-8');
   if (kind !== 'js' && path === 'wrapper.js')
@@ -165,7 +165,7 @@ const accepts = ({ headers }: IncomingMessage, encoding: string): boolean =>
 interface Packed {
   file: PackageFile;
   headers: Record<string, string>;
-  encoding: NonNullable<Served['encoding']>;
+  encoding: NonNullable<ServedFile['encoding']>;
 }
 
 function unpacked(app: HasFiles, { file, headers, encoding }: Packed, { method }: IncomingMessage): Content {

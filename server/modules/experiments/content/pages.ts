@@ -11,7 +11,7 @@ const HEAD = '<!doctype html><html><head><meta charset="utf-8"><meta name="viewp
 const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /** All runs share this origin: storage, databases, caches, cookies and workers go before the content comes. */
-export const firstPage = (to: string): string => `${HEAD}<title></title></head><body><script>
+export const clearingPage = (to: string): string => `${HEAD}<title></title></head><body><script>
 (async () => {
   const quietly = async (work) => { try { await work(); } catch {} };
   await quietly(() => localStorage.clear());

@@ -45,7 +45,7 @@ const BYTES = 'application/octet-stream';
 /** What is packed so for browsers, and not for the program that asks: Unity's builds are. */
 const PACKED = new Set(['js', 'mjs', 'css', 'json', 'wasm', 'data', 'html', 'svg']);
 
-export interface Served {
+export interface ServedFile {
   type: string;
   /** How its bytes are packed. */
   encoding: 'br' | 'gzip' | null;
@@ -53,7 +53,7 @@ export interface Served {
 
 const endOf = (name: string): string => /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-export function servedAs(path: string): Served {
+export function servedAs(path: string): ServedFile {
   const end = endOf(path);
   const encoding = end === 'br' ? 'br' : end === 'gz' ? 'gzip' : null;
   const inner = encoding ? endOf(path.slice(0, path.lastIndexOf('.'))) : end;

@@ -2,7 +2,7 @@
 import type { Postgres } from '#server/platform/app.ts';
 import type { ExperimentMark } from '#src/machines/experiment/experiment.machine.ts';
 import { findRun, runSteps } from '../run.store.ts';
-import { scoreOf } from '../score.ts';
+import { runScore } from '../score.ts';
 import { markBy } from './marker.ts';
 
 export async function markRun(app: Postgres, runId: string): Promise<ExperimentMark> {
@@ -10,7 +10,7 @@ export async function markRun(app: Postgres, runId: string): Promise<ExperimentM
   const steps = await runSteps(app.pool, runId);
   // nothing was done until its time was over: that is no score
   if (!run || steps.length === 0) return { score: null, toMark: false, steps: [] };
-  if (!run.isMarked) return { score: scoreOf(run.steps, run.weights, steps), toMark: false, steps: [] };
+  if (!run.isMarked) return { score: runScore(run.steps, run.weights, steps), toMark: false, steps: [] };
   const { rows } = await app.pool.query<{ marking: string }>('select marking from experiment_package where id = $1', [
     run.packageId,
   ]);
@@ -20,5 +20,5 @@ export async function markRun(app: Postgres, runId: string): Promise<ExperimentM
   const bySeq = new Map(marks.map((m) => [m.seq, m.score]));
   // a teacher's word stands
   const scored = steps.map((s) => ({ ...s, score: s.scoredBy === 'teacher' ? s.score : (bySeq.get(s.seq) ?? 0) }));
-  return { score: scoreOf(run.steps, run.weights, scored), toMark: false, steps: marks };
+  return { score: runScore(run.steps, run.weights, scored), toMark: false, steps: marks };
 }

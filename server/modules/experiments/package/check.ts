@@ -1,7 +1,7 @@
 // Has a package looked at in a thread of its own, and tells what is wrong with it.
 import { mkdir, rm } from 'node:fs/promises';
 import { runGuarded } from '#server/platform/guarded-worker.ts';
-import type { Answer, Checked, Task } from './check.worker.ts';
+import type { Checked, CheckResult, Task } from './check.worker.ts';
 import { PackageFault } from './faults.ts';
 
 const LIMITS = { heapMb: 96, externalBytes: 96 * 1024 * 1024, timeoutMs: 120_000 };
@@ -21,7 +21,7 @@ export async function withChecked<T>(
 }
 
 const check = (task: Task): Promise<Checked> =>
-  runGuarded<Answer, Checked>({
+  runGuarded<CheckResult, Checked>({
     url: new URL('./check.worker.ts', import.meta.url),
     workerData: task,
     limits: LIMITS,

@@ -24,7 +24,7 @@ export interface Checked extends Omit<Declared, 'marking'> {
   files: { path: string; at: string; size: number; sha256: string }[];
   bytes: number;
 }
-export type Answer = { checked: Checked } | { reason: PackageReason; faults: readonly PackageFaultLine[] };
+export type CheckResult = { checked: Checked } | { reason: PackageReason; faults: readonly PackageFaultLine[] };
 
 export interface Task {
   archive: string;
@@ -148,7 +148,7 @@ const OF_ZIP = {
   zipClimbs: ['path', 'packagePath'],
 } as const satisfies Record<ZipError['reason'], readonly [PackageReason, PackageFaultLine['key']]>;
 
-function answerTo(error: unknown): Answer {
+function answerTo(error: unknown): CheckResult {
   if (error instanceof PackageFault) return { reason: error.reason, faults: error.faults };
   if (!(error instanceof ZipError)) throw error;
   const [reason, key] = OF_ZIP[error.reason];
@@ -159,6 +159,6 @@ function answerTo(error: unknown): Answer {
 if (parentPort && typeof workerData === 'object' && workerData !== null && 'archive' in workerData)
   parentPort.postMessage(
     await checkPackage(workerData as Task)
-      .then((checked): Answer => ({ checked }))
+      .then((checked): CheckResult => ({ checked }))
       .catch(answerTo),
   );

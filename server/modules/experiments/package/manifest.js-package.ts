@@ -3,7 +3,7 @@ import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { Contents } from '#server/platform/packages/paths.ts';
 import { PackageFault, type PackageFaultLine } from './faults.ts';
 import { JsonFault, type Lined, parseLined } from './json-lines.ts';
-import { type Declared, lacking, MOST_STEPS, type Plot } from './manifest.ts';
+import { type Declared, lacking, MOST_STEPS, type PlotDeclared } from './manifest.ts';
 
 export const JS_MANIFEST = 'experiment.json';
 const FIELDS = ['format', 'title', 'entry', 'order', 'steps', 'marking', 'plots'];
@@ -114,7 +114,7 @@ function stepsOf(reader: Reader, whole: Lined): StepDeclared[] {
 }
 
 /** What teachers are shown first of a class's readings. */
-function plotsOf(reader: Reader, whole: Lined, steps: readonly StepDeclared[]): Plot[] {
+function plotsOf(reader: Reader, whole: Lined, steps: readonly StepDeclared[]): PlotDeclared[] {
   const { fault } = reader;
   const list = whole.fields.get('plots');
   if (!list) return [];

@@ -7,7 +7,7 @@ import type { Sco } from '../run.store.ts';
 import type { PackageFaultLine } from './faults.ts';
 
 /** What of the evidence of a step wants to be seen: two columns of one of its lists. */
-export interface Plot {
+export interface PlotDeclared {
   seq: number;
   /** The path of the list in the evidence. */
   table: string;
@@ -24,7 +24,7 @@ export interface Declared {
   steps: StepDeclared[];
   isStrict: boolean;
   scos: Sco[];
-  plots: Plot[];
+  plots: PlotDeclared[];
   /** The file of its marking. */
   marking: string | null;
   warnings: PackageFaultLine[];

@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
 import { appliedMigrations } from '../migrate.ts';
-import { sequencesOf, tablesOf } from './catalog.ts';
+import { schoolTables, sequencesOf } from './catalog.ts';
 import { COPY_SESSION, copyOut } from './copy.ts';
-import { columnList, FOLDERS, MANIFEST, type Manifest, partName, quoted } from './format.ts';
+import { columnList, DUMP_MANIFEST, FOLDERS, type Manifest, partName, quoted } from './format.ts';
 import { type TarEntry, writeTar } from './tar.ts';
 
 const PART_BYTES = 4 * 1024 * 1024;
@@ -58,7 +58,7 @@ async function* entriesOf(
   // after the database: what its rows name was there before them
   for (const folder of FOLDERS) yield* recordEntries(manifest, fileEntries(dataDir, folder));
   const bytes = Buffer.from(JSON.stringify(manifest));
-  yield { name: MANIFEST, size: bytes.length, content: Readable.from([bytes]) };
+  yield { name: DUMP_MANIFEST, size: bytes.length, content: Readable.from([bytes]) };
 }
 
 /** Writes each entry's size and checksum into the manifest as it passes. */
@@ -86,7 +86,7 @@ async function* databaseEntries(
   manifest.migrations = await appliedMigrations(client);
   const version = await client.query<{ server_version: string }>('show server_version');
   manifest.postgres = version.rows[0]?.server_version ?? '';
-  for (const { name, columns } of await tablesOf(client)) {
+  for (const { name, columns } of await schoolTables(client)) {
     const table = { name, columns, rows: 0 };
     manifest.tables.push(table);
     const sql = `copy (select ${columnList(columns)} from ${quoted(name)}) to stdout`;

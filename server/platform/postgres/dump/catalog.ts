@@ -8,7 +8,7 @@ interface TableColumns {
 }
 
 /** The tables of the school, without the migrator's own; columns that are computed are not copied. */
-export async function tablesOf(client: ClientBase): Promise<TableColumns[]> {
+export async function schoolTables(client: ClientBase): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -7,8 +7,8 @@ import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { connectDatabase } from '../index.ts';
 import { migrationFiles } from '../migrate.ts';
 import { backup } from './backup.ts';
-import { tablesOf } from './catalog.ts';
-import { type Restore, restore } from './restore.ts';
+import { schoolTables } from './catalog.ts';
+import { type Restore, restoreDump } from './restore.ts';
 
 let folder: string;
 let file: string;
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const save = () => backup({ pool: source.pool, dataDir: join(folder, 'from'), file });
 const load = (more: Partial<Restore> = {}) =>
-  restore({ pool: target.pool, dataDir: join(folder, 'to'), file, ...more });
+  restoreDump({ pool: target.pool, dataDir: join(folder, 'to'), file, ...more });
 
 /** What COPY's text format, JSON and foreign keys may trip over. */
 async function fillSchool(pool: Pool): Promise<void> {
@@ -62,7 +62,7 @@ async function fingerprint(pool: Pool): Promise<Record<string, string>> {
   const client = await pool.connect();
   try {
     const prints: Record<string, string> = {};
-    for (const { name } of await tablesOf(client)) {
+    for (const { name } of await schoolTables(client)) {
       const { rows } = await client.query<{ print: string }>(
         `select count(*) || ':' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '')) as print from "${name}" t`,
       );
@@ -84,7 +84,7 @@ test('all of it comes back, in another PostgreSQL', async () => {
 
   const other = await connectDatabase({ DATA_DIR: join(folder, 'to'), DATABASE_URL: undefined }, () => {});
   try {
-    await restore({ pool: other.pool, dataDir: join(folder, 'to'), file });
+    await restoreDump({ pool: other.pool, dataDir: join(folder, 'to'), file });
     const { log: logBefore, ...before } = await fingerprint(source.pool);
     const { log: logAfter, ...after } = await fingerprint(other.pool);
     expect(after).toEqual(before);

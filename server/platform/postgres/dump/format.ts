@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export class DumpError extends Error {}
 
-export const MANIFEST = 'manifest.json';
+export const DUMP_MANIFEST = 'manifest.json';
 /** Copied as they are, from and to the data folder. */
 export const FOLDERS = ['files', 'keys'] as const;
 
@@ -23,7 +23,7 @@ export const manifestShape = z.object({
 });
 
 export type Manifest = z.output<typeof manifestShape>;
-export type Entry = Manifest['entries'][number];
+export type ArchiveEntry = Manifest['entries'][number];
 
 export const partName = (table: string, part: number): string => `db/${table}/${String(part).padStart(6, '0')}.copy`;
 
@@ -32,7 +32,7 @@ export const tableOf = (name: string): string | null => /^db\/([a-z_][a-z0-9_]*)
 
 /** Archives come from anywhere: a name is a table's part or a plain path below one of our folders, or it is refused. */
 export function checkName(name: string): void {
-  if (name === MANIFEST || tableOf(name) !== null) return;
+  if (name === DUMP_MANIFEST || tableOf(name) !== null) return;
   const [folder, ...rest] = name.split('/');
   const known = FOLDERS.some((f) => f === folder) && rest.length > 0;
   // control characters, and what separates paths, drives and streams on Windows

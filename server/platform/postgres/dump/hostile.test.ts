@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DumpError, MANIFEST, type Manifest } from './format.ts';
+import { DUMP_MANIFEST, DumpError, type Manifest } from './format.ts';
 import { writeTar } from './tar.ts';
 import { verify } from './verify.ts';
 
@@ -57,7 +57,7 @@ async function tarOf(entries: [string, string][]): Promise<Buffer> {
 }
 
 async function write(content: Content, manifest = manifestOf(content)): Promise<void> {
-  writeFileSync(file, gzipSync(await tarOf([...Object.entries(content), [MANIFEST, manifest]])));
+  writeFileSync(file, gzipSync(await tarOf([...Object.entries(content), [DUMP_MANIFEST, manifest]])));
 }
 
 test('an honest one passes, and other tools read it', async () => {
@@ -117,7 +117,7 @@ test.each<[string, Content, (content: Content) => string, RegExp]>([
 });
 
 test('one name twice, or something after the manifest: refused', async () => {
-  const manifest: [string, string] = [MANIFEST, manifestOf(COURSE)];
+  const manifest: [string, string] = [DUMP_MANIFEST, manifestOf(COURSE)];
   const course: [string, string] = ['db/course/000000.copy', 'c1\n'];
   for (const entries of [
     [course, course, manifest],

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
 import { analyze } from '../analyze.ts';
-import { applyMigration, checkHistory, createHistory, type MigrationFile, migrationFiles } from '../migrate.ts';
-import { foreignKeysOf, tablesOf } from './catalog.ts';
+import { applyMigration, checkHistory, createMigrationTable, type MigrationFile, migrationFiles } from '../migrate.ts';
+import { foreignKeysOf, schoolTables } from './catalog.ts';
 import { COPY_SESSION, copyIn } from './copy.ts';
 import { columnList, DumpError, FOLDERS, type Manifest, quoted, tableOf } from './format.ts';
 import { gather, readArchive, verify } from './verify.ts';
@@ -22,7 +22,7 @@ export interface Restore {
   files?: MigrationFile[];
 }
 
-export async function restore({
+export async function restoreDump({
   pool,
   dataDir,
   file,
@@ -81,7 +81,7 @@ async function clear(client: PoolClient, force: boolean): Promise<void> {
   if ((others.rowCount ?? 0) > 0) {
     throw new DumpError('数据库正被使用，请先停止服务器。\nThe database is in use: stop the server first.');
   }
-  const tables = await tablesOf(client);
+  const tables = await schoolTables(client);
   for (const { name } of force ? [] : tables) {
     const { rowCount } = await client.query(`select 1 from ${quoted(name)} limit 1`);
     if (rowCount !== 0) throw notEmpty(`数据库 / the database (${name})`);
@@ -103,7 +103,7 @@ interface Load {
 
 async function load(client: PoolClient, { manifest, file, files, staging }: Load): Promise<void> {
   const known = new Set(manifest.migrations.map((m) => m.name));
-  await createHistory(client);
+  await createMigrationTable(client);
   for (const migration of files.filter((f) => known.has(f.name))) await applyMigration(client, migration);
   await checkTables(client, manifest);
   const keys = await foreignKeysOf(client);
@@ -133,7 +133,7 @@ async function checkTables(client: PoolClient, manifest: Manifest): Promise<void
       .map(({ name, columns }) => `${name}(${columns.toSorted().join(',')})`)
       .sort()
       .join(' ');
-  if (shape(manifest.tables) !== shape(await tablesOf(client))) {
+  if (shape(manifest.tables) !== shape(await schoolTables(client))) {
     throw new DumpError(
       '备份里的表与它声明的版本不符。\nThe tables in the backup are not those of the version it names.',
     );

@@ -4,10 +4,10 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import {
+  type ArchiveEntry,
   checkName,
+  DUMP_MANIFEST,
   DumpError,
-  type Entry,
-  MANIFEST,
   type Manifest,
   manifestShape,
   partName,
@@ -33,7 +33,7 @@ export async function readArchive(file: string, each: (entry: TarEntry) => Promi
 
 /** Throws DumpError unless the archive is whole and is ours. Changes nothing. */
 export async function verify(file: string): Promise<Manifest> {
-  const found: Entry[] = [];
+  const found: ArchiveEntry[] = [];
   const names = new Set<string>();
   let bytes: Buffer | null = null;
   await readArchive(file, async ({ name, size, content }) => {
@@ -41,7 +41,7 @@ export async function verify(file: string): Promise<Manifest> {
     if (bytes !== null || names.has(name))
       throw new DumpError(`多余的内容 / an entry too many: ${JSON.stringify(name)}`);
     names.add(name);
-    if (name === MANIFEST) {
+    if (name === DUMP_MANIFEST) {
       if (size > MAX_MANIFEST) throw new DumpError('manifest.json 过大 / is too large');
       bytes = await gather(content);
       return;
@@ -70,7 +70,7 @@ function parseManifest(bytes: Buffer | null): Manifest {
   }
 }
 
-function compare(manifest: Manifest, found: Entry[]): void {
+function compare(manifest: Manifest, found: ArchiveEntry[]): void {
   const stated = new Map(manifest.entries.map((e) => [e.name, e]));
   for (const { name, size, sha256 } of found) {
     const entry = stated.get(name);

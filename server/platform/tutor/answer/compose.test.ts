@@ -5,8 +5,8 @@ import { decide } from '#server/platform/tutor/search/refuse.ts';
 import { corpusStats } from '#server/platform/tutor/search/score.ts';
 import { searchIn } from '#server/platform/tutor/search/search.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
-import { textOf, units } from '#server/platform/tutor/text/units.ts';
-import { answer, EXTENDED_LENGTH, explain } from './compose.ts';
+import { units, unitText } from '#server/platform/tutor/text/units.ts';
+import { composeAnswer, EXTENDED_LENGTH, explain } from './compose.ts';
 import { chunks, type Script } from './script.ts';
 
 const STATS = corpusStats(PENDULUM);
@@ -22,7 +22,7 @@ const passage = (text: string, more: Partial<Passage> = {}): Passage => ({
 
 function ask(question: string): Script {
   const found = searchIn(PENDULUM, STATS, question, 5);
-  return answer({ question, hits: found.hits, decision: decide(found) });
+  return composeAnswer({ question, hits: found.hits, decision: decide(found) });
 }
 
 function expectSound(script: Script, passages: readonly Passage[] = PENDULUM) {
@@ -50,7 +50,7 @@ test('the definition of the title opens, the rest keeps the author’s order', (
 });
 
 test('nothing is torn: a formula keeps its 式中, steps stay together, a leaning paragraph keeps what it leans on', () => {
-  const grouped = (name: string) => units(section(name)).map(textOf);
+  const grouped = (name: string) => units(section(name)).map(unitText);
   expect(grouped('回复力')).toContainEqual(expect.stringMatching(/正比[\s\S]*F = -mgx\/L[\s\S]*式中/u));
   expect(grouped('测量周期')[0]).toMatch(/^首先[\s\S]*其次[\s\S]*然后[\s\S]*最后/u);
   expect(grouped('公式的内容')[0]).toMatch(/T = 2π[\s\S]*由公式可见[\s\S]*这是因为/u);
@@ -70,7 +70,7 @@ test('a formula is told before plain text, and with the sentence that announces 
 
 test('an article of a law is told whole, a list with its items', () => {
   const article = '第二十条 当事人可以约定违约金。约定的违约金过高的，可以请求减少。';
-  expect(units([passage(article)]).map(textOf)).toEqual([article]);
+  expect(units([passage(article)]).map(unitText)).toEqual([article]);
   expect(told('光反应包括两个变化：\n1. 水分解成氧气和氢。\n2. ADP 变成 ATP。', '它在类囊体上进行。')).toMatch(
     /两个变化：\n1. 水分解成氧气和氢。(?:\n|\|)2. ADP 变成 ATP。/u,
   );

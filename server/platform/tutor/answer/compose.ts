@@ -1,7 +1,7 @@
 // Words an explanation or an answer out of the material's own sentences, in the order the author gave them.
 
 import { anyOf, langOf, PHRASES, PUNCTUATION } from '#server/platform/tutor/lang/index.ts';
-import type { Lang, Role } from '#server/platform/tutor/lang/language.ts';
+import type { Lang, SentenceRole } from '#server/platform/tutor/lang/language.ts';
 import { readQuestion } from '#server/platform/tutor/search/question.ts';
 import { plainOf } from '#server/platform/tutor/search/reading.ts';
 import type { Decision } from '#server/platform/tutor/search/refuse.ts';
@@ -9,10 +9,10 @@ import { presence } from '#server/platform/tutor/search/score.ts';
 import type { HitInContext } from '#server/platform/tutor/search/search.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import { lastHeading, type Passage, type PassageSpan } from '#server/platform/tutor/text/passage.ts';
-import { isList, isWhole, partText, textOf, type Unit, units } from '#server/platform/tutor/text/units.ts';
+import { isList, isWhole, partText, type TextUnit, units, unitText } from '#server/platform/tutor/text/units.ts';
 import { type Script, type ScriptWriter, scriptWriter } from './script.ts';
 
-const WEIGHT: Readonly<Record<Role, number>> = {
+const WEIGHT: Readonly<Record<SentenceRole, number>> = {
   definition: 5,
   // A principle without its formula is half a principle.
   formula: 7,
@@ -49,7 +49,7 @@ interface ExplainInput {
   limit?: number;
   lang?: Lang;
   /** What may be told at all; everything by default. */
-  isTold?: (unit: Unit) => boolean;
+  isTold?: (unit: TextUnit) => boolean;
 }
 
 /** A script without citations means that nothing is left to tell. */
@@ -63,7 +63,7 @@ export function explain({
 }: ExplainInput): Script {
   const words = PHRASES[lang];
   const writer = scriptWriter();
-  const said = (unit: Unit) => unit.parts.every((part) => told.some((quote) => quote.includes(partText(part))));
+  const said = (unit: TextUnit) => unit.parts.every((part) => told.some((quote) => quote.includes(partText(part))));
   const fresh = units(passages).filter((unit) => isWhole(unit) && !said(unit) && (isTold?.(unit) ?? true));
   const chosen = definitionFirst(choose(fresh, title, limit), title);
   if (chosen.length === 0) {
@@ -76,7 +76,7 @@ export function explain({
 }
 
 // Units of one passage stay one paragraph unless a word of ours comes between.
-function writeUnits(writer: ScriptWriter, chosen: readonly Unit[], lang: Lang | undefined): void {
+function writeUnits(writer: ScriptWriter, chosen: readonly TextUnit[], lang: Lang | undefined): void {
   const used = new Set<string>();
   let paragraph: PassageSpan[] = [];
   const flush = () => {
@@ -101,23 +101,23 @@ function writeUnits(writer: ScriptWriter, chosen: readonly Unit[], lang: Lang | 
   flush();
 }
 
-function weigh(unit: Unit, index: number, title: string): number {
+function weigh(unit: TextUnit, index: number, title: string): number {
   return WEIGHT[unit.role] + (index === 0 ? FIRST_UNIT : 0) + (definesTitle(unit, title) ? DEFINES_TITLE : 0);
 }
 
 const TITLE_FRAME = anyOf(({ text }) => text.titleFrame);
 
-function definesTitle(unit: Unit, title: string): boolean {
+function definesTitle(unit: TextUnit, title: string): boolean {
   const term = title.replace(TITLE_FRAME, '');
-  return defines(textOf(unit), term);
+  return defines(unitText(unit), term);
 }
 
 // The weightiest units that fit, given back in document order. One always fits.
-function choose(all: readonly Unit[], title: string, limit: number): Unit[] {
+function choose(all: readonly TextUnit[], title: string, limit: number): TextUnit[] {
   const byWeight = all
     .map((unit, index) => ({ unit, index, weight: weigh(unit, index, title), size: sizeOf(unit) }))
     .sort((a, b) => b.weight - a.weight || a.index - b.index);
-  const chosen = new Set<Unit>();
+  const chosen = new Set<TextUnit>();
   let left = limit;
   for (const { unit, size } of byWeight) {
     const room = unit.role === 'formula' ? left + FOR_FORMULA : left;
@@ -128,12 +128,12 @@ function choose(all: readonly Unit[], title: string, limit: number): Unit[] {
   return all.filter((unit) => chosen.has(unit));
 }
 
-function sizeOf(unit: Unit): number {
-  const text = textOf(unit);
+function sizeOf(unit: TextUnit): number {
+  const text = unitText(unit);
   return /\p{Script=Han}/u.test(text) ? text.length : text.length * LATIN;
 }
 
-function definitionFirst(chosen: readonly Unit[], title: string): Unit[] {
+function definitionFirst(chosen: readonly TextUnit[], title: string): TextUnit[] {
   const at = chosen.findIndex((unit) => definesTitle(unit, title));
   const definition = chosen[at];
   if (!definition || at > MAX_MOVE) return [...chosen];
@@ -143,9 +143,9 @@ function definitionFirst(chosen: readonly Unit[], title: string): Unit[] {
 // A word of ours only where the kind of unit changes, and never before a sentence that brings its own.
 const CONNECTIVES = anyOf(({ text }) => text.connectives);
 
-function connectiveFor(unit: Unit, before: Unit | undefined, first: boolean, lang: Lang): string | undefined {
+function connectiveFor(unit: TextUnit, before: TextUnit | undefined, first: boolean, lang: Lang): string | undefined {
   const words = PHRASES[lang];
-  const text = textOf(unit);
+  const text = unitText(unit);
   if (unit.role === before?.role || CONNECTIVES.test(text)) return undefined;
   if (unit.role === 'definition' && first) return words.firstDefinition;
   if (first) return undefined;
@@ -165,7 +165,7 @@ interface AnswerInput {
 const AROUND_LIMIT = 200;
 
 /** Says what was decided on and opens the section around it; `none` cites nothing. */
-export function answer({ question, hits, decision, lang = langOf(question) }: AnswerInput): Script {
+export function composeAnswer({ question, hits, decision, lang = langOf(question) }: AnswerInput): Script {
   const { outcome, said } = decision;
   const words = PHRASES[lang];
   const writer = scriptWriter();
@@ -203,13 +203,13 @@ function nearestHeadings(question: string, hits: readonly HitInContext[]): strin
 const holding = (hits: readonly HitInContext[], said: readonly PassageSpan[]): HitInContext | undefined =>
   hits.find(({ passage, rows = [] }) => [passage, ...rows].some(({ id }) => id === said[0]?.passage.id));
 
-function sectionOf({ passage, around }: HitInContext): Unit[] {
+function sectionOf({ passage, around }: HitInContext): TextUnit[] {
   const same = around.filter((other) => other.documentId === passage.documentId && other.heading === passage.heading);
   return units([...same, passage].sort((a, b) => a.seq - b.seq));
 }
 
 // Told as what they are part of: items of a list as a list, rows as a table.
-function unitOf(said: readonly PassageSpan[], section: readonly Unit[]): Unit | undefined {
+function unitOf(said: readonly PassageSpan[], section: readonly TextUnit[]): TextUnit | undefined {
   if (said.length === 0) return undefined;
   const around = section.find((unit) => unit.parts.some((part) => said.some((own) => overlaps(part, own))));
   return { role: around?.role ?? 'plain', parts: [...said] };
@@ -219,14 +219,14 @@ const overlaps = (one: PassageSpan, other: PassageSpan): boolean =>
   one.passage.id === other.passage.id && one.start < other.end && other.start < one.end;
 
 // The units next to the answer, nearest first, in document order, as far as they fit.
-function unitsAround(section: readonly Unit[], main: Unit): Unit[] {
-  const isSaid = ({ parts }: Unit) => parts.some((part) => main.parts.some((own) => overlaps(part, own)));
+function unitsAround(section: readonly TextUnit[], main: TextUnit): TextUnit[] {
+  const isSaid = ({ parts }: TextUnit) => parts.some((part) => main.parts.some((own) => overlaps(part, own)));
   const at = section.findIndex(isSaid);
-  const chosen = new Set<Unit>();
+  const chosen = new Set<TextUnit>();
   let left = AROUND_LIMIT;
   for (const index of [at + 1, at - 1, at + 2]) {
     const unit = section[index];
-    const size = unit ? textOf(unit).length : 0;
+    const size = unit ? unitText(unit).length : 0;
     if (!unit || size > left || isSaid(unit)) continue;
     chosen.add(unit);
     left -= size;

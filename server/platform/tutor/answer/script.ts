@@ -1,6 +1,6 @@
 // What the embedded tutor says, composed and stored before its first word is sent, and how it is cut for streaming.
 import type { Passage, PassageSpan } from '#server/platform/tutor/text/passage.ts';
-import { tableOf, toldQuote } from '#server/platform/tutor/text/rows.ts';
+import { markdownTable, toldQuote } from '#server/platform/tutor/text/rows.ts';
 
 /** A source: `quote` stands in the passage word for word. */
 export interface Citation {
@@ -43,7 +43,7 @@ export function scriptWriter(): ScriptWriter {
     quote: (parts, as) => {
       const rows = parts.map(cite);
       const cited = rows.map(({ text, n }) => `${toldQuote(text)}[${n}]`);
-      const list = () => tableOf(rows) ?? cited.map((line) => `- ${line.replace(/^- /u, '')}`).join('\n');
+      const list = () => markdownTable(rows) ?? cited.map((line) => `- ${line.replace(/^- /u, '')}`).join('\n');
       paragraphs.push(as === 'paragraph' ? joinSentences(cited) : list());
     },
     done: (notice) => ({ text: paragraphs.join('\n\n'), citations, ...(notice && { notice }) }),

@@ -3,10 +3,10 @@
 import { CALCULATION } from '#server/platform/tutor/lang/calculation-words.ts';
 import { langOf } from '#server/platform/tutor/lang/index.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
-import { partText, textOf, units } from '#server/platform/tutor/text/units.ts';
+import { partText, units, unitText } from '#server/platform/tutor/text/units.ts';
 import type { Calculation, Given } from './calculation.ts';
 import { hasOperator, ownValue, reckonerOf, type Token, tokensOf } from './expression.ts';
-import { type Glossary, glossaryOf, valuesOf } from './glossary.ts';
+import { type Glossary, glossaryOf, printedValues } from './glossary.ts';
 import { printed } from './print.ts';
 import { factorOf, isPercent, type Printed, reproduces } from './quantity.ts';
 import { spaced } from './worked.ts';
@@ -72,7 +72,7 @@ const casesIn = (passages: readonly Passage[]): Told[] =>
   units(passages.filter(({ role }) => role !== 'table' && role !== 'misconceptions')).flatMap((unit) => {
     const [first] = unit.parts;
     if (!first) return [];
-    const own = { text: printed(textOf(unit)), passageId: first.passage.id };
+    const own = { text: printed(unitText(unit)), passageId: first.passage.id };
     const whole = unit.parts.length === 1 && partText(first) !== first.passage.text;
     return whole ? [own, { text: printed(first.passage.text), passageId: first.passage.id }] : [own];
   });
@@ -108,7 +108,7 @@ function asked(formula: Formula, glossary: Glossary, told: readonly Told[], text
 function caseOf({ left, symbols, tokens }: Formula, glossary: Glossary, { text, passageId }: Told): Case | undefined {
   const values: Printed[] = [];
   for (const symbol of [left, ...symbols]) {
-    const found = valuesOf(symbol, glossary.get(symbol) ?? [], text);
+    const found = printedValues(symbol, glossary.get(symbol) ?? [], text);
     const [first] = found;
     if (!first || first.value === 0 || found.some(({ value, unit }) => value !== first.value || unit !== first.unit))
       return undefined;
@@ -145,7 +145,7 @@ function rangeOf(
   );
   if (!value || !isSet) return undefined;
   const known = texts
-    .flatMap((text) => valuesOf(symbol, names, printed(text)))
+    .flatMap((text) => printedValues(symbol, names, printed(text)))
     .filter(({ unit }) => unit === value.unit)
     .map((own) => own.value);
   return [Math.min(value.value, ...known), Math.max(value.value, ...known)];

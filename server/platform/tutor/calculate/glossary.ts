@@ -33,7 +33,7 @@ const plainName = (name: string, { nameEnd, nameLead }: CalculationWords): strin
   (name.split(nameEnd)[0] ?? '').replace(nameLead, '').trim();
 
 /** The quantities that a text gives for a symbol or its names. */
-export function valuesOf(symbol: string, names: readonly string[], text: string): Printed[] {
+export function printedValues(symbol: string, names: readonly string[], text: string): Printed[] {
   const words = CALCULATION[langOf(text)];
   const named = [symbol, ...names].map(escapeRegExp).join('|');
   const own = escapeRegExp(symbol);

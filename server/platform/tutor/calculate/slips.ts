@@ -4,7 +4,7 @@ import { CALCULATION, type Slip } from '#server/platform/tutor/lang/calculation-
 import { type Calculation, resultOf } from './calculation.ts';
 import { reckonerOf, type Token } from './expression.ts';
 import { isPercent, toFigures } from './quantity.ts';
-import type { Drawn } from './vary.ts';
+import type { CalculationVariant } from './vary.ts';
 import { spaced } from './worked.ts';
 
 interface Wrong {
@@ -20,7 +20,7 @@ const FARTHEST = 1000.5;
 const FAR = 30;
 
 /** The likely ones first. */
-export function wrongResults(own: Calculation, draw: Drawn): Wrong[] {
+export function wrongResults(own: Calculation, draw: CalculationVariant): Wrong[] {
   const words = CALCULATION[own.lang];
   const { values, result, figures, exact } = draw;
   const key = Number(result);

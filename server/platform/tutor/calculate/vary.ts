@@ -4,7 +4,7 @@ import type { Calculation, Given } from './calculation.ts';
 import { resultOf } from './calculation.ts';
 import { isPercent, likePrinted, type Printed } from './quantity.ts';
 
-export interface Drawn {
+export interface CalculationVariant {
   values: readonly number[];
   texts: readonly string[];
   value: number;
@@ -20,7 +20,7 @@ const RANGE = [0.35, 2.8] as const;
 const NEAR = 1e-9;
 
 /** Undefined where no numbers give a result that the material could have. */
-export function drawn(own: Calculation, seed: string): Drawn | undefined {
+export function drawn(own: Calculation, seed: string): CalculationVariant | undefined {
   const set = own.asked && own.givens[own.asked.given]?.range;
   // of what nature sets there is only the material's own number to ask for
   if (set && set[0] === set[1]) return undefined;
@@ -30,7 +30,7 @@ export function drawn(own: Calculation, seed: string): Drawn | undefined {
   const forward = asked ? resultOf({ tokens: own.tokens, result: forwardOf(own, asked) }) : undefined;
   const old = own.givens.map(({ printed }) => printed.value);
   const isExact = !asked && Math.abs(reckoned(old) - result.value) <= NEAR * result.value;
-  let rounded: Drawn | undefined;
+  let rounded: CalculationVariant | undefined;
   for (let round = 0; round < TRIES; round++) {
     const texts = own.givens.map((given, at) => (isUsed(own, at) ? varied(given, random) : given.printed.text));
     if (asked && forward) {
@@ -70,7 +70,7 @@ function soundOf(
   texts: readonly string[],
   value: number,
   isExact: boolean,
-): Drawn | undefined {
+): CalculationVariant | undefined {
   const { result, asked } = own;
   const ratio = value / result.value;
   const isTold = (at: number) => (isUsed(own, at) && at !== asked?.given) || at === asked?.of;

@@ -5,7 +5,7 @@ import { CALCULATION, type CalculationWords } from '#server/platform/tutor/lang/
 import { langOf, PHRASES, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import type { Lang } from '#server/platform/tutor/lang/language.ts';
 import { measureSame, readUnit } from '#server/platform/tutor/quantity/si.ts';
-import { textOf, type Unit } from '#server/platform/tutor/text/units.ts';
+import { type TextUnit, unitText } from '#server/platform/tutor/text/units.ts';
 import { escapeRegExp } from '#server/platform/tutor/text/words.ts';
 import { calculationOf, workedOf } from '#server/platform/tutor/text/worked.ts';
 import type { Calculation, Given } from './calculation.ts';
@@ -99,8 +99,8 @@ const inOwnUnit = (token: Token): Token =>
     : token;
 
 /** What the material's worked example can be asked with other numbers; undefined where anything of it is unsure. */
-export function workedCalculation(unit: Unit, point: number): Calculation | undefined {
-  const text = textOf(unit);
+export function workedCalculation(unit: TextUnit, point: number): Calculation | undefined {
+  const text = unitText(unit);
   const lang = langOf(text);
   const words = CALCULATION[lang];
   const worked = workedOf(text) ?? calculationOf(text);

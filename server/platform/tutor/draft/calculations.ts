@@ -4,7 +4,7 @@ import type { Calculation } from '#server/platform/tutor/calculate/calculation.t
 import { formulaCalculations } from '#server/platform/tutor/calculate/formula.ts';
 import { type Printed, quantitiesIn } from '#server/platform/tutor/calculate/quantity.ts';
 import { wrongResults } from '#server/platform/tutor/calculate/slips.ts';
-import { type Drawn, drawn } from '#server/platform/tutor/calculate/vary.ts';
+import { type CalculationVariant, drawn } from '#server/platform/tutor/calculate/vary.ts';
 import { spaced, workedCalculation } from '#server/platform/tutor/calculate/worked.ts';
 import { CALCULATION } from '#server/platform/tutor/lang/calculation-words.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
@@ -94,7 +94,7 @@ function asked(own: Calculation, kind: Kind): DraftQuestion[] {
 }
 
 /** Things that are counted have no tolerance. */
-function toleranceOf({ result, exact }: Drawn, { si, unit, decimals }: Printed): number {
+function toleranceOf({ result, exact }: CalculationVariant, { si, unit, decimals }: Printed): number {
   const isCount = exact && decimals === 0 && unit !== '' && si === undefined;
   if (isCount) return 0;
   const places = result.split('.')[1]?.length ?? 0;

@@ -6,7 +6,7 @@ import { isMistakesHeading } from '#server/platform/tutor/roles/roles.ts';
 import { mistakenClaim, mistakeRow, mistakesIn, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
 import { lastHeading } from '#server/platform/tutor/text/passage.ts';
 import { LIST_MARK } from '#server/platform/tutor/text/shapes.ts';
-import { mistakeUnits, partText, textOf } from '#server/platform/tutor/text/units.ts';
+import { mistakeUnits, partText, unitText } from '#server/platform/tutor/text/units.ts';
 import { BLANK } from './blank.ts';
 import { asStem, type DraftQuestion, isSelfContained, type Line, provenance } from './lines.ts';
 import type { DefinedTerm, DraftPoint } from './points.ts';
@@ -56,9 +56,9 @@ function listedMistakes({ passages }: DraftPoint, point: number): DraftQuestion[
 function reportedMistakes({ passages }: DraftPoint, point: number): DraftQuestion[] {
   return mistakeUnits(passages).flatMap((unit) => {
     const [part] = unit.parts;
-    const claim = mistakeRow(textOf(unit))?.wrong ?? mistakenClaim(sentences(textOf(unit))[0]?.text ?? '');
-    const explanation = textOf(unit)
-      .replace(/\n/gu, /\p{Script=Han}/u.test(textOf(unit)) ? '' : ' ')
+    const claim = mistakeRow(unitText(unit))?.wrong ?? mistakenClaim(sentences(unitText(unit))[0]?.text ?? '');
+    const explanation = unitText(unit)
+      .replace(/\n/gu, /\p{Script=Han}/u.test(unitText(unit)) ? '' : ' ')
       .trim();
     if (!part || !claim || waitsForRight(explanation) || !isSelfContained(claim)) return [];
     const source = { passageId: part.passage.id, quote: partText(part).trim() };

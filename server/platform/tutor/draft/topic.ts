@@ -7,7 +7,7 @@ import { definitions } from '#server/platform/tutor/text/definitions.ts';
 import { type Mistake, mistakenClaim, mistakeRow, mistakesIn } from '#server/platform/tutor/text/mistakes.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
 import { itemsIn } from '#server/platform/tutor/text/shapes.ts';
-import { partText, type Unit, units } from '#server/platform/tutor/text/units.ts';
+import { partText, type TextUnit, units } from '#server/platform/tutor/text/units.ts';
 import { isSelfContained } from './lines.ts';
 import type { DraftPoint } from './points.ts';
 
@@ -46,7 +46,7 @@ export function draftDiscussion({ passages }: DraftPoint): string | null {
 }
 
 /** Of one passage with several items, each is one. */
-const stepsIn = (unit: Unit): number =>
+const stepsIn = (unit: TextUnit): number =>
   unit.parts.reduce((sum, part) => sum + (itemsIn(partText(part))?.items.length ?? 1), 0);
 
 /** Of the passages that are told to be mistakes, those that say what is right. */

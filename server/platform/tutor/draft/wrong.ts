@@ -4,7 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import { langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { mistakenClaim, mistakeRow, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
-import { mistakeUnits, partText, textOf } from '#server/platform/tutor/text/units.ts';
+import { mistakeUnits, partText, unitText } from '#server/platform/tutor/text/units.ts';
 import { OPTIONS, placed } from './choice.ts';
 import { asStem, type DraftQuestion, isSelfContained, type Line } from './lines.ts';
 import type { DraftPoint } from './points.ts';
@@ -21,9 +21,9 @@ export function wrongQuestions(
   return mistakeUnits(passages)
     .flatMap((unit) => {
       const [part] = unit.parts;
-      const explanation = textOf(unit).replace(/\s*\n\s*/gu, '');
-      const row = mistakeRow(textOf(unit));
-      const claim = row?.wrong ?? mistakenClaim(sentences(textOf(unit))[0]?.text ?? '');
+      const explanation = unitText(unit).replace(/\s*\n\s*/gu, '');
+      const row = mistakeRow(unitText(unit));
+      const claim = row?.wrong ?? mistakenClaim(sentences(unitText(unit))[0]?.text ?? '');
       if (!part || !claim || waitsForRight(explanation) || !isSelfContained(claim)) return [];
       const own = new Set(unit.parts.map(({ passage }) => passage.id));
       const told = lines

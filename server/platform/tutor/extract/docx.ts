@@ -1,14 +1,14 @@
 // Word documents: mammoth turns the checked parts into simple HTML, and that into blocks.
 
 import mammoth from 'mammoth';
-import { find, type Node, parseXml, textOf } from '#server/platform/office/xml.ts';
+import { find, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
 import { type Archive, storeZip } from '#server/platform/office/zip.ts';
-import { eachOf } from '#server/platform/tutor/lang/index.ts';
+import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
 import { headingLevel } from './headings.ts';
 import { formulasAsText } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
-import { type Cell, cell, tableRows } from './table.ts';
-import { type Block, ExtractError, type Report } from './types.ts';
+import { type TableCell, tableCell, tableRows } from './table.ts';
+import { ExtractError, type ExtractedBlock, type Report } from './types.ts';
 
 /** What mammoth needs to read text; macros and embedded files stay outside, and of pictures there is their name alone. */
 const PARTS =
@@ -17,7 +17,7 @@ const PARTS =
 // Word names its styles in English in every language; WPS and old templates do not.
 const STYLE_MAP = [
   "p[style-name='Title'] => h1.title:fresh",
-  ...eachOf(({ documents }) => documents.headingStyle).flatMap(headingStyles),
+  ...collectFromLanguages(({ documents }) => documents.headingStyle).flatMap(headingStyles),
   "r[style-name='annotation reference'] =>",
 ];
 
@@ -28,7 +28,7 @@ function headingStyles(name: string): string[] {
 
 const PICTURE = /^word\/media\/[^/]+$/;
 
-export async function readDocx(archive: Archive, pictures: PictureReader, report: Report): Promise<Block[]> {
+export async function readDocx(archive: Archive, pictures: PictureReader, report: Report): Promise<ExtractedBlock[]> {
   const parts: [string, string][] = [];
   for (const name of archive.names.filter((one) => PARTS.test(one))) {
     const xml = await archive.xml(name);
@@ -58,8 +58,8 @@ const partOf = async (image: { readAsBuffer: () => Promise<Buffer> }): Promise<s
     () => '',
   );
 
-async function toBlocks(html: Node[], pictures: PictureReader): Promise<Block[]> {
-  const blocks: Block[] = [];
+async function toBlocks(html: Node[], pictures: PictureReader): Promise<ExtractedBlock[]> {
+  const blocks: ExtractedBlock[] = [];
   const styled = ['h1', 'h2', 'h3'].some((name) => !find(html, name).next().done);
   for (const node of html[0]?.children ?? []) {
     blocks.push(...block(node, styled));
@@ -69,7 +69,7 @@ async function toBlocks(html: Node[], pictures: PictureReader): Promise<Block[]>
   return blocks;
 }
 
-function block(node: Node, styled: boolean): Block[] {
+function block(node: Node, styled: boolean): ExtractedBlock[] {
   const heading = node.name.match(/^h([1-6])$/);
   if (heading) {
     const level = node.attributes.class === 'title' ? 0 : Number(heading[1]);
@@ -84,8 +84,8 @@ function block(node: Node, styled: boolean): Block[] {
   return [{ kind: /^\$[^$]+\$[，。；,.;]?$/.test(text) ? 'formula' : 'text', text }];
 }
 
-function listItems(list: Node): Block[] {
-  const blocks: Block[] = [];
+function listItems(list: Node): ExtractedBlock[] {
+  const blocks: ExtractedBlock[] = [];
   let number = 0;
   for (const item of list.children.filter((one) => one.name === 'li')) {
     const nested = item.children.filter((one) => one.name === 'ul' || one.name === 'ol');
@@ -97,12 +97,12 @@ function listItems(list: Node): Block[] {
   return blocks;
 }
 
-function tableCells(table: Node): Cell[][] {
+function tableCells(table: Node): TableCell[][] {
   return rowsOf(table).map((row) =>
     row.children
       .filter((one) => one.name === 'td' || one.name === 'th')
       .map(({ children, attributes }) =>
-        cell(inline(children), Number(attributes.colspan), Number(attributes.rowspan)),
+        tableCell(inline(children), Number(attributes.colspan), Number(attributes.rowspan)),
       ),
   );
 }
@@ -114,9 +114,9 @@ function rowsOf(node: Node): Node[] {
 /** Text of a paragraph or a cell; footnote marks go, breaks and inner paragraphs become spaces. */
 function inline(list: Node[]): string {
   const parts = list.map((node) => {
-    if (node.name === 'sup' && /^\[\d+\]$/.test(textOf(node.children))) return '';
-    if (node.name === 'sup') return raised(textOf(node.children), '⁰¹²³⁴⁵⁶⁷⁸⁹', '⁻');
-    if (node.name === 'sub') return raised(textOf(node.children), '₀₁₂₃₄₅₆₇₈₉', '₋');
+    if (node.name === 'sup' && /^\[\d+\]$/.test(textContent(node.children))) return '';
+    if (node.name === 'sup') return raised(textContent(node.children), '⁰¹²³⁴⁵⁶⁷⁸⁹', '⁻');
+    if (node.name === 'sub') return raised(textContent(node.children), '₀₁₂₃₄₅₆₇₈₉', '₋');
     if (node.name === 'br') return ' ';
     const inside = node.text + inline(node.children);
     return node.name === 'p' || node.name === 'li' || node.name === 'tr' ? `${inside} ` : inside;

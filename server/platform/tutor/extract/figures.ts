@@ -1,7 +1,7 @@
 // Which words belong to a picture: its caption stands right below it, or right above.
 import { NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import type { PaintedPicture } from './pdf-pictures.ts';
-import type { Block, Figure } from './types.ts';
+import type { ExtractedBlock, Figure } from './types.ts';
 
 /** 「图 1 单摆的受力」, "Fig. 2: …"; a sentence that begins so tells about the picture and is none. */
 const CAPTION = new RegExp(
@@ -10,13 +10,13 @@ const CAPTION = new RegExp(
 );
 const SENTENCE = /[。；：;:]$/;
 
-const captionIn = (block: Block | undefined): string | undefined => {
+const captionIn = (block: ExtractedBlock | undefined): string | undefined => {
   const text = block?.kind === 'text' || block?.kind === 'item' ? block.text.trim() : '';
   return CAPTION.test(text) && !SENTENCE.test(text) ? text : undefined;
 };
 
 /** Captions by the index of their figure's block; each is given once. */
-export function captionsOf(blocks: readonly Block[]): ReadonlyMap<number, string> {
+export function figureCaptions(blocks: readonly ExtractedBlock[]): ReadonlyMap<number, string> {
   const captions = new Map<number, string>();
   const given = new Set<number>();
   for (const [at, { kind }] of blocks.entries()) {
@@ -30,7 +30,11 @@ export function captionsOf(blocks: readonly Block[]): ReadonlyMap<number, string
 }
 
 /** `passage`: the index of the one that it stands in or after; -1 where none has come yet. */
-export function figureOf({ picture, page, text }: Block, passage: number, caption: string | undefined): Figure[] {
+export function figureOf(
+  { picture, page, text }: ExtractedBlock,
+  passage: number,
+  caption: string | undefined,
+): Figure[] {
   if (!picture) return [];
   const alt = text.trim();
   return [
@@ -52,9 +56,9 @@ const MOST_PAGES = 2;
  * each stands before its own, else all stand after what begins on the page.
  */
 export function withPictures(
-  blocks: readonly Block[],
+  blocks: readonly ExtractedBlock[],
   painted: ReadonlyMap<number, readonly PaintedPicture[]>,
-): Block[] {
+): ExtractedBlock[] {
   const pages = new Map<string, number[]>();
   for (const [page, list] of painted)
     for (const { picture } of list) pages.set(picture.sha256, [...(pages.get(picture.sha256) ?? []), page]);

@@ -24,7 +24,7 @@ export function headingLevel(line: string): number | undefined {
 }
 
 /** A list item's own marker: 1. 1） (1) ① · • - */
-export const ITEM = /^(?:\d{1,2}\s*[.．、)）](?!\d)|[（(]\d{1,2}[）)]|[①-⑳]|[•·●○■◆▪–—*-]\s)/;
+export const LIST_MARKER = /^(?:\d{1,2}\s*[.．、)）](?!\d)|[（(]\d{1,2}[）)]|[①-⑳]|[•·●○■◆▪–—*-]\s)/;
 
 const EQUATION = /[=≈≡∝≤≥<>]/;
 const CJK = /[\u3400-\u9fff]/g;

@@ -1,7 +1,7 @@
 // Markdown: headings, lists, tables, code and formulas (`$…$`, `$$…$$`) kept, other marks taken off.
 import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 import { tableRows } from './table.ts';
-import { type Block, ExtractError, LIMITS } from './types.ts';
+import { ExtractError, type ExtractedBlock, LIMITS } from './types.ts';
 
 // Formulas must be known to the lexer, or `a_1 * b_2 * c` loses its stars.
 const FORMULAS: MarkedExtension = {
@@ -31,7 +31,7 @@ const marked = new Marked(FORMULAS);
 /** Emphasis costs the square of a paragraph's length: what no person writes as one paragraph stays as it is. */
 const LONGEST_PARAGRAPH = 5_000;
 
-export function readMarkdown(text: string): Block[] {
+export function readMarkdown(text: string): ExtractedBlock[] {
   const source = text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
   requirePlain(source);
   return [...parts(source)].flatMap(readPart);
@@ -92,7 +92,7 @@ function* parts(source: string): Generator<string> {
   yield source.slice(from);
 }
 
-function readPart(source: string): Block[] {
+function readPart(source: string): ExtractedBlock[] {
   const lexer = new marked.Lexer(marked.defaults);
   const tokens = lexer.blockTokens(source, lexer.tokens);
   for (const { src, tokens: inside } of lexer.inlineQueue) {
@@ -102,7 +102,7 @@ function readPart(source: string): Block[] {
   return tokens.flatMap((token) => block(token));
 }
 
-function block(token: Token): Block[] {
+function block(token: Token): ExtractedBlock[] {
   switch (token.type) {
     case 'heading':
       return [{ kind: 'heading', level: (token as Tokens.Heading).depth, text: inline(token) }];
@@ -128,12 +128,12 @@ function block(token: Token): Block[] {
   }
 }
 
-function paragraph(text: string): Block {
+function paragraph(text: string): ExtractedBlock {
   return { kind: /^\$[^$]+\$$|^\$\$[^$]+\$\$$/.test(text.trim()) ? 'formula' : 'text', text };
 }
 
-function listItems(list: Tokens.List): Block[] {
-  const blocks: Block[] = [];
+function listItems(list: Tokens.List): ExtractedBlock[] {
+  const blocks: ExtractedBlock[] = [];
   let number = Number(list.start) || 1;
   for (const item of list.items) {
     const nested = item.tokens.filter(

@@ -1,5 +1,5 @@
 // Office formulas (OMML) to LaTeX between `$`, so that a formula written in Word or PowerPoint is not lost.
-import { child, type Node, parseXml, textOf } from '#server/platform/office/xml.ts';
+import { child, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
 
 const FORMULA = /<m:oMath(?:\s[^>]*)?>(?:(?!<m:oMath[\s>])[\s\S])*?<\/m:oMath>/g;
 const WRAPPER = /<\/?m:oMathPara(?:\s[^>]*)?>|<m:oMathParaPr>(?:(?!<\/m:oMathParaPr>)[\s\S])*<\/m:oMathParaPr>/g;
@@ -35,7 +35,7 @@ function property(node: Node, set: string, name: string): string | undefined {
 }
 
 const ELEMENTS: Record<string, (node: Node) => string> = {
-  'm:r': (node) => symbols(textOf(node.children.filter((one) => one.name === 'm:t'))),
+  'm:r': (node) => symbols(textContent(node.children.filter((one) => one.name === 'm:t'))),
   'm:f': (node) => `\\frac{${part(node, 'm:num')}}{${part(node, 'm:den')}}`,
   'm:sSup': (node) => `${base(node)}^{${part(node, 'm:sup')}}`,
   'm:sSub': (node) => `${base(node)}_{${part(node, 'm:sub')}}`,

@@ -2,9 +2,9 @@
 
 import { PASSAGE_LENGTH } from '#contract/knowledge-limits.ts';
 import { sourceOf } from '#server/platform/tutor/lang/index.ts';
-import { captionsOf, figureOf } from './figures.ts';
+import { figureCaptions, figureOf } from './figures.ts';
 import { oneLine } from './text.ts';
-import { type Block, ExtractError, type ExtractedPassage, type Figure, LIMITS } from './types.ts';
+import { ExtractError, type ExtractedBlock, type ExtractedPassage, type Figure, LIMITS } from './types.ts';
 
 /** A paragraph up to this length is one passage (measured: research on retrieval). */
 const WHOLE = 220;
@@ -16,14 +16,14 @@ const EXPLAINS_SYMBOLS = new RegExp(`^${sourceOf(({ documents }) => documents.ex
 
 interface Open {
   text: string;
-  kind: Block['kind'];
+  kind: ExtractedBlock['kind'];
   page: number | undefined;
 }
 
-export function toPassages(blocks: readonly Block[]): { passages: ExtractedPassage[]; figures: Figure[] } {
+export function toPassages(blocks: readonly ExtractedBlock[]): { passages: ExtractedPassage[]; figures: Figure[] } {
   const passages: ExtractedPassage[] = [];
   const figures: Figure[] = [];
-  const captions = captionsOf(blocks);
+  const captions = figureCaptions(blocks);
   const path: { level: number; text: string }[] = [];
   let open: Open | undefined;
 
@@ -70,7 +70,7 @@ function passage(open: Open, path: { text: string }[]): ExtractedPassage {
 }
 
 /** What stands between the open passage and the next block when they belong together; nothing when they do not. */
-function joint(open: Open, kind: Block['kind'], text: string): string | undefined {
+function joint(open: Open, kind: ExtractedBlock['kind'], text: string): string | undefined {
   const length = open.text.length + text.length;
   const leads = LEADS_IN.test(open.text);
   if (kind === 'formula' && leads && length <= LONGEST) return open.text.endsWith('：') ? '' : ' ';

@@ -1,9 +1,9 @@
 // Lines of a PDF to blocks: running heads go, headings by size or number, tables by cells, the rest paragraphs.
-import { eachOf } from '#server/platform/tutor/lang/index.ts';
-import { headingLevel, ITEM, isFormula } from './headings.ts';
+import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
+import { headingLevel, isFormula, LIST_MARKER } from './headings.ts';
 import { joinLines, type PageLines, type TextLine } from './pdf-lines.ts';
 import { headRows, tableRows } from './table.ts';
-import type { Block } from './types.ts';
+import type { ExtractedBlock } from './types.ts';
 
 type Ruled = NonNullable<TextLine['table']>;
 
@@ -20,15 +20,15 @@ interface Body {
   spaced: boolean;
 }
 
-export function pdfBlocks(pages: PageLines[]): Block[] {
+export function pdfBlocks(pages: PageLines[]): ExtractedBlock[] {
   const blocks = blocksOf(withoutRunningHeads(pages));
   // Where nothing but heads and feet is left they are the text, unless the pages are pictures with a stamp on each.
   return blocks.length > 0 ? blocks : blocksOf(saidOnce(pages.filter(({ isPicture }) => !isPicture)));
 }
 
-function blocksOf(kept: PageLines[]): Block[] {
+function blocksOf(kept: PageLines[]): ExtractedBlock[] {
   const body = measure(kept);
-  const blocks: Block[] = [];
+  const blocks: ExtractedBlock[] = [];
   let open: Open | undefined;
   let above: Ruled | undefined;
   for (const page of kept) {
@@ -59,7 +59,7 @@ function blocksOf(kept: PageLines[]): Block[] {
         open.page = page.number;
         continue;
       }
-      const block: Block = { kind: kindOf(line, level), text: line.text, page: page.number };
+      const block: ExtractedBlock = { kind: kindOf(line, level), text: line.text, page: page.number };
       if (level !== undefined) block.level = level;
       blocks.push(block);
       open = { block, last: line, page: page.number };
@@ -98,19 +98,19 @@ function cutCells(above: Ruled | undefined, [first, ...rows]: Ruled['rows']): Ru
 }
 
 /** Labels of a figure's axes and arrows are text to a PDF, but say nothing by themselves. */
-function says({ kind, text }: Block): boolean {
+function says({ kind, text }: ExtractedBlock): boolean {
   return kind !== 'text' || /[\u3400-\u9fff]{2}|\p{L}{3}/u.test(text);
 }
 
-function kindOf(line: TextLine, level: number | undefined): Block['kind'] {
+function kindOf(line: TextLine, level: number | undefined): ExtractedBlock['kind'] {
   if (level !== undefined) return 'heading';
   if (isFormula(line.text)) return 'formula';
-  return ITEM.test(line.text) ? 'item' : 'text';
+  return LIST_MARKER.test(line.text) ? 'item' : 'text';
 }
 
 /** The block that is growing, its last line so far, and that line's page. */
 interface Open {
-  block: Block;
+  block: ExtractedBlock;
   last: TextLine;
   page: number;
 }
@@ -123,7 +123,7 @@ function continues(open: Open, line: TextLine, level: number | undefined, body: 
       block.kind === 'heading' && block.level === level && Math.abs(last.size - line.size) < 0.5 && isFull(last, body)
     );
   }
-  if (block.kind === 'formula' || (ITEM.test(line.text) && !isAmidSentence(last, line, body))) return false;
+  if (block.kind === 'formula' || (LIST_MARKER.test(line.text) && !isAmidSentence(last, line, body))) return false;
   // An equation on a line of its own is set in from the text; one that a line break moved to the left is not.
   const [inset, lastInset] = [insetOf(line, body), insetOf(last, body)];
   if (isFormula(line.text) && inset - lastInset > body.size * (block.kind === 'item' ? 4 : 2)) return false;
@@ -231,7 +231,7 @@ function cellsOf(line: TextLine | undefined, body: Body): string[] {
 }
 
 const pageWord = (which: 'before' | 'after' | 'of'): string =>
-  `(?:${eachOf(({ documents }) => documents.page?.[which]).join('|')})`;
+  `(?:${collectFromLanguages(({ documents }) => documents.page?.[which]).join('|')})`;
 const PAGE_NUMBER = new RegExp(
   String.raw`^[-–—·\s]*(?:${pageWord('before')}\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*${pageWord('after')})?(?:\s*[/／]?\s*(?:${pageWord('of')}\s*)?\d{1,4}\s*${pageWord('after')}?)?[-–—·\s]*$`,
   'i',

@@ -1,19 +1,19 @@
 // Columns of a PDF page, found by the white space between them: the page is read band by band, each column to its end.
-import type { Column, Item } from './pdf-lines.ts';
+import type { TextColumn, TextItem } from './pdf-lines.ts';
 
 /** What is never parted: a word as the PDF says it, or a whole table. */
-export interface Piece {
+export interface PagePiece {
   left: number;
   right: number;
   y: number;
   size: number;
-  items: readonly Item[];
+  items: readonly TextItem[];
 }
 
 /** A part of a page that is read by itself, after the one before it. */
 interface ColumnPart {
-  pieces: Piece[];
-  column: Column;
+  pieces: PagePiece[];
+  column: TextColumn;
   /** Parts of one band stand beside one another. */
   band: number;
 }
@@ -22,7 +22,7 @@ interface ColumnPart {
 export interface Layouts {
   /** Left edges of columns that have another one to their left. */
   edges: number[];
-  columns: { column: Column; start: number; limit: number; lefts: number[]; rights: number[] }[];
+  columns: { column: TextColumn; start: number; limit: number; lefts: number[]; rights: number[] }[];
 }
 
 export const layouts = (): Layouts => ({ edges: [], columns: [] });
@@ -40,7 +40,7 @@ export function settle({ columns }: Layouts): void {
 interface Row {
   y: number;
   /** With their place in the order in which the page says them. */
-  pieces: (Piece & { said: number })[];
+  pieces: (PagePiece & { said: number })[];
 }
 
 /** Columns of different pages, and lines of one, begin within this. */
@@ -60,8 +60,8 @@ const MOST_BANDS = 40;
 const MOST_EDGES = 30;
 
 /** The parts of a page in reading order; none where it has but one column. */
-export function partsOf(
-  pieces: readonly Piece[],
+export function columnParts(
+  pieces: readonly PagePiece[],
   page: { bottom: number; height: number },
   known: Layouts,
 ): ColumnPart[] {
@@ -86,7 +86,7 @@ export function partsOf(
 }
 
 /** Whether what looks like a table without borders is two columns of text between two lines. */
-export function isText(pieces: readonly Piece[], edges: readonly number[]): boolean {
+export function isText(pieces: readonly PagePiece[], edges: readonly number[]): boolean {
   if (pieces.length > MOST_PIECES) return false;
   const rows = rowsOf(pieces);
   const em = emOf(rows);
@@ -180,7 +180,7 @@ function commonEdges(rows: readonly Row[]): number[] {
     .map(([left]) => left);
 }
 
-const isRightOf = (piece: Piece, x: number, em: number): boolean => piece.left > x - em * 0.1 - 1;
+const isRightOf = (piece: PagePiece, x: number, em: number): boolean => piece.left > x - em * 0.1 - 1;
 
 function isCrossed(row: Row, x: number, em: number): boolean {
   return row.pieces.some((piece) => !isRightOf(piece, x, em) && piece.right > x - em * GUTTER);
@@ -289,7 +289,7 @@ function measure({ lefts, rights }: Layouts['columns'][number], row: Row): void 
 }
 
 /** From top to bottom, each from left to right. */
-function rowsOf(pieces: readonly Piece[]): Row[] {
+function rowsOf(pieces: readonly PagePiece[]): Row[] {
   const rows: Row[] = [];
   for (const piece of pieces.map((one, said) => ({ ...one, said })).sort((a, b) => b.y - a.y)) {
     const last = rows.at(-1);

@@ -1,8 +1,8 @@
 // Text items of a PDF page to lines: same baseline, spaces by gaps, cells by wide gaps, small raised digits as T².
-import type { Cell } from './table.ts';
+import type { TableCell } from './table.ts';
 import { oneLine } from './text.ts';
 
-export interface Item {
+export interface TextItem {
   str: string;
   /** a b c d x y: the text matrix in page units, origin at the lower left. */
   transform: number[];
@@ -10,7 +10,7 @@ export interface Item {
 }
 
 /** Margins of the text that a line belongs to. */
-export interface Column {
+export interface TextColumn {
   left: number;
   right: number;
 }
@@ -26,9 +26,9 @@ export interface TextLine {
   y: number;
   size: number;
   /** Rows of cells, and x of the columns' edges, where the line is a whole table with rules. */
-  table?: { rows: Cell[][]; columns: number[] };
+  table?: { rows: TableCell[][]; columns: number[] };
   /** Where its page has several, or it stands over several. */
-  column?: Column;
+  column?: TextColumn;
 }
 
 export interface PageLines {
@@ -51,7 +51,7 @@ interface Growing extends TextLine {
 const CELL_GAP = 1.6;
 const SPACE_GAP = 0.2;
 
-export function toLines(items: Item[]): TextLine[] {
+export function toLines(items: TextItem[]): TextLine[] {
   const lines: TextLine[] = [];
   let line: Growing | undefined;
   for (const item of items) {
@@ -83,7 +83,7 @@ export function toLines(items: Item[]): TextLine[] {
 }
 
 /** Slanted text is a watermark or an axis label; neither belongs to the flow. */
-export function isSlanted({ transform: [a = 0, b = 0] }: Item): boolean {
+export function isSlanted({ transform: [a = 0, b = 0] }: TextItem): boolean {
   return Math.abs(b) > Math.abs(a) * 0.1;
 }
 

@@ -2,7 +2,7 @@
 import { type getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
-export type Page = Awaited<ReturnType<Pdf['getPage']>>;
+export type PdfPage = Awaited<ReturnType<Pdf['getPage']>>;
 /** a b c d e f of a PDF: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
@@ -19,7 +19,7 @@ export interface Rule {
   to: number;
 }
 
-export interface Rules {
+export interface RuledLines {
   /** `at` is y. */
   across: Rule[];
   /** `at` is x. */
@@ -30,7 +30,7 @@ export interface Rules {
 
 interface Paint {
   pictures: Painted[];
-  rules: Rules;
+  rules: RuledLines;
 }
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
@@ -39,13 +39,13 @@ const WIDEST_RULE = 3;
 /** A map or a drawing, and no table. */
 const MOST_RULES = 8_000;
 
-export async function paintOf(page: Page): Promise<Paint> {
+export async function paintOf(page: PdfPage): Promise<Paint> {
   const { OPS } = await getResolvedPDFJS();
   const strokes = new Set([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke]);
   const fills = new Set([OPS.fill, OPS.eoFill]);
   const { fnArray, argsArray } = await page.getOperatorList();
   const pictures: Painted[] = [];
-  const rules: Rules = { across: [], down: [], shades: [] };
+  const rules: RuledLines = { across: [], down: [], shades: [] };
   const kept: Matrix[] = [];
   let now = IDENTITY;
   const enter = (matrix: Matrix | null) => {
@@ -100,7 +100,7 @@ function subpaths(path: Float32Array, [a, b, c, d, e, f]: Matrix): Point[][] {
   return [...all, points].filter(({ length }) => length > 1);
 }
 
-function stroke(points: Point[], rules: Rules): void {
+function stroke(points: Point[], rules: RuledLines): void {
   for (const [n, [x, y]] of points.entries()) {
     const [X, Y] = points[n + 1] ?? [x, y];
     const [width, height] = [Math.abs(X - x), Math.abs(Y - y)];
@@ -109,7 +109,7 @@ function stroke(points: Point[], rules: Rules): void {
   }
 }
 
-function fill(points: Point[], rules: Rules): void {
+function fill(points: Point[], rules: RuledLines): void {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PNG } from 'pngjs';
-import type { Matrix, Page, Painted } from './pdf-paint.ts';
-import { LIMITS, type Picture } from './types.ts';
+import type { Matrix, Painted, PdfPage } from './pdf-paint.ts';
+import { type ExtractedPicture, LIMITS } from './types.ts';
 
 export interface PaintedPicture {
-  picture: Picture;
+  picture: ExtractedPicture;
   /** Its top edge, from the page's bottom. */
   top: number;
 }
@@ -17,7 +17,7 @@ const DECODING_MS = 5_000;
 
 export interface PagePictures {
   /** Top first. The page must not have been cleaned up. */
-  read: (page: Page, painted: readonly Painted[]) => Promise<PaintedPicture[]>;
+  read: (page: PdfPage, painted: readonly Painted[]) => Promise<PaintedPicture[]>;
   skipped: () => number;
 }
 
@@ -26,7 +26,7 @@ export function pagePictures(): PagePictures {
   let pixelsLeft: number = LIMITS.pdfPicturesPixels;
   let skipped = 0;
 
-  const read = async (page: Page, { id, at }: Painted): Promise<PaintedPicture[]> => {
+  const read = async (page: PdfPage, { id, at }: Painted): Promise<PaintedPicture[]> => {
     const samples = await samplesOf(page, id);
     if (!samples || Math.min(samples.width, samples.height) < LIMITS.pictureSide || covers(page, at)) return [];
     const pixels = samples.width * samples.height;
@@ -55,7 +55,7 @@ export function pagePictures(): PagePictures {
   };
 }
 
-export function covers({ view }: Page, at: Matrix): boolean {
+export function covers({ view }: PdfPage, at: Matrix): boolean {
   const [left = 0, bottom = 0, right = 0, top = 0] = view;
   const area = Math.abs(at[0] * at[3] - at[1] * at[2]);
   return area >= WHOLE_PAGE * (right - left) * (top - bottom);
@@ -68,7 +68,7 @@ interface Samples {
 }
 
 /** Undefined for what pdf.js could not decode, or has decoded into something that only a browser has. */
-async function samplesOf(page: Page, id: string): Promise<Samples | undefined> {
+async function samplesOf(page: PdfPage, id: string): Promise<Samples | undefined> {
   const home = id.startsWith('g_') ? page.commonObjs : page.objs;
   const given = await Promise.race([
     new Promise<unknown>((resolve) => home.get(id, resolve)),

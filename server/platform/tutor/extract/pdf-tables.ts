@@ -1,26 +1,26 @@
 // Tables of a PDF page, found by their rules: a grid of borders, or lines across with columns between them.
-import { isText, type Layouts, type Piece, partsOf } from './pdf-columns.ts';
-import { type Item, isSlanted, joinLines, type TextLine, toLines } from './pdf-lines.ts';
-import type { Rule, Rules } from './pdf-paint.ts';
-import { type Cell, cell } from './table.ts';
+import { columnParts, isText, type Layouts, type PagePiece } from './pdf-columns.ts';
+import { isSlanted, joinLines, type TextItem, type TextLine, toLines } from './pdf-lines.ts';
+import type { Rule, RuledLines } from './pdf-paint.ts';
+import { type TableCell, tableCell } from './table.ts';
 
 interface RuledTable {
-  rows: Cell[][];
+  rows: TableCell[][];
   /** x of its columns' edges: a table that goes on over the page has the same. */
   columns: number[];
-  items: ReadonlySet<Item>;
+  items: ReadonlySet<TextItem>;
 }
 
 /** A page's lines in reading order, each table as one of them where its first word stands. */
 export function linesAndTables(
-  items: readonly Item[],
-  rules: Rules,
+  items: readonly TextItem[],
+  rules: RuledLines,
   page: { bottom: number; height: number },
   known: Layouts,
 ): TextLine[] {
   const tables = ruledTables(rules, items);
   const home = new Map(tables.flatMap((table) => [...table.items].map((item) => [item, table] as const)));
-  const parts = partsOf(piecesOf(items, home), page, known);
+  const parts = columnParts(piecesOf(items, home), page, known);
   if (parts.length === 0) return linesOf(items, home);
   const read = parts.map(({ pieces, column, band }) => {
     const lines = linesOf(
@@ -32,10 +32,10 @@ export function linesAndTables(
   return withNotesLast(read);
 }
 
-function linesOf(items: readonly Item[], home: ReadonlyMap<Item, RuledTable>): TextLine[] {
+function linesOf(items: readonly TextItem[], home: ReadonlyMap<TextItem, RuledTable>): TextLine[] {
   const lines: TextLine[] = [];
   const told = new Set<RuledTable>();
-  let between: Item[] = [];
+  let between: TextItem[] = [];
   const flush = () => {
     lines.push(...toLines(between));
     between = [];
@@ -53,9 +53,9 @@ function linesOf(items: readonly Item[], home: ReadonlyMap<Item, RuledTable>): T
   return lines;
 }
 
-function piecesOf(items: readonly Item[], home: ReadonlyMap<Item, RuledTable>): Piece[] {
-  const pieces: (Piece & { items: Item[] })[] = [];
-  const tables = new Map<RuledTable, Item[]>();
+function piecesOf(items: readonly TextItem[], home: ReadonlyMap<TextItem, RuledTable>): PagePiece[] {
+  const pieces: (PagePiece & { items: TextItem[] })[] = [];
+  const tables = new Map<RuledTable, TextItem[]>();
   for (const item of items) {
     const table = home.get(item);
     const others = table && tables.get(table);
@@ -73,7 +73,7 @@ function piecesOf(items: readonly Item[], home: ReadonlyMap<Item, RuledTable>): 
   return pieces;
 }
 
-const placeOf = (item: Item) => ({
+const placeOf = (item: TextItem) => ({
   left: xOf(item),
   right: xOf(item) + item.width,
   y: yOf(item),
@@ -106,7 +106,7 @@ function withNotesLast(parts: readonly { band: number; lines: TextLine[] }[]): T
   return read;
 }
 
-function tableLine({ rows, columns }: RuledTable, first: Item): TextLine {
+function tableLine({ rows, columns }: RuledTable, first: TextItem): TextLine {
   const cells = rows.flat().map(({ text }) => text);
   const [x = 0, right = 0] = [columns[0], columns.at(-1)];
   return { text: cells.join(' '), cells, x, right, y: yOf(first), size: sizeOf(first), table: { rows, columns } };
@@ -121,7 +121,7 @@ const MOST_SEGMENTS = 1_500;
 /** No page has a table of so many; graph paper has. */
 const MOST_CELLS = 3_000;
 
-function ruledTables(rules: Rules, items: readonly Item[]): RuledTable[] {
+function ruledTables(rules: RuledLines, items: readonly TextItem[]): RuledTable[] {
   const [across, down] = [joined(rules.across), joined(rules.down)];
   if (across.length + down.length > MOST_SEGMENTS) return [];
   const written = items.filter(({ str }) => str.trim() !== '');
@@ -145,7 +145,7 @@ function isNoText({ items, columns }: RuledTable): boolean {
   );
 }
 
-type Grid = Pick<Rules, 'across' | 'down'>;
+type Grid = Pick<RuledLines, 'across' | 'down'>;
 
 /** Segments of one line, drawn cell by cell, as the whole line. */
 function joined(rules: readonly Rule[]): Rule[] {
@@ -194,7 +194,7 @@ function places(values: readonly number[]): number[] {
   return found;
 }
 
-function bordered({ across, down }: Grid, items: readonly Item[]): RuledTable[] {
+function bordered({ across, down }: Grid, items: readonly TextItem[]): RuledTable[] {
   const xs = places([...down.map(({ at }) => at), ...across.flatMap(({ from, to }) => [from, to])]);
   const ys = places([...across.map(({ at }) => at), ...down.flatMap(({ from, to }) => [from, to])]).reverse();
   const [columns, rows] = [xs.length - 1, ys.length - 1];
@@ -211,10 +211,10 @@ function bordered({ across, down }: Grid, items: readonly Item[]): RuledTable[] 
 
   const pieces = items.flatMap((item) => cutAt(item, xs.slice(1, -1)).map((piece) => ({ item, piece })));
   const taken = new Set<string>();
-  const mine = new Set<Item>();
-  const table: Cell[][] = [];
+  const mine = new Set<TextItem>();
+  const table: TableCell[][] = [];
   for (let y = 0; y < rows; y++) {
-    const row: Cell[] = [];
+    const row: TableCell[] = [];
     for (let x = 0; x < columns; x++) {
       if (taken.has(`${x} ${y}`)) continue;
       let wide = 1;
@@ -225,7 +225,7 @@ function bordered({ across, down }: Grid, items: readonly Item[]): RuledTable[] 
         for (let beside = x; beside < x + wide; beside++) taken.add(`${beside} ${below}`);
       const inside = pieces.filter(({ piece }) => isIn(piece, xs[x], xs[x + wide], ys[y + high], ys[y]));
       for (const { item } of inside) mine.add(item);
-      row.push(cell(textOf(inside.map(({ piece }) => piece)), wide, high));
+      row.push(tableCell(textOf(inside.map(({ piece }) => piece)), wide, high));
     }
     table.push(row);
   }
@@ -233,7 +233,7 @@ function bordered({ across, down }: Grid, items: readonly Item[]): RuledTable[] 
 }
 
 /** pdf.js reads what stands close together as one item, even where a border runs between: it ends at the space there. */
-function cutAt(item: Item, walls: readonly number[]): Item[] {
+function cutAt(item: TextItem, walls: readonly number[]): TextItem[] {
   const [x, end] = [xOf(item), xOf(item) + item.width];
   const size = sizeOf(item);
   const wall = walls.find((at) => at > x + size * 0.5 && at < end - size * 0.3);
@@ -258,8 +258,8 @@ const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffee]/u.test(letter) ? 1 : 0.5), 0);
 
 /** The grid of a diagram has nothing in it, or a word here and there; an empty form has at least its head or its first column. */
-function isTable(rows: readonly (readonly Cell[])[]): boolean {
-  const written = (cells: readonly (Cell | undefined)[]) => cells.filter((one) => one && one.text !== '').length;
+function isTable(rows: readonly (readonly TableCell[])[]): boolean {
+  const written = (cells: readonly (TableCell | undefined)[]) => cells.filter((one) => one && one.text !== '').length;
   const all = rows.flat();
   if (written(all) < 3) return false;
   const first = rows.find((row) => written(row) > 0) ?? [];
@@ -270,7 +270,7 @@ function isTable(rows: readonly (readonly Cell[])[]): boolean {
   );
 }
 
-function isIn({ transform, width }: Item, left = 0, right = 0, bottom = 0, top = 0): boolean {
+function isIn({ transform, width }: TextItem, left = 0, right = 0, bottom = 0, top = 0): boolean {
   const [, , c = 0, d = 0, x = 0, y = 0] = transform;
   const middle = y + Math.hypot(c, d) * 0.3;
   // An item that runs on beyond its cell, as wide letters do, belongs where it begins.
@@ -278,12 +278,12 @@ function isIn({ transform, width }: Item, left = 0, right = 0, bottom = 0, top =
   return at >= left && at < right && middle >= bottom && middle < top;
 }
 
-function textOf(items: readonly Item[]): string {
+function textOf(items: readonly TextItem[]): string {
   return toLines([...items]).reduce((text, line) => (text === '' ? line.text : joinLines(text, line.text, false)), '');
 }
 
 /** Bands between lines of the same length, one below the other, whose words leave the same gaps: 三线表. */
-function openTables(rules: readonly Rule[], items: readonly Item[]): RuledTable[] {
+function openTables(rules: readonly Rule[], items: readonly TextItem[]): RuledTable[] {
   const tables: RuledTable[] = [];
   const lines = [...rules].sort((a, b) => b.at - a.at);
   const free = new Set(lines);
@@ -291,7 +291,7 @@ function openTables(rules: readonly Rule[], items: readonly Item[]): RuledTable[
     if (!free.has(top)) continue;
     const alike = lines.filter((one) => Math.abs(one.from - top.from) <= NEAR && Math.abs(one.to - top.to) <= NEAR);
     for (const one of alike) free.delete(one);
-    let bands: Item[][] = [];
+    let bands: TextItem[][] = [];
     const close = () => {
       const head = bands.length > 0 ? headAbove(bands.flat(), items) : [];
       if (head.length > 0) bands.unshift(head);
@@ -311,12 +311,12 @@ function openTables(rules: readonly Rule[], items: readonly Item[]): RuledTable[
   return tables;
 }
 
-const sizeOf = ({ transform: [, , c = 0, d = 0] }: Item): number => Math.hypot(c, d) || 1;
-const xOf = ({ transform }: Item): number => transform[4] ?? 0;
-const yOf = ({ transform }: Item): number => transform[5] ?? 0;
+const sizeOf = ({ transform: [, , c = 0, d = 0] }: TextItem): number => Math.hypot(c, d) || 1;
+const xOf = ({ transform }: TextItem): number => transform[4] ?? 0;
+const yOf = ({ transform }: TextItem): number => transform[5] ?? 0;
 
 /** Left edges of what white space parts from top to bottom. */
-function columnsOf(items: readonly Item[]): number[] {
+function columnsOf(items: readonly TextItem[]): number[] {
   const edges: number[] = [];
   let right = -Infinity;
   for (const item of [...items].sort((a, b) => xOf(a) - xOf(b))) {
@@ -327,9 +327,9 @@ function columnsOf(items: readonly Item[]): number[] {
 }
 
 /** Below the last rule of a page a table goes on for as long as its columns stay apart. */
-function goingOn(above: readonly Item[], below: readonly Item[]): Item[] {
+function goingOn(above: readonly TextItem[], below: readonly TextItem[]): TextItem[] {
   const columns = columnsOf(above).length;
-  const rows: Item[] = [];
+  const rows: TextItem[] = [];
   if (columns < 2) return rows;
   for (const line of rowLines(below)) {
     if (columnsOf([...above, ...rows, ...line]).length !== columns) break;
@@ -339,7 +339,7 @@ function goingOn(above: readonly Item[], below: readonly Item[]): Item[] {
 }
 
 /** Where every row has its line below it, the first names stand above the first line. */
-function headAbove(table: readonly Item[], items: readonly Item[]): Item[] {
+function headAbove(table: readonly TextItem[], items: readonly TextItem[]): TextItem[] {
   const top = Math.max(...table.map(yOf));
   const line = rowLines(items.filter((item) => yOf(item) > top + sizeOf(item) && !table.includes(item))).at(-1) ?? [];
   const near = line.every((item) => yOf(item) - top < sizeOf(item) * 4);
@@ -347,11 +347,11 @@ function headAbove(table: readonly Item[], items: readonly Item[]): Item[] {
   return near && fits && columnsOf(line).length > 1 ? line : [];
 }
 
-function openTable(bands: readonly Item[][]): RuledTable {
+function openTable(bands: readonly TextItem[][]): RuledTable {
   const columns = columnsOf(bands.flat());
-  const row = (items: readonly Item[]) =>
+  const row = (items: readonly TextItem[]) =>
     columns.map((left, n) =>
-      cell(textOf(items.filter((item) => xOf(item) >= left - 1 && xOf(item) < (columns[n + 1] ?? Infinity) - 1))),
+      tableCell(textOf(items.filter((item) => xOf(item) >= left - 1 && xOf(item) < (columns[n + 1] ?? Infinity) - 1))),
     );
   const [head = [], ...body] = bands;
   const rows = body.flatMap((band) => (isOneRow(band, body, columns) ? [band] : rowsOf(band, columns[1] ?? Infinity)));
@@ -359,19 +359,19 @@ function openTable(bands: readonly Item[][]): RuledTable {
 }
 
 /** Between two lines of many there is one row, unless several of its lines fill all columns. */
-function isOneRow(band: readonly Item[], body: readonly unknown[], columns: readonly number[]): boolean {
+function isOneRow(band: readonly TextItem[], body: readonly unknown[], columns: readonly number[]): boolean {
   return body.length > 1 && rowLines(band).filter((line) => columnsOf(line).length === columns.length).length < 2;
 }
 
 /** Lines stand closer within a row than between rows; where all stand alike, a row begins with its first column. */
-function rowsOf(items: readonly Item[], secondColumn: number): Item[][] {
+function rowsOf(items: readonly TextItem[], secondColumn: number): TextItem[][] {
   const lines = rowLines(items);
-  const drop = (n: number) => yOf(lines[n - 1]?.[0] as Item) - yOf(lines[n]?.[0] as Item);
+  const drop = (n: number) => yOf(lines[n - 1]?.[0] as TextItem) - yOf(lines[n]?.[0] as TextItem);
   const drops = lines.slice(1).map((_, n) => drop(n + 1));
   const [least, most] = [Math.min(...drops), Math.max(...drops)];
   const begins = (n: number) =>
     most > least * 1.25 ? drop(n) > least * 1.15 : lines[n]?.some((item) => xOf(item) < secondColumn - 1);
-  const rows: Item[][] = [];
+  const rows: TextItem[][] = [];
   for (const [n, line] of lines.entries()) {
     if (n === 0 || begins(n)) rows.push(line);
     else rows.at(-1)?.push(...line);
@@ -382,8 +382,8 @@ function rowsOf(items: readonly Item[], secondColumn: number): Item[][] {
 }
 
 /** From top to bottom. */
-function rowLines(items: readonly Item[]): Item[][] {
-  const lines: Item[][] = [];
+function rowLines(items: readonly TextItem[]): TextItem[][] {
+  const lines: TextItem[][] = [];
   for (const item of [...items].sort((a, b) => yOf(b) - yOf(a))) {
     const last = lines.at(-1)?.[0];
     if (last && yOf(last) - yOf(item) < sizeOf(item) * 0.6) lines.at(-1)?.push(item);

@@ -9,10 +9,10 @@ import type { PageLines } from './pdf-lines.ts';
 import { type Pdf, paintOf } from './pdf-paint.ts';
 import { covers, type PagePictures, type PaintedPicture, pagePictures } from './pdf-pictures.ts';
 import { linesAndTables } from './pdf-tables.ts';
-import { type Block, ExtractError, LIMITS, type Report } from './types.ts';
+import { ExtractError, type ExtractedBlock, LIMITS, type Report } from './types.ts';
 
 interface ReadPdf {
-  blocks: Block[];
+  blocks: ExtractedBlock[];
   skippedPictures: number;
 }
 

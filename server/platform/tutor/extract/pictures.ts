@@ -5,11 +5,11 @@ import type { Archive } from '#server/platform/office/zip.ts';
 import { sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { detect } from '#server/platform/upload/detect.ts';
 import { imageSize, isShowable } from '#server/platform/upload/image.ts';
-import { type Block, LIMITS, type PictureType } from './types.ts';
+import { type ExtractedBlock, LIMITS, type PictureType } from './types.ts';
 
 export interface PictureReader {
   /** The picture in this part as a block; nothing for what is not kept and for what stood in the document before. */
-  read: (part: string, about: { alt?: string | undefined; page?: number }) => Promise<Block[]>;
+  read: (part: string, about: { alt?: string | undefined; page?: number }) => Promise<ExtractedBlock[]>;
   /** How many were there that no browser shows, or that are too many or too large. */
   skipped: () => number;
 }

@@ -1,16 +1,16 @@
 // Plain text: numbered headings, lists, tab-separated tables, equations, and paragraphs that were wrapped by hand.
-import { headingLevel, ITEM, isFormula } from './headings.ts';
+import { headingLevel, isFormula, LIST_MARKER } from './headings.ts';
 import { tableRows } from './table.ts';
-import { clean, oneLine } from './text.ts';
-import type { Block } from './types.ts';
+import { cleanText, oneLine } from './text.ts';
+import type { ExtractedBlock } from './types.ts';
 
 /** A line shorter than this is never a wrapped one. */
 const WRAPPED_FROM = 30;
 const CLOSED = /[。！？；：.!?;:…”’」』）)】]$/;
 
-export function readPlain(text: string): Block[] {
-  const lines = clean(text).split('\n');
-  const blocks: Block[] = [];
+export function readPlain(text: string): ExtractedBlock[] {
+  const lines = cleanText(text).split('\n');
+  const blocks: ExtractedBlock[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = oneLine(lines[at] ?? '');
     if (line === '') continue;
@@ -26,7 +26,7 @@ export function readPlain(text: string): Block[] {
       continue;
     }
     const [whole, used] = unwrap(lines, at);
-    blocks.push({ kind: isFormula(whole) ? 'formula' : ITEM.test(whole) ? 'item' : 'text', text: whole });
+    blocks.push({ kind: isFormula(whole) ? 'formula' : LIST_MARKER.test(whole) ? 'item' : 'text', text: whole });
     at += used - 1;
   }
   return blocks;
@@ -57,7 +57,7 @@ function unwrap(lines: string[], from: number): [text: string, used: number] {
     const next = oneLine(lines[at] ?? '');
     const indented = /^(?:\u3000|\s{2})/.test(lines[at] ?? '');
     if (last.length < WRAPPED_FROM || CLOSED.test(last) || next === '' || indented) break;
-    if (ITEM.test(next) || headingLevel(next) !== undefined || isFormula(next)) break;
+    if (LIST_MARKER.test(next) || headingLevel(next) !== undefined || isFormula(next)) break;
     text += /[\x21-\x7e]$/.test(text) && /^[\x21-\x7e]/.test(next) ? ` ${next}` : next;
     last = next;
     used++;

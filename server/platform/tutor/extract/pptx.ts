@@ -1,20 +1,20 @@
 // PowerPoint: each slide in the order of the show, its title as the heading, its page the slide's number.
 
 import { posix } from 'node:path';
-import { child, find, type Node, parseXml, textOf } from '#server/platform/office/xml.ts';
+import { child, find, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
 import type { Archive } from '#server/platform/office/zip.ts';
-import { eachOf } from '#server/platform/tutor/lang/index.ts';
-import { ITEM, isFormula } from './headings.ts';
+import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
+import { isFormula, LIST_MARKER } from './headings.ts';
 import { latex } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
-import { cell, tableRows } from './table.ts';
+import { tableCell, tableRows } from './table.ts';
 import { oneLine } from './text.ts';
-import { type Block, ExtractError, LIMITS, type Report } from './types.ts';
+import { ExtractError, type ExtractedBlock, LIMITS, type Report } from './types.ts';
 
-export async function readPptx(archive: Archive, pictures: PictureReader, report: Report): Promise<Block[]> {
+export async function readPptx(archive: Archive, pictures: PictureReader, report: Report): Promise<ExtractedBlock[]> {
   const slides = await slideOrder(archive);
   if (slides.length > LIMITS.pages) throw new ExtractError('too-large', `${slides.length} slides.`);
-  const blocks: Block[] = [];
+  const blocks: ExtractedBlock[] = [];
   for (const [at, name] of slides.entries()) {
     const xml = await archive.xml(name);
     if (xml === undefined) throw new ExtractError('corrupt', `The slide ${at + 1} is missing.`);
@@ -60,7 +60,7 @@ async function relationsOf(archive: Archive, slide: string): Promise<ReadonlyMap
   return new Map(relations.map(({ attributes: { Id = '', Target = '' } }) => [Id, absolute(Target)]));
 }
 
-async function pictureBlocks(shape: Node, page: number, { pictures, targets }: Drawn): Promise<Block[]> {
+async function pictureBlocks(shape: Node, page: number, { pictures, targets }: Drawn): Promise<ExtractedBlock[]> {
   const part = (await targets()).get(find(shape.children, 'a:blip').next().value?.attributes['r:embed'] ?? '');
   const about = find(shape.children, 'p:cNvPr').next().value?.attributes;
   return part === undefined ? [] : pictures.read(part, { page, alt: about?.descr });
@@ -68,18 +68,18 @@ async function pictureBlocks(shape: Node, page: number, { pictures, targets }: D
 
 // A heading in the first language that has one: nobody knows the deck's yet.
 function untitled(page: number): string {
-  const [own] = eachOf(({ documents }) => documents.page);
+  const [own] = collectFromLanguages(({ documents }) => documents.page);
   return own ? `${own.before} ${page} ${own.after}` : String(page);
 }
 
-async function slideBlocks(slide: Node[], page: number, ports: Drawn): Promise<Block[]> {
+async function slideBlocks(slide: Node[], page: number, ports: Drawn): Promise<ExtractedBlock[]> {
   const root = slide.find((node) => node.name === 'p:sld');
   // A hidden slide is not shown to the class, but it still counts as a page.
   if (root?.attributes.show === '0') return [];
   const shapes = [...drawn(root?.children ?? [])];
   const title = shapes.find((shape) => /^(?:title|ctrTitle)$/.test(placeholder(shape)));
   const heading = title ? oneLine(paragraphs(title).join(' ')) : '';
-  const blocks: Block[] = [{ kind: 'heading', level: 1, text: heading || untitled(page), page }];
+  const blocks: ExtractedBlock[] = [{ kind: 'heading', level: 1, text: heading || untitled(page), page }];
   for (const shape of shapes) {
     if (shape === title || /^(?:sldNum|dt|ftr|hdr)$/.test(placeholder(shape))) continue;
     if (shape.name === 'p:pic') blocks.push(...(await pictureBlocks(shape, page, ports)));
@@ -102,23 +102,23 @@ function placeholder(shape: Node): string {
   return mark ? (mark.attributes.type ?? 'body') : '';
 }
 
-function shapeBlocks(shape: Node, page: number): Block[] {
+function shapeBlocks(shape: Node, page: number): ExtractedBlock[] {
   const lines = paragraphs(shape)
     .map(oneLine)
     .filter((line) => line !== '');
-  return lines.map((text): Block => {
+  return lines.map((text): ExtractedBlock => {
     // Slides speak in bullets: lines of one box belong together, equations with words among them too.
     const bare = isFormula(text) && !/[\u4e00-\u9fff]/.test(text);
     if (/^\$[^$]+\$$/.test(text) || bare) return { kind: 'formula', text, page };
-    return { kind: lines.length > 1 || ITEM.test(text) ? 'item' : 'text', text, page };
+    return { kind: lines.length > 1 || LIST_MARKER.test(text) ? 'item' : 'text', text, page };
   });
 }
 
-function frameBlocks(frame: Node, page: number): Block[] {
+function frameBlocks(frame: Node, page: number): ExtractedBlock[] {
   const rows = [...find(frame.children, 'a:tr')].map((row) =>
     row.children.filter(isCell).map((one) => {
       const { gridSpan, rowSpan } = one.attributes;
-      return cell(paragraphs(one).join(' '), Number(gridSpan), Number(rowSpan));
+      return tableCell(paragraphs(one).join(' '), Number(gridSpan), Number(rowSpan));
     }),
   );
   return tableRows(rows, page);
@@ -135,7 +135,7 @@ function paragraphs(shape: Node): string[] {
 function runs(list: Node[]): string {
   return list
     .map((node) => {
-      if (node.name === 'a:r' || node.name === 'a:fld') return textOf(child(node, 'a:t')?.children ?? []);
+      if (node.name === 'a:r' || node.name === 'a:fld') return textContent(child(node, 'a:t')?.children ?? []);
       if (node.name === 'a:br') return ' ';
       if (node.name === 'mc:AlternateContent') return runs(node.children.slice(0, 1));
       if (node.name === 'm:oMath') return latex([node]);

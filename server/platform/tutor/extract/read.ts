@@ -2,8 +2,8 @@
 import { HEAD_BYTES } from '#server/platform/upload/detect.ts';
 import { toPassages } from './passages.ts';
 import { type Sniffed, sniff, sniffOle, zipFamily } from './sniff.ts';
-import { clean, requireText } from './text.ts';
-import { type Block, type DocumentType, ExtractError, type Extraction, type Report } from './types.ts';
+import { cleanText, requireText } from './text.ts';
+import { type DocumentType, ExtractError, type ExtractedBlock, type Extraction, type Report } from './types.ts';
 
 // Parsers are loaded when they are needed: a thread that reads a text file starts in half the time.
 const load = {
@@ -16,7 +16,7 @@ const load = {
 
 interface Read {
   type: DocumentType;
-  blocks: Block[];
+  blocks: ExtractedBlock[];
   skippedPictures?: number;
 }
 
@@ -61,7 +61,7 @@ async function readOffice(bytes: Uint8Array, report: Report): Promise<Read> {
 }
 
 async function readText(bytes: Uint8Array, name: string): Promise<Read> {
-  const text = clean(requireText(bytes));
+  const text = cleanText(requireText(bytes));
   if (text.trim() === '') throw new ExtractError('empty', 'The file holds nothing but white space.');
   return /\.(?:md|markdown)$/i.test(name)
     ? { type: 'md', blocks: (await load.md())(text) }

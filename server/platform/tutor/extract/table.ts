@@ -1,8 +1,8 @@
 // A table's cells, as any format gives them, to rows that can be read without the table around them.
 import { oneLine } from './text.ts';
-import type { Block } from './types.ts';
+import type { ExtractedBlock } from './types.ts';
 
-export interface Cell {
+export interface TableCell {
   text: string;
   /** Columns and rows that it stands over, from 1. */
   across: number;
@@ -13,15 +13,15 @@ export interface Cell {
 const WIDEST = 64;
 const LONGEST = 2_000;
 
-export const cell = (text: string, across = 1, down = 1): Cell => ({
+export const tableCell = (text: string, across = 1, down = 1): TableCell => ({
   text,
   across: Math.min(Math.max(1, Math.trunc(across) || 1), WIDEST),
   down: Math.min(Math.max(1, Math.trunc(down) || 1), LONGEST),
 });
 
 /** Every row as `列名：值；`; the head's rows name the columns. */
-export function tableRows(rows: readonly (readonly (string | Cell)[])[], page?: number): Block[] {
-  const cells = rows.map((row) => row.map((one) => (typeof one === 'string' ? cell(one) : one)));
+export function tableRows(rows: readonly (readonly (string | TableCell)[])[], page?: number): ExtractedBlock[] {
+  const cells = rows.map((row) => row.map((one) => (typeof one === 'string' ? tableCell(one) : one)));
   const grid = onGrid(cells.map((row) => row.map((one) => ({ ...one, text: oneLine(one.text) }))));
   const head = headRows(cells[0] ?? [], grid.length);
   const names = columnNames(grid.slice(0, head));
@@ -43,12 +43,12 @@ function told(slot: Slot | undefined, names: readonly string[], columns: number)
   return [name === '' ? `${value}；` : `${name}：${value}；`];
 }
 
-interface Slot extends Cell {
+interface Slot extends TableCell {
   /** Its cell's leftmost column: a value is told once in a row, and again in every row that it stands over. */
   first: boolean;
 }
 
-function onGrid(rows: readonly (readonly Cell[])[]): (Slot | undefined)[][] {
+function onGrid(rows: readonly (readonly TableCell[])[]): (Slot | undefined)[][] {
   const grid: (Slot | undefined)[][] = rows.map(() => []);
   for (const [y, row] of rows.entries()) {
     let x = 0;
@@ -66,7 +66,7 @@ function onGrid(rows: readonly (readonly Cell[])[]): (Slot | undefined)[][] {
 }
 
 /** More than one where a name of the first row stands over columns that have names of their own below it. */
-export function headRows(first: readonly Cell[], rows: number): number {
+export function headRows(first: readonly TableCell[], rows: number): number {
   if (rows < 2) return 0;
   const depth = Math.max(...first.map(({ down }) => down));
   const parted =

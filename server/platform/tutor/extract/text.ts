@@ -78,7 +78,7 @@ const RADICALS: Record<string, string> = {
 const KANGXI: Record<string, string> = { '⼾': '户', '⾭': '青' };
 
 /** NFC, without control, bidi and private-use characters; line breaks become `\n`, odd spaces plain ones. */
-export function clean(text: string): string {
+export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029\u000b\u000c]/g, '\n')
@@ -93,7 +93,7 @@ export function clean(text: string): string {
 
 /** One line: all white space is one plain space, ends trimmed. */
 export function oneLine(text: string): string {
-  return clean(text)
+  return cleanText(text)
     .replace(/[\s\u3000]+/g, ' ')
     .trim();
 }

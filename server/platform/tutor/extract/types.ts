@@ -15,7 +15,7 @@ export interface ExtractedPassage {
 export type PictureType = 'png' | 'jpeg' | 'gif' | 'webp';
 
 /** A picture as it lay in the document. */
-export interface Picture {
+export interface ExtractedPicture {
   bytes: Uint8Array;
   type: PictureType;
   /** Lower-case hex. */
@@ -26,7 +26,7 @@ export interface Picture {
 }
 
 export interface Figure {
-  picture: Picture;
+  picture: ExtractedPicture;
   /** Index of the passage that it stands in or after. */
   passage: number;
   page?: number;
@@ -45,13 +45,13 @@ export interface Extraction {
 }
 
 /** A document's parts in reading order, before they are cut into passages. A smaller level is a higher heading. */
-export interface Block {
+export interface ExtractedBlock {
   kind: 'heading' | 'text' | 'formula' | 'item' | 'row' | 'code' | 'figure';
   text: string;
   level?: number;
   page?: number;
   /** Of a figure, whose `text` is its description. */
-  picture?: Picture;
+  picture?: ExtractedPicture;
 }
 
 /** Called with 0 to 1 as the reading of the document goes on. */

@@ -30,7 +30,7 @@ type PatternOf = (language: Language) => RegExp | undefined;
 
 /** One pattern for the patterns of all languages. */
 export function anyOf(patternOf: PatternOf): RegExp {
-  const flags = new Set(eachOf((language) => patternOf(language)?.flags));
+  const flags = new Set(collectFromLanguages((language) => patternOf(language)?.flags));
   const [own = 'u'] = flags;
   if (flags.size > 1) throw new Error(`the languages differ in flags: ${[...flags].join(', ')}`);
   return new RegExp(sourceOf(patternOf), own);
@@ -38,7 +38,7 @@ export function anyOf(patternOf: PatternOf): RegExp {
 
 /** The same, to stand within a larger pattern; fits nothing where no language has one. */
 export function sourceOf(patternOf: PatternOf): string {
-  const sources = eachOf((language) => patternOf(language)?.source);
+  const sources = collectFromLanguages((language) => patternOf(language)?.source);
   return sources.length === 0 ? '(?!)' : `(?:${sources.join('|')})`;
 }
 
@@ -47,7 +47,7 @@ export const allOf = <T>(listOf: (language: Language) => readonly T[] | undefine
   LANGUAGES.flatMap((language) => listOf(language) ?? []);
 
 /** What each language has of it, without those that have nothing. */
-export const eachOf = <T>(of: (language: Language) => T | undefined): T[] =>
+export const collectFromLanguages = <T>(of: (language: Language) => T | undefined): T[] =>
   LANGUAGES.flatMap((language) => {
     const own = of(language);
     return own === undefined ? [] : [own];
@@ -57,4 +57,4 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(allOf(({ search }) => sea
 export const EVERYDAY_WORDS: ReadonlySet<string> = new Set(allOf(({ search }) => search.everydayWords));
 
 /** Characters that number chapters, items and figures, besides digits. */
-export const NUMERALS = eachOf(({ text }) => text.numerals).join('');
+export const NUMERALS = collectFromLanguages(({ text }) => text.numerals).join('');

@@ -30,7 +30,7 @@ export type AnswerKind = (typeof ANSWER_KINDS)[number];
  * What a stretch of sentences does when it is told: the weightiest of its signs. A passage has its one structural role
  * besides (contract/roles.ts), in which several of these may stand.
  */
-export type Role =
+export type SentenceRole =
   | 'step'
   | 'list'
   | 'table'
@@ -104,7 +104,7 @@ export interface Phrases {
   more(title: string): string;
   nothingNew: string;
   firstDefinition: string;
-  before: Partial<Record<Role, string>>;
+  before: Partial<Record<SentenceRole, string>>;
   /** A row of a table, told alone. */
   row(cells: readonly { name: string; column: string; value: string }[]): string;
   says: string;
@@ -223,7 +223,7 @@ interface TextWords {
   article?: RegExp;
   /** What figures and tables are called where they are numbered. */
   caption: RegExp;
-  roles: Partial<Record<Role, RegExp>>;
+  roles: Partial<Record<SentenceRole, RegExp>>;
   /** Begins a sentence that brings its own connective. */
   connectives: RegExp;
   /** A sentence that reports what people get wrong; the group `claim` is the belief. */

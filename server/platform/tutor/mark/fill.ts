@@ -2,7 +2,7 @@
 
 import { sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { plainNotation } from '#server/platform/tutor/quantity/notation.ts';
-import { type Quantity, readQuantity, valueIn } from '#server/platform/tutor/quantity/quantity.ts';
+import { type Quantity, readQuantity, valueInUnit } from '#server/platform/tutor/quantity/quantity.ts';
 import { isTemperature, measureSame, readUnit, type Unit } from '#server/platform/tutor/quantity/si.ts';
 import type { MarkQuestion, MarkResult } from './question.ts';
 import { simplified } from './simplified.ts';
@@ -36,7 +36,7 @@ function markNumber(question: MarkQuestion, key: Quantity, value: string): MarkR
   // A unit of the teacher's own invention: compare the words, else let the teacher look.
   if (question.unit !== undefined && !shown && given.unit) return 'to-teacher';
   const unit = key.unit ?? shown;
-  const number = unit ? valueIn(asMeant(given, unit), unit) : given.unit ? plainRatio(given) : given.value;
+  const number = unit ? valueInUnit(asMeant(given, unit), unit) : given.unit ? plainRatio(given) : given.value;
   // 348 K for 75 °C: nobody here converts from one zero to the other.
   if (number === undefined)
     return unit && given.unit && isTemperature(unit) && isTemperature(given.unit) ? 'to-teacher' : 'wrong';

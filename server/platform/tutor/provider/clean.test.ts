@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cleaner, type Piece } from './clean.ts';
+import { type AnswerPiece, cleaner } from './clean.ts';
 import { WINDOW } from './markup.ts';
 
 const MARKS = new Set([1, 2]);
 
 /** Neighbouring texts joined: how they were cut is nobody's business. */
-function merged(pieces: readonly Piece[]): Piece[] {
-  const all: Piece[] = [];
+function merged(pieces: readonly AnswerPiece[]): AnswerPiece[] {
+  const all: AnswerPiece[] = [];
   for (const piece of pieces) {
     const last = all.at(-1);
     if (last && last.n === undefined && piece.n === undefined) last.text += piece.text;
@@ -15,7 +15,7 @@ function merged(pieces: readonly Piece[]): Piece[] {
   return all;
 }
 
-function clean(...deltas: string[]): Piece[] {
+function clean(...deltas: string[]): AnswerPiece[] {
   const own = cleaner(MARKS);
   return merged([...deltas.flatMap((delta) => own.push(delta)), ...own.end()]);
 }

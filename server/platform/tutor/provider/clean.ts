@@ -5,7 +5,7 @@ import { codeWatch } from './code.ts';
 import { address, bracket, destination, image, type Match, schemeEnd, tag, WINDOW } from './markup.ts';
 import { INVISIBLE } from './untrusted.ts';
 
-export interface Piece {
+export interface AnswerPiece {
   text: string;
   /** Set when the text is the mark `[n]` of a source. */
   n?: number;
@@ -13,8 +13,8 @@ export interface Piece {
 
 interface Cleaner {
   /** What of the text so far can be shown; holds back at most WINDOW characters, and only what may become a link or a tag. */
-  push: (delta: string) => Piece[];
-  end: () => Piece[];
+  push: (delta: string) => AnswerPiece[];
+  end: () => AnswerPiece[];
 }
 
 const PLAIN = /[^![<\\(:/.hwf]+/iy;
@@ -31,7 +31,7 @@ export function cleaner(marks: ReadonlySet<number>): Cleaner {
   let inAddress = false;
   /** The last characters shown: what a new one would be joined with. */
   let tail = '';
-  let pieces: Piece[] = [];
+  let pieces: AnswerPiece[] = [];
   const code = codeWatch();
 
   function show(text: string): void {
@@ -83,7 +83,7 @@ export function cleaner(marks: ReadonlySet<number>): Cleaner {
     }
   }
 
-  function given(text: string, open: boolean): Piece[] {
+  function given(text: string, open: boolean): AnswerPiece[] {
     pieces = [];
     held += text.toWellFormed().replace(INVISIBLE, '');
     scan(open);

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { type Provider, startProvider, WORDS } from '#tests/support/provider.ts';
 import { type ModelRequest, ProviderError, type ProviderErrorKind } from './model.ts';
 import { createModel } from './openai.ts';
-import { createUsage, dayOf, type Usage } from './usage.ts';
+import { createUsage, type Usage, usageDay } from './usage.ts';
 import type { Patience } from './watch.ts';
 
 const NOON = Date.UTC(2026, 8, 1, 4);
@@ -76,7 +76,7 @@ const half = WORDS.slice(0, 4).join('');
 async function usageOf(model: string) {
   const { rows } = await database.pool.query<{ prompt: number; output: number; runs: number }>(
     'select prompt_tokens as prompt, output_tokens as output, runs from ai_usage where model = $1 and day = $2',
-    [model, dayOf(NOON)],
+    [model, usageDay(NOON)],
   );
   return rows[0];
 }

@@ -10,7 +10,7 @@ import { HttpError } from './request.ts';
 import { thoughtFilter } from './thoughts.ts';
 import { asWords } from './untrusted.ts';
 import { createUsage, estimateTokens, type Usage } from './usage.ts';
-import { type Patience, patientFetch, type Watch, watch } from './watch.ts';
+import { type Patience, patientFetch, type Watch, watchdog } from './watch.ts';
 
 interface ModelSettings {
   /** Including `/v1`. */
@@ -45,7 +45,7 @@ export function createModel(
       const left = request.left ?? (await usage.left(request.userId));
       if (left === 0) throw new ProviderError('budget', 'the budget of the day is spent');
       const tally: Tally = { tokens: 0, blank: true, prompt: undefined, output: undefined };
-      const own = watch(patience, signal);
+      const own = watchdog(patience, signal);
       try {
         yield* speak({ settings, request, own, tally, fetch: base, maxTokens: Math.min(MAX_OUTPUT_TOKENS, left) });
       } catch (error) {

@@ -18,7 +18,7 @@ export interface Usage {
 const CHINA_MS = 8 * 3_600_000;
 
 /** The school's day: China has one time and no summer time. */
-export const dayOf = (now: number): string => new Date(now + CHINA_MS).toISOString().slice(0, 10);
+export const usageDay = (now: number): string => new Date(now + CHINA_MS).toISOString().slice(0, 10);
 
 export function createUsage(pool: Pool, now: () => number, dailyTokens: number): Usage {
   return {
@@ -26,7 +26,7 @@ export function createUsage(pool: Pool, now: () => number, dailyTokens: number):
       const { rows } = await pool.query<{ used: number }>({
         name: 'usage-today',
         text: 'select coalesce(sum(output_tokens), 0)::bigint as used from ai_usage where user_id = $1 and day = $2',
-        values: [userId, dayOf(now())],
+        values: [userId, usageDay(now())],
       });
       return Math.max(0, dailyTokens - (rows[0]?.used ?? 0));
     },
@@ -36,7 +36,7 @@ export function createUsage(pool: Pool, now: () => number, dailyTokens: number):
         text: `insert into ai_usage as a (org_id, user_id, day, model, prompt_tokens, output_tokens, runs) values ($1, $2, $3, $4, $5, $6, 1)
           on conflict (user_id, day, model) do update set prompt_tokens = a.prompt_tokens + excluded.prompt_tokens,
             output_tokens = a.output_tokens + excluded.output_tokens, runs = a.runs + 1`,
-        values: [u.orgId, u.userId, dayOf(now()), u.model, u.promptTokens, u.outputTokens],
+        values: [u.orgId, u.userId, usageDay(now()), u.model, u.promptTokens, u.outputTokens],
       });
     },
   };

@@ -18,7 +18,7 @@ export interface Watch {
   stop: () => void;
 }
 
-export function watch({ silenceMs, totalMs }: Patience, caller: AbortSignal): Watch {
+export function watchdog({ silenceMs, totalMs }: Patience, caller: AbortSignal): Watch {
   const own = new AbortController();
   let spent: 'silence' | 'total' | null = null;
   const end = (why: 'silence' | 'total') => () => {

@@ -1,5 +1,5 @@
 // Reads what a student writes for a number with a unit: 9.80 m/s^2, ９．８米每二次方秒, 1.2×10⁻³, 50cm.
-import { eachOf, LANGUAGES, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { collectFromLanguages, LANGUAGES, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import type { Language } from '#server/platform/tutor/lang/language.ts';
 import { plainNotation } from './notation.ts';
 import { measureSame, readUnit, type Unit } from './si.ts';
@@ -12,7 +12,7 @@ export interface Quantity {
 
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?`;
 const POWER = String.raw`(?:\*10\^?\(?([+-]?\d+)\)?)?`;
-const NUMBER_WORDS = eachOf(({ numbers }) => numbers);
+const NUMBER_WORDS = collectFromLanguages(({ numbers }) => numbers);
 const MULTIPLIER = `([${NUMBER_WORDS.map(({ multipliers }) => multipliers).join('')}])?`;
 const QUANTITY = new RegExp(
   String.raw`^(${NUMBER})${POWER}${MULTIPLIER}(?:/(${NUMBER})(?![a-zA-Z]))?(π)?(?:/(\d+\.?\d*))?(.*)$`,
@@ -44,7 +44,7 @@ export function readQuantity(text: string): Quantity | 'unreadable' | undefined 
 }
 
 /** A quantity's value in another unit; undefined where the two measure different things. */
-export function valueIn(quantity: Quantity, unit: Unit): number | undefined {
+export function valueInUnit(quantity: Quantity, unit: Unit): number | undefined {
   if (!quantity.unit) return quantity.value;
   return measureSame(unit, quantity.unit) ? (quantity.value * quantity.unit.factor) / unit.factor : undefined;
 }

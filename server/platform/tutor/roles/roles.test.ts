@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { extract } from '#server/platform/tutor/extract/index.ts';
 import { LABELS, WORKED } from '#server/platform/tutor/fixtures/roles/labels.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
-import { textOf, units } from '#server/platform/tutor/text/units.ts';
+import { units, unitText } from '#server/platform/tutor/text/units.ts';
 import { calculationOf, workedOf } from '#server/platform/tutor/text/worked.ts';
-import { roleOf, rolesOf, withRoles } from './roles.ts';
+import { passageRoleOf, rolesOf, withRoles } from './roles.ts';
 
 const SURE = true;
 const UNSURE = false;
@@ -42,7 +42,7 @@ test.each([
   ['光的折射', 'heading', UNSURE],
   ['第二节 光的折射', 'heading', SURE],
   ['周期与摆长的平方根成正比。', 'prose', SURE],
-] as const)('%s is %s', (text, role, sure) => expect(roleOf({ text })).toEqual({ role, sure }));
+] as const)('%s is %s', (text, role, sure) => expect(passageRoleOf({ text })).toEqual({ role, sure }));
 
 test.each([
   ['常见误区', '1. 发酵越久越好：时间过长会使面筋断裂。', 'misconceptions'],
@@ -50,7 +50,7 @@ test.each([
   ['注意事项', '1. 不得用手摸。\n2. 必须戴手套。', 'list'],
   ['概念与目的', '密度是指单位体积的质量。', 'prose'],
   ['三、教学反思', '学生对“挡”的理解最差。', 'about'],
-] as const)('under %s: %s is %s', (heading, text, role) => expect(roleOf({ text, heading }).role).toBe(role));
+] as const)('under %s: %s is %s', (heading, text, role) => expect(passageRoleOf({ text, heading }).role).toBe(role));
 
 test('a passage is read with what stands before it and after it', () => {
   const told = rolesOf(
@@ -75,7 +75,7 @@ test.each([
   ['得分=100（满分）。', 'prose'],
   ['常见错误：先按压；纠正：先拔针；', 'misconceptions'],
   ['阶段：发酵；温度：28℃；', 'table'],
-] as const)('%s is %s', (text, role) => expect(roleOf({ text }).role).toBe(role));
+] as const)('%s is %s', (text, role) => expect(passageRoleOf({ text }).role).toBe(role));
 
 test('a role that is there already stays', () => {
   const passage: Passage = { id: 'a', documentId: 'd', document: 'd', seq: 1, text: '光的折射', role: 'prose' };
@@ -105,7 +105,7 @@ test('eleven of the twelve worked examples are found, by name or by their calcul
   const found: string[] = [];
   for (const name of Object.keys(WORKED))
     for (const unit of units(await handout(name)))
-      if (unit.role === 'example' && (workedOf(textOf(unit)) ?? calculationOf(textOf(unit))))
+      if (unit.role === 'example' && (workedOf(unitText(unit)) ?? calculationOf(unitText(unit))))
         found.push(`${name} ${unit.parts[0]?.passage.id}`);
   const all = Object.entries(WORKED).flatMap(([name, own]) => own.map((n) => `${name} ${n}`));
   expect(all.filter((one) => !found.includes(one))).toEqual(['利息与现值.md 29']);

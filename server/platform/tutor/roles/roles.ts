@@ -31,7 +31,7 @@ import {
 } from '#server/platform/tutor/text/worked.ts';
 import { isAboutDocument, isOrder } from './about.ts';
 
-export interface Told {
+export interface ToldRole {
   role: PassageRole;
   /** False: for the teacher to look at. */
   sure: boolean;
@@ -54,12 +54,12 @@ interface Reading extends Neighbours {
   above: PassageRole | undefined;
 }
 
-type Rule = (own: Reading) => Told | undefined;
+type Rule = (own: Reading) => ToldRole | undefined;
 
 /** The first that tells. */
 const RULES: readonly Rule[] = [row, figure, about, mistakes, example, items, formula, bareHeading];
 
-export function roleOf(passage: Text, { before, after }: Neighbours = {}): Told {
+export function passageRoleOf(passage: Text, { before, after }: Neighbours = {}): ToldRole {
   const headings = headingPath(passage).map(plainHeading);
   const own: Reading = {
     text: passage.text.trim(),
@@ -77,11 +77,11 @@ export function roleOf(passage: Text, { before, after }: Neighbours = {}): Told 
 }
 
 /** Of a document's passages, in its order. */
-export function rolesOf(passages: readonly Text[]): Told[] {
+export function rolesOf(passages: readonly Text[]): ToldRole[] {
   let before: Neighbours['before'];
   return passages.map((passage, i) => {
     const after = passages[i + 1];
-    const told = roleOf(passage, { ...(before && { before }), ...(after && { after }) });
+    const told = passageRoleOf(passage, { ...(before && { before }), ...(after && { after }) });
     const goesOn = told.role === 'example' && before?.role === 'example' && before.heading === passage.heading;
     const isNew = startsWorkedExample(passage.text);
     before = {
@@ -108,7 +108,7 @@ export function withRoles(passages: readonly Passage[]): Passage[] {
 
 const ENDS = /[。！？.!?；;：:）)”"」』…]$/u;
 
-function row({ text }: Reading): Told | undefined {
+function row({ text }: Reading): ToldRole | undefined {
   if (mistakeRow(text)) return { role: 'misconceptions', sure: true };
   return isRow(text) ? { role: 'table', sure: true } : undefined;
 }
@@ -117,7 +117,7 @@ const PICTURE = anyOf(({ roles }) => roles.picture);
 const PICTURE_FILE = /^\S{1,60}\.(?:png|jpe?g|gif|webp|bmp|svg|emf|wmf|tiff?)$/iu;
 const LONGEST_LABEL = 20;
 
-function figure({ text, after }: Reading): Told | undefined {
+function figure({ text, after }: Reading): ToldRole | undefined {
   if (isCaption(text)) return { role: 'figure', sure: true };
   if (PICTURE.test(text) || PICTURE_FILE.test(text)) return { role: 'figure', sure: true };
   // its description, as an author leaves it for who does not see the picture
@@ -127,7 +127,7 @@ function figure({ text, after }: Reading): Told | undefined {
 
 const ABOUT_HEADING = anyOf(({ roles }) => roles.aboutHeading);
 
-function about({ text, heading }: Reading): Told | undefined {
+function about({ text, heading }: Reading): ToldRole | undefined {
   if (ABOUT_HEADING.test(heading)) return { role: 'about', sure: true };
   const all = sentences(text).filter((own) => /\p{L}/u.test(own.text));
   if (all.some((own) => isOrder(own.text))) return { role: 'about', sure: false };
@@ -140,7 +140,7 @@ const MISTAKES_HEADING = anyOf(({ roles }) => roles.mistakesHeading);
 /** 常见误区: what stands below is wrong until it is put right. */
 export const isMistakesHeading = (heading: string): boolean => MISTAKES_HEADING.test(heading);
 
-function mistakes({ text, heading, before, above }: Reading): Told | undefined {
+function mistakes({ text, heading, before, above }: Reading): ToldRole | undefined {
   const listed = isMistakesHeading(heading);
   const named = mistakesIn(text, listed);
   if (listed) return { role: 'misconceptions', sure: named.some(({ right }) => right !== '') };
@@ -154,7 +154,7 @@ const INSTANCE = anyOf(({ roles }) => roles.instance);
 
 const EXAMPLES_HEADING = anyOf(({ roles }) => roles.examplesHeading);
 
-function example({ text, heading, before, above }: Reading): Told | undefined {
+function example({ text, heading, before, above }: Reading): ToldRole | undefined {
   if (startsWorkedExample(text)) return { role: 'example', sure: true };
   if (above === 'example' && before && continuesWorkedExample(before.text, text))
     return { role: 'example', sure: true };
@@ -172,7 +172,7 @@ const DOING = anyOf(({ roles }) => roles.doing);
 const EXERCISES = anyOf(({ draft }) => draft.exercises);
 const MARK = /^\s*\S{1,3}?[.、．)）]?\s+/u;
 
-function items(own: Reading): Told | undefined {
+function items(own: Reading): ToldRole | undefined {
   if (STEP.test(own.text)) return { role: 'steps', sure: true };
   const found = itemsIn(own.text);
   if (!found) return TOLD.test(own.text) ? { role: 'steps', sure: false } : undefined;
@@ -192,7 +192,7 @@ function isSteps({ heading, before, above }: Reading, { lead, items: all, number
 
 const SYMBOLS = anyOf(({ roles }) => roles.symbols);
 
-function formula({ text, above }: Reading): Told | undefined {
+function formula({ text, above }: Reading): ToldRole | undefined {
   if (isCode(text)) return undefined;
   if (text.split('\n').some(isFormulaLine)) return { role: 'formula', sure: true };
   if (above === 'formula' && SYMBOLS.test(text)) return { role: 'formula', sure: true };
@@ -202,7 +202,7 @@ function formula({ text, above }: Reading): Told | undefined {
 const LONGEST_HEADING = { han: 20, other: 60 };
 
 // A slide's three words, or a heading that its document does not mark.
-function bareHeading({ text }: Reading): Told | undefined {
+function bareHeading({ text }: Reading): ToldRole | undefined {
   const longest = /\p{Script=Han}/u.test(text) ? LONGEST_HEADING.han : LONGEST_HEADING.other;
   if (text.length > longest || ENDS.test(text) || /[\n=，,]/u.test(text) || isCode(text)) return undefined;
   return { role: 'heading', sure: headingLevel(text) !== undefined };

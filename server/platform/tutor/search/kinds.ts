@@ -4,7 +4,7 @@ import { ANSWER_KINDS, type AnswerKind } from '#server/platform/tutor/lang/langu
 import { normalise } from '#server/platform/tutor/text/words.ts';
 
 /** All that it asks for: 多少天 wants a number and a length of time. */
-export const kindsOf = (question: string): AnswerKind[] => {
+export const answerKinds = (question: string): AnswerKind[] => {
   const text = normalise(question);
   return ANSWER_KINDS.filter((kind) => LANGUAGES.some(({ search }) => search.kinds[kind]?.asks.test(text)));
 };

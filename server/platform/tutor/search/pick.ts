@@ -2,9 +2,9 @@
 import type { AnswerKind } from '#server/platform/tutor/lang/language.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
-import { forbids, hasSign, kindsOf, saysWhatIs, tells } from './kinds.ts';
+import { answerKinds, forbids, hasSign, saysWhatIs, tells } from './kinds.ts';
 import type { Question } from './question.ts';
-import { type Plain, plainOf, readingOf } from './reading.ts';
+import { type Plain, plainOf, readPassage } from './reading.ts';
 import { fitsCue, presence, similarity, type WeightedTerm } from './score.ts';
 import type { Found } from './search.ts';
 
@@ -57,7 +57,7 @@ const LONG = 150;
 
 /** Best first, by their words. */
 export function candidatesOf({ question, hits }: Found, terms: readonly WeightedTerm[]): Candidate[] {
-  const kinds = kindsOf(question.text);
+  const kinds = answerKinds(question.text);
   const top = Math.max(...hits.map(({ score }) => score), Number.EPSILON);
   const byWords = [...hits].sort((a, b) => b.score - a.score);
   return hits
@@ -80,7 +80,7 @@ interface Look {
 }
 
 function inPassage(passage: Passage, look: Look, moved: number): Candidate[] {
-  const reading = readingOf(passage);
+  const reading = readPassage(passage);
   const heading = plainOf(lastHeading(passage) ?? '');
   const whole = plainOf(passage.text);
   // who asks for the steps or for all of them wants the list, not one of its items

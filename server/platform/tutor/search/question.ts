@@ -2,7 +2,7 @@
 import { allOf, anyOf, EVERYDAY_WORDS, LANGUAGES, STOP_WORDS } from '#server/platform/tutor/lang/index.ts';
 import type { Cue } from '#server/platform/tutor/lang/language.ts';
 import { countedNumbers } from '#server/platform/tutor/quantity/quantity.ts';
-import { bigrams, isHan, normalise, runWords, scriptRuns, tokens } from '#server/platform/tutor/text/words.ts';
+import { bigrams, isHan, normalise, runWords, scriptRuns, searchTokens } from '#server/platform/tutor/text/words.ts';
 
 /** Spoken phrase to written words, any of which may be in the material. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
@@ -166,10 +166,10 @@ function weightedTokens(terms: readonly Term[]): Map<string, number> {
   const weights = new Map<string, number>();
   const add = (token: string, weight: number) => weights.set(token, Math.max(weight, weights.get(token) ?? 0));
   for (const term of terms) {
-    for (const token of tokens(term.text)) add(token, term.weight * lengthWeight(token));
+    for (const token of searchTokens(term.text)) add(token, term.weight * lengthWeight(token));
     for (const letter of lettersOf(term)) add(letter, CHARACTER_WEIGHT);
     for (const word of term.core ? [...term.alternatives, term.core] : term.alternatives)
-      for (const token of tokens(word)) add(token, SYNONYM_WEIGHT * lengthWeight(token));
+      for (const token of searchTokens(word)) add(token, SYNONYM_WEIGHT * lengthWeight(token));
   }
   // Terms side by side may be one the dictionary tore.
   for (const [left, right] of terms.slice(1).map((term, index) => [terms[index], term] as const)) {
@@ -181,7 +181,7 @@ function weightedTokens(terms: readonly Term[]): Map<string, number> {
 
 // What reading takes for a filler may be what the material says all the same: 倒过来 and 做什么用 as they stand.
 const asWritten = (text: string): [token: string, weight: number][] =>
-  tokens(text)
+  searchTokens(text)
     .filter((token) => token.length > 1)
     .map((token) => [token, AS_WRITTEN_WEIGHT]);
 

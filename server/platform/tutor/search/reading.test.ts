@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
-import { createReader, plainOf } from './reading.ts';
+import { createPassageReader, plainOf } from './reading.ts';
 
 const passage = (id: string, text: string, heading?: string): Passage => ({
   id,
@@ -12,12 +12,12 @@ const passage = (id: string, text: string, heading?: string): Passage => ({
 });
 
 test('a passage is read once, also when the database gives it again', () => {
-  const read = createReader(1000);
+  const read = createPassageReader(1000);
   expect(read(passage('a', '摆长是悬点到球心的距离。'))).toBe(read(passage('a', '摆长是悬点到球心的距离。')));
 });
 
 test('a passage whose text or heading has changed is read again', () => {
-  const read = createReader(1000);
+  const read = createPassageReader(1000);
   const old = read(passage('a', '摆长', '单摆'));
   const text = read(passage('a', '周期', '单摆'));
   expect([old.counts.get('周期'), text.counts.get('周期'), text.counts.get('摆长')]).toEqual([undefined, 1, undefined]);
@@ -25,7 +25,7 @@ test('a passage whose text or heading has changed is read again', () => {
 });
 
 test('what was not asked for longest is forgotten first, counted by characters', () => {
-  const read = createReader(6);
+  const read = createPassageReader(6);
   const [a, b] = [read(passage('a', '单摆。')), read(passage('b', '复摆。'))];
   expect(read(passage('a', '单摆。'))).toBe(a);
   read(passage('c', '秒摆。'));
@@ -34,12 +34,12 @@ test('what was not asked for longest is forgotten first, counted by characters',
 });
 
 test('one that is larger than all room is read all the same', () => {
-  const read = createReader(2);
+  const read = createPassageReader(2);
   expect(read(passage('a', '单摆的周期。')).sentences).toHaveLength(1);
 });
 
 test('the heading counts like the text, those above it half', () => {
-  const { counts, length } = createReader(1000)(passage('a', 'length', 'motion / pendulum'));
+  const { counts, length } = createPassageReader(1000)(passage('a', 'length', 'motion / pendulum'));
   expect([counts.get('length'), counts.get('pendulum'), counts.get('motion')]).toEqual([1, 1, 0.5]);
   expect(length).toBe(2.5);
 });

@@ -2,7 +2,7 @@
 
 import { type Sentence, sentences } from '#contract/sentences.ts';
 import { headingPath, lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
-import { isHan, normalise, runWords, scriptRuns, tokens } from '#server/platform/tutor/text/words.ts';
+import { isHan, normalise, runWords, scriptRuns, searchTokens } from '#server/platform/tutor/text/words.ts';
 import { spansOf } from './spans.ts';
 
 /** A text as terms are looked for in it. */
@@ -13,7 +13,7 @@ export interface Plain {
   words: ReadonlySet<string>;
 }
 
-export interface Reading {
+export interface PassageReading {
   /** How often each token occurs; in a heading it counts less. */
   counts: ReadonlyMap<string, number>;
   /** All counts together. */
@@ -36,11 +36,11 @@ export function plainOf(text: string): Plain {
   return { text: plain, words: new Set(words.flatMap(runWords)) };
 }
 
-function read(passage: Passage): Reading {
+function read(passage: Passage): PassageReading {
   const counts = new Map<string, number>();
   let length = 0;
   const count = (text: string, weight: number) => {
-    const found = tokens(text);
+    const found = searchTokens(text);
     for (const token of found) counts.set(token, (counts.get(token) ?? 0) + weight);
     length += found.length * weight;
   };
@@ -62,11 +62,11 @@ function read(passage: Passage): Reading {
 interface Kept {
   text: string;
   heading: string | undefined;
-  reading: Reading;
+  reading: PassageReading;
 }
 
 /** Remembers the passages read last. By their text, not by their id alone: a passage may be extracted anew. */
-export function createReader(mostCharacters: number): (passage: Passage) => Reading {
+export function createPassageReader(mostCharacters: number): (passage: Passage) => PassageReading {
   // a Map keeps the order of insertion: the first is the one not used for longest
   const kept = new Map<string, Kept>();
   let size = 0;
@@ -89,4 +89,4 @@ export function createReader(mostCharacters: number): (passage: Passage) => Read
   };
 }
 
-export const readingOf = createReader(KEPT);
+export const readPassage = createPassageReader(KEPT);

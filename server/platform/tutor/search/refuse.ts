@@ -12,10 +12,10 @@ import { coverage, presence, similarity, type WeightedTerm, weighTerms } from '.
 import type { Found } from './search.ts';
 import { isItem } from './spans.ts';
 
-export type Outcome = 'answer' | 'near' | 'none';
+export type AnswerOutcome = 'answer' | 'near' | 'none';
 
 export interface Decision {
-  outcome: Outcome;
+  outcome: AnswerOutcome;
   /** What is asserted, or shown as the nearest: the best candidate, and what nearly is in the same passage. */
   said: readonly Candidate[];
   /** How surely the best is the answer; asserted from ASSERT_FROM on. */

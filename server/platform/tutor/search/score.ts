@@ -7,7 +7,7 @@ import { defines } from '#server/platform/tutor/text/definitions.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { bigrams, indexTokens, isHan, normalise } from '#server/platform/tutor/text/words.ts';
 import type { Question, Term } from './question.ts';
-import type { Plain, Reading } from './reading.ts';
+import type { PassageReading, Plain } from './reading.ts';
 
 /** What is known of the whole corpus: how many passages there are, and how many have a token. */
 export interface Stats {
@@ -150,7 +150,7 @@ export function similarity({ text }: Plain, term: Term): number {
 }
 
 /** BM25 over the text and, at less weight, its headings. */
-export function bm25({ counts, length }: Reading, question: Question, stats: Stats): number {
+export function bm25({ counts, length }: PassageReading, question: Question, stats: Stats): number {
   let score = 0;
   for (const [token, weight] of question.tokens) {
     const tf = counts.get(token) ?? 0;
@@ -172,7 +172,7 @@ function bonusFor(cue: Cue): number {
 
 /** The sentence that, under its headings, covers the question best, with its score of 0 to about 1. */
 export function bestSentence(
-  { heading, sentences }: Reading,
+  { heading, sentences }: PassageReading,
   question: Question,
   terms: readonly WeightedTerm[],
 ): { start: number; end: number; score: number } {

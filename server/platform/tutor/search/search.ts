@@ -1,12 +1,12 @@
 // Finds the passages of a course that answer a question: candidates from PostgreSQL, order from score.ts.
 
 import { passageRole } from '#contract/roles.ts';
-import { eachOf } from '#server/platform/tutor/lang/index.ts';
+import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { cellsIn } from '#server/platform/tutor/text/rows.ts';
 import { type Question, readQuestion, resegment, type Synonyms } from './question.ts';
-import { type Reading, readingOf } from './reading.ts';
+import { type PassageReading, readPassage } from './reading.ts';
 import { type CourseQuery, coursesIn } from './scope.ts';
 import { bestSentence, bm25, isKnown, type Stats, weighTerms } from './score.ts';
 
@@ -66,7 +66,7 @@ const MAX_TOKENS = 64;
 function rank(question: Question, passages: readonly Passage[], stats: Stats): Hit[] {
   const terms = weighTerms(question, stats);
   const scored = passages
-    .map((passage) => ({ passage, reading: readingOf(passage) }))
+    .map((passage) => ({ passage, reading: readPassage(passage) }))
     .map((candidate) => ({ ...candidate, words: bm25(candidate.reading, question, stats) }))
     .filter((candidate) => candidate.words > 0);
   const top = Math.max(...scored.map((candidate) => candidate.words));
@@ -117,11 +117,11 @@ function foldTables(hits: readonly Hit[]): Hit[] {
   });
 }
 
-const COPULAS = eachOf(({ text }) => text.copula);
+const COPULAS = collectFromLanguages(({ text }) => text.copula);
 
 // Who asks for nothing but a term wants to know what it is: in its own course a term stands in most passages, and the
 // words alone cannot tell the one that says it.
-function definition(passage: Passage, reading: Reading, { soleTerm }: Question): number {
+function definition(passage: Passage, reading: PassageReading, { soleTerm }: Question): number {
   if (!soleTerm) return 0;
   if (defines(passage.text, soleTerm)) return DEFINES;
   return reading.sentences.some(({ text }) => COPULAS.some((copula) => text.trim().startsWith(soleTerm + copula)))

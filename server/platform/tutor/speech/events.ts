@@ -36,7 +36,7 @@ export function contents(messageId: string, text: string): StreamEvent[] {
 }
 
 /** The citations block comes before the first mark and grows with each new one. */
-export function announce(key: string, messageId: string, chunk: Chunk, cited: Set<number>): StreamEvent[] {
+export function chunkEvents(key: string, messageId: string, chunk: Chunk, cited: Set<number>): StreamEvent[] {
   const events: StreamEvent[] = [];
   for (const item of chunk.cite ?? []) {
     if (cited.has(item.n)) continue;

@@ -7,7 +7,7 @@ import type { Citation, Script } from '#server/platform/tutor/answer/script.ts';
 import { cleaner } from '#server/platform/tutor/provider/clean.ts';
 import type { Model, ModelRequest } from '#server/platform/tutor/provider/model.ts';
 import { sentenceWatch, supports } from '#server/platform/tutor/provider/support.ts';
-import { announce, contents, noticeOf, speakerEvent } from './events.ts';
+import { chunkEvents, contents, noticeOf, speakerEvent } from './events.ts';
 import { messageIdOf, type Past } from './utterance.ts';
 
 interface Job {
@@ -52,7 +52,7 @@ export async function speakModel(call: EffectCall, job: Job): Promise<void> {
       const item = sources.find((s) => s.n === piece.n);
       if (item && !supports(item.quote, before.last())) continue;
       before.see(piece.text);
-      events.push(...announce(key, first, { text: piece.text, ...(item ? { cite: [item] } : {}) }, past.cited));
+      events.push(...chunkEvents(key, first, { text: piece.text, ...(item ? { cite: [item] } : {}) }, past.cited));
       events.push(...contents(messageId, piece.text));
     }
     if (events.length === (begun ? 0 : opening.length)) return;

@@ -9,7 +9,7 @@ import type { Logs } from '#server/platform/log/index.ts';
 import { type Citation, chunks, type Script } from '#server/platform/tutor/answer/script.ts';
 import { type Model, type ModelRequest, ProviderError } from '#server/platform/tutor/provider/model.ts';
 import type { Tutor } from '#server/platform/tutor/tutor.ts';
-import { announce, contents, noticeOf, speakerEvent } from './events.ts';
+import { chunkEvents, contents, noticeOf, speakerEvent } from './events.ts';
 import { speakModel } from './speak-model.ts';
 import { messageIdOf, noPast, type Past, readPast, readUtterance, storeUtterance } from './utterance.ts';
 
@@ -138,7 +138,7 @@ async function byEmbedded(app: SpeechServer, call: EffectCall, speech: Speech): 
     if (app.tutor.pace > 0) await pause(app.tutor.pace, call.signal);
     const text = start < place.at ? chunk.text.slice(place.at - start) : chunk.text;
     await call.write([
-      ...announce(speech.key, firstMessage(past, place.messageId), chunk, past.cited),
+      ...chunkEvents(speech.key, firstMessage(past, place.messageId), chunk, past.cited),
       ...contents(place.messageId, text),
     ]);
   }

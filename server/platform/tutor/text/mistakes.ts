@@ -1,12 +1,12 @@
 // What the material says people get wrong: never told, answered or asked without what is right.
 
 import { sentences } from '#contract/sentences.ts';
-import { allOf, anyOf, eachOf, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { allOf, anyOf, collectFromLanguages, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { cellsIn } from './rows.ts';
 import { LIST_ITEM, LIST_MARK } from './shapes.ts';
 
 const BELIEFS = allOf(({ text }) => text.beliefs);
-const TAKEN_FOR = eachOf(({ text }) => text.takenFor);
+const TAKEN_FOR = collectFromLanguages(({ text }) => text.takenFor);
 // From here on it says what is right.
 const RIGHT = new RegExp(String.raw`[，,；;]?\s*${sourceOf(({ text }) => text.putsRight)}`, 'iu');
 const TURN = new RegExp(`^${sourceOf(({ text }) => text.turn)}(?<first>.)`, 'u');

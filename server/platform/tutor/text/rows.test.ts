@@ -1,6 +1,6 @@
 // Rows of a table that are shown as a table again.
 import { expect, test } from 'vitest';
-import { cellsIn, rowSentence, tableOf, toldQuote } from './rows.ts';
+import { cellsIn, markdownTable, rowSentence, toldQuote } from './rows.ts';
 
 const rows = (...texts: string[]) => texts.map((text, i) => ({ text, n: i + 1 }));
 
@@ -18,21 +18,21 @@ test('a row is its columns and values', () => {
 });
 
 test('rows of one table are a table, each with its mark; what is missing stays empty', () => {
-  expect(tableOf(rows('工具：剪刀；用途：修剪；', '工具：喷壶；用途：喷水|洒水；产地：杭州；'))).toBe(
+  expect(markdownTable(rows('工具：剪刀；用途：修剪；', '工具：喷壶；用途：喷水|洒水；产地：杭州；'))).toBe(
     '| 工具 | 用途 | 产地 |\n| --- | --- | --- |\n| 剪刀 | 修剪 | [1] |\n| 喷壶 | 喷水\\|洒水 | 杭州[2] |',
   );
 });
 
 test('a value over several columns stands in each of them', () => {
-  expect(tableOf(rows('气候：雨林；夏季、冬季：高温多雨；', '气候：草原；夏季：多雨；冬季：少雨；'))).toBe(
+  expect(markdownTable(rows('气候：雨林；夏季、冬季：高温多雨；', '气候：草原；夏季：多雨；冬季：少雨；'))).toBe(
     '| 气候 | 夏季 | 冬季 |\n| --- | --- | --- |\n| 雨林 | 高温多雨 | 高温多雨[1] |\n| 草原 | 多雨 | 少雨[2] |',
   );
 });
 
 test('one row, rows of two tables and sentences are none', () => {
-  expect(tableOf(rows('工具：剪刀；用途：修剪；'))).toBeUndefined();
-  expect(tableOf(rows('工具：剪刀；用途：修剪；', '植物：绿萝；浇水：每周；'))).toBeUndefined();
-  expect(tableOf(rows('工具：剪刀；用途：修剪；', '剪刀用来修剪。'))).toBeUndefined();
+  expect(markdownTable(rows('工具：剪刀；用途：修剪；'))).toBeUndefined();
+  expect(markdownTable(rows('工具：剪刀；用途：修剪；', '植物：绿萝；浇水：每周；'))).toBeUndefined();
+  expect(markdownTable(rows('工具：剪刀；用途：修剪；', '剪刀用来修剪。'))).toBeUndefined();
 });
 
 test.each([

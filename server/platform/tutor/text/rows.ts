@@ -36,7 +36,7 @@ export const isSameTable = (one: ShownRow, other: ShownRow): boolean => {
 };
 
 /** As Markdown shows a table, each row's mark behind its last value. Undefined unless all are rows of one table. */
-export function tableOf(rows: readonly ShownRow[]): string | undefined {
+export function markdownTable(rows: readonly ShownRow[]): string | undefined {
   const [first, ...rest] = rows;
   if (!first || rest.length === 0 || !rest.every((row) => isSameTable(first, row))) return undefined;
   const all = rows.map(({ text }) => cellsIn(text) ?? []);

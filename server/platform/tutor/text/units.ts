@@ -3,7 +3,7 @@
 
 import { sentences } from '#contract/sentences.ts';
 import { anyOf } from '#server/platform/tutor/lang/index.ts';
-import type { Role } from '#server/platform/tutor/lang/language.ts';
+import type { SentenceRole } from '#server/platform/tutor/lang/language.ts';
 import { definitions } from './definitions.ts';
 import { mistakenClaim, mistakeRow, startsRight, waitsForRight } from './mistakes.ts';
 import type { Passage, PassageSpan } from './passage.ts';
@@ -11,8 +11,8 @@ import { isCaption, isRow, LIST_ITEM } from './shapes.ts';
 import { continuesWorkedExample, isWorkedNext, startsWorkedExample } from './worked.ts';
 
 /** Whole sentences that belong together; more than one part where they lie in several passages. */
-export interface Unit {
-  role: Role;
+export interface TextUnit {
+  role: SentenceRole;
   parts: PassageSpan[];
 }
 
@@ -25,9 +25,9 @@ const LONGEST_ARTICLE = 240;
 /** An article of a law or of a set of rules says one thing, in however many sentences. */
 export const ARTICLE = anyOf(({ text }) => text.article);
 
-const roleAs = (role: Role): RegExp => anyOf(({ text }) => text.roles[role]);
+const roleAs = (role: SentenceRole): RegExp => anyOf(({ text }) => text.roles[role]);
 // The first that fits.
-const ROLES: readonly (readonly [Role, (text: string) => boolean])[] = [
+const ROLES: readonly (readonly [SentenceRole, (text: string) => boolean])[] = [
   says('step', roleAs('step')),
   says('example', roleAs('example')),
   says('formula', /[：:]\s*(?:\$|\S{1,12}\s*[=≈∝])|^\S{1,12}\s*[=≈∝]/u),
@@ -38,17 +38,17 @@ const ROLES: readonly (readonly [Role, (text: string) => boolean])[] = [
   says('reason', roleAs('reason')),
 ];
 
-function says(role: Role, pattern: RegExp): readonly [Role, (text: string) => boolean] {
+function says(role: SentenceRole, pattern: RegExp): readonly [SentenceRole, (text: string) => boolean] {
   return [role, (text) => pattern.test(text)];
 }
 
 /** Units in document order. Passages are taken in the order of (document, seq) they come in. */
-export function units(passages: readonly Passage[]): Unit[] {
-  const found: Unit[] = [];
+export function units(passages: readonly Passage[]): TextUnit[] {
+  const found: TextUnit[] = [];
   for (const passage of passages) {
     const last = found.at(-1);
     // A worked example is one thing from its number to its answer.
-    if (last && sameSection(last, passage) && continuesWorkedExample(textOf(last), passage.text)) {
+    if (last && sameSection(last, passage) && continuesWorkedExample(unitText(last), passage.text)) {
       last.parts.push({ passage, start: 0, end: passage.text.length });
       continue;
     }
@@ -62,20 +62,20 @@ export function units(passages: readonly Passage[]): Unit[] {
     const own = paragraphUnits(passage);
     const [first, ...rest] = own;
     // 「包括两个变化：」 is nothing without the two.
-    if (first && last && sameSection(last, passage) && ANNOUNCES.test(textOf(last))) {
+    if (first && last && sameSection(last, passage) && ANNOUNCES.test(unitText(last))) {
       last.parts.push(...first.parts);
       if (first.role === 'formula') last.role = 'formula';
       found.push(...rest);
       continue;
     }
     // What people get wrong is nothing without what is right.
-    if (first && last && sameSection(last, passage) && putsRight(textOf(last), textOf(first))) {
+    if (first && last && sameSection(last, passage) && putsRight(unitText(last), unitText(first))) {
       last.parts.push(...first.parts);
       found.push(...rest);
       continue;
     }
     // A paragraph that leans on the one before is nothing without it.
-    if (first && last && sameSection(last, passage) && last.role !== 'table' && LEANS.test(textOf(first)))
+    if (first && last && sameSection(last, passage) && last.role !== 'table' && LEANS.test(unitText(first)))
       last.parts.push(...first.parts);
     else if (first) found.push(first);
     found.push(...rest);
@@ -84,15 +84,15 @@ export function units(passages: readonly Passage[]): Unit[] {
 }
 
 /** The same with each row of a table of mistakes alone: it names one mistake and what is right. */
-export const mistakeUnits = (passages: readonly Passage[]): Unit[] =>
+export const mistakeUnits = (passages: readonly Passage[]): TextUnit[] =>
   units(passages).flatMap((unit) => {
     if (!unit.parts.some((part) => mistakeRow(partText(part)))) return [unit];
     return unit.parts.map((part) => ({ ...unit, parts: [part] }));
   });
 
 /** Does it say anything by itself? A figure's caption, and what announces something that is not there, do not. */
-export function isWhole(unit: Unit): boolean {
-  const text = textOf(unit).trim();
+export function isWhole(unit: TextUnit): boolean {
+  const text = unitText(unit).trim();
   return !isCaption(text) && !ANNOUNCES.test(text) && /\p{L}/u.test(text);
 }
 
@@ -101,11 +101,11 @@ export function partText({ passage, start, end }: PassageSpan): string {
 }
 
 /** Tables and lists of steps are shown as such, everything else as paragraphs. */
-export function isList(unit: Unit): boolean {
+export function isList(unit: TextUnit): boolean {
   return unit.parts.length > 1 && (unit.role === 'table' || unit.role === 'step' || unit.role === 'list');
 }
 
-export function textOf(unit: Unit): string {
+export function unitText(unit: TextUnit): string {
   return unit.parts.map(partText).join('\n');
 }
 
@@ -120,12 +120,12 @@ function blockOf({ text, role }: Passage): 'table' | 'step' | 'list' | undefined
 const putsRight = (before: string, text: string): boolean =>
   startsRight(text) || (waitsForRight(before) && !mistakenClaim(text));
 
-function sameSection(unit: Unit, passage: Passage): boolean {
+function sameSection(unit: TextUnit, passage: Passage): boolean {
   const last = unit.parts.at(-1)?.passage;
   return last?.documentId === passage.documentId && last.heading === passage.heading && last.seq < passage.seq;
 }
 
-function paragraphUnits(passage: Passage): Unit[] {
+function paragraphUnits(passage: Passage): TextUnit[] {
   if (passage.role === 'example' || startsWorkedExample(passage.text))
     return [{ role: 'example', parts: [{ passage, start: 0, end: passage.text.length }] }];
   const spans: { start: number; end: number }[] = [];
@@ -151,6 +151,6 @@ function belongs(before: string, sentence: string): boolean {
   return GOES_ON_EXAMPLE.test(sentence) && roleOf(before) === 'example';
 }
 
-function roleOf(text: string): Role {
+function roleOf(text: string): SentenceRole {
   return ROLES.find(([, fits]) => fits(text))?.[0] ?? 'plain';
 }

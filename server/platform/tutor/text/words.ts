@@ -47,7 +47,7 @@ function plainForm(token: string): string {
 }
 
 /** Every token with its repetitions: words, and the bigrams that are no word themselves. */
-export function tokens(text: string): string[] {
+export function searchTokens(text: string): string[] {
   return scriptRuns(text).flatMap((run) => {
     const words = runWords(run);
     if (!isHan(run)) return words;
@@ -58,5 +58,5 @@ export function tokens(text: string): string[] {
 
 /** What `passage.tokens` holds: each token of the text once, never empty ones. */
 export function indexTokens(text: string): string[] {
-  return [...new Set(tokens(text))];
+  return [...new Set(searchTokens(text))];
 }

@@ -1,7 +1,7 @@
 // Who answered what, as it comes: for who teaches. On the wall and in the class stand counts alone.
 import { Box, Button, chakra, Flex, Skeleton, Table } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { Shown } from '#contract/live.ts';
+import type { ShownContent } from '#contract/live.ts';
 import { useCall } from '#src/api/query.ts';
 import { VerdictBadge } from '#src/blocks/question/verdict.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -27,7 +27,7 @@ export function AnswersPanel({ live }: { live: ClassView }) {
 }
 
 /** The same again, as a question of its own: after a discussion one sees what it changed. */
-const anew = ({ stem, options = [] }: Question, bankId: string | null): Shown =>
+const anew = ({ stem, options = [] }: Question, bankId: string | null): ShownContent =>
   bankId === null
     ? { kind: 'poll', text: stem, options: options.map((o) => o.text) }
     : { kind: 'question', questionId: bankId };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
-import type { Shown } from '#contract/live.ts';
+import type { ShownContent } from '#contract/live.ts';
 import { useCall } from '#src/api/query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -101,7 +101,7 @@ function PointRow({
 }: PointProps) {
   const { t } = useTranslation('liveClass');
   const cannot = !acts.can('show');
-  const show = (what: Shown) => acts.command({ type: 'show', what });
+  const show = (what: ShownContent) => acts.command({ type: 'show', what });
   return (
     <chakra.li borderRadius="l2" bg={isOpen || isShown ? 'bg.muted' : 'transparent'}>
       <chakra.button

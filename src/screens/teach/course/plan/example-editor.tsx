@@ -2,7 +2,7 @@
 import { Box, Button, chakra, Flex, Heading, Text, VStack } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_STEPS } from '#contract/methods.ts';
+import { MOST_EXAMPLE_STEPS } from '#contract/methods.ts';
 import { FillEditor, keyForm } from '#questions/fill/edit.tsx';
 import { TextBox } from '#src/ui/form/text-box.tsx';
 import type { Keyed } from '#src/ui/reorder/keyed.ts';
@@ -150,7 +150,7 @@ function ExampleSteps({ steps, first, onChange }: ExampleStepsProps) {
           </Flex>
         ))}
       </VStack>
-      <Button size="xs" variant="outline" mt="2" disabled={steps.length >= MOST_STEPS} onClick={add}>
+      <Button size="xs" variant="outline" mt="2" disabled={steps.length >= MOST_EXAMPLE_STEPS} onClick={add}>
         <Icon name="add" />
         {t('example.addStep')}
       </Button>

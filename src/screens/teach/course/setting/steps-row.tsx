@@ -1,11 +1,11 @@
 // The order of a method's steps, drawn as a small row.
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { Step } from '#contract/methods.ts';
+import type { PointStep } from '#contract/methods.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 
 // spans only: it stands in a label
-export function StepsRow({ steps }: { steps: readonly Step[] }) {
+export function StepsRow({ steps }: { steps: readonly PointStep[] }) {
   const { t } = useTranslation('courseSetting');
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" mt="2" textStyle="xs" fontWeight="normal">
