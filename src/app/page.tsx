@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '#contract/families/login.ts';
 import { useSession } from '#src/api/session.ts';
-import { PageLoading } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { BlankFrame } from './layouts/blank-frame.tsx';
 import { type Load, light, screenOf } from './screen.ts';
 import { PageScreen } from './shown.tsx';

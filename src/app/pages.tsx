@@ -6,7 +6,7 @@ import { pages as experiments } from '#contract/families/experiments-outer.ts';
 import { pages } from '#contract/families/learn.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { type SessionView, useSession } from '#src/api/session.ts';
-import { PageLoading } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { guard } from './guard.ts';

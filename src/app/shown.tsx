@@ -1,7 +1,7 @@
 // One screen at its address: it may fail, and be waited for, without its neighbours.
 import { Suspense, useEffect } from 'react';
 import { type Location, Route, Routes } from 'react-router-dom';
-import { PageLoading } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Screen } from './screen.ts';
 import { startIdleWork } from './wiring/idle.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
 import { EmptyState } from './state.tsx';
-import { StateBadge } from './state-mark.tsx';
+import { StateBadge } from './state-badge.tsx';
 import { TableArea } from './table-area.tsx';
 
 interface ScoreChange {

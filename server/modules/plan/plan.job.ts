@@ -9,9 +9,9 @@ import { questionsOf } from '../assessment/index.ts';
 import { defineJob, type JobContext, JobFailure, startJob } from '../jobs/index.ts';
 import { passagesOf } from '../knowledge/index.ts';
 import { passagesAroundPoint } from './plan.draft.ts';
-import { POINT_PARTS } from './plan.marks.ts';
 import { modelPart } from './plan.model.ts';
 import { embeddedPart, type PartDraft, stemsOf, storePart } from './plan.part.ts';
+import { POINT_PARTS } from './plan.status.ts';
 import { type Drafted, draftsUnderWay, type PointRow, pointsBy } from './plan.store.ts';
 
 const input = z.strictObject({

@@ -9,8 +9,8 @@ import type { Who } from '#server/platform/who.ts';
 import { insertQuestion, questionsOf } from '../assessment/index.ts';
 import { passagesOf } from '../knowledge/index.ts';
 import { type DraftedPoint, draftMissing, leftOut, untold } from './plan.draft.ts';
-import { drafted } from './plan.marks.ts';
 import { embeddedPart, stemsOf, storePart } from './plan.part.ts';
+import { drafted } from './plan.status.ts';
 import { type Drafted, insertPoint, nextPointSort, type PointRow, planPoints } from './plan.store.ts';
 
 export async function draftPlan(

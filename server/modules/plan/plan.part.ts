@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/sql.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import { insertQuestion, questionsOf } from '../assessment/index.ts';
 import { moreQuestions, redraftExample, redraftExplanation } from './plan.draft.ts';
-import { drafted } from './plan.marks.ts';
+import { drafted } from './plan.status.ts';
 import { type Drafted, type Example, type PointRow, updatePoint } from './plan.store.ts';
 
 export type PartDraft =

@@ -7,8 +7,8 @@ import type { Who } from '#server/platform/who.ts';
 import { type QuestionRow, questionsOf, shownQuestion } from '../assessment/index.ts';
 import { figuresOf, isQuote } from '../knowledge/index.ts';
 import { type AidRow, aidsOf } from './plan.aids.ts';
-import { partStatus } from './plan.marks.ts';
 import { missingIn } from './plan.missing.ts';
+import { partStatus } from './plan.status.ts';
 import { type CourseDraft, courseDraftOf, draftsUnderWay, type PointRow, planPoints } from './plan.store.ts';
 
 export async function overview(

@@ -20,8 +20,8 @@ import { courseDraftJob, startCourseDraft } from './plan.course.job.ts';
 import { exportPlan, importPlan } from './plan.file.ts';
 import { partDraftJob, startPartDraft, startPartDrafts } from './plan.job.ts';
 import { draftPlan, regenerate, untoldOf } from './plan.make.ts';
-import { approve, edited, POINT_PARTS, partStatus } from './plan.marks.ts';
 import { overview, shownPoint } from './plan.present.ts';
+import { approve, edited, POINT_PARTS, partStatus } from './plan.status.ts';
 import {
   coursesOfDeleted,
   insertPoint,

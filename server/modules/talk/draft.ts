@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { lessonsStanding } from '../chapters/index.ts';
-import type { TalkFamily } from './seat.ts';
+import type { TalkFamily } from './talk.access.ts';
 import type { KeptPost } from './talk.store.ts';
 import { seenPost } from './talk.write.ts';
 

@@ -18,7 +18,7 @@ import { type Call, mount } from '#server/platform/http/mount.ts';
 import { and, eq, inArray, isNull, or, type SQL } from '#server/platform/postgres/drizzle.ts';
 import { type Listing, readerOf } from '#server/platform/reader.ts';
 import { draftFor } from './draft.ts';
-import { type TalkAccess, type TalkFamily, talkAccess } from './seat.ts';
+import { type TalkAccess, type TalkFamily, talkAccess } from './talk.access.ts';
 import { type PostRow, posts, shownPosts } from './talk.store.ts';
 import {
   type Added,

@@ -6,7 +6,7 @@ import { kit, timeColumn } from '#server/platform/crud.table.ts';
 import { boolean, integer, jsonb, pgTable, text } from '#server/platform/postgres/drizzle.ts';
 import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { TalkAccess } from './seat.ts';
+import type { TalkAccess } from './talk.access.ts';
 
 /** A view: read, never written. */
 export const posts = pgTable('course_post_row', {

@@ -7,7 +7,7 @@ import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type Db, type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { notifyWith } from '../jobs/index.ts';
-import { canOpen, mustWrite, type TalkAccess, type TalkFamily, talkAccess } from './seat.ts';
+import { canOpen, mustWrite, type TalkAccess, type TalkFamily, talkAccess } from './talk.access.ts';
 import { deletedOf, type KeptPost, keptOf, lockThread } from './talk.store.ts';
 
 const DAY_MS = 24 * 3_600_000;

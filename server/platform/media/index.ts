@@ -12,11 +12,11 @@ import { type Door, endFormer, startChild } from './child.ts';
 import { egressAt } from './egress.ts';
 import { codeOf, inBothLanguages, MediaFault } from './fault.ts';
 import { makeBinary, reasonOf } from './make.ts';
-import { type MediaProxy, mountMediaProxy } from './passage.ts';
+import { type MediaProxy, mountMediaProxy } from './proxy.ts';
 import { type Keys, loadKeys, WEBHOOK } from './settings.ts';
 import type { Media, MediaHealth, Participant } from './types.ts';
 
-export { isMediaRequest } from './passage.ts';
+export { isMediaRequest } from './proxy.ts';
 
 /** Between two looks at a media server that is not ours, and for one that somebody has put there meanwhile. */
 const LOOK_MS = 5000;

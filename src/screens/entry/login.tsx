@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { usePortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
-import { PageLoading } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { Arrived } from './arrived.tsx';
 import { EntryFrame, Title } from './frame.tsx';
 import { LoginMethods } from './login-methods.tsx';

@@ -2,11 +2,11 @@
 import { Box, Button, chakra, Flex, HStack, Table, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProgressBar } from '#src/ui/bar.tsx';
-import { JobStateBadge } from '#src/ui/job/job-mark.tsx';
 import { CancelConfirm } from '#src/ui/job/job-progress.tsx';
+import { JobStateBadge } from '#src/ui/job/job-state-badge.tsx';
 import { isOver, type JobRow } from '#src/ui/job/queries.ts';
 import { countsText, jobKindText, timeText, tookText } from '#src/ui/job/words.ts';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 // How a live class stands, as a mark.
 import { useTranslation } from 'react-i18next';
-import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
+import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import type { LiveRow } from './types.ts';
 

@@ -9,11 +9,11 @@ import { useCall } from '#src/api/query.ts';
 import { livePath } from '#src/blocks/live/href.ts';
 import { fetchSeats } from '#src/stream/seat.ts';
 import { LineCard, LineList } from '#src/ui/line-card.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { StateBadge } from '#src/ui/state-mark.tsx';
-import { PageLoading } from '#src/ui/waiting.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { useKeptParts } from './room/use-recorder.ts';
 import { LIVE_TIMES, livesByTime, type OwnLive } from './times.ts';
 

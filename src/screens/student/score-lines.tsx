@@ -3,7 +3,7 @@ import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { type CellState, shownScore } from '#contract/gradebook.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
+import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
 
 export type CourseScores = OutputOf<'/api/StudentCenter/MyScore'>[number];
 type Column = CourseScores['columns'][number];

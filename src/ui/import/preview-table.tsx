@@ -2,7 +2,7 @@
 import { Stack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ImportResult } from '#contract/imports.ts';
-import { StateBadge, type Tone } from '../state-mark.tsx';
+import { StateBadge, type Tone } from '../state-badge.tsx';
 import { TableArea } from '../table-area.tsx';
 import type { IconName } from '../work-icon.tsx';
 import type { Change } from './counts.tsx';

@@ -2,9 +2,9 @@
 import { Alert, Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProgressBar } from '../bar.tsx';
 import { JobProgress } from '../job/job-progress.tsx';
 import type { Job } from '../job/queries.ts';
+import { ProgressBar } from '../progress-bar.tsx';
 import { SidePanel } from '../side-panel.tsx';
 import { ImportChoice, RefusalText, SheetPicker } from './choose.tsx';
 import { PasswordHandout } from './handout.tsx';

@@ -2,9 +2,9 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProgressBar } from '../bar.tsx';
 import { Confirm } from '../confirm.tsx';
-import { JobStateBadge } from './job-mark.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { JobStateBadge } from './job-state-badge.tsx';
 import { type JobRow, useCancelJob } from './queries.ts';
 
 type Shown = Pick<JobRow, 'id' | 'title' | 'state' | 'progress'> & { kind?: string };

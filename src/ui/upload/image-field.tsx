@@ -4,8 +4,8 @@ import { type DragEvent, type ReactNode, type Ref, useContext, useId, useState }
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { uploadFile } from '#src/api/upload.ts';
-import { ProgressBar } from '../bar.tsx';
 import { FileButton } from '../file-button.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
 import { Icon } from '../work-icon.tsx';
 import { reasonText } from './reason.ts';
 import { ArrivalContext, useSending } from './use-sending.ts';

@@ -1,8 +1,8 @@
 // The files on their way, each with its own progress, error and way out.
 import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { ProgressBar } from '../bar.tsx';
-import { StateBadge } from '../state-mark.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { StateBadge } from '../state-badge.tsx';
 import { Icon } from '../work-icon.tsx';
 import type { Upload, Uploads } from './uploads.ts';
 

@@ -12,7 +12,7 @@ import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
 import { ImportButton } from '#src/ui/import/import-button.tsx';
 import type { BulkAction, Chosen, RowAction } from '#src/ui/list/column.ts';
 import { ResetDialog } from '#src/ui/people/reset-dialog.tsx';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { SwitchDialog, type Switching } from './switch-dialog.tsx';
 
 type User = OutputOf<'/OrgApi/SysUser/Item'>;

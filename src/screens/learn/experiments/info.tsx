@@ -16,10 +16,10 @@ import { isEnd, isMarking } from '#src/blocks/experiments/ends.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { InfoHead, InfoSection } from '#src/ui/info-page.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { PageLoading } from '#src/ui/waiting.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 

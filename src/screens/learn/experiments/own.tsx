@@ -6,8 +6,8 @@ import { useSession } from '#src/api/session.ts';
 import { type Card, ExperimentCard } from '#src/blocks/experiments/card.tsx';
 import { isEnd } from '#src/blocks/experiments/ends.ts';
 import { Link } from '#src/ui/link.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { PageLoading } from '#src/ui/waiting.tsx';
 
 const MOST = 100;
 

@@ -1,9 +1,9 @@
 // /RemoteLive/wall?id=: the class's stage on the wall, large and without a name. Who teaches opens it on the projector.
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
-import { PageLoading } from '#src/ui/waiting.tsx';
 import { StageView } from './stage/stage.tsx';
 import { useClass } from './use-class.ts';
 

@@ -12,7 +12,7 @@ import { List } from '#src/ui/list/list.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
-import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
+import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import { AttendanceBar } from '../attendance-bar.tsx';
 import { ATTENDED, type DataRow, type LiveRow } from '../types.ts';

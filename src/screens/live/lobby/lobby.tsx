@@ -6,7 +6,7 @@ import { isLocked, isOpen, isRecorded } from '#src/machines/live/live.selectors.
 import type { Source } from '#src/machines/seat/source.machine.ts';
 import { later } from '#src/ui/later.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { type ClassView, isHost, type Room } from '../class/class.ts';
 import { Devices } from '../room/devices.tsx';
 import { LiveIcon } from '../room/live-icon.tsx';

@@ -10,7 +10,7 @@ import { withWords } from '#src/ui/words.ts';
 import { type ClassView, isHost } from '../class/class.ts';
 import { browserOf } from './browser.ts';
 import { MediaNote } from './media-note.tsx';
-import { RoomNotice } from './note.tsx';
+import { RoomNotice } from './room-notice.tsx';
 import type { MediaHealth } from './use-media-health.ts';
 import type { OwnSource } from './use-own-sources.ts';
 import { recordHere } from './use-recorder.ts';

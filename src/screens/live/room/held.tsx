@@ -6,7 +6,7 @@ import { isLocked, isRecorded } from '#src/machines/live/live.selectors.ts';
 import type { Attendee, Quality } from '#src/stream/seat.ts';
 import { later } from '#src/ui/later.ts';
 import { useLatest } from '#src/ui/latest.ts';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { type ClassView, isHost, type Room } from '../class/class.ts';
 import { StageView } from '../class/stage/stage.tsx';
 import type { TileLayout } from './arrange.ts';

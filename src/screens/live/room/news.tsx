@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isOpen, isRecorded } from '#src/machines/live/live.selectors.ts';
 import type { Source } from '#src/machines/seat/source.machine.ts';
 import { type ClassView, isHost } from '../class/class.ts';
-import { RoomNotice } from './note.tsx';
+import { RoomNotice } from './room-notice.tsx';
 import type { OwnSource } from './use-own-sources.ts';
 import type { OwnSeat } from './use-seat.ts';
 

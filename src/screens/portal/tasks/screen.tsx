@@ -2,8 +2,8 @@
 import { Box, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { PageLoading } from '#src/ui/waiting.tsx';
 import { TaskGroups } from './list.tsx';
 
 /** @page /MyTask */

@@ -1,9 +1,9 @@
 // Which class in which course the address means: without one there is nothing to see.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { PageLoading } from '#src/ui/waiting.tsx';
 import { type Taught, useStudied, useTaughtClasses } from './queries.ts';
 import { chosenOf } from './taught.ts';
 

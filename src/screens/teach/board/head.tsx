@@ -4,7 +4,7 @@ import { Box, Button, chakra, Flex, Heading, HStack, NativeSelect, Text } from '
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { timeFormat } from '#src/ui/school-time.ts';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { countsOf } from './counts.ts';

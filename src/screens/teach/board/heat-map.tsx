@@ -6,7 +6,7 @@ import { useHeldOrder } from '#src/ui/held-order.ts';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { byAttention, studentStatusOf } from './order.ts';
-import { POINT_LOOK, POINT_STATES } from './point-mark.tsx';
+import { POINT_LOOK, POINT_STATES } from './point-cell.tsx';
 import type { Board } from './queries.ts';
 import { StudentRow } from './student-row.tsx';
 

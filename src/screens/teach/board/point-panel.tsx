@@ -7,7 +7,7 @@ import { Distribution } from '#src/blocks/question/distribution.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { POINT_STATES, type PointState } from './point-mark.tsx';
+import { POINT_STATES, type PointState } from './point-cell.tsx';
 import type { Board } from './queries.ts';
 
 interface Props {

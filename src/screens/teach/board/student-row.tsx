@@ -6,7 +6,7 @@ import type { BoardRow } from '#contract/interaction.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { StudentNameCell } from '../student-name-cell.tsx';
 import type { StudentStatus as Where } from './order.ts';
-import { PointCell } from './point-mark.tsx';
+import { PointCell } from './point-cell.tsx';
 
 interface Props extends Where {
   row: BoardRow;

@@ -1,6 +1,6 @@
 // Where a course stands, in an icon and a word.
 import { useTranslation } from 'react-i18next';
-import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
+import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import type { CourseStatus } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { tryPath } from './href.ts';
 import { STATUS_LOOK } from './looks.ts';

@@ -1,7 +1,7 @@
 // How states of experiments look: an icon, a colour and a word each.
 import type { ResultStand } from '#contract/experiment-class.ts';
 import { rounded } from '#contract/rounding.ts';
-import type { Tone } from '#src/ui/state-mark.tsx';
+import type { Tone } from '#src/ui/state-badge.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import type { Status } from './queries.ts';
 

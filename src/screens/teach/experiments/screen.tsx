@@ -8,7 +8,7 @@ import { Link } from '#src/ui/link.tsx';
 import type { Column, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { AddExperimentButton } from './add-button.tsx';
 import { editPath, tryPath, useExperimentPaths } from './href.ts';

@@ -1,8 +1,8 @@
 // A part of a class that comes when it is first opened. Where it cannot be had now, the class around it goes on.
 import { type ComponentType, useState } from 'react';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useLoaded } from '#src/ui/viewer/use-loaded.ts';
-import { PageLoading } from '#src/ui/waiting.tsx';
 
 interface Wanted<P> {
   load: () => Promise<ComponentType<P>>;

@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { later } from '#src/ui/later.ts';
-import { PageLoading } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { withWords } from '#src/ui/words.ts';
 import type { StageProps } from '../class.ts';
 import { EmptyStage } from './empty.tsx';

@@ -21,7 +21,7 @@ import {
   usePlanSaving,
   usePlanStore,
 } from '../plan/editor.ts';
-import { PlanStatus } from '../plan/mark.tsx';
+import { PlanStatus } from '../plan/plan-status.tsx';
 import type { PlanStore } from '../plan/plan-store.ts';
 import { QuestionBody } from '../plan/question.tsx';
 import { PlanSaveState } from '../plan/save-state.tsx';

@@ -9,7 +9,7 @@ import { List } from '#src/ui/list/list.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { PlanStatus } from '../plan/mark.tsx';
+import { PlanStatus } from '../plan/plan-status.tsx';
 import { usePointOptions } from '../use-points.ts';
 import { AddForm } from './add-form.tsx';
 import { BankEditing } from './editing.tsx';

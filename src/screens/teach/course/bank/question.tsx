@@ -3,7 +3,7 @@ import { Button, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { PlanStatus } from '../plan/mark.tsx';
+import { PlanStatus } from '../plan/plan-status.tsx';
 import { QuestionView } from '../plan/question.tsx';
 import { questionWords, toQuestionForm } from '../plan/question-form.ts';
 import type { BankRow } from './queries.ts';

@@ -7,7 +7,7 @@ import { SECTION_KINDS, type Section, type SectionKind } from '#contract/chapter
 import { movedBy, RowTools } from '#src/ui/reorder/row-tools.tsx';
 import type { Reorder } from '#src/ui/reorder/use-reorder.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import type { ChapterActions } from './queries.ts';
 import { adjacentPlace } from './tree.ts';

@@ -2,7 +2,7 @@
 import { Box, Button, Heading, HStack, Spinner, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { shortTime } from '../plan/mark.tsx';
+import { shortTime } from '../plan/plan-status.tsx';
 import { type GraphSaving, isGraphUnsaved } from './draft.ts';
 import { useGraphEditor } from './editor-context.ts';
 

@@ -2,8 +2,8 @@
 import { Box, Button, HStack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
-import { ProgressBar } from '#src/ui/bar.tsx';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Document } from './queries.ts';

@@ -1,7 +1,7 @@
 // One passage: its words, which a teacher may put otherwise, and whether the tutor uses it.
 import { Box, Button, chakra, Flex, HStack, Switch, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { offerUndo } from '#src/ui/undo.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { PassageEditor } from './passage-editor.tsx';

@@ -5,8 +5,8 @@ import type { PlanAid, PlanPoint } from '#contract/plan.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { UndoBar, useAidDeletions } from './deletions.tsx';
-import { PlanStatus } from './mark.tsx';
 import { type PlanActions, PlanSection } from './part.tsx';
+import { PlanStatus } from './plan-status.tsx';
 
 interface Props {
   point: PlanPoint;

@@ -12,7 +12,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import type { Plan, Summary } from '../next-step.ts';
 import { takeDraft, type usePlanActions } from './actions.ts';
 import { type Editor, type PartName, useEditor } from './editor.ts';
-import { PlanStatus } from './mark.tsx';
+import { PlanStatus } from './plan-status.tsx';
 
 export type PlanActions = ReturnType<typeof usePlanActions>;
 

@@ -13,7 +13,7 @@ import type { Summary } from '../next-step.ts';
 import { usePlanActions } from './actions.ts';
 import { UndoBar, usePointDeletions } from './deletions.tsx';
 import { useEditor } from './editor.ts';
-import { PlanStatusIcon } from './mark.tsx';
+import { PlanStatusIcon } from './plan-status.tsx';
 
 interface Props {
   opened: string;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { useEditor, usePlanSaving } from './editor.ts';
-import { shortTime } from './mark.tsx';
+import { shortTime } from './plan-status.tsx';
 
 export function PlanSaveState({ opened }: { opened: string }) {
   const { t, i18n } = useTranslation('plan');

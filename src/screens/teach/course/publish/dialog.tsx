@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Confirm } from '#src/ui/confirm.tsx';
-import { PageLoading } from '#src/ui/waiting.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import type { ListedCourse } from '../../course-row/queries.ts';
 import { needsApproval, type Plan } from '../next-step.ts';
 import { usePlan } from '../plan-queries.ts';

@@ -2,8 +2,8 @@
 import { Box, Button, Checkbox, Field, Flex, HStack, Input, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
-import { PageLoading } from '#src/ui/waiting.tsx';
 import { CourseState } from '../../course-row/course-state.tsx';
 import { MOST_COURSES, type RollOver } from './use-roll-over.ts';
 

@@ -1,7 +1,7 @@
 // What a roll-over would do, course by course, and what stands in its way.
 import { Alert, Box, Stack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import type { RollOverTrial } from './use-roll-over.ts';
 

@@ -6,7 +6,7 @@ import type { ResultStand } from '#contract/experiment-class.ts';
 import { useHeldOrder } from '#src/ui/held-order.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { RunPanel } from '../class/run-panel.tsx';

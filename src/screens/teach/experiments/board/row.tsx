@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExperimentBoardRow } from '#contract/experiment-class.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
-import { StateBadge, type Tone } from '#src/ui/state-mark.tsx';
+import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import { StudentNameCell } from '../../student-name-cell.tsx';
 import { shown } from '../looks.ts';

@@ -8,7 +8,7 @@ import { DeleteDialog } from '#src/ui/family/delete-dialog.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { ExperimentPanelProps, Group, Member } from '../queries.ts';
 import { GroupForm } from './group-form.tsx';

@@ -19,7 +19,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { StatisticsSection } from '../../course/statistics/section.tsx';
 import type { ExperimentPanelProps } from '../queries.ts';

@@ -12,7 +12,7 @@ import { useRun } from '#src/blocks/experiments/use-run.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { STAND_LOOK } from '../looks.ts';
 import { useExperiment } from '../queries.ts';
 import { Marking } from './marking.tsx';

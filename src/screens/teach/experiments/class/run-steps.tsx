@@ -6,7 +6,7 @@ import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { rounded } from '#contract/rounding.ts';
 import type { ProcessStep } from '#src/blocks/experiments/use-run.tsx';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { shown } from '../looks.ts';
 import { StepEvidence } from './evidence.tsx';

@@ -6,7 +6,7 @@ import { experiments } from '#contract/experiment-rows.ts';
 import { rounded } from '#contract/rounding.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { Link } from '#src/ui/link.tsx';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { StatisticsSection } from '../../course/statistics/section.tsx';
 import { editPath } from '../href.ts';
 import { STATUS_LOOK } from '../looks.ts';

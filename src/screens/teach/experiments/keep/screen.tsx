@@ -13,7 +13,7 @@ import type { Column, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { useSelection } from '#src/ui/list/use-selection.ts';
 import { EmptyState } from '#src/ui/state.tsx';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { AddExperimentButton } from '../add-button.tsx';
 import { editPath, tryPath } from '../href.ts';

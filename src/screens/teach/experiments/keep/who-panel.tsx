@@ -14,8 +14,8 @@ import type { Field, Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
 import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
+import { PageLoading } from '#src/ui/page-loading.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
-import { PageLoading } from '#src/ui/waiting.tsx';
 import { type ExperimentItem, useUpdateExperiment } from '../queries.ts';
 import { Assigned } from './assigned.tsx';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#src/api/ids.ts';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
-import { StateBadge } from '#src/ui/state-mark.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { type BookDraft, problemOf, sumOf } from './draft.ts';
 

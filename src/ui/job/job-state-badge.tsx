@@ -1,6 +1,6 @@
 // The state of a job as icon and word; while it runs, how far it is.
 import { useTranslation } from 'react-i18next';
-import { StateBadge, type Tone } from '../state-mark.tsx';
+import { StateBadge, type Tone } from '../state-badge.tsx';
 import type { IconName } from '../work-icon.tsx';
 import type { JobState } from './queries.ts';
 

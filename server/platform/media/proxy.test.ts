@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Gate, isMediaRequest, type MediaProxy, mountMediaProxy } from './passage.ts';
+import { type Gate, isMediaRequest, type MediaProxy, mountMediaProxy } from './proxy.ts';
 import type { Participant } from './types.ts';
 
 const PARTICIPANT: Participant = { room: 'class-1', identity: 'student-1' };
