@@ -23,24 +23,24 @@ export interface Operation<
   input: I;
   output: O;
   access: A;
-  /** The button code that grants it: `SysUser.Add` for `/OrgApi/SysUser/Add`. Items and Item share one. */
+  /** The button code that grants the operation: `SysUser.Add` for `/OrgApi/SysUser/Add`. Items and Item share one. */
   power: string;
-  /** Open to a token whose holder must first reset the password or bind an e-mail; public ones are not, by themselves. */
+  /** Open to a token whose holder must first reset the password or bind an e-mail; being public is not enough. */
   gated: boolean;
   kind: Kind;
   /** The fields and files of an upload, which has no other input. */
   form: z.ZodObject | null;
   /** An upload that takes bare bytes, too: `application/octet-stream`, with the form's fields in the query. */
   raw: boolean;
-  /** Its body is signed: the handler is given the very bytes, too (`request.signedBody`). */
+  /** The request's body is signed: the handler is given the very bytes, too (`request.signedBody`). */
   signed: boolean;
-  /** Bytes of its body, where what it takes is larger than what the server reads of others; null: as they. */
+  /** The largest request body in bytes, where it is above the server's usual limit; null: the usual limit. */
   bodyLimit: number | null;
   /** A download that answers HEAD, and one Range with a part. */
   parts: boolean;
-  /** Codes that it alone answers, beside those that its access and its input imply. */
+  /** Error codes of this operation, beside those that its access and its input imply. */
   refuses: readonly Code[];
-  /** Whether the operation log keeps who called it: what the back office changed. Reads say so themselves. */
+  /** Whether the audit log keeps who called the operation: what the back office changed. Reads say `false`. */
   audited: boolean;
 }
 
@@ -105,7 +105,7 @@ function powerOf(path: string): string {
   return `${family}.${call === 'Item' ? 'Items' : call}`;
 }
 
-/** For so long a deleted row can be taken back. */
+/** Days for which a deleted row can be restored. */
 export const RESTORE_DAYS = 30;
 /** Rows that one Delete or Restore takes. */
 export const MOST_IDS = 200;
@@ -124,14 +124,14 @@ export const line = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^[^\p{Cc}]*$/u);
-/** As the database keeps one: 32 bits. Every whole number of an input is of this kind, of `time` or of `bytes`. */
+/** A 32-bit integer, as the database keeps it. Every whole number of an input is a `whole`, a `time` or a `bytes`. */
 export const whole = z.int32();
 /** Milliseconds since the epoch, UTC; the last is the last that a Date can say. */
 export const time = z.int().nonnegative().max(8_640_000_000_000_000);
 /** A size, or a place in a file. */
 export const bytes = z.int().nonnegative();
 export const version = whole.positive();
-/** Of what is made by its first change: 0 before. */
+/** The version of a row that its first change makes: 0 before that change. */
 export const versionFrom0 = whole.nonnegative();
 
 export const paging = {
@@ -198,7 +198,7 @@ export const exportOperation = <const B extends string, RA extends Access, F ext
     access,
     input: z.strictObject({
       ...filters,
-      /** In this order; all of them when left out. */
+      /** The columns of the file, in this order; all columns when left out. */
       columns: z.array(z.string().max(50)).min(1).max(100).optional(),
       format: exportFormat.default('xlsx'),
     }),

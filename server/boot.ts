@@ -45,7 +45,7 @@ interface Parts {
   database: Pick<Database, 'url' | 'pool'>;
   now?: () => number;
   newId?: () => string;
-  /** In place of our own. */
+  /** A media server that takes the place of our own. */
   media?: Media;
 }
 

@@ -6,7 +6,7 @@ const OFFSET = 8 * 3_600_000;
 
 /** Days since the epoch. */
 export const dayOf = (at: number): number => Math.floor((at + OFFSET) / DAY);
-/** Its last millisecond. */
+/** The last millisecond of a day. */
 export const endOfDay = (day: number): number => (day + 1) * DAY - OFFSET - 1;
 /** The last day of the week that a day is in, Sunday; day 0 was a Thursday. */
 export const lastOfWeek = (day: number): number => day + ((10 - (day % 7)) % 7);

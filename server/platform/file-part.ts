@@ -16,7 +16,7 @@ export class FilePart extends Readable {
   readonly #file: Promise<FileHandle>;
   readonly #end: number;
   #at: number;
-  /** So far. */
+  /** The number of bytes read so far. */
   bytesRead = 0;
 
   constructor(path: string, { start, end }: { start: number; end: number }) {

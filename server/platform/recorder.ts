@@ -50,7 +50,7 @@ export function startRecorder(folder = FOLDER): NonNullable<Engine['observe']> {
     const machine = snapshots[0]?.machine;
     if (!machine) return;
     const known = latest.get(lifecycle);
-    // another process has written in between, or this one is new
+    // where another process has written in between, or this process is new, its record is read from the folder
     const last = known?.version === before || before === null ? known : (writtenAs(folder, lifecycle, before) ?? known);
     const steps = snapshots.flatMap((snapshot) => taken.get(snapshot) ?? []);
     const hits: Hits = {};

@@ -12,7 +12,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The answer may be a file: `data` is then an Arrived. */
   file?: boolean;
-  /** It outlives the page. */
+  /** The request outlives the page. */
   keepalive?: boolean;
 }
 

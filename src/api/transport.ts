@@ -20,7 +20,7 @@ interface Exchange {
 
 export interface ReceivedFile {
   blob: Blob;
-  /** As the server calls it. */
+  /** The file's name, as the server gives it. */
   name: string;
 }
 

@@ -4,7 +4,7 @@ import { withWords } from '#src/ui/words.ts';
 
 export type Screen = LazyExoticComponent<ComponentType>;
 export type Load = () => Promise<ComponentType>;
-/** A file that has the screen by this name. */
+/** Loads a file that exports a screen under this name. */
 export type File<K extends string> = () => Promise<Record<K, ComponentType>>;
 
 /** With the first screens' recipes alone: those of `system.ts`. A test sees to it. */

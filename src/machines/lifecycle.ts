@@ -10,11 +10,11 @@ export interface Sent {
 
 /** What holds for one command. */
 interface Rule<Role extends string = string> {
-  /** The roles that may send it; the first alone where nothing is said. */
+  /** The roles that may send the command; where nothing is said, the first role alone. */
   by?: readonly Role[];
   /** False: the open run and its text go on, unless the step leaves the state that speaks. */
   cuts?: false;
-  /** A screen shows it as done before the server has agreed. */
+  /** A screen shows the command as done before the server has agreed. */
   optimistic?: true;
   /** Sent by calls of their own: taken, but not offered among `allowed`. */
   unlisted?: true;
@@ -62,9 +62,9 @@ type RuleOf<M extends AnyStateMachine, Role extends string, T> = Omit<Rule<Role>
     : { sample: Payload<M, T> | ((context: ContextFrom<M>) => Payload<M, T>) });
 
 interface Declared<M extends AnyStateMachine, Role extends string, S extends Sent> {
-  /** Where that is not the chart's id. */
+  /** The kind of lifecycle, where it is not the chart's id. */
   kind?: string;
-  /** 1 where nothing is said. */
+  /** The revision of the chart; 1 where nothing is said. */
   revision?: number;
   roles: readonly [Role, ...Role[]];
   /** What is sent, where that is not what the chart takes: marked, looked up, completed on the way (`prepare`). */

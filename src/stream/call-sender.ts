@@ -12,7 +12,7 @@ export function failedSent(error: unknown, acts: readonly Act[]): SendResult {
   return { kind: 'stored', upTo: acts.at(-1)?.n ?? 0, refused };
 }
 
-/** `deliver` resolves with where the log has it, if it has. */
+/** A sender whose acts are calls: `deliver` resolves with the seq at which the log has the act, if it has it. */
 export const callSender = (
   deliver: (act: Act) => Promise<number | undefined>,
   more: Pick<Sender, 'tries'> = {},

@@ -8,7 +8,7 @@ import { clientError } from '#src/api/transport.ts';
 import { asApiError, backoff, mayRetry, pause, retryAfter } from './retry.ts';
 
 export interface StreamFrame {
-  /** Null for frames that do not move the cursor. */
+  /** Where the frame's event stands in its log; null for frames that no log keeps. */
   cursor: Cursor | null;
   event: StreamEvent;
 }

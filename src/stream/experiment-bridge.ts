@@ -2,19 +2,19 @@
 // window and no server: messages come in, records go to the journal, answers go out.
 import { isSaid, MOST_PART_BYTES } from '#contract/experiment-said.ts';
 
-/** Of one message, about: a step with all its parts at their most. */
+/** The largest message in bytes, about: a step with all its parts at their largest. */
 const MOST_MESSAGE = 4 * MOST_PART_BYTES + 4096;
 /** A commit has all that a content object keeps. */
 const MOST_COMMIT = 8 * MOST_PART_BYTES;
 /** Content objects of a package, and their names. */
 const MOST_OBJECTS = 200;
 const MOST_NAME = 255;
-/** At once, and a second. */
+/** Messages that a package may send at once, and in each second. */
 const BURST = 200;
 const PER_SECOND = 20;
-/** Kept here and not yet the server's. */
+/** Records that may lie in the journal before the server has them. */
 const MOST_WAITING = 2000;
-/** After so many that are none, nothing is answered any more. */
+/** After so many refused messages, no further refusal is answered. */
 const MOST_REFUSED = 500;
 
 /** What SCORM's page tells of itself: which content objects there are, by their identifiers in order, and which is open. */
@@ -24,14 +24,14 @@ export interface ObjectPorts {
 }
 
 interface BridgePorts {
-  /** Of a SCORM package: it commits, and says nothing else. */
+  /** The content objects of a SCORM package, which only commits; absent for any other package. */
   objects?: ObjectPorts;
   /** What the package is told as it says hello. */
   init: () => Record<string, unknown>;
   /** The record's number when it is kept; null: it cannot be. */
   keep: (body: Record<string, unknown>) => Promise<number | null>;
   post: (message: Record<string, unknown>) => void;
-  /** How many the journal still has. */
+  /** The number of records that the journal still has. */
   waiting: () => number;
   now: () => number;
 }
@@ -133,7 +133,7 @@ export function createBridge({ init, keep, post, waiting, now, objects }: Bridge
   };
 }
 
-/** As the server takes it, or null. Clocks of packages give parts of milliseconds. */
+/** A record as the server takes it, or null. Clocks of packages give parts of milliseconds. */
 function saidIn(body: Record<string, unknown>): Record<string, unknown> | null {
   const times = ['startTime', 'endTime'].flatMap((name) =>
     typeof body[name] === 'number' ? [[name, Math.round(body[name])]] : [],

@@ -19,7 +19,7 @@ interface Told {
   expected?: number;
 }
 
-/** Throws what is no answer to a record: the server is busy, or another stands in its place. */
+/** What an answer says of the records sent. Throws an answer that says nothing of them: the server is busy. */
 export function sentBy({ code, data, msg }: Answer): SendResult {
   if (code === CODE.ok) {
     const { upTo, refused } = data as Uploaded; // the server validates its answers

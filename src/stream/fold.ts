@@ -21,7 +21,7 @@ export interface Message {
   open: boolean;
   continues?: Continues;
   speaker?: Speaker;
-  /** The run and the lifecycle's state in which it began. */
+  /** The run, and the lifecycle's state, in which the message began. */
   runId: string | null;
   during: string;
 }
@@ -69,7 +69,7 @@ export type Custom = StreamEvent & { type: 'CUSTOM' };
 export interface LogReading {
   /** The CUSTOM event by which it tells answers, as its definition names it. */
   answers?: string | undefined;
-  /** Its own words, folded: pure, from `empty` on, each event once and in order. */
+  /** How the log's own CUSTOM events are folded: pure, from `empty` on, each event once and in order. */
   beside?: Beside | undefined;
 }
 export interface Beside {
@@ -200,7 +200,7 @@ const runContext = (state: StreamState) => ({
   during: state.lifecycle?.state ?? '',
 });
 
-/** Looked for from the end: the open message is nearly always the last entry. */
+/** Changes one message. It is looked for from the end: the open message is nearly always the last entry. */
 function changeMessage(entries: readonly Entry[], id: string, by: (m: Message) => Message): readonly Entry[] {
   const at = entries.findLastIndex((e) => e.kind === 'message' && e.id === id);
   const found = entries[at];

@@ -27,7 +27,7 @@ export interface FollowPorts {
 interface Follow {
   /** Frames of `log` after `from`, until the returned function is called. Duplicates and holes are the reader's to bear. */
   follow: (log: string, from: Cursor | null, take: (frame: StreamFrame) => void) => () => void;
-  /** This tab is going away. */
+  /** Tells the other tabs that this one follows nothing any more: it is going away. */
   leave: () => void;
   actor: Actor<typeof followMachine>;
 }

@@ -39,7 +39,7 @@ const livePorts = (): LivePorts => ({
 });
 
 export interface LiveOptions {
-  /** Null: the first run makes the log. */
+  /** The log's name; null: the first run makes the log. */
   log: string | null;
   /** What stands beside the chart to mirror. */
   lifecycle: LifecycleHalf;
@@ -67,7 +67,7 @@ export interface LogClient {
   send: (path: string, body: Record<string, unknown>, command?: Sent) => string;
   /** The same of what is no run: an act in its lane, under its own name. */
   act: (lane: string, act: NewAct & { cmd: string }, command?: Sent) => void;
-  /** What was done so and is not shown yet. */
+  /** Where acts are sent, and what of them is not shown yet; null where the screen has none. */
   acts: Send | null;
   stop: () => void;
   close: () => void;
@@ -230,7 +230,7 @@ const streaming =
     return null;
   };
 
-/** Each refusal once. */
+/** Tells of each refusal of a run once. */
 function tellRefusals(run: LogClient['run'], tell: (failure: RunFailure, request: RunRequest) => void): void {
   let told: RunFailure | null = null;
   run.subscribe(({ context: { failure, request } }) => {

@@ -75,7 +75,7 @@ function look(machine: AnyStateMachine, state: Omit<MirrorState, 'view'>): Mirro
   return { ...state, view };
 }
 
-/** Null when the server's chart is another than this build's: the screen then goes by `allowed` alone. */
+/** The server's snapshot; null when its chart is not this build's: a screen then goes by `allowed` alone. */
 function restore(machine: AnyStateMachine, chart: unknown): AnyMachineSnapshot | null {
   try {
     // restoreSnapshot is typed for use inside an actor; it needs no scope

@@ -1,7 +1,7 @@
 // The logs that are open in this tab, the latest last: feedback says where in which of them somebody was.
 interface OpenLog {
   log: () => string | null;
-  /** The last event that is shown. */
+  /** The seq of the last event that is shown. */
   seq: () => number;
 }
 
@@ -13,7 +13,7 @@ export function noteOpen(log: OpenLog): () => void {
   return () => void open.splice(open.indexOf(log), 1);
 }
 
-/** The place in the latest of them; null where none is open. */
+/** The log that was opened last, and the event that it shows; null where no log is open. */
 export function openPlace(): { log: string; seq: number } | null {
   const last = open.findLast((o) => o.log() !== null);
   const log = last?.log() ?? null;

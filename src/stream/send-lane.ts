@@ -11,7 +11,7 @@ export interface RefusedAct {
   error?: ApiError | undefined;
 }
 
-/** What became of a batch. */
+/** What became of a batch of acts that was sent. */
 export type SendResult =
   /** Judged up to here. The log shows what was taken from `seq` on, where there is a log. */
   | { kind: 'stored'; upTo: number; refused?: readonly RefusedAct[]; seq?: number }
@@ -43,7 +43,7 @@ export interface LaneNews {
   refused?: readonly RefusedAct[];
   /** Where the log has what was stored last. */
   seq?: number;
-  /** There is more: whoever sends is woken. */
+  /** Acts were added to the lane: the tab that sends is woken. */
   added?: boolean;
 }
 
@@ -62,7 +62,7 @@ interface Waker {
   renew: () => Promise<void>;
 }
 
-/** As many as any call takes. */
+/** Acts that any call takes at most. */
 const MOST_BATCH = 200;
 
 export async function sendLane(id: string, ports: LanePorts, waker: Waker, turn: AbortSignal): Promise<void> {
@@ -120,7 +120,7 @@ async function settle(
   return kept;
 }
 
-/** The first always goes, however long. */
+/** The acts of the next call, as many as fit; the first act always goes, however long it is. */
 function fitting(acts: readonly Act[], most: Sender['most'] = { count: 1, bytes: 0 }): Act[] {
   const batch: Act[] = [];
   let sum = 0;

@@ -4,13 +4,13 @@
 /** Acts that go to one place in one order: of a launch, of a class, of a sheet of scores. */
 export interface SendLane {
   id: string;
-  /** Who sends it: `experiment`, `scorm`. */
+  /** The name of the sender that sends this lane: `experiment`, `scorm`. */
   kind: string;
   /** What its sender needs: ids and its key. It never reaches content. */
   to: Readonly<Record<string, string>>;
   /** The number that the next act gets. */
   next: number;
-  /** Everything up to here is the server's. */
+  /** The number up to which the server has judged all acts. */
   upTo: number;
   status: 'open' | 'superseded' | 'over';
   /** Numbers of what a person calls a step, and that are not the server's yet; absent in lanes of an earlier build. */
@@ -46,7 +46,7 @@ export interface KeptLane {
 type KeptActs = KeptLane & { acts: Act[] };
 type IsStep = (lane: SendLane, body: Act['body']) => boolean;
 
-/** The two tables within one step. */
+/** The tables of lanes and of acts, within one step. */
 interface Tables {
   all: () => Promise<SendLane[]>;
   get: (id: string) => Promise<SendLane | undefined>;

@@ -2,9 +2,9 @@
 import { type LanePorts, sendLane } from './send-lane.ts';
 import type { SendStore } from './send-store.ts';
 
-/** So often all lanes are looked at, though nobody has told of them. */
+/** How often all lanes are looked at, also when no tab has told of new acts. */
 const IDLE_MS = 60_000;
-/** What nobody took over in so long, nobody will. */
+/** After so long untouched, a lane that is over, or that no sender here knows, is removed. */
 const OLD_MS = 30 * 86_400_000;
 
 interface Running {

@@ -11,9 +11,9 @@ import { createTurn } from './send-turn.ts';
 /** What a screen says: 已保存 12:04:31, or 离线，已暂存 3 步. */
 export interface LaneState extends Pick<SendLane, 'status' | 'to' | 'savedAt' | 'upTo'> {
   lane: string;
-  /** Kept here, and not yet the server's. */
+  /** The number of acts that are kept here and that the server has not judged. */
   waiting: number;
-  /** Of these, what a person calls a step. */
+  /** How many of the waiting acts are steps, as people count them. */
   steps: number;
   /** The last try found no server. */
   offline: boolean;
@@ -51,11 +51,11 @@ interface Ports {
   senders: Readonly<Record<string, Sender>>;
   /** Rejects where the browser has no database: acts then lie in memory. Absent: they do, and each sender has a lane of its name. */
   store?: Promise<SendStore>;
-  /** Of the turn to send. */
+  /** The name of the lock for the turn to send. */
   name?: string;
   /** One tab at a time; absent: each page sends its own. */
   lock?: typeof withLock;
-  /** To the other tabs, and from them. */
+  /** The channel on which tabs tell each other what became of lanes. */
   channel?: Pick<BroadcastChannel, 'postMessage'> & { onmessage: ((event: MessageEvent) => unknown) | null };
   onRefused?: (act: NewAct, refused: RefusedAct) => void;
   now?: () => number;
@@ -63,7 +63,7 @@ interface Ports {
   wait?: (ms: number, wake: Promise<void>) => Promise<void>;
 }
 
-/** More than a page keeps before it refuses. */
+/** A number of acts above what any lane keeps. */
 const MOST_KEPT = 10_000;
 
 const ownTurn = <T>(_name: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> =>

@@ -6,7 +6,7 @@ import { inDatabase } from './send-database.ts';
 
 /** `app/use-unsent.ts` looks for it: a page that has nothing to send does without all this. */
 const MARK = 'journal';
-/** As long as what nobody took over is kept. */
+/** Seconds that the mark lasts: as long as a lane is kept that nobody touches. */
 const MARK_S = 30 * 86_400;
 
 let shared: Send | null = null;

@@ -11,7 +11,7 @@ export interface LogPage {
 
 interface StorePorts {
   reading?: LogReading;
-  /** Stream/Events of this log. */
+  /** Fetches a page of the log's events (Stream/Events). */
   page: (after: number, limit: number) => Promise<LogPage>;
   /** Calls back before the next paint; a later call replaces an earlier one. */
   schedule?: (callback: () => void) => void;

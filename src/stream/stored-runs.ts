@@ -5,7 +5,7 @@ const KEY = 'mengoo.runs';
 const MAX = 20;
 
 interface StoredRun {
-  /** The log, or what stands for one that has no name yet. */
+  /** The log's name, or what stands for a log that has no name yet. */
   scope: string;
   request: RunRequest;
 }

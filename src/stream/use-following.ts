@@ -15,7 +15,7 @@ interface Following {
 }
 
 interface Places {
-  /** What grows. Its end is what one follows. */
+  /** The element that grows: its end is followed. */
   content: Ref;
   /** What floats over the foot of the window, and hides what is under it. */
   floor: Ref;

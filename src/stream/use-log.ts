@@ -11,7 +11,7 @@ const GATHER_MS = 150;
 
 export interface Heard {
   value: unknown;
-  /** When it came, by `performance.now()`. */
+  /** The time at which the word came, by `performance.now()`. */
   at: number;
 }
 
@@ -82,7 +82,7 @@ export function hearLog(
   };
 }
 
-/** Null or empty: there is none yet. */
+/** Hears a log while the component is mounted; null or empty: there is no log yet. */
 export function useLog(log: string | null, hearing: Hearing): void {
   const client = useQueryClient();
   const latest = useRef(hearing);

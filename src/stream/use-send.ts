@@ -5,7 +5,7 @@ import { createSend, type Send } from './send.ts';
 import type { RefusedAct, Sender } from './send-lane.ts';
 import type { NewAct } from './send-store.ts';
 
-/** A lane each; which there are must not change. */
+/** Sends the acts of a component. Each of `senders` has a lane; which senders there are must not change. */
 export function useSend(
   senders: Readonly<Record<string, Sender>>,
   onRefused: (act: NewAct, refused: RefusedAct) => void = () => {},

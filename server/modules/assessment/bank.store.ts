@@ -53,7 +53,7 @@ export async function coursesOfDeletedQuestions(
   return rows;
 }
 
-/** In the plan's order. */
+/** The points of a course with their titles, in the plan's order. */
 export async function pointTitles(db: Db, courseId: string): Promise<{ id: string; title: string }[]> {
   const { rows } = await db.query<{ id: string; title: string }>(
     'select id, title from point_shown where course_id = $1 and deleted_at is null order by sort, id',

@@ -30,7 +30,7 @@ export const wordedAnswer = ({ question, title, seed }: Asked, { value }: Answer
   concepts: question ? conceptsIn(question, value) : [],
 });
 
-/** By the names of their kinds. */
+/** The sources of answers that a teacher marks, by the names of their kinds. */
 const sourcesOf = (app: Hooks): readonly [string, AnswerSource][] =>
   kindsOf(app).flatMap(({ name, answers }) => (answers ? [[name, answers] as const] : []));
 

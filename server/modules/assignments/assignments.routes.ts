@@ -98,7 +98,7 @@ async function mustBeChangeable(app: Postgres & Hooks, rows: readonly Row[]): Pr
   );
 }
 
-/** Of the school, and somebody at all. */
+/** Checks a target: at least one class, group or student, and all of them of the caller's school. */
 async function checkTarget({ app, who }: Call, { classIds, userIds }: Target): Promise<Target> {
   if (classIds.length + userIds.length === 0) throw invalid({ to: 'required' });
   const { rows } = await app.pool.query<{ classes: number; users: number }>(

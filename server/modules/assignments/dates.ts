@@ -33,7 +33,7 @@ interface Dates {
   /** Beyond what the assignment gives. */
   minutes: number;
   attempts: number;
-  /** Need not do it. */
+  /** The student need not do the work. */
   excused: boolean;
 }
 

@@ -89,7 +89,7 @@ const given = (call: Context) =>
     .from(assignments)
     .where(and(isNull(assignments.deletedAt), assignmentsOfTaught(call)));
 
-/** Of an assignment of theirs, or over a span in a course of theirs; an administrator’s for their students. */
+/** The exceptions that the caller sees: of assignments of theirs, or over a span in courses of theirs. */
 function visible(call: Context): SQL | undefined {
   if (isAdmin(call.who)) return undefined;
   const courses = taughtCourses(call);

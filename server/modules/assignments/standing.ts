@@ -70,6 +70,6 @@ export async function standingsOf(
   });
 }
 
-/** Its time is over, and it is not handed in. */
+/** Whether the task's time is over and nothing was handed in. */
 export const isLate = ({ state, until, excused, isHidden }: Standing, now: number): boolean =>
   !excused && !isHidden && until !== null && until < now && state !== 'done' && state !== 'submitted';

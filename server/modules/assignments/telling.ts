@@ -20,7 +20,7 @@ interface Told extends GivenAssignment {
   from: number;
 }
 
-/** Of whom; what is left out means all. */
+/** The assignments and people to look at; a member that is left out means all. */
 interface Whom {
   assignmentIds?: readonly string[];
   userIds?: readonly string[];

@@ -8,7 +8,7 @@ import { incoming } from '#server/platform/upload/receive.ts';
 import { openZip, type Unzipped, ZipError } from '#server/platform/upload/unzip.ts';
 import { type JobContext, JobFailure, type JobOutcome } from '../jobs/index.ts';
 
-/** How far along, when the archive is here. */
+/** The job's progress when the archive has been fetched, 0 to 1. */
 export const FETCHED = 0.1;
 
 /** `folder` is the work's own, for what it takes out. */

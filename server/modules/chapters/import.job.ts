@@ -29,7 +29,7 @@ const input = z.strictObject({
   key: z.string(),
   courseId: z.string(),
   commit: z.boolean(),
-  /** Of the reasons that are told. */
+  /** The language of the reasons in the job's report. */
   lang: z.enum(['zh', 'en']),
   /** The right by which it was asked for. */
   base: z.enum(['student', 'teacher', 'admin', 'super', 'qa', 'none']),

@@ -46,7 +46,7 @@ export interface Look {
   item: ImportItem;
   /** Where it may lie. */
   to: string;
-  /** Bytes of one file. */
+  /** The largest file, in bytes. */
   most: number;
   /** It stays on the disk, to be stored. */
   keeps: boolean;

@@ -68,7 +68,7 @@ interface Placed extends Pick<ImportItem, 'path' | 'captions'> {
 
 const FILM = /\.(?:mp4|m4v|mov|webm|mkv|ogv|mp3|m4a|aac|wav|ogg|oga|opus|flac)$/i;
 const CAPTIONS = /\.(?:srt|vtt)$/i;
-/** As many as a section takes. */
+/** Captions that a section takes at most. */
 const MOST_CAPTIONS = 10;
 
 /** `摆.srt` and `摆.en.vtt` belong to `摆.mp4` beside them, one for each language; others are files like all. */

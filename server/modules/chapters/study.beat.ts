@@ -142,7 +142,7 @@ function positionOf({ seen, position: before }: Progress, { length, noSkip }: Ru
 
 const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-/** Of a film what was seen, else the time: 0 to 1. */
+/** The share of a section that is done, 0 to 1: of a film what was seen, else the time. */
 export function seenShare({ seen, studiedMs }: Progress, { length, need, isLesson }: Rules): number {
   if (isLesson) return 0;
   const [part, whole] = length === null ? [studiedMs, ms(need)] : [seenLength(seen), ms(length)];

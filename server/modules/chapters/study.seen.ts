@@ -37,7 +37,7 @@ interface Watched {
   seen: readonly Stretch[];
   /** As they were sent. */
   said: readonly Stretch[];
-  /** Of the film, ms. */
+  /** The film's length, in milliseconds. */
   length: number;
   /** At most so much may be new, ms. */
   room: number;

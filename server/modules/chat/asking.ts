@@ -15,7 +15,7 @@ interface Asking {
   orgId: string;
   courseId: string | null;
   text: string;
-  /** Of the call that asks; null in production. */
+  /** The test id of the call that asks; null in production. */
   testId: string | null;
 }
 

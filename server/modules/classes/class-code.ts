@@ -63,7 +63,7 @@ export interface Joinable {
   name: string;
   kind: string;
   orgName: string;
-  /** Names, joined as Chinese lists are. */
+  /** The teachers' names, joined as Chinese lists are. */
   teachers: string;
 }
 

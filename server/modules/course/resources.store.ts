@@ -12,7 +12,7 @@ export interface Resource {
   fileId: string;
 }
 
-/** In their order. */
+/** The resources of a course, in their order. */
 export async function resourcesOf(db: Db, courseId: string): Promise<Resource[]> {
   const { rows } = await db.query<Resource>(
     `select r.id, r.name, r.file_id as "fileId" from course_resource r join file_shown f on f.id = r.file_id

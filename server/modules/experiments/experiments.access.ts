@@ -60,7 +60,7 @@ export interface ExperimentAccess {
   keeps: boolean;
   teaches: boolean;
   does: boolean;
-  /** Has begun it once. */
+  /** The caller has begun the experiment once. */
   begun: boolean;
 }
 

@@ -116,7 +116,7 @@ export function launching(
       values: { run_id, user_id: userId, at: now, used_at: null },
     },
   ];
-  // two at once: the time is the first one's
+  // of two launches at once the first one has begun the run's time
   if (begins === null || snapshot.context.launchId !== '')
     return { event: { type: 'launch' as const, launchId, now }, rows };
   const writes: Written['writes'] = async (client) => {

@@ -67,7 +67,7 @@ export interface Judged {
   rows?: StateRow[];
 }
 
-/** By how much all its times are moved. */
+/** By how much the times of all records of a batch are moved. */
 export const shiftOf = (sentAt: number, now: number): number => (Math.abs(now - sentAt) > CLOCK_MS ? now - sentAt : 0);
 
 /** Of the same content, whatever the order of its fields. A commit has no time of its own: only that of its sending. */

@@ -6,7 +6,7 @@ import type { Experiment, Requires } from './experiments.access.ts';
 
 /** A content object of a SCORM package. */
 export interface Sco {
-  /** Its item's identifier. */
+  /** The identifier of the manifest's item. */
   id: string;
   seq: number;
   title: string;
@@ -107,7 +107,7 @@ export interface OwnRun {
   trial: boolean;
 }
 
-/** The run that a group is at. */
+/** The run that a group is doing. */
 export async function runOfGroup(
   db: Db,
   groupId: string,

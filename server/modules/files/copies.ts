@@ -10,11 +10,11 @@ interface FileCopies {
   copy: (ids: Iterable<string>) => Promise<void>;
   /** Within it: throws where there is no room for them, as they count as the copier's own. */
   check: (client: PoolClient) => Promise<void>;
-  /** The rows. */
+  /** Writes the rows of the copied files. */
   write: (client: PoolClient) => Promise<void>;
   /** New ids by the old ones, of all that were copied. */
   ids: ReadonlyMap<string, string>;
-  /** The copy has failed. */
+  /** Takes back what `copy` did: the copy of the course has failed. */
   undo: () => Promise<void>;
 }
 

@@ -47,7 +47,7 @@ export async function findFile(pool: Pool, orgId: string, id: string): Promise<F
   return rows[0] ?? null;
 }
 
-/** Of any organisation: for whoever holds a ticket. */
+/** A file of any organisation by its id, for whoever holds a ticket. */
 export async function fileById(pool: Pool, id: string): Promise<FileRow | null> {
   const { rows } = await pool.query<FileRow>({
     name: 'file-by-id',

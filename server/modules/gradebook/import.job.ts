@@ -16,7 +16,7 @@ import { columnsIn, type SheetColumn } from './headings.ts';
 import { insertMarks } from './marks.ts';
 
 const input = z.strictObject({
-  /** In the file store. */
+  /** The key of the uploaded sheet in the file store. */
   key: z.string(),
   courseId: z.string(),
   commit: z.boolean(),
@@ -143,7 +143,7 @@ interface ReadRow {
 }
 
 const EMPTY = { state: 'none', score: null, version: 0 } as const;
-/** Whether an exported book says one of these of a cell without a score, in either language. */
+/** Whether the text is one of these messages, in either language: an exported book has them in place of a score. */
 const says = (text: string, ...keys: MessageKey[]): boolean =>
   keys.some((key) => text === say('zh', key) || text === say('en', key).toLowerCase());
 

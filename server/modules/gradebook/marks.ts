@@ -20,7 +20,7 @@ interface Given extends Place {
   /** Null takes the mark back. */
   score: number | null;
   excused: boolean;
-  /** Of the mark that the teacher saw. */
+  /** The version of the mark that the teacher saw. */
   version: number;
 }
 
@@ -113,7 +113,7 @@ interface CellRow extends Place, Pick<BookColumn, 'kind' | 'refId' | 'max' | 'co
 }
 
 interface KnownCell extends Pick<BookColumn, 'kind' | 'max'> {
-  /** As it stands, or as it would with this mark. */
+  /** The cell as it stands, or as it would stand with this mark. */
   as: (mark: Given | null) => Cell;
 }
 

@@ -11,7 +11,7 @@ import { decodeText } from '#server/platform/upload/decode.ts';
 export type GraphImportError = GraphImport['errors'][number];
 type Part = GraphImportError['part'];
 
-/** As a row or an entry says it. */
+/** A place in the imported file: the part, and the row or entry in it. */
 export interface GraphLine {
   part: Part;
   row: number;

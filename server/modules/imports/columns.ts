@@ -68,6 +68,6 @@ export function findColumns({ rows, flaws }: Sheet, required: readonly Field[]):
   return { at, title, ignored, errors };
 }
 
-/** As a spreadsheet names a column: A, B … Z, AA. */
+/** A column's letters, as a spreadsheet names it: A, B … Z, AA. */
 const letter = (column: number): string =>
   (column >= 26 ? letter(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));

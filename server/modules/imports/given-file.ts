@@ -18,7 +18,7 @@ interface Form<F> {
 }
 
 interface Taking<F> {
-  /** In bytes. */
+  /** The largest file that is taken, in bytes. */
   limit: number;
   /** Throws at what is no such file; its first bytes and its size are known. */
   check: (file: ReceivedFile) => void;

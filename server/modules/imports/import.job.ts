@@ -24,7 +24,7 @@ const PLANNED = 0.2;
 
 const input = z.object({
   kind: z.enum(IMPORT_KINDS),
-  /** In the file store. */
+  /** The key of the uploaded sheet in the file store. */
   key: z.string(),
   deptId: z.string().nullable(),
   commit: z.boolean(),

@@ -94,7 +94,7 @@ export async function planImport(sheet: Sheet, school: School, aim: Aim): Promis
 interface Context {
   aim: Aim;
   columns: ImportColumns;
-  /** By row and column: `3.0`. */
+  /** Flaws of cells, by row and column: `3.0`. */
   flaws: Map<string, string>;
   /** By a user name in small letters. */
   people: (userName: string) => readonly Existing[];

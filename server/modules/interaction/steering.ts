@@ -15,7 +15,7 @@ interface Steering {
   id: string;
   kind: 'pause' | 'resume';
   who: Who;
-  /** Of the call that began it; null in production. */
+  /** The test id of the call that began the steering; null in production. */
   testId: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/sql.ts';
 export interface CellError {
   row: number;
   column: string;
-  /** A message's key. */
+  /** The reason, as the key of a message. */
   reason: string;
   params?: Record<string, string | number>;
 }

@@ -79,7 +79,7 @@ export const countUnread = async (pool: Pool, userId: string): Promise<number> =
     ])
   ).rows[0]?.n ?? 0;
 
-/** Newest first. */
+/** A page of a user's notices, newest first. */
 export async function listNotices(
   pool: Pool,
   userId: string,

@@ -98,7 +98,7 @@ export async function scoreRows(
   const marks = Map.groupBy(await marksIn(db, lessonIds), (m) => m.lessonId);
   return rows.map((row) => {
     const { all, met, ...standing } = present(row, (lessonId) => marks.get(lessonId) ?? []);
-    // what a lesson that runs beside ended ones has not asked about yet is no news of the student
+    // points that a lesson under way has not asked about yet say nothing new of the student
     const points = masteredIn(all, given.get(row.id) ?? [], plan).filter((p) => p.tries > 0 || met.has(p.pointId));
     return { ...standing, points, flagged: points.filter((p) => p.flagged).length };
   });

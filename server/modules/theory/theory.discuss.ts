@@ -73,7 +73,7 @@ function basisOf(point: ApprovedPoint, prompt: string): Quoted | undefined {
   return best && best.shared > 0 ? best.piece : undefined;
 }
 
-/** Of one person in one thread: a talk, not a flood. */
+/** Contributions of one person in one thread at most: a talk, not a flood. */
 const MOST_SAID = 30;
 
 /** The run that says it names the contribution: sent twice, it stands once. */

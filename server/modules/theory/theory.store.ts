@@ -114,7 +114,7 @@ interface At {
 }
 export const contentKey = ({ lessonId, pointId }: At): string => `${lessonId} ${pointId}`;
 
-/** The same for many, in one statement, by `contentKey`. */
+/** What lessons teach of many points, in one statement, by `contentKey`. */
 export async function lessonContents(pool: Pool, wanted: readonly At[]): Promise<Map<string, PointContent>> {
   const { rows } = await pool.query<At & { text: string }>(
     `select l.lesson_id as "lessonId", l.point_id as "pointId", c.text from unnest($1::text[], $2::text[]) as w (lesson_id, point_id)

@@ -7,7 +7,7 @@ import type { Who } from '../who.ts';
 /** What a handler may say of the rows it changed; the ids of input and answer stand in where it says nothing. */
 export interface AuditNote {
   ids?: readonly string[];
-  /** Their names, for people. */
+  /** The names of the changed rows, for people who read the audit log. */
   subject?: string;
 }
 

@@ -13,7 +13,7 @@ import { cameBy, siteOf } from '../site.ts';
 
 export interface Content {
   status: number;
-  /** In place of the listener's own, where they differ. */
+  /** Headers that replace those of the listener, where they differ. */
   headers: Record<string, string>;
   /** Opens what is to be sent, if anything. */
   body: () => Promise<Readable | null>;

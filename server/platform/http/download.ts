@@ -32,7 +32,7 @@ export function disposition(kind: 'attachment' | 'inline', name: string): string
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** For every file that came from outside. */
+/** Headers of every answer that carries a file from outside. */
 export const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -74,7 +74,7 @@ export function answerOf(files: Files, { key, size, sha256 }: Omit<Kept, 'name' 
   // RFC 9110: a Range means something with GET alone
   const isHead = method === 'HEAD';
   const part = partOf(isHead ? {} : headers, { size, sha256 });
-  // the whole is a part, too: so read it leaves no garbage either
+  // a whole file is read as a range, too: so the reader leaves no garbage in either case
   const whole = size > 0 ? { start: 0, end: size - 1 } : undefined;
   const body = async (): Promise<Readable | null> =>
     isHead || part.range === null ? null : files.stream(key, part.range ?? whole);

@@ -106,7 +106,7 @@ function routeOf(
 declare module 'fastify' {
   interface FastifyRequest {
     who: Who | null;
-    /** As it came, where the operation is signed. */
+    /** The body's bytes as they came, where the operation is signed. */
     signedBody?: string;
   }
   interface FastifyContextConfig {
@@ -128,7 +128,7 @@ async function admit(app: HasSignIn, operation: Operation, request: FastifyReque
   return who;
 }
 
-/** Raw or after `Bearer `, in either header; two that differ count as none. */
+/** The token of a request, raw or after `Bearer `, in either header; two tokens that differ count as none. */
 function tokenOf(request: FastifyRequest): string | null {
   const { authorization, token } = request.headers;
   const a = authorization?.replace(/^bearer\s+/i, '').trim() ?? '';

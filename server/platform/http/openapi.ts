@@ -103,7 +103,7 @@ function describe(operation: Operation, file: string, document: Document) {
 
 const tagOf = ({ path }: Operation): string => path.split('/')[2] ?? '';
 
-/** The same family under two spellings is one. */
+/** Tags of the document: a family that is spelt in two ways has one tag. */
 function tagsOf(operations: readonly Operation[]) {
   const names = [...new Set(operations.map(tagOf))].sort();
   return names.map((name) => ({ name, description: `Operations at \`…/${name}\`` }));

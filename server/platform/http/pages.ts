@@ -21,7 +21,7 @@ export async function mountPages(
   const page = createReader(join(dist, 'index.html'), (bytes) => /<\/html>\s*$/.test(bytes.toString('utf8')));
   const icon = createReader(join(dist, 'favicon.svg'), (bytes) => bytes.length > 0);
   if (!(await page())) app.logger.warn('the client is not built: run `npm run build`');
-  // it looks for each file when it is asked for it: those of a new build are there at once
+  // the plugin looks for a file when it is asked for: files of a new build are there at once
   await server.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: '/assets/',
@@ -58,7 +58,7 @@ function createReader(file: string, isWhole: (bytes: Buffer) => boolean): () => 
     const at = found ? `${found.ino} ${found.mtimeMs} ${found.size}` : known.at;
     if (at === known.at) return known.bytes;
     const bytes = await readFile(file).catch(() => null);
-    // of another size: it was written between the two looks, and is read again at the next
+    // a file of another size was written between the two looks: it is read again at the next one
     if (bytes && bytes.length === found?.size && isWhole(bytes)) known = { at, bytes };
     return known.bytes;
   };

@@ -12,7 +12,7 @@ interface Whole {
 interface Part {
   status: 200 | 206 | 416;
   headers: Record<string, string>;
-  /** What is to be read; null: nothing. Absent: all. */
+  /** The bytes of the file to be read; null: none of them; absent: all. */
   range?: ByteRange | null;
 }
 
@@ -44,7 +44,7 @@ export function partOf(headers: IncomingHttpHeaders, { size, sha256 }: Whole): P
   };
 }
 
-/** Undefined: no single range; null: one that this file does not have. */
+/** The range that a header asks for. Undefined: no single range; null: a range that this file does not have. */
 function rangeOf(header: string, size: number): ByteRange | null | undefined {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header) ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;

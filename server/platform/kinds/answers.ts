@@ -9,7 +9,7 @@ type Listed = OutputOf<'/OrgApi/AISetting/Answers'>['items'][number];
 type Mark = z.output<typeof teaching.mark.input>;
 
 export interface AnswerRow {
-  /** The name of its kind. */
+  /** The name of the kind of work in which the answer was given. */
   source: string;
   lessonId: string | null;
   className: string | null;
@@ -28,7 +28,7 @@ export interface AnswerRow {
   asked: unknown;
 }
 
-/** Question and answer in words. */
+/** An answer with its question, in words for the teacher who marks it. */
 export type AnswerInWords = Pick<Listed, 'title' | 'stem' | 'given' | 'expected' | 'concepts'>;
 
 export interface AnswerSource {
@@ -37,7 +37,7 @@ export interface AnswerSource {
    * `given`: who gave it, what, and how it was marked, the columns that are named alike everywhere.
    */
   rows: (given: string, condition: string) => string;
-  /** Each of these rows of its own, in their order. */
+  /** The answers of these rows in words, in the order of the rows; all are of this kind. */
   inWords: (rows: readonly AnswerRow[]) => Promise<readonly AnswerInWords[]>;
   /** Whether a mark is for an answer of its own. */
   owns: (mark: Mark) => boolean | Promise<boolean>;
@@ -49,7 +49,7 @@ export interface AnswerSource {
 export interface Waiting {
   refId: string;
   studentId: string;
-  /** Since when, in milliseconds since the epoch. */
+  /** The time since which the work waits, in milliseconds since the epoch. */
   since: number;
 }
 
@@ -57,7 +57,7 @@ export interface Waiting {
 export interface Evidence {
   studentId: string;
   pointId: string;
-  /** None that waits for a teacher: it says nothing yet. */
+  /** The verdict on the answer. An answer that waits for a teacher is no evidence yet. */
   verdict: 'right' | 'partial' | 'wrong';
   /** How likely the question is answered right by who does not know the point, 0 to 1. */
   guess: number;

@@ -7,7 +7,7 @@ export type Copier = Pick<Who, 'userId' | 'orgId' | 'base'>;
 
 export interface CourseCopy {
   who: Copier;
-  /** Ids of the courses. */
+  /** The ids of the course that is copied and of its copy. */
   from: string;
   to: string;
 }
@@ -25,11 +25,11 @@ export const printOf = (table: string, where: string): string =>
 export interface CopiedPart {
   /** Before the transaction: files first, for a row without its file would be a document that nobody can read. */
   prepare?: () => Promise<void>;
-  /** Within it, before anything is written: throws where there is no room. */
+  /** Runs within the transaction, before anything is written: throws where there is no room for the copy. */
   check?: (client: PoolClient) => Promise<void>;
   /** Within it. `ids`: the new id of all that is copied so far, the course too, by its old one; the part adds its own. */
   write: (client: PoolClient, ids: Map<string, string>) => Promise<void>;
-  /** After it. */
+  /** Runs after the transaction. */
   finish?: () => Promise<void>;
   /** Takes back what `prepare` has done, as far as it came: the copy has failed. */
   undo?: () => Promise<void>;

@@ -25,11 +25,11 @@ interface Assigned {
   open: (who: Who, refId: string) => Promise<{ title: string; courseId: string | null } | null>;
   /** It has no course of its own: whoever assigns it names one they teach, or none. */
   anyCourse?: true;
-  /** Of these things and these students. */
+  /** How far these students are with these things. */
   stateOf: (refIds: readonly string[], studentIds: readonly string[]) => Promise<readonly Begun[]>;
   /** Of these things those that students cannot see now, where there can be such. */
   hidden?: (refIds: readonly string[]) => Promise<readonly string[]>;
-  /** What is assigned with a row of this family is changed there alone: `LiveStream`. */
+  /** The family whose rows bring their assignments along (`LiveStream`): those are changed there alone. */
   family?: string;
   /** The page of ours on which a student does it. */
   path: (refId: string) => string;
@@ -45,7 +45,7 @@ export interface AskedColumn {
   title: string;
   counts: 'best' | 'last' | 'first' | 'mean';
   sort: number;
-  /** It shows from this hour on, which may be still to come; null: at once. */
+  /** The time from which the column shows, which may be still to come; null: at once. */
   from: number | null;
 }
 
@@ -74,7 +74,7 @@ export interface Kind {
   evidence?: (courseId: string, studentIds: readonly string[] | null) => Promise<readonly Evidence[]>;
   /** What of a course is the kind's, and is copied with it; in the order in which it is copied. */
   copy?: (copy: CourseCopy) => readonly CopiedPart[];
-  /** What people have done to it in a copied course. */
+  /** What people have done to this kind's part of a copied course. */
   prints?: Prints;
   /** Whether `who` may see the files that one of its things uses. */
   policy?: (who: Who, id: string) => Promise<boolean>;
@@ -82,7 +82,7 @@ export interface Kind {
 
 const kinds = createRegistry<Kind>('kind of work');
 
-/** While the server starts. */
+/** Declares a kind of work; to be called while the server starts. */
 export function defineKind(app: HasLifecycles & Hooks, kind: Kind): void {
   kinds.register(app, kind.name, kind);
   if (kind.lifecycle) app.lifecycles.define(kind.lifecycle);

@@ -11,7 +11,7 @@ interface Word {
   event: { type: string; [more: string]: unknown };
 }
 
-/** Null where the state does not take it any more: nothing happens then. */
+/** Null where the state does not take the command any more: nothing happens then. */
 export async function commandAsEngine(app: HasLifecycles, word: Word): Promise<Outcome | null> {
   try {
     return await app.lifecycles.command({ ...word, who: null, as: ENGINE, testId: null });

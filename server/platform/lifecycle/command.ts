@@ -30,7 +30,7 @@ import { type NewEffect, rowIdOf, translate } from './translate.ts';
 import { changedRows, checked, stateFrame } from './view.ts';
 
 const TRIES = 8;
-/** Tries by version check alone, before the row is locked. */
+/** Tries of a command by version check alone, before the lifecycle's row is locked. */
 const QUICK_TRIES = 3;
 
 /** A run that begins with this command. */
@@ -45,17 +45,17 @@ interface Opening {
 
 export interface Command {
   id: string;
-  /** Given by who sends it, and theirs alone; the same again answers as the first time. */
+  /** The command's id, unique among the sender's own; a command sent again answers as the first time. */
   cmd: string;
   event: ChartEvent;
-  /** Who sends it; null: the server itself. */
+  /** The sender of the command; null: the server itself. */
   who: Who | null;
-  /** As whom, where the caller has seen to it; else the definition's policy is asked. */
+  /** The sender's role, where the caller has checked it; else the definition's policy is asked. */
   as?: string;
   opening?: Opening;
-  /** This command is what an effect came to; dropped unless the effect lives. */
+  /** The id of the effect whose result this command is; the command is dropped unless the effect lives. */
   effect?: string;
-  /** Only while this run is the open one (Stop). */
+  /** The command is taken only while this run is the open one (Stop). */
   onlyRun?: string;
   /**
    * The lifecycle as this process's last command left it: it is not read, and whether it still stands so, the write sees by
@@ -80,9 +80,9 @@ export interface Outcome {
   snapshot: AnyMachineSnapshot | null;
   /** The run that this command began. */
   run: RunRow | null;
-  /** What was written; told after the commit. */
+  /** The events that were written: readers are told of them after the commit. */
   written?: Known;
-  /** How it stands now. */
+  /** The lifecycle's row after the command. */
   row?: LifecycleRow;
 }
 
@@ -111,7 +111,7 @@ export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
   });
 }
 
-/** As the lifecycle's first command; null when the lifecycle is there already. */
+/** Creates the lifecycle with its first command; null when the lifecycle is there already. */
 async function createWith(engine: Engine, command: Command, { input, row: own }: Creation): Promise<Outcome | null> {
   const born = await initialLifecycle(engine, command.id, input, engine.now());
   return attempt(engine, command, born.row, { tx: null, born: { ...born, own } });
@@ -154,13 +154,13 @@ const withLock = (
   });
 
 interface Target {
-  /** What is open already. */
+  /** The transaction that is open already. */
   tx: Transaction | null;
   /** The lifecycle is not there yet: what its birth brings before the command, and the family's row. */
   born?: InitialLifecycle & { own: OwnRow | undefined };
 }
 
-/** As whom the command is sent; throws where nobody may send it so. */
+/** The role in which the command is sent; throws where no role of the sender may send it. */
 async function roleOf(definition: Definition, { id, as, who, event }: Command): Promise<string> {
   const role = as ?? (who ? await definition.policy(who, rowIdOf(id)) : ENGINE);
   if (role === null) throw missing();
@@ -298,7 +298,7 @@ interface Step {
   snapshot: AnyMachineSnapshot;
   next: AnyMachineSnapshot;
   written: readonly Written[];
-  /** Effects that end with it. */
+  /** Ids of the effects that end with this step. */
   ended: readonly string[];
 }
 

@@ -16,18 +16,18 @@ export interface Creation {
   /** The chart's input. */
   input: unknown;
   row?: OwnRow;
-  /** Of the call that makes it; null in production. */
+  /** The test id of the call that makes the lifecycle; null in production. */
   testId?: string | null;
 }
 
 export interface InitialLifecycle {
   snapshot: AnyMachineSnapshot;
-  /** As it would be read, were it stored. */
+  /** The lifecycle's row, as it would be read if it were stored. */
   row: LifecycleRow;
   texts: string[];
-  /** What tables say of it. */
+  /** Rows of the family's tables that say where the lifecycle stands. */
   rows: StateRow[];
-  /** Timers and work that begin with it. */
+  /** Timers and effects that begin with the lifecycle. */
   added: NewEffect[];
   written: Written[];
 }

@@ -27,7 +27,7 @@ export interface StateRow {
   table: string;
   /** The columns of the table's primary key. All rows that one command writes to a table have the same columns. */
   key: Record<string, unknown>;
-  /** As JSON has them: a column of JSON takes the value itself. */
+  /** Values of the other columns, as JSON has them: a column of type JSON takes the value itself. */
   values: Record<string, unknown>;
 }
 
@@ -53,7 +53,7 @@ export interface Facts<M extends AnyStateMachine = AnyStateMachine> {
   version: number;
   /** By the server's clock, in milliseconds since the epoch: a timer of this step counts from here. */
   now: number;
-  /** Of a run its `runId`; empty at the lifecycle's birth. */
+  /** The id of the command, which of a run is its `runId`; empty at the lifecycle's birth. */
   cmd: string;
   /** Where the lifecycle stands: `prepare` sees it before the step, actions after it. */
   snapshot: SnapshotFrom<M>;
@@ -65,18 +65,18 @@ export interface EffectCall<Input = Record<string, unknown>, Ahead = unknown> {
   lifecycle: string;
   child: string;
   input: Input;
-  /** 1 for the first try; more after a server's death. */
+  /** How often the effect has been tried: 1 for the first try, more after a server's death. */
   tries: number;
   signal: AbortSignal;
-  /** What its command brought along (`Command.ahead`); absent after a death, or in another process. */
+  /** What the command brought along (`Command.ahead`); absent after a server's death, or in another process. */
   ahead?: Ahead | undefined;
-  /** Stores, then shows. Throws `Stopped` when the chart has left the effect's state. */
+  /** Stores events, then shows them. Throws `Stopped` when the chart has left the effect's state. */
   write: (events: StreamEvent[]) => Promise<void>;
   /** The text of a message that began after `after`, as far as it is stored; null when there is none. */
   said: (messageId: string, after: number) => Promise<string | null>;
-  /** The run in which it speaks: the log's latest. */
+  /** The run in which the effect speaks: the latest of its log. */
   run: () => Promise<{ id: string; first_seq: number } | null>;
-  /** Of the person it speaks to; known after a death too. */
+  /** The language of the person whom the effect speaks to; known after a server's death, too. */
   lang: () => Promise<Lang>;
   log: string;
 }
@@ -161,13 +161,13 @@ type Prepares<M extends AnyStateMachine, S extends Sent> = {
   [T in Unlike<M, SentTo<M, S>, SentTo<M, S>['type']>]: Prepare<M, Only<SentTo<M, S>, T>>;
 } & { [T in SentTo<M, S>['type']]?: Prepare<M, Only<SentTo<M, S>, T>> };
 
-/** What a step does to the world. */
+/** The server's half of a lifecycle: what a step of the chart does to log, tables and the outside. */
 interface ServerHalf<M extends AnyStateMachine, Role extends string, S extends Sent, Ahead> {
   /** As whom somebody takes part in `<kind>:<id>`; null: it is not for them. Decides who reads its log, and who may send what. */
   policy: (who: Who, id: string) => Promise<Role | null>;
   /** The command that ends an open run at its owner's word; without one a run cannot be stopped. */
   stop?: EventFromLogic<M>['type'];
-  /** What a teacher's word to a whole class becomes. */
+  /** The commands that a teacher's pause and resume of a whole class become in this chart. */
   steering?: { pause: EventFromLogic<M>['type']; resume: EventFromLogic<M>['type'] };
   /** What a command brings along for the effects that it starts here (`Command.ahead`). */
   types?: { ahead: Ahead };
@@ -187,7 +187,7 @@ interface ServerHalf<M extends AnyStateMachine, Role extends string, S extends S
   prepare?: Prepares<M, S>;
 }
 
-/** Both halves together. Throws where the chart has an action that nobody writes. */
+/** Joins both halves of a lifecycle. Throws where the chart has an action that `actions` does not write. */
 export function defineLifecycle<M extends AnyStateMachine, Role extends string, S extends Sent, Ahead = unknown>(
   half: TypedHalf<M, Role, S>,
   server: NoInfer<ServerHalf<M, Role, S, Ahead>> & { types?: { ahead: Ahead } },

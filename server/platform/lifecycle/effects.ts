@@ -10,14 +10,14 @@ import { kindOf } from './translate.ts';
 import { checked } from './view.ts';
 
 const LOOK_MS = 500;
-/** At first a second, at last half a minute. */
+/** Milliseconds before an effect is tried again: a second at first, half a minute at last. */
 const retryMs = (tries: number): number => Math.min(1_000 * 2 ** Math.max(tries - 1, 0), 30_000);
 const PAGE = 500;
 
 type Settled = Pick<Outcome, 'added' | 'ended'>;
 
 interface Effects {
-  /** Starts what a command added and stops what it ended; to be called right after its commit. */
+  /** Starts the effects that a command added and stops those that it ended; to be called right after its commit. */
   settle: (lifecycle: string, outcome: Settled, testId: string | null, ahead?: unknown) => void;
   /** Looks for due and orphaned effects now. */
   look: () => Promise<void>;
@@ -37,7 +37,7 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
     if (stopped) return;
     const before = running.get(row.id);
     if (before) {
-      // it was this process's under a number that has gone, and is on its way out: then it begins anew
+      // the effect still runs here under an instance number that has gone: once it has ended it begins anew
       if (before.abort.signal.aborted) void before.done.then(() => launch(row, ahead));
       return;
     }
@@ -53,7 +53,7 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
     void done.then(() => firing.delete(done));
   }
 
-  /** Its result could not be written: it is nobody's again, and tried once more, later each time. */
+  /** The effect's result could not be written: anybody may take the effect again, later after each try. */
   async function putBack(row: EffectRow, error: unknown) {
     onError(error);
     if (!stopped) await release(engine.pool, row.id, engine.now() + retryMs(row.tries)).catch(onError);
@@ -118,7 +118,7 @@ function createLook(engine: Engine, { launch, firing, isStopped, onError }: Look
   let looking: Promise<void> | null = null;
   let isWanted = false;
 
-  /** What is due later is found by the look before it. */
+  /** Plans a look for when an effect is due; an effect that is due later is found by a regular look before. */
   function lookAt(due: number) {
     const wait = due - engine.now();
     if (wait <= LOOK_MS) setTimeout(() => void look(), Math.max(wait, 0) + 1).unref();
@@ -147,7 +147,7 @@ function createLook(engine: Engine, { launch, firing, isStopped, onError }: Look
       });
       for (const row of rows) launch(row);
       isWanted ||= rows.length === CLAIM;
-      // others need the database meanwhile
+      // other requests need the database meanwhile, so no more timers are claimed while CLAIM of them fire
       while (isWanted && firing.size >= CLAIM) await Promise.race(firing);
     }
     const now = engine.now();

@@ -10,11 +10,11 @@ import type { PlainAction } from './snapshot.ts';
 export interface Observed {
   /** `lesson:<id>` */
   lifecycle: string;
-  /** Of what began it; null in production. */
+  /** The test id of the call that began the lifecycle; null in production. */
   testId: string | null;
-  /** After each step, in order: a birth, a command. */
+  /** The snapshot after each step, in order: after the birth, after the command. */
   snapshots: readonly AnyMachineSnapshot[];
-  /** Of its row, which counts its writes: as it was read, null at a birth; as it is now. */
+  /** The version of the lifecycle's row: `before` as it was read (null at a birth), `version` as it is now. */
   before: number | null;
   version: number;
 }
@@ -24,7 +24,7 @@ export interface Engine {
   logs: Logs;
   now: () => number;
   definition: (chart: string) => Definition;
-  /** Of the charts that are defined here, by their names. */
+  /** Revisions of the charts that this server defines, by the charts' names. */
   revisions: () => Readonly<Record<string, number>>;
   newEpoch: () => string;
   words: (code: RunErrorCode, lang: Lang) => string;

@@ -29,12 +29,12 @@ export interface Lifecycles {
   define: (definition: Definition) => void;
   /** Makes log, lifecycle and the family's row in one statement. False when the id is taken. */
   create: (id: string, creation: Creation) => Promise<boolean>;
-  /** The same in a transaction that is open, with what else belongs to it. */
+  /** Creates a lifecycle within an open transaction, together with whatever else that transaction writes. */
   createWith: (tx: Transaction, id: string, creation: Creation) => Promise<boolean>;
   command: (command: Command) => Promise<Outcome>;
   /** A teacher's word to a class, or to one student `alone`, as the definition takes it; false where it takes none. */
   steer: (word: 'pause' | 'resume', command: Omit<Command, 'event'> & { alone: boolean }) => Promise<boolean>;
-  /** `allowed` is this role's; where none is named, the one's whose frames show. */
+  /** `allowed` lists the commands of this role; where no role is named, of the first role, as frames do. */
   view: (id: string, role?: string) => Promise<LifecycleState>;
   /** Says something in the lifecycle's log that is no step of its chart. The caller has seen to it that it may be said. */
   append: (id: string, talk: Said) => Promise<number>;
@@ -139,7 +139,7 @@ export function createLifecycles(options: Options): Lifecycles {
       return (await command(stop)).kind === 'written';
     },
     start: async () => {
-      // charts may have changed while the server was down
+      // a chart may have changed while the server was down: stored states of an older one are migrated
       const known = [...definitions.values()].map((d) => ({ chart: d.kind, ...chartVersion(d) }));
       const { rows } = await pool.query<{ id: string }>(
         `select y.id from lifecycle y join jsonb_to_recordset($1) as k(chart text, revision int, hash text) on k.chart = y.chart
@@ -147,7 +147,7 @@ export function createLifecycles(options: Options): Lifecycles {
             and exists (select from effect e where e.lifecycle = y.id)`,
         [JSON.stringify(known)],
       );
-      // one that does not come over is its own trouble: the others have their timers
+      // a lifecycle that cannot be migrated must not keep the timers of the others from starting
       for (const { id } of rows) await view(id).catch(options.onError);
       effects.start();
     },

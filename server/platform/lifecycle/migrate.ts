@@ -34,7 +34,7 @@ export function leaves(value: Value, path: string[] = []): string[] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]));
 }
 
-/** The other way round. */
+/** The opposite of `leaves`: from paths of states to a nested state value. */
 export function nest(paths: readonly string[]): Value {
   const heads = new Map<string, string[]>();
   for (const path of paths) {
@@ -47,7 +47,7 @@ export function nest(paths: readonly string[]): Value {
   return Object.fromEntries(entries.map(([head, rest]) => [head, rest.length > 0 ? nest(rest) : {}]));
 }
 
-/** Moves a state by the longest prefix that the map knows. */
+/** The path of a state under the new chart: its longest prefix that the map knows is replaced. */
 export function remapStatePath(path: string, states: Record<string, string>): string {
   const parts = path.split('.');
   for (let n = parts.length; n > 0; n--) {
@@ -166,7 +166,7 @@ export function reconcile(definition: Definition, row: OldRow, timers: readonly 
   return { snapshot, ended: row.live.filter((id) => !kept.has(id)), added, entries };
 }
 
-/** Whether what is stored is another chart's. Throws where that is a newer release's: this one must not touch it. */
+/** Whether the stored state is another chart's. Throws where a newer release wrote it, which must not be touched. */
 export function isOfOtherChart(definition: Definition, row: Pick<LifecycleRow, 'revision' | 'hash'>): boolean {
   const { revision, hash } = chartVersion(definition);
   if (row.revision > revision) throw new Failure(CODE.unavailable, 'newerRelease');

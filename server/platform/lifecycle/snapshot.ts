@@ -37,7 +37,7 @@ const plainStart = (machine: AnyStateMachine, input: unknown): Step => {
   if (snapshot.status === 'error') throw snapshot.error;
   return [snapshot, actions as readonly PlainAction[]];
 };
-/** The same of the first step. */
+/** Takes the first step of a chart; the recorder of test builds puts another function here. */
 let starter = plainStart;
 export const initialStep = (machine: AnyStateMachine, input: unknown): Step => starter(machine, input);
 export const useStarter = (next: typeof starter = plainStart): void => {
@@ -56,7 +56,7 @@ export function restore(machine: AnyStateMachine, json: string): AnyMachineSnaps
 /** What the engine itself sends at somebody's word that it has looked at: no role is asked for. */
 export const ENGINE = '*';
 
-/** The same of the engine, which may send all. */
+/** Whether this role may send the command; the engine may send every command. */
 export const maySend = (half: LifecycleHalf, type: string, role: string): boolean =>
   role === ENGINE || roleMaySend(half, type, role);
 

@@ -8,7 +8,7 @@ import type { NewEffect } from './translate.ts';
 export interface LifecycleRow {
   id: string;
   chart: string;
-  /** The chart's, by which this was written. */
+  /** The revision of the chart by which this row was written. */
   revision: number;
   hash: string;
   snapshot: string;
@@ -23,9 +23,9 @@ export interface LifecycleRow {
   run: string | null;
   message: string | null;
   speaker: string | null;
-  /** Of who began the open run. */
+  /** The language of the person who began the open run. */
   lang: Lang | null;
-  /** Where this sender's command was written before, when it was. */
+  /** The seq at which this sender's command was written before; null where it was not. */
   dup: number | null;
 }
 
@@ -91,7 +91,7 @@ export interface Write {
   rows: StateRow[];
 }
 
-/** What a write leaves as it is when it is no command. */
+/** The members of a write that is no command: it changes no run, no effect, no command id. */
 export const noCommand = {
   cmd: null,
   sender: '',
@@ -101,7 +101,7 @@ export const noCommand = {
   newRun: null,
   testId: null,
   rows: [],
-  // nobody's: whoever looks next takes its effects
+  // owner 0 is no instance: the next one that looks for effects takes these
   owner: 0,
 } satisfies Partial<Write>;
 

@@ -8,9 +8,9 @@ import { commit } from './store.ts';
 import { checked } from './view.ts';
 
 export interface Said {
-  /** Given by who says it, and theirs alone; the same again stands once. */
+  /** The id of what is said, made by the speaker and unique among the speaker's own; said again, it stands once. */
   cmd: string;
-  /** Who says it. */
+  /** The id of the person who speaks. */
   userId: string;
   events: StreamEvent[];
   /** Rows of the family's own, in the same transaction. */
@@ -42,7 +42,7 @@ export function append(engine: Engine, id: string, { cmd, userId, events, writes
         return rows[0] !== undefined;
       });
     } catch (error) {
-      // another process has just written the same
+      // another process has just written the very same words of this speaker
       if (!(error instanceof Error && 'constraint' in error && error.constraint === TAKEN)) throw error;
       entries = [];
     }

@@ -9,9 +9,9 @@ const MOST_KEPT = 5000;
 const TOPIC = 'board:';
 
 interface Board {
-  /** `lesson`: the lifecycles whose steps may change a row. */
+  /** The kind of lifecycle whose steps may change a row of the board, as `lesson`. */
   of: string;
-  /** The frame's name. */
+  /** The name of the CUSTOM event that carries a changed row. */
   event: string;
   /** Whether `who` may watch the board with this id; false also where it is no board of this kind. */
   policy: (who: Who, id: string) => Promise<boolean>;
@@ -21,9 +21,9 @@ interface Board {
 
 interface BoardChange {
   board: string;
-  /** What tells the row from the board's others. */
+  /** The key of the row among the rows of its board. */
   key: string;
-  /** What the frame says besides its log. */
+  /** The members of the frame's value, besides `log`. */
   value: Record<string, unknown>;
 }
 
@@ -44,7 +44,7 @@ interface Options {
 
 export function createBoards({ logs, onError }: Options): Boards {
   const kinds: (Board & { grown: Set<string> })[] = [];
-  /** What each row said last. */
+  /** The text last sent of each row, so that an unchanged row is not sent again. */
   const sent = new Map<string, string>();
   let timer: NodeJS.Timeout | null = null;
 

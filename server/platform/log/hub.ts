@@ -15,7 +15,7 @@ export interface Frame {
 
 interface Subscriber {
   log: string;
-  /** The last event it has. */
+  /** The seq of the last event that the subscriber has. */
   seq: number;
   /** Takes frames in order; false ends the subscription. */
   take: (frames: Frame[]) => boolean;
@@ -25,7 +25,7 @@ interface Subscriber {
 
 interface Topic {
   epoch: string;
-  /** The last event delivered here. */
+  /** The seq of the last event that was delivered in this process. */
   seq: number;
   members: Set<Member>;
   reading: Promise<void> | null;
@@ -56,7 +56,7 @@ export interface Hub {
   deliver: (log: string, entries: LogEntry[]) => void;
   /** Another process wrote up to `seq` (or nobody knows: undefined). */
   wake: (log: string, seq?: number) => void;
-  /** A frame without cursor, to those who listen now. */
+  /** Sends a frame without a cursor to those who listen now. */
   publish: (log: string, event: string) => void;
   logs: () => string[];
 }
@@ -130,7 +130,7 @@ export function createHub(source: HubSource): Hub {
       if (member.seq >= topic.seq && entries.length < BATCH) break;
     }
     member.behind = false;
-    // it read further than this process had heard of: the others must hear too
+    // this subscriber read further than the process had heard of: the topic's other subscribers must hear of it, too
     if (member.seq > topic.seq) void fill(member.log, topic);
   }
 

@@ -25,7 +25,7 @@ import {
 } from './store.ts';
 
 const POLL_MS = 1_000;
-/** Above any seq. */
+/** A number above any seq of a log. */
 const END = 2 ** 31 - 1;
 /** Logs written in one statement: their rows are locked together. */
 const BROADCAST = 500;
@@ -40,7 +40,7 @@ export interface Logs {
   instance: Instance;
   head: (log: string) => Promise<LogHead | null>;
   read: (log: string, after: number, limit: number) => Promise<LogEntry[]>;
-  /** As `read`, with when each was written; null where that is not known. */
+  /** Reads as `read` does, with the time at which each event was written; null where that is not known. */
   timed: (log: string, after: number, limit: number) => Promise<(LogEntry & { at: number | null })[]>;
   /** The last events, or the last before a seq. */
   last: (log: string, limit: number, before?: number) => Promise<LogEntry[]>;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 const LOCK_CLASS = 7;
 const CHANNEL = 'log';
-/** What is kept nowhere, in the words themselves. */
+/** The channel of frames that no log keeps: they travel in the notification itself. */
 const WORDS = 'log_words';
 const COALESCE_MS = 10;
 /** PostgreSQL takes fewer than 8,000 bytes. */
@@ -33,7 +33,7 @@ export async function startInstance({ url, onWake, onTold, onLost, onError }: Op
   let me = 0;
   let client: Client | null = null;
   let stopped = false;
-  // who is alone on the database need tell nobody; stays false once another was heard of
+  // an instance that is alone on the database notifies nobody; false for good once another instance was heard of
   let alone = true;
   const grown = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
@@ -63,7 +63,7 @@ export async function startInstance({ url, onWake, onTold, onLost, onError }: Op
     await next.query(`listen ${CHANNEL}; listen ${WORDS}`);
     me = id;
     client = next;
-    // those who are here hear of us, and we look for them: from now on each tells the others
+    // the other instances hear of this one, and this one looks for them: from now on each notifies the others
     await next.query('select pg_notify($1, $2)', [CHANNEL, String(id)]);
     if (await hasOthers(next, id)) alone = false;
   }

@@ -41,7 +41,7 @@ export async function readEvents(pool: Pool, log: string, after: number, limit: 
   return rows;
 }
 
-/** With when each was written; null of those from before that was kept. */
+/** Reads events with the time at which each was written; null for events older than that column. */
 export async function readTimed(
   pool: Pool,
   log: string,

@@ -227,7 +227,7 @@ function commandOf(pid: number): string {
   return spawnSync(file ?? '', args, { encoding: 'utf8', windowsHide: true }).stdout ?? '';
 }
 
-/** It would be told the same today. */
+/** Whether the child process would be given the same settings today. */
 function isAsTold(place: ServerLocation, keys: Keys, { ports }: ChildState): boolean {
   try {
     return readFileSync(configFile(place), 'utf8') === configOf(place, keys, ports);

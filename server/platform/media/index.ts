@@ -25,7 +25,7 @@ const SOON_MS = 1000;
 const APART_MS = 250;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 30_000;
-/** It ran for so long: the next fall is a new one. */
+/** After running for so long, the media server's next fall counts as the first again. */
 const STEADY_MS = 60_000;
 
 export interface MediaParts {

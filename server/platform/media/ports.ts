@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 const TRIES = 20;
 
-/** Of 127.0.0.1. */
+/** A free port of 127.0.0.1. */
 export const freePort = (): Promise<number> => listenOnce(0, '127.0.0.1');
 
 /** Free for UDP and TCP, on every address; 0 asks for any such. Null where somebody has it. */

@@ -86,7 +86,7 @@ async function save(asked: Fetching, name: string, to: string, from: string): Pr
   return hash.digest('hex');
 }
 
-/** Its bytes, all of them or MediaFault. */
+/** Opens a file's bytes; throws MediaFault unless all of them come. */
 async function open(asked: Fetching, name: string, from: string): Promise<AsyncIterable<Buffer>> {
   const { base, signal, onProgress, idleMs = 60_000 } = asked;
   const idle = new AbortController();

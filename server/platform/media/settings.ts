@@ -109,7 +109,7 @@ export function readState(place: ServerLocation): ChildState | null {
   }
 }
 
-/** Whole, or as it was. */
+/** Writes a file by renaming a draft: the file is whole, or as it was before. */
 function writeWhole(file: string, text: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx' });

@@ -24,7 +24,7 @@ export interface EgressTrack {
 
 /** What has become of a recording that was begun. */
 export interface EgressNews {
-  /** Egress's own. */
+  /** The id that Egress gave the recording. */
   id: string;
   state: 'running' | 'whole' | 'failed';
   /** By its clock. */
@@ -57,7 +57,7 @@ export interface MediaEvent {
   room: string;
   participant?: { sid: string; identity: string };
   track?: { sid: string; source: MediaSource };
-  /** Of a recording. */
+  /** What an event of a recording tells. */
   egress?: EgressNews;
 }
 

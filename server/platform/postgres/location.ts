@@ -26,7 +26,7 @@ export interface ClusterLocation {
   transport: Transport;
   bin: Binaries;
   user: User | null;
-  /** Of PostgreSQL, over ours. */
+  /** Settings of PostgreSQL that replace our own. */
   settings: Readonly<Record<string, string>>;
 }
 

@@ -17,7 +17,7 @@ export interface ReceivedFile {
   name: string;
   path: string;
   size: number;
-  /** Its first bytes. */
+  /** The first bytes of the file. */
   head: Buffer;
   /** Lower-case hex. */
   sha256: string;

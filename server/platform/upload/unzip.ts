@@ -50,7 +50,7 @@ export interface Extracted {
   path: string;
   size: number;
   head: Buffer;
-  /** Lower-case hex. */
+  /** SHA-256 of the file, in lower-case hex. */
   sha256: string;
 }
 

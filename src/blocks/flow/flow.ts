@@ -61,7 +61,7 @@ export function flowOf({ entries }: Pick<StreamState, 'entries'>, states: Flow):
 
 interface Facts {
   messages: ReadonlyMap<string, Message>;
-  /** By the message that they were announced for. */
+  /** Citations, by the message that they were announced for. */
   citations: ReadonlyMap<string, readonly Citation[]>;
   /** Where a cut message is taken up, by its id. */
   takenUp: ReadonlyMap<string, number>;

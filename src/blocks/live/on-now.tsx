@@ -6,7 +6,7 @@ import { useCall } from '#src/api/query.ts';
 import { roomPath } from './href.ts';
 import { useWhen } from './use-when.ts';
 
-/** Before it begins. */
+/** How long before its beginning a class is asked for. */
 const SOON_MS = 30 * 60_000;
 const MINUTE = 60_000;
 

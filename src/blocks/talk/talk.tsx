@@ -10,7 +10,7 @@ import { type ThreadPlace, Threads } from './threads.tsx';
 interface Props extends ThreadPlace {
   courseKind: CourseKind;
   kinds: readonly TalkKind[];
-  /** By which name the address says what is open. */
+  /** The name of the address parameter that says which thread is open. */
   param: string;
   teaches?: boolean;
   /** Nothing more is said here. */

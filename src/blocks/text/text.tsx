@@ -77,7 +77,7 @@ export const TextLine = memo(function TextLine({ text }: { text: string }) {
 });
 const NO_MARKS: Citing = { known: '', onCite: () => {} };
 
-/** One function for the life of the text, whatever sources join. */
+/** Opens a source by its number: the same function for the life of the text, whatever sources join. */
 function useMarks(citations: readonly Citation[], onCite?: (citation: Citation) => void): (n: number) => void {
   const latest = useRef({ citations, onCite });
   latest.current = { citations, onCite };

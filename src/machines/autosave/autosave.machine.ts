@@ -5,11 +5,11 @@ import { and, assign, fromPromise, setup } from 'xstate';
 /** A value as the server has it. */
 export interface Stored<S = unknown> {
   saved: S;
-  /** Null: the row has none. */
+  /** The row's version; null: rows of this family have none. */
   version: number | null;
   /** When it was saved, ms. */
   at: number | null;
-  /** Whose save it was, for people. */
+  /** The name of the person who saved. */
   by?: string;
 }
 
@@ -20,9 +20,9 @@ export interface SaveProblem {
    * another matter. `failed`: for any other reason.
    */
   kind: 'away' | 'failed' | 'refused';
-  /** For people. */
+  /** Why the save failed, in words for people. */
   text: string;
-  /** By field. */
+  /** What is wrong with each field, by the field's name. */
   reasons: Readonly<Record<string, string>>;
 }
 

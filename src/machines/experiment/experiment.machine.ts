@@ -5,11 +5,11 @@ import { effect } from '../effect.ts';
 import { at } from '../lifecycle.ts';
 
 export interface ExperimentContext {
-  /** When it ends by itself: server time, milliseconds since the epoch. */
+  /** The time at which the run ends by itself: the server's clock, milliseconds since the epoch. */
   until: number;
-  /** Who does it, the leader first. */
+  /** User ids of those who do the experiment, the leader first. */
   members: string[];
-  /** Those of them who have come. */
+  /** Ids of the members who have come. */
   present: string[];
   /** The launch that holds the run; empty before the first. */
   launchId: string;
@@ -17,9 +17,9 @@ export interface ExperimentContext {
   seq: number;
   /** Numbers of the steps that are done. */
   done: number[];
-  /** When it last moved. */
+  /** The time at which the run last moved. */
   movedAt: number;
-  /** In percent; null: not marked, or a person has to. */
+  /** The run's score in percent; null: not marked yet, or a person has to mark it. */
   score: number | null;
   toMark: boolean;
 }
@@ -31,7 +31,7 @@ interface ExperimentInput {
   now: number;
 }
 
-/** What records came to. */
+/** What a batch of records has changed in the run. */
 interface Moved {
   seq: number | null;
   done: number[];

@@ -7,13 +7,13 @@ export type Verdict = 'right' | 'wrong' | 'partial' | 'to-teacher';
 
 /** What the plan holds for a point when the lesson comes to it. */
 export interface Taught {
-  /** Questions in the bank for it. */
+  /** The number of questions that the bank has for the point. */
   questions: number;
   /** Hints that each of its questions has, in the order in which they are asked. */
   ladder: number[];
   example: boolean;
   discussion: boolean;
-  /** It has sentences that one can tell in one's own words. */
+  /** The explanation has sentences that a student can retell in their own words. */
   retell: boolean;
   /**
    * Its telling in small steps, where it has more than one: for each the question (from 1) that belongs to what is told by
@@ -32,7 +32,7 @@ export interface PointEvidence extends Taught {
   right: number;
   /** Answered right without a hint, and without a remedy before it. */
   clean: number;
-  /** Hints taken. */
+  /** The number of hints that were taken on this point. */
   hinted: number;
   flagged: boolean;
   /** How sure it is that the student knows it, 0 to 1: see `learnt`. */
@@ -62,7 +62,7 @@ export interface LessonEvidence {
   /** Checks passed on this point, and remedies given. */
   passed: number;
   remedies: number;
-  /** Of the answer that was given last, until what follows it is decided. */
+  /** The verdict on the last answer, until what follows that answer is decided. */
   verdict: Verdict | null;
   /** The lesson has come back to an earlier point; from this index on it goes on afterwards. */
   onward: number | null;
@@ -90,10 +90,10 @@ export interface LessonInput {
 /** Of a point that has just been told, before the first answer. */
 const BEGINNING = 0.3;
 
-/** What is true of a point before it is taught. */
+/** The evidence of a point before it is taught. */
 export const UNTAUGHT = { flagged: false, known: BEGINNING, asked: 0, round: 0, due: null, retell: false, parts: [] };
 
-/** Nothing is taught yet. */
+/** The context of a lesson that has taught nothing yet. */
 export const initialEvidence = (input: LessonInput | undefined): LessonEvidence => ({
   method: input?.method ?? LECTURE,
   paced: input?.paced ?? false,

@@ -24,7 +24,7 @@ export const NO_WORKING: Working = { pointId: '', n: 0, shown: 0, isAnew: false 
 export const exampleIdOf = ({ pointId, n }: Pick<Working, 'pointId' | 'n'>): string => `example.${pointId}.${n}`;
 
 export interface Telling {
-  /** Steps that stand when it is told. */
+  /** The number of steps that stand once this part is told. */
   to: number;
   turn: 'blank' | 'step' | 'variant' | 'over';
 }

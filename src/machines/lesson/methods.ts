@@ -3,7 +3,7 @@ import { type MethodId, MOST_HINTS, type PointStep } from '#contract/methods.ts'
 
 export interface Method {
   id: MethodId;
-  /** Of a point, in order; `explain` and `check` are in every method, and a discussion comes last. */
+  /** The steps of a point, in order; every method has `explain` and `check`, and a discussion comes last. */
   steps: readonly PointStep[];
   /** Hints that a question gives at most. */
   hints: number;

@@ -4,9 +4,9 @@ import type { Layout, Telling } from './example.ts';
 
 interface SpeakingInput<I extends string, O> {
   id: I;
-  /** Names what is said. */
+  /** The key of the text that is said. */
   key: (c: LessonEvidence) => string;
-  /** Where it leads, said or passed over. */
+  /** The transition that follows, whether the text was said or passed over. */
   onward: O;
 }
 

@@ -22,7 +22,7 @@ export type Stage =
   | { kind: 'question' | 'poll'; id: string; questionId: string };
 
 export interface LiveContext {
-  /** User ids in the order in which they went up. */
+  /** Ids of the users who have a hand up, in the order in which the hands went up. */
   hands: string[];
   floor: FloorHolder[];
   stage: Stage;

@@ -139,7 +139,7 @@ function walkFrom(samples: Samples, { forgets = false }: Manner): Walk {
     walk.places.push({ leaves, isActive: snapshot.status === 'active', by, depth, input });
     return at;
   };
-  /** How many steps had these hits: they are few, and many have the same. */
+  /** The number of steps for each set of hits: the sets are few, and many steps share one. */
   const met = new Map<Readonly<Hits>, number>();
   const meet = (hits: Readonly<Hits>, input: string, from: number | null, label: string, state: string) => {
     const n = met.get(hits) ?? 0;

@@ -28,7 +28,7 @@ export function descent(node: AnyStateNode): AnyStateNode[] {
   return [node];
 }
 
-/** Nearest first. */
+/** The states around a state, nearest first. */
 export const ancestorsOf = (node: AnyStateNode): AnyStateNode[] =>
   node.parent ? [node.parent, ...ancestorsOf(node.parent)] : [];
 

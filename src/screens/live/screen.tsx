@@ -19,7 +19,7 @@ import { LIVE_TIMES, livesByTime, type OwnLive } from './times.ts';
 
 /** ms: a class that opens is told by a notice; a page that has lost its line still comes to know. */
 const LOOK_AGAIN = 30_000;
-/** Of what is past, so many are shown at once. */
+/** Past classes that are shown at once. */
 const MOST_PAST = 20;
 
 /** Who looks at the list alone has nothing of the room. */

@@ -27,7 +27,7 @@ interface Left {
   path: string;
 }
 
-/** Latest first. */
+/** What somebody has left unfinished, latest first. */
 const leftIn = ({ items, studying }: Home): Left[] =>
   [
     ...items.map(({ lessonId, pointTitle, ...rest }) => ({

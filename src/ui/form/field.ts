@@ -15,7 +15,7 @@ export interface Option {
 export interface RowsShape {
   columns: readonly { name: string; label: string; kind: 'text' | 'number' }[];
   most: number;
-  /** A new row, with what no column shows: its id. */
+  /** Makes a new row, with its id, which no column shows. */
   make: () => Values;
   addLabel: string;
   /** What counts while there are no rows, and what takes it over to be changed. */

@@ -12,7 +12,7 @@ interface Props {
   trial: TrialJob;
   /** Of a file input. */
   accept: string;
-  /** In MB. */
+  /** The largest size of a file, in MB. */
   max: number;
   hint: string;
   onFile: (file: File) => void;

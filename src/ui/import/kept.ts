@@ -7,7 +7,7 @@ interface StoredImport {
   deptId: string;
   jobId: string;
   commit: boolean;
-  /** The sheet's name. */
+  /** The file name of the sheet. */
   title: string;
   /** The panel was open when the page went away. */
   open: boolean;

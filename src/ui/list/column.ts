@@ -68,7 +68,7 @@ export interface BulkAction {
   label: string;
   icon?: IconName;
   danger?: boolean;
-  /** Takes `all` too. */
+  /** The action takes a choice of `all`, too. */
   all?: boolean;
   run: (chosen: Chosen) => void;
 }

@@ -11,7 +11,7 @@ export interface ListQuery {
   /** A sort of the contract, `-name` for descending. */
   sort: string | undefined;
   keyword: string;
-  /** As the contract wants them. */
+  /** The filters' values, as the contract wants them. */
   filters: Input;
 }
 

@@ -7,7 +7,7 @@ export interface TreeRow extends Identified {
 
 export interface TreeNode<Row> {
   row: Row;
-  /** 1 at the top. */
+  /** The depth of the row: 1 at the top. */
   level: number;
   children: readonly TreeNode<Row>[];
 }

@@ -29,7 +29,7 @@ export interface PlayerProps {
   position: number;
   seen: readonly Seconds[];
   noSkip: boolean;
-  /** Nothing counts here any more, for the study went on elsewhere: what of it does, and all that is drawn. */
+  /** Set when the study went on elsewhere, so that playing counts no more: the stretches that count and are drawn. */
   over?: readonly Seconds[] | null;
   captions: readonly Captions[];
   /** Whenever it begins to play, or ceases. `place` says where it is, then and later. */

@@ -26,7 +26,7 @@ export interface Uploads<R> {
   /** Starts them; those that cannot be taken are listed as failed at once. */
   add(place: string, files: readonly File[]): void;
   retry(id: string): void;
-  /** Stops it where it runs, and forgets it. */
+  /** Stops the upload if it runs, and forgets it. */
   remove(id: string): void;
   list(): readonly Upload[];
   subscribe(listener: () => void): () => void;

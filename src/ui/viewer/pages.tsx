@@ -7,7 +7,7 @@ import { SafeFrame } from './frame.tsx';
 import { viewKindOf } from './kind.ts';
 import type { PagedDocument, PageProps, RenderedMarkup } from './types.ts';
 
-/** Of a sheet that are a page. */
+/** Rows of a sheet that make a page. */
 const ROWS = 30;
 const COLUMNS = 16;
 

@@ -31,7 +31,7 @@ export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
   return { pdf, ratio: width / height };
 }
 
-/** Those that are shown. */
+/** The number of pages that are shown. */
 export const visiblePageCount = ({ pdf }: OpenPdf): number => Math.min(pdf.numPages, MOST_PAGES);
 
 interface PagesProps {

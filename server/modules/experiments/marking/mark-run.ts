@@ -8,7 +8,7 @@ import { markBy } from './marker.ts';
 export async function markRun(app: Postgres, runId: string): Promise<ExperimentMark> {
   const run = await findRun(app.pool, runId);
   const steps = await runSteps(app.pool, runId);
-  // nothing was done until its time was over: that is no score
+  // a run whose time was over before any step was done has no score
   if (!run || steps.length === 0) return { score: null, toMark: false, steps: [] };
   if (!run.isMarked) return { score: runScore(run.steps, run.weights, steps), toMark: false, steps: [] };
   const { rows } = await app.pool.query<{ marking: string }>('select marking from experiment_package where id = $1', [

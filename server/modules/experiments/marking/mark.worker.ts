@@ -17,7 +17,7 @@ export interface MarkTask {
   /** As JSON: `{seed, steps}`. */
   input: string;
   seed: number;
-  /** What its clock says. */
+  /** The time that the marking program's clock says. */
   at: number;
 }
 /** As JSON, whatever it is; null: it failed, or took too long. */

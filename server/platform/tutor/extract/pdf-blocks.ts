@@ -164,7 +164,7 @@ function leavesNoRoom(last: TextLine, next: TextLine, body: Body): boolean {
   return !/[。！？：.!?:]$/.test(last.text) && room < (word + 1) * body.size * 0.5;
 }
 
-/** Headings by size come first (1, 2, …), numbered ones of the body's size below them. */
+/** The level of a heading: headings by size come first (1, 2, …), numbered ones of the body's size below them. */
 function levelOf(line: TextLine, body: Body): number | undefined {
   const rank = body.headings.findIndex((size) => Math.abs(size - line.size) < 0.5);
   if (rank >= 0 && line.text.length <= 60 && !/[。；，]$/.test(line.text)) return rank + 1;

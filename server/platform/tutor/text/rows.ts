@@ -68,7 +68,7 @@ export function rowSentence(text: string): string | undefined {
   const [first, ...rest] = all ?? [];
   if (!first || rest.length === 0) return undefined;
   const [head, name] = first;
-  // of a comparison the columns are what is spoken of
+  // in a table that compares things, the things stand in the columns
   const isCompared = rest.length > 1 && COMPARED.test(head);
   const told = rest.map(([column, value]) => ({
     ...(isCompared ? { name: column, column: name } : { name, column }),

@@ -99,7 +99,7 @@ function CoursePage({ id }: { id: string }) {
   );
 }
 
-/** Its files, to whom it is taught. */
+/** The course's files, for those to whom it is taught. */
 function Materials({ course: { id, open, readOnly } }: { course: Course }) {
   const signedIn = useSession().user !== null;
   if (!signedIn || !(open || readOnly !== null)) return null;

@@ -5,7 +5,7 @@ import { call } from '#src/api/client.ts';
 
 export type LessonItem = OutputOf<'/api/Theory/Item'>;
 
-/** By its own id, or the course's running one, which the first call begins. */
+/** A lesson by its id, or the course's running lesson, which the first call begins. */
 export const useLessonItem = (lessonId: string, courseId: string) =>
   useQuery({
     queryKey: ['learn', 'lesson', lessonId, lessonId === '' ? courseId : ''],

@@ -14,7 +14,7 @@ export interface NotesOf {
   points: readonly { pointId: string }[];
 }
 
-/** By point. */
+/** The notes of a lesson, by point. */
 export type Notes = ReadonlyMap<string, NoteAutosave>;
 type KeptNotes = OutputOf<'/api/Theory/Notes'>;
 

@@ -8,7 +8,7 @@ interface Props {
   asked: QuestionNews;
   isHidden: boolean;
   onDone: (questionId: string) => void;
-  /** It takes no answer any more. */
+  /** Called when the question takes no answer any more. */
   onGone: (questionId: string) => void;
 }
 

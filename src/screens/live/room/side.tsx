@@ -18,7 +18,7 @@ interface Props extends PeopleProps {
 
 export const SideOfClass = memo(function SideOfClass({ side, view, people, attendees, onClose }: Props) {
   const { t } = useTranslation('live');
-  // what is beside the stage comes after it
+  // the panel beside the stage is drawn after the stage
   const isDrawn = useDeferredValue(true, false);
   return (
     <>

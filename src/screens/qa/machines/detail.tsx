@@ -146,7 +146,7 @@ function Facts({ title, facts, empty, traces }: FactsProps) {
   );
 }
 
-/** A state in which nobody stands: it leads back to where one was. */
+/** Whether the element is a history state: a chart never stands in it, it leads back to where the chart was. */
 const isRemembering = ({ inventory }: MachineReport, element: string): boolean =>
   inventory.states.some((s) => s.type === 'history' && `state:${s.id}` === element);
 

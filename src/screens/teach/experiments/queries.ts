@@ -25,7 +25,7 @@ export interface Member {
 export interface ExperimentPanelProps {
   experiment: ExperimentItem;
   classes: readonly ClassOf[];
-  /** Empty: all of them. */
+  /** The id of the chosen class; empty: all classes. */
   classId: string;
 }
 

@@ -5,7 +5,7 @@ import { saveFile } from '#src/api/download.ts';
 import { pdfOf } from './pdf-file.ts';
 import { heightOf, LINE, type Shape, shapePath } from './shape.ts';
 
-/** Of a picture, in pixels. */
+/** The width of an exported picture, in pixels. */
 const WIDE = 1920;
 const QUALITY = 0.92;
 

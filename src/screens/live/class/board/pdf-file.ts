@@ -6,7 +6,7 @@ interface Picture {
   height: number;
 }
 
-/** Of a page, in points: A4 across. */
+/** The width of a PDF page, in points: A4 across. */
 const WIDE = 842;
 
 export function pdfOf(pictures: readonly Picture[]): Uint8Array<ArrayBuffer> {

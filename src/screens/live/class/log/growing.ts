@@ -8,7 +8,7 @@ export interface GrowingStroke extends Growing {
 }
 
 export interface GrowingStore {
-  /** The same list until it changes. */
+  /** The strokes that grow now: the same list until it changes. */
   get: () => readonly GrowingStroke[];
   subscribe: (listener: () => void) => () => void;
 }

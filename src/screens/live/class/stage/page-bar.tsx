@@ -7,7 +7,7 @@ interface Props {
   page: number;
   count: number;
   isAway: boolean;
-  /** The teacher's. */
+  /** The page that the teacher shows. */
   shown: number;
   onGo: (page: number) => void;
   onBack: () => void;

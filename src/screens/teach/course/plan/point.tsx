@@ -23,7 +23,7 @@ interface Props {
   point: PlanPoint;
   /** As the list has it: a moment newer after an approval. */
   summary: Summary;
-  /** Its end has been on the screen. */
+  /** Called when the end of the point has been on the screen. */
   onRead: () => void;
 }
 

@@ -10,9 +10,9 @@ interface Class {
 }
 
 export interface Classes {
-  /** Those that one teaches. */
+  /** The classes that the teacher teaches. */
   own: readonly Class[];
-  /** Those that have the course. */
+  /** The classes that have the course. */
   given: readonly Class[];
 }
 

@@ -14,7 +14,7 @@ import type { Group, Member } from '../queries.ts';
 
 interface Props {
   experimentId: string;
-  /** Those who may be in it. */
+  /** The students who may be in the group. */
   students: readonly Member[];
   /** The one to change; none: a new one. */
   group?: Group;

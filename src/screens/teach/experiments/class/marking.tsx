@@ -20,7 +20,7 @@ interface Props {
   steps: readonly ProcessStep[];
   at: number;
   isOpen: boolean;
-  /** It is marked when it is over. */
+  /** The run still goes on: it is marked when it is over. */
   isEarly: boolean;
   may: boolean;
 }

@@ -111,7 +111,7 @@ interface RunProps {
   row: ExperimentResultRow;
   runId: string;
   declared: readonly StepDeclared[];
-  /** By the package's own rules, when it is over. */
+  /** The package's own program marks the run when it is over. */
   isMarked: boolean;
 }
 
