@@ -1,6 +1,7 @@
 // Word documents: mammoth turns the checked parts into simple HTML, and that into blocks.
 
 import mammoth from 'mammoth';
+import { HIDDEN_OR_STRUCK, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { find, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
 import { type Archive, storeZip } from '#server/platform/office/zip.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
@@ -13,6 +14,8 @@ import { ExtractError, type ExtractedBlock, type Report } from './types.ts';
 /** What mammoth needs to read text; macros and embedded files stay outside, and of pictures there is their name alone. */
 const PARTS =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:document|styles|numbering|footnotes|endnotes)\.xml|word\/_rels\/(?:document|footnotes|endnotes)\.xml\.rels)$/;
+const STYLES = 'word/styles.xml';
+const TEXT = /^word\/(?:document|footnotes|endnotes)\.xml$/;
 
 // Word names its styles in English in every language; WPS and old templates do not.
 const STYLE_MAP = [
@@ -30,9 +33,11 @@ const PICTURE = /^word\/media\/[^/]+$/;
 
 export async function readDocx(archive: Archive, pictures: PictureReader, report: Report): Promise<ExtractedBlock[]> {
   const parts: [string, string][] = [];
+  const styles = wordStyles((await archive.xml(STYLES)) ?? '');
   for (const name of archive.names.filter((one) => PARTS.test(one))) {
     const xml = await archive.xml(name);
-    if (xml !== undefined) parts.push([name, name.startsWith('word/') ? formulasAsText(xml) : xml]);
+    if (xml !== undefined)
+      parts.push([name, TEXT.test(name) ? formulasAsText(shownInWord(xml, styles, HIDDEN_OR_STRUCK)) : xml]);
   }
   for (const name of archive.names.filter((one) => PICTURE.test(one))) parts.push([name, name]);
   report(0.3);

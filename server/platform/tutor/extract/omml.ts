@@ -47,8 +47,8 @@ const ELEMENTS: Record<string, (node: Node) => string> = {
   'm:d': (node) => {
     const open = property(node, 'm:dPr', 'm:begChr') ?? '(';
     const close = property(node, 'm:dPr', 'm:endChr') ?? ')';
-    const inside = node.children.filter((one) => one.name === 'm:e').map((one) => write(one.children));
-    return `\\left${open || '.'}${inside.join(',')}\\right${close || '.'}`;
+    const sign = (char: string) => char.replace(/[{}]/, '\\$&') || '.';
+    return `\\left${sign(open)}${partsOf(node, 'm:e').join(',')}\\right${sign(close)}`;
   },
   'm:nary': (node) => {
     const sign = symbols(property(node, 'm:naryPr', 'm:chr') ?? '∫').trim();
@@ -58,8 +58,16 @@ const ELEMENTS: Record<string, (node: Node) => string> = {
   'm:func': (node) => `${functionName(part(node, 'm:fName'))}{${part(node, 'm:e')}}`,
   'm:acc': (node) => `${ACCENTS[property(node, 'm:accPr', 'm:chr') ?? '\u0302'] ?? '\\hat'}{${part(node, 'm:e')}}`,
   'm:bar': (node) => `\\overline{${part(node, 'm:e')}}`,
+  'm:eqArr': (node) => `\\begin{aligned}${partsOf(node, 'm:e').join(' \\\\ ')}\\end{aligned}`,
+  'm:m': (node) => `\\begin{matrix}${matrixRows(node).join(' \\\\ ')}\\end{matrix}`,
   'm:limLow': (node) => `${functionName(part(node, 'm:e'))}_{${part(node, 'm:lim')}}`,
 };
+
+const partsOf = (node: Node, name: string): string[] =>
+  node.children.filter((one) => one.name === name).map((one) => write(one.children));
+
+const matrixRows = (node: Node): string[] =>
+  node.children.filter(({ name }) => name === 'm:mr').map((row) => partsOf(row, 'm:e').join(' & '));
 
 function element(node: Node): string {
   if (node.name.endsWith('Pr')) return '';

@@ -1,0 +1,265 @@
+// What Word shows of a document's part: without hidden words and deleted ones, with the characters under phonetic guides, the
+// words of EQ fields and those of text boxes, which the readers of such parts do not know.
+import { readEq } from './eq-field.ts';
+import {
+  attributeOf,
+  childOf,
+  elementsOf,
+  escapeXml,
+  isElement,
+  wordsOf,
+  type XmlElement,
+  type XmlNode,
+  xmlText,
+  xmlTree,
+} from './xml-tree.ts';
+
+/** What is left out with the styles that say so; struck-out words are seen, and not meant. */
+export interface WordStyles {
+  marks: ReadonlyMap<string, Readonly<Partial<Record<Mark, boolean>>>>;
+}
+const MARKS = ['w:vanish', 'w:strike', 'w:dstrike'] as const;
+type Mark = (typeof MARKS)[number];
+
+const isOn = (element: XmlElement): boolean => !/^(?:0|false|off)$/.test(attributeOf(element, 'w:val') ?? '');
+
+function marksIn(properties: XmlElement | undefined): Partial<Record<Mark, boolean>> {
+  return Object.fromEntries(
+    MARKS.flatMap((mark) => {
+      const element = childOf(properties, mark);
+      return element ? [[mark, isOn(element)] as const] : [];
+    }),
+  );
+}
+
+export function wordStyles(xml: string): WordStyles {
+  if (!MARKS.some((mark) => xml.includes(`<${mark}`))) return { marks: new Map() };
+  const styles = new Map(
+    [...elementsOf(xmlTree(xml), 'w:style')].map((style) => [attributeOf(style, 'w:styleId') ?? '', style]),
+  );
+  const marksOf = (id: string, seen: readonly string[]): Partial<Record<Mark, boolean>> => {
+    const style = styles.get(id);
+    if (!style || seen.includes(id) || seen.length > 20) return {};
+    const base = childOf(style, 'w:basedOn');
+    const inherited = base ? marksOf(attributeOf(base, 'w:val') ?? '', [...seen, id]) : {};
+    return { ...inherited, ...marksIn(childOf(style, 'w:rPr')) };
+  };
+  return { marks: new Map([...styles.keys()].map((id) => [id, marksOf(id, [])])) };
+}
+
+const NEEDED =
+  /<w:(?:vanish|strike|dstrike|ruby|txbxContent|instrText|fldSimple|del|moveFrom|cellDel)\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
+
+/** `leavesOut`: the marks of what is left out beside what is deleted. Throws for what is not well-formed. */
+export function shownInWord(xml: string, { marks }: WordStyles, leavesOut: readonly Mark[]): string {
+  const styled = [...marks.values()].some((own) => leavesOut.some((mark) => own[mark]));
+  if (!styled && !NEEDED.test(xml)) return xml;
+  const tree = xmlTree(xml);
+  const fields = eqFields(tree);
+  const writes: Writing = {
+    fields,
+    boxes: [],
+    isLeftOut: (properties, paragraph) => leavesOut.some((mark) => isMarked(mark, properties, paragraph)),
+  };
+  function isMarked(mark: Mark, properties: XmlElement | undefined, paragraph: string | undefined): boolean {
+    const direct = marksIn(properties)[mark];
+    if (direct !== undefined) return direct;
+    const style = childOf(properties, 'w:rStyle');
+    const ofStyle = marks.get(style ? (attributeOf(style, 'w:val') ?? '') : '')?.[mark] ?? false;
+    // two styles that both say so cancel each other
+    return ofStyle !== (marks.get(paragraph ?? '')?.[mark] ?? false);
+  }
+  return xmlText(tree.flatMap((node) => shown(node, writes)));
+}
+
+export const HIDDEN: readonly Mark[] = ['w:vanish'];
+export const HIDDEN_OR_STRUCK: readonly Mark[] = MARKS;
+
+interface Writing {
+  fields: EqFields;
+  isLeftOut: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => boolean;
+  /** Paragraphs of the text boxes that hang on the paragraph which is being written. */
+  boxes: XmlNode[];
+  paragraphStyle?: string | undefined;
+}
+
+const DELETED = /^(?:w:del|w:moveFrom|w:delText|w:delInstrText)$/;
+
+function shown(node: XmlNode, to: Writing): XmlNode[] {
+  if (!isElement(node)) return [node];
+  if (DELETED.test(node.name) || to.fields.dropped.has(node)) return [];
+  switch (node.name) {
+    case 'w:p':
+      return shownParagraph(node, to);
+    case 'w:r':
+      return shownRun(node, to);
+    case 'm:r':
+      return isGone(childOf(node, 'w:rPr'), to) ? [] : [node];
+    case 'w:tr':
+      return childOf(childOf(node, 'w:trPr'), 'w:del') ? [] : [within(node, to)];
+    case 'w:tc':
+      return [childOf(childOf(node, 'w:tcPr'), 'w:cellDel') ? { ...node, children: [] } : within(node, to)];
+    case 'w:fldSimple':
+      return shownSimple(node, to);
+    case 'mc:AlternateContent':
+    case 'w:drawing':
+    case 'w:pict':
+    case 'w:object':
+      return shownDrawing(node, to);
+    default:
+      // what properties tell of their past is nothing to show
+      return [/Pr(?:Change)?$/.test(node.name) ? node : within(node, to)];
+  }
+}
+
+const within = (node: XmlElement, to: Writing): XmlElement => ({
+  ...node,
+  children: node.children.flatMap((child) => shown(child, to)),
+});
+
+const isGone = (properties: XmlElement | undefined, to: Writing): boolean =>
+  childOf(properties, 'w:del') !== undefined ||
+  childOf(properties, 'w:moveFrom') !== undefined ||
+  to.isLeftOut(properties, to.paragraphStyle);
+
+function shownParagraph(node: XmlElement, to: Writing): XmlNode[] {
+  const properties = childOf(node, 'w:pPr');
+  const style = childOf(properties, 'w:pStyle');
+  const own: Writing = { ...to, boxes: [], paragraphStyle: style && attributeOf(style, 'w:val') };
+  const written = within(node, own);
+  const ofEnd = childOf(properties, 'w:rPr');
+  const isEmptied = wordsOf(node.children) !== '' && wordsOf(written.children) === '';
+  const holds = ['w:drawing', 'w:pict', 'm:oMath', 'w:sectPr'].some(
+    (name) => !elementsOf(written.children, name).next().done,
+  );
+  const goes = isEmptied && !holds && isGone(ofEnd, own);
+  return goes ? own.boxes : [written, ...own.boxes];
+}
+
+function shownRun(node: XmlElement, to: Writing): XmlNode[] {
+  const properties = childOf(node, 'w:rPr');
+  if (isGone(properties, to)) return [];
+  const written: XmlNode[] = [];
+  let open: XmlNode[] = [];
+  const close = () => {
+    if (open.length > 0) written.push({ ...node, children: [...(properties ? [properties] : []), ...open] });
+    open = [];
+  };
+  for (const child of node.children) {
+    if (child === properties || (isElement(child) && to.fields.dropped.has(child))) continue;
+    const field = isElement(child) ? to.fields.read.get(child) : undefined;
+    const base = isElement(child) && child.name === 'w:ruby' ? childOf(child, 'w:rubyBase') : undefined;
+    if (field && 'text' in field) {
+      open.push(text(field.text));
+    } else if (field) {
+      close();
+      written.push(field.omml);
+    } else if (base) {
+      close();
+      written.push(...within(base, to).children);
+    } else open.push(...shown(child, to));
+  }
+  close();
+  return written;
+}
+
+const text = (words: string): XmlElement => ({
+  name: 'w:t',
+  given: ' xml:space="preserve"',
+  children: [escapeXml(words)],
+});
+
+function shownSimple(node: XmlElement, to: Writing): XmlNode[] {
+  const read = readEq(wordsOf([attributeOf(node, 'w:instr') ?? '']));
+  if (!read) return [within(node, to)];
+  return ['text' in read ? { name: 'w:r', given: '', children: [text(read.text)] } : read.omml];
+}
+
+/** The words of text boxes come behind the paragraph that they hang on; of a drawing that is nothing else nothing stays. */
+function shownDrawing(node: XmlElement, to: Writing): XmlNode[] {
+  const isHidden = [...elementsOf([node], 'wp:docPr')].some((about) =>
+    /^(?:1|true)$/.test(attributeOf(about, 'hidden') ?? ''),
+  );
+  if (isHidden) return [];
+  const boxes = boxesIn(node);
+  if (boxes.length === 0) {
+    const [choice, fallback] = ['mc:Choice', 'mc:Fallback'].map((name) => childOf(node, name));
+    // readers of today take the older form alone
+    return choice && !fallback?.children.some(isElement) ? choice.children : [node];
+  }
+  for (const box of boxes)
+    for (const part of within(box, { ...to, paragraphStyle: undefined }).children) to.boxes.push(part);
+  const hasPicture = ['pic:pic', 'v:imagedata'].some((name) => !elementsOf([node], name).next().done);
+  return hasPicture ? [withoutBoxes(node)] : [];
+}
+
+function boxesIn(node: XmlElement): XmlElement[] {
+  if (node.name === 'w:txbxContent') return [node];
+  const inside = node.children.filter(isElement);
+  if (node.name !== 'mc:AlternateContent') return inside.flatMap(boxesIn);
+  return inside.map(boxesIn).find((boxes) => boxes.length > 0) ?? [];
+}
+
+const withoutBoxes = (node: XmlElement): XmlElement => ({
+  ...node,
+  children: node.children.flatMap((child) =>
+    !isElement(child) ? [child] : child.name === 'w:txbxContent' ? [] : [withoutBoxes(child)],
+  ),
+});
+
+interface EqFields {
+  /** By the mark with which the field begins. */
+  read: Map<XmlElement, { text: string } | { omml: string }>;
+  /** What else the field is made of. */
+  dropped: Set<XmlElement>;
+}
+
+/** A field goes over several runs, and another may lie in it. */
+function eqFields(tree: readonly XmlNode[]): EqFields {
+  const found: EqFields = { read: new Map(), dropped: new Set() };
+  const open: { begin: XmlElement; words: string; isResult: boolean; parts: XmlElement[] }[] = [];
+  const say = (words: string) => {
+    const field = open.at(-1);
+    if (field && !field.isResult) field.words += words;
+  };
+  const end = () => {
+    const field = open.pop();
+    const read = field && readEq(field.words);
+    if (!field) return;
+    open.at(-1)?.parts.push(field.begin, ...field.parts);
+    if (!read) return;
+    found.read.set(field.begin, read);
+    for (const part of field.parts) found.dropped.add(part);
+    if ('text' in read) say(read.text);
+  };
+  const walk = (nodes: readonly XmlNode[], align?: string) => {
+    for (const node of nodes) {
+      if (!isElement(node) || DELETED.test(node.name) || node.name === 'mc:Fallback') continue;
+      const kind = node.name === 'w:fldChar' ? attributeOf(node, 'w:fldCharType') : undefined;
+      if (kind === 'begin') {
+        open.push({ begin: node, words: '', isResult: false, parts: [] });
+        continue;
+      }
+      const field = open.at(-1);
+      if (field && /^w:(?:fldChar|instrText|t)$/.test(node.name)) field.parts.push(node);
+      if (kind === 'separate' && field) field.isResult = true;
+      else if (kind === 'end') end();
+      else if (node.name === 'w:instrText') say(aligned(wordsOf(node.children), align));
+      else if (node.name === 'w:t' && field?.isResult && open.length > 1 && !open.at(-2)?.isResult) {
+        const outer = open.at(-2);
+        if (outer) outer.words += wordsOf(node.children);
+      } else {
+        const vertical = node.name === 'w:r' ? childOf(childOf(node, 'w:rPr'), 'w:vertAlign') : undefined;
+        walk(node.children, vertical && attributeOf(vertical, 'w:val'));
+      }
+    }
+  };
+  walk(tree);
+  return found;
+}
+
+/** Raised in the field's own words, as it would say by a switch. */
+function aligned(words: string, align: string | undefined): string {
+  const option = { superscript: 'up', subscript: 'do' }[align ?? ''];
+  return option ? `\\s\\${option}1(${words.replace(/[(),;\\]/g, '\\$&')})` : words;
+}

@@ -1,0 +1,105 @@
+// Office XML as a tree that is written back as it was, but for what a reader takes out of it. Server and viewer share it.
+
+export interface XmlElement {
+  name: string;
+  /** Its attributes, as written. */
+  given: string;
+  children: XmlNode[];
+}
+/** A string: text, or a comment, as written. */
+export type XmlNode = string | XmlElement;
+
+const DEEPEST = 300;
+
+/** Throws for what is not well-formed, or too deep. Takes time by the length of the text, whatever is in it. */
+export function xmlTree(xml: string): XmlNode[] {
+  const roots: XmlNode[] = [];
+  const open: XmlElement[] = [];
+  let at = 0;
+  while (at < xml.length) {
+    const into = open.at(-1)?.children ?? roots;
+    const tag = xml.indexOf('<', at);
+    if (tag !== at) into.push(xml.slice(at, tag < 0 ? xml.length : tag));
+    if (tag < 0) break;
+    const mark = MARKS.find(([begin]) => xml.startsWith(begin, tag));
+    const end = mark ? xml.indexOf(mark[1], tag + 2) : tagEnd(xml, tag);
+    if (end < 0) throw new Error('A tag has no end.');
+    at = end + (mark?.[1].length ?? 1);
+    if (mark) {
+      into.push(xml.slice(tag, at));
+    } else if (xml.charAt(tag + 1) === '/') {
+      if (open.pop()?.name !== xml.slice(tag + 2, end).trim()) throw new Error('A tag ends that is not open.');
+    } else {
+      const isEmpty = xml.charAt(end - 1) === '/';
+      const inside = xml.slice(tag + 1, isEmpty ? end - 1 : end);
+      const cut = inside.search(/\s/);
+      const name = cut < 0 ? inside : inside.slice(0, cut);
+      const element: XmlElement = { name, given: cut < 0 ? '' : inside.slice(cut), children: [] };
+      into.push(element);
+      if (!isEmpty && open.push(element) > DEEPEST) throw new Error('Too many elements in each other.');
+    }
+  }
+  if (open.length > 0) throw new Error('An element has no end.');
+  return roots;
+}
+
+const MARKS = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+  ['<!', '>'],
+] as const;
+
+function tagEnd(xml: string, from: number): number {
+  for (let at = from + 1; at < xml.length; at++) {
+    const char = xml.charAt(at);
+    if (char === '>') return at;
+    if (char !== '"' && char !== "'") continue;
+    at = xml.indexOf(char, at + 1);
+    if (at < 0) return -1;
+  }
+  return -1;
+}
+
+export const xmlText = (nodes: readonly XmlNode[]): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      const { name, given, children } = node;
+      return children.length > 0 ? `<${name}${given}>${xmlText(children)}</${name}>` : `<${name}${given}/>`;
+    })
+    .join('');
+
+export const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
+
+export const childOf = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
+  parent?.children.find((node): node is XmlElement => isElement(node) && node.name === name);
+
+export const attributeOf = ({ given }: XmlElement, name: string): string | undefined => {
+  const [, double, single] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(given) ?? [];
+  return double ?? single;
+};
+
+/** Outermost first, in the document's order. */
+export function* elementsOf(nodes: readonly XmlNode[], name: string): Generator<XmlElement> {
+  for (const node of nodes) {
+    if (!isElement(node)) continue;
+    if (node.name === name) yield node;
+    else yield* elementsOf(node.children, name);
+  }
+}
+
+/** The words in it, with the five signs that XML writes by their names. */
+export const wordsOf = (nodes: readonly XmlNode[]): string =>
+  nodes.map((node) => (isElement(node) ? wordsOf(node.children) : node.startsWith('<') ? '' : plain(node))).join('');
+
+const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+const plain = (text: string): string =>
+  text.replace(/&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (_, name, decimal, hex) => {
+    if (name) return SIGNS[name.toLowerCase()] ?? '';
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+
+export const escapeXml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

@@ -1,0 +1,109 @@
+// What Word and PowerPoint show is what is taught: no hidden words, no lost ones, in the order in which they are read.
+import { expect, test } from 'vitest';
+import { docx, docxParts, paragraph, zip } from '#tests/support/documents.ts';
+import { read } from './read.ts';
+
+const textOf = async (bytes: Buffer, name = 'a.docx') =>
+  (await read(new Uint8Array(bytes), name, () => {})).passages.map(({ text }) => text).join('\n');
+
+const run = (words: string, properties = '') =>
+  `<w:r>${properties ? `<w:rPr>${properties}</w:rPr>` : ''}<w:t xml:space="preserve">${words}</w:t></w:r>`;
+const para = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
+const field = (instruction: string) =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${instruction
+    .split('|')
+    .map((part) => `<w:r><w:instrText xml:space="preserve">${part}</w:instrText></w:r>`)
+    .join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+const ruby = (base: string, reading: string) =>
+  `<w:r><w:ruby><w:rubyPr/><w:rt>${run(reading)}</w:rt><w:rubyBase>${run(base)}</w:rubyBase></w:ruby></w:r>`;
+
+test.each([
+  ['a circled number', ' EQ \\o\\ac(○,1) ', '①'],
+  ['one in pieces, with its formatting', ' eq |\\o\\ac(○,|12|) \\* MERGEFORMAT ', '⑫'],
+  ['a large circled number', 'EQ \\o\\ac(○,36)', '㊱'],
+  ['a circled letter', 'EQ \\o\\ac(○,A)', 'Ⓐ'],
+  ['what has no circle of its own', 'EQ \\o\\ac(○,甲)', '(甲)'],
+  ['a fraction that is a character', 'EQ \\f(1,2)', '½'],
+  ['another fraction', 'EQ \\f(mv,2r)', '$\\frac{mv}{2r}$'],
+  ['fractions in each other', 'EQ \\f(1,1+\\f(1,x))', '$\\frac{1}{1+\\frac{1}{x}}$'],
+  ['a list by semicolons', 'EQ \\f(5;7)', '$\\frac{5}{7}$'],
+  ['a root', 'EQ \\r(2)', '$\\sqrt{2}$'],
+  ['a third root', 'EQ \\r(3,x)', '$\\sqrt[3]{x}$'],
+  ['a power', 'EQ x\\s\\up5(2)', '$x^{2}$'],
+  ['a power over an index', 'EQ \\f(1,2)mv\\o\\al(2,0)', '$\\frac{1}{2}mv_{0}^{2}$'],
+  ['an arrow above', 'EQ \\o(F,\\s\\up6(→))', '$\\vec{F}$'],
+  ['brackets', 'EQ \\b\\lc\\{(\\a\\al(x=1,y=2))', '$\\left\\{\\begin{aligned}x=1 \\\\ y=2\\end{aligned}\\right.$'],
+  ['a phonetic guide', 'EQ \\* jc2 \\* "Font:宋体" \\* hps10 \\o\\ad(\\s\\up 9(chuáng),床)', '床'],
+  ['escaped signs', 'EQ \\f(f\\(x\\,y\\),2)', '$\\frac{f(x,y)}{2}$'],
+])('an EQ field: %s', async (_, instruction, right) => {
+  expect(await textOf(docx(para(run('前'), field(instruction), run('后'))))).toBe(`前${right}后`);
+});
+
+test('other fields stay as they are', async () => {
+  const page = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> REF a </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('图 1')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+  expect(await textOf(docx(para(run('见'), page, run('。'))))).toBe('见图 1。');
+  const simple = '<w:fldSimple w:instr=" EQ \\f(1,4) "><w:r><w:t>?</w:t></w:r></w:fldSimple>';
+  expect(await textOf(docx(para(run('为'), simple, run('。'))))).toBe('为¼。');
+});
+
+test('characters under phonetic guides, ten thousand of them too', async () => {
+  expect(await textOf(docx(para(run('「'), ruby('床前', 'chuángqián'), run('」。'))))).toBe('「床前」。');
+  const many = '明'.repeat(10_000);
+  const found = await textOf(docx(para(...Array.from(many, (base) => ruby(base, 'míng')))));
+  expect(found.replaceAll('\n', '')).toBe(many);
+});
+
+test('hidden, struck-out and deleted words are not taught', async () => {
+  const found = await textOf(
+    docx(
+      para(
+        run('可见，'),
+        run('隐藏', '<w:vanish/>'),
+        run('不藏', '<w:vanish w:val="0"/>'),
+        run('划去', '<w:strike/>'),
+        run('双划', '<w:dstrike w:val="true"/>'),
+        '<w:del w:id="1"><w:r><w:delText>删</w:delText></w:r></w:del><w:moveFrom w:id="2"><w:r><w:t>移</w:t></w:r></w:moveFrom>',
+        '<w:ins w:id="3"><w:r><w:t>，插入</w:t></w:r></w:ins>',
+        run('。', '<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>'),
+      ) +
+        '<w:p><m:oMath><m:r><w:rPr><w:vanish/></w:rPr><m:t>x=4</m:t></m:r><m:r><m:t>y=1</m:t></m:r></m:oMath></w:p>' +
+        '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>量</w:t></w:r></w:p></w:tc></w:tr><w:tr><w:trPr><w:del/></w:trPr><w:tc><w:p><w:r><w:t>旧</w:t></w:r></w:p></w:tc></w:tr><w:tr><w:tc><w:p><w:r><w:t>新</w:t></w:r></w:p></w:tc></w:tr></w:tbl>',
+    ),
+  );
+  expect(found).toBe('可见，不藏，插入。\n$y=1$\n量：新；');
+});
+
+test('hidden by a style, of its own or one that it is based on', async () => {
+  const style = (id: string, kind: string, inside: string) =>
+    `<w:style w:type="${kind}" w:styleId="${id}"><w:name w:val="${id}"/>${inside}</w:style>`;
+  const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${style('h', 'character', '<w:rPr><w:vanish/></w:rPr>')}${style('h2', 'character', '<w:basedOn w:val="h"/>')}${style('loop', 'character', '<w:basedOn w:val="loop"/>')}${style('p', 'paragraph', '<w:rPr><w:vanish/></w:rPr>')}</w:styles>`;
+  const body =
+    para(
+      run('问题。'),
+      run('答一', '<w:rStyle w:val="h"/>'),
+      run('答二', '<w:rStyle w:val="h2"/>'),
+      run('完。', '<w:rStyle w:val="loop"/>'),
+    ) + `<w:p><w:pPr><w:pStyle w:val="p"/></w:pPr>${run('答三')}${run('。', '<w:vanish w:val="false"/>')}</w:p>`;
+  expect(await textOf(zip({ ...docxParts(body), 'word/styles.xml': styles }))).toBe('问题。完。\n。');
+});
+
+const box = (inside: string) => `<w:txbxContent>${inside}</w:txbxContent>`;
+const drawn = (inside: string, about = '') =>
+  `<w:drawing><wp:inline xmlns:wp="w"><wp:docPr id="1" name="t"${about}/><wps:txbx xmlns:wps="s">${box(inside)}</wps:txbx></wp:inline></w:drawing>`;
+
+test('text boxes once, behind the paragraph that they hang on', async () => {
+  const pict = (inside: string) =>
+    `<w:pict><v:shape xmlns:v="v"><v:textbox>${box(inside)}</v:textbox></v:shape></w:pict>`;
+  const both = (inside: string) =>
+    `<w:r><mc:AlternateContent xmlns:mc="m"><mc:Choice Requires="wps">${drawn(inside)}</mc:Choice><mc:Fallback>${pict(inside)}</mc:Fallback></mc:AlternateContent></w:r>`;
+  const found = await textOf(
+    docx(
+      para(run('首段'), both(paragraph('框里的话，有 ½')), run('的后半。')) +
+        para(`<w:r>${drawn(paragraph('没有旧式的框'))}</w:r>`) +
+        para(`<w:r>${drawn(paragraph('看不见的框'), ' hidden="1"')}</w:r>`) +
+        para(`<w:r>${pict(para(run('旧式的框里'), field('EQ \\o\\ac(○,3)')))}</w:r>`) +
+        paragraph('末段。'),
+    ),
+  );
+  expect(found).toBe('首段的后半。\n框里的话，有 ½\n没有旧式的框\n旧式的框里③\n末段。');
+});
