@@ -8,6 +8,7 @@ import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
 import { headingLevel } from './headings.ts';
 import { formulasAsText } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
+import { asScript } from './scripts.ts';
 import { type TableCell, tableCell, tableRows } from './table.ts';
 import { ExtractError, type ExtractedBlock, type Report } from './types.ts';
 
@@ -120,18 +121,12 @@ function rowsOf(node: Node): Node[] {
 function inline(list: Node[]): string {
   const parts = list.map((node) => {
     if (node.name === 'sup' && /^\[\d+\]$/.test(textContent(node.children))) return '';
-    if (node.name === 'sup') return raised(textContent(node.children), '⁰¹²³⁴⁵⁶⁷⁸⁹', '⁻');
-    if (node.name === 'sub') return raised(textContent(node.children), '₀₁₂₃₄₅₆₇₈₉', '₋');
+    if (node.name === 'sup') return asScript(inline(node.children), 'sup');
+    if (node.name === 'sub') return asScript(inline(node.children), 'sub');
     if (node.name === 'br') return ' ';
     const inside = node.text + inline(node.children);
     return node.name === 'p' || node.name === 'li' || node.name === 'tr' ? `${inside} ` : inside;
   });
   const text = parts.join('');
   return text.includes('\n') || /^\s|\s$|\s\s/.test(text) ? text.replace(/\s+/g, ' ') : text;
-}
-
-/** T² must not become T2. Only numbers have raised forms; other text stays as it is. */
-function raised(text: string, digits: string, minus: string): string {
-  if (!/^[-−]?\d+$/.test(text)) return text;
-  return text.replace(/[-−]/, minus).replace(/\d/g, (digit) => digits.charAt(Number(digit)));
 }

@@ -1,6 +1,6 @@
 // What Word and PowerPoint show is what is taught: no hidden words, no lost ones, in the order in which they are read.
 import { expect, test } from 'vitest';
-import { docx, docxParts, paragraph, zip } from '#tests/support/documents.ts';
+import { docx, docxParts, paragraph, pptx, shape, zip } from '#tests/support/documents.ts';
 import { read } from './read.ts';
 
 const textOf = async (bytes: Buffer, name = 'a.docx') =>
@@ -106,4 +106,126 @@ test('text boxes once, behind the paragraph that they hang on', async () => {
     ),
   );
   expect(found).toBe('首段的后半。\n框里的话，有 ½\n没有旧式的框\n旧式的框里③\n末段。');
+});
+
+test('raised and lowered words of Word', async () => {
+  const up = (words: string) => run(words, '<w:vertAlign w:val="superscript"/>');
+  const down = (words: string) => run(words, '<w:vertAlign w:val="subscript"/>');
+  const body = para(
+    run('10'),
+    up('-'),
+    up('34'),
+    run('，2'),
+    up('n'),
+    run('，x'),
+    up('ab'),
+    run('，v'),
+    down('0'),
+    run('，g'),
+    down('测'),
+  );
+  expect(await textOf(docx(body))).toBe('10⁻³⁴，2ⁿ，x$^{ab}$，v₀，g$_{\\text{测}}$');
+});
+
+/** In thousands of the unit of slides. */
+type Place = [left: number, top: number, width?: number, height?: number];
+const frame = ([left, top, width = 4000, height = 600]: Place) =>
+  `<a:off x="${left}000" y="${top}000"/><a:ext cx="${width}000" cy="${height}000"/>`;
+const at = (place: Place, words: string, about = '') =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="2" name="a"${about}/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${frame(place)}</a:xfrm></p:spPr><p:txBody><a:p>${words.startsWith('<') ? words : `<a:r><a:t>${words}</a:t></a:r>`}</a:p></p:txBody></p:sp>`;
+const slideText = (shapes: string) => textOf(pptx([['slide1.xml', shapes]]), 'a.pptx');
+const group = (place: Place, inside: string, about = '') =>
+  `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="3" name="g"${about}/></p:nvGrpSpPr><p:grpSpPr><a:xfrm>${frame(place)}</a:xfrm></p:grpSpPr>${inside}</p:grpSp>`;
+
+test('powers, indices and struck-out words of a slide', async () => {
+  const piece = (words: string, about = '') => `<a:r><a:rPr${about}/><a:t>${words}</a:t></a:r>`;
+  const words = `${piece('h=6.63×10')}${piece('-', ' baseline="30000"')}${piece('34', ' baseline="30000"')}${piece(' J·s，v')}${piece('0', ' baseline="-25000"')}${piece('旧', ' strike="sngStrike"')}${piece('，2')}${piece('n', ' baseline="30%"')}`;
+  expect(await slideText(at([0, 0], words))).toBe('h=6.63×10⁻³⁴ J·s，v₀，2ⁿ');
+});
+
+test.each([
+  ['top to bottom', at([0, 3000], '二。') + at([0, 1000], '一。'), '一。二。'],
+  [
+    'a row from left to right',
+    at([5000, 1000], '二。') + at([0, 1050], '一。') + at([0, 2000], '三。'),
+    '一。二。三。',
+  ],
+  [
+    'columns that stand apart',
+    at([5000, 1000, 4000, 1500], '三。') +
+      at([0, 2100, 4000, 2000], '二。') +
+      at([0, 1000, 4000, 1000], '一。') +
+      at([5000, 2600, 4000, 900], '四。'),
+    '一。二。三。四。',
+  ],
+  [
+    'heads that touch what is below them',
+    at([0, 1000, 4000, 500], '一。') +
+      at([5000, 1000, 4000, 500], '三。') +
+      at([0, 1500, 4000, 3000], '二。') +
+      at([5000, 1500, 4000, 3000], '四。'),
+    '一。二。三。四。',
+  ],
+  [
+    'a group stays together',
+    group([0, 2000, 9000, 900], at([9, 0], '四。') + at([0, 0, 5, 5], '三。')) +
+      at([5000, 1000], '二。') +
+      at([0, 1000], '一。'),
+    '一。二。三。四。',
+  ],
+  [
+    'hidden shapes and groups',
+    at([0, 0], '一。') + at([0, 1000], '藏', ' hidden="1"') + group([0, 2000], at([0, 0], '藏'), ' hidden="true"'),
+    '一。',
+  ],
+])('a slide is read by place: %s', async (_, shapes, right) => {
+  expect((await slideText(shapes)).replaceAll('\n', '')).toBe(right);
+});
+
+test('placeholders stand where the layout says, or its master', async () => {
+  const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const rels = (kind: string, target: string) =>
+    `<Relationships><Relationship Id="r9" Type="${R}/${kind}" Target="${target}"/></Relationships>`;
+  const holder = (mark: string, place: Place | undefined, words = '') =>
+    `<p:sp><p:nvSpPr><p:nvPr><p:ph ${mark}/></p:nvPr></p:nvSpPr><p:spPr>${place ? `<a:xfrm>${frame(place)}</a:xfrm>` : ''}</p:spPr><p:txBody><a:p><a:r><a:t>${words}</a:t></a:r></a:p></p:txBody></p:sp>`;
+  const parts: Record<string, string> = {
+    'ppt/presentation.xml': '<p:presentation><p:sldIdLst><p:sldId r:id="r0"/></p:sldIdLst></p:presentation>',
+    'ppt/_rels/presentation.xml.rels': `<Relationships><Relationship Id="r0" Type="${R}/slide" Target="slides/slide1.xml"/></Relationships>`,
+    'ppt/slides/slide1.xml': `<p:sld><p:cSld><p:spTree>${at([0, 4000], '三。')}${holder('type="subTitle" idx="4"', undefined, '二。')}${holder('idx="1"', undefined, '一。')}${holder('type="title"', undefined, '题')}</p:spTree></p:cSld></p:sld>`,
+    'ppt/slides/_rels/slide1.xml.rels': rels('slideLayout', '../slideLayouts/l.xml'),
+    'ppt/slideLayouts/l.xml': `<p:sldLayout>${holder('idx="1"', [0, 1000])}${holder('type="subTitle" idx="4"', undefined)}</p:sldLayout>`,
+    'ppt/slideLayouts/_rels/l.xml.rels': rels('slideMaster', '../slideMasters/m.xml'),
+    'ppt/slideMasters/m.xml': `<p:sldMaster>${holder('type="body" idx="1"', [0, 2000])}</p:sldMaster>`,
+  };
+  const { passages } = await read(
+    new Uint8Array(zip({ '[Content_Types].xml': '<Types/>', ...parts })),
+    'a.pptx',
+    () => {},
+  );
+  expect(passages.map(({ heading, text }) => `${heading}：${text}`)).toEqual(['题：一。', '题：二。', '题：三。']);
+});
+
+test('words of SmartArt, by its outline where it has one', async () => {
+  const point = (id: string, words: string, type = '') =>
+    `<dgm:pt modelId="${id}"${type && ` type="${type}"`}><dgm:t><a:p><a:r><a:t>${words}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
+  const line = (from: string, to: string, order: number, type = '') =>
+    `<dgm:cxn modelId="${from}${to}" srcId="${from}" destId="${to}" srcOrd="${order}"${type && ` type="${type}"`}/>`;
+  const data = (lines: string) =>
+    `<dgm:dataModel><dgm:ptLst>${point('0', '', 'doc')}${point('2', '计时')}${point('3', '数三十次')}${point('1', '调平')}${point('9', '样', 'pres')}${point('8', '', 'sibTrans')}</dgm:ptLst><dgm:cxnLst>${lines}</dgm:cxnLst></dgm:dataModel>`;
+  const art = (xml: string) => {
+    const deck = pptx(
+      [
+        [
+          'slide1.xml',
+          `${shape(['流程'], 'title')}<p:graphicFrame><a:graphic><a:graphicData><dgm:relIds r:dm="d.xml"/></a:graphicData></a:graphic></p:graphicFrame>`,
+        ],
+      ],
+      { 'd.xml': Buffer.from(xml) },
+    );
+    return textOf(deck, 'a.pptx');
+  };
+  const outline =
+    line('0', '2', 1) + line('0', '1', 0) + line('2', '3', 0) + line('3', '0', 0) + line('9', '1', 0, 'presOf');
+  expect(await art(data(outline))).toBe('调平\n计时\n数三十次');
+  expect(await art(data(''))).toBe('计时\n数三十次\n调平');
 });

@@ -7,6 +7,9 @@ import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
 import { isFormula, LIST_MARKER } from './headings.ts';
 import { latex } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
+import { type Placeholders, shapesInOrder } from './pptx-order.ts';
+import { smartArtPoints } from './pptx-smartart.ts';
+import { asScript, type Script } from './scripts.ts';
 import { tableCell, tableRows } from './table.ts';
 import { oneLine } from './text.ts';
 import { ExtractError, type ExtractedBlock, LIMITS, type Report } from './types.ts';
@@ -15,6 +18,8 @@ export async function readPptx(archive: Archive, pictures: PictureReader, report
   const slides = await slideOrder(archive);
   if (slides.length > LIMITS.pages) throw new ExtractError('too-large', `${slides.length} slides.`);
   const blocks: ExtractedBlock[] = [];
+  const part = (path: string) => archive.xml(path);
+  const models = modelsOf(archive);
   for (const [at, name] of slides.entries()) {
     const xml = await archive.xml(name);
     if (xml === undefined) throw new ExtractError('corrupt', `The slide ${at + 1} is missing.`);
@@ -23,7 +28,7 @@ export async function readPptx(archive: Archive, pictures: PictureReader, report
       known ??= relationsOf(archive, name);
       return known;
     };
-    blocks.push(...(await slideBlocks(parseXml(xml), at + 1, { pictures, targets })));
+    blocks.push(...(await slideBlocks(parseXml(xml), at + 1, { pictures, targets, part, models })));
     report((at + 1) / slides.length);
   }
   return blocks;
@@ -48,20 +53,36 @@ async function slideOrder(archive: Archive): Promise<string[]> {
 interface Drawn {
   pictures: PictureReader;
   /** The parts that the slide names, by relation. */
-  targets: () => Promise<ReadonlyMap<string, string>>;
+  targets: () => Promise<ReadonlyMap<string, Relation>>;
+  part: (path: string) => Promise<string | undefined>;
+  /** Layouts and masters: many slides have the same. */
+  models: (path: string) => Promise<Model>;
+}
+interface Model {
+  shapes: Node[];
+  relations: ReadonlyMap<string, Relation>;
+}
+interface Relation {
+  /** Within the archive. */
+  path: string;
+  type: string;
 }
 
-/** Paths within the archive, by relation. */
-async function relationsOf(archive: Archive, slide: string): Promise<ReadonlyMap<string, string>> {
+async function relationsOf(archive: Archive, slide: string): Promise<ReadonlyMap<string, Relation>> {
   const cut = slide.lastIndexOf('/') + 1;
   const xml = await archive.xml(`${slide.slice(0, cut)}_rels/${slide.slice(cut)}.rels`);
   const relations = xml === undefined ? [] : [...find(parseXml(xml), 'Relationship')];
   const absolute = (target: string) => posix.resolve('/', slide, '..', target).slice(1);
-  return new Map(relations.map(({ attributes: { Id = '', Target = '' } }) => [Id, absolute(Target)]));
+  return new Map(
+    relations.map(({ attributes: { Id = '', Target = '', Type = '' } }) => [
+      Id,
+      { path: absolute(Target), type: Type },
+    ]),
+  );
 }
 
 async function pictureBlocks(shape: Node, page: number, { pictures, targets }: Drawn): Promise<ExtractedBlock[]> {
-  const part = (await targets()).get(find(shape.children, 'a:blip').next().value?.attributes['r:embed'] ?? '');
+  const part = (await targets()).get(find(shape.children, 'a:blip').next().value?.attributes['r:embed'] ?? '')?.path;
   const about = find(shape.children, 'p:cNvPr').next().value?.attributes;
   return part === undefined ? [] : pictures.read(part, { page, alt: about?.descr });
 }
@@ -76,25 +97,59 @@ async function slideBlocks(slide: Node[], page: number, ports: Drawn): Promise<E
   const root = slide.find((node) => node.name === 'p:sld');
   // A hidden slide is not shown to the class, but it still counts as a page.
   if (root?.attributes.show === '0') return [];
-  const shapes = [...drawn(root?.children ?? [])];
+  const shapes = shapesInOrder(
+    find(root?.children ?? [], 'p:spTree').next().value?.children ?? [],
+    await placeholdersOf(ports),
+  );
   const title = shapes.find((shape) => /^(?:title|ctrTitle)$/.test(placeholder(shape)));
   const heading = title ? oneLine(paragraphs(title).join(' ')) : '';
   const blocks: ExtractedBlock[] = [{ kind: 'heading', level: 1, text: heading || untitled(page), page }];
   for (const shape of shapes) {
     if (shape === title || /^(?:sldNum|dt|ftr|hdr)$/.test(placeholder(shape))) continue;
     if (shape.name === 'p:pic') blocks.push(...(await pictureBlocks(shape, page, ports)));
-    else blocks.push(...(shape.name === 'p:sp' ? shapeBlocks(shape, page) : frameBlocks(shape, page)));
+    else if (shape.name === 'p:sp') blocks.push(...shapeBlocks(shape, page));
+    else blocks.push(...frameBlocks(shape, page), ...(await smartArtBlocks(shape, page, ports)));
   }
   return blocks;
 }
 
-/** Shapes, tables and pictures in drawing order, out of their groups; of alternatives the first (the newer form). */
-function* drawn(list: Node[]): Generator<Node> {
-  for (const node of list) {
-    if (node.name === 'p:sp' || node.name === 'p:graphicFrame' || node.name === 'p:pic') yield node;
-    else if (node.name === 'mc:AlternateContent') yield* drawn(node.children.slice(0, 1));
-    else yield* drawn(node.children);
+function modelsOf(archive: Archive): Drawn['models'] {
+  const known = new Map<string, Promise<Model>>();
+  const load = async (path: string): Promise<Model> => {
+    const xml = await archive.xml(path);
+    const shapes = xml === undefined ? [] : [...find(parseXml(xml), 'p:sp')];
+    return { shapes, relations: await relationsOf(archive, path) };
+  };
+  return (path) => {
+    const model = known.get(path) ?? load(path);
+    known.set(path, model);
+    return model;
+  };
+}
+
+/** A slide's layout says where its placeholders stand, and the layout's master for those that it leaves open. */
+async function placeholdersOf({ targets, models }: Drawn): Promise<Placeholders> {
+  const layers: Node[][] = [];
+  let relations = await targets();
+  for (const kind of ['slideLayout', 'slideMaster']) {
+    const path = [...relations.values()].find(({ type }) => type.endsWith(`/${kind}`))?.path;
+    if (path === undefined) break;
+    const model = await models(path);
+    layers.push(model.shapes);
+    relations = model.relations;
   }
+  const kindOf = (type = 'obj') =>
+    /title/i.test(type) ? 'title' : /^(?:obj|body|subTitle)$/.test(type) ? 'body' : type;
+  return ({ attributes: { idx, type } }) => {
+    const isMeant = (shape: Node, layer: number): boolean => {
+      const [own] = find(shape.children, 'p:ph');
+      if (!own || find(shape.children, 'a:off').next().done) return false;
+      return layer === 0 && idx !== undefined
+        ? own.attributes.idx === idx
+        : kindOf(own.attributes.type) === kindOf(type);
+    };
+    return layers.flatMap((shapes, layer) => shapes.filter((shape) => isMeant(shape, layer)))[0];
+  };
 }
 
 function placeholder(shape: Node): string {
@@ -124,6 +179,16 @@ function frameBlocks(frame: Node, page: number): ExtractedBlock[] {
   return tableRows(rows, page);
 }
 
+async function smartArtBlocks(frame: Node, page: number, { targets, part }: Drawn): Promise<ExtractedBlock[]> {
+  const id = find(frame.children, 'dgm:relIds').next().value?.attributes['r:dm'];
+  const path = id === undefined ? undefined : (await targets()).get(id)?.path;
+  const xml = path === undefined ? undefined : await part(path);
+  return (xml === undefined ? [] : smartArtPoints(parseXml(xml)))
+    .map((point) => oneLine(paragraphs(point).join(' ')))
+    .filter((text) => text !== '')
+    .map((text) => ({ kind: 'item', text, page }));
+}
+
 /** What another cell stands over is still written down, without words. */
 const isCell = ({ name, attributes: { hMerge, vMerge } }: Node): boolean =>
   name === 'a:tc' && ![hMerge, vMerge].some((merged) => merged === '1' || merged === 'true');
@@ -132,14 +197,43 @@ function paragraphs(shape: Node): string[] {
   return [...find(shape.children, 'a:p')].map((paragraph) => runs(paragraph.children));
 }
 
+interface Run {
+  text: string;
+  script?: Script | undefined;
+}
+
 function runs(list: Node[]): string {
-  return list
-    .map((node) => {
-      if (node.name === 'a:r' || node.name === 'a:fld') return textContent(child(node, 'a:t')?.children ?? []);
-      if (node.name === 'a:br') return ' ';
-      if (node.name === 'mc:AlternateContent') return runs(node.children.slice(0, 1));
-      if (node.name === 'm:oMath') return latex([node]);
-      return node.name === 'a:pPr' || node.name === 'mc:Fallback' ? '' : runs(node.children);
-    })
-    .join('');
+  const joined: Run[] = [];
+  for (const run of list.flatMap(runsOf)) {
+    const before = joined.at(-1);
+    // one power may be written in pieces
+    if (before && before.script === run.script) before.text += run.text;
+    else joined.push({ ...run });
+  }
+  return joined.map(({ text, script }) => (script ? asScript(text, script) : text)).join('');
+}
+
+function runsOf(node: Node): Run[] {
+  switch (node.name) {
+    case 'a:r':
+    case 'a:fld': {
+      const { strike = 'noStrike', baseline = '0' } = child(node, 'a:rPr')?.attributes ?? {};
+      // what is struck out is seen, and not meant
+      if (strike !== 'noStrike') return [];
+      const raised = Number.parseFloat(baseline);
+      const script = raised > 0 ? 'sup' : raised < 0 ? 'sub' : undefined;
+      return [{ text: textContent(child(node, 'a:t')?.children ?? []), script }];
+    }
+    case 'a:br':
+      return [{ text: ' ' }];
+    case 'mc:AlternateContent':
+      return (child(node, 'mc:Choice') ?? node).children.flatMap(runsOf);
+    case 'm:oMath':
+      return [{ text: latex([node]) }];
+    case 'a:pPr':
+    case 'mc:Fallback':
+      return [];
+    default:
+      return node.children.flatMap(runsOf);
+  }
 }
