@@ -139,7 +139,7 @@ async function placeholdersOf({ targets, models }: Drawn): Promise<Placeholders>
     relations = model.relations;
   }
   const kindOf = (type = 'obj') =>
-    /title/i.test(type) ? 'title' : /^(?:obj|body|subTitle)$/.test(type) ? 'body' : type;
+    /^(?:title|ctrTitle)$/.test(type) ? 'title' : /^(?:obj|body|subTitle)$/.test(type) ? 'body' : type;
   return ({ attributes: { idx, type } }) => {
     const isMeant = (shape: Node, layer: number): boolean => {
       const [own] = find(shape.children, 'p:ph');
