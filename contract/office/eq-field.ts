@@ -2,6 +2,8 @@
 // characters for them, else the formula (OMML) that says the same.
 import { escapeXml } from './xml-tree.ts';
 
+const M = 'http://schemas.openxmlformats.org/officeDocument/2006/math';
+
 interface Written {
   /** Undefined: only a formula says it. */
   text: string | undefined;
@@ -50,7 +52,7 @@ export function readEq(instruction: string): { text: string } | { omml: string }
   if (inside === undefined || inside.length > 2_000) return undefined;
   const source = inside.replace(/\\\*\s*(?:"[^"]*"|[^\s\\]+)/g, ' ').trim();
   const { text, omml } = sequence({ source, at: 0 }, 0);
-  return text === undefined ? { omml: `<m:oMath>${omml}</m:oMath>` } : { text };
+  return text === undefined ? { omml: `<m:oMath xmlns:m="${M}">${omml}</m:oMath>` } : { text };
 }
 
 interface Reading {

@@ -17,3 +17,22 @@ test.each([
   expect(page.textContent).toContain('误差');
   expect(page.innerHTML).not.toMatch(/background-color: (#000|black|rgb\(0, 0, 0\))/);
 });
+
+test('neither hidden slides nor hidden shapes, and the words of SmartArt', async () => {
+  const hidden =
+    '<p:sp><p:nvSpPr><p:cNvPr id="2" name="a" hidden="1"/></p:nvSpPr><p:txBody><a:p><a:r><a:t>答案</a:t></a:r></a:p></p:txBody></p:sp>';
+  const art =
+    '<p:graphicFrame><p:xfrm><a:off x="0" y="0"/><a:ext cx="6000000" cy="3000000"/></p:xfrm><a:graphic><a:graphicData><dgm:relIds xmlns:dgm="d" r:dm="d.xml"/></a:graphicData></a:graphic></p:graphicFrame>';
+  const data =
+    '<dgm:dataModel xmlns:dgm="d" xmlns:a="a"><dgm:ptLst><dgm:pt modelId="1"><dgm:t><a:p><a:r><a:t>调平</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:ptLst></dgm:dataModel>';
+  const deck = pptx(
+    [
+      ['slide1.xml', shape(['不讲']), true],
+      ['slide2.xml', shape(['误差']) + hidden + art],
+    ],
+    { 'd.xml': Buffer.from(data) },
+  );
+  const { body } = await drawSlides(bytesOf(deck));
+  expect([...body.querySelectorAll<HTMLElement>('.one')].map((one) => one.dataset.page)).toEqual(['2']);
+  expect(body.textContent?.replace(/\s+/g, '')).toBe('误差调平');
+});

@@ -1,8 +1,9 @@
 // A PPTX as slides below each other.
 import { pptxToHtml } from '@jvmr/pptx-to-html';
 import { cleanCss, cleanMarkup } from './clean.ts';
+import { deckAsShown } from './deck.ts';
+import { type OfficeParts, openParts } from './parts.ts';
 import { type RenderedMarkup, ViewError } from './types.ts';
-import { checkWeight } from './weight.ts';
 
 /** The slide's own size is that of its outermost element. */
 const SIZE = /^\s*<div class="slide" style="[^"]*?width: ([\d.]+)px; height: ([\d.]+)px/;
@@ -17,17 +18,19 @@ const lookOf = (width: number, height: number): string =>
   `.one { position: relative; width: ${width}px; height: ${height}px; margin: 16px auto; overflow: hidden; background: white; box-shadow: 0 1px 4px #0003 }`;
 
 export async function drawSlides(bytes: ArrayBuffer): Promise<RenderedMarkup> {
-  checkWeight(bytes);
-  const slides = await pptxToHtml(bytes).catch(() => {
+  const parts = openParts(bytes);
+  const { slides, numbers } = await draw(parts).catch(() => {
     throw new ViewError('broken');
   });
   const [first] = slides;
   if (first === undefined) throw new ViewError('broken');
   const [width, height] = sizeOf(first);
   const body = document.createDocumentFragment();
-  const css = slides.map((html) => {
+  const css = slides.map((html, i) => {
     const one = document.createElement('div');
     one.className = 'one';
+    // its number in the deck, which counts hidden slides
+    one.dataset['page'] = String(numbers[i] ?? i + 1);
     one.append(cleanMarkup(html));
     body.append(one);
     return [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/gi)].map(([, text = '']) => text).join('\n');
@@ -38,4 +41,9 @@ export async function drawSlides(bytes: ArrayBuffer): Promise<RenderedMarkup> {
     width: width + 32,
     pages: { selector: '.one', width, lone: '.one { margin: 0; box-shadow: none }' },
   };
+}
+
+async function draw(parts: OfficeParts): Promise<{ slides: string[]; numbers: readonly number[] }> {
+  const { deck, numbers } = await deckAsShown(parts);
+  return { slides: await pptxToHtml(deck), numbers };
 }

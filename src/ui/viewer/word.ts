@@ -1,8 +1,9 @@
 // A DOCX as pages.
 import { parseAsync, renderDocument } from 'docx-preview';
+import { HIDDEN, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { cleanCss, cleanMarkup } from './clean.ts';
+import { type OfficeParts, openParts } from './parts.ts';
 import { type RenderedMarkup, ViewError } from './types.ts';
-import { checkWeight } from './weight.ts';
 
 const OPTIONS = {
   inWrapper: true,
@@ -33,10 +34,12 @@ const PAGES = {
 };
 
 export async function drawWord(bytes: ArrayBuffer): Promise<RenderedMarkup> {
-  checkWeight(bytes);
-  const nodes = await render(bytes).catch(() => {
-    throw new ViewError('broken');
-  });
+  const parts = openParts(bytes);
+  const nodes = await asWordShows(parts)
+    .then(render)
+    .catch(() => {
+      throw new ViewError('broken');
+    });
   const css = nodes.map((node) => (node.nodeName === 'STYLE' ? (node.textContent ?? '') : ''));
   // a document that nobody shows: nothing in it is fetched
   const page = document.implementation.createHTMLDocument('').createElement('div');
@@ -48,6 +51,17 @@ export async function drawWord(bytes: ArrayBuffer): Promise<RenderedMarkup> {
     narrow: NARROW,
     pages: PAGES,
   };
+}
+
+const TEXT = /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes)\.xml$/;
+
+/** The library shows the words that Word hides to who looks for them, and neither text boxes nor phonetic guides nor EQ fields. */
+async function asWordShows(parts: OfficeParts): Promise<ArrayBuffer> {
+  const styles = wordStyles((await parts.text('word/styles.xml')) ?? '');
+  const texts = new Map<string, string>();
+  for (const name of parts.names.filter((one) => TEXT.test(one)))
+    texts.set(name, shownInWord((await parts.text(name)) ?? '', styles, HIDDEN));
+  return parts.with(texts);
 }
 
 async function render(bytes: ArrayBuffer): Promise<Node[]> {

@@ -1,6 +1,8 @@
 // PowerPoint: each slide in the order of the show, its title as the heading, its page the slide's number.
 
 import { posix } from 'node:path';
+import { smartArtTexts } from '#contract/office/smart-art.ts';
+import { xmlText } from '#contract/office/xml-tree.ts';
 import { child, find, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
 import type { Archive } from '#server/platform/office/zip.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
@@ -8,7 +10,6 @@ import { isFormula, LIST_MARKER } from './headings.ts';
 import { latex } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
 import { type Placeholders, shapesInOrder } from './pptx-order.ts';
-import { smartArtPoints } from './pptx-smartart.ts';
 import { asScript, type Script } from './scripts.ts';
 import { tableCell, tableRows } from './table.ts';
 import { oneLine } from './text.ts';
@@ -183,7 +184,7 @@ async function smartArtBlocks(frame: Node, page: number, { targets, part }: Draw
   const id = find(frame.children, 'dgm:relIds').next().value?.attributes['r:dm'];
   const path = id === undefined ? undefined : (await targets()).get(id)?.path;
   const xml = path === undefined ? undefined : await part(path);
-  return (xml === undefined ? [] : smartArtPoints(parseXml(xml)))
+  return parseXml(xml === undefined ? '' : xmlText(smartArtTexts(xml)))
     .map((point) => oneLine(paragraphs(point).join(' ')))
     .filter((text) => text !== '')
     .map((text) => ({ kind: 'item', text, page }));

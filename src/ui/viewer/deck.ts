@@ -1,0 +1,89 @@
+// A deck as a class sees it: without hidden slides and shapes, with the words of SmartArt where it stands.
+import { smartArtTexts } from '#contract/office/smart-art.ts';
+import {
+  attributeOf,
+  childOf,
+  elementsOf,
+  isElement,
+  type XmlElement,
+  type XmlNode,
+  xmlText,
+  xmlTree,
+} from '#contract/office/xml-tree.ts';
+import type { OfficeParts } from './parts.ts';
+
+interface ShownDeck {
+  deck: ArrayBuffer;
+  /** Of each slide that is shown, from 1. */
+  numbers: number[];
+}
+
+const SHOW = 'ppt/presentation.xml';
+
+export async function deckAsShown(parts: OfficeParts): Promise<ShownDeck> {
+  const texts = new Map<string, string>();
+  const show = xmlTree((await parts.text(SHOW)) ?? '');
+  const targets = await relationsOf(parts, SHOW);
+  const hidden = new Set<XmlElement>();
+  const numbers: number[] = [];
+  for (const [i, slide] of [...elementsOf(show, 'p:sldId')].entries()) {
+    const name = targets.get(attributeOf(slide, 'r:id') ?? '') ?? '';
+    const tree = xmlTree((await parts.text(name)) ?? '');
+    const root = tree.find(isElement);
+    if (root && /^(?:0|false)$/.test(attributeOf(root, 'show') ?? '')) {
+      hidden.add(slide);
+      continue;
+    }
+    numbers.push(i + 1);
+    const charts = await smartArt(parts, name, tree);
+    texts.set(name, xmlText(replaced(tree, (node) => (isHidden(node) ? [] : charts.get(node)))));
+  }
+  texts.set(SHOW, xmlText(replaced(show, (node) => (hidden.has(node) ? [] : undefined))));
+  return { deck: parts.with(texts), numbers };
+}
+
+function isHidden(node: XmlElement): boolean {
+  if (!/^p:(?:sp|pic|graphicFrame|grpSp|cxnSp)$/.test(node.name)) return false;
+  const about = node.children.filter(isElement).map((one) => childOf(one, 'p:cNvPr'))[0];
+  return about !== undefined && /^(?:1|true)$/.test(attributeOf(about, 'hidden') ?? '');
+}
+
+/** Undefined: the element stays, and what is in it is looked at. */
+const replaced = (nodes: readonly XmlNode[], by: (node: XmlElement) => XmlNode[] | undefined): XmlNode[] =>
+  nodes.flatMap((node) =>
+    isElement(node) ? (by(node) ?? [{ ...node, children: replaced(node.children, by) }]) : [node],
+  );
+
+async function relationsOf(parts: OfficeParts, name: string): Promise<ReadonlyMap<string, string>> {
+  const cut = name.lastIndexOf('/') + 1;
+  const xml = await parts.text(`${name.slice(0, cut)}_rels/${name.slice(cut)}.rels`);
+  const path = (target: string) => decodeURI(new URL(target, `https://deck/${name}`).pathname.slice(1));
+  return new Map(
+    [...elementsOf(xmlTree(xml ?? ''), 'Relationship')]
+      .filter((relation) => attributeOf(relation, 'TargetMode') !== 'External')
+      .map((relation) => [attributeOf(relation, 'Id') ?? '', path(attributeOf(relation, 'Target') ?? '')]),
+  );
+}
+
+/** Its frames, each with a box of its words. */
+async function smartArt(
+  parts: OfficeParts,
+  slide: string,
+  tree: readonly XmlNode[],
+): Promise<Map<XmlElement, XmlNode[]>> {
+  const found = new Map<XmlElement, XmlNode[]>();
+  for (const frame of elementsOf(tree, 'p:graphicFrame')) {
+    const ids = elementsOf(frame.children, 'dgm:relIds').next().value;
+    if (!ids) continue;
+    const data = await parts.text((await relationsOf(parts, slide)).get(attributeOf(ids, 'r:dm') ?? '') ?? '');
+    const lines = smartArtTexts(data ?? '').flatMap(({ children }) =>
+      children.filter((one) => isElement(one) && one.name === 'a:p'),
+    );
+    const place = childOf(frame, 'p:xfrm');
+    if (lines.length > 0 && place) found.set(frame, [boxOf(place, lines)]);
+  }
+  return found;
+}
+
+const boxOf = (place: XmlElement, lines: readonly XmlNode[]): string =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="0" name=""/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${xmlText(place.children)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr wrap="square"><a:normAutofit/></a:bodyPr><a:lstStyle/>${xmlText(lines)}</p:txBody></p:sp>`;

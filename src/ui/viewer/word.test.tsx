@@ -1,0 +1,22 @@
+// What Word shows, and nothing that it hides.
+import { expect, test } from 'vitest';
+import { docxParts, paragraph, zip } from '#tests/support/documents.ts';
+import { drawWord } from './word.ts';
+
+const run = (words: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${words}</w:t></w:r>`;
+const field = (words: string) =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${words}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+
+async function textOf(body: string): Promise<string> {
+  const { body: drawn } = await drawWord(Uint8Array.from(zip(docxParts(body))).buffer);
+  const page = document.createElement('div');
+  page.append(drawn);
+  return (page.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+test('phonetic guides, EQ fields and text boxes; hidden words are not there, struck-out ones are', async () => {
+  const ruby = `<w:r><w:ruby><w:rt>${run('chuáng')}</w:rt><w:rubyBase>${run('床')}</w:rubyBase></w:ruby></w:r>`;
+  const box = `<w:r><mc:AlternateContent xmlns:mc="m"><mc:Choice Requires="wps"><w:drawing><w:txbxContent>${paragraph('框里。')}</w:txbxContent></w:drawing></mc:Choice><mc:Fallback><w:pict><v:shape xmlns:v="v"><v:textbox><w:txbxContent>${paragraph('框里。')}</w:txbxContent></v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent></w:r>`;
+  const body = `<w:p>${run('前')}${ruby}${field('EQ \\o\\ac(○,1)')}${run('藏', '<w:vanish/>')}${run('划', '<w:strike/>')}${field('EQ \\f(3,4)')}${box}</w:p>${paragraph('末。')}`;
+  expect(await textOf(body)).toBe('前床①划¾框里。末。');
+});
