@@ -91,10 +91,12 @@ export function* elementsOf(nodes: readonly XmlNode[], name: string): Generator<
 
 /** The words in it, with the five signs that XML writes by their names. */
 export const wordsOf = (nodes: readonly XmlNode[]): string =>
-  nodes.map((node) => (isElement(node) ? wordsOf(node.children) : node.startsWith('<') ? '' : plain(node))).join('');
+  nodes
+    .map((node) => (isElement(node) ? wordsOf(node.children) : node.startsWith('<') ? '' : decodedXml(node)))
+    .join('');
 
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
-const plain = (text: string): string =>
+export const decodedXml = (text: string): string =>
   text.replace(/&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (_, name, decimal, hex) => {
     if (name) return SIGNS[name.toLowerCase()] ?? '';
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);

@@ -19,8 +19,15 @@ export async function openPages({ blob, name }: DownloadedFile): Promise<PagedDo
     case 'slides':
       return framed(await (await import('./slides.ts')).drawSlides(await blob.arrayBuffer()));
     case 'sheet': {
-      const grids = await (await import('./sheet.tsx')).readGrids(await blob.arrayBuffer());
-      const pages = grids.flatMap(({ name: sheet, rows }) => piecesOf(rows).map((piece) => ({ sheet, ...piece })));
+      const { readGrids, textOfCell } = await import('./sheet.tsx');
+      const grids = await readGrids(await blob.arrayBuffer());
+      const pages = grids.flatMap(({ name: sheet, rows, rowPlaces }) => {
+        const texts = rows.map((row, i) => ({
+          n: (rowPlaces?.[i] ?? i) + 1,
+          cells: row.map((cell) => textOfCell(cell) ?? ''),
+        }));
+        return piecesOf(texts).map((piece) => ({ sheet, rows: piece }));
+      });
       return {
         count: Math.max(1, pages.length),
         Page: ({ n, onRatio }) => <GridPage key={n} page={pages[n - 1] ?? EMPTY} onRatio={onRatio} />,
@@ -99,27 +106,24 @@ function PicturePage({ blob, title, onRatio }: { blob: Blob; title: string; onRa
   ) : null;
 }
 
-type Row = (string | number)[];
+interface Row {
+  /** Its number in the sheet. */
+  n: number;
+  cells: (string | number)[];
+}
 interface Piece {
-  first: number;
+  sheet: string;
   rows: Row[];
 }
-const EMPTY = { sheet: '', first: 1, rows: [] as Row[] };
+const EMPTY: Piece = { sheet: '', rows: [] };
 
-const piecesOf = (rows: readonly Row[]): Piece[] =>
-  Array.from({ length: Math.max(1, Math.ceil(rows.length / ROWS)) }, (_, i) => ({
-    first: i * ROWS + 1,
-    rows: rows.slice(i * ROWS, (i + 1) * ROWS).map((row) => row.slice(0, COLUMNS)),
-  }));
+const piecesOf = (rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.max(1, Math.ceil(rows.length / ROWS)) }, (_, i) =>
+    rows.slice(i * ROWS, (i + 1) * ROWS).map(({ n, cells }) => ({ n, cells: cells.slice(0, COLUMNS) })),
+  );
 
 /** As large as its values need, then shrunk or stretched to its place. */
-function GridPage({
-  page: { sheet, first, rows },
-  onRatio,
-}: {
-  page: Piece & { sheet: string };
-  onRatio: PageProps['onRatio'];
-}) {
+function GridPage({ page: { sheet, rows }, onRatio }: { page: Piece; onRatio: PageProps['onRatio'] }) {
   const { t } = useTranslation('viewer');
   const box = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -146,13 +150,12 @@ function GridPage({
             {sheet}
           </Table.Caption>
           <Table.Body>
-            {rows.map((row, r) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row's place is its identity
-              <Table.Row key={first + r} bg="white">
+            {rows.map(({ n, cells }) => (
+              <Table.Row key={n} bg="white">
                 <Table.Cell color="gray.600" aria-label={t('row')}>
-                  {first + r}
+                  {n}
                 </Table.Cell>
-                {row.map((value, c) => (
+                {cells.map((value, c) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is its identity
                   <Table.Cell key={c} maxW="24rem">
                     {value}

@@ -1,7 +1,8 @@
 // A workbook in a grid: letters over the columns, numbers before the rows, a tab a sheet, by keyboard too.
 import { afterEach, expect, test, vi } from 'vitest';
+import { zip } from '#tests/support/documents.ts';
 import { renderScreen, type Shown } from '../testing.tsx';
-import { SheetGrid } from './sheet.tsx';
+import { readGrids, SheetGrid } from './sheet.tsx';
 
 let shown: Shown | undefined;
 afterEach(() => shown?.unmount());
@@ -30,4 +31,53 @@ test('letters, numbers, numbers at the end of their cells, and tabs', async () =
   shown.key(first, 'ArrowRight');
   await vi.waitFor(() => expect(document.activeElement).toBe(second));
   expect(texts('td')).toEqual(['说明']);
+});
+
+const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+const workbook = (sheets: { name: string; state?: string; xml: string }[]): ArrayBuffer => {
+  const parts: Record<string, string> = {
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets.map(({ name, state }, i) => `<sheet name="${name}" sheetId="${i + 1}"${state ? ` state="${state}"` : ''} r:id="r${i}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets.map((_, i) => `<Relationship Id="r${i}" Type="${TYPE}" Target="worksheets/s${i}.xml"/>`).join('')}</Relationships>`,
+    'xl/sharedStrings.xml':
+      '<sst><si><t>张&amp;三</t><rPh sb="0" eb="1"><t>zhāng</t></rPh></si><si><r><t>a</t></r><r><t>_x0041_</t></r></si></sst>',
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="&quot;第&quot;0&quot;名&quot;"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+  };
+  for (const [i, { xml }] of sheets.entries()) parts[`xl/worksheets/s${i}.xml`] = xml;
+  return Uint8Array.from(zip(parts)).buffer;
+};
+
+test('cells as they show themselves, and nothing of hidden sheets, rows and columns', async () => {
+  const xml = `<x:worksheet xmlns:x="x"><x:cols><x:col min="2" max="2" hidden="1"/></x:cols><x:sheetData>
+    <x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="B1"><x:v>1</x:v></x:c><x:c r="C1" s="1"><x:v>0.85</x:v></x:c></x:row>
+    <x:row r="2" hidden="1"><x:c r="A2"><x:v>2</x:v></x:c></x:row>
+    <x:row r="4"><x:c s="2"><x:v>3</x:v></x:c><x:c/><x:c t="b"><x:v>1</x:v></x:c><x:c t="e"><x:v>#N/A</x:v></x:c><x:c t="s"><x:v>1</x:v></x:c></x:row>
+    </x:sheetData></x:worksheet>`;
+  const empty = '<worksheet><sheetData/></worksheet>';
+  const grids = await readGrids(
+    workbook([
+      { name: '藏', state: 'hidden', xml: empty },
+      { name: '深藏', state: 'veryHidden', xml: empty },
+      { name: '成绩', xml },
+    ]),
+  );
+  expect(grids.map(({ name }) => name)).toEqual(['成绩']);
+  shown = await renderScreen(<SheetGrid grids={grids} title="a.xlsx" />, { answers: {} });
+  const texts = (of: string) => [...document.querySelectorAll(of)].map((e) => e.textContent);
+  expect(texts('thead th')).toEqual(['行', 'A', 'C', 'D', 'E']);
+  expect(texts('tbody th')).toEqual(['1', '3', '4']);
+  expect(texts('td')).toEqual(['张&三', '85%', '', '', '', '', '', '', '第3名', 'TRUE', '#N/A', 'aA']);
+  expect(texts('td.number')).toEqual(['85%', '第3名']);
+});
+
+test('a long sheet is cut, and one that is no workbook is told of', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, i) => `<row><c><v>${i}</v></c></row>`).join('');
+  const [grid] = await readGrids(
+    workbook([{ name: 'a', xml: `<worksheet><sheetData>${rows}</sheetData></worksheet>` }]),
+  );
+  expect([grid?.rows.length, grid?.isCut]).toEqual([1_000, true]);
+  const far = '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>';
+  const [wide] = await readGrids(workbook([{ name: 'a', xml: far }]));
+  expect(wide?.isCut).toBe(true);
+  await expect(readGrids(Uint8Array.from(zip({ 'a.xml': 'x' })).buffer)).rejects.toMatchObject({ reason: 'broken' });
 });

@@ -1,45 +1,20 @@
-// A workbook's values in a grid: one sheet at a time, as text.
+// A workbook in a grid: one sheet at a time, its cells as they show themselves.
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import readWorkbook from 'read-excel-file/browser';
+import { openParts } from './parts.ts';
 import { ViewError } from './types.ts';
-import { checkWeight } from './weight.ts';
-
-const MOST_ROWS = 1000;
-const MOST_COLUMNS = 100;
-
-export interface Grid {
-  name: string;
-  /** Numbers as such: they stand at the end of their cells. */
-  rows: (string | number)[][];
-  /** Some of it is not here. */
-  isCut: boolean;
-}
+import { type Cell, type Grid, MOST_COLUMNS, MOST_ROWS, readWorkbook } from './workbook.ts';
 
 export async function readGrids(bytes: ArrayBuffer): Promise<Grid[]> {
-  checkWeight(bytes);
-  const sheets = await readWorkbook(bytes).catch(() => {
+  const parts = openParts(bytes);
+  return readWorkbook(parts).catch(() => {
     throw new ViewError('broken');
   });
-  return sheets.map(({ sheet, data }) => ({
-    name: sheet,
-    rows: data.slice(0, MOST_ROWS).map((row) => row.slice(0, MOST_COLUMNS).map(contentOf)),
-    isCut: data.length > MOST_ROWS || data.some((row) => row.length > MOST_COLUMNS),
-  }));
 }
 
-function contentOf(value: unknown): string | number {
-  if (typeof value === 'number') return value;
-  if (value === null || value === undefined) return '';
-  // a workbook's dates are days without a zone
-  if (value instanceof Date)
-    return value
-      .toISOString()
-      .replace(/T00:00:00.000Z$/, '')
-      .replace(/:\d\d\.\d{3}Z$/, '');
-  return String(value);
-}
+export const textOfCell = (cell: Cell | undefined): string | number | undefined =>
+  typeof cell === 'object' ? cell.number : cell;
 
 /** A, B, … Z, AA. */
 const letters = (n: number): string =>
@@ -94,7 +69,7 @@ export function SheetGrid({ grids, title }: { grids: readonly Grid[]; title: str
 function GridTable({ grid }: { grid: Grid }) {
   const { t } = useTranslation('viewer');
   const width = Math.max(1, ...grid.rows.map((row) => row.length));
-  const columns = Array.from({ length: width }, (_, i) => letters(i));
+  const columns = Array.from({ length: width }, (_, i) => letters(grid.columnPlaces?.[i] ?? i));
   return (
     <chakra.table
       textStyle="sm"
@@ -123,10 +98,10 @@ function GridTable({ grid }: { grid: Grid }) {
         {grid.rows.map((row, r) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
           <tr key={r}>
-            <th scope="row">{r + 1}</th>
+            <th scope="row">{(grid.rowPlaces?.[r] ?? r) + 1}</th>
             {columns.map((name, c) => (
-              <td key={name} className={typeof row[c] === 'number' ? 'number' : undefined}>
-                {row[c]}
+              <td key={name} className={/^(?:number|object)$/.test(typeof row[c]) ? 'number' : undefined}>
+                {textOfCell(row[c])}
               </td>
             ))}
           </tr>

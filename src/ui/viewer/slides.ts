@@ -30,7 +30,7 @@ export async function drawSlides(bytes: ArrayBuffer): Promise<RenderedMarkup> {
     const one = document.createElement('div');
     one.className = 'one';
     // its number in the deck, which counts hidden slides
-    one.dataset['page'] = String(numbers[i] ?? i + 1);
+    one.dataset.page = String(numbers[i] ?? i + 1);
     one.append(cleanMarkup(html));
     body.append(one);
     return [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/gi)].map(([, text = '']) => text).join('\n');
