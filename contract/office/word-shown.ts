@@ -172,7 +172,8 @@ const text = (words: string): XmlElement => ({
 function shownSimple(node: XmlElement, to: Writing): XmlNode[] {
   const read = readEq(wordsOf([attributeOf(node, 'w:instr') ?? '']));
   if (!read) return [within(node, to)];
-  return ['text' in read ? { name: 'w:r', given: '', children: [text(read.text)] } : read.omml];
+  const written: XmlNode = 'text' in read ? { name: 'w:r', given: '', children: [text(read.text)] } : read.omml;
+  return [written];
 }
 
 /** The words of text boxes come behind the paragraph that they hang on; of a drawing that is nothing else nothing stays. */
@@ -202,7 +203,7 @@ function boxesIn(node: XmlElement): XmlElement[] {
 
 const withoutBoxes = (node: XmlElement): XmlElement => ({
   ...node,
-  children: node.children.flatMap((child) =>
+  children: node.children.flatMap((child): XmlNode[] =>
     !isElement(child) ? [child] : child.name === 'w:txbxContent' ? [] : [withoutBoxes(child)],
   ),
 });

@@ -14,23 +14,19 @@ const [TIME, SECONDS, HALF, HALF_SECONDS] = [
   '上午/下午h"时"mm"分"ss"秒"',
 ];
 /** Those without a code of their own, as an Excel in Chinese has them. */
-const CHINESE: Readonly<Record<number, string>> = {
-  ...{
-    27: MONTH,
-    28: DAY,
-    29: DAY,
-    30: 'm-d-yy',
-    31: DATE,
-    32: TIME,
-    33: SECONDS,
-    34: HALF,
-    35: HALF_SECONDS,
-    36: MONTH,
-  },
-  ...{ 50: MONTH, 51: DAY, 52: MONTH, 53: DAY, 54: DAY, 55: HALF, 56: HALF_SECONDS, 57: MONTH, 58: DAY },
-};
+const CHINESE: readonly (readonly [code: string, ids: readonly number[]])[] = [
+  [MONTH, [27, 36, 50, 52, 57]],
+  [DAY, [28, 29, 51, 53, 54, 58]],
+  ['m-d-yy', [30]],
+  [DATE, [31]],
+  [TIME, [32]],
+  [SECONDS, [33]],
+  [HALF, [34, 55]],
+  [HALF_SECONDS, [35, 56]],
+];
 
-export const builtInFormat = (id: number): string => CHINESE[id] ?? getFormatFromId(id, 'zh-CN') ?? 'General';
+export const builtInFormat = (id: number): string =>
+  CHINESE.find(([, ids]) => ids.includes(id))?.[0] ?? getFormatFromId(id, 'zh-CN') ?? 'General';
 
 export type ShownValue = (value: number | string, code: string) => string;
 
