@@ -12,8 +12,11 @@ const CHARTS = isRecording ? ['tests/support/charts.ts'] : [];
 /** What proves a document, a command or a limit rather than the product runs with `npm test -- all`. */
 const LEFT_OUT = process.env['ALL'] === '1' ? [] : ['**/*.all.*'];
 
-/** The whole client, which is one for each page: its modules must be new. */
-const APP = ['src/app/*.test.tsx'];
+/**
+ * Modules must be new: of the whole client, which is one for each page, and where a test puts its own line to the server in place
+ * of the client's, which what another file has loaded would not hear of.
+ */
+const APP = ['src/app/*.test.tsx', 'src/screens/learn/experiment/{following,running}.test.tsx'];
 
 /** In a page. */
 const PAGE = {
