@@ -43,7 +43,9 @@ export function pagePictures(): PagePictures {
     }
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { width, height } = samples;
-    return [{ picture: { bytes, type: 'png', sha256, width, height }, top: Math.max(at[5], at[5] + at[3]) }];
+    return [
+      { picture: { bytes, type: 'png', sha256, width, height }, top: at[5] + Math.max(0, at[1]) + Math.max(0, at[3]) },
+    ];
   };
   return {
     skipped: () => skipped,
