@@ -195,7 +195,7 @@ const stream = (body: string) => `<< /Length ${body.length} >>\nstream\n${body}\
 const hex = (text: string) =>
   [...text].map((char) => (char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('');
 
-function assemble(objects: string[], trailer: string): Buffer {
+export function assemble(objects: string[], trailer: string): Buffer {
   let body = '%PDF-1.7\n';
   const offsets = objects.map((object, at) => {
     const offset = Buffer.byteLength(body, 'latin1');

@@ -35,12 +35,7 @@ function isNonsense(text: string): boolean {
 
 /** Many letters of a font are said to be the same one, as no alphabet has it. */
 function isOneForMany(codes: ReadonlyMap<number, string>): boolean {
-  const most = Math.max(
-    0,
-    ...Map.groupBy(codes.values(), (sign) => sign)
-      .values()
-      .map(({ length }) => length),
-  );
+  const most = Math.max(0, ...[...Map.groupBy(codes.values(), (sign) => sign).values()].map(({ length }) => length));
   return most >= Math.max(FEW, codes.size * SHARE);
 }
 
