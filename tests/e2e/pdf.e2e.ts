@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { assemble } from '#tests/support/documents.ts';
 import { expect, expectAccessible, INSECURE, test } from './fixture.ts';
+import { openSection } from './study.steps.ts';
 
 const stream = (dict: string, body: string) => `<< ${dict} /Length ${body.length} >>\nstream\n${body}\nendstream`;
 const onePage = (content: string, resources: string, ...objects: string[]) =>
@@ -90,3 +91,34 @@ test('a page that cannot be drawn says so and offers the file', async ({ page })
     expect((await saved).suggestedFilename()).toBe(name);
   }
 });
+
+for (const [what, body, counts] of [
+  ['that could not be drawn does not count', damaged, false],
+  ['that was drawn counts', signs, true],
+] as const)
+  test(`time before a page ${what}`, async ({ page }) => {
+    await page.clock.install();
+    const active: boolean[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/Course/UpdateStudyTime')) active.push(request.postDataJSON().active);
+    });
+    await page.route('**/OrgApi/UploadFile/Get?*', (route) =>
+      route.fulfill({
+        contentType: 'application/pdf',
+        body,
+        headers: { 'content-disposition': 'attachment; filename="a.pdf"' },
+      }),
+    );
+    await openSection(page, /实验讲义/);
+    await page.clock.runFor(1_000);
+    await (counts
+      ? expect.poll(() => darkOf(page)).toBeGreaterThan(500)
+      : expect(page.getByRole('status').filter({ hasText: '第 1 页没能显示' })).toBeVisible());
+    await page.clock.runFor(1_000);
+    const before = active.length;
+    for (let n = 0; n < 4; n++) {
+      await page.mouse.wheel(0, n % 2 === 0 ? 1 : -1);
+      await page.clock.runFor(15_500);
+    }
+    expect(active.slice(before).some(Boolean)).toBe(counts);
+  });

@@ -1,10 +1,15 @@
 // One page of a PDF, drawn; or that it could not be, and the file.
 import { Box, Button, chakra, VisuallyHidden } from '@chakra-ui/react';
-import type { PDFPageProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenPdf } from './pdf.tsx';
 import { type Loss, lossOf } from './pdf-loss.ts';
+
+export interface OpenPdf {
+  pdf: PDFDocumentProxy;
+  /** Width by height, of the first page: the others' places are kept by it. */
+  ratio: number;
+}
 
 /** A scan of a poster would be larger than the memory. */
 const MOST_PIXELS = 4000;

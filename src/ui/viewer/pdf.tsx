@@ -1,9 +1,9 @@
 // A PDF page by page: each is drawn when it comes near, and its text is there for who cannot see it.
 import { Box, chakra } from '@chakra-ui/react';
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist';
+import { GlobalWorkerOptions, getDocument, version } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PdfSheet } from './pdf-page.tsx';
+import { type OpenPdf, PdfSheet } from './pdf-page.tsx';
 import { ViewError } from './types.ts';
 import { usePinch, useSteadyMiddle, type Zoom } from './use-zoom.ts';
 
@@ -23,12 +23,6 @@ const PARTS = {
 
 const MOST_BYTES = 60 * 1024 * 1024;
 const MOST_PAGES = 500;
-
-export interface OpenPdf {
-  pdf: PDFDocumentProxy;
-  /** Width by height, of the first page: the others' places are kept by it. */
-  ratio: number;
-}
 
 export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
   if (data.byteLength > MOST_BYTES) throw new ViewError('large');

@@ -1,5 +1,5 @@
 // Turned pages and turned words of a PDF: a page is read as it is shown, words at an angle of their own are read along it.
-import { type TextItem, type TextLine, toLines } from './pdf-lines.ts';
+import { joinLines, type TextItem, type TextLine, toLines } from './pdf-lines.ts';
 import { type Matrix, times } from './pdf-paint.ts';
 
 /** Within so many degrees of upright or of a quarter turn, as a scan lies askew. */
@@ -73,4 +73,19 @@ export function angledLines(items: readonly TextItem[]): TextLine[] {
     };
     return lines.map((line) => ({ ...line, column, isAngled: true }));
   });
+}
+
+/** Whether a cell holds it, whichever way its words run. */
+export function isIn({ transform, width }: TextItem, left = 0, right = 0, bottom = 0, top = 0): boolean {
+  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform;
+  // An item that runs on beyond its cell, as wide letters do, belongs where it begins.
+  const along = Math.min(width / 2, Math.hypot(c, d)) / (Math.hypot(a, b) || 1);
+  const [at, middle] = [x + a * along + c * 0.3, y + b * along + d * 0.3];
+  return at >= left && at < right && middle >= bottom && middle < top;
+}
+
+/** A cell's words, whichever way they run. */
+export function textOf(items: readonly TextItem[]): string {
+  const lines = [...Map.groupBy(items, angleOf)].flatMap(([angle, group]) => toLines(turned(group, turnBack(angle))));
+  return lines.reduce((text, line) => (text === '' ? line.text : joinLines(text, line.text, false)), '');
 }

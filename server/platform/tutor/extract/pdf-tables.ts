@@ -1,8 +1,8 @@
 // Tables of a PDF page, found by their rules: a grid of borders, or lines across with columns between them.
 
-import { angledLines, angleOf, turnBack, turned } from './pdf-angles.ts';
+import { angledLines, angleOf, isIn, textOf } from './pdf-angles.ts';
 import { columnParts, isText, type Layouts, type PagePiece } from './pdf-columns.ts';
-import { isSlanted, joinLines, type TextItem, type TextLine, toLines } from './pdf-lines.ts';
+import { isSlanted, type TextItem, type TextLine, toLines } from './pdf-lines.ts';
 import type { Rule, RuledLines } from './pdf-paint.ts';
 import { type TableCell, tableCell } from './table.ts';
 
@@ -274,22 +274,6 @@ function isTable(rows: readonly (readonly TableCell[])[]): boolean {
     written(all) >= all.length * 0.4 ||
     (first.length > 1 && written(first) >= first.length * 0.7) ||
     written(rows.map((row) => row[0])) >= rows.length * 0.7
-  );
-}
-
-function isIn({ transform, width }: TextItem, left = 0, right = 0, bottom = 0, top = 0): boolean {
-  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform;
-  // An item that runs on beyond its cell, as wide letters do, belongs where it begins.
-  const along = Math.min(width / 2, Math.hypot(c, d)) / (Math.hypot(a, b) || 1);
-  const [at, middle] = [x + a * along + c * 0.3, y + b * along + d * 0.3];
-  return at >= left && at < right && middle >= bottom && middle < top;
-}
-
-function textOf(items: readonly TextItem[]): string {
-  const angle = items[0] ? angleOf(items[0]) : 0;
-  return toLines(turned(items, turnBack(angle))).reduce(
-    (text, line) => (text === '' ? line.text : joinLines(text, line.text, false)),
-    '',
   );
 }
 
