@@ -38,6 +38,8 @@ interface Paint {
   rules: RuledLines;
   glyphs: Glyphs;
   paths: number;
+  /** Pieces of text of fonts that could not be read at all, as one whose table of codes is missing. */
+  mute: number;
 }
 
 /** Borders are drawn as lines or as filled boxes of their width. */
@@ -54,7 +56,7 @@ export async function paintOf(page: PdfPage, turn: Matrix): Promise<Paint> {
   const pictures: Painted[] = [];
   const rules: RuledLines = { across: [], down: [], shades: [] };
   const kept: Matrix[] = [];
-  const { glyphs, show, setFont } = glyphsByFont();
+  const { glyphs, show, setFont, mute } = glyphsByFont();
   const stencils = new Set([OPS.paintImageMaskXObject, OPS.paintInlineImageXObject, OPS.paintImageXObjectRepeat]);
   let [paths, others] = [0, 0];
   let now = turn;
@@ -82,7 +84,7 @@ export async function paintOf(page: PdfPage, turn: Matrix): Promise<Paint> {
       else if (fills.has(painting)) for (const points of subpaths(path, now)) fill(points, rules);
     }
   }
-  return { pictures, others, rules, glyphs, paths };
+  return { pictures, others, rules, glyphs, paths, mute: mute() };
 }
 
 interface Glyph {
@@ -92,17 +94,23 @@ interface Glyph {
 
 function glyphsByFont() {
   const glyphs = new Map<string, Map<number, string>>();
+  const [empty, heard] = [new Map<string, number>(), new Set<string>()];
   let codes = new Map<number, string>();
+  let now = '';
   const setFont = (font: string) => {
+    now = font;
     codes = glyphs.get(font) ?? new Map();
     glyphs.set(font, codes);
   };
   const show = (shown: readonly (Partial<Glyph> | number)[]) => {
+    if (shown.length === 0) empty.set(now, (empty.get(now) ?? 0) + 1);
+    else heard.add(now);
     for (const one of shown)
       if (typeof one === 'object' && one?.originalCharCode !== undefined && one.unicode?.trim())
         codes.set(one.originalCharCode, one.unicode);
   };
-  return { glyphs, show, setFont };
+  const mute = () => [...empty].reduce((sum, [font, n]) => sum + (heard.has(font) ? 0 : n), 0);
+  return { glyphs, show, setFont, mute };
 }
 
 export const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [

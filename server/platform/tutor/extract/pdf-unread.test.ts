@@ -1,6 +1,7 @@
 // Turned pages, words at an angle, and what a PDF's pages have that is not read.
+import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { pdf } from '#tests/support/documents.ts';
+import { assemble, pdf } from '#tests/support/documents.ts';
 import { read } from './read.ts';
 
 const from = async (bytes: Uint8Array) => {
@@ -39,6 +40,32 @@ describe('a turned page', () => {
     for (const rotate of [90, 0])
       expect((await from(pdf([lines], { rotate: [rotate] }))).texts).toEqual(['角度：5°；周期：2.01 s；误差：0.05%；']);
   });
+});
+
+test('a picture on a turned page is kept as it is shown', async () => {
+  // upright in the file, black above and white below, by 60 to 50: on the page turned clockwise the black is at the right
+  const half = (n: number) =>
+    Buffer.from([n, n, n])
+      .toString('hex')
+      .repeat(60 * 25);
+  const data = `${half(0)}${half(255)}>`;
+  const image = `<< /Type /XObject /Subtype /Image /Width 60 /Height 50 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${data.length} >>\nstream\n${data}\nendstream`;
+  const bytes = assemble(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Rotate 90 /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> /Font << /F 6 0 R >> >> >>',
+      '<< /Length 91 >>\nstream\nq 60 0 0 50 200 100 cm /I Do Q BT /F 12 Tf 0 1 -1 0 50 50 Tm (The pendulum swings) Tj ET     \nendstream',
+      image,
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    ],
+    '',
+  );
+  const { figures } = await read(new Uint8Array(bytes), 'a.pdf', () => {});
+  expect(figures).toHaveLength(1);
+  const { width, height, data: pixels } = PNG.sync.read(Buffer.from(figures[0]?.picture.bytes ?? []));
+  expect([width, height]).toEqual([50, 60]);
+  expect([pixels[0], pixels[49 * 4]]).toEqual([255, 0]);
 });
 
 describe('words at an angle of their own', () => {
@@ -116,6 +143,31 @@ describe('what is not read is counted, by page', () => {
     ['the places of its letters', '1 beginbfrange <4E00> <9FFF> <0001> endbfrange'],
   ])('a font that lies about its letters: %s', async (_, map) => {
     await expect(from(pdf([[{ text: OTHER, y: 700 }]], { map }))).rejects.toMatchObject({ reason: 'no-text' });
+  });
+
+  test('a font whose table of codes is missing', async () => {
+    const page = (font: number, content: string) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents ${font + 1} 0 R /Resources << /Font << /F ${font} 0 R >> >> >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ];
+    const [upright = '', words = ''] = page(5, 'BT /F 12 Tf 50 200 Td (The pendulum swings) Tj ET');
+    const [lost = '', codes = ''] = page(8, 'BT /F 12 Tf 50 200 Td <b5a5b0da> Tj ET');
+    const bytes = assemble(
+      [
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+        upright,
+        lost,
+        '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+        words,
+        '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Sim /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> >>',
+        '<< /Type /Font /Subtype /Type0 /BaseFont /Sim /Encoding /Missing-H /DescendantFonts [7 0 R] >>',
+        codes,
+      ],
+      '',
+    );
+    const { texts, unread } = await from(bytes);
+    expect([texts, unread]).toEqual([['The pendulum swings'], [{ page: 2, reason: 'font', count: 1 }]]);
   });
 
   test('the page of such a font is named, and one beside it is read', async () => {

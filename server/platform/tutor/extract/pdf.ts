@@ -75,7 +75,14 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-const NO_PAINT = { pictures: [], rules: { across: [], down: [], shades: [] }, glyphs: undefined, paths: 0, others: 0 };
+const NO_PAINT = {
+  pictures: [],
+  rules: { across: [], down: [], shades: [] },
+  glyphs: undefined,
+  paths: 0,
+  others: 0,
+  mute: 0,
+};
 
 /** What is known of the pages before. */
 interface Reading {
@@ -102,7 +109,7 @@ async function readPage(pdf: Pdf, number: number, { pictures, known, trust }: Re
   page.cleanup();
   const unread = unreadOf(number, {
     letters: items.map(({ str }) => str.replace(/\s/g, '')).join('').length,
-    unreadable,
+    unreadable: unreadable + paint.mute,
     angled: marks.size,
     paint: { pictures: paint.pictures.length + paint.others, paths: paint.paths, isPicture },
   });

@@ -47,7 +47,7 @@ export interface Extraction {
 }
 
 /**
- * `font`: letters whose font does not say what they are; `picture`: pictures of a page without words; `drawing`: lines of one;
+ * `font`: letters whose font does not say what they are, or pieces of text of one that cannot be read; `picture`: pictures of a page without words; `drawing`: lines of one;
  * `angled`: pieces of text across a page.
  */
 export interface UnreadPart {
