@@ -58,7 +58,9 @@ export function fontTrust(): <T extends FontItem>(items: readonly T[], glyphs: G
     }
     const said = new Map<string, string>();
     for (const { fontName, str } of items) said.set(fontName, (said.get(fontName) ?? '') + str);
-    const isLying = ({ fontName }: FontItem) => lying.has(fontName) || isNonsense(said.get(fontName) ?? '');
+    // once for each font: a page may have thousands of pieces
+    const here = new Set([...said].flatMap(([font, text]) => (lying.has(font) || isNonsense(text) ? [font] : [])));
+    const isLying = ({ fontName }: FontItem) => here.has(fontName);
     const readable = items.filter((item) => !isLying(item));
     const lost = items.filter(isLying).map(({ str }) => str.replace(/\s/g, ''));
     // within words: a sign by itself is a bullet
