@@ -61,7 +61,7 @@ const OPTIONS: sanitize.IOptions = {
     ...Object.fromEntries(
       ['img', 'video', 'audio', 'source', 'track', 'iframe', 'object', 'embed'].map((tag) => [tag, ['src']]),
     ),
-    img: ['src', 'alt', 'data-src'],
+    img: ['src', 'srcset', 'alt', 'data-src'],
     track: ['src', 'srclang'],
     object: ['data'],
     input: ['type'],

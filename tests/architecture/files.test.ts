@@ -1,7 +1,9 @@
 // Files neither grow without end nor fall to crumbs.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isIndex } from './modules.ts';
-import { filesIn, type Import, importsOf, textOf } from './walk.ts';
+import { filesIn, type Import, importsOf, ROOT, textOf } from './walk.ts';
 
 const MOST_LINES = 400;
 /** So short a file joins the one that reads it, unless its name is worth the file: so many may be. */
@@ -27,6 +29,14 @@ function readOnce(files: readonly string[], imports: readonly Import[]): string[
   const readers = Map.groupBy(imports, ({ to }) => to);
   return files.filter((file) => new Set(readers.get(file)?.map(({ from }) => from)).size === 1);
 }
+
+test('no two files differ by .ts and .tsx alone: of two such the compiler checks one', () => {
+  const files = ['contract', 'questions', 'server', 'src', 'tools', 'tests'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((f) => join(folder, f)),
+  );
+  const names = new Set(files);
+  expect(files.filter((file) => file.endsWith('.tsx') && names.has(file.slice(0, -1)))).toEqual([]);
+});
 
 test(`no file has more than ${MOST_LINES} lines`, () => {
   const long = all.map((file) => ({ file, lines: linesOf(textOf(file)) })).filter(({ lines }) => lines > MOST_LINES);

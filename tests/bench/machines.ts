@@ -11,6 +11,7 @@ import { catalogue } from '#src/machines/catalogue.ts';
 import { faultsOf } from '#src/machines/qa/mutants.ts';
 import { createPlayer } from '#src/screens/qa/replay/player.ts';
 import { DEMO_PASSWORD } from '#tests/support/demo.ts';
+import { judgeAll } from '#tools/machines/mutants.ts';
 import type { Bench, Measurement, Result, Row } from './bench.ts';
 import { openBrowser, ROOT } from './browser.ts';
 import type { RecorderCost, ReportCost } from './chart-work.ts';
@@ -37,15 +38,9 @@ const at = (what: string, value: number, unit: string, most: number): Row => ({
   ok: value <= most,
 });
 
-interface How {
-  env?: Record<string, string>;
-  flags?: string[];
-}
-
-const node = async (file: string, args: string[], { env, flags = [] }: How = {}): Promise<string> => {
+const node = async (file: string, args: string[], flags: string[] = []): Promise<string> => {
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, join(ROOT, file), ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
     maxBuffer: 64 * 1024 * 1024,
   });
   return stdout;
@@ -81,7 +76,7 @@ async function inTurns(rounds: number): Promise<Row[]> {
   const [one, other]: [ReportCost[], ReportCost[]] = [[], []];
   for (let round = 0; round < rounds; round++)
     for (const costs of [one, other])
-      costs.push(JSON.parse(await node('tests/bench/chart-work.ts', ['report'], { flags: commandFlags() })));
+      costs.push(JSON.parse(await node('tests/bench/chart-work.ts', ['report'], commandFlags())));
   const seconds = (costs: ReportCost[]) => median(costs.map(({ cpuS }) => cpuS));
   const value = seconds([...one, ...other]);
   const noise = Math.abs(seconds(one) - seconds(other));
@@ -107,7 +102,7 @@ async function mutants(): Promise<number> {
     const samples = catalogue.find((one) => one.machine.id === machine);
     const faults = samples ? faultsOf(samples.machine) : [];
     const trials = faults.map((fault) => ({ ...fault, files: [file] }));
-    await node('tools/machines/judge.ts', [machine, JSON.stringify(trials)], { env: { MUTANTS: '1', RECORD: '' } });
+    await judgeAll(machine, trials);
     judged += faults.length;
   }
   return ((since(begin) / judged) * MUTANTS) / JUDGES / 60_000;

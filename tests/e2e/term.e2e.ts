@@ -109,7 +109,8 @@ test('chapters come from a zip and from a folder: looked at first, with what is 
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole('list', { name: '章节' }).locator('button[aria-keyshortcuts]')).toHaveText([
     '第三章 折射',
-    '全反射',
+    // a number that counts nothing beside it is a part of the title
+    '2 全反射',
     '第一章 电场',
     '引言',
     '第二章 电流',

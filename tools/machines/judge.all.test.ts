@@ -18,12 +18,13 @@ test('each mutant is judged by its own files alone, and anew, as long as anybody
   const trials = [trial(ask, own), trial(ask, other), trial('chat.cut|ask|0', own), trial(ask)];
   const endless = Array.from({ length: 200 }, () => trial(ask, own));
   const script = join(ROOT, 'tools', 'machines', 'judge.ts');
-  const judge = spawn(process.execPath, [script, 'chat', JSON.stringify([...trials, ...endless])], {
+  const judge = spawn(process.execPath, [script, 'chat'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     detached: true,
     env: { ...process.env, MUTANTS: '1', RECORD: '' },
   });
+  judge.send([...trials, ...endless]);
   const verdicts: boolean[] = [];
   for await (const line of createInterface({ input: judge.stdout as Readable /* a pipe, as asked for */ })) {
     if (line.startsWith('{')) verdicts.push((JSON.parse(line) as { killed: boolean }).killed);

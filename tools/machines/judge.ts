@@ -1,7 +1,8 @@
 // Judges the mutants of one chart in one warm vitest: each against the tests that import the chart, the first failure ends it.
 // A process of its own, because a mutant may hang it: who started it reads a line for each mutant, and starts it again.
 //
-//   node tools/machines/judge.ts <chart> <faults and the files that judge each, as JSON>
+//   node tools/machines/judge.ts <chart>, and over its channel the faults with the files that judge each: too long for a command
+import { once } from 'node:events';
 import { relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 import type { Mutant } from '#contract/qa.ts';
@@ -15,8 +16,8 @@ export interface Trial extends Fault {
   files: string[];
 }
 
-const [machine = '', given = '[]'] = process.argv.slice(2);
-const trials = JSON.parse(given) as Trial[]; // written by mutants.ts
+const [machine = ''] = process.argv.slice(2);
+const [trials] = (await once(process, 'message')) as [Trial[]]; // sent by mutants.ts
 
 // nobody reads its verdicts any more: its worker, which may hang, ends with it
 process.once('disconnect', () => process.kill(-process.pid, 'SIGKILL'));

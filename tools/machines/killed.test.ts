@@ -21,11 +21,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const serving = (from: number) => `
 import { writeSync } from 'node:fs';
 const { startRecorder } = await import(${JSON.stringify(join(ROOT, 'server/platform/recorder.ts'))});
-const { begin, step } = await import(${JSON.stringify(join(ROOT, 'server/platform/lifecycle/snapshot.ts'))});
+const { initialStep, step } = await import(${JSON.stringify(join(ROOT, 'server/platform/lifecycle/snapshot.ts'))});
 const { chatMachine } = await import(${JSON.stringify(join(ROOT, 'src/machines/chat/chat.machine.ts'))});
 const observe = startRecorder(${JSON.stringify(folder)});
 const events = [{ type: 'ask', runId: 'r', after: 0 }, { type: 'stop' }];
-let [snapshot] = begin(chatMachine, undefined);
+let [snapshot] = initialStep(chatMachine, undefined);
 for (let version = ${from}; ; version++) {
   [snapshot] = step(chatMachine, snapshot, events[(version - ${from}) % 2]);
   observe({ lifecycle: 'chat:1', testId: 'api:killed', snapshots: [snapshot], before: version - 1, version });

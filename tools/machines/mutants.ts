@@ -118,14 +118,15 @@ function judge(
   onJudged: (mutant: Mutant) => void,
 ): Promise<boolean> {
   const script = join(import.meta.dirname, 'judge.ts');
-  const child = spawn(process.execPath, [script, machine, JSON.stringify(trials)], {
+  const child = spawn(process.execPath, [script, machine], {
     cwd: ROOT,
-    // the channel tells it when whoever reads it is gone, killed or not
+    // the channel brings it its trials, and tells it when whoever reads it is gone, killed or not
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     env: { ...process.env, MUTANTS: '1', RECORD: '' },
     // a group of its own: its worker, which is what hangs, is ended with it
     detached: true,
   });
+  child.send(trials);
   const endAll = () => {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
   };

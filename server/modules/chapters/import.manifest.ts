@@ -26,17 +26,31 @@ export function treeOfManifest(bytes: Uint8Array, at: string, paths: readonly st
   const there = new Set(paths);
   const listed = chapters.flatMap((c) => c.items);
   const used = new Set(listed.map((i) => i.path));
-  const unused = paths.filter((p) => p !== at && !used.has(p) && !isJunk(p) && !ASSET.test(p));
+  // a cartridge keeps its quizzes beside the order of its pages
+  const others = new Map(resources.map(({ path, type }) => [folder + path, otherKind(type)]));
+  const unused = paths
+    .filter((p) => p !== at && !used.has(p) && !isJunk(p) && (!ASSET.test(p) || others.get(p)))
+    .map((path) => ({ path, reason: others.get(path) ?? ('importUnused' as const) }));
   return {
     chapters: chapters.map((c) => ({ ...c, items: c.items.filter((i) => there.has(i.path)) })),
     skipped: [
       ...listed
         .filter((i) => !there.has(i.path))
         .map((i) => ({ path: i.path.slice(folder.length) === '' ? i.title : i.path, reason: 'importGone' as const })),
-      ...unused.map((path) => ({ path, reason: 'importUnused' as const })),
+      ...unused,
     ],
   };
 }
+
+const OTHERS = [
+  [/imsqti|assessment/i, 'importQuiz'],
+  [/imsdt/i, 'importTalk'],
+  [/imsbasiclti/i, 'importTool'],
+] as const;
+
+/** Why a resource is nothing in a chapter, by the manifest's word for it. */
+export const otherKind = (type: string): (typeof OTHERS)[number][1] | undefined =>
+  OTHERS.find(([pattern]) => pattern.test(type))?.[1];
 
 /** What pages run on, and what describes the package: nobody would look for them among the chapters. */
 const ASSET = /\.(?:js|mjs|css|xsd|dtd|xml|json|ico|woff2?|ttf|eot|map)$/i;

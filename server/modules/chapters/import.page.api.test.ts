@@ -87,6 +87,9 @@ test('a page keeps its table, its powers, its definitions and its picture, which
   expect(added?.html).toBe(text?.html.replace(/<img [^>]*>/, '摆的受力图'));
 });
 
+/** Pictures that a script fetches, or a browser chooses. */
+const LATER = '<img data-src="images/p.png"><img srcset="images/p.png 1x, images/q.png 2x">';
+
 test('pictures by every way that pages name them become files, each once a page', async () => {
   const images = [
     'images/p.png',
@@ -101,14 +104,14 @@ test('pictures by every way that pages name them become files, each once a page'
   ];
   const parts: ZipPart[] = [
     { name: 'imsmanifest.xml', bytes: manifest(item('r'), resource('r', 'web/a.html')) },
-    { name: 'web/a.html', bytes: page(images.map((src) => `<img src="${src}">`).join('')) },
+    { name: 'web/a.html', bytes: page(images.map((src) => `<img src="${src}">`).join('') + LATER) },
     { name: 'web/images/p.png', bytes: PNG },
     { name: 'web_resources/q r.png', bytes: PNG },
     { name: 'web/图.png', bytes: PNG },
   ];
   const { rows: all, skipped } = await imported(zipOf(parts));
   expect(skipped).toEqual([]);
-  expect(all[1]?.html.match(OWN)).toHaveLength(images.length);
+  expect(all[1]?.html.match(OWN)).toHaveLength(images.length + 2);
   const { rows: files } = await server.database.pool.query('select type from stored_file where used_by = $1', [
     `section:${all[1]?.id}`,
   ]);

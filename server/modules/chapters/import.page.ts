@@ -131,7 +131,8 @@ const isElsewhere = (src: string): boolean => /^\s*(?:[a-z][a-z\d+.-]*:)?\/\//i.
 
 async function readPicture(reader: Reader, part: Part): Promise<void> {
   const { page, known, leave, look } = reader;
-  const { src: said = '', 'data-src': later = '' } = part.attributes;
+  const { src: own = '', srcset = '', 'data-src': later = '' } = part.attributes;
+  const said = own || (/^[^\s,]+/.exec(srcset)?.[0] ?? '');
   const src = later === '' || (said !== '' && !isDataPicture(said)) ? said : later;
   part.attributes['src'] = known.get(src) ?? '';
   if (known.has(src) || src.trim() === '') return;
@@ -209,7 +210,9 @@ function filmOf(reader: Reader, part: Part, path: string): ImportItem {
   const tracks = within(part).filter(({ tag, attributes }) => tag === 'track' && attributes['src']);
   const captions = tracks.flatMap(({ attributes: { src = '', srclang } }) => {
     const at = fileAt(reader, src);
-    return at === undefined ? [] : [{ path: at, lang: srclang || undefined }];
+    if (at !== undefined) return [{ path: at, lang: srclang || undefined }];
+    reader.page.skipped.push({ path: goneAt(src), reason: 'importGoneOfPage' });
+    return [];
   });
   reader.page.taken.push(...captions.map((c) => c.path));
   return { title: titleOf(stemOf(path.split('/').at(-1) ?? '')), path, ...(captions.length > 0 ? { captions } : {}) };

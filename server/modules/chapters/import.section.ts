@@ -16,6 +16,7 @@ import type { Extracted, Unzipped, ZipEntry } from '#server/platform/upload/unzi
 import type { Who } from '#server/platform/who.ts';
 import { admit, type NewFile } from '../files/index.ts';
 import { kindOfType } from './check.ts';
+import { otherKind } from './import.manifest.ts';
 import { MEDIA_NAME, PAGE, type Page, pageIn } from './import.page.ts';
 import type { ImportItem } from './import.tree.ts';
 
@@ -58,13 +59,6 @@ const LINK_BYTES = 2 * 1024 * 1024;
 export const CAPTIONS_BYTES = 2 * 1024 * 1024;
 const MiB = 1024 * 1024;
 
-/** By the manifest's word for it. */
-const OTHERS: readonly (readonly [RegExp, MessageKey])[] = [
-  [/imsqti|assessment/i, 'importQuiz'],
-  [/imsdt/i, 'importTalk'],
-  [/imsbasiclti/i, 'importTool'],
-];
-
 export async function lookAt(
   app: Clock,
   who: Owner,
@@ -72,8 +66,8 @@ export async function lookAt(
 ): Promise<(FoundSection | RefusedFile) & { page?: FromPage }> {
   const { zip, entry, item, to, most, keeps } = look;
   const { type = '' } = item;
-  const other = OTHERS.find(([pattern]) => pattern.test(type));
-  if (other) return { reason: other[1] };
+  const other = otherKind(type);
+  if (other) return { reason: other };
   if (entry.odd) return { reason: 'importOdd' };
   const foreign = foreignName(entry.path) ?? (ARCHIVE.test(entry.path) ? 'importNested' : undefined);
   if (foreign) return { reason: foreign };

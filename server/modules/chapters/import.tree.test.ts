@@ -144,6 +144,14 @@ test('what leads to no resource at all is told', () => {
   expect(tree?.skipped).toContainEqual({ path: '乙', reason: 'importGone' });
 });
 
+test('quizzes that stand beside the order of the pages are told, be they XML', () => {
+  const quiz =
+    '<resource identifier="Q" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="q/a.xml"/></resource>';
+  const xml = manifest(item('甲', 'R1'), refs(1) + quiz);
+  const tree = treeOfManifest(xml, 'imsmanifest.xml', ['imsmanifest.xml', '1.html', 'q/a.xml', 'meta.xml'], '包');
+  expect(tree?.skipped).toEqual([{ path: 'q/a.xml', reason: 'importQuiz' }]);
+});
+
 test('a package of questions alone says so', () => {
   const xml = manifest('', '<resource identifier="Q" type="imsqti_item_xmlv2p1" href="q.xml"/>');
   expect(() => treeOfManifest(xml, 'imsmanifest.xml', ['imsmanifest.xml', 'q.xml'], '包')).toThrow('packageQti');

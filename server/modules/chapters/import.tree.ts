@@ -15,7 +15,10 @@ export interface ImportItem {
 export interface Tree {
   chapters: { title: string; isHidden?: boolean; items: ImportItem[] }[];
   /** What no chapter has. `reason`: the key of a message. */
-  skipped: { path: string; reason: 'importUnused' | 'importGone' | 'importOdd' }[];
+  skipped: {
+    path: string;
+    reason: 'importUnused' | 'importGone' | 'importOdd' | 'importQuiz' | 'importTalk' | 'importTool';
+  }[];
 }
 
 /** A first level of folders is the chapters; what lies deeper says so in its title. `name`: of the archive. */

@@ -43,19 +43,19 @@ const counted = async (work: () => Promise<unknown>): Promise<string[]> => {
   const statements = watchStatements();
   await work();
   vi.restoreAllMocks();
-  return statements;
+  // the server remembers for a moment whose token it is, and looks now and then for effects whose time has come
+  return statements.filter((name) => name !== 'identify' && name !== 'effect-next');
 };
 
 test('a cell costs eight statements at most, a computed one too; a class costs no more', async () => {
   const one = await counted(() => set([{ columnId: own, studentId: at(0), score: 12, version: 0 }]));
-  expect(one.length, one.join('\n')).toBeLessThanOrEqual(MOST);
+  // and whose token it is
+  expect(one.length + 1, one.join('\n')).toBeLessThanOrEqual(MOST);
   const computed = await counted(() => set([{ columnId: lesson, studentId: at(0), score: 90, version: 0 }]));
-  expect(computed.length, computed.join('\n')).toBeLessThanOrEqual(MOST);
+  expect(computed.length + 1, computed.join('\n')).toBeLessThanOrEqual(MOST);
   const rest = students.slice(1, 9);
   const all = await counted(() => set(rest.map((studentId) => ({ columnId: own, studentId, score: 7, version: 0 }))));
-  // the server remembers for a moment whose token it is, and looks now and then for effects whose time has come
-  const asked = (statements: string[]) => statements.filter((name) => name !== 'identify' && name !== 'effect-next');
-  expect(asked(all)).toEqual(asked(one));
+  expect(all).toEqual(one);
 });
 
 test('each cell by itself: one that somebody has marked since comes back as it stands, and is marked on top of that', async () => {

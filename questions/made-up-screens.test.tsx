@@ -7,7 +7,7 @@ import { click, type Mounted, mount, press, startWords } from '#src/blocks/testi
 import exercises from '#src/locales/zh-CN/exercises.json';
 import plan from '#src/locales/zh-CN/work/plan.json';
 import { QuestionView } from '#src/screens/teach/course/plan/question.tsx';
-import { questionForm, questionSaved } from '#src/screens/teach/course/plan/question-form.ts';
+import { questionSaved, toQuestionForm } from '#src/screens/teach/course/plan/question-form.ts';
 import { dialAnswer } from '#tests/support/dial/answer.tsx';
 import { dialEdit } from '#tests/support/dial/edit.tsx';
 import { fieldsOf } from '#tests/support/marking.ts';
@@ -52,7 +52,7 @@ test('it is answered in the card, by mouse and by keyboard, and shown as it was 
 });
 
 test('it is written in the editor, read with its key, and saved without what other kinds have', () => {
-  const form = questionForm(fieldsOf({ kind: DIAL, stem: '转到 2。', answer: '2' }));
+  const form = toQuestionForm(fieldsOf({ kind: DIAL, stem: '转到 2。', answer: '2' }));
   const { Editor } = editingOf(DIAL);
   const edit = vi.fn();
   mounted = mount(<Editor value={form} edit={edit} />);
