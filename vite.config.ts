@@ -50,6 +50,28 @@ const precompress: Plugin = {
   },
 };
 
+/**
+ * The reader of PDF with its tables of codes, fonts, profiles and decoders, under its version: it asks for them by their names,
+ * and its worker is known by its place to have a policy of its own.
+ */
+const pdfParts: Plugin = {
+  name: 'pdf-parts',
+  apply: 'build',
+  generateBundle() {
+    const home = join(import.meta.dirname, 'node_modules/pdfjs-dist');
+    const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+    const parts = ['cmaps', 'standard_fonts', 'iccs', 'wasm'].flatMap((folder) =>
+      readdirSync(join(home, folder)).map((name) => `${folder}/${name}`),
+    );
+    for (const path of ['build/pdf.worker.min.mjs', ...parts.filter((one) => !one.includes('quickjs'))])
+      this.emitFile({
+        type: 'asset',
+        fileName: `assets/pdfjs-${version}/${path}`,
+        source: readFileSync(join(home, path)),
+      });
+  },
+};
+
 /** What only developers and tests open: its being left out is more than a hope. */
 const TEST_ONLY = /src\/(screens\/dev\/|machines\/qa\/browser\.ts)|questions\/(\w+\/)?sample\.ts/;
 /** Keys of questions and their marking stay with the server, in every build. */
@@ -144,7 +166,7 @@ const findFirst: Plugin = {
 export default defineConfig({
   // relative: the same build answers at / and under /mengoo/
   base: './',
-  plugins: [react(), releasedRouter, findFirst, paintAfterEntry, precompress, leaveOut],
+  plugins: [react(), releasedRouter, findFirst, paintAfterEntry, pdfParts, precompress, leaveOut],
   html: { cspNonce: '__CSP_NONCE__' },
   define: {
     __BUILD__: JSON.stringify(Date.now().toString(36)),

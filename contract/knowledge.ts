@@ -31,6 +31,12 @@ const source = {
   heading: z.string().optional(),
 };
 
+/**
+ * `font`: letters whose font does not say what they are; `picture`: pictures of a page without words; `drawing`: lines of one;
+ * `angled`: pieces of text across a page.
+ */
+const UNREAD_REASONS = ['font', 'picture', 'drawing', 'angled'] as const;
+
 /** A page with fewer rows than pageSize is the last. */
 const pages = { page: paging.page, pageSize: z.number().int().min(1).max(100).default(100) };
 
@@ -51,6 +57,10 @@ export const knowledgeDocument = z.strictObject({
   figures: z.number().int().optional(),
   /** Those that are not: of a kind that no browser shows (EMF, WMF), too large, or too many. */
   skippedPictures: z.number().int().optional(),
+  /** What its pages have and no passage says, by page. */
+  unread: z
+    .array(z.strictObject({ page: z.number().int(), reason: z.enum(UNREAD_REASONS), count: z.number().int() }))
+    .optional(),
   /** Edits whose passage was gone when the document was read again: what it said, and what the teacher had made of it. */
   lostEdits: z.array(z.strictObject({ original: z.string(), text: z.string() })).optional(),
 });

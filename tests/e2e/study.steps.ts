@@ -11,7 +11,7 @@ const CLOSED = '力学基础';
 const BEAT = '/api/Course/UpdateStudyTime';
 
 /** A section by its title, or the first. */
-async function openSection(page: Page, title: RegExp, course = COURSE): Promise<void> {
+export async function openSection(page: Page, title: RegExp, course = COURSE): Promise<void> {
   await signIn(page, WHO, '#/MyCurriculum');
   await page.getByRole('link', { name: course, exact: true }).click();
   const go = page.getByRole('button', { name: /^(开始学习|继续学习|再学一遍|查看内容)$/ });

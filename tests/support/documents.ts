@@ -101,6 +101,8 @@ export interface PdfLine {
   x?: number;
   y: number;
   size?: number;
+  /** Degrees counter-clockwise. */
+  angle?: number;
 }
 
 interface PdfPicture {
@@ -127,10 +129,20 @@ const samples = ({ width, height, grey }: PdfPicture) => {
  */
 export function pdf(
   pages: PdfLine[][],
-  extra: { trailer?: string; objects?: string[]; pictures?: PdfPicture[]; drawings?: string[]; font?: string } = {},
+  extra: {
+    trailer?: string;
+    objects?: string[];
+    pictures?: PdfPicture[];
+    drawings?: string[];
+    font?: string;
+    rotate?: number[];
+    map?: string;
+  } = {},
 ): Buffer {
   const cmap =
-    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /U def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfrange <0000> <FFFF> <0000> endbfrange endcmap end end';
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /U def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange ' +
+    (extra.map ?? '1 beginbfrange <0000> <FFFF> <0000> endbfrange') +
+    ' endcmap end end';
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);
   add('<< /Type /Catalog /Pages 2 0 R >>');
@@ -156,12 +168,15 @@ export function pdf(
       p.page === at ? [`q ${p.width} 0 0 ${p.height} 72 ${p.y} cm /I${n} Do Q`] : [],
     );
     add(
-      `<< /Type /Page /Parent 2 0 R /Resources << /Font << /F 3 0 R >> /XObject << ${named} >> >> /Contents ${8 + at * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /Rotate ${extra.rotate?.[at] ?? 0} /Resources << /Font << /F 3 0 R >> /XObject << ${named} >> >> /Contents ${8 + at * 2} 0 R >>`,
     );
     add(
       stream(
         [
-          ...lines.map(({ text, x = 72, y, size = 12 }) => `BT /F ${size} Tf ${x} ${y} Td <${hex(text)}> Tj ET`),
+          ...lines.map(
+            ({ text, x = 72, y, size = 12, angle = 0 }) =>
+              `BT /F ${size} Tf ${along(angle)} ${x} ${y} Tm <${hex(text)}> Tj ET`,
+          ),
           ...own,
           extra.drawings?.[at] ?? '',
         ].join('\n'),
@@ -172,11 +187,15 @@ export function pdf(
   return assemble(objects, extra.trailer ?? '');
 }
 
+function along(angle: number): string {
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  return [cos, sin, -sin, cos].map((n) => n.toFixed(5)).join(' ');
+}
 const stream = (body: string) => `<< /Length ${body.length} >>\nstream\n${body}\nendstream`;
 const hex = (text: string) =>
   [...text].map((char) => (char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('');
 
-function assemble(objects: string[], trailer: string): Buffer {
+export function assemble(objects: string[], trailer: string): Buffer {
   let body = '%PDF-1.7\n';
   const offsets = objects.map((object, at) => {
     const offset = Buffer.byteLength(body, 'latin1');

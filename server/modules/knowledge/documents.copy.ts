@@ -79,8 +79,8 @@ async function copyDocument(
   d: Copied & { courseId: string; ownerId: string; at: number },
 ): Promise<void> {
   await client.query(
-    `insert into document (id, org_id, course_id, owner_id, name, type, size, file, state, progress, created_at, skipped_pictures)
-      select $1, org_id, $2, $3, name, type, size, $4, $5, $6, $7, skipped_pictures from document where id = $8`,
+    `insert into document (id, org_id, course_id, owner_id, name, type, size, file, state, progress, created_at, skipped_pictures, unread)
+      select $1, org_id, $2, $3, name, type, size, $4, $5, $6, $7, skipped_pictures, unread from document where id = $8`,
     [d.newId, d.courseId, d.ownerId, d.newFile, ...(d.state === 'ready' ? ['ready', 1] : ['queued', 0]), d.at, d.id],
   );
   if (d.state !== 'ready') return;

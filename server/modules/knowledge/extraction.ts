@@ -115,16 +115,16 @@ async function fail(app: Postgres, documentId: string, reason: DocumentReason): 
 class Gone extends Error {}
 
 async function store(app: App, document: DocumentRow, extraction: Extraction): Promise<void> {
-  const { type, passages, figures, skippedPictures } = extraction;
+  const { type, passages, figures, skippedPictures, unread } = extraction;
   const { id: documentId, orgId, courseId, ownerId } = document;
   await putFigures(app, documentId, figures);
   await withTransaction(app.pool, async (client) => {
     await replacePassages(client, app.newId, { documentId, orgId, courseId }, passages);
     await replaceFigures(client, app, { documentId, orgId, ownerId }, figures);
     const done = await client.query(
-      `update document set state = 'ready', type = $2, skipped_pictures = $3, progress = 1, reason = null
+      `update document set state = 'ready', type = $2, skipped_pictures = $3, unread = $4, progress = 1, reason = null
         where id = $1 and deleted_at is null`,
-      [documentId, type, skippedPictures],
+      [documentId, type, skippedPictures, JSON.stringify(unread)],
     );
     if (done.rowCount !== 1) throw new Gone();
   }).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { startContent } from '#server/platform/http/content.ts';
-import { docxWithPictures, paragraph, png, wordPicture } from '#tests/support/documents.ts';
+import { docxWithPictures, paragraph, pdf, png, wordPicture } from '#tests/support/documents.ts';
 import { blocksOf } from '#tests/support/lesson.ts';
 import { teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
@@ -115,6 +115,23 @@ test('counts what is kept and what is not; a copy of the course has its own', as
   const [own] = await figuresOf(copied?.id ?? '');
   await remove(documentId);
   expect((await fetch((await ticket(teacher, own?.fileId)).data.url)).status).toBe(200);
+});
+
+test('pages that were not read are told, of a copy too', async () => {
+  const { orgId, id: ownerId } = teacher.user;
+  const bytes = pdf([[{ text: '这一页有文字，说到单摆。', y: 700 }], []], {
+    pictures: [{ page: 1, y: 300, width: 60, height: 60, grey: 90 }],
+  });
+  const read = await ingestDocument(server.app, { orgId, courseId, ownerId, name: '扫描.pdf', bytes });
+  const copy = await teacher.call<{ id: string }>('/OrgApi/Course/Copy', { id: courseId });
+  for (const course of [courseId, copy.data.id]) {
+    const { data } = await teacher.call<OutputOf<'/OrgApi/AISetting/KnowledgeItems'>>(
+      '/OrgApi/AISetting/KnowledgeItems',
+      { courseId: course },
+    );
+    expect(data.find((d) => d.name === '扫描.pdf')?.unread).toEqual([{ page: 2, reason: 'picture', count: 1 }]);
+  }
+  await remove(read.documentId);
 });
 
 test('a lesson shows the picture of the passage that it quotes, once, and still after the document is deleted', async () => {

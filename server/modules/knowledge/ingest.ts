@@ -25,13 +25,13 @@ export async function ingestDocument(
 ): Promise<{ documentId: string; passages: StoredPassage[] }> {
   const documentId = app.newId();
   const file = `documents/${documentId}`;
-  const { type, passages, figures, skippedPictures } = await extract({ bytes: d.bytes, name: d.name });
+  const { type, passages, figures, skippedPictures, unread } = await extract({ bytes: d.bytes, name: d.name });
   await app.files.put(file, d.bytes);
   await putFigures(app, documentId, figures);
   const stored = await withTransaction(app.pool, async (client) => {
     await client.query(
-      `insert into document (id, org_id, course_id, owner_id, name, type, size, file, state, progress, created_at, skipped_pictures)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, 'ready', 1, $9, $10)`,
+      `insert into document (id, org_id, course_id, owner_id, name, type, size, file, state, progress, created_at, skipped_pictures, unread)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, 'ready', 1, $9, $10, $11)`,
       [
         documentId,
         d.orgId,
@@ -43,6 +43,7 @@ export async function ingestDocument(
         file,
         app.now(),
         skippedPictures,
+        JSON.stringify(unread),
       ],
     );
     const { orgId, courseId, ownerId } = d;

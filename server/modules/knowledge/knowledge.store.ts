@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { DocumentReason } from '#contract/knowledge.ts';
 import type { PassageRole } from '#contract/roles.ts';
+import type { Extraction } from '#server/platform/tutor/index.ts';
 import { uniqueName } from '#server/platform/upload/names.ts';
 import type { LostEdit } from './edits.ts';
 import { deleteFigures } from './figures.store.ts';
@@ -38,6 +39,7 @@ interface ListedDocument {
   lostEdits: LostEdit[];
   figures: number;
   skippedPictures: number;
+  unread: Extraction['unread'];
 }
 
 interface Paging {
@@ -53,7 +55,7 @@ export async function listDocuments(
 ): Promise<ListedDocument[]> {
   const { rows } = await pool.query<ListedDocument>(
     `select d.id, d.name, d.state, d.reason, d.progress, d.size, d.created_at as "createdAt", d.lost_edits as "lostEdits",
-      (select count(*)::int from document_figure f where f.document_id = d.id) as figures, d.skipped_pictures as "skippedPictures",
+      (select count(*)::int from document_figure f where f.document_id = d.id) as figures, d.skipped_pictures as "skippedPictures", d.unread,
       (select count(*)::int from passage p where p.document_id = d.id) as passages
       from document d where d.course_id = $1 and d.deleted_at is null
       order by d.created_at desc, name_key(d.name) collate name_order, d.id limit $2 offset $3`,

@@ -119,3 +119,21 @@ test('a browser that comes before the first build is told so, and not led round 
   const { statusCode, headers } = await get('/', { accept: 'text/html' });
   expect([statusCode, headers['location']]).toEqual([404, undefined]);
 });
+
+test('a worker of documents may fetch and compile what lies beside it; no other file and no page may', async () => {
+  build('old');
+  const folder = join(dist, 'assets', 'pdfjs-1.2.3', 'build');
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['pdf.worker.min.mjs', 'pdf.worker.min.mjs.br', 'other.mjs'])
+    writeFileSync(join(folder, name), '//');
+  await start();
+  const policyOf = async (url: string, headers = {}) =>
+    String((await get(url, headers)).headers['content-security-policy']);
+  const worker = '/assets/pdfjs-1.2.3/build/pdf.worker.min.mjs';
+  for (const headers of [{}, { 'accept-encoding': 'br' }])
+    expect(await policyOf(worker, headers)).toBe(
+      "default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
+    );
+  expect(await policyOf('/assets/pdfjs-1.2.3/build/other.mjs')).toBe("default-src 'none'");
+  expect(await policyOf('/')).not.toContain('wasm');
+});

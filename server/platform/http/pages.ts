@@ -12,6 +12,10 @@ import { contentBeside } from './content.ts';
 const NONCE = '__CSP_NONCE__';
 export const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
 
+/** A worker has the policy of its own script, not its page's: this one fetches and compiles what lies beside it. */
+const PDF_WORKER = /[\\/]pdfjs-[^\\/]+[\\/]build[\\/]pdf\.worker\.min\.mjs(\.\w+)?$/;
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+
 export async function mountPages(
   server: FastifyInstance,
   app: HasConfig & HasLogger & Hooks,
@@ -30,8 +34,8 @@ export async function mountPages(
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    setHeaders: (reply) => {
-      reply.header('content-security-policy', "default-src 'none'");
+    setHeaders: (reply, path) => {
+      reply.header('content-security-policy', PDF_WORKER.test(path) ? WORKER_POLICY : "default-src 'none'");
       reply.header('cross-origin-resource-policy', 'same-origin');
     },
   });

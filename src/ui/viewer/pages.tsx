@@ -2,7 +2,7 @@
 import { Box, chakra, Table } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DownloadedFile } from '#src/api/download.ts';
+import { type DownloadedFile, saveFile } from '#src/api/download.ts';
 import { SafeFrame } from './frame.tsx';
 import { viewKindOf } from './kind.ts';
 import type { PagedDocument, PageProps, RenderedMarkup } from './types.ts';
@@ -39,7 +39,11 @@ export async function openPages({ blob, name }: DownloadedFile): Promise<PagedDo
       return {
         count: visiblePageCount(open),
         Page: ({ n, onRatio }) => (
-          <Widening>{(zoom) => <PdfSheet open={open} n={n} draws zoom={zoom} onRatio={onRatio} />}</Widening>
+          <Widening>
+            {(zoom) => (
+              <PdfSheet open={open} n={n} draws zoom={zoom} onRatio={onRatio} onSave={() => saveFile({ blob, name })} />
+            )}
+          </Widening>
         ),
       };
     }

@@ -11,8 +11,11 @@ import { useLoaded } from './use-loaded.ts';
 import type { Zoom } from './use-zoom.ts';
 import { ViewerZoomButtons } from './zoom-buttons.tsx';
 
+/** Nothing of what is in view could be drawn; or something could. */
+type OnUnseen = (isUnseen: boolean) => void;
+
 interface Show {
-  draw: (title: string, zoom: Zoom) => ReactNode;
+  draw: (title: string, zoom: Zoom, onUnseen?: OnUnseen) => ReactNode;
   /** It has pages, which may be too small to read. */
   zooms: boolean;
 }
@@ -37,7 +40,13 @@ async function open({ blob, name }: DownloadedFile): Promise<Show | null> {
     case 'pdf': {
       const { openPdf, PdfPages } = await import('./pdf.tsx');
       const pdf = await openPdf(await blob.arrayBuffer());
-      return { zooms: true, draw: (title, zoom) => <PdfPages open={pdf} title={title} zoom={zoom} /> };
+      const save = () => saveFile({ blob, name });
+      return {
+        zooms: true,
+        draw: (title, zoom, onUnseen) => (
+          <PdfPages open={pdf} title={title} zoom={zoom} onSave={save} onUnseen={onUnseen} />
+        ),
+      };
     }
     case 'text': {
       const { PlainText, readText } = await import('./plain-text.tsx');
@@ -51,7 +60,7 @@ async function open({ blob, name }: DownloadedFile): Promise<Show | null> {
   }
 }
 
-export function Viewer({ file }: { file: DownloadedFile }) {
+export function Viewer({ file, onUnseen }: { file: DownloadedFile; onUnseen?: OnUnseen }) {
   const { t } = useTranslation('viewer');
   const { data, error } = useLoaded(file, open);
   const [at, setAt] = useState(1);
@@ -73,7 +82,7 @@ export function Viewer({ file }: { file: DownloadedFile }) {
         <Skeleton flex="1" minH="24rem" />
       ) : data ? (
         <chakra.div h="calc(100dvh - 12rem)" minH="24rem" display="flex" flexDirection="column">
-          {data.draw(file.name, zoom)}
+          {data.draw(file.name, zoom, onUnseen)}
         </chakra.div>
       ) : (
         <Said>{t('reason.unknown')}</Said>

@@ -117,6 +117,7 @@ interface Open {
 
 function continues(open: Open, line: TextLine, level: number | undefined, body: Body, page: number): boolean {
   const { block, last } = open;
+  if (last.isAngled !== line.isAngled || (line.isAngled && last.column !== line.column)) return false;
   if (block.kind === 'heading' || level !== undefined) {
     // A heading of two lines: same size, same level, right below.
     return (
@@ -173,7 +174,7 @@ function levelOf(line: TextLine, body: Body): number | undefined {
 }
 
 function measure(pages: PageLines[]): Body {
-  const lines = pages.flatMap((page) => page.lines).filter(({ table }) => !table);
+  const lines = pages.flatMap((page) => page.lines).filter(({ table, isAngled }) => !table && !isAngled);
   const size = mostCommon(lines.map((line) => [round(line.size), line.text.length]));
   const body = lines.filter((line) => Math.abs(line.size - size) < 0.6 && line.text.length > 8);
   const plain = body.filter(({ column }) => !column);
@@ -243,13 +244,14 @@ function withoutRunningHeads(pages: PageLines[]): PageLines[] {
   const key = (line: TextLine) => line.text.replace(/\d+/g, '#');
   const counts = new Map<string, number>();
   for (const page of pages) {
-    const seen = new Set(page.lines.filter((line) => inMargin(line, page)).map(key));
+    const seen = new Set(page.lines.filter((line) => line.isAngled || inMargin(line, page)).map(key));
     for (const one of seen) counts.set(one, (counts.get(one) ?? 0) + 1);
   }
   const often = Math.max(2, pages.length * 0.3);
+  // what stands across several pages is stamped upon them
+  const isOften = (line: TextLine) => pages.length >= (line.isAngled ? 2 : 3) && (counts.get(key(line)) ?? 0) >= often;
   const runs = (line: TextLine, page: PageLines) =>
-    inMargin(line, page) &&
-    (PAGE_NUMBER.test(line.text) || (pages.length >= 3 && (counts.get(key(line)) ?? 0) >= often));
+    line.isAngled ? isOften(line) : inMargin(line, page) && (PAGE_NUMBER.test(line.text) || isOften(line));
   return pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !runs(line, page)) }));
 }
 

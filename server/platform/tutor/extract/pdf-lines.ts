@@ -29,6 +29,8 @@ export interface TextLine {
   table?: { rows: TableCell[][]; columns: number[] };
   /** Where its page has several, or it stands over several. */
   column?: TextColumn;
+  /** At another angle than its page's. */
+  isAngled?: boolean;
 }
 
 export interface PageLines {
@@ -82,9 +84,9 @@ export function toLines(items: TextItem[]): TextLine[] {
   return lines.filter((one) => one.text !== '');
 }
 
-/** Slanted text is a watermark or an axis label; neither belongs to the flow. */
+/** Words at another angle than their page's are read apart from its flow. */
 export function isSlanted({ transform: [a = 0, b = 0] }: TextItem): boolean {
-  return Math.abs(b) > Math.abs(a) * 0.1;
+  return a < 0 || Math.abs(b) > a * 0.1;
 }
 
 interface Piece {

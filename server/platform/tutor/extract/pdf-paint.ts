@@ -28,18 +28,27 @@ export interface RuledLines {
   shades: Rule[];
 }
 
+/** What the letters of each font stand for, by their codes. */
+export type Glyphs = ReadonlyMap<string, ReadonlyMap<number, string>>;
+
 interface Paint {
   pictures: Painted[];
+  /** Pictures that are there and cannot be had: within the page's own text, stencils, and those over the limit. */
+  others: number;
   rules: RuledLines;
+  glyphs: Glyphs;
+  paths: number;
+  /** Pieces of text of fonts that could not be read at all, as one whose table of codes is missing. */
+  mute: number;
 }
 
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 /** Borders are drawn as lines or as filled boxes of their width. */
 const WIDEST_RULE = 3;
 /** A map or a drawing, and no table. */
 const MOST_RULES = 8_000;
 
-export async function paintOf(page: PdfPage): Promise<Paint> {
+/** `turn`: what the page is turned back by. */
+export async function paintOf(page: PdfPage, turn: Matrix): Promise<Paint> {
   const { OPS } = await getResolvedPDFJS();
   const strokes = new Set([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke]);
   const fills = new Set([OPS.fill, OPS.eoFill]);
@@ -47,7 +56,10 @@ export async function paintOf(page: PdfPage): Promise<Paint> {
   const pictures: Painted[] = [];
   const rules: RuledLines = { across: [], down: [], shades: [] };
   const kept: Matrix[] = [];
-  let now = IDENTITY;
+  const { glyphs, show, setFont, mute } = glyphsByFont();
+  const stencils = new Set([OPS.paintImageMaskXObject, OPS.paintInlineImageXObject, OPS.paintImageXObjectRepeat]);
+  let [paths, others] = [0, 0];
+  let now = turn;
   const enter = (matrix: Matrix | null) => {
     kept.push(now);
     if (matrix) now = times(now, matrix);
@@ -55,22 +67,53 @@ export async function paintOf(page: PdfPage): Promise<Paint> {
   for (const [i, op] of fnArray.entries()) {
     // pdf.js types its arguments as any: these are what its own canvas reads of them
     const args = argsArray[i] as unknown[];
+    // a picture over the limit leaves its place behind
+    if (stencils.has(op) || (op === OPS.restore && fnArray[i - 1] === OPS.transform)) others++;
     if (op === OPS.save) enter(null);
     else if (op === OPS.paintFormXObjectBegin) enter(args[0] as Matrix | null);
-    else if (op === OPS.restore || op === OPS.paintFormXObjectEnd) now = kept.pop() ?? IDENTITY;
+    else if (op === OPS.restore || op === OPS.paintFormXObjectEnd) now = kept.pop() ?? turn;
     else if (op === OPS.transform) now = times(now, args as unknown as Matrix);
     else if (op === OPS.paintImageXObject) pictures.push({ id: String(args[0]), at: now });
+    else if (op === OPS.setFont) setFont(String(args[0]));
+    else if (op === OPS.showText) show(args[0] as readonly (Partial<Glyph> | number)[]);
     else if (op === OPS.constructPath) {
+      paths++;
       const [painting, [path]] = args as [number, [Float32Array | null]];
       if (!path || rules.across.length + rules.down.length + rules.shades.length > MOST_RULES) continue;
       if (strokes.has(painting)) for (const points of subpaths(path, now)) stroke(points, rules);
       else if (fills.has(painting)) for (const points of subpaths(path, now)) fill(points, rules);
     }
   }
-  return { pictures, rules };
+  return { pictures, others, rules, glyphs, paths, mute: mute() };
 }
 
-const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
+interface Glyph {
+  originalCharCode: number;
+  unicode: string;
+}
+
+function glyphsByFont() {
+  const glyphs = new Map<string, Map<number, string>>();
+  const [empty, heard] = [new Map<string, number>(), new Set<string>()];
+  let codes = new Map<number, string>();
+  let now = '';
+  const setFont = (font: string) => {
+    now = font;
+    codes = glyphs.get(font) ?? new Map();
+    glyphs.set(font, codes);
+  };
+  const show = (shown: readonly (Partial<Glyph> | number)[]) => {
+    if (shown.length === 0) empty.set(now, (empty.get(now) ?? 0) + 1);
+    else heard.add(now);
+    for (const one of shown)
+      if (typeof one === 'object' && one?.originalCharCode !== undefined && one.unicode?.trim())
+        codes.set(one.originalCharCode, one.unicode);
+  };
+  const mute = () => [...empty].reduce((sum, [font, n]) => sum + (heard.has(font) ? 0 : n), 0);
+  return { glyphs, show, setFont, mute };
+}
+
+export const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
   ...([a * A + c * B, b * A + d * B, a * C + c * D, b * C + d * D] as const),
   ...([a * E + c * F + e, b * E + d * F + f] as const),
 ];

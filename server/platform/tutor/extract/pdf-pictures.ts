@@ -36,14 +36,17 @@ export function pagePictures(): PagePictures {
     }
     left--;
     pixelsLeft -= pixels;
-    const bytes = toPng(samples);
-    if (!bytes) {
+    const shown = asShown(samples, at);
+    const bytes = shown && toPng(shown);
+    if (!shown || !bytes) {
       skipped++;
       return [];
     }
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { width, height } = samples;
-    return [{ picture: { bytes, type: 'png', sha256, width, height }, top: Math.max(at[5], at[5] + at[3]) }];
+    return [
+      { picture: { bytes, type: 'png', sha256, width, height }, top: at[5] + Math.max(0, at[1]) + Math.max(0, at[3]) },
+    ];
   };
   return {
     skipped: () => skipped,
@@ -82,20 +85,52 @@ async function samplesOf(page: PdfPage, id: string): Promise<Samples | undefined
     : undefined;
 }
 
+interface Pixels {
+  width: number;
+  height: number;
+  /** Bytes of a pixel: grey, red green blue, or these with what shows through. */
+  channels: number;
+  data: Buffer;
+}
+
 /** By how many bytes a pixel has: four or three, or an eighth. */
-function toPng({ width, height, data }: Samples): Buffer | undefined {
+function pixelsOf({ width, height, data }: Samples): Pixels | undefined {
   const channels = data.length / (width * height);
-  if (channels === 4 || channels === 3) {
-    const colorType = channels === 4 ? 6 : 2;
-    const png = Object.assign(new PNG({ width, height }), { data: Buffer.from(data) });
-    return PNG.sync.write(png, { colorType, inputColorType: colorType, inputHasAlpha: channels === 4 });
-  }
+  if (channels === 4 || channels === 3) return { width, height, channels, data: Buffer.from(data) };
   const stride = (width + 7) >> 3;
   if (data.length < stride * height) return undefined;
   const grey = Buffer.alloc(width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       grey[y * width + x] = ((data[y * stride + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0;
-  const png = Object.assign(new PNG({ width, height }), { data: grey });
-  return PNG.sync.write(png, { colorType: 0, inputColorType: 0, inputHasAlpha: false });
+  return { width, height, channels: 1, data: grey };
+}
+
+/** Quarter turns clockwise by which a picture lies on its page as that is shown. */
+function quartersOf([a, b, c, d]: Matrix): number {
+  if (Math.abs(a) + Math.abs(d) >= Math.abs(b) + Math.abs(c)) return a < 0 && d < 0 ? 2 : 0;
+  return b < 0 && c > 0 ? 1 : b > 0 && c < 0 ? 3 : 0;
+}
+
+function asShown(samples: Samples, at: Matrix): Pixels | undefined {
+  const pixels = pixelsOf(samples);
+  const quarters = quartersOf(at);
+  if (!pixels || quarters === 0) return pixels;
+  const { width, height, channels, data } = pixels;
+  const [wide, high] = quarters === 2 ? [width, height] : [height, width];
+  const turned = Buffer.alloc(data.length);
+  for (let y = 0; y < high; y++)
+    for (let x = 0; x < wide; x++) {
+      const [column = 0, row = 0] =
+        [[], [y, height - 1 - x], [width - 1 - x, height - 1 - y], [width - 1 - y, x]][quarters] ?? [];
+      const from = (row * width + column) * channels;
+      data.copy(turned, (y * wide + x) * channels, from, from + channels);
+    }
+  return { width: wide, height: high, channels, data: turned };
+}
+
+function toPng({ width, height, channels, data }: Pixels): Buffer {
+  const colorType = channels === 4 ? 6 : channels === 3 ? 2 : 0;
+  const png = Object.assign(new PNG({ width, height }), { data });
+  return PNG.sync.write(png, { colorType, inputColorType: colorType, inputHasAlpha: channels === 4 });
 }

@@ -1,6 +1,8 @@
 // Tables of a PDF page, found by their rules: a grid of borders, or lines across with columns between them.
+
+import { angledLines, angleOf, isIn, textOf } from './pdf-angles.ts';
 import { columnParts, isText, type Layouts, type PagePiece } from './pdf-columns.ts';
-import { isSlanted, joinLines, type TextItem, type TextLine, toLines } from './pdf-lines.ts';
+import { isSlanted, type TextItem, type TextLine, toLines } from './pdf-lines.ts';
 import type { Rule, RuledLines } from './pdf-paint.ts';
 import { type TableCell, tableCell } from './table.ts';
 
@@ -21,7 +23,8 @@ export function linesAndTables(
   const tables = ruledTables(rules, items);
   const home = new Map(tables.flatMap((table) => [...table.items].map((item) => [item, table] as const)));
   const parts = columnParts(piecesOf(items, home), page, known);
-  if (parts.length === 0) return linesOf(items, home);
+  const angled = angledLines(items.filter((item) => !home.has(item)));
+  if (parts.length === 0) return [...linesOf(items, home), ...angled];
   const read = parts.map(({ pieces, column, band }) => {
     const lines = linesOf(
       pieces.flatMap((piece) => piece.items),
@@ -29,7 +32,7 @@ export function linesAndTables(
     );
     return { band, lines: lines.map((line) => ({ ...line, column })) };
   });
-  return withNotesLast(read);
+  return [...withNotesLast(read), ...angled];
 }
 
 function linesOf(items: readonly TextItem[], home: ReadonlyMap<TextItem, RuledTable>): TextLine[] {
@@ -62,7 +65,7 @@ function piecesOf(items: readonly TextItem[], home: ReadonlyMap<TextItem, RuledT
     // a space goes with the word before it
     const last = item.str.trim() === '' ? pieces.at(-1)?.items : others;
     if (last) last.push(item);
-    if (last || item.str.trim() === '' || isSlanted(item)) continue;
+    if (last || item.str.trim() === '' || (isSlanted(item) && !table)) continue;
     const piece = { ...placeOf(item), items: [item] };
     if (table) {
       Object.assign(piece, edgesOf(table));
@@ -81,7 +84,8 @@ const placeOf = (item: TextItem) => ({
 });
 
 function edgesOf({ items }: RuledTable): { left: number; right: number; y: number } {
-  const places = [...items].map(placeOf);
+  const upright = [...items].filter((item) => !isSlanted(item));
+  const places = (upright.length > 0 ? upright : [...items]).map(placeOf);
   return {
     left: Math.min(...places.map(({ left }) => left)),
     right: Math.max(...places.map(({ right }) => right)),
@@ -124,10 +128,12 @@ const MOST_CELLS = 3_000;
 function ruledTables(rules: RuledLines, items: readonly TextItem[]): RuledTable[] {
   const [across, down] = [joined(rules.across), joined(rules.down)];
   if (across.length + down.length > MOST_SEGMENTS) return [];
-  const written = items.filter(({ str }) => str.trim() !== '');
+  // heads of narrow columns stand turned by a quarter
+  const written = items.filter((item) => item.str.trim() !== '' && angleOf(item) % 90 === 0);
+  const upright = written.filter((item) => !isSlanted(item));
   const { meeting, alone } = connected({ across, down });
   const tables = meeting.flatMap((grid) => bordered(grid, written));
-  const left = () => written.filter((item) => !tables.some((table) => table.items.has(item)));
+  const left = () => upright.filter((item) => !tables.some((table) => table.items.has(item)));
   // a frame around lines across has no columns of its own
   const framed = meeting
     .filter(({ down }) => places(down.map(({ at }) => at)).length <= 2)
@@ -234,6 +240,7 @@ function bordered({ across, down }: Grid, items: readonly TextItem[]): RuledTabl
 
 /** pdf.js reads what stands close together as one item, even where a border runs between: it ends at the space there. */
 function cutAt(item: TextItem, walls: readonly number[]): TextItem[] {
+  if (isSlanted(item)) return [item];
   const [x, end] = [xOf(item), xOf(item) + item.width];
   const size = sizeOf(item);
   const wall = walls.find((at) => at > x + size * 0.5 && at < end - size * 0.3);
@@ -268,18 +275,6 @@ function isTable(rows: readonly (readonly TableCell[])[]): boolean {
     (first.length > 1 && written(first) >= first.length * 0.7) ||
     written(rows.map((row) => row[0])) >= rows.length * 0.7
   );
-}
-
-function isIn({ transform, width }: TextItem, left = 0, right = 0, bottom = 0, top = 0): boolean {
-  const [, , c = 0, d = 0, x = 0, y = 0] = transform;
-  const middle = y + Math.hypot(c, d) * 0.3;
-  // An item that runs on beyond its cell, as wide letters do, belongs where it begins.
-  const at = x + Math.min(width / 2, Math.hypot(c, d));
-  return at >= left && at < right && middle >= bottom && middle < top;
-}
-
-function textOf(items: readonly TextItem[]): string {
-  return toLines([...items]).reduce((text, line) => (text === '' ? line.text : joinLines(text, line.text, false)), '');
 }
 
 /** Bands between lines of the same length, one below the other, whose words leave the same gaps: 三线表. */

@@ -3,17 +3,20 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getDocumentProxy } from 'unpdf';
 import { withPictures } from './figures.ts';
+import { turnBack, turned, turnOf, watermarks } from './pdf-angles.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
 import { type Layouts, layouts, settle } from './pdf-columns.ts';
 import type { PageLines } from './pdf-lines.ts';
-import { type Pdf, paintOf } from './pdf-paint.ts';
+import { type Matrix, type Pdf, paintOf, times } from './pdf-paint.ts';
 import { covers, type PagePictures, type PaintedPicture, pagePictures } from './pdf-pictures.ts';
 import { linesAndTables } from './pdf-tables.ts';
-import { ExtractError, type ExtractedBlock, LIMITS, type Report } from './types.ts';
+import { fontTrust, unreadOf } from './pdf-unread.ts';
+import { ExtractError, type ExtractedBlock, LIMITS, type Report, type UnreadPart } from './types.ts';
 
 interface ReadPdf {
   blocks: ExtractedBlock[];
   skippedPictures: number;
+  unread: UnreadPart[];
 }
 
 export async function readPdf(bytes: Uint8Array, report: Report): Promise<ReadPdf> {
@@ -21,22 +24,23 @@ export async function readPdf(bytes: Uint8Array, report: Report): Promise<ReadPd
   const pdf = await open(bytes);
   if (pdf.numPages > LIMITS.pages) throw new ExtractError('too-large', `${pdf.numPages} pages.`);
   const pages: PageLines[] = [];
-  const known = layouts();
-  const pictures = pagePictures();
+  const state: Reading = { pictures: pagePictures(), known: layouts(), trust: fontTrust() };
   const painted = new Map<number, PaintedPicture[]>();
+  const unread: UnreadPart[] = [];
   let broken = 0;
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await readPage(pdf, number, pictures, known).catch(() => undefined);
+    const page = await readPage(pdf, number, state).catch(() => undefined);
     if (page) {
       pages.push(page.lines);
       painted.set(number, page.painted);
+      unread.push(...page.unread);
     }
     if (!page) broken++;
     report(number / pdf.numPages);
   }
   if (broken > 0) throw new ExtractError('corrupt', `${broken} of ${pdf.numPages} pages cannot be read.`);
-  settle(known);
-  return { blocks: withPictures(pdfBlocks(pages), painted), skippedPictures: pictures.skipped() };
+  settle(state.known);
+  return { blocks: withPictures(pdfBlocks(pages), painted), skippedPictures: state.pictures.skipped(), unread };
 }
 
 /** A file cut off on its way would be repaired by pdf.js and silently lose pages. */
@@ -71,20 +75,52 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-const NO_RULES = { across: [], down: [], shades: [] };
+const NO_PAINT = {
+  pictures: [],
+  rules: { across: [], down: [], shades: [] },
+  glyphs: undefined,
+  paths: 0,
+  others: 0,
+  mute: 0,
+};
 
-async function readPage(pdf: Pdf, number: number, pictures: PagePictures, known: Layouts) {
+/** What is known of the pages before. */
+interface Reading {
+  pictures: PagePictures;
+  known: Layouts;
+  trust: ReturnType<typeof fontTrust>;
+}
+
+async function readPage(pdf: Pdf, number: number, { pictures, known, trust }: Reading) {
   const page = await pdf.getPage(number);
-  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const content = await page.getTextContent();
-  const items = content.items.flatMap((item) => ('str' in item ? [item] : []));
+  const raw = content.items.flatMap((item) => ('str' in item ? [item] : []));
+  const turn = turnBack(turnOf(page.rotate, raw));
+  const { width, ...size } = frameOf(page.view, turn);
   // what is painted is worth less than words: a page whose painting cannot be read is read without it
-  const paint = number > LIMITS.pdfPaintedPages ? undefined : await paintOf(page).catch(() => undefined);
-  const painted = paint ? await pictures.read(page, paint.pictures).catch(() => []) : [];
-  const size = { bottom, height: top - bottom };
-  const lines = linesAndTables(items, paint?.rules ?? NO_RULES, size, known);
+  const paint =
+    (number > LIMITS.pdfPaintedPages ? undefined : await paintOf(page, turn).catch(() => undefined)) ?? NO_PAINT;
+  const painted = await pictures.read(page, paint.pictures).catch(() => []);
+  const { readable, unreadable } = trust(turned(raw, turn), paint.glyphs);
+  const marks = watermarks(readable);
+  const items = readable.filter((item) => !marks.has(item));
+  const lines = linesAndTables(items, paint.rules, size, known);
+  const isPicture = paint.pictures.some(({ at }) => covers(page, at));
   page.cleanup();
-  const isPicture = paint?.pictures.some(({ at }) => covers(page, at)) ?? false;
-  const read: PageLines = { number, width: right - left, ...size, isPicture, lines };
-  return { lines: read, painted };
+  const unread = unreadOf(number, {
+    letters: items.map(({ str }) => str.replace(/\s/g, '')).join('').length,
+    unreadable: unreadable + paint.mute,
+    angled: marks.size,
+    paint: { pictures: paint.pictures.length + paint.others, paths: paint.paths, isPicture },
+  });
+  const read: PageLines = { number, width, ...size, isPicture, lines };
+  return { lines: read, painted, unread };
+}
+
+/** A page's edges once it is turned. */
+function frameOf([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], turn: Matrix) {
+  const corners = [left, right].flatMap((x) => [bottom, top].map((y) => times(turn, [1, 0, 0, 1, x, y])));
+  const [xs, ys] = [corners.map((c) => c[4]), corners.map((c) => c[5])];
+  const low = Math.min(...ys);
+  return { width: Math.max(...xs) - Math.min(...xs), bottom: low, height: Math.max(...ys) - low };
 }

@@ -3,7 +3,14 @@ import { HEAD_BYTES } from '#server/platform/upload/detect.ts';
 import { toPassages } from './passages.ts';
 import { type Sniffed, sniff, sniffOle, zipFamily } from './sniff.ts';
 import { cleanText, requireText } from './text.ts';
-import { type DocumentType, ExtractError, type ExtractedBlock, type Extraction, type Report } from './types.ts';
+import {
+  type DocumentType,
+  ExtractError,
+  type ExtractedBlock,
+  type Extraction,
+  type Report,
+  type UnreadPart,
+} from './types.ts';
 
 // Parsers are loaded when they are needed: a thread that reads a text file starts in half the time.
 const load = {
@@ -18,14 +25,16 @@ interface Read {
   type: DocumentType;
   blocks: ExtractedBlock[];
   skippedPictures?: number;
+  unread?: UnreadPart[];
 }
 
 export async function read(bytes: Uint8Array, name: string, report: Report): Promise<Extraction> {
-  const { type, blocks, skippedPictures = 0 } = await readBlocks(bytes, name, (progress) => report(progress * 0.9));
+  const read = await readBlocks(bytes, name, (progress) => report(progress * 0.9));
+  const { type, blocks, skippedPictures = 0, unread = [] } = read;
   const { passages, figures } = toPassages(blocks);
   if (passages.length === 0) throw new ExtractError('no-text', 'The document has no text; it may be a scan.');
   report(1);
-  return { type, passages, figures, skippedPictures };
+  return { type, passages, figures, skippedPictures, unread };
 }
 
 async function readBlocks(bytes: Uint8Array, name: string, report: Report): Promise<Read> {

@@ -42,6 +42,18 @@ export interface Extraction {
   figures: Figure[];
   /** Pictures that are not kept: of a kind that no browser shows, too large, or too many. */
   skippedPictures: number;
+  /** What its pages have and no passage says. */
+  unread: UnreadPart[];
+}
+
+/**
+ * `font`: letters whose font does not say what they are, or pieces of text of one that cannot be read; `picture`: pictures of a page without words; `drawing`: lines of one;
+ * `angled`: pieces of text across a page.
+ */
+export interface UnreadPart {
+  page: number;
+  reason: 'font' | 'picture' | 'drawing' | 'angled';
+  count: number;
 }
 
 /** A document's parts in reading order, before they are cut into passages. A smaller level is a higher heading. */

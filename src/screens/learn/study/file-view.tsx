@@ -5,10 +5,10 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { useStored } from '#src/ui/viewer/use-loaded.ts';
 import { Viewer } from '#src/ui/viewer/viewer.tsx';
 
-export function FileView({ id }: { id: string }) {
+export function FileView({ id, onUnseen }: { id: string; onUnseen: (isUnseen: boolean) => void }) {
   const { t } = useTranslation('study');
   const { data, error } = useStored(id);
   if (error) return <ErrorState error={error} />;
   if (!data) return <Skeleton role="status" aria-label={t('loading')} h="24rem" />;
-  return <Viewer file={data} />;
+  return <Viewer file={data} onUnseen={onUnseen} />;
 }

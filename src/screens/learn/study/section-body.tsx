@@ -1,6 +1,6 @@
 // What a section holds, by its kind.
 import { Box, Button, chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
@@ -18,10 +18,14 @@ export function SectionBody({ opened }: { opened: Opened }) {
   const { t } = useTranslation('study');
   const { kind, need, readOnly } = opened;
   const isFilm = (kind === 'video' || kind === 'audio') && opened.length !== null;
-  const { counted, trouble, kept, onPlay, onMove } = useStudy(opened, !isFilm);
+  const { counted, trouble, kept, onPlay, onMove, onRest } = useStudy(opened, !isFilm);
   return (
     <Stack gap="4">
-      {isFilm ? <Film opened={opened} over={kept} onPlay={onPlay} /> : <Still opened={opened} onMove={onMove} />}
+      {isFilm ? (
+        <Film opened={opened} over={kept} onPlay={onPlay} />
+      ) : (
+        <Still opened={opened} onMove={onMove} onRest={onRest} />
+      )}
       {kind !== 'lesson' && readOnly === null && (
         <StudyLine {...counted} need={need} kind={isFilm ? 'film' : 'other'} isDone={counted.state === 'done'} />
       )}
@@ -65,11 +69,13 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', '
 const OFTEN_MS = 500;
 
 /** What is read: it counts while the page is looked at and somebody is there. */
-function Still({ opened, onMove }: { opened: Opened; onMove: () => void }) {
+function Still({ opened, onMove, onRest }: { opened: Opened; onMove: () => void; onRest: () => void }) {
+  /** A page that could not be drawn is in view: time on it does not count. */
+  const isUnseen = useRef(false);
   useEffect(() => {
     let last = Number.NEGATIVE_INFINITY;
     const move = () => {
-      if (performance.now() - last < OFTEN_MS) return;
+      if (isUnseen.current || performance.now() - last < OFTEN_MS) return;
       last = performance.now();
       onMove();
     };
@@ -107,7 +113,13 @@ function Still({ opened, onMove }: { opened: Opened; onMove: () => void }) {
     case 'document':
       return file ? (
         <Suspense fallback={<Skeleton h="24rem" />}>
-          <FileView id={file.id} />
+          <FileView
+            id={file.id}
+            onUnseen={(is) => {
+              if (is !== isUnseen.current) (is ? onRest : onMove)();
+              isUnseen.current = is;
+            }}
+          />
         </Suspense>
       ) : (
         <Text color="fg.muted">{t('unseen')}</Text>

@@ -64,6 +64,7 @@ export function useStudy({ studyId, courseId, seconds, share, state, readOnly, s
     [send],
   );
   const onMove = useCallback(() => send({ type: 'study.begin' }), [send]);
+  const onRest = useCallback(() => send({ type: 'study.rest' }), [send]);
   const trouble = useSelector(actor, (s): StudyTrouble | null =>
     s.hasTag('offline') ? 'offline' : s.matches('elsewhere') ? 'elsewhere' : null,
   );
@@ -74,5 +75,6 @@ export function useStudy({ studyId, courseId, seconds, share, state, readOnly, s
     trouble,
     onPlay,
     onMove,
+    onRest,
   };
 }

@@ -101,7 +101,7 @@ function DocumentState({ document }: { document: Document }) {
 
 function Ready({ document, word }: { document: Document; word: string }) {
   const { t } = useTranslation('teach');
-  const { passages, figures = 0, skippedPictures = 0, lostEdits = [] } = document;
+  const { passages, figures = 0, skippedPictures = 0, lostEdits = [], unread = [] } = document;
   const held = [
     t('knowledge.passages', { count: passages }),
     figures > 0 && t('knowledge.figures', { count: figures }),
@@ -121,9 +121,21 @@ function Ready({ document, word }: { document: Document; word: string }) {
           {t('knowledge.skippedPictures', { count: skippedPictures })}
         </Text>
       )}
+      {unread.length > 0 && (
+        <Text color="fg.warning" textStyle="xs" whiteSpace="normal">
+          {t('knowledge.unread', { pages: pagesOf(unread) })}
+        </Text>
+      )}
     </>
   );
 }
+
+/** In order, each once; of many the first. */
+function pagesOf(unread: NonNullable<Document['unread']>): string {
+  const pages = [...new Set(unread.map(({ page }) => page))];
+  return pages.slice(0, MOST_PAGES).join(', ') + (pages.length > MOST_PAGES ? ' …' : '');
+}
+const MOST_PAGES = 12;
 
 function Actions({ document, onAction }: { document: Document; onAction: Props['onAction'] }) {
   const { t } = useTranslation('teach');

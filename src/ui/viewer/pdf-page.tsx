@@ -1,0 +1,117 @@
+// One page of a PDF, drawn; or that it could not be, and the file.
+import { Box, Button, chakra, VisuallyHidden } from '@chakra-ui/react';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Loss, lossOf } from './pdf-loss.ts';
+
+export interface OpenPdf {
+  pdf: PDFDocumentProxy;
+  /** Width by height, of the first page: the others' places are kept by it. */
+  ratio: number;
+}
+
+/** A scan of a poster would be larger than the memory. */
+const MOST_PIXELS = 4000;
+/** Fingers move on; what is drawn is drawn when they rest. */
+const REST_MS = 150;
+
+type Items = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'];
+
+/** Fonts name ⽬, the radical, where 目 is meant. */
+const textOf = (items: Items): string =>
+  items
+    .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+    .join('')
+    .normalize('NFKC');
+
+interface SheetProps {
+  open: OpenPdf;
+  n: number;
+  /** It is looked at, or soon will be. */
+  draws: boolean;
+  /** What its place is enlarged by: it is drawn anew then. */
+  zoom?: number;
+  /** As of any page. */
+  onRatio?: (ratio: number) => void;
+  /** What of it could not be drawn. */
+  onDrawn?: (loss: Loss) => void;
+  onSave: () => void;
+}
+
+export function PdfSheet({ open: { pdf, ratio }, n, draws, zoom = 1, onRatio, onDrawn, onSave }: SheetProps) {
+  const { t } = useTranslation('viewer');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [text, setText] = useState('');
+  const [lost, setLost] = useState<Loss>(null);
+  const told = useRef({ onRatio, onDrawn });
+  told.current = { onRatio, onDrawn };
+  useEffect(() => {
+    if (!draws) return;
+    let isGone = false;
+    let drawing: ReturnType<PDFPageProxy['render']> | null = null;
+    const end = (loss: Loss) => {
+      if (isGone) return;
+      setLost(loss);
+      told.current.onDrawn?.(loss);
+    };
+    const draw = async () => {
+      const page = await pdf.getPage(n);
+      const drawn = canvas.current;
+      if (isGone || !drawn) return;
+      const whole = page.getViewport({ scale: 1 });
+      told.current.onRatio?.(whole.width / whole.height);
+      const wide = drawn.clientWidth * Math.min(2, window.devicePixelRatio);
+      const scale = Math.min(wide / whole.width, MOST_PIXELS / Math.max(whole.width, whole.height));
+      const viewport = page.getViewport({ scale });
+      drawn.width = Math.round(viewport.width);
+      drawn.height = Math.round(viewport.height);
+      drawn.style.aspectRatio = String(whole.width / whole.height);
+      drawing = page.render({ canvas: drawn, viewport });
+      await drawing.promise;
+      if (isGone) return;
+      end(await lossOf(page, drawn));
+      const { items } = await page.getTextContent();
+      if (!isGone) setText(textOf(items));
+    };
+    const timer = setTimeout(() => void draw().catch(() => end('page')), zoom === 1 ? 0 : REST_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      // one canvas takes one drawing at a time
+      drawing?.cancel();
+    };
+  }, [draws, pdf, n, zoom]);
+  return (
+    <Box position="relative">
+      <chakra.canvas
+        // another page is drawn on another sheet
+        key={n}
+        ref={canvas}
+        role="img"
+        aria-label={t('page', { n })}
+        display="block"
+        w="full"
+        style={{ aspectRatio: ratio }}
+      />
+      {lost && (
+        <Box
+          role="status"
+          position="absolute"
+          insetX="0"
+          top={lost === 'page' ? '40%' : '0'}
+          p="2"
+          textAlign="center"
+          bg="bg.panel"
+          color="fg"
+        >
+          <chakra.p mb="2">{t(`lost.${lost}`, { n })}</chakra.p>
+          <Button size="sm" variant="surface" onClick={onSave}>
+            {t('save')}
+          </Button>
+        </Box>
+      )}
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </Box>
+  );
+}
