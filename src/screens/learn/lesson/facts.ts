@@ -150,6 +150,3 @@ export function alternativeStep(at: LessonPlace, can: (type: string) => boolean)
 
 export const commandOf = (step: LessonStep): 'start' | 'resume' | 'again' | 'next' =>
   step === 'start' || step === 'resume' || step === 'again' ? step : 'next';
-
-/** Said on the document by a lesson's page: it is over, and what was pushed during it with it. */
-export const LESSON_OVER = 'lesson-over';

@@ -5,8 +5,16 @@ import { call } from '#src/api/client.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { followTail } from '#src/stream/tail.ts';
 import { toast } from '#src/ui/toast.ts';
-import { LESSON_OVER } from '../lesson/facts.ts';
-import { type Mine, NO_NEWS, withMine, withoutNotice, withoutOver, withoutQuestion, withPushEvent } from './news.ts';
+import {
+  LESSON_OVER,
+  type Mine,
+  NO_NEWS,
+  withMine,
+  withoutNotice,
+  withoutOver,
+  withoutQuestion,
+  withPushEvent,
+} from './news.ts';
 
 const CLOSED = 'pushed.closed';
 /** A question is asked again for a day; so long what was put away is remembered. */
