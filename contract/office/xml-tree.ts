@@ -75,6 +75,7 @@ export const isElement = (node: XmlNode): node is XmlElement => typeof node !== 
 export const childOf = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
   parent?.children.find((node): node is XmlElement => isElement(node) && node.name === name);
 
+/** `name` may be a pattern. */
 export const attributeOf = ({ given }: XmlElement, name: string): string | undefined => {
   const [, double, single] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(given) ?? [];
   return double ?? single;
@@ -96,12 +97,16 @@ export const wordsOf = (nodes: readonly XmlNode[]): string =>
     .join('');
 
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
-export const decodedXml = (text: string): string =>
-  text.replace(/&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (_, name, decimal, hex) => {
+/** Of a text of XML: the five names, and numbers. */
+export function decodedXml(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (_, name, decimal, hex) => {
     if (name) return SIGNS[name.toLowerCase()] ?? '';
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    // half of a pair is no character
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '';
   });
+}
 
 export const escapeXml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

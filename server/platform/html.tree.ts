@@ -46,9 +46,7 @@ const FOREIGN = [
 ];
 
 /** Their text is no text of the author's. */
-export const NO_TEXT = [
-  ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'xmp', 'svg', 'math', 'datalist'],
-];
+export const NO_TEXT = 'script style textarea option noscript template title xmp svg math datalist'.split(' ');
 
 const NOT_SHOWN = /(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i;
 

@@ -1,5 +1,6 @@
 // Office XML, read without trust: no DTD, no entities of its own, no depth that breaks a parser.
 import { XMLParser } from 'fast-xml-parser';
+import { decodedXml } from '#contract/office/xml-tree.ts';
 import { ExtractError } from './extract-error.ts';
 import { OFFICE_LIMITS } from './limits.ts';
 
@@ -67,23 +68,10 @@ function nodes(raw: unknown): Node[] {
 function node(raw: Record<string, unknown>): Node {
   const name = Object.keys(raw).find((key) => key !== ':@') ?? '';
   const content = raw[name];
-  if (name === '#text') return { name, text: decodeEntities(String(content)), attributes: {}, children: [] };
+  if (name === '#text') return { name, text: decodedXml(String(content)), attributes: {}, children: [] };
   const attributes: Record<string, string> = {};
-  for (const [key, value] of Object.entries(raw[':@'] ?? {})) attributes[key] = decodeEntities(String(value));
+  for (const [key, value] of Object.entries(raw[':@'] ?? {})) attributes[key] = decodedXml(String(value));
   return { name, text: '', attributes, children: nodes(content) };
-}
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** Of a text of XML: the five names, and numbers. */
-export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (all, hex, decimal, name) => {
-    if (name) return NAMED[name.toLowerCase()] ?? all;
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    // half of a pair is no character
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '';
-  });
 }
 
 /** All descendants with this name, outermost first, in document order. */

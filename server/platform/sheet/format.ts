@@ -1,27 +1,17 @@
 // Numbers as the format of their cell shows them, where that says more than the number: percents, dates, zeros in front.
 import { dateFromSerial, format, getFormatFromId, getFormatInfo } from 'numfmt';
-import { find, type Node } from '#server/platform/office/xml.ts';
+import { cellFormats, DAYS_TO_1904, MOST_FORMAT } from '#contract/office/workbook.ts';
 import { numberText } from './number.ts';
 import type { Sheet } from './types.ts';
 
-/** Excel writes no longer ones; whoever does has something else in mind. */
-const LONGEST = 255;
 /** Formats that stand for a date in Chinese, Japanese and Korean, and have no code of their own. */
 const isEasternDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
 /** Each style's format; undefined where there is none, or none that can be read. */
-export function formatsOf(styles: Node[]): (string | undefined)[] {
-  const own = new Map(
-    [...find(styles, 'numFmt')].map(({ attributes: a }) => [Number(a['numFmtId']), a['formatCode'] ?? '']),
+export const formatsOf = (styles: string): (string | undefined)[] =>
+  cellFormats(styles).map(
+    ({ id, code }) => code ?? (isEasternDate(id) ? 'yyyy-mm-dd' : getFormatFromId(id)) ?? undefined,
   );
-  const [cells] = find(styles, 'cellXfs');
-  return (cells?.children ?? [])
-    .filter(({ name }) => name === 'xf')
-    .map(({ attributes }) => {
-      const id = Number(attributes['numFmtId'] ?? 0);
-      return own.get(id) ?? (isEasternDate(id) ? 'yyyy-mm-dd' : (getFormatFromId(id) ?? undefined));
-    });
-}
 
 const kinds = new Map<string, ReturnType<typeof getFormatInfo> | null>();
 
@@ -50,9 +40,9 @@ export function numberAsSeen(
 ): { text: string; flaw?: Sheet['flaws'][number]['flaw'] } {
   const text = numberText(stored);
   if (text === null) return { text: stored, flaw: 'cell-digits' };
-  const kind = code === undefined || code.length > LONGEST ? null : kindOf(code);
+  const kind = code === undefined || code.length > MOST_FORMAT ? null : kindOf(code);
   if (code === undefined || kind === null || !Number.isFinite(Number(text))) return { text };
-  if (kind.isDate) return { text: dayOf(Number(text) + (since1904 ? 1462 : 0)), flaw: 'cell-date' };
+  if (kind.isDate) return { text: dayOf(Number(text) + (since1904 ? DAYS_TO_1904 : 0)), flaw: 'cell-date' };
   if (kind.isPercent) return { text: `${numberText(`${text}e2`) ?? text}%` };
   const shown = read(() => format(code, Number(text)))?.trim() ?? text;
   if (shown === '') return { text: '' };

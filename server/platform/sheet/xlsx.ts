@@ -1,8 +1,16 @@
 // Workbooks: sizes are judged before anything is inflated, and the cells of the first sheet that its author sees are
 // read out of its XML one by one, each as its number format shows it.
+import {
+  cellText,
+  columnOf,
+  isSince1904,
+  plainXml,
+  sharedStrings,
+  sheetsOf,
+  unescaped,
+} from '#contract/office/workbook.ts';
 import { ExtractError } from '#server/platform/office/extract-error.ts';
 import { OFFICE_LIMITS } from '#server/platform/office/limits.ts';
-import { decodeEntities, find, parseXml } from '#server/platform/office/xml.ts';
 import { type Archive, openArchive } from '#server/platform/office/zip.ts';
 import { archiveKind } from '../upload/detect.ts';
 import { formatsOf, numberAsSeen } from './format.ts';
@@ -18,11 +26,11 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
   const workbook = await xml(WORKBOOK);
   const sheet = await xml(firstSheet(workbook, await xml(RELATIONS)));
   const styles = await xml('xl/styles.xml');
-  const strings = stringsIn(await xml('xl/sharedStrings.xml'));
+  const strings = sharedStrings(await xml('xl/sharedStrings.xml'));
   return cellsOf(sheet, {
     strings,
-    formats: formatsOf(styles === '' ? [] : parseXml(styles)),
-    since1904: /<workbookPr\s[^<>]*\bdate1904="(?:1|true)"/.test(workbook),
+    formats: formatsOf(styles),
+    since1904: isSince1904(workbook),
   });
 }
 
@@ -33,43 +41,13 @@ async function refuseMacros(archive: Archive): Promise<void> {
   if (kind !== 'xlsx' || !archive.names.includes(WORKBOOK)) throw new SheetError('sheet-type');
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Elements without the prefixes that some programs write, no comments, and no second way to write a text. */
-const plainXml = (xml: string): string =>
-  xml
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? ''))
-    .replace(/<(\/?)\w+:/g, '<$1');
-
 /** The part of the first sheet that its author sees; what is hidden is a program's own, as lists to choose from. */
-function firstSheet(workbookXml: string, relationsXml: string): string {
-  const relations = [...find(parseXml(relationsXml), 'Relationship')];
-  const sheets = [...find(parseXml(workbookXml), 'sheet')].flatMap(({ attributes }) => {
-    const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
-    const { Target, Type = 'worksheet' } = relations.find((r) => r.attributes['Id'] === id)?.attributes ?? {};
-    // a sheet of a chart alone has no cells
-    return Target === undefined || !Type.endsWith('worksheet') ? [] : [{ Target, state: attributes['state'] }];
-  });
-  const target = (sheets.find(({ state = 'visible' }) => state === 'visible') ?? sheets[0])?.Target;
-  if (target === undefined) throw new SheetError('corrupt', 'The workbook names no sheet.');
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+function firstSheet(workbook: string, relations: string): string {
+  const sheets = sheetsOf(workbook, relations).filter(({ path }) => path !== null);
+  const path = (sheets.find(({ isVisible }) => isVisible) ?? sheets[0])?.path;
+  if (!path) throw new SheetError('corrupt', 'The workbook names no sheet.');
+  return path;
 }
-
-/** Readings of characters stand beside them in a cell, and are none of its text. */
-const textIn = (xml: string): string =>
-  [...xml.replace(/<rPh(?=[\s>])[\s\S]*?<\/rPh>/g, '').matchAll(/<t(?:\s[^<>]*)?>([^<]*)<\/t>/g)]
-    .map(([, text = '']) => unescaped(text))
-    .join('');
-
-/** Signs that XML cannot hold stand in a workbook by their number. */
-const unescaped = (text: string): string =>
-  decodeEntities(text).replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-
-const stringsIn = (xml: string): string[] =>
-  [...xml.matchAll(/<si(?:\s[^<>]*)?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, inside = '']) => textIn(inside));
 
 interface Book {
   strings: readonly string[];
@@ -118,8 +96,7 @@ const attribute = (attributes: string | undefined, name: string): string | undef
 function place(ref: string): { row: number; column: number } {
   const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
   if (!letters || !digits) throw new SheetError('corrupt', `A cell at ${ref.slice(0, 20)}.`);
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  return { row: Number(digits) - 1, column };
+  return { row: Number(digits) - 1, column: columnOf(letters) };
 }
 
 interface Read {
@@ -147,7 +124,7 @@ function readKind(kind: string, value: string, { content, book, format }: Within
     case 's':
       return worded(book.strings[Number(value)] ?? '');
     case 'inlineStr':
-      return worded(textIn(content));
+      return worded(cellText(content));
     case 'str':
       return worded(value);
     case 'e':

@@ -1,8 +1,8 @@
 // A number as the format of its cell shows it, Chinese numerals and dates too.
-import { format, getFormatFromId, getFormatInfo } from 'numfmt';
 
-/** Excel writes no longer ones; whoever does has something else in mind. */
-const LONGEST = 255;
+import { format, getFormatFromId, getFormatInfo } from 'numfmt';
+import { DAYS_TO_1904, MOST_FORMAT } from '#contract/office/workbook.ts';
+
 /** Of one workbook, in milliseconds: a format that takes long is no format any more. */
 const MOST_TIME = 2_000;
 
@@ -35,7 +35,7 @@ export function numberFormatter(since1904: boolean): ShownValue {
   let spent = 0;
   return (value, code) => {
     const from = performance.now();
-    const isReadable = code.length <= LONGEST && spent < MOST_TIME;
+    const isReadable = code.length <= MOST_FORMAT && spent < MOST_TIME;
     const shown = (isReadable ? attempt(value, code, since1904) : undefined) ?? attempt(value, 'General', false);
     spent += performance.now() - from;
     return (shown ?? String(value)).trim();
@@ -47,7 +47,7 @@ function attempt(value: number | string, code: string, since1904: boolean): stri
     const halves = code.includes('上午/下午');
     const plain = code.replace(/\[DBNum\d\]/gi, '').replace('上午/下午', 'AM/PM');
     const { isDate } = getFormatInfo(plain);
-    const moved = isDate && since1904 && typeof value === 'number' ? value + 1462 : value;
+    const moved = isDate && since1904 && typeof value === 'number' ? value + DAYS_TO_1904 : value;
     const shown = format(plain, moved, halves ? { locale: 'zh-CN' } : {});
     const numerals = NUMERALS[Number(/\[DBNum(\d)\]/i.exec(code)?.[1] ?? 0)];
     return numerals

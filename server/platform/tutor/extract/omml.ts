@@ -1,4 +1,5 @@
 // Office formulas (OMML) to LaTeX between `$`, so that a formula written in Word or PowerPoint is not lost.
+import { escapeXml } from '#contract/office/xml-tree.ts';
 import { child, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
 
 const FORMULA = /<m:oMath(?:\s[^>]*)?>(?:(?!<m:oMath[\s>])[\s\S])*?<\/m:oMath>/g;
@@ -10,10 +11,6 @@ export function formulasAsText(xml: string): string {
   return xml
     .replace(FORMULA, (omml) => `<w:r><w:t xml:space="preserve">${escapeXml(latex(parseXml(omml)))}</w:t></w:r>`)
     .replace(WRAPPER, '');
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
 /** `$…$` for the given `m:oMath` nodes, or nothing at all when they are empty. */
