@@ -2,10 +2,17 @@
 
 /** Doubles keep fifteen digits: what stands behind them is the machine's, 8.574999999999999 is 8.575. */
 const KEPT_DIGITS = 15;
+/** Further from a half, by its share of the number, no digit behind the kept ones leads across. */
+const NEAR_HALF = 1e-12;
 
 /** 1.005 is 1.01, where the double beside it lies below. */
 export function rounded(value: number, digits = 0): number {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return value;
+  const scale = 10 ** digits;
+  const scaled = value * scale;
+  // only near a half what is meant is another number than what is there: a file of a book asks for thirty thousand cells
+  if (Math.abs(scaled - Math.floor(scaled) - 0.5) > NEAR_HALF * Math.max(1, Math.abs(scaled)))
+    return Math.round(scaled) / scale + 0;
   const shift = (n: number | string, by: number): number => {
     const [mantissa = '0', exponent = '0'] = String(n).split('e');
     return Number(`${mantissa}e${Number(exponent) + by}`);

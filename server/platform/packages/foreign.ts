@@ -48,8 +48,9 @@ export function foreignPackage(paths: readonly string[]): MessageKey | undefined
   const top = new Set(paths.map((p) => p.split('/')[0] ?? '').filter((name) => name !== '__MACOSX'));
   const [folder] = top;
   const isWrapped = top.size === 1 && paths.some((p) => p.startsWith(`${folder}/`));
-  const inside = new Set(isWrapped ? paths.map((p) => p.slice(`${folder}/`.length)) : paths);
+  const whole = new Set(paths);
+  const inside = isWrapped ? new Set(paths.map((p) => p.slice(`${folder}/`.length))) : whole;
   if (inside.has('.bb-package-info')) return 'packageBlackboard';
   if (manifestIn(paths) !== undefined) return undefined;
-  return KINDS.find(([, isIt]) => isIt(inside) || isIt(new Set(paths)))?.[0];
+  return KINDS.find(([, isIt]) => isIt(inside) || isIt(whole))?.[0];
 }
