@@ -4,6 +4,7 @@ import { CODE } from './codes.ts';
 import { MOST_MAX_SCORE, MOST_STEP_TITLE } from './experiment-said.ts';
 import { runState } from './experiments.ts';
 import { id, line, op, time, whole } from './kit.ts';
+import { readingDeclared } from './readings.ts';
 
 /** Why a record only uses up its number. */
 const RECORD_REASONS = ['unknown-step', 'score', 'time', 'order', 'too-large', 'no-steps'] as const;
@@ -14,6 +15,17 @@ const MOST_RECORDS = 100;
 /** What a word about a step may have: docking takes no more. */
 export const MOST_WORDS = 200;
 export const SCORED_BY = ['package', 'server', 'teacher'] as const;
+
+interface Scored {
+  scoredBy: (typeof SCORED_BY)[number];
+}
+
+/** Steps that wait for their teacher, of a run that does: those that its rules left open, and where these failed, all. */
+export function stepsToMark<T extends Scored>(steps: readonly T[], toMark: boolean): T[] {
+  if (!toMark) return [];
+  const open = steps.filter((s) => s.scoredBy === 'package');
+  return open.length > 0 ? open : steps.filter((s) => s.scoredBy !== 'teacher');
+}
 
 const n = whole.positive();
 const seq = whole.nonnegative();
@@ -93,6 +105,8 @@ const processStep = z.strictObject({
   remarks: z.string(),
   extData: anything,
   scoredBy: z.enum(SCORED_BY),
+  /** What the package's own rules would give, while the step waits for its teacher; students are told nothing of it. */
+  proposed: z.strictObject({ score: z.number(), evaluation: z.string() }).nullable(),
   /** The times that its clock told, where that was wrong. */
   claimed: z.strictObject({ at: time, startTime: time, endTime: time }).optional(),
 });
@@ -148,6 +162,8 @@ export const experimentRecords = {
     output: z.strictObject({
       seed: whole,
       steps: z.array(z.strictObject({ seq, evidence: anything })),
+      /** What readings are called, for teachers. */
+      readings: z.array(readingDeclared),
       records: z.array(
         z.strictObject({ launchId, n, type: z.string(), at: time, refused: recordReason.nullable(), body: anything }),
       ),

@@ -163,5 +163,6 @@ const stepRow = (runId: string, step: StepDone): StateRow => ({
     scored_by: step.scoredBy,
     claimed: step.claimed,
     points: [],
+    proposed: null,
   },
 });
