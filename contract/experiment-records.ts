@@ -16,17 +16,6 @@ const MOST_RECORDS = 100;
 export const MOST_WORDS = 200;
 export const SCORED_BY = ['package', 'server', 'teacher'] as const;
 
-interface Scored {
-  scoredBy: (typeof SCORED_BY)[number];
-}
-
-/** Steps that wait for their teacher, of a run that does: those that its rules left open, and where these failed, all. */
-export function stepsToMark<T extends Scored>(steps: readonly T[], toMark: boolean): T[] {
-  if (!toMark) return [];
-  const open = steps.filter((s) => s.scoredBy === 'package');
-  return open.length > 0 ? open : steps.filter((s) => s.scoredBy !== 'teacher');
-}
-
 const n = whole.positive();
 const seq = whole.nonnegative();
 const runId = id;

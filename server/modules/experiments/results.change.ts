@@ -1,7 +1,7 @@
 // A teacher's word on a score: of the whole or of one step, with a reason, and kept.
 import { CODE } from '#contract/codes.ts';
-import { stepsToMark } from '#contract/experiment-records.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
+import { stepsToMark } from '#contract/steps-to-mark.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type Db, type Transaction, withTransaction } from '#server/platform/sql.ts';
