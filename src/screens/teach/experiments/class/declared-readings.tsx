@@ -15,13 +15,14 @@ interface Column {
 const MOST_ROWS = 100;
 const MOST_WITHIN = 20;
 
-/** By the list that they run over; of what leads nowhere there is nothing to run over. */
+/** By the list that they run over; a list of plain values is one reading, and what leads nowhere runs over nothing. */
 function columnsIn(evidence: unknown, readings: readonly ReadingDeclared[]) {
   const tables = new Map<string, Column[]>();
   const single: Column[] = [];
   for (const reading of readings) {
     const { list, values } = foundAt(evidence, reading.path) ?? { list: null, values: [] };
     if (list === null) single.push({ reading, values });
+    else if (list === reading.path && values.every(isPlain)) single.push({ reading, values: [values] });
     else tables.set(list, [...(tables.get(list) ?? []), { reading, values }]);
   }
   return { tables: [...tables], single };

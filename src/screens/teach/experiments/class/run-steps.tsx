@@ -202,17 +202,10 @@ function Proposal({ n, declared: { seq, title, maxScore }, proposed, isTaken, on
           {proposed.evaluation || t('run.noReason')}
         </Text>
       </Box>
-      <Button
-        size="sm"
-        flexShrink="0"
-        data-mark={seq}
-        loading={isTaken}
-        aria-label={t('run.acceptOf', { n, title, score })}
-        aria-keyshortcuts="A"
-        onClick={onAccept}
-      >
+      <Button size="sm" flexShrink="0" data-mark={seq} loading={isTaken} aria-keyshortcuts="A" onClick={onAccept}>
         <Icon name="check" />
         {t('run.accept')}
+        <chakra.span srOnly>{t('run.acceptOf', { n, title, score })}</chakra.span>
         <Kbd size="sm" hideBelow="md" aria-hidden>
           A
         </Kbd>
