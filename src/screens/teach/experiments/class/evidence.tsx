@@ -1,5 +1,6 @@
 // What was measured in a step: the student's own tables, called as the package calls them; what it calls nothing as it came.
-import { Box, Skeleton, Text } from '@chakra-ui/react';
+import { Box, chakra, Skeleton, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { evidenceRead } from '#contract/readings.ts';
 import { useCall } from '#src/api/query.ts';
@@ -29,10 +30,7 @@ export function StepEvidence({ runId, seq }: { runId: string; seq: number }) {
       {declared.length > 0 ? (
         <>
           <DeclaredReadings evidence={own} readings={declared} />
-          <Box as="details" mt="3" color="fg.muted">
-            <summary>{t('run.raw')}</summary>
-            <PlainEvidence value={own} />
-          </Box>
+          <Raw evidence={own} />
         </>
       ) : (
         <>
@@ -43,5 +41,17 @@ export function StepEvidence({ runId, seq }: { runId: string; seq: number }) {
         </>
       )}
     </Box>
+  );
+}
+
+/** What has no name, too; it may be long, and few look. */
+function Raw({ evidence }: { evidence: unknown }) {
+  const { t } = useTranslation('experiments');
+  const [looks, setLooks] = useState(false);
+  return (
+    <chakra.details mt="3" color="fg.muted" onToggle={(e) => setLooks(e.currentTarget.open)}>
+      <summary>{t('run.raw')}</summary>
+      {looks && <PlainEvidence value={evidence} />}
+    </chakra.details>
   );
 }

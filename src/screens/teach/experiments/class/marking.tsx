@@ -100,7 +100,7 @@ export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMa
   }, [toMark, hasProposals]);
   const failed = mark.error ?? error;
   return (
-    <Box ref={here}>
+    <Box ref={here} tabIndex={-1} outline="none">
       {toMark && isMarked && !hasProposals && <Propose id={row.id} />}
       <RunSteps
         runId={runId}
@@ -167,7 +167,7 @@ const stepAt = (element: Element | null): number => {
   return Number(at['mark'] ?? at['points'] ?? 0);
 };
 
-/** The next step that waits, after this one or before it; after the last, the next student. */
+/** The next step that waits, after this one or before it; after the last, the next student, or the steps as they are marked. */
 function focusNext(
   here: HTMLElement | null,
   waiting: readonly ProcessStep[],
@@ -178,7 +178,9 @@ function focusNext(
   const next = left.find((s) => s.seq > from) ?? left[0];
   const find = (selector: string) =>
     (here?.closest('[role=dialog]') ?? here)?.querySelector<HTMLElement>(selector) ?? null;
-  const at = next ? (find(`[data-mark="${next.seq}"]`) ?? find(`[data-points="${next.seq}"]`)) : find('[data-next]');
+  const at = next
+    ? (find(`[data-mark="${next.seq}"]`) ?? find(`[data-points="${next.seq}"]`))
+    : (find('[data-next]') ?? here);
   at?.focus();
 }
 

@@ -137,6 +137,9 @@ test('a key takes the proposal, the focus goes to the next step, and after the l
   for (const key of ['a', 'a', 'a']) press(key);
   await vi.waitFor(() => expect(asked(UPDATE)).toHaveLength(6));
   await vi.waitFor(() => expect(shown.text()).not.toContain('下一个'));
+  // nobody waits any more: the focus is with the steps
+  expect(focused().textContent).toContain('3. 步骤3');
+  expect(focused()).not.toBe(document.body);
 });
 
 test('other points are typed instead; what was typed is kept before the next student comes, and what is wrong keeps one here', async () => {

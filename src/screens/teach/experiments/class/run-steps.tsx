@@ -202,7 +202,7 @@ function Proposal({ n, declared: { seq, title, maxScore }, proposed, isTaken, on
           {proposed.evaluation || t('run.noReason')}
         </Text>
       </Box>
-      <Button size="sm" flexShrink="0" data-mark={seq} loading={isTaken} aria-keyshortcuts="A" onClick={onAccept}>
+      <Button size="sm" flexShrink="0" data-mark={seq} disabled={isTaken} aria-keyshortcuts="A" onClick={onAccept}>
         <Icon name="check" />
         {t('run.accept')}
         <chakra.span srOnly>{t('run.acceptOf', { n, title, score })}</chakra.span>
