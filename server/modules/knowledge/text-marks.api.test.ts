@@ -82,6 +82,20 @@ test('from the passage to the lesson and the question: the same characters, form
   ).toBe(0);
   expect(await now()).not.toHaveProperty('formulas');
 
+  const example = { title: '例', problem: '设 $x$，付 $5$ 元。', steps: [{ text: '$x$' }] };
+  const exampled = async (more: object, words: object = example) => {
+    const { version } = (await api<Point>('PointItem', { id: first.id })).data;
+    await api('PointUpdate', { id: first.id, version, example: { ...words, ...more } });
+    return (await api<Point>('PointItem', { id: first.id })).data.example?.formulas;
+  };
+  expect(await exampled({ formulas: ['$5$'] })).toBeUndefined();
+  await server.database.pool.query('update lesson_point set example = example || $2 where id = $1', [
+    first.id,
+    JSON.stringify({ formulas: ['$x$'] }),
+  ]);
+  expect(await exampled({})).toEqual(['$x$']);
+  expect(await exampled({}, { ...example, problem: '另一题' })).toBeUndefined();
+
   expect((await api('PointApprove', { pointIds: points.map((p) => p.id), parts: ['explanation'] })).code).toBe(0);
   const student = await server.signIn('student04');
   await server.database.pool.query('update course set status = $2 where id = $1', [courseId, 'published']);
