@@ -21,10 +21,23 @@ export function quotedFrom(
 ): Pick<QuotedWords, 'formulas' | 'marks'> & { formulas?: string[]; marks?: TextMark[] } {
   const at = text?.indexOf(quote) ?? -1;
   if (!marks || at < 0) return {};
-  const own = marksWithin(marks, at, at + quote.length);
-  const lines = own.filter(({ kind }) => kind !== 'formula');
-  return { formulas: formulasOf(quote, own), ...(lines.length === 0 ? {} : { marks: lines }) };
+  const lines = linesWithin(marks, at, at + quote.length);
+  return {
+    formulas: formulasOf(quote, marksWithin(marks, at, at + quote.length)),
+    ...(lines.length === 0 ? {} : { marks: lines }),
+  };
 }
+
+/** Rows and code that lie in the stretch whole, and items that begin in it. */
+const linesWithin = (marks: readonly TextMark[], from: number, to: number): TextMark[] => {
+  const own = marks.filter(
+    (m) => m.kind !== 'formula' && m.from >= from && (m.kind === 'item' ? m.from < to : m.to <= to),
+  );
+  return movedMarks(
+    own.map((m) => ({ ...m, to: Math.min(m.to, to) })),
+    -from,
+  );
+};
 
 /** The same beside another text that is made of it; nothing where nobody has told them. */
 export const formulasBeside = (
@@ -35,7 +48,7 @@ export const formulasBeside = (
 export const partOfQuote = <Q extends QuotedWords>(quoted: Q, from: number, to: number): Q => ({
   ...quoted,
   quote: quoted.quote.slice(from, to),
-  ...(quoted.marks ? { marks: marksWithin(quoted.marks, from, to) } : {}),
+  ...(quoted.marks ? { marks: linesWithin(quoted.marks, from, to) } : {}),
 });
 
 const BRACKETS = /\[\d+\]/g;

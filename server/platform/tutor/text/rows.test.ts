@@ -1,6 +1,6 @@
 // Rows of a table that are shown as a table again.
 import { expect, test } from 'vitest';
-import type { Marked } from './marked.ts';
+import { type Marked, quotedFrom } from './marked.ts';
 import { cellsIn, toldQuote, toldTable } from './rows.ts';
 
 const rows = (...texts: string[]) => texts.map((quote, i) => ({ quote, n: i + 1 }));
@@ -43,6 +43,20 @@ test('where the marks are known, only what they call so is a row, an item, a for
   expect(marked(toldTable([row, { ...row, n: 2 }]))?.slice(1)).toEqual(['formula $2$', 'formula $2$']);
   const items = { quote: '· 甲\n· 乙 [3]', formulas: [], marks: [{ kind: 'item' as const, from: 0, to: 3 }] };
   expect([toldQuote(items).text, marked(toldQuote(items))]).toEqual(['- 甲\n· 乙 [3]', ['item - 甲', 'words [3]']]);
+});
+
+test('a sentence of an item is an item, the one behind it is none', () => {
+  const text = '有：\n· 甲。乙。\n· 丙。';
+  const marks = [
+    { kind: 'item' as const, from: 3, to: 9 },
+    { kind: 'item' as const, from: 10, to: 14 },
+  ];
+  const told = (quote: string) => toldQuote({ quote, ...quotedFrom({ text, marks }, quote) });
+  expect([told('· 甲。'), told('乙。'), told('· 丙。')].map((own) => [own.text, marked(own)])).toEqual([
+    ['- 甲。', ['item - 甲。']],
+    ['乙。', []],
+    ['- 丙。', ['item - 丙。']],
+  ]);
 });
 
 test('a value over several columns stands in each of them', () => {
