@@ -4,7 +4,7 @@ import { GlobalWorkerOptions, getDocument, version } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OpenPdf, PdfSheet } from './pdf-page.tsx';
-import type { Place } from './place.ts';
+import { type Place, showPlace } from './place.ts';
 import { ViewError } from './types.ts';
 import { usePinch, useSteadyMiddle, type Zoom } from './use-zoom.ts';
 
@@ -63,8 +63,8 @@ export function PdfPages({ open, title, zoom, onSave, onUnseen, place }: PagesPr
     onUnseen?.(inView.current.size > 0 && [...inView.current.values()].every(Boolean));
   };
   useEffect(() => {
-    const page = area?.querySelector(`[data-page="${place?.page}"]`);
-    if (area && page) area.scrollBy({ top: page.getBoundingClientRect().top - area.getBoundingClientRect().top - 8 });
+    // what is marked already has brought itself into view
+    if (area && place && !area.querySelector('[data-mark]')) showPlace(area, area, { page: place.page, text: '' });
   }, [area, place]);
   const numbers = Array.from({ length: visiblePageCount(open) }, (_, i) => i + 1);
   return (

@@ -85,7 +85,7 @@ export function showPlace(root: Element, scroller: Element, place: Place): void 
     return [range];
   });
   const view = page.defaultView;
-  if (view && 'highlights' in view.CSS) view.CSS.highlights.set('place', new view.Highlight(...ranges));
+  if (view?.CSS?.highlights) view.CSS.highlights.set('place', new view.Highlight(...ranges));
   const top = (ranges[0] ?? part).getBoundingClientRect().top;
   const own = scroller === page.scrollingElement ? 0 : scroller.getBoundingClientRect().top;
   scroller.scrollBy({ top: top - own - (isPageAlone ? 8 : scroller.clientHeight / 4) });

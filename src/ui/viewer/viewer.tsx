@@ -64,14 +64,14 @@ async function open({ blob, name }: DownloadedFile): Promise<Show | null> {
   }
 }
 
-interface Props {
+export interface ViewerProps {
   file: DownloadedFile;
   onUnseen?: OnUnseen;
   /** What is looked for in it; the same again is another object. */
   place?: Place | undefined;
 }
 
-export function Viewer({ file, onUnseen, place }: Props) {
+export function Viewer({ file, onUnseen, place }: ViewerProps) {
   const { t } = useTranslation('viewer');
   const { data, error } = useLoaded(file, open);
   const [at, setAt] = useState(1);

@@ -69,17 +69,18 @@ export function PartList({ documentId, chosen, onChoose }: Props) {
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((one) => one === event.target);
+  const at = buttons.findIndex((one) => one.matches(':focus'));
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
   if (next === undefined) return;
   event.preventDefault();
   buttons[next]?.focus();
 }
 
-export function nameOf({ page, heading }: ReadPart, t: TFunction<'teach'>): string {
+function nameOf({ page, heading }: ReadPart, t: TFunction<'teach'>): string {
   const title = heading?.split(' / ').at(-1);
   if (page === undefined) return title ?? t('read.untitled');
-  return [t('passages.page', { page }), title].filter(Boolean).join(' · ');
+  // slides without a title of their own are called by their number
+  return [...new Set([t('passages.page', { page }), title])].filter(Boolean).join(' · ');
 }
 
 function countsOf(part: ReadPart, t: TFunction<'teach'>): string {

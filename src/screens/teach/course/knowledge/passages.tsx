@@ -17,7 +17,7 @@ import { PassageRow } from './passage-row.tsx';
 import { type Document, type ListedPassage, type ReadPart, usePassages, useSetPassage } from './queries.ts';
 
 // the viewers come when a document is opened
-const DocumentFile = later(async () => (await withWords(['viewer'], import('./document-file.tsx'))).DocumentFile);
+const FileView = later(async () => (await withWords(['viewer'], import('#src/ui/viewer/file-view.tsx'))).FileView);
 
 interface Props {
   documentId: string;
@@ -70,7 +70,7 @@ export function PassagesPanel({ documentId, document, onClose }: Props) {
         </Box>
         <Box gridArea="file" minW="0">
           <Suspense fallback={<Skeleton h="24rem" />}>
-            <DocumentFile documentId={documentId} place={place} />
+            <FileView url={`/OrgApi/AISetting/KnowledgeFile?${new URLSearchParams({ documentId })}`} place={place} />
           </Suspense>
         </Box>
       </Grid>
@@ -99,7 +99,7 @@ const LAYOUT = {
     md: 'minmax(0, 2fr) minmax(0, 3fr)',
     xl: '15rem minmax(0, 1fr) minmax(0, 1.2fr)',
   },
-  gridTemplateRows: { md: '12rem minmax(0, 1fr)', xl: 'minmax(0, 1fr)' },
+  gridTemplateRows: { md: '14rem minmax(0, 1fr)', xl: 'minmax(0, 1fr)' },
 };
 
 interface ListProps {
