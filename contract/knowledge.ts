@@ -4,6 +4,7 @@ import { graphImport } from './graph.ts';
 import { id, op, paging, time } from './kit.ts';
 import { PASSAGE_LENGTH } from './knowledge-limits.ts';
 import { passageRole } from './roles.ts';
+import { formulas, textMark } from './text-marks.ts';
 
 const access = ['teacher', 'admin'] as const;
 
@@ -25,6 +26,8 @@ export type DocumentReason = z.infer<typeof documentReason>;
 
 const source = {
   text: z.string(),
+  /** As the reader of the document has told them; absent where a person has typed the text. */
+  marks: z.array(textMark).optional(),
   /** PDF page or slide, from 1. */
   page: z.number().int().optional(),
   /** The headings above it, joined by ` / `. */
@@ -66,7 +69,15 @@ export const knowledgeDocument = z.strictObject({
   /** What its pages have and no passage says, by page. */
   unread: z.array(unreadPart).optional(),
   /** Edits whose passage was gone when the document was read again: what it said, and what the teacher had made of it. */
-  lostEdits: z.array(z.strictObject({ original: z.string(), text: z.string() })).optional(),
+  lostEdits: z
+    .array(
+      z.strictObject({
+        original: z.string(),
+        /** Of what the passage said. */ formulas: formulas.optional(),
+        text: z.string(),
+      }),
+    )
+    .optional(),
 });
 
 export const knowledgeFigure = z.strictObject({
@@ -87,6 +98,8 @@ export const knowledgePassage = z.strictObject({
   on: z.boolean(),
   /** What the document says, where a teacher has put other words into `text`. */
   original: z.string().optional(),
+  /** Of `original`. */
+  originalMarks: z.array(textMark).optional(),
   /** What it is; absent until that has been told. */
   role: passageRole.optional(),
   /** False: the rules doubt it, for the teacher to look at. */

@@ -1,7 +1,7 @@
 // What of a text is more than its words, beside the text and never in it: a formula, bold, a line of a list, a table's cells.
 import { z } from 'zod';
 
-const place = { from: z.number().int().nonnegative(), to: z.number().int().nonnegative() };
+const place = { from: z.int32().nonnegative(), to: z.int32().nonnegative() };
 
 /**
  * A stretch of a text, in UTF-16 units; marks stand in the order of their beginnings. `formula`: `$LaTeX$` or `$$LaTeX$$`, its

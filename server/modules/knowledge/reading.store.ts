@@ -25,13 +25,13 @@ interface Counted extends Pick<ReadPart, 'passages' | 'rows' | 'formulas'> {
 /** No document has more pages; what has more headings has the rest of them in the last part. */
 const MOST_PARTS = 2_000;
 
-/** How many of a passage's words `p` are formulas, and whether they are a table's row. */
-const FORMULAS = String.raw`(select count(*) from regexp_matches(coalesce(p.original, p.text), '\$[^$\n]+\$', 'g'))`;
-const ROWS = `(coalesce(p.original, p.text) ~ '；$')::int`;
+/** How many marks of a kind a passage has; none where an older reader has read it. */
+const marksOf = (kind: 'formula' | 'row') =>
+  `(select count(*) from jsonb_array_elements(p.marks) m where m->>'kind' = '${kind}')`;
 
 export async function readingOf(pool: Pool, documentId: string): Promise<ReadPart[]> {
   const counted = await pool.query<Counted>(
-    `with said as (select p.seq, p.page, p.heading, ${FORMULAS} as formulas, ${ROWS} as rows,
+    `with said as (select p.seq, p.page, p.heading, ${marksOf('formula')} as formulas, ${marksOf('row')} as rows,
         case when p.page is null then (lag(coalesce(p.heading, '')) over w is distinct from coalesce(p.heading, ''))::int else 0 end as begins
         from passage p where p.document_id = $1 window w as (order by p.seq)),
       cut as (select *, least(${MOST_PARTS}, sum(begins) over (order by seq)) as part from said)

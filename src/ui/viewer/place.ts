@@ -5,7 +5,7 @@ export interface Place {
   page?: number | undefined;
   /** The headings above it, joined by ` / `. */
   heading?: string | undefined;
-  /** Empty: the page or the heading itself. */
+  /** Its lines are looked for one by one; empty: the page or the heading itself. */
   text: string;
 }
 
@@ -45,8 +45,8 @@ export function placesIn(texts: readonly string[], { heading, text }: Place): Fo
     if (hit >= 0) next = hit + sought.length;
     return hit < 0 ? [] : spots.slice(hit, next);
   };
-  // a formula is drawn with other letters; a row has the columns' names in it; a passage may end on the page behind
-  const pieces = text.split(/\n|\${1,2}[^$]+\${1,2}/).flatMap((piece) => {
+  // a row has the columns' names in it; a passage may end on the page behind
+  const pieces = text.split('\n').flatMap((piece) => {
     const found = find(piece, 1);
     if (found.length > 0) return found;
     const row = find(piece.replace(NAMES, ''), 2);

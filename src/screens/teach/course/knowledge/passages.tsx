@@ -133,9 +133,7 @@ function Passages({ documentId, part, draft, onDraft, onEdit, onPlace }: ListPro
               onDraft(text === null ? null : { id: passage.id, text, changed: text.trim() !== passage.text })
             }
             onEdit={() => onEdit(passage)}
-            onPlace={() =>
-              onPlace({ page: passage.page, heading: passage.heading, text: passage.original ?? passage.text })
-            }
+            onPlace={() => onPlace({ page: passage.page, heading: passage.heading, text: wordsOf(passage) })}
             onSwitch={(on) => setPassage.mutate({ id: passage.id, on })}
           />
         ))}
@@ -143,6 +141,12 @@ function Passages({ documentId, part, draft, onDraft, onEdit, onPlace }: ListPro
       <More query={passages} />
     </>
   );
+}
+
+/** As the document has them; a formula is drawn with other letters. */
+function wordsOf({ text, marks = [], original, originalMarks = [] }: ListedPassage): string {
+  const formulas = (original === undefined ? marks : originalMarks).filter(({ kind }) => kind === 'formula');
+  return formulas.reduceRight((words, { from, to }) => `${words.slice(0, from)}\n${words.slice(to)}`, original ?? text);
 }
 
 function Waiting() {
