@@ -67,26 +67,19 @@ export function showPlace(root: Element, scroller: Element, place: Place): void 
   const part = (place.page !== undefined && root.querySelector(`[data-page="${place.page}"]`)) || root;
   const walker = page.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   const nodes: Node[] = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(node);
-  const isPageAlone = place.text === '' && part !== root;
-  const ranges = (
-    isPageAlone
-      ? []
-      : placesIn(
-          nodes.map((node) => node.nodeValue ?? ''),
-          place,
-        )
-  ).flatMap(({ at, from, to }) => {
-    const node = nodes[at];
-    if (!node) return [];
+  while (walker.nextNode()) nodes.push(walker.currentNode);
+  const isPart = place.text === '' && part !== root;
+  const texts = nodes.map(({ nodeValue }) => nodeValue ?? '');
+  const ranges = (isPart ? [] : placesIn(texts, place)).map(({ at, from, to }) => {
     const range = page.createRange();
+    const node = nodes[at] ?? part;
     range.setStart(node, from);
     range.setEnd(node, to);
-    return [range];
+    return range;
   });
   const view = page.defaultView;
   if (view?.CSS?.highlights) view.CSS.highlights.set('place', new view.Highlight(...ranges));
   const top = (ranges[0] ?? part).getBoundingClientRect().top;
   const own = scroller === page.scrollingElement ? 0 : scroller.getBoundingClientRect().top;
-  scroller.scrollBy({ top: top - own - (isPageAlone ? 8 : scroller.clientHeight / 4) });
+  scroller.scrollBy({ top: top - own - (isPart ? 8 : scroller.clientHeight / 4) });
 }
