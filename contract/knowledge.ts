@@ -40,6 +40,12 @@ const source = {
  */
 const UNREAD_REASONS = ['font', 'picture', 'drawing', 'angled'] as const;
 
+const unreadPart = z.strictObject({
+  page: z.number().int(),
+  reason: z.enum(UNREAD_REASONS),
+  count: z.number().int(),
+});
+
 /** A page with fewer rows than pageSize is the last. */
 const pages = { page: paging.page, pageSize: z.number().int().min(1).max(100).default(100) };
 
@@ -61,9 +67,7 @@ export const knowledgeDocument = z.strictObject({
   /** Those that are not: of a kind that no browser shows (EMF, WMF), too large, or too many. */
   skippedPictures: z.number().int().optional(),
   /** What its pages have and no passage says, by page. */
-  unread: z
-    .array(z.strictObject({ page: z.number().int(), reason: z.enum(UNREAD_REASONS), count: z.number().int() }))
-    .optional(),
+  unread: z.array(unreadPart).optional(),
   /** Edits whose passage was gone when the document was read again: what it said, and what the teacher had made of it. */
   lostEdits: z
     .array(
@@ -108,6 +112,23 @@ export const knowledgePassage = z.strictObject({
   figures: z.array(knowledgeFigure).optional(),
 });
 
+/** Passages are numbered from 1. */
+const number = z.number().int().positive();
+
+const readPart = z.strictObject({
+  page: source.page,
+  heading: source.heading,
+  /** Its first and last passage; absent: it has none. */
+  from: number.optional(),
+  to: number.optional(),
+  passages: z.number().int(),
+  /** Of tables. */
+  rows: z.number().int(),
+  formulas: z.number().int(),
+  figures: z.number().int(),
+  unread: z.array(unreadPart.omit({ page: true })).optional(),
+});
+
 const added = z.strictObject({ items: z.array(z.strictObject({ id, name: z.string() })) });
 
 export const knowledge = {
@@ -142,10 +163,25 @@ export const knowledge = {
   }),
   passages: op('/OrgApi/AISetting/KnowledgePassages', {
     audited: false,
-    summary: 'Passages of a document, in its order',
+    summary: 'Passages of a document, in its order; of a part of it those numbered `from` to `to`',
     access,
-    input: z.strictObject({ documentId: id, ...pages }),
+    input: z.strictObject({ documentId: id, ...pages, from: number.optional(), to: number.optional() }),
     output: z.array(knowledgePassage),
+  }),
+  read: op('/OrgApi/AISetting/KnowledgeRead', {
+    audited: false,
+    summary: 'What was read of a document and what was not, by page or slide; by heading where it has no pages',
+    access,
+    input: z.strictObject({ documentId: id }),
+    output: z.strictObject({ parts: z.array(readPart) }),
+  }),
+  file: op('/OrgApi/AISetting/KnowledgeFile', {
+    method: 'GET',
+    kind: 'download',
+    parts: true,
+    summary: 'A document as it was sent',
+    access,
+    input: z.strictObject({ documentId: id }),
   }),
   setPassage: op('/OrgApi/AISetting/SetPassage', {
     summary: 'Let the tutor use a passage, or not',

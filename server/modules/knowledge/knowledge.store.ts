@@ -93,15 +93,16 @@ export async function findPassage(client: PoolClient, id: string): Promise<Liste
   return rows[0] ?? null;
 }
 
-/** In the document's order. */
+/** In the document's order: those numbered `from` to `to`. */
 export async function listPassages(
   pool: Pool,
   documentId: string,
-  { page, pageSize }: Paging,
+  { page, pageSize, from, to }: Paging & { from?: number | undefined; to?: number | undefined },
 ): Promise<ListedPassage[]> {
   const { rows } = await pool.query<ListedPassage>(
-    `select ${PASSAGE} from passage where document_id = $1 order by seq limit $2 offset $3`,
-    [documentId, pageSize, (page - 1) * pageSize],
+    `select ${PASSAGE} from passage where document_id = $1 and seq >= coalesce($4, 1) and seq <= coalesce($5, seq)
+      order by seq limit $2 offset $3`,
+    [documentId, pageSize, (page - 1) * pageSize, from, to],
   );
   return rows;
 }

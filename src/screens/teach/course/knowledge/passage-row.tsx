@@ -20,10 +20,12 @@ interface Props {
   /** Null: no longer. */
   onType(text: string | null): void;
   onEdit(): void;
+  /** To its place in the document. */
+  onPlace(): void;
   onSwitch(on: boolean): void;
 }
 
-export function PassageRow({ n, documentId, passage, typed, onType, onEdit, onSwitch }: Props) {
+export function PassageRow({ n, documentId, passage, typed, onType, onEdit, onPlace, onSwitch }: Props) {
   const { t } = useTranslation('teach');
   const { text, page, heading, on, original, figures } = passage;
   return (
@@ -54,9 +56,12 @@ export function PassageRow({ n, documentId, passage, typed, onType, onEdit, onSw
       </Flex>
       {typed === null ? (
         <>
-          <PassageText text={text} faded={!on} />
+          {/* who chooses words with the pointer wants them, not their place */}
+          <Box cursor="pointer" onClick={() => getSelection()?.isCollapsed && onPlace()}>
+            <PassageText text={text} faded={!on} />
+          </Box>
           {figures && <PassageFigures figures={figures} />}
-          <Tools n={n} documentId={documentId} passage={passage} onEdit={onEdit} />
+          <Tools n={n} documentId={documentId} passage={passage} onEdit={onEdit} onPlace={onPlace} />
         </>
       ) : (
         <>
@@ -68,9 +73,9 @@ export function PassageRow({ n, documentId, passage, typed, onType, onEdit, onSw
   );
 }
 
-type ToolsProps = Pick<Props, 'n' | 'documentId' | 'passage' | 'onEdit'>;
+type ToolsProps = Pick<Props, 'n' | 'documentId' | 'passage' | 'onEdit' | 'onPlace'>;
 
-function Tools({ n, documentId, passage, onEdit }: ToolsProps) {
+function Tools({ n, documentId, passage, onEdit, onPlace }: ToolsProps) {
   const { id, text, original } = passage;
   const { t } = useTranslation('teach');
   const edit = useEditPassage(documentId);
@@ -94,6 +99,11 @@ function Tools({ n, documentId, passage, onEdit }: ToolsProps) {
           </Button>
         )}
         <RoleButton n={n} documentId={documentId} passage={passage} />
+        <Button size="2xs" variant="ghost" onClick={onPlace}>
+          <Icon name="search" />
+          {t('passages.place')}
+          {nth}
+        </Button>
         <Button size="2xs" variant="ghost" onClick={onEdit}>
           <Icon name="pencil" />
           {t('passages.edit')}
