@@ -75,9 +75,9 @@ function Part({ item, host }: { item: TextItem | BlockItem; host: BlockHost }) {
 }
 
 /** No chips here: the marks lead to the panel, which is always at hand. */
-function SpokenText({ item: { text, open, citations }, host }: { item: TextItem; host: BlockHost }) {
+function SpokenText({ item: { text, marks, open, citations }, host }: { item: TextItem; host: BlockHost }) {
   return text === '' && !open ? null : (
-    <StreamedText text={text} open={open} citations={citations} onCite={host.onCite} />
+    <StreamedText text={text} marks={marks} open={open} citations={citations} onCite={host.onCite} />
   );
 }
 

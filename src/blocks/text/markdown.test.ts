@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
-import {
-  createMarkdownReader,
-  type MarkdownPart,
-  type MarkdownReading,
-  parse,
-  parseInline,
-  withoutBegun,
-} from './markdown.ts';
-import { speakable, wholeSentences } from './sentences.ts';
+import { parse, readMarkdown, withoutBegun } from './markdown.ts';
+import { createReader, type Reading, type TextPart } from './reader.ts';
+import { wholeSentences } from './sentences.ts';
 
-const all = ({ settled, growing }: MarkdownReading): MarkdownPart[] => [...settled, ...growing];
+const all = ({ settled, growing }: Reading): TextPart[] => [...settled, ...growing];
 const types = (text: string) =>
   parse(text)
     .map((p) => p.token.type)
     .filter((t) => t !== 'space');
-const inline = (text: string) => parseInline(text).map((t) => t.type);
+const inline = (text: string) => {
+  const token = parse(text)[0]?.token;
+  return token && 'tokens' in token ? token.tokens?.map((t) => t.type) : undefined;
+};
+const createMarkdownReader = () => {
+  const [readOn, read] = [createReader(), readMarkdown([])];
+  return (text: string) => readOn(text, read);
+};
 
 test.each([
   ['当 $\\theta < 5^\\circ$ 时', ['text', 'math', 'text']],
@@ -63,7 +64,7 @@ code $x$
 test('a text that grows by any steps reads as the whole', () => {
   for (const step of [1, 2, 3, 7, 50]) {
     const read = createMarkdownReader();
-    let parts: MarkdownPart[] = [];
+    let parts: TextPart[] = [];
     for (let n = step; n < DOCUMENT.length + step; n += step) parts = all(read(DOCUMENT.slice(0, n)));
     expect(parts).toEqual(parse(DOCUMENT));
   }
@@ -87,18 +88,18 @@ test('another text is read anew', () => {
 test('CRLF and tabs', () => {
   const text = '一。\r\n\r\n\t二\r\n\r\n三';
   const read = createMarkdownReader();
-  let parts: MarkdownPart[] = [];
+  let parts: TextPart[] = [];
   for (let n = 1; n <= text.length; n++) parts = all(read(text.slice(0, n)));
   expect(parts).toEqual(parse(text));
 });
 
 test('sentences are said once they are whole', () => {
   const text = '当摆角**很小**时[1]，$T$ 不变。然后';
-  const first = wholeSentences(text, 0, false);
+  const first = wholeSentences({ text }, 0, false);
   expect(first.said).toBe('当摆角很小时， 公式 不变。');
-  expect(wholeSentences(text, first.to, false).said).toBe('');
-  expect(wholeSentences(text, first.to, true).said).toBe('然后');
-  expect(speakable('[链接](http://x) `代码`')).toBe('链接 代码');
+  expect(wholeSentences({ text }, first.to, false).said).toBe('');
+  expect(wholeSentences({ text }, first.to, true).said).toBe('然后');
+  expect(wholeSentences({ text: '[链接](http://x) `代码`' }, 0, true).said).toBe('链接 代码');
 });
 
 test.each([

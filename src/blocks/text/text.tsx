@@ -1,14 +1,19 @@
-// A tutor's text, whole or growing: new tokens draw only the part they fall into.
+// A text, whole or growing: by marks where it has them, else as a model's Markdown. New tokens draw only the part they fall into.
 import { Box } from '@chakra-ui/react';
 import { createContext, memo, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { Citation } from '#contract/blocks/index.ts';
+import { formulaMarks, type TextMark, typedMarks } from '#contract/marks-of-text.ts';
 import { createGrouper } from './groups.ts';
-import { createMarkdownReader, type MarkdownPart, parseInline, withoutBegun } from './markdown.ts';
+import { readMarkdown, withoutBegun } from './markdown.ts';
+import { createReader, type ReadText, type TextPart } from './reader.ts';
 import { TEXT_STYLE } from './style.ts';
-import { type Citing, Inline, MarkdownBlock } from './tokens.tsx';
+import { type Citing, Inline, TextBlock } from './tokens.tsx';
+import { inlineTokens, readByMarks } from './words.ts';
 
 interface Props {
   text: string;
+  /** Absent: a model has said it, or an older server. */
+  marks?: readonly TextMark[] | undefined;
   /** Still being said: a caret stands at its end. */
   open?: boolean;
   citations?: readonly Citation[];
@@ -17,7 +22,8 @@ interface Props {
 
 const NONE: readonly Citation[] = [];
 
-export const StreamedText = memo(function StreamedText({ text, open = false, citations = NONE, onCite }: Props) {
+export const StreamedText = memo(function StreamedText(props: Props) {
+  const { text, marks, open = false, citations = NONE, onCite } = props;
   const onMark = useMarks(citations, onCite);
   // the styled frame is the same element while the text grows: what is in it hears of new words by the context
   const frame = useMemo(
@@ -28,30 +34,38 @@ export const StreamedText = memo(function StreamedText({ text, open = false, cit
     ),
     [open],
   );
+  // a quotation may be whole with the last word only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: so what has ended is read once more
+  const read = useMemo(
+    () => (marks ? readByMarks(marks) : readMarkdown(citations)),
+    [marks, marks ? NONE : citations, open],
+  );
   const said = useMemo(
-    () => ({ text: open ? withoutBegun(text) : text, citations, onMark }),
-    [text, open, citations, onMark],
+    () => ({ text: open && !marks ? withoutBegun(text) : text, read, citations, onMark }),
+    [text, open, marks, read, citations, onMark],
   );
   return <Said value={said}>{frame}</Said>;
 });
 
-const Said = createContext<{ text: string; citations: readonly Citation[]; onMark: (n: number) => void }>({
-  text: '',
-  citations: NONE,
-  onMark: () => {},
-});
+interface Heard {
+  text: string;
+  read: ReadText;
+  citations: readonly Citation[];
+  onMark: (n: number) => void;
+}
+const Said = createContext<Heard>({ text: '', read: () => [], citations: NONE, onMark: () => {} });
 
 function Parts() {
-  const { text, citations, onMark } = use(Said);
-  const [{ read, group }] = useState(() => ({ read: createMarkdownReader(), group: createGrouper() }));
-  return group(read(text)).map((parts, i) => (
+  const { text, read, citations, onMark } = use(Said);
+  const [{ readOn, group }] = useState(() => ({ readOn: createReader(), group: createGrouper() }));
+  return group(readOn(text, read)).map((parts, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added at the end
     <Group key={i} parts={parts} citations={citations} onCite={onMark} />
   ));
 }
 
 interface GroupProps {
-  parts: readonly MarkdownPart[];
+  parts: readonly TextPart[];
   citations: readonly Citation[];
   onCite: Citing['onCite'];
 }
@@ -61,21 +75,32 @@ const Group = memo(function Group({ parts, citations, onCite }: GroupProps) {
   return parts.map((part, i) =>
     part.token.type === 'space' ? null : (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
-      <TextPart key={i} part={part} known={knownIn(part.raw, citations)} onCite={onCite} />
+      <Part key={i} part={part} known={knownIn(part.raw, citations)} onCite={onCite} />
     ),
   );
 });
 
-const TextPart = memo(function TextPart({ part, ...marks }: Citing & { part: MarkdownPart }) {
-  return <MarkdownBlock token={part.token} marks={marks} />;
+const Part = memo(function Part({ part, ...citing }: Citing & { part: TextPart }) {
+  return <TextBlock token={part.token} marks={citing} />;
 });
 
-/** One line of text that may hold formulas: a stem, an option, a title. */
-export const TextLine = memo(function TextLine({ text }: { text: string }) {
-  const tokens = useMemo(() => parseInline(text), [text]);
-  return <Inline tokens={tokens} marks={NO_MARKS} />;
+interface LineProps {
+  text: string;
+  /** Of what was made out of the material, its formulas; absent: a person has typed it. */
+  formulas?: readonly string[] | undefined;
+  /** Of a passage, what its reader has told. */
+  marks?: readonly TextMark[] | undefined;
+}
+
+/** Words that may hold formulas: a stem, an option, a title, a passage. */
+export const TextLine = memo(function TextLine({ text, formulas, marks }: LineProps) {
+  const tokens = useMemo(() => {
+    const known = marks ?? (formulas ? formulaMarks(text, formulas) : typedMarks(text));
+    return inlineTokens(text, known, { from: 0, to: text.length });
+  }, [text, formulas, marks]);
+  return <Inline tokens={tokens} marks={NO_SOURCES} />;
 });
-const NO_MARKS: Citing = { known: '', onCite: () => {} };
+const NO_SOURCES: Citing = { known: '', onCite: () => {} };
 
 /** Opens a source by its number: the same function for the life of the text, whatever sources join. */
 function useMarks(citations: readonly Citation[], onCite?: (citation: Citation) => void): (n: number) => void {

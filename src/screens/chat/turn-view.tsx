@@ -100,7 +100,13 @@ function Part({ part, onCite }: { part: TextPart | BlockPart; onCite: (citation:
   if (message.text === '') return null;
   return (
     <Box>
-      <StreamedText text={message.text} open={message.open} citations={citations} onCite={onCite} />
+      <StreamedText
+        text={message.text}
+        marks={message.marks}
+        open={message.open}
+        citations={citations}
+        onCite={onCite}
+      />
       {!message.open && citations.length > 0 ? (
         <Box mt="3">
           <CitationsBlock

@@ -79,7 +79,7 @@ export function ToldStage({ live, look }: StageProps) {
         </Flex>
         {citations.length > 0 ? <Sources citations={citations} chosen={chosen} onChoose={onCite} /> : null}
       </Box>
-      {last ? <Announcer id={last.id} text={last.text} open={last.open} /> : null}
+      {last ? <Announcer id={last.id} text={last.text} marks={last.marks} open={last.open} /> : null}
     </Box>
   );
 }

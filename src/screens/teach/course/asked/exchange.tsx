@@ -52,7 +52,7 @@ export function Exchange({ row, onClose }: Props) {
   );
 }
 
-function Answer({ found: { answer, engine, citations } }: { found: Found }) {
+function Answer({ found: { answer, marks, engine, citations } }: { found: Found }) {
   const { t } = useTranslation('asked');
   const [chosen, setChosen] = useState<Citation | null>(null);
   if (answer === '') return <Text color="fg.muted">{t('panel.none')}</Text>;
@@ -62,7 +62,7 @@ function Answer({ found: { answer, engine, citations } }: { found: Found }) {
         {t('panel.answer')}
         {engine && <Badge variant="subtle">{t(`engine.${engine}`)}</Badge>}
       </Heading>
-      <StreamedText text={answer} citations={citations} onCite={setChosen} />
+      <StreamedText text={answer} marks={marks} citations={citations} onCite={setChosen} />
       {citations.length > 0 ? (
         <Box mt="4">
           <SourcePanel citations={citations} chosen={chosen && citationKey(chosen)} onChoose={setChosen} />

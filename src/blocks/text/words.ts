@@ -1,0 +1,115 @@
+// Tokens of a text whose markup is known by its places: all else in it is words, whatever signs they have.
+import type { TextMark } from '#contract/marks-of-text.ts';
+import type { ReadText, TextPart, TextToken } from './reader.ts';
+
+interface Stretch {
+  from: number;
+  to: number;
+  /** Whether `[n]` may be a source's. */
+  cites?: boolean;
+}
+
+/** The tokens of a line or a paragraph. A formula that ends beyond it has only begun, and is not shown as its signs. */
+export function inlineTokens(text: string, marks: readonly TextMark[], { from, to, cites = false }: Stretch) {
+  const tokens: TextToken[] = [];
+  let at = from;
+  const words = (end: number) => {
+    tokens.push(...wordTokens(text.slice(at, end), cites));
+    at = end;
+  };
+  for (const [i, { kind, ...mark }] of marks.entries()) {
+    if (mark.to <= at || mark.from >= to || kind === 'item' || kind === 'row' || kind === 'table') continue;
+    words(Math.max(mark.from, at));
+    const end = Math.min(mark.to, to);
+    const raw = text.slice(at, end);
+    const signs = kind === 'strong' ? 2 : 0;
+    const inside = { from: Math.max(mark.from + signs, at), to: Math.min(mark.to - signs, to) };
+    const inner = () => inlineTokens(text, marks.slice(i + 1), { ...inside, cites: cites && kind === 'strong' });
+    at = end;
+    if (kind === 'code') tokens.push({ type: 'pre', raw });
+    else if (kind === 'strong') tokens.push({ type: 'strong', raw, text: raw, tokens: inner() });
+    else if (kind === 'words') tokens.push(...inner());
+    else if (mark.to <= to) tokens.push(mathToken(raw));
+  }
+  words(to);
+  return tokens;
+}
+
+function wordTokens(text: string, cites: boolean): TextToken[] {
+  return text.split(cites ? /(\n|\[\d{1,3}\])/ : /(\n)/).flatMap((raw): TextToken[] => {
+    if (raw === '') return [];
+    if (raw === '\n') return [{ type: 'br', raw }];
+    const n = cites ? /^\[(\d+)\]$/.exec(raw)?.[1] : undefined;
+    return [n ? { type: 'cite', raw, n: Number(n) } : { type: 'text', raw, text: raw }];
+  });
+}
+
+export const isDisplayed = (raw: string): boolean => /^(\$\$|\\\[)/.test(raw);
+
+/** A formula with what shuts it in: dollars, one or two, or a model's brackets. */
+export const mathToken = (raw: string): TextToken => ({
+  type: 'math',
+  raw,
+  latex: raw.replace(/^(\$\$?|\\[([])\s*|\s*(\$\$?|\\[)\]])$/g, ''),
+  display: isDisplayed(raw),
+});
+
+/** Parts of a text by its marks, which may reach beyond what has come of it: paragraphs, lists, tables, formulas by themselves. */
+export const readByMarks =
+  (marks: readonly TextMark[]): ReadText =>
+  (text, start) => {
+    const parts: TextPart[] = [];
+    let at = start;
+    const inline = (from: number, to: number) => {
+      const words = text.slice(Math.max(from, start), to);
+      const end = Math.max(from, start) + words.trimEnd().length;
+      return inlineTokens(text, marks, { from: end - words.trim().length, to: end, cites: true });
+    };
+    const add = (end: number, token: TextToken) => {
+      if (end > at) parts.push({ raw: text.slice(at, end), token });
+      at = Math.max(end, at);
+    };
+    const paragraphs = (to: number) => {
+      const from = at;
+      for (const { index, 0: gap } of text.slice(from, to).matchAll(EMPTY_LINES))
+        if (!marks.some((m) => m.from < from + index && m.to > from + index))
+          add(from + index + gap.length, paragraphToken(inline(at, from + index)));
+      add(to, paragraphToken(inline(at, to)));
+    };
+    for (const mark of marks) {
+      if ((mark.kind !== 'item' && mark.kind !== 'table') || mark.to <= at || mark.from >= text.length) continue;
+      const isNext = text.slice(at, mark.from).trim() === '';
+      if (!isNext) paragraphs(mark.from);
+      // a source behind the words stands on their line
+      const newLine = text.indexOf('\n', mark.to - 1);
+      const end = newLine < 0 ? text.length : newLine;
+      if (mark.kind === 'table') {
+        const rows = mark.rows.filter(([cell]) => cell && cell[0] < text.length);
+        add(end, tableToken(rows.map((row) => row.map((cell) => inline(...cell)))));
+        continue;
+      }
+      const list = isNext ? parts.at(-1)?.token : undefined;
+      const items = list && 'items' in list ? list.items : [];
+      const item = inline(mark.from + 2, end);
+      if (items.length > 0) at -= parts.pop()?.raw.length ?? 0;
+      add(end, { type: 'list', raw: '', ordered: false, items: [...items, { tokens: [textToken(item)] }] });
+    }
+    paragraphs(text.length);
+    return parts;
+  };
+
+const EMPTY_LINES = /\n[^\S\n]*\n\s*/g;
+
+function paragraphToken(tokens: TextToken[]): TextToken {
+  const [only] = tokens;
+  if (!only) return { type: 'space', raw: '' };
+  const isAlone = tokens.length === 1 && only.type === 'math' && isDisplayed(only.raw);
+  return isAlone ? only : { type: 'paragraph', raw: '', tokens };
+}
+
+const textToken = (tokens: TextToken[]): TextToken => ({ type: 'text', raw: '', tokens });
+
+function tableToken([header, ...rows]: TextToken[][][]): TextToken {
+  const cells = (row: TextToken[][]) => row.map((tokens) => ({ tokens }));
+  return header ? { type: 'table', raw: '', header: cells(header), rows: rows.map(cells) } : { type: 'space', raw: '' };
+}
