@@ -95,11 +95,12 @@ test('CRLF and tabs', () => {
 
 test('sentences are said once they are whole', () => {
   const text = '当摆角**很小**时[1]，$T$ 不变。然后';
-  const first = wholeSentences({ text }, 0, false);
+  const read = readMarkdown([]);
+  const first = wholeSentences({ text, read }, 0, false);
   expect(first.said).toBe('当摆角很小时， 公式 不变。');
-  expect(wholeSentences({ text }, first.to, false).said).toBe('');
-  expect(wholeSentences({ text }, first.to, true).said).toBe('然后');
-  expect(wholeSentences({ text: '[链接](http://x) `代码`' }, 0, true).said).toBe('链接 代码');
+  expect(wholeSentences({ text, read }, first.to, false).said).toBe('');
+  expect(wholeSentences({ text, read }, first.to, true).said).toBe('然后');
+  expect(wholeSentences({ text: '[链接](http://x) `代码`', read }, 0, true).said).toBe('链接 代码');
 });
 
 test.each([

@@ -1,8 +1,6 @@
 // Whole sentences of a growing text, in the words a screen reader should say.
 import type { TextMark } from '#contract/marks-of-text.ts';
-import { parse } from './markdown.ts';
-import type { TextToken } from './reader.ts';
-import { readByMarks } from './words.ts';
+import type { ReadText, TextToken } from './reader.ts';
 
 const END = /[。！？!?；;\n]+[”’」』）)]*/g;
 const FORMULA = '公式';
@@ -11,13 +9,18 @@ const HALF = /\*\*|~~|`|\$/;
 
 interface Said {
   text: string;
+  read: ReadText;
   marks?: readonly TextMark[] | undefined;
 }
 
 /** What is complete after `from`; `to` is where the next sentence begins. */
-export function wholeSentences({ text, marks }: Said, from: number, closed: boolean): { said: string; to: number } {
+export function wholeSentences(
+  { text, read, marks }: Said,
+  from: number,
+  closed: boolean,
+): { said: string; to: number } {
   const saidTo = (to: number): string =>
-    (marks ? readByMarks(marks)(text.slice(0, to), from) : parse(text.slice(from, to)))
+    read(text.slice(0, to), from)
       .map(({ token }) => spoken(token))
       .join(' ')
       .replace(/\s+/g, ' ')

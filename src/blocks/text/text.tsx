@@ -4,26 +4,21 @@ import { createContext, memo, use, useCallback, useMemo, useRef, useState } from
 import type { Citation } from '#contract/blocks/index.ts';
 import { formulaMarks, type TextMark, typedMarks } from '#contract/marks-of-text.ts';
 import { createGrouper } from './groups.ts';
-import { readMarkdown, withoutBegun } from './markdown.ts';
 import { createReader, type ReadText, type TextPart } from './reader.ts';
 import { TEXT_STYLE } from './style.ts';
 import { type Citing, Inline, TextBlock } from './tokens.tsx';
-import { inlineTokens, readByMarks } from './words.ts';
+import { type Marked, useReading } from './use-reading.ts';
+import { inlineTokens } from './words.ts';
 
-interface Props {
-  text: string;
-  /** Absent: a model has said it, or an older server. */
-  marks?: readonly TextMark[] | undefined;
-  /** Still being said: a caret stands at its end. */
-  open?: boolean;
-  citations?: readonly Citation[];
+interface Props extends Marked {
   onCite?: (citation: Citation) => void;
 }
 
 const NONE: readonly Citation[] = [];
 
 export const StreamedText = memo(function StreamedText(props: Props) {
-  const { text, marks, open = false, citations = NONE, onCite } = props;
+  const { open = false, citations = NONE, onCite } = props;
+  const { text, read } = useReading(props);
   const onMark = useMarks(citations, onCite);
   // the styled frame is the same element while the text grows: what is in it hears of new words by the context
   const frame = useMemo(
@@ -34,16 +29,7 @@ export const StreamedText = memo(function StreamedText(props: Props) {
     ),
     [open],
   );
-  // a quotation may be whole with the last word only
-  // biome-ignore lint/correctness/useExhaustiveDependencies: so what has ended is read once more
-  const read = useMemo(
-    () => (marks ? readByMarks(marks) : readMarkdown(citations)),
-    [marks, marks ? NONE : citations, open],
-  );
-  const said = useMemo(
-    () => ({ text: open && !marks ? withoutBegun(text) : text, read, citations, onMark }),
-    [text, open, marks, read, citations, onMark],
-  );
+  const said = useMemo(() => ({ text, read, citations, onMark }), [text, read, citations, onMark]);
   return <Said value={said}>{frame}</Said>;
 });
 
