@@ -1,11 +1,7 @@
 // The small part of Markdown that a model's answer may use, as tokens: never as HTML. What it quotes of the material is verbatim.
 import { getDefaults, Lexer, type TokenizerExtension, type Tokens } from 'marked';
-import type { Citation } from '#contract/blocks/index.ts';
-import { formulaMarks, typedMarks } from '#contract/marks-of-text.ts';
 import type { ReadText, TextPart, TextToken } from './reader.ts';
-import { inlineTokens, isDisplayed, mathToken } from './words.ts';
-
-export type Quoted = Pick<Citation, 'quote' | 'formulas'>;
+import { inlineTokens, isDisplayed, mathToken, type Quoted, quoteMarks } from './words.ts';
 
 // as Pandoc reads it: no space inside the dollars, no digit after them; so "5 $ 和 6 $" is money
 const MATH =
@@ -122,10 +118,8 @@ function withoutSigns(text: string, quotes: readonly Quoted[]): string {
 const needsHolding = (quote: string): boolean =>
   quote.length > 2 && /[!-/:-@[-`{-~\n]/.test(quote) && /[\p{L}\p{N}]/u.test(quote);
 
-function quoteTokens({ quote, formulas }: Quoted): TextToken[] {
-  const marks = formulas ? formulaMarks(quote, formulas) : typedMarks(quote).filter(({ kind }) => kind === 'formula');
-  return inlineTokens(quote, marks, { from: 0, to: quote.length });
-}
+const quoteTokens = (quoted: Quoted): TextToken[] =>
+  inlineTokens(quoted.quote, quoteMarks(quoted), { from: 0, to: quoted.quote.length });
 
 const WHOLE_MATH = new RegExp(MATH, 'g');
 // and nothing yet that only words have

@@ -8,7 +8,7 @@ import { createReader, type ReadText, type TextPart } from './reader.ts';
 import { TEXT_STYLE } from './style.ts';
 import { type Citing, Inline, TextBlock } from './tokens.tsx';
 import { type Marked, useReading } from './use-reading.ts';
-import { inlineTokens } from './words.ts';
+import { inlineTokens, type Quoted, quoteMarks } from './words.ts';
 
 interface Props extends Marked {
   onCite?: (citation: Citation) => void;
@@ -72,20 +72,28 @@ const Part = memo(function Part({ part, ...citing }: Citing & { part: TextPart }
 
 interface LineProps {
   text: string;
-  /** Of what was made out of the material, its formulas; absent: a person has typed it. */
+  /** Of what was made out of the material, its formulas; absent: those of what it stands in. */
   formulas?: readonly string[] | undefined;
   /** Of a passage, what its reader has told. */
   marks?: readonly TextMark[] | undefined;
 }
 
+/** The formulas of all lines in it, where a part of the page was made out of the material; undefined: a person has typed it. */
+export const WithFormulas = createContext<readonly string[] | undefined>(undefined);
+
 /** Words that may hold formulas: a stem, an option, a title, a passage. */
 export const TextLine = memo(function TextLine({ text, formulas, marks }: LineProps) {
+  const around = use(WithFormulas);
+  const own = formulas ?? around;
   const tokens = useMemo(() => {
-    const known = marks ?? (formulas ? formulaMarks(text, formulas) : typedMarks(text));
+    const known = marks ?? (own ? formulaMarks(text, own) : typedMarks(text));
     return inlineTokens(text, known, { from: 0, to: text.length });
-  }, [text, formulas, marks]);
+  }, [text, own, marks]);
   return <Inline tokens={tokens} marks={NO_SOURCES} />;
 });
+/** Words of the material, verbatim. */
+export const QuoteLine = ({ of }: { of: Quoted }) => <TextLine text={of.quote} marks={quoteMarks(of)} />;
+
 const NO_SOURCES: Citing = { known: '', onCite: () => {} };
 
 /** Opens a source by its number: the same function for the life of the text, whatever sources join. */

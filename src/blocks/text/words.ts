@@ -1,6 +1,20 @@
 // Tokens of a text whose markup is known by its places: all else in it is words, whatever signs they have.
-import type { TextMark } from '#contract/marks-of-text.ts';
+import { formulaMarks, type TextMark, typedMarks } from '#contract/marks-of-text.ts';
 import type { ReadText, TextPart, TextToken } from './reader.ts';
+
+/** Words of the material, as a citation has them. */
+export interface Quoted {
+  quote: string;
+  /** Absent in what is older. */
+  formulas?: readonly string[] | undefined;
+  /** What it has besides. */
+  marks?: readonly TextMark[] | undefined;
+}
+
+export function quoteMarks({ quote, formulas, marks = [] }: Quoted): TextMark[] {
+  const math = formulas ? formulaMarks(quote, formulas) : typedMarks(quote).filter(({ kind }) => kind === 'formula');
+  return [...math, ...marks].sort((a, b) => a.from - b.from);
+}
 
 interface Stretch {
   from: number;

@@ -10,7 +10,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
-import { StreamedText } from '#src/blocks/text/text.tsx';
+import { StreamedText, TextLine } from '#src/blocks/text/text.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -41,7 +41,7 @@ export function Exchange({ row, onClose }: Props) {
       <VStack align="stretch" gap="5" pb="4">
         <Box as="section" aria-label={t('panel.question')} bg="bg.muted" borderRadius="l3" px="4" py="3">
           <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-            {row.text}
+            <TextLine text={row.text} />
           </Text>
         </Box>
         {exchange.isPending && <Skeleton role="status" aria-label={t('panel.loading')} h="40" />}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { QUESTION_KINDS } from '#contract/questions.ts';
 import { editingOf } from '#questions/edit.ts';
 import type { EditProps } from '#questions/kit/edit.ts';
+import { QuoteLine } from '#src/blocks/text/text.tsx';
 import { TextBox } from '#src/ui/form/text-box.tsx';
 import { MaterialPanel } from './material-panel.tsx';
 import { SourceLine, useDocumentNames } from './passages.tsx';
@@ -81,7 +82,9 @@ function SourceEditor({ value: { source }, edit }: EditProps<QuestionForm>) {
       </Text>
       {source ? (
         <Flex as="blockquote" direction="column" borderStartWidth="3px" borderColor="brand.border" ps="3">
-          <Text whiteSpace="pre-line">{source.quote}</Text>
+          <Text whiteSpace="pre-line">
+            <QuoteLine of={source} />
+          </Text>
           <SourceLine document={names.get(source.documentId)} page={source.page} heading={source.heading} />
         </Flex>
       ) : (
