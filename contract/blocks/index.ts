@@ -17,6 +17,8 @@ export const citation = z.strictObject({
   /** Verbatim from the passage. */
   quote: z.string(),
   formulas: formulas.optional(),
+  /** Rows, items and code of the quote, in its own places; its formulas stand above. */
+  marks: z.array(textMark).optional(),
 });
 export type Citation = z.infer<typeof citation>;
 
@@ -77,7 +79,7 @@ export const blocks = {
     /** Pixels. */
     width: z.number().int().positive(),
     height: z.number().int().positive(),
-    source: citation.omit({ n: true, quote: true, formulas: true }).optional(),
+    source: citation.omit({ n: true, quote: true, formulas: true, marks: true }).optional(),
   }),
   steps: z.strictObject({ title: z.string().optional(), items: z.array(z.string()), formulas: formulas.optional() }),
   /** Shown again, whole, with each step that comes. */
@@ -144,7 +146,7 @@ export const blocks = {
     level: z.number().int(),
     text: z.string(),
     /** Where the words stand, when they are the course's own. */
-    source: citation.omit({ n: true, quote: true, formulas: true }).optional(),
+    source: citation.omit({ n: true, quote: true, formulas: true, marks: true }).optional(),
     formulas: formulas.optional(),
     /** It says no more than where to look: what was told is unfolded with it. */
     back: z.boolean().optional(),

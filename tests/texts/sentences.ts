@@ -123,3 +123,12 @@ export function signSentences(seed: number, n: number): string[] {
     return isChinese ? `${start}第 ${at} 句${parts.join('，')}。` : `${start}Line ${at}: ${parts.join(', ')}.`;
   });
 }
+
+/** As an author writes a sentence in Markdown who means each of its signs as a sign. */
+export const asMarkdown = (sentence: string): string =>
+  sentence
+    .trim()
+    .replace(/\\/g, '\\\\')
+    .replace(/[`*$<>&#|!^\]]|(?<![A-Za-z\d])_|_(?![A-Za-z\d])|~/g, '\\$&')
+    .replace(/^(\d+)(?=[.)])/, '$1\\')
+    .replace(/^[-+=]/, '\\$&');

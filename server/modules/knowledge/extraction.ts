@@ -9,10 +9,15 @@ import { ExtractError, type Extraction, extract } from '#server/platform/tutor/i
 import { fileName } from '#server/platform/upload/names.ts';
 import { sendEmbedding } from './embedding.ts';
 import { putFigures, replaceFigures, sweepFigures } from './figures.store.ts';
+import { followQuotes } from './follow.ts';
 import type { DocumentRow } from './knowledge.store.ts';
 import { replacePassages } from './passages.store.ts';
 
 const JOB = 'extract';
+/** What an older reader has read is read again by it: apart from uploads, for which people wait. */
+const AGAIN = 'read-again';
+/** Counts up with what readers say of a document: 1, what of its words is more than words. */
+export const READER = 1;
 const MAX_TRIES = 3;
 const PROGRESS_MS = 300;
 /** The rest is storing the passages. */
@@ -23,15 +28,21 @@ export const sendExtraction = (app: HasJobs, documentId: string): Promise<void> 
 export function mountExtraction(server: FastifyInstance, app: App): void {
   const closing = new AbortController();
   let working: Promise<void> = Promise.resolve();
+  let rereading: Promise<void> = Promise.resolve();
   app.jobs.work<{ documentId: string }>(JOB, ({ documentId }, signal) => {
     const work = extractDocument(app, documentId, AbortSignal.any([signal, closing.signal]));
     working = work.catch(() => {});
     return work;
   });
+  app.jobs.work<{ documentId: string }>(AGAIN, ({ documentId }, signal) => {
+    const work = extractDocument(app, documentId, AbortSignal.any([signal, closing.signal]), AGAIN);
+    rereading = work.catch(() => {});
+    return work;
+  });
   server.addHook('onListen', () => resumeExtractions(app));
   server.addHook('onClose', async () => {
     closing.abort();
-    await working;
+    await Promise.all([working, rereading]);
   });
 }
 
@@ -41,10 +52,20 @@ async function resumeExtractions(app: Postgres & HasJobs): Promise<void> {
     "select id from document where state in ('queued', 'extracting') and deleted_at is null order by created_at",
   );
   for (const { id } of rows) await sendExtraction(app, id);
+  const old = await app.pool.query<{ id: string }>(
+    "select id from document where state = 'ready' and reader < $1 and deleted_at is null order by created_at",
+    [READER],
+  );
+  for (const { id } of old.rows) await app.jobs.send(AGAIN, { documentId: id });
 }
 
 /** Rejects with what is no fault of the document, to be tried again. */
-export async function extractDocument(app: App, documentId: string, signal: AbortSignal): Promise<void> {
+export async function extractDocument(
+  app: App,
+  documentId: string,
+  signal: AbortSignal,
+  job: typeof JOB | typeof AGAIN = JOB,
+): Promise<void> {
   const client = await app.pool.connect();
   const lost = new AbortController();
   client.on('error', () => lost.abort());
@@ -53,8 +74,10 @@ export async function extractDocument(app: App, documentId: string, signal: Abor
     const lock = await client.query<{ free: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as free', [
       `${JOB}:${documentId}`,
     ]);
-    if (lock.rows[0]?.free) await readLocked(app, client, documentId, AbortSignal.any([signal, lost.signal]));
-    else await leave(client, documentId);
+    const ending = AbortSignal.any([signal, lost.signal]);
+    if (lock.rows[0]?.free) await (job === JOB ? readLocked : readAgain)(app, client, documentId, ending);
+    // who reads it now reads it by the new reader
+    else if (job === JOB) await leave(client, documentId);
   } finally {
     // the lock goes with the connection
     client.release(true);
@@ -95,11 +118,35 @@ async function readLocked(app: App, client: PoolClient, documentId: string, sign
   }
 }
 
+/** Its old passages serve until the new ones are there, and go on to where it cannot be read any more. */
+async function readAgain(app: App, client: PoolClient, documentId: string, signal: AbortSignal): Promise<void> {
+  const { rows } = await client.query<DocumentRow & { tries: number }>(
+    `update document set tries = tries + 1 where id = $1 and deleted_at is null and state = 'ready' and reader < $2
+      returning ${DOCUMENT}`,
+    [documentId, READER],
+  );
+  const [document] = rows;
+  if (!document) return;
+  const leaveIt = () => client.query('update document set reader = $2, tries = 0 where id = $1', [documentId, READER]);
+  if (document.tries > MAX_TRIES) return void (await leaveIt());
+  try {
+    const bytes = await app.files.get(document.file);
+    await store(app, document, await extract({ bytes, name: fileName(document.name) }, { signal }));
+  } catch (error) {
+    if (error instanceof ExtractError) return void (await leaveIt());
+    if (signal.aborted)
+      await client.query('update document set tries = tries - 1 where id = $1', [documentId]).catch(() => {});
+    throw error;
+  }
+}
+
+const DOCUMENT = 'id, org_id as "orgId", course_id as "courseId", owner_id as "ownerId", name, file, state, tries';
+
 async function claim(client: PoolClient, documentId: string): Promise<(DocumentRow & { tries: number }) | null> {
   const { rows } = await client.query<DocumentRow & { tries: number }>(
     `update document set state = 'extracting', tries = tries + 1
       where id = $1 and deleted_at is null and state in ('queued', 'extracting')
-      returning id, org_id as "orgId", course_id as "courseId", owner_id as "ownerId", name, file, state, tries`,
+      returning ${DOCUMENT}`,
     [documentId],
   );
   return rows[0] ?? null;
@@ -120,11 +167,13 @@ async function store(app: App, document: DocumentRow, extraction: Extraction): P
   await putFigures(app, documentId, figures);
   await withTransaction(app.pool, async (client) => {
     await replacePassages(client, app.newId, { documentId, orgId, courseId }, passages);
+    await followQuotes(app, client, documentId, passages);
     await replaceFigures(client, app, { documentId, orgId, ownerId }, figures);
     const done = await client.query(
-      `update document set state = 'ready', type = $2, skipped_pictures = $3, unread = $4, progress = 1, reason = null
+      `update document set state = 'ready', type = $2, skipped_pictures = $3, unread = $4, reader = $5, progress = 1,
+          tries = 0, reason = null
         where id = $1 and deleted_at is null`,
-      [documentId, type, skippedPictures, JSON.stringify(unread)],
+      [documentId, type, skippedPictures, JSON.stringify(unread), READER],
     );
     if (done.rowCount !== 1) throw new Gone();
   }).catch((error: unknown) => {

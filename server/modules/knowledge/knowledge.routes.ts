@@ -106,6 +106,7 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
           document: p.document,
           ...placeOf(p),
           text: p.text,
+          ...(p.marks ? { marks: p.marks } : {}),
           score,
         })),
       };
@@ -129,6 +130,7 @@ async function withFigures(app: Postgres, documentId: string, passages: readonly
   return passages.map((p) => ({
     id: p.id,
     text: p.text,
+    ...(p.marks && { [p.original === null ? 'marks' : 'originalMarks']: p.marks }),
     ...placeOf(p),
     on: p.on,
     ...(p.role === null ? {} : { role: p.role, sure: p.sure ?? false }),

@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { DocumentReason } from '#contract/knowledge.ts';
 import type { PassageRole } from '#contract/roles.ts';
+import type { TextMark } from '#contract/text-marks.ts';
 import type { Extraction } from '#server/platform/tutor/index.ts';
 import { uniqueName } from '#server/platform/upload/names.ts';
 import type { LostEdit } from './edits.ts';
@@ -70,6 +71,8 @@ export interface ListedPassage {
   text: string;
   /** The document's words, where `text` is a teacher's. */
   original: string | null;
+  /** Of the document's words; null: read before there were any. */
+  marks: TextMark[] | null;
   page: number | null;
   heading: string | null;
   on: boolean;
@@ -83,7 +86,7 @@ export interface ListedPassage {
 }
 
 const PASSAGE =
-  'id, seq, text, original, page, heading, "on", role, role_sure as sure, role_by is not null as chosen, role_proposed as proposed';
+  'id, seq, text, original, marks, page, heading, "on", role, role_sure as sure, role_by is not null as chosen, role_proposed as proposed';
 
 export async function findPassage(client: PoolClient, id: string): Promise<ListedPassage | null> {
   const { rows } = await client.query<ListedPassage>(`select ${PASSAGE} from passage where id = $1`, [id]);

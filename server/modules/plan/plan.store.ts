@@ -1,6 +1,7 @@
 // Points and questions in the database: what the teacher works on, and what was approved of it.
 import type { Drafter, Instead, Piece, PlanExample, PlanPart } from '#contract/plan.ts';
 import type { Db } from '#server/platform/sql.ts';
+import type { QuoteKeeper } from '../knowledge/index.ts';
 
 export type PlanPartName = 'explanation' | 'example' | 'discussion';
 type State = 'missing' | 'draft' | 'edited' | 'approved';
@@ -113,6 +114,27 @@ export async function updatePoint(db: Db, p: PointRow): Promise<number | null> {
   );
   return rows[0]?.version ?? null;
 }
+
+/** Of deleted points too: they may come back. What was approved stays approved. */
+export const followPlan: QuoteKeeper = async (client, documentId, follow) => {
+  const points = await client.query<Pick<PointRow, 'id' | 'explanation' | 'approved'>>(
+    'select id, explanation, approved from lesson_point where strpos(concat(explanation, approved), $1) > 0 for update',
+    [JSON.stringify(documentId)],
+  );
+  for (const { id, ...own } of points.rows) {
+    const [explanation, approved] = [follow(own.explanation), follow(own.approved)];
+    if (explanation === own.explanation && approved === own.approved) continue;
+    await client.query('update lesson_point set explanation = $2, approved = $3, version = version + 1 where id = $1', [
+      ...[id, JSON.stringify(explanation), approved && JSON.stringify(approved)],
+    ]);
+  }
+  const aids = await client.query<{ id: string; source: unknown }>(
+    "select id, source from point_aid where source->>'documentId' = $1 for update",
+    [documentId],
+  );
+  for (const { id, source } of aids.rows)
+    await client.query('update point_aid set source = $2 where id = $1', [id, JSON.stringify(follow(source))]);
+};
 
 /** Parts that are being drafted for this person in this course. */
 export async function draftsUnderWay(
