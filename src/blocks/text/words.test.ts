@@ -16,7 +16,10 @@ function one(token: TextToken): string {
   if (token.type === 'text') return inner(token);
   return token.type === 'space' ? '' : `<${token.type} ${inner(token)}>`;
 }
-const inner = (of: { tokens?: TextToken[]; text?: string }): string => (of.tokens ? seen(of.tokens) : (of.text ?? ''));
+const inner = (of: object): string => {
+  if ('tokens' in of && Array.isArray(of.tokens)) return seen(of.tokens);
+  return 'text' in of ? String(of.text) : '';
+};
 const shown = (parts: readonly TextPart[]): string[] =>
   parts.map(({ token }) => one(token)).filter((part) => part !== '');
 

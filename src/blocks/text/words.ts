@@ -13,7 +13,7 @@ export interface Quoted {
 
 export function quoteMarks({ quote, formulas, marks = [] }: Quoted): TextMark[] {
   const math = formulas ? formulaMarks(quote, formulas) : typedMarks(quote).filter(({ kind }) => kind === 'formula');
-  return [...math, ...marks].sort((a, b) => a.from - b.from);
+  return [...math, ...marks].sort((a, b) => a.from - b.from || b.to - a.to);
 }
 
 interface Stretch {
