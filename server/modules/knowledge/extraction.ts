@@ -39,7 +39,10 @@ export function mountExtraction(server: FastifyInstance, app: App): void {
     rereading = work.catch(() => {});
     return work;
   });
-  server.addHook('onListen', () => resumeExtractions(app));
+  server.addHook('onListen', async () => {
+    await resumeExtractions(app);
+    await sendReadings(app);
+  });
   server.addHook('onClose', async () => {
     closing.abort();
     await Promise.all([working, rereading]);
@@ -52,6 +55,10 @@ async function resumeExtractions(app: Postgres & HasJobs): Promise<void> {
     "select id from document where state in ('queued', 'extracting') and deleted_at is null order by created_at",
   );
   for (const { id } of rows) await sendExtraction(app, id);
+}
+
+/** A job for each document that an older reader has read, one after the other. */
+export async function sendReadings(app: Postgres & HasJobs): Promise<void> {
   const old = await app.pool.query<{ id: string }>(
     "select id from document where state = 'ready' and reader < $1 and deleted_at is null order by created_at",
     [READER],

@@ -185,7 +185,7 @@ export async function updatePost(
     if (now.replied && talk.access !== 'teaches')
       throw new Failure(CODE.conflict, 'wordsReplied', { data: { reason: 'replied' } });
     await client.query(
-      'update course_post set marks = case when $2 is null or $2 = text then marks end, text = coalesce($2, text), score = coalesce($3, score), version = version + 1 where id = $1',
+      'update course_post set marks = case when $2::text is null or $2 = text then marks end, text = coalesce($2, text), score = coalesce($3, score), version = version + 1 where id = $1',
       [id, text ?? null, score ?? null],
     );
     return { id, version: now.version + 1 };

@@ -28,8 +28,7 @@ function bareIn(text: string): { bare: string; places: number[] } {
 export const bareWords = (text: string): string => bareIn(text).bare;
 
 const OPENS = /[「『“‘（([《【$*_~`\\-]/u;
-const STOPS = /[。！？；，：、.!?;,:]/u;
-const CLOSES = /[”’」』）)》】"']/u;
+const ENDING = /[^\p{L}\p{N}]+$/u;
 /** Fewer letters stand everywhere. */
 const SHORTEST = 4;
 
@@ -45,15 +44,18 @@ export function stretchOf({ text, marks = [] }: Source, quote: string): string |
   let from = places[at] ?? 0;
   while (OPENS.test(text.charAt(from - 1))) from--;
   let to = last + String.fromCodePoint(text.codePointAt(last) ?? 0).length;
-  // no formula is torn, and a stop comes with words that had one
+  // no formula is torn, and the signs at its end come again
   for (const mark of marks.filter(({ kind }) => kind === 'formula')) {
     if (mark.from < from && from < mark.to) from = mark.from;
     if (mark.from < to && to < mark.to) to = mark.to;
   }
   const next = places[at + wanted.length] ?? text.length;
-  const isStopped = STOPS.test(quote.at(-1) ?? '') || CLOSES.test(quote.at(-1) ?? '');
-  while (isStopped && to < next && STOPS.test(text.charAt(to))) to++;
-  while (to < next && (CLOSES.test(text.charAt(to)) || (next === text.length && !/\s/u.test(text.charAt(to))))) to++;
+  for (const sign of ENDING.exec(quote)?.[0] ?? '') {
+    const found = text.slice(to, next).indexOf(sign);
+    if (found >= 0) to += found + sign.length;
+  }
+  // to the end of the passage goes what goes to its last word
+  while (next === text.length && to < next && !/\s/u.test(text.charAt(to))) to++;
   return text.slice(from, to);
 }
 
