@@ -5,7 +5,7 @@ import type { TextMark } from './marks-of-text.ts';
 export type { TextMark } from './marks-of-text.ts';
 export { formulaMarks, formulasOf, marksWithin, movedMarks, typedMarks, wordsOf } from './marks-of-text.ts';
 
-const place = { from: z.number().int().nonnegative(), to: z.number().int().nonnegative() };
+const place = { from: z.int32().nonnegative(), to: z.int32().nonnegative() };
 
 export const textMark = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['formula', 'strong', 'item', 'row', 'code', 'words']), ...place }),

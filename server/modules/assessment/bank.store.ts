@@ -186,17 +186,16 @@ export async function copyQuestions(
 
 /** Of deleted ones too: they may come back. */
 export const followQuestions: QuoteKeeper = async (client, documentId, follow) => {
-  const { rows } = await client.query<Record<'id', string> & Record<'source' | 'approved', unknown>>(
+  const { rows } = await client.query<Record<'id' | 'source' | 'approved', unknown>>(
     "select id, source, approved from lesson_question where source->>'documentId' = $1 or approved->'source'->>'documentId' = $1 for update",
     [documentId],
   );
-  for (const { id, ...own } of rows) {
-    const [source, approved] = [follow(own.source), follow(own.approved)];
-    if (source !== own.source || approved !== own.approved)
-      await client.query('update lesson_question set source = $2, approved = $3, version = version + 1 where id = $1', [
-        ...[id, json(source), json(approved)],
-      ]);
-  }
+  for (const { id, source, approved } of rows)
+    await client.query(
+      `update lesson_question set source = coalesce($2, source), approved = coalesce($3, approved), version = version + 1
+        where id = $1 and num_nonnulls($2::jsonb, $3::jsonb) > 0`,
+      [id, follow(source), follow(approved)],
+    );
 };
 
 interface ApprovedQuestion {

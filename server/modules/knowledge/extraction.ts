@@ -28,51 +28,38 @@ export const sendExtraction = (app: HasJobs, documentId: string): Promise<void> 
 export function mountExtraction(server: FastifyInstance, app: App): void {
   const closing = new AbortController();
   let working: Promise<void> = Promise.resolve();
-  let rereading: Promise<void> = Promise.resolve();
-  app.jobs.work<{ documentId: string }>(JOB, ({ documentId }, signal) => {
-    const work = extractDocument(app, documentId, AbortSignal.any([signal, closing.signal]));
-    working = work.catch(() => {});
-    return work;
-  });
-  app.jobs.work<{ documentId: string }>(AGAIN, ({ documentId }, signal) => {
-    const work = extractDocument(app, documentId, AbortSignal.any([signal, closing.signal]), AGAIN);
-    rereading = work.catch(() => {});
-    return work;
-  });
-  server.addHook('onListen', async () => {
-    await resumeExtractions(app);
-    await sendReadings(app);
+  for (const job of [JOB, AGAIN])
+    app.jobs.work<{ documentId: string }>(job, ({ documentId }, signal) => {
+      const work = extractDocument(app, documentId, AbortSignal.any([signal, closing.signal]));
+      working = Promise.allSettled([working, work]).then(() => {});
+      return work;
+    });
+  // nobody waits for it: what a failure leaves undone the next start finds
+  server.addHook('onListen', () => {
+    resumeExtractions(app).catch((err: unknown) => server.log.error({ err }, 'documents to be read'));
   });
   server.addHook('onClose', async () => {
     closing.abort();
-    await Promise.all([working, rereading]);
+    await working;
   });
 }
 
-/** Sends a job for each document that waits or whose reader has died; a reader that lives keeps its document. */
-async function resumeExtractions(app: Postgres & HasJobs): Promise<void> {
-  const { rows } = await app.pool.query<{ id: string }>(
-    "select id from document where state in ('queued', 'extracting') and deleted_at is null order by created_at",
-  );
-  for (const { id } of rows) await sendExtraction(app, id);
-}
-
-/** A job for each document that an older reader has read, one after the other. */
-export async function sendReadings(app: Postgres & HasJobs): Promise<void> {
-  const old = await app.pool.query<{ id: string }>(
-    "select id from document where state = 'ready' and reader < $1 and deleted_at is null order by created_at",
+/**
+ * Sends a job for each document that waits or whose reader has died, and then for each that an older reader has read; a reader that
+ * lives keeps its document.
+ */
+export async function resumeExtractions(app: Postgres & HasJobs): Promise<void> {
+  const { rows } = await app.pool.query<{ id: string; isRead: boolean }>(
+    `select id, state = 'ready' as "isRead" from document
+      where deleted_at is null and (state in ('queued', 'extracting') or (state = 'ready' and reader < $1))
+      order by 2, created_at`,
     [READER],
   );
-  for (const { id } of old.rows) await app.jobs.send(AGAIN, { documentId: id });
+  for (const { id, isRead } of rows) await app.jobs.send(isRead ? AGAIN : JOB, { documentId: id });
 }
 
 /** Rejects with what is no fault of the document, to be tried again. */
-export async function extractDocument(
-  app: App,
-  documentId: string,
-  signal: AbortSignal,
-  job: typeof JOB | typeof AGAIN = JOB,
-): Promise<void> {
+export async function extractDocument(app: App, documentId: string, signal: AbortSignal): Promise<void> {
   const client = await app.pool.connect();
   const lost = new AbortController();
   client.on('error', () => lost.abort());
@@ -81,10 +68,8 @@ export async function extractDocument(
     const lock = await client.query<{ free: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as free', [
       `${JOB}:${documentId}`,
     ]);
-    const ending = AbortSignal.any([signal, lost.signal]);
-    if (lock.rows[0]?.free) await (job === JOB ? readLocked : readAgain)(app, client, documentId, ending);
-    // who reads it now reads it by the new reader
-    else if (job === JOB) await leave(client, documentId);
+    if (lock.rows[0]?.free) await readLocked(app, client, documentId, AbortSignal.any([signal, lost.signal]));
+    else await leave(client, documentId);
   } finally {
     // the lock goes with the connection
     client.release(true);
@@ -125,45 +110,25 @@ async function readLocked(app: App, client: PoolClient, documentId: string, sign
   }
 }
 
-/** Its old passages serve until the new ones are there, and go on to where it cannot be read any more. */
-async function readAgain(app: App, client: PoolClient, documentId: string, signal: AbortSignal): Promise<void> {
-  const { rows } = await client.query<DocumentRow & { tries: number }>(
-    `update document set tries = tries + 1 where id = $1 and deleted_at is null and state = 'ready' and reader < $2
-      returning ${DOCUMENT}`,
-    [documentId, READER],
-  );
-  const [document] = rows;
-  if (!document) return;
-  const leaveIt = () => client.query('update document set reader = $2, tries = 0 where id = $1', [documentId, READER]);
-  if (document.tries > MAX_TRIES) return void (await leaveIt());
-  try {
-    const bytes = await app.files.get(document.file);
-    await store(app, document, await extract({ bytes, name: fileName(document.name) }, { signal }));
-  } catch (error) {
-    if (error instanceof ExtractError) return void (await leaveIt());
-    if (signal.aborted)
-      await client.query('update document set tries = tries - 1 where id = $1', [documentId]).catch(() => {});
-    throw error;
-  }
-}
-
-const DOCUMENT = 'id, org_id as "orgId", course_id as "courseId", owner_id as "ownerId", name, file, state, tries';
-
+/** One that an older reader has read stays ready: its passages serve until the new ones are there. */
 async function claim(client: PoolClient, documentId: string): Promise<(DocumentRow & { tries: number }) | null> {
   const { rows } = await client.query<DocumentRow & { tries: number }>(
-    `update document set state = 'extracting', tries = tries + 1
-      where id = $1 and deleted_at is null and state in ('queued', 'extracting')
-      returning ${DOCUMENT}`,
-    [documentId],
+    `update document set state = case when state = 'ready' then state else 'extracting' end, tries = tries + 1
+      where id = $1 and deleted_at is null and (state in ('queued', 'extracting') or (state = 'ready' and reader < $2))
+      returning id, org_id as "orgId", course_id as "courseId", owner_id as "ownerId", name, file, state, tries`,
+    [documentId, READER],
   );
   return rows[0] ?? null;
 }
 
+/** Of one that is ready its old passages go on to serve. */
 async function fail(app: Postgres, documentId: string, reason: DocumentReason): Promise<void> {
-  await app.pool.query(`update document set state = 'failed', reason = $2 where id = $1 and deleted_at is null`, [
-    documentId,
-    reason,
-  ]);
+  await app.pool.query(
+    `update document set state = case when state = 'ready' then state else 'failed' end,
+        reason = case when state = 'ready' then reason else $2 end, reader = $3
+      where id = $1 and deleted_at is null`,
+    [documentId, reason, READER],
+  );
 }
 
 class Gone extends Error {}

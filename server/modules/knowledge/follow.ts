@@ -4,8 +4,8 @@ import { createRegistry, type Hooks } from '#server/platform/registry.ts';
 import { type ExtractedPassage, followed } from '#server/platform/tutor/index.ts';
 import { isQuote } from './material.ts';
 
-/** A column of JSON with all quotations in it followed; the very same value where none has changed. */
-export type Follow = <T>(value: T) => T;
+/** A column of JSON with all quotations in it followed, to be written; null where none has changed. */
+type Follow = (value: unknown) => string | null;
 
 /** Puts its rows' quotations of the document in order, within the transaction that has replaced the passages. */
 export type QuoteKeeper = (client: PoolClient, documentId: string, follow: Follow) => Promise<void>;
@@ -25,12 +25,11 @@ export async function followQuotes(
   );
   const passages = [...read.map(({ text, marks = [] }) => ({ text, marks })), ...edited];
   const follow: Follow = (value) => {
-    const json = JSON.stringify(value);
     const next = JSON.stringify(value, (_, own: unknown) => {
       const isOurs = typeof own === 'object' && own !== null && isQuote(own) && own.documentId === documentId;
       return isOurs ? followed(own, passages) : own;
     });
-    return next === json ? value : JSON.parse(next);
+    return next === JSON.stringify(value) ? null : next;
   };
   for (const keep of keepers.of(app).values()) await keep(client, documentId, follow);
 }

@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/index.ts';
 import type { TextMark } from '#contract/text-marks.ts';
 import { teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { extractDocument, sendReadings } from './extraction.ts';
+import { extractDocument, resumeExtractions } from './extraction.ts';
 import { ingestDocument } from './ingest.ts';
 
 type Passage = OutputOf<'/OrgApi/AISetting/KnowledgePassages'>[number];
@@ -82,6 +82,20 @@ test('from the passage to the lesson and the question: the same characters, form
   ).toBe(0);
   expect(await now()).not.toHaveProperty('formulas');
 
+  const example = { title: '例', problem: '设 $x$，付 $5$ 元。', steps: [{ text: '$x$' }] };
+  const exampled = async (more: object, words: object = example) => {
+    const { version } = (await api<Point>('PointItem', { id: first.id })).data;
+    await api('PointUpdate', { id: first.id, version, example: { ...words, ...more } });
+    return (await api<Point>('PointItem', { id: first.id })).data.example?.formulas;
+  };
+  expect(await exampled({ formulas: ['$5$'] })).toBeUndefined();
+  await server.database.pool.query('update lesson_point set example = example || $2 where id = $1', [
+    first.id,
+    JSON.stringify({ formulas: ['$x$'] }),
+  ]);
+  expect(await exampled({})).toEqual(['$x$']);
+  expect(await exampled({}, { ...example, problem: '另一题' })).toBeUndefined();
+
   expect((await api('PointApprove', { pointIds: points.map((p) => p.id), parts: ['explanation'] })).code).toBe(0);
   const student = await server.signIn('student04');
   await server.database.pool.query('update course set status = $2 where id = $1', [courseId, 'published']);
@@ -139,7 +153,7 @@ test('read again after the start: switch, edit, role and approved quotations fin
   await api('QuestionAdd', asked);
   expect((await api('PointApprove', { pointIds: [point] })).code).toBe(0);
 
-  await sendReadings(server.app);
+  await resumeExtractions(server.app);
   await expect.poll(async () => (await readerOf(documentId)).reader, { interval: 50 }).toBe(1);
   expect(await readerOf(documentId)).toMatchObject({ state: 'ready', tries: 0 });
   const again = await passagesOf(documentId);
@@ -165,7 +179,7 @@ test('read again after the start: switch, edit, role and approved quotations fin
   await server.database.pool.query('update document set reader = 0 where id = $1', [documentId]);
   const { rows } = await server.database.pool.query('select file from document where id = $1', [documentId]);
   await server.app.files.put(rows[0].file, Buffer.from(`# 丙\n\n${C}\n`));
-  await extractDocument(server.app, documentId, new AbortController().signal, 'read-again');
+  await extractDocument(server.app, documentId, new AbortController().signal);
   const items = (await api<OutputOf<'/OrgApi/AISetting/KnowledgeItems'>>('KnowledgeItems', { courseId })).data;
   expect(items[0]?.lostEdits).toEqual([{ original: B, text: '体积是 24。' }]);
   expect((await api<Point>('PointItem', { id: point })).data.explanation).toMatchObject([{ quote: C }, {}, {}]);
@@ -177,7 +191,7 @@ test('a reading that is cut off leaves all as it was and comes again; one that f
   await asBefore(documentId, withoutSigns);
   const old = await passagesOf(documentId);
   const cut = new AbortController();
-  const reading = extractDocument(server.app, documentId, cut.signal, 'read-again');
+  const reading = extractDocument(server.app, documentId, cut.signal);
   cut.abort(new Error('going down'));
   await expect(reading).rejects.toThrow('going down');
   expect(await readerOf(documentId)).toEqual({ reader: 0, state: 'ready', tries: 0 });
@@ -186,12 +200,12 @@ test('a reading that is cut off leaves all as it was and comes again; one that f
   const { rows } = await server.database.pool.query('select file from document where id = $1', [documentId]);
   const bytes = await server.app.files.get(rows[0].file);
   await server.app.files.put(rows[0].file, Buffer.from('PK\u0003\u0004 no document'));
-  await extractDocument(server.app, documentId, new AbortController().signal, 'read-again');
-  expect(await readerOf(documentId)).toEqual({ reader: 1, state: 'ready', tries: 0 });
+  await extractDocument(server.app, documentId, new AbortController().signal);
+  expect(await readerOf(documentId)).toEqual({ reader: 1, state: 'ready', tries: 1 });
   expect(await passagesOf(documentId)).toEqual(old);
 
   await server.app.files.put(rows[0].file, bytes);
   await server.database.pool.query('update document set reader = 0 where id = $1', [documentId]);
-  await extractDocument(server.app, documentId, new AbortController().signal, 'read-again');
+  await extractDocument(server.app, documentId, new AbortController().signal);
   expect((await passagesOf(documentId)).map(({ text }) => text)).toEqual([A, B, C, D]);
 });

@@ -204,6 +204,8 @@ function words(token: Token | Tokens.TableCell): string {
   if (token.type === 'html') return decoded(withoutTags(token.raw));
   if (token.type === 'br') return ' ';
   if (token.type === 'codespan' || token.type === 'formula' || token.type === 'escape') return token.text;
+  // an address takes what stands behind it for its own, with the strokes before the signs
+  if (token.type === 'link' && 'autolink' in token) return token.text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
   const inner = 'tokens' in token ? token.tokens : undefined;
   return inner ? inner.map(words).join('') : 'text' in token ? decoded(String(token.text)) : '';
 }

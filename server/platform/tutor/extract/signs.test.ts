@@ -38,6 +38,7 @@ describe('Markdown', () => {
     ['\\*星\\* \\$5\\$ \\[1\\] \\[x\\] \\[如图\\]', '*星* $5$ [1] [x] [如图]'],
     ['文中 # 1 号，$5 和 $6', '文中 # 1 号，$5 和 $6'],
     ['&lt;b&gt; &times; &amp;，`&lt;`', '<b> × &，&lt;'],
+    ['见 http://a.b/c_d\\*', '见 http://a.b/c_d*'],
     ['10<sup>-34</sup>，H<sub>2</sub>O', '10⁻³⁴，H₂O'],
   ])('%s', async (source, text) => {
     const passages = await read(`${source}。`, 'a.md');
