@@ -2,7 +2,7 @@
 import { Box, Button, Flex, Grid, HStack, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Piece, PlanPoint } from '#contract/plan.ts';
+import type { Piece } from '#contract/plan.ts';
 import { QuoteLine } from '#src/blocks/text/text.tsx';
 import { quoteMarks } from '#src/blocks/text/words.ts';
 import { TextBox } from '#src/ui/form/text-box.tsx';
@@ -20,14 +20,15 @@ const ROOM = '@container (min-width: 46rem)';
 const MAX_PIECES = 60;
 
 interface ExplanationProps {
-  point: PlanPoint;
+  /** As the server has them. */
+  known: readonly Piece[];
   pieces: Keyed<Piece>[];
   reasons: Readonly<Record<string, string>>;
   problem?: string | undefined;
   onChange: (pieces: Keyed<Piece>[]) => void;
 }
 
-export function ExplanationEditor({ point, pieces, reasons, problem, onChange }: ExplanationProps) {
+export function ExplanationEditor({ known, pieces, reasons, problem, onChange }: ExplanationProps) {
   const { t } = useTranslation('plan');
   const names = useDocumentNames();
   const [fresh, setFresh] = useState<number | null>(null);
@@ -57,7 +58,7 @@ export function ExplanationEditor({ point, pieces, reasons, problem, onChange }:
               <PieceRow
                 key={piece.key}
                 piece={piece}
-                point={point}
+                known={known}
                 at={at}
                 of={pieces.length}
                 document={isQuote(piece) ? (names.get(piece.documentId) ?? '') : ''}
@@ -97,7 +98,7 @@ const MAX_TEXT = 2000;
 
 interface PieceRowProps {
   piece: Piece;
-  point: PlanPoint;
+  known: readonly Piece[];
   at: number;
   of: number;
   document: string;
@@ -122,11 +123,11 @@ function PieceRow(props: PieceRowProps) {
   );
 }
 
-function Quotation({ piece, point, document, error, onChange }: PieceRowProps & { piece: Quote }) {
+function Quotation({ piece, known, document, error, onChange }: PieceRowProps & { piece: Quote }) {
   const { t } = useTranslation('plan');
   const [cutting, setCutting] = useState(false);
   const { quote, page, heading } = piece;
-  const quoted = withMarks(piece, point);
+  const quoted = withMarks(piece, known);
   return (
     <Box as="blockquote" borderStartWidth="3px" borderColor={error ? 'border.error' : 'brand.border'} ps="3">
       {cutting ? (

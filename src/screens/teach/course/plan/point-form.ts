@@ -24,11 +24,9 @@ export interface WordsForm {
 
 export const isQuote = (piece: Piece): piece is Quote => 'quote' in piece;
 
-/** A quotation with its formulas, as the server knows them of the plan's point: they are not sent with the form. */
-export const withMarks = (quote: Quote, { explanation }: Pick<PlanPoint, 'explanation'>): Quote => ({
-  ...explanation.find(
-    (piece): piece is Quote & { document: string } => 'quote' in piece && piece.quote === quote.quote,
-  ),
+/** A quotation with its formulas, as the server knows them: they are not sent with the form. */
+export const withMarks = (quote: Quote, known: readonly Piece[]): Quote => ({
+  ...known.find((piece): piece is Quote => isQuote(piece) && piece.quote === quote.quote),
   ...quote,
 });
 

@@ -207,7 +207,7 @@ function lessonOf({ point, words, isSaved, questions, index, of, names }: Given)
     if (said !== '') said += '\n\n';
     const from = said.length;
     if (isQuote(piece)) {
-      const quoted = withMarks(piece, point);
+      const quoted = withMarks(piece, point.explanation);
       citations.push({ ...quoted, n: citations.length + 1, document: names.get(piece.documentId) ?? '' });
       said += piece.quote;
       // a number in brackets is the material's own

@@ -124,7 +124,7 @@ export function QuestionBody({ question, draft, problem, editing }: BodyProps) {
       )}
       <DraftConflict draft={draft} />
       {editing ? (
-        <QuestionEditor draft={draft} value={value} reasons={reasons} />
+        <QuestionEditor known={question.source} draft={draft} value={value} reasons={reasons} />
       ) : (
         <QuestionView question={value} {...(state === 'saved' ? { formulas: question.formulas } : {})} />
       )}
