@@ -21,33 +21,42 @@ interface Stretch {
   to: number;
   /** Whether `[n]` may be a source's. */
   cites?: boolean;
+  /** The first mark that may reach into it. */
+  first?: number;
 }
 
 /** The tokens of a line or a paragraph. A formula that ends beyond it has only begun, and is not shown as its signs. */
-export function inlineTokens(text: string, marks: readonly TextMark[], { from, to, cites = false }: Stretch) {
+export function inlineTokens(
+  text: string,
+  marks: readonly TextMark[],
+  { from, to, cites = false, first = 0 }: Stretch,
+) {
   const tokens: TextToken[] = [];
   let at = from;
   const words = (end: number) => {
-    tokens.push(...wordTokens(text.slice(at, end), cites));
+    for (const token of wordTokens(text.slice(at, end), cites)) tokens.push(token);
     at = end;
   };
-  for (const [i, { kind, ...mark }] of marks.entries()) {
-    if (mark.to <= at || mark.from >= to || kind === 'item' || kind === 'row' || kind === 'table') continue;
+  for (let i = first; i < marks.length; i++) {
+    const mark = marks[i];
+    if (!mark || mark.from >= to) break;
+    if (mark.to <= at || !isInline(mark)) continue;
     words(Math.max(mark.from, at));
-    const end = Math.min(mark.to, to);
-    const raw = text.slice(at, end);
-    const signs = kind === 'strong' ? 2 : 0;
-    const inside = { from: Math.max(mark.from + signs, at), to: Math.min(mark.to - signs, to) };
-    const inner = () => inlineTokens(text, marks.slice(i + 1), { ...inside, cites: cites && kind === 'strong' });
-    at = end;
-    if (kind === 'code') tokens.push({ type: 'pre', raw });
-    else if (kind === 'strong') tokens.push({ type: 'strong', raw, text: raw, tokens: inner() });
-    else if (kind === 'words') tokens.push(...inner());
+    const raw = text.slice(at, Math.min(mark.to, to));
+    const signs = mark.kind === 'strong' ? 2 : 0;
+    const inner = { from: Math.max(mark.from + signs, at), to: Math.min(mark.to - signs, to), first: i + 1 };
+    at += raw.length;
+    if (mark.kind === 'code') tokens.push({ type: 'pre', raw });
+    else if (mark.kind === 'words') tokens.push(...inlineTokens(text, marks, inner));
+    else if (mark.kind === 'strong')
+      tokens.push({ type: 'strong', raw, text: raw, tokens: inlineTokens(text, marks, { ...inner, cites }) });
     else if (mark.to <= to) tokens.push(mathToken(raw));
   }
   words(to);
   return tokens;
 }
+
+const isInline = ({ kind }: TextMark): boolean => kind !== 'item' && kind !== 'row' && kind !== 'table';
 
 function wordTokens(text: string, cites: boolean): TextToken[] {
   return text.split(cites ? /(\n|\[\d{1,3}\])/ : /(\n)/).flatMap((raw): TextToken[] => {
@@ -73,11 +82,16 @@ export const readByMarks =
   (marks: readonly TextMark[]): ReadText =>
   (text, start) => {
     const parts: TextPart[] = [];
+    const own = marks.filter(isInline);
+    const closed = own.filter(({ from, to }) => /\n\s*\n/.test(text.slice(from, to)));
     let at = start;
+    let first = 0;
+    /** In the order of the text. */
     const inline = (from: number, to: number) => {
       const words = text.slice(Math.max(from, start), to);
       const end = Math.max(from, start) + words.trimEnd().length;
-      return inlineTokens(text, marks, { from: end - words.trim().length, to: end, cites: true });
+      while ((own[first]?.to ?? Infinity) <= end - words.trim().length) first++;
+      return inlineTokens(text, own, { from: end - words.trim().length, to: end, cites: true, first });
     };
     const add = (end: number, token: TextToken) => {
       if (end > at) parts.push({ raw: text.slice(at, end), token });
@@ -86,7 +100,7 @@ export const readByMarks =
     const paragraphs = (to: number) => {
       const from = at;
       for (const { index, 0: gap } of text.slice(from, to).matchAll(EMPTY_LINES))
-        if (!marks.some((m) => m.from < from + index && m.to > from + index))
+        if (!closed.some((m) => m.from < from + index && m.to > from + index))
           add(from + index + gap.length, paragraphToken(inline(at, from + index)));
       add(to, paragraphToken(inline(at, to)));
     };
@@ -102,11 +116,13 @@ export const readByMarks =
         add(end, tableToken(rows.map((row) => row.map((cell) => inline(...cell)))));
         continue;
       }
-      const list = isNext ? parts.at(-1)?.token : undefined;
-      const items = list && 'items' in list ? list.items : [];
-      const item = inline(mark.from + 2, end);
-      if (items.length > 0) at -= parts.pop()?.raw.length ?? 0;
-      add(end, { type: 'list', raw: '', ordered: false, items: [...items, { tokens: [textToken(item)] }] });
+      const item = { tokens: [textToken(inline(mark.from + 2, end))] };
+      const list = isNext ? parts.at(-1) : undefined;
+      if (list && 'items' in list.token) {
+        list.token.items.push(item);
+        list.raw += text.slice(at, end);
+        at = end;
+      } else add(end, { type: 'list', raw: '', ordered: false, items: [item] });
     }
     paragraphs(text.length);
     return parts;
