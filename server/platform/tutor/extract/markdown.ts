@@ -29,7 +29,7 @@ const EXTENSIONS: MarkedExtension = {
       name: 'formulaBlock',
       level: 'block',
       tokenizer(source) {
-        const match = source.match(/^(?:\$\$((?:\\[\s\S]|[^\\$])+)\$\$| {0,3}\\\[([\s\S]+?)\\\])[ \t]*(?:\n|$)/);
+        const match = source.match(/^(?:\$\$((?:\\[\s\S]|[^\\$])+)\$\$| {0,3}\\\[([\s\S]{1,2000}?)\\\])[ \t]*(?:\n|$)/);
         const [raw = '', dollars, bracket = ''] = match ?? [];
         if (!match || (dollars === undefined && !isMath(bracket))) return undefined;
         return { type: 'formulaBlock', raw, text: asMath('$$', dollars ?? bracket) };

@@ -2,11 +2,6 @@
 import type { TextMark } from '#contract/text-marks.ts';
 import { type QuotedWords, quotedFrom } from './marked.ts';
 
-interface Source {
-  text: string;
-  marks?: readonly TextMark[] | undefined;
-}
-
 const PART_OF_WORD = /[\p{L}\p{N}]/u;
 
 /** Letters and digits, and where in the text each comes from. */
@@ -25,6 +20,19 @@ function bareIn(text: string): { bare: string; places: number[] } {
   return { bare, places };
 }
 
+interface Source {
+  text: string;
+  marks?: readonly TextMark[] | undefined;
+}
+
+/** Of a document with a thousand passages, each is taken apart once for all quotations. */
+const known = new WeakMap<Source, ReturnType<typeof bareIn>>();
+function bareOf(source: Source): ReturnType<typeof bareIn> {
+  const bare = known.get(source) ?? bareIn(source.text);
+  known.set(source, bare);
+  return bare;
+}
+
 export const bareWords = (text: string): string => bareIn(text).bare;
 
 const OPENS = /[「『“‘（([《【$*_~`\\-]/u;
@@ -33,9 +41,10 @@ const ENDING = /[^\p{L}\p{N}]+$/u;
 const SHORTEST = 4;
 
 /** The stretch of a passage that has the words of a quotation, with the signs around it; undefined where it has them not, or twice. */
-export function stretchOf({ text, marks = [] }: Source, quote: string): string | undefined {
+export function stretchOf(source: Source, quote: string): string | undefined {
+  const { text, marks = [] } = source;
   const wanted = bareWords(quote);
-  const { bare, places } = bareIn(text);
+  const { bare, places } = bareOf(source);
   if (wanted === '') return undefined;
   if (bare === wanted) return text;
   const at = bare.indexOf(wanted);
@@ -63,7 +72,9 @@ export function stretchOf({ text, marks = [] }: Source, quote: string): string |
 export function followed<Q extends QuotedWords>(quoted: Q, passages: readonly Source[]): Q {
   const exact = passages.find(({ text }) => text.includes(quoted.quote));
   if (exact) return { ...quoted, ...quotedFrom(exact, quoted.quote) };
+  const wanted = bareWords(quoted.quote);
   const found = passages.flatMap((passage) => {
+    if (!bareOf(passage).bare.includes(wanted)) return [];
     const quote = stretchOf(passage, quoted.quote);
     return quote === undefined ? [] : [{ quote, ...quotedFrom(passage, quote) }];
   });
