@@ -126,6 +126,7 @@ export const lessonMachine = setup({
   },
   guards: {
     isOver: ({ context }) => context.at >= context.points.length,
+    isOverUnevaluated: ({ context: c }) => !c.evaluates && c.at >= c.points.length,
     isSkipped: ({ context }) => context.points[context.at]?.skip === true,
     isGone: (_, taught: Taught | null) => taught === null,
     isPointOver: ({ context }) => isPointOver(context),
@@ -185,6 +186,7 @@ export const lessonMachine = setup({
             choosing: {
               always: [
                 { guard: 'isBack', target: 'presenting.recall', actions: 'comeBack' },
+                { guard: 'isOverUnevaluated', target: 'summary' },
                 { guard: 'isOver', target: 'evaluating' },
                 { guard: 'isSkipped', target: 'choosing', actions: 'nextPoint', reenter: true },
                 { target: 'opening' },
