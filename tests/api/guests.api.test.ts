@@ -7,7 +7,7 @@ import type { SignedIn } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import { contract } from '#contract/index.ts';
 import { answerQuestion, blocksOf, type Question, stateOf, teachOn } from '#tests/support/lesson.ts';
-import { openStream, teach } from '#tests/support/run.ts';
+import { openStream, startLesson, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
@@ -193,8 +193,8 @@ describe('what a guest may', () => {
     const lessonId = await started(await guest());
     expect((await call('/api/Theory/Item', { lessonId })).code).toBe(CODE.missing);
     expect((await call('/api/Stream/Events', { log: `lesson:${lessonId}` })).code).toBe(CODE.missing);
-    const [theirs] = await q<{ id: string }>('select id from lesson where not is_guest limit 1');
-    expect((await call('/api/Theory/End', { lessonId: theirs?.id })).code).toBe(CODE.missing);
+    const theirs = await startLesson(await server.signIn('student04'));
+    expect((await call('/api/Theory/End', { lessonId: theirs.lessonId })).code).toBe(CODE.missing);
     const [thread] = await q<{ id: string }>('select id from discussion limit 1');
     expect((await call('/api/Stream/Events', { log: `discussion:${thread?.id}` })).code).toBe(CODE.missing);
   });
@@ -234,6 +234,7 @@ describe('a lesson', () => {
     const qa = await server.signIn('qa');
     const logs = async () => (await qa.call<{ itemCount: number }>('/api/QA/ReplayItems', {})).data;
     const [before, seenByQa] = [await look(), await logs()];
+    expect(before.map(([, code]) => code)).toEqual(lists.map(() => 0));
     const who = await guest();
     const lessonId = await started(who);
     const points = await learn(who, lessonId);
@@ -246,7 +247,7 @@ describe('a lesson', () => {
     expect(await look()).toEqual(before);
     expect(await logs()).toEqual(seenByQa);
     expect(await q('select 1 from operation_log where user_id = $1', [who.user.id])).toEqual([]);
-    expect(await q('select 1 from gradebook_cell where student_id = $1', [who.user.id])).toEqual([]);
+    expect(await q('select 1 from score_post where student_id = $1', [who.user.id])).toEqual([]);
   });
 
   test('takes no word for others', async () => {
