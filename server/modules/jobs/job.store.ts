@@ -178,7 +178,7 @@ export async function cancelJob(
     [id, owner.userId, now],
   );
   if (stopped.rows[0]) return { job: stopped.rows[0], stopped: true };
-  const job = await findJob(db, owner, id);
+  const job = await findJob(db, { userId: owner.userId, orgId: '', base: 'none' }, id);
   return job && { job, stopped: false };
 }
 

@@ -3,8 +3,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
-import type { App } from '../app.ts';
-import { createRegistry } from '../registry.ts';
+import type { Clock, HasLogger } from '../basics.ts';
+import type { HasLifecycles } from '../lifecycle/index.ts';
+import type { Postgres } from '../postgres/pool.ts';
+import { createRegistry, type Hooks } from '../registry.ts';
 import { type Db, withTransaction } from '../sql.ts';
 import { sweepEvery } from '../sweep.ts';
 import { beginSession, type Issued, type SessionDeps } from './sessions.ts';
@@ -106,13 +108,15 @@ const removals = createRegistry<Remove>('what of a guest is removed');
 /** A module that lets guests write says how its rows of them go. Their logs go before, with what runs on them. */
 export const removesGuests = removals.register;
 
+type Sweeper = Clock & HasLifecycles & HasLogger & Hooks & Postgres;
+
 /** The time of each guest stands in its row: whichever process looks, and however long none did, it is kept. */
-export const sweepGuestsEvery = (server: FastifyInstance, app: App): void =>
+export const sweepGuestsEvery = (server: FastifyInstance, app: Sweeper): void =>
   sweepEvery(server, app, LOOK_MS, async () => {
     while ((await sweepGuests(app)) === BATCH);
   });
 
-async function sweepGuests(app: App): Promise<number> {
+async function sweepGuests(app: Sweeper): Promise<number> {
   return withTransaction(app.pool, async (client, tx) => {
     const { rows } = await client.query<{ id: string }>(
       'select user_id as id from guest where until_at <= $1 order by until_at limit $2 for update skip locked',

@@ -1,5 +1,4 @@
-// The theory lesson. The server runs it, one command at a time; the screen mirrors it. Ids and counters only: texts,
-// questions and keys are the server's.
+// The theory lesson: the server runs it, the screen mirrors it. Ids and counters only: texts and keys are the server's.
 import { assign, setup } from 'xstate';
 import type { PointStep } from '#contract/methods.ts';
 import type { LessonCommand } from '#contract/theory.ts';
