@@ -327,7 +327,9 @@ function Body() {
       {isOver ? (
         <GuestEnd of="lesson" back={`/AICurriculumInfo?courseId=${encodeURIComponent(item.courseId)}`} />
       ) : null}
-      {last?.kind === 'message' ? <Announcer id={last.id} text={last.text} open={last.open} /> : null}
+      {last?.kind === 'message' ? (
+        <Announcer id={last.id} text={last.text} marks={last.marks} open={last.open} />
+      ) : null}
     </>
   );
 }
