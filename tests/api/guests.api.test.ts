@@ -377,3 +377,47 @@ describe('a run', () => {
     expect(left).toEqual([]);
   });
 });
+
+describe('what can be tried', () => {
+  test('makes a course public; an ordinary one has no points to try, a copy none', async () => {
+    const teacher = await server.signIn('teacher01');
+    const add = (fields: object) => teacher.call<{ id: string }>('/OrgApi/Course/Add', { name: '试学', ...fields });
+    expect(await add({ kind: 'plain', guestPoints: 1 })).toMatchObject({
+      code: CODE.invalid,
+      data: { fields: { guestPoints: expect.any(String) } },
+    });
+    expect((await add({ kind: 'ai', guestPoints: 6 })).code).toBe(CODE.invalid);
+    const { data } = await add({ kind: 'ai', guestPoints: 1 });
+    const read = async (id: string) => (await teacher.call('/OrgApi/Course/Item', { id })).data;
+    expect(await read(data.id)).toMatchObject({ isPublic: true, guestPoints: 1 });
+    await teacher.call('/OrgApi/Course/Update', { id: data.id, isPublic: false });
+    expect(await read(data.id)).toMatchObject({ isPublic: true, guestPoints: 1 });
+    const copy = await teacher.call<{ id: string }>('/OrgApi/Course/Copy', { id: courseId, name: '副本' });
+    expect(await read(copy.data.id)).toMatchObject({ isPublic: false, guestPoints: 0 });
+  });
+
+  test('of experiments a link cannot be', async () => {
+    const teacher = await server.signIn('teacher01');
+    const add = (fields: object) => teacher.call<{ id: string }>('/OrgApi/Experiment/Add', { name: '试做', ...fields });
+    expect(await add({ kind: 'link', url: 'https://lab.test/', forGuests: true })).toMatchObject({
+      code: CODE.invalid,
+      data: { fields: { forGuests: expect.any(String) } },
+    });
+    const { data } = await add({ kind: 'js', forGuests: true });
+    expect((await teacher.call('/OrgApi/Experiment/Item', { id: data.id })).data).toMatchObject({
+      isPublic: true,
+      forGuests: true,
+    });
+  });
+
+  test('is found by students of other classes, who may not learn it', async () => {
+    await q("update sys_user set dept_id = null where user_name = 'student20'");
+    const student = await server.signIn('student20');
+    const { data } = await student.call<{ items: { id: string }[] }>('/api/Course/Items');
+    expect(data.items.map(({ id }) => id)).toContain(courseId);
+    const learnt = await student.call<{ items: { id: string }[] }>('/api/Course/Items', { learnt: true });
+    expect(learnt.data.items.map(({ id }) => id)).not.toContain(courseId);
+    expect((await student.call('/api/Course/Item', { id: courseId })).data).toMatchObject({ open: false });
+    expect((await student.call('/api/Theory/Start', { courseId })).code).toBe(CODE.missing);
+  });
+});
