@@ -95,6 +95,8 @@ export const courseCard = z.strictObject({
   forGuests: z.boolean(),
   /** 0 to 1: how far the signed-in learner has come. */
   studied: z.number(),
+  /** Whether the caller may learn it: what is public is found by others too. */
+  open: z.boolean(),
 });
 
 export const learning = {
@@ -127,8 +129,6 @@ export const learning = {
         }),
       ),
       pointList: z.array(z.strictObject({ id, title: z.string(), goal: z.string() })),
-      /** Whether the caller may learn it. */
-      open: z.boolean(),
     }),
   }),
   continue: op('/api/Home/Continue', {

@@ -64,10 +64,11 @@ export function mountLearning(server: FastifyInstance, app: App): void {
           values,
         ),
       ]);
-      const open = await opensToGuests(app, orgId);
+      const hasGuests = await opensToGuests(app, orgId);
       const items = (await withShare(app, who, list.rows)).map((card) => ({
         ...card,
-        forGuests: open && card.forGuests,
+        forGuests: hasGuests && card.forGuests,
+        open: ids?.includes(card.id) === true && !(learnt && card.readOnly !== null),
         cover: shownCover(app, request, card.cover),
       }));
       return { items, itemCount: count.rows[0]?.n ?? 0, page, pageSize };
