@@ -108,6 +108,7 @@ export const experimentRecords = {
     summary:
       'Launch a run: an address that opens once, for two minutes. The launch before ends; the same cmd answers the same',
     access: 'self',
+    guests: true,
     refuses: [CODE.conflict],
     input: z.strictObject({ runId, cmd: z.uuid() }),
     output: z.strictObject({
@@ -123,6 +124,7 @@ export const experimentRecords = {
   process: op('/api/Experiment/GetProcess', {
     summary: 'A run step by step: for who does it, and who teaches them',
     access: 'self',
+    guests: true,
     input: z.strictObject({ runId }),
     output: z.strictObject({
       runId,

@@ -20,6 +20,11 @@ export const experimentsMessages = {
     '实验已在别处打开，这里不再记录',
     'The experiment was opened elsewhere; nothing is recorded here any more',
   ],
+  experimentGuestFull: [
+    '免登录试做的记录已满；登录后没有这个限制',
+    'A trial without an account keeps no more; signed in there is no such limit',
+  ],
+  experimentLinkGuests: ['外部实验不能免登录试做', 'An experiment elsewhere cannot be tried without an account'],
   experimentOver: ['实验已经结束，不再记录', 'The experiment is over; nothing more is recorded'],
   experimentSignature: ['签名不对，或已过期', 'The signature is wrong, or too old'],
   // packages

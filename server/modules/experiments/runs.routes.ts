@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { experimentRecords } from '#contract/experiment-records.ts';
 import { experimentRuns as contract, type RunState } from '#contract/experiments.ts';
 import type { App } from '#server/platform/app.ts';
+import { removesGuests } from '#server/platform/auth/guests.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/http/runs.ts';
@@ -25,6 +26,9 @@ import { uploadRecords } from './upload.ts';
 export function mountExperimentRuns(server: FastifyInstance, app: App): void {
   defineKind(app, experimentKind(app));
   mountCards(app);
+  removesGuests(app, 'experiments', async (client, userIds) => {
+    await client.query('delete from experiment_run where student_id = any($1)', [userIds]);
+  });
   const handlers: Handlers<typeof contract> = {
     items: (input, call) => itemsFor(call, input),
     item: ({ id }, call) => itemFor(call, id),

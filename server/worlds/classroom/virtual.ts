@@ -39,6 +39,8 @@ interface Planned {
   cat: string;
   /** It ends the lesson; whoever likes begins without it. */
   hasTheory: boolean;
+  /** It may be tried without an account. */
+  forGuests: boolean;
 }
 
 const PENDULUM: Planned = {
@@ -51,6 +53,7 @@ const PENDULUM: Planned = {
   cover: 'physics:pendulum',
   cat: '力学',
   hasTheory: true,
+  forGuests: true,
 };
 const TITRATION: Planned = {
   name: '酸碱中和滴定',
@@ -62,6 +65,7 @@ const TITRATION: Planned = {
   cover: '',
   cat: '分析化学',
   hasTheory: false,
+  forGuests: false,
 };
 
 /** Four subjects, and what is below them. */
@@ -167,7 +171,7 @@ async function categories(app: Clock & Postgres, { orgId }: Place): Promise<Map<
 async function experiment(
   app: Clock & HasConfig & Postgres & HasFiles,
   { orgId, teacherId, classId, lessonId }: Place,
-  { name, kind, archive, intro, cover, cat, hasTheory }: Planned,
+  { name, kind, archive, intro, cover, cat, hasTheory, forGuests }: Planned,
   cats: ReadonlyMap<string, string>,
 ): Promise<string> {
   const path = join(BUILT, archive);
@@ -180,12 +184,13 @@ async function experiment(
   const id = app.newId();
   await app.pool.query(
     `insert into experiment (id, org_id, created_at, name, kind, package_id, intro, cover, cat_ids, class_ids, rule, comments, status, maker_id, secret,
-        requires)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'best', $11, 'open', $12, $13, $14)`,
+        requires, is_public, for_guests)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'best', $11, 'open', $12, $13, $14, true, $15)`,
     [
       ...[id, orgId, app.now(), name, kind, packageId, intro, cover, [cats.get(cat)], [classId]],
       ...[JSON.stringify(COMMENTS), teacherId, hash],
       hasTheory ? JSON.stringify({ courseId: lessonId, mastery: 0 }) : null,
+      forGuests,
     ],
   );
   return id;
