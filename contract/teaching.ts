@@ -122,7 +122,8 @@ export const teaching = {
         questionId: id,
         studentId: id,
         studentName: z.string(),
-        pointId: id,
+        /** Empty, as the title is: the question was typed on the spot. */
+        pointId: id.or(z.literal('')),
         title: z.string(),
         stem: z.string(),
         /** The question's own answer. */

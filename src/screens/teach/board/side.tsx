@@ -123,6 +123,7 @@ const HAPPENED: Record<RecentEvent['kind'], { tone: Tone; icon: IconName }> = {
   partial: { tone: 'bad', icon: 'minus' },
   'to-teacher': { tone: 'busy', icon: 'pencil' },
   'not-learnt': { tone: 'neutral', icon: 'book' },
+  answered: { tone: 'neutral', icon: 'check' },
   asked: { tone: 'busy', icon: 'chat' },
 };
 const MOST_HAPPENED = 12;
