@@ -5,6 +5,7 @@ import { blocks } from './blocks/index.ts';
 import { STAFF } from './families/manifest.ts';
 import { id, op, time } from './kit.ts';
 import { planQuestionFields } from './plan.ts';
+import { PUSH_MINUTES } from './push-limits.ts';
 import { answerValue, questionKind } from './questions.ts';
 
 /** What a class hears, and what its teachers do. */
@@ -83,7 +84,6 @@ const typedQuestion = planQuestionFields
   });
 export type TypedQuestion = z.output<typeof typedQuestion>;
 
-export const PUSH_MINUTES = { default: 10, most: 60 } as const;
 const minutes = z.number().int().min(1).max(PUSH_MINUTES.most);
 const show = z.enum(['at-once', 'revealed']);
 const pushState = z.enum(['open', 'ended', 'revealed']);

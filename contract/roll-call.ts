@@ -3,13 +3,9 @@ import { z } from 'zod';
 import { CODE } from './codes.ts';
 import { STAFF } from './families/manifest.ts';
 import { exportFormat, id, op, time } from './kit.ts';
+import { ROLL_MINUTES, ROLL_STATES } from './push-limits.ts';
 
-export const ROLL_STATES = ['present', 'late', 'absent', 'excused'] as const;
 const state = z.enum(ROLL_STATES);
-export type RollState = z.infer<typeof state>;
-export const ROLL_MINUTES = { default: 2, most: 10 } as const;
-/** After so many wrong ones no code of this roll call is looked at any more. */
-export const MOST_WRONG_CODES = 5;
 
 const classId = id;
 const span = { classId, from: time.optional(), to: time.optional() };

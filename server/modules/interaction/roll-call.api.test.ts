@@ -154,8 +154,11 @@ describe('picking', () => {
     teacher.call<OutputOf<'/api/Interaction/Pick'>>('/api/Interaction/Pick', { classId, ...more });
 
   test('takes nobody twice before all were once, and who comes later does not catch up alone', async () => {
-    const round = async (n: number) =>
-      new Set(await Array.fromAsync(Array.from({ length: n }), async () => (await pick()).data.userId));
+    const round = async (n: number) => {
+      const picked = new Set<string>();
+      for (let at = 0; at < n; at++) picked.add((await pick()).data.userId);
+      return picked;
+    };
     expect((await round(30)).size).toBe(30);
     expect((await round(30)).size).toBe(30);
     await server.database.pool.query(

@@ -1,7 +1,8 @@
 // Roll calls of a class and their rows, as a list and as a file; and somebody picked by chance.
 import type { FastifyInstance } from 'fastify';
 import type { OutputOf } from '#contract/index.ts';
-import { rollCall as contract, type RollState } from '#contract/roll-call.ts';
+import type { RollState } from '#contract/push-limits.ts';
+import { rollCall as contract } from '#contract/roll-call.ts';
 import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';

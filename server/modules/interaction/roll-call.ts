@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { MOST_WRONG_CODES, type RollState } from '#contract/roll-call.ts';
+import { MOST_WRONG_CODES, type RollState } from '#contract/push-limits.ts';
 import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';

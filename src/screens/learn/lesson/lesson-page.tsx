@@ -27,6 +27,7 @@ import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
 import { Announcer } from '#src/blocks/text/announcer.tsx';
 import { isActive, isAsking, isAtEnd, isDone } from '#src/machines/lesson/lesson.selectors.ts';
 import { useFollowing } from '#src/stream/use-following.ts';
+import { usePageCourse } from '#src/ui/page-course.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useAloud } from '../aloud/use-aloud.tsx';
 import { NotesPanel } from '../notes/panel.tsx';
@@ -51,6 +52,7 @@ interface Props {
 
 export function LessonPage({ item, onRelearn }: Props) {
   const own = useSession().user?.id === item.studentId;
+  usePageCourse(item.courseId);
   const lesson = useLesson(item, own);
   const panels = usePanels(lesson, item, own);
   const navigate = useNavigate();
