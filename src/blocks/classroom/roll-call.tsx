@@ -39,8 +39,8 @@ export function RollCallPanel({ classId, liveId }: Props) {
   return (
     <VStack align="stretch" gap="5">
       <Calling classId={classId} liveId={liveId} open={open} />
-      {open && <RollRows rollCall={open} />}
       <Picking classId={classId} />
+      {open && <RollRows rollCall={open} />}
     </VStack>
   );
 }
@@ -180,7 +180,7 @@ function Picking({ classId }: { classId: string }) {
   const [here, setHere] = useState(false);
   const pick = useMutation({ mutationFn: () => call('/api/Interaction/Pick', { classId, here }) });
   return (
-    <Box as="section" aria-label={t('pick.title')} borderTopWidth="1px" borderColor="border" pt="4">
+    <Box as="section" aria-label={t('pick.title')} borderYWidth="1px" borderColor="border" py="4">
       <HStack justify="space-between" gap="3" wrap="wrap">
         <Checkbox.Root checked={here} onCheckedChange={({ checked }) => setHere(checked === true)}>
           <Checkbox.HiddenInput />
@@ -191,7 +191,7 @@ function Picking({ classId }: { classId: string }) {
           {t(pick.data ? 'pick.again' : 'pick.do')}
         </Button>
       </HStack>
-      <Text role="status" mt="2" fontSize={pick.data ? '3xl' : 'sm'} color={pick.data ? 'fg' : 'fg.muted'}>
+      <Text role="status" mt="2" textStyle={pick.data ? '3xl' : 'sm'} color={pick.data ? 'fg' : 'fg.muted'}>
         {pick.data?.name ?? t('pick.lead')}
       </Text>
     </Box>

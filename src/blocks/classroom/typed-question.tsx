@@ -19,7 +19,7 @@ interface Form {
 function typedIn({ kind, stem, fields }: Form): Typed {
   const { options, tolerance = null, unit = null, concepts = null, answer } = editingOf(kind).saved(fields);
   const isOpen = answer === '' || (Array.isArray(answer) && answer.length === 0);
-  const written = options?.filter((o) => o.text !== '').map(({ key, text }) => ({ key, text })) ?? null;
+  const written = options?.filter((o) => o.text !== '') ?? null;
   return { kind, stem: stem.trim(), options: written, tolerance, unit, concepts, ...(isOpen ? {} : { answer }) };
 }
 

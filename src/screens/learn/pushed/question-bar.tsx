@@ -78,7 +78,11 @@ export function QuestionBar({ questions, onChange, onPutAway }: QuestionBarProps
             {open ? others > 0 && t('others', { count: others }) : shown?.question.stem}
           </chakra.span>
         </chakra.button>
-        {ends && isWaiting(ends) && <Countdown until={ends.until} />}
+        {ends && isWaiting(ends) && (
+          <Box color="fg.muted" pe="2">
+            <Countdown until={ends.until} />
+          </Box>
+        )}
         {open && !isDone && others > 0 && (
           <Button {...QUIET} onClick={turn.later}>
             {t('later')}

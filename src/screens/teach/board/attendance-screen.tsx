@@ -13,6 +13,7 @@ import { DAY_AND_TIME, dayText, msOf, timeFormat } from '#src/ui/school-time.ts'
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
@@ -39,6 +40,7 @@ export function AttendanceScreen() {
   const { t } = useTranslation('board');
   const { taught, chosen, choose } = useChosenClass();
   const [from] = useState(() => termStart(serverNow()));
+  useTabTitle(chosen && t('attendance.title', { name: chosen.className }));
   const input = { classId: chosen?.classId ?? '', from };
   return (
     <WorkScreen
@@ -91,7 +93,7 @@ function Held({ input }: { input: { classId: string; from: number } }) {
         </Table.Header>
         <Table.Body>
           {studentsIn(calls.data).map(({ userId, name, userName, states }) => (
-            <Table.Row key={userId}>
+            <Table.Row key={userId} bg="bg.panel">
               <Table.Cell whiteSpace="nowrap">
                 {name}{' '}
                 <Text as="small" color="fg.muted">

@@ -15,7 +15,7 @@ export function RollCallDrawer({ classId, courseId, onClose }: Props) {
   return (
     <SidePanel title={t('roll.title')} size="md" onClose={onClose}>
       <RollCallPanel classId={classId} />
-      <Link mt="4" to={`/teach/board/attendance?${new URLSearchParams({ classId, courseId })}`}>
+      <Link display="block" mt="4" to={`/teach/board/attendance?${new URLSearchParams({ classId, courseId })}`}>
         {t('roll.toTerm')}
       </Link>
     </SidePanel>
