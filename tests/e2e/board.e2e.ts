@@ -121,7 +121,7 @@ test('a question typed on the spot lives on board, wall and two phones: answered
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(asked(elsewhere)).toHaveCount(0);
   // the roll
-  await page.getByRole('button', { name: '签到', exact: true }).click();
+  await page.getByRole('button', { name: '签到点名' }).click();
   await panel.getByRole('button', { name: '开始签到' }).click();
   const code = (await panel.getByLabel('签到码').textContent()) ?? '';
   const checkIn = elsewhere.getByRole('region', { name: '签到' });

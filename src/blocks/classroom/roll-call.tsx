@@ -89,7 +89,7 @@ function Calling({
         {code ? (
           <Text
             aria-label={t('roll.code')}
-            fontSize="5xl"
+            fontSize="3rem"
             lineHeight="1.1"
             fontWeight="semibold"
             letterSpacing="0.15em"
@@ -191,7 +191,13 @@ function Picking({ classId }: { classId: string }) {
           {t(pick.data ? 'pick.again' : 'pick.do')}
         </Button>
       </HStack>
-      <Text role="status" mt="2" textStyle={pick.data ? '3xl' : 'sm'} color={pick.data ? 'fg' : 'fg.muted'}>
+      <Text
+        role="status"
+        mt="2"
+        fontSize={pick.data ? '2rem' : 'sm'}
+        lineHeight="1.5"
+        color={pick.data ? 'fg' : 'fg.muted'}
+      >
         {pick.data?.name ?? t('pick.lead')}
       </Text>
     </Box>
