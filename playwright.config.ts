@@ -35,14 +35,14 @@ export default defineConfig({
       ...(executablePath ? { executablePath } : {}),
       args: [
         // a camera, a microphone and a screen that anybody may use, and sound without a click: for live classes
-        '--use-fake-device-for-media-stream=fps=10',
+        '--use-fake-device-for-media-stream=fps=5',
         '--use-fake-ui-for-media-stream',
         '--autoplay-policy=no-user-gesture-required',
         '--no-sandbox',
         '--disable-gpu',
         // pages live for seconds here: to optimise their code, or to draw in another process, costs more than it gives
         '--in-process-gpu',
-        '--js-flags=--no-opt --always-sparkplug',
+        '--js-flags=--no-opt --no-maglev --always-sparkplug',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

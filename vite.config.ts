@@ -195,6 +195,8 @@ export default defineConfig({
             // what a learner's page speaks, in a file for each language: one compresses better than six
             { name: 'words-zh', test: WORDS_OF_LESSON('zh-CN') },
             { name: 'words-en', test: WORDS_OF_LESSON('en') },
+            // a test's browser opens one page and closes it: a hundred small files cost it more than what it does not need
+            ...(isTestBuild ? [{ name: 'shared', minShareCount: 3 }] : []),
           ],
         },
       },

@@ -7,6 +7,7 @@ import { id, op, time } from './kit.ts';
 import { planQuestionFields } from './plan.ts';
 import { PUSH_MINUTES } from './push-limits.ts';
 import { answerValue, questionKind } from './questions.ts';
+import { formulas } from './text-marks.ts';
 
 /** What a class hears, and what its teachers do. */
 export const LOGS = ['class', 'board'] as const;
@@ -174,6 +175,7 @@ export const interaction = {
     output: z.array(
       pushed.extend({
         stem: z.string(),
+        formulas: formulas.optional(),
         answered: z.number().int(),
         right: z.number().int(),
         /** Each option by its shown key (more keys of one answer stand together, pairs as `1A 2B`), or each text. */
@@ -217,6 +219,7 @@ export const interaction = {
       z.strictObject({
         questionId: id,
         stem: z.string(),
+        formulas: formulas.optional(),
         answered: z.number().int(),
         right: z.number().int(),
         /** In words. */

@@ -2,6 +2,7 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { AnswerValue } from '#contract/questions.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
+import { formulasBeside } from '#server/platform/tutor/index.ts';
 import { inLine, keyInWords, rightValueOf, tally } from '../assessment/index.ts';
 import { pushedQuestion } from './mine.ts';
 import { PUSH_ROW, type PushRow, stateOf } from './push-answer.ts';
@@ -41,6 +42,7 @@ function asked(p: Plain & PushRow, now: number) {
   const lines = given.map((g) => ({ value: inLine(g.value, question.kind), right: g.verdict === 'right' }));
   return {
     stem: question.stem,
+    ...formulasBeside(question),
     question: pushedQuestion(question, id),
     until,
     state: stateOf(p, now),

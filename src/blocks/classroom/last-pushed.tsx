@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '#src/ui/link.tsx';
 import { barsOf } from '../question/bars.ts';
 import { Distribution } from '../question/distribution.tsx';
+import { TextLine, WithFormulas } from '../text/text.tsx';
 import { PushControls } from './push-controls.tsx';
 import { type PushedItem, useLastPushed } from './pushes.ts';
 
@@ -42,7 +43,9 @@ export const LastPushed = memo(function LastPushed({ classId, courseId, learning
   );
   return (
     <ClassCard title={t('pushed.title')} action={link}>
-      <Text mb="1">{stem}</Text>
+      <Text mb="1">
+        <TextLine text={stem} formulas={pushed.formulas} />
+      </Text>
       <Text color="fg.muted" textStyle="xs" mb="2">
         {t('pushed.answered', { answered, of })}
         {learning !== undefined && ` · ${t('pushed.learning', { count: learning })}`}
@@ -66,6 +69,8 @@ export function PushedBars({ pushed, told, size }: BarsProps) {
   const { t } = useTranslation('exercises');
   const bars = barsOf(pushed, { true: t('question.true'), false: t('question.false') });
   return (
-    <Distribution label={pushed.stem} answered={pushed.answered} told={told} size={size} bars={bars} unit="people" />
+    <WithFormulas value={pushed.formulas}>
+      <Distribution label={pushed.stem} answered={pushed.answered} told={told} size={size} bars={bars} unit="people" />
+    </WithFormulas>
   );
 }

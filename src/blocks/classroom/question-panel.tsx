@@ -8,6 +8,7 @@ import { later } from '#src/ui/later.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { withWords } from '#src/ui/words.ts';
+import { TextLine } from '../text/text.tsx';
 import type { Typed } from './pushes.ts';
 
 /** With what edits a question: not everybody who asks types one. */
@@ -105,12 +106,12 @@ export function QuestionPanel({ courseId, points, busy, onSend, onClose }: Props
                 <Text fontWeight="medium">{`${i + 1} ${title}`}</Text>
                 {questions.data
                   ?.filter((q) => q.pointId === pointId)
-                  .map(({ id, stem, kind }) => (
+                  .map(({ id, stem, formulas, kind }) => (
                     <RadioGroup.Item key={id} value={id} alignItems="flex-start" py="1.5">
                       <RadioGroup.ItemHiddenInput />
                       <RadioGroup.ItemIndicator mt="0.5" />
                       <RadioGroup.ItemText fontWeight="normal">
-                        {stem}
+                        <TextLine text={stem} formulas={formulas} />
                         <Text as="span" color="fg.muted" ms="2" textStyle="xs">
                           {t(`exercises:question.kind.${kind}`)}
                         </Text>

@@ -33,7 +33,7 @@ export function PushedQuestion({ asked, isHidden, ...ends }: Props) {
       {!isWaiting(asked) && !host.results[question.questionId] && (
         <chakra.p role="status" px="4" pb="4" color="fg.muted">
           {t(`standing.${standingOf(asked)}`)}
-          {value === undefined && correct && <TextLine text={`：${correct}`} />}
+          {value === undefined && correct && <TextLine text={`：${correct}`} formulas={question.formulas} />}
         </chakra.p>
       )}
     </Box>

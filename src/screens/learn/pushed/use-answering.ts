@@ -50,12 +50,13 @@ export function useAnswering(asked: QuestionNews, { onChange, onGone }: Ends): B
   };
 }
 
-function resultOf({ question: { questionId }, result, correct, explanation }: QuestionNews) {
+function resultOf({ question: { questionId, formulas }, result, correct, explanation }: QuestionNews) {
   if (result === undefined || result === 'later' || result === 'none') return null;
   return {
     questionId,
     result,
     ...(correct && result !== 'right' ? { correct } : {}),
     ...(explanation ? { explanation } : {}),
+    ...(formulas ? { formulas } : {}),
   };
 }

@@ -57,14 +57,14 @@ function Wall({ classId, courseId, className }: { classId: string; courseId: str
 
 function Asked({ classId, pushed }: { classId: string; pushed: PushedItem }) {
   const { t } = useTranslation('board');
-  const { stem, answered, of, correct, question, state } = pushed;
+  const { stem, formulas, answered, of, correct, question, state } = pushed;
   const isTold = state === 'revealed';
   // where every option has its bar, the right one is marked there
   const isWritten = !hasBars(question);
   return (
     <VStack align="stretch" gap={{ base: '6', md: '10' }} minW="0">
       <chakra.h2 fontSize="clamp(1.5rem, 3.2vw, 4rem)" fontWeight="semibold" lineHeight="1.35">
-        <TextLine text={stem} />
+        <TextLine text={stem} formulas={formulas} />
       </chakra.h2>
       <PushedBars pushed={pushed} told={isTold} size="hall" />
       <HStack gap="6" wrap="wrap" justify="space-between">
@@ -77,7 +77,9 @@ function Asked({ classId, pushed }: { classId: string; pushed: PushedItem }) {
         {isTold && isWritten && correct !== '' && (
           <HStack gap="3" color="fg.success" fontSize="clamp(1.25rem, 2vw, 2.25rem)" align="baseline">
             <Icon name="check" />
-            <Text>{t('wall.correct', { correct })}</Text>
+            <Text>
+              <TextLine text={t('wall.correct', { correct })} formulas={formulas} />
+            </Text>
           </HStack>
         )}
       </Box>
