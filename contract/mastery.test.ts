@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { masteryStateOf } from './mastery.ts';
+import { learnt } from '#src/machines/lesson/evidence.ts';
+import { BEGINNING, masteredOf, masteryOf, masteryStateOf } from './mastery.ts';
 
 test.each([
   ['ahead', { taught: false }],
@@ -12,4 +13,31 @@ test.each([
   ['skipped', { taught: true, skipped: true }],
 ] as const)('%s', (state, more) => {
   expect(masteryStateOf({ mastery: 0, tries: 0, flagged: false, ...more })).toBe(state);
+});
+
+test.each([0.5, 1 / 3, 0.25, 0.05])('one right answer of one is mastered, guessed by %d', (guess) => {
+  const known = learnt(BEGINNING, true, guess);
+  const point = { known, tries: 1, right: 1, flagged: false };
+  expect(masteryStateOf({ ...point, mastery: masteryOf(point) })).toBe('mastered');
+});
+
+test('after a hint an answer proves nothing; one that was wrong is not passed over; a flag holds', () => {
+  expect(masteryOf({ known: BEGINNING, tries: 1, right: 1, flagged: false })).toBe(0.3);
+  expect(masteryOf({ known: 0.49, tries: 2, right: 1, flagged: false })).toBe(0.49);
+  expect(masteryOf({ known: 0.9, tries: 3, right: 3, flagged: true })).toBe(0.45);
+  expect(masteryOf({ known: 0.9, tries: 0, right: 0, flagged: false })).toBe(0);
+});
+
+test('as many are mastered as have the word', () => {
+  const point = { tries: 1, flagged: false };
+  expect(
+    masteredOf([
+      { ...point, mastery: 0.6 },
+      { ...point, mastery: 0.9, flagged: true },
+      { ...point, mastery: 0.3 },
+    ]),
+  ).toEqual({
+    mastered: 1,
+    of: 3,
+  });
 });

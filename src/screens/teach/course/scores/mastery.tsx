@@ -1,20 +1,22 @@
 // Mastery of each point as a row of small columns: the look of a lesson at a glance, its numbers for who asks.
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { SETTLED } from '#contract/mastery.ts';
-import { rounded } from '#contract/rounding.ts';
+import { masteredOf, masteryStateOf, shownMastery } from '#contract/mastery.ts';
 import type { ScoreRow } from '#contract/scores.ts';
 
 type Point = ScoreRow['points'][number];
 
-export const percentText = (share: number): string => `${rounded(share * 100)}%`;
-export const lookOf = ({ mastery, flagged }: Pick<Point, 'mastery' | 'flagged'>): string =>
-  flagged ? 'red.solid' : mastery >= SETTLED ? 'green.solid' : 'orange.solid';
+export const percentText = (share: number): string => `${shownMastery(share)}%`;
+export function lookOf(point: Point): string {
+  const state = masteryStateOf(point);
+  if (state === 'flagged') return 'red.solid';
+  return state === 'mastered' ? 'green.solid' : 'orange.solid';
+}
 
 export function MasteryCell({ points }: Pick<ScoreRow, 'points'>) {
   const { t } = useTranslation('scores');
   if (points.length === 0) return <>—</>;
-  const mastered = points.filter((p) => p.mastery >= SETTLED && !p.flagged).length;
+  const { mastered, of } = masteredOf(points);
   return (
     <Flex align="center" gap="2">
       <Flex aria-hidden align="flex-end" gap="2px" h="5">
@@ -41,7 +43,7 @@ export function MasteryCell({ points }: Pick<ScoreRow, 'points'>) {
       </Flex>
       <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
         <chakra.span srOnly>{t('mastered')}</chakra.span>
-        {mastered}/{points.length}
+        {mastered}/{of}
       </chakra.span>
     </Flex>
   );

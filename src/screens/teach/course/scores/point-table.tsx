@@ -2,6 +2,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ScoreRow } from '#contract/scores.ts';
+import { FigureWord } from '#src/blocks/figure-word.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { lookOf, percentText } from './mastery.tsx';
 
@@ -17,7 +18,7 @@ export function PointTable({ points }: Pick<ScoreRow, 'points'>) {
             {t('point.title')}
           </chakra.th>
           <chakra.th scope="col" textAlign="start" fontWeight="normal" w="40%">
-            {t('point.mastery')}
+            <FigureWord name="mastery" />
           </chakra.th>
           <chakra.th scope="col" fontWeight="normal" {...NUMBER}>
             {t('point.tries')}
