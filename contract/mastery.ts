@@ -15,32 +15,40 @@ interface Answered {
   /** How sure the answers make it that the point is known (see `learnt`). */
   known: number;
   tries: number;
-  right: number;
+  flagged: boolean;
+}
+
+/** Mastery of a point; nothing where nothing was answered. */
+export const masteryOf = ({ known, tries, flagged }: Answered): number =>
+  tries === 0 ? 0 : rounded(Math.min(known, flagged ? FLAGGED : 1), 2);
+
+interface Known {
+  mastery: number;
+  tries: number;
+  /** Not in an older log. */
+  right?: number | undefined;
   flagged: boolean;
 }
 
 /**
- * Mastery of a point; nothing where nothing was answered. Whose answers are all right has mastered the point, however easily
- * the question is guessed: one right answer of one is not two things. Answers after a hint leave `known` where it was.
+ * Mastery as it is shown and judged: whose answers are all right has mastered the point, however easily its question is guessed,
+ * so that one right answer of one is not two things. Answers after a hint leave mastery where it began.
  */
-export function masteryOf({ known, tries, right, flagged }: Answered): number {
-  if (tries === 0) return 0;
-  const isAllRight = right === tries && known > BEGINNING;
-  const sure = isAllRight ? Math.max(known, SETTLED) : known;
-  return rounded(Math.min(sure, flagged ? FLAGGED : 1), 2);
+export function provenMastery({ mastery, tries, right, flagged }: Known): number {
+  const isAllRight = tries > 0 && right === tries && !flagged && mastery > BEGINNING;
+  return isAllRight ? Math.max(mastery, SETTLED) : mastery;
 }
 
+/** A share, mastery or another, in percent. */
+export const percentOf = (share: number): number => rounded(share * 100);
 /** Mastery in percent, as every screen shows it. */
-export const shownMastery = (mastery: number): number => rounded(mastery * 100);
+export const shownMastery = (point: Known): number => percentOf(provenMastery(point));
 
 /** `taught`: explained and not answered; `untested`: explained, and there is no question for it. */
 export const MASTERY_STATES = ['mastered', 'weak', 'flagged', 'taught', 'untested', 'skipped', 'ahead'] as const;
 export type MasteryState = (typeof MASTERY_STATES)[number];
 
-interface Evidence {
-  mastery: number;
-  tries: number;
-  flagged: boolean;
+interface Evidence extends Known {
   /** There is a question for it. */
   asked?: boolean | undefined;
   /** The lesson has come past it, whether or not anything was answered. */
@@ -50,11 +58,12 @@ interface Evidence {
 }
 
 /** The one word for how somebody stands with a point: in the lesson, its summary, its score and on the map. */
-export function masteryStateOf({ mastery, tries, flagged, asked, taught, skipped }: Evidence): MasteryState {
+export function masteryStateOf(point: Evidence): MasteryState {
+  const { tries, flagged, asked, taught, skipped } = point;
   // the teacher was told: that outweighs what was right
   if (flagged) return 'flagged';
   if (skipped) return 'skipped';
-  if (tries > 0) return mastery < SETTLED ? 'weak' : 'mastered';
+  if (tries > 0) return provenMastery(point) < SETTLED ? 'weak' : 'mastered';
   if (taught === false) return 'ahead';
   return asked === false ? 'untested' : 'taught';
 }

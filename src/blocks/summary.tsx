@@ -2,7 +2,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { masteryStateOf, shownMastery } from '#contract/mastery.ts';
+import { masteryStateOf, percentOf, shownMastery } from '#contract/mastery.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { FigureWord } from './figure-word.tsx';
 import type { BlockHost } from './host.ts';
@@ -101,16 +101,16 @@ function Actions({ weak, host: { onRelearn, onScore } }: { weak: readonly Row[];
 
 function PointRow({ point, n }: { point: Row; n: number }) {
   const { t } = useTranslation('exercises');
-  const { title, mastery, tries, right, earned, asked } = point;
+  const { title, tries, right, earned, asked } = point;
   const state = masteryStateOf(point);
   const { icon, color } = LOOK[state];
-  const percent = shownMastery(mastery);
+  const percent = shownMastery(point);
   const facts = [
     ...(tries > 0 ? [t('summary.tries', { count: tries })] : []),
     ...(tries > 0 && right !== undefined ? [t('summary.right', { count: right })] : []),
     ...(tries > 0 && tries === right && state === 'weak' ? [t('summary.hinted')] : []),
     // a point without a question is none of those that the score is the mean of
-    ...(earned !== undefined && asked !== false ? [t('summary.earned', { earned: shownMastery(earned) })] : []),
+    ...(earned !== undefined && asked !== false ? [t('summary.earned', { earned: percentOf(earned) })] : []),
   ];
   return (
     <li>

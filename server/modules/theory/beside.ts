@@ -55,7 +55,7 @@ export function after<K extends Known>(known: K, since: readonly Evidence[]): K 
   const tries = known.tries + since.length;
   const right = (known.right ?? 0) + since.filter(({ verdict }) => verdict === 'right').length;
   // a flag says what the lesson came to: what was answered since says more
-  const mastery = masteryOf({ known: now, tries, right, flagged: false });
+  const mastery = masteryOf({ known: now, tries, flagged: false });
   return { ...known, mastery, tries, right, taught: true };
 }
 

@@ -184,5 +184,4 @@ const wanted = (listing: Listing): ListedScoresQuery => listing as unknown as Li
 
 const shown = (score: number | null): number | null => (score === null ? null : shownScore(score));
 
-const masteryInWords = ({ points }: ScoreRow): string =>
-  points.map((p) => `${p.title} ${shownMastery(p.mastery)}%`).join('；');
+const masteryInWords = ({ points }: ScoreRow): string => points.map((p) => `${p.title} ${shownMastery(p)}%`).join('；');

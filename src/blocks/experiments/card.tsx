@@ -2,7 +2,7 @@
 import { chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
-import { shownMastery } from '#contract/mastery.ts';
+import { percentOf } from '#contract/mastery.ts';
 import { LinkCard } from '#src/ui/link-card.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -32,7 +32,7 @@ function Locked({ locked: { course, mastery, have } }: { locked: NonNullable<Car
   return (
     <HStack as="p" color="fg.warning" gap="2" align="start">
       <Icon name="lock" />
-      <span>{t('locked', { course, need: shownMastery(mastery), have: shownMastery(have) })}</span>
+      <span>{t('locked', { course, need: percentOf(mastery), have: percentOf(have) })}</span>
     </HStack>
   );
 }

@@ -76,8 +76,9 @@ const stateOf = (
   taught: boolean,
 ) =>
   masteryStateOf({
-    mastery: masteryOf({ known, tries, right, flagged }),
+    mastery: masteryOf({ known, tries, flagged }),
     tries,
+    right,
     flagged,
     taught,
     skipped: skip,

@@ -96,7 +96,7 @@ interface PointProps {
 function PointButton({ row, n, isOpen, onOpen }: PointProps) {
   const { t } = useTranslation(['mastery', 'blocks']);
   const standing = masteryStateOf(row);
-  const percent = row.tries > 0 ? t('percent', { percent: shownMastery(row.mastery) }) : '';
+  const percent = row.tries > 0 ? t('percent', { percent: shownMastery(row) }) : '';
   return (
     <chakra.button
       type="button"

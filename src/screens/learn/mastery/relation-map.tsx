@@ -82,7 +82,7 @@ function useNodeLooks(points: readonly MasteryPoint[]): (id: string, isConcept: 
       const row = rows.get(id);
       const standing = row ? masteryStateOf(row) : 'ahead';
       const { icon, ...look } = isConcept ? CONCEPT_LOOK : LOOK[standing];
-      const percent = row && row.tries > 0 ? t('percent', { percent: shownMastery(row.mastery) }) : '';
+      const percent = row && row.tries > 0 ? t('percent', { percent: shownMastery(row) }) : '';
       const words = isConcept
         ? tGraph('concept')
         : [t(`blocks:standing.${standing}`), percent].filter(Boolean).join(' ');

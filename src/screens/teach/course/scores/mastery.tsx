@@ -1,12 +1,12 @@
 // Mastery of each point as a row of small columns: the look of a lesson at a glance, its numbers for who asks.
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { masteredOf, masteryStateOf, shownMastery } from '#contract/mastery.ts';
+import { masteredOf, masteryStateOf, percentOf, provenMastery } from '#contract/mastery.ts';
 import type { ScoreRow } from '#contract/scores.ts';
 
 type Point = ScoreRow['points'][number];
 
-export const percentText = (share: number): string => `${shownMastery(share)}%`;
+export const percentText = (share: number): string => `${percentOf(share)}%`;
 export function lookOf(point: Point): string {
   const state = masteryStateOf(point);
   if (state === 'flagged') return 'red.solid';
@@ -23,7 +23,7 @@ export function MasteryCell({ points }: Pick<ScoreRow, 'points'>) {
         {points.map((point) => (
           <Box
             key={point.pointId}
-            title={t('pointIs', { title: point.title, share: percentText(point.mastery) })}
+            title={t('pointIs', { title: point.title, share: percentText(provenMastery(point)) })}
             w="2"
             h="full"
             bg="bg.emphasized"
@@ -36,7 +36,7 @@ export function MasteryCell({ points }: Pick<ScoreRow, 'points'>) {
               insetInline="0"
               bottom="0"
               bg={lookOf(point)}
-              style={{ height: percentText(Math.max(point.mastery, 0.08)) }}
+              style={{ height: percentText(Math.max(provenMastery(point), 0.08)) }}
             />
           </Box>
         ))}

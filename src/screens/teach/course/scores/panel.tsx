@@ -13,6 +13,7 @@ import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { BookPanel } from './book/book-panel.tsx';
 import { CellPanel } from './book/cell-panel.tsx';
+import { ColumnHead } from './book/column-head.tsx';
 import { type BookColumn, type ScoreBook, useBook } from './book/queries.ts';
 import { TypingPanel } from './book/typing-panel.tsx';
 import { cellText } from './book/words.ts';
@@ -44,7 +45,7 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
       <List
         family={courseScores}
         label={t('title')}
-        columns={[...useColumns(isPlain), ...useBookColumns(book.data, setCell)]}
+        columns={[...useColumns(isPlain), ...useBookColumns(courseId, book.data, setCell)]}
         rowName={(row) => row.name}
         filters={filters}
         search={t('search')}
@@ -127,13 +128,18 @@ interface OpenCell {
 const EMPTY: Cell = { state: 'none', score: null, version: 0 };
 
 /** What the course's book has of a row: a cell a column, and the total. */
-function useBookColumns(book: ScoreBook | undefined, open: (cell: OpenCell) => void): readonly Column<ScoreRow>[] {
+function useBookColumns(
+  courseId: string,
+  book: ScoreBook | undefined,
+  open: (cell: OpenCell) => void,
+): readonly Column<ScoreRow>[] {
   const { t } = useTranslation('scores');
   if (!book) return [];
   const cells = book.columns.map(
     (column): Column<ScoreRow> => ({
       name: `cell.${column.id}`,
       label: column.title,
+      under: <ColumnHead courseId={courseId} book={book} column={column} />,
       kind: 'number',
       cell: ({ id, name, cells }) => {
         const cell = cells[column.id] ?? EMPTY;

@@ -4,11 +4,14 @@ import { Box, Button, Checkbox, Flex, Heading, Skeleton, Text, VStack } from '@c
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, shownScore } from '#contract/gradebook.ts';
+import { useCall } from '#src/api/query.ts';
+import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
 import { type BookColumn, useHistory, useMark } from './queries.ts';
 import { cellText } from './words.ts';
 
@@ -89,10 +92,22 @@ export function CellPanel({ student, column, cell, onClose }: Props) {
           onChange={setReason}
           help={t(column.kind === 'own' ? 'book.reasonHelp' : 'book.reasonNeeded')}
         />
+        <Source columnId={column.id} studentId={student.id} kind={column.kind} />
         <History columnId={column.id} studentId={student.id} />
       </VStack>
     </SidePanel>
   );
+}
+
+/** What the score was made of: the run's steps, the lesson's answers. */
+function Source({ kind, ...cell }: { columnId: string; studentId: string; kind: string }) {
+  const { t } = useTranslation('scores');
+  const { data } = useCall('/OrgApi/CourseScoreManage/Source', cell, { staleTime: 0, enabled: kind !== 'own' });
+  return data?.path ? (
+    <Link to={data.path}>
+      <Icon name="list" size="1em" /> {t('book.source')}
+    </Link>
+  ) : null;
 }
 
 function History(cell: { columnId: string; studentId: string }) {
