@@ -120,7 +120,7 @@ function useColumns(isPlain: boolean): readonly Column<ScoreRow>[] {
 }
 
 interface OpenCell {
-  student: { id: string; name: string };
+  student: { id: string; name: string; userName: string };
   column: BookColumn;
   cell: Cell;
 }
@@ -141,7 +141,7 @@ function useBookColumns(
       label: column.title,
       under: <ColumnHead courseId={courseId} book={book} column={column} />,
       kind: 'number',
-      cell: ({ id, name, cells }) => {
+      cell: ({ id, name, userName, cells }) => {
         const cell = cells[column.id] ?? EMPTY;
         return (
           // a plain element of the list's look: there are thousands
@@ -150,7 +150,7 @@ function useBookColumns(
             className="open"
             data-danger={cell.state === 'missing' || undefined}
             aria-label={t('book.openCell', { name, column: column.title, now: cellText(cell, t) })}
-            onClick={() => open({ student: { id, name }, column, cell })}
+            onClick={() => open({ student: { id, name, userName }, column, cell })}
           >
             {/* before the number, or numbers would not stand under each other */}
             {cell.version > 0 && <Icon name="pencil" size="0.85em" />}

@@ -16,7 +16,7 @@ import { type BookColumn, useHistory, useMark } from './queries.ts';
 import { cellText } from './words.ts';
 
 interface Props {
-  student: { id: string; name: string };
+  student: { id: string; name: string; userName: string };
   column: BookColumn;
   cell: Cell;
   onClose: () => void;
@@ -92,7 +92,7 @@ export function CellPanel({ student, column, cell, onClose }: Props) {
           onChange={setReason}
           help={t(column.kind === 'own' ? 'book.reasonHelp' : 'book.reasonNeeded')}
         />
-        <Source columnId={column.id} studentId={student.id} kind={column.kind} />
+        <Source columnId={column.id} student={student} kind={column.kind} />
         <History columnId={column.id} studentId={student.id} />
       </VStack>
     </SidePanel>
@@ -100,11 +100,18 @@ export function CellPanel({ student, column, cell, onClose }: Props) {
 }
 
 /** What the score was made of: the run's steps, the lesson's answers. */
-function Source({ kind, ...cell }: { columnId: string; studentId: string; kind: string }) {
+function Source({ kind, columnId, student }: { columnId: string; student: Props['student']; kind: string }) {
   const { t } = useTranslation('scores');
-  const { data } = useCall('/OrgApi/CourseScoreManage/Source', cell, { staleTime: 0, enabled: kind !== 'own' });
+  const { data } = useCall(
+    '/OrgApi/CourseScoreManage/Source',
+    { columnId, studentId: student.id },
+    { staleTime: 0, enabled: kind !== 'own' },
+  );
+  const { id, name, userName } = student;
+  // a page of many students opens this one's
+  const whose = new URLSearchParams({ student: id, userName, name });
   return data?.path ? (
-    <Link to={data.path}>
+    <Link to={`${data.path}&${whose}`}>
       <Icon name="list" size="1em" /> {t('book.source')}
     </Link>
   ) : null;
