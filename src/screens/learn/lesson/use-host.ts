@@ -3,20 +3,26 @@ import { useMemo } from 'react';
 import type { Citation } from '#contract/blocks/index.ts';
 import type { BlockHost } from '#src/blocks/host.ts';
 import { isAtEnd, isExampleOpen } from '#src/machines/lesson/lesson.selectors.ts';
+import type { useFollowing } from '#src/stream/use-following.ts';
 import type { LessonView } from './use-lesson.ts';
 
 interface Options {
   lesson: LessonView;
   /** Its student looks at it; a teacher only reads. */
   own: boolean;
+  /** The lesson's, by somebody who wants to see what comes of it. */
+  command: LessonView['command'];
+  following: Pick<ReturnType<typeof useFollowing>, 'expect' | 'hold'>;
   onCite: (citation: Citation) => void;
   onRelearn: (pointIds: string[]) => void;
   onScore: () => void;
   onExperiment: (experimentId: string, again: boolean) => void;
 }
 
-export function useHost({ lesson, own, onCite, onRelearn, onScore, onExperiment }: Options): BlockHost {
-  const { checks, sending, saying, command, can, at, openDiscussion, openExample, workExample, filling } = lesson;
+export function useHost(options: Options): BlockHost {
+  const { lesson, own, command, onCite, onRelearn, onScore, onExperiment } = options;
+  const { expect, hold } = options.following;
+  const { checks, sending, saying, can, at, openDiscussion, openExample, workExample, filling } = lesson;
   const { reading, onRead, folded, unfold } = lesson;
   const { answers } = lesson.state;
   const hintable = own && checks.open !== null && can('hint');
@@ -39,9 +45,14 @@ export function useHost({ lesson, own, onCite, onRelearn, onScore, onExperiment 
       onNotLearnt: (questionId) => command({ type: 'answer', questionId, value: null }),
       ...(hintable ? { onHint: () => command({ type: 'hint' }) } : {}),
       reading,
-      onRead,
+      onRead: () => {
+        expect();
+        onRead();
+      },
       folded,
       onUnfold: () => {
+        // it is read above the card
+        hold();
         if (hintable) command({ type: 'hint' });
         unfold();
       },
@@ -77,6 +88,8 @@ export function useHost({ lesson, own, onCite, onRelearn, onScore, onExperiment 
       sending,
       saying,
       command,
+      expect,
+      hold,
       own,
       over,
       hintable,
