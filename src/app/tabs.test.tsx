@@ -81,6 +81,8 @@ test('what a tab is called changes with the language, also of a page that is not
   const { chooseLanguage } = await import('./i18n.ts');
   await chooseLanguage('en');
   const english = async () => [...document.querySelectorAll('nav a')].map((link) => link.textContent);
-  await until(async () => expect(await english()).toEqual(expect.arrayContaining(['Live board · 物理1班', 'AI courses'])));
+  await until(async () =>
+    expect(await english()).toEqual(expect.arrayContaining(['Live board · 物理1班', 'AI courses'])),
+  );
   await chooseLanguage('zh-CN');
 });

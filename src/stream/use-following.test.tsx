@@ -68,7 +68,8 @@ beforeEach(() => {
   });
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const n = this.getAttribute('data-n');
-    return new DOMRect(0, n === null ? -window.scrollY : topOf(Number(n)), 100, 10);
+    if (n === null) return new DOMRect(0, -window.scrollY, 100, heightOf(parts));
+    return new DOMRect(0, topOf(Number(n)), 100, parts[Number(n)]?.height ?? 0);
   });
   vi.stubGlobal(
     'ResizeObserver',
@@ -125,9 +126,9 @@ test('a step is followed from wherever one reads, and what fits is seen whole', 
 
 test('a reader who has scrolled up is not moved, whatever comes: it is told by its name, first what a person said', () => {
   came(part(2_000));
-  read(300);
+  read(0);
   came(part(80, 'point'), part(400), part(60, 'teacher'));
-  expect(window.scrollY).toBe(300);
+  expect(window.scrollY).toBe(0);
   expect(following.news).toBe('teacher');
   act(() => following.toNews());
   expect(topOf(3)).toBeLessThanOrEqual(WINDOW - FOOT - 60);
@@ -158,6 +159,22 @@ test('what comes after one’s own answer grows below it, until a step is taken'
   act(() => following.hold());
   came(part(60, 'point'), part(100));
   expect(window.scrollY).toBe(most());
+});
+
+test('a card that opens where one pressed is seen to its button, though the page folds under the hand', () => {
+  came(part(2_000), part(60, 'check'), part(400));
+  read(1_300);
+  act(() => following.expect());
+  parts = [part(1_200), part(500, 'asked'), part(400)];
+  draw();
+  read(900);
+  for (const tell of observed) act(tell);
+  expect(topOf(2)).toBe(WINDOW - FOOT - 12);
+  // and left, by hand
+  act(() => void window.dispatchEvent(new Event('wheel')));
+  read(200);
+  came(part(60, 'teacher'));
+  expect(window.scrollY).toBe(200);
 });
 
 test('what has been read gives way to what comes long after it', () => {

@@ -6,6 +6,10 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 const NEAR = 96;
 /** The parts of a page that come one after the other; the attribute says what a part is, or nothing. */
 const PARTS = '[data-came]';
+/** Below what is led to, px. */
+const FREE = 12;
+const GESTURES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+const NOWHERE = Number.NEGATIVE_INFINITY;
 /** So long nothing came: what stood there has been read, ms. */
 const READ_MS = 3_000;
 /** What a reader is told of first, where several things came. */
@@ -43,7 +47,7 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
   /** The last part that was there when the reader was last at the end, or did something: others may be folded away since. */
   const seen = useRef<HTMLElement | null>(null);
   /** What the page was when it was last looked at, and where it was scrolled to by itself. */
-  const known = useRef<Known>({ height: 0, last: null, at: 0, scrolledTo: -1 });
+  const known = useRef<Known>({ height: 0, last: null, at: 0, scrolledTo: NOWHERE });
   const [news, setNews] = useState<string | null>(null);
 
   const look = useMemo(() => placesOf({ content, floor }), [content, floor]);
@@ -69,13 +73,19 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     const hidden = fresh().filter((part) => part.getBoundingClientRect().top > look.bottom() - NEAR / 2);
     return FIRST_TOLD.map((kind) => hidden.find((part) => part.dataset['came'] === kind)).find(Boolean) ?? hidden[0];
   }, [look, fresh]);
-  const tell = useCallback(() => setNews(look.below() > 1 ? (told()?.dataset['came'] ?? '') : null), [look, told]);
+  const tell = useCallback(() => {
+    const part = told();
+    // what is led to and goes on below the window is being read
+    setNews(part?.dataset['came'] ?? (!isFollowing.current && look.below() > 1 ? '' : null));
+  }, [look, told]);
   const follow = useCallback(() => {
     const parts = fresh();
+    const asked = look.parts().find((part) => part.dataset['came'] === 'asked');
+    // an open question is seen to its button, also where something was said below it
+    if (asked && (parts.length === 0 || parts.at(-1) === asked))
+      return scrollBy(asked.getBoundingClientRect().bottom + FREE - look.bottom());
     const below = Math.max(0, look.below());
-    // an open question is seen to its button; anything else from its beginning
-    const isAsked = look.parts().at(-1)?.dataset['came'] === 'asked';
-    const start = isAsked ? undefined : (parts.findLast((part) => part.dataset['came'] === 'teacher') ?? parts[0]);
+    const start = parts.findLast((part) => part.dataset['came'] === 'teacher') ?? parts[0];
     scrollBy(start ? Math.min(below, start.getBoundingClientRect().top - look.top()) : below);
   }, [look, fresh, scrollBy]);
   const expect = useCallback(() => {
@@ -100,15 +110,23 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     const scrolled = () => {
       const { height, last, scrolledTo } = known.current;
       // what has grown meanwhile is not what the reader left
-      if (Math.abs(window.scrollY - scrolledTo) < 2) return;
-      known.current.scrolledTo = -1;
+      if (Math.abs(window.scrollY - scrolledTo) < 2 || expects.current) return;
+      known.current.scrolledTo = NOWHERE;
       const isAtEnd = look.below(height) < NEAR;
       setFollowing(isAtEnd);
       if (isAtEnd) seen.current = last;
       setNews((had) => (isAtEnd ? null : had));
     };
+    // until their hand moves again, what scrolls after a reader's step is the page, which folds and opens
+    const moved = () => {
+      expects.current = false;
+    };
     window.addEventListener('scroll', scrolled, { passive: true });
-    return () => window.removeEventListener('scroll', scrolled);
+    for (const gesture of GESTURES) window.addEventListener(gesture, moved, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', scrolled);
+      for (const gesture of GESTURES) window.removeEventListener(gesture, moved);
+    };
   }, [look, setFollowing]);
 
   useEffect(() => {

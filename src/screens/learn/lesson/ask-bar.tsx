@@ -65,7 +65,9 @@ export const AskBar = memo(function AskBar({
       <Flex gap="2" align="flex-end" maxW="3xl" mx="auto">
         <AskForm at={at} can={can} command={command} asked={asked} {...(onTell ? { onTell } : {})} />
         <Flex gap="2" justify="flex-end" ms="auto" flexShrink="0" css={ASIDES}>
-          <Flex hideFrom="sm">{pill}</Flex>
+          <Flex data-aside hideFrom="sm" minH={isFolded ? '8' : '10'} align="center">
+            {pill}
+          </Flex>
           {step !== 'again' && can('again') ? (
             <Button
               data-aside={pill ? 'less' : ''}
@@ -111,12 +113,10 @@ export const AskBar = memo(function AskBar({
         align="center"
         color="fg.muted"
         textStyle="xs"
-        css={{ '[data-composer]:has(textarea:focus) &': { display: 'flex' } }}
+        css={{ '[data-composer]:has(textarea:not(:placeholder-shown)) &': { display: 'flex' } }}
       >
         <p>{t('lesson.ask.seen')}</p>
-        <Flex hideBelow="sm" ms="auto">
-          {pill}
-        </Flex>
+        {pill}
       </Flex>
     </Box>
   );
@@ -125,7 +125,7 @@ export const AskBar = memo(function AskBar({
 /** On a phone there is one row: what is being written, and the way to what is new, come before what else could be done. */
 const ASIDES = {
   '@media (max-width: 479.98px)': {
-    '& [data-aside=less], form:has(textarea:not(:placeholder-shown)) + & [data-aside]': { display: 'none' },
+    '& [data-aside=less], form:has(textarea:not(:placeholder-shown)) + & > [data-aside]': { display: 'none' },
     '[data-folded=true] &': { '& button': { h: '8' } },
   },
 } as const;

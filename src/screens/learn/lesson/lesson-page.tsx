@@ -156,11 +156,11 @@ function useTelling(lessonId: string): (text: string) => Promise<boolean> {
   );
 }
 
-/** Whoever takes a step, asks or answers wants to see what comes of it, wherever they were reading; a hint comes where it was asked for. */
+/** Whoever takes a step or asks wants to see what comes of it, wherever they were reading; what is answered is answered in its card. */
 const useFollowed = (command: LessonView['command'], expect: () => void): LessonView['command'] =>
   useCallback(
     (sent) => {
-      if (sent.type !== 'hint') expect();
+      if (sent.type !== 'hint' && sent.type !== 'answer') expect();
       command(sent);
     },
     [command, expect],
