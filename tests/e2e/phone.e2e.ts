@@ -64,7 +64,7 @@ test('at every stop nothing is covered, what is new is in view, and who reads fu
   await expectInSight(page);
 
   // all that a teacher may put on top of it
-  await lesson.toCard(page);
+  await lesson.toQuestion(page);
   await expectInSight(page);
   await push({ kind: 'notice', text: '请看黑板，三分钟后一起讨论。' });
   await expect(page.getByText('请看黑板')).toBeVisible();
