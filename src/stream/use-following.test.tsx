@@ -165,13 +165,16 @@ test('a card that opens where one pressed is seen to its button, though the page
   came(part(2_000), part(60, 'check'), part(400));
   read(1_300);
   act(() => following.expect());
+  parts = [part(1_200), part(10, 'asked'), part(400)];
+  draw();
+  scrollTo(900);
+  for (const tell of observed) act(tell);
+  scrolled();
   parts = [part(1_200), part(500, 'asked'), part(400)];
   draw();
-  read(900);
   for (const tell of observed) act(tell);
   expect(topOf(2)).toBe(WINDOW - FOOT - 12);
   // and left, by hand
-  act(() => void window.dispatchEvent(new Event('wheel')));
   read(200);
   came(part(60, 'teacher'));
   expect(window.scrollY).toBe(200);

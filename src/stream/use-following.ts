@@ -8,7 +8,6 @@ const NEAR = 96;
 const PARTS = '[data-came]';
 /** Below what is led to, px. */
 const FREE = 12;
-const GESTURES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 const NOWHERE = Number.NEGATIVE_INFINITY;
 /** So long nothing came: what stood there has been read, ms. */
 const READ_MS = 3_000;
@@ -92,6 +91,8 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     seen.current = look.parts().at(-1) ?? null;
     setFollowing(true);
     expects.current = true;
+    // how they came here is not told yet
+    known.current.scrolledTo = window.scrollY;
     setNews(null);
   }, [look, setFollowing]);
   const toNews = useCallback(() => {
@@ -110,23 +111,15 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     const scrolled = () => {
       const { height, last, scrolledTo } = known.current;
       // what has grown meanwhile is not what the reader left
-      if (Math.abs(window.scrollY - scrolledTo) < 2 || expects.current) return;
+      if (Math.abs(window.scrollY - scrolledTo) < 2) return;
       known.current.scrolledTo = NOWHERE;
       const isAtEnd = look.below(height) < NEAR;
       setFollowing(isAtEnd);
       if (isAtEnd) seen.current = last;
       setNews((had) => (isAtEnd ? null : had));
     };
-    // until their hand moves again, what scrolls after a reader's step is the page, which folds and opens
-    const moved = () => {
-      expects.current = false;
-    };
     window.addEventListener('scroll', scrolled, { passive: true });
-    for (const gesture of GESTURES) window.addEventListener(gesture, moved, { passive: true });
-    return () => {
-      window.removeEventListener('scroll', scrolled);
-      for (const gesture of GESTURES) window.removeEventListener(gesture, moved);
-    };
+    return () => window.removeEventListener('scroll', scrolled);
   }, [look, setFollowing]);
 
   useEffect(() => {
@@ -145,6 +138,8 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
       if (last !== before.last) expects.current = false;
       known.current = { ...before, height: box.offsetHeight, last, at: grown ? at : before.at };
       if (isFollowing.current) follow();
+      // a page that folds scrolls by itself, too
+      if (isFollowing.current) known.current.scrolledTo = window.scrollY;
       if (grown) tell();
     };
     const observer = new ResizeObserver(changed);
