@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { citation } from './blocks/index.ts';
 import { STAFF } from './families/manifest.ts';
 import { id, op, page, paging, time } from './kit.ts';
+import { textMark } from './text-marks.ts';
 
 const BASE = '/OrgApi/AISetting';
 
@@ -50,6 +51,8 @@ export const courseAsked = {
       ...row,
       /** Empty where the lesson was stopped before a word was said. */
       answer: z.string(),
+      /** Of the answer. */
+      marks: z.array(textMark).optional(),
       /** Null until somebody has spoken. */
       engine: z.enum(['embedded', 'model']).nullable(),
       citations: z.array(citation),

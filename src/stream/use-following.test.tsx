@@ -150,6 +150,11 @@ test('what comes after one’s own answer grows below it, until a step is taken'
   act(() => following.expect());
   came(part(200, 'answer'));
   act(() => following.hold());
+  // the rest of it, drawn later
+  parts = [...parts.slice(0, -1), part(300, 'answer')];
+  draw();
+  for (const tell of observed) act(tell);
+  expect(window.scrollY).toBe(most());
   const at = window.scrollY;
   came(part(300));
   expect(window.scrollY).toBe(at);

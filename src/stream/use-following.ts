@@ -22,8 +22,10 @@ interface Following {
   toNews: () => void;
   /** The reader has done something: what comes of it is shown, wherever they were reading. */
   expect: () => void;
-  /** What comes next by itself grows below what is being read. */
+  /** What comes next by itself grows below what has come. */
   hold: () => void;
+  /** The reader looks at what has opened elsewhere. */
+  leave: () => void;
 }
 
 interface Places {
@@ -43,6 +45,8 @@ interface Known {
 export function useFollowing({ content, floor }: Places, ready: boolean): Following {
   const isFollowing = useRef(true);
   const expects = useRef(false);
+  /** What is read to its end before anything else is led to. */
+  const held = useRef<HTMLElement | null>(null);
   /** The last part that was there when the reader was last at the end, or did something: others may be folded away since. */
   const seen = useRef<HTMLElement | null>(null);
   /** What the page was when it was last looked at, and where it was scrolled to by itself. */
@@ -57,6 +61,7 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
   const setFollowing = useCallback(
     (is: boolean) => {
       isFollowing.current = is;
+      held.current = null;
       // the browser itself holds in place what is read, and nothing for who is led to what comes
       content.current?.style.setProperty('overflow-anchor', is ? 'none' : 'auto');
     },
@@ -75,7 +80,8 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
   const tell = useCallback(() => {
     const part = told();
     // what is led to and goes on below the window is being read
-    setNews(part?.dataset['came'] ?? (!isFollowing.current && look.below() > 1 ? '' : null));
+    const isElsewhere = !isFollowing.current || held.current !== null;
+    setNews(part?.dataset['came'] ?? (isElsewhere && look.below() > 1 ? '' : null));
   }, [look, told]);
   const follow = useCallback(() => {
     const parts = fresh();
@@ -83,7 +89,8 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     // an open question is seen to its button, also where something was said below it
     if (asked && (parts.length === 0 || parts.at(-1) === asked))
       return scrollBy(asked.getBoundingClientRect().bottom + FREE - look.bottom());
-    const below = Math.max(0, look.below());
+    const end = held.current ? held.current.getBoundingClientRect().bottom - look.bottom() : look.below();
+    const below = Math.max(0, end);
     const start = parts.findLast((part) => part.dataset['came'] === 'teacher') ?? parts[0];
     scrollBy(start ? Math.min(below, start.getBoundingClientRect().top - look.top()) : below);
   }, [look, fresh, scrollBy]);
@@ -104,8 +111,8 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     tell();
   }, [look, told, follow, tell, setFollowing]);
   const hold = useCallback(() => {
-    if (!expects.current) setFollowing(false);
-  }, [setFollowing]);
+    if (!expects.current) held.current = look.parts().at(-1) ?? null;
+  }, [look]);
 
   useEffect(() => {
     const scrolled = () => {
@@ -152,7 +159,9 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     };
   }, [content, floor, look, follow, tell, setFollowing, ready]);
 
-  return { news, toNews, expect, hold };
+  const leave = useCallback(() => setFollowing(false), [setFollowing]);
+
+  return { news, toNews, expect, hold, leave };
 }
 
 /** Where things stand in the window, px. */

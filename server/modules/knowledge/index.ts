@@ -1,5 +1,6 @@
 // What other modules may use of this one.
 export { taughtIn } from './figures.store.ts';
+export { type QuoteKeeper, quoteKeeper } from './follow.ts';
 export { ingestDocument } from './ingest.ts';
 export {
   checkQuotes,

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { AskedRow, courseAsked } from '#contract/asked.ts';
+import { marksWithin } from '#contract/text-marks.ts';
 import type { HasLogs, Postgres } from '#server/platform/app.ts';
 import { contains } from '#server/platform/sql.ts';
 import { readPast, readUtterance } from '#server/platform/tutor/index.ts';
@@ -70,12 +71,14 @@ export async function askedBy(
 export async function answerTo(
   app: Postgres & HasLogs,
   { id, lessonId }: Pick<AskedRow, 'id' | 'lessonId'>,
-): Promise<Pick<Exchange, 'answer' | 'engine' | 'citations'>> {
+): Promise<Pick<Exchange, 'answer' | 'marks' | 'engine' | 'citations'>> {
   const lifecycle = `lesson:${lessonId}`;
   const key = `a.${id}`;
   const [kept, past] = await Promise.all([readUtterance(app.pool, lifecycle, key), readPast(app.logs, lifecycle, key)]);
   const answer = past.messages.reduce((whole, m) => whole.slice(0, m.start) + m.text, '');
-  return { answer, engine: kept?.engine ?? null, citations: past.citations };
+  const script = kept?.script?.text.startsWith(answer) ? kept.script : null;
+  const marks = script?.marks && marksWithin(script.marks, 0, answer.length);
+  return { answer, ...(marks ? { marks } : {}), engine: kept?.engine ?? null, citations: past.citations };
 }
 
 /** More than these say nothing of today. */

@@ -12,7 +12,7 @@ interface Options {
   own: boolean;
   /** The lesson's, by somebody who wants to see what comes of it. */
   command: LessonView['command'];
-  following: Pick<ReturnType<typeof useFollowing>, 'expect' | 'hold'>;
+  following: Pick<ReturnType<typeof useFollowing>, 'expect' | 'leave'>;
   onCite: (citation: Citation) => void;
   onRelearn: (pointIds: string[]) => void;
   onScore: () => void;
@@ -21,7 +21,7 @@ interface Options {
 
 export function useHost(options: Options): BlockHost {
   const { lesson, own, command, onCite, onRelearn, onScore, onExperiment } = options;
-  const { expect, hold } = options.following;
+  const { expect, leave } = options.following;
   const { checks, sending, saying, can, at, openDiscussion, openExample, workExample, filling } = lesson;
   const { reading, onRead, folded, unfold } = lesson;
   const { answers } = lesson.state;
@@ -52,7 +52,7 @@ export function useHost(options: Options): BlockHost {
       folded,
       onUnfold: () => {
         // it is read above the card
-        hold();
+        leave();
         if (hintable) command({ type: 'hint' });
         unfold();
       },
@@ -89,7 +89,7 @@ export function useHost(options: Options): BlockHost {
       saying,
       command,
       expect,
-      hold,
+      leave,
       own,
       over,
       hintable,
