@@ -129,11 +129,8 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     return () => window.removeEventListener('scroll', scrolled);
   }, [look, setFollowing]);
 
-  useEffect(() => {
-    const box = content.current;
-    if (!box || !ready) return;
-    setFollowing(isFollowing.current);
-    const changed = () => {
+  const changed = useCallback(
+    (box: HTMLElement) => {
       const grown = box.offsetHeight > known.current.height;
       const last = look.parts().at(-1) ?? null;
       const at = performance.now();
@@ -148,20 +145,29 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
       // a page that folds scrolls by itself, too
       if (isFollowing.current) known.current.scrolledTo = window.scrollY;
       if (grown) tell();
-    };
-    const observer = new ResizeObserver(changed);
-    // what comes above the page, or grows at its foot, takes as much of the window away
-    for (const one of [box, floor.current, document.body]) if (one) observer.observe(one);
-    window.addEventListener('resize', changed);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', changed);
-    };
-  }, [content, floor, look, follow, tell, setFollowing, ready]);
-
+    },
+    [look, follow, tell],
+  );
+  useChanges({ content, floor }, ready, changed);
   const leave = useCallback(() => setFollowing(false), [setFollowing]);
 
   return { news, toNews, expect, hold, leave };
+}
+
+/** Tells of what grows, and of what takes window away: above the page, or at its foot. */
+function useChanges({ content, floor }: Places, ready: boolean, changed: (box: HTMLElement) => void): void {
+  useEffect(() => {
+    const box = content.current;
+    if (!box || !ready) return;
+    const tell = () => changed(box);
+    const observer = new ResizeObserver(tell);
+    for (const one of [box, floor.current, document.body]) if (one) observer.observe(one);
+    window.addEventListener('resize', tell);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', tell);
+    };
+  }, [content, floor, ready, changed]);
 }
 
 /** Where things stand in the window, px. */
