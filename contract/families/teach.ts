@@ -57,6 +57,13 @@ export const pages = {
   },
   '/score/manage': { access: ['admin'], layout: 'basicAdmin', words: ['scores'], keepAlive: true, anyWidth: true },
   '/teach/board': { access: 'menu', layout: 'basicAdmin', words: ['board'], keepAlive: true, anyWidth: true },
+  '/teach/board/attendance': {
+    access: STAFF,
+    layout: 'basicAdmin',
+    words: ['board'],
+    anyWidth: true,
+    menu: 'teach_board',
+  },
 } as const satisfies Pages;
 
 export const menus = {

@@ -2,6 +2,7 @@
 import { Box, Button, chakra, Flex, useRecipe } from '@chakra-ui/react';
 import { type KeyboardEvent, memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGuest } from '#src/api/guest-token.ts';
 import { isAtEnd, isHeld, isInExample, isPaused, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import { isSend } from '#src/ui/form/composing.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
@@ -41,6 +42,7 @@ export const AskBar = memo(function AskBar({
   onTell,
 }: Props) {
   const { t } = useTranslation('learn');
+  const isGuest = useGuest() !== null;
   const step = nextStep(at, can);
   const around = alternativeStep(at, can);
   return (
@@ -115,7 +117,7 @@ export const AskBar = memo(function AskBar({
         textStyle="xs"
         css={{ '[data-composer]:has(textarea:not(:placeholder-shown)) &': { display: 'flex' } }}
       >
-        <p>{t('lesson.ask.seen')}</p>
+        <p>{t(isGuest ? 'lesson.ask.guest' : 'lesson.ask.seen')}</p>
         {pill}
       </Flex>
     </Box>

@@ -13,6 +13,8 @@ interface Options {
   /** The lesson's, by somebody who wants to see what comes of it. */
   command: LessonView['command'];
   following: Pick<ReturnType<typeof useFollowing>, 'expect' | 'leave'>;
+  /** Without an account: nothing of others is shown, and nothing is kept. */
+  isGuest: boolean;
   onCite: (citation: Citation) => void;
   onRelearn: (pointIds: string[]) => void;
   onScore: () => void;
@@ -20,7 +22,7 @@ interface Options {
 }
 
 export function useHost(options: Options): BlockHost {
-  const { lesson, own, command, onCite, onRelearn, onScore, onExperiment } = options;
+  const { lesson, own, isGuest, command, onCite, onRelearn, onScore, onExperiment } = options;
   const { expect, leave } = options.following;
   const { checks, sending, saying, can, at, openDiscussion, openExample, workExample, filling } = lesson;
   const { reading, onRead, folded, unfold } = lesson;
@@ -56,8 +58,8 @@ export function useHost(options: Options): BlockHost {
         if (hintable) command({ type: 'hint' });
         unfold();
       },
-      live: true,
-      ...(own ? { openDiscussion, saying, evaluates: !over } : {}),
+      live: !isGuest,
+      ...(own ? { ...(isGuest ? {} : { openDiscussion }), saying, evaluates: !over } : {}),
       ...(sayable
         ? { onSay: (text: string, toTutor: boolean) => command({ type: 'say', text, ...(toTutor ? { toTutor } : {}) }) }
         : {}),
@@ -77,9 +79,9 @@ export function useHost(options: Options): BlockHost {
               command({ type: 'evaluate', scores, ...(text ? { text } : {}) }),
           }
         : {}),
-      ...(over ? { onRelearn } : {}),
+      ...(over && !isGuest ? { onRelearn } : {}),
       ...(own ? { onExperiment } : {}),
-      onScore,
+      ...(isGuest ? {} : { onScore }),
     }),
     [
       onCite,
@@ -91,6 +93,7 @@ export function useHost(options: Options): BlockHost {
       expect,
       leave,
       own,
+      isGuest,
       over,
       hintable,
       reading,
