@@ -29,7 +29,7 @@ export function SummaryBlock({ content: { score, points }, host }: { content: Su
   return (
     <Box as="section" className="printable" aria-labelledby="summary-title" display="grid" gap="5" py="2">
       <Flex align="flex-end" justify="space-between" gap="4" wrap="wrap">
-        <chakra.h2 id="summary-title" scrollMarginTop="calc(8rem + var(--news))" textStyle="xl" fontWeight="semibold">
+        <chakra.h2 id="summary-title" scrollMarginTop="calc(var(--over) + 4rem)" textStyle="xl" fontWeight="semibold">
           {t('summary.title')}
         </chakra.h2>
         <div>
