@@ -19,6 +19,8 @@ export const LOGS = ['live'] as const;
 
 const LIVE_STATES = ['scheduled', 'open', 'ended', 'cancelled'] as const;
 export const liveState = z.enum(LIVE_STATES);
+/** False: its time is over and nobody opened it; it may still be opened. Null: before that, or it was called off. */
+export const held = z.boolean().nullable();
 const LIVE_ROLES = ['host', 'cohost', 'student'] as const;
 export type LiveRole = (typeof LIVE_ROLES)[number];
 const role = z.enum(LIVE_ROLES);
@@ -168,6 +170,7 @@ export const live = {
         startAt: time,
         minutes: whole,
         state: liveState,
+        held,
         courseId: id.nullable(),
         course: z.string(),
         host: z.string(),

@@ -25,7 +25,9 @@ import { clashes } from './clashes.ts';
 import { mustBeIn } from './live.access.ts';
 import { addLives, changeLive, deleteLives, mustKeep, setStatus } from './live.plan.ts';
 import { blank } from './live.room.ts';
+import { heldAt, STATE } from './live.store.ts';
 import { chats, cohosts, lives, resources } from './live.tables.ts';
+import { startNow } from './start-now.ts';
 
 type Row = Record<string, unknown>;
 
@@ -52,6 +54,7 @@ export function mountLiveRows(server: FastifyInstance, app: App): void {
     update: (input, call) => changeLive(call, input),
     delete: ({ ids }, call) => deleteLives(call, ids),
     setStatus: (input, call) => setStatus(call, input),
+    startNow: (input, call) => startNow(call, input),
     statistics: async ({ liveId }, call) => {
       await mustKeep(call, liveId);
       return attendanceStatistics(app, liveId);
@@ -93,11 +96,11 @@ function kept({ app, who }: Context): SQL | undefined {
 
 async function present(rows: Row[], { app }: Context): Promise<Row[]> {
   const { rows: facts } = await app.pool.query<{ id: string }>(
-    `select l.id, coalesce(k.name, '') as course, h.name as host, split_part(split_part(y.state, ',', 1), '.', 1) as state,
+    `select l.id, coalesce(k.name, '') as course, h.name as host, ${STATE} as state, ${heldAt('$2')} as held,
         array(select d.name from sys_dept d where d.id = any(l.class_ids) order by d.name_key) as classes
       from live_class l join sys_user h on h.id = l.host_id left join course k on k.id = l.course_id
         join lifecycle y on y.id = 'live:' || l.id where l.id = any($1)`,
-    [rows.map((r) => r['id'])],
+    [rows.map((r) => r['id']), app.now()],
   );
   const byId = new Map(facts.map((f) => [f.id, f]));
   return rows.map(({ orgId: _org, deletedAt: _deleted, openedAt: _opened, endedAt: _ended, ...row }) => ({

@@ -39,14 +39,14 @@ function Line({ live }: { live: Own }) {
   const { t } = useTranslation('openLive');
   const navigate = useNavigate();
   const when = useWhen();
-  const { id, title, host, state, hasCatchup } = live;
+  const { id, title, host, state, held, hasCatchup } = live;
   const doing = t(state === 'ended' ? 'again' : 'enter');
   const catchUp = useMutation({
     mutationFn: () => call('/api/Live/Catchup', { liveId: id }),
     onSuccess: ({ lessonId }) => navigate(`/AiCurriculumLearning?lessonId=${encodeURIComponent(lessonId)}`),
   });
   return (
-    <LineCard title={title} facts={[t(`state.${state}`), when(live), host].join(' · ')}>
+    <LineCard title={title} facts={[t(`state.${held === false ? 'unheld' : state}`), when(live), host].join(' · ')}>
       {hasCatchup && (
         <Button
           size="sm"

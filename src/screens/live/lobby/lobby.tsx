@@ -94,7 +94,7 @@ export function Lobby({ view, room, own }: Props) {
           view={view}
           own={own}
           isHeld={isHeld}
-          planned={{ at: room.startAt, text: begins.format(room.startAt) }}
+          planned={{ at: room.startAt, until: room.startAt + room.minutes * 60_000, text: begins.format(room.startAt) }}
         />
         {/* on a phone the way in stands before them */}
         {state.context.isSecure && (
@@ -198,14 +198,20 @@ function Mirror({ stream }: { stream: MediaStream | null }) {
 
 interface EntryProps extends Omit<Props, 'room'> {
   isHeld: boolean;
-  planned: { at: number; text: string };
+  planned: { at: number; until: number; text: string };
 }
+
+const entryWord = (mayOpen: boolean, isLate: boolean) => {
+  if (mayOpen) return isLate ? 'lobby.mayOpenLate' : 'lobby.mayOpen';
+  return isLate ? 'lobby.unheld' : 'lobby.early';
+};
 
 function Entry({ view, own: { seat, state }, isHeld, planned }: EntryProps) {
   const { t } = useTranslation('live');
   const { acts } = view;
   const isWaiting = state.matches('waiting');
   const mayOpen = !isHeld && acts?.can('open');
+  const isLate = planned.until <= Date.now();
   const [isAsked, setAsked] = useState(false);
   const join = () => seat.actor.send({ type: isWaiting ? 'retry' : 'join' });
   const begin = () => {
@@ -222,7 +228,7 @@ function Entry({ view, own: { seat, state }, isHeld, planned }: EntryProps) {
           </StateBadge>
         </Box>
       )}
-      {!isHeld && !isWaiting && <Text color="fg.muted">{t(mayOpen ? 'lobby.mayOpen' : 'lobby.early')}</Text>}
+      {!isHeld && !isWaiting && <Text color="fg.muted">{t(entryWord(mayOpen === true, isLate))}</Text>}
       {mayOpen && (
         <Button size="lg" onClick={() => (planned.at - Date.now() > EARLY_MS ? setAsked(true) : begin())}>
           <LiveIcon name="live" />

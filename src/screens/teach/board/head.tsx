@@ -3,6 +3,7 @@
 import { Box, Button, chakra, Flex, Heading, HStack, NativeSelect, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
+import { StartNow } from '#src/blocks/live/start-now.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -54,6 +55,7 @@ export function BoardHead({ board, now, isCut, projector, remote, onOpen }: Prop
           <Icon name="key" />
           {t('head.code')}
         </Button>
+        <StartNow classIds={[board.classId]} courseId={board.courseId} name={board.className} />
         <SteerButtons board={board} now={now} onOpen={onOpen} />
       </HStack>
     </Flex>
