@@ -62,7 +62,8 @@ const family = crud('/OrgApi/LiveStream', {
     courseId: id.optional(),
     status: status.optional(),
   },
-  sorts: ['startAt', 'createdAt', 'title'],
+  /** `near`: what is on, what comes, the next first, then what was, the last first. */
+  sorts: ['startAt', 'createdAt', 'title', 'near'],
   ...rights.LiveStream,
 });
 

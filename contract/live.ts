@@ -84,7 +84,7 @@ const tally = {
   questionId: id,
   answered: whole,
   right: whole,
-  /** Students of the class. */
+  /** Students who were there while it was asked. */
   of: whole,
   given: z.array(z.strictObject({ value: z.string(), count: whole, right: z.boolean() })),
   /** The key in words; empty of a poll. */

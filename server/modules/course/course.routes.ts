@@ -14,6 +14,7 @@ import { notifyOnce } from '../jobs/index.ts';
 import { copyCourse } from './copy.ts';
 import { mustTeachCourse, staffedOf, taughtBy } from './course.access.ts';
 import { checkPictures, mountCoursePictures, reconcilePictures, takePictures } from './course.pictures.ts';
+import { presentTerm } from './terms.store.ts';
 
 export function mountCourses(server: FastifyInstance, app: App): void {
   mountCoursePictures(app);
@@ -36,7 +37,9 @@ export function mountCourses(server: FastifyInstance, app: App): void {
     listed: ({ description: _long, ...row }) => row,
     adding: async (input, { who }) => {
       await checkPictures(app, who, input);
-      return { ...input, ownerId: who.userId, status: 'draft' };
+      // its form asks for none: it is of the term that is being taught
+      const term = input['term'] || input['kind'] !== 'ai' ? input['term'] : await presentTerm(app, who);
+      return { ...input, term, ownerId: who.userId, status: 'draft' };
     },
     updating: async (input, before, { who }) => {
       await takePictures(app, who, String(before['id']), input);

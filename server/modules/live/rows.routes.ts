@@ -36,7 +36,14 @@ export function mountLiveRows(server: FastifyInstance, app: App): void {
     table: lives,
     scope: (_who, call) => kept(call),
     search: [lives.title],
-    sorts: { startAt: lives.startAt, createdAt: lives.createdAt, title: asName(lives.title) },
+    sorts: {
+      startAt: lives.startAt,
+      createdAt: lives.createdAt,
+      title: asName(lives.title),
+      get near() {
+        return nearest(app.now());
+      },
+    },
     filters: {
       from: (at) => sql`${lives.startAt} + ${lives.minutes} * 60000 >= ${at}`,
       to: (at) => sql`${lives.startAt} < ${at}`,
@@ -83,6 +90,11 @@ export function mountLiveRows(server: FastifyInstance, app: App): void {
   mountResources(server, app);
   mountChats(server, app);
 }
+
+/** Those that are to come before those that were, each by how far it is from now: also one whose time is over and that is on. */
+const nearest = (now: number): SQL => sql`case when ${lives.openedAt} is not null and ${lives.endedAt} is null then 0
+  when ${lives.startAt} + ${lives.minutes} * 60000 > ${now}::bigint and ${lives.endedAt} is null then abs(${lives.startAt} - ${now}::bigint)
+  else 1000000000000000 + ${now}::bigint - ${lives.startAt} end`;
 
 /** Those one holds or teaches all classes of; administrators all of the school's. */
 function kept({ app, who }: Context): SQL | undefined {

@@ -159,3 +159,50 @@ test('its class is told once when a course is published', async () => {
   );
   expect(notices).toEqual([{ title: name }]);
 });
+
+const command = async (liveId: string, event: object) =>
+  ok<{ state: string }>(await as('teacher01'), '/api/Live/Command', { liveId, cmd: randomUUID(), command: event });
+const room = async (liveId: string) =>
+  ok<OutputOf<'/api/Live/Room'>>(await as('teacher01'), '/api/Live/Room', { liveId });
+
+test('when a poll is put away the board is back, also after a second poll; counts are of who was there', async () => {
+  const { liveId } = await ok<{ liveId: string }>(await as('teacher01'), '/OrgApi/LiveStream/StartNow', {
+    classIds: [classId],
+  });
+  const poll = (text: string) => ({ type: 'show', what: { kind: 'poll', text, options: ['懂了', '没懂'] } });
+  for (const name of ['student01', 'student02']) await ok(await as(name), '/api/Live/Here', { liveId, visible: true });
+  await command(liveId, { type: 'show', what: { kind: 'board', page: 3 } });
+  await command(liveId, poll('懂了吗？'));
+  const { questionId } = (await room(liveId)).stage;
+  await ok(await as('student01'), '/api/Live/Answer', { liveId, questionId, value: 'A' });
+  const counts = async () =>
+    ok<OutputOf<'/api/Live/Answers'>>(await as('teacher01'), '/api/Live/Answers', { liveId, questionId });
+  expect(await counts()).toMatchObject({ answered: 1, of: 2 });
+  await command(liveId, { type: 'reveal' });
+  // who comes later was not asked
+  server.advance(MINUTE);
+  await ok(await as('student03'), '/api/Live/Here', { liveId, visible: true });
+  expect(await counts()).toMatchObject({ answered: 1, of: 2 });
+  await command(liveId, poll('现在呢？'));
+  await command(liveId, { type: 'clear' });
+  expect((await room(liveId)).stage).toMatchObject({ kind: 'board', page: 3 });
+  await command(liveId, { type: 'clear' });
+  expect((await room(liveId)).stage).toMatchObject({ kind: 'empty' });
+});
+
+test('the list begins with what is on and what comes next, and what was stands behind it, the latest first', async () => {
+  const later = await planned(3 * 24 * 60 * MINUTE);
+  const next = await planned(24 * 60 * MINUTE);
+  const { items } = await ok<OutputOf<'/OrgApi/LiveStream/Items'>>(await as('teacher01'), '/OrgApi/LiveStream/Items', {
+    sort: 'near',
+    pageSize: 100,
+  });
+  const now = server.app.now();
+  const isToCome = (l: (typeof items)[number]) => l.state === 'open' || l.startAt + l.minutes * MINUTE > now;
+  const coming = items.filter(isToCome);
+  expect(items.slice(0, coming.length)).toEqual(coming);
+  const ids = items.map((l) => l.id);
+  expect(ids.indexOf(next)).toBeLessThan(ids.indexOf(later));
+  const past = items.filter((l) => !isToCome(l)).map((l) => l.startAt);
+  expect(past).toEqual(past.toSorted((a, b) => b - a));
+});

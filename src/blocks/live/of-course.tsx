@@ -19,8 +19,9 @@ export function CourseLives({ courseId }: { courseId: string }) {
   const found = useCall('/api/Live/Items', {}, { staleTime: 0 });
   if (found.isPending) return <Skeleton h="16" role="status" aria-label={t('loading')} />;
   const own = (found.data ?? []).filter((l) => l.courseId === courseId);
+  // what nobody held is over, too
   const lives = ORDER.flatMap((state) => {
-    const of = own.filter((l) => l.state === state);
+    const of = own.filter((l) => (l.held === false ? 'ended' : l.state) === state);
     return state === 'ended' ? of.toReversed() : of;
   });
   if (lives.length === 0) return null;
