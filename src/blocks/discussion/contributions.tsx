@@ -2,6 +2,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Citation, Contribution } from '#contract/blocks/index.ts';
+import { useGuest } from '#src/api/guest-token.ts';
 import { StreamedText } from '../text/text.tsx';
 import type { ThreadView } from './use-thread.ts';
 import { Vote } from './vote.tsx';
@@ -15,10 +16,11 @@ interface Props {
 export function ContributionList({ thread, anchor, onCite }: Props) {
   const { t } = useTranslation('exercises');
   const { contributions } = thread;
+  const isGuest = useGuest() !== null;
   if (contributions.length === 0)
     return (
       <chakra.p color="fg.muted" textStyle="sm">
-        {t('discussion.empty')}
+        {t(isGuest ? 'discussion.guest' : 'discussion.empty')}
       </chakra.p>
     );
   return (
@@ -81,7 +83,7 @@ function Row({ contribution: { id, by, text, votes }, n, thread, anchor }: RowPr
 }
 
 /** In the thread, once: the material's words with their sources, or that it has none. */
-function Answer({ answer: { text, citations, notice }, onCite }: AnswerProps) {
+function Answer({ answer: { text, marks, citations, notice }, onCite }: AnswerProps) {
   const { t } = useTranslation('exercises');
   return (
     <Box
@@ -100,7 +102,7 @@ function Answer({ answer: { text, citations, notice }, onCite }: AnswerProps) {
           {t(notice === 'nearest' ? 'discussion.nearest' : 'discussion.notInMaterial')}
         </chakra.p>
       ) : null}
-      <StreamedText text={text} citations={citations} onCite={onCite} />
+      <StreamedText text={text} marks={marks} citations={citations} onCite={onCite} />
     </Box>
   );
 }

@@ -10,7 +10,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
-import { StreamedText } from '#src/blocks/text/text.tsx';
+import { StreamedText, TextLine } from '#src/blocks/text/text.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -41,7 +41,7 @@ export function Exchange({ row, onClose }: Props) {
       <VStack align="stretch" gap="5" pb="4">
         <Box as="section" aria-label={t('panel.question')} bg="bg.muted" borderRadius="l3" px="4" py="3">
           <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-            {row.text}
+            <TextLine text={row.text} />
           </Text>
         </Box>
         {exchange.isPending && <Skeleton role="status" aria-label={t('panel.loading')} h="40" />}
@@ -52,7 +52,7 @@ export function Exchange({ row, onClose }: Props) {
   );
 }
 
-function Answer({ found: { answer, engine, citations } }: { found: Found }) {
+function Answer({ found: { answer, marks, engine, citations } }: { found: Found }) {
   const { t } = useTranslation('asked');
   const [chosen, setChosen] = useState<Citation | null>(null);
   if (answer === '') return <Text color="fg.muted">{t('panel.none')}</Text>;
@@ -62,7 +62,7 @@ function Answer({ found: { answer, engine, citations } }: { found: Found }) {
         {t('panel.answer')}
         {engine && <Badge variant="subtle">{t(`engine.${engine}`)}</Badge>}
       </Heading>
-      <StreamedText text={answer} citations={citations} onCite={setChosen} />
+      <StreamedText text={answer} marks={marks} citations={citations} onCite={setChosen} />
       {citations.length > 0 ? (
         <Box mt="4">
           <SourcePanel citations={citations} chosen={chosen && citationKey(chosen)} onChoose={setChosen} />
