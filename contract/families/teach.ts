@@ -69,6 +69,13 @@ export const pages = {
     keepAlive: true,
     anyWidth: true,
   },
+  '/teach/board/attendance': {
+    access: STAFF,
+    layout: 'basicAdmin',
+    words: ['board'],
+    anyWidth: true,
+    menu: 'teach_board',
+  },
 } as const satisfies Pages;
 
 export const menus = {
