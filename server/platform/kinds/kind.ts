@@ -27,7 +27,7 @@ interface Assigned {
   anyCourse?: true;
   /** How far these students are with these things. */
   stateOf: (refIds: readonly string[], studentIds: readonly string[]) => Promise<readonly Begun[]>;
-  /** Of these things those that students cannot see now, where there can be such. */
+  /** Of these things those that students cannot do now, where there can be such: a draft again, a class that nobody held. */
   hidden?: (refIds: readonly string[]) => Promise<readonly string[]>;
   /** The family whose rows bring their assignments along (`LiveStream`): those are changed there alone. */
   family?: string;
