@@ -61,6 +61,8 @@ export const knowledgeDocument = z.strictObject({
   unread: z
     .array(z.strictObject({ page: z.number().int(), reason: z.enum(UNREAD_REASONS), count: z.number().int() }))
     .optional(),
+  /** It holds what a teacher has corrected of the tutor's answers: never read anew, never drafted from. */
+  corrections: z.literal(true).optional(),
   /** Edits whose passage was gone when the document was read again: what it said, and what the teacher had made of it. */
   lostEdits: z.array(z.strictObject({ original: z.string(), text: z.string() })).optional(),
 });

@@ -69,20 +69,6 @@ async function answersOf(app: Postgres & Hooks, { courseId, state, page, pageSiz
   return { items: await shownAnswers(app, rows.rows), itemCount: count.rows[0]?.n ?? 0, page, pageSize };
 }
 
-/** How many wait for a mark, by their course. */
-export async function openAnswersIn(app: Postgres & Hooks, courseIds: readonly string[]): Promise<Map<string, number>> {
-  const each = sourcesOf(app).map(
-    ([, s]) => `select count(*)::int as n from (${s.rows(GIVEN, STATES.open.condition)}) s`,
-  );
-  const text = `select coalesce(sum(x.n), 0)::int as n from (${each.join(' union all ')}) x`;
-  const counts = new Map<string, number>();
-  for (const courseId of courseIds) {
-    const { rows } = await app.pool.query<{ n: number }>({ name: 'open-answers', text, values: [courseId] });
-    counts.set(courseId, rows[0]?.n ?? 0);
-  }
-  return counts;
-}
-
 async function shownAnswers(app: Hooks, rows: readonly AnswerRow[]): Promise<Page['items']> {
   const shown = new Map<AnswerRow, Page['items'][number]>();
   for (const [name, source] of sourcesOf(app)) {

@@ -138,16 +138,20 @@ async function ends(
   };
 }
 
-/** The chart learns only which run it is; the words are kept for the teacher. */
+/** The chart learns only which run it is, and whom it asks; the words are kept for the teacher. */
 async function keepAsked(
   app: Clock,
-  { text }: CommandOf<'ask'>,
+  { text, to = 'tutor' }: CommandOf<'ask'>,
   { id, cmd, seq, snapshot }: LessonFacts,
 ): Promise<LessonPrepared> {
   const { points, at } = snapshot.context;
   const pointId = points[Math.min(at, points.length - 1)]?.id ?? '';
-  const asked = lessonAskedRow({ lessonId: lessonIdOf(id), runId: cmd, pointId, text, at: app.now() });
-  return { event: { type: 'ask', runId: cmd, after: seq }, rows: [asked] };
+  const asked = lessonAskedRow({ lessonId: lessonIdOf(id), runId: cmd, pointId, text, to, at: app.now() });
+  return {
+    event: { type: 'ask', runId: cmd, after: seq, to },
+    rows: [asked],
+    events: to === 'teacher' ? [block('notice', `q.${cmd}~to-teacher`, { kind: 'to-teacher' })] : [],
+  };
 }
 
 /** Marks before the chart is asked: the verdict is all that the chart learns. */

@@ -146,14 +146,14 @@ function AskForm({ at, can, command, asked, onTell }: Pick<Props, 'at' | 'can' |
     field.current?.focus();
   }, [asked]);
   const open = can('ask') || onTell !== undefined;
-  const send = () => {
+  const send = (to: 'tutor' | 'teacher' = 'tutor') => {
     if (!open || text.trim() === '') return;
     if (onTell) {
       // as it was typed, until it has arrived
       void onTell(text.trim()).then((isSent) => isSent && setText((now) => (now === text ? '' : now)));
       return;
     }
-    command({ type: 'ask', text: text.trim() });
+    command({ type: 'ask', text: text.trim(), ...(to === 'teacher' ? { to } : {}) });
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -202,6 +202,11 @@ function AskForm({ at, can, command, asked, onTell }: Pick<Props, 'at' | 'can' |
       >
         {t(onTell ? 'lesson.ask.tell' : 'lesson.ask.send')}
       </Button>
+      {onTell || text.trim() === '' ? null : (
+        <Button variant="ghost" colorPalette="gray" px="2" disabled={!open} onClick={() => send('teacher')}>
+          {t('lesson.ask.toTeacher')}
+        </Button>
+      )}
     </chakra.form>
   );
 }

@@ -14,6 +14,8 @@ const row: AskedRow = {
   lessonId: 'l1',
   studentId: 's1',
   name: '李浩然',
+  to: 'tutor',
+  state: 'open',
 };
 const citation = { n: 1, documentId: 'd1', document: '讲义.pdf', page: 3, quote: '从悬点量到球心。' };
 

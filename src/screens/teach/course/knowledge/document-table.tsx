@@ -155,7 +155,7 @@ function Actions({ document, onAction }: { document: Document; onAction: Props['
   return (
     <HStack justify="flex-end" gap="1">
       {state === 'ready' && button('view', t('knowledge.view'), 'brand')}
-      {state === 'ready' && button('reindex', t('knowledge.reindex'), 'gray')}
+      {state === 'ready' && !document.corrections && button('reindex', t('knowledge.reindex'), 'gray')}
       {state === 'failed' && !FINAL.has(reason) && button('retry', t('knowledge.retry'), 'brand')}
       {button('remove', t('knowledge.remove'), 'red')}
     </HStack>
