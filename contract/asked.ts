@@ -63,10 +63,10 @@ export const courseAsked = {
       /** Null until somebody has spoken. */
       engine: z.enum(['embedded', 'model']).nullable(),
       citations: z.array(citation),
-      /** What teachers said to it, in the order in which they did. */
-      words: z.array(
-        z.strictObject({ kind: z.enum(['reply', 'correction']), by: z.string(), text: z.string(), at: time }),
-      ),
+      /** What teachers said to it, in the order in which they did; absent where nobody has. */
+      words: z
+        .array(z.strictObject({ kind: z.enum(['reply', 'correction']), by: z.string(), text: z.string(), at: time }))
+        .optional(),
       /** The point is still in the plan: a question can be made of this. */
       canKeep: z.boolean(),
     }),

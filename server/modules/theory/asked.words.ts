@@ -15,7 +15,7 @@ import { sendEmbedding, writeCorrection } from '../knowledge/index.ts';
 import { block } from './theory.lesson.ts';
 
 type Input<K extends keyof typeof courseAsked> = z.output<(typeof courseAsked)[K]['input']>;
-type Word = z.infer<(typeof courseAsked.item)['output']>['words'][number];
+type Word = NonNullable<z.infer<(typeof courseAsked.item)['output']>['words']>[number];
 
 interface Asked {
   id: string;

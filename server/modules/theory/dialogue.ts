@@ -84,7 +84,7 @@ export async function answerTo(
     wordsOn(app.pool, { id, lessonId }),
   ]);
   const answer = past.messages.reduce((whole, m) => whole.slice(0, m.start) + m.text, '');
-  return { answer, engine: kept?.engine ?? null, citations: past.citations, words };
+  return { answer, engine: kept?.engine ?? null, citations: past.citations, ...(words.length > 0 ? { words } : {}) };
 }
 
 /** More than these say nothing of today. */
