@@ -5,6 +5,7 @@ import { citation } from './blocks/index.ts';
 import { STAFF } from './families/manifest.ts';
 import { id, op, page, paging, time } from './kit.ts';
 import { MOST_SAID } from './talk-limits.ts';
+import { textMark } from './text-marks.ts';
 import { ASKED_TO } from './theory.ts';
 
 const BASE = '/OrgApi/AISetting';
@@ -60,6 +61,8 @@ export const courseAsked = {
       ...row,
       /** Empty where the lesson was stopped before a word was said. */
       answer: z.string(),
+      /** Of the answer. */
+      marks: z.array(textMark).optional(),
       /** Null until somebody has spoken. */
       engine: z.enum(['embedded', 'model']).nullable(),
       citations: z.array(citation),

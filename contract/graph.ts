@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { STAFF } from './families/manifest.ts';
 import { GRAPH_LIMITS, RELATIONS } from './graph-rules.ts';
 import { id, line, op, time, versionFrom0 } from './kit.ts';
+import { formulas } from './text-marks.ts';
 
 const BASE = '/OrgApi/CourseAIKnowledgeGraph';
 
@@ -17,6 +18,8 @@ const graphNode = z.strictObject({
   /** A point's is the plan's. */
   title: z.string(),
   note: z.string(),
+  /** Of the note; the server's word, as long as nobody has changed the note. */
+  formulas: formulas.optional(),
   x: place,
   y: place,
 });

@@ -5,6 +5,7 @@ import { blocks } from './blocks/index.ts';
 import { STAFF } from './families/manifest.ts';
 import { id, op, time } from './kit.ts';
 import { answerValue } from './questions.ts';
+import { formulas } from './text-marks.ts';
 
 /** What a class hears, and what its teachers do. */
 export const LOGS = ['class', 'board'] as const;
@@ -119,6 +120,7 @@ export const interaction = {
     output: z.array(
       pushed.extend({
         stem: z.string(),
+        formulas: formulas.optional(),
         answered: z.number().int(),
         right: z.number().int(),
         /** Each option by its shown key (more keys of one answer stand together, pairs as `1A 2B`), or each text. */
@@ -152,6 +154,7 @@ export const interaction = {
       z.strictObject({
         questionId: id,
         stem: z.string(),
+        formulas: formulas.optional(),
         answered: z.number().int(),
         right: z.number().int(),
         /** In words. */

@@ -10,6 +10,8 @@ export const samples = (): Record<string, Sample> => ({
     kind: 'document',
     input: (documentId) => ({ documentId }),
   },
+  '/OrgApi/AISetting/KnowledgeRead': { who: 'teacher', kind: 'document', input: (documentId) => ({ documentId }) },
+  '/OrgApi/AISetting/KnowledgeFile': { who: 'teacher', kind: 'document', input: (documentId) => ({ documentId }) },
   '/OrgApi/AISetting/Reindex': { who: 'teacher', kind: 'document', input: (documentId) => ({ documentId }) },
   '/OrgApi/AISetting/KnowledgeDelete': { who: 'teacher', kind: 'document', input: (id) => ({ ids: [id] }) },
   '/OrgApi/AISetting/KnowledgeAdd': {

@@ -4,6 +4,7 @@ import { graphImport } from './graph.ts';
 import { id, op, paging, time } from './kit.ts';
 import { PASSAGE_LENGTH } from './knowledge-limits.ts';
 import { passageRole } from './roles.ts';
+import { formulas, textMark } from './text-marks.ts';
 
 const access = ['teacher', 'admin'] as const;
 
@@ -25,6 +26,8 @@ export type DocumentReason = z.infer<typeof documentReason>;
 
 const source = {
   text: z.string(),
+  /** As the reader of the document has told them; absent where a person has typed the text. */
+  marks: z.array(textMark).optional(),
   /** PDF page or slide, from 1. */
   page: z.number().int().optional(),
   /** The headings above it, joined by ` / `. */
@@ -36,6 +39,12 @@ const source = {
  * `angled`: pieces of text across a page.
  */
 const UNREAD_REASONS = ['font', 'picture', 'drawing', 'angled'] as const;
+
+const unreadPart = z.strictObject({
+  page: z.number().int(),
+  reason: z.enum(UNREAD_REASONS),
+  count: z.number().int(),
+});
 
 /** A page with fewer rows than pageSize is the last. */
 const pages = { page: paging.page, pageSize: z.number().int().min(1).max(100).default(100) };
@@ -58,13 +67,19 @@ export const knowledgeDocument = z.strictObject({
   /** Those that are not: of a kind that no browser shows (EMF, WMF), too large, or too many. */
   skippedPictures: z.number().int().optional(),
   /** What its pages have and no passage says, by page. */
-  unread: z
-    .array(z.strictObject({ page: z.number().int(), reason: z.enum(UNREAD_REASONS), count: z.number().int() }))
-    .optional(),
+  unread: z.array(unreadPart).optional(),
   /** It holds what a teacher has corrected of the tutor's answers: never read anew, never drafted from. */
   corrections: z.literal(true).optional(),
   /** Edits whose passage was gone when the document was read again: what it said, and what the teacher had made of it. */
-  lostEdits: z.array(z.strictObject({ original: z.string(), text: z.string() })).optional(),
+  lostEdits: z
+    .array(
+      z.strictObject({
+        original: z.string(),
+        /** Of what the passage said. */ formulas: formulas.optional(),
+        text: z.string(),
+      }),
+    )
+    .optional(),
 });
 
 export const knowledgeFigure = z.strictObject({
@@ -85,6 +100,8 @@ export const knowledgePassage = z.strictObject({
   on: z.boolean(),
   /** What the document says, where a teacher has put other words into `text`. */
   original: z.string().optional(),
+  /** Of `original`. */
+  originalMarks: z.array(textMark).optional(),
   /** What it is; absent until that has been told. */
   role: passageRole.optional(),
   /** False: the rules doubt it, for the teacher to look at. */
@@ -95,6 +112,23 @@ export const knowledgePassage = z.strictObject({
   proposed: z.boolean().optional(),
   /** The document's pictures in it or after it. */
   figures: z.array(knowledgeFigure).optional(),
+});
+
+/** Passages are numbered from 1. */
+const number = z.number().int().positive();
+
+const readPart = z.strictObject({
+  page: source.page,
+  heading: source.heading,
+  /** Its first and last passage; absent: it has none. */
+  from: number.optional(),
+  to: number.optional(),
+  passages: z.number().int(),
+  /** Of tables. */
+  rows: z.number().int(),
+  formulas: z.number().int(),
+  figures: z.number().int(),
+  unread: z.array(unreadPart.omit({ page: true })).optional(),
 });
 
 const added = z.strictObject({ items: z.array(z.strictObject({ id, name: z.string() })) });
@@ -131,10 +165,25 @@ export const knowledge = {
   }),
   passages: op('/OrgApi/AISetting/KnowledgePassages', {
     audited: false,
-    summary: 'Passages of a document, in its order',
+    summary: 'Passages of a document, in its order; of a part of it those numbered `from` to `to`',
     access,
-    input: z.strictObject({ documentId: id, ...pages }),
+    input: z.strictObject({ documentId: id, ...pages, from: number.optional(), to: number.optional() }),
     output: z.array(knowledgePassage),
+  }),
+  read: op('/OrgApi/AISetting/KnowledgeRead', {
+    audited: false,
+    summary: 'What was read of a document and what was not, by page or slide; by heading where it has no pages',
+    access,
+    input: z.strictObject({ documentId: id }),
+    output: z.strictObject({ parts: z.array(readPart) }),
+  }),
+  file: op('/OrgApi/AISetting/KnowledgeFile', {
+    method: 'GET',
+    kind: 'download',
+    parts: true,
+    summary: 'A document as it was sent',
+    access,
+    input: z.strictObject({ documentId: id }),
   }),
   setPassage: op('/OrgApi/AISetting/SetPassage', {
     summary: 'Let the tutor use a passage, or not',

@@ -5,6 +5,7 @@ import { rights } from './families/live.ts';
 import { STAFF } from './families/manifest.ts';
 import { crud, id, line, op, time, version, whole } from './kit.ts';
 import { liveState, revealed } from './live.ts';
+import { formulas } from './text-marks.ts';
 
 const status = z.enum(['draft', 'published']);
 const minutes = whole.min(5).max(24 * 60);
@@ -139,6 +140,8 @@ export const liveStream = {
       revealed.extend({
         kind: z.enum(['question', 'poll']),
         stem: z.string(),
+        /** Of the question and its choices. */
+        formulas: formulas.optional(),
         /** What could be chosen, as it was shown, also what nobody chose; who chose several counts with each. */
         choices: z
           .array(z.strictObject({ value: z.string(), text: z.string(), count: whole, right: z.boolean() }))

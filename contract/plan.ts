@@ -3,9 +3,12 @@
 import { z } from 'zod';
 import { blocks, citation } from './blocks/index.ts';
 import { id, line, op, optional, page, paging, time, version } from './kit.ts';
-import { MOST_EXAMPLE_STEPS } from './methods.ts';
+import { planExample } from './plan-example.ts';
 import { option, questionKind } from './questions.ts';
 import { untaughtRole } from './roles.ts';
+import { formulas, textMark } from './text-marks.ts';
+
+export { type BlankKey, blankKey, type PlanExample, planExample } from './plan-example.ts';
 
 const access = ['teacher', 'admin'] as const;
 const long = (max: number) => z.string().trim().max(max);
@@ -36,27 +39,6 @@ export const quote = citation.omit({ n: true, document: true });
 /** What is told, piece by piece: a quotation with its source, or the teacher's own words. */
 export const piece = z.union([quote, z.strictObject({ text: z.string().trim().min(1).max(2000) })]);
 export type Piece = z.infer<typeof piece>;
-
-/** Any of these wordings is right, or a number within its tolerance, in its unit: as in a question to be filled in. */
-export const blankKey = z.strictObject({
-  answer: z.array(long(1000)).max(20),
-  tolerance: z.number().nonnegative().optional(),
-  unit: long(30).optional(),
-});
-export type BlankKey = z.infer<typeof blankKey>;
-export const planExample = z.strictObject({
-  title: long(200),
-  problem: long(4000).optional(),
-  /** A step with a key is marked when a student fills it in; without one the student compares. */
-  steps: z
-    .array(z.strictObject({ text: long(4000), reason: long(2000).optional(), key: blankKey.optional() }))
-    .max(MOST_EXAMPLE_STEPS),
-  /** The step (from 1) that is left to the student first; absent: the last. */
-  fadeFirst: z.number().int().min(1).max(MOST_EXAMPLE_STEPS).optional(),
-  /** The same problem with other numbers, for the student to solve. */
-  variant: z.strictObject({ problem: long(4000), explanation: long(2000).optional(), ...blankKey.shape }).optional(),
-});
-export type PlanExample = z.infer<typeof planExample>;
 
 const optionKey = z.string().min(1).max(4);
 /** One side of what is matched. */
@@ -112,6 +94,8 @@ export const planQuestion = z.strictObject({
   concepts: z.array(z.strictObject({ any: z.array(z.string()), not: z.array(z.string()).optional() })).nullable(),
   explanation: z.string(),
   hint: z.string(),
+  /** Of all its texts; absent once a teacher has written in it. */
+  formulas: formulas.optional(),
   source: quote.nullable(),
   ...mark.shape,
 });
@@ -132,6 +116,7 @@ export const planAid = z.strictObject({
   text: z.string(),
   /** Of an example. */
   steps: z.array(z.string()),
+  formulas: formulas.optional(),
   source: citation.omit({ n: true }),
   /** Of a remedy: the wrong option that it speaks to. It is told as long as the option says this. */
   against: z.strictObject({ questionId: id, key: z.string(), text: z.string() }).optional(),
@@ -180,7 +165,15 @@ export const planPoint = z.strictObject({
 export type PlanPoint = z.infer<typeof planPoint>;
 
 /** Passages that could be taught and that are in no point, in the material's order. */
-const untold = z.array(z.strictObject({ id, document: z.string(), heading: z.string(), text: z.string() }));
+const untold = z.array(
+  z.strictObject({
+    id,
+    document: z.string(),
+    heading: z.string(),
+    text: z.string(),
+    marks: z.array(textMark).optional(),
+  }),
+);
 
 export const plan = {
   items: op('/OrgApi/AISetting/PlanItems', {
@@ -335,7 +328,9 @@ export const plan = {
     summary: 'The approved questions of a course, without their keys',
     access,
     input: z.strictObject({ courseId: id, pointId: id.optional() }),
-    output: z.array(z.strictObject({ id, kind: questionFields.kind, stem: z.string(), pointId: id })),
+    output: z.array(
+      z.strictObject({ id, kind: questionFields.kind, stem: z.string(), formulas: formulas.optional(), pointId: id }),
+    ),
   }),
   questionItems: op('/OrgApi/AISetting/QuestionItems', {
     audited: false,

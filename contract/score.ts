@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { blocks, citation } from './blocks/index.ts';
 import { id, op, time } from './kit.ts';
 import { VERDICTS } from './teaching.ts';
+import { formulas, textMark } from './text-marks.ts';
 
 /** Where a question stands in the material. */
 const source = z.strictObject({
   ...citation.omit({ n: true }).shape,
   /** The passage around the quote; the quote itself where the document has changed since. */
   passage: z.string(),
+  /** Of the passage. */
+  marks: z.array(textMark).optional(),
 });
 
 const answer = z.strictObject({
@@ -22,6 +25,8 @@ const answer = z.strictObject({
   /** The right answer in words: not where it was right, nor while the teacher has not marked it. */
   correct: z.string().nullable(),
   explanation: z.string(),
+  /** Of the question, what is right and why. */
+  formulas: formulas.optional(),
   /** Of what was not right at once, once it is marked. */
   source: source.nullable(),
   mark: z.strictObject({ by: z.string(), text: z.string(), at: time }).nullable(),

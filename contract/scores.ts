@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { STAFF } from './families/manifest.ts';
 import { cell } from './gradebook.ts';
 import { exportOperation, id, op, page, paging, time } from './kit.ts';
+import { formulas } from './text-marks.ts';
 
 const BASE = '/OrgApi/CourseScoreManage';
 
@@ -127,6 +128,7 @@ export const courseStat = {
         z.strictObject({
           questionId: id,
           stem: z.string(),
+          formulas: formulas.optional(),
           title: z.string(),
           answered: z.number().int(),
           missed: z.number().int(),

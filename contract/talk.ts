@@ -6,6 +6,7 @@ import { CODE } from './codes.ts';
 import { STAFF } from './families/manifest.ts';
 import { crud, id, op, time, version, whole } from './kit.ts';
 import { MOST_SAID, MOST_STARS } from './talk-limits.ts';
+import { textMark } from './text-marks.ts';
 
 export const TALK_KINDS = ['qa', 'discuss', 'evaluation'] as const;
 export type TalkKind = (typeof TALK_KINDS)[number];
@@ -41,6 +42,8 @@ const row = z.strictObject({
   /** Written by the tutor and sent by a teacher, edited or not; then `[n]` in the text cites. */
   draftedBy: z.literal('tutor').nullable(),
   citations: z.array(citation),
+  /** Of the text, as long as it is the tutor's own. */
+  marks: z.array(textMark).optional(),
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
 });
@@ -106,7 +109,7 @@ const talkOf = <const N extends string, const E extends string>(name: N, evaluat
           "The tutor's draft of an answer, from the course's material. Nobody sees it before a reply is added with `draftedBy`",
         access: STAFF,
         input: z.strictObject({ id }),
-        output: z.strictObject({ text: z.string(), citations: z.array(citation) }),
+        output: z.strictObject({ text: z.string(), marks: z.array(textMark).optional(), citations: z.array(citation) }),
       }),
     },
     discuss: {

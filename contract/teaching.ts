@@ -5,6 +5,7 @@ import { STAFF } from './families/manifest.ts';
 import { id, line, op, page, paging, time, version, versionFrom0 } from './kit.ts';
 import { METHODS, MOST_CHECKS, MOST_HINTS, POINT_STEPS } from './methods.ts';
 import { answerValue } from './questions.ts';
+import { formulas } from './text-marks.ts';
 import { scores } from './theory.ts';
 
 const method = z.enum(METHODS);
@@ -127,6 +128,8 @@ export const teaching = {
         pointId: id,
         title: z.string(),
         stem: z.string(),
+        /** Of the question and its own answer. */
+        formulas: formulas.optional(),
         /** The question's own answer. */
         expected: z.string(),
         /** Null: not learnt yet. */

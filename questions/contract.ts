@@ -27,6 +27,7 @@ type Kept = Omit<QuestionFields, 'source'> & { source?: QuestionFields['source']
 
 /** What was approved as a question of its kind; a field of another kind is left out. */
 export function bankQuestion({ id, pointId }: Pick<AnyQuestion, 'id' | 'pointId'>, fields: Kept): BankQuestion {
-  const { stem, explanation, hint, source = null } = fields;
-  return { id, pointId, stem, explanation, hint, source, ...QUESTION_CONTRACTS[fields.kind].bank.parse(fields) };
+  const { stem, explanation, hint, source = null, formulas } = fields;
+  const texts = { stem, explanation, hint, source, ...(formulas ? { formulas } : {}) };
+  return { id, pointId, ...texts, ...QUESTION_CONTRACTS[fields.kind].bank.parse(fields) };
 }

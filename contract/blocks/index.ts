@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { runState } from '../experiments.ts';
 import { answerValue, option, questionKind } from '../questions.ts';
+import { formulas, textMark } from '../text-marks.ts';
 
 const blockId = z.string().min(1).max(128);
 /** What the student wrote; `result` only where a machine could be sure, else the student compares. */
@@ -15,6 +16,9 @@ export const citation = z.strictObject({
   heading: z.string().optional(),
   /** Verbatim from the passage. */
   quote: z.string(),
+  formulas: formulas.optional(),
+  /** Rows, items and code of the quote, in its own places; its formulas stand above. */
+  marks: z.array(textMark).optional(),
 });
 export type Citation = z.infer<typeof citation>;
 
@@ -29,6 +33,7 @@ export const contribution = z.strictObject({
   answer: z
     .strictObject({
       text: z.string(),
+      marks: z.array(textMark).optional(),
       citations: z.array(citation),
       notice: z.enum(['not-in-material', 'nearest']).optional(),
     })
@@ -76,9 +81,9 @@ export const blocks = {
     /** Pixels. */
     width: z.number().int().positive(),
     height: z.number().int().positive(),
-    source: citation.omit({ n: true, quote: true }).optional(),
+    source: citation.omit({ n: true, quote: true, formulas: true, marks: true }).optional(),
   }),
-  steps: z.strictObject({ title: z.string().optional(), items: z.array(z.string()) }),
+  steps: z.strictObject({ title: z.string().optional(), items: z.array(z.string()), formulas: formulas.optional() }),
   /** Shown again, whole, with each step that comes. */
   example: z.strictObject({
     exampleId: blockId,
@@ -102,6 +107,8 @@ export const blocks = {
         explanation: z.string().optional(),
       })
       .optional(),
+    /** Of all its texts that nobody has written in answer. */
+    formulas: formulas.optional(),
   }),
   'check-question': z.strictObject({
     questionId: blockId,
@@ -120,6 +127,8 @@ export const blocks = {
     again: z.boolean().optional(),
     /** Compared with the material, without a result: it may be passed over. */
     unmarked: z.boolean().optional(),
+    /** Of all its texts. */
+    formulas: formulas.optional(),
   }),
   'check-result': z.strictObject({
     questionId: blockId,
@@ -128,6 +137,8 @@ export const blocks = {
     correct: z.string().optional(),
     /** The same as a value, where places are shown: of an order and of a match. */
     rightValue: answerValue.optional(),
+    /** Of what is right and why. */
+    formulas: formulas.optional(),
     /** The teacher who marked it, and their word to the student. */
     by: z.string().optional(),
     text: z.string().optional(),
@@ -137,7 +148,8 @@ export const blocks = {
     level: z.number().int(),
     text: z.string(),
     /** Where the words stand, when they are the course's own. */
-    source: citation.omit({ n: true, quote: true }).optional(),
+    source: citation.omit({ n: true, quote: true, formulas: true, marks: true }).optional(),
+    formulas: formulas.optional(),
     /** It says no more than where to look: what was told is unfolded with it. */
     back: z.boolean().optional(),
   }),

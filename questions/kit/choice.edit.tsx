@@ -154,7 +154,7 @@ function Option({ option: { letter, text, misconception, right } }: { option: Op
         )}
         {!right && misconception && (
           <Text color="fg.muted" textStyle="xs">
-            {t('question.misconceptionIs', { text: misconception })}
+            <TextLine text={t('question.misconceptionIs', { text: misconception })} />
           </Text>
         )}
       </Box>

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { planQuestionFields } from '#contract/plan.ts';
 import { type AnswerValue, option } from '#contract/questions.ts';
+import type { TextMark } from '#contract/text-marks.ts';
 
 export interface QuestionContract {
   /** What a question of this kind has in the bank besides what all have: its key is in it. */
@@ -12,11 +13,13 @@ export interface QuestionContract {
 }
 
 /** A question as teachers write it: whatever any kind has, and not finished yet. */
-export type QuestionFields = z.output<typeof planQuestionFields>;
+export type QuestionFields = z.output<typeof planQuestionFields> & { formulas?: string[] | undefined };
 
 export interface Quoted {
   documentId: string;
   quote: string;
+  formulas?: string[] | undefined;
+  marks?: TextMark[] | undefined;
   page?: number | undefined;
   heading?: string | undefined;
 }
@@ -28,6 +31,8 @@ export interface AnyQuestion {
   stem: string;
   explanation: string;
   hint: string;
+  /** Of all its texts; absent where a teacher has written in it. */
+  formulas?: string[];
   source: Quoted | null;
 }
 export type QuestionOf<C extends QuestionContract> = AnyQuestion & z.output<C['bank']>;

@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { html } from '#contract/html.ts';
+import { decodedXml, escapeXml } from '#contract/office/xml-tree.ts';
 import { HARMLESS, HOSTILE } from '#tests/support/hostile-html.ts';
+import { signSentences } from '#tests/texts/sentences.ts';
 import { cleanHtml, cleanRich } from './html.ts';
 
 /** The output is ours, one way only, so a pattern can read all of it. */
@@ -21,6 +23,13 @@ describe('hostile', () => {
 
 test.each(HARMLESS)('%s stays', (text) => {
   expect(cleanHtml(text)).toBe(text);
+});
+
+test('a chapter’s words are its words, whatever signs they have', () => {
+  const sentences = signSentences(20_261_128, 200).map((text) => text.trim());
+  const cleaned = cleanHtml(sentences.map((text) => `<p>${escapeXml(text)}</p>`).join(''));
+  const words = cleaned.split(/<\/?p>/).filter((text) => text !== '');
+  expect(words.map(decodedXml)).toEqual(sentences);
 });
 
 test('what other editors write becomes ours', () => {

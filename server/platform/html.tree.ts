@@ -11,39 +11,12 @@ export interface Part {
 }
 
 /** Of a formula in MathML: what can be told in one line, and what cannot. */
-const MATH = [
-  'math',
-  'mrow',
-  'mi',
-  'mn',
-  'mo',
-  'mtext',
-  'msup',
-  'msub',
-  'msubsup',
-  'mfrac',
-  'msqrt',
-  'mroot',
-  'mfenced',
-];
-export const MATH_LEFT = ['mtable', 'mtr', 'mtd', 'mover', 'munder', 'munderover', 'mmultiscripts', 'menclose'];
+const MATH = 'math mrow mi mn mo mtext msup msub msubsup mfrac msqrt mroot mfenced'.split(' ');
+export const MATH_LEFT = 'mtable mtr mtd mover munder munderover mmultiscripts menclose'.split(' ');
 /** Not shown where it comes from, so not shown here. */
 export const HIDDEN = 'x-hidden';
-const INLINE = ['b', 'i', 'cite', 'dfn', 'var', 'strike', 'del', 'ins', 'kbd', 'samp', 'tt', 'q', 'ruby', 'rt', 'rp'];
-const FOREIGN = [
-  'video',
-  'audio',
-  'source',
-  'track',
-  'iframe',
-  'object',
-  'embed',
-  'applet',
-  'svg',
-  'canvas',
-  'input',
-  'select',
-];
+const INLINE = 'b i cite dfn var strike del ins kbd samp tt q ruby rt rp'.split(' ');
+const FOREIGN = 'video audio source track iframe object embed applet svg canvas input select'.split(' ');
 
 /** Their text is no text of the author's. */
 export const NO_TEXT = 'script style textarea option noscript template title xmp svg math datalist'.split(' ');

@@ -2,7 +2,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { TextLine } from './text/text.tsx';
+import { TitleLine } from './text/text.tsx';
 
 /** The element's id, for the outline to scroll to. */
 export const headingId = (pointId: string): string => `point-${pointId}`;
@@ -28,12 +28,12 @@ export function HeadingBlock({ content: { pointId, title, index, of, goal } }: {
           </chakra.span>
         ) : null}
         <span data-aloud>
-          <TextLine text={title} />
+          <TitleLine text={title} />
         </span>
       </chakra.h2>
       {goal ? (
         <chakra.p color="fg.muted" textStyle="sm" mt="1">
-          <TextLine text={goal} />
+          <TitleLine text={goal} />
         </chakra.p>
       ) : null}
     </Box>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { TextLine } from './text/text.tsx';
 
-export function HintBlock({ content: { level, text, source } }: { content: BlockProps<'hint'> }) {
+export function HintBlock({ content: { level, text, source, formulas } }: { content: BlockProps<'hint'> }) {
   const { t } = useTranslation('blocks');
   return (
     <Box borderInlineStartWidth="3px" borderColor="brand.border" ps="3" py="1">
@@ -13,7 +13,7 @@ export function HintBlock({ content: { level, text, source } }: { content: Block
       </chakra.p>
       {text.split('\n').map((line) => (
         <chakra.p key={line}>
-          <TextLine text={line} />
+          <TextLine text={line} formulas={formulas} />
         </chakra.p>
       ))}
       {source ? (

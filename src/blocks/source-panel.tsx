@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '#contract/blocks/index.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import { TextLine } from './text/text.tsx';
+import { QuoteLine } from './text/text.tsx';
 
 /** `第 4 页`; a heading where there are no pages. */
 export const placeOfCitation = (
@@ -78,7 +78,7 @@ function Passage({ citation, chosen, newest, onChoose }: PassageProps) {
     const isRead = place.current?.parentElement?.matches(':hover, :focus-within');
     if (chosen || (newest && !isRead)) place.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen, newest]);
-  const { heading, page, quote } = citation;
+  const { heading, page } = citation;
   const where = [page === undefined ? null : t('cite.page', { page }), heading?.replaceAll(' / ', ' › ')]
     .filter(Boolean)
     .join(' · ');
@@ -112,7 +112,7 @@ function Passage({ citation, chosen, newest, onChoose }: PassageProps) {
         {...(chosen ? {} : { lineClamp: '3' })}
       >
         <chakra.mark color="fg" bg={chosen ? 'orange.muted' : 'transparent'} py="0.5" boxDecorationBreak="clone">
-          <TextLine text={quote} />
+          <QuoteLine of={citation} />
         </chakra.mark>
       </chakra.span>
     </chakra.button>

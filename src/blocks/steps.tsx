@@ -3,17 +3,19 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { TextLine } from './text/text.tsx';
+import { TextLine, WithFormulas } from './text/text.tsx';
 
-export function StepsBlock({ content: { title, items } }: { content: BlockProps<'steps'> }) {
+export function StepsBlock({ content: { title, items, formulas } }: { content: BlockProps<'steps'> }) {
   const { t } = useTranslation('blocks');
   return (
-    <Box bg="bg.subtle" borderRadius="l3" px="5" py="4">
-      <chakra.h3 fontWeight="semibold" textStyle="sm" mb="2">
-        {title ? <TextLine text={title} /> : t('steps.title')}
-      </chakra.h3>
-      <StepList items={items.map((text) => ({ text }))} />
-    </Box>
+    <WithFormulas value={formulas}>
+      <Box bg="bg.subtle" borderRadius="l3" px="5" py="4">
+        <chakra.h3 fontWeight="semibold" textStyle="sm" mb="2">
+          {title ? <TextLine text={title} /> : t('steps.title')}
+        </chakra.h3>
+        <StepList items={items.map((text) => ({ text }))} />
+      </Box>
+    </WithFormulas>
   );
 }
 
@@ -27,7 +29,7 @@ export function StepList({ items }: { items: readonly { text: string; note?: str
           <TextLine text={text} />
           {note ? (
             <chakra.p color="fg.muted" textStyle="sm">
-              {note}
+              <TextLine text={note} />
             </chakra.p>
           ) : null}
         </StepItem>

@@ -39,3 +39,22 @@ test('untouched entries keep their identity while a message grows', () => {
   fold = receive(fold, 'e', { seq: 3, event: text('x') });
   expect(fold.state.entries[0]).toBe(block);
 });
+
+test('marks of a message stand beside its text, its own where it takes up a cut one', () => {
+  const marks = [{ kind: 'strong', from: 0, to: 5 }];
+  const custom = (name: string, value: unknown): StreamEvent => ({ type: 'CUSTOM', name, value });
+  const events = [
+    start,
+    custom('message.marks', { messageId: 'm', marks }),
+    text('**一**二'),
+    custom('message.continues', { messageId: 'm', from: 5 }),
+    { ...start, messageId: 'n' },
+    custom('message.marks', { messageId: 'n', marks: [] }),
+    { ...text('二。'), messageId: 'n' },
+  ];
+  const fold = events.reduce((known, event, i) => receive(known, 'e', { seq: i + 1, event }), emptyFold());
+  expect(fold.state.entries).toMatchObject([
+    { id: 'm', text: '**一**二', marks },
+    { id: 'n', text: '二。', marks: [], continues: { messageId: 'm', from: 5 } },
+  ]);
+});

@@ -1,4 +1,5 @@
 // From events to what is shown. Pure and idempotent: any order of delivery, with duplicates and holes, comes to the same state.
+import type { TextMark } from '#contract/marks-of-text.ts';
 import type { Lifecycle, RunErrorCode, StreamEvent } from '#contract/stream.ts';
 import { applyPatch } from './patch.ts';
 
@@ -18,6 +19,8 @@ export interface Message {
   id: string;
   role: 'assistant' | 'user';
   text: string;
+  /** What of it is more than words; absent: a model has said it, or an older server. */
+  marks?: readonly TextMark[];
   open: boolean;
   continues?: Continues;
   speaker?: Speaker;
@@ -234,6 +237,10 @@ function setLifecycle(state: StreamState, lifecycle: Lifecycle): Partial<StreamS
 function custom(state: StreamState, { name, value }: Custom, answers: string | undefined): Partial<StreamState> {
   if (typeof value !== 'object' || value === null) return {};
   if (name === 'tutor.speaker' && 'engine' in value) return { speaker: value as Speaker };
+  if (name === 'message.marks' && 'messageId' in value && 'marks' in value) {
+    const marks = value.marks as TextMark[]; // by the contract, which the server checks
+    return { entries: changeMessage(state.entries, String(value.messageId), (m) => ({ ...m, marks })) };
+  }
   if (name === 'message.continues' && 'messageId' in value) return { continues: value as Continues };
   if (name === answers && 'questionId' in value && 'value' in value) {
     return { answers: { ...state.answers, [String(value.questionId)]: value.value } };

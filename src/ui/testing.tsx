@@ -98,9 +98,9 @@ const nameOf = (path: string): string => /([\w-]+)\.json$/.exec(path)?.[1] ?? ''
 
 function serve(answers: Answers): Asked[] {
   const asked: Asked[] = [];
-  vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: URL | string, init: RequestInit) => {
     const body = init.body ? (JSON.parse(String(init.body)) as Asked['body']) : {};
-    const path = url.pathname;
+    const path = new URL(url).pathname;
     asked.push({ path, body });
     const found = answers[path];
     const data = typeof found === 'function' ? await found(body) : found;

@@ -2,8 +2,8 @@
 // mark, a board.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
+import { DEFLATED, writeZip } from '#contract/office/zip.ts';
 import { bookOf, stepsOf } from '#experiments/pendulum/lab/student.ts';
-import { DEFLATED, writeZip } from '#server/platform/office/zip.ts';
 import type { Bench, Measurement, Person, Row, Running } from './bench.ts';
 import { watched } from './child.ts';
 import { clock, since } from './event.ts';
@@ -56,15 +56,17 @@ const callBy =
   };
 
 const zip = (parts: readonly { name: string; data: Buffer }[]): Buffer =>
-  writeZip(
-    parts.map(({ name, data }) => ({
-      name,
-      method: DEFLATED,
-      crc: crc32(data),
-      packed: deflateRawSync(data, { level: 1 }),
-      size: data.length,
-    })),
-    parts.length,
+  Buffer.from(
+    writeZip(
+      parts.map(({ name, data }) => ({
+        name,
+        method: DEFLATED,
+        crc: crc32(data),
+        packed: deflateRawSync(data, { level: 1 }),
+        size: data.length,
+      })),
+      parts.length,
+    ).buffer,
   );
 
 const STEPS = Array.from({ length: 10 }, (_, i) => ({

@@ -24,6 +24,7 @@ import { retrieval } from './retrieval.ts';
 import { rollOver } from './roll-over.ts';
 import { school } from './school.ts';
 import { scoreBook } from './score-book.ts';
+import { signs } from './signs.ts';
 import { slowReaders } from './slow-readers.ts';
 import { start } from './start.ts';
 import { studying } from './studying.ts';
@@ -36,6 +37,7 @@ const measurements: readonly Measurement[] = [
   fanOut,
   replay,
   retrieval,
+  signs,
   cuts,
   kills,
   attempts,

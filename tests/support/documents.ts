@@ -1,7 +1,7 @@
 // Tiny documents for tests, well-formed and hostile, made byte by byte.
 import { crc32, deflateRawSync } from 'node:zlib';
 import { PNG } from 'pngjs';
-import { DEFLATED, writeZip } from '#server/platform/office/zip.ts';
+import { DEFLATED, writeZip } from '#contract/office/zip.ts';
 
 export type Parts = Record<string, string | Uint8Array>;
 
@@ -93,7 +93,7 @@ export function zip(parts: Parts, claim: Record<string, number> = {}): Buffer {
     return { name, method: DEFLATED, crc: crc32(data), packed, size: claim[name] ?? data.length } as const;
   });
   // sixteen bits, as in a file of more entries than the format without its extension can count
-  return writeZip(entries, entries.length & 0xffff);
+  return Buffer.from(writeZip(entries, entries.length & 0xffff).buffer);
 }
 
 export interface PdfLine {

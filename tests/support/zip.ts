@@ -1,6 +1,6 @@
 // Archives as people and attackers make them.
 import { crc32, deflateRawSync } from 'node:zlib';
-import { DEFLATED, writeZip } from '#server/platform/office/zip.ts';
+import { DEFLATED, writeZip } from '#contract/office/zip.ts';
 
 export interface ZipPart {
   name: string | Buffer;
@@ -12,14 +12,16 @@ export interface ZipPart {
 }
 
 export const zipOf = (parts: readonly ZipPart[], count = parts.length): Buffer =>
-  writeZip(
-    parts.map(({ name, bytes, claims = {}, stored = false }) => {
-      const data = Buffer.from(bytes);
-      const { size = data.length, crc = crc32(data) } = claims;
-      if (stored) return { name, method: 0, crc, packed: data, size };
-      return { name, method: DEFLATED, crc, packed: deflateRawSync(data), size };
-    }),
-    count,
+  Buffer.from(
+    writeZip(
+      parts.map(({ name, bytes, claims = {}, stored = false }) => {
+        const data = Buffer.from(bytes);
+        const { size = data.length, crc = crc32(data) } = claims;
+        if (stored) return { name, method: 0, crc, packed: data, size };
+        return { name, method: DEFLATED, crc, packed: deflateRawSync(data), size };
+      }),
+      count,
+    ).buffer,
   );
 
 /** Says of every entry that it has a password. */

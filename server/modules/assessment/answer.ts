@@ -5,7 +5,7 @@ import type { BankQuestion } from '#questions/contract.ts';
 import { BadAnswer } from '#questions/kit/mark.ts';
 import { markingOf, markValue } from '#questions/mark.ts';
 import { invalid } from '#server/platform/failure.ts';
-import type { MarkResult } from '#server/platform/tutor/index.ts';
+import { formulasBeside, type MarkResult } from '#server/platform/tutor/index.ts';
 import { keyInWords, rightValueOf, toBank } from './question.ts';
 
 interface GivenAnswer {
@@ -36,6 +36,7 @@ export function markAnswer(
     result: verdict,
     ...(isOpen ? {} : { explanation: question.explanation }),
     ...(isOpen || verdict === 'right' ? {} : keyOf(question, seed)),
+    ...(isOpen ? {} : formulasBeside(question)),
   };
   return { verdict, result };
 }

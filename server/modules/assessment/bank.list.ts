@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { plan } from '#contract/plan.ts';
+import { formulasBeside } from '#server/platform/tutor/index.ts';
 import { pointTitles, type QuestionRow, questionsOf } from './bank.store.ts';
 
 type Library = z.infer<typeof plan.questionItems.output>;
@@ -39,9 +40,11 @@ export const shownQuestion = ({
   status: state,
   drafter,
   instead,
+  formulas,
   ...q
 }: QuestionRow) => ({
   ...q,
+  ...(formulas ? { formulas } : {}),
   state,
   ...(drafter && state === 'draft' ? { drafter } : {}),
   ...(instead && state === 'draft' ? { instead } : {}),
@@ -55,6 +58,8 @@ export async function questionChoices(pool: Pool, courseId: string, pointId: str
     .map((p) => p.id)
     .filter((id) => pointId === undefined || id === pointId);
   return (await questionsOf(pool, ids)).flatMap((q) =>
-    q.approved ? [{ id: q.id, kind: q.approved.kind, stem: q.approved.stem, pointId: q.pointId }] : [],
+    q.approved
+      ? [{ id: q.id, kind: q.approved.kind, stem: q.approved.stem, ...formulasBeside(q.approved), pointId: q.pointId }]
+      : [],
   );
 }

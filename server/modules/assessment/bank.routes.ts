@@ -16,6 +16,7 @@ import {
   approveQuestions,
   coursesOfDeletedQuestions,
   coursesOfPoints,
+  hasSameTexts,
   insertQuestion,
   questionsBy,
   updateQuestion,
@@ -46,19 +47,21 @@ export const bankHandlers = (app: Clock & Postgres): BankHandlers => ({
   questionAdd: async ({ pointId, ...fields }, { who }) => {
     const [point] = await mustTeachEach(app, who, [pointId], await coursesOfPoints(app.pool, [pointId]));
     if (!point) throw missing();
-    if (fields.source) await checkQuotes(app, point.courseId, [fields.source]);
+    const [source = null] = await checkQuotes(app, point.courseId, fields.source ? [fields.source] : []);
     const id = app.newId();
     const more = { id, orgId: who.orgId, pointId, status: 'edited' as const, by: who.userId, now: app.now() };
-    await insertQuestion(app.pool, { ...fields, ...more });
+    await insertQuestion(app.pool, { ...fields, source, ...more });
     return { id };
   },
   questionUpdate: async ({ id, version, ...changes }, { who }) => {
     const [q] = await questions(app, who, [id]);
     if (!q) throw missing();
-    if (changes.source) await checkQuotes(app, q.courseId, [changes.source]);
+    const [source] = await checkQuotes(app, q.courseId, changes.source ? [changes.source] : []);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const changed = { ...q, ...given, ...(source ? { source } : {}) };
+    const formulas = hasSameTexts(changed, q) ? q.formulas : undefined;
     const more = { version, status: 'edited' as const, editedBy: who.userId, now: app.now() };
-    const next = await updateQuestion(app.pool, { ...q, ...given, ...more });
+    const next = await updateQuestion(app.pool, { ...changed, formulas, ...more });
     if (next === null) throw new Failure(CODE.conflict, 'stale');
     return { id, version: next };
   },

@@ -7,7 +7,9 @@ import type { QuestionFields } from '#questions/kit/contract.ts';
 import type { Clock } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
+import { formulasBeside } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
+import type { QuoteKeeper } from '../knowledge/index.ts';
 
 export interface QuestionRow extends QuestionFields {
   id: string;
@@ -23,7 +25,7 @@ export interface QuestionRow extends QuestionFields {
 }
 
 const QUESTION = `select q.id, q.point_id as "pointId", q.version, q.sort, q.kind, q.stem, q.options,
-  q.left_side as "left", q.right_side as "right", q.answer, q.tolerance, q.unit, q.concepts, q.explanation, q.hint, q.source, q.status, (select u.name from sys_user u where u.id = q.edited_by) as by,
+  q.left_side as "left", q.right_side as "right", q.answer, q.tolerance, q.unit, q.concepts, q.explanation, q.hint, q.formulas, q.source, q.status, (select u.name from sys_user u where u.id = q.edited_by) as by,
   q.edited_at as at, q.drafter, q.instead, q.approved from lesson_question q where q.deleted_at is null`;
 
 export async function questionsOf(db: Db, pointIds: readonly string[]): Promise<QuestionRow[]> {
@@ -71,6 +73,11 @@ export async function coursesOfPoints(db: Db, ids: readonly string[]): Promise<{
   return rows;
 }
 
+/** Whether a teacher has written in it: what is typed says itself what in it is a formula. */
+export const hasSameTexts = (one: QuestionFields, other: QuestionFields): boolean =>
+  JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other));
+const textsOf = (q: QuestionFields) => [q.stem, q.options, q.left, q.right, q.answer, q.explanation, q.hint];
+
 interface NewQuestion extends QuestionFields {
   id: string;
   orgId: string;
@@ -85,9 +92,9 @@ interface NewQuestion extends QuestionFields {
 export async function insertQuestion(db: Db, q: NewQuestion): Promise<void> {
   await db.query(
     `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, left_side, right_side, answer, tolerance, unit,
-        concepts, explanation, hint, source, status, edited_by, edited_at, created_at, drafter, instead)
+        concepts, explanation, hint, source, formulas, status, edited_by, edited_at, created_at, drafter, instead)
       values ($1, $2, $3, (select coalesce(max(sort), 0) + 1 from lesson_question where point_id = $3), $4, $5, $6, $7, $8, $9,
-        $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20)`,
+        $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20, $21)`,
     [q.id, q.orgId, q.pointId, ...columns(q), q.status, q.by, q.now, q.drafter ?? null, q.instead ?? null],
   );
 }
@@ -95,7 +102,7 @@ export async function insertQuestion(db: Db, q: NewQuestion): Promise<void> {
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 const columns = (q: QuestionFields): unknown[] => [
   ...[q.kind, q.stem, json(q.options), json(q.left), json(q.right), JSON.stringify(q.answer), q.tolerance, q.unit],
-  ...[json(q.concepts), q.explanation, q.hint, json(q.source)],
+  ...[json(q.concepts), q.explanation, q.hint, json(q.source), json(q.formulas)],
 ];
 
 interface ChangedQuestion extends QuestionFields {
@@ -110,8 +117,8 @@ interface ChangedQuestion extends QuestionFields {
 export async function updateQuestion(db: Db, q: ChangedQuestion): Promise<number | null> {
   const { rows } = await db.query<{ version: number }>(
     `update lesson_question set kind = $3, stem = $4, options = $5, left_side = $6, right_side = $7, answer = $8, tolerance = $9,
-        unit = $10, concepts = $11, explanation = $12, hint = $13, source = $14, status = $15, approved = $16, edited_by = $17,
-        edited_at = $18, version = version + 1
+        unit = $10, concepts = $11, explanation = $12, hint = $13, source = $14, formulas = $15, status = $16, approved = $17, edited_by = $18,
+        edited_at = $19, version = version + 1
       where id = $1 and version = $2 and deleted_at is null returning version`,
     [q.id, q.version, ...columns(q), q.status, json(q.approved), q.editedBy, q.now],
   );
@@ -121,7 +128,8 @@ export async function updateQuestion(db: Db, q: ChangedQuestion): Promise<number
 /** Of a row, what a question consists of. */
 export function questionFieldsIn(row: QuestionFields): QuestionFields {
   const { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source } = row;
-  return { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source };
+  const fields = { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source };
+  return { ...fields, ...formulasBeside(row) };
 }
 
 /** 409 where one of them has changed since it was read. */
@@ -162,18 +170,33 @@ export async function copyQuestions(
     copies.set(String(q['id']), id);
     await client.query(
       `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, answer, left_side, right_side, tolerance, unit,
-        concepts, explanation, hint, source, approved, status, edited_by, edited_at, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+        concepts, explanation, hint, source, formulas, approved, status, edited_by, edited_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
       [
         ...[id, q['org_id'], to, q['sort'], q['kind'], q['stem'], moved(q['options']), moved(q['answer'])],
         ...[moved(q['left_side']), moved(q['right_side'])],
         ...[q['tolerance'], q['unit'], moved(q['concepts']), q['explanation'], q['hint'], moved(q['source'])],
+        moved(q['formulas']),
         ...[moved(q['approved']), q['status'], q['edited_by'], q['edited_at'], now()],
       ],
     );
   }
   return copies;
 }
+
+/** Of deleted ones too: they may come back. */
+export const followQuestions: QuoteKeeper = async (client, documentId, follow) => {
+  const { rows } = await client.query<Record<'id' | 'source' | 'approved', unknown>>(
+    "select id, source, approved from lesson_question where source->>'documentId' = $1 or approved->'source'->>'documentId' = $1 for update",
+    [documentId],
+  );
+  for (const { id, source, approved } of rows)
+    await client.query(
+      `update lesson_question set source = coalesce($2, source), approved = coalesce($3, approved), version = version + 1
+        where id = $1 and num_nonnulls($2::jsonb, $3::jsonb) > 0`,
+      [id, follow(source), follow(approved)],
+    );
+};
 
 interface ApprovedQuestion {
   id: string;

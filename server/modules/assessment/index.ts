@@ -8,6 +8,7 @@ export {
   bankOf,
   bankSizes,
   copyQuestions,
+  followQuestions,
   insertQuestion,
   type QuestionRow,
   questionFieldsIn,

@@ -8,6 +8,7 @@ import { invalid, missing } from '#server/platform/failure.ts';
 import type { Handlers } from '#server/platform/http/mount.ts';
 import type { AnswerInWords, AnswerRow, AnswerSource } from '#server/platform/kinds/answers.ts';
 import { kindsOf } from '#server/platform/kinds/kind.ts';
+import { formulasBeside } from '#server/platform/tutor/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { conceptsIn } from './answer.ts';
 import { givenInWords, keyInWords } from './question.ts';
@@ -28,6 +29,7 @@ export const wordedAnswer = ({ question, title, seed }: Asked, { value }: Answer
   given: givenInWords(question ?? undefined, seed, value),
   expected: question ? keyInWords(question, seed) : '',
   concepts: question ? conceptsIn(question, value) : [],
+  ...formulasBeside(question),
 });
 
 /** The sources of answers that a teacher marks, by the names of their kinds. */

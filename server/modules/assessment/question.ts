@@ -5,7 +5,7 @@ import { askingOf } from '#questions/ask.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import { isMatch, judgedInWords, NEXT } from '#questions/kit/ask.ts';
 import { markingOf } from '#questions/mark.ts';
-import { langOf, PHRASES } from '#server/platform/tutor/index.ts';
+import { formulasBeside, langOf, PHRASES } from '#server/platform/tutor/index.ts';
 
 /** What the student sees of it. The key is not in it. */
 export const questionBlock = (
@@ -18,6 +18,7 @@ export const questionBlock = (
   kind: question.kind,
   stem: question.stem,
   ...askingOf(question.kind).shown(question, seed),
+  ...formulasBeside(question),
   attempt,
   of,
 });

@@ -1,30 +1,9 @@
 // What files and folders are called by people who number them by hand: their order, and their names without the numbers.
+import { byName } from '#contract/names.ts';
 import { truncate } from '#server/platform/text.ts';
 
-const DIGITS = '零一二三四五六七八九';
-const NUMERAL = '[零〇一二两三四五六七八九十百]+';
-// 第十二章, 二、 and (三): sorted as the numbers that they are
-const COUNTED = new RegExp(
-  `(?<=第)${NUMERAL}(?=\\s*[章节讲课编篇部单回])|^(?<=^)${NUMERAL}(?=[、.．])|(?<=^[（(])${NUMERAL}(?=[)）])`,
-  'gu',
-);
-
-/** Up to 999. */
-function numberOf(numeral: string): number {
-  let [sum, digit] = [0, 0];
-  for (const sign of numeral.replaceAll('〇', '零').replaceAll('两', '二')) {
-    const place = sign === '百' ? 100 : sign === '十' ? 10 : 0;
-    if (place === 0) digit = DIGITS.indexOf(sign);
-    else [sum, digit] = [sum + (digit || 1) * place, 0];
-  }
-  return sum + digit;
-}
-
-const collator = new Intl.Collator('zh-CN', { numeric: true });
-const sortKey = (name: string): string => name.normalize('NFKC').replace(COUNTED, (n) => String(numberOf(n)));
-
-/** 2 before 10, 第二章 before 第十章. */
-export const naturalOrder = (a: string, b: string): number => collator.compare(sortKey(a), sortKey(b));
+/** 2 before 10, 第二章 before 第十章, as on every list. */
+export const naturalOrder = (a: string, b: string): number => byName(a.normalize('NFKC'), b.normalize('NFKC'));
 
 const MAX = 200;
 

@@ -20,6 +20,10 @@ const TYPES: Partial<Record<FileKind, string>> = {
   webp: 'image/webp',
   text: 'text/plain; charset=utf-8',
 };
+/** By what its reader took it for; null: by none. */
+export const typeOfDocument = (type: 'pdf' | 'docx' | 'pptx' | 'md' | 'txt' | null): string =>
+  (type === null ? undefined : TYPES[type === 'md' || type === 'txt' ? 'text' : type]) ?? OCTETS;
+
 /** Audio and video that browsers play, by the name's ending; the bytes have said that they are audio or video. */
 const MEDIA: Record<string, string> = {
   mp3: 'audio/mpeg',

@@ -1,6 +1,7 @@
 // What other modules may use of this one.
 export { fileCopies } from './copies.ts';
 export { filePolicy } from './file.access.ts';
+export { typeOfDocument } from './file.policy.ts';
 export {
   assignFile,
   dropFile,

@@ -5,9 +5,11 @@ import {
   type DefinedTerm,
   draftPrerequisites,
   draftTerms,
+  formulasBeside,
   headingPath,
   type Passage,
   plainHeading,
+  quotedFrom,
 } from '#server/platform/tutor/index.ts';
 import { keepValidEdges } from './graph.unseen.ts';
 
@@ -27,6 +29,7 @@ interface Graph {
 interface Concept {
   title: string;
   note: string;
+  formulas?: string[];
   /** Relations by title: a concept has its id only when it is taken up. */
   points: string[];
   /** `holds`: the points belong to it, as to a chapter; else it belongs to them, as a term. */
@@ -124,10 +127,14 @@ function termsOf(points: readonly DraftFrom[], terms: readonly DefinedTerm[]): C
     .map(({ term, sentence, point }) => ({
       title: term,
       note: sentence,
+      ...formulasBeside(quotedFrom(holding(points[point], sentence), sentence)),
       points: [idAt(points, point)],
       holds: false,
     }));
 }
+
+const holding = (from: DraftFrom | undefined, words: string) =>
+  from?.passages.find((p) => p.text.includes(words)) ?? {};
 
 /** Of a draft, what some of these points are part of. */
 export function draftAbout({ concepts, edges }: DraftedGraph, points: ReadonlySet<string>): DraftedGraph {
@@ -148,13 +155,14 @@ export function mergeDraft(graph: Graph, { concepts, edges }: DraftedGraph, newI
   const removed = new Set(graph.removed);
   const nodes = [...graph.nodes];
   const wanted = [...edges];
-  for (const { title, note, points, holds } of concepts) {
+  for (const { title, note, formulas, points, holds } of concepts) {
     const name = title.slice(0, GRAPH_LIMITS.title).trim();
     if (name === '' || removed.has(removedConcept(name))) continue;
     let node = nodes.find((n) => titleKey(n.title) === titleKey(name));
     if (!node) {
       if (nodes.length >= GRAPH_LIMITS.nodes) continue;
       node = { id: newId(), kind: 'concept', title: name, note: note.slice(0, GRAPH_LIMITS.note), x: null, y: null };
+      if (formulas) node.formulas = formulas;
       nodes.push(node);
     }
     for (const point of points)

@@ -51,7 +51,14 @@ async function checked(app: Postgres, courseId: string, given: readonly GraphNod
   const plan = new Map((await planTitles(app.pool, courseId, false)).map((p) => [p.id, p.title]));
   const nodes = given
     .filter((n) => n.kind === 'concept' || plan.has(n.id))
-    .map((n) => (n.kind === 'point' ? { ...n, title: plan.get(n.id) ?? n.title, note: '' } : n));
+    .map((n) => (n.kind === 'point' ? { ...n, title: plan.get(n.id) ?? n.title, note: '' } : { ...n }));
+  const before = new Map((await shownGraph(app.pool, courseId)).nodes.map((n) => [n.id, n]));
+  for (const n of nodes) {
+    const known = before.get(n.id);
+    // a note that was changed says itself what in it is a formula
+    delete n.formulas;
+    if (known?.formulas && known.note === n.note) n.formulas = known.formulas;
+  }
   const ids = new Set(nodes.map((n) => n.id));
   const twice = nodes.length !== ids.size || nodes.some((n) => n.kind === 'concept' && plan.has(n.id));
   if (twice) throw new Failure(CODE.invalid, 'invalid', { data: { fields: { nodes: 'badId' } } });

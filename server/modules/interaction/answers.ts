@@ -3,6 +3,7 @@ import type { GivenValue } from '#contract/questions.ts';
 import { askingOf } from '#questions/ask.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Postgres } from '#server/platform/app.ts';
+import { formulasBeside } from '#server/platform/tutor/index.ts';
 import { givenInWords, questionOf, seedFor, tally, toBank } from '../assessment/index.ts';
 
 interface Row {
@@ -34,7 +35,7 @@ export async function pointAnswers(app: Postgres, { classId, courseId, pointId }
       // withdrawn since: its answers say nothing any more
       if (!question) return [];
       const given = answers.map((a) => ({ value: inWords(question, a), right: a.verdict === 'right' }));
-      return [{ questionId, stem: question.stem, ...tally(given) }];
+      return [{ questionId, stem: question.stem, ...formulasBeside(question), ...tally(given) }];
     }),
   );
   return counted.flat();

@@ -7,6 +7,7 @@ import type { BankQuestion } from '#questions/contract.ts';
 import type { Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
+import { formulasBeside } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
 import { inLine, keyInWords, markAnswer, questionOf, rightValueOf, tally } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
@@ -145,6 +146,7 @@ export async function pushes(app: Clock & Postgres, classId: string) {
   return rows.map(({ question, given, ...p }) => ({
     ...p,
     stem: question?.stem ?? '',
+    ...formulasBeside(question),
     question: question && pushedQuestion(question, p.id),
     correct: question ? keyInWords(question, p.id) : '',
     rightValue: question ? rightValue(question, p.id) : '',

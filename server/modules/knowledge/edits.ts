@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { PassageRole } from '#contract/roles.ts';
 import { invalid } from '#server/platform/failure.ts';
-import { cleanText, indexTokens } from '#server/platform/tutor/index.ts';
+import { bareWords, cleanText, indexTokens } from '#server/platform/tutor/index.ts';
 import { tellRole } from './roles.ts';
 
 /** Rows of a table may say the same: `nth` of those with these words, from 1. */
@@ -83,17 +83,44 @@ export async function placeChanges(
     if (!waiting.has(key)) waiting.set(key, change);
   }
   const seen = new Map<string, number>();
-  const placed = passages.map(({ text }): PlacedEdit => {
+  const exact = passages.map(({ text }) => {
     const nth = (seen.get(text) ?? 0) + 1;
     seen.set(text, nth);
     const change = waiting.get(keyOf(text, nth));
     waiting.delete(keyOf(text, nth));
+    return change;
+  });
+  const again = bySigns(passages, exact, waiting);
+  const placed = passages.map(({ text }, i): PlacedEdit => {
+    const change = exact[i] ?? again.get(i);
     if (!change) return { text, original: null, on: true, role: null, roleBy: null };
     const { on, role, roleBy } = change;
     return { text: change.text ?? text, original: change.text === null ? null : text, on, role, roleBy };
   });
   const lost = [...waiting.values()].flatMap(({ original, text }) => (text === null ? [] : [{ original, text }]));
   return { placed, lost };
+}
+
+/** Those whose words came back with other signs, by the place of their passage: where the words without signs are one's alone on both sides. */
+function bySigns(
+  passages: readonly { text: string }[],
+  exact: readonly (Changed | undefined)[],
+  waiting: Map<string, Changed>,
+): ReadonlyMap<number, Changed> {
+  const found = new Map<number, Changed>();
+  if (waiting.size === 0) return found;
+  const free = Map.groupBy(
+    passages.map(({ text }, at) => ({ text, at })).filter(({ at }) => !exact[at]),
+    ({ text }) => bareWords(text),
+  );
+  for (const [bare, own] of Map.groupBy([...waiting], ([, { original }]) => bareWords(original))) {
+    const [one, ...others] = own;
+    const [passage, ...more] = free.get(bare) ?? [];
+    if (!one || !passage || bare === '' || others.length + more.length > 0) continue;
+    found.set(passage.at, one[1]);
+    waiting.delete(one[0]);
+  }
+  return found;
 }
 
 export async function setLostEdits(client: PoolClient, documentId: string, lost: readonly LostEdit[]): Promise<void> {

@@ -9,10 +9,15 @@ import { ExtractError, type Extraction, extract } from '#server/platform/tutor/i
 import { fileName } from '#server/platform/upload/names.ts';
 import { sendEmbedding } from './embedding.ts';
 import { putFigures, replaceFigures, sweepFigures } from './figures.store.ts';
+import { followQuotes } from './follow.ts';
 import type { DocumentRow } from './knowledge.store.ts';
 import { replacePassages } from './passages.store.ts';
 
 const JOB = 'extract';
+/** What an older reader has read is read again by it: apart from uploads, for which people wait. */
+const AGAIN = 'read-again';
+/** Counts up with what readers say of a document: 1, what of its words is more than words. */
+export const READER = 1;
 const MAX_TRIES = 3;
 const PROGRESS_MS = 300;
 /** The rest is storing the passages. */
@@ -23,24 +28,34 @@ export const sendExtraction = (app: HasJobs, documentId: string): Promise<void> 
 export function mountExtraction(server: FastifyInstance, app: App): void {
   const closing = new AbortController();
   let working: Promise<void> = Promise.resolve();
-  app.jobs.work<{ documentId: string }>(JOB, ({ documentId }, signal) => {
-    const work = extractDocument(app, documentId, AbortSignal.any([signal, closing.signal]));
-    working = work.catch(() => {});
-    return work;
+  for (const job of [JOB, AGAIN])
+    app.jobs.work<{ documentId: string }>(job, ({ documentId }, signal) => {
+      const work = extractDocument(app, documentId, AbortSignal.any([signal, closing.signal]));
+      working = Promise.allSettled([working, work]).then(() => {});
+      return work;
+    });
+  // nobody waits for it: what a failure leaves undone the next start finds
+  server.addHook('onListen', () => {
+    resumeExtractions(app).catch((err: unknown) => server.log.error({ err }, 'documents to be read'));
   });
-  server.addHook('onListen', () => resumeExtractions(app));
   server.addHook('onClose', async () => {
     closing.abort();
     await working;
   });
 }
 
-/** Sends a job for each document that waits or whose reader has died; a reader that lives keeps its document. */
-async function resumeExtractions(app: Postgres & HasJobs): Promise<void> {
-  const { rows } = await app.pool.query<{ id: string }>(
-    "select id from document where state in ('queued', 'extracting') and deleted_at is null order by created_at",
+/**
+ * Sends a job for each document that waits or whose reader has died, and then for each that an older reader has read; a reader that
+ * lives keeps its document.
+ */
+export async function resumeExtractions(app: Postgres & HasJobs): Promise<void> {
+  const { rows } = await app.pool.query<{ id: string; isRead: boolean }>(
+    `select id, state = 'ready' as "isRead" from document
+      where deleted_at is null and (state in ('queued', 'extracting') or (state = 'ready' and reader < $1 and corrections_by is null))
+      order by 2, created_at`,
+    [READER],
   );
-  for (const { id } of rows) await sendExtraction(app, id);
+  for (const { id, isRead } of rows) await app.jobs.send(isRead ? AGAIN : JOB, { documentId: id });
 }
 
 /** Rejects with what is no fault of the document, to be tried again. */
@@ -95,21 +110,25 @@ async function readLocked(app: App, client: PoolClient, documentId: string, sign
   }
 }
 
+/** One that an older reader has read stays ready: its passages serve until the new ones are there. */
 async function claim(client: PoolClient, documentId: string): Promise<(DocumentRow & { tries: number }) | null> {
   const { rows } = await client.query<DocumentRow & { tries: number }>(
-    `update document set state = 'extracting', tries = tries + 1
-      where id = $1 and deleted_at is null and state in ('queued', 'extracting')
+    `update document set state = case when state = 'ready' then state else 'extracting' end, tries = tries + 1
+      where id = $1 and deleted_at is null and (state in ('queued', 'extracting') or (state = 'ready' and reader < $2 and corrections_by is null))
       returning id, org_id as "orgId", course_id as "courseId", owner_id as "ownerId", name, file, state, tries`,
-    [documentId],
+    [documentId, READER],
   );
   return rows[0] ?? null;
 }
 
+/** Of one that is ready its old passages go on to serve. */
 async function fail(app: Postgres, documentId: string, reason: DocumentReason): Promise<void> {
-  await app.pool.query(`update document set state = 'failed', reason = $2 where id = $1 and deleted_at is null`, [
-    documentId,
-    reason,
-  ]);
+  await app.pool.query(
+    `update document set state = case when state = 'ready' then state else 'failed' end,
+        reason = case when state = 'ready' then reason else $2 end, reader = $3
+      where id = $1 and deleted_at is null`,
+    [documentId, reason, READER],
+  );
 }
 
 class Gone extends Error {}
@@ -120,11 +139,13 @@ async function store(app: App, document: DocumentRow, extraction: Extraction): P
   await putFigures(app, documentId, figures);
   await withTransaction(app.pool, async (client) => {
     await replacePassages(client, app.newId, { documentId, orgId, courseId }, passages);
+    await followQuotes(app, client, documentId, passages);
     await replaceFigures(client, app, { documentId, orgId, ownerId }, figures);
     const done = await client.query(
-      `update document set state = 'ready', type = $2, skipped_pictures = $3, unread = $4, progress = 1, reason = null
+      `update document set state = 'ready', type = $2, skipped_pictures = $3, unread = $4, reader = $5, progress = 1,
+          tries = 0, reason = null
         where id = $1 and deleted_at is null`,
-      [documentId, type, skippedPictures, JSON.stringify(unread)],
+      [documentId, type, skippedPictures, JSON.stringify(unread), READER],
     );
     if (done.rowCount !== 1) throw new Gone();
   }).catch((error: unknown) => {

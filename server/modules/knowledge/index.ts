@@ -2,6 +2,7 @@
 export { writeCorrection } from './corrections.ts';
 export { sendEmbedding } from './embedding.ts';
 export { taughtIn } from './figures.store.ts';
+export { type QuoteKeeper, quoteKeeper } from './follow.ts';
 export { ingestDocument } from './ingest.ts';
 export {
   checkQuotes,

@@ -4,6 +4,7 @@ import type { Clock, HasFiles, Postgres } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { extract } from '#server/platform/tutor/index.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
+import { READER } from './extraction.ts';
 import { putFigures, replaceFigures } from './figures.store.ts';
 import { replacePassages, type StoredPassage } from './passages.store.ts';
 
@@ -30,8 +31,8 @@ export async function ingestDocument(
   await putFigures(app, documentId, figures);
   const stored = await withTransaction(app.pool, async (client) => {
     await client.query(
-      `insert into document (id, org_id, course_id, owner_id, name, type, size, file, state, progress, created_at, skipped_pictures, unread)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, 'ready', 1, $9, $10, $11)`,
+      `insert into document (id, org_id, course_id, owner_id, name, type, size, file, state, progress, created_at, skipped_pictures, unread, reader)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, 'ready', 1, $9, $10, $11, $12)`,
       [
         documentId,
         d.orgId,
@@ -44,6 +45,7 @@ export async function ingestDocument(
         app.now(),
         skippedPictures,
         JSON.stringify(unread),
+        READER,
       ],
     );
     const { orgId, courseId, ownerId } = d;

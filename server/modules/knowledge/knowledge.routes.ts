@@ -5,12 +5,13 @@ import type { PoolClient } from 'pg';
 import { knowledge as contract } from '#contract/knowledge.ts';
 import type { App, Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
+import { sendKept } from '#server/platform/http/download.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { copiesPart, maySeeCourse, mustTeachCourse, mustTeachEach } from '../course/index.ts';
-import { filePolicy } from '../files/index.ts';
+import { filePolicy, typeOfDocument } from '../files/index.ts';
 import { copyDocuments, DOCUMENT_PRINTS } from './documents.copy.ts';
 import { editPassage, lockDocument, setLostEdits } from './edits.ts';
 import { mountEmbedding, sendEmbedding } from './embedding.ts';
@@ -28,6 +29,7 @@ import {
   requeue,
   setPassage,
 } from './knowledge.store.ts';
+import { readingOf, sourceOf } from './reading.store.ts';
 import { mountRoles, setRole } from './roles.ts';
 import { addStored, removeFile, upload } from './upload.handler.ts';
 
@@ -62,6 +64,17 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
       await mayChange(app, who, [documentId]);
       const items = await listPassages(app.pool, documentId, paging);
       return withFigures(app, documentId, items);
+    },
+    read: async ({ documentId }, { who }) => {
+      await mayChange(app, who, [documentId]);
+      return { parts: await readingOf(app.pool, documentId) };
+    },
+    file: async ({ documentId }, call) => {
+      await mayChange(app, call.who, [documentId]);
+      const file = await sourceOf(app.pool, documentId);
+      if (!file) throw missing();
+      // the bytes of a document are never others
+      return sendKept(app.files, { ...file, type: typeOfDocument(file.type), sha256: documentId }, call);
     },
     setPassage: async ({ id, on }, { who }) => {
       await changePassage(app, who, id, (client) => setPassage(client, id, on));
@@ -107,6 +120,7 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
           document: p.document,
           ...placeOf(p),
           text: p.text,
+          ...(p.marks ? { marks: p.marks } : {}),
           score,
         })),
       };
@@ -130,6 +144,7 @@ async function withFigures(app: Postgres, documentId: string, passages: readonly
   return passages.map((p) => ({
     id: p.id,
     text: p.text,
+    ...(p.marks && { [p.original === null ? 'marks' : 'originalMarks']: p.marks }),
     ...placeOf(p),
     on: p.on,
     ...(p.role === null ? {} : { role: p.role, sure: p.sure ?? false }),

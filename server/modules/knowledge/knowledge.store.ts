@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { DocumentReason } from '#contract/knowledge.ts';
 import type { PassageRole } from '#contract/roles.ts';
+import type { TextMark } from '#contract/text-marks.ts';
 import type { Extraction } from '#server/platform/tutor/index.ts';
 import { uniqueName } from '#server/platform/upload/names.ts';
 import type { LostEdit } from './edits.ts';
@@ -72,6 +73,8 @@ export interface ListedPassage {
   text: string;
   /** The document's words, where `text` is a teacher's. */
   original: string | null;
+  /** Of the document's words; null: read before there were any. */
+  marks: TextMark[] | null;
   page: number | null;
   heading: string | null;
   on: boolean;
@@ -85,22 +88,23 @@ export interface ListedPassage {
 }
 
 const PASSAGE =
-  'id, seq, text, original, page, heading, "on", role, role_sure as sure, role_by is not null as chosen, role_proposed as proposed';
+  'id, seq, text, original, marks, page, heading, "on", role, role_sure as sure, role_by is not null as chosen, role_proposed as proposed';
 
 export async function findPassage(client: PoolClient, id: string): Promise<ListedPassage | null> {
   const { rows } = await client.query<ListedPassage>(`select ${PASSAGE} from passage where id = $1`, [id]);
   return rows[0] ?? null;
 }
 
-/** In the document's order. */
+/** In the document's order: those numbered `from` to `to`. */
 export async function listPassages(
   pool: Pool,
   documentId: string,
-  { page, pageSize }: Paging,
+  { page, pageSize, from, to }: Paging & { from?: number | undefined; to?: number | undefined },
 ): Promise<ListedPassage[]> {
   const { rows } = await pool.query<ListedPassage>(
-    `select ${PASSAGE} from passage where document_id = $1 order by seq limit $2 offset $3`,
-    [documentId, pageSize, (page - 1) * pageSize],
+    `select ${PASSAGE} from passage where document_id = $1 and seq >= coalesce($4, 1) and seq <= coalesce($5, seq)
+      order by seq limit $2 offset $3`,
+    [documentId, pageSize, (page - 1) * pageSize, from, to],
   );
   return rows;
 }

@@ -4,39 +4,46 @@ import type { Piece } from '#contract/plan.ts';
 import type { PassageRole } from '#contract/roles.ts';
 import type { Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
-import type { Passage } from '#server/platform/tutor/index.ts';
+import { PASSAGE_MARKS, type Passage, quotedFrom } from '#server/platform/tutor/index.ts';
 
 export type Quote = Extract<Piece, { quote: string }>;
 
 export const isQuote = (piece: object): piece is Quote => 'quote' in piece;
 
-/** Words of a passage, or of what is quoted already, with their place. */
-export const quoteOf = (
-  { documentId, page, heading }: { documentId: string; page?: number | undefined; heading?: string | undefined },
-  quote: string,
-) => ({
+/** Of a passage, or of what is quoted already, as far as it has them. */
+interface Place extends Partial<Pick<Passage, 'text' | 'marks'>> {
+  documentId: string;
+  page?: number | undefined;
+  heading?: string | undefined;
+}
+
+/** Words of a passage with their place, and what in them is more than words. */
+export const quoteOf = ({ documentId, page, heading, ...passage }: Place, quote: string) => ({
   documentId,
   quote,
   ...(page === undefined ? {} : { page }),
   ...(heading === undefined ? {} : { heading }),
+  ...quotedFrom(passage, quote),
 });
 
 interface PassageRow extends Pick<Passage, 'id' | 'documentId' | 'document' | 'seq' | 'text'> {
+  marks: NonNullable<Passage['marks']> | null;
   role: PassageRole | null;
   page: number | null;
   heading: string | null;
 }
 
 /** Those of the course $1 that are on; never of corrections, of which nothing is drafted. */
-const PASSAGES = `select p.id, d.id as "documentId", d.name as document, p.seq, p.text, p.page, p.heading, p.role
+const PASSAGES = `select p.id, d.id as "documentId", d.name as document, p.seq, p.text, ${PASSAGE_MARKS} as marks, p.page, p.heading, p.role
   from passage p join document d on d.id = p.document_id where d.course_id = $1 and d.deleted_at is null and p."on"
     and d.corrections_by is null`;
 const IN_ORDER = 'd.created_at, d.name, p.seq';
 
 async function read(pool: Pool, name: string, text: string, values: unknown[]): Promise<Passage[]> {
   const { rows } = await pool.query<PassageRow>({ name, text, values });
-  return rows.map(({ page, heading, role, ...p }) => ({
+  return rows.map(({ page, heading, role, marks, ...p }) => ({
     ...p,
+    ...(marks === null ? {} : { marks }),
     ...(page === null ? {} : { page }),
     ...(heading === null ? {} : { heading }),
     ...(role === null ? {} : { role }),
@@ -71,27 +78,47 @@ export const passagesNaming = (pool: Pool, courseId: string, words: string, near
     [courseId, words, near],
   );
 
-/** A citation opens at its words: what does not stand there cannot be cited. */
-export async function checkQuotes(app: Postgres, courseId: string, pieces: readonly object[]): Promise<void> {
-  const quotes = pieces.filter(isQuote);
-  const there = await foundIn(app.pool, courseId, quotes);
-  const at = pieces.findIndex((p) => isQuote(p) && !there.has(`${p.documentId} ${p.quote}`));
-  if (at >= 0) throw invalid({ [`explanation.${at}`]: 'notInMaterial' });
+/**
+ * A citation opens at its words: what does not stand there cannot be cited. Each as it is kept: what in a quotation is more than words
+ * its passage says, and not who sends it.
+ */
+export async function checkQuotes<P extends object>(
+  app: Postgres,
+  courseId: string,
+  pieces: readonly P[],
+): Promise<P[]> {
+  const there = await foundIn(
+    app.pool,
+    courseId,
+    pieces.filter((piece) => isQuote(piece)),
+  );
+  return pieces.map((piece, at) => {
+    if (!isQuote(piece)) return piece;
+    const passage = there.get(keyOf(piece));
+    if (!passage) throw invalid({ [`explanation.${at}`]: 'notInMaterial' });
+    return { ...piece, formulas: undefined, marks: undefined, ...quotedFrom(passage, piece.quote) };
+  });
 }
 
 /** Those of these quotations that still stand verbatim in the course's material. */
 export async function standingIn(db: Pool, courseId: string, quotes: readonly Quote[]): Promise<ReadonlySet<Quote>> {
   const there = await foundIn(db, courseId, quotes);
-  return new Set(quotes.filter((q) => there.has(`${q.documentId} ${q.quote}`)));
+  return new Set(quotes.filter((q) => there.has(keyOf(q))));
 }
 
-/** Of these quotations, those that stand verbatim in a passage of the course, as it is or as the document has it. */
-async function foundIn(db: Pool, courseId: string, quotes: readonly Quote[]): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ key: string }>(
-    `select x.document_id || ' ' || x.quote as key from unnest($2::text[], $3::text[]) as x (document_id, quote)
-      where exists (select from passage p join document d on d.id = p.document_id
-        where d.id = x.document_id and d.course_id = $1 and strpos(concat_ws(chr(31), p.text, p.original), x.quote) > 0)`,
+const keyOf = ({ documentId, quote }: Quote): string => `${documentId} ${quote}`;
+
+/** Of these quotations, those that stand verbatim in a passage of the course, as it is or as the document has it; the words they stand in. */
+async function foundIn(db: Pool, courseId: string, quotes: readonly Quote[]) {
+  const { rows } = await db.query<{ key: string; text: string; marks: Passage['marks'] | null }>(
+    `select distinct on (x.document_id, x.quote) x.document_id || ' ' || x.quote as key,
+        case when strpos(p.text, x.quote) > 0 then p.text else p.original end as text,
+        case when p.original is null or strpos(p.text, x.quote) = 0 then p.marks end as marks
+      from unnest($2::text[], $3::text[]) as x (document_id, quote)
+        join document d on d.id = x.document_id and d.course_id = $1
+        join passage p on p.document_id = d.id and strpos(concat_ws(chr(31), p.text, p.original), x.quote) > 0
+      order by x.document_id, x.quote, p.seq`,
     [courseId, quotes.map((q) => q.documentId), quotes.map((q) => q.quote)],
   );
-  return new Set(rows.map((r) => r.key));
+  return new Map(rows.map(({ key, text, marks }) => [key, { text, marks: marks ?? undefined }]));
 }

@@ -1,6 +1,7 @@
 // A document's passages with what the tutor searches them by: all replaced at once, or none.
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
+import type { TextMark } from '#contract/text-marks.ts';
 import {
   type ExtractedPassage,
   indexTokens,
@@ -37,7 +38,12 @@ export async function replacePassages(
   const { placed, lost } = await placeChanges(client, owner.documentId, passages);
   await setLostEdits(client, owner.documentId, lost);
   await client.query('delete from passage where document_id = $1', [owner.documentId]);
-  const roles = rolesOf(passages.map((p, i) => ({ ...p, ...placed[i] })));
+  const roles = rolesOf(
+    passages.map(({ marks = [], ...p }, i) => {
+      const { text = p.text, original = null } = placed[i] ?? {};
+      return original === null ? { ...p, text, marks } : { ...p, text };
+    }),
+  );
   const stored: StoredPassage[] = [];
   for (let from = 0; from < passages.length; from += BATCH) {
     const batch = passages
@@ -53,6 +59,8 @@ export async function replacePassages(
 
 interface Row extends PlacedEdit {
   id: string;
+  /** Of the document's own words. */
+  marks: TextMark[];
   seq: number;
   page?: number | undefined;
   heading?: string | undefined;
@@ -69,6 +77,7 @@ function rowOf(
   const { text, original, on, role, roleBy } = placed ?? { ...p, original: null, on: true, role: null, roleBy: null };
   return {
     ...p,
+    marks: p.marks ?? [],
     text,
     original,
     on,
@@ -87,9 +96,9 @@ async function insert(
   const rows = batch.map((p) => ({ ...p, tokens: indexTokens(`${p.heading ?? ''}\n${p.text}`) }));
   await client.query({
     name: 'passage-insert',
-    text: `insert into passage (id, document_id, org_id, course_id, seq, text, original, page, heading, "on", role, role_sure, role_by, signs, tokens)
-      select x.id, $1, $2, $3, x.seq, x.text, x.original, x.page, x.heading, x."on", x.role, x."roleSure", x."roleBy", x.signs, array_to_tsvector(array(select jsonb_array_elements_text(x.tokens)))
-      from jsonb_to_recordset($4::jsonb) as x(id text, seq int, text text, original text, page int, heading text, "on" boolean, role text, "roleSure" boolean, "roleBy" text, signs jsonb, tokens jsonb)`,
+    text: `insert into passage (id, document_id, org_id, course_id, seq, text, marks, original, page, heading, "on", role, role_sure, role_by, signs, tokens)
+      select x.id, $1, $2, $3, x.seq, x.text, x.marks, x.original, x.page, x.heading, x."on", x.role, x."roleSure", x."roleBy", x.signs, array_to_tsvector(array(select jsonb_array_elements_text(x.tokens)))
+      from jsonb_to_recordset($4::jsonb) as x(id text, seq int, text text, marks jsonb, original text, page int, heading text, "on" boolean, role text, "roleSure" boolean, "roleBy" text, signs jsonb, tokens jsonb)`,
     values: [documentId, orgId, courseId, JSON.stringify(rows)],
   });
 }

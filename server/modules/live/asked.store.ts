@@ -5,6 +5,7 @@ import type { GivenValue } from '#contract/questions.ts';
 import { askingOf } from '#questions/ask.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Db } from '#server/platform/sql.ts';
+import { formulasBeside } from '#server/platform/tutor/index.ts';
 import { inLine, keyInWords, rightValueOf, tally } from '../assessment/index.ts';
 import { STUDENTS } from './live.access.ts';
 
@@ -84,6 +85,7 @@ export async function askedQuestions(app: { pool: Pool }, liveId: string) {
         ...choicesOf(asked, given),
         kind: asked.kind,
         stem: asked.question.stem,
+        ...(asked.kind === 'question' ? formulasBeside(asked.question) : {}),
         at: asked.at,
         revealedAt: asked.revealedAt,
       };

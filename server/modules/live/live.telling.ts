@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { HasLogger, HasLogs, HasTutor, Postgres } from '#server/platform/app.ts';
 import { type EffectCall, Stopped } from '#server/platform/lifecycle/define.ts';
 import { say } from '#server/platform/messages.ts';
-import { type Script, speak } from '#server/platform/tutor/index.ts';
+import { formulasBeside, type Script, scriptOf, speak } from '#server/platform/tutor/index.ts';
 import type { Stage } from '#src/machines/live/live.machine.ts';
 import { contentOf, documentsOf, pointScript } from '../theory/index.ts';
 import { block } from './live.stage.ts';
@@ -28,13 +28,13 @@ export async function tell(app: Postgres & HasLogger & HasLogs & HasTutor, call:
   );
   const [place] = rows;
   if (!place) return null;
-  const compose = scriptOf(app, call, place, stage);
+  const compose = composerOf(app, call, place, stage);
   if (stage.kind === 'example') await workOut(app, call, stage);
   else if (compose) await speak(app, call, { key: `tell.${stage.id}`, orgId: place.orgId, compose });
   return null;
 }
 
-function scriptOf(
+function composerOf(
   app: Postgres & HasTutor,
   call: TellCall,
   place: Place,
@@ -43,7 +43,7 @@ function scriptOf(
   if (stage.kind === 'point')
     return async () => {
       const { point } = await contentOf(app.pool, stage.pointId);
-      if (!point) return { text: say(await call.lang(), 'pointGone'), citations: [] };
+      if (!point) return scriptOf([say(await call.lang(), 'pointGone')], []);
       return pointScript(point, 1, await documentsOf(app.pool, place.courseId ?? ''));
     };
   if (stage.kind !== 'ask') return null;
@@ -69,7 +69,7 @@ async function workOut(
   for (let told = 0; told <= steps.length; told++) {
     const stand = steps.slice(0, told).map(({ text, reason }) => ({ text, ...(reason ? { reason } : {}) }));
     const content = { exampleId, pointId: stage.pointId, title, ...(problem ? { problem } : {}), steps: stand };
-    await call.write([block('example', exampleId, { ...content, of: steps.length })]);
+    await call.write([block('example', exampleId, { ...content, of: steps.length, ...formulasBeside(example) })]);
     await pause(app, steps[told]?.text ?? '', call.signal);
   }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Piece } from '#contract/plan.ts';
 import { untaughtRole } from '#contract/roles.ts';
 import { sentences } from '#contract/sentences.ts';
+import { formulaMarks, formulasOf, typedMarks } from '#contract/text-marks.ts';
 import type { QuestionFields } from '#questions/kit/contract.ts';
 import {
   type Citation,
@@ -176,10 +177,7 @@ function mistakesTold(passages: readonly Passage[]): Piece[] {
   });
   const [first] = whole;
   if (!first) return [];
-  const quotes = whole.map(({ documentId, document, text, ...p }) =>
-    pieceOf({ n: 0, documentId, document, quote: text, ...p }),
-  );
-  return [{ text: PHRASES[langOf(first.text)].mistakesAhead }, ...quotes];
+  return [{ text: PHRASES[langOf(first.text)].mistakesAhead }, ...whole.map((p) => quoteOf(p, p.text))];
 }
 
 /** One of each kind in turn, so that a point with many numbers is not asked for numbers alone. */
@@ -189,23 +187,32 @@ function mixed(questions: readonly DraftQuestion[]): DraftQuestion[] {
   return Array.from({ length: most }, (_, round) => kinds.flatMap((own) => own[round] ?? [])).flat();
 }
 
-const pieceOf = (citation: Citation): Quote => quoteOf(citation, citation.quote);
+const pieceOf = ({ n: _n, document: _name, ...quote }: Citation): Quote => quote;
 
 /** The first example that the material itself works out, step by step; null: the teacher is shown the gap. */
 function exampleOf(passages: readonly Passage[]): Example | null {
   const examples = units(passages).filter((u) => u.role === 'example');
   const worked = examples.flatMap((u) => workedOf(unitText(u)) ?? calculationOf(unitText(u)) ?? [])[0];
   const title = PHRASES[langOf(passages.map((p) => p.text).join(' '))].example;
-  if (worked) return { title, problem: worked.problem, steps: worked.steps.map((text) => ({ text })) };
+  const made = (problem: string, steps: readonly string[]): Example => ({
+    title,
+    problem,
+    steps: steps.map((text) => ({ text })),
+    ...madeFormulas([problem, ...steps], passages),
+  });
+  if (worked) return made(worked.problem, worked.steps);
   const unit = examples.find((u) => u.parts.length > 1);
   if (!unit) return null;
   const [problem = '', ...steps] = unit.parts.map((p) => partText(p).trim());
-  return { title, problem, steps: steps.map((text) => ({ text })) };
+  return made(problem, steps);
 }
 
 function questionOf(q: DraftQuestion, passages: readonly Passage[]): QuestionFields {
   const passage = passages.find((p) => p.id === q.source.passageId);
+  const options = [q.options, q.left, q.right].flatMap((side) => side?.map(({ text }) => text) ?? []);
+  const keys = [q.answer].flat().filter((key) => typeof key === 'string');
   return {
+    ...madeFormulas([q.stem, q.explanation, ...options, ...keys], passages),
     kind: q.kind,
     stem: q.stem,
     options: q.options ?? null,
@@ -219,6 +226,19 @@ function questionOf(q: DraftQuestion, passages: readonly Passage[]): QuestionFie
     hint: hintOf(passage),
     source: passage ? quoteOf(passage, q.source.quote) : null,
   };
+}
+
+/**
+ * The formulas of texts that were made of the material: its own, and those that were written anew in the making. Dollars that stand
+ * in the material so are its words. Nothing where the passages are not known well enough.
+ */
+function madeFormulas(texts: readonly string[], passages: readonly Passage[]): { formulas?: string[] } {
+  if (passages.some(({ marks }) => !marks)) return {};
+  const all = new Set(passages.flatMap(({ text, marks = [] }) => formulasOf(text, marks)));
+  const isWords = (found: string) => !all.has(found) && passages.some(({ text }) => text.includes(found));
+  const own = texts.flatMap((text) => formulasOf(text, typedMarks(text))).filter((found) => !isWords(found));
+  const known = texts.flatMap((text) => formulasOf(text, formulaMarks(text, [...all])));
+  return { formulas: [...new Set([...known, ...own])] };
 }
 
 /** Points to the place; never to the key. In the language of what is asked. */

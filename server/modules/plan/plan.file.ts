@@ -8,7 +8,7 @@ import { Failure } from '#server/platform/failure.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
 import { questionFieldsIn, questionsOf } from '../assessment/index.ts';
-import { isQuote, passagesOf, type Quote } from '../knowledge/index.ts';
+import { isQuote, passagesOf, type Quote, quoteOf } from '../knowledge/index.ts';
 import type { DraftedPoint } from './plan.draft.ts';
 import { storeDrafts } from './plan.make.ts';
 import { planPoints } from './plan.store.ts';
@@ -115,6 +115,5 @@ function locate(passages: readonly Passage[], s: { document: string; quote: stri
   const holding = passages.filter((p) => p.text.includes(s.quote));
   const passage = holding.find((p) => p.document === s.document) ?? holding[0];
   if (!passage || s.quote === '') return null;
-  const { documentId, page, heading } = passage;
-  return { documentId, quote: s.quote, ...(page ? { page } : {}), ...(heading ? { heading } : {}) };
+  return quoteOf(passage, s.quote);
 }

@@ -34,7 +34,13 @@ export async function untoldOf(app: Postgres, courseId: string): Promise<z.input
   );
   const all = points.map((p) => ({ ...p, questions: asked.filter((q) => q.pointId === p.id) }));
   const rest = untold(await passagesOf(app, courseId), all);
-  return rest.map(({ id, document, heading, text }) => ({ id, document, heading: heading ?? '', text }));
+  return rest.map(({ id, document, heading = '', text, marks }) => ({
+    id,
+    document,
+    heading,
+    text,
+    ...(marks ? { marks } : {}),
+  }));
 }
 
 /** All of them behind the points that are there, or none. `by`: nobody here, for what a file has brought. */

@@ -1,19 +1,28 @@
 // The lesson plan as its teachers work on it.
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
-import { plan as contract } from '#contract/plan.ts';
+import { plan as contract, type PlanExample, planExample } from '#contract/plan.ts';
 import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import { formulasBeside } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
-import { approveQuestions, bankHandlers, questionProblem, questionsOf, refuseProblems } from '../assessment/index.ts';
+import {
+  approveQuestions,
+  bankHandlers,
+  followQuestions,
+  questionProblem,
+  questionsOf,
+  refuseProblems,
+} from '../assessment/index.ts';
 import { mustTeachCourse, mustTeachEach } from '../course/index.ts';
 import { workJob } from '../jobs/index.ts';
-import { checkQuotes } from '../knowledge/index.ts';
+import { checkQuotes, quoteKeeper } from '../knowledge/index.ts';
 import { aidsBy, approveOrRefuse, approveStanding, coursesOfRejected, rejectAids } from './plan.aids.ts';
 import { exampleProblem, pointProblem } from './plan.check.ts';
 import { courseDraftJob, startCourseDraft } from './plan.course.job.ts';
@@ -24,6 +33,7 @@ import { overview, shownPoint } from './plan.present.ts';
 import { approve, edited, POINT_PARTS, partStatus } from './plan.status.ts';
 import {
   coursesOfDeleted,
+  followPlan,
   insertPoint,
   nextPointSort,
   type PointRow,
@@ -128,6 +138,8 @@ export function mountPlan(server: FastifyInstance, app: App): void {
       return importPlan(app, who, courseId, file);
     },
   };
+  quoteKeeper(app, 'plan', followPlan);
+  quoteKeeper(app, 'questions', followQuestions);
   workJob(app, courseDraftJob);
   workJob(app, partDraftJob);
   mount(server, app, contract, handlers);
@@ -145,18 +157,26 @@ type Changes = z.output<typeof contract.update.input>;
 async function changePoint(app: Clock & Postgres, who: Who, { id, version, ...changes }: Changes) {
   const [point] = await points(app, who, [id]);
   if (!point) throw missing();
-  if (changes.explanation) await checkQuotes(app, point.courseId, changes.explanation);
+  const kept = changes.explanation && (await checkQuotes(app, point.courseId, changes.explanation));
   const parts = { ...point.parts };
   for (const part of POINT_PARTS) if (changes[part] !== undefined) parts[part] = edited(who.name, app.now());
   // students read title and goal above the explanation: a change of them waits for the same approval
   const named = (changes.title ?? point.title) !== point.title || (changes.goal ?? point.goal) !== point.goal;
   if (named && partStatus(point, 'explanation').state === 'approved') parts.explanation = edited(who.name, app.now());
-  const { title = point.title, goal = point.goal, explanation = point.explanation } = changes;
-  const example = changes.example === undefined ? point.example : changes.example;
+  const { title = point.title, goal = point.goal } = changes;
+  const explanation = kept ?? point.explanation;
+  const example = changes.example === undefined ? point.example : typedExample(changes.example, point.example);
   const discussion = changes.discussion === undefined ? point.discussion : changes.discussion || null;
   const changed = { ...point, version, title, goal, explanation, example, discussion, parts };
   const next = await must(updatePoint(app.pool, changed));
   return { id, version: next };
+}
+
+/** What a teacher has written in it says itself what in it is a formula; the same words keep theirs. */
+function typedExample(next: PlanExample | null, before: PlanExample | null): PlanExample | null {
+  const words = (example: PlanExample | null) => example && planExample.omit({ formulas: true }).strip().parse(example);
+  const own = words(next);
+  return own && { ...own, ...(isDeepStrictEqual(own, words(before)) ? formulasBeside(before) : {}) };
 }
 
 async function orderPoints(app: Postgres, courseId: string, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 // Points and questions in the database: what the teacher works on, and what was approved of it.
 import type { Drafter, Instead, Piece, PlanExample, PlanPart } from '#contract/plan.ts';
 import type { Db } from '#server/platform/sql.ts';
+import type { QuoteKeeper } from '../knowledge/index.ts';
 
 export type PlanPartName = 'explanation' | 'example' | 'discussion';
 type State = 'missing' | 'draft' | 'edited' | 'approved';
@@ -113,6 +114,26 @@ export async function updatePoint(db: Db, p: PointRow): Promise<number | null> {
   );
   return rows[0]?.version ?? null;
 }
+
+/** Of deleted points too: they may come back. What was approved stays approved. */
+export const followPlan: QuoteKeeper = async (client, documentId, follow) => {
+  const points = await client.query<Record<'id' | 'explanation' | 'approved', unknown>>(
+    'select id, explanation, approved from lesson_point where strpos(concat(explanation, approved), $1) > 0 for update',
+    [JSON.stringify(documentId)],
+  );
+  for (const { id, explanation, approved } of points.rows)
+    await client.query(
+      `update lesson_point set explanation = coalesce($2, explanation), approved = coalesce($3, approved), version = version + 1
+        where id = $1 and num_nonnulls($2::jsonb, $3::jsonb) > 0`,
+      [id, follow(explanation), follow(approved)],
+    );
+  const aids = await client.query<Record<'id' | 'source', unknown>>(
+    "select id, source from point_aid where source->>'documentId' = $1 for update",
+    [documentId],
+  );
+  for (const { id, source } of aids.rows)
+    await client.query('update point_aid set source = coalesce($2, source) where id = $1', [id, follow(source)]);
+};
 
 /** Parts that are being drafted for this person in this course. */
 export async function draftsUnderWay(

@@ -134,6 +134,7 @@ test('what begins and ends runs and texts stays as it is', () => {
     { type: 'TEXT_MESSAGE_START', messageId: 'm.1', role: 'assistant' },
     { type: 'CUSTOM', name: 'tutor.speaker', value: { engine: 'model', model: 'qwen3' } },
     { type: 'CUSTOM', name: 'message.continues', value: { messageId: 'm.1', from: 12 } },
+    { type: 'CUSTOM', name: 'message.marks', value: { messageId: 'm.1', marks: [{ kind: 'words', from: 2, to: 5 }] } },
   ])
     expect(maskEvent(event)).toEqual(event);
 });

@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { Citation } from '#contract/blocks/index.ts';
 import type { Post, TalkKind } from '#contract/talk.ts';
+import type { TextMark } from '#contract/text-marks.ts';
 import { kit, timeColumn } from '#server/platform/crud.table.ts';
 import { boolean, integer, jsonb, pgTable, text } from '#server/platform/postgres/drizzle.ts';
 import type { Db } from '#server/platform/sql.ts';
@@ -22,6 +23,7 @@ export const posts = pgTable('course_post_row', {
   selected: boolean().notNull(),
   draftedBy: text('drafted_by'),
   citations: jsonb().$type<Citation[]>().notNull(),
+  marks: jsonb().$type<TextMark[]>(),
   votes: integer().notNull(),
   replies: integer().notNull(),
   unanswered: boolean().notNull(),
@@ -103,20 +105,23 @@ export async function shownPosts(db: Db, who: Who, talk: TalkAccess, rows: reado
   );
   const byId = new Map(beside.rows.map((b) => [b.id, b]));
   const teaches = talk.access === 'teaches';
-  return rows.map(({ orgId: _org, deletedAt: _gone, kind: _kind, attention: _order, authorId, draftedBy, ...row }) => {
-    const { by = '', section = null, voted = false, replied = true } = byId.get(row.id) ?? {};
-    const own = authorId === who.userId;
-    const isOpen = talk.readOnly === null;
-    return {
-      ...row,
-      courseId: row.courseId ?? '',
-      section: section ?? '',
-      by,
-      own,
-      voted,
-      draftedBy: draftedBy === null ? null : 'tutor',
-      mayEdit: isOpen && own && (teaches || !replied),
-      mayDelete: isOpen && (own || teaches),
-    };
-  });
+  return rows.map(
+    ({ orgId: _org, deletedAt: _gone, kind: _kind, attention: _order, authorId, draftedBy, marks, ...row }) => {
+      const { by = '', section = null, voted = false, replied = true } = byId.get(row.id) ?? {};
+      const own = authorId === who.userId;
+      const isOpen = talk.readOnly === null;
+      return {
+        ...row,
+        ...(marks ? { marks } : {}),
+        courseId: row.courseId ?? '',
+        section: section ?? '',
+        by,
+        own,
+        voted,
+        draftedBy: draftedBy === null ? null : 'tutor',
+        mayEdit: isOpen && own && (teaches || !replied),
+        mayDelete: isOpen && (own || teaches),
+      };
+    },
+  );
 }

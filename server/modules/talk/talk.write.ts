@@ -2,6 +2,7 @@
 // while they are being answered.
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
@@ -57,15 +58,18 @@ export async function addPost(call: Call, family: TalkFamily, input: Added): Pro
     const sectionId = thread ? thread.sectionId : (input.sectionId ?? null);
     if ((input.sectionId ?? sectionId) !== sectionId || !(await isThere(client, talk, sectionId)))
       throw invalid({ sectionId: 'missing' });
-    const citations = input.draftedBy && thread ? await draftedCitations(client, thread.id) : [];
+    const draft = input.draftedBy && thread ? await draftOf(client, thread.id) : undefined;
+    // words that were changed say themselves what they are
+    const marks = draft?.text === input.text ? draft.marks : undefined;
     const { rowCount } = await client.query(
       `insert into course_post (id, org_id, created_at, kind, course_id, section_id, parent_id, author_id, by_teacher, text,
-          score, drafted_by, citations)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
+          score, drafted_by, citations, marks)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
       [
         ...[id, who.orgId, app.now(), family.kind, input.courseId, sectionId, thread?.id ?? null],
         ...[who.userId, byTeacher],
-        ...[input.text, input.score ?? null, input.draftedBy ?? null, JSON.stringify(citations)],
+        ...[input.text, input.score ?? null, input.draftedBy ?? null, JSON.stringify(draft?.citations ?? [])],
+        marks ? JSON.stringify(marks) : null,
       ],
     );
     // only an evaluation can stand in the way of another
@@ -120,13 +124,13 @@ async function isThere(client: PoolClient, talk: TalkAccess, sectionId: string |
 }
 
 /** What the draft rested on is the server's word, not the sender's. */
-async function draftedCitations(client: PoolClient, threadId: string): Promise<unknown> {
-  const { rows } = await client.query<{ citations: unknown }>(
-    "select draft->'citations' as citations from course_post where id = $1 and draft is not null",
+async function draftOf(client: PoolClient, threadId: string) {
+  const { rows } = await client.query<{ draft: OutputOf<'/OrgApi/CourseQA/Draft'> }>(
+    'select draft from course_post where id = $1 and draft is not null',
     [threadId],
   );
   if (!rows[0]) throw invalid({ draftedBy: 'missing' });
-  return rows[0].citations;
+  return rows[0].draft;
 }
 
 /** A person's words in a line. */
@@ -181,7 +185,7 @@ export async function updatePost(
     if (now.replied && talk.access !== 'teaches')
       throw new Failure(CODE.conflict, 'wordsReplied', { data: { reason: 'replied' } });
     await client.query(
-      'update course_post set text = coalesce($2, text), score = coalesce($3, score), version = version + 1 where id = $1',
+      'update course_post set marks = case when $2::text is null or $2 = text then marks end, text = coalesce($2, text), score = coalesce($3, score), version = version + 1 where id = $1',
       [id, text ?? null, score ?? null],
     );
     return { id, version: now.version + 1 };

@@ -5,7 +5,15 @@ import type { BankQuestion } from '#questions/contract.ts';
 import type { BankOption, Quoted } from '#questions/kit/contract.ts';
 import type { Against } from '#questions/kit/mark.ts';
 import { markingOf } from '#questions/mark.ts';
-import { type Lang, langOf, type Passage } from '#server/platform/tutor/index.ts';
+import {
+  joined,
+  type Lang,
+  langOf,
+  type Marked,
+  type Passage,
+  quotedWords,
+  typedWords,
+} from '#server/platform/tutor/index.ts';
 import { quoteOf } from '../knowledge/index.ts';
 import { type Remedy, remedyFor } from './aids.ts';
 
@@ -43,8 +51,14 @@ const WORDS: Readonly<Record<Lang, Words>> = {
   },
 };
 
-/** A piece of what is said: ours, or the material's with its place. */
-export type Said = string | Quoted;
+/** A piece of what is said: ours, words of ours around the material's, or the material's with its place. */
+export type Said = string | Marked | Quoted;
+
+/** Ours around words whose formulas are known; else as typed. */
+const around = (text: string, of: { formulas?: string[] | undefined }): string | Marked =>
+  of.formulas ? quotedWords(text, of) : text;
+const beside = (ours: string | Marked, typed: string): string | Marked =>
+  typeof ours === 'string' ? ours + typed : joined([ours, typedWords(typed)]);
 
 interface Wrong {
   question: BankQuestion;
@@ -76,7 +90,7 @@ export async function contrastOf({ question, value, naming, remedies = [] }: Wro
 }
 
 /** Where a statement was made wrong by a few turned words, these. */
-function turnedIn({ stem, source }: BankQuestion, words: Words): Said[] {
+function turnedIn({ stem, source, formulas }: BankQuestion, words: Words): Said[] {
   if (!source) return [];
   const sentence = sentences(source.quote)
     .map(({ text }) => text)
@@ -84,7 +98,7 @@ function turnedIn({ stem, source }: BankQuestion, words: Words): Said[] {
   if (sentence === undefined) return [];
   const [a, b] = differing(stem, sentence);
   const isSmall = (text: string) => text.length > 0 && text.length <= TURNED;
-  return isSmall(a) && isSmall(b) ? [words.turned(a, b)] : [];
+  return isSmall(a) && isSmall(b) ? [around(words.turned(a, b), formulas ? { formulas } : source)] : [];
 }
 /** Characters that a turned place has at most: more is another sentence. */
 const TURNED = 16;
@@ -136,10 +150,11 @@ function wordOnOptions(
   const words = WORDS[langOf(question.stem)];
   for (const option of wrong) {
     const approved = remedyFor(remedies, question, option);
-    if (approved) return [`${words.chose(option.text)}${approved.text}`, approved.source];
+    const chose = words.chose(option.text);
+    if (approved) return [beside(around(chose, question), approved.text), approved.source];
   }
   const told = wrong.find((o) => o.misconception);
-  return told && [`${words.chose(told.text)}${told.misconception}`];
+  return told && [around(`${words.chose(told.text)}${told.misconception}`, question)];
 }
 
 interface Chosen {
@@ -155,11 +170,11 @@ async function chosenAgainst(
 ): Promise<Said[]> {
   const { source } = question;
   const [wrong] = chosen;
-  if (!wrong) return missing && source ? [words.left(missing.text), words.otherwise, source] : [];
+  if (!wrong) return missing && source ? [around(words.left(missing.text), question), words.otherwise, source] : [];
   const [word, basis = source] = wordOnOptions(question, chosen, remedies) ?? [];
   if (word) return [word, ...(basis ? [words.otherwise, basis] : [])];
   const place = source && (await placeOf(wrong.text, source, naming));
-  const own = words.chose(wrong.text);
+  const own = around(words.chose(wrong.text), question);
   if (!source) return [];
   return place ? [own, place, words.asked, source] : [own, words.otherwise, source];
 }

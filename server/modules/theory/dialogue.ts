@@ -1,6 +1,7 @@
 // What students asked the tutor: the questions with who asked, one with its answer, and all of them counted together.
 import type { z } from 'zod';
 import type { AskedRow, courseAsked } from '#contract/asked.ts';
+import { marksWithin } from '#contract/text-marks.ts';
 import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { contains } from '#server/platform/sql.ts';
 import { readPast, readUtterance } from '#server/platform/tutor/index.ts';
@@ -75,7 +76,7 @@ export async function askedBy(
 export async function answerTo(
   app: Postgres & HasLogs,
   { id, lessonId }: Pick<AskedRow, 'id' | 'lessonId'>,
-): Promise<Pick<Exchange, 'answer' | 'engine' | 'citations' | 'words'>> {
+): Promise<Pick<Exchange, 'answer' | 'marks' | 'engine' | 'citations' | 'words'>> {
   const lifecycle = `lesson:${lessonId}`;
   const key = `a.${id}`;
   const [kept, past, words] = await Promise.all([
@@ -84,7 +85,15 @@ export async function answerTo(
     wordsOn(app.pool, { id, lessonId }),
   ]);
   const answer = past.messages.reduce((whole, m) => whole.slice(0, m.start) + m.text, '');
-  return { answer, engine: kept?.engine ?? null, citations: past.citations, ...(words.length > 0 ? { words } : {}) };
+  const script = kept?.script?.text.startsWith(answer) ? kept.script : null;
+  const marks = script?.marks && marksWithin(script.marks, 0, answer.length);
+  return {
+    answer,
+    ...(marks ? { marks } : {}),
+    engine: kept?.engine ?? null,
+    citations: past.citations,
+    ...(words.length > 0 ? { words } : {}),
+  };
 }
 
 /** More than these say nothing of today. */

@@ -8,6 +8,7 @@ import type { BankQuestion } from '#questions/contract.ts';
 import type { Clock, HasTutor, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { type EffectCall, Stopped } from '#server/platform/lifecycle/define.ts';
+import { formulasBeside } from '#server/platform/tutor/index.ts';
 import {
   blanksOf,
   exampleIdOf,
@@ -98,6 +99,7 @@ export function exampleContent(example: PlanExample, row: WorkingRow, turn: Tell
       ...given(fills[String(i + 1)]),
     })),
     of: steps.length,
+    ...formulasBeside(example),
     ...(turn === 'blank' ? { blank: { step: told + 1, marked: key !== undefined, ...unit(key) } } : {}),
     ...(variant && (turn === 'variant' || solved)
       ? {

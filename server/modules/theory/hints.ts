@@ -3,13 +3,14 @@ import type { Citation } from '#contract/blocks/index.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Quoted } from '#questions/kit/contract.ts';
 import { markingOf } from '#questions/mark.ts';
-import { indexTokens, langOf, PHRASES, plainHeading } from '#server/platform/tutor/index.ts';
+import { formulasBeside, indexTokens, langOf, PHRASES, plainHeading } from '#server/platform/tutor/index.ts';
 import type { Documents } from './scripts.ts';
 import type { ApprovedPoint } from './theory.store.ts';
 
 interface Rung {
   text: string;
-  source?: Omit<Citation, 'n' | 'quote'>;
+  source?: Omit<Citation, 'n' | 'quote' | 'formulas' | 'marks'>;
+  formulas?: string[];
   /** It only says where to look again. */
   back?: true;
 }
@@ -17,14 +18,15 @@ interface Rung {
 /** From the gentlest on; a rung that the plan has no words for is left out. */
 export function hintsOf(question: BankQuestion, point: ApprovedPoint | null, documents?: Documents): Rung[] {
   const rungs: Rung[] = [];
-  if (question.hint) rungs.push({ text: question.hint, ...backIn(question.hint) });
+  if (question.hint) rungs.push({ text: question.hint, ...formulasBeside(question), ...backIn(question.hint) });
   const place = question.source && locationHint(question, question.source, documents);
   // what the first rung says already is said once, with the place to open
   if (place?.text === question.hint) rungs.pop();
   if (place) rungs.push(place);
   const step = nearestStep(question.stem, point?.example?.steps ?? []);
   const told = step && (step.reason ? `${step.text}\n${step.reason}` : step.text);
-  if (told) rungs.push({ text: markingOf(question.kind).stepAsHint(question, told) });
+  if (told)
+    rungs.push({ text: markingOf(question.kind).stepAsHint(question, told), ...formulasBeside(point?.example) });
   return rungs;
 }
 
@@ -38,7 +40,7 @@ function locationHint(question: BankQuestion, source: Quoted, documents: Documen
   const text =
     markingOf(question.kind).withoutKey(question, quote) ??
     (where ? words.lookAgain(plainHeading(where)) : words.lookInMaterial);
-  return { text, source: { documentId, document, ...place }, ...backIn(text) };
+  return { text, source: { documentId, document, ...place }, ...formulasBeside(source), ...backIn(text) };
 }
 
 /** In whose words it was drafted is not kept: each language's own are looked for. */

@@ -6,6 +6,7 @@ import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { AnswerSource } from '#server/platform/kinds/answers.ts';
 import { type Db, withTransaction } from '#server/platform/sql.ts';
+import { formulasBeside } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { keyInWords, seedFor, wordedAnswer } from '../assessment/index.ts';
@@ -104,6 +105,7 @@ const resultOf = (lesson: Lesson, q: BankQuestion | undefined, m: Mark): BlockPr
   result: m.verdict,
   ...(q ? { explanation: q.explanation } : {}),
   ...(q && m.verdict !== 'right' ? { correct: keyInWords(q, seedFor(lesson, m.questionId)) } : {}),
+  ...formulasBeside(q),
 });
 
 /** As it is with the marks so far, and whether the student has it before them. */

@@ -2,7 +2,7 @@
 
 import { sentences } from '#contract/sentences.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import { hasFormula, isListItem, isSameTable } from '#server/platform/tutor/index.ts';
+import { hasFormula, isListItem, isSameTable, partOfQuote } from '#server/platform/tutor/index.ts';
 import { isSure } from '../assessment/index.ts';
 import { isQuoted, type LessonPiece } from './theory.store.ts';
 
@@ -46,7 +46,7 @@ function unitsOf(explanation: readonly LessonPiece[]): Unit[] {
 }
 
 const areRows = (one: LessonPiece, other: LessonPiece): boolean =>
-  isQuoted(one) && isQuoted(other) && isSameTable({ text: one.quote, n: 1 }, { text: other.quote, n: 2 });
+  isQuoted(one) && isQuoted(other) && isSameTable(one, other);
 
 /** Prose with prose, rows of one table, items of one list; and whatever was announced comes with the words that did. */
 function belongs(unit: Unit, block: readonly Unit[]): boolean {
@@ -67,8 +67,8 @@ function inSteps(prose: readonly Unit[]): Unit[][] {
 /** What stood in one piece stands in one again, as far as this part has it. */
 const piecesOf = (units: readonly Unit[]): LessonPiece[] =>
   [...Map.groupBy(units, ({ piece }) => piece)].map(([piece, own]) => {
-    const text = wordsOf(piece).slice(own[0]?.start, own.at(-1)?.end);
-    return isQuoted(piece) ? { ...piece, quote: text } : { text };
+    const [from = 0, to = 0] = [own[0]?.start, own.at(-1)?.end];
+    return isQuoted(piece) ? partOfQuote(piece, from, to) : { text: piece.text.slice(from, to) };
   });
 
 interface Midway {

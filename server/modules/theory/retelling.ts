@@ -5,7 +5,15 @@ import type { Quoted } from '#questions/kit/contract.ts';
 import type { Postgres } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import type { Written } from '#server/platform/lifecycle/define.ts';
-import { hasFormula, langOf, saysSentence, signsOf, utteranceRow } from '#server/platform/tutor/index.ts';
+import {
+  hasFormula,
+  langOf,
+  partOfQuote,
+  saysSentence,
+  scriptOf,
+  signsOf,
+  utteranceRow,
+} from '#server/platform/tutor/index.ts';
 import { isWriting } from '#src/machines/lesson/lesson.selectors.ts';
 import type { Said } from './contrast.ts';
 import { WORDS, withCitations } from './scripts.ts';
@@ -23,12 +31,12 @@ const MOST_CHARACTERS = 2000;
 /** What a telling of the point should have: what names a term, gives a cause or a rule, or is a formula; else how each quotation begins. */
 export function keySentences({ explanation }: Pick<ApprovedPoint, 'explanation'>): Quoted[] {
   const quotes = explanation.filter(isQuoted);
-  const all = quotes.flatMap((piece) => sentences(piece.quote).map(({ text }) => ({ ...piece, quote: text })));
+  const all = quotes.flatMap((piece) => sentences(piece.quote).map(({ start, end }) => partOfQuote(piece, start, end)));
   const telling = all.filter(({ quote }) => hasFormula(quote) || signsOf(quote).some(({ sign }) => KEY.has(sign)));
   const first = quotes.flatMap((piece) =>
     sentences(piece.quote)
       .slice(0, 1)
-      .map(({ text }) => ({ ...piece, quote: text })),
+      .map(({ start, end }) => partOfQuote(piece, start, end)),
   );
   return (telling.length > 0 ? telling : first).slice(0, MOST_SENTENCES);
 }
@@ -60,7 +68,7 @@ export async function retell(app: Postgres, command: CommandOf<'answer'>, facts:
     taughtOf(app.pool, lesson.id, pointId),
     documentsOf(app.pool, lesson.courseId),
   ]);
-  const script = point ? withCitations(compared(point, value), documents) : { text: '', citations: [] };
+  const script = point ? withCitations(compared(point, value), documents) : scriptOf([], []);
   return {
     event: { type: 'answer', questionId: command.questionId, verdict: 'to-teacher', guess: null },
     rows: [utteranceRow(facts.id, `retold.${pointId}`, script)],

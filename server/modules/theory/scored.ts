@@ -1,9 +1,11 @@
 // What became of a lesson, put together from its answers, marks and points.
 import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
+import type { TextMark } from '#contract/text-marks.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Quoted } from '#questions/kit/contract.ts';
 import type { Postgres } from '#server/platform/app.ts';
+import { formulasBeside } from '#server/platform/tutor/index.ts';
 import { givenInWords, keyInWords, seedFor } from '../assessment/index.ts';
 import { markOfWhole } from '../gradebook/index.ts';
 import type { CheckedAnswer } from './checks.ts';
@@ -14,6 +16,7 @@ import { type Lesson, type PointContent, taughtOf } from './theory.store.ts';
 
 type Scored = OutputOf<'/api/Theory/Score'>;
 type Answer = Scored['answers'][number];
+type Source = NonNullable<Answer['source']>;
 /** More are not looked over; the oldest are left out. */
 const MOST_LESSONS = 20;
 
@@ -92,8 +95,9 @@ async function shownAnswer(
     given: givenInWords(question, seed, value),
     correct: question && !isOpen && row.verdict !== 'right' ? keyInWords(question, seed) : null,
     explanation: isOpen ? '' : (question?.explanation ?? ''),
+    ...formulasBeside(question),
     source: source
-      ? { ...source, document: documents.nameOf(source.documentId), passage: await passageOf(pool, source) }
+      ? { ...source, document: documents.nameOf(source.documentId), ...(await passageOf(pool, source)) }
       : null,
     mark: markAt === null ? null : { by: markBy ?? '', text: markText ?? '', at: markAt },
   };
@@ -103,11 +107,13 @@ async function shownAnswer(
 const sourceOf = (question: BankQuestion, content: PointContent | undefined): Quoted | null =>
   question.source ?? content?.point?.explanation.find((piece) => 'quote' in piece) ?? null;
 
-async function passageOf(pool: Pool, { documentId, quote }: Quoted): Promise<string> {
-  const { rows } = await pool.query<{ text: string }>(
-    `select case when position($2 in text) > 0 then text else original end as text from passage
+async function passageOf(pool: Pool, { documentId, quote }: Quoted): Promise<Pick<Source, 'passage' | 'marks'>> {
+  const { rows } = await pool.query<{ text: string; marks: TextMark[] | null }>(
+    `select case when position($2 in text) > 0 then text else original end as text,
+        case when original is null or position($2 in text) = 0 then marks end as marks from passage
       where document_id = $1 and "on" and position($2 in concat_ws(chr(31), text, original)) > 0 order by seq limit 1`,
     [documentId, quote],
   );
-  return rows[0]?.text ?? quote;
+  const { text: passage = quote, marks = null } = rows[0] ?? {};
+  return { passage, marks: marks ?? undefined };
 }

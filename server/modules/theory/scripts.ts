@@ -6,10 +6,12 @@ import {
   isSameTable,
   type Lang,
   langOf,
-  markdownTable,
+  type Marked,
+  quotedWords,
   type Script,
-  type ShownRow,
-  toldQuote,
+  scriptOf,
+  toldCited,
+  toldTable,
 } from '#server/platform/tutor/index.ts';
 import type { Said } from './contrast.ts';
 import { type ApprovedPoint, isQuoted, type LessonPiece } from './theory.store.ts';
@@ -84,7 +86,7 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
 export function introScript(course: string, points: readonly { title: string }[]): Script {
   const list = points.map((p, i) => `${i + 1}. ${p.title}`).join('\n');
   const words = WORDS[langOf(`${course}\n${list}`)];
-  return { text: words.intro(course, points.length, list), citations: [] };
+  return scriptOf([words.intro(course, points.length, list)], []);
 }
 
 /** The point as the teacher approved it, or the part of it that is told now (from 0). */
@@ -94,7 +96,7 @@ export function pointScript(point: ApprovedPoint, index: number, documents: Docu
   // the heading above it has said title and goal
   const opening = part && part.n > 0 ? [] : [index === 0 ? words.first : words.next];
   const figure = part?.pieces.length === 0 ? [words.figure] : [];
-  return { text: [[...opening, ...figure].join(wordGap(words)), ...said].filter(Boolean).join('\n\n'), citations };
+  return scriptOf([[...opening, ...figure].join(wordGap(words)), ...said], citations);
 }
 
 export interface ScriptPart {
@@ -116,16 +118,13 @@ export function againScript(
   documents: Documents,
 ): Script {
   const words = wordsOf(point);
-  if (!other) return { text: words.onlyOne(point.title), citations: [] };
+  if (!other) return scriptOf([words.onlyOne(point.title)], []);
   const { said, citations } = told(other, documents);
-  return { text: [words.again(point.title), ...said].join('\n\n'), citations };
+  return scriptOf([words.again(point.title), ...said], citations);
 }
 
 /** An earlier point is asked about again. */
-export const recallScript = (point: ApprovedPoint): Script => ({
-  text: wordsOf(point).recall(point.title),
-  citations: [],
-});
+export const recallScript = (point: ApprovedPoint): Script => scriptOf([wordsOf(point).recall(point.title)], []);
 
 /** In the language of what is told. */
 function wordsOf({ title, explanation }: ApprovedPoint): Words {
@@ -134,18 +133,26 @@ function wordsOf({ title, explanation }: ApprovedPoint): Words {
 }
 
 /** Quotations with their mark, rows of one table as a table; the teacher's own words stand without a mark. */
-function told(pieces: readonly LessonPiece[], documents: Documents): { said: string[]; citations: Citation[] } {
+function told(
+  pieces: readonly LessonPiece[],
+  documents: Documents,
+): { said: (string | Marked)[]; citations: Citation[] } {
   const citations: Citation[] = [];
-  const said: ShownRow[][] = [];
+  const said: (string | Citation[])[] = [];
   for (const piece of pieces) {
-    const row = { text: isQuoted(piece) ? piece.quote : piece.text, n: 0 };
-    if (isQuoted(piece)) row.n = citations.push(citationOf(piece, citations.length + 1, documents));
-    const last = said.at(-1)?.at(-1);
-    if (last && last.n > 0 && row.n > 0 && isSameTable(last, row)) said.at(-1)?.push(row);
+    if (!isQuoted(piece)) {
+      said.push(piece.text);
+      continue;
+    }
+    const row = citationOf(piece, citations.length + 1, documents);
+    citations.push(row);
+    const last = said.at(-1);
+    const above = typeof last === 'string' ? undefined : last?.at(-1);
+    if (Array.isArray(last) && above && isSameTable(above, row)) last.push(row);
     else said.push([row]);
   }
-  const marked = ({ text, n }: ShownRow) => (n > 0 ? `${toldQuote(text)}[${n}]` : text);
-  return { said: said.map((rows) => markdownTable(rows) ?? rows.map(marked).join('\n\n')), citations };
+  const shown = said.flatMap((one) => (typeof one === 'string' ? one : (toldTable(one) ?? one.map(toldCited))));
+  return { said: shown, citations };
 }
 
 interface Remedy {
@@ -166,33 +173,36 @@ export function remedyScript(point: ApprovedPoint, r: Remedy, documents: Documen
   const words = wordsOf(point);
   if (r.n > 1 && r.other) {
     const { said, citations } = told(r.other, documents);
-    const own = (r.word ?? []).filter((piece) => typeof piece === 'string');
-    return { text: [words.remedyAgain, ...own, ...said].join('\n\n'), citations };
+    const own = (r.word ?? []).flatMap((piece) => (isSource(piece) ? [] : [piece]));
+    return scriptOf([words.remedyAgain, ...own, ...said], citations);
   }
   const opening = r.isLearnt ? (r.n > 1 ? words.remedyAgain : words.remedy) : words.notLearnt;
   if ((r.n === 1 || r.word) && r.contrast.length > 0) {
-    const { text, citations } = withCitations(r.contrast, documents);
-    return { text: `${opening}\n\n${text}`, citations };
+    return withCitations([opening, ...r.contrast], documents);
   }
   const quotes = point.explanation.filter(isQuoted);
   const source = r.question?.source ?? quotes[r.n % Math.max(quotes.length, 1)];
   const citations = source ? [citationOf(source, 1, documents)] : [];
-  const hint = r.question?.hint ? [words.hint(r.question.hint)] : [];
-  return { text: [opening, ...citations.map((c) => `${toldQuote(c.quote)}[1]`), ...hint].join('\n\n'), citations };
+  const hint = r.question?.hint ? [quotedWords(words.hint(r.question.hint), r.question)] : [];
+  return scriptOf([opening, ...citations.map(toldCited), ...hint], citations);
 }
 
 /** Our words and the material's in turn, these with their marks. */
 export function withCitations(said: readonly Said[], documents: Documents): Script {
   const citations: Citation[] = [];
   const lines = said.map((piece) => {
-    if (typeof piece === 'string') return piece;
-    return `${toldQuote(piece.quote)}[${citations.push(citationOf(piece, citations.length + 1, documents))}]`;
+    if (!isSource(piece)) return piece;
+    const citation = citationOf(piece, citations.length + 1, documents);
+    citations.push(citation);
+    return toldCited(citation);
   });
-  return { text: lines.join('\n\n'), citations };
+  return scriptOf(lines, citations);
 }
 
+const isSource = (piece: Said): piece is Quoted => typeof piece === 'object' && 'quote' in piece;
+
 function citationOf(source: Quoted, n: number, documents: Documents): Citation {
-  const { documentId, quote, page, heading } = source;
+  const { documentId, quote, page, heading, formulas, marks } = source;
   return {
     n,
     documentId,
@@ -200,5 +210,7 @@ function citationOf(source: Quoted, n: number, documents: Documents): Citation {
     ...(page === undefined ? {} : { page }),
     ...(heading === undefined ? {} : { heading }),
     quote,
+    ...(formulas === undefined ? {} : { formulas }),
+    ...(marks === undefined ? {} : { marks }),
   };
 }

@@ -12,14 +12,14 @@ const MISSED = 10;
 const RECENT = 20;
 
 // a class's members, where one is given
-const MOST_MISSED = `select a.bank_id as "questionId", q.approved->>'stem' as stem, p.approved->>'title' as title,
+const MOST_MISSED = `select a.bank_id as "questionId", q.approved->>'stem' as stem, q.approved->'formulas' as formulas, p.approved->>'title' as title,
     count(*)::int as answered, (count(*) filter (where a.verdict <> 'right'))::int as missed
   from lesson_answer a join lesson l on l.id = a.lesson_id
     join question_shown q on q.id = a.bank_id and q.approved is not null
     join point_shown p on p.id = q.point_id and p.approved is not null
   where l.course_id = $1 and a.verdict <> 'to-teacher' and ($2::text is null or exists (
     select from member m where m.user_id = l.student_id and m.dept_id = $2))
-  group by q.id, q.approved->>'stem', p.id, p.approved->>'title', a.bank_id having count(*) filter (where a.verdict <> 'right') > 0
+  group by q.id, q.approved, p.id, p.approved->>'title', a.bank_id having count(*) filter (where a.verdict <> 'right') > 0
   order by missed desc, answered, q.id limit $3`;
 
 interface Whose {
@@ -48,7 +48,7 @@ export async function courseStatistics(
     none: count('none'),
     score: score === null ? null : rounded(score),
     points: pointsOf(rows, titles),
-    missed: missed.rows,
+    missed: missed.rows.map((row) => ({ ...row, formulas: row.formulas ?? undefined })),
     recent: asked.map(({ text, pointId, at }) => ({ text, at, title: titles.get(pointId) ?? '' })),
   };
 }

@@ -6,7 +6,7 @@ import type { Quoted } from '#questions/kit/contract.ts';
 import type { Clock, HasLogs, HasTutor, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Written } from '#server/platform/lifecycle/define.ts';
-import { indexTokens } from '#server/platform/tutor/index.ts';
+import { indexTokens, partOfQuote } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
 import {
   closingOf,
@@ -64,7 +64,7 @@ function basisOf(point: ApprovedPoint, prompt: string): Quoted | undefined {
   const words = new Set(indexTokens(prompt));
   const sentencesIn = point.explanation
     .filter(isQuoted)
-    .flatMap((piece) => sentences(piece.quote).map(({ text }) => ({ ...piece, quote: text })));
+    .flatMap((piece) => sentences(piece.quote).map(({ start, end }) => partOfQuote(piece, start, end)));
   const counted = sentencesIn.map((piece) => ({
     piece,
     shared: indexTokens(piece.quote).filter((word) => words.has(word)).length,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type BlockName, blocks } from '#contract/blocks/index.ts';
 import type { StreamEvent } from '#contract/stream.ts';
+import { textMark } from '#contract/text-marks.ts';
 
 const messageId = z.string().describe('Of a person’s own words `q.<runId>`, so that who sent them shows them once');
 const threadId = z.string().describe('The id in the name of the log');
@@ -46,6 +47,11 @@ export const EVENT_SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map<string, z.Z
           chart: z.unknown().describe('The snapshot of the state machine (XState), as far as it is shown'),
           cmd: z.string().exactOptional().describe('The command that led here: of a run its `runId`'),
         }),
+      }),
+      z.object({
+        type: z.literal('CUSTOM'),
+        name: z.literal('message.marks').describe('What of a message is more than words, before its first'),
+        value: z.object({ messageId, marks: z.array(textMark) }),
       }),
       z.object({ type: z.literal('CUSTOM'), name: z.string(), value: z.unknown() }),
     ]) satisfies z.ZodType<StreamEvent>,

@@ -36,7 +36,11 @@ export function describer(): Describe {
     visit(component, schema, (owner, name, siblings) => {
       if (isOfPage(siblings) && kit.has(`page.${name}`)) return kit.get(`page.${name}`);
       const keys = [`${owner}.${name}`, `${component}.${name}`, name];
-      return keys.map((key) => own.get(key)).find((meaning) => meaning !== undefined) ?? kit.get(name);
+      return (
+        keys.map((key) => own.get(key)).find((meaning) => meaning !== undefined) ??
+        kit.get(keys[0] ?? '') ??
+        kit.get(name)
+      );
     });
     return schema;
   };

@@ -29,7 +29,7 @@ export interface AnswerRow {
 }
 
 /** An answer with its question, in words for the teacher who marks it. */
-export type AnswerInWords = Pick<Listed, 'title' | 'stem' | 'given' | 'expected' | 'concepts'>;
+export type AnswerInWords = Pick<Listed, 'title' | 'stem' | 'given' | 'expected' | 'concepts' | 'formulas'>;
 
 export interface AnswerSource {
   /**

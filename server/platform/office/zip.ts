@@ -1,6 +1,7 @@
 // Office archives: sizes are judged before anything is inflated, and only the named parts ever are.
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { STORED, writeZip } from '#contract/office/zip.ts';
 import { ExtractError } from './extract-error.ts';
 import { OFFICE_LIMITS } from './limits.ts';
 import { decodeXml, rejectDtd } from './xml.ts';
@@ -91,56 +92,10 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** A plain archive without compression: what was checked, and only that, can be handed to another library. */
-export const storeZip = (parts: Iterable<[name: string, content: string | Uint8Array]>): Buffer =>
-  writeZip(
-    Array.from(parts, ([name, content]) => {
-      const data = Buffer.from(content);
-      return { name, method: STORED, crc: crc32(data), packed: data, size: data.length };
-    }),
-  );
-
-const STORED = 0;
-export const DEFLATED = 8;
-
-interface PackedEntry {
-  /** Its bytes, where they are in another encoding. */
-  name: string | Buffer;
-  method: typeof STORED | typeof DEFLATED;
-  crc: number;
-  packed: Buffer;
-  /** Unpacked, as the headers tell it. */
-  size: number;
-}
-
-/** The archive of these entries: the same ones always give the same bytes. `count`: how many it says that it has. */
-export function writeZip(entries: readonly PackedEntry[], count = entries.length): Buffer {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, method, crc, packed, size } of entries) {
-    const path = Buffer.from(name);
-    // version 2.0, UTF-8 names, 1 January 1980
-    const fields = Buffer.alloc(26);
-    fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(0x0800, 2);
-    fields.writeUInt16LE(method, 4);
-    fields.writeUInt16LE(0x21, 8);
-    fields.writeUInt32LE(crc, 10);
-    fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(size, 18);
-    fields.writeUInt16LE(path.length, 22);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    files.push(Buffer.from('PK\x03\x04'), fields, path, packed);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail, path);
-    offset += 30 + path.length + packed.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...files, central, end]);
+export function storeZip(parts: Iterable<[name: string, content: string | Uint8Array]>): Buffer {
+  const entries = Array.from(parts, ([name, content]) => {
+    const packed = Buffer.from(content);
+    return { name, method: STORED, crc: crc32(packed), packed, size: packed.length };
+  });
+  return Buffer.from(writeZip(entries).buffer);
 }

@@ -4,7 +4,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { ExtractError } from '../office/extract-error.ts';
 import { type Node, parseXml, rejectDtd, textContent } from '../office/xml.ts';
 import { decodeNamed } from '../upload/decode.ts';
-import { based, type Contents, firstThere, pathOf } from './paths.ts';
+import { based, type Contents, firstThere, pathOf, pathsFrom } from './paths.ts';
 
 const NAME = 'imsmanifest.xml';
 export const MANIFEST_BYTES = 2 * 1024 * 1024;
@@ -112,11 +112,12 @@ function resourcesOf(manifest: Node, contents: Contents): Map<string, Resource> 
       const said = own.trim() === '' ? (attribute(all(resource, 'file')[0], 'href') ?? '') : own;
       const bases = [manifest, group, resource].map((node) => attribute(node, 'base') ?? '');
       const ways = based(bases, said);
-      const there = ways.find((way) => firstThere(contents, [pathOf(way)]) !== undefined);
-      const href = there ?? ways[0] ?? said;
+      // short names of GBK may be UTF-8 by chance: what is there decides
+      const placed = (way: string) => (pathOf(way) === null ? undefined : firstThere(contents, pathsFrom('', way)));
+      const href = ways.find((way) => placed(way) !== undefined) ?? ways[0] ?? said;
       found.set(attribute(resource, 'identifier')?.trim() ?? '', {
         href,
-        path: pathOf(href),
+        path: placed(href) ?? pathOf(href),
         type: attribute(resource, 'type') ?? '',
         isSco: attribute(resource, 'scormtype')?.toLowerCase() === 'sco',
       });

@@ -2,7 +2,7 @@
 // tests/architecture/tutor.test.ts
 
 export { explain } from './answer/compose.ts';
-export type { Citation, Script } from './answer/script.ts';
+export { type Citation, type Script, scriptOf, toldCited } from './answer/script.ts';
 export { recount } from './calculate/recount.ts';
 export { BLANK } from './draft/blank.ts';
 export { isSound } from './draft/gates.ts';
@@ -47,9 +47,19 @@ export { corpusStats } from './search/score.ts';
 export { type Found, searchIn } from './search/search.ts';
 export { type ModelTask, speak } from './speech/speak.ts';
 export { readPast, readUtterance, utteranceRow } from './speech/utterance.ts';
+export { bareWords, followed } from './text/bare.ts';
+export {
+  formulasBeside,
+  joined,
+  type Marked,
+  partOfQuote,
+  quotedFrom,
+  quotedWords,
+  typedWords,
+} from './text/marked.ts';
 export { type Mistake, mistakesIn, turnsRight, waitsForRight } from './text/mistakes.ts';
-export { headingPath, lastHeading, type Passage, plainHeading } from './text/passage.ts';
-export { isSameTable, markdownTable, type ShownRow, toldQuote } from './text/rows.ts';
+export { headingPath, lastHeading, PASSAGE_MARKS, type Passage, plainHeading } from './text/passage.ts';
+export { isSameTable, toldTable } from './text/rows.ts';
 export { hasFormula, isListItem } from './text/shapes.ts';
 export { partText, type TextUnit, units, unitText } from './text/units.ts';
 export { escapeRegExp, indexTokens, normalise, runWords, scriptRuns } from './text/words.ts';

@@ -2,7 +2,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps, Contribution } from '#contract/blocks/index.ts';
-import { TextLine } from '../text/text.tsx';
+import { QuoteLine } from '../text/text.tsx';
 
 type Summary = NonNullable<BlockProps<'discussion'>['closing']>;
 
@@ -39,7 +39,7 @@ export function Closing({ closing, contributions }: { closing: Summary; contribu
         <Box mt="1">
           <chakra.p color="fg.muted">{t('discussion.basis', { document: basis.document })}</chakra.p>
           <chakra.blockquote ps="3" borderInlineStartWidth="3px" borderColor="brand.border">
-            <TextLine text={basis.quote} />
+            <QuoteLine of={basis} />
           </chakra.blockquote>
         </Box>
       ) : null}

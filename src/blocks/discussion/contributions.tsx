@@ -81,7 +81,7 @@ function Row({ contribution: { id, by, text, votes }, n, thread, anchor }: RowPr
 }
 
 /** In the thread, once: the material's words with their sources, or that it has none. */
-function Answer({ answer: { text, citations, notice }, onCite }: AnswerProps) {
+function Answer({ answer: { text, marks, citations, notice }, onCite }: AnswerProps) {
   const { t } = useTranslation('exercises');
   return (
     <Box
@@ -100,7 +100,7 @@ function Answer({ answer: { text, citations, notice }, onCite }: AnswerProps) {
           {t(notice === 'nearest' ? 'discussion.nearest' : 'discussion.notInMaterial')}
         </chakra.p>
       ) : null}
-      <StreamedText text={text} citations={citations} onCite={onCite} />
+      <StreamedText text={text} marks={marks} citations={citations} onCite={onCite} />
     </Box>
   );
 }

@@ -6,7 +6,7 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { BlockHost } from '../host.ts';
 import { StepItem } from '../steps.tsx';
-import { TextLine } from '../text/text.tsx';
+import { TextLine, WithFormulas } from '../text/text.tsx';
 import { Blank } from './blank.tsx';
 import { Compared } from './compared.tsx';
 import { ExampleFrame } from './frame.tsx';
@@ -17,10 +17,10 @@ export type Example = BlockProps<'example'>;
 
 export function ExampleBlock({ content, host }: { content: Example; host: BlockHost }) {
   // those of lessons of before, and of previews, come all at once
-  return content.of === undefined ? (
-    <WholeExample content={content} />
-  ) : (
-    <WorkedExample content={content} host={host} />
+  return (
+    <WithFormulas value={content.formulas}>
+      {content.of === undefined ? <WholeExample content={content} /> : <WorkedExample content={content} host={host} />}
+    </WithFormulas>
   );
 }
 
@@ -67,7 +67,7 @@ function Step({ step: { text, reason, given, result } }: { step: Example['steps'
       <TextLine text={text} />
       {reason ? (
         <chakra.p color="fg.muted" textStyle="sm">
-          {t('example.reason', { text: reason })}
+          <TextLine text={t('example.reason', { text: reason })} />
         </chakra.p>
       ) : null}
     </>

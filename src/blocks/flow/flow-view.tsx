@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { BlockView } from '../block.tsx';
 import type { BlockHost } from '../host.ts';
-import { StreamedText } from '../text/text.tsx';
+import { StreamedText, TextLine } from '../text/text.tsx';
 import {
   type BackItem,
   type BlockItem,
@@ -75,9 +75,9 @@ function Part({ item, host }: { item: TextItem | BlockItem; host: BlockHost }) {
 }
 
 /** No chips here: the marks lead to the panel, which is always at hand. */
-function SpokenText({ item: { text, open, citations }, host }: { item: TextItem; host: BlockHost }) {
+function SpokenText({ item: { text, marks, open, citations }, host }: { item: TextItem; host: BlockHost }) {
   return text === '' && !open ? null : (
-    <StreamedText text={text} open={open} citations={citations} onCite={host.onCite} />
+    <StreamedText text={text} marks={marks} open={open} citations={citations} onCite={host.onCite} />
   );
 }
 
@@ -102,7 +102,9 @@ function Thread({ thread, host }: { thread: ThreadItem; host: BlockHost }) {
               <Icon name="chat" />
             </chakra.span>
             <chakra.span srOnly>{t('lesson.you')}</chakra.span>
-            <chakra.p whiteSpace="pre-wrap">{item.text}</chakra.p>
+            <chakra.p whiteSpace="pre-wrap">
+              <TextLine text={item.text} />
+            </chakra.p>
           </Flex>
         ) : (
           <Part key={item.id} item={item} host={host} />

@@ -9,6 +9,7 @@ export interface TextItem {
   id: string;
   role: Message['role'];
   text: string;
+  marks: Message['marks'];
   open: boolean;
   citations: readonly Citation[];
 }
@@ -134,12 +135,12 @@ const isPause = ({ type, content }: Block): boolean =>
   type === 'notice' && (content as { kind?: unknown } | null)?.kind === 'paused'; // looked at member by member
 
 function textItem(message: Message, facts: Facts): TextItem {
-  const { id, role, text, open } = message;
+  const { id, role, text, marks, open } = message;
   const from = facts.takenUp.get(id);
   // the cut sentence is said again from its start: here it would stand twice
   const whole = from === undefined ? text : text.slice(0, from);
   const citations = facts.citations.get(firstOf(message, facts).id) ?? NONE;
-  return { kind: 'text', id, role, text: whole, open, citations };
+  return { kind: 'text', id, role, text: whole, marks, open, citations };
 }
 
 /** The message in which this text began. */
@@ -164,7 +165,9 @@ function backItem(message: Message, facts: Facts): BackItem {
 /** Whether two items, made at different times, show the same: the fold keeps what has not changed. */
 export function isSameItem(a: FlowItem, b: FlowItem): boolean {
   if (a.kind === 'text' && b.kind === 'text')
-    return a.id === b.id && a.text === b.text && a.open === b.open && a.citations === b.citations;
+    return (
+      a.id === b.id && a.text === b.text && a.marks === b.marks && a.open === b.open && a.citations === b.citations
+    );
   if (a.kind === 'block' && b.kind === 'block') return a.block === b.block;
   if (a.kind === 'thread' && b.kind === 'thread')
     return a.items.length === b.items.length && a.items.every((item, i) => isSameItem(item, b.items[i] ?? a));

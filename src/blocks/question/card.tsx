@@ -8,7 +8,7 @@ import type { Question } from '#questions/kit/answer.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { HintBlock } from '../hint.tsx';
 import type { BlockHost } from '../host.ts';
-import { TextLine } from '../text/text.tsx';
+import { TextLine, WithFormulas } from '../text/text.tsx';
 import { useFreeFocus } from '../use-free-focus.ts';
 import { questionElementId } from './element-id.ts';
 import { useAnswer } from './use-answer.ts';
@@ -23,28 +23,30 @@ export function QuestionBlock({ content, host }: { content: Question; host: Bloc
   const isOver = result !== undefined || content.unmarked === true;
   const unfolded = chosen ?? (isLast || !isOver);
   return (
-    <Box
-      as="section"
-      id={questionElementId(content.questionId)}
-      scrollMarginTop="calc(5rem + var(--news))"
-      aria-label={content.stem}
-      borderWidth="1px"
-      borderColor={host.openQuestion === content.questionId && !result ? 'brand.border' : 'border'}
-      borderRadius="l3"
-      bg="bg.panel"
-    >
-      <Head
-        question={content}
-        host={host}
-        unfolded={unfolded}
-        {...(isOver ? { onFold: () => setChosen(!unfolded) } : {})}
-      />
-      {host.reading === content.questionId ? (
-        <Gate host={host} />
-      ) : unfolded ? (
-        <Body question={content} host={host} />
-      ) : null}
-    </Box>
+    <WithFormulas value={content.formulas}>
+      <Box
+        as="section"
+        id={questionElementId(content.questionId)}
+        scrollMarginTop="calc(5rem + var(--news))"
+        aria-label={content.stem}
+        borderWidth="1px"
+        borderColor={host.openQuestion === content.questionId && !result ? 'brand.border' : 'border'}
+        borderRadius="l3"
+        bg="bg.panel"
+      >
+        <Head
+          question={content}
+          host={host}
+          unfolded={unfolded}
+          {...(isOver ? { onFold: () => setChosen(!unfolded) } : {})}
+        />
+        {host.reading === content.questionId ? (
+          <Gate host={host} />
+        ) : unfolded ? (
+          <Body question={content} host={host} />
+        ) : null}
+      </Box>
+    </WithFormulas>
   );
 }
 

@@ -3,6 +3,7 @@ import { Box, chakra, Flex, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { TextLine } from '../text/text.tsx';
 
 export interface AnswerShare {
   value: string;
@@ -46,7 +47,9 @@ export function Distribution({ label, bars, answered, told, size, unit }: Props)
                 {...(isRight ? { color: 'fg.success', fontWeight: 'medium' } : {})}
               >
                 {isRight && <Icon name="check" />}
-                <chakra.span overflowWrap="anywhere">{text}</chakra.span>
+                <chakra.span overflowWrap="anywhere">
+                  <TextLine text={text} />
+                </chakra.span>
                 {isRight && <chakra.span srOnly>{t('question.isRight')}</chakra.span>}
               </Flex>
               <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">

@@ -3,7 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
-import { TextLine } from '../text/text.tsx';
+import { TextLine, WithFormulas } from '../text/text.tsx';
 
 type Result = BlockProps<'check-result'>;
 /** What a card says of an answer; who says that it is not learnt yet has not been wrong. */
@@ -47,29 +47,34 @@ interface FeedbackProps {
 }
 
 /** The verdict with its reasons; read out when it comes. */
-export function Feedback({ result: { result, correct, explanation, by, text }, word = result }: FeedbackProps) {
+export function Feedback({ result: told, word = told.result }: FeedbackProps) {
   const { t } = useTranslation('exercises');
+  const { correct, explanation, formulas, by, text = '' } = told;
   return (
     <Box bg={LOOK[word].bg} borderRadius="l2" px="4" py="3" display="grid" gap="1.5" lineHeight="tall">
       <VerdictBadge result={word} />
       {by ? (
         <chakra.p whiteSpace="pre-wrap">
           <Label text={t('question.markedBy', { by })} />
-          {text}
+          <WithFormulas value={undefined}>
+            <TextLine text={text} />
+          </WithFormulas>
         </chakra.p>
       ) : null}
-      {correct ? (
-        <p>
-          <Label text={t('question.correct')} />
-          <TextLine text={correct} />
-        </p>
-      ) : null}
-      {explanation ? (
-        <p>
-          <Label text={t('question.explanation')} />
-          <TextLine text={explanation} />
-        </p>
-      ) : null}
+      <WithFormulas value={formulas}>
+        {correct ? (
+          <p>
+            <Label text={t('question.correct')} />
+            <TextLine text={correct} />
+          </p>
+        ) : null}
+        {explanation ? (
+          <p>
+            <Label text={t('question.explanation')} />
+            <TextLine text={explanation} />
+          </p>
+        ) : null}
+      </WithFormulas>
     </Box>
   );
 }

@@ -106,11 +106,11 @@ const Mark = ({ of = 'brand', icon, children }: { of?: string; icon?: IconName; 
   </chakra.span>
 );
 
-function Words({ post: { text, draftedBy, citations } }: { post: Post }) {
+function Words({ post: { text, marks, draftedBy, citations } }: { post: Post }) {
   if (draftedBy !== null)
     return (
       <Suspense fallback={<Skeleton h="12" />}>
-        <Cited text={text} citations={citations} />
+        <Cited text={text} marks={marks} citations={citations} />
       </Suspense>
     );
   return text === '' ? null : (

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { createGrouper } from './groups.ts';
-import { createMarkdownReader, parse } from './markdown.ts';
+import { parse, readMarkdown } from './markdown.ts';
+import { createReader } from './reader.ts';
 
 const TEXT = Array.from({ length: 30 }, (_, i) => `第 ${i} 段。`).join('\n\n');
 
 test('a part keeps its place while the text grows, and a settled group its identity', () => {
-  const [read, group] = [createMarkdownReader(), createGrouper()];
+  const [readOn, read, group] = [createReader(), readMarkdown([]), createGrouper()];
   let before: ReturnType<typeof group> = [];
   let kept = 0;
   for (let end = 1; end <= TEXT.length; end++) {
-    const reading = read(TEXT.slice(0, end));
+    const reading = readOn(TEXT.slice(0, end), read);
     const groups = group(reading);
     expect(groups.flat()).toEqual([...reading.settled, ...reading.growing]);
     for (const [i, parts] of groups.slice(0, -1).entries()) {
@@ -23,11 +24,11 @@ test('a part keeps its place while the text grows, and a settled group its ident
 });
 
 test('another text begins anew, also a longer one', () => {
-  const [read, group] = [createMarkdownReader(), createGrouper()];
-  group(read(TEXT));
+  const [readOn, read, group] = [createReader(), readMarkdown([]), createGrouper()];
+  group(readOn(TEXT, read));
   const other = TEXT.replaceAll('段', '节');
   expect(
-    group(read(other))
+    group(readOn(other, read))
       .flat()
       .map((p) => p.raw)
       .join(''),

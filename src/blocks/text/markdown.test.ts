@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
-import {
-  createMarkdownReader,
-  type MarkdownPart,
-  type MarkdownReading,
-  parse,
-  parseInline,
-  withoutBegun,
-} from './markdown.ts';
-import { speakable, wholeSentences } from './sentences.ts';
+import { parse, readMarkdown, withoutBegun } from './markdown.ts';
+import { createReader, type Reading, type TextPart } from './reader.ts';
+import { wholeSentences } from './sentences.ts';
 
-const all = ({ settled, growing }: MarkdownReading): MarkdownPart[] => [...settled, ...growing];
+const all = ({ settled, growing }: Reading): TextPart[] => [...settled, ...growing];
 const types = (text: string) =>
   parse(text)
     .map((p) => p.token.type)
     .filter((t) => t !== 'space');
-const inline = (text: string) => parseInline(text).map((t) => t.type);
+const inline = (text: string) => {
+  const token = parse(text)[0]?.token;
+  return token && 'tokens' in token ? token.tokens?.map((t) => t.type) : undefined;
+};
+const createMarkdownReader = () => {
+  const [readOn, read] = [createReader(), readMarkdown([])];
+  return (text: string) => readOn(text, read);
+};
 
 test.each([
   ['当 $\\theta < 5^\\circ$ 时', ['text', 'math', 'text']],
@@ -63,7 +64,7 @@ code $x$
 test('a text that grows by any steps reads as the whole', () => {
   for (const step of [1, 2, 3, 7, 50]) {
     const read = createMarkdownReader();
-    let parts: MarkdownPart[] = [];
+    let parts: TextPart[] = [];
     for (let n = step; n < DOCUMENT.length + step; n += step) parts = all(read(DOCUMENT.slice(0, n)));
     expect(parts).toEqual(parse(DOCUMENT));
   }
@@ -87,18 +88,19 @@ test('another text is read anew', () => {
 test('CRLF and tabs', () => {
   const text = '一。\r\n\r\n\t二\r\n\r\n三';
   const read = createMarkdownReader();
-  let parts: MarkdownPart[] = [];
+  let parts: TextPart[] = [];
   for (let n = 1; n <= text.length; n++) parts = all(read(text.slice(0, n)));
   expect(parts).toEqual(parse(text));
 });
 
 test('sentences are said once they are whole', () => {
   const text = '当摆角**很小**时[1]，$T$ 不变。然后';
-  const first = wholeSentences(text, 0, false);
+  const read = readMarkdown([]);
+  const first = wholeSentences({ text, read }, 0, false);
   expect(first.said).toBe('当摆角很小时， 公式 不变。');
-  expect(wholeSentences(text, first.to, false).said).toBe('');
-  expect(wholeSentences(text, first.to, true).said).toBe('然后');
-  expect(speakable('[链接](http://x) `代码`')).toBe('链接 代码');
+  expect(wholeSentences({ text, read }, first.to, false).said).toBe('');
+  expect(wholeSentences({ text, read }, first.to, true).said).toBe('然后');
+  expect(wholeSentences({ text: '[链接](http://x) `代码`', read }, 0, true).said).toBe('链接 代码');
 });
 
 test.each([
@@ -126,4 +128,69 @@ test.each([
 test('what is whole is shown whole, however it grew', () => {
   for (let n = 0; n <= DOCUMENT.length; n++) expect(DOCUMENT.startsWith(withoutBegun(DOCUMENT.slice(0, n)))).toBe(true);
   expect(withoutBegun(DOCUMENT)).toBe(DOCUMENT);
+});
+
+const kinds = (text: string, quotes: Parameters<typeof parse>[1] = []) =>
+  JSON.stringify(
+    parse(text, quotes).map(({ token }) =>
+      'tokens' in token ? token.tokens?.map((t) => [t.type, t.raw]) : token.type,
+    ),
+  );
+
+test.each([
+  ['一般取 80~100 厘米，3~5 度', '一般取 80~100 厘米，3~5 度'],
+  ['2*3*4，a*b*c，a_b_c', '2*3*4，a*b*c，a_b_c'],
+])('%s is words', (text, words) => {
+  const [part] = parse(text);
+  const tokens = part && 'tokens' in part.token ? part.token.tokens : undefined;
+  expect(tokens?.every((t) => t.type === 'text')).toBe(true);
+  expect(tokens?.map((t) => t.raw).join('')).toBe(words);
+});
+
+test.each([
+  ['这是**“重点”**内容', '**“重点”**'],
+  ['**注意：**内容', '**注意：**'],
+  ['约 **80%**的', '**80%**'],
+  ['这是**重点**内容', '**重点**'],
+  ['**$T$**是周期', '**$T$**'],
+])('%s has bold', (text, bold) => expect(kinds(text)).toContain(JSON.stringify(['strong', bold])));
+
+test.each([
+  ['周期 \\(T = 2\\pi\\) 是', ['text', 'math', 'text']],
+  ['`$a` 与 `b$` 与 `2*3`', ['codespan', 'text', 'codespan', 'text', 'codespan']],
+  ['~~旧~~值', ['del', 'text']],
+])('%s', (text, expected) => expect(inline(text)).toEqual(expected));
+
+test('a formula in brackets stands by itself, and what a code block or a table holds stays whole', () => {
+  expect(types('甲\n\\[\nE = mc^2\n\\]\n乙')).toEqual(['paragraph', 'math', 'paragraph']);
+  expect(types('#1 不是标题\n\n```\n$x$ a~b 2*3\n```\n$y$')).toEqual(['paragraph', 'code', 'paragraph']);
+  expect(parse('```\n$x$ a~b 2*3\n```')[0]?.token).toMatchObject({ text: '$x$ a~b 2*3' });
+  const [table] = parse('| 量 | 值 |\n|---|---|\n| $|x|$ | 1~2 |');
+  expect(table?.token).toMatchObject({ rows: [[{ tokens: [{ latex: '|x|' }] }, {}]] });
+});
+
+const QUOTES = ['# 1 题', '1. 甲', '- 乙', '80*90 **x** 与 $5', 'a\n\nb_c *d*', '| 丙 |', '~~旧~~ $z$'];
+const ANSWER = QUOTES.map((quote, i) => `${i === 3 ? '说：' : ''}${quote}[${i + 1}]`).join('\n\n');
+
+test('what quotes the material is verbatim, whatever signs it has, and its formulas are those that it has', () => {
+  const said = kinds(
+    ANSWER,
+    QUOTES.map((quote) => ({ quote, formulas: ['$z$'] })),
+  );
+  for (const quote of QUOTES) expect(said).toContain(JSON.stringify(['words', quote]));
+  expect(said).not.toMatch(/"(heading|list|strong|em|del|table)"/);
+  const [part] = parse('~~旧~~ $z$ 和 $5$', [{ quote: '~~旧~~ $z$ 和 $5$', formulas: ['$z$'] }]);
+  expect(JSON.stringify(part?.token)).toContain('"latex":"z"');
+  expect(JSON.stringify(part?.token)).not.toContain('"latex":"5"');
+});
+
+test('a source that comes later is read into what stands, and the parts before it stay what they are', () => {
+  const readOn = createReader();
+  const before = readOn(`一 2*3。\n\n${ANSWER}`, readMarkdown([]));
+  const after = readOn(`一 2*3。\n\n${ANSWER}`, readMarkdown([{ quote: '80*90 **x** 与 $5', formulas: [] }]));
+  expect(all(after).map((p) => p.raw)).toEqual(all(before).map((p) => p.raw));
+  const changed = all(after).filter((part, i) => part !== all(before)[i]);
+  expect(changed.map((p) => p.raw).filter((raw) => raw !== all(after).at(-1)?.raw)).toEqual([
+    '说：80*90 **x** 与 $5[4]',
+  ]);
 });

@@ -1,43 +1,45 @@
-// The small part of Markdown that a tutor's text may use, as tokens: never as HTML. Streamed text is read on, not anew.
-import { getDefaults, Lexer, type Token, type TokenizerExtension } from 'marked';
-
-/** Beside Markdown's own: formulas between dollars, and marks of sources. */
-export type TextToken =
-  | Token
-  | { type: 'math'; raw: string; latex: string; display: boolean }
-  | { type: 'cite'; raw: string; n: number };
-
-export interface MarkdownPart {
-  raw: string;
-  token: TextToken;
-}
+// The small part of Markdown that a model's answer may use, as tokens: never as HTML. What it quotes of the material is verbatim.
+import { getDefaults, Lexer, type TokenizerExtension, type Tokens } from 'marked';
+import type { ReadText, TextPart, TextToken } from './reader.ts';
+import { inlineTokens, isDisplayed, mathToken, type Quoted, quoteMarks } from './words.ts';
 
 // as Pandoc reads it: no space inside the dollars, no digit after them; so "5 $ 和 6 $" is money
-const INLINE_MATH = /^\$(?![\s$])((?:\\.|[^\\$\n])+?)(?<!\s)\$(?!\d)/;
-const DISPLAY_MATH = /^\$\$\s*((?:\\.|[^\\$])+?)\s*\$\$/;
+const MATH =
+  /\$\$(?:\\.|(?!\n\s*\n)[^\\$])+?\$\$|\$(?![\s$])(?:\\.|[^\\$\n])+?(?<!\s)\$(?!\d)|\\\((?:(?!\n\s*\n)[\s\S])+?\\\)|\\\[(?:(?!\n\s*\n)[\s\S])+?\\\]/;
+const CODE =
+  /^ {0,3}(?<fence>`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\k<fence>|$(?![\s\S]))|(?<!`)(?<ticks>`+)(?!`)(?:(?!\n\s*\n)[\s\S])*?(?<!`)\k<ticks>(?!`)/;
+// one tilde strikes nothing, and one star between digits or letters is itself, whatever Markdown says
+const SIGN = /(?<!~)~(?!~)|(?<=[A-Za-z\d])[*_](?=[A-Za-z\d])/;
+const HELD = new RegExp(`${CODE.source}|\\\\[^([]|(?<math>${MATH.source})|(?<sign>${SIGN.source})`, 'gm');
+
+/** What is no Markdown stands in the text by its number while it is read, as a letter would; a formula by itself with its own sign. */
+const PLACE = /[\uFDD0\uFDD1](\d+)\uFDD2/g;
+const PLACE_HERE = /^[\uFDD0\uFDD1](\d+)\uFDD2/;
+const PLACE_ALONE = /^\uFDD1(\d+)\uFDD2[^\S\n]*(?:\n|$)/;
+let held: Tokens.Generic[] = [];
+
+const heldAt = (found: RegExpExecArray | null): Tokens.Generic | undefined => {
+  const token = held[Number(found?.[1])];
+  return found && token ? { ...token, raw: found[0] } : undefined;
+};
+
 const CITE = /^\[(\d{1,3})\](?![([:])/;
+const BOLD = /^\*\*(?![\s*])((?:\\.|[^\\])+?)(?<![\s*\\])\*\*(?!\*)/s;
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+const LETTER = /[^\p{P}\p{S}\s\p{Script=Latin}\d]/u;
 
 const extensions: TokenizerExtension[] = [
   {
-    name: 'displayMath',
+    name: 'alone',
     level: 'block',
-    start: (src) => src.indexOf('$$'),
-    tokenizer(src) {
-      const found = DISPLAY_MATH.exec(src);
-      // text behind the formula makes it part of a paragraph
-      if (!found || !/^[^\S\n]*(\n|$)/.test(src.slice(found[0].length))) return undefined;
-      return { type: 'math', raw: found[0], latex: found[1] ?? '', display: true };
-    },
+    start: (src) => src.search(/(?<=\n) {0,3}\uFDD1/),
+    tokenizer: (src) => heldAt(PLACE_ALONE.exec(src)),
   },
   {
-    name: 'inlineMath',
+    name: 'held',
     level: 'inline',
-    start: (src) => src.indexOf('$'),
-    tokenizer(src) {
-      const display = DISPLAY_MATH.exec(src);
-      const found = display ?? INLINE_MATH.exec(src);
-      return found ? { type: 'math', raw: found[0], latex: found[1] ?? '', display: display !== null } : undefined;
-    },
+    start: (src) => src.search(/[\uFDD0\uFDD1]/),
+    tokenizer: (src) => heldAt(PLACE_HERE.exec(src)),
   },
   {
     name: 'cite',
@@ -46,6 +48,20 @@ const extensions: TokenizerExtension[] = [
     tokenizer(src) {
       const found = CITE.exec(src);
       return found ? { type: 'cite', raw: found[0], n: Number(found[1]) } : undefined;
+    },
+  },
+  {
+    // amid Chinese, where no space parts words from a quotation mark, CommonMark leaves **“重点”** its stars
+    name: 'bold',
+    level: 'inline',
+    tokenizer(src, before) {
+      const [raw, text = ''] = BOLD.exec(src) ?? [];
+      if (raw === undefined) return undefined;
+      const meets = (sign: string | undefined, letter: string | undefined) =>
+        PUNCTUATION.test(sign ?? '') && LETTER.test(letter ?? '');
+      return meets(text[0], before.at(-1)?.raw.at(-1)) || meets(text.at(-1), src[raw.length])
+        ? { type: 'strong', raw, text, tokens: this.lexer.inlineTokens(text) }
+        : undefined;
     },
   },
 ];
@@ -67,15 +83,47 @@ const OPTIONS = {
   },
 };
 
-export const parse = (text: string): MarkdownPart[] =>
-  (Lexer.lex(text, OPTIONS) as TextToken[]).map((token) => ({ raw: token.raw, token }));
+export function parse(text: string, quotes: readonly Quoted[] = []): TextPart[] {
+  held = [];
+  const tokens = Lexer.lex(withoutSigns(text, quotes), OPTIONS);
+  const raws = held.map(({ raw }) => raw);
+  const said = (_key: string, value: unknown) =>
+    typeof value === 'string' ? value.replace(PLACE, (place, n) => raws[n] ?? place) : value;
+  const whole: TextToken[] = held.length > 0 ? JSON.parse(JSON.stringify(tokens), said) : tokens;
+  return whole.map((token) => ({ raw: token.raw, token }));
+}
 
-/** A line's worth of text: stems, options, titles. */
-export const parseInline = (text: string): TextToken[] => Lexer.lexInline(text, OPTIONS) as TextToken[];
+/** A text's Markdown, of which what these quote is verbatim. */
+export const readMarkdown =
+  (quotes: readonly Quoted[]): ReadText =>
+  (text, from) =>
+    parse(text.slice(from), quotes);
 
-const WHOLE_MATH = new RegExp(`${DISPLAY_MATH.source.slice(1)}|${INLINE_MATH.source.slice(1)}`, 'g');
+function withoutSigns(text: string, quotes: readonly Quoted[]): string {
+  const hold = (token: Tokens.Generic, isBlock = false): string =>
+    `${isBlock ? '\uFDD1' : '\uFDD0'}${held.push(token) - 1}\uFDD2`;
+  const known = quotes.filter(({ quote }) => needsHolding(quote)).sort((a, b) => b.quote.length - a.quote.length);
+  const longest = known.map(({ quote }) => quote.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'));
+  const found = new RegExp(`(?<quote>${longest.join('|') || '(?!)'})|${HELD.source}`, 'gm');
+  return text.replace(found, (raw, ...rest) => {
+    const { quote, math, sign } = rest.at(-1);
+    const quoted = known.find((q) => q.quote === quote);
+    if (quoted) return hold({ type: 'words', raw, tokens: quoteTokens(quoted) });
+    if (math) return hold(mathToken(raw), isDisplayed(raw));
+    return sign ? hold({ type: 'text', raw, text: raw }) : raw;
+  });
+}
+
+/** One of letters alone is read as it is anyway; and signs alone are not worth what else they would hold. */
+const needsHolding = (quote: string): boolean =>
+  quote.length > 2 && /[!-/:-@[-`{-~\n]/.test(quote) && /[\p{L}\p{N}]/u.test(quote);
+
+const quoteTokens = (quoted: Quoted): TextToken[] =>
+  inlineTokens(quoted.quote, quoteMarks(quoted), { from: 0, to: quoted.quote.length });
+
+const WHOLE_MATH = new RegExp(MATH, 'g');
 // and nothing yet that only words have
-const BEGUN_MATH = /\$\$[^$]*\$?$|\$(?![\s$\d])(?:\\.|[^\\$\n。，；：！？、])*\\?$/;
+const BEGUN_MATH = /\$\$[^$]*\$?$|\$(?![\s$\d])(?:\\.|[^\\$\n。，；：！？、])*\\?$|\\[([](?:\\.|[^\\])*\\?$/;
 const RULE = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/;
 const cells = (line: string): number => line.replace(/^\||\|\s*$/g, '').split('|').length;
 
@@ -95,38 +143,4 @@ export function withoutBegun(text: string): string {
   if (rows.length > 0 || (RULE.test(rule) && cells(rule) === cells(first))) return text;
   const table = lines.slice(head).join('\n');
   return text.slice(0, text.length - table.length);
-}
-
-export interface MarkdownReading {
-  /** Parts that cannot change any more: the same list until there is another. */
-  settled: readonly MarkdownPart[];
-  /** The part that grows, and the empty lines around it. */
-  growing: readonly MarkdownPart[];
-}
-
-/** Reads a text that grows: only its last part is read again at each growth. */
-export function createMarkdownReader(): (text: string) => MarkdownReading {
-  let known = '';
-  let from = 0;
-  let reading: MarkdownReading = { settled: [], growing: [] };
-  return (text) => {
-    if (text === known) return reading;
-    if (!text.startsWith(known)) {
-      from = 0;
-      reading = { settled: [], growing: [] };
-    }
-    known = text;
-    const rest = parse(text.slice(from));
-    const last = rest.findLastIndex((p) => p.token.type !== 'space');
-    const done = rest.slice(0, Math.max(last, 0));
-    const length = done.reduce((n, p) => n + p.raw.length, 0);
-    // the lexer turns CRLF and tabs round, so that a part is not always its piece of the text: such a text is never settled
-    const exact = text.startsWith(done.map((p) => p.raw).join(''), from);
-    if (done.length === 0 || !exact) reading = { ...reading, growing: rest };
-    else {
-      reading = { settled: [...reading.settled, ...done], growing: rest.slice(done.length) };
-      from += length;
-    }
-    return reading;
-  };
 }

@@ -4,8 +4,11 @@ import { INJECTIONS } from '#tests/support/injections.ts';
 import { click, type Mounted, mount, startWords } from '../testing.tsx';
 import { Announcer } from './announcer.tsx';
 import { StreamedText } from './text.tsx';
+import { loadMarkdown } from './use-reading.ts';
 
-beforeAll(() => startWords({ blocks: words }));
+beforeAll(async () => {
+  await Promise.all([startWords({ blocks: words }), loadMarkdown()]);
+});
 let mounted: Mounted | null = null;
 afterEach(() => mounted?.unmount());
 const show = (element: Parameters<typeof mount>[0]) => {

@@ -4,8 +4,8 @@ import { chakra } from '@chakra-ui/react';
 import type { Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TextToken } from './markdown.ts';
 import { Formula } from './math.tsx';
+import type { TextToken } from './reader.ts';
 
 export interface Citing {
   /** Numbers that have a source, as `1,2`: a text, so that parts without new sources are not drawn again. */
@@ -14,10 +14,11 @@ export interface Citing {
 }
 
 export function Inline({ tokens, marks }: { tokens: readonly TextToken[] | undefined; marks: Citing }): ReactNode {
-  return tokens?.map((token, i) => (
+  const flat = tokens?.flatMap((token) => (token.type === 'words' ? (token.tokens ?? []) : [token]));
+  return flat?.map((token, i) => (
     // tokens have no identity of their own; their place is it
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <Fragment key={i}>{inlineAt(tokens, i, token, marks)}</Fragment>
+    <Fragment key={i}>{inlineAt(flat, i, token, marks)}</Fragment>
   ));
 }
 
@@ -40,6 +41,7 @@ function inlineAt(tokens: readonly TextToken[], i: number, token: TextToken, mar
 }
 
 const TIED = { whiteSpace: 'nowrap' } as const;
+const PRE = { whiteSpace: 'pre-wrap' } as const;
 const isPlain = (token: TextToken): boolean => !('tokens' in token && token.tokens);
 
 function inline(token: TextToken, marks: Citing): ReactNode {
@@ -60,6 +62,8 @@ function inline(token: TextToken, marks: Citing): ReactNode {
       return 'text' in token ? String(token.text) : null;
     case 'codespan':
       return <code>{'text' in token ? String(token.text) : ''}</code>;
+    case 'pre':
+      return <span style={PRE}>{token.raw}</span>;
     case 'br':
       return <br />;
     case 'math':
@@ -86,7 +90,7 @@ const unescaped = (token: TextToken): string => ('text' in token ? String(token.
 const cite = (n: number, raw: string, marks: Citing): ReactNode =>
   marks.known.split(',').includes(String(n)) ? <CiteMark n={n} onCite={marks.onCite} /> : raw;
 
-export function MarkdownBlock({ token, marks }: { token: TextToken; marks: Citing }): ReactNode {
+export function TextBlock({ token, marks }: { token: TextToken; marks: Citing }): ReactNode {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -124,7 +128,7 @@ export function MarkdownBlock({ token, marks }: { token: TextToken; marks: Citin
 
 const Blocks = ({ tokens, marks }: { tokens: readonly TextToken[] | undefined; marks: Citing }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a token's place is its identity
-  tokens?.map((token, i) => <MarkdownBlock key={i} token={token} marks={marks} />);
+  tokens?.map((token, i) => <TextBlock key={i} token={token} marks={marks} />);
 
 function List({ list, marks }: { list: Tokens.List; marks: Citing }) {
   const items = list.items.map((item, i) => (

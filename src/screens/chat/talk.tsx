@@ -106,7 +106,9 @@ export function ChatTalk({ chatId, courseId, onCourse, onMade, onCite }: Props) 
             onEdit={edit}
           />
         ))}
-        {spoken?.kind === 'message' ? <Announcer id={spoken.id} text={spoken.text} open={spoken.open} /> : null}
+        {spoken?.kind === 'message' ? (
+          <Announcer id={spoken.id} text={spoken.text} marks={spoken.marks} open={spoken.open} />
+        ) : null}
       </Stack>
       <Box
         ref={floor}

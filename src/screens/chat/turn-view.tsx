@@ -6,7 +6,7 @@ import type { Citation } from '#contract/blocks/index.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { CitationsBlock } from '#src/blocks/citations.tsx';
 import { readOnlyHost } from '#src/blocks/host.ts';
-import { StreamedText } from '#src/blocks/text/text.tsx';
+import { StreamedText, TextLine } from '#src/blocks/text/text.tsx';
 import { copyText } from '#src/ui/copy-text.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -87,7 +87,7 @@ function Question({ text, onEdit }: { text: string; onEdit: () => void }) {
         fontSize="md"
         lineHeight="tall"
       >
-        {text}
+        <TextLine text={text} />
       </chakra.p>
     </Flex>
   );
@@ -100,7 +100,13 @@ function Part({ part, onCite }: { part: TextPart | BlockPart; onCite: (citation:
   if (message.text === '') return null;
   return (
     <Box>
-      <StreamedText text={message.text} open={message.open} citations={citations} onCite={onCite} />
+      <StreamedText
+        text={message.text}
+        marks={message.marks}
+        open={message.open}
+        citations={citations}
+        onCite={onCite}
+      />
       {!message.open && citations.length > 0 ? (
         <Box mt="3">
           <CitationsBlock

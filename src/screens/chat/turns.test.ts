@@ -22,6 +22,16 @@ test('a question and its answer are a turn, its sources with the text', () => {
   expect(turn && plainText(turn)).toBe('周期只与摆长和重力加速度有关。与质量无关。');
 });
 
+test('what is copied has no marks of sources, and the material’s own brackets', () => {
+  const text = '见表 [3]，2*3[1](单位 cm)。';
+  const message = { kind: 'message', id: 'm', role: 'assistant', text, open: false, runId: null, during: '' } as const;
+  const turn = { id: 't', question: '', run: null, speaker: null };
+  const marks = [{ kind: 'words', from: 3, to: 6 }] as const;
+  expect(plainText({ ...turn, parts: [{ kind: 'text', message: { ...message, marks }, citations: [] }] })).toBe(
+    '见表 [3]，2*3(单位 cm)。',
+  );
+});
+
 test('a stopped turn says so, and keeps what was said', () => {
   expect(turnsOf(golden('stopped'))).toMatchObject([
     { run: { status: 'error', code: 'cancelled' }, parts: [{ message: { text: '误差有' } }] },

@@ -48,11 +48,14 @@ export function turnsOf({ entries, ended, run }: Pick<StreamState, 'entries' | '
   return turns;
 }
 
-const textOf = (turn: Turn): string =>
-  turn.parts.flatMap((p) => (p.kind === 'text' ? [p.message.text] : [])).join('\n\n');
+/** For other programs' pages: without the marks of sources, which mean nothing there. */
+export const plainText = (turn: Turn): string =>
+  turn.parts.flatMap((p) => (p.kind === 'text' ? [withoutSources(p.message)] : [])).join('\n\n');
 
-/** For other programs' pages: without the marks, which mean nothing there. */
-export const plainText = (turn: Turn): string => textOf(turn).replace(/\[\d{1,3}\](?![([])/g, '');
+const withoutSources = ({ text, marks }: Message): string =>
+  text.replace(marks ? /\[\d{1,3}\]/g : /\[\d{1,3}\](?![([])/g, (found, at: number) =>
+    marks?.some(({ kind, from, to }) => kind === 'words' && from <= at && at < to) ? found : '',
+  );
 
 export const isTurnRunning = (turn: Turn): boolean => turn.run?.status === 'running';
 

@@ -36,7 +36,7 @@ export async function deckAsShown(parts: OfficeParts): Promise<ShownDeck> {
     }
     numbers.push(i + 1);
     const charts = await smartArt(parts, name, tree);
-    texts.set(name, xmlText(replaced(tree, (node) => (isHidden(node) ? [] : charts.get(node)))));
+    texts.set(name, xmlText(replaced(tree, (node) => (isHidden(node) ? [] : (charts.get(node) ?? marked(node))))));
   }
   texts.set(SHOW, xmlText(replaced(show, (node) => (hidden.has(node) ? [] : undefined))));
   return { deck: parts.with(texts), numbers };
@@ -47,6 +47,31 @@ function isHidden(node: XmlElement): boolean {
   const about = node.children.filter(isElement).map((one) => childOf(one, 'p:cNvPr'))[0];
   return about !== undefined && /^(?:1|true)$/.test(attributeOf(about, 'hidden') ?? '');
 }
+
+/** Signs that no text has: the library keeps words alone, and they say what else a run is. */
+const LOOKS = { sup: '\ufdd0', sub: '\ufdd1', s: '\ufdd2' };
+const END = '\ufdd3';
+
+/** A raised, lowered or struck-out run with such signs around its words. */
+function marked(run: XmlElement): XmlNode[] | undefined {
+  const [about, text] = run.name === 'a:r' ? [childOf(run, 'a:rPr'), childOf(run, 'a:t')] : [];
+  if (!about || !text) return undefined;
+  const height = Number.parseFloat(attributeOf(about, 'baseline') ?? '0');
+  const isStruck = /^(?:sng|dbl)Strike$/.test(attributeOf(about, 'strike') ?? '');
+  const look = height > 0 ? LOOKS.sup : height < 0 ? LOOKS.sub : isStruck ? LOOKS.s : undefined;
+  if (look === undefined) return undefined;
+  const words = { ...text, children: [look, ...text.children, END] };
+  return [{ ...run, children: run.children.map((child) => (child === text ? words : child)) }];
+}
+
+/** Markup of a slide that was made of such runs. */
+export const withLooks = (html: string): string =>
+  Object.entries(LOOKS)
+    .reduce(
+      (done, [tag, sign]) => done.replaceAll(new RegExp(`${sign}([^${END}]*)${END}`, 'g'), `<${tag}>$1</${tag}>`),
+      html,
+    )
+    .replace(/[\ufdd0-\ufdd3]/g, '');
 
 /** Undefined: the element stays, and what is in it is looked at. */
 const replaced = (nodes: readonly XmlNode[], by: (node: XmlElement) => XmlNode[] | undefined): XmlNode[] =>

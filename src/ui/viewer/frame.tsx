@@ -2,25 +2,27 @@
 // those that stand in the markup.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
+import { type Place, showPlace } from './place.ts';
 import type { RenderedMarkup } from './types.ts';
 import { usePinch, useSteadyMiddle, type Zoom } from './use-zoom.ts';
 
 const EMPTY = '<!doctype html><meta charset="utf-8"><title></title><body></body>';
 const LOOK =
-  'body { margin: 0; color: #000; font-family: system-ui, sans-serif; overflow-wrap: anywhere } img { max-width: 100% }';
+  'body { margin: 0; color: #000; font-family: system-ui, sans-serif; overflow-wrap: anywhere } img { max-width: 100% } ::highlight(place) { background: #fde68a }';
 
 interface Props {
   drawn: RenderedMarkup;
   title: string;
   /** Undefined: it stays as large as fits. */
   zoom?: Zoom;
+  place?: Place | undefined;
   /** One page alone, as large as its place: told how wide it is by its height, when that is known. */
   onRatio?: (ratio: number) => void;
 }
 
 const AS_IT_IS: Zoom = { at: 1, set: () => {} };
 
-export function SafeFrame({ drawn, title, zoom = AS_IT_IS, onRatio }: Props) {
+export function SafeFrame({ drawn, title, zoom = AS_IT_IS, place, onRatio }: Props) {
   const told = useRef(onRatio);
   told.current = onRatio;
   const isPage = onRatio !== undefined;
@@ -58,6 +60,10 @@ export function SafeFrame({ drawn, title, zoom = AS_IT_IS, onRatio }: Props) {
     if (isPage) watch.observe(page.body);
     return () => watch.disconnect();
   }, [isOpen, drawn, zoom.at, isPage]);
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (isOpen && place && page?.scrollingElement) showPlace(page.body, page.scrollingElement, place);
+  }, [isOpen, place]);
   useSteadyMiddle(() => frame.current?.contentDocument?.scrollingElement, zoom.at);
   return (
     <chakra.iframe

@@ -13,6 +13,7 @@ const ENDINGS: Readonly<Record<string, ViewKind>> = {
   pdf: 'pdf',
   txt: 'text',
   md: 'text',
+  markdown: 'text',
   csv: 'text',
 };
 const TYPES: readonly (readonly [RegExp, ViewKind])[] = [

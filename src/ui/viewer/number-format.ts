@@ -6,27 +6,20 @@ import { DAYS_TO_1904, MOST_FORMAT } from '#contract/office/workbook.ts';
 /** Of one workbook, in milliseconds: a format that takes long is no format any more. */
 const MOST_TIME = 2_000;
 
-const [MONTH, DAY, DATE] = ['yyyy"年"m"月"', 'm"月"d"日"', 'yyyy"年"m"月"d"日"'];
-const [TIME, SECONDS, HALF, HALF_SECONDS] = [
-  'h"时"mm"分"',
-  'h"时"mm"分"ss"秒"',
-  '上午/下午h"时"mm"分"',
-  '上午/下午h"时"mm"分"ss"秒"',
-];
-/** Those without a code of their own, as an Excel in Chinese has them. */
-const CHINESE: readonly (readonly [code: string, ids: readonly number[]])[] = [
-  [MONTH, [27, 36, 50, 52, 57]],
-  [DAY, [28, 29, 51, 53, 54, 58]],
-  ['m-d-yy', [30]],
-  [DATE, [31]],
-  [TIME, [32]],
-  [SECONDS, [33]],
-  [HALF, [34, 55]],
-  [HALF_SECONDS, [35, 56]],
-];
+/** Those without a code of their own, as an Excel in Chinese has them, by their numbers. */
+const CHINESE: Readonly<Record<string, readonly number[]>> = {
+  'yyyy"年"m"月"': [27, 36, 50, 52, 57],
+  'm"月"d"日"': [28, 29, 51, 53, 54, 58],
+  'm-d-yy': [30],
+  'yyyy"年"m"月"d"日"': [31],
+  'h"时"mm"分"': [32],
+  'h"时"mm"分"ss"秒"': [33],
+  '上午/下午h"时"mm"分"': [34, 55],
+  '上午/下午h"时"mm"分"ss"秒"': [35, 56],
+};
 
 export const builtInFormat = (id: number): string =>
-  CHINESE.find(([, ids]) => ids.includes(id))?.[0] ?? getFormatFromId(id, 'zh-CN') ?? 'General';
+  Object.entries(CHINESE).find(([, ids]) => ids.includes(id))?.[0] ?? getFormatFromId(id, 'zh-CN') ?? 'General';
 
 export type ShownValue = (value: number | string, code: string) => string;
 
@@ -58,42 +51,39 @@ function attempt(value: number | string, code: string, since1904: boolean): stri
   }
 }
 
-interface Numerals {
-  digits: string;
-  /** None: digits stand one by one. */
-  units?: string;
-}
-const NUMERALS: Readonly<Record<number, Numerals>> = {
-  1: { digits: '〇一二三四五六七八九', units: '十百千' },
-  2: { digits: '零壹贰叁肆伍陆柒捌玖', units: '拾佰仟' },
-  3: { digits: '０１２３４５６７８９' },
+/** Digits, and what tens, hundreds and thousands are called; none: digits stand one by one. */
+const NUMERALS: Readonly<Record<number, readonly [digits: string, units?: string]>> = {
+  1: ['〇一二三四五六七八九', '十百千'],
+  2: ['零壹贰叁肆伍陆柒捌玖', '拾佰仟'],
+  3: ['０１２３４５６７８９'],
 };
 
 /** Years digit by digit, days and months as they are said. */
-function inNumerals(shown: string, { digits, units }: Numerals, way: 'date' | 'units' | 'digits'): string {
-  const one = (digit: string) => digits.charAt(Number(digit));
+function inNumerals(
+  shown: string,
+  [digits, units]: readonly [string, string?],
+  way: 'date' | 'units' | 'digits',
+): string {
   return shown.replace(/(\.?)(\d+)/g, (_, point: string, group: string) => {
     const isSaid = units && point === '' && way !== 'digits' && !(way === 'date' && group.length > 2);
-    return point + (isSaid ? said(group, one, units, way) : [...group].map(one).join(''));
+    if (!isSaid) return point + group.replace(/\d/g, (digit) => digits.charAt(Number(digit)));
+    const whole = said(BigInt(group), digits, units) || digits.charAt(0);
+    // 十五, and not 一十五, where days are counted
+    return way === 'date' ? whole.replace(new RegExp(`^${digits.charAt(1)}(?=${units.charAt(0)})`), '') : whole;
   });
 }
 
-function said(group: string, one: (digit: string) => string, units: string, way: string): string {
-  const fours = [
-    ...group
-      .replace(/^0+(?=\d)/, '')
-      .padStart(16, '0')
-      .matchAll(/\d{4}/g),
-  ].map(([four]) => four);
-  const parts = fours.map((four, i) => {
-    const words = [...four].map((digit, k) => (digit === '0' ? '0' : one(digit) + units.charAt(2 - k))).join('');
-    return /[^0]/.test(words) ? words + ['万亿', '亿', '万', ''][i] : '0';
-  });
-  const whole = parts
-    .join('')
-    .replace(/^0+|0+$/g, '')
-    .replace(/0+(?=[万亿])/g, '')
-    .replace(/0+/g, one('0'));
-  // 十五, and not 一十五, where days are counted
-  return (way === 'date' ? whole.replace(new RegExp(`^${one('1')}(?=${units.charAt(0)})`), '') : whole) || one('0');
+/** Empty for zero. */
+function said(n: bigint, digits: string, units: string): string {
+  const names = [...[...units].map((unit, i) => [10n ** BigInt(i + 1), unit] as const), ...LARGE];
+  const [size, unit] = names.findLast(([least]) => n >= least) ?? [1n, ''];
+  if (n < 10n) return n === 0n ? '' : digits.charAt(Number(n));
+  const rest = n % size;
+  const gap = rest > 0n && rest < size / 10n ? digits.charAt(0) : '';
+  return said(n / size, digits, units) + unit + gap + said(rest, digits, units);
 }
+const LARGE = [
+  [10n ** 4n, '万'],
+  [10n ** 8n, '亿'],
+  [10n ** 12n, '万亿'],
+] as const;

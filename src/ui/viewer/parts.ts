@@ -1,5 +1,6 @@
 // The parts of an office archive: read one by one, and written into it again where a viewer's library would show what the
 // document does not, or not what it does.
+import { STORED, writeZip } from '#contract/office/zip.ts';
 import { ViewError } from './types.ts';
 import { type ArchiveEntry, checkWeight } from './weight.ts';
 
@@ -53,33 +54,13 @@ const decoded = (bytes: Uint8Array): string => {
   return new TextDecoder(wide || 'utf-8').decode(bytes);
 };
 
-function archiveOf(entries: readonly ArchiveEntry[], texts: ReadonlyMap<string, string>): ArrayBuffer {
-  const files: Uint8Array[] = [];
-  const directory: Uint8Array[] = [];
-  let offset = 0;
-  for (const { name, method, packed, size } of entries) {
-    const own = texts.get(name)?.replace(/(<\?xml[^>]*encoding=["'])utf-16/i, '$1UTF-8');
-    const content = own === undefined ? packed : new TextEncoder().encode(own);
-    const path = new TextEncoder().encode(name);
-    // Version 2.0, names in UTF-8; no check sum, which the libraries that read it do not look at.
-    const fields = [20, 0x0800, own === undefined ? method : 0, 0, 0x21, 0, 0, ...halves(content.length)];
-    const tail = [...halves(own === undefined ? size : content.length), path.length, 0];
-    files.push(words(...halves(0x04034b50), ...fields, ...tail), path, content);
-    const place = [0, 0, 0, 0, 0, ...halves(offset)];
-    directory.push(words(...halves(0x02014b50), 20, ...fields, ...tail, ...place), path);
-    offset += 30 + path.length + content.length;
-  }
-  const length = directory.reduce((sum, one) => sum + one.length, 0);
-  const n = entries.length;
-  const end = words(...halves(0x06054b50), 0, 0, n, n, ...halves(length), ...halves(offset), 0);
-  const whole = new Uint8Array(offset + length + end.length);
-  let at = 0;
-  for (const one of [...files, ...directory, end]) {
-    whole.set(one, at);
-    at += one.length;
-  }
-  return whole.buffer;
-}
-
-const halves = (n: number): [number, number] => [n & 0xffff, n >>> 16];
-const words = (...list: number[]): Uint8Array => Uint8Array.from(list.flatMap((n) => [n & 0xff, n >>> 8]));
+const archiveOf = (entries: readonly ArchiveEntry[], texts: ReadonlyMap<string, string>): ArrayBuffer =>
+  writeZip(
+    entries.map((entry) => {
+      const text = texts.get(entry.name)?.replace(/(<\?xml[^>]*encoding=["'])utf-16/i, '$1UTF-8');
+      // no check sum, which the libraries that read it do not look at
+      if (text === undefined) return { ...entry, crc: 0 };
+      const packed = new TextEncoder().encode(text);
+      return { name: entry.name, method: STORED, crc: 0, packed, size: packed.length };
+    }),
+  ).buffer;

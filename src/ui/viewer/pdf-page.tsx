@@ -1,9 +1,10 @@
 // One page of a PDF, drawn; or that it could not be, and the file.
 import { Box, Button, chakra, VisuallyHidden } from '@chakra-ui/react';
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Loss, lossOf } from './pdf-loss.ts';
+import { type Place, placesIn } from './place.ts';
 
 export interface OpenPdf {
   pdf: PDFDocumentProxy;
@@ -37,12 +38,13 @@ interface SheetProps {
   /** What of it could not be drawn. */
   onDrawn?: (loss: Loss) => void;
   onSave: () => void;
+  place?: Place | undefined;
 }
 
-export function PdfSheet({ open: { pdf, ratio }, n, draws, zoom = 1, onRatio, onDrawn, onSave }: SheetProps) {
+export function PdfSheet({ open: { pdf, ratio }, n, draws, zoom = 1, onRatio, onDrawn, onSave, place }: SheetProps) {
   const { t } = useTranslation('viewer');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [text, setText] = useState('');
+  const [words, setWords] = useState<{ items: Items; view: PageViewport }>();
   const [lost, setLost] = useState<Loss>(null);
   const told = useRef({ onRatio, onDrawn });
   told.current = { onRatio, onDrawn };
@@ -72,7 +74,7 @@ export function PdfSheet({ open: { pdf, ratio }, n, draws, zoom = 1, onRatio, on
       if (isGone) return;
       end(await lossOf(page, drawn));
       const { items } = await page.getTextContent();
-      if (!isGone) setText(textOf(items));
+      if (!isGone) setWords({ items, view: whole });
     };
     const timer = setTimeout(() => void draw().catch(() => end('page')), zoom === 1 ? 0 : REST_MS);
     return () => {
@@ -111,7 +113,54 @@ export function PdfSheet({ open: { pdf, ratio }, n, draws, zoom = 1, onRatio, on
           </Button>
         </Box>
       )}
-      <VisuallyHidden>{text}</VisuallyHidden>
+      <VisuallyHidden>{words && textOf(words.items)}</VisuallyHidden>
+      {words && place && <Marks {...words} place={place} />}
     </Box>
   );
+}
+
+interface MarksProps {
+  items: Items;
+  view: PageViewport;
+  place: Place;
+}
+
+/** On the pieces of text in which the words of a place stand, by parts of the page's width and height. */
+function Marks({ items, view, place }: MarksProps) {
+  const first = useRef<HTMLDivElement>(null);
+  const boxes = useMemo(() => {
+    const texts = items.flatMap((item) => ('str' in item ? [item] : []));
+    return placesIn(
+      texts.map(({ str }) => str),
+      place,
+    ).flatMap(({ at }) => {
+      const { transform = [], width = 0, height = 0 } = texts[at] ?? {};
+      const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform;
+      const [along, up] = [width / (Math.hypot(a, b) || 1), height / (Math.hypot(c, d) || 1)];
+      const corners = [
+        [0, 0],
+        [along, 0],
+        [0, up],
+        [along, up],
+      ].map(([m = 0, n = 0]) => view.convertToViewportPoint(x + a * m + c * n, y + b * m + d * n));
+      const [xs, ys] = [corners.map(([left]) => left / view.width), corners.map(([, top]) => top / view.height)];
+      const [left, top] = [Math.min(...xs), Math.min(...ys)];
+      return [{ left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }];
+    });
+  }, [items, view, place]);
+  useEffect(() => {
+    if (boxes.length > 0) first.current?.scrollIntoView({ block: 'center' });
+  }, [boxes]);
+  return boxes.map((box, i) => (
+    <Box
+      // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place alone
+      key={i}
+      ref={i === 0 ? first : null}
+      data-mark=""
+      position="absolute"
+      bg="#fde68a"
+      mixBlendMode="multiply"
+      style={Object.fromEntries(Object.entries(box).map(([side, part]) => [side, `${100 * part}%`]))}
+    />
+  ));
 }

@@ -4,6 +4,7 @@ import { GlobalWorkerOptions, getDocument, version } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OpenPdf, PdfSheet } from './pdf-page.tsx';
+import { type Place, showPlace } from './place.ts';
 import { ViewError } from './types.ts';
 import { usePinch, useSteadyMiddle, type Zoom } from './use-zoom.ts';
 
@@ -44,9 +45,10 @@ interface PagesProps {
   onSave: () => void;
   /** Nothing of the pages in view could be drawn; or something could. */
   onUnseen?: ((isUnseen: boolean) => void) | undefined;
+  place?: Place | undefined;
 }
 
-export function PdfPages({ open, title, zoom, onSave, onUnseen }: PagesProps) {
+export function PdfPages({ open, title, zoom, onSave, onUnseen, place }: PagesProps) {
   const { t } = useTranslation('viewer');
   const { pdf } = open;
   const [area, setArea] = useState<HTMLDivElement | null>(null);
@@ -60,6 +62,10 @@ export function PdfPages({ open, title, zoom, onSave, onUnseen }: PagesProps) {
     else inView.current.set(n, isLost);
     onUnseen?.(inView.current.size > 0 && [...inView.current.values()].every(Boolean));
   };
+  useEffect(() => {
+    // what is marked already has brought itself into view
+    if (area && place && !area.querySelector('[data-mark]')) showPlace(area, area, { page: place.page, text: '' });
+  }, [area, place]);
   const numbers = Array.from({ length: visiblePageCount(open) }, (_, i) => i + 1);
   return (
     <Box
@@ -77,7 +83,15 @@ export function PdfPages({ open, title, zoom, onSave, onUnseen }: PagesProps) {
       p={{ base: '2', md: '4' }}
     >
       {numbers.map((n) => (
-        <PdfPage key={n} open={open} n={n} zoom={zoom.at} onSave={onSave} onLook={look} />
+        <PdfPage
+          key={n}
+          open={open}
+          n={n}
+          zoom={zoom.at}
+          onSave={onSave}
+          onLook={look}
+          place={place?.page === n ? place : undefined}
+        />
       ))}
       {pdf.numPages > MOST_PAGES && <chakra.p color="fg.muted">{t('cutPages', { pages: MOST_PAGES })}</chakra.p>}
     </Box>
@@ -91,12 +105,13 @@ interface PageProps {
   onSave: () => void;
   /** It is in view, lost or not; or no more. */
   onLook: (n: number, isLost: boolean | null) => void;
+  place: Place | undefined;
 }
 
 /** Of a page, or of the window: less than this is its edge. */
 const IN_VIEW = 0.25;
 
-function PdfPage({ open, n, zoom, onSave, onLook }: PageProps) {
+function PdfPage({ open, n, zoom, onSave, onLook, place }: PageProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const [isLost, setLost] = useState(false);
@@ -120,13 +135,14 @@ function PdfPage({ open, n, zoom, onSave, onLook }: PageProps) {
     return () => watch.disconnect();
   }, []);
   return (
-    <Box ref={box} mx="auto" mb="4" bg="white" style={{ width: `calc(min(100%, 56rem) * ${zoom})` }}>
+    <Box ref={box} data-page={n} mx="auto" mb="4" bg="white" style={{ width: `calc(min(100%, 56rem) * ${zoom})` }}>
       <PdfSheet
         open={open}
         n={n}
         draws={isNear}
         zoom={zoom}
         onSave={onSave}
+        place={place}
         onDrawn={(loss) => setLost(loss === 'page')}
       />
     </Box>

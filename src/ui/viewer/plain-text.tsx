@@ -1,5 +1,7 @@
 // A text file in the page, whatever it was written in.
 import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { type Place, showPlace } from './place.ts';
 import { ViewError } from './types.ts';
 
 /** More is a log and no reading. */
@@ -19,19 +21,27 @@ export function readText(bytes: ArrayBuffer): string {
 }
 
 /** As it was written, with lines broken where there is no room. */
-export const PlainText = ({ text, title }: { text: string; title: string }) => (
-  <chakra.section
-    aria-label={title}
-    tabIndex={0}
-    flex="1"
-    overflow="auto"
-    whiteSpace="pre-wrap"
-    overflowWrap="anywhere"
-    lineHeight="1.75"
-    maxW="42em"
-    w="full"
-    py="4"
-  >
-    {text}
-  </chakra.section>
-);
+export function PlainText({ text, title, place }: { text: string; title: string; place?: Place | undefined }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (place && box.current) showPlace(box.current, box.current, place);
+  }, [place]);
+  return (
+    <chakra.section
+      ref={box}
+      aria-label={title}
+      tabIndex={0}
+      flex="1"
+      overflow="auto"
+      whiteSpace="pre-wrap"
+      overflowWrap="anywhere"
+      lineHeight="1.75"
+      maxW="42em"
+      w="full"
+      py="4"
+      css={{ '&::highlight(place)': { bg: 'orange.muted' } }}
+    >
+      {text}
+    </chakra.section>
+  );
+}

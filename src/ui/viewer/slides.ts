@@ -1,7 +1,7 @@
 // A PPTX as slides below each other.
 import { pptxToHtml } from '@jvmr/pptx-to-html';
 import { cleanCss, cleanMarkup } from './clean.ts';
-import { deckAsShown } from './deck.ts';
+import { deckAsShown, withLooks } from './deck.ts';
 import { type OfficeParts, openParts } from './parts.ts';
 import { type RenderedMarkup, ViewError } from './types.ts';
 
@@ -45,5 +45,5 @@ export async function drawSlides(bytes: ArrayBuffer): Promise<RenderedMarkup> {
 
 async function draw(parts: OfficeParts): Promise<{ slides: string[]; numbers: readonly number[] }> {
   const { deck, numbers } = await deckAsShown(parts);
-  return { slides: await pptxToHtml(deck), numbers };
+  return { slides: (await pptxToHtml(deck)).map(withLooks), numbers };
 }

@@ -23,7 +23,7 @@ export function useLoaded<S, T>(of: S, load: (of: S) => Promise<T>): Loaded<T> {
   return loaded.of === of ? loaded : {};
 }
 
-const fetchStored = (id: string) => fetchDownload(`/OrgApi/UploadFile/Get?${new URLSearchParams({ id })}`);
+export const storedFileUrl = (id: string): string => `/OrgApi/UploadFile/Get?${new URLSearchParams({ id })}`;
 
 /** A file of the platform, by its id. */
-export const useStored = (id: string): Loaded<DownloadedFile> => useLoaded(id, fetchStored);
+export const useStored = (id: string): Loaded<DownloadedFile> => useLoaded(storedFileUrl(id), fetchDownload);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type DownloadedFile, saveFile } from '#src/api/download.ts';
 import { SafeFrame } from './frame.tsx';
 import { viewKindOf } from './kind.ts';
+import type { Place } from './place.ts';
 import { type RenderedMarkup, ViewError } from './types.ts';
 import { useLoaded } from './use-loaded.ts';
 import type { Zoom } from './use-zoom.ts';
@@ -15,14 +16,14 @@ import { ViewerZoomButtons } from './zoom-buttons.tsx';
 type OnUnseen = (isUnseen: boolean) => void;
 
 interface Show {
-  draw: (title: string, zoom: Zoom, onUnseen?: OnUnseen) => ReactNode;
+  draw: (title: string, zoom: Zoom, onUnseen?: OnUnseen, place?: Place) => ReactNode;
   /** It has pages, which may be too small to read. */
   zooms: boolean;
 }
 
 const inFrame = (drawn: RenderedMarkup): Show => ({
   zooms: true,
-  draw: (title, zoom) => <SafeFrame drawn={drawn} title={title} zoom={zoom} />,
+  draw: (title, zoom, _onUnseen, place) => <SafeFrame drawn={drawn} title={title} zoom={zoom} place={place} />,
 });
 
 /** Loads what draws it, and draws. */
@@ -43,15 +44,18 @@ async function open({ blob, name }: DownloadedFile): Promise<Show | null> {
       const save = () => saveFile({ blob, name });
       return {
         zooms: true,
-        draw: (title, zoom, onUnseen) => (
-          <PdfPages open={pdf} title={title} zoom={zoom} onSave={save} onUnseen={onUnseen} />
+        draw: (title, zoom, onUnseen, place) => (
+          <PdfPages open={pdf} title={title} zoom={zoom} onSave={save} onUnseen={onUnseen} place={place} />
         ),
       };
     }
     case 'text': {
       const { PlainText, readText } = await import('./plain-text.tsx');
       const text = readText(await blob.arrayBuffer());
-      return { zooms: false, draw: (title) => <PlainText text={text} title={title} /> };
+      return {
+        zooms: false,
+        draw: (title, _zoom, _onUnseen, place) => <PlainText text={text} title={title} place={place} />,
+      };
     }
     case 'picture':
       return { zooms: false, draw: (title) => <Picture blob={blob} title={title} /> };
@@ -60,7 +64,14 @@ async function open({ blob, name }: DownloadedFile): Promise<Show | null> {
   }
 }
 
-export function Viewer({ file, onUnseen }: { file: DownloadedFile; onUnseen?: OnUnseen }) {
+export interface ViewerProps {
+  file: DownloadedFile;
+  onUnseen?: OnUnseen;
+  /** What is looked for in it; the same again is another object. */
+  place?: Place | undefined;
+}
+
+export function Viewer({ file, onUnseen, place }: ViewerProps) {
   const { t } = useTranslation('viewer');
   const { data, error } = useLoaded(file, open);
   const [at, setAt] = useState(1);
@@ -82,7 +93,7 @@ export function Viewer({ file, onUnseen }: { file: DownloadedFile; onUnseen?: On
         <Skeleton flex="1" minH="24rem" />
       ) : data ? (
         <chakra.div h="calc(100dvh - 12rem)" minH="24rem" display="flex" flexDirection="column">
-          {data.draw(file.name, zoom, onUnseen)}
+          {data.draw(file.name, zoom, onUnseen, place)}
         </chakra.div>
       ) : (
         <Said>{t('reason.unknown')}</Said>

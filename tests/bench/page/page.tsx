@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import Markdown from 'react-markdown';
 import { system } from '#src/app/theme/system.ts';
 import { StreamedText } from '#src/blocks/text/text.tsx';
+import { loadMarkdown } from '#src/blocks/text/use-reading.ts';
 
 export interface Drawn {
   /** Milliseconds of the main thread: rendering and layout of all tokens. */
@@ -23,6 +24,7 @@ const views: Record<Renderer, (text: string) => ReactNode> = {
 };
 
 async function draw(renderer: Renderer, tokens: readonly string[]): Promise<Drawn> {
+  await loadMarkdown();
   const streamed = place();
   let total = 0;
   let longest = 0;

@@ -26,7 +26,9 @@ function ask(question: string): Script {
 }
 
 function expectSound(script: Script, passages: readonly Passage[] = PENDULUM) {
-  const marks = [...script.text.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]));
+  const isWords = (at: number) => script.marks?.some(({ kind, from }) => kind === 'words' && from === at);
+  const cited = [...script.text.matchAll(/\[(\d+)\]/g)].filter(({ index }) => !isWords(index));
+  const marks = cited.map((match) => Number(match[1]));
   expect(new Set(marks)).toEqual(new Set(script.citations.map((citation) => citation.n)));
   for (const { quote, documentId } of script.citations)
     expect(passages.some((own) => own.documentId === documentId && own.text.includes(quote))).toBe(true);
@@ -110,17 +112,19 @@ test('three outcomes', () => {
   expect(near.notice).toBe('nearest');
   expect(ask('今天天气怎么样')).toEqual({
     text: '材料里没有讲到这个问题。可以换个说法再问一次，或者问老师。',
+    marks: [],
     citations: [],
     notice: 'not-in-material',
   });
   expect(ask('What is the weather like?').text).toMatch(/^The material does not cover/);
 });
 
-test('marks and links of the material are not taken for ours', () => {
+test('the material’s words stand as they are; what looks like a citation among them is marked as words', () => {
   const source = passage('单摆是指理想模型[12]，见[原文](http://x.example)。![图](http://x.example/a.png)');
   const script = explain({ title: '单摆', passages: [source] });
-  expect(script.text).toContain('单摆是指理想模型［12］，见原文。');
-  expect(script.text).not.toContain('http');
+  expect(script.text).toContain('单摆是指理想模型[12]，见[原文](http://x.example)。!');
+  const words = script.marks?.filter(({ kind }) => kind === 'words').map(({ from, to }) => script.text.slice(from, to));
+  expect(words).toEqual(['[12]']);
   expectSound(script, [source]);
 });
 
@@ -137,6 +141,18 @@ test('chunks: same seed same cuts, no torn mark or character, a word or at most 
     expect(/^[\x20-\x7e]+$/.test(text) || [...new Intl.Segmenter().segment(text)].length <= 4).toBe(true);
   }
   expect(cut.some((chunk) => chunk.text.includes('👨‍👩‍👧'))).toBe(true);
+});
+
+test('each mark stands where its words do, and what is words announces no citation', () => {
+  const text = '设 $x$ 为 $5 元，**不加粗**，见[1]。单摆是指理想模型，$T$ 是周期。';
+  const formula = (own: string) => ({ kind: 'formula' as const, from: text.indexOf(own), to: text.indexOf(own) + 3 });
+  const script = explain({ title: '单摆', passages: [passage(text, { marks: [formula('$x$'), formula('$T$')] })] });
+  const found = script.marks?.map(({ kind, from, to }) => `${kind} ${script.text.slice(from, to)}`);
+  expect(found?.toSorted()).toEqual(['formula $T$', 'formula $x$', 'words [1]']);
+  expect(script.citations.flatMap(({ formulas }) => formulas).toSorted()).toEqual(['$T$', '$x$']);
+  const cut = chunks(script, { seed: 1 }).filter((chunk) => chunk.text === '[1]');
+  expect(cut.map((chunk) => chunk.cite?.length).toSorted()).toEqual([1, undefined]);
+  expectSound(script, [passage(text)]);
 });
 
 test('items with dots that are cited one by one are a list; a row alone is a sentence', () => {

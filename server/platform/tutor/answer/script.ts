@@ -1,6 +1,8 @@
 // What the embedded tutor says, composed and stored before its first word is sent, and how it is cut for streaming.
+import type { TextMark } from '#contract/text-marks.ts';
+import { joined, type Marked, plain, quotedFrom, typedWords, withMarks } from '#server/platform/tutor/text/marked.ts';
 import type { Passage, PassageSpan } from '#server/platform/tutor/text/passage.ts';
-import { markdownTable, toldQuote } from '#server/platform/tutor/text/rows.ts';
+import { toldQuote, toldTable } from '#server/platform/tutor/text/rows.ts';
 
 /** A source: `quote` stands in the passage word for word. */
 export interface Citation {
@@ -10,14 +12,48 @@ export interface Citation {
   page?: number;
   heading?: string;
   quote: string;
+  formulas?: string[];
+  /** Rows, items and code of the quote. */
+  marks?: TextMark[];
 }
 
 /** Text with `[n]` behind each quotation; every `[n]` has its citation. */
 export interface Script {
   text: string;
+  /** Absent in what was stored before there were any: then the text is read as Markdown. */
+  marks?: TextMark[];
   citations: Citation[];
   notice?: 'not-in-material' | 'nearest';
 }
+
+/** Paragraphs, each of ours, typed or quoted; empty ones are left out. */
+export const scriptOf = (paragraphs: readonly (string | Marked)[], citations: Citation[]): Script => ({
+  ...joined(
+    paragraphs.map((one) => (typeof one === 'string' ? typedWords(one) : one)).filter(({ text }) => text !== ''),
+    '\n\n',
+  ),
+  citations,
+});
+
+/** A quotation as it is told, with its mark behind it. */
+export const toldCited = (quoted: Citation): Marked => {
+  const told = toldQuote(quoted);
+  const whole = joined([told, plain(`[${quoted.n}]`)]);
+  const { length } = told.text;
+  // the last item of a list has the mark in it
+  return {
+    ...whole,
+    marks: whole.marks.map((m) => (m.kind === 'item' && m.to === length ? { ...m, to: whole.text.length } : m)),
+  };
+};
+
+/** An item for each, unless it is one already. */
+const asItem = (told: Marked): Marked => {
+  if (told.marks.some(({ kind, from }) => kind === 'item' && from === 0)) return told;
+  const whole = joined([plain('- '), told]);
+  const next = whole.marks.find(({ kind }) => kind === 'item');
+  return withMarks(whole, [{ kind: 'item', from: 0, to: next ? next.from - 1 : whole.text.length }]);
+};
 
 export interface ScriptWriter {
   /** A paragraph of our own words, or words set before the next quotation. */
@@ -29,30 +65,29 @@ export interface ScriptWriter {
 
 /** Collects paragraphs and numbers the citations; the same quotation keeps its number. */
 export function scriptWriter(): ScriptWriter {
-  const paragraphs: string[] = [];
+  const paragraphs: (string | Marked)[] = [];
   const citations: Citation[] = [];
-  const cite = ({ passage, start, end }: PassageSpan) => {
+  const cite = ({ passage, start, end }: PassageSpan): Citation => {
     const quote = passage.text.slice(start, end);
     const known = citations.find((citation) => citation.quote === quote && citation.documentId === passage.documentId);
-    const n = known?.n ?? citations.length + 1;
-    if (!known) citations.push(toCitation(passage, quote, n));
-    return { text: shown(quote), n };
+    const citation = known ?? citationIn(passage, quote, citations.length + 1);
+    if (!known) citations.push(citation);
+    return citation;
   };
   return {
     own: (text) => void paragraphs.push(text),
     quote: (parts, as) => {
       const rows = parts.map(cite);
-      const cited = rows.map(({ text, n }) => `${toldQuote(text)}[${n}]`);
-      const list = () => markdownTable(rows) ?? cited.map((line) => `- ${line.replace(/^- /u, '')}`).join('\n');
-      paragraphs.push(as === 'paragraph' ? joinSentences(cited) : list());
+      const cited = rows.map(toldCited);
+      paragraphs.push(as === 'paragraph' ? joinSentences(cited) : (toldTable(rows) ?? joined(cited.map(asItem), '\n')));
     },
-    done: (notice) => ({ text: paragraphs.join('\n\n'), citations, ...(notice && { notice }) }),
+    done: (notice) => ({ ...scriptOf(paragraphs, citations), ...(notice && { notice }) }),
   };
 }
 
 // English sentences are parted by a space, Chinese ones by nothing; items of a list stand on lines of their own.
-function joinSentences(cited: readonly string[]): string {
-  return cited.reduce((text, next) => text + between(text, next) + next, '');
+function joinSentences(cited: readonly Marked[]): Marked {
+  return cited.reduce((told, next) => joined([told, plain(between(told.text, next.text)), next]), plain(''));
 }
 
 function between(text: string, next: string): string {
@@ -62,24 +97,15 @@ function between(text: string, next: string): string {
   return /[.!?]\[\d+\]$/.test(text) ? ' ' : '';
 }
 
-function toCitation(passage: Passage, quote: string, n: number): Citation {
-  return {
-    n,
-    documentId: passage.documentId,
-    document: passage.document,
-    ...(passage.page !== undefined && { page: passage.page }),
-    ...(passage.heading !== undefined && { heading: passage.heading }),
-    quote,
-  };
-}
-
-// The material's own [3] would look like a citation of ours; its pictures and links lead out of the lesson.
-function shown(quote: string): string {
-  return quote
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[(\d+)\]/g, '［$1］');
-}
+export const citationIn = (passage: Omit<Passage, 'id' | 'seq'>, quote: string, n: number): Citation => ({
+  n,
+  documentId: passage.documentId,
+  document: passage.document,
+  ...(passage.page !== undefined && { page: passage.page }),
+  ...(passage.heading !== undefined && { heading: passage.heading }),
+  quote,
+  ...quotedFrom(passage, quote),
+});
 
 export interface Chunk {
   text: string;
@@ -94,7 +120,12 @@ const GRAPHEMES = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' });
 export function chunks(script: Script, { seed }: { seed: number }): Chunk[] {
   const random = randomFrom(seed);
   const announced = new Set<number>();
+  const words = new Set(script.marks?.flatMap(({ kind, from }) => (kind === 'words' ? [from] : [])));
+  let at = 0;
   return pieces(script.text, () => 1 + Math.floor(random() * 4)).map((text) => {
+    const from = at;
+    at += text.length;
+    if (words.has(from)) return { text };
     const n = /^\[(\d+)\]$/.exec(text)?.[1];
     const citation = script.citations.find((item) => item.n === Number(n));
     if (!n || !citation || announced.has(citation.n)) return { text };

@@ -149,6 +149,6 @@ export function tablesOf(passages: readonly Passage[]): Row[][] {
 
 function rowOf(passage: Passage): Row | undefined {
   // of mistakes one asks which is one, not what puts it right
-  const cells = mistakeRow(passage.text) ? undefined : cellsIn(passage.text);
+  const cells = mistakeRow(passage.text) ? undefined : cellsIn(passage.text, passage.marks);
   return cells && { passage, cells };
 }

@@ -2,9 +2,10 @@
 
 import mammoth from 'mammoth';
 import { HIDDEN_OR_STRUCK, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
-import { find, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
+import { find, type Node, parseXml } from '#server/platform/office/xml.ts';
 import { type Archive, storeZip } from '#server/platform/office/zip.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
+import { isSoleFormula } from './formula-signs.ts';
 import { headingLevel } from './headings.ts';
 import { formulasAsText } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
@@ -87,7 +88,7 @@ function block(node: Node, styled: boolean): ExtractedBlock[] {
   if (text === '') return [];
   const level = styled ? undefined : headingLevel(text);
   if (level !== undefined) return [{ kind: 'heading', level, text }];
-  return [{ kind: /^\$[^$]+\$[，。；,.;]?$/.test(text) ? 'formula' : 'text', text }];
+  return [{ kind: isSoleFormula(text) ? 'formula' : 'text', text }];
 }
 
 function listItems(list: Node): ExtractedBlock[] {
@@ -97,7 +98,8 @@ function listItems(list: Node): ExtractedBlock[] {
     const nested = item.children.filter((one) => one.name === 'ul' || one.name === 'ol');
     const text = inline(item.children.filter((one) => !nested.includes(one)));
     number++;
-    if (text) blocks.push({ kind: 'item', text: `${list.name === 'ol' ? `${number}. ` : '· '}${text}` });
+    const isDotted = list.name === 'ul';
+    if (text) blocks.push({ kind: 'item', text: `${isDotted ? '· ' : `${number}. `}${text}`, isDotted });
     for (const inner of nested) blocks.push(...listItems(inner));
   }
   return blocks;
@@ -117,10 +119,13 @@ function rowsOf(node: Node): Node[] {
   return node.children.flatMap((one) => (one.name === 'tr' ? [one] : one.name === 'td' ? [] : rowsOf(one)));
 }
 
+/** Mammoth's; a raised [1] of the author's own is words. */
+const isNoteMark = ({ children: [link] }: Node): boolean => /^#(?:foot|end)note-/.test(link?.attributes.href ?? '');
+
 /** Text of a paragraph or a cell; footnote marks go, breaks and inner paragraphs become spaces. */
 function inline(list: Node[]): string {
   const parts = list.map((node) => {
-    if (node.name === 'sup' && /^\[\d+\]$/.test(textContent(node.children))) return '';
+    if (node.name === 'sup' && isNoteMark(node)) return '';
     if (node.name === 'sup') return asScript(inline(node.children), 'sup');
     if (node.name === 'sub') return asScript(inline(node.children), 'sub');
     if (node.name === 'br') return ' ';

@@ -39,7 +39,7 @@ describe('plain text', () => {
     );
     expect(passages).toEqual([
       { heading: '第1章 力学 / 1.1 单摆', text: '步骤如下：\n1. 测摆长\n2. 测周期' },
-      { heading: '第1章 力学 / 1.2 数据', text: '量：L；值：1.00 m；' },
+      { heading: '第1章 力学 / 1.2 数据', text: '量：L；值：1.00 m；', marks: [{ kind: 'row', from: 0, to: 13 }] },
       { heading: '第1章 力学 / 1.2 数据', text: '9.8 m/s² 是当地的值。' },
     ]);
   });
@@ -107,8 +107,12 @@ describe('Word', () => {
     );
     expect(type).toBe('docx');
     expect(passages).toEqual([
-      { heading: '原理', text: '公式为：$T=2\\pi \\sqrt{\\frac{L}{g}}$' },
-      { heading: '原理', text: '角：5°；值：1 < 2；' },
+      {
+        heading: '原理',
+        text: '公式为：$T=2\\pi \\sqrt{\\frac{L}{g}}$',
+        marks: [{ kind: 'formula', from: 4, to: 31 }],
+      },
+      { heading: '原理', text: '角：5°；值：1 < 2；', marks: [{ kind: 'row', from: 0, to: 13 }] },
       { heading: '原理', text: '画 T² 图。' },
     ]);
   });
@@ -136,8 +140,8 @@ describe('PowerPoint', () => {
     expect(type).toBe('pptx');
     expect(passages).toEqual([
       { page: 1, heading: '单摆', text: '细线\n小球' },
-      { page: 3, heading: '第 3 页', text: '结果为：$g=9.8$' },
-      { page: 3, heading: '第 3 页', text: '量：L；' },
+      { page: 3, heading: '第 3 页', text: '结果为：$g=9.8$', marks: [{ kind: 'formula', from: 4, to: 11 }] },
+      { page: 3, heading: '第 3 页', text: '量：L；', marks: [{ kind: 'row', from: 0, to: 4 }] },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 // Which words belong to a picture: its caption stands right below it, or right above.
 import { NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { signsAsMarks } from './formula-signs.ts';
 import type { PaintedPicture } from './pdf-pictures.ts';
 import type { ExtractedBlock, Figure } from './types.ts';
 
@@ -11,7 +12,7 @@ const CAPTION = new RegExp(
 const SENTENCE = /[。；：;:]$/;
 
 const captionIn = (block: ExtractedBlock | undefined): string | undefined => {
-  const text = block?.kind === 'text' || block?.kind === 'item' ? block.text.trim() : '';
+  const text = block?.kind === 'text' || block?.kind === 'item' ? signsAsMarks(block.text).text.trim() : '';
   return CAPTION.test(text) && !SENTENCE.test(text) ? text : undefined;
 };
 

@@ -1,17 +1,38 @@
-// Markdown: headings, lists, tables, code and formulas (`$…$`, `$$…$$`) kept, other marks taken off.
+// Markdown: headings, lists, tables, code and formulas (`$…$`, `$$…$$`, `\(…\)`, `\[…\]`) kept, other marks taken off.
 import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+import { decodedXml } from '#contract/office/xml-tree.ts';
+import { asFormula, isSoleFormula } from './formula-signs.ts';
+import { asScript } from './scripts.ts';
 import { tableRows } from './table.ts';
 import { ExtractError, type ExtractedBlock, LIMITS } from './types.ts';
 
+/** `\[1\]` and `\[如图\]` have escaped brackets, and no formula. */
+const isMath = (latex: string): boolean =>
+  !latex.includes('$') &&
+  /[\p{L}=\\]/u.test(latex) &&
+  (!/\p{Script=Han}/u.test(latex) || /[=\\]/.test(latex)) &&
+  latex.trim() !== 'x';
+const asMath = (dollars: string, latex: string): string => asFormula(dollars + latex.trim() + dollars);
+
+/** As CommonMark has it, but bold amid Chinese too: 「**重点：**内容」. */
+const STRONG = /^\*\*(?![\s*])((?:\\[\s\S]|[^*\\])+?)(?<!\s)\*\*(?!\*)/;
+
+// No space inside the dollars, no digit behind them, and 「$5，另付 $6」 is money.
+const DOLLARS =
+  /^\$\$(?:\\[\s\S]|[^\\$])+\$\$|^\$(?!\s|\d+(?:\.\d+)?\s*[\p{Script=Han}，。、；])(?:\\.|[^\\$\n])+?(?<!\s)\$(?!\d)/u;
+
 // Formulas must be known to the lexer, or `a_1 * b_2 * c` loses its stars.
-const FORMULAS: MarkedExtension = {
+const EXTENSIONS: MarkedExtension = {
   extensions: [
     {
       name: 'formulaBlock',
       level: 'block',
       tokenizer(source) {
-        const match = source.match(/^\$\$([^$]+)\$\$[ \t]*(?:\n|$)/);
-        return match ? { type: 'formulaBlock', raw: match[0], text: `$$${match[1]?.trim()}$$` } : undefined;
+        const match = source.match(/^(?:\$\$((?:\\[\s\S]|[^\\$])+)\$\$| {0,3}\\\[([\s\S]{1,2000}?)\\\])[ \t]*(?:\n|$)/);
+        const [raw = '', dollars, bracket = ''] = match ?? [];
+        if (!match || (dollars === undefined && !isMath(bracket))) return undefined;
+        return { type: 'formulaBlock', raw, text: asMath('$$', dollars ?? bracket) };
       },
     },
     {
@@ -19,14 +40,42 @@ const FORMULAS: MarkedExtension = {
       level: 'inline',
       start: (source) => source.indexOf('$'),
       tokenizer(source) {
-        const match = source.match(/^\$\$[^$]+\$\$|^\$(?!\s)[^$\n]+?(?<!\s)\$(?!\d)/);
-        return match ? { type: 'formula', raw: match[0], text: match[0] } : undefined;
+        const match = source.match(DOLLARS);
+        return match ? { type: 'formula', raw: match[0], text: asFormula(match[0]) } : undefined;
+      },
+    },
+    {
+      name: 'bracketFormula',
+      level: 'inline',
+      start: (source) => source.search(/\\[([]/),
+      tokenizer(source) {
+        const [raw = '', round, square = ''] = source.match(/^\\(?:\(([\s\S]+?)\\\)|\[([\s\S]+?)\\\])/) ?? [];
+        if (!isMath(round ?? square)) return undefined;
+        return { type: 'formula', raw, text: asMath(round === undefined ? '$$' : '$', round ?? square) };
+      },
+    },
+    {
+      name: 'chineseStrong',
+      level: 'inline',
+      start: (source) => source.indexOf('**'),
+      tokenizer(source) {
+        const [raw = '', words = ''] = source.match(STRONG) ?? [];
+        const isChinese = /[\u3000-\u9fff\uff00-\uffef“”‘’]/.test(words + source.charAt(raw.length));
+        return raw && isChinese ? { type: 'strong', raw, tokens: this.lexer.inlineTokens(words) } : undefined;
       },
     },
   ],
 };
 
-const marked = new Marked(FORMULAS);
+// Signs that people mean as signs, put away before the lexer takes them for marks: a star between digits or letters, one tilde.
+const SHIELDS: Readonly<Record<string, string>> = { '*': '\ufdd2', _: '\ufdd3', '~': '\ufdd4' };
+const MEANT = /(?<=[A-Za-z\d])[*_](?=[A-Za-z\d])|(?<=[A-Za-z\d])\*\*(?=\d)|(?<=\d)\*\*(?=[A-Za-z])|(?<![~\\])~(?!~)/g;
+const shielded = (source: string): string =>
+  source.replace(MEANT, (signs) => signs.replace(/./g, (one) => SHIELDS[one] ?? one));
+const unshielded = (text: string): string =>
+  Object.entries(SHIELDS).reduce((all, [sign, shield]) => all.replaceAll(shield, sign), text);
+
+const marked = new Marked(EXTENSIONS);
 
 /** Emphasis costs the square of a paragraph's length: what no person writes as one paragraph stays as it is. */
 const LONGEST_PARAGRAPH = 5_000;
@@ -34,7 +83,7 @@ const LONGEST_PARAGRAPH = 5_000;
 export function readMarkdown(text: string): ExtractedBlock[] {
   const source = text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
   requirePlain(source);
-  return [...parts(source)].flatMap(readPart);
+  return [...parts(shielded(source))].flatMap(readPart).map((block) => ({ ...block, text: unshielded(block.text) }));
 }
 
 /** What a line is inside of, of its own: marks of quotations and of list items, with the white space before them. */
@@ -119,7 +168,7 @@ function block(token: Token): ExtractedBlock[] {
     case 'blockquote':
       return ((token as Tokens.Blockquote).tokens ?? []).flatMap((inner) => block(inner));
     case 'html':
-      return [{ kind: 'text', text: withoutTags(token.raw) }];
+      return [{ kind: 'text', text: withScripts(decoded(withoutTags(token.raw))) }];
     case 'paragraph':
     case 'text':
       return [paragraph(inline(token))];
@@ -129,7 +178,7 @@ function block(token: Token): ExtractedBlock[] {
 }
 
 function paragraph(text: string): ExtractedBlock {
-  return { kind: /^\$[^$]+\$$|^\$\$[^$]+\$\$$/.test(text.trim()) ? 'formula' : 'text', text };
+  return { kind: isSoleFormula(text) ? 'formula' : 'text', text };
 }
 
 function listItems(list: Tokens.List): ExtractedBlock[] {
@@ -141,22 +190,44 @@ function listItems(list: Tokens.List): ExtractedBlock[] {
     );
     const own = item.tokens.filter((token) => !nested.includes(token));
     const text = own.map((token) => inline(token)).join(' ');
-    blocks.push({ kind: 'item', text: `${list.ordered ? `${number++}. ` : '· '}${text}` });
+    blocks.push({ kind: 'item', text: `${list.ordered ? `${number++}. ` : '· '}${text}`, isDotted: !list.ordered });
     for (const token of nested) blocks.push(...block(token));
   }
   return blocks;
 }
 
 /** Text without its marks. Links keep their words and lose their target; pictures keep their description. */
-function inline(token: Token | Tokens.TableCell): string {
-  if (!('type' in token)) return token.tokens.map(inline).join('');
-  if (token.type === 'html') return withoutTags(token.raw);
+const inline = (token: Token | Tokens.TableCell): string => withScripts(words(token));
+
+function words(token: Token | Tokens.TableCell): string {
+  if (!('type' in token)) return token.tokens.map(words).join('');
+  if (token.type === 'html') return decoded(withoutTags(token.raw));
   if (token.type === 'br') return ' ';
   if (token.type === 'codespan' || token.type === 'formula' || token.type === 'escape') return token.text;
+  // an address takes what stands behind it for its own, with the strokes before the signs
+  if (token.type === 'link' && 'autolink' in token) return token.text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
   const inner = 'tokens' in token ? token.tokens : undefined;
-  return inner ? inner.map(inline).join('') : 'text' in token ? String(token.text) : '';
+  return inner ? inner.map(words).join('') : 'text' in token ? decoded(String(token.text)) : '';
 }
 
+/** `&lt;` and `&times;` by the signs that they name. */
+const decoded = (text: string): string =>
+  /&\w+;|&#/.test(text)
+    ? decodedXml(sanitizeHtml(text.replaceAll('<', '&lt;'), { allowedTags: [], allowedAttributes: {} }))
+    : text;
+
+const RAISED = '\ufdd5';
+const LOWERED = '\ufdd6';
+const BACK = '\ufdd7';
+const withScripts = (text: string): string =>
+  text
+    .replace(/\ufdd5([^\ufdd5-\ufdd7]*)\ufdd7/g, (_, raised: string) => asScript(raised, 'sup'))
+    .replace(/\ufdd6([^\ufdd5-\ufdd7]*)\ufdd7/g, (_, lowered: string) => asScript(lowered, 'sub'));
+
 function withoutTags(html: string): string {
-  return html.replace(/<!--[\s\S]*?-->|<(?:script|style)[\s\S]*?<\/(?:script|style)>|<\/?[a-z][^<>]*>/gi, ' ');
+  return html
+    .replace(/<(\/?)su([pb])>/gi, (_, end: string, at: string) =>
+      end ? BACK : at.toLowerCase() === 'p' ? RAISED : LOWERED,
+    )
+    .replace(/<!--[\s\S]*?-->|<(?:script|style)[\s\S]*?<\/(?:script|style)>|<\/?[a-z][^<>]*>/gi, ' ');
 }

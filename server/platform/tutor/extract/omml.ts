@@ -1,6 +1,7 @@
 // Office formulas (OMML) to LaTeX between `$`, so that a formula written in Word or PowerPoint is not lost.
 import { escapeXml } from '#contract/office/xml-tree.ts';
 import { child, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
+import { asFormula } from './formula-signs.ts';
 
 const FORMULA = /<m:oMath(?:\s[^>]*)?>(?:(?!<m:oMath[\s>])[\s\S])*?<\/m:oMath>/g;
 const WRAPPER = /<\/?m:oMathPara(?:\s[^>]*)?>|<m:oMathParaPr>(?:(?!<\/m:oMathParaPr>)[\s\S])*<\/m:oMathParaPr>/g;
@@ -13,10 +14,10 @@ export function formulasAsText(xml: string): string {
     .replace(WRAPPER, '');
 }
 
-/** `$…$` for the given `m:oMath` nodes, or nothing at all when they are empty. */
+/** `$…$`, told to be a formula, for the given `m:oMath` nodes, or nothing at all when they are empty. */
 export function latex(formulas: Node[]): string {
   const body = write(formulas).replace(/\s+/g, ' ').trim();
-  return body === '' ? '' : `$${body}$`;
+  return body === '' ? '' : asFormula(`$${body}$`);
 }
 
 function write(list: Node[]): string {
@@ -142,12 +143,16 @@ const SYMBOLS: Record<string, string> = {
   '∑': 'sum',
   '∏': 'prod',
   '°': 'circ',
+  '\\': 'backslash',
+  '~': 'sim',
+  '^': 'wedge',
 };
 
-/** Mathematical letters (𝑇, 𝜋) become plain ones; known signs become commands. */
+/** Mathematical letters (𝑇, 𝜋) become plain ones; known signs become commands, and LaTeX's own signs words. */
 function symbols(text: string): string {
-  return text.normalize('NFKC').replace(/[^\x00-\x7f]/gu, (char) => {
+  return text.normalize('NFKC').replace(/[{}$%&#_\\~^]|[^\x00-\x7f]/gu, (char) => {
     if (char === '−') return '-';
+    if (/[{}$%&#_]/.test(char)) return `\\${char}`;
     const name = SYMBOLS[char];
     return name === 'circ' ? '^{\\circ}' : name ? `\\${name} ` : char;
   });

@@ -1,8 +1,10 @@
 // Cuts a document's blocks into passages: the unit that retrieval finds and the tutor quotes.
 
 import { PASSAGE_LENGTH } from '#contract/knowledge-limits.ts';
+import { marksWithin, movedMarks, type TextMark } from '#contract/text-marks.ts';
 import { sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { figureCaptions, figureOf } from './figures.ts';
+import { signsAsMarks } from './formula-signs.ts';
 import { oneLine } from './text.ts';
 import { ExtractError, type ExtractedBlock, type ExtractedPassage, type Figure, LIMITS } from './types.ts';
 
@@ -16,6 +18,7 @@ const EXPLAINS_SYMBOLS = new RegExp(`^${sourceOf(({ documents }) => documents.ex
 
 interface Open {
   text: string;
+  marks: TextMark[];
   kind: ExtractedBlock['kind'];
   page: number | undefined;
 }
@@ -38,7 +41,7 @@ export function toPassages(blocks: readonly ExtractedBlock[]): { passages: Extra
       figures.push(...figureOf(block, open ? passages.length : passages.length - 1, captions.get(at)));
       continue;
     }
-    const text = block.kind === 'code' ? block.text.trimEnd() : oneLine(block.text);
+    const { text, marks } = signsAsMarks(block.kind === 'code' ? block.text.trimEnd() : oneLine(block.text));
     if (!text) continue;
     if (block.kind === 'heading') {
       flush();
@@ -49,21 +52,30 @@ export function toPassages(blocks: readonly ExtractedBlock[]): { passages: Extra
     }
     const glue = open && joint(open, block.kind, text);
     if (open && glue !== undefined) {
-      open = { text: open.text + glue + text, kind: block.kind, page: open.page };
+      const added = movedMarks([...lineMarks(block, text), ...marks], open.text.length + glue.length);
+      open = { ...open, text: open.text + glue + text, marks: [...open.marks, ...added], kind: block.kind };
       continue;
     }
-    for (const piece of cut(text, block.kind === 'code')) {
+    for (const { from, text: piece } of cut(text, block.kind === 'code')) {
       flush();
-      open = { text: piece, kind: block.kind, page: block.page };
+      const own = [...lineMarks(block, piece, from), ...marksWithin(marks, from, from + piece.length)];
+      open = { text: piece, marks: own, kind: block.kind, page: block.page };
     }
   }
   flush();
   return { passages, figures };
 }
 
+/** What a block's line is, whole: marks of an item whose dot is the document's own would take that away. */
+function lineMarks({ kind, isDotted }: ExtractedBlock, text: string, from = 0): TextMark[] {
+  const isLine = kind === 'row' || kind === 'code' || (kind === 'item' && isDotted && from === 0);
+  return isLine ? [{ kind, from: 0, to: text.length }] : [];
+}
+
 function passage(open: Open, path: { text: string }[]): ExtractedPassage {
   return {
     text: open.text,
+    ...(open.marks.length === 0 ? {} : { marks: open.marks }),
     ...(open.page === undefined ? {} : { page: open.page }),
     ...(path.length === 0 ? {} : { heading: path.map((part) => part.text).join(' / ') }),
   };
@@ -81,8 +93,8 @@ function joint(open: Open, kind: ExtractedBlock['kind'], text: string): string |
 }
 
 /** Pieces of at most 220 characters at sentence ends; a longer sentence stays whole up to 800. */
-function cut(text: string, byLines = false): string[] {
-  if (text.length <= WHOLE) return [text];
+function cut(text: string, byLines = false): { from: number; text: string }[] {
+  if (text.length <= WHOLE) return [{ from: 0, text }];
   const pieces: string[] = [];
   let piece = '';
   for (const part of byLines ? text.split(/(?<=\n)/) : sentences(text)) {
@@ -95,7 +107,14 @@ function cut(text: string, byLines = false): string[] {
     }
   }
   if (piece) pieces.push(piece);
-  return pieces.map((one) => (byLines ? one.trimEnd() : one.trim())).filter((one) => one !== '');
+  let at = 0;
+  const placed = pieces.map((one) => {
+    const trimmed = byLines ? one.trimEnd() : one.trim();
+    const from = at + one.indexOf(trimmed);
+    at += one.length;
+    return { from, text: trimmed };
+  });
+  return placed.filter((one) => one.text !== '');
 }
 
 /** Ends: 。！？；… with their closing quotes, and `. ` `! ` `? ` before a capital letter; joined they give the text back. */

@@ -43,7 +43,7 @@ export function pagePictures(): PagePictures {
       return [];
     }
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const { width, height } = samples;
+    const { width, height } = shown;
     return [
       { picture: { bytes, type: 'png', sha256, width, height }, top: at[5] + Math.max(0, at[1]) + Math.max(0, at[3]) },
     ];

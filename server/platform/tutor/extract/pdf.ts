@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getDocumentProxy } from 'unpdf';
 import { withPictures } from './figures.ts';
+import { withoutSigns } from './formula-signs.ts';
 import { turnBack, turned, turnOf, watermarks } from './pdf-angles.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
 import { type Layouts, layouts, settle } from './pdf-columns.ts';
@@ -94,7 +95,7 @@ interface Reading {
 async function readPage(pdf: Pdf, number: number, { pictures, known, trust }: Reading) {
   const page = await pdf.getPage(number);
   const content = await page.getTextContent();
-  const raw = content.items.flatMap((item) => ('str' in item ? [item] : []));
+  const raw = content.items.flatMap((item) => ('str' in item ? [{ ...item, str: withoutSigns(item.str) }] : []));
   const turn = turnBack(turnOf(page.rotate, raw));
   const { width, ...size } = frameOf(page.view, turn);
   // what is painted is worth less than words: a page whose painting cannot be read is read without it

@@ -6,6 +6,7 @@ import { xmlText } from '#contract/office/xml-tree.ts';
 import { child, find, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
 import type { Archive } from '#server/platform/office/zip.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
+import { isSoleFormula } from './formula-signs.ts';
 import { isFormula, LIST_MARKER } from './headings.ts';
 import { latex } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
@@ -165,7 +166,7 @@ function shapeBlocks(shape: Node, page: number): ExtractedBlock[] {
   return lines.map((text): ExtractedBlock => {
     // Slides speak in bullets: lines of one box belong together, equations with words among them too.
     const bare = isFormula(text) && !/[\u4e00-\u9fff]/.test(text);
-    if (/^\$[^$]+\$$/.test(text) || bare) return { kind: 'formula', text, page };
+    if (isSoleFormula(text) || bare) return { kind: 'formula', text, page };
     return { kind: lines.length > 1 || LIST_MARKER.test(text) ? 'item' : 'text', text, page };
   });
 }

@@ -1,5 +1,6 @@
 // One document's bytes to passages, without any protection of the process: `worker.ts` runs it, `index.ts` guards that.
 import { HEAD_BYTES } from '#server/platform/upload/detect.ts';
+import { withoutSigns, xmlWithoutSigns } from './formula-signs.ts';
 import { toPassages } from './passages.ts';
 import { type Sniffed, sniff, sniffOle, zipFamily } from './sniff.ts';
 import { cleanText, requireText } from './text.ts';
@@ -58,7 +59,12 @@ function family(sniffed: Sniffed) {
 
 async function readOffice(bytes: Uint8Array, report: Report): Promise<Read> {
   const { openArchive } = await import('#server/platform/office/zip.ts');
-  const archive = await openArchive(bytes);
+  const opened = await openArchive(bytes);
+  const xml = async (name: string) => {
+    const part = await opened.xml(name);
+    return part === undefined ? undefined : xmlWithoutSigns(part);
+  };
+  const archive = { ...opened, xml };
   const known = zipFamily(archive.names);
   if (!known) throw new ExtractError('wrong-type', 'An archive that is no document.', 'archive');
   family(known);
@@ -70,7 +76,7 @@ async function readOffice(bytes: Uint8Array, report: Report): Promise<Read> {
 }
 
 async function readText(bytes: Uint8Array, name: string): Promise<Read> {
-  const text = cleanText(requireText(bytes));
+  const text = withoutSigns(cleanText(requireText(bytes)));
   if (text.trim() === '') throw new ExtractError('empty', 'The file holds nothing but white space.');
   return /\.(?:md|markdown)$/i.test(name)
     ? { type: 'md', blocks: (await load.md())(text) }

@@ -1,4 +1,5 @@
 // What goes in and comes out of document extraction, and the limits that keep it safe.
+import type { TextMark } from '#contract/text-marks.ts';
 import { OFFICE_LIMITS } from '#server/platform/office/limits.ts';
 
 export { type ExtractDetail, ExtractError, type ExtractReason } from '#server/platform/office/extract-error.ts';
@@ -8,6 +9,8 @@ export type DocumentType = 'pdf' | 'docx' | 'pptx' | 'md' | 'txt';
 /** `page` counts PDF pages and slides from 1; `heading` is the path of headings joined by ` / `. */
 export interface ExtractedPassage {
   text: string;
+  /** Absent where all of it is words. */
+  marks?: TextMark[];
   page?: number;
   heading?: string;
 }
@@ -59,9 +62,12 @@ export interface UnreadPart {
 /** A document's parts in reading order, before they are cut into passages. A smaller level is a higher heading. */
 export interface ExtractedBlock {
   kind: 'heading' | 'text' | 'formula' | 'item' | 'row' | 'code' | 'figure';
+  /** Its formulas between the signs of formula-signs.ts. */
   text: string;
   level?: number;
   page?: number;
+  /** Of an item: its `· ` is the reader's, and not the document's. */
+  isDotted?: boolean;
   /** Of a figure, whose `text` is its description. */
   picture?: ExtractedPicture;
 }

@@ -1,5 +1,5 @@
 // How passages are put before a model: numbered, and marked as material, never as instructions.
-import type { Citation } from '#server/platform/tutor/answer/script.ts';
+import { type Citation, citationIn } from '#server/platform/tutor/answer/script.ts';
 import type { Hit } from '#server/platform/tutor/search/search.ts';
 import { asMaterial } from './untrusted.ts';
 
@@ -10,14 +10,7 @@ const MOST_ROWS = 4;
 export const sourcesOf = (hits: readonly Hit[]): Citation[] =>
   hits
     .flatMap(({ passage, rows = [] }) => [passage, ...rows.slice(0, MOST_ROWS)])
-    .map((p, i) => ({
-      n: i + 1,
-      documentId: p.documentId,
-      document: p.document,
-      ...(p.page === undefined ? {} : { page: p.page }),
-      ...(p.heading === undefined ? {} : { heading: p.heading }),
-      quote: p.text.slice(0, QUOTE_LIMIT),
-    }));
+    .map((p, i) => citationIn(p, p.text.slice(0, QUOTE_LIMIT), i + 1));
 
 export function withSources(task: string, sources: readonly Citation[]): string {
   const list = sources

@@ -37,7 +37,7 @@ export interface ToldRole {
   sure: boolean;
 }
 
-type Text = Pick<Passage, 'text' | 'heading'>;
+type Text = Pick<Passage, 'text' | 'heading' | 'marks'>;
 
 export interface Neighbours {
   /** With what it was told to be. Of a worked example, all of it so far. */
@@ -47,6 +47,7 @@ export interface Neighbours {
 
 interface Reading extends Neighbours {
   text: string;
+  marks: Passage['marks'];
   /** Right above it, without its number. */
   heading: string;
   headings: readonly string[];
@@ -63,6 +64,7 @@ export function passageRoleOf(passage: Text, { before, after }: Neighbours = {})
   const headings = headingPath(passage).map(plainHeading);
   const own: Reading = {
     text: passage.text.trim(),
+    marks: passage.marks,
     heading: headings.at(-1) ?? '',
     headings,
     ...(before && { before }),
@@ -108,9 +110,9 @@ export function withRoles(passages: readonly Passage[]): Passage[] {
 
 const ENDS = /[。！？.!?；;：:）)”"」』…]$/u;
 
-function row({ text }: Reading): ToldRole | undefined {
+function row({ text, marks }: Reading): ToldRole | undefined {
   if (mistakeRow(text)) return { role: 'misconceptions', sure: true };
-  return isRow(text) ? { role: 'table', sure: true } : undefined;
+  return isRow(text, marks) ? { role: 'table', sure: true } : undefined;
 }
 
 const PICTURE = anyOf(({ roles }) => roles.picture);

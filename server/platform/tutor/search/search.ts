@@ -3,7 +3,7 @@
 import { passageRole } from '#contract/roles.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
-import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { PASSAGE_MARKS, type Passage } from '#server/platform/tutor/text/passage.ts';
 import { cellsIn } from '#server/platform/tutor/text/rows.ts';
 import { type Question, readQuestion, resegment, type Synonyms } from './question.ts';
 import { type PassageReading, readPassage } from './reading.ts';
@@ -105,7 +105,7 @@ function fused(question: Question, passages: readonly Passage[], stats: Stats, n
 function foldTables(hits: readonly Hit[]): Hit[] {
   const tables = new Map<string, Hit & { rows: Passage[] }>();
   return hits.flatMap((hit) => {
-    const column = cellsIn(hit.passage.text)?.[0]?.[0];
+    const column = cellsIn(hit.passage.text, hit.passage.marks)?.[0]?.[0];
     if (column === undefined) return [hit];
     const key = JSON.stringify([hit.passage.documentId, hit.passage.heading, column]);
     const table = tables.get(key);
@@ -189,7 +189,7 @@ type FoundRow = {
   candidates: Record<string, unknown>[];
 };
 
-export const PASSAGE_COLUMNS = 'p.id, p.document_id, d.name as document, p.seq, p.text, p.page, p.heading, p.role';
+export const PASSAGE_COLUMNS = `p.id, p.document_id, d.name as document, p.seq, p.text, ${PASSAGE_MARKS} as marks, p.page, p.heading, p.role`;
 
 /** One statement: two that run beside each other look for the same passages twice, on cores that others need. */
 function searchSql({ select, values }: CourseQuery): string {
@@ -238,6 +238,9 @@ function lexeme(token: string): string {
   return `'${token.replace(/['\\]/g, '$&$&')}'`;
 }
 
+/** As they were stored. */
+const marksIn = (marks: unknown): Pick<Passage, 'marks'> => (Array.isArray(marks) ? { marks } : {});
+
 export function toPassage(row: Record<string, unknown>): Passage {
   const role = passageRole.safeParse(row.role).data;
   return {
@@ -246,6 +249,7 @@ export function toPassage(row: Record<string, unknown>): Passage {
     document: String(row.document),
     seq: Number(row.seq),
     text: String(row.text),
+    ...marksIn(row.marks),
     ...(row.page != null && { page: Number(row.page) }),
     ...(row.heading != null && { heading: String(row.heading) }),
     ...(role && { role }),

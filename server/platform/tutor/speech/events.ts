@@ -1,6 +1,7 @@
 // What stands in the log around spoken words, whoever speaks: who it is, a notice, the citations.
 import type { StreamEvent } from '#contract/stream.ts';
-import type { Chunk } from '#server/platform/tutor/answer/script.ts';
+import { marksWithin, type TextMark } from '#contract/text-marks.ts';
+import type { Chunk, Script } from '#server/platform/tutor/answer/script.ts';
 import { citationsIdOf } from './utterance.ts';
 
 export const speakerEvent = (engine: 'embedded' | 'model', model?: string): StreamEvent => ({
@@ -8,6 +9,16 @@ export const speakerEvent = (engine: 'embedded' | 'model', model?: string): Stre
   name: 'tutor.speaker',
   value: model === undefined ? { engine } : { engine, model },
 });
+
+/** What of a message's words from `at` on is more than words; nothing for a script from before there were marks. */
+export const marksEvents = (messageId: string, { text, marks }: Script, at: number): StreamEvent[] =>
+  marks
+    ? [{ type: 'CUSTOM', name: 'message.marks', value: { messageId, marks: marksWithin(marks, at, text.length) } }]
+    : [];
+
+/** Where what must not be torn begins that holds this place. */
+export const wholeFrom = (marks: readonly TextMark[] = [], at: number): number =>
+  Math.min(at, ...marks.filter(({ from, to }) => from < at && at < to).map(({ from }) => from));
 
 export const noticeOf = (
   key: string,

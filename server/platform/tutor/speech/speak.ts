@@ -9,7 +9,7 @@ import type { Logs } from '#server/platform/log/index.ts';
 import { type Citation, chunks, type Script } from '#server/platform/tutor/answer/script.ts';
 import { type Model, type ModelRequest, ProviderError } from '#server/platform/tutor/provider/model.ts';
 import type { Tutor } from '#server/platform/tutor/tutor.ts';
-import { chunkEvents, contents, noticeOf, speakerEvent } from './events.ts';
+import { chunkEvents, contents, marksEvents, noticeOf, speakerEvent, wholeFrom } from './events.ts';
 import { speakModel } from './speak-model.ts';
 import { messageIdOf, noPast, type Past, readPast, readUtterance, storeUtterance } from './utterance.ts';
 
@@ -126,7 +126,7 @@ async function byEmbedded(app: SpeechServer, call: EffectCall, speech: Speech): 
     script = await speech.compose();
     await storeUtterance(app.pool, call.lifecycle, speech.key, { engine: 'embedded', model: null, script });
   }
-  const place = resumptionOf(speech.key, numberOf(call), script.text, past);
+  const place = resumptionOf(speech.key, numberOf(call), script, past);
   if (!place) return;
   const notice = script.notice && past.messages.length === 0 ? [noticeOf(speech.key, script.notice)] : [];
   if (place.opening.length > 0) await call.write([speakerEvent('embedded'), ...notice, ...place.opening]);
@@ -157,22 +157,27 @@ interface Resumption {
 }
 
 /** Where to go on; null when all was said before. */
-function resumptionOf(key: string, n: number, text: string, past: Past): Resumption | null {
+function resumptionOf(key: string, n: number, script: Script, past: Past): Resumption | null {
+  const { text, marks } = script;
   const messageId = messageIdOf(key, n);
   const own = past.messages.find((m) => m.id === messageId);
   if (own) return { messageId, at: own.start + own.text.length, opening: [] };
-  const start: StreamEvent = { type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' };
+  const opening = (at: number): StreamEvent[] => [
+    { type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' },
+    ...marksEvents(messageId, script, at),
+  ];
   const last = past.messages.at(-1);
-  if (!last) return { messageId, at: 0, opening: [start] };
+  if (!last) return { messageId, at: 0, opening: opening(0) };
   const cut = last.start + last.text.length;
   if (cut >= text.length) return null;
-  const at = Math.max(last.start, sentences(text).findLast((s) => s.start <= cut)?.start ?? 0);
+  const said = sentences(text).findLast((s) => s.start <= cut)?.start ?? 0;
+  const at = Math.max(last.start, wholeFrom(marks, said));
   const continues: StreamEvent = {
     type: 'CUSTOM',
     name: 'message.continues',
     value: { messageId: last.id, from: at - last.start },
   };
-  return { messageId, at, opening: [continues, start] };
+  return { messageId, at, opening: [continues, ...opening(at)] };
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

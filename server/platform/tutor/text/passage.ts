@@ -1,4 +1,5 @@
 import type { PassageRole } from '#contract/roles.ts';
+import type { TextMark } from '#contract/text-marks.ts';
 import { NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
 
 /** One stretch of teaching material, as retrieval, composing and drafting see it. */
@@ -10,6 +11,8 @@ export interface Passage {
   /** Position in its document; neighbours differ by one. */
   seq: number;
   text: string;
+  /** As its document's reader has told them; absent: typed by a teacher, or read before there were marks. */
+  marks?: TextMark[];
   /** PDF page or slide, from 1. */
   page?: number;
   /** The headings above it, joined by ` / `, outermost first. */
@@ -17,6 +20,9 @@ export interface Passage {
   /** What it is, where that has been told; a teacher's word goes before the machine's. */
   role?: PassageRole;
 }
+
+/** Of the row `p`: marks are of the document's own words, which a teacher may have put into others. */
+export const PASSAGE_MARKS = 'case when p.original is null then p.marks end';
 
 /** A stretch of a passage: `passage.text.slice(start, end)`. */
 export interface PassageSpan {

@@ -1,12 +1,15 @@
 // Rows of a table as the extraction leaves them (`列名：值；…`), and how they are shown: as a table again, one alone as a
 // sentence.
+import type { TextMark } from '#contract/text-marks.ts';
 import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
+import { joined, type Marked, plain, type QuotedWords, quotedWords, toldLines, withMarks } from './marked.ts';
 
 /** Column and value. */
 export type Cells = readonly (readonly [column: string, value: string])[];
 
-/** Undefined for what is no row. */
-export function cellsIn(text: string): Cells | undefined {
+/** Undefined for what is no row: where the marks are known, only what they call one is one. */
+export function cellsIn(text: string, marks?: readonly TextMark[]): Cells | undefined {
+  if (marks && !marks.some(({ kind }) => kind === 'row')) return undefined;
   const row = text.trim();
   if (!row.endsWith('；') || row.includes('\n')) return undefined;
   const cells: [string, string][] = [];
@@ -21,33 +24,54 @@ export function cellsIn(text: string): Cells | undefined {
   return cells.length >= 2 && cells.every(([column]) => column !== '') ? cells : undefined;
 }
 
-export interface ShownRow {
-  text: string;
+export interface ShownRow extends QuotedWords {
   /** Of its citation. */
   n: number;
 }
 
-const nameOf = ({ text }: ShownRow): string | undefined => cellsIn(text)?.[0]?.[0];
+const cellsOf = ({ quote, formulas, marks }: QuotedWords) => cellsIn(quote, formulas && (marks ?? []));
+const nameOf = (row: QuotedWords): string | undefined => cellsOf(row)?.[0]?.[0];
 
 /** Do these two rows stand in one table? */
-export const isSameTable = (one: ShownRow, other: ShownRow): boolean => {
+export const isSameTable = (one: QuotedWords, other: QuotedWords): boolean => {
   const name = nameOf(one);
   return name !== undefined && name === nameOf(other);
 };
 
-/** As Markdown shows a table, each row's mark behind its last value. Undefined unless all are rows of one table. */
-export function markdownTable(rows: readonly ShownRow[]): string | undefined {
+/** As a table, each row's mark behind its last value. Undefined unless all are rows of one table. */
+export function toldTable(rows: readonly ShownRow[]): Marked | undefined {
   const [first, ...rest] = rows;
   if (!first || rest.length === 0 || !rest.every((row) => isSameTable(first, row))) return undefined;
-  const all = rows.map(({ text }) => cellsIn(text) ?? []);
+  const all = rows.map((row) => cellsOf(row) ?? []);
   const names = new Set(all.flatMap((cells) => cells.map(([column]) => column)));
   // 夏季、冬季: what stands over both columns of its neighbours
   const columns = [...names].filter((name) => !isOfSeveral(name, names));
+  const head = columns.map((column) => quotedWords(column, first));
   const lines = all.map((cells, i) => {
+    const row = rows[i];
     const values = columns.map((column) => cells.find(([name]) => isFor(name, column, names))?.[1] ?? '');
-    return [...values.slice(0, -1), `${values.at(-1)}[${rows[i]?.n}]`];
+    const told = values.map((value) => quotedWords(value, row ?? {}));
+    return [...told.slice(0, -1), joined([...told.slice(-1), plain(`[${row?.n}]`)])];
   });
-  return [columns, columns.map(() => '---'), ...lines].map(line).join('\n');
+  return tableOf([head, ...lines]);
+}
+
+/** `| a | b |` in lines, the head's first, with the places of what stands in each cell. */
+function tableOf([head = [], ...rows]: readonly (readonly Marked[])[]): Marked {
+  const rule = plain(`\n${line(head.map(() => '---'))}`);
+  const places: [number, number][][] = [];
+  let table = plain('');
+  for (const [i, cells] of [head, ...rows].entries()) {
+    table = i > 0 ? joined([table, plain('\n')]) : table;
+    places.push([]);
+    for (const cell of cells) {
+      table = joined([table, plain('| ')]);
+      places.at(-1)?.push([table.text.length, table.text.length + cell.text.length]);
+      table = joined([table, cell, plain(' ')]);
+    }
+    table = joined(i > 0 ? [table, plain('|')] : [table, plain('|'), rule]);
+  }
+  return withMarks(table, [{ kind: 'table', from: 0, to: table.text.length, rows: places }]);
 }
 
 const isOfSeveral = (name: string, names: ReadonlySet<string>): boolean =>
@@ -55,15 +79,14 @@ const isOfSeveral = (name: string, names: ReadonlySet<string>): boolean =>
 const isFor = (name: string, column: string, names: ReadonlySet<string>): boolean =>
   name === column || (isOfSeveral(name, names) && name.split('、').includes(column));
 
-const line = (cells: readonly string[]): string =>
-  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 const COMPARED = anyOf(({ draft }) => draft.compared);
 const COUNTED = anyOf(({ draft }) => draft.rowNumber);
 
 /** One row in words: what each column says of what the row is about. Undefined for what is no row. */
-export function rowSentence(text: string): string | undefined {
-  const given = cellsIn(text)?.filter(([, value]) => value !== '');
+function rowSentence(row: QuotedWords): string | undefined {
+  const given = cellsOf(row)?.filter(([, value]) => value !== '');
   const all = given && given.length > 2 && COUNTED.test(given[0]?.[0] ?? '') ? given.slice(1) : given;
   const [first, ...rest] = all ?? [];
   if (!first || rest.length === 0) return undefined;
@@ -74,10 +97,11 @@ export function rowSentence(text: string): string | undefined {
     ...(isCompared ? { name: column, column: name } : { name, column }),
     value: value.replace(/[。.]$/u, ''),
   }));
-  return PHRASES[langOf(text)].row(told);
+  return PHRASES[langOf(row.quote)].row(told);
 }
 
-const DOT = /^[^\S\n]*[•·●○■◆▪]\s+/gmu;
-
 /** Quoted words as they are told: a row as a sentence, dots as a list. Its citation keeps the material's own. */
-export const toldQuote = (quote: string): string => rowSentence(quote) ?? quote.replace(DOT, '- ');
+export function toldQuote(quoted: QuotedWords): Marked {
+  const sentence = rowSentence(quoted);
+  return sentence === undefined ? toldLines(quoted) : quotedWords(sentence, quoted);
+}

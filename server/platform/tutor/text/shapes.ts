@@ -1,5 +1,6 @@
 // What the form of a passage alone tells: a row, a caption, an item of a list, a formula, code.
 
+import type { TextMark } from '#contract/text-marks.ts';
 import { NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { cellsIn } from './rows.ts';
 
@@ -19,7 +20,9 @@ export const isListItem = (line: string): boolean => LIST_ITEM.test(line);
 
 const NEXT_ITEM = new RegExp(String.raw`\n(?=${LIST_ITEM.source.slice(1)})`, 'u');
 
-export const isRow = (text: string): boolean => cellsIn(text) !== undefined || TABLE_ROW.test(text.trim());
+export const isRow = (text: string, marks?: readonly TextMark[]): boolean =>
+  cellsIn(text, marks) !== undefined ||
+  (TABLE_ROW.test(text.trim()) && (!marks || marks.some(({ kind }) => kind === 'row')));
 export const isCaption = (text: string): boolean => CAPTION.test(text.trim());
 
 const INLINE_ITEM = new RegExp(String.raw`(?<=[：:；;。]\s*)(?=[（(][\d${NUMERALS}]{1,2}[)）]|[①-⑳])`, 'u');

@@ -110,8 +110,8 @@ export function unitText(unit: TextUnit): string {
 }
 
 // Rows of a table and items of a list are passages of their own. What the passage was told to be goes before its form.
-function blockOf({ text, role }: Passage): 'table' | 'step' | 'list' | undefined {
-  if (isRow(text)) return 'table';
+function blockOf({ text, marks, role }: Passage): 'table' | 'step' | 'list' | undefined {
+  if (isRow(text, marks)) return 'table';
   if (role === 'steps') return 'step';
   if (role === 'list' || role === 'misconceptions') return LIST_ITEM.test(text) ? 'list' : undefined;
   return LIST_ITEM.test(text) ? 'step' : undefined;

@@ -16,6 +16,10 @@ test('paragraphs end sentences, marks of sources are not read, a formula is call
   ).toEqual(['先测摆长。', '再测周期', '由 公式 得出。']);
 });
 
+test('a line is read by itself, with every sign of its words', () => {
+  expect(said('<p>1. 摆长 80~100<br>2. 体积 2*3*4，a_b，#1</p>')).toEqual(['1. 摆长 80~100', '2. 体积 2*3*4，a_b，#1']);
+});
+
 test('where a sentence stands: its own words, across elements', () => {
   const [first, second] = sentencesIn(page('<p>先测<strong>摆长</strong>。再测周期。</p>'), '公式');
   expect(first?.range.toString()).toBe('先测摆长。');

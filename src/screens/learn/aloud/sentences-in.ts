@@ -6,7 +6,7 @@ export const READABLE = '[data-aloud]';
 /** Words of the page's own: marks of sources, and what only decorates. */
 const SKIPPED = 'button, [aria-hidden="true"], [hidden]';
 const FORMULA = '.katex';
-const PARAGRAPHS = new Set(['P', 'LI', 'H4', 'BLOCKQUOTE', 'PRE', 'TR', 'TD', 'TH', 'DIV']);
+const LINES = new Set(['P', 'LI', 'H4', 'BLOCKQUOTE', 'PRE', 'TR', 'TD', 'TH', 'DIV', 'BR']);
 
 export interface SentenceIn {
   element: Element;
@@ -54,7 +54,7 @@ function wordsOf(element: Element, formula: string): Words {
     if (!(node instanceof Element) || node.matches(SKIPPED)) return;
     if (node.matches(FORMULA)) return add(formula, node);
     for (const child of node.childNodes) walk(child);
-    if (PARAGRAPHS.has(node.tagName) && !words.text.endsWith('\n')) words.text += '\n';
+    if (LINES.has(node.tagName) && !words.text.endsWith('\n')) words.text += '\n';
   };
   for (const child of element.childNodes) walk(child);
   return words;

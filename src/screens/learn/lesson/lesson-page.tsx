@@ -324,7 +324,9 @@ function Body() {
       />
       <FlowView flow={lesson.flow} host={host} />
       <StateNote lesson={lesson} points={item.points.length} courseId={item.courseId} onScore={host.onScore} />
-      {last?.kind === 'message' ? <Announcer id={last.id} text={last.text} open={last.open} /> : null}
+      {last?.kind === 'message' ? (
+        <Announcer id={last.id} text={last.text} marks={last.marks} open={last.open} />
+      ) : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
+import { marksWithin } from '#contract/marks-of-text.ts';
 import { Feedback } from '#src/blocks/question/verdict.tsx';
 import { placeOfCitation } from '#src/blocks/source-panel.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
@@ -25,17 +26,17 @@ export function AnswerList({ answers, own }: { answers: readonly Answer[]; own: 
 
 function AnswerCard({ answer, own }: { answer: Answer; own: boolean }) {
   const { t } = useTranslation('score');
-  const { stem, given, source } = answer;
+  const { stem, formulas, given, source } = answer;
   return (
     <Box display="grid" gap="2" lineHeight="tall">
       <chakra.p fontWeight="medium">
-        <TextLine text={stem || t('gone')} />
+        <TextLine text={stem || t('gone')} formulas={formulas} />
       </chakra.p>
       <p>
         <chakra.span color="fg.muted" textStyle="sm" me="2">
           {t(own ? 'given' : 'givenOf')}
         </chakra.span>
-        <TextLine text={given || t('blank')} />
+        <TextLine text={given || t('blank')} formulas={formulas} />
       </p>
       <Feedback result={resultOf(answer)} />
       {source ? <Source source={source} /> : null}
@@ -44,11 +45,19 @@ function AnswerCard({ answer, own }: { answer: Answer; own: boolean }) {
 }
 
 /** As the question's card shows it. */
-const resultOf = ({ questionId, verdict, correct, explanation, mark }: Answer): BlockProps<'check-result'> => ({
+const resultOf = ({
+  questionId,
+  verdict,
+  correct,
+  explanation,
+  formulas,
+  mark,
+}: Answer): BlockProps<'check-result'> => ({
   questionId,
   result: verdict,
   ...(correct ? { correct } : {}),
   ...(explanation ? { explanation } : {}),
+  ...(formulas ? { formulas } : {}),
   ...(mark ? { by: mark.by, text: mark.text } : {}),
 });
 
@@ -58,9 +67,12 @@ function Source({ source }: { source: NonNullable<Answer['source']> }) {
   const { t: cite } = useTranslation('blocks');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { document, quote, passage } = source;
+  const { document, quote, passage, marks } = source;
   const place = placeOfCitation(source, cite);
   const at = Math.max(0, passage.indexOf(quote));
+  const words = (from: number, to: number) => (
+    <TextLine text={passage.slice(from, to)} marks={marks && marksWithin(marks, from, to)} />
+  );
   return (
     <Box>
       <chakra.button
@@ -98,15 +110,11 @@ function Source({ source }: { source: NonNullable<Answer['source']> }) {
         whiteSpace="pre-line"
         css={{ display: isOpen ? 'block' : 'none', '@media print': { display: 'block' } }}
       >
-        <chakra.span css={HIDDEN_ON_PAPER}>
-          <TextLine text={passage.slice(0, at)} />
-        </chakra.span>
+        <chakra.span css={HIDDEN_ON_PAPER}>{words(0, at)}</chakra.span>
         <chakra.mark color="fg" bg="orange.muted" py="0.5" boxDecorationBreak="clone">
-          <TextLine text={quote} />
+          {words(at, at + quote.length)}
         </chakra.mark>
-        <chakra.span css={HIDDEN_ON_PAPER}>
-          <TextLine text={passage.slice(at + quote.length)} />
-        </chakra.span>
+        <chakra.span css={HIDDEN_ON_PAPER}>{words(at + quote.length, passage.length)}</chakra.span>
       </chakra.blockquote>
     </Box>
   );

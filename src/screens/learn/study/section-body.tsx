@@ -7,12 +7,15 @@ import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { Player } from '#src/ui/player/player.tsx';
 import { StudyLine } from '#src/ui/player/study-line.tsx';
 import type { PlayerProps } from '#src/ui/player/types.ts';
+import { storedFileUrl } from '#src/ui/viewer/use-loaded.ts';
 import { withWords } from '#src/ui/words.ts';
 import { type Opened, useStudy } from './use-study.ts';
 
 const RichText = lazy(async () => ({ default: (await import('#src/ui/rich-text.tsx')).RichText }));
 
-const FileView = lazy(async () => ({ default: (await withWords(['viewer'], import('./file-view.tsx'))).FileView }));
+const FileView = lazy(async () => ({
+  default: (await withWords(['viewer'], import('#src/ui/viewer/file-view.tsx'))).FileView,
+}));
 
 export function SectionBody({ opened }: { opened: Opened }) {
   const { t } = useTranslation('study');
@@ -114,7 +117,7 @@ function Still({ opened, onMove, onRest }: { opened: Opened; onMove: () => void;
       return file ? (
         <Suspense fallback={<Skeleton h="24rem" />}>
           <FileView
-            id={file.id}
+            url={storedFileUrl(file.id)}
             onUnseen={(is) => {
               if (is !== isUnseen.current) (is ? onRest : onMove)();
               isUnseen.current = is;

@@ -6,6 +6,7 @@ import { liveChats } from '#contract/live-rows.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { BarLine } from '#src/ui/bar-line.tsx';
 import type { Column, RowOf } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
@@ -67,7 +68,7 @@ export function givenLines({ choices, given }: Pick<Question, 'choices' | 'given
 }
 
 function Asked({ question }: { question: Question }) {
-  const { kind, stem, answered, of, right, correct } = question;
+  const { kind, stem, formulas, answered, of, right, correct } = question;
   const { t } = useTranslation('lives');
   const isPoll = kind === 'poll';
   /** Of a judgement the server counts its value. */
@@ -80,7 +81,7 @@ function Asked({ question }: { question: Question }) {
     <Stack gap="2">
       <Text fontWeight="medium" overflowWrap="anywhere">
         <Badge me="2">{t(`interaction.kind.${kind}`)}</Badge>
-        {stem}
+        <TextLine text={stem} formulas={formulas} />
       </Text>
       <Text color="fg.muted" textStyle="sm">
         {isPoll ? counts : `${counts} · ${t('interaction.right', { right })}`}
@@ -89,7 +90,12 @@ function Asked({ question }: { question: Question }) {
         {givenLines(question).map((line) => (
           <BarLine
             key={line.value}
-            label={line.right ? t('interaction.isRight', { value: inWords(line) }) : inWords(line)}
+            label={
+              <TextLine
+                text={line.right ? t('interaction.isRight', { value: inWords(line) }) : inWords(line)}
+                formulas={formulas}
+              />
+            }
             value={t('people', { count: line.count })}
             parts={[
               {
@@ -102,7 +108,7 @@ function Asked({ question }: { question: Question }) {
       </Stack>
       {correct && (
         <Text color="fg.muted" textStyle="sm">
-          {t('interaction.correct', { correct })}
+          <TextLine text={t('interaction.correct', { correct })} formulas={formulas} />
         </Text>
       )}
     </Stack>

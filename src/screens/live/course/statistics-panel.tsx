@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { liveData } from '#contract/live-rows.ts';
 import { rounded } from '#contract/rounding.ts';
 import { useCall } from '#src/api/query.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { BarLine } from '#src/ui/bar-line.tsx';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
@@ -57,10 +58,10 @@ function Rights({ liveId }: { liveId: string }) {
     <Panel title={t('statistics.rights')} hint={t('statistics.rightsHint')}>
       {asked.length === 0 && <Text color="fg.muted">{t('interaction.noQuestions')}</Text>}
       <Stack as="ol" gap="3" listStyleType="none">
-        {asked.map(({ questionId, stem, right, answered, of }) => (
+        {asked.map(({ questionId, stem, formulas, right, answered, of }) => (
           <BarLine
             key={questionId}
-            label={stem}
+            label={<TextLine text={stem} formulas={formulas} />}
             value={t('statistics.rightOf', { right, of })}
             parts={[
               { share: right / Math.max(1, of), colour: 'green.solid' },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '#src/api/query.ts';
 import { Distribution } from '#src/blocks/question/distribution.tsx';
+import { TextLine, WithFormulas } from '#src/blocks/text/text.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -36,23 +37,25 @@ export function PointPanel({ board, pointId, onClose }: Props) {
         {answers.data?.length === 0 && (
           <EmptyState icon="list" title={t('answers.none')} text={t('answers.noneText')} />
         )}
-        {answers.data?.map(({ questionId, stem, answered, right, given }) => (
-          <VStack key={questionId} as="section" align="stretch" gap="3" aria-label={stem}>
-            <Heading as="h3" textStyle="sm" fontWeight="medium">
-              {stem}
-            </Heading>
-            <Text color="fg.muted" textStyle="xs">
-              {t('answers.sum', { answered, right })}
-            </Text>
-            <Distribution
-              label={stem}
-              answered={answered}
-              told
-              size="md"
-              unit="times"
-              bars={given.map((g) => ({ ...g, text: g.value }))}
-            />
-          </VStack>
+        {answers.data?.map(({ questionId, stem, formulas, answered, right, given }) => (
+          <WithFormulas key={questionId} value={formulas}>
+            <VStack as="section" align="stretch" gap="3" aria-label={stem}>
+              <Heading as="h3" textStyle="sm" fontWeight="medium">
+                <TextLine text={stem} />
+              </Heading>
+              <Text color="fg.muted" textStyle="xs">
+                {t('answers.sum', { answered, right })}
+              </Text>
+              <Distribution
+                label={stem}
+                answered={answered}
+                told
+                size="md"
+                unit="times"
+                bars={given.map((g) => ({ ...g, text: g.value }))}
+              />
+            </VStack>
+          </WithFormulas>
         ))}
       </VStack>
     </SidePanel>

@@ -58,13 +58,13 @@ function Wall({ classId, className }: { classId: string; className: string }) {
 function Asked({ pushed }: { pushed: PushedItem }) {
   const { t } = useTranslation('board');
   const [isTold, setTold] = useState(false);
-  const { stem, answered, of, correct, question } = pushed;
+  const { stem, formulas, answered, of, correct, question } = pushed;
   // where every option has its bar, the right one is marked there
   const isWritten = !hasBars(question);
   return (
     <VStack align="stretch" gap={{ base: '6', md: '10' }} minW="0">
       <chakra.h2 fontSize="clamp(1.5rem, 3.2vw, 4rem)" fontWeight="semibold" lineHeight="1.35">
-        <TextLine text={stem} />
+        <TextLine text={stem} formulas={formulas} />
       </chakra.h2>
       <PushedBars pushed={pushed} told={isTold} size="hall" />
       <HStack gap="6" wrap="wrap" justify="space-between">
@@ -80,7 +80,9 @@ function Asked({ pushed }: { pushed: PushedItem }) {
         {isTold && isWritten && (
           <HStack gap="3" color="fg.success" fontSize="clamp(1.25rem, 2vw, 2.25rem)" align="baseline">
             <Icon name="check" />
-            <Text>{t('wall.correct', { correct })}</Text>
+            <Text>
+              <TextLine text={t('wall.correct', { correct })} formulas={formulas} />
+            </Text>
           </HStack>
         )}
       </Box>

@@ -3,6 +3,7 @@ import { Button, RadioGroup, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import type { Board } from './queries.ts';
@@ -47,12 +48,12 @@ export function QuestionPanel({ courseId, points, busy, onSend, onClose }: Props
               <Text fontWeight="medium">{`${i + 1} ${title}`}</Text>
               {questions.data
                 ?.filter((q) => q.pointId === pointId)
-                .map(({ id, stem, kind }) => (
+                .map(({ id, stem, formulas, kind }) => (
                   <RadioGroup.Item key={id} value={id} alignItems="flex-start" py="1.5">
                     <RadioGroup.ItemHiddenInput />
                     <RadioGroup.ItemIndicator mt="0.5" />
                     <RadioGroup.ItemText fontWeight="normal">
-                      {stem}
+                      <TextLine text={stem} formulas={formulas} />
                       <Text as="span" color="fg.muted" ms="2" textStyle="xs">
                         {t(`exercises:question.kind.${kind}`)}
                       </Text>

@@ -5,6 +5,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { barsOf } from '#src/blocks/question/bars.ts';
 import { Distribution } from '#src/blocks/question/distribution.tsx';
+import { TextLine, WithFormulas } from '#src/blocks/text/text.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
@@ -92,7 +93,9 @@ export const LastPushed = memo(function LastPushed({ classId, projector, learnin
   );
   return (
     <Card title={t('pushed.title')} action={link}>
-      <Text mb="1">{stem}</Text>
+      <Text mb="1">
+        <TextLine text={stem} formulas={pushed.formulas} />
+      </Text>
       <Text color="fg.muted" textStyle="xs" mb="2">
         {t('pushed.answered', { answered, of })}
         {` · ${t('pushed.learning', { count: learning })}`}
@@ -113,7 +116,9 @@ export function PushedBars({ pushed, told, size }: BarsProps) {
   const { t } = useTranslation('exercises');
   const bars = barsOf(pushed, { true: t('question.true'), false: t('question.false') });
   return (
-    <Distribution label={pushed.stem} answered={pushed.answered} told={told} size={size} bars={bars} unit="people" />
+    <WithFormulas value={pushed.formulas}>
+      <Distribution label={pushed.stem} answered={pushed.answered} told={told} size={size} bars={bars} unit="people" />
+    </WithFormulas>
   );
 }
 

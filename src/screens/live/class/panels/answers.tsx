@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShownContent } from '#contract/live.ts';
 import { useCall } from '#src/api/query.ts';
 import { VerdictBadge } from '#src/blocks/question/verdict.tsx';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { lastAsked, type Question, questionOf } from '../asked.ts';
 import type { ClassView } from '../class.ts';
@@ -45,7 +46,7 @@ function Rows({ live, questionId }: { live: ClassView; questionId: string }) {
   return (
     <Box display="grid" gap="3">
       <chakra.h3 textStyle="sm" fontWeight="semibold" overflowWrap="anywhere">
-        {question?.stem}
+        {question ? <TextLine text={question.stem} formulas={question.formulas} /> : null}
       </chakra.h3>
       <Flex align="center" justify="space-between" gap="2" wrap="wrap">
         <chakra.p role="status" fontVariantNumeric="tabular-nums">

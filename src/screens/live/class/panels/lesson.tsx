@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import type { ShownContent } from '#contract/live.ts';
 import { useCall } from '#src/api/query.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Acts, ClassView } from '../class.ts';
@@ -169,10 +170,10 @@ function Bank({ courseId, pointId, acts }: { courseId: string; pointId: string; 
   if (questions.isError) return <ErrorState error={questions.error} onRetry={() => void questions.refetch()} />;
   return (
     <chakra.ul display="grid" gap="1.5" listStyleType="none" aria-label={t('lesson.questions')}>
-      {questions.data.map(({ id, stem }) => (
+      {questions.data.map(({ id, stem, formulas }) => (
         <chakra.li key={id} display="flex" gap="2" alignItems="start">
           <chakra.span flex="1" textStyle="sm" overflowWrap="anywhere" lineClamp={3}>
-            {stem}
+            <TextLine text={stem} formulas={formulas} />
           </chakra.span>
           <Button
             size="xs"

@@ -105,7 +105,9 @@ function OwnAnswers({ live }: { live: ClassView }) {
             : answerText(value, { true: t('exercises:question.true'), false: t('exercises:question.false') });
         return (
           <chakra.li key={questionId} display="grid" gap="1" textStyle="sm">
-            <chakra.p overflowWrap="anywhere">{question ? <TextLine text={question.stem} /> : null}</chakra.p>
+            <chakra.p overflowWrap="anywhere">
+              {question ? <TextLine text={question.stem} formulas={question.formulas} /> : null}
+            </chakra.p>
             <Flex gap="3" align="center" justify="space-between">
               <chakra.span color="fg.muted">{given}</chakra.span>
               {question?.unmarked ? (

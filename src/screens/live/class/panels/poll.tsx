@@ -3,6 +3,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_LINE, MOST_OPTIONS } from '#contract/live-limits.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { questionOf } from '../asked.ts';
@@ -43,7 +44,7 @@ function Running({ live }: { live: ClassView }) {
         {t(acts.can('reveal') ? 'poll.running' : 'poll.shown')}
       </chakra.p>
       <chakra.p fontWeight="medium" overflowWrap="anywhere">
-        {question.stem}
+        <TextLine text={question.stem} formulas={question.formulas} />
       </chakra.p>
       <Flex gap="2" wrap="wrap">
         {acts.can('reveal') && (

@@ -17,7 +17,7 @@ type Panel = ComponentType<{ live: ClassView }>;
 
 const LATE: Readonly<Record<Exclude<ClassSide, 'chat'>, () => Promise<Panel>>> = {
   lesson: async () => (await withWords(['blocks', 'exercises', 'upload'], import('./lesson.tsx'))).LessonPanel,
-  poll: async () => (await import('./poll.tsx')).PollPanel,
+  poll: async () => (await withWords(['blocks'], import('./poll.tsx'))).PollPanel,
   answers: async () => (await withWords(['blocks', 'exercises'], import('./answers.tsx'))).AnswersPanel,
   mine: async () => (await withWords(['blocks', 'exercises'], import('./mine.tsx'))).MinePanel,
 };

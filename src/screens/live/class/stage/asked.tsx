@@ -8,7 +8,7 @@ import { BlockView } from '#src/blocks/block.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { barsOf } from '#src/blocks/question/bars.ts';
 import { Distribution } from '#src/blocks/question/distribution.tsx';
-import { TextLine } from '#src/blocks/text/text.tsx';
+import { TextLine, WithFormulas } from '#src/blocks/text/text.tsx';
 import { isAsked } from '#src/machines/live/live.selectors.ts';
 import { type Question, questionOf } from '../asked.ts';
 import { type ClassView, isHost, type StageProps } from '../class.ts';
@@ -30,20 +30,22 @@ export function AskedStage({ live, look, questionId }: StageProps & { questionId
         display="grid"
         gap={look === 'wall' ? '8' : '5'}
       >
-        {look === 'student' ? (
-          <OwnCard live={live} question={question} />
-        ) : (
-          <Posed question={question} look={look} revealed={revealed} />
-        )}
-        {revealed ? (
-          <Result question={question} revealed={revealed} look={look} />
-        ) : !live.acts ? null : isHost(live) ? (
-          <Counted live={live} question={question} look={look} />
-        ) : (
-          <chakra.p role="status" color="fg.muted">
-            {t(live.answers[questionId] ? 'asked.given' : 'asked.once')}
-          </chakra.p>
-        )}
+        <WithFormulas value={question.formulas}>
+          {look === 'student' ? (
+            <OwnCard live={live} question={question} />
+          ) : (
+            <Posed question={question} look={look} revealed={revealed} />
+          )}
+          {revealed ? (
+            <Result question={question} revealed={revealed} look={look} />
+          ) : !live.acts ? null : isHost(live) ? (
+            <Counted live={live} question={question} look={look} />
+          ) : (
+            <chakra.p role="status" color="fg.muted">
+              {t(live.answers[questionId] ? 'asked.given' : 'asked.once')}
+            </chakra.p>
+          )}
+        </WithFormulas>
       </Box>
     </Flex>
   );
@@ -51,14 +53,17 @@ export function AskedStage({ live, look, questionId }: StageProps & { questionId
 
 /** One's own answer, and after the reveal what came of it. */
 function OwnCard({ live, question }: { live: ClassView; question: Question }) {
-  const { questionId } = question;
+  const { questionId, formulas = null } = question;
   const { acts, answers, log } = live;
   const isWaiting = isAsked(live.at);
   const own = answers[questionId];
   const revealed = log.revealed[questionId];
   const host = useMemo((): BlockHost => {
     const isOpen = acts !== null && !own && !revealed && isWaiting;
-    const result = revealed && own?.result ? { questionId, result: own.result, correct: revealed.correct } : null;
+    const result =
+      revealed && own?.result
+        ? { questionId, result: own.result, correct: revealed.correct, ...(formulas && { formulas }) }
+        : null;
     return {
       ...readOnlyHost,
       answers: own ? { [questionId]: own.value } : {},
@@ -69,7 +74,7 @@ function OwnCard({ live, question }: { live: ClassView; question: Question }) {
       onAnswer: (id, value) => acts?.answer(id, value),
       onNotLearnt: (id) => acts?.answer(id, null),
     };
-  }, [acts, own, revealed, isWaiting, questionId]);
+  }, [acts, own, revealed, isWaiting, questionId, formulas]);
   return <BlockView id={questionId} type="check-question" content={question} host={host} />;
 }
 
@@ -141,7 +146,7 @@ function Result({ question, revealed, look }: { question: Question; revealed: Re
       />
       {correct !== '' ? (
         <chakra.p color="fg.success" fontSize={look === 'wall' ? 'clamp(1.1rem, 2vw, 2rem)' : 'md'}>
-          {t('asked.correct', { correct })}
+          <TextLine text={t('asked.correct', { correct })} />
         </chakra.p>
       ) : null}
     </Box>

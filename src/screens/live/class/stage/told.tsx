@@ -8,6 +8,7 @@ import { FlowView } from '#src/blocks/flow/flow-view.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
 import { Announcer } from '#src/blocks/text/announcer.tsx';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import { isTelling } from '#src/machines/live/live.selectors.ts';
 import type { Entry, Message } from '#src/stream/fold.ts';
@@ -69,7 +70,7 @@ export function ToldStage({ live, look }: StageProps) {
               <Icon name="chat" />
             </chakra.span>
             <chakra.span srOnly>{t('told.asked')}</chakra.span>
-            {asked.text}
+            <TextLine text={asked.text} />
           </chakra.h2>
         ) : null}
         <FlowView flow={flow} host={host} />
@@ -79,7 +80,7 @@ export function ToldStage({ live, look }: StageProps) {
         </Flex>
         {citations.length > 0 ? <Sources citations={citations} chosen={chosen} onChoose={onCite} /> : null}
       </Box>
-      {last ? <Announcer id={last.id} text={last.text} open={last.open} /> : null}
+      {last ? <Announcer id={last.id} text={last.text} marks={last.marks} open={last.open} /> : null}
     </Box>
   );
 }

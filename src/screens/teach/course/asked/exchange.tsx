@@ -10,7 +10,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
-import { StreamedText } from '#src/blocks/text/text.tsx';
+import { StreamedText, TextLine } from '#src/blocks/text/text.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -47,7 +47,7 @@ export function Exchange({ id, listed, onClose }: Props) {
           <Box as="section" aria-label={t('panel.question')} bg="bg.muted" borderRadius="l3" px="4" py="3">
             <HStack justify="space-between" align="flex-start" gap="3">
               <Text whiteSpace="pre-wrap" overflowWrap="anywhere" minW="0">
-                {row.text}
+                <TextLine text={row.text} />
               </Text>
               <Badge flexShrink="0">{t(`state.${row.state}`)}</Badge>
             </HStack>
@@ -67,7 +67,7 @@ export function Exchange({ id, listed, onClose }: Props) {
   );
 }
 
-function Answer({ found: { answer, engine, citations, to } }: { found: Found }) {
+function Answer({ found: { answer, marks, engine, citations, to } }: { found: Found }) {
   const { t } = useTranslation('asked');
   const [chosen, setChosen] = useState<Citation | null>(null);
   if (answer === '') return <Text color="fg.muted">{t(to === 'teacher' ? 'panel.toTeacher' : 'panel.none')}</Text>;
@@ -77,7 +77,7 @@ function Answer({ found: { answer, engine, citations, to } }: { found: Found }) 
         {t('panel.answer')}
         {engine && <Badge variant="subtle">{t(`engine.${engine}`)}</Badge>}
       </Heading>
-      <StreamedText text={answer} citations={citations} onCite={setChosen} />
+      <StreamedText text={answer} marks={marks} citations={citations} onCite={setChosen} />
       {citations.length > 0 ? (
         <Box mt="4">
           <SourcePanel citations={citations} chosen={chosen && citationKey(chosen)} onChoose={setChosen} />

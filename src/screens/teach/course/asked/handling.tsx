@@ -8,6 +8,7 @@ import { MOST_SAID } from '#contract/talk-limits.ts';
 import { call } from '#src/api/client.ts';
 import { fieldErrors } from '#src/api/errors.ts';
 import { useRequestId } from '#src/api/request-id.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -27,7 +28,7 @@ export function SaidToIt({ words = [] }: { words?: Found['words'] }) {
         {t(`words.${kind}`, { by })}
       </Heading>
       <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {text}
+        <TextLine text={text} />
       </Text>
       <Text color="fg.muted" textStyle="xs">
         {when.format(at)}

@@ -2,6 +2,7 @@
 import { Button, RadioGroup, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -46,7 +47,7 @@ export function BankPush({ courseId, row, onClose }: Props) {
     >
       <VStack align="stretch" gap="5">
         <Text bg="bg.muted" borderRadius="l3" px="4" py="3">
-          {row.stem}
+          <TextLine text={row.stem} formulas={row.formulas} />
         </Text>
         {taught.isPending && <Skeleton role="status" aria-label={t('push.loading')} h="16" />}
         {taught.error && <ErrorState error={taught.error} onRetry={() => void taught.refetch()} />}

@@ -32,7 +32,7 @@ export function BankQuestionView({ row, onEdit, onClose }: Props) {
     >
       <VStack align="stretch" gap="4" pb="4">
         <PlanStatus state={state} by={by} at={at} />
-        <QuestionView question={toQuestionForm(questionWords(row).saved)} />
+        <QuestionView question={toQuestionForm(questionWords(row).saved)} formulas={row.formulas} />
       </VStack>
     </SidePanel>
   );

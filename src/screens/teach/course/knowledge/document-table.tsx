@@ -65,7 +65,7 @@ export function DocumentTable({ documents, onAction }: Props) {
   );
 }
 
-function DocumentState({ document }: { document: Document }) {
+export function DocumentState({ document }: { document: Document }) {
   const { t } = useTranslation('teach');
   const { name, state, reason, reasonText: said, progress } = document;
   const word = t(`knowledge.state.${state}`);
@@ -154,7 +154,8 @@ function Actions({ document, onAction }: { document: Document; onAction: Props['
   );
   return (
     <HStack justify="flex-end" gap="1">
-      {state === 'ready' && button('view', t('knowledge.view'), 'brand')}
+      {(state === 'ready' || state === 'failed') &&
+        button('view', t(state === 'ready' ? 'knowledge.view' : 'knowledge.viewFile'), 'brand')}
       {state === 'ready' && !document.corrections && button('reindex', t('knowledge.reindex'), 'gray')}
       {state === 'failed' && !FINAL.has(reason) && button('retry', t('knowledge.retry'), 'brand')}
       {button('remove', t('knowledge.remove'), 'red')}

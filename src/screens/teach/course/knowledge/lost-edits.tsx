@@ -1,6 +1,7 @@
 // Edits whose passage was not there any more when the document was read again: nothing is thrown away unsaid.
 import { Alert, Box, Button, Text, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { type Document, useDiscardEdits } from './queries.ts';
 
 interface Props {
@@ -18,13 +19,13 @@ export function LostEdits({ documentId, edits }: Props) {
         <Alert.Title>{t('lostEdits.title', { count: edits.length })}</Alert.Title>
         <Text textStyle="sm">{t('lostEdits.text')}</Text>
         <VStack as="ul" align="stretch" gap="2" my="3" listStyleType="none">
-          {edits.map(({ original, text }) => (
+          {edits.map(({ original, formulas, text }) => (
             <Box as="li" key={`${original} ${text}`} borderStartWidth="2px" borderColor="border.emphasized" ps="3">
               <Text whiteSpace="pre-line" overflowWrap="anywhere">
-                {text}
+                <TextLine text={text} />
               </Text>
               <Text textStyle="xs" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
-                {t('lostEdits.original', { original })}
+                <TextLine text={t('lostEdits.original', { original })} formulas={formulas} />
               </Text>
             </Box>
           ))}

@@ -11,7 +11,7 @@ import { UploadList } from '#src/ui/upload/upload-list.tsx';
 import { DocumentConfirm } from './document-confirm.tsx';
 import { type DocumentAction, DocumentTable } from './document-table.tsx';
 import { PassagesPanel } from './passages.tsx';
-import { type Document, isExtracting, useDocuments, useReindex } from './queries.ts';
+import { type Document, isExtracting, useDocuments, useRefreshRead, useReindex } from './queries.ts';
 import { reasonText, refusalText } from './reason.ts';
 import { TrySearch } from './try-search.tsx';
 import { DOCUMENT_ACCEPT, DOCUMENT_MAX_MB, useDocumentUploads } from './use-uploads.ts';
@@ -99,13 +99,15 @@ function Documents({ documents, quiet, onAction }: DocumentsProps) {
 /** Tells when a document has been read or could not be, wherever on the page the teacher is. */
 function useAnnouncements(documents: readonly Document[]): void {
   const { t } = useTranslation('teach');
+  const refresh = useRefreshRead();
   const running = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     for (const { id, name, state, reason, reasonText: said } of documents) {
       if (!running.current.has(id)) continue;
       if (state === 'ready') toast.success(t('knowledge.nowReady', { name }));
+      void refresh();
       if (state === 'failed') toast.error(t('knowledge.nowFailed', { name, reason: reasonText(t, reason, said) }));
     }
     running.current = new Set(documents.filter(isExtracting).map((d) => d.id));
-  }, [documents, t]);
+  }, [documents, t, refresh]);
 }

@@ -1,6 +1,8 @@
 // One passage: its words, which a teacher may put otherwise, and whether the tutor uses it.
 import { Box, Button, chakra, Flex, HStack, Switch, Text, VisuallyHidden } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { offerUndo } from '#src/ui/undo.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -20,12 +22,14 @@ interface Props {
   /** Null: no longer. */
   onType(text: string | null): void;
   onEdit(): void;
+  /** To its place in the document. */
+  onPlace(): void;
   onSwitch(on: boolean): void;
 }
 
-export function PassageRow({ n, documentId, passage, typed, onType, onEdit, onSwitch }: Props) {
+export function PassageRow({ n, documentId, passage, typed, onType, onEdit, onPlace, onSwitch }: Props) {
   const { t } = useTranslation('teach');
-  const { text, page, heading, on, original, figures } = passage;
+  const { text, marks, page, heading, on, original, figures } = passage;
   return (
     <Box as="li" bg="bg.subtle" borderRadius="l2" px="4" py="3">
       <Flex justify="space-between" gap="4" align="flex-start" mb="1">
@@ -54,9 +58,12 @@ export function PassageRow({ n, documentId, passage, typed, onType, onEdit, onSw
       </Flex>
       {typed === null ? (
         <>
-          <PassageText text={text} faded={!on} />
+          {/* who chooses words with the pointer wants them, not their place */}
+          <Box cursor="pointer" onClick={() => getSelection()?.isCollapsed && onPlace()}>
+            <PassageText text={text} marks={marks} faded={!on} />
+          </Box>
           {figures && <PassageFigures figures={figures} />}
-          <Tools n={n} documentId={documentId} passage={passage} onEdit={onEdit} />
+          <Tools n={n} documentId={documentId} passage={passage} onEdit={onEdit} onPlace={onPlace} />
         </>
       ) : (
         <>
@@ -68,10 +75,10 @@ export function PassageRow({ n, documentId, passage, typed, onType, onEdit, onSw
   );
 }
 
-type ToolsProps = Pick<Props, 'n' | 'documentId' | 'passage' | 'onEdit'>;
+type ToolsProps = Pick<Props, 'n' | 'documentId' | 'passage' | 'onEdit' | 'onPlace'>;
 
-function Tools({ n, documentId, passage, onEdit }: ToolsProps) {
-  const { id, text, original } = passage;
+function Tools({ n, documentId, passage, onEdit, onPlace }: ToolsProps) {
+  const { id, text, original, originalMarks } = passage;
   const { t } = useTranslation('teach');
   const edit = useEditPassage(documentId);
   const restore = () =>
@@ -85,7 +92,7 @@ function Tools({ n, documentId, passage, onEdit }: ToolsProps) {
   const nth = <VisuallyHidden>{t('passages.nth', { n })}</VisuallyHidden>;
   return (
     <Flex align="flex-start" justify="space-between" gap="3" mt="1">
-      {original === undefined ? <Box /> : <Original text={original} />}
+      {original === undefined ? <Box /> : <Original text={original} marks={originalMarks} />}
       <HStack gap="1" flex="none">
         {original !== undefined && (
           <Button size="2xs" variant="ghost" colorPalette="gray" disabled={edit.isPending} onClick={restore}>
@@ -94,6 +101,11 @@ function Tools({ n, documentId, passage, onEdit }: ToolsProps) {
           </Button>
         )}
         <RoleButton n={n} documentId={documentId} passage={passage} />
+        <Button size="2xs" variant="ghost" onClick={onPlace}>
+          <Icon name="search" />
+          {t('passages.place')}
+          {nth}
+        </Button>
         <Button size="2xs" variant="ghost" onClick={onEdit}>
           <Icon name="pencil" />
           {t('passages.edit')}
@@ -104,7 +116,7 @@ function Tools({ n, documentId, passage, onEdit }: ToolsProps) {
   );
 }
 
-function Original({ text }: { text: string }) {
+function Original({ text, marks }: Pick<ComponentProps<typeof TextLine>, 'text' | 'marks'>) {
   const { t } = useTranslation('teach');
   return (
     <chakra.details minW="0" color="fg.muted" textStyle="xs">
@@ -112,7 +124,7 @@ function Original({ text }: { text: string }) {
         {t('passages.original')}
       </chakra.summary>
       <Text as="blockquote" mt="1" ps="3" borderStartWidth="2px" borderColor="border" whiteSpace="pre-line">
-        {text}
+        <TextLine text={text} marks={marks} />
       </Text>
     </chakra.details>
   );

@@ -7,12 +7,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { OutputOf } from '#contract/index.ts';
 import type { PassageRole } from '#contract/roles.ts';
 import { call } from '#src/api/client.ts';
 
 export type Document = OutputOf<'/OrgApi/AISetting/KnowledgeItems'>[number];
 export type ListedPassage = OutputOf<'/OrgApi/AISetting/KnowledgePassages'>[number];
+export type ReadPart = OutputOf<'/OrgApi/AISetting/KnowledgeRead'>['parts'][number];
 export type SearchHit = OutputOf<'/OrgApi/AISetting/Search'>['items'][number];
 
 const PAGE_SIZE = 50;
@@ -21,6 +23,7 @@ const POLL_MS = 1000;
 const ROOT = ['teach', 'knowledge'] as const;
 const documentsKey = (courseId: string) => [...ROOT, 'documents', courseId];
 const passagesKey = (documentId: string) => [...ROOT, 'passages', documentId];
+const readKey = (documentId: string) => [...ROOT, 'read', documentId];
 
 export const isExtracting = (d: Document): boolean => d.state === 'queued' || d.state === 'extracting';
 
@@ -43,12 +46,24 @@ export function useDocuments(courseId: string) {
   });
 }
 
-export function usePassages(documentId: string) {
+export const useReadParts = (documentId: string) =>
+  useQuery({
+    queryKey: readKey(documentId),
+    queryFn: async ({ signal }) =>
+      (await call('/OrgApi/AISetting/KnowledgeRead', { documentId }, { quiet: true, signal })).parts,
+  });
+
+/** Of a part of the document, or of all of it. */
+export function usePassages(documentId: string, { from, to }: { from?: number | undefined; to?: number | undefined }) {
   return useInfiniteQuery({
     ...pages,
-    queryKey: passagesKey(documentId),
+    queryKey: [...passagesKey(documentId), from ?? null, to ?? null],
     queryFn: ({ pageParam: page, signal }) =>
-      call('/OrgApi/AISetting/KnowledgePassages', { documentId, page, pageSize: PAGE_SIZE }, { quiet: true, signal }),
+      call(
+        '/OrgApi/AISetting/KnowledgePassages',
+        { documentId, page, pageSize: PAGE_SIZE, ...(from && to ? { from, to } : {}) },
+        { quiet: true, signal },
+      ),
     select: flat<ListedPassage>,
   });
 }
@@ -67,6 +82,15 @@ export function useSearch(courseId: string, query: string) {
     // the material may have changed since
     staleTime: 0,
   });
+}
+
+/** What was read of documents may be other words now. */
+export function useRefreshRead() {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await client.invalidateQueries({ queryKey: [...ROOT, 'passages'] });
+    await client.invalidateQueries({ queryKey: [...ROOT, 'read'] });
+  }, [client]);
 }
 
 export function useRefreshDocuments() {
@@ -126,9 +150,19 @@ export function useSetPassageRole(documentId: string) {
 }
 
 function showPassage(client: QueryClient, documentId: string, passage: ListedPassage): void {
-  client.setQueryData<InfiniteData<ListedPassage[]>>(
-    passagesKey(documentId),
-    (old) => old && { ...old, pages: old.pages.map((rows) => rows.map((p) => (p.id === passage.id ? passage : p))) },
+  changePassage(client, documentId, passage.id, () => passage);
+}
+
+/** In every list that has it. */
+function changePassage(
+  client: QueryClient,
+  documentId: string,
+  id: string,
+  change: (old: ListedPassage) => ListedPassage,
+): void {
+  client.setQueriesData<InfiniteData<ListedPassage[]>>(
+    { queryKey: passagesKey(documentId) },
+    (old) => old && { ...old, pages: old.pages.map((rows) => rows.map((p) => (p.id === id ? change(p) : p))) },
   );
 }
 
@@ -136,12 +170,7 @@ function showPassage(client: QueryClient, documentId: string, passage: ListedPas
 export function useSetPassage(documentId: string) {
   const client = useQueryClient();
   const key = passagesKey(documentId);
-  const show = (id: string, on: boolean): void => {
-    client.setQueryData<InfiniteData<ListedPassage[]>>(
-      key,
-      (old) => old && { ...old, pages: old.pages.map((rows) => rows.map((p) => (p.id === id ? { ...p, on } : p))) },
-    );
-  };
+  const show = (id: string, on: boolean): void => changePassage(client, documentId, id, (p) => ({ ...p, on }));
   return useMutation({
     mutationFn: ({ id, on }: { id: string; on: boolean }) => call('/OrgApi/AISetting/SetPassage', { id, on }),
     onMutate: async ({ id, on }) => {

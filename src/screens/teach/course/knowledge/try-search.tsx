@@ -71,14 +71,14 @@ function Results({ courseId, query, onOpen }: Props & { query: string }) {
 
 function Result({ n, hit, onOpen }: { n: number; hit: SearchHit; onOpen: Props['onOpen'] }) {
   const { t } = useTranslation('teach');
-  const { document, documentId, heading, page, text } = hit;
+  const { document, documentId, heading, page, text, marks } = hit;
   return (
     <HStack as="li" align="baseline" gap="2" borderTopWidth="1px" borderColor="border" pt="3">
       <Text fontWeight="semibold" color="brand.fg" fontVariantNumeric="tabular-nums">
         {n}
       </Text>
       <Box minW="0">
-        <PassageText text={text} />
+        <PassageText text={text} marks={marks} />
         <PassageSource heading={heading} page={page} />
         <Button size="2xs" variant="ghost" px="1" ms="-1" h="auto" py="0.5" onClick={() => onOpen(documentId)}>
           {t('search.open', { document })}

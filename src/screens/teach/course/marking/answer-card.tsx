@@ -4,6 +4,7 @@ import { Badge, Box, Button, chakra, Field, Flex, HStack, Kbd, Text, Textarea } 
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VERDICTS } from '#contract/teaching.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { Concepts } from './concepts.tsx';
@@ -59,7 +60,7 @@ export function AnswerCard({ answer, busy, cardRef, onMark, onStep }: Props) {
     >
       <Head id={`${id}-who`} answer={answer} />
       <Text mt="2" fontWeight="medium" whiteSpace="pre-wrap">
-        {answer.stem}
+        <TextLine text={answer.stem} formulas={answer.formulas} />
       </Text>
       <chakra.blockquote
         id={`${id}-said`}
@@ -76,7 +77,7 @@ export function AnswerCard({ answer, busy, cardRef, onMark, onStep }: Props) {
       </chakra.blockquote>
       <Concepts concepts={answer.concepts} />
       <Text mt="2" color="fg.muted">
-        {t('expected', { text: answer.expected })}
+        <TextLine text={t('expected', { text: answer.expected })} formulas={answer.formulas} />
       </Text>
       <Field.Root mt="3">
         <Field.Label>{t('word')}</Field.Label>

@@ -2,7 +2,7 @@
 import { Box, Button, Flex, HStack, Text, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { PlanAid, PlanPoint } from '#contract/plan.ts';
-import { TextLine } from '#src/blocks/text/text.tsx';
+import { QuoteLine, TextLine } from '#src/blocks/text/text.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { UndoBar, useAidDeletions } from './deletions.tsx';
 import { type PlanActions, PlanSection } from './part.tsx';
@@ -68,7 +68,7 @@ interface ItemProps {
 
 function AidItem({ aid, name, busy, onApprove, onReject }: ItemProps) {
   const { t } = useTranslation('plan');
-  const { kind, text, steps, source, against, state, by, at } = aid;
+  const { kind, text, steps, source, against, formulas, state, by, at } = aid;
   return (
     <Box as="li" borderWidth="1px" borderColor="border" borderRadius="l2" px="4" py="3">
       <Flex align="center" gap="3" wrap="wrap" mb="1">
@@ -84,18 +84,18 @@ function AidItem({ aid, name, busy, onApprove, onReject }: ItemProps) {
       <VStack align="stretch" gap="1" lineHeight="tall" overflowWrap="anywhere">
         {against && (
           <Text color="fg.muted" textStyle="sm">
-            {t('aid.against', { text: against.text })}
+            <TextLine text={t('aid.against', { text: against.text })} formulas={formulas} />
           </Text>
         )}
         {[text, ...steps].map((line, i) => (
           // lines have no names, and do not move
           // biome-ignore lint/suspicious/noArrayIndexKey: as said
           <Text key={i}>
-            <TextLine text={line} />
+            <TextLine text={line} formulas={formulas} />
           </Text>
         ))}
         <Text color="fg.muted" textStyle="sm">
-          {t('aid.source')} · {source.document}：<TextLine text={source.quote} />
+          {t('aid.source')} · {source.document}：<QuoteLine of={source} />
         </Text>
       </VStack>
     </Box>

@@ -3,7 +3,8 @@ import { Box, Button, Flex, Grid, HStack, Text, VStack } from '@chakra-ui/react'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Piece } from '#contract/plan.ts';
-import { TextLine } from '#src/blocks/text/text.tsx';
+import { QuoteLine } from '#src/blocks/text/text.tsx';
+import { quoteMarks } from '#src/blocks/text/words.ts';
 import { TextBox } from '#src/ui/form/text-box.tsx';
 import { type Keyed, withKey } from '#src/ui/reorder/keyed.ts';
 import { moved } from '#src/ui/reorder/moved.ts';
@@ -11,7 +12,7 @@ import { RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { MaterialPanel } from './material-panel.tsx';
 import { PassageColumn, SentencePicker, SourceLine, useDocumentNames } from './passages.tsx';
-import { isQuote, type Quote } from './point-form.ts';
+import { isQuote, type Quote, withMarks } from './point-form.ts';
 import { sentenceSlices } from './sentences.ts';
 
 /** As wide as a column of passages and a readable text need. */
@@ -19,13 +20,15 @@ const ROOM = '@container (min-width: 46rem)';
 const MAX_PIECES = 60;
 
 interface ExplanationProps {
+  /** As the server has them. */
+  known: readonly Piece[];
   pieces: Keyed<Piece>[];
   reasons: Readonly<Record<string, string>>;
   problem?: string | undefined;
   onChange: (pieces: Keyed<Piece>[]) => void;
 }
 
-export function ExplanationEditor({ pieces, reasons, problem, onChange }: ExplanationProps) {
+export function ExplanationEditor({ known, pieces, reasons, problem, onChange }: ExplanationProps) {
   const { t } = useTranslation('plan');
   const names = useDocumentNames();
   const [fresh, setFresh] = useState<number | null>(null);
@@ -55,6 +58,7 @@ export function ExplanationEditor({ pieces, reasons, problem, onChange }: Explan
               <PieceRow
                 key={piece.key}
                 piece={piece}
+                known={known}
                 at={at}
                 of={pieces.length}
                 document={isQuote(piece) ? (names.get(piece.documentId) ?? '') : ''}
@@ -94,6 +98,7 @@ const MAX_TEXT = 2000;
 
 interface PieceRowProps {
   piece: Piece;
+  known: readonly Piece[];
   at: number;
   of: number;
   document: string;
@@ -118,16 +123,18 @@ function PieceRow(props: PieceRowProps) {
   );
 }
 
-function Quotation({ piece, document, error, onChange }: PieceRowProps & { piece: Quote }) {
+function Quotation({ piece, known, document, error, onChange }: PieceRowProps & { piece: Quote }) {
   const { t } = useTranslation('plan');
   const [cutting, setCutting] = useState(false);
   const { quote, page, heading } = piece;
+  const quoted = withMarks(piece, known);
   return (
     <Box as="blockquote" borderStartWidth="3px" borderColor={error ? 'border.error' : 'brand.border'} ps="3">
       {cutting ? (
         <SentencePicker
           all
           text={quote}
+          marks={quoteMarks(quoted)}
           action={t('piece.useChosen')}
           onPick={(shorter) => {
             onChange({ ...piece, quote: shorter });
@@ -136,13 +143,13 @@ function Quotation({ piece, document, error, onChange }: PieceRowProps & { piece
         />
       ) : (
         <Box whiteSpace="pre-line" lineHeight="tall" overflowWrap="anywhere">
-          <TextLine text={quote} />
+          <QuoteLine of={quoted} />
         </Box>
       )}
       <Flex wrap="wrap" align="center" gap="2" mt="0.5">
         <SourceLine document={document} page={page} heading={heading} />
         <HStack gap="0" ms="auto">
-          {sentenceSlices(quote).length > 1 && (
+          {sentenceSlices(quote, quoteMarks(quoted)).length > 1 && (
             <Button
               size="2xs"
               variant="ghost"

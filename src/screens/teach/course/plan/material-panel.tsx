@@ -2,6 +2,7 @@
 import { Box, Button, chakra, HStack, Input, NativeSelect, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TextMark } from '#contract/marks-of-text.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useSearch } from '../knowledge/queries.ts';
@@ -21,6 +22,7 @@ interface Passage {
   documentId: string;
   document: string;
   text: string;
+  marks?: readonly TextMark[] | undefined;
   page?: number | undefined;
   heading?: string | undefined;
 }
@@ -126,11 +128,12 @@ function Passages({ passages, used, action, onPick }: ListProps & { passages: re
         {t('material.how')}
       </Text>
       <VStack as="ol" align="stretch" gap="3" listStyleType="none">
-        {passages.map(({ documentId, document, text, page, heading }) => (
+        {passages.map(({ documentId, document, text, marks, page, heading }) => (
           <Box as="li" key={`${documentId} ${heading ?? ''} ${text}`} bg="bg.subtle" borderRadius="l2" px="4" py="3">
             <SourceLine document={document} page={page} heading={heading} />
             <SentencePicker
               text={text}
+              marks={marks}
               used={used}
               action={action}
               onPick={(quote) => {

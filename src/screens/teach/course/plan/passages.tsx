@@ -2,6 +2,7 @@
 import { Box, Button, chakra, HStack, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { marksWithin, type TextMark } from '#contract/marks-of-text.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { useDocuments } from '../knowledge/queries.ts';
 import { useAllPassages } from '../plan-queries.ts';
@@ -50,11 +51,12 @@ function Passages({ documentId, quotes, onPick }: PassageColumnProps & { documen
   const quoted = passages.data.filter((p) => used.some((quote) => p.text.includes(quote)));
   const headings = new Set(quoted.map((p) => p.heading));
   const shown = passages.data.filter((p) => quoted.includes(p) || (p.heading !== undefined && headings.has(p.heading)));
-  return shown.map(({ id, text, page, heading }) => (
+  return shown.map(({ id, text, marks, page, heading }) => (
     <Box key={id} bg="bg.subtle" borderRadius="l2" px="3" py="2" textStyle="sm">
       <SourceLine document={name} page={page} heading={heading} />
       <SentencePicker
         text={text}
+        marks={marks}
         used={used}
         action={t('pick.add')}
         onPick={(quote) =>
@@ -72,6 +74,7 @@ function Passages({ documentId, quotes, onPick }: PassageColumnProps & { documen
 
 interface SentencePickerProps {
   text: string;
+  marks: readonly TextMark[] | undefined;
   /** Chosen at first: all of it, or none. */
   all?: boolean;
   /** Stands in the explanation already. */
@@ -83,9 +86,9 @@ interface SentencePickerProps {
 const NONE: readonly string[] = [];
 
 /** A text of the material whose sentences are chosen by a click each: what is taken is one stretch of it, verbatim. */
-export function SentencePicker({ text, all = false, used = NONE, action, onPick }: SentencePickerProps) {
+export function SentencePicker({ text, marks, all = false, used = NONE, action, onPick }: SentencePickerProps) {
   const { t } = useTranslation('plan');
-  const slices = sentenceSlices(text);
+  const slices = sentenceSlices(text, marks);
   const [range, setRange] = useState<SentenceRange | null>(all ? { first: 0, last: slices.length - 1 } : null);
   const chosen = (at: number) => range !== null && at >= range.first && at <= range.last;
   const pick = () => {
@@ -103,6 +106,7 @@ export function SentencePicker({ text, all = false, used = NONE, action, onPick 
               {text.slice(slices[at - 1]?.end ?? 0, start)}
               <Sentence
                 text={sentence}
+                marks={marks && marksWithin(marks, start, end)}
                 chosen={chosen(at)}
                 used={used.some((quote) => quote.includes(sentence))}
                 onClick={() => setRange(toggleSentence(range, at))}
@@ -125,8 +129,13 @@ export function SentencePicker({ text, all = false, used = NONE, action, onPick 
   );
 }
 
-function Sentence(props: { text: string; chosen: boolean; used: boolean; onClick: () => void }) {
-  const { text, chosen, used, onClick } = props;
+interface SentenceProps extends Pick<SentencePickerProps, 'text' | 'marks'> {
+  chosen: boolean;
+  used: boolean;
+  onClick: () => void;
+}
+
+function Sentence({ text, marks, chosen, used, onClick }: SentenceProps) {
   return (
     <chakra.button
       type="button"
@@ -142,7 +151,7 @@ function Sentence(props: { text: string; chosen: boolean; used: boolean; onClick
       whiteSpace="pre-line"
       onClick={onClick}
     >
-      <TextLine text={text} />
+      <TextLine text={text} marks={marks} />
     </chakra.button>
   );
 }

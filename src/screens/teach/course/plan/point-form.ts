@@ -24,6 +24,12 @@ export interface WordsForm {
 
 export const isQuote = (piece: Piece): piece is Quote => 'quote' in piece;
 
+/** A quotation with its formulas, as the server knows them: they are not sent with the form. */
+export const withMarks = (quote: Quote, known: readonly Piece[]): Quote => ({
+  ...known.find((piece): piece is Quote => isQuote(piece) && piece.quote === quote.quote),
+  ...quote,
+});
+
 export function pointWords(p: PlanPoint): StoredVersion<PointWords> {
   const { title, goal, example, discussion, version } = p;
   const explanation = p.explanation.map((x): Piece => ('quote' in x ? plainQuote(x) : x));

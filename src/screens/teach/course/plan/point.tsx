@@ -62,6 +62,7 @@ export function PlanPointEditor({ point, summary, onRead }: Props) {
       </VStack>
       <PlanPartEditor {...part('explanation')}>
         <ExplanationEditor
+          known={point.explanation}
           pieces={value.explanation}
           reasons={reasons}
           problem={problem}

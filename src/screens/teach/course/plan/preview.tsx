@@ -15,19 +15,21 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps, Citation } from '#contract/blocks/index.ts';
+import { movedMarks, type TextMark, typedMarks } from '#contract/marks-of-text.ts';
 import type { PlanExample, PlanPoint } from '#contract/plan.ts';
 import { editingOf } from '#questions/edit.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
-import { StreamedText } from '#src/blocks/text/text.tsx';
+import { StreamedText, TextLine } from '#src/blocks/text/text.tsx';
+import { quoteMarks } from '#src/blocks/text/words.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { usePoint } from '../plan-queries.ts';
 import { useDraft, useEditor } from './editor.ts';
 import { useDocumentNames } from './passages.tsx';
-import { isQuote, savedOf, type WordsForm } from './point-form.ts';
+import { isQuote, savedOf, type WordsForm, withMarks } from './point-form.ts';
 import type { QuestionForm } from './question-form.ts';
 
 interface Props {
@@ -108,8 +110,11 @@ function PointPreview({ point, index, of }: { point: PlanPoint; index: number; o
   const names = useDocumentNames();
   const words = useDraft(store.words(point));
   const [chosen, setChosen] = useState<Citation | null>(null);
-  const questions = point.questionList.map((q) => ({ id: q.id, form: store.question(q).get().value }));
-  const lesson = lessonOf({ id: point.id, words: words.value, questions, index, of, names });
+  const questions = point.questionList.map((q) => {
+    const { value, state } = store.question(q).get();
+    return { id: q.id, form: value, formulas: state === 'saved' ? q.formulas : undefined };
+  });
+  const lesson = lessonOf({ point, words: words.value, isSaved: words.state === 'saved', questions, index, of, names });
   const host = (questionId: string): BlockHost => ({
     ...readOnlyHost,
     onCite: setChosen,
@@ -131,7 +136,7 @@ function PointPreview({ point, index, of }: { point: PlanPoint; index: number; o
           <BlockView key={figure.fileId} id={figure.fileId} type="figure" content={figure} host={host('')} />
         ))}
         {lesson.text ? (
-          <StreamedText text={lesson.text} citations={lesson.citations} onCite={setChosen} />
+          <StreamedText text={lesson.text} marks={lesson.marks} citations={lesson.citations} onCite={setChosen} />
         ) : (
           <Text color="fg.muted">{t('preview.noWords')}</Text>
         )}
@@ -157,7 +162,7 @@ function PointPreview({ point, index, of }: { point: PlanPoint; index: number; o
             <Text color="brand.fg" textStyle="sm" fontWeight="semibold">
               {t('part.discussion')}
             </Text>
-            {lesson.discussion}
+            <TextLine text={lesson.discussion} />
           </Flex>
         )}
       </VStack>
@@ -169,9 +174,11 @@ function PointPreview({ point, index, of }: { point: PlanPoint; index: number; o
 }
 
 interface Given {
-  id: string;
+  point: PlanPoint;
   words: WordsForm;
-  questions: readonly { id: string; form: QuestionForm }[];
+  /** As the server has them. */
+  isSaved: boolean;
+  questions: readonly { id: string; form: QuestionForm; formulas: string[] | undefined }[];
   /** From 0. */
   index: number;
   of: number;
@@ -182,6 +189,7 @@ interface Given {
 interface LessonBlocks {
   heading: BlockProps<'heading'>;
   text: string;
+  marks: TextMark[];
   citations: Citation[];
   example: BlockProps<'example'> | null;
   questions: BlockProps<'check-question'>[];
@@ -189,20 +197,34 @@ interface LessonBlocks {
 }
 
 /** A point's words as the blocks of a lesson, composed as the server composes them. */
-function lessonOf({ id, words, questions, index, of, names }: Given): LessonBlocks {
+function lessonOf({ point, words, isSaved, questions, index, of, names }: Given): LessonBlocks {
+  const { id } = point;
   const { title, goal, explanation, example, discussion } = savedOf(words);
   const citations: Citation[] = [];
-  const said = explanation.map((piece) => {
-    if (!isQuote(piece)) return piece.text;
-    citations.push({ ...piece, n: citations.length + 1, document: names.get(piece.documentId) ?? '' });
-    return `${piece.quote}[${citations.length}]`;
-  });
+  const marks: TextMark[] = [];
+  let said = '';
+  for (const piece of explanation) {
+    if (said !== '') said += '\n\n';
+    const from = said.length;
+    if (isQuote(piece)) {
+      const quoted = withMarks(piece, point.explanation);
+      citations.push({ ...quoted, n: citations.length + 1, document: names.get(piece.documentId) ?? '' });
+      said += piece.quote;
+      // a number in brackets is the material's own
+      marks.push({ kind: 'words', from, to: said.length }, ...movedMarks(quoteMarks(quoted), from));
+      said += `[${citations.length}]`;
+    } else {
+      said += piece.text;
+      marks.push(...movedMarks(typedMarks(piece.text), from));
+    }
+  }
   return {
     heading: { pointId: id, title, index, of, ...(goal ? { goal } : {}) },
-    text: said.join('\n\n'),
+    text: said,
+    marks,
     citations,
-    example: example && exampleOf(id, example),
-    questions: questions.map(({ id: questionId, form }, i) => ({
+    example: example && exampleOf(id, example, isSaved ? point.example?.formulas : undefined),
+    questions: questions.map(({ id: questionId, form, formulas }, i) => ({
       questionId,
       pointId: id,
       kind: form.kind,
@@ -210,14 +232,20 @@ function lessonOf({ id, words, questions, index, of, names }: Given): LessonBloc
       attempt: i + 1,
       of: questions.length,
       ...editingOf(form.kind).preview(form),
+      ...(formulas ? { formulas } : {}),
     })),
     discussion,
   };
 }
 
 /** Whole, with what a student gets only after their own try. */
-function exampleOf(exampleId: string, { title, problem, steps, variant }: PlanExample): BlockProps<'example'> {
+function exampleOf(
+  exampleId: string,
+  { title, problem, steps, variant }: PlanExample,
+  formulas: string[] | undefined,
+): BlockProps<'example'> {
   return {
+    ...(formulas ? { formulas } : {}),
     exampleId,
     title,
     ...(problem ? { problem } : {}),

@@ -5,19 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { QUESTION_KINDS } from '#contract/questions.ts';
 import { editingOf } from '#questions/edit.ts';
 import type { EditProps } from '#questions/kit/edit.ts';
+import { QuoteLine } from '#src/blocks/text/text.tsx';
 import { TextBox } from '#src/ui/form/text-box.tsx';
 import { MaterialPanel } from './material-panel.tsx';
 import { SourceLine, useDocumentNames } from './passages.tsx';
 import type { QuestionDraft } from './plan-store.ts';
+import { type Quote, withMarks } from './point-form.ts';
 import type { QuestionForm } from './question-form.ts';
 
 interface Props {
+  /** As the server has it. */
+  known: Quote | null;
   draft: QuestionDraft;
   value: QuestionForm;
   reasons: Readonly<Record<string, string>>;
 }
 
-export function QuestionEditor({ draft, value, reasons }: Props) {
+export function QuestionEditor({ known, draft, value, reasons }: Props) {
   const { t } = useTranslation('plan');
   const { Editor } = editingOf(value.kind);
   const edit = (part: Partial<QuestionForm>) => draft.edit({ ...draft.get().value, ...part });
@@ -64,13 +68,13 @@ export function QuestionEditor({ draft, value, reasons }: Props) {
         value={value.hint}
         onChange={(hint) => edit({ hint })}
       />
-      <SourceEditor value={value} edit={edit} />
+      <SourceEditor known={known} value={value} edit={edit} />
     </VStack>
   );
 }
 
 /** The words of the material that answer it: shown when the answer was wrong. */
-function SourceEditor({ value: { source }, edit }: EditProps<QuestionForm>) {
+function SourceEditor({ known, value: { source }, edit }: EditProps<QuestionForm> & Pick<Props, 'known'>) {
   const { t } = useTranslation('plan');
   const names = useDocumentNames();
   const [choosing, setChoosing] = useState(false);
@@ -81,7 +85,9 @@ function SourceEditor({ value: { source }, edit }: EditProps<QuestionForm>) {
       </Text>
       {source ? (
         <Flex as="blockquote" direction="column" borderStartWidth="3px" borderColor="brand.border" ps="3">
-          <Text whiteSpace="pre-line">{source.quote}</Text>
+          <Text whiteSpace="pre-line">
+            <QuoteLine of={withMarks(source, known ? [known] : [])} />
+          </Text>
           <SourceLine document={names.get(source.documentId)} page={source.page} heading={source.heading} />
         </Flex>
       ) : (

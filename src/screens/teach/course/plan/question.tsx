@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanQuestion } from '#contract/plan.ts';
 import { editingOf } from '#questions/edit.ts';
-import { TextLine } from '#src/blocks/text/text.tsx';
+import { TextLine, WithFormulas } from '#src/blocks/text/text.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { DraftConflict } from './conflict.tsx';
 import { useDraft, useEditor } from './editor.ts';
@@ -107,7 +107,7 @@ interface BodyProps {
 /** Its words, to be read or written, under what is to be said about them. */
 export function QuestionBody({ question, draft, problem, editing }: BodyProps) {
   const { t } = useTranslation('plan');
-  const { value, reasons } = useDraft(draft);
+  const { value, state, reasons } = useDraft(draft);
   useEffect(() => draft.meet(questionWords(question)), [draft, question]);
   return (
     <>
@@ -123,7 +123,11 @@ export function QuestionBody({ question, draft, problem, editing }: BodyProps) {
         </HStack>
       )}
       <DraftConflict draft={draft} />
-      {editing ? <QuestionEditor draft={draft} value={value} reasons={reasons} /> : <QuestionView question={value} />}
+      {editing ? (
+        <QuestionEditor known={question.source} draft={draft} value={value} reasons={reasons} />
+      ) : (
+        <QuestionView question={value} {...(state === 'saved' ? { formulas: question.formulas } : {})} />
+      )}
     </>
   );
 }
@@ -140,22 +144,30 @@ export function useProblemFocus(problem: string | undefined, first: boolean) {
 }
 
 /** A question with its key, to be read through quickly. */
-export function QuestionView({ question: q }: { question: QuestionForm }) {
+interface ViewProps {
+  question: QuestionForm;
+  /** Absent: a teacher has written in it. */
+  formulas?: readonly string[] | undefined;
+}
+
+export function QuestionView({ question: q, formulas }: ViewProps) {
   const { t } = useTranslation('plan');
   const { Key } = editingOf(q.kind);
   return (
-    <VStack align="stretch" gap="1.5">
-      <Box lineHeight="tall">
-        {q.stem.trim() === '' ? (
-          <chakra.span color="fg.subtle">{t('question.noStem')}</chakra.span>
-        ) : (
-          <TextLine text={q.stem} />
-        )}
-      </Box>
-      <Key form={q} />
-      {q.explanation && <Line label={t('question.explanation')}>{q.explanation}</Line>}
-      {q.hint && <Line label={t('question.hint')}>{q.hint}</Line>}
-    </VStack>
+    <WithFormulas value={formulas}>
+      <VStack align="stretch" gap="1.5">
+        <Box lineHeight="tall">
+          {q.stem.trim() === '' ? (
+            <chakra.span color="fg.subtle">{t('question.noStem')}</chakra.span>
+          ) : (
+            <TextLine text={q.stem} />
+          )}
+        </Box>
+        <Key form={q} />
+        {q.explanation && <Line label={t('question.explanation')}>{q.explanation}</Line>}
+        {q.hint && <Line label={t('question.hint')}>{q.hint}</Line>}
+      </VStack>
+    </WithFormulas>
   );
 }
 

@@ -3,7 +3,7 @@ import { Box, Button, chakra, Flex, Heading, HStack, Skeleton, Text, VStack } fr
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
-import { TextLine } from '#src/blocks/text/text.tsx';
+import { QuoteLine, TextLine } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { needsApproval, type Summary } from '../next-step.ts';
@@ -79,13 +79,13 @@ function Untold() {
         {t('review.untoldWhy')}
       </Text>
       <VStack as="ul" align="stretch" gap="2" maxH="72" overflowY="auto" listStyleType="none">
-        {data.map(({ id, document, heading, text }) => (
+        {data.map(({ id, document, heading, text, marks }) => (
           <Box as="li" key={id}>
             <Text color="fg.muted" textStyle="xs">
               {[document, heading].filter(Boolean).join(' · ')}
             </Text>
             <Text textStyle="sm" whiteSpace="pre-line" lineClamp={4} overflowWrap="anywhere">
-              {text}
+              <TextLine text={text} marks={marks} />
             </Text>
           </Box>
         ))}
@@ -159,19 +159,21 @@ function Words({ point, actions }: { point: PlanPoint; actions: PlanActions }) {
   const aids = useAidDeletions(point);
   return (
     <VStack align="stretch" gap="3" lineHeight="tall">
-      {goal && <Text color="fg.muted">{goal}</Text>}
+      {goal && (
+        <Text color="fg.muted">
+          <TextLine text={goal} />
+        </Text>
+      )}
       <Box>
         <OfModel {...parts.explanation} />
         {explanation.map((piece, i) => (
           // pieces have no names, and do not move while they are only read
           // biome-ignore lint/suspicious/noArrayIndexKey: as said
-          <Text key={i}>
-            <TextLine text={isQuote(piece) ? piece.quote : piece.text} />
-          </Text>
+          <Text key={i}>{isQuote(piece) ? <QuoteLine of={piece} /> : <TextLine text={piece.text} />}</Text>
         ))}
       </Box>
       {example && (
-        <Labelled label={t('part.example')} mark={parts.example}>
+        <Labelled label={t('part.example')} mark={parts.example} formulas={example.formulas}>
           {[example.title, example.problem ?? '', ...example.steps.map((s) => s.text)].filter(Boolean)}
         </Labelled>
       )}
@@ -193,7 +195,7 @@ function Words({ point, actions }: { point: PlanPoint; actions: PlanActions }) {
                 />
               )}
             </HStack>
-            <QuestionView question={toQuestionForm(questionWords(question).saved)} />
+            <QuestionView question={toQuestionForm(questionWords(question).saved)} formulas={question.formulas} />
           </Box>
         ))}
       </VStack>
@@ -222,7 +224,14 @@ function OfModel(made: Made) {
   );
 }
 
-function Labelled({ label, mark, children }: { label: string; mark: Made; children: readonly string[] }) {
+interface LabelledProps {
+  label: string;
+  mark: Made;
+  formulas?: readonly string[] | undefined;
+  children: readonly string[];
+}
+
+function Labelled({ label, mark, formulas, children }: LabelledProps) {
   return (
     <Box>
       <HStack gap="3">
@@ -233,7 +242,7 @@ function Labelled({ label, mark, children }: { label: string; mark: Made; childr
       </HStack>
       {children.map((line) => (
         <Text key={line}>
-          <TextLine text={line} />
+          <TextLine text={line} formulas={formulas} />
         </Text>
       ))}
     </Box>

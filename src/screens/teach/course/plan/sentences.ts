@@ -1,4 +1,5 @@
 // Sentences of a passage, as slices of it: what is chosen stays verbatim.
+import { type TextMark, typedMarks } from '#contract/marks-of-text.ts';
 
 interface Slice {
   start: number;
@@ -7,14 +8,13 @@ interface Slice {
 
 /** An end mark with the closing marks behind it, or a line's end. A full stop ends where a space follows it. */
 const END = /(?:[。！？!?；;…]+|\.(?=\s))[”’」』）)》"']*|\n+/g;
-/** Not cut inside. */
-const FORMULA = /\$\$[\s\S]*?\$\$|\$[^$\n]+\$/g;
 
-export function sentenceSlices(text: string): Slice[] {
-  const closed = [...text.matchAll(FORMULA)].map((m) => ({ start: m.index, end: m.index + m[0].length }));
+/** A formula is not cut. */
+export function sentenceSlices(text: string, marks: readonly TextMark[] = typedMarks(text)): Slice[] {
+  const closed = marks.filter(({ kind }) => kind === 'formula');
   const ends = [...text.matchAll(END)]
     .map((m) => ({ at: m.index, end: m.index + m[0].length }))
-    .filter(({ at }) => !closed.some((f) => at >= f.start && at < f.end))
+    .filter(({ at }) => !closed.some((f) => at >= f.from && at < f.to))
     .map(({ end }) => end);
   const found: Slice[] = [];
   let from = 0;

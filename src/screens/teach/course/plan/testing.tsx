@@ -10,6 +10,7 @@ import type { PlanPoint } from '#contract/plan.ts';
 import { memoryStorage } from '#src/api/testing.ts';
 import blocks from '#src/locales/zh-CN/blocks.json' with { type: 'json' };
 import common from '#src/locales/zh-CN/common.json' with { type: 'json' };
+import exercises from '#src/locales/zh-CN/exercises.json' with { type: 'json' };
 import plan from '#src/locales/zh-CN/work/plan.json' with { type: 'json' };
 import teach from '#src/locales/zh-CN/work/teach.json' with { type: 'json' };
 import { testRoot } from '#tests/support/test-root.ts';
@@ -124,7 +125,7 @@ let root: Root | undefined;
 
 /** React works as in a browser, by its own clock: tests wait for what they expect to see. */
 export async function showEditor(address = '/teach/AIcourseInfo?id=c1&tab=content'): Promise<void> {
-  const resources = { 'zh-CN': { blocks, common, plan, teach } };
+  const resources = { 'zh-CN': { blocks, common, exercises, plan, teach } };
   await i18next.use(initReactI18next).init({ lng: 'zh-CN', resources, interpolation: { escapeValue: false } });
   const box = document.body.appendChild(document.createElement('div'));
   root = testRoot(box);

@@ -4,6 +4,7 @@ import { Box, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { percentText } from '../scores/mastery.tsx';
@@ -18,7 +19,7 @@ export function MissedQuestions({ missed }: Pick<Statistics, 'missed'>) {
     <StatisticsSection title={t('missed.title')} hint={t('missed.hint')}>
       <Lines none={t('missed.none')}>
         {missed.map((q) => (
-          <Line key={q.questionId} text={q.stem} note={q.title}>
+          <Line key={q.questionId} text={q.stem} formulas={q.formulas} note={q.title}>
             {t('missed.of', { missed: q.missed, answered: q.answered })}
             <Box h="1.5" w="20" mt="1" bg="bg.muted" borderRadius="full" overflow="hidden" aria-hidden>
               <Box h="full" bg="orange.solid" style={{ width: percentText(q.missed / q.answered) }} />
@@ -81,12 +82,19 @@ function Lines({ none, children }: { none: string; children: readonly ReactNode[
   );
 }
 
-function Line({ text, note, children }: { text: string; note: string; children: ReactNode }) {
+interface LineProps {
+  text: string;
+  formulas?: readonly string[] | undefined;
+  note: string;
+  children: ReactNode;
+}
+
+function Line({ text, formulas, note, children }: LineProps) {
   return (
     <Flex as="li" justify="space-between" gap="4">
       <Box minW="0">
         <Text overflowWrap="anywhere" lineClamp="3">
-          {text}
+          <TextLine text={text} formulas={formulas} />
         </Text>
         <Text color="fg.muted" textStyle="xs">
           {note}

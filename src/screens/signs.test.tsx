@@ -1,0 +1,113 @@
+// Sentences full of signs, on the screens that show words of the material: what is seen is the same, but for white space.
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import type { Question } from '#questions/kit/answer.ts';
+import { liveMachine } from '#src/machines/live/live.machine.ts';
+import { storedPlace } from '#src/machines/state.ts';
+import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import { signSentences } from '#tests/texts/sentences.ts';
+import { openNotes } from './learn/notes/open-notes.ts';
+import { WrittenNotes } from './learn/notes/written.tsx';
+import { AnswerList } from './learn/score/answers.tsx';
+import type { ClassView } from './live/class/class.ts';
+import { NO_CLASS_LOG } from './live/class/log/class-log.ts';
+import { AskedStage } from './live/class/stage/asked.tsx';
+import { ProjectorScreen } from './teach/board/projector.tsx';
+import { PassageText } from './teach/course/knowledge/passage-text.tsx';
+
+const SEED = Number(process.env['SEED'] ?? 20261128);
+const SENTENCES = signSentences(SEED, 200);
+const at = (i: number): string => SENTENCES[i] ?? '';
+
+vi.setConfig({ testTimeout: 60_000 });
+beforeAll(() => void process.stdout.write(`sentences of seed ${SEED}\n`));
+let shown: Shown | null = null;
+afterEach(() => {
+  shown?.unmount();
+  shown = null;
+});
+
+const close = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, '');
+function expectAll(sentences: readonly string[] = SENTENCES) {
+  const seen = close(document.body.textContent);
+  expect(sentences.filter((sentence) => !seen.includes(close(sentence)))).toEqual([]);
+  expect(document.body.querySelectorAll('em, del, pre, code, .katex')).toHaveLength(0);
+}
+
+test('passages, one as it is and one as a teacher’s words', async () => {
+  shown = await renderScreen(
+    SENTENCES.map((text) => <PassageText key={text} text={text} marks={[]} />),
+    { answers: {} },
+  );
+  expectAll();
+});
+
+test('answers of a score with their sources', async () => {
+  const answers: OutputOf<'/api/Theory/Score'>['answers'] = Array.from({ length: 40 }, (_, i) => {
+    const [stem, given, correct, explanation, quote] = [0, 1, 2, 3, 4].map((n) => at(i * 5 + n));
+    const passage = `前文 $5/A$ **甲**。\n${quote}\n后文 #1。`;
+    return {
+      ...{ questionId: String(i), pointId: 'p', stem: stem ?? '', given: given ?? '', verdict: 'wrong', hints: 0 },
+      ...{ correct: correct ?? '', explanation: explanation ?? '', formulas: [], mark: null, at: 0 },
+      source: { documentId: 'd', document: '讲义', quote: quote ?? '', passage, formulas: [], marks: [] },
+    };
+  });
+  shown = await renderScreen(<AnswerList answers={answers} own />, { answers: {} });
+  expectAll();
+  expect(close(document.body.textContent)).toContain('前文$5/A$**甲**。');
+});
+
+test('notes stand as they were typed', async () => {
+  const notes = openNotes({ lessonId: 'l', userId: 'u', points: [{ pointId: 'p' }] }, [
+    { pointId: 'p', text: SENTENCES.join('\n'), version: 1, at: 0 },
+  ]);
+  shown = await renderScreen(<WrittenNotes points={[{ pointId: 'p', title: '点' }]} notes={notes} />, { answers: {} });
+  expectAll();
+});
+
+const QUESTION: Question = {
+  ...{ questionId: 'q', pointId: 'p', kind: 'single', attempt: 1, of: 1, formulas: [] },
+  stem: at(0),
+  options: [1, 2, 3, 4].map((i) => ({ key: 'ABCD'.charAt(i - 1), text: at(i) })),
+};
+
+test('a question before a live class, and what was answered', async () => {
+  const given = [{ value: 'A', count: 1, right: true }];
+  const live: ClassView = {
+    facts: { liveId: 'v', title: '课', role: 'student', courseId: 'c', resources: [] },
+    userId: 'u',
+    at: storedPlace(liveMachine, ''),
+    stage: { kind: 'question', id: 's', questionId: 'q' },
+    ...{ hands: [], floor: [], answers: {}, acts: null },
+    entries: [{ kind: 'block', id: 'q', type: 'check-question', content: QUESTION, runId: null, during: '' }],
+    log: NO_CLASS_LOG,
+  };
+  shown = await renderScreen(<AskedStage live={live} look="wall" questionId="q" />, { answers: {} });
+  expectAll([0, 1, 2, 3, 4].map(at));
+  shown.unmount();
+  const revealed = { questionId: 'q', answered: 1, right: 1, of: 1, given, correct: at(1) };
+  const told = { ...live, log: { ...NO_CLASS_LOG, revealed: { q: revealed } } };
+  shown = await renderScreen(<AskedStage live={told} look="wall" questionId="q" />, { answers: {} });
+  expectAll([0, 1, 2, 3, 4].map(at));
+});
+
+test('a pushed question on the wall, with its key', async () => {
+  const pushed = {
+    ...{ id: 'x', courseId: 'c', courseName: '课', text: '', at: 0, by: '林知行', question: null, notice: null },
+    ...{ stem: at(0), formulas: [], answered: 1, of: 1, right: 1, toMark: 0, correct: at(1) },
+    given: [{ value: at(2), count: 1, right: true }],
+    question: { ...QUESTION, kind: 'fill' },
+  };
+  shown = await renderScreen(<ProjectorScreen />, {
+    at: '/teach/board/projector?classId=k&courseId=c',
+    answers: {
+      '/OrgApi/SysDept/MyDeptsItems': [{ id: 'k', name: '一班' }],
+      '/OrgApi/CourseClass/Items': { items: [{ classId: 'k', className: '一班', courseId: 'c', course: '课' }] },
+      '/OrgApi/Course/Items': { items: [{ id: 'c', name: '课', classes: ['一班'] }] },
+      '/api/Interaction/Studied': [],
+      '/api/Interaction/Pushes': [pushed],
+    },
+  });
+  shown.press(await shown.comes('button', '公布答案'));
+  expectAll([0, 1, 2].map(at));
+});

@@ -1,0 +1,187 @@
+// What docs/formats.md says of Word and slides in the viewer: each row by a small file.
+import { afterAll, beforeAll, expect } from 'vitest';
+import { docxParts, paragraph, pptx, shape, wordTable, zip } from '#tests/support/documents.ts';
+import { holdTable } from '#tests/support/formats.ts';
+import { drawSlides } from './slides.ts';
+import type { RenderedMarkup } from './types.ts';
+import { drawWord } from './word.ts';
+
+// jsdom has no styles of formulas
+beforeAll(() => void Object.defineProperty(Element.prototype, 'style', { configurable: true, get: () => ({}) }));
+afterAll(() => void Reflect.deleteProperty(Element.prototype, 'style'));
+
+const bytesOf = (file: Buffer): ArrayBuffer => Uint8Array.from(file).buffer;
+function elementOf({ body }: RenderedMarkup): HTMLElement {
+  const page = document.createElement('div');
+  page.append(body);
+  return page;
+}
+const drawn = async (body: string, parts: Record<string, string> = {}) =>
+  elementOf(await drawWord(bytesOf(zip({ ...docxParts(body), ...parts }))));
+const said = (page: HTMLElement) => (page.textContent ?? '').replace(/\s+/g, '');
+const run = (words: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${words}</w:t></w:r>`;
+const para = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
+const field = (words: string, result = '') =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${words}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${result}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+const wordOf = async (...runs: string[]) => said(await drawn(para(...runs)));
+const VIEWER = ['In the viewer'];
+
+holdTable(
+  { under: 'Word', first: 'In the file', columns: VIEWER },
+  {
+    'characters under a phonetic guide (`w:ruby`, or an EQ field)': async (says) => {
+      const ruby = `<w:r><w:ruby><w:rt>${run('chuáng')}</w:rt><w:rubyBase>${run('床')}</w:rubyBase></w:ruby></w:r>`;
+      expect(await wordOf(ruby, run('前'), field('EQ \\o\\ad(\\s\\up 9(míng),明)'))).toBe('床前明');
+      says('the same');
+    },
+    'EQ fields: circles, fractions, roots, powers, brackets, arrows, sums, arrays': async (says) => {
+      expect(await wordOf(field('EQ \\o\\ac(○,1)'), field('EQ \\f(1,2)'), field('EQ \\o\\ac(○,甲)'))).toBe('①½(甲)');
+      const page = await drawn(para(field('EQ \\f(a,b)'), field('EQ \\r(2)')));
+      expect([page.querySelector('mfrac'), page.querySelector('msqrt, mroot')]).not.toContain(null);
+      says('the same, formulas drawn');
+    },
+    'other fields': async (says) => {
+      expect(await wordOf(run('见'), field(' REF a ', run('图1')), run('。'))).toBe('见图1。');
+      says('the same');
+    },
+    'text boxes, in the newer form or the older': async (says) => {
+      const box = (words: string) => `<w:txbxContent>${paragraph(words)}</w:txbxContent>`;
+      const newer = `<w:r><w:drawing><wp:inline xmlns:wp="w"><wps:txbx xmlns:wps="s">${box('新框')}</wps:txbx></wp:inline></w:drawing></w:r>`;
+      const older = `<w:r><w:pict><v:shape xmlns:v="v"><v:textbox>${box('旧框')}</v:textbox></v:shape></w:pict></w:r>`;
+      expect(said(await drawn(para(run('前'), newer, run('后。')) + para(older) + paragraph('末。')))).toBe(
+        '前后。新框旧框末。',
+      );
+      says('the same');
+    },
+    'hidden words, of their own or by a style or the one that it is based on; hidden drawings': async (says) => {
+      const style = (id: string, inside: string) => `<w:style w:type="character" w:styleId="${id}">${inside}</w:style>`;
+      const sheet = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${style('h', '<w:rPr><w:vanish/></w:rPr>')}${style('i', '<w:basedOn w:val="h"/>')}</w:styles>`;
+      const drawing = `<w:r><w:drawing><wp:inline xmlns:wp="w"><wp:docPr hidden="1"/><w:txbxContent>${paragraph('藏')}</w:txbxContent></wp:inline></w:drawing></w:r>`;
+      const body = para(
+        run('见'),
+        run('藏', '<w:vanish/>'),
+        run('藏', '<w:rStyle w:val="h"/>'),
+        run('藏', '<w:rStyle w:val="i"/>'),
+        drawing,
+        run('。'),
+      );
+      expect(said(await drawn(body, { 'word/styles.xml': sheet }))).toBe('见。');
+      says('left out');
+    },
+    'struck-out words': async (says) => {
+      const page = await drawn(para(run('留'), run('划', '<w:strike/>')));
+      expect([said(page), page.innerHTML]).toEqual(['留划', expect.stringContaining('line-through')]);
+      says('shown, struck out');
+    },
+    'deleted and moved-away words, rows and cells': async (says) => {
+      const rows = wordTable([['量'], ['旧']]).replace(
+        '<w:tr><w:tc><w:p><w:r><w:t xml:space="preserve">旧',
+        '<w:tr><w:trPr><w:del/></w:trPr><w:tc><w:p><w:r><w:t>旧',
+      );
+      const body = para(
+        run('留。'),
+        '<w:del><w:r><w:delText>删</w:delText></w:r></w:del><w:moveFrom><w:r><w:t>移</w:t></w:r></w:moveFrom>',
+      );
+      expect(said(await drawn(body + rows))).toBe('留。量');
+      says('left out');
+    },
+    'raised and lowered words': async (says) => {
+      const page = await drawn(
+        para(
+          run('10'),
+          run('-34', '<w:vertAlign w:val="superscript"/>'),
+          run('v'),
+          run('0', '<w:vertAlign w:val="subscript"/>'),
+        ),
+      );
+      expect([page.querySelector('sup')?.textContent, page.querySelector('sub')?.textContent]).toEqual(['-34', '0']);
+      says('as in the file');
+    },
+    'formulas, systems of equations, matrices': async (says) => {
+      const m = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+      const page = await drawn(
+        `<w:p><m:oMath><m:f><m:num>${m('a')}</m:num><m:den>${m('b')}</m:den></m:f></m:oMath></w:p>`,
+      );
+      expect(page.querySelector('math mfrac')?.textContent).toBe('ab');
+      says('drawn');
+    },
+    'heads and feet of pages, comments': async (says) => {
+      const [W, R] = [
+        'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
+        'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+      ];
+      const ends = `<w:sectPr><w:headerReference xmlns:r="${R}" w:type="default" r:id="h1"/><w:footerReference xmlns:r="${R}" w:type="default" r:id="f1"/></w:sectPr>`;
+      const page = await drawn(paragraph('正文。') + ends, {
+        'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="h1" Type="${R}/header" Target="header1.xml"/><Relationship Id="f1" Type="${R}/footer" Target="footer1.xml"/></Relationships>`,
+        'word/header1.xml': `<w:hdr ${W}>${paragraph('页眉')}</w:hdr>`,
+        'word/footer1.xml': `<w:ftr ${W}>${paragraph('页脚')}</w:ftr>`,
+        'word/comments.xml': `<w:comments ${W}><w:comment w:id="0">${paragraph('批注')}</w:comment></w:comments>`,
+      });
+      expect(said(page)).toBe('页眉正文。页脚');
+      says('heads and feet');
+    },
+  },
+);
+
+const slides = async (deck: Buffer) => elementOf(await drawSlides(bytesOf(deck)));
+const slide = (shapes: string, media: Record<string, Uint8Array> = {}) => slides(pptx([['slide1.xml', shapes]], media));
+const piece = (words: string, about = '') => `<a:r><a:rPr ${about}/><a:t>${words}</a:t></a:r>`;
+const box = (words: string, about = '') =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="2" name="a"${about}/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="4000000" cy="600000"/></a:xfrm></p:spPr><p:txBody><a:bodyPr/><a:p>${words.startsWith('<') ? words : piece(words)}</a:p></p:txBody></p:sp>`;
+
+holdTable(
+  { under: 'Slides', first: 'In the file', columns: VIEWER },
+  {
+    order: async (says) => {
+      expect(said(await slide(box('二') + box('一')))).toBe('二一');
+      says('as in the file');
+    },
+    'powers and indices (`baseline`)': async (says) => {
+      const runs = piece('10') + piece('-34', 'baseline="30000"') + piece('v') + piece('0', 'baseline="-25%"');
+      const page = await slide(box(runs));
+      expect([page.querySelector('sup')?.textContent, page.querySelector('sub')?.textContent]).toEqual(['-34', '0']);
+      expect(said(page)).toBe('10-34v0');
+      says('as in the file');
+    },
+    'struck-out words': async (says) => {
+      const page = await slide(box(piece('留') + piece('划', 'strike="sngStrike"')));
+      expect([said(page), page.querySelector('s')?.textContent]).toEqual(['留划', '划']);
+      says('shown, struck out');
+    },
+    SmartArt: async (says) => {
+      const art =
+        '<p:graphicFrame><p:xfrm><a:off x="0" y="0"/><a:ext cx="6000000" cy="3000000"/></p:xfrm><a:graphic><a:graphicData><dgm:relIds xmlns:dgm="d" r:dm="d.xml"/></a:graphicData></a:graphic></p:graphicFrame>';
+      const data =
+        '<dgm:dataModel xmlns:dgm="d" xmlns:a="a"><dgm:ptLst><dgm:pt modelId="1"><dgm:t><a:p><a:r><a:t>调平</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:ptLst></dgm:dataModel>';
+      expect(said(await slide(art, { 'd.xml': Buffer.from(data) }))).toBe('调平');
+      says('its words in a box');
+    },
+    'hidden slides': async (says) => {
+      expect(
+        said(
+          await slides(
+            pptx([
+              ['a.xml', shape(['藏']), true],
+              ['b.xml', shape(['见'])],
+            ]),
+          ),
+        ),
+      ).toBe('见');
+      says('left out');
+    },
+    'hidden shapes and groups': async (says) => {
+      const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="3" name="g" hidden="true"/></p:nvGrpSpPr><p:grpSpPr/>${box('藏')}</p:grpSp>`;
+      expect(said(await slide(box('见') + box('藏', ' hidden="1"') + group))).toBe('见');
+      says('left out');
+    },
+    'notes, animations, sound, films, charts': async (says) => {
+      const chart =
+        '<p:graphicFrame><p:xfrm/><a:graphic><a:graphicData><c:chart xmlns:c="c" r:id="c.xml"/></a:graphicData></a:graphic></p:graphicFrame>';
+      const page = await slide(box('见') + chart, {
+        'c.xml': Buffer.from('<c:chartSpace xmlns:c="c"><c:v>图</c:v></c:chartSpace>'),
+      });
+      expect([said(page), page.querySelector('video, audio')]).toEqual(['见', null]);
+      says('left out');
+    },
+  },
+);
