@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { STAFF } from './families/manifest.ts';
 import { id, op, page, paging, time, whole } from './kit.ts';
 
-/** How many, and the page that lists them: of several courses the one that has most. */
+/** How many, and the page that lists them: of what each course lists for itself, the page of the course that has most. */
 const figure = z.strictObject({ count: whole, path: z.string() });
 
 const { page: nth, pageSize } = paging;

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '#contract/index.ts';
 import { teachOn } from '#tests/support/lesson.ts';
 import { newRunId, type Stream, startLesson, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { passagesOf } from '../knowledge/index.ts';
 
 const ITEMS = '/OrgApi/AISetting/DialogueItems';
 const ITEM = '/OrgApi/AISetting/DialogueItem';
@@ -155,6 +156,10 @@ test('a correction stands below the answer, is found first by who asks the like,
   );
   expect(JSON.stringify(passages)).not.toContain('几楼');
   const [passage] = passages;
+  // material for answers, and nothing that is drafted from
+  const drafted = await passagesOf(server.app, courseId);
+  expect(drafted.length).toBeGreaterThan(20);
+  expect(drafted.filter((p) => p.documentId === corrected.data.documentId)).toEqual([]);
   // reading it anew, as other documents are read, loses nothing
   await teacher.call('/OrgApi/AISetting/Reindex', { documentId: corrected.data.documentId });
   await teacher.call('/OrgApi/AISetting/SetPassage', { id: passage?.id, on: false });

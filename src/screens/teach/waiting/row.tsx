@@ -36,7 +36,7 @@ export function WaitingRow({ badge, title, name, course, at, what, path }: Props
           </Text>
         </Box>
         <Flex align="center" gap="1" color="brand.fg" flexShrink="0" textStyle="sm">
-          {what}
+          <chakra.span hideBelow="sm">{what}</chakra.span>
           <Icon name="next" />
         </Flex>
       </Line>

@@ -110,7 +110,7 @@ function Keep({ found, onDone }: { found: Found; onDone: () => void }) {
       <Text color="fg.muted" textStyle="xs" flex="1">
         {t('keep.hint')}
       </Text>
-      <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+      <Button variant="outline" loading={keep.isPending} onClick={() => keep.mutate()}>
         <Icon name="add" />
         {t('keep.do')}
       </Button>
