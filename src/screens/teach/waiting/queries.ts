@@ -1,6 +1,5 @@
 // What waits for a teacher: work to mark, and questions; of one course, or of all of their own.
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { useCall } from '#src/api/query.ts';
 
 const TO_MARK = '/api/TeacherCenter/ToMark';
@@ -25,8 +24,3 @@ export const useQuestions = (wanted: Wanted, enabled = true) =>
 /** Something of it was done: lists and figures are asked for again. */
 export const refreshWaiting = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/TeacherCenter/') });
-
-export function useRefreshWaiting(): () => void {
-  const client = useQueryClient();
-  return useCallback(() => void refreshWaiting(client), [client]);
-}
