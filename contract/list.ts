@@ -85,6 +85,7 @@ export const MODULES = {
 };
 
 export const contract = {
+  adminDay: day.adminDay,
   assignments: assignments.assignments,
   auth: auth.auth,
   chapters: chapters.chapters,

@@ -1,11 +1,12 @@
 // A teacher's day: four figures over the courses that they teach, each with the page that lists it; and the lists of what waits.
 import type { FastifyInstance } from 'fastify';
-import { day as contract } from '#contract/day.ts';
+import { adminDay as adminContract, day as contract } from '#contract/day.ts';
 import type { App } from '#server/platform/app.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { Who } from '#server/platform/who.ts';
 import { behindIn, type Figures, nextIn } from '../assignments/index.ts';
 import { coursesOf, mustTeachCourse, plainAmong } from '../course/index.ts';
+import { adminDay } from './admin-day.ts';
 import { openQuestions, pageOf, placeOf, shownQuestions, shownWork, workToMark } from './waiting.ts';
 
 const COURSES = '/teach/AIcourse';
@@ -19,6 +20,7 @@ export function mountDay(server: FastifyInstance, app: App): void {
     await mustTeachCourse(app, who, courseId);
     return [courseId];
   };
+  mount(server, app, adminContract, { today: (_input, { who }) => adminDay(app, who) });
   mount(server, app, contract, {
     today: async (_input, { who }) => {
       const courseIds = await coursesFor(who, undefined);

@@ -2,6 +2,7 @@
 import { Box, Button, chakra, Flex, useRecipe } from '@chakra-ui/react';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGuest } from '#src/api/guest-token.ts';
 import { isAtEnd, isHeld, isInExample, isPaused, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import { isSend } from '#src/ui/form/composing.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
@@ -39,6 +40,7 @@ export const AskBar = memo(function AskBar({
   onTell,
 }: Props) {
   const { t } = useTranslation('learn');
+  const isGuest = useGuest() !== null;
   const step = nextStep(at, can);
   const around = alternativeStep(at, can);
   return (
@@ -84,7 +86,7 @@ export const AskBar = memo(function AskBar({
         </Flex>
       </Flex>
       <Flex maxW="3xl" mx="auto" mt="1" minH="6" gap="2" align="center" color="fg.muted" textStyle="xs">
-        <p>{t('lesson.ask.seen')}</p>
+        <p>{t(isGuest ? 'lesson.ask.guest' : 'lesson.ask.seen')}</p>
         {onNew ? <NewPill onClick={onNew} /> : null}
       </Flex>
     </Box>
@@ -139,6 +141,7 @@ function AskForm({ at, can, command, asked, onTell }: Pick<Props, 'at' | 'can' |
   const { t } = useTranslation('learn');
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   const [text, setText] = useState('');
+  const isGuest = useGuest() !== null;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!asked) return;
@@ -202,7 +205,7 @@ function AskForm({ at, can, command, asked, onTell }: Pick<Props, 'at' | 'can' |
       >
         {t(onTell ? 'lesson.ask.tell' : 'lesson.ask.send')}
       </Button>
-      {onTell || text.trim() === '' ? null : (
+      {onTell || isGuest || text.trim() === '' ? null : (
         <Button variant="ghost" colorPalette="gray" px="2" disabled={!open} onClick={() => send('teacher')}>
           {t('lesson.ask.toTeacher')}
         </Button>

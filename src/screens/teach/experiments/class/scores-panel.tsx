@@ -20,6 +20,9 @@ import { STAND_LOOK, shown } from '../looks.ts';
 import type { ExperimentPanelProps } from '../queries.ts';
 import { MergePanel } from './merge-panel.tsx';
 import { RunPanel } from './run-panel.tsx';
+import { useWaiting } from './use-waiting.ts';
+
+const NOBODY = { id: '', userName: '' };
 
 /** A class on one page. */
 const PAGE_SIZES = [50, 100] as const;
@@ -32,6 +35,7 @@ export function ExperimentScoresPanel({ experiment, classId }: ExperimentPanelPr
   const linked = useLinked(experiment.id);
   const shown = opened ?? linked.student;
   const [panel, setPanel] = useState<'merge' | 'import'>();
+  const { first, others: waiting } = useWaiting(experiment.id, NOBODY);
   const close = () => setPanel(undefined);
   const tools = [
     ...(may(experimentResults.import) ? [['import', 'upload'] as const] : []),
@@ -54,12 +58,22 @@ export function ExperimentScoresPanel({ experiment, classId }: ExperimentPanelPr
         rowName={({ name }) => name}
         onOpen={({ studentId, userName, name }) => setOpened({ id: studentId, userName, name })}
         dense
-        tools={tools.map(([name, icon]) => (
-          <Button key={name} size="sm" variant="outline" onClick={() => setPanel(name)}>
-            <Icon name={icon} />
-            {t(`scores.${name}`)}
-          </Button>
-        ))}
+        tools={
+          <>
+            {first && may(experimentResults.update) && (
+              <Button size="sm" onClick={() => setOpened(first)}>
+                <Icon name="pencil" />
+                {t('scores.begin', { count: waiting })}
+              </Button>
+            )}
+            {tools.map(([name, icon]) => (
+              <Button key={name} size="sm" variant="outline" onClick={() => setPanel(name)}>
+                <Icon name={icon} />
+                {t(`scores.${name}`)}
+              </Button>
+            ))}
+          </>
+        }
         empty={<EmptyState icon="users" title={t('scores.empty')} text={t('scores.emptyText')} />}
       />
       {shown && (
