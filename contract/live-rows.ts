@@ -240,6 +240,8 @@ const data = crud('/OrgApi/LiveStreamData', {
     chats: whole,
     answered: whole,
     right: whole,
+    /** In a roll call of the class; null: in none. */
+    checkedInAt: time.nullable(),
   }),
   add: {},
   filters: { ...ofLive, state: attended.optional() },

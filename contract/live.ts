@@ -207,6 +207,8 @@ export const live = {
       minutes: whole,
       host: z.strictObject({ userId, name: z.string() }),
       courseId: id.nullable(),
+      /** For hosts: the classes that it is held for. */
+      classes: z.array(z.strictObject({ id, name: z.string() })).optional(),
       hands: z.array(userId),
       floor,
       stage,

@@ -112,7 +112,8 @@ export const blocks = {
   }),
   'check-question': z.strictObject({
     questionId: blockId,
-    pointId: blockId,
+    /** Empty: it was typed on the spot. */
+    pointId: blockId.or(z.literal('')),
     kind: questionKind,
     stem: z.string(),
     /** To choose from, or to put in order. */

@@ -73,6 +73,13 @@ export const pages = {
     menu: 'teach_AIcourse',
   },
   '/teach/board': { access: 'menu', layout: 'basicAdmin', words: ['board'], keepAlive: true, anyWidth: true },
+  '/teach/board/attendance': {
+    access: STAFF,
+    layout: 'basicAdmin',
+    words: ['board'],
+    anyWidth: true,
+    menu: 'teach_board',
+  },
 } as const satisfies Pages;
 
 export const menus = {

@@ -35,6 +35,7 @@ export const WORK_LOADS: Readonly<Record<WorkPath, Load>> = {
   '/teach/AIcourse': full(() => import('#src/screens/teach/courses/screen.tsx'), 'CoursesScreen'),
   '/teach/AIcourseInfo': full(() => import('#src/screens/teach/course/screen.tsx'), 'CourseInfoScreen'),
   '/teach/board': full(() => import('#src/screens/teach/board/screen.tsx'), 'BoardScreen'),
+  '/teach/board/attendance': full(() => import('#src/screens/teach/board/attendance-screen.tsx'), 'AttendanceScreen'),
   '/teach/course': full(() => import('#src/screens/teach/courses/screen.tsx'), 'PlainCoursesScreen'),
   '/teach/course/add': full(() => import('#src/screens/teach/courses/add-screen.tsx'), 'AddCourseScreen'),
   '/teach/course/courseInfo': full(() => import('#src/screens/teach/course/screen.tsx'), 'CourseInfoScreen'),

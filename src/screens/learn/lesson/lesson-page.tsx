@@ -28,6 +28,7 @@ import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
 import { Announcer } from '#src/blocks/text/announcer.tsx';
 import { isActive, isAsking, isAtEnd, isDone } from '#src/machines/lesson/lesson.selectors.ts';
 import { useFollowing } from '#src/stream/use-following.ts';
+import { usePageCourse } from '#src/ui/page-course.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useAloud } from '../aloud/use-aloud.tsx';
 import { GuestEnd } from '../guest-end.tsx';
@@ -56,6 +57,7 @@ export function LessonPage({ item, onRelearn }: Props) {
   const guest = useGuest();
   const own = (user?.id ?? guest) === item.studentId;
   const isGuest = user === null && guest !== null;
+  usePageCourse(item.courseId);
   const lesson = useLesson(item, own);
   const panels = usePanels(lesson, item, own && !isGuest);
   const navigate = useNavigate();

@@ -3,20 +3,22 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Countdown } from '#src/ui/countdown.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import type { QuestionNews } from './news.ts';
-import { PushedQuestion } from './pushed-question.tsx';
+import { isSettled, isWaiting, type QuestionNews } from './news.ts';
+import { PushedQuestion, standingOf } from './pushed-question.tsx';
 import { useQuestionQueue } from './use-question-queue.ts';
 
 export interface QuestionBarProps {
   /** Oldest first. */
   questions: readonly QuestionNews[];
+  onChange: (questionId: string, change: Partial<QuestionNews>) => void;
   onPutAway: (questionId: string) => void;
 }
 
 const QUIET = { size: 'xs', variant: 'ghost', colorPalette: 'gray', flexShrink: '0' } as const;
 
-export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
+export function QuestionBar({ questions, onChange, onPutAway }: QuestionBarProps) {
   const { t } = useTranslation(['pushed', 'blocks', 'exercises']);
   const box = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLButtonElement>(null);
@@ -31,6 +33,8 @@ export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
     onReplace: () => isHere() && line.current?.focus({ preventScroll: true }),
   });
   const { open, waiting, isDone } = turn;
+  const shown = waiting.at(-1) ?? questions.at(-1);
+  const ends = open ?? shown;
   // an answered one is looked at, and counted no more
   const others = waiting.filter((q) => q !== open).length;
   return (
@@ -64,12 +68,21 @@ export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
             <Icon name={open ? 'up' : 'down'} />
           </chakra.span>
           <chakra.span fontWeight="semibold" color="brand.fg" flexShrink="0">
-            {open ? t('title') : t('count', { count: waiting.length })}
+            {open
+              ? t('title')
+              : waiting.length > 0
+                ? t('count', { count: waiting.length })
+                : shown && t(`standing.${standingOf(shown)}`)}
           </chakra.span>
           <chakra.span truncate minW="0" color={open ? 'fg.muted' : 'fg'}>
-            {open ? others > 0 && t('others', { count: others }) : waiting.at(-1)?.question.stem}
+            {open ? others > 0 && t('others', { count: others }) : shown?.question.stem}
           </chakra.span>
         </chakra.button>
+        {ends && isWaiting(ends) && (
+          <Box color="fg.muted" pe="2">
+            <Countdown until={ends.until} />
+          </Box>
+        )}
         {open && !isDone && others > 0 && (
           <Button {...QUIET} onClick={turn.later}>
             {t('later')}
@@ -89,8 +102,12 @@ export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
               key={asked.question.questionId}
               asked={asked}
               isHidden={asked !== open}
-              onDone={turn.done}
-              onGone={turn.gone}
+              onChange={(change) => {
+                onChange(asked.question.questionId, change);
+                // what came of it is told later: until then it is a line
+                if (change.value !== undefined && !isSettled({ ...asked, ...change })) turn.fold();
+              }}
+              onGone={() => turn.gone(asked.question.questionId)}
             />
           ))}
         </Box>

@@ -10,6 +10,7 @@ import { useSession } from '#src/api/session.ts';
 import { EvaluationResult } from '#src/blocks/evaluation/result.tsx';
 import { MasteryRows } from '#src/blocks/summary.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { usePageCourse } from '#src/ui/page-course.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useNotes } from '../notes/use-notes.ts';
 import { hasNotes, WrittenNotes } from '../notes/written.tsx';
@@ -90,6 +91,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Head({ score, own }: { score: Score; own: boolean }) {
+  usePageCourse(score.courseId);
   const { t, i18n } = useTranslation('score');
   const navigate = useNavigate();
   const { courseId, courseName, studentName, startedAt, endedAt } = score;

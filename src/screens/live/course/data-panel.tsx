@@ -127,5 +127,6 @@ function useColumns(): Omit<Column<DataRow>, 'label'>[] {
     { name: 'chats', kind: 'number' },
     { name: 'answered', kind: 'number' },
     { name: 'right', kind: 'number' },
+    { name: 'checkedInAt', cell: ({ checkedInAt }) => (checkedInAt === null ? '' : clock.format(checkedInAt)) },
   ];
 }
