@@ -77,6 +77,7 @@ export const NOTICE_KINDS = [
   'lesson.marked',
   'lesson.evaluated',
   'qa.answered',
+  'question.replied',
   'live.new',
   'live.moved',
   'live.cancelled',

@@ -54,8 +54,10 @@ export const blocks = {
       'paused',
       /** The teacher had taken the lesson over, and the student goes on. */
       'handed-back',
-      /** The student to the teacher who has taken the lesson over. */
+      /** The student to the teacher: to the one who has taken the lesson over; without text, a question that waits for an answer. */
       'to-teacher',
+      /** A teacher has corrected the answer above. */
+      'corrected',
       'flagged',
       'marked',
     ]),

@@ -62,6 +62,22 @@ export const pages = {
     menu: 'teach_myclass',
   },
   '/score/manage': { access: ['admin'], layout: 'basicAdmin', words: ['scores'], keepAlive: true, anyWidth: true },
+  '/teach/marking': {
+    access: STAFF,
+    layout: 'basicAdmin',
+    words: ['marking'],
+    keepAlive: true,
+    anyWidth: true,
+    menu: 'teach_AIcourse',
+  },
+  '/teach/questions': {
+    access: STAFF,
+    layout: 'basicAdmin',
+    words: ['questions', 'asked', 'blocks'],
+    keepAlive: true,
+    anyWidth: true,
+    menu: 'teach_AIcourse',
+  },
   '/teach/board': {
     access: 'menu',
     layout: 'basicAdmin',

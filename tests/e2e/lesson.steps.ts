@@ -85,6 +85,10 @@ export const steps = {
     await page.getByRole('textbox', { name: '随时提问' }).fill('为什么摆角要小？');
     await page.getByRole('button', { name: '提问', exact: true }).click();
   },
+  'ask the teacher': async (page) => {
+    await page.getByRole('textbox', { name: '随时提问' }).fill('这里我没听懂。');
+    await page.getByRole('button', { name: '问老师', exact: true }).click();
+  },
   again: (page) => button(page, /^(再讲一遍|接着讲)$/).click(),
   hint: (page) => button(page, '给点提示').click(),
   say: async (page) => {

@@ -1,5 +1,6 @@
 // What other modules may use of this one.
-export { askedIn, keepToTeacher, unansweredIn } from './asked.ts';
+export { askedIn, keepToTeacher, openQuestionsIn } from './asked.ts';
+export { correct } from './asked.words.ts';
 export { besideInWords } from './beside.ts';
 export { beginLesson, newLesson } from './lesson.begin.ts';
 export { onLessonBegun } from './lesson.begun.ts';

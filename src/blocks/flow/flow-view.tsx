@@ -106,6 +106,7 @@ function Thread({ thread, host }: { thread: ThreadItem; host: BlockHost }) {
     <Box
       as="aside"
       aria-label={t('lesson.thread')}
+      data-asked={thread.items[0]?.id.replace(/^q\.|~again$/g, '')}
       bg="bg.subtle"
       borderRadius="l3"
       px="5"

@@ -180,6 +180,7 @@ function AskForm({ at, can, command, asked, onTell }: Pick<Props, 'at' | 'can' |
   const { t } = useTranslation('learn');
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   const [text, setText] = useState('');
+  const isGuest = useGuest() !== null;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!asked) return;
@@ -187,14 +188,14 @@ function AskForm({ at, can, command, asked, onTell }: Pick<Props, 'at' | 'can' |
     field.current?.focus();
   }, [asked]);
   const open = can('ask') || onTell !== undefined;
-  const send = () => {
+  const send = (to: 'tutor' | 'teacher' = 'tutor') => {
     if (!open || text.trim() === '') return;
     if (onTell) {
       // as it was typed, until it has arrived
       void onTell(text.trim()).then((isSent) => isSent && setText((now) => (now === text ? '' : now)));
       return;
     }
-    command({ type: 'ask', text: text.trim() });
+    command({ type: 'ask', text: text.trim(), ...(to === 'teacher' ? { to } : {}) });
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -247,6 +248,11 @@ function AskForm({ at, can, command, asked, onTell }: Pick<Props, 'at' | 'can' |
       >
         {t(onTell ? 'lesson.ask.tell' : 'lesson.ask.send')}
       </Button>
+      {onTell || isGuest || text.trim() === '' ? null : (
+        <Button variant="ghost" colorPalette="gray" px="2" disabled={!open} onClick={() => send('teacher')}>
+          {t('lesson.ask.toTeacher')}
+        </Button>
+      )}
     </chakra.form>
   );
 }

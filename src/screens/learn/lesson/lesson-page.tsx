@@ -14,7 +14,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Citation } from '#contract/blocks/index.ts';
 import { call } from '#src/api/client.ts';
 import { useGuest } from '#src/api/guest-token.ts';
@@ -312,11 +312,18 @@ function Head({ lesson: { outline, command, can, state }, item, own, hasNotes, a
 function Body() {
   // what comes is drawn in slices between the person's own doings: a card of many parts must not hold up a key
   const shown = useDeferredValue(use(Shown));
-  const isOver = shown?.lesson.phase === 'ready' && isAtEnd(shown.lesson.at);
+  const isReady = shown?.lesson.phase === 'ready';
+  const isOver = isReady && isAtEnd(shown.lesson.at);
+  const asked = useSearchParams()[0].get('asked');
   useEffect(() => {
     // the end of a lesson is read from its own beginning; here it has been drawn
-    if (isOver) document.getElementById('summary-title')?.scrollIntoView({ block: 'start' });
-  }, [isOver]);
+    if (isOver && asked === null) document.getElementById('summary-title')?.scrollIntoView({ block: 'start' });
+  }, [isOver, asked]);
+  useEffect(() => {
+    if (!isReady || asked === null) return;
+    const words = [...document.querySelectorAll<HTMLElement>('[data-asked]')];
+    words.findLast((e) => e.dataset['asked'] === asked)?.scrollIntoView({ block: 'center' });
+  }, [isReady, asked]);
   if (!shown) return null;
   const { lesson, host, item } = shown;
   if (lesson.phase === 'failed') return <ErrorState error={lesson.error} onRetry={lesson.retry} />;
