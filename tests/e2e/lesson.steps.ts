@@ -20,13 +20,7 @@ export async function openTaught(
   const own = await school(page.request, name);
   if (points.length > 0) await keepPoints(own, ...points);
   await own.call('/OrgApi/AISetting/Update', { id: own.courseId, ...setting });
-  await signIn(page, student, `#/AICurriculumInfo?courseId=${own.courseId}`);
-  await page
-    .getByRole('button', { name: '开始学习' })
-    .or(page.getByRole('link', { name: '开始学习' }))
-    .first()
-    .click();
-  await expect(page).toHaveURL(/AiCurriculumLearning/);
+  await signIn(page, student, `#/AiCurriculumLearning?courseId=${own.courseId}`);
   return own;
 }
 

@@ -8,5 +8,6 @@ export { masteryIn } from './mastery.ts';
 export { type PointFacts, pointsSql } from './progress.ts';
 export { reviewsOf } from './review.ts';
 export { pointScript } from './scripts.ts';
+export { type PointStanding, standingsOf } from './standings.ts';
 export { documentsOf } from './theory.prompt.ts';
 export { contentOf, continuing, lessonOf, planOf, recentlyFinished } from './theory.store.ts';

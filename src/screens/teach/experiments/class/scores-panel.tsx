@@ -10,6 +10,7 @@ import { useFamilyWords } from '#src/ui/family/words.ts';
 import { ScoresImportPanel } from '#src/ui/import/scores-panel.tsx';
 import type { Column } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -24,11 +25,22 @@ const NOBODY = { id: '', userName: '' };
 /** A class on one page. */
 const PAGE_SIZES = [50, 100] as const;
 
+type Student = Pick<ExperimentResultRow, 'studentId' | 'userName' | 'name'>;
+
+function askedStudent(query: ReturnType<typeof usePageQuery>): Student | undefined {
+  const studentId = query.get('student');
+  return studentId === null
+    ? undefined
+    : { studentId, userName: query.get('userName') ?? '', name: query.get('name') ?? '' };
+}
+
 export function ExperimentScoresPanel({ experiment, classId }: ExperimentPanelProps) {
   const { t } = useTranslation('experiments');
   const { columns, filters } = useFamilyWords('experiments');
   const may = useMay();
-  const [opened, setOpened] = useState<ExperimentResultRow>();
+  // a cell of a score book leads to one student's run
+  const query = usePageQuery();
+  const [opened, setOpened] = useState(() => askedStudent(query));
   const [panel, setPanel] = useState<'merge' | 'import'>();
   const { first, others: waiting } = useWaiting(experiment.id, NOBODY);
   const close = () => setPanel(undefined);
