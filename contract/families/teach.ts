@@ -88,7 +88,7 @@ export const pages = {
   '/teach/board/attendance': {
     access: STAFF,
     layout: 'basicAdmin',
-    words: ['board'],
+    words: ['board', 'openLive'],
     anyWidth: true,
     menu: 'teach_board',
   },
