@@ -86,7 +86,9 @@ test('the past one has attendance of all thirty, answers, lines, a recording, an
 test('the class was called twice, once in the past class, and a question that was pushed this morning has ended', async () => {
   const { rows } = await server.database.pool.query<{ classId: string }>('select class_id as "classId" from roll_call');
   const classId = rows[0]?.classId ?? '';
-  const calls = (await data(teacher, '/api/Interaction/RollCalls', { classId })) as OutputOf<'/api/Interaction/RollCalls'>;
+  const calls = (await data(teacher, '/api/Interaction/RollCalls', {
+    classId,
+  })) as OutputOf<'/api/Interaction/RollCalls'>;
   expect(calls.map((c) => c.rows.filter((r) => r.state === 'absent').length)).toEqual([1, 2]);
   const liveId = calls[0]?.liveId ?? '';
   const rowsOf = (await data(teacher, '/OrgApi/LiveStreamData/Items', {

@@ -10,7 +10,7 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { boardAddress, ChosenClass } from './chosen-class.tsx';
+import { ChosenClass } from './chosen-class.tsx';
 import { countsOf } from './counts.ts';
 import { BoardClassChoice, SteerButtons } from './head.tsx';
 import { byAttention, studentStatusOf } from './order.ts';

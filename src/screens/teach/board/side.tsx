@@ -4,7 +4,6 @@ import { Box, Button, chakra, HStack, Text, VStack } from '@chakra-ui/react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClassCard } from '#src/blocks/classroom/last-pushed.tsx';
-import { TextLine } from '#src/blocks/text/text.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
