@@ -56,7 +56,7 @@ export function wordStyles(xml: string): WordStyles {
 }
 
 const NEEDED =
-  /<w:(?:vanish|strike|dstrike|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|sym|del|moveFrom|cellDel)\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
+  /<w:(?:vanish|strike|dstrike|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|sym|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
 
 /** `leavesOut`: the marks of what is left out beside what is deleted. Throws for what is not well-formed. */
 export function shownInWord(xml: string, { marks }: WordStyles, leavesOut: readonly Mark[]): string {
@@ -117,6 +117,19 @@ function shown(node: XmlNode, to: Writing): XmlNode[] {
       return [childOf(childOf(node, 'w:tcPr'), 'w:cellDel') ? { ...node, children: [] } : within(node, to)];
     case 'w:fldSimple':
       return shownSimple(node, to);
+    // readers skip what is written the other way, moved here or marked for programs
+    case 'w:dir':
+    case 'w:bdo':
+    case 'w:moveTo':
+    case 'w:customXml':
+    case 'w:smartTag':
+      return within(node, to).children.filter((child) => !isElement(child) || !child.name.endsWith('Pr'));
+    case 'w:sdt': {
+      // a box is the sign in it, and no field of a form
+      const isBox = childOf(childOf(node, 'w:sdtPr'), 'w14:checkbox') !== undefined;
+      const content = isBox ? childOf(node, 'w:sdtContent') : undefined;
+      return content ? within(content, to).children : [within(node, to)];
+    }
     case 'w:noBreakHyphen':
       return [text('\u2011')];
     case 'w:sym': {
@@ -161,13 +174,7 @@ function shownParagraph(node: XmlElement, to: Writing): XmlNode[] {
 function shownRun(node: XmlElement, to: Writing): XmlNode[] {
   const given = childOf(node, 'w:rPr');
   if (isGone(given, to)) return [];
-  const align = childOf(node, 'w:t') ? to.alignOf(given, to.paragraphStyle) : undefined;
-  const properties = /^su(?:per|b)script$/.test(align ?? '')
-    ? {
-        ...(given ?? { name: 'w:rPr', given: '' }),
-        children: [...(given?.children ?? []), { name: ALIGN, given: ` w:val="${align}"`, children: [] }],
-      }
-    : given;
+  const properties = shownProperties(given, childOf(node, 'w:t') ? to.alignOf(given, to.paragraphStyle) : undefined);
   const written: XmlNode[] = [];
   let open: XmlNode[] = [];
   const close = () => {
@@ -190,6 +197,17 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
   }
   close();
   return written;
+}
+
+/** Raised as a style says, and struck out once where it was twice: readers know no more. */
+function shownProperties(given: XmlElement | undefined, align = ''): XmlElement | undefined {
+  const isRaised = /^su(?:per|b)script$/.test(align);
+  if (!isRaised && !childOf(given, 'w:dstrike')) return given;
+  const own = (given?.children ?? []).map((child) =>
+    isElement(child) && child.name === 'w:dstrike' ? { ...child, name: 'w:strike' } : child,
+  );
+  const raised = isRaised ? [{ name: ALIGN, given: ` w:val="${align}"`, children: [] }] : [];
+  return { name: 'w:rPr', given: given?.given ?? '', children: [...own, ...raised] };
 }
 
 const text = (words: string): XmlElement => ({

@@ -31,3 +31,12 @@ test('simple fields, hyphens that do not break, signs of other fonts, words that
   const { body: drawn } = await drawWord(Uint8Array.from(zip({ ...raised, 'word/styles.xml': styles })).buffer);
   expect(drawn.querySelector('sup')?.textContent).toBe('5');
 });
+
+test('words moved here or marked for programs, and words struck out twice', async () => {
+  const body = `<w:p><w:moveTo w:id="1">${run('移')}</w:moveTo><w:customXml w:element="a">${run('标')}</w:customXml>${run('废', '<w:dstrike/>')}</w:p>`;
+  expect(await textOf(body)).toBe('移标废');
+  const { body: drawn } = await drawWord(Uint8Array.from(zip(docxParts(body))).buffer);
+  const page = document.createElement('div');
+  page.append(drawn);
+  expect(page.innerHTML).toContain('line-through');
+});

@@ -134,6 +134,8 @@ function inline(list: Node[]): string {
     if (node.name === 'sup') return asScript(inline(node.children), 'sup');
     if (node.name === 'sub') return asScript(inline(node.children), 'sub');
     if (node.name === 'br') return ' ';
+    // a box of a form
+    if (node.name === 'input') return node.attributes.checked === undefined ? '☐' : '☑';
     const inside = node.text + inline(node.children);
     return node.name === 'p' || node.name === 'li' || node.name === 'tr' ? `${inside} ` : inside;
   });

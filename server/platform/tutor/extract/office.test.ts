@@ -113,6 +113,18 @@ test('simple fields, hyphens that do not break, signs of other fonts', async () 
   expect(await textOf(docx(found))).toBe('2025年120‑1，5°α☑✓');
 });
 
+test('words the other way, moved here or marked for programs; boxes', async () => {
+  const sdt = (sign: string) =>
+    `<w:sdt><w:sdtPr><w14:checkbox xmlns:w14="w14"><w14:checked w14:val="1"/></w14:checkbox></w:sdtPr><w:sdtContent>${run(sign)}</w:sdtContent></w:sdt>`;
+  const form = `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:checked/></w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:instrText>FORMCHECKBOX</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+  const body = para(
+    `<w:dir w:val="ltr">${run('甲')}</w:dir><w:bdo w:val="ltr">${run('乙')}</w:bdo>`,
+    `<w:moveTo w:id="1">${run('丙')}</w:moveTo><w:customXml w:element="a"><w:customXmlPr/>${run('丁')}</w:customXml>`,
+    sdt('☒') + run('是') + sdt('☐') + run('否') + form,
+  );
+  expect(await textOf(docx(body))).toBe('甲乙丙丁☒是☐否☑');
+});
+
 const box = (inside: string) => `<w:txbxContent>${inside}</w:txbxContent>`;
 const drawn = (inside: string, about = '') =>
   `<w:drawing><wp:inline xmlns:wp="w"><wp:docPr id="1" name="t"${about}/><wps:txbx xmlns:wps="s">${box(inside)}</wps:txbx></wp:inline></w:drawing>`;
