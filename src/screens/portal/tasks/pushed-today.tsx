@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCall } from '#src/api/query.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { useLog } from '#src/stream/use-log.ts';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { LineCard, LineList } from '#src/ui/line-card.tsx';
@@ -21,10 +22,10 @@ export function PushedToday() {
       ))}
       {questions.length > 0 && (
         <LineList id="tasks-pushed" title={t('pushed.title')}>
-          {questions.map(({ question: { questionId, stem }, courseId, until }) => (
+          {questions.map(({ question: { questionId, stem, formulas }, courseId, until }) => (
             <LineCard
               key={questionId}
-              title={stem}
+              title={<TextLine text={stem} formulas={formulas} />}
               facts={
                 <>
                   {t('pushed.fact')} <Countdown until={until} />
