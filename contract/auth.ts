@@ -73,6 +73,13 @@ export const auth = {
     }),
     output: signedIn,
   }),
+  guest: op('/api/auth/Guest', {
+    summary: 'Try what the school offers without an account: a token for two hours, which nothing renews',
+    access: 'public',
+    refuses: [CODE.forbidden, CODE.tooMany],
+    gated: true,
+    output: signedIn,
+  }),
   slideImage: op('/api/auth/SlideImage', {
     method: 'GET',
     summary: 'A slide captcha: picture, piece and the height of the gap',
@@ -116,6 +123,7 @@ export const auth = {
   exitLogin: op('/api/auth/ExitLogin', {
     summary: 'Sign out: ends the family of tokens',
     access: 'public',
+    guests: true,
     gated: true,
     input: z.strictObject({ refreshToken: secret.optional() }),
   }),
@@ -129,6 +137,7 @@ export const auth = {
     method: 'GET',
     summary: 'Who is signed in',
     access: 'self',
+    guests: true,
     gated: true,
     output: userInfo,
   }),
@@ -242,6 +251,7 @@ export const session = {
   menu: op('/API/SysMenu/ItemsByUser', {
     summary: 'The menu of the signed-in user',
     access: 'self',
+    guests: true,
     output: z.array(
       z.strictObject({
         id,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { courseCalls } from './classes.ts';
 import { rights } from './families/teach.ts';
 import { html, isOwnFile } from './html.ts';
-import { crud, id, line, op, page, paging, time, version } from './kit.ts';
+import { crud, id, line, op, page, paging, time, version, whole } from './kit.ts';
 
 const status = z.enum(['draft', 'published', 'closed']);
 const kind = z.enum(['ai', 'plain']);
@@ -20,6 +20,10 @@ const row = z.strictObject({
   cover: z.string(),
   status,
   term: z.string(),
+  /** Everybody finds it and its page, visitors too. */
+  isPublic: z.boolean(),
+  /** Points of its lesson that can be tried without an account. */
+  guestPoints: z.number().int(),
   teacher: z.string(),
   points: z.number().int(),
   /** Of an ordinary course. */
@@ -45,6 +49,10 @@ const fields = {
     .refine((cover) => cover === '' || isOwnFile(cover) || /^[\w-]+:[\w-]+$/.test(cover), 'badText')
     .default(''),
   term: z.string().trim().max(20).default(''),
+  /** Found by everybody, visitors too; who may learn it stays. */
+  isPublic: z.boolean().default(false),
+  /** Of a course of kind `ai`: so many of its points may be tried without an account, which makes it public. */
+  guestPoints: whole.min(0).max(5).default(0),
 };
 
 const family = crud('/OrgApi/Course', {
@@ -83,8 +91,12 @@ export const courseCard = z.strictObject({
   sections: z.number().int(),
   /** What the caller may look at and not learn any more, and why. */
   readOnly: z.enum(['closed', 'left']).nullable(),
+  /** The first points of its lesson may be tried without an account. */
+  forGuests: z.boolean(),
   /** 0 to 1: how far the signed-in learner has come. */
   studied: z.number(),
+  /** Whether the caller may learn it: what is public is found by others too. */
+  open: z.boolean(),
 });
 
 export const learning = {
@@ -117,8 +129,6 @@ export const learning = {
         }),
       ),
       pointList: z.array(z.strictObject({ id, title: z.string(), goal: z.string() })),
-      /** Whether the caller may learn it. */
-      open: z.boolean(),
     }),
   }),
   continue: op('/api/Home/Continue', {

@@ -21,3 +21,21 @@ export const day = {
     }),
   }),
 };
+
+const adminLine = z.strictObject({
+  id: z.enum(['imports', 'jobs', 'mail', 'courses', 'media', 'storage']),
+  /** How many; of the storage the share that is used, in percent. */
+  count: whole,
+  /** The page where it can be done. */
+  path: z.string(),
+});
+export type AdminLine = z.infer<typeof adminLine>;
+
+export const adminDay = {
+  today: op('/api/AdminCenter/Today', {
+    summary:
+      'Who was here today, and what needs an administrator’s hand: failed in 7 days, without a teacher, away, full',
+    access: ['admin'],
+    output: z.strictObject({ signIns: whole, lines: z.array(adminLine) }),
+  }),
+};

@@ -5,6 +5,7 @@ import { stepDeclared } from './experiment-rows.ts';
 import { runState } from './experiments.ts';
 import { STAFF } from './families/manifest.ts';
 import { id, op, time, version, whole } from './kit.ts';
+import { readingDeclared } from './readings.ts';
 import { BANDS } from './scores.ts';
 
 const experimentId = id;
@@ -134,6 +135,8 @@ export const experimentBoard = {
           columns: z.array(z.string()),
         }),
       ),
+      /** What columns are called: a declared path is its table's and its column's. */
+      readings: z.array(readingDeclared),
       /** The one that is shown: as asked, else the first plot's, else the largest. */
       table: z.string().nullable(),
       /** A run each; a group's names all of it. Values in the order of the table's columns. */

@@ -4,6 +4,7 @@ import { CODE } from './codes.ts';
 import { MOST_MAX_SCORE, MOST_STEP_TITLE } from './experiment-said.ts';
 import { runState } from './experiments.ts';
 import { id, line, op, time, whole } from './kit.ts';
+import { readingDeclared } from './readings.ts';
 
 /** Why a record only uses up its number. */
 const RECORD_REASONS = ['unknown-step', 'score', 'time', 'order', 'too-large', 'no-steps'] as const;
@@ -93,6 +94,8 @@ const processStep = z.strictObject({
   remarks: z.string(),
   extData: anything,
   scoredBy: z.enum(SCORED_BY),
+  /** What the package's own rules would give, while the step waits for its teacher; students are told nothing of it. */
+  proposed: z.strictObject({ score: z.number(), evaluation: z.string() }).nullable(),
   /** The times that its clock told, where that was wrong. */
   claimed: z.strictObject({ at: time, startTime: time, endTime: time }).optional(),
 });
@@ -105,6 +108,7 @@ export const experimentRecords = {
     summary:
       'Launch a run: an address that opens once, for two minutes. The launch before ends; the same cmd answers the same',
     access: 'self',
+    guests: true,
     refuses: [CODE.conflict],
     input: z.strictObject({ runId, cmd: z.uuid() }),
     output: z.strictObject({
@@ -120,6 +124,7 @@ export const experimentRecords = {
   process: op('/api/Experiment/GetProcess', {
     summary: 'A run step by step: for who does it, and who teaches them',
     access: 'self',
+    guests: true,
     input: z.strictObject({ runId }),
     output: z.strictObject({
       runId,
@@ -148,6 +153,8 @@ export const experimentRecords = {
     output: z.strictObject({
       seed: whole,
       steps: z.array(z.strictObject({ seq, evidence: anything })),
+      /** What readings are called, for teachers. */
+      readings: z.array(readingDeclared),
       records: z.array(
         z.strictObject({ launchId, n, type: z.string(), at: time, refused: recordReason.nullable(), body: anything }),
       ),

@@ -18,6 +18,7 @@ export const samples = ({ family, named, ownClass }: ForeignKit): Record<string,
     kind: 'experiment-result',
     input: (id) => ({ id, version: 1, comment: 'x' }),
   },
+  '/OrgApi/ExperimentResult/Propose': { who: 'teacher', kind: 'experiment-result', input: (id) => ({ id }) },
   '/OrgApi/ExperimentResult/History': { who: 'teacher', kind: 'experiment-result', input: (id) => ({ id }) },
   ...named('/OrgApi/ExpGroup', family('experiment-group', 'teacher')),
   '/OrgApi/ExpGroup/Random': {

@@ -75,7 +75,7 @@ export const experimentResults = {
   export: results.export,
   update: op(`${BASE}/Update`, {
     summary:
-      'A teacher’s score, of the whole in percent or of one step in its points: with a reason; null takes it back. And a comment',
+      'A teacher’s score, of the whole in percent or of one step in its points: with a reason; null takes it back. And a comment. A step alone, or with the score that is proposed for it, takes the proposal: no reason is needed',
     access: STAFF,
     refuses: [CODE.conflict],
     input: z.strictObject({
@@ -89,6 +89,14 @@ export const experimentResults = {
     }),
     output: z.strictObject({ id, version }),
   }),
+  propose: op(`${BASE}/Propose`, {
+    power: 'ExperimentResult.Update',
+    summary: 'Run the package’s rules again for what waits to be marked in the latest run: what they give is proposed',
+    access: STAFF,
+    refuses: [CODE.conflict],
+    input: z.strictObject({ id }),
+    output: z.strictObject({ id, version, proposed: whole }),
+  }),
   history: op(`${BASE}/History`, {
     audited: false,
     power: 'ExperimentResult.Items',
@@ -100,6 +108,7 @@ export const experimentResults = {
         at: time,
         by: z.string(),
         seq: whole.nullable(),
+        /** Null: nothing stood there, or the step was not marked. */
         from: z.number().nullable(),
         to: z.number().nullable(),
         reason: z.string(),

@@ -61,6 +61,10 @@ const kept = {
   weights: weights.default({}),
   /** What is said of a score from so many percent on. */
   comments: comments.default([]),
+  /** Found by everybody, visitors too; who may do it stays. */
+  isPublic: z.boolean().default(false),
+  /** Of a package: it may be tried without an account, which makes it public. */
+  forGuests: z.boolean().default(false),
 };
 
 const row = z.strictObject({
@@ -86,6 +90,10 @@ const row = z.strictObject({
   rule: experimentRule,
   weights: z.record(z.string(), z.number()),
   comments: z.array(z.strictObject({ from: z.number(), text: z.string() })),
+  /** Everybody finds it and its page, visitors too. */
+  isPublic: z.boolean(),
+  /** It can be tried without an account. */
+  forGuests: z.boolean(),
   status,
   makerId: id,
   maker: z.string(),

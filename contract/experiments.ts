@@ -48,6 +48,8 @@ const card = {
   catIds: z.array(id),
   status: z.enum(['draft', 'open', 'closed']),
   locked,
+  /** It may be tried without an account. */
+  forGuests: z.boolean(),
   /** When it must be done by the caller, where it is assigned to them. */
   until: time.nullable(),
   /** The latest; a trial of a teacher's too. */
@@ -123,6 +125,7 @@ export const experimentRuns = {
   start: op('/api/Experiment/Start', {
     summary: 'Start a run; the same until it ends. 409 with data.reason: closed, locked, runs',
     access: 'self',
+    guests: true,
     refuses: [CODE.conflict],
     input: z.strictObject({ experimentId }),
     output: z.strictObject({ runId, log: z.string(), state: runState, allowed: z.array(z.string()) }),
@@ -130,6 +133,7 @@ export const experimentRuns = {
   end: op('/api/Experiment/End', {
     summary: 'Give a run up',
     access: 'self',
+    guests: true,
     refuses: [CODE.conflict],
     input: z.strictObject({ runId }),
     output: z.strictObject({ runId, state: runState }),

@@ -91,11 +91,13 @@ export const files = {
     parts: true,
     summary: 'A stored file as a download',
     access: 'self',
+    guests: true,
     input: z.strictObject({ id }),
   }),
   ticket: op('/OrgApi/UploadFile/Ticket', {
     summary: 'An address on the content origin that opens one file for a short time, for <img> and links',
     access: 'self',
+    guests: true,
     input: z.strictObject({ id }),
     output: z.strictObject({ url: z.string(), expiresAt: time, inline: z.boolean() }),
   }),

@@ -43,13 +43,18 @@ export const jobItem = z.strictObject({
 
 export const jobs = {
   items: op('/api/Job/Items', {
-    summary: "One's own jobs, latest first",
+    summary: "One's own jobs, latest first; with `school` all of an administrator's school",
     access: 'self',
-    input: z.strictObject({ page: paging.page, pageSize: paging.pageSize, state: jobState.optional() }),
+    input: z.strictObject({
+      page: paging.page,
+      pageSize: paging.pageSize,
+      state: jobState.optional(),
+      school: z.boolean().optional(),
+    }),
     output: page(jobRow),
   }),
   item: op('/api/Job/Item', {
-    summary: "One of one's own jobs with its errors and its result",
+    summary: "One of one's own jobs, or of an administrator's school, with its errors and its result",
     access: 'self',
     input: z.strictObject({ id }),
     output: jobItem,

@@ -27,6 +27,8 @@ export interface Operation<
   power: string;
   /** Open to a token whose holder must first reset the password or bind an e-mail; being public is not enough. */
   gated: boolean;
+  /** Open to guests, who have no account, as themselves; what is public they call as visitors. */
+  guests: boolean;
   kind: Kind;
   /** The fields and files of an upload, which has no other input. */
   form: z.ZodObject | null;
@@ -54,6 +56,7 @@ interface Described<I extends z.ZodType, O extends z.ZodType, A extends Access> 
   method?: 'GET' | 'POST';
   power?: string;
   gated?: boolean;
+  guests?: boolean;
   refuses?: readonly Code[];
   audited?: boolean;
   signed?: boolean;
@@ -88,6 +91,7 @@ export function op<
     access: d.access,
     power: d.power ?? powerOf(path),
     gated: d.gated ?? false,
+    guests: d.guests ?? false,
     kind: d.kind ?? 'json',
     form: d.form ?? null,
     raw: d.raw ?? false,

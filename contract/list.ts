@@ -87,6 +87,7 @@ export const MODULES = {
 };
 
 export const contract = {
+  adminDay: day.adminDay,
   assignments: assignments.assignments,
   auth: auth.auth,
   chapters: chapters.chapters,

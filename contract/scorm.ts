@@ -53,6 +53,35 @@ function facts2004(cmi: Cmi, isEnd: boolean): CmiFacts {
   };
 }
 
+interface Interaction {
+  id: string;
+  /** What was asked, where the object says it: in version 2004 alone. */
+  description: string;
+  response: string;
+}
+
+const INTERACTION = /^cmi\.interactions\.(\d+)\.(id|description|student_response|learner_response)$/;
+
+/** In their order; of one that was answered again the last. */
+export function interactionsIn(cmi: Cmi): Interaction[] {
+  const byNumber = new Map<number, Map<string, string>>();
+  for (const [name, value] of Object.entries(cmi)) {
+    const [, n, part = ''] = INTERACTION.exec(name) ?? [];
+    if (n === undefined) continue;
+    const parts = byNumber.get(Number(n)) ?? new Map<string, string>();
+    byNumber.set(Number(n), parts.set(part, text(value)));
+  }
+  const byId = new Map<string, Interaction>();
+  for (const [, parts] of [...byNumber].toSorted(([a], [b]) => a - b)) {
+    const id = parts.get('id') ?? '';
+    // the language is told before the words
+    const description = (parts.get('description') ?? '').replace(/^\{lang=[^}]*\}/, '');
+    const response = parts.get('learner_response') ?? parts.get('student_response') ?? '';
+    if (id !== '') byId.set(id, { id, description, response });
+  }
+  return [...byId.values()];
+}
+
 /** From 0 to 100, without what binary fractions add: 0.55 times 100 is 55. */
 const bounded = (percent: number): number => Number(Math.min(Math.max(percent, 0), 100).toFixed(10));
 

@@ -50,12 +50,14 @@ export const stream = {
   stop: op('/api/Stream/Stop', {
     summary: "Stop a run of one's own",
     access: 'self',
+    guests: true,
     input: z.strictObject({ runId }),
     output: z.strictObject({ stopped: z.boolean() }),
   }),
   events: op('/api/Stream/Events', {
     summary: 'A part of a log',
     access: 'self',
+    guests: true,
     input: z.strictObject({
       log: logName,
       after: whole.nonnegative().default(0),
@@ -79,6 +81,7 @@ export const stream = {
     kind: 'stream',
     summary: 'Follow logs on one long connection: follow=<log>@<epoch>.<seq>, repeatable',
     access: 'self',
+    guests: true,
     input: z.strictObject({ follow: z.union([z.string().max(200), z.array(z.string().max(200)).min(1).max(50)]) }),
   }),
 };

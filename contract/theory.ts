@@ -50,12 +50,14 @@ export const theory = {
     summary:
       "Start the course's lesson, or find the one that runs; `paced`: a point that asks nothing waits for `next` as well",
     access: ['student', 'teacher'],
+    guests: true,
     input: z.strictObject({ courseId: id, paced: z.boolean().optional() }),
     output: lesson,
   }),
   getNew: op('/api/Theory/GetNew', {
     summary: 'The running lesson of a course, or null',
     access: ['student', 'teacher'],
+    guests: true,
     input: z.strictObject({ courseId: id }),
     output: lesson.nullable(),
   }),
@@ -72,17 +74,20 @@ export const theory = {
   end: op('/api/Theory/End', {
     summary: 'End a lesson early',
     access: ['student', 'teacher'],
+    guests: true,
     input: z.strictObject({ lessonId: id }),
     output: lesson,
   }),
   addTeachingProgress: op('/api/Theory/AddTeachingProgress', {
     summary: 'Time spent on a point',
     access: ['student', 'teacher'],
+    guests: true,
     input: z.strictObject({ lessonId: id, pointId: id, seconds: z.number().int().min(1).max(3600) }),
   }),
   item: op('/api/Theory/Item', {
     summary: 'A lesson as its screen needs it: course, points, who may see it',
     access: 'self',
+    guests: true,
     input: z.strictObject({ lessonId: id }),
     output: z.strictObject({
       ...lesson.shape,
@@ -117,12 +122,14 @@ export const theory = {
     kind: 'stream',
     summary: 'Command a lesson and stream what follows; the same runId again attaches',
     access: ['student', 'teacher'],
+    guests: true,
     input: z.strictObject({ runId, lessonId: id, command: lessonCommand }),
   }),
   exampleReply: op('/api/Theory/ExampleReplyStreamAsync', {
     kind: 'stream',
     summary: 'Work the example of a point anew (default: the current one); the same runId again attaches',
     access: ['student', 'teacher'],
+    guests: true,
     input: z.strictObject({ runId, lessonId: id, pointId: id.optional() }),
   }),
 };

@@ -23,6 +23,7 @@ import { createLogs } from './platform/log/index.ts';
 import { createMedia } from './platform/media/index.ts';
 import type { Media } from './platform/media/types.ts';
 import { type Lang, type MessageKey, say } from './platform/messages.ts';
+import { keepsFailures } from './platform/messenger.failures.ts';
 import { createMail, createSms } from './platform/messenger.ts';
 import { drizzle } from './platform/postgres/drizzle.ts';
 import type { Database } from './platform/postgres/index.ts';
@@ -103,8 +104,8 @@ export async function boot(parts: Parts): Promise<Booted> {
     jobs: createJobs(url, onError),
     media,
     registries: {},
-    mail: createMail(config, now),
-    sms: createSms(config, now),
+    mail: keepsFailures(createMail(config, now), pool, now),
+    sms: keepsFailures(createSms(config, now), pool, now),
   };
   const server = await createServer(app);
   mountModules(server, app);

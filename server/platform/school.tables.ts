@@ -74,6 +74,8 @@ export const courses = pgTable('course', {
   cover: text().notNull().default(''),
   status: text().notNull().default('draft'),
   term: text().notNull().default(''),
+  isPublic: boolean('is_public').notNull().default(false),
+  guestPoints: integer('guest_points').notNull().default(0),
 });
 
 export const courseClasses = pgTable('course_class', {

@@ -1,5 +1,8 @@
 // Who is calling, as the server found out from the token. Handlers take it as an argument.
-import type { Access, Role } from '#contract/kit.ts';
+import { type Access, ROLES } from '#contract/kit.ts';
+
+/** What a role of a school is built on; `none` has powers alone. */
+export const BASES = [...ROLES, 'guest', 'none'] as const;
 
 export interface Who {
   userId: string;
@@ -9,7 +12,7 @@ export interface Who {
   /** The role's name as the school calls it. */
   role: string;
   /** The built-in role whose learner calls it has. */
-  base: Role | 'none';
+  base: (typeof BASES)[number];
   roleId: string;
   deptId: string | null;
   /** Must first reset the password or bind an e-mail. */
@@ -20,11 +23,16 @@ export interface Who {
 }
 
 /** Whether `who` may call an operation: super may all, others by power; learners' calls go by the built-in role. */
-export function may(who: Who, operation: { access: Access; power: string; path: string }): boolean {
+export function may(who: Who, operation: { access: Access; power: string; path: string; guests: boolean }): boolean {
+  // signed in as nobody in particular: what is for every user is not for guests
+  if (isGuest(who)) return operation.access === 'public' || operation.guests;
   if (operation.access === 'public' || operation.access === 'self') return true;
   if (who.base === 'super') return true;
   if (operation.path.toLowerCase().startsWith('/api/')) return operation.access.some((role) => role === who.base);
   return who.powers.has(operation.power);
 }
+
+/** Without an account, on a token that lives two hours. */
+export const isGuest = (who: Pick<Who, 'base'>): boolean => who.base === 'guest';
 
 export const isAdmin = (who: Pick<Who, 'base'>): boolean => who.base === 'admin' || who.base === 'super';

@@ -2,6 +2,7 @@
 import { CODE } from '#contract/codes.ts';
 import type { InputOf, OutputOf, Path } from '#contract/index.ts';
 import { ApiError } from './errors.ts';
+import { forgetGuest, guestToken } from './guest-token.ts';
 import { demandGate, renewToken } from './session.ts';
 import { endsSoon, token } from './tokens.ts';
 import { type Answered, exchange } from './transport.ts';
@@ -71,7 +72,8 @@ export async function ask(path: string, body: unknown, options: CallOptions = {}
 /** Sends with the token; after a 401 renews it once, whoever else asks for that at the same time, and sends again. */
 async function withToken(send: (token: string | null) => Promise<Answered>, path: string): Promise<Answered> {
   const held = token();
-  if (held === null || TOKENLESS.has(path)) return send(TOKENLESS.has(path) ? null : held);
+  if (TOKENLESS.has(path)) return send(null);
+  if (held === null) return sendAsGuest(send);
   // public operations answer a stale token as they answer strangers, so waiting for a 401 would not do
   if (endsSoon()) await renewToken(held).catch(() => false);
   const used = token();
@@ -82,6 +84,14 @@ async function withToken(send: (token: string | null) => Promise<Answered>, path
   const replayed = await sendTelling(send, renewed);
   // another tab may have rotated once more in between
   return replayed.code === CODE.signedOut && token() !== renewed ? send(token()) : replayed;
+}
+
+/** Of a visitor, with the guest's token where there is one; once refused it is no token any more. */
+async function sendAsGuest(send: (token: string | null) => Promise<Answered>): Promise<Answered> {
+  const held = guestToken();
+  const answer = await sendTelling(send, held);
+  if (answer.code === CODE.signedOut && held !== null) forgetGuest();
+  return answer;
 }
 
 /** An HTTP 401 (a gateway's) means what the code means. */

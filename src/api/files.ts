@@ -1,5 +1,6 @@
 // Files of ours ask for the token, which an <img> cannot send: they are fetched, and shown from memory.
 import { ApiError } from './errors.ts';
+import { heldToken } from './guest-token.ts';
 import { renewToken } from './session.ts';
 import { endsSoon, token } from './tokens.ts';
 import { clientError, headersOf, httpMessage, urlOf } from './transport.ts';
@@ -8,9 +9,11 @@ import { clientError, headersOf, httpMessage, urlOf } from './transport.ts';
 async function fetchFile(url: string, signal: AbortSignal): Promise<Blob> {
   const held = token();
   if (held !== null && endsSoon()) await renewToken(held).catch(() => false);
-  const response = await fetch(urlOf(url), { headers: headersOf(token()), credentials: 'omit', signal }).catch(() => {
-    throw clientError('offline');
-  });
+  const response = await fetch(urlOf(url), { headers: headersOf(heldToken()), credentials: 'omit', signal }).catch(
+    () => {
+      throw clientError('offline');
+    },
+  );
   // a refusal is an answer of ours, in JSON
   const refused = !response.ok || response.headers.get('content-type')?.startsWith('application/json');
   if (refused) throw new ApiError(response.status, httpMessage(response.status));

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { PortalConfig, UserInfo } from '#contract/auth.ts';
 import type { PageAccess } from '#contract/families/manifest.ts';
+import { MENUS } from '#contract/families/work.ts';
 import type { MenuItem, SessionView } from '#src/api/session.ts';
 import type { GuardDecision } from './guard.ts';
-import { type RouteRule, ruleOf } from './routes.data.ts';
+import { ROUTES, type RouteRule, ruleOf } from './routes.data.ts';
 import './routes.work.data.ts';
 
 vi.mock('./site.ts', () => ({ COURSE_TO_CURRICULUM_HOSTS: ['one.school.test'], QUIET_HOSTS: [] }));
@@ -52,6 +53,10 @@ const extra = (path: string, access: PageAccess): RouteRule => ({
   words: [],
   meta: { keepAlive: false, multiTab: [], newTab: false, anyWidth: false, menu: '' },
 });
+const entry = (code: string, parentId: string | null): MenuItem => ({
+  ...{ id: code, parentId, name: code, code, path: `/${code.replaceAll('_', '/')}`, icon: '', sort: 1, type: 0 },
+});
+
 /** Pages of later features: the rules stand already. */
 const LATER = [
   extra('/Live', 'public'),
@@ -168,5 +173,55 @@ describe('portal flags', () => {
     expect(decide(nobody, null, '/')).toBe('wait');
     expect(decide(nobody, null, '/login')).toBe('show');
     expect(decide(nobody, null, '/ResetPwd')).toBe('show');
+  });
+});
+
+describe('addresses that differ by their letters alone', () => {
+  const at = (pathname: string, view: SessionView) =>
+    guard(view, portal(), { pathname, search: '', host: 'school.test', rule: ruleOf(pathname) });
+  const childOf = (area: string) =>
+    Object.values(MENUS)
+      .flatMap((menus) => Object.keys(menus))
+      .find((code) => code.startsWith(`${area}_`)) ?? '';
+
+  const areas = Object.values(MENUS)
+    .flatMap((menus) => Object.keys(menus))
+    .filter((code) => !code.includes('_') && childOf(code) !== '');
+
+  test('no two pages have such', () => {
+    const paths = ROUTES.map(({ path }) => path.toLowerCase());
+    expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([]);
+  });
+  test.each(areas)('the address of the area %s opens its first child', (area) => {
+    const menu = [entry(area, null), entry(childOf(area), area)];
+    expect(at(`/${area}`, session('signedIn', 'admin', menu))).toEqual({
+      do: 'go',
+      to: `/${childOf(area).replaceAll('_', '/')}`,
+    });
+  });
+  test('the page of the same letters opens as ever, and for who has no such area', () => {
+    const menu = [entry('live', null), entry('live_course', 'live')];
+    expect(at('/Live', session('signedIn', 'teacher', menu))).toEqual({ do: 'show' });
+    expect(at('/live', session('signedIn', 'student'))).toEqual({ do: 'show' });
+  });
+});
+
+describe('a guest is a visitor who may open a lesson and an experiment', () => {
+  const at = (pathname: string, isGuest: boolean, flags: Partial<PortalConfig> = {}) =>
+    guard(session('anonymous'), portal(flags), {
+      pathname,
+      search: '',
+      host: 'school.test',
+      rule: ruleOf(pathname),
+      isGuest,
+    });
+  test.each(['/AiCurriculumLearning', '/CourseLearning'])('%s', (path) => {
+    expect(at(path, true)).toEqual({ do: 'show' });
+    expect(at(path, false).do).toBe('go');
+    expect(at(path, true, { loginAccess: 1 }).do).toBe('go');
+  });
+  test('and nothing else that asks for a sign-in', () => {
+    const open = ROUTES.filter(({ access }) => access !== 'public').filter(({ path }) => at(path, true).do === 'show');
+    expect(open.map(({ path }) => path).sort()).toEqual(['/AiCurriculumLearning', '/CourseLearning']);
   });
 });

@@ -2,7 +2,7 @@
 import type { PortalConfig } from '#contract/auth.ts';
 import type { SessionView } from '#src/api/session.ts';
 import { loginPath, safeRedirect } from './redirect.ts';
-import { entryOf, type RouteRule } from './routes.data.ts';
+import { entryOf, type RouteRule, ruleOf } from './routes.data.ts';
 import { COURSE_TO_CURRICULUM_HOSTS } from './site.ts';
 
 export interface Location {
@@ -11,6 +11,8 @@ export interface Location {
   search: string;
   host: string;
   rule: RouteRule | undefined;
+  /** A guest's token is held: a visitor who may open what can be tried. */
+  isGuest?: boolean;
 }
 
 /** `wait`: not known yet; show the frame's skeleton. */
@@ -26,11 +28,16 @@ const DOORS = ['/login/:module?', '/ResetPwd', '/Caslogin', '/gzjkzycas', '/ctwx
 /** Closed where the portal shows no live classes. */
 export const OPEN_LIVE: readonly string[] = ['/Live', '/LiveInfo', '/NewsCenter', '/CareerMap', '/HelpCenter'];
 
+/** What is tried without an account, a lesson and an experiment, is done there. */
+const GUESTS: readonly string[] = ['/AiCurriculumLearning', '/CourseLearning'];
+
 const KNOWN: ReadonlySet<SessionView['phase']> = new Set(['welcoming', 'signedIn', 'expiring', 'leaving']);
 const UNKNOWN: ReadonlySet<SessionView['phase']> = new Set(['loading', 'signingIn']);
 
 export function guard(session: SessionView, portal: PortalConfig | null, place: Location): GuardDecision {
   const { rule } = place;
+  const first = firstInArea(session.menu, place);
+  if (first !== null) return go(first);
   if (!rule) return go('/404');
   return atLogin(session, place, rule) ?? byPortal(session, portal, place, rule) ?? byRights(session, place, rule);
 }
@@ -65,6 +72,7 @@ function byPortal(
 function byRights(session: SessionView, place: Location, rule: RouteRule): GuardDecision {
   if (session.phase === 'gated' && !DOORS.includes(rule.path)) return go(loginPath(place.pathname + place.search));
   if (rule.access === 'public') return SHOW;
+  if (place.isGuest && session.phase === 'anonymous' && GUESTS.includes(rule.path)) return SHOW;
   const stopped = byLogin(session, place);
   if (stopped) return stopped;
   return mayOpen(session, rule) ? SHOW : go('/403');
@@ -84,6 +92,18 @@ export function mayOpen({ user, menu }: Pick<SessionView, 'user' | 'menu'>, rule
   if (access === 'public' || access === 'login' || user?.role === 'super') return true;
   if (access === 'menu') return user !== null && menu.some((m) => menuMatches(m, rule));
   return access.some((role) => role === user?.role);
+}
+
+/**
+ * An entry of the menu that only holds others has no page: its address opens the first of them, also where a page elsewhere has
+ * the same address in other letters (`/live`, and `/Live` that is everybody's).
+ */
+function firstInArea(menu: SessionView['menu'], { pathname, rule }: Location): string | null {
+  if (rule?.path === pathname) return null;
+  const area = menu.find((m) => m.type === 0 && menuPath(m) === pathname);
+  const below = menu.filter((m) => m.type === 0 && m.parentId !== null && m.parentId === area?.id);
+  const first = below.toSorted((a, b) => a.sort - b.sort).find((m) => ruleOf(menuPath(m)) !== undefined);
+  return first ? menuPath(first) : null;
 }
 
 /** Whether a menu entry opens this page, or the one from which it is reached. */

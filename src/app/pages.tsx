@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { pages as experiments } from '#contract/families/experiments-outer.ts';
 import { pages } from '#contract/families/learn.ts';
+import { useGuest } from '#src/api/guest-token.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { type SessionView, useSession } from '#src/api/session.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
@@ -69,10 +70,11 @@ function Guarded() {
   const { pathname, search } = place;
   const session = useSession();
   const portal = usePortal();
+  const isGuest = useGuest() !== null;
   const isKnown = useWorkRoutes(session, pathname, search);
   const rule = ruleOf(pathname);
   if (!isKnown) return <PageLoading />;
-  const decision = guard(session, portal, { pathname, search, host: location.hostname, rule });
+  const decision = guard(session, portal, { pathname, search, host: location.hostname, rule, isGuest });
   if (decision.do === 'go') return <Navigate to={decision.to} replace />;
   if (!rule || decision.do === 'wait') return <PageLoading />;
   // beside its frame; a failure is told where it is drawn

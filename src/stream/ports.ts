@@ -1,6 +1,7 @@
 // What every stream of this app shares: addresses, headers, the token's renewal.
 import type { StreamEvent } from '#contract/stream.ts';
 import { call } from '#src/api/client.ts';
+import { forgetGuest, heldToken } from '#src/api/guest-token.ts';
 import { renewToken } from '#src/api/session.ts';
 import { token } from '#src/api/tokens.ts';
 import { headersOf, urlOf } from '#src/api/transport.ts';
@@ -9,9 +10,11 @@ import type { LogPage } from './store.ts';
 
 /** The part of a connection that is the same for all of them. */
 export const sharedPorts = (): Pick<Connection, 'headers' | 'refresh'> => ({
-  headers: () => headersOf(token()),
+  headers: () => headersOf(heldToken()),
   refresh: async () => {
     const held = token();
+    // a guest's token is refused for good
+    if (held === null) forgetGuest();
     return held !== null && renewToken(held);
   },
 });

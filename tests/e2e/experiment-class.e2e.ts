@@ -38,7 +38,8 @@ test('an experiment is made, checked and opened; a run is seen as it happens, an
   await expect(fault).toContainText('maxScore');
   await expect(fault.getByRole('cell').nth(1)).toHaveText(/^\d+$/);
   await expectAccessible(page);
-  await files.setInputFiles(zip(jsPackage()));
+  const readings = [{ seq: 1, path: 'rows.period', title: '周期', en: 'Period', unit: 's', digits: 2 }];
+  await files.setInputFiles(zip(jsPackage({ ...MANIFEST, readings })));
   await expect(page.getByText(/检查合格：2 步/)).toBeVisible();
   await expect(page.getByRole('definition').getByText('experiment.json')).toBeVisible();
 
@@ -90,7 +91,8 @@ test('an experiment is made, checked and opened; a run is seen as it happens, an
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('1/2 步')).toBeVisible();
   await panel.getByRole('button', { name: /看数据.*第 1 步/ }).click();
-  await expect(panel.getByText('1.421')).toBeVisible();
+  await expect(panel.getByRole('columnheader', { name: '周期 / s' })).toBeVisible();
+  await expect(panel.getByRole('cell', { name: '1.42', exact: true })).toBeVisible();
   await upload([{ n: 3, type: 'step', seq: 2, score: 30 }, bare({ n: 4, type: 'finish' })]);
   // 60 x 1 and 60 x 0.5 of 120
   await expect(panel.getByRole('status').getByText('75 分')).toBeVisible();
@@ -156,6 +158,23 @@ test('an administrator classifies experiments, and looks at the whole school: co
   await page.keyboard.press('Escape');
   // what no machine could mark waits for a person
   await page.getByRole('button', { name: /student20|许文博/ }).click();
-  await expect(page.getByRole('dialog').getByLabel('第 1 步“选材与安装”的得分，满分 6')).toBeVisible();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByLabel('第 1 步“选材与安装”的得分，满分 6')).toBeVisible();
+  await expect(panel.getByRole('columnheader', { name: '摆长 L / cm' })).toBeVisible();
+  await expectAccessible(page);
+  // by keyboard alone: proposals come, each is taken, the next who waits is there
+  await expect(panel.getByRole('button', { name: '让评分程序给出建议' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const proposal = (n: number) => panel.getByRole('button', { name: new RegExp(`采纳\\s?第 ${n} 步`) });
+  for (const n of [1, 2, 3]) {
+    await expect(proposal(n)).toBeFocused();
+    await page.keyboard.press('a');
+  }
+  await expect(panel.getByText('选材与安装：未批 → 6')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: /何静怡/ })).toBeVisible();
+  await expect(proposal(9)).toBeFocused();
+  await expect(panel.getByText('放手时球碰到了铁架')).toBeVisible();
   await expectAccessible(page);
 });

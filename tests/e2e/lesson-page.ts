@@ -38,6 +38,17 @@ export async function openLesson(page: Page, student: string): Promise<void> {
   await expect(page.getByRole('textbox').first()).toBeVisible();
 }
 
+/** From home to the lesson, by who has no account. */
+export async function openAsGuest(page: Page): Promise<void> {
+  await page.goto('/mengoo/#/');
+  await page
+    .getByRole('region', { name: '课程', exact: true })
+    .getByRole('button', { name: `试一试：${COURSE}` })
+    .click();
+  await expect(page).toHaveURL(/AiCurriculumLearning/);
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+}
+
 /** From home to the lesson, by the course's card. */
 export async function openLessonFromHome(page: Page, student: string): Promise<void> {
   await signIn(page, student, '#/');

@@ -4,7 +4,7 @@ import { newId } from '#src/api/ids.ts';
 import { apiOf } from './class-room.ts';
 import { expect, signIn } from './fixture.ts';
 import { keepPoints, type School, school } from './learners.ts';
-import { answerOnly, begin, toQuestion } from './lesson-page.ts';
+import { answerOnly, begin, openAsGuest, toQuestion } from './lesson-page.ts';
 import { byItself, type Steps } from './steps.ts';
 
 const WHO = 'student29';
@@ -83,6 +83,7 @@ export const steps = {
   'from a point that comes back': taught({ pass: 1, hints: 0 }),
   'from told in one’s own words': taught({ retell: true, pass: 1 }),
   'from told in one’s own words, at one’s own pace': taught({ retell: true, pass: 1 }, { paced: true }),
+  'from of a guest': openAsGuest,
   'from turned round': taught({ methodId: 'flipped' }),
   start: begin,
   next: (page) => button(page, NEXT).click(),

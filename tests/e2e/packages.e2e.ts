@@ -1,5 +1,6 @@
 // The experiments that come with us, done from the first key to the mark by keyboard alone, on the authors' stand-in of the
 // bridge: what they show to a screen reader is enough to measure by.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Frame, type FrameLocator, type Page, test } from '@playwright/test';
@@ -470,9 +471,17 @@ test('the titration by keyboard alone: to the drop, left and resumed, scored', a
   expect(kept['cmi.core.lesson_status']).toBe('passed');
   expect(Number(kept['cmi.core.score.raw'])).toBeGreaterThanOrEqual(94);
   expect(kept['cmi.core.session_time']).toMatch(/^\d{4}:\d{2}:\d{2}\.\d{2}$/);
-  // its parts, as docking would name them: unique, with whole seconds at least one
+  // its parts and readings, each called something: unique, with whole seconds at least one
   const ids = Object.keys(kept).filter((key) => key.endsWith('.id') && key.startsWith('cmi.interactions'));
-  expect(new Set(ids.map((key) => kept[key])).size).toBe(7);
+  const declared = readFileSync(join(BUILT, 'titration', 'readings.json'), 'utf8');
+  const called = (JSON.parse(declared) as { readings: { path: string }[] }).readings.map((r) => r.path);
+  expect(ids.map((key) => kept[key]).toSorted()).toEqual(called.toSorted());
+  const saidOf = (id: string) => kept[ids.find((key) => kept[key] === id)?.replace('.id', '.student_response') ?? ''];
+  expect([saidOf('run1-from'), saidOf('volume1'), saidOf('prepare')]).toEqual([
+    filledTo(seed, 0).toFixed(2),
+    volumes[0],
+    '无',
+  ]);
   for (const key of ids) expect(kept[key.replace('.id', '.latency')]).not.toMatch(/:00:00\./);
   expect(problems).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foundAt } from '#contract/readings.ts';
 import { bookOf, stepsOf } from '#experiments/pendulum/lab/student.ts';
 import { MAX, mark } from '#experiments/pendulum/marking/marking.ts';
 import { markBy } from '#server/modules/experiments/marking/marker.ts';
@@ -88,6 +89,17 @@ describe('the pendulum’s marking', () => {
     expect(pack?.steps.map(({ maxScore }) => maxScore)).toEqual(Object.values(MAX));
     expect(new Set(pack?.steps.map(({ title }) => title)).size).toBe(11);
   });
+});
+
+test('what the pendulum calls its readings is there in a finished book, each in the words of both languages', async () => {
+  const { pack } = await checkFolder(join(built, 'pendulum'));
+  const steps = stepsOf(bookOf(77));
+  expect(new Set(pack?.readings.map((r) => r.seq)).size).toBe(11);
+  for (const { seq, path, title, en } of pack?.readings ?? []) {
+    if (!/excluded/.test(path)) expect(foundAt(steps.find((s) => s.seq === seq)?.evidence, path), path).not.toBeNull();
+    expect([title, en ?? ''].every((words) => words !== '')).toBe(true);
+    expect(en).not.toMatch(/[\u4e00-\u9fff]/);
+  }
 });
 
 test('the signed calls in the manual have the signatures that stand there', () => {

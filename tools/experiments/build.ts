@@ -106,7 +106,8 @@ export async function buildExperiments(into = BUILT): Promise<void> {
   if (existsSync(join(titration, 'imsmanifest.xml')))
     await pack(into, 'titration', async (folder) => {
       await bundle(titration, folder, ['app/main.ts']);
-      for (const file of ['index.html', 'imsmanifest.xml']) cpSync(join(titration, file), join(folder, file));
+      for (const file of ['index.html', 'imsmanifest.xml', 'readings.json'])
+        cpSync(join(titration, file), join(folder, file));
     });
 }
 

@@ -1,5 +1,6 @@
 // The student's laboratory book: all they chose, read and wrote. It is what is saved, what is marked, and what is printed.
 import type { Count, Setup, TapeReading, Where } from './apparatus.ts';
+import { inWords } from './said.ts';
 
 export const STEPS = [
   'setup',
@@ -124,18 +125,28 @@ export const emptyBook = (lang: Book['lang']): Book => ({
   page: { lens: 0, sound: false, speak: false, row: 0, where: '', count: '', gateMode: '' },
 });
 
-/** What of the book goes with each step, for the server to mark. */
+/** What of the book goes with each step, for the server to mark; `said` is what teachers read. */
 export function evidenceOf(book: Book, step: StepName): Record<string, unknown> {
   const { lang, setup } = book;
-  if (step === 'setup') return { lang, setup };
+  if (step === 'setup') return { lang, setup, said: inWords(setup) };
   if (step === 'zero') return { lang, zero: book.zero };
   if (step === 'ball') return { lang, setup, ball: book.ball };
-  if (step === 'length') return { lang, setup, length: book.length };
-  if (step === 'practice') return { lang, setup, setting: book.length.setting, practice: book.practice };
-  if (step === 'period') return { lang, setup, row: book.rows[0] };
+  if (step === 'length') return { lang, setup, length: book.length, said: inWords(book.length) };
+  if (step === 'practice') {
+    const { practice } = book;
+    return { lang, setup, setting: book.length.setting, practice, said: inWords(practice) };
+  }
+  if (step === 'period') return { lang, setup, row: book.rows[0], said: inWords(book.rows[0] ?? null) };
   if (step === 'lengths') return { lang, setup, rows: book.rows };
   if (step === 'hand') return { lang, hand: book.hand };
-  if (step === 'fit') return { lang, fit: book.fit };
+  if (step === 'fit') {
+    const { fit } = book;
+    return {
+      lang,
+      fit,
+      said: { intercept: inWords(fit.intercept, 'intercept'), excluded: fit.excluded.map((n) => n + 1) },
+    };
+  }
   if (step === 'result') return { lang, result: book.result };
-  return { lang, setup, beyond: book.beyond };
+  return { lang, setup, beyond: book.beyond, said: inWords(book.beyond) };
 }

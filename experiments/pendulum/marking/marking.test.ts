@@ -115,6 +115,19 @@ test('one written digit that differs from what was shown costs a little and is n
   expect(marks[7]?.score).toBeLessThan(14);
 });
 
+test('what a student argues is only proposed: a person reads why a point was left out, or looks for an error nobody found', () => {
+  const proposed = (book: ReturnType<typeof bookOf>) =>
+    Object.entries(mark({ seed: 77, steps: stepsOf(book) }).steps).flatMap(([seq, m]) => (m.propose ? [seq] : []));
+  expect(proposed(bookOf(77))).toEqual([]);
+  const left = bookOf(77);
+  left.fit = { ...left.fit, excluded: [2], reason: '放手时球碰到了铁架' };
+  expect(proposed(left)).toEqual(['9']);
+  const other = bookOf(77);
+  other.fit = { ...other.fit, intercept: 'over' };
+  expect(proposed(other)).toEqual(['9']);
+  expect(proposed(bookOf(77, { setup: { thread: 'rubber' } }))).toEqual(['10']);
+});
+
 test('no two seeds have the same apparatus; the same seed always has', () => {
   const kinds = new Set(Array.from({ length: 500 }, (_, n) => `${gravityOf(n + 1).toFixed(9)} ${jawZero(n + 1)}`));
   expect(kinds.size).toBe(500);

@@ -5,7 +5,7 @@ import { type Book, emptyBook, emptyRow, type LabRow, STEPS, type StepName } fro
 import { lineThrough } from '../lab/numbers.ts';
 import * as apparatus from './apparatus-steps.ts';
 import * as table from './table-steps.ts';
-import { evaluationOf, type PointId, pointsOf } from './words.ts';
+import { evaluationOf, type Loss, type PointId, pointsOf } from './words.ts';
 
 export const MAX: Record<StepName, number> = {
   setup: 6,
@@ -30,6 +30,8 @@ interface Mark {
   evaluation: string;
   /** Points of the lesson that lost marks lead to. */
   points: PointId[];
+  /** A person should look: the mark is only proposed. */
+  propose?: true;
 }
 
 type Evidence = Record<string, unknown>;
@@ -165,6 +167,14 @@ function lossesOf(seed: number, step: StepName, evidence: Evidence, all: Read): 
   return table.beyondLosses(seed, setup, { ...beyond, readings });
 }
 
+/** What the student argues, and no reckoning settles: why points were left out, another cause of the intercept, an unknown error. */
+function isArgued(step: StepName, losses: apparatus.Losses, { table: { excluded } }: Read): boolean {
+  const has = (...of: Loss[]) => losses.some(([loss]) => of.includes(loss));
+  if (step === 'fit')
+    return excluded.length > 0 || has('interceptZero', 'interceptRadius', 'interceptOver', 'interceptOther');
+  return step === 'result' && has('outside') && !has('scattered', 'built');
+}
+
 export function mark({ seed, steps }: { seed: number; steps: readonly DoneStep[] }): { steps: Record<number, Mark> } {
   const evidence = new Map(STEPS.map((name, n) => [name, evidenceOf(steps.find(({ seq }) => seq === n + 1))]));
   const all = read(seed, (step) => evidence.get(step));
@@ -179,6 +189,7 @@ export function mark({ seed, steps }: { seed: number; steps: readonly DoneStep[]
       score: apparatus.round(Math.max(0, MAX[name] - lost)),
       evaluation: evaluationOf(losses, own?.lang === 'en' ? 'en' : 'zh'),
       points: pointsOf(losses),
+      ...(isArgued(name, losses, all) && { propose: true as const }),
     };
   }
   return { steps: marks };

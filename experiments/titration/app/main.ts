@@ -4,7 +4,7 @@ import { type Book, emptyBook, PHASES, type Phase, packed, unpacked } from '../l
 import { lostOf, MAX, scoreOf } from '../lab/score.ts';
 import { type Lab, VIEWS } from './phases.ts';
 import { openScorm, type Scorm, spanOf } from './scorm.ts';
-import { FAULTS, type Lang, phaseWord, wordsIn } from './words.ts';
+import { FAULTS, type Lang, phaseWord, type Word, type Words, wordsIn } from './words.ts';
 
 const PASS = 60;
 const MOST_SEED = 2 ** 31 - 1;
@@ -35,7 +35,33 @@ function keeper(scorm: Scorm | null, book: Book) {
   return { keep, count };
 }
 
-/** Each phase as an interaction: what it was worth, and how long it took. */
+/** What was chosen and read, by the names that readings.json calls; choices in the student's own words. */
+function readingsOf(book: Book, words: Words): [phase: Phase, id: string, written: string][] {
+  const { preparation, indicator, runs, volumes, mean, spread, acid, jump } = book;
+  const chosen = (word: Word | '') => (word === '' ? '' : words(word));
+  return [
+    ['prepare', 'burette', chosen(preparation.burette && `burette${capital(preparation.burette)}`)],
+    ['prepare', 'flask', chosen(preparation.flask && `flask${capital(preparation.flask)}`)],
+    ['prepare', 'bubble', chosen(preparation.bubble && `bubble${capital(preparation.bubble)}`)],
+    ['indicator', 'indicator-used', chosen(indicator)],
+    ...runs.flatMap(({ from, to }, n): [Phase, string, string][] => {
+      const phase = (['run1', 'run2', 'run3'] as const)[n] ?? 'run1';
+      return [
+        [phase, `${phase}-from`, from],
+        [phase, `${phase}-to`, to],
+      ];
+    }),
+    ...volumes.map((volume, n): [Phase, string, string] => ['reckon', `volume${n + 1}`, volume]),
+    ['reckon', 'mean', mean],
+    ['reckon', 'spread', spread],
+    ['reckon', 'acid', acid],
+    ['curve', 'jump', chosen(jump && `jump${capital(jump)}`)],
+  ];
+}
+
+const capital = <T extends string>(word: T) => (word.charAt(0).toUpperCase() + word.slice(1)) as Capitalize<T>;
+
+/** Each phase as an interaction: what it was worth, and how long it took; and each reading as one. */
 function report(scorm: Scorm, book: Book, lang: Lang): number {
   const lost = lostOf(book);
   const score = scoreOf(book);
@@ -48,8 +74,15 @@ function report(scorm: Scorm, book: Book, lang: Lang): number {
     set('type', 'performance');
     set('time', new Date().toTimeString().slice(0, 8));
     set('weighting', MAX[phase]);
-    set('student_response', (said || 'ok').slice(0, 255));
+    set('student_response', (said || wordsIn(lang)('nothingLost')).slice(0, 255));
     set('result', own.length === 0 ? 'correct' : String(points));
+    set('latency', spanOf(Math.max(1000, book.spent[phase] ?? 0)));
+  }
+  for (const [n, [phase, id, written]] of readingsOf(book, wordsIn(lang)).entries()) {
+    const set = (name: string, value: string) => scorm.set(`cmi.interactions.${PHASES.length + n}.${name}`, value);
+    set('id', id);
+    set('type', 'fill-in');
+    set('student_response', written.slice(0, 255));
     set('latency', spanOf(Math.max(1000, book.spent[phase] ?? 0)));
   }
   scorm.set('cmi.core.score.min', 0);

@@ -14,6 +14,7 @@ const W = {
   ],
   handedIn: ['已交卷：{score} 分', 'Handed in: {score} of 100'],
   allWell: ['操作规范，数据可信。', 'Done by the book, on sound readings.'],
+  nothingLost: ['无', 'none'],
   lost: ['−{points} {what}', '−{points} {what}'],
   resumed: ['回到了上次的地方', 'Back where you were'],
 
@@ -34,8 +35,8 @@ const W = {
 
   indicatorPhase: ['选指示剂', 'Choose the indicator'],
   indicatorText: [
-    '强酸和强碱相滴定，化学计量点附近 pH 从约 4 突跃到约 10。颜色变化要在突跃范围内，而且要看得清。',
-    'Strong acid, strong base: near equivalence the pH jumps from about 4 to about 10. The colour must turn within the jump, and be seen.',
+    '强酸和强碱相滴定，化学计量点附近 pH 会突跃。颜色变化要落在突跃范围内，而且要看得清。',
+    'Strong acid, strong base: near equivalence the pH jumps. The colour must turn within that jump, and be seen.',
   ],
   indicator: ['指示剂', 'Indicator'],
   phenolphthalein: ['酚酞', 'Phenolphthalein'],

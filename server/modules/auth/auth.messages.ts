@@ -23,5 +23,7 @@ export const authMessages = {
     'Hello {name},\n\nopen this link within 30 minutes to choose a new password; it works once:\n{link}\n\nIf you did not ask for it, ignore this mail: nothing changes.',
   ],
   noWechat: ['学校还没有开通微信登录', 'WeChat is not set up for this school'],
+  noGuests: ['学校没有开放免登录试用，请登录', 'Trying without an account is not open here; please sign in'],
+  guestName: ['访客', 'Guest'],
   noRegister: ['学校没有开放注册，请联系老师', 'Registration is closed; ask your teacher'],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -5,13 +5,16 @@ import { auth, session } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import type { App, Clock, HasConfig, HasKeys, HasLogger, HasMessenger, Postgres } from '#server/platform/app.ts';
 import { newPuzzle, solvePuzzle } from '#server/platform/auth/captcha.ts';
+import { endGuest, sweepGuestsEvery } from '#server/platform/auth/guests.ts';
 import { endFamily, endSession, refreshSession } from '#server/platform/auth/sessions.ts';
 import { limitPictures } from '#server/platform/auth/throttle.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { isGuest } from '#server/platform/who.ts';
 import { menuOf } from '../menus/index.ts';
 import { bindPhone, setEmail, unbindEmail, unbindPhone, updatePwd } from './account.ts';
 import { callerOf, sessionDeps } from './caller.ts';
+import { openToGuest } from './guest.ts';
 import { resetPwd, sendReset } from './reset.ts';
 import { register, signInByName, signInByPhone } from './signin.ts';
 import { infoOf, personOf } from './user.store.ts';
@@ -24,6 +27,7 @@ import {
 } from './verification-codes.ts';
 
 export function mountAuth(server: FastifyInstance, app: App): void {
+  sweepGuestsEvery(server, app);
   mount(server, app, auth, { ...waysIn(app), ...sessions(app), ...ownAccount(app), ...wechat });
   const { menu, userInfo } = session;
   mount(
@@ -42,10 +46,19 @@ type Part<K extends keyof typeof auth> = Pick<Handlers<typeof auth>, K>;
 const waysIn = (
   app: App,
 ): Part<
-  'userNamePwd' | 'register' | 'slideImage' | 'validate' | 'userSendNote' | 'userVerifyNote' | 'sendReset' | 'resetPwd'
+  | 'userNamePwd'
+  | 'guest'
+  | 'register'
+  | 'slideImage'
+  | 'validate'
+  | 'userSendNote'
+  | 'userVerifyNote'
+  | 'sendReset'
+  | 'resetPwd'
 > => ({
   userNamePwd: (input, call) => signInByName(app, callerOf(call), input),
   userVerifyNote: (input, call) => signInByPhone(app, callerOf(call), input),
+  guest: (_input, call) => openToGuest(app, callerOf(call)),
   register: (input, call) => register(app, callerOf(call), input),
   userSendNote: (input, call) => sendNote(app, callerOf(call), input),
   slideImage: async ({ uuid }, { request }) => {
@@ -64,6 +77,7 @@ const sessions = (
   exitLogin: async ({ refreshToken }, { who }) => {
     if (refreshToken) await endSession(app, refreshToken);
     else if (who) await endFamily(app, who.family);
+    if (who && isGuest(who)) await endGuest(app, who.userId);
     return null;
   },
   token: async (_input, { who }) => {

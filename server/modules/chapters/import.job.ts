@@ -11,6 +11,7 @@ import { foreignPackage } from '#server/platform/packages/foreign.ts';
 import { MANIFEST_BYTES, manifestIn } from '#server/platform/packages/manifest.ts';
 import { contentsOf } from '#server/platform/packages/paths.ts';
 import type { Unzipped, ZipEntry } from '#server/platform/upload/unzip.ts';
+import { BASES } from '#server/platform/who.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { useFiles as claimFiles, insertFile, removeKey, requireRoom, uploadLimits } from '../files/index.ts';
 import { defineJob, type JobContext, JobFailure, type JobOutcome } from '../jobs/index.ts';
@@ -32,7 +33,7 @@ const input = z.strictObject({
   /** The language of the reasons in the job's report. */
   lang: z.enum(['zh', 'en']),
   /** The right by which it was asked for. */
-  base: z.enum(['student', 'teacher', 'admin', 'super', 'qa', 'none']),
+  base: z.enum(BASES),
 });
 type Job = JobContext<z.infer<typeof input>>;
 

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Hooks, Postgres } from '#server/platform/app.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import { MOST_ZIP_BYTES, writeZipFile } from '#server/platform/upload/zip-file.ts';
+import { BASES } from '#server/platform/who.ts';
 import { mayTeachCourse, resourcesOf } from '../course/index.ts';
 import { type FileRow, fileById, insertFile, newKey, present } from '../files/index.ts';
 import { loadBook } from '../gradebook/index.ts';
@@ -28,7 +29,7 @@ import { type SectionRow, sectionRows } from './section.store.ts';
 const input = z.strictObject({
   courseId: z.string(),
   /** The right by which it was asked for. */
-  base: z.enum(['student', 'teacher', 'admin', 'super', 'qa', 'none']),
+  base: z.enum(BASES),
 });
 type Job = JobContext<z.infer<typeof input>>;
 

@@ -12,6 +12,7 @@ import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { foreignPackage } from '#server/platform/packages/foreign.ts';
 import type { Extracted, Unzipped } from '#server/platform/upload/unzip.ts';
+import { BASES } from '#server/platform/who.ts';
 import { insertCourse, insertResource } from '../course/index.ts';
 import {
   useFiles as claimFiles,
@@ -43,7 +44,7 @@ import { insertSection, type NewSection } from './section.store.ts';
 const input = z.strictObject({
   key: z.string(),
   lang: z.enum(['zh', 'en']),
-  base: z.enum(['student', 'teacher', 'admin', 'super', 'qa', 'none']),
+  base: z.enum(BASES),
 });
 type Job = JobContext<z.infer<typeof input>>;
 

@@ -8,7 +8,7 @@ import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts
 import { courses } from '#server/platform/school.tables.ts';
 import type { Db } from '#server/platform/sql.ts';
 import type { CourseQuery } from '#server/platform/tutor/index.ts';
-import { isAdmin, type Who } from '#server/platform/who.ts';
+import { isAdmin, isGuest, type Who } from '#server/platform/who.ts';
 
 // $1 the user, $2 its organisation: courses that one teaches
 const TEACHES = `k.owner_id = $1
@@ -39,6 +39,12 @@ export const courseQuery = (userId: string, orgId: string, now: number, mine = f
   values: [userId, orgId, now],
 });
 
+/** How many points of the course somebody without an account may try. */
+export async function guestPointsOf(db: Db, courseId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>('select guest_points as n from course where id = $1', [courseId]);
+  return rows[0]?.n ?? 0;
+}
+
 /** Their ids. */
 export async function coursesOf(
   pool: Pool,
@@ -63,15 +69,26 @@ const one = async (pool: Pool, who: Teacher, courseId: string, condition: string
   return rowCount === 1;
 };
 
-/** May learn or look at it. */
+// what people without an account may try
+const TRIED = `k.status = 'published' and k.guest_points > 0 and $1::text is not null`;
+
+/** May learn or look at it; a guest: may try it. */
 export const maySeeCourse = (pool: Pool, who: Who, courseId: string, now: number): Promise<boolean> =>
-  one(pool, who, courseId, isAdmin(who) ? 'true or $1::text is null' : `${TEACHES} or (${LEARNS})`, now);
+  one(
+    pool,
+    who,
+    courseId,
+    isGuest(who) ? TRIED : isAdmin(who) ? 'true or $1::text is null' : `${TEACHES} or (${LEARNS})`,
+    now,
+  );
 
 /** How one stands with a course: `closed` and `left` may read what they could learn before, and nothing counts. */
 export type CourseAccess = 'teaches' | 'learns' | 'closed' | 'left';
 
 /** Null: it is not theirs to see. */
 export async function courseAccess(pool: Db, who: Who, courseId: string, now: number): Promise<CourseAccess | null> {
+  // a guest tries its lesson, and has no part in the course
+  if (isGuest(who)) return null;
   const { rows } = await pool.query<{ access: CourseAccess | null }>({
     name: `course-reading-${isAdmin(who)}`,
     text: `select case when ${isAdmin(who) ? 'true' : TEACHES} then 'teaches' when ${LEARNS} then 'learns'

@@ -1,6 +1,7 @@
 // What the server says of courses and terms, in Chinese and English.
 
 export const courseMessages = {
+  guestPointsOfAi: ['只有 AI 课程可以免登录试学', 'Only AI courses can be tried without an account'],
   termTaken: [
     '“{to}”里已经有同名的课程：{names}。请先改名，或不选它们',
     'The term {to} has courses of these names already: {names}. Rename them, or leave them out',

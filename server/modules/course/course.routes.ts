@@ -4,7 +4,7 @@ import { CODE } from '#contract/codes.ts';
 import { courses as contract } from '#contract/courses.ts';
 import type { App, Postgres } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
-import { Failure, missing } from '#server/platform/failure.ts';
+import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { and, eq, inArray, sql } from '#server/platform/postgres/drizzle.ts';
@@ -34,11 +34,11 @@ export function mountCourses(server: FastifyInstance, app: App): void {
     listed: ({ description: _long, ...row }) => row,
     adding: async (input, { who }) => {
       await checkPictures(app, who, input);
-      return { ...input, ownerId: who.userId, status: 'draft' };
+      return { ...offered(input, { kind: input['kind'] }), ownerId: who.userId, status: 'draft' };
     },
     updating: async (input, before, { who }) => {
       await takePictures(app, who, String(before['id']), input);
-      return input;
+      return offered(input, before);
     },
     within: async (client, change, ids) => {
       if (change === 'add') for (const id of ids) await enterColumns(app, client, id);
@@ -69,6 +69,16 @@ export function mountCourses(server: FastifyInstance, app: App): void {
       return { id: await copyCourse(app, who, { courseId: id, name }) };
     },
   });
+}
+
+type Row = Record<string, unknown>;
+
+/** What can be tried without an account is found without one. 422 where there is no lesson to try. */
+function offered(input: Row, before: Row): Row {
+  const { kind, guestPoints = 0, isPublic } = { ...before, ...input };
+  if (guestPoints === 0) return input;
+  if (kind !== 'ai') throw invalid({ guestPoints: 'guestPointsOfAi' });
+  return isPublic === true ? input : { ...input, isPublic: true };
 }
 
 interface Facts {

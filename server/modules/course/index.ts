@@ -7,6 +7,7 @@ export {
   courseAccess,
   courseQuery,
   coursesOf,
+  guestPointsOf,
   learntBy,
   lockOpenCourse,
   maySeeCourse,

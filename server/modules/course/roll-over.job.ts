@@ -4,7 +4,7 @@ import { CODE } from '#contract/codes.ts';
 import { ROLL_BACK_DAYS } from '#contract/terms.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
-import { isAdmin } from '#server/platform/who.ts';
+import { BASES, isAdmin } from '#server/platform/who.ts';
 import { defineJob, type JobContext, type JobOutcome } from '../jobs/index.ts';
 import { copyCourse } from './copy.ts';
 import { mayTeachCourse } from './course.access.ts';
@@ -15,7 +15,7 @@ const input = z.strictObject({
   courseIds: z.array(z.string()),
   archive: z.boolean(),
   /** The right by which it was asked for. */
-  base: z.enum(['student', 'teacher', 'admin', 'super', 'qa', 'none']),
+  base: z.enum(BASES),
 });
 type Job = JobContext<z.infer<typeof input>>;
 

@@ -1,6 +1,6 @@
 // A teacher's day: four figures over the courses that they teach, each with the page that lists it.
 import type { FastifyInstance } from 'fastify';
-import { day as contract } from '#contract/day.ts';
+import { adminDay as adminContract, day as contract } from '#contract/day.ts';
 import type { App } from '#server/platform/app.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { openAnswersIn } from '../assessment/index.ts';
@@ -8,12 +8,14 @@ import { behindIn, type Figures, nextIn } from '../assignments/index.ts';
 import { coursesOf, plainAmong } from '../course/index.ts';
 import { unansweredQuestions } from '../talk/index.ts';
 import { unansweredIn } from '../theory/index.ts';
+import { adminDay } from './admin-day.ts';
 
 const COURSES = '/teach/AIcourse';
 const placeOf = (courseId: string, tab: string, isPlain: boolean): string =>
   `${isPlain ? '/teach/course/courseInfo' : `${COURSES}Info`}?id=${encodeURIComponent(courseId)}&tab=${tab}`;
 
 export function mountDay(server: FastifyInstance, app: App): void {
+  mount(server, app, adminContract, { today: (_input, { who }) => adminDay(app, who) });
   mount(server, app, contract, {
     today: async (_input, { who }) => {
       // an administrator's own courses, too: all of the school's are nobody's day

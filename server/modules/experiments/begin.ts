@@ -10,6 +10,7 @@ import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
 import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import { isGuest } from '#server/platform/who.ts';
 import { experimentLifecycle } from '#src/machines/experiment/experiment.lifecycle.ts';
 import { type ExperimentAccess, mustReach, type Requires } from './experiments.access.ts';
 import { endOf, type Limits, lockOf, runLimits, runsLeft } from './limits.ts';
@@ -118,6 +119,7 @@ async function begin(
           weights: JSON.stringify(experiment.weights),
           seed: randomInt(1, 2 ** 31),
           is_trial: isTrial,
+          is_guest: isGuest(who),
           started_at: now,
         },
       },

@@ -8,7 +8,7 @@ import { contentOrigin } from '#server/platform/http/content.ts';
 import { contains } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { TICKET_MS, ticketPath } from '../files/index.ts';
-import { hostOrganisation } from '../portal/index.ts';
+import { hostOrganisation, opensToGuests } from '../portal/index.ts';
 import { EXPERIMENT, type Experiment, experimentAccess, HAS_RUN, IS_FOR, TEACHES } from './experiments.access.ts';
 import { limitsFor, lockOf, runLimits, runsLeft } from './limits.ts';
 import { latestResult } from './results.store.ts';
@@ -33,8 +33,8 @@ interface Asker {
 }
 
 // $1 the user, $2 the time, $3 the organisation
-const FOR_ALL = `(e.status = 'open' and cardinality(e.class_ids) = 0)`;
-const OWN = `(e.status = 'open' and ${IS_FOR} or ${HAS_RUN})`;
+const FOR_ALL = `(e.status = 'open' and (cardinality(e.class_ids) = 0 or e.is_public))`;
+const OWN = `(e.status = 'open' and (${IS_FOR} or e.is_public) or ${HAS_RUN})`;
 const KEPT = `(e.maker_id = $1 or ${TEACHES} or e.status = 'open')`;
 const visible = (who: Who | null): string =>
   who === null
@@ -79,6 +79,7 @@ export async function itemsFor(
 async function cardsOf(asker: Asker, rows: readonly Row[]): Promise<Card[]> {
   const { app, who } = asker;
   const ids = rows.map((r) => r.id);
+  const isOpen = await opensToGuests(app, await orgOf(asker));
   const [runs, limits] = who
     ? await Promise.all([ownRuns(app.pool, who.userId, ids), limitsFor(app, who.userId, ids)])
     : [[], new Map<string, { until: number | null }>()];
@@ -98,6 +99,7 @@ async function cardsOf(asker: Asker, rows: readonly Row[]): Promise<Card[]> {
         catIds: row.catIds,
         status: row.status,
         locked: who?.base === 'student' ? await lockOf(app, who.userId, row.requires) : null,
+        forGuests: isOpen && row.forGuests && row.status === 'open' && row.packageId !== null,
         until: limits.get(row.id)?.until ?? null,
         run: run ? { runId: run.runId, state: run.state, score: run.score } : null,
       };

@@ -4,7 +4,7 @@ import { missing } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import type { Db } from '#server/platform/sql.ts';
-import { isAdmin, type Who } from '#server/platform/who.ts';
+import { isAdmin, isGuest, type Who } from '#server/platform/who.ts';
 import { toClass, toPerson } from '../assignments/index.ts';
 import { experiments } from './experiments.tables.ts';
 
@@ -32,13 +32,15 @@ export interface Experiment {
   weights: Record<string, number>;
   comments: { from: number; text: string }[];
   status: 'draft' | 'open' | 'closed';
+  isPublic: boolean;
+  forGuests: boolean;
   makerId: string;
   secret: string;
 }
 
 export const EXPERIMENT = `e.id, e.org_id as "orgId", e.name, e.kind, e.package_id as "packageId", e.url, e.intro, e.cover,
   e.cat_ids as "catIds", e.class_ids as "classIds", e.requires, e.max_runs as "maxRuns", e.minutes, e.rule, e.weights, e.comments,
-  e.status, e.maker_id as "makerId", e.secret`;
+  e.status, e.is_public as "isPublic", e.for_guests as "forGuests", e.maker_id as "makerId", e.secret`;
 
 // of the experiment `e`, the user $1 and the time $2
 const CLASS_OF = `(t.class_id = any(e.class_ids) or cardinality(e.class_ids) = 0
@@ -80,6 +82,10 @@ export async function experimentAccess(
   const [row] = rows;
   if (!row) return null;
   const { teaches, all, isFor, begun, ...experiment } = row;
+  if (isGuest(who)) {
+    const does = experiment.forGuests && experiment.status === 'open' && experiment.packageId !== null;
+    return does ? { experiment, keeps: false, teaches: false, does, begun } : null;
+  }
   const isStaff = who.base === 'teacher' || isAdmin(who);
   const keeps = isStaff && (isAdmin(who) || experiment.makerId === who.userId || all);
   const access = {

@@ -7,7 +7,7 @@ import type { ExperimentMark } from '#src/machines/experiment/experiment.machine
 import { unpost } from '../gradebook/index.ts';
 import { tellLessons } from './card.ts';
 import { launching } from './launch.ts';
-import { markRun } from './marking/mark-run.ts';
+import { markRun, storeMarks } from './marking/mark-run.ts';
 import { postAttempts } from './results.store.ts';
 import { roleIn } from './run.access.ts';
 import { runIdOf } from './run.store.ts';
@@ -53,14 +53,7 @@ async function keepMark(
   { steps }: ExperimentMark,
   facts: At,
 ): Promise<void> {
-  if (steps.length > 0)
-    await tx.client.query(
-      `update experiment_step s set score = least(x.score, s.max_score), evaluation = coalesce(x.evaluation, s.evaluation),
-          points = x.points, scored_by = 'server'
-        from jsonb_to_recordset($2::jsonb) as x(seq int, score double precision, evaluation text, points jsonb)
-        where s.run_id = $1 and s.seq = x.seq and s.scored_by <> 'teacher'`,
-      [runIdOf(facts.id), JSON.stringify(steps)],
-    );
+  await storeMarks(tx.client, runIdOf(facts.id), steps);
   await ended(app, tx, facts);
 }
 

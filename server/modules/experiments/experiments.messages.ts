@@ -20,6 +20,11 @@ export const experimentsMessages = {
     '实验已在别处打开，这里不再记录',
     'The experiment was opened elsewhere; nothing is recorded here any more',
   ],
+  experimentGuestFull: [
+    '免登录试做的记录已满；登录后没有这个限制',
+    'A trial without an account keeps no more; signed in there is no such limit',
+  ],
+  experimentLinkGuests: ['外部实验不能免登录试做', 'An experiment elsewhere cannot be tried without an account'],
   experimentOver: ['实验已经结束，不再记录', 'The experiment is over; nothing more is recorded'],
   experimentSignature: ['签名不对，或已过期', 'The signature is wrong, or too old'],
   // packages
@@ -46,6 +51,7 @@ export const experimentsMessages = {
   manifestNumber: ['{field} 应为 {min} 到 {max} 的数', '`{field}` must be a number from {min} to {max}'],
   manifestSteps: ['步骤应有 1 到 {max} 个', 'There must be 1 to {max} steps'],
   manifestPlots: ['plots 应是列表，最多 {max} 项', '`plots` must be a list of at most {max}'],
+  manifestReadings: ['readings 应是列表，最多 {max} 项', '`readings` must be a list of at most {max}'],
   manifestPlotSeq: ['没有步骤号 {seq}', 'There is no step number {seq}'],
   manifestSeqTwice: ['步骤号 {seq} 出现了两次', 'The step number {seq} is there twice'],
   manifestTitleTwice: ['步骤名称“{title}”出现了两次', 'The title “{title}” is there twice'],
@@ -65,6 +71,12 @@ export const experimentsMessages = {
   exportExperiment: ['实验成绩', 'Experiment scores'],
   colRuns: ['次数', 'Runs'],
   colComment: ['评语', 'Comment'],
+  experimentNoMarking: ['这个实验没有评分程序，请直接给分', 'No program comes with this experiment: mark it yourself'],
+  experimentMarkingFailed: [
+    '评分程序这次也没有评成，请直接给分',
+    'The program has failed again: mark the steps yourself',
+  ],
+  experimentNothingToMark: ['没有待批的步骤', 'No step waits to be marked'],
   groupOther: ['有同学已在这个实验的另一组', 'Somebody is in another group of this experiment'],
   catHasOthers: ['下面还有分类，不能删除', 'There are categories below it'],
   catCircle: ['不能放到自己的下级里', 'It cannot stand below itself'],

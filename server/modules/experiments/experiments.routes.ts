@@ -39,14 +39,14 @@ export function mountExperiments(server: FastifyInstance, app: App): void {
       await checkParts(call, kind, input);
       await checkCover(app, call, input['cover']);
       const secret = randomBytes(32).toString('hex');
-      return { ...input, makerId: call.who.userId, secret };
+      return { ...offered(kind, input), makerId: call.who.userId, secret };
     },
     updating: async (input, before, call) => {
       const kind = String(before['kind']);
       checkKind(kind, input);
       await checkParts(call, kind, input, before);
       if (input['cover'] !== before['cover']) await takeCover(app, call, String(before['id']), input['cover']);
-      return input;
+      return offered(kind, input, before);
     },
     after: async (change, ids, call) => {
       if (change !== 'add' && change !== 'update') return;
@@ -79,6 +79,14 @@ export function mountExperiments(server: FastifyInstance, app: App): void {
 function checkKind(kind: string, input: Row): void {
   if (kind === 'link' && input['packageId']) throw invalid({ packageId: 'experimentIsLink' });
   if (kind !== 'link' && input['url']) throw invalid({ url: 'experimentIsPackage' });
+}
+
+/** What can be tried without an account is found without one. 422 for a link: its own system knows its people. */
+function offered(kind: string, input: Row, before: Row = {}): Row {
+  const { forGuests, isPublic } = { ...before, ...input };
+  if (forGuests !== true) return input;
+  if (kind === 'link') throw invalid({ forGuests: 'experimentLinkGuests' });
+  return isPublic === true ? input : { ...input, isPublic: true };
 }
 
 /** What it names must be of the school, and the caller's to use. */

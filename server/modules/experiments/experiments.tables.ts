@@ -1,6 +1,6 @@
 // The tables of experiments that people keep rows in.
 import { kit } from '#server/platform/crud.table.ts';
-import { integer, jsonb, pgTable, text } from '#server/platform/postgres/drizzle.ts';
+import { boolean, integer, jsonb, pgTable, text } from '#server/platform/postgres/drizzle.ts';
 
 export const experiments = pgTable('experiment', {
   ...kit,
@@ -18,6 +18,8 @@ export const experiments = pgTable('experiment', {
   rule: text().notNull(),
   weights: jsonb().notNull(),
   comments: jsonb().notNull(),
+  isPublic: boolean('is_public').notNull(),
+  forGuests: boolean('for_guests').notNull(),
   status: text().notNull(),
   makerId: text('maker_id').notNull(),
   secret: text().notNull(),

@@ -2,9 +2,10 @@
 import type { Pool } from 'pg';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { evidenceRead, foundAt, type ReadingDeclared } from '#contract/readings.ts';
 import type { PlotDeclared } from './package/manifest.ts';
 import { resultsOf, type Whose } from './results.list.ts';
-import { sameIn, tablesIn } from './tables-in.ts';
+import { numberIn, sameIn, tablesIn } from './tables-in.ts';
 
 type Readings = OutputOf<'/OrgApi/ExperimentResult/Readings'>;
 type Table = Readings['tables'][number];
@@ -23,8 +24,8 @@ export async function readingsOf(
   packageId: string | null,
   asked: string | undefined,
 ): Promise<Readings> {
-  const { plots, steps } = await declaredOf(pool, packageId);
-  const runs = await runsOf(pool, whose);
+  const { plots, steps, readings } = await declaredOf(pool, packageId);
+  const runs = await runsOf(pool, whose, readings);
   const tables = tablesOf(runs, steps);
   const known = plots.filter((p) => tables.some((t) => t.table === p.table));
   const largest = tables.toSorted((a, b) => sizeIn(runs, b) - sizeIn(runs, a))[0];
@@ -38,6 +39,7 @@ export async function readingsOf(
   return {
     plots: known,
     tables,
+    readings,
     table: table?.table ?? null,
     runs: shown,
     same: sameIn(shown.map(({ runId, rows }) => ({ id: runId, rows }))),
@@ -45,16 +47,17 @@ export async function readingsOf(
 }
 
 async function declaredOf(pool: Pool, packageId: string | null) {
-  const { rows } = await pool.query<{ plots: PlotDeclared[]; steps: StepDeclared[] }>(
-    'select plots, steps from experiment_package where id = $1',
-    [packageId],
-  );
-  const { plots = [], steps = [] } = rows[0] ?? {};
-  return { steps, plots: plots.map(({ seq, table, ...plot }) => ({ table: `${seq}:${table}`, ...plot })) };
+  const { rows } = await pool.query<{
+    plots: PlotDeclared[];
+    steps: StepDeclared[];
+    readings: ReadingDeclared[];
+  }>('select plots, steps, readings from experiment_package where id = $1', [packageId]);
+  const { plots = [], steps = [], readings = [] } = rows[0] ?? {};
+  return { steps, readings, plots: plots.map(({ seq, table, ...plot }) => ({ table: `${seq}:${table}`, ...plot })) };
 }
 
 /** One for all of a group. */
-async function runsOf(pool: Pool, whose: Whose): Promise<Run[]> {
+async function runsOf(pool: Pool, whose: Whose, readings: readonly ReadingDeclared[]): Promise<Run[]> {
   const runs = new Map<string, Run>();
   for (const { runId, studentId, name } of await resultsOf(pool, whose)) {
     if (runId === null) continue;
@@ -67,9 +70,26 @@ async function runsOf(pool: Pool, whose: Whose): Promise<Run[]> {
     'select run_id as "runId", seq, evidence from experiment_step where run_id = any($1) and evidence is not null order by run_id, seq',
     [[...runs.keys()]],
   );
-  for (const { runId, seq, evidence } of rows)
+  for (const { runId, seq, evidence: sent } of rows) {
+    const evidence = evidenceRead(sent);
+    const single = singleIn(
+      evidence,
+      readings.filter((r) => r.seq === seq),
+    );
+    if (single) runs.get(runId)?.tables.set(`${seq}:`, [single]);
     for (const [path, table] of tablesIn(evidence)) runs.get(runId)?.tables.set(`${seq}:${path}`, table);
+  }
   return [...runs.values()];
+}
+
+/** What is read once in a step is a row of the class's table. */
+function singleIn(evidence: unknown, readings: readonly ReadingDeclared[]): Record<string, number> | null {
+  const found = readings.flatMap(({ path }) => {
+    const { list, values } = foundAt(evidence, path) ?? { list: '', values: [] };
+    const number = list === null ? numberIn(values[0]) : null;
+    return number === null ? [] : [[path, number] as const];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : null;
 }
 
 /** Those of any run, with all columns that any has. */

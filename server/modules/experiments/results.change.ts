@@ -1,15 +1,17 @@
 // A teacher's word on a score: of the whole or of one step, with a reason, and kept.
-import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
+import { stepsToMark } from '#contract/steps-to-mark.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
-import { withTransaction } from '#server/platform/sql.ts';
+import { type Db, type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { countBy } from '../gradebook/index.ts';
+import { tellLessons } from './card.ts';
 import { mustKeepExperiment, mustTeach } from './experiments.access.ts';
+import { marksBy, storeMarks } from './marking/mark-run.ts';
 import { resultsOf, studentsOf, whoseOf } from './results.list.ts';
 import { type Attempt, attemptsOf, counting, postAttempts, tellBoards } from './results.store.ts';
-import { findRun, runSteps } from './run.store.ts';
+import { type ExperimentRun, findRun, runSteps } from './run.store.ts';
 import { runScore } from './score.ts';
 
 interface Result {
@@ -45,18 +47,20 @@ export async function changeResult(
 ): Promise<{ id: string; version: number }> {
   const { app, who } = call;
   const result = await mustSeeResult(call, id);
-  if (score !== undefined && reason === '') throw invalid({ reason: 'required' });
-  if (seq !== undefined && (score === undefined || score === null)) throw invalid({ score: 'required' });
+  if (seq === undefined && score !== undefined && reason === '') throw invalid({ reason: 'required' });
+  if (seq !== undefined && score === null) throw invalid({ score: 'required' });
   if (seq === undefined && score != null && score > 100) throw tooHigh(100);
-  await withTransaction(app.pool, async (client) => {
+  await withTransaction(app.pool, async (client, tx) => {
     const { rowCount } = await client.query(
       'update experiment_result set version = version + 1, comment = coalesce($3, comment) where id = $1 and version = $2',
       [id, version, comment ?? null],
     );
     if (rowCount !== 1) throw new Failure(CODE.conflict, 'stale');
-    if (score === undefined) return;
-    const before =
-      seq === undefined ? result.override : await markStep(call, client, result, { seq, score: score ?? 0 });
+    if (seq === undefined && score === undefined) return;
+    const { before, after } =
+      seq === undefined
+        ? { before: result.override, after: score }
+        : await markStep(call, tx, result, { seq, score: score ?? undefined, reason });
     if (seq === undefined)
       await client.query('update experiment_result set override = $2, reason = $3 where id = $1', [
         id,
@@ -65,7 +69,7 @@ export async function changeResult(
       ]);
     await client.query(
       `insert into experiment_override (result_id, version, at, by_id, seq, before, after, reason) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, version + 1, app.now(), who.userId, seq ?? null, before, score, reason],
+      [id, version + 1, app.now(), who.userId, seq ?? null, before, after, reason],
     );
     await postAttempts(client, { experimentId: result.experimentId, studentId: result.studentId, now: app.now() });
   });
@@ -80,17 +84,17 @@ export async function markSteps(
 ): Promise<{ id: string; version: number }> {
   const { app, who } = call;
   const result = await mustSeeResult(call, id);
-  await withTransaction(app.pool, async (client) => {
+  await withTransaction(app.pool, async (client, tx) => {
     const { rowCount } = await client.query(
       'update experiment_result set version = version + $3, comment = coalesce($4, comment) where id = $1 and version = $2',
       [id, version, steps.length, comment ?? null],
     );
     if (rowCount !== 1) throw new Failure(CODE.conflict, 'stale');
     for (const [n, step] of steps.entries()) {
-      const before = await markStep(call, client, result, step);
+      const { before, after } = await markStep(call, tx, result, { ...step, reason });
       await client.query(
         'insert into experiment_override (result_id, version, at, by_id, seq, before, after, reason) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-        [id, version + n + 1, app.now(), who.userId, step.seq, before, step.score, reason],
+        [id, version + n + 1, app.now(), who.userId, step.seq, before, after, reason],
       );
     }
     await postAttempts(client, { experimentId: result.experimentId, studentId: result.studentId, now: app.now() });
@@ -99,41 +103,79 @@ export async function markSteps(
   return { id, version: version + steps.length };
 }
 
-/** Of the latest run that is over; a group's is scored for all of it. Gives what stood there before. */
-async function markStep(
-  { app }: Call,
-  client: PoolClient,
-  { experimentId, studentId }: Result,
-  { seq, score }: { seq: number; score: number },
-): Promise<number> {
-  const { rows } = await client.query<{ runId: string }>(
+/** The latest of a student's runs that is over: the one that is marked. */
+async function runToMark(db: Db, { experimentId, studentId }: Result): Promise<ExperimentRun | null> {
+  const { rows } = await db.query<{ runId: string }>(
     `select r.id as "runId" from experiment_run_member m join experiment_run r on r.id = m.run_id join experiment_progress g on g.run_id = r.id
       where r.experiment_id = $1 and m.user_id = $2 and not r.is_trial and g.state in ('finished', 'expired')
       order by m.attempt desc limit 1`,
     [experimentId, studentId],
   );
-  const runId = rows[0]?.runId;
-  const run = runId === undefined ? null : await findRun(client, runId);
+  return rows[0] ? findRun(db, rows[0].runId) : null;
+}
+
+interface StepMark {
+  seq: number;
+  /** Undefined: as it is proposed. */
+  score: number | undefined;
+  reason: string;
+}
+
+/** A group's step is marked for all of it. `before` is null where the step was not marked. */
+async function markStep(
+  { app }: Call,
+  tx: Transaction,
+  result: Result,
+  { seq, score: given, reason }: StepMark,
+): Promise<{ before: number | null; after: number }> {
+  const { client } = tx;
+  const run = await runToMark(client, result);
   const steps = run ? await runSteps(client, run.id) : [];
   const step = steps.find((s) => s.seq === seq);
   if (!run || !step) throw invalid({ seq: 'missing' });
+  const open = stepsToMark(steps, run.toMark);
+  const isOpen = open.some((s) => s.seq === seq);
+  const proposed = isOpen ? step.proposed : null;
+  const score = given ?? proposed?.score;
+  if (score === undefined) throw invalid({ score: 'required' });
   if (score > step.maxScore) throw tooHigh(step.maxScore);
+  const taken = proposed?.score === score ? proposed : null;
+  if (!taken && reason === '') throw invalid({ reason: 'required' });
   const marked = steps.map((s) => (s.seq === seq ? { ...s, score, scoredBy: 'teacher' as const } : s));
   // what no machine could mark has a score when a person has marked all of it
-  const isOpen = run.toMark && marked.some((s) => s.scoredBy !== 'teacher');
-  await client.query("update experiment_step set score = $3, scored_by = 'teacher' where run_id = $1 and seq = $2", [
-    run.id,
-    seq,
-    score,
-  ]);
+  const isLeft = open.some((s) => s.seq !== seq);
+  await client.query(
+    `update experiment_step set score = $3, scored_by = 'teacher', proposed = null, evaluation = coalesce($4, evaluation),
+        points = coalesce($5, points) where run_id = $1 and seq = $2`,
+    [run.id, seq, score, taken?.evaluation ?? null, taken ? JSON.stringify(taken.points) : null],
+  );
   await client.query('update experiment_progress set score = $2, to_mark = $3 where run_id = $1', [
     run.id,
-    isOpen ? null : runScore(run.steps, run.weights, marked),
-    isOpen,
+    isLeft ? null : runScore(run.steps, run.weights, marked),
+    isLeft,
   ]);
-  for (const other of run.members)
-    if (other !== studentId) await postAttempts(client, { experimentId, studentId: other, now: app.now() });
-  return step.score;
+  for (const studentId of run.members)
+    if (studentId !== result.studentId)
+      await postAttempts(client, { experimentId: result.experimentId, studentId, now: app.now() });
+  if (run.toMark && !isLeft) await tellLessons(app, tx, run.id);
+  return { before: isOpen ? null : step.score, after: score };
+}
+
+/** As where its rules have failed: they are run once more, and a person has the last word. */
+export async function proposeMarks(call: Call, id: string): Promise<OutputOf<'/OrgApi/ExperimentResult/Propose'>> {
+  const { app } = call;
+  const result = await mustSeeResult(call, id);
+  const run = await runToMark(app.pool, result);
+  const steps = run ? await runSteps(app.pool, run.id) : [];
+  const open = stepsToMark(steps, run?.toMark ?? false);
+  if (!run || open.length === 0) throw new Failure(CODE.conflict, 'experimentNothingToMark');
+  if (!run.isMarked) throw new Failure(CODE.conflict, 'experimentNoMarking');
+  const marks = await marksBy(app, run, steps);
+  if (!marks) throw new Failure(CODE.conflict, 'experimentMarkingFailed');
+  const proposed = marks.flatMap((m) => (open.some((s) => s.seq === m.seq) ? [{ ...m, propose: true }] : []));
+  await storeMarks(app.pool, run.id, proposed);
+  await tellBoards(app, result.experimentId, [result.studentId]);
+  return { id, version: result.version, proposed: proposed.length };
 }
 
 export async function resultHistory(call: Call, id: string): Promise<OutputOf<'/OrgApi/ExperimentResult/History'>> {

@@ -9,7 +9,7 @@ import { type Listing, pageIn, readerOfAll } from '#server/platform/reader.ts';
 import { exporter } from '../exports/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { mustTeach } from './experiments.access.ts';
-import { changeResult, mergeScores, resultHistory } from './results.change.ts';
+import { changeResult, mergeScores, proposeMarks, resultHistory } from './results.change.ts';
 import { resultsJob, startResultsImport } from './results.import.ts';
 import { resultsOf, whoseOf } from './results.list.ts';
 
@@ -30,6 +30,7 @@ export function mountExperimentResults(server: FastifyInstance, app: App): void 
     items: async ({ page, pageSize, ...listing }, call) => pageIn(await listed(listing, call), { page, pageSize }),
     export: exported,
     update: (input, call) => changeResult(call, input),
+    propose: ({ id }, call) => proposeMarks(call, id),
     history: ({ id }, call) => resultHistory(call, id),
     merge: (input, call) => mergeScores(call, input),
     import: (_input, call) => startResultsImport(call),

@@ -155,6 +155,8 @@ interface StepRow {
   claimed: { at: number; startTime: number; endTime: number } | null;
   /** Where its lost marks lead, as the package's rules name the lesson's points. */
   points: string[];
+  /** What the package's rules would give, while the step waits for its teacher. */
+  proposed: { score: number; evaluation: string; points: string[] } | null;
 }
 
 export async function runSteps(db: Db, runId: string): Promise<StepRow[]> {
@@ -162,7 +164,7 @@ export async function runSteps(db: Db, runId: string): Promise<StepRow[]> {
     name: 'experiment-steps',
     text: `select seq, title, start_at as "startTime", end_at as "endTime", time_used as "timeUsed", expect_time as "expectTime",
         max_score as "maxScore", score, repeat_count as "repeatCount", evaluation, scoring_model as "scoringModel", remarks,
-        ext_data as "extData", evidence, scored_by as "scoredBy", claimed, points
+        ext_data as "extData", evidence, scored_by as "scoredBy", claimed, points, proposed
       from experiment_step where run_id = $1 order by seq`,
     values: [runId],
   });

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { experimentRecords } from '#contract/experiment-records.ts';
 import { experimentRuns as contract, type RunState } from '#contract/experiments.ts';
 import type { App } from '#server/platform/app.ts';
+import { removesGuests } from '#server/platform/auth/guests.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/http/runs.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
+import { isAdmin } from '#server/platform/who.ts';
 import { stateName } from '#src/machines/state.ts';
 import { mountBeats } from './beats.ts';
 import { startRun } from './begin.ts';
@@ -24,6 +26,9 @@ import { uploadRecords } from './upload.ts';
 export function mountExperimentRuns(server: FastifyInstance, app: App): void {
   defineKind(app, experimentKind(app));
   mountCards(app);
+  removesGuests(app, 'experiments', async (client, userIds) => {
+    await client.query('delete from experiment_run where student_id = any($1)', [userIds]);
+  });
   const handlers: Handlers<typeof contract> = {
     items: (input, call) => itemsFor(call, input),
     item: ({ id }, call) => itemFor(call, id),
@@ -47,7 +52,10 @@ export function mountExperimentRuns(server: FastifyInstance, app: App): void {
   mount(server, app, contract, handlers);
   const records: Handlers<typeof experimentRecords> = {
     launch: (input, call) => launchRun(call, input),
-    process: async ({ runId }, { who }) => processOf(app, (await mustSeeRun(app, who, runId)).run),
+    process: async ({ runId }, { who }) => {
+      const { run } = await mustSeeRun(app, who, runId);
+      return processOf(app, run, isAdmin(who) || who.base === 'teacher');
+    },
     evidence: async ({ runId }, { who }) => runEvidence(app, (await mustSeeRun(app, who, runId)).run),
     jsUpload: async ({ runId, launchId, key, sentAt, ...more }, call) => {
       if (launchId === undefined && key === undefined) return uploadSigned(call, { runId, ...more });

@@ -1,6 +1,7 @@
 // Commits of content objects: each object is a step of 100, and the run is over when all are done and closed.
 import type { Cmi, Uploaded } from '#contract/experiment-records.ts';
-import { factsOf, visitOf } from '#contract/scorm.ts';
+import { MOST_PART_BYTES } from '#contract/experiment-said.ts';
+import { factsOf, interactionsIn, visitOf } from '#contract/scorm.ts';
 import type { Clock, HasKeys, HasLifecycles, Hooks, Postgres } from '#server/platform/app.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import { recordBeat } from './beats.ts';
@@ -144,10 +145,20 @@ function stepOf(
     evaluation: '',
     remarks: '',
     extData: null,
-    evidence: null,
+    evidence: answersIn(cmi),
     scoredBy: 'package',
     claimed: null,
   };
+}
+
+/** What was answered, by the interactions' ids: as much as a step of any other package may hand in. */
+export function answersIn(cmi: Cmi): Record<string, string> | null {
+  let bytes = 0;
+  const answers = interactionsIn(cmi).flatMap(({ id, response }) => {
+    bytes += Buffer.byteLength(JSON.stringify([id, response]));
+    return bytes <= MOST_PART_BYTES ? [[id, response] as const] : [];
+  });
+  return answers.length > 0 ? Object.fromEntries(answers) : null;
 }
 
 /** What was done, without how long it took and how it was left. */

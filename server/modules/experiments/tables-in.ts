@@ -58,7 +58,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A reading may be kept as it was written: its digits count. */
-function numberIn(value: unknown): number | null {
+export function numberIn(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || !/^\s*[-+−]?\d+([.,]\d+)?([eE][-+]?\d+)?\s*$/.test(value)) return null;
   const number = Number(value.trim().replace(',', '.').replace('−', '-'));

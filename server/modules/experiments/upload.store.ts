@@ -16,6 +16,7 @@ export interface LaunchSource {
   steps: StepDeclared[];
   isStrict: boolean;
   isMarked: boolean;
+  isGuest: boolean;
   state: RunState;
   /** The launch that holds the run. */
   holder: string;
@@ -31,7 +32,7 @@ export interface LaunchSource {
 }
 
 const SOURCE = `e.kind, coalesce(p.steps, '[]') as steps, coalesce(p.is_strict, false) as "isStrict", p.marking is not null as "isMarked",
-  g.state, g.launch_id as holder, g.until_at as until, y.version,
+  r.is_guest as "isGuest", g.state, g.launch_id as holder, g.until_at as until, y.version,
   coalesce((select json_agg(json_build_array(s.seq, s.repeat_count)) from experiment_step s where s.run_id = r.id), '[]') as done`;
 const FROM = `experiment_run r join experiment e on e.id = r.experiment_id join experiment_progress g on g.run_id = r.id
   join log y on y.id = 'experiment:' || r.id left join experiment_package p on p.id = r.package_id`;
@@ -76,6 +77,17 @@ export async function knownRecords(db: Pool, launchId: string, from: number): Pr
     values: [launchId, from],
   });
   return rows;
+}
+
+/** What a run keeps of what was sent to it, in bytes. */
+export async function keptBytes(db: Pool, runId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    `select coalesce((select sum(octet_length(body::text)) from experiment_record where run_id = $1), 0)::int
+      + coalesce((select octet_length(data) from experiment_saved where run_id = $1), 0)
+      + coalesce((select sum(octet_length(cmi::text)) from experiment_sco where run_id = $1), 0)::int as n`,
+    [runId],
+  );
+  return rows[0]?.n ?? 0;
 }
 
 export async function stateOf(db: Pool, runId: string): Promise<RunState | null> {
@@ -163,5 +175,6 @@ const stepRow = (runId: string, step: StepDone): StateRow => ({
     scored_by: step.scoredBy,
     claimed: step.claimed,
     points: [],
+    proposed: null,
   },
 });

@@ -24,6 +24,7 @@ import {
 } from './records.ts';
 import { experimentLog } from './run.store.ts';
 import {
+  keptBytes,
   knownRecords,
   type LaunchSource,
   launchSource,
@@ -211,6 +212,17 @@ const isSaid = (record: AnyRecord): record is ExperimentRecord => record.type !=
 
 type Moved = Prepared<EventFromLogic<typeof experimentMachine>>;
 
+/** Of a run that nobody has an account for. */
+const MOST_GUEST_BYTES = 4 * 1024 * 1024;
+
+async function mustFit(app: Postgres, runId: string, fresh: readonly AnyRecord[]): Promise<void> {
+  const sent = Buffer.byteLength(JSON.stringify(fresh));
+  if ((await keptBytes(app.pool, runId)) + sent <= MOST_GUEST_BYTES) return;
+  throw new Failure(CODE.tooMany, 'experimentGuestFull', { data: { retryAfter: GUEST_RETRY_S } });
+}
+/** Nothing frees its room: by then the guest's time is over. */
+const GUEST_RETRY_S = 7_200;
+
 /** Within the run's queue: what is stored may have changed since it was asked. */
 export async function recording(
   app: Postgres,
@@ -222,6 +234,7 @@ export async function recording(
   const { last, done } = version === source.version ? source : await standing(app.pool, source);
   const { fresh, refused } = await comparedWith(app, { ...source, last }, batch.records);
   if (fresh.length === 0) throw new Stored();
+  if (source.isGuest) await mustFit(app, source.runId, fresh);
   if (source.kind !== 'link' && context.launchId !== source.launchId) throw conflict('superseded');
   if (fresh[0]?.n !== last + 1) throw conflict('gap', { expected: last + 1 });
   const rules = {

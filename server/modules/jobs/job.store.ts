@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { JobState } from '#contract/jobs.ts';
 import type { Db } from '#server/platform/sql.ts';
+import { isAdmin, type Who } from '#server/platform/who.ts';
 
 export interface CellError {
   row: number;
@@ -177,25 +178,37 @@ export async function cancelJob(
     [id, owner.userId, now],
   );
   if (stopped.rows[0]) return { job: stopped.rows[0], stopped: true };
-  const job = await findJob(db, owner, id);
+  const job = await findJob(db, { userId: owner.userId, orgId: '', base: 'none' }, id);
   return job && { job, stopped: false };
 }
 
-export async function findJob(db: Db, owner: { userId: string }, id: string): Promise<StoredJob | null> {
-  const { rows } = await db.query<StoredJob>(`select ${COLUMNS} from job where id = $1 and owner_id = $2`, [
-    id,
-    owner.userId,
-  ]);
+type Looker = Pick<Who, 'userId' | 'orgId' | 'base'>;
+
+/** One's own; an administrator's school's too. */
+export async function findJob(db: Db, who: Looker, id: string): Promise<StoredJob | null> {
+  const { rows } = await db.query<StoredJob>(
+    `select ${COLUMNS} from job where id = $1 and (owner_id = $2 or $3 and org_id = $4)`,
+    [id, who.userId, isAdmin(who), who.orgId],
+  );
   return rows[0] ?? null;
+}
+
+interface Listed {
+  page: number;
+  pageSize: number;
+  state?: JobState | undefined;
+  /** All of the school, for its administrators. */
+  school?: boolean | undefined;
 }
 
 export async function listJobs(
   pool: Pool,
-  owner: { userId: string },
-  { page, pageSize, state }: { page: number; pageSize: number; state?: JobState | undefined },
+  who: Looker,
+  { page, pageSize, state, school }: Listed,
 ): Promise<{ items: JobSummary[]; itemCount: number }> {
-  const where = 'owner_id = $1 and ($2::text is null or state = $2)';
-  const values = [owner.userId, state ?? null];
+  const ofSchool = school === true && isAdmin(who);
+  const where = `${ofSchool ? 'org_id' : 'owner_id'} = $1 and ($2::text is null or state = $2)`;
+  const values = [ofSchool ? who.orgId : who.userId, state ?? null];
   const [rows, total] = await Promise.all([
     pool.query<JobSummary>(
       `select ${SUMMARY} from job where ${where} order by created_at desc, id limit $3 offset $4`,
@@ -204,6 +217,21 @@ export async function listJobs(
     pool.query<{ n: number }>(`select count(*)::int as n from job where ${where}`, values),
   ]);
   return { items: rows.rows, itemCount: total.rows[0]?.n ?? 0 };
+}
+
+/** Of a school, since then. */
+export async function failedJobs(
+  pool: Pool,
+  orgId: string,
+  since: number,
+): Promise<{ imports: number; others: number }> {
+  const { rows } = await pool.query<{ imports: number; others: number }>(
+    `select count(*) filter (where kind like '%-import')::int as imports,
+        count(*) filter (where kind not like '%-import')::int as others
+      from job where org_id = $1 and state = 'failed' and ended_at >= $2`,
+    [orgId, since],
+  );
+  return rows[0] ?? { imports: 0, others: 0 };
 }
 
 /** Ended jobs that nobody will look at again. */

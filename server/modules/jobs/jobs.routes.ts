@@ -29,8 +29,8 @@ const KEEP_MS = 30 * DAY;
 export function mountJobs(server: FastifyInstance, app: App): void {
   keepAlive(server, app);
   mount(server, app, jobs, {
-    items: async ({ page, pageSize, state }, { who, lang }) => {
-      const { items, itemCount } = await listJobs(app.pool, who, { page, pageSize, state });
+    items: async ({ page, pageSize, state, school }, { who, lang }) => {
+      const { items, itemCount } = await listJobs(app.pool, who, { page, pageSize, state, school });
       return {
         items: items.map((job) => ({ ...job, reasonText: sentence(lang, job.reason) })),
         itemCount,
@@ -41,7 +41,8 @@ export function mountJobs(server: FastifyInstance, app: App): void {
     item: async ({ id }, { who, lang }) => {
       const job = await findJob(app.pool, who, id);
       if (!job) throw missing();
-      return present(job, lang);
+      // what it made, as new passwords, is for who began it
+      return present(job.ownerId === who.userId ? job : { ...job, result: null }, lang);
     },
     cancel: async ({ id }, { who }) => {
       const { job, stopped } = await withTransaction(app.pool, async (client, tx) => {

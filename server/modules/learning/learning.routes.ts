@@ -10,7 +10,7 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { courseOutline, shareDone, studyingOf } from '../chapters/index.ts';
 import { courseAccess, coursesOf, coverFile, learntBy } from '../course/index.ts';
 import { TICKET_MS, ticketPath } from '../files/index.ts';
-import { hostOrganisation } from '../portal/index.ts';
+import { hostOrganisation, opensToGuests } from '../portal/index.ts';
 import { continuing, planOf, recentlyFinished, reviewsOf } from '../theory/index.ts';
 
 interface Card {
@@ -25,11 +25,12 @@ interface Card {
   points: number;
   sections: number;
   readOnly: 'closed' | 'left' | null;
+  forGuests: boolean;
   studied: number;
 }
 
 // for no class in particular
-const FOR_ALL = `(k.status = 'published' and not exists (select from class_teacher c where c.course_id = k.id))`;
+const FOR_ALL = `(k.status = 'published' and (k.is_public or not exists (select from class_teacher c where c.course_id = k.id)))`;
 // $1: who looks, for how far they have come
 const CARD = `select k.id, k.name, k.kind, k.status, k.cover, k.intro, u.name as teacher, k.term,
     (select count(*)::int from point_shown p where p.course_id = k.id and p.is_taught) as points,
@@ -37,6 +38,7 @@ const CARD = `select k.id, k.name, k.kind, k.status, k.cover, k.intro, u.name as
       and s.parent_deleted_at is null and s.status = 'published' and s.parent_status = 'published') as sections,
     case when k.status = 'closed' then 'closed' when exists (select from course_student s
       where s.course_id = k.id and s.user_id = $1 and s.has_left) then 'left' end as "readOnly",
+    k.status = 'published' and k.guest_points > 0 as "forGuests",
     coalesce((select max(case when l.ended_at is not null then 1 else
         coalesce(l.at::real / nullif(l.points, 0), 0) end)
       from lesson_shown l where l.course_id = k.id and l.student_id = $1), 0)::real as studied
@@ -48,8 +50,9 @@ export function mountLearning(server: FastifyInstance, app: App): void {
       const orgId = who?.orgId ?? (await hostOrganisation(app, request.host));
       const ids = who ? await visibleIds(app, who, { mine, learnt }) : null;
       const values = [who?.userId ?? '', orgId, ids, kind ?? null, keyword ? contains(keyword) : null];
-      // visitors see what is published for everybody
-      const where = `and k.org_id = $2 and ($3::text[] is null and ${FOR_ALL} or k.id = any($3::text[]))
+      // visitors see what is published for everybody, others beside that their own
+      const everybodys = who && (mine || learnt) ? 'false' : FOR_ALL;
+      const where = `and k.org_id = $2 and (${everybodys} or k.id = any($3::text[]))
         and ($4::text is null or k.kind = $4) and ($5::text is null or is_named(k.name, $5))`;
       const [list, count] = await Promise.all([
         app.pool.query<Card>(
@@ -61,8 +64,11 @@ export function mountLearning(server: FastifyInstance, app: App): void {
           values,
         ),
       ]);
+      const hasGuests = await opensToGuests(app, orgId);
       const items = (await withShare(app, who, list.rows)).map((card) => ({
         ...card,
+        forGuests: hasGuests && card.forGuests,
+        open: ids?.includes(card.id) === true && !(learnt && card.readOnly !== null),
         cover: shownCover(app, request, card.cover),
       }));
       return { items, itemCount: count.rows[0]?.n ?? 0, page, pageSize };
@@ -83,6 +89,7 @@ export function mountLearning(server: FastifyInstance, app: App): void {
       const open = access === 'teaches' || access === 'learns';
       return {
         ...card,
+        forGuests: card.forGuests && (await opensToGuests(app, orgId)),
         cover: shownCover(app, request, card.cover),
         ...(await detailsOf(app, id)),
         outline,

@@ -1,4 +1,10 @@
 // What other modules may use of this one.
-export { hostOrganisation, type Organisation, organisationByCode, organisationById } from './portal.store.ts';
-export { type OrganisationSettings, readSettings } from './settings.ts';
+export {
+  hostOrganisation,
+  type Organisation,
+  opensToGuests,
+  organisationByCode,
+  organisationById,
+} from './portal.store.ts';
+export { type OrganisationSettings, readSettings, takesGuests } from './settings.ts';
 export { externalLink, siteFor, siteOfPage } from './site.ts';

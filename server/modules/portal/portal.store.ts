@@ -1,7 +1,7 @@
 // Organisations as one meets them before signing in: by the host, or by their code.
 import type { Postgres } from '#server/platform/app.ts';
 import { hostName } from '#server/platform/site.ts';
-import { type OrganisationSettings, readSettings } from './settings.ts';
+import { type OrganisationSettings, readSettings, takesGuests } from './settings.ts';
 
 export interface Organisation {
   id: string;
@@ -31,4 +31,10 @@ async function find(app: Postgres, condition: string, value: string): Promise<Or
   );
   const row = rows[0];
   return row ? { ...row, settings: readSettings(row.settings) } : null;
+}
+
+/** Whether people without an account may try what this school offers for it. */
+export async function opensToGuests(app: Postgres, orgId: string): Promise<boolean> {
+  const org = await organisationById(app, orgId);
+  return org !== null && takesGuests(org.settings);
 }

@@ -16,6 +16,8 @@ const settings = z.object({
   openLiveStream: flag(1),
   loginAccess: flag(0),
   allowRegister: z.boolean().catch(false),
+  /** People without an account may try what the school offers for it. */
+  allowGuests: z.boolean().catch(true),
   captcha: z.enum(['after-failures', 'always']).catch('after-failures'),
   /** `static`: everybody has the built-in menu of their role; the server enforces powers alike. */
   menuMode: z.enum(['dynamic', 'static']).catch('dynamic'),
@@ -39,3 +41,7 @@ export type OrganisationSettings = z.output<typeof settings>;
 
 export const readSettings = (stored: unknown): OrganisationSettings =>
   settings.safeParse(stored).data ?? settings.parse({});
+
+/** Not where the way in is elsewhere, or closed. */
+export const takesGuests = (s: OrganisationSettings): boolean =>
+  s.allowGuests && s.closed === null && s.loginAccess !== 1 && s.jumpNewPath !== 1;

@@ -13,7 +13,7 @@ import { maskEvent } from './mask.ts';
 const FROM = `from lifecycle y join log l on l.id = y.id
   left join lateral (select u.user_name, u.name, u.org_id from command c join sys_user u on u.id = c.sender
     where c.lifecycle = y.id order by c.seq limit 1) u on true
-  where coalesce(y.org_id, u.org_id) = $1
+  where coalesce(y.org_id, u.org_id) = $1 and not exists (select from guest_log g where g.id = y.id)
     and ($2::text is null or is_named(u.user_name, $2) or is_named(u.name, $2) or starts_with(y.id, $3))`;
 
 export function mountReplay(server: FastifyInstance, app: App): void {
@@ -55,7 +55,7 @@ async function sightOf(app: Postgres & HasLogs, who: Who, log: string): Promise<
     text: `select coalesce(y.org_id, (select u.org_id from command c join sys_user u on u.id = c.sender
           where c.lifecycle = y.id limit 1)) = $2 as mine,
         exists (select from feedback f where f.log = y.id and f.show and f.org_id = $2) as shown
-      from lifecycle y where y.id = $1`,
+      from lifecycle y where y.id = $1 and not exists (select from guest_log g where g.id = y.id)`,
     values: [log, who.orgId],
   });
   const [row] = rows;

@@ -50,7 +50,7 @@ export const lessonKind = (app: App): Kind => ({
     const { rows } = await app.pool.query<Waiting>(
       `select l.course_id as "refId", l.student_id as "studentId", min(a.at) as since
         from lesson_answer a join lesson l on l.id = a.lesson_id
-        where l.course_id = $1 and a.verdict = 'to-teacher' group by l.course_id, l.student_id order by since`,
+        where l.course_id = $1 and a.verdict = 'to-teacher' and not l.is_guest group by l.course_id, l.student_id order by since`,
       [courseId],
     );
     return rows;
@@ -59,7 +59,7 @@ export const lessonKind = (app: App): Kind => ({
   prints: {
     ...PLAN_PRINTS,
     teaching: printOf('course_teaching', 'r.course_id = k.id'),
-    lessons: '(select count(*) from lesson l where l.course_id = k.id)::text',
+    lessons: '(select count(*) from lesson l where l.course_id = k.id and not l.is_guest)::text',
   },
 });
 

@@ -20,6 +20,8 @@ interface Choice {
   only?: readonly string[] | undefined;
   /** Passed over, unless nothing else is left. */
   skip?: ReadonlySet<string>;
+  /** Of a guest: so many of the first points. */
+  guestPoints?: number;
   paced?: boolean | undefined;
   /** What it is begun for, beside the course's own lesson, which goes on. */
   beside?: string;
@@ -30,7 +32,7 @@ export async function newLesson(
   app: Clock & Postgres & HasLifecycles,
   who: Pick<Who, 'userId' | 'orgId'>,
   courseId: string,
-  { only, skip, paced = false, beside }: Choice = {},
+  { only, skip, guestPoints, paced = false, beside }: Choice = {},
   /** Of the call that begins it; null in production. */
   testId: string | null = null,
 ): Promise<Lesson> {
@@ -39,7 +41,8 @@ export async function newLesson(
     bankSizes(app.pool, courseId),
     teachingNow(app.pool, courseId),
   ]);
-  const chosen = only ? plan.filter((p) => only.includes(p.id)) : plan;
+  const chosen = (only ? plan.filter((p) => only.includes(p.id)) : plan).slice(0, guestPoints);
+  const isGuest = guestPoints !== undefined;
   if (chosen.length === 0) throw new Failure(CODE.conflict, 'noPlan');
   const id = app.newId();
   const points = chosen.map(({ id: pointId, title, goal }) => ({ id: pointId, title, goal }));
@@ -48,6 +51,7 @@ export async function newLesson(
     points: chosen.map((p) => ({ id: p.id, questions: sizes.get(p.id) ?? 0, skip: isSkipped(p) })),
     method: teaching.method,
     paced,
+    evaluates: !isGuest,
   };
   try {
     const row = lessonRow({
@@ -58,6 +62,7 @@ export async function newLesson(
       points,
       teaching,
       beside: beside ?? null,
+      isGuest,
       now: app.now(),
     });
     await app.lifecycles.create(`lesson:${id}`, { input, row, testId });

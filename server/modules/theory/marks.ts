@@ -25,7 +25,7 @@ export const lessonAnswers = (app: Clock & Postgres & HasLogs): AnswerSource => 
     `select 'lesson' as source, a.lesson_id as "lessonId", null as "className", a.question_id as "questionId",
         a.bank_id as "bankId", a.point_id as "pointId", ${given}, jsonb_build_object('reshuffles', l.reshuffles) as asked
       from lesson_answer a join lesson l on l.id = a.lesson_id join sys_user u on u.id = l.student_id
-      where l.course_id = $1 and ${condition}`,
+      where l.course_id = $1 and not l.is_guest and ${condition}`,
   inWords: async (rows) => {
     const inLesson = rows.map(({ lessonId, pointId }) => ({ lessonId: lessonId ?? '', pointId }));
     // as each lesson asked it: the plan may have moved on

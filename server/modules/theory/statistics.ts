@@ -17,7 +17,7 @@ const MOST_MISSED = `select a.bank_id as "questionId", q.approved->>'stem' as st
   from lesson_answer a join lesson l on l.id = a.lesson_id
     join question_shown q on q.id = a.bank_id and q.approved is not null
     join point_shown p on p.id = q.point_id and p.approved is not null
-  where l.course_id = $1 and a.verdict <> 'to-teacher' and ($2::text is null or exists (
+  where l.course_id = $1 and a.verdict <> 'to-teacher' and not l.is_guest and ($2::text is null or exists (
     select from member m where m.user_id = l.student_id and m.dept_id = $2))
   group by q.id, q.approved, p.id, p.approved->>'title', a.bank_id having count(*) filter (where a.verdict <> 'right') > 0
   order by missed desc, answered, q.id limit $3`;

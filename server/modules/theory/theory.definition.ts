@@ -2,11 +2,13 @@
 
 import type { BankQuestion } from '#questions/contract.ts';
 import type { App, Clock, HasLogger, HasLogs, HasTutor, Hooks, Postgres } from '#server/platform/app.ts';
+import { countGuestQuestion } from '#server/platform/auth/guests.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle, type EffectCall, type Written } from '#server/platform/lifecycle/define.ts';
 import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { say } from '#server/platform/messages.ts';
 import { type Model, speak } from '#server/platform/tutor/index.ts';
+import { isGuest, type Who } from '#server/platform/who.ts';
 import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type PointEvidence, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
@@ -70,9 +72,9 @@ export const lessonDefinition = (app: App): Definition =>
     prepare: {
       start: async (event, facts) => {
         const lesson = await lessonFor(app, facts.id);
-        return { event, writes: (client) => postBegun(client, lesson, app.now()) };
+        return lesson.isGuest ? { event } : { event, writes: (client) => postBegun(client, lesson, app.now()) };
       },
-      ask: (command, facts) => keepAsked(app, command, facts),
+      ask: (command, facts, who) => keepAsked(app, command, facts, who),
       answer: (command, facts) => (isRetold(facts) ? retell : answered)(app, command, facts),
       fill: (command, facts) => fillBlank(app, command, facts),
       example: (command, facts) => again(app, command, facts),
@@ -132,6 +134,7 @@ async function ends(
     event,
     writes: async (client) => {
       await endLesson(client, lesson.id, score, app.now());
+      if (lesson.isGuest) return;
       await postScore(client, lesson, app.now());
       await keepReviews(client, lesson, app.now());
     },
@@ -143,11 +146,14 @@ async function keepAsked(
   app: Clock,
   { text }: CommandOf<'ask'>,
   { id, cmd, seq, snapshot }: LessonFacts,
+  who: Who | null,
 ): Promise<LessonPrepared> {
+  const event = { type: 'ask', runId: cmd, after: seq } as const;
+  if (who && isGuest(who)) return { event, writes: (client) => countGuestQuestion(app, client, who.userId) };
   const { points, at } = snapshot.context;
   const pointId = points[Math.min(at, points.length - 1)]?.id ?? '';
   const asked = lessonAskedRow({ lessonId: lessonIdOf(id), runId: cmd, pointId, text, at: app.now() });
-  return { event: { type: 'ask', runId: cmd, after: seq }, rows: [asked] };
+  return { event, rows: [asked] };
 }
 
 /** Marks before the chart is asked: the verdict is all that the chart learns. */
@@ -278,8 +284,10 @@ async function showSummary(
   facts: LessonFacts,
 ): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
+  const summary = block('summary', 'summary', await summaryFor(app, lesson, points));
+  if (lesson.isGuest) return { events: [summary] };
   return {
-    events: [block('summary', 'summary', await summaryFor(app, lesson, points)), ...(await leadsOf(app, lesson))],
+    events: [summary, ...(await leadsOf(app, lesson))],
     // many leave here and never say that they have
     writes: (client) => keepReviews(client, lesson, app.now()),
   };
@@ -340,8 +348,8 @@ async function tell(app: Postgres & HasLogger & HasLogs & HasTutor, call: Effect
     key,
     orgId: lesson.orgId,
     compose,
-    // what a teacher has approved for this very choice is said as it was approved
-    ...(OURS.has(kind) || missed?.word || (await part())?.pieces.length === 0
+    // what a teacher has approved for this very choice is said as it was approved; for guests nobody is paid
+    ...(lesson.isGuest || OURS.has(kind) || missed?.word || (await part())?.pieces.length === 0
       ? {}
       : { request: (model: Model) => teachingRequest(model, lesson, kind, toWord) }),
   });
@@ -362,7 +370,7 @@ async function answerQuestion(
     key: `a.${runId}`,
     orgId: lesson.orgId,
     compose: async () => app.tutor.answer(question, await found),
-    request: (model) => askingRequest(app, model, lesson, { question, found }),
+    ...(lesson.isGuest ? {} : { request: (model) => askingRequest(app, model, lesson, { question, found }) }),
   });
   return null;
 }

@@ -36,6 +36,11 @@ async function open(app: Clock & Postgres, lifecycle: string, pointId: string) {
   const { orgId, courseId, studentId } = lesson;
   const { point } = await taughtOf(app.pool, lesson.id, pointId);
   const prompt = point?.discussion ?? '';
+  // a guest sees the question, and nobody's words
+  if (lesson.isGuest) {
+    const thread = { id: `guest.${lesson.id}`, orgId, courseId, classId: null, prompt };
+    return { lesson, point, thread, entries: [] };
+  }
   const thread = await threadFor(app, { orgId, courseId, pointId, studentId, prompt });
   return { lesson, point, thread, entries: await entriesOf(app.pool, thread.id) };
 }

@@ -16,7 +16,7 @@ export const lessonMigration: Migration = {
   states: {},
   fallback: 'paused',
   context: (stored) => {
-    const since = { working: NO_WORKING, held: null, wasReady: false, paced: false, ...NOTHING_BACK };
+    const since = { working: NO_WORKING, held: null, wasReady: false, paced: false, evaluates: true, ...NOTHING_BACK };
     const { method } = stored.context;
     const points = ((stored.context['points'] ?? []) as PointEvidence[]).map(withKnown); // as the chart of before wrote them
     if (method)

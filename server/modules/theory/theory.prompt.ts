@@ -26,6 +26,7 @@ export const answerScope = (lesson: Lesson): Scope => ({
   orgId: lesson.orgId,
   courseIds: [lesson.courseId],
   library: false,
+  ...(lesson.isGuest && { wordsOnly: true }),
 });
 
 /** Of the approved words: to be said by the model in its own way. */

@@ -1,16 +1,18 @@
 // Starting, finding and commanding a lesson.
 import type { FastifyInstance } from 'fastify';
+import { CODE } from '#contract/codes.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import { theory as contract, type LessonCommand } from '#contract/theory.ts';
 import type { App, HasLifecycles, Postgres } from '#server/platform/app.ts';
-import { missing } from '#server/platform/failure.ts';
+import { removesGuests } from '#server/platform/auth/guests.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { streamRun, testIdOf } from '#server/platform/http/runs.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
-import type { Who } from '#server/platform/who.ts';
+import { isGuest, type Who } from '#server/platform/who.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { bankSizes } from '../assessment/index.ts';
-import { maySeeCourse, mustTeachCourse } from '../course/index.ts';
+import { guestPointsOf, maySeeCourse, mustTeachCourse } from '../course/index.ts';
 import { lessonKind } from './kind.ts';
 import { mayReadLesson, ownLesson } from './lesson.access.ts';
 import { openLesson, state } from './lesson.begin.ts';
@@ -23,6 +25,9 @@ import { addTime, commandedBy, type Lesson, lessonOf, planOf, runningLesson } fr
 
 export function mountTheory(server: FastifyInstance, app: App): void {
   defineKind(app, lessonKind(app));
+  removesGuests(app, 'lessons', async (client, userIds) => {
+    await client.query('delete from lesson where student_id = any($1)', [userIds]);
+  });
   const handlers: Handlers<typeof contract> = {
     start: async ({ courseId, paced }, call) => {
       const { who } = call;
@@ -33,10 +38,10 @@ export function mountTheory(server: FastifyInstance, app: App): void {
         await lessonBegun(app, running, testIdOf(call.request));
         return state(app, running);
       }
-      return state(
-        app,
-        await openLesson(call, courseId, { paced, skip: await masteredPoints(app, who.userId, courseId) }),
-      );
+      const chosen = isGuest(who)
+        ? { guestPoints: await guestPointsOf(app.pool, courseId) }
+        : { skip: await masteredPoints(app, who.userId, courseId) };
+      return state(app, await openLesson(call, courseId, { paced, ...chosen }));
     },
     getNew: async ({ courseId }, { who }) => {
       const running = await runningLesson(app.pool, courseId, who.userId);
@@ -62,7 +67,8 @@ export function mountTheory(server: FastifyInstance, app: App): void {
       const lesson = await lessonOf(app.pool, lessonId);
       if (!lesson || !(await mayReadLesson(app, who, lesson))) throw missing();
       const { courseId, courseName, studentId, studentName } = lesson;
-      const engine = (await app.tutor.model(lesson.orgId)) ? ('model' as const) : ('embedded' as const);
+      const model = lesson.isGuest ? null : await app.tutor.model(lesson.orgId);
+      const engine = model ? ('model' as const) : ('embedded' as const);
       const voice = await voiceOf(app.pool, courseId);
       const points = lesson.points.map((p) => ({ pointId: p.id, title: p.title, goal: p.goal }));
       return { ...(await state(app, lesson)), courseId, courseName, studentId, studentName, engine, voice, points };
@@ -128,9 +134,14 @@ async function mayCommand(
   const questionId = command.type === 'answer' ? command.questionId : null;
   const found = await commandedBy(app.pool, lessonId, questionId);
   if (found?.studentId !== who.userId) throw missing();
-  if (!found.isAnswered) return;
+  // nobody is there to read what a guest says or asks of a teacher
+  const isToPeople = command.type === 'say' || command.type === 'evaluate' || 'to' in command;
+  const isRefused = isGuest(who) && isToPeople;
+  if (!found.isAnswered && !isRefused) return;
   const { state, allowed } = await app.lifecycles.view(`lesson:${lessonId}`);
-  throw answeredBefore({ state, allowed });
+  throw isRefused
+    ? new Failure(CODE.conflict, 'state', { data: { state, allowed } })
+    : answeredBefore({ state, allowed });
 }
 
 /** What the student wrote goes into the log right after RUN_STARTED. */

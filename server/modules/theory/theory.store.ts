@@ -36,6 +36,8 @@ export interface Lesson {
   endedAt: number | null;
   /** As it was chosen when the lesson began; null for lessons from before there was a choice. */
   teaching: Teaching | null;
+  /** Of somebody without an account: nobody else sees it, and it goes with them. */
+  isGuest: boolean;
   /** Whether a question that comes again orders its options anew: not in lessons from before it did. */
   reshuffles: boolean;
 }
@@ -129,7 +131,7 @@ export const taughtOf = async (pool: Pool, lessonId: string, pointId: string): P
   (await lessonContent(pool, lessonId, pointId)) ?? contentOf(pool, pointId);
 
 const LESSON = `select l.id, l.org_id as "orgId", l.course_id as "courseId", k.name as "courseName",
-  l.student_id as "studentId", u.name as "studentName", l.points, l.ended_at as "endedAt", l.teaching, l.reshuffles
+  l.student_id as "studentId", u.name as "studentName", l.points, l.ended_at as "endedAt", l.teaching, l.reshuffles, l.is_guest as "isGuest"
   from lesson l join course k on k.id = l.course_id join sys_user u on u.id = l.student_id`;
 
 export async function lessonOf(pool: Pool, id: string): Promise<Lesson | null> {
@@ -176,6 +178,7 @@ interface NewLesson {
   points: Lesson['points'];
   teaching: Teaching;
   beside: string | null;
+  isGuest: boolean;
   now: number;
 }
 
@@ -189,6 +192,7 @@ export const lessonRow = (l: NewLesson): OwnRow => ({
     points: JSON.stringify(l.points),
     teaching: JSON.stringify(l.teaching),
     beside: l.beside,
+    is_guest: l.isGuest,
     started_at: l.now,
   },
 });

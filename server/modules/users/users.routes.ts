@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { users as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
+import { guestRole } from '#server/platform/auth/guests.ts';
 import { hashInitial, INITIAL_MS, newPassword } from '#server/platform/auth/password.ts';
 import { endSessionsOf } from '#server/platform/auth/sessions.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
-import { and, eq, inArray, isNull, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { depts, roles, users } from '#server/platform/school.tables.ts';
 import { contains } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
@@ -20,7 +21,7 @@ import { resetPasswords } from './reset.ts';
 
 /** Administrators see everybody of their organisation, teachers the members of their classes. */
 function scope(who: Who, { app }: Context): SQL | undefined {
-  const own = eq(users.orgId, who.orgId);
+  const own = and(eq(users.orgId, who.orgId), ne(users.roleId, guestRole(who.orgId)));
   if (isAdmin(who)) return own;
   const mine = sql`exists (select from class_teacher c join member m on m.dept_id = c.class_id
     where m.user_id = ${users.id} and c.teacher_id = ${who.userId} and in_span(c.from_at, c.until_at, ${app.now()}))`;

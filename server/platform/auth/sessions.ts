@@ -1,7 +1,6 @@
 // Sign-ins: each is a family of tokens that rotate. Two server processes agree through the row alone.
 import type { Pool } from 'pg';
 import { CODE } from '#contract/codes.ts';
-import type { Role } from '#contract/kit.ts';
 import { Failure } from '../failure.ts';
 import type { Who } from '../who.ts';
 import { hashOf, newFamily, readToken, type TokenParts, writeToken } from './tokens.ts';
@@ -38,14 +37,15 @@ const issue = (d: SessionDeps, parts: TokenParts, exp: number): Issued => ({
   exp,
 });
 
-export async function beginSession(d: SessionDeps, userId: string): Promise<Issued> {
+/** `refreshMs`: for how long the sign-in can be renewed. */
+export async function beginSession(d: SessionDeps, userId: string, refreshMs = REFRESH_MS): Promise<Issued> {
   const parts = newFamily();
   const now = d.now();
   const exp = now + d.accessTtlS * 1000;
   await d.pool.query(
     `insert into session (family, user_id, secret_hash, access_exp, refresh_exp, absolute_exp, rotated_at, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-    [parts.family, userId, hashOf(parts.secret), exp, now + REFRESH_MS, now + ABSOLUTE_MS, now],
+    [parts.family, userId, hashOf(parts.secret), exp, now + refreshMs, now + ABSOLUTE_MS, now],
   );
   return issue(d, parts, exp);
 }
@@ -147,7 +147,7 @@ export async function endSessionsOf(
 }
 
 interface Holder extends Omit<Who, 'gated' | 'powers' | 'family'> {
-  base: Role | 'none';
+  base: Who['base'];
   resetPwd: number;
   setEmail: number;
   powers: string[];

@@ -54,7 +54,7 @@ async function read(d: Deps, keys: readonly string[]): Promise<Map<string, Readi
   return new Map(rows.map((r) => [r.key, r]));
 }
 
-function tooMany(d: Pick<Deps, 'now'>, until: number): Failure {
+export function tooMany(d: Pick<Deps, 'now'>, until: number): Failure {
   const seconds = Math.max(1, Math.ceil((until - d.now()) / 1000));
   return new Failure(CODE.tooMany, 'tooMany', { params: { seconds }, data: { retryAfter: seconds } });
 }

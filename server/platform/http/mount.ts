@@ -9,7 +9,7 @@ import { Failure, forbidden, Invalid, invalid } from '../failure.ts';
 import { cleanRich } from '../html.ts';
 import { acceptedLang, type Lang } from '../messages.ts';
 import { closeConnection } from '../upload/receive.ts';
-import { may, type Who } from '../who.ts';
+import { isGuest, may, type Who } from '../who.ts';
 import { type AuditNote, auditOperation } from './audit.ts';
 
 /** Who asks, in which language: all that is known outside of a request, as in a job. */
@@ -122,7 +122,7 @@ async function admit(app: HasSignIn, operation: Operation, request: FastifyReque
   const token = tokenOf(request);
   const who = token === null ? null : await app.identify(token);
   if (who?.gated && !operation.gated) throw new Failure(CODE.gated, 'gated');
-  if (operation.access === 'public') return who;
+  if (operation.access === 'public') return who && isGuest(who) && !operation.guests ? null : who;
   if (!who) throw new Failure(CODE.signedOut, 'signedOut');
   if (!may(who, operation)) throw forbidden();
   return who;

@@ -89,7 +89,7 @@ function describe(operation: Operation, file: string, document: Document) {
     tags: [tagOf(operation)],
     operationId: path.slice(1).replaceAll('/', '_'),
     security: secured ? [{ bearer: [] }, { token: [] }] : [],
-    ...(secured ? { 'x-power': operation.power, 'x-roles': rolesOf(operation) } : {}),
+    ...(secured ? { 'x-power': operation.power, 'x-roles': rolesOf(operation), 'x-guests': operation.guests } : {}),
     parameters: parametersOf(operation, file, document),
     ...requestOf(operation, file, document),
     responses: {

@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { parseCursor } from '#contract/cursor.ts';
 import type { StreamEvent } from '#contract/stream.ts';
-import type { HasLogger } from '../basics.ts';
+import { MOST_GUEST_STREAMS } from '../auth/guests.ts';
+import type { Clock, HasLogger } from '../basics.ts';
 import { Failure, invalid, missing } from '../failure.ts';
 import type { Command } from '../lifecycle/command.ts';
 import type { ChartEvent } from '../lifecycle/define.ts';
@@ -12,6 +13,7 @@ import { type RunRow, readRun } from '../lifecycle/store.ts';
 import type { Frame, Known } from '../log/hub.ts';
 import { openSse, type Sse } from '../log/sse.ts';
 import type { Postgres } from '../postgres/pool.ts';
+import { isGuest } from '../who.ts';
 import { ANSWERED, type Call } from './mount.ts';
 
 /** Open streams by user, with the sign-in each belongs to. */
@@ -24,7 +26,8 @@ const CHECK_MS = 2_000;
  */
 export function openStream({ app, who, reply }: Call): Sse {
   const open = streams.get(who.userId) ?? new Set();
-  if (open.size >= app.config.MAX_STREAMS_PER_USER) {
+  const most = isGuest(who) ? MOST_GUEST_STREAMS : app.config.MAX_STREAMS_PER_USER;
+  if (open.size >= most) {
     throw new Failure(CODE.tooMany, 'tooManyStreams', { data: { retryAfter: 5 } });
   }
   const sse = openSse(reply);
@@ -39,7 +42,7 @@ export function openStream({ app, who, reply }: Call): Sse {
 }
 
 /** Ends the streams of sign-ins that have ended meanwhile, or whose user may not sign in any more. */
-export function watchStreams(app: Postgres & HasLogger): () => void {
+export function watchStreams(app: Clock & Postgres & HasLogger): () => void {
   const timer = setInterval(async () => {
     const places = [...streams.values()].flatMap((open) => [...open]);
     if (places.length === 0) return;
@@ -47,8 +50,8 @@ export function watchStreams(app: Postgres & HasLogger): () => void {
       const { rows } = await app.pool.query<{ family: string }>({
         name: 'streams-alive',
         text: `select s.family from session s join sys_user u on u.id = s.user_id
-          where s.family = any($1) and s.revoked_at is null and not u.disabled and u.deleted_at is null`,
-        values: [[...new Set(places.map((p) => p.family))]],
+          where s.family = any($1) and s.revoked_at is null and s.refresh_exp > $2 and not u.disabled and u.deleted_at is null`,
+        values: [[...new Set(places.map((p) => p.family))], app.now()],
       });
       const alive = new Set(rows.map((r) => r.family));
       for (const p of places) if (!alive.has(p.family)) p.sse.end();

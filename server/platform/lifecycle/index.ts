@@ -40,6 +40,8 @@ export interface Lifecycles {
   append: (id: string, talk: Said) => Promise<number>;
   /** Ends a run of `who`; false when it was over, or is of a kind that nobody stops. */
   stopRun: (runId: string, who: Who, testId: string | null) => Promise<boolean>;
+  /** Removes these with their logs, runs and timers, and logs that have no lifecycle. Before the family's own rows go. */
+  forget: (tx: Transaction, ids: readonly string[]) => Promise<void>;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -137,6 +139,17 @@ export function createLifecycles(options: Options): Lifecycles {
         testId,
       };
       return (await command(stop)).kind === 'written';
+    },
+    forget: async (tx, ids) => {
+      const { rows } = await tx.client.query<{ id: string }>(
+        'delete from effect where lifecycle = any($1) returning id',
+        [ids],
+      );
+      // whoever would write an event locks its log's row first: once that is gone, no event comes after
+      await tx.client.query('delete from log where id = any($1)', [ids]);
+      await tx.client.query('delete from log_event where log = any($1)', [ids]);
+      const ended = rows.map((r) => r.id);
+      tx.afterCommit(() => effects.settle('', { added: [], ended }, null));
     },
     start: async () => {
       // a chart may have changed while the server was down: stored states of an older one are migrated

@@ -14,6 +14,6 @@ const core: typeof Core = read('drizzle-orm');
 const driver: typeof Driver = read('drizzle-orm/node-postgres');
 const tables: typeof Tables = read('drizzle-orm/pg-core');
 
-export const { and, asc, count, desc, eq, exists, gt, inArray, isNotNull, isNull, or, sql } = core;
+export const { and, asc, count, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, sql } = core;
 export const { drizzle } = driver;
 export const { bigint, boolean, doublePrecision, getTableConfig, integer, jsonb, pgTable, text } = tables;

@@ -14,6 +14,8 @@ export interface Scope {
   courseIds: readonly string[] | CourseQuery;
   /** Search the organisation's library too. */
   library: boolean;
+  /** No provider is asked for the meaning of the question: the words alone find. */
+  wordsOnly?: true;
 }
 
 export interface Tutor {
@@ -48,10 +50,10 @@ const HITS = 5;
 export function createTutor({ pool, pace, model, embedder = null, now = Date.now }: Options): Tutor {
   const query: Query = (statement) => pool.query(statement);
   const nearest = embedder && createNearest(pool, embedder);
-  const find: Tutor['find'] = async ({ orgId, courseIds, library }, question, limit) => {
+  const find: Tutor['find'] = async ({ orgId, courseIds, library, wordsOnly }, question, limit) => {
     const where = { courseIds, ...(library ? { orgLibrary: orgId } : {}) };
     // what only orders may fail: the words find all the same
-    const near = nearest ? await nearest(where, question).catch(() => []) : [];
+    const near = nearest && !wordsOnly ? await nearest(where, question).catch(() => []) : [];
     return search(query, { ...where, question, limit, nearest: near });
   };
   return {

@@ -117,8 +117,8 @@ export async function experimentsCourse(
   const courseId = app.newId();
   const intro = '从实验室的规矩到一份完整的报告：量具、单摆、误差，三章学会做一个物理实验。';
   await app.pool.query(
-    `insert into course (id, org_id, owner_id, name, kind, intro, description, cover, status, term, created_at)
-      values ($1, $2, $3, '大学物理实验', 'plain', $4, '', '', 'published', '2026秋', $5)`,
+    `insert into course (id, org_id, owner_id, name, kind, intro, description, cover, status, term, is_public, created_at)
+      values ($1, $2, $3, '大学物理实验', 'plain', $4, '', '', 'published', '2026秋', true, $5)`,
     [courseId, orgId, teacherId, intro, app.now()],
   );
   await app.pool.query(

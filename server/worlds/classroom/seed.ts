@@ -147,7 +147,8 @@ async function pendulumCourse(
   const intro =
     '从一根细线和一个小球出发，测出脚下的重力加速度：弄清单摆为什么做简谐运动，周期由什么决定，怎样测得准，误差从哪里来。';
   await app.pool.query(
-    `insert into course (id, org_id, owner_id, name, kind, intro, description, cover, status, term, created_at) values ($1, $2, $3, $4, 'ai', $5, $6, '', 'published', '2026秋', $7)`,
+    `insert into course (id, org_id, owner_id, name, kind, intro, description, cover, status, term, is_public, guest_points, created_at)
+      values ($1, $2, $3, $4, 'ai', $5, $6, '', 'published', '2026秋', true, 2, $7)`,
     [courseId, orgId, teacher.id, '单摆法测重力加速度', intro, DESCRIPTION, app.now()],
   );
   await app.pool.query(

@@ -32,7 +32,7 @@ const runOf = async (userName: string) => {
   return data;
 };
 
-test('twelve have finished, one waits to be marked, three are at it at different steps, the others have not begun', async () => {
+test('twelve have finished, two wait to be marked, three are at it at different steps, the others have not begun', async () => {
   const rows = await results();
   const finished = rows.filter((r) => r.state === 'finished');
   const toMark = finished.filter((r) => r.score === null);
@@ -42,8 +42,17 @@ test('twelve have finished, one waits to be marked, three are at it at different
       .map((r) => r.userName)
       .toSorted(),
   ).toEqual(Array.from({ length: 12 }, (_, i) => `student${String(i + 5).padStart(2, '0')}`));
-  expect(toMark.map((r) => r.userName)).toEqual(['student20']);
-  expect((await runOf('student20')).toMark).toBe(true);
+  expect(toMark.map((r) => r.userName)).toEqual(['student20', 'student21']);
+  const [failed, argued] = [await runOf('student20'), await runOf('student21')];
+  expect([failed.toMark, argued.toMark]).toEqual([true, true]);
+  // of the one no machine has said anything, of the other it has marked all but what is argued
+  expect(failed.steps.flatMap((s) => s.proposed ?? [])).toEqual([]);
+  const waits = argued.steps.filter((s) => s.scoredBy === 'package');
+  expect(waits.map((s) => [s.seq, s.proposed !== null])).toEqual([
+    [9, true],
+    [10, true],
+  ]);
+  expect(argued.steps.filter((s) => s.scoredBy === 'server')).toHaveLength(9);
   // their pages are gone
   const goesOn = ['working', 'disconnected'];
   const running = rows
@@ -53,7 +62,7 @@ test('twelve have finished, one waits to be marked, three are at it at different
   expect(running).toEqual(['student17', 'student18', 'student19']);
   const steps = await Promise.all(running.map(async (name) => (await runOf(name)).steps.length));
   expect(steps).toEqual([2, 5, 7]);
-  expect(rows.filter((r) => r.runId !== null)).toHaveLength(16);
+  expect(rows.filter((r) => r.runId !== null)).toHaveLength(17);
 });
 
 test('one copied, one left the zero in, one timed from the turning point: each loses marks for that, and is told so', async () => {

@@ -30,6 +30,14 @@ test('the menu is a tree in its own order; buttons, deep codes and dead ends are
   ]);
 });
 
+test('an area opens its first child, though a page elsewhere has its address in other letters', () => {
+  const live = [
+    item({ id: 'l', name: '直播', code: 'live', path: '/live', sort: 5 }),
+    item({ id: 'c', parentId: 'l', name: '直播课', code: 'live_course', path: '/live/course' }),
+  ];
+  expect(menuTree(live).map((b) => [b.to, firstPage(b)])).toEqual([['', '/live/course']]);
+});
+
 const MENU = [
   item({ id: 'teach', name: '教学', code: 'teach', sort: 5 }),
   item({ id: 'ai', parentId: 'teach', name: 'AI 课程', code: 'teach_AIcourse' }),

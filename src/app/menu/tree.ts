@@ -16,6 +16,13 @@ export interface MenuBranch {
 const isShown = ({ type, code }: MenuItem): boolean => type === 0 && code.split('_').length < 3;
 const bySort = (a: MenuItem, b: MenuItem): number => a.sort - b.sort || (a.code < b.code ? -1 : 1);
 
+/** Of an entry that holds others only its very address counts: in other letters it is a page elsewhere (`/live`, `/Live`). */
+function ownPage(item: MenuItem, holdsOthers: boolean): string {
+  const path = menuPath(item);
+  const rule = ruleOf(path);
+  return rule && !(holdsOthers && rule.path !== path) ? path : '';
+}
+
 /** In the server's order; what has neither a page nor children is left out. */
 export function menuTree(menu: readonly MenuItem[]): readonly MenuBranch[] {
   const ids = new Set(menu.map((m) => m.id));
@@ -24,14 +31,10 @@ export function menuTree(menu: readonly MenuItem[]): readonly MenuBranch[] {
   const under = (parent: string | null): readonly MenuBranch[] =>
     shown
       .filter((m) => (m.parentId !== null && ids.has(m.parentId) ? m.parentId : null) === parent)
-      .map((m) => ({
-        id: m.id,
-        code: m.code,
-        name: m.name,
-        icon: m.icon,
-        to: ruleOf(menuPath(m)) ? menuPath(m) : '',
-        children: under(m.id),
-      }))
+      .map((m) => {
+        const children = under(m.id);
+        return { id: m.id, code: m.code, name: m.name, icon: m.icon, to: ownPage(m, children.length > 0), children };
+      })
       .filter((b) => b.to !== '' || b.children.length > 0);
   return under(null);
 }

@@ -5,6 +5,7 @@ import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { CODE } from '#contract/codes.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { leaveGuest } from '#src/api/guest.ts';
 import { newId } from '#src/api/ids.ts';
 import { renew } from '#src/api/renew.ts';
 import { type SessionCommands, type SessionView, type SignInResult, showSession } from '#src/api/session.ts';
@@ -37,6 +38,7 @@ const machine = sessionMachine.provide({
         const { token: held, refreshToken: successor, exp, ...user } = signedIn;
         storeTokens({ token: held, refreshToken: successor, exp }, at);
         storeUser(user);
+        leaveGuest();
         return null;
       } catch (error) {
         attempt.failed = error;

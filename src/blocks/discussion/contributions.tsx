@@ -2,6 +2,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Citation, Contribution } from '#contract/blocks/index.ts';
+import { useGuest } from '#src/api/guest-token.ts';
 import { StreamedText } from '../text/text.tsx';
 import type { ThreadView } from './use-thread.ts';
 import { Vote } from './vote.tsx';
@@ -15,10 +16,11 @@ interface Props {
 export function ContributionList({ thread, anchor, onCite }: Props) {
   const { t } = useTranslation('exercises');
   const { contributions } = thread;
+  const isGuest = useGuest() !== null;
   if (contributions.length === 0)
     return (
       <chakra.p color="fg.muted" textStyle="sm">
-        {t('discussion.empty')}
+        {t(isGuest ? 'discussion.guest' : 'discussion.empty')}
       </chakra.p>
     );
   return (

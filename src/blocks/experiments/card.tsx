@@ -5,6 +5,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { rounded } from '#contract/rounding.ts';
 import { LinkCard } from '#src/ui/link-card.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
+import { TryButton } from '#src/ui/try-button.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 
 export type Card = OutputOf<'/api/Experiment/Items'>['items'][number];
@@ -23,6 +24,16 @@ export function ExperimentCard({ card }: { card: Card }) {
         <Standing card={card} />
       </HStack>
       <Due card={card} />
+      {card.forGuests && (
+        <TryButton
+          size="sm"
+          alignSelf="flex-start"
+          position="relative"
+          zIndex="1"
+          name={card.name}
+          to={`/CourseLearning?id=${encodeURIComponent(card.id)}`}
+        />
+      )}
     </LinkCard>
   );
 }

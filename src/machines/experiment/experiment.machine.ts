@@ -42,8 +42,8 @@ interface Moved {
 export interface ExperimentMark {
   score: number | null;
   toMark: boolean;
-  /** By number, where the server has marked. */
-  steps: { seq: number; score: number; evaluation: string | null; points: string[] }[];
+  /** By number, where the server has marked; `propose`: the teacher has the last word. */
+  steps: { seq: number; score: number; evaluation: string | null; points: string[]; propose?: boolean }[];
 }
 
 type Event =

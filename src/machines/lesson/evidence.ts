@@ -48,6 +48,8 @@ export interface LessonEvidence {
   method: Method;
   /** Also a point that asks nothing waits until it is read: for people, who read at their own pace. */
   paced: boolean;
+  /** The student is asked what they think of it, before the summary. */
+  evaluates: boolean;
   points: PointEvidence[];
   /** Where we are: the point's index, its next step, and how often it has been explained anew. */
   at: number;
@@ -85,6 +87,7 @@ export interface LessonInput {
   points: { id: string; questions: number; skip?: boolean }[];
   method?: Method;
   paced?: boolean;
+  evaluates?: boolean;
 }
 
 /** Of a point that has just been told, before the first answer. */
@@ -97,6 +100,7 @@ export const UNTAUGHT = { flagged: false, known: BEGINNING, asked: 0, round: 0, 
 export const initialEvidence = (input: LessonInput | undefined): LessonEvidence => ({
   method: input?.method ?? LECTURE,
   paced: input?.paced ?? false,
+  evaluates: input?.evaluates ?? true,
   points: (input?.points ?? []).map((p) => ({
     id: p.id,
     questions: p.questions,

@@ -1,5 +1,4 @@
-// The theory lesson. The server runs it, one command at a time; the screen mirrors it. Ids and counters only: texts,
-// questions and keys are the server's.
+// The theory lesson: the server runs it, the screen mirrors it. Ids and counters only: texts and keys are the server's.
 import { assign, setup } from 'xstate';
 import type { PointStep } from '#contract/methods.ts';
 import type { LessonCommand } from '#contract/theory.ts';
@@ -126,6 +125,7 @@ export const lessonMachine = setup({
   },
   guards: {
     isOver: ({ context }) => context.at >= context.points.length,
+    isOverUnevaluated: ({ context: c }) => !c.evaluates && c.at >= c.points.length,
     isSkipped: ({ context }) => context.points[context.at]?.skip === true,
     isGone: (_, taught: Taught | null) => taught === null,
     isPointOver: ({ context }) => isPointOver(context),
@@ -185,6 +185,7 @@ export const lessonMachine = setup({
             choosing: {
               always: [
                 { guard: 'isBack', target: 'presenting.recall', actions: 'comeBack' },
+                { guard: 'isOverUnevaluated', target: 'summary' },
                 { guard: 'isOver', target: 'evaluating' },
                 { guard: 'isSkipped', target: 'choosing', actions: 'nextPoint', reenter: true },
                 { target: 'opening' },

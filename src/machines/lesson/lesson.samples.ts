@@ -40,6 +40,7 @@ export const lessonSamples: Samples = {
       paced: true,
       method: { ...PRESETS.lecture, steps: ['retell'], retell: true },
     },
+    'of a guest': { ...lesson({ id: 'a', questions: 1 }), evaluates: false },
     'turned round': {
       ...lesson({ id: 'a', questions: 2 }),
       method: { ...PRESETS.flipped, stepwise: true },

@@ -16,6 +16,8 @@ const EXAMPLES = 4;
 export function EmptyTalk({ courseId, onCourse, onAsk }: Props) {
   const { t } = useTranslation('chat');
   const courses = useCourses();
+  // what is only found is not asked about
+  const own = courses.data?.items.filter(({ open }) => open) ?? [];
   const name = courses.data?.items.find((c) => c.id === courseId)?.name;
   return (
     <Stack align="center" justify="center" textAlign="center" gap="6" flex="1" py="10">
@@ -25,7 +27,7 @@ export function EmptyTalk({ courseId, onCourse, onAsk }: Props) {
         </chakra.h1>
         <chakra.p color="fg.muted">{t('lead')}</chakra.p>
       </Stack>
-      <CoursePicker courseId={courseId} courses={courses.data?.items ?? []} onCourse={onCourse} />
+      <CoursePicker courseId={courseId} courses={own} onCourse={onCourse} />
       <Examples courseId={courseId} onAsk={onAsk} />
     </Stack>
   );

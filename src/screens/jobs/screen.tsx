@@ -52,6 +52,7 @@ export function JobsScreen() {
       <Jobs
         page={pageQuery.page('page')}
         state={state}
+        school={pageQuery.get('school') === 'true'}
         onPage={(page) => pageQuery.set({ page: page === 1 ? null : String(page) })}
         onOpen={(job) => pageQuery.set({ job })}
       />
@@ -63,13 +64,15 @@ export function JobsScreen() {
 interface JobsProps {
   page: number;
   state: JobState | undefined;
+  /** All of an administrator's school. */
+  school: boolean;
   onPage(page: number): void;
   onOpen(id: string): void;
 }
 
-function Jobs({ page, state, onPage, onOpen }: JobsProps) {
+function Jobs({ page, state, school, onPage, onOpen }: JobsProps) {
   const { t } = useTranslation('jobs');
-  const jobs = useJobs({ page, pageSize: PAGE_SIZE, ...(state ? { state } : {}) });
+  const jobs = useJobs({ page, pageSize: PAGE_SIZE, ...(state ? { state } : {}), ...(school && { school }) });
   if (jobs.isPending) return <Skeleton role="status" aria-label={t('loading')} h="40" />;
   if (!jobs.data) return <ErrorState error={jobs.error} onRetry={() => void jobs.refetch()} />;
   const { items, itemCount } = jobs.data;

@@ -5,6 +5,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { rounded } from '#contract/rounding.ts';
 import { Link } from '#src/ui/link.tsx';
 import { LinkCard } from '#src/ui/link-card.tsx';
+import { TryButton } from '#src/ui/try-button.tsx';
 
 type Course = OutputOf<'/api/Course/Items'>['items'][number];
 
@@ -38,6 +39,16 @@ export function CourseCard({ course, own = false }: Props) {
         {note ? <chakra.span color="fg.warning">{t(`status.${note}`)}</chakra.span> : null}
         {note === null && percent > 0 ? <chakra.span color="brand.fg">{t('studied', { percent })}</chakra.span> : null}
       </HStack>
+      {course.forGuests ? (
+        <TryButton
+          size="sm"
+          alignSelf="flex-start"
+          position="relative"
+          zIndex="1"
+          name={course.name}
+          to={`/AiCurriculumLearning?courseId=${encodeURIComponent(course.id)}`}
+        />
+      ) : null}
       {own && course.kind === 'plain' ? <OwnLinks course={course} /> : null}
     </LinkCard>
   );

@@ -7,6 +7,7 @@ import { withWords } from '#src/ui/words.ts';
 import { Catalogue } from './catalogue.tsx';
 import { Continue } from './continue.tsx';
 import { Hero } from './hero.tsx';
+import { AdminDay } from './tasks/admin-day.tsx';
 import { TeacherDay } from './tasks/teacher-day.tsx';
 import { TodayTasks } from './tasks/today.tsx';
 
@@ -40,6 +41,7 @@ export function HomeScreen() {
         {user ? <Continue user={user} /> : null}
         {user?.role === 'student' ? <TodayTasks /> : null}
         {user?.role === 'teacher' ? <TeacherDay /> : null}
+        {user?.role === 'admin' || user?.role === 'super' ? <AdminDay /> : null}
         <Suspense fallback={null}>
           <OpenLives />
         </Suspense>

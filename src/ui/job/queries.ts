@@ -28,7 +28,7 @@ export function useJob(id: string | null) {
   });
 }
 
-export function useJobs(input: { page: number; pageSize: number; state?: JobState }) {
+export function useJobs(input: { page: number; pageSize: number; state?: JobState; school?: boolean }) {
   return useQuery({
     queryKey: [ITEMS, input],
     queryFn: ({ signal }) => call(ITEMS, input, { quiet: true, signal }),

@@ -24,6 +24,14 @@ test('points that are none lead nowhere, and take no mark away', async () => {
   }
 });
 
+test('a mark may be proposed alone; whatever else is said of that leaves it a mark', async () => {
+  const said = async (propose: string) =>
+    (await mark(`const mark = () => ({ steps: { 1: { score: 3, propose: ${propose} } } });`))?.[0];
+  expect(await said('true')).toEqual({ seq: 1, score: 3, evaluation: null, points: [], propose: true });
+  for (const other of ['false', "'yes'", '1', 'null', '{}'])
+    expect(await said(other), other).toEqual({ seq: 1, score: 3, evaluation: null, points: [] });
+});
+
 test('words that no text can hold are taken out, and take no mark away', async () => {
   const said = (evaluation: string) =>
     mark(`const mark = () => ({ steps: { 1: { score: 3, evaluation: ${evaluation}, points: ['p\\0\\ud800'] } } });`);

@@ -34,6 +34,8 @@ const answer = z.object({
       evaluation: z.string().optional(),
       // where its lost marks lead; a mark stands without
       points: z.array(z.string().max(MOST_POINT_ID)).max(MOST_POINTS).catch([]).optional(),
+      // what else is said of it leaves the mark as it is
+      propose: z.boolean().catch(false).optional(),
     }),
   ),
 });
@@ -56,12 +58,13 @@ export async function markBy(
   const read = answer.safeParse(parsed(text));
   if (!read.success) return null;
   const marks = steps.map(({ seq, maxScore }) => {
-    const { score = 0, evaluation, points = [] } = read.data.steps[seq] ?? {};
+    const { score = 0, evaluation, points = [], propose = false } = read.data.steps[seq] ?? {};
     return {
       seq,
       score,
       evaluation: evaluation === undefined ? null : wordsUpTo(MOST_WORDS, evaluation),
       points: [...new Set(points.map((p) => wordsUpTo(MOST_POINT_ID, p)))],
+      ...(propose && { propose }),
       isRight: score >= 0 && score <= maxScore,
     };
   });

@@ -84,6 +84,49 @@ describe('what is taken', () => {
     ]);
   });
 
+  const LENGTH = { seq: 2, path: 'rows.length', title: '摆长', en: 'Length', unit: 'cm', digits: 2 };
+  const WRONG_READINGS = [
+    { ...LENGTH, digits: 7 },
+    { ...LENGTH, digits: -1 },
+    { ...LENGTH, digits: 1.5 },
+    { ...LENGTH, seq: 9 },
+    { ...LENGTH, path: '' },
+    { ...LENGTH, unit: 7 },
+  ];
+  const READING_FAULTS = [...Array(3).fill('manifestNumber'), 'manifestPlotSeq', 'manifestText', 'manifestText'];
+
+  test('what a package says its readings are called, each fault with its line', async () => {
+    const bare = { seq: 1, path: 'x', title: 'x' };
+    expect((await checked(jsPackage({ ...MANIFEST, readings: [LENGTH, bare] }))).readings).toEqual([LENGTH, bare]);
+    expect((await checked(jsPackage())).readings).toEqual([]);
+    const faults = await faultsOf(jsPackage({ ...MANIFEST, readings: WRONG_READINGS }));
+    expect(faults.map(([, , key]) => key)).toEqual(READING_FAULTS);
+    expect(new Set(faults.map(([, line]) => line)).size).toBe(6);
+    const many = Array.from({ length: 201 }, () => LENGTH);
+    expect(await faultsOf(jsPackage({ ...MANIFEST, readings: many }))).toEqual([
+      ['experiment.json', expect.any(Number), 'manifestReadings'],
+    ]);
+    expect((await checked(jsPackage({ ...MANIFEST, readings: many.slice(1) }))).readings).toHaveLength(200);
+  });
+
+  test('SCORM: what readings are called stands in a file beside the manifest', async () => {
+    const withReadings = (readings: unknown, folder = '') =>
+      zipOf(
+        [
+          { name: 'imsmanifest.xml', bytes: scormManifest('1.2', [{ id: 'a', title: 'a', href: 'a.html' }]) },
+          { name: 'a.html', bytes: 'x' },
+          { name: 'readings.json', bytes: typeof readings === 'string' ? readings : JSON.stringify({ readings }) },
+        ].map((part) => ({ ...part, name: folder + part.name })),
+      );
+    const own = { ...LENGTH, seq: 1, path: 'run1-from' };
+    expect((await checked(withReadings([own]))).readings).toEqual([own]);
+    expect((await checked(withReadings([own], '滴定/'))).readings).toEqual([own]);
+    const faults = await faultsOf(withReadings(WRONG_READINGS.map((r) => ({ ...r, seq: r.seq === 9 ? 9 : 1 }))));
+    expect(faults.map(([file, , key]) => [file, key])).toEqual(READING_FAULTS.map((key) => ['readings.json', key]));
+    expect(await faultsOf(withReadings('{"readings":'))).toEqual([['readings.json', 1, 'manifestSyntax']]);
+    expect(await faultsOf(withReadings('[]'))).toEqual([['readings.json', 1, 'manifestObject']]);
+  });
+
   test.each([
     ['1.2', 'scorm12'],
     ['2004 4th Edition', 'scorm2004'],

@@ -9,6 +9,7 @@ import { decodeText } from '#server/platform/upload/decode.ts';
 import { openZip, type Unzipped, type ZipEntry, ZipError } from '#server/platform/upload/unzip.ts';
 import { PackageFault, type PackageFaultLine, type PackageReason } from './faults.ts';
 import { JS_MANIFEST, readJsManifest } from './manifest.js-package.ts';
+import { READINGS_FILE, readReadings } from './manifest.readings.ts';
 import { readScormManifest } from './manifest.scorm.ts';
 import type { Declared } from './manifest.ts';
 
@@ -47,7 +48,9 @@ export async function checkPackage({ archive, folder }: Task): Promise<Checked> 
     const bytes = await zip.bytes(root + manifest, MANIFEST_BYTES);
     if (!bytes) throw new PackageFault('manifest', [{ file: manifest, key: 'manifestLarge' }]);
     const declared =
-      manifest === JS_MANIFEST ? readJsManifest(utf8(bytes), contents) : readScormManifest(bytes, contents, manifest);
+      manifest === JS_MANIFEST
+        ? readJsManifest(utf8(JS_MANIFEST, bytes), contents)
+        : await withReadings(zip, root, readScormManifest(bytes, contents, manifest));
     const rules = declared.marking === null ? null : pathOf(declared.marking);
     const marking = rules === null ? null : await markingOf(zip, root, rules);
     const outside = files.length - inside.length;
@@ -79,9 +82,18 @@ async function looksLikeZip(path: string): Promise<boolean> {
   }
 }
 
-const utf8 = (bytes: Uint8Array): string => {
+/** SCORM's manifest has no place for what readings are called. */
+async function withReadings(zip: Unzipped, root: string, declared: Declared): Promise<Declared> {
+  if (!zip.entries.some((e) => e.path === root + READINGS_FILE)) return declared;
+  const bytes = await zip.bytes(root + READINGS_FILE, MANIFEST_BYTES);
+  if (!bytes) throw new PackageFault('manifest', [{ file: READINGS_FILE, key: 'manifestLarge' }]);
+  const { readings, warnings } = readReadings(utf8(READINGS_FILE, bytes), declared.steps);
+  return { ...declared, readings, warnings: [...declared.warnings, ...warnings] };
+}
+
+const utf8 = (file: string, bytes: Uint8Array): string => {
   const text = decodeText(Buffer.from(bytes));
-  if (text === undefined) throw new PackageFault('manifest', [{ file: JS_MANIFEST, line: 1, key: 'manifestSyntax' }]);
+  if (text === undefined) throw new PackageFault('manifest', [{ file, line: 1, key: 'manifestSyntax' }]);
   return text;
 };
 
@@ -129,7 +141,7 @@ function findManifest(paths: readonly string[]): { root: string; manifest: strin
 async function markingOf(zip: Unzipped, root: string, path: string): Promise<string> {
   const bytes = await zip.bytes(root + path, MARKING_BYTES);
   if (!bytes) throw new PackageFault('manifest', [{ file: path, key: 'markingLarge' }]);
-  const text = utf8(bytes);
+  const text = utf8(path, bytes);
   try {
     new Script(text, { filename: path });
   } catch (error) {

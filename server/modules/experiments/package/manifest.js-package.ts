@@ -1,24 +1,24 @@
 // experiment.json: a package of ours. Everything that is wrong with it is told at once, each with its line.
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { Contents } from '#server/platform/packages/paths.ts';
-import { PackageFault, type PackageFaultLine } from './faults.ts';
-import { JsonFault, type Lined, parseLined } from './json-lines.ts';
-import { type Declared, lacking, MOST_STEPS, type PlotDeclared } from './manifest.ts';
+import { PackageFault } from './faults.ts';
+import type { Lined } from './json-lines.ts';
+import { NOTHING, numberOf, parsed, type Reader, readerOf, textOf, warnUnknown } from './manifest.reader.ts';
+import { readingsOf } from './manifest.readings.ts';
+import { type Declared, lacking, MOST_STEPS, MOST_TITLE, type PlotDeclared } from './manifest.ts';
 
 export const JS_MANIFEST = 'experiment.json';
-const FIELDS = ['format', 'title', 'entry', 'order', 'steps', 'marking', 'plots'];
+const FIELDS = ['format', 'title', 'entry', 'order', 'steps', 'marking', 'plots', 'readings'];
 const PLOT_FIELDS = ['seq', 'table', 'title', 'x', 'y'];
 const AXIS_FIELDS = ['column', 'title'];
 const MOST_PLOTS = 20;
 const STEP_FIELDS = ['seq', 'title', 'maxScore', 'expectTime'];
-const MOST_TITLE = 100;
 const MOST_SCORE = 10_000;
 const MOST_SECONDS = 24 * 3600;
-const NOTHING: Lined = { line: 1, value: undefined, items: [], fields: new Map() };
 
 /** Throws PackageFault. */
 export function readJsManifest(text: string, contents: Contents): Declared {
-  const reader = readerOf(parsed(text));
+  const reader = readerOf(JS_MANIFEST, parsed(JS_MANIFEST, text));
   const { whole, fault, faults, warnings } = reader;
   if (whole.fields.size === 0) fault(whole.line, 'manifestObject');
   warnUnknown(reader, whole, FIELDS);
@@ -30,53 +30,11 @@ export function readJsManifest(text: string, contents: Contents): Declared {
   if (order && order.value !== 'free' && order.value !== 'strict') fault(order.line, 'manifestOrder');
   const steps = stepsOf(reader, whole);
   const plots = plotsOf(reader, whole, steps);
+  const readings = readingsOf(reader, steps);
   const marking = whole.fields.has('marking') ? fileOf(reader, whole, 'marking', contents) : null;
   if (faults.length > 0) throw new PackageFault('manifest', faults);
-  return { kind: 'js', title, entry, steps, isStrict: order?.value === 'strict', scos: [], plots, marking, warnings };
-}
-
-function parsed(text: string): Lined {
-  try {
-    return parseLined(text);
-  } catch (error) {
-    if (!(error instanceof JsonFault)) throw error;
-    throw new PackageFault('manifest', [{ file: JS_MANIFEST, line: error.line, key: 'manifestSyntax' }]);
-  }
-}
-
-function readerOf(whole: Lined) {
-  const faults: PackageFaultLine[] = [];
-  const warnings: PackageFaultLine[] = [];
-  const say =
-    (to: PackageFaultLine[]) => (line: number, key: PackageFaultLine['key'], params?: PackageFaultLine['params']) => {
-      to.push({ file: JS_MANIFEST, line, key, ...(params && { params }) });
-    };
-  return { whole, faults, warnings, fault: say(faults), warn: say(warnings) };
-}
-type Reader = ReturnType<typeof readerOf>;
-
-function warnUnknown({ warn }: Reader, of: Lined, known: readonly string[]): void {
-  for (const [field, { line }] of of.fields) if (!known.includes(field)) warn(line, 'manifestUnknown', { field });
-}
-
-function textOf({ fault }: Reader, of: Lined, field: string, max: number): string {
-  const { value, line } = of.fields.get(field) ?? { ...NOTHING, line: of.line };
-  const text = typeof value === 'string' ? value.trim() : '';
-  // half of a pair is a fault too: no text can hold it
-  if (text === '' || text.length > max || /[\p{Cc}\p{Cs}]/u.test(text)) fault(line, 'manifestText', { field, max });
-  return text;
-}
-
-function numberOf(
-  { fault }: Reader,
-  of: Lined,
-  field: string,
-  { min, max, isWhole }: { min: number; max: number; isWhole: boolean },
-): number {
-  const { value, line } = of.fields.get(field) ?? { ...NOTHING, line: of.line };
-  const isRight = typeof value === 'number' && value >= min && value <= max && (!isWhole || Number.isInteger(value));
-  if (!isRight) fault(line, 'manifestNumber', { field, min, max });
-  return isRight ? value : min;
+  const isStrict = order?.value === 'strict';
+  return { kind: 'js', title, entry, steps, isStrict, scos: [], plots, readings, marking, warnings };
 }
 
 function fileOf(reader: Reader, of: Lined, field: string, contents: Contents): string {

@@ -61,6 +61,7 @@ export function readScormManifest(bytes: Uint8Array, contents: Contents, file: s
     isStrict: false,
     scos: named,
     plots: [],
+    readings: [],
     marking: null,
     warnings: [],
   };

@@ -1,6 +1,7 @@
 // What a manifest says of a package, whatever its kind.
 
 import type { StepDeclared } from '#contract/experiment-rows.ts';
+import type { ReadingDeclared } from '#contract/readings.ts';
 import { type Contents, pathOf } from '#server/platform/packages/paths.ts';
 import { wordsUpTo } from '#server/platform/text.ts';
 import type { Sco } from '../run.store.ts';
@@ -25,13 +26,14 @@ export interface Declared {
   isStrict: boolean;
   scos: Sco[];
   plots: PlotDeclared[];
+  readings: ReadingDeclared[];
   /** The file of its marking. */
   marking: string | null;
   warnings: PackageFaultLine[];
 }
 
 export const MOST_STEPS = 200;
-const MOST_TITLE = 100;
+export const MOST_TITLE = 100;
 
 /** Why it cannot be opened, if so. */
 export function lacking(href: string, contents: Contents): Pick<PackageFaultLine, 'key' | 'params'> | null {

@@ -47,12 +47,18 @@ export async function storePackage(
   const id = app.newId();
   const stored = await withTransaction(app.pool, async (client) => {
     const { rowCount } = await client.query(
-      `insert into experiment_package (id, org_id, owner_id, hash, kind, title, entry, steps, is_strict, scos, marking, bytes, warnings, created_at, plots)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (org_id, owner_id, hash) do nothing`,
+      `insert into experiment_package (id, org_id, owner_id, hash, kind, title, entry, steps, is_strict, scos, marking, bytes, warnings, created_at, plots,
+          readings)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict (org_id, owner_id, hash) do nothing`,
       [
         ...[id, who.orgId, who.userId, hash, checked.kind, checked.title, checked.entry, JSON.stringify(checked.steps)],
         ...[checked.isStrict, JSON.stringify(checked.scos), checked.marking, checked.bytes],
-        ...[JSON.stringify(checked.warnings), app.now(), JSON.stringify(checked.plots)],
+        ...[
+          JSON.stringify(checked.warnings),
+          app.now(),
+          JSON.stringify(checked.plots),
+          JSON.stringify(checked.readings),
+        ],
       ],
     );
     // sent twice at once

@@ -14,6 +14,7 @@ import { useSession } from '#src/api/session.ts';
 import { InfoHead, InfoSection } from '#src/ui/info-page.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { TryButton } from '#src/ui/try-button.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { Figures } from './figures.tsx';
 import { CourseOutline } from './outline.tsx';
@@ -177,7 +178,12 @@ function WayIn({ course }: { course: Course }) {
           : 'start';
   return (
     <HStack gap="3" mt="1" wrap="wrap">
-      <Button size="lg" onClick={guarded(() => navigate(lesson))}>
+      {course.forGuests ? <TryButton size="lg" to={lesson} /> : null}
+      <Button
+        size="lg"
+        variant={course.forGuests && !signedIn ? 'surface' : 'solid'}
+        onClick={guarded(() => navigate(lesson))}
+      >
         {t(`${word}`)}
         <Icon name="play" />
       </Button>

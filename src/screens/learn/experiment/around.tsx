@@ -10,6 +10,7 @@ import { isMarking } from '#src/blocks/experiments/ends.ts';
 import { useRun } from '#src/blocks/experiments/use-run.tsx';
 import { useBars } from '#src/ui/bars.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { GuestEnd } from '../guest-end.tsx';
 import { Marks } from './marks.tsx';
 import { Missed } from './missed.tsx';
 
@@ -94,6 +95,7 @@ export function Over({ item, runId, onAgain }: { item: Item; runId: string; onAg
       </chakra.h1>
       <Marks item={item} process={process.data} />
       {process.data.missed && <Missed missed={process.data.missed} />}
+      <GuestEnd of="experiment" back={`/CourseInfo?id=${query}`} />
       <Stack direction="row" wrap="wrap" gap="3">
         {chart.hasTag('over') && mayStart && <Button onClick={onAgain}>{t('again')}</Button>}
         {/* its time was over, and the teacher has given more */}

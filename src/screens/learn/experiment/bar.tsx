@@ -47,7 +47,10 @@ export function ExperimentBar({ item, progress, journal, startedAt, isHelpOpen, 
         )}
       </chakra.h1>
       <HStack gap="3" color="fg.muted" fontVariantNumeric="tabular-nums" flexShrink="0">
-        <span>{t('done', { done: progress.done.size, of: item.stepList.length })}</span>
+        {/* of one whole nothing can be counted before it is done: its parts are its own */}
+        {item.stepList.length + progress.done.size > 1 && (
+          <span>{t('done', { done: progress.done.size, of: item.stepList.length })}</span>
+        )}
         <SoFar item={item} progress={progress} />
         <Passed since={startedAt} />
       </HStack>

@@ -33,6 +33,7 @@ const STEP: Process['steps'][number] = {
   remarks: '',
   extData: null,
   scoredBy: 'server',
+  proposed: null,
 };
 
 async function opened(item: Item, process: () => Process, log = logOf('r')) {

@@ -3,6 +3,7 @@ import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { rounded } from '#contract/rounding.ts';
+import { stepsToMark } from '#contract/steps-to-mark.ts';
 import { isEnd } from '#src/blocks/experiments/ends.ts';
 
 type Item = Pick<OutputOf<'/api/Experiment/Item'>, 'stepList' | 'marked' | 'kind'>;
@@ -13,7 +14,9 @@ export function Marks({ item, process }: { item: Item; process: Process }) {
   const { t } = useTranslation('experiment');
   const { score, toMark, state } = process;
   // a server that marks has not yet marked what goes on
-  const isOpen = toMark || (item.marked && !isEnd(state));
+  const open = new Set(
+    (item.marked && !isEnd(state) ? process.steps : stepsToMark(process.steps, toMark)).map((s) => s.seq),
+  );
   const bySeq = new Map(process.steps.map((s) => [s.seq, s]));
   const declared = item.stepList.map(({ seq, title, maxScore }) => ({ seq, title, maxScore, step: bySeq.get(seq) }));
   const others = process.steps
@@ -34,7 +37,7 @@ export function Marks({ item, process }: { item: Item; process: Process }) {
       </Box>
       <chakra.ol listStyleType="none" bg="bg.panel" borderRadius="l3" px={{ base: '4', md: '6' }} py="2">
         {[...declared, ...others].map(({ seq, title, maxScore, step }, i) => (
-          <Line key={seq} n={i + 1} title={title} maxScore={maxScore} step={step} isOpen={isOpen} />
+          <Line key={seq} n={i + 1} title={title} maxScore={maxScore} step={step} isOpen={open.has(seq)} />
         ))}
       </chakra.ol>
     </Stack>

@@ -19,6 +19,7 @@ export const ITEM: Item = {
   catIds: [],
   status: 'open',
   locked: null,
+  forGuests: false,
   theory: null,
   until: null,
   run: null,

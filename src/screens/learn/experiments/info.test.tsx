@@ -1,5 +1,7 @@
 // An experiment's page as its student sees it, with a server that is a table.
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
+import { showSession } from '#src/api/session.ts';
 import { renderScreen } from '#src/ui/testing.tsx';
 import { type Item, ITEM as ONE } from '../experiment/testing.ts';
 import { ExperimentInfoScreen } from './info.tsx';
@@ -29,4 +31,17 @@ test('a course that only goes with it stands on its page, and locks nothing', as
   expect(shown.find('a', '单摆的理论').getAttribute('href')).toBe('/AICurriculumInfo?courseId=k');
   expect(shown.text()).toContain('不学也能开始');
   shown.unmount();
+});
+
+test('a visitor may try what is open to guests; who is signed in begins it as ever', async () => {
+  const item = () => ({ ...ITEM, forGuests: true });
+  const own = await open(item);
+  await own.comes('button', '开始');
+  expect(own.text()).not.toContain('试一试');
+  own.unmount();
+  const visitors = await open(item);
+  act(() => showSession({ phase: 'anonymous', gate: null, gatePassed: false, menu: [], user: null }));
+  await visitors.comes('button', '试一试');
+  expect(visitors.find('button', '登录后开始')).toBeDefined();
+  visitors.unmount();
 });

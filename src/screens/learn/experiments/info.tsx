@@ -20,6 +20,7 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { TryButton } from '#src/ui/try-button.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 
@@ -142,9 +143,11 @@ function WayIn({ item }: { item: Item }) {
           : 'start';
   return (
     <HStack gap="3" wrap="wrap">
+      {item.forGuests && <TryButton size="lg" to={path} />}
       {mayStart && (
         <Button
           size="lg"
+          variant={item.forGuests && !signedIn ? 'surface' : 'solid'}
           loading={isWaiting}
           loadingText={t('marking')}
           onClick={guarded(() => navigate(isOver ? `${path}&again=1` : path))}

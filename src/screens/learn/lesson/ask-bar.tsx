@@ -2,6 +2,7 @@
 import { Box, Button, chakra, Flex, useRecipe } from '@chakra-ui/react';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGuest } from '#src/api/guest-token.ts';
 import { isAtEnd, isHeld, isInExample, isPaused, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import { isSend } from '#src/ui/form/composing.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
@@ -39,6 +40,7 @@ export const AskBar = memo(function AskBar({
   onTell,
 }: Props) {
   const { t } = useTranslation('learn');
+  const isGuest = useGuest() !== null;
   const step = nextStep(at, can);
   const around = alternativeStep(at, can);
   return (
@@ -84,7 +86,7 @@ export const AskBar = memo(function AskBar({
         </Flex>
       </Flex>
       <Flex maxW="3xl" mx="auto" mt="1" minH="6" gap="2" align="center" color="fg.muted" textStyle="xs">
-        <p>{t('lesson.ask.seen')}</p>
+        <p>{t(isGuest ? 'lesson.ask.guest' : 'lesson.ask.seen')}</p>
         {onNew ? <NewPill onClick={onNew} /> : null}
       </Flex>
     </Box>

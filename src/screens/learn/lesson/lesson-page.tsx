@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Citation } from '#contract/blocks/index.ts';
 import { call } from '#src/api/client.ts';
+import { useGuest } from '#src/api/guest-token.ts';
 import { useRequestId } from '#src/api/request-id.ts';
 import { useSession } from '#src/api/session.ts';
 import { FlowView } from '#src/blocks/flow/flow-view.tsx';
@@ -30,6 +31,7 @@ import { useFollowing } from '#src/stream/use-following.ts';
 import { usePageCourse } from '#src/ui/page-course.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useAloud } from '../aloud/use-aloud.tsx';
+import { GuestEnd } from '../guest-end.tsx';
 import { NotesPanel } from '../notes/panel.tsx';
 import { useNotes } from '../notes/use-notes.ts';
 import { scorePath } from '../paths.ts';
@@ -51,10 +53,13 @@ interface Props {
 }
 
 export function LessonPage({ item, onRelearn }: Props) {
-  const own = useSession().user?.id === item.studentId;
+  const { user } = useSession();
+  const guest = useGuest();
+  const own = (user?.id ?? guest) === item.studentId;
+  const isGuest = user === null && guest !== null;
   usePageCourse(item.courseId);
   const lesson = useLesson(item, own);
-  const panels = usePanels(lesson, item, own);
+  const panels = usePanels(lesson, item, own && !isGuest);
   const navigate = useNavigate();
   const onScore = useCallback(() => void navigate(scorePath(item.lessonId)), [navigate, item.lessonId]);
   const onExperiment = useCallback(
@@ -62,7 +67,7 @@ export function LessonPage({ item, onRelearn }: Props) {
       void navigate(`/CourseLearning?id=${encodeURIComponent(id)}${again ? '&again=1' : ''}`),
     [navigate],
   );
-  const host = useHost({ lesson, own, onCite: panels.cite, onRelearn, onScore, onExperiment });
+  const host = useHost({ lesson, own, isGuest, onCite: panels.cite, onRelearn, onScore, onExperiment });
   const content = useRef<HTMLDivElement>(null);
   const floor = useRef<HTMLDivElement>(null);
   const over = isAtEnd(lesson.at);
@@ -101,7 +106,7 @@ export function LessonPage({ item, onRelearn }: Props) {
   return (
     <>
       {PRINTING}
-      <Head lesson={lesson} item={item} own={own} aloud={aloud} onOpen={panels.setOpen} />
+      <Head lesson={lesson} item={item} own={own} hasNotes={own && !isGuest} aloud={aloud} onOpen={panels.setOpen} />
       <Shown value={{ lesson, host, item }}>{columns}</Shown>
       {own ? (
         <Selecting
@@ -270,12 +275,14 @@ interface HeadProps {
   lesson: LessonView;
   item: LessonItem;
   own: boolean;
+  hasNotes: boolean;
   aloud: ReturnType<typeof useAloud>;
   onOpen: (panel: Panel) => void;
 }
 
-function Head({ lesson: { outline, command, can, state }, item, own, aloud: { on, toggle }, onOpen }: HeadProps) {
+function Head({ lesson: { outline, command, can, state }, item, own, hasNotes, aloud, onOpen }: HeadProps) {
   const { courseName: title, engine } = item;
+  const { on, toggle } = aloud;
   const { speaker } = state;
   const pausable = own && can('pause');
   return useMemo(
@@ -290,10 +297,10 @@ function Head({ lesson: { outline, command, can, state }, item, own, aloud: { on
         {...(pausable ? { onPause: () => command({ type: 'pause' }) } : {})}
         onOutline={() => onOpen('outline')}
         onSources={() => onOpen('sources')}
-        {...(own ? { onNotes: () => onOpen('notes') } : {})}
+        {...(hasNotes ? { onNotes: () => onOpen('notes') } : {})}
       />
     ),
-    [title, outline, speaker, engine, pausable, own, on, toggle, command, onOpen],
+    [title, outline, speaker, engine, pausable, hasNotes, on, toggle, command, onOpen],
   );
 }
 
@@ -319,6 +326,9 @@ function Body() {
       />
       <FlowView flow={lesson.flow} host={host} />
       <StateNote lesson={lesson} points={item.points.length} courseId={item.courseId} onScore={host.onScore} />
+      {isOver ? (
+        <GuestEnd of="lesson" back={`/AICurriculumInfo?courseId=${encodeURIComponent(item.courseId)}`} />
+      ) : null}
       {last?.kind === 'message' ? (
         <Announcer id={last.id} text={last.text} marks={last.marks} open={last.open} />
       ) : null}

@@ -9,13 +9,15 @@ interface Options {
   lesson: LessonView;
   /** Its student looks at it; a teacher only reads. */
   own: boolean;
+  /** Without an account: nothing of others is shown, and nothing is kept. */
+  isGuest: boolean;
   onCite: (citation: Citation) => void;
   onRelearn: (pointIds: string[]) => void;
   onScore: () => void;
   onExperiment: (experimentId: string, again: boolean) => void;
 }
 
-export function useHost({ lesson, own, onCite, onRelearn, onScore, onExperiment }: Options): BlockHost {
+export function useHost({ lesson, own, isGuest, onCite, onRelearn, onScore, onExperiment }: Options): BlockHost {
   const { checks, sending, saying, command, can, at, openDiscussion, openExample, workExample, filling } = lesson;
   const { reading, onRead, folded, unfold } = lesson;
   const { answers } = lesson.state;
@@ -45,8 +47,8 @@ export function useHost({ lesson, own, onCite, onRelearn, onScore, onExperiment 
         if (hintable) command({ type: 'hint' });
         unfold();
       },
-      live: true,
-      ...(own ? { openDiscussion, saying, evaluates: !over } : {}),
+      live: !isGuest,
+      ...(own ? { ...(isGuest ? {} : { openDiscussion }), saying, evaluates: !over } : {}),
       ...(sayable
         ? { onSay: (text: string, toTutor: boolean) => command({ type: 'say', text, ...(toTutor ? { toTutor } : {}) }) }
         : {}),
@@ -66,9 +68,9 @@ export function useHost({ lesson, own, onCite, onRelearn, onScore, onExperiment 
               command({ type: 'evaluate', scores, ...(text ? { text } : {}) }),
           }
         : {}),
-      ...(over ? { onRelearn } : {}),
+      ...(over && !isGuest ? { onRelearn } : {}),
       ...(own ? { onExperiment } : {}),
-      onScore,
+      ...(isGuest ? {} : { onScore }),
     }),
     [
       onCite,
@@ -78,6 +80,7 @@ export function useHost({ lesson, own, onCite, onRelearn, onScore, onExperiment 
       saying,
       command,
       own,
+      isGuest,
       over,
       hintable,
       reading,

@@ -50,4 +50,5 @@ export const useUpdateExperiment = () => useChange('/OrgApi/Experiment/Update');
 export const useSetOpenStatus = () => useChange('/OrgApi/Experiment/SetOpenStatus');
 export const useUpdateResult = () => useChange('/OrgApi/ExperimentResult/Update');
 export const useMarkSteps = () => useChange('/OrgApi/ExperimentResult/Mark');
+export const useProposeMarks = () => useChange('/OrgApi/ExperimentResult/Propose');
 export const useMergeScores = () => useChange('/OrgApi/ExperimentResult/MergeScores');

@@ -12,12 +12,16 @@ import { type Course, useUpdateCourse } from '../../course-row/queries.ts';
 import { CopySection } from './copy-section.tsx';
 
 const AUTOSAVE_MS = 1000;
-const schema = courses.add.input.pick({ name: true, intro: true, term: true, cover: true, description: true });
+const named = { name: true, intro: true, term: true, cover: true, description: true, isPublic: true } as const;
+const schemas = {
+  plain: courses.add.input.pick(named),
+  ai: courses.add.input.pick({ ...named, guestPoints: true }),
+};
 
 export function InfoPanel({ course, onClose }: { course: Course; onClose: () => void }) {
   const { t } = useTranslation('teach');
   const update = useUpdateCourse();
-  const { id, name, intro, term, description } = course;
+  const { id, kind, name, intro, term, description, isPublic, guestPoints } = course;
   // a drawing is no picture to be taken away
   const [cover, drawn] = isOwnFile(course.cover) ? [course.cover, ''] : ['', course.cover];
   const fields: readonly Field[] = useMemo(
@@ -33,8 +37,19 @@ export function InfoPanel({ course, onClose }: { course: Course; onClose: () => 
         drawn: <Cover name={name} src={drawn} />,
       },
       { name: 'description', label: t('form.description'), kind: 'rich', hint: t('form.descriptionHint') },
+      { name: 'isPublic', label: t('form.isPublic'), kind: 'switch', hint: t('form.isPublicHint') },
+      ...(kind === 'ai'
+        ? [
+            {
+              name: 'guestPoints',
+              label: t('form.guestPoints'),
+              kind: 'number' as const,
+              hint: t('form.guestPointsHint'),
+            },
+          ]
+        : []),
     ],
-    [t, name, drawn],
+    [t, kind, name, drawn],
   );
   const save = (_all: Values, { changed, version }: SaveContext) =>
     update.mutateAsync({ id, ...changed, ...(version ? { version } : {}) });
@@ -42,10 +57,10 @@ export function InfoPanel({ course, onClose }: { course: Course; onClose: () => 
     <>
       <FormPage
         title={t('course.info')}
-        schema={schema}
+        schema={schemas[kind]}
         fields={fields}
         onClose={onClose}
-        initial={{ id, name, intro, term, cover, description, version: course.version }}
+        initial={{ id, name, intro, term, cover, description, isPublic, guestPoints, version: course.version }}
         autosave={AUTOSAVE_MS}
         onSave={save}
         reload={async () => ({ ...(await call('/OrgApi/Course/Item', { id }, { quiet: true })) })}

@@ -36,6 +36,8 @@ const course: Course = {
   description: '',
   cover: '',
   status: 'draft',
+  isPublic: false,
+  guestPoints: 0,
   term: '',
   teacher: '林知行',
   points: 0,

@@ -1,17 +1,26 @@
-// Steps with their marks, and the way to change them: at once where a person has to, else when one wants to.
+// Steps with their marks, and the way to change them: at once where a person has to, else when one wants to. What the package
+// proposes is taken by a key; what was typed is saved before one goes on.
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { experimentBoard } from '#contract/experiment-class.ts';
 import type { ExperimentResultRow } from '#contract/experiment-results.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
+import { stepsToMark } from '#contract/steps-to-mark.ts';
 import { useMay } from '#src/api/guarded.ts';
 import type { ProcessStep } from '#src/blocks/experiments/use-run.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { useMarkSteps } from '../queries.ts';
+import { useMarkSteps, useProposeMarks } from '../queries.ts';
 import { pointsIn, RunSteps, type TypedMarks } from './run-steps.tsx';
+import { useAccept } from './use-accept.ts';
+import { useKeys } from './use-keys.ts';
+
+/** What has to be kept before the panel shows somebody else: false where it could not be. */
+export interface MarkingKept {
+  keep: () => Promise<boolean>;
+}
 
 interface Props {
   row: ExperimentResultRow;
@@ -22,64 +31,98 @@ interface Props {
   isOpen: boolean;
   /** The run still goes on: it is marked when it is over. */
   isEarly: boolean;
+  /** Rules come with the package. */
+  isMarked: boolean;
   may: boolean;
+  kept: RefObject<MarkingKept | null>;
 }
 
 /** What the machine gave is where one begins; of what none could mark nothing is said yet. */
-const typedOf = (steps: readonly ProcessStep[], isOpen: boolean): TypedMarks =>
-  Object.fromEntries(steps.map((s) => [s.seq, isOpen && s.scoredBy !== 'teacher' ? '' : String(s.score)]));
+const typedOf = (steps: readonly ProcessStep[], open: ReadonlySet<number>): TypedMarks =>
+  Object.fromEntries(steps.map((s) => [s.seq, open.has(s.seq) ? '' : String(s.score)]));
 
-export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, may: isTime }: Props) {
+export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMarked, may: isTime, kept }: Props) {
   const { t } = useTranslation('experiments');
   const mark = useMarkSteps();
+  const { accept, settled, taken, error } = useAccept(row);
   const may = useMay()(experimentBoard.mark) && isTime;
-  const [typed, setTyped] = useState<TypedMarks | null>(null);
+  const here = useRef<HTMLDivElement>(null);
+  const waiting = stepsToMark(steps, isOpen);
+  const open = new Set((isEarly ? steps : waiting).map((s) => s.seq));
+  const [own, setOwn] = useState<TypedMarks | null>(null);
   const [reason, setReason] = useState('');
-  // who opens what waits for a mark wants to give it
-  const shown = typed ?? (isOpen && may ? typedOf(steps, true) : null);
-  const maxOf = (seq: number) => steps.find((s) => s.seq === seq)?.maxScore ?? 0;
+  // who opens what waits for a mark wants to give it; what was taken meanwhile stands as it is
+  const typed = own || (isOpen && may) ? { ...typedOf(steps, open), ...own } : null;
   const given = steps.flatMap((step) => {
-    const score = shown ? pointsIn(shown[step.seq] ?? '', maxOf(step.seq)) : undefined;
-    const isSame = score === step.score && (!isOpen || step.scoredBy === 'teacher');
+    const score = typed ? pointsIn(typed[step.seq] ?? '', step.maxScore) : undefined;
+    const isSame = score === step.score && !open.has(step.seq);
     return score === undefined || isSame ? [] : [{ seq: step.seq, score }];
   });
-  const wrong = shown
-    ? steps.filter((s) => (shown[s.seq] ?? '').trim() !== '' && pointsIn(shown[s.seq] ?? '', s.maxScore) === undefined)
-        .length
-    : 0;
-  const left = isOpen && shown ? steps.filter((s) => (shown[s.seq] ?? '').trim() === '').length : 0;
+  const wrong = steps.filter((s) => isWrong(typed?.[s.seq], s.maxScore)).length;
+  const left = waiting.filter((s) => (typed?.[s.seq] ?? '').trim() === '' && !taken.has(s.seq)).length;
   const why = reason.trim() || (isOpen ? t('run.markedReason') : '');
-  const save = () =>
-    mark.mutate(
-      { id: row.id, version: row.version, steps: given, reason: why },
-      {
-        onSuccess: () => {
-          setTyped(null);
-          setReason('');
-          toast.success(t('run.marked', { name: row.name }));
-        },
-      },
-    );
+  const isReady = given.length > 0 && wrong === 0 && why !== '';
+  const save = async (): Promise<boolean> => {
+    const version = await settled();
+    if (version === null) return false;
+    const done = await mark.mutateAsync({ id: row.id, version, steps: given, reason: why }).catch(() => null);
+    if (!done) return false;
+    setOwn(null);
+    setReason('');
+    toast.success(t('run.marked', { name: row.name }));
+    return true;
+  };
+  useImperativeHandle(kept, () => ({
+    keep: async () => (given.length > 0 ? isReady && (await save()) : wrong === 0 && (await settled()) !== null),
+  }));
+  const type = (seq: number, text: string) => setOwn((all) => ({ ...all, [seq]: text }));
+  const acceptStep = (seq: number) => {
+    const step = waiting.find((s) => s.seq === seq);
+    if (!may || !step?.proposed || taken.has(seq)) return;
+    setOwn((all) => all && Object.fromEntries(Object.entries(all).filter(([of]) => Number(of) !== seq)));
+    accept(seq);
+    focusNext(here.current, waiting, new Set([...taken, seq]), seq);
+  };
+  useKeys({
+    a: () => {
+      const seq = stepAt(document.activeElement);
+      const step = waiting.find((s) => s.seq === seq) ?? waiting.find((s) => s.proposed && !taken.has(s.seq));
+      if (step) acceptStep(step.seq);
+    },
+  });
+  const hasProposals = waiting.some((s) => s.proposed);
+  const toMark = isOpen && may;
+  // where one begins, and where one goes on when there is something to take at last
+  useEffect(() => {
+    if (!toMark || document.activeElement instanceof HTMLInputElement) return;
+    const first = hasProposals ? '[data-mark]' : '[data-mark], [data-points]';
+    here.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [toMark, hasProposals]);
+  const failed = mark.error ?? error;
   return (
-    <>
+    <Box ref={here} tabIndex={-1} outline="none">
+      {toMark && isMarked && !hasProposals && <Propose id={row.id} />}
       <RunSteps
         runId={runId}
         declared={declared}
         steps={steps}
         at={at}
-        isOpen={isOpen || isEarly}
-        typed={may ? shown : null}
-        onType={setTyped}
+        open={open}
+        taken={taken}
+        typed={may ? typed : null}
+        onType={type}
+        onAccept={acceptStep}
+        onEnter={() => isReady && void save()}
       />
-      {may && !shown && (
+      {may && !typed && (
         <Flex justify="end">
-          <Button size="sm" variant="outline" onClick={() => setTyped(typedOf(steps, isOpen))}>
+          <Button size="sm" variant="outline" onClick={() => setOwn({})}>
             <Icon name="pencil" />
             {t('run.change')}
           </Button>
         </Flex>
       )}
-      {may && shown && (
+      {may && typed && (
         <Box bg="bg.muted" borderRadius="l3" p="4" mt="2">
           {!isOpen && (
             <TextField
@@ -90,9 +133,9 @@ export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, may:
               onChange={setReason}
             />
           )}
-          {mark.error && (
+          {failed && (
             <Text role="alert" color="fg.error" mt="2">
-              {mark.error.message}
+              {failed.message}
             </Text>
           )}
           <Flex justify="space-between" align="center" gap="3" mt={isOpen ? '0' : '3'} wrap="wrap">
@@ -101,17 +144,63 @@ export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, may:
             </Text>
             <Flex gap="2">
               {!isOpen && (
-                <Button variant="ghost" colorPalette="gray" onClick={() => setTyped(null)}>
+                <Button variant="ghost" colorPalette="gray" onClick={() => setOwn(null)}>
                   {t('run.keep')}
                 </Button>
               )}
-              <Button loading={mark.isPending} disabled={given.length === 0 || wrong > 0 || why === ''} onClick={save}>
+              <Button loading={mark.isPending} disabled={!isReady} onClick={() => void save()}>
                 {t(isOpen ? 'run.mark' : 'run.saveMarks')}
               </Button>
             </Flex>
           </Flex>
         </Box>
       )}
-    </>
+    </Box>
+  );
+}
+
+const isWrong = (text: string | undefined, max: number): boolean =>
+  (text ?? '').trim() !== '' && pointsIn(text ?? '', max) === undefined;
+
+const stepAt = (element: Element | null): number => {
+  const at = element instanceof HTMLElement ? element.dataset : {};
+  return Number(at['mark'] ?? at['points'] ?? 0);
+};
+
+/** The next step that waits, after this one or before it; after the last, the next student, or the steps as they are marked. */
+function focusNext(
+  here: HTMLElement | null,
+  waiting: readonly ProcessStep[],
+  taken: ReadonlySet<number>,
+  from: number,
+): void {
+  const left = waiting.filter((s) => !taken.has(s.seq));
+  const next = left.find((s) => s.seq > from) ?? left[0];
+  const find = (selector: string) =>
+    (here?.closest('[role=dialog]') ?? here)?.querySelector<HTMLElement>(selector) ?? null;
+  const at = next
+    ? (find(`[data-mark="${next.seq}"]`) ?? find(`[data-points="${next.seq}"]`))
+    : (find('[data-next]') ?? here);
+  at?.focus();
+}
+
+function Propose({ id }: { id: string }) {
+  const { t } = useTranslation('experiments');
+  const propose = useProposeMarks();
+  return (
+    <Box bg="bg.muted" borderRadius="l3" p="4" mb="2">
+      <Text color={propose.error ? 'fg.error' : 'fg.muted'} role="status" mb="3">
+        {propose.error?.message ?? t('run.proposeHint')}
+      </Text>
+      <Button
+        size="sm"
+        variant="outline"
+        data-mark="0"
+        loading={propose.isPending}
+        onClick={() => propose.mutate({ id })}
+      >
+        {t('run.propose')}
+      </Button>
+    </Box>
   );
 }

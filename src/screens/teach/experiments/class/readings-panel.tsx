@@ -23,6 +23,7 @@ import { StateBadge } from '#src/ui/state-badge.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { StatisticsSection } from '../../course/statistics/section.tsx';
 import type { ExperimentPanelProps } from '../queries.ts';
+import { headOf, written } from './heads.ts';
 import { ReadingsPlot, type Series } from './plot.tsx';
 
 type Readings = OutputOf<'/OrgApi/ExperimentResult/Readings'>;
@@ -48,25 +49,61 @@ export function ReadingsPanel({ experiment, classId }: ExperimentPanelProps) {
 
 type TableOf = Readings['tables'][number];
 
+/** Of a list of plain numbers the one column has no name of its own. */
+const ALONE = 'value';
+
+/** What the package calls a column; a declared path is its table's and its column's. */
+const readingOf = ({ readings }: Readings, { seq, path }: TableOf, column: string) =>
+  readings.find(
+    (r) =>
+      r.seq === seq && [`${path}.${column}`, path === '' || column === ALONE ? path || column : ''].includes(r.path),
+  );
+
+/** Those with a head, in the order in which they are declared; where none has one, all. */
+function shownColumns(readings: Readings, table: TableOf): string[] {
+  const place = (column: string) => {
+    const reading = readingOf(readings, table, column);
+    return reading ? readings.readings.indexOf(reading) : -1;
+  };
+  const called = table.columns.filter((c) => place(c) >= 0).toSorted((a, b) => place(a) - place(b));
+  return called.length > 0 ? called : table.columns;
+}
+
 /** What is drawn: as the address says, as the package wants it, else the first two columns. */
-function useAxes({ plots }: Readings, { table, columns }: TableOf) {
+function useAxes(readings: Readings, shown: TableOf) {
+  const { i18n } = useTranslation('experiments');
   const query = usePageQuery();
+  const { plots } = readings;
+  const { table } = shown;
+  const columns = shownColumns(readings, shown);
   const plot = plots.find((p) => p.table === table);
   const named = (asked: string, wanted: string | undefined, at: number) =>
     [asked, wanted, columns[at]].find((c) => c !== undefined && columns.includes(c)) ?? columns[0] ?? '';
   const x = named(query.get('x'), plot?.x.column, 0);
   const y = named(query.get('y'), plot?.y.column, 1);
-  const titleOf = (column: string) =>
-    plot?.x.column === column ? plot.x.title : plot?.y.column === column ? plot.y.title : column;
-  return { x, y, titleOf };
+  const titleOf = (column: string) => {
+    const reading = readingOf(readings, shown, column);
+    if (reading) return headOf(reading, i18n.language);
+    return plot?.x.column === column ? plot.x.title : plot?.y.column === column ? plot.y.title : column;
+  };
+  return { columns, x, y, titleOf };
 }
 
 function Choice({ readings, table }: { readings: Readings; table: TableOf }) {
-  const { t } = useTranslation('experiments');
+  const { t, i18n } = useTranslation('experiments');
   const query = usePageQuery();
-  const { x, y, titleOf } = useAxes(readings, table);
+  const { x, y, titleOf, columns: shown } = useAxes(readings, table);
   const own = new Set(readings.plots.map((p) => p.table));
-  const columns = table.columns.map((c) => ({ value: c, label: titleOf(c) }));
+  const columns = shown.map((c) => ({ value: c, label: titleOf(c) }));
+  const isCalled = (one: TableOf) => one.columns.some((c) => readingOf(readings, one, c));
+  const hasNames = readings.tables.some(isCalled);
+  /** By its first columns, which it has of its own. */
+  const nameOf = (one: TableOf) =>
+    shownColumns(readings, one)
+      .slice(0, 3)
+      .flatMap((c) => readingOf(readings, one, c) ?? [])
+      .map((r) => headOf(r, i18n.language))
+      .join(', ');
   return (
     <Flex gap="4" wrap="wrap" align="end">
       <Select
@@ -80,10 +117,11 @@ function Choice({ readings, table }: { readings: Readings; table: TableOf }) {
           </option>
         ))}
         {readings.tables
-          .filter((one) => !own.has(one.table) && one.columns.length > 1)
+          // where some are called something, the others are the package's own book-keeping
+          .filter((one) => !own.has(one.table) && one.columns.length > 1 && (!hasNames || isCalled(one)))
           .map((one) => (
             <option key={one.table} value={one.table}>
-              {t('readings.of', { title: one.title, path: one.path })}
+              {t('readings.of', { title: one.title, path: nameOf(one) || one.path })}
             </option>
           ))}
       </Select>
@@ -126,6 +164,7 @@ const Select = ({ label, value, onChange, children }: SelectProps) => (
 function Shown({ readings, table }: { readings: Readings; table: TableOf }) {
   const { t } = useTranslation('experiments');
   const { x, y, titleOf } = useAxes(readings, table);
+  const digitsOf = (column: string) => readingOf(readings, table, column)?.digits;
   const [chosen, choose] = useState('');
   const [under, setUnder] = useState('');
   const [xAt, yAt] = [table.columns.indexOf(x), table.columns.indexOf(y)];
@@ -151,7 +190,13 @@ function Shown({ readings, table }: { readings: Readings; table: TableOf }) {
       <Stack gap="4">
         <Same readings={readings} onMark={choose} />
         <StatisticsSection title={t('readings.people')} hint={t('readings.peopleHint')}>
-          <People series={series} marked={chosen} onMark={choose} x={titleOf(x)} y={titleOf(y)} />
+          <People
+            series={series}
+            marked={chosen}
+            onMark={choose}
+            heads={[titleOf(x), titleOf(y)]}
+            digits={[digitsOf(x), digitsOf(y)]}
+          />
         </StatisticsSection>
       </Stack>
     </Grid>
@@ -191,12 +236,12 @@ interface PeopleProps {
   series: readonly Series[];
   marked: string;
   onMark: (id: string) => void;
-  x: string;
-  y: string;
+  heads: readonly [x: string, y: string];
+  digits: readonly [x: number | undefined, y: number | undefined];
 }
 
 /** The plane's twin: a name shows its points there, and says them here. */
-function People({ series, marked, onMark, x, y }: PeopleProps) {
+function People({ series, marked, onMark, heads, digits }: PeopleProps) {
   const { t } = useTranslation('experiments');
   const chosen = series.find((s) => s.id === marked);
   return (
@@ -220,16 +265,19 @@ function People({ series, marked, onMark, x, y }: PeopleProps) {
         <TableArea label={t('readings.ofName', { name: chosen.name })} maxH="20rem">
           <Table.Header>
             <Table.Row bg="transparent">
-              <Table.ColumnHeader textAlign="end">{x}</Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">{y}</Table.ColumnHeader>
+              {heads.map((head) => (
+                <Table.ColumnHeader key={head} textAlign="end">
+                  {head}
+                </Table.ColumnHeader>
+              ))}
             </Table.Row>
           </Table.Header>
           <Table.Body fontVariantNumeric="tabular-nums">
             {chosen.points.map(([a, b], n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
               <Table.Row bg="transparent" key={n}>
-                <Table.Cell textAlign="end">{a}</Table.Cell>
-                <Table.Cell textAlign="end">{b}</Table.Cell>
+                <Table.Cell textAlign="end">{written(a, digits[0])}</Table.Cell>
+                <Table.Cell textAlign="end">{written(b, digits[1])}</Table.Cell>
               </Table.Row>
             ))}
           </Table.Body>

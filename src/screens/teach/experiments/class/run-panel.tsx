@@ -1,8 +1,8 @@
 // One student's experiment: the run as it happens, step by step; marks where no machine could give them; the teacher's own
 // word on the score, with its reason and all that was said before.
-import { Box, HStack, NativeSelect, Skeleton, Text, VStack } from '@chakra-ui/react';
+import { Box, Button, HStack, Kbd, NativeSelect, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GOING_ON } from '#contract/experiment-class.ts';
 import { type ExperimentResultRow, experimentResults } from '#contract/experiment-results.ts';
@@ -15,7 +15,9 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { STAND_LOOK } from '../looks.ts';
 import { useExperiment } from '../queries.ts';
-import { Marking } from './marking.tsx';
+import { Marking, type MarkingKept } from './marking.tsx';
+import { useKeys } from './use-keys.ts';
+import { useWaiting } from './use-waiting.ts';
 import { ResultHistory, TeacherWord } from './word.tsx';
 
 interface Student {
@@ -44,16 +46,33 @@ const useResult = (experimentId: string, { id, userName }: Student) =>
     staleTime: 0,
   });
 
-export function RunPanel({ experimentId, student, onClose }: Props) {
+export function RunPanel({ experimentId, student: given, onClose }: Props) {
   const { t } = useTranslation('experiments');
+  const [student, show] = useState(given);
+  const kept = useRef<MarkingKept>(null);
+  const { next, others } = useWaiting(experimentId, student);
   const result = useResult(experimentId, student);
   const experiment = useExperiment(experimentId);
   const [chosen, choose] = useState<string>();
   const row = result.data;
   const runId = chosen ?? row?.runId ?? null;
   const failed = result.error ?? experiment.error;
+  const goOn = async () => {
+    if (!next || (kept.current && !(await kept.current.keep()))) return;
+    choose(undefined);
+    show({ id: next.studentId, userName: next.userName, name: next.name });
+  };
+  useKeys({ n: () => void goOn() });
   return (
-    <SidePanel title={t('run.title', { name: student.name })} lead={student.userName} size="xl" onClose={onClose}>
+    <SidePanel
+      title={t('run.title', { name: student.name })}
+      lead={student.userName}
+      size="xl"
+      divided
+      first={() => document.querySelector('[data-mark], [data-points]')}
+      onClose={onClose}
+      footer={next && <Next name={next.name} others={others} onNext={() => void goOn()} />}
+    >
       {failed && (
         <ErrorState error={failed} onRetry={() => void Promise.all([result.refetch(), experiment.refetch()])} />
       )}
@@ -68,6 +87,7 @@ export function RunPanel({ experimentId, student, onClose }: Props) {
               runId={runId}
               declared={experiment.data.steps}
               isMarked={experiment.data.package?.marked ?? false}
+              kept={kept}
             />
           ) : (
             <Text color="fg.muted">{t('run.none')}</Text>
@@ -77,6 +97,29 @@ export function RunPanel({ experimentId, student, onClose }: Props) {
         </VStack>
       )}
     </SidePanel>
+  );
+}
+
+interface NextProps {
+  name: string;
+  others: number;
+  onNext: () => void;
+}
+
+function Next({ name, others, onNext }: NextProps) {
+  const { t } = useTranslation('experiments');
+  return (
+    <HStack w="full" justify="space-between" gap="3" wrap="wrap">
+      <Text color="fg.muted" role="status">
+        {t('run.othersWait', { count: others })}
+      </Text>
+      <Button variant="outline" data-next aria-keyshortcuts="N" onClick={onNext}>
+        {t('run.next', { name })}
+        <Kbd size="sm" hideBelow="md" aria-hidden>
+          N
+        </Kbd>
+      </Button>
+    </HStack>
   );
 }
 
@@ -113,9 +156,10 @@ interface RunProps {
   declared: readonly StepDeclared[];
   /** The package's own program marks the run when it is over. */
   isMarked: boolean;
+  kept: RefObject<MarkingKept | null>;
 }
 
-function Run({ row, runId, declared, isMarked }: RunProps) {
+function Run({ row, runId, declared, isMarked, kept }: RunProps) {
   const { t } = useTranslation('experiments');
   const { chart, process } = useRun(runId);
   if (process.isError) return <ErrorState error={process.error} onRetry={() => void process.refetch()} />;
@@ -161,6 +205,8 @@ function Run({ row, runId, declared, isMarked }: RunProps) {
         at={goesOn ? at : 0}
         isOpen={toMark}
         isEarly={goesOn && isMarked}
+        isMarked={isMarked}
+        kept={kept}
         // a teacher marks the latest run, when it is over
         may={!goesOn && row.runId === runId && steps.length > 0}
       />

@@ -1,5 +1,5 @@
 // The steps of a run as they are done: marks and why, time, what was measured; and the teacher's own marks where they are given.
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Kbd, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
@@ -28,14 +28,18 @@ interface Props {
   steps: readonly ProcessStep[];
   /** The step that is worked at; 0: none. */
   at: number;
-  /** Nothing has been marked yet. */
-  isOpen: boolean;
+  /** Numbers of those that are not marked yet. */
+  open: ReadonlySet<number>;
+  /** Proposals that have just been taken. */
+  taken: ReadonlySet<number>;
   /** Null: marks are looked at only. */
   typed: TypedMarks | null;
-  onType: (typed: TypedMarks) => void;
+  onType: (seq: number, text: string) => void;
+  onAccept: (seq: number) => void;
+  onEnter: () => void;
 }
 
-export function RunSteps({ runId, declared, steps, at, isOpen, typed, onType }: Props) {
+export function RunSteps({ runId, declared, steps, at, open, taken, typed, onType, onAccept, onEnter }: Props) {
   const done = new Map(steps.map((s) => [s.seq, s]));
   const all = declared.length > 0 ? declared : steps;
   return (
@@ -48,9 +52,12 @@ export function RunSteps({ runId, declared, steps, at, isOpen, typed, onType }: 
             declared={{ seq, title, maxScore, expectTime }}
             step={done.get(seq)}
             isAt={seq === at}
-            isOpen={isOpen}
+            isOpen={open.has(seq)}
+            isTaken={taken.has(seq)}
             text={typed?.[seq]}
-            onText={typed && done.has(seq) ? (text) => onType({ ...typed, [seq]: text }) : null}
+            onText={typed && done.has(seq) ? (text) => onType(seq, text) : null}
+            onAccept={() => onAccept(seq)}
+            onEnter={onEnter}
           />
         </chakra.li>
       ))}
@@ -65,13 +72,17 @@ interface LineProps {
   step: ProcessStep | undefined;
   isAt: boolean;
   isOpen: boolean;
+  isTaken: boolean;
   text: string | undefined;
   onText: ((text: string) => void) | null;
+  onAccept: () => void;
+  onEnter: () => void;
 }
 
-function Line({ runId, n, declared, step, isAt, isOpen, text, onText }: LineProps) {
+function Line({ runId, n, declared, step, isAt, isOpen, isTaken, text, onText, onAccept, onEnter }: LineProps) {
   const { t } = useTranslation('experiments');
-  const [looks, setLooks] = useState(false);
+  // who marks a step looks at what was measured
+  const [looks, setLooks] = useState(isOpen && onText !== null);
   const { seq, title, maxScore } = declared;
   return (
     <>
@@ -89,7 +100,7 @@ function Line({ runId, n, declared, step, isAt, isOpen, text, onText }: LineProp
           )}
         </Box>
         {onText ? (
-          <Points n={n} title={title} max={maxScore} text={text ?? ''} onText={onText} />
+          <Points n={n} declared={declared} text={text ?? ''} onText={onText} onEnter={onEnter} />
         ) : (
           <chakra.span
             whiteSpace="nowrap"
@@ -98,7 +109,7 @@ function Line({ runId, n, declared, step, isAt, isOpen, text, onText }: LineProp
           >
             {step
               ? t('run.points', {
-                  score: isOpen && step.scoredBy !== 'teacher' ? '—' : shown(step.score),
+                  score: isOpen ? '—' : shown(step.score),
                   max: maxScore,
                 })
               : t('run.notDone')}
@@ -111,6 +122,9 @@ function Line({ runId, n, declared, step, isAt, isOpen, text, onText }: LineProp
             <Text color="fg.muted" mt="1" whiteSpace="pre-line" overflowWrap="anywhere">
               {step.evaluation}
             </Text>
+          )}
+          {step.proposed && onText && (
+            <Proposal n={n} declared={declared} proposed={step.proposed} isTaken={isTaken} onAccept={onAccept} />
           )}
           {step.remarks && (
             <Text color="fg.muted" mt="1" overflowWrap="anywhere">
@@ -149,21 +163,66 @@ function Facts({ declared: { expectTime }, step, isOpen }: FactsProps) {
           : t('run.took', { minutes: minutes(step.timeUsed) })}
       </span>
       {step.repeatCount > 1 && <span>{t('run.times', { count: step.repeatCount })}</span>}
-      {(!isOpen || step.scoredBy === 'teacher') && <span>{t(`run.by.${step.scoredBy}`)}</span>}
+      {!isOpen && <span>{t(`run.by.${step.scoredBy}`)}</span>}
       {step.claimed && <span>{t('run.claimed')}</span>}
     </>
   );
 }
 
-interface PointsProps {
+interface ProposalProps {
   n: number;
-  title: string;
-  max: number;
-  text: string;
-  onText: (text: string) => void;
+  declared: StepDeclared;
+  proposed: NonNullable<ProcessStep['proposed']>;
+  isTaken: boolean;
+  onAccept: () => void;
 }
 
-function Points({ n, title, max, text, onText }: PointsProps) {
+/** `data-mark`: where marking goes on, by the step's number. */
+function Proposal({ n, declared: { seq, title, maxScore }, proposed, isTaken, onAccept }: ProposalProps) {
+  const { t } = useTranslation('experiments');
+  const score = shown(proposed.score);
+  return (
+    <Flex
+      mt="2"
+      px="3"
+      py="2"
+      gap="3"
+      align="center"
+      justify="space-between"
+      borderRadius="l2"
+      borderStartWidth="3px"
+      borderColor="brand.solid"
+      bg="bg.muted"
+    >
+      <Box minW="0">
+        <Text fontWeight="medium" fontVariantNumeric="tabular-nums">
+          {t('run.proposed', { score, max: maxScore })}
+        </Text>
+        <Text color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+          {proposed.evaluation || t('run.noReason')}
+        </Text>
+      </Box>
+      <Button size="sm" flexShrink="0" data-mark={seq} disabled={isTaken} aria-keyshortcuts="A" onClick={onAccept}>
+        <Icon name="check" />
+        {t('run.accept')}
+        <chakra.span srOnly>{t('run.acceptOf', { n, title, score })}</chakra.span>
+        <Kbd size="sm" hideBelow="md" aria-hidden>
+          A
+        </Kbd>
+      </Button>
+    </Flex>
+  );
+}
+
+interface PointsProps {
+  n: number;
+  declared: StepDeclared;
+  text: string;
+  onText: (text: string) => void;
+  onEnter: () => void;
+}
+
+function Points({ n, declared: { seq, title, maxScore: max }, text, onText, onEnter }: PointsProps) {
   const { t } = useTranslation('experiments');
   const isWrong = text.trim() !== '' && pointsIn(text, max) === undefined;
   return (
@@ -174,11 +233,13 @@ function Points({ n, title, max, text, onText }: PointsProps) {
         textAlign="end"
         inputMode="decimal"
         autoComplete="off"
+        data-points={seq}
         aria-label={t('run.pointsOf', { n, title, max })}
         aria-invalid={isWrong}
         {...(isWrong ? { borderColor: 'border.error', title: t('run.badPoints', { max }) } : {})}
         value={text}
         onChange={(e) => onText(e.target.value)}
+        onKeyDown={(e) => e.key === 'Enter' && !e.nativeEvent.isComposing && onEnter()}
       />
       <chakra.span color="fg.muted">/ {max}</chakra.span>
     </Flex>

@@ -17,6 +17,9 @@ import { STAND_LOOK, shown } from '../looks.ts';
 import type { ExperimentPanelProps } from '../queries.ts';
 import { MergePanel } from './merge-panel.tsx';
 import { RunPanel } from './run-panel.tsx';
+import { useWaiting } from './use-waiting.ts';
+
+const NOBODY = { id: '', userName: '' };
 
 /** A class on one page. */
 const PAGE_SIZES = [50, 100] as const;
@@ -27,6 +30,7 @@ export function ExperimentScoresPanel({ experiment, classId }: ExperimentPanelPr
   const may = useMay();
   const [opened, setOpened] = useState<ExperimentResultRow>();
   const [panel, setPanel] = useState<'merge' | 'import'>();
+  const { first, others: waiting } = useWaiting(experiment.id, NOBODY);
   const close = () => setPanel(undefined);
   const tools = [
     ...(may(experimentResults.import) ? [['import', 'upload'] as const] : []),
@@ -49,12 +53,22 @@ export function ExperimentScoresPanel({ experiment, classId }: ExperimentPanelPr
         rowName={({ name }) => name}
         onOpen={setOpened}
         dense
-        tools={tools.map(([name, icon]) => (
-          <Button key={name} size="sm" variant="outline" onClick={() => setPanel(name)}>
-            <Icon name={icon} />
-            {t(`scores.${name}`)}
-          </Button>
-        ))}
+        tools={
+          <>
+            {first && may(experimentResults.update) && (
+              <Button size="sm" onClick={() => setOpened(first)}>
+                <Icon name="pencil" />
+                {t('scores.begin', { count: waiting })}
+              </Button>
+            )}
+            {tools.map(([name, icon]) => (
+              <Button key={name} size="sm" variant="outline" onClick={() => setPanel(name)}>
+                <Icon name={icon} />
+                {t(`scores.${name}`)}
+              </Button>
+            ))}
+          </>
+        }
         empty={<EmptyState icon="users" title={t('scores.empty')} text={t('scores.emptyText')} />}
       />
       {opened && (

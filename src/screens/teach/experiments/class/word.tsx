@@ -133,11 +133,15 @@ export function ResultHistory({ resultId, version, steps }: HistoryProps) {
                 ? t('word.tookBack')
                 : t('word.became', {
                     what: nameOf(h.seq),
-                    from: h.from === null ? '—' : shown(h.from),
+                    from: h.from === null ? (h.seq === null ? '—' : t('word.unmarked')) : shown(h.from),
                     to: shown(h.to),
                   })}
             </Text>
-            <Text color="fg.muted">{[h.by, time.format(h.at), h.reason].filter(Boolean).join(' · ')}</Text>
+            <Text color="fg.muted">
+              {[h.by, time.format(h.at), h.reason || (h.seq === null ? '' : t('word.accepted'))]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
           </Box>
         ))}
       </VStack>

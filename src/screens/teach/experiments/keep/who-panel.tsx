@@ -20,7 +20,7 @@ import { type ExperimentItem, useUpdateExperiment } from '../queries.ts';
 import { Assigned } from './assigned.tsx';
 
 const AUTOSAVE_MS = 1000;
-const { classIds, maxRuns, minutes, rule } = experiments.add.input.shape;
+const { classIds, maxRuns, minutes, rule, isPublic, forGuests } = experiments.add.input.shape;
 /** `requires` by its parts, the mastery in percent. */
 const schema = z.strictObject({
   classIds,
@@ -29,6 +29,8 @@ const schema = z.strictObject({
   maxRuns,
   minutes,
   rule,
+  isPublic,
+  forGuests,
 });
 
 const ownClasses = async () =>
@@ -45,13 +47,16 @@ const allClasses = async () =>
 /** Half of what is taught, where a course is chosen and nothing is said of it. */
 const USUAL = 60;
 
-const shownOf = (e: Pick<ExperimentItem, 'classIds' | 'requires' | 'maxRuns' | 'minutes' | 'rule'>): Values => ({
+type Shown = Pick<ExperimentItem, 'classIds' | 'requires' | 'maxRuns' | 'minutes' | 'rule' | 'isPublic' | 'forGuests'>;
+const shownOf = (e: Shown): Values => ({
   classIds: e.classIds,
   courseId: e.requires?.courseId ?? null,
   mastery: e.requires ? rounded(e.requires.mastery * 100) : null,
   maxRuns: e.maxRuns,
   minutes: e.minutes,
   rule: e.rule,
+  isPublic: e.isPublic,
+  forGuests: e.forGuests,
 });
 
 export function WhoPanel({ experiment }: { experiment: ExperimentItem }) {
@@ -91,6 +96,10 @@ function Limits({ experiment, lessons }: LimitsProps) {
           load: isTeacher ? ownClasses : allClasses,
           section: t('who.people'),
         },
+        { name: 'isPublic', kind: 'switch', section: t('who.people') },
+        ...(experiment.kind === 'link'
+          ? []
+          : [{ name: 'forGuests', kind: 'switch' as const, section: t('who.people') }]),
         { name: 'courseId', kind: 'select', options, none: t('who.noCourse'), section: t('who.before') },
         { name: 'mastery', kind: 'number', section: t('who.before') },
         { name: 'maxRuns', kind: 'number', section: t('who.runs') },
@@ -99,16 +108,13 @@ function Limits({ experiment, lessons }: LimitsProps) {
       ],
       'edit',
     );
-  }, [words, t, lessons, isTeacher, requires, experiment.course]);
+  }, [words, t, lessons, isTeacher, requires, experiment.course, experiment.kind]);
   const save = (all: Values, { changed, version: on }: SaveContext) => {
-    const { courseId, mastery, classIds, maxRuns, minutes, rule } = schema.parse(all);
+    const { courseId, mastery, ...own } = schema.parse(all);
     const isOther = 'courseId' in changed || 'mastery' in changed;
     return update.mutateAsync({
       id,
-      ...('classIds' in changed ? { classIds } : {}),
-      ...('maxRuns' in changed ? { maxRuns } : {}),
-      ...('minutes' in changed ? { minutes } : {}),
-      ...('rule' in changed ? { rule } : {}),
+      ...Object.fromEntries(Object.entries(own).filter(([name]) => name in changed)),
       ...(isOther ? { requires: courseId ? { courseId, mastery: (mastery ?? USUAL) / 100 } : null } : {}),
       ...(on ? { version: on } : {}),
     });

@@ -1,0 +1,37 @@
+// Where a trial without an account ends: what an account would keep, and the way to one.
+import { Box, Button, chakra, HStack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useGuest } from '#src/api/guest-token.ts';
+import { usePortal } from '#src/api/portal.ts';
+
+/** `back`: the page of what was tried. Nothing for who has an account. */
+export function GuestEnd({ of, back }: { of: 'lesson' | 'experiment'; back: string }) {
+  const { t } = useTranslation('common');
+  const portal = usePortal();
+  if (useGuest() === null) return null;
+  const redirect = `redirect=${encodeURIComponent(back)}`;
+  return (
+    <Box as="section" aria-labelledby="guest-end" bg="brand.subtle" borderRadius="l3" px="5" py="4">
+      <chakra.h2 id="guest-end" textStyle="md" fontWeight="semibold" mb="1">
+        {t('guest.end')}
+      </chakra.h2>
+      <chakra.p color="fg.muted" mb="3">
+        {t(`guest.keeps.${of}`)}
+      </chakra.p>
+      <HStack gap="3" wrap="wrap">
+        <Button asChild>
+          <Link to={`/login?${redirect}`}>{t('guest.signIn')}</Link>
+        </Button>
+        {portal?.entries.register ? (
+          <Button asChild variant="surface">
+            <Link to={`/login/register?${redirect}`}>{t('guest.register')}</Link>
+          </Button>
+        ) : null}
+        <Button asChild variant="ghost">
+          <Link to={back}>{t('guest.back')}</Link>
+        </Button>
+      </HStack>
+    </Box>
+  );
+}

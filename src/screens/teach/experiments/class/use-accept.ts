@@ -1,0 +1,35 @@
+// Proposals that are taken: one after the other, in the order of the presses, each by the version that the one before has left.
+import { useEffect, useRef, useState } from 'react';
+import type { ExperimentResultRow } from '#contract/experiment-results.ts';
+import { useUpdateResult } from '../queries.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+
+export function useAccept({ id, version }: Pick<ExperimentResultRow, 'id' | 'version'>) {
+  const update = useUpdateResult();
+  /** Numbers of the steps that are taken and not yet told so. */
+  const [taken, setTaken] = useState(NONE);
+  const known = useRef(version);
+  const line = useRef<Promise<boolean>>(Promise.resolve(true));
+  useEffect(() => {
+    known.current = Math.max(known.current, version);
+  }, [version]);
+  const take = async (seq: number): Promise<boolean> => {
+    try {
+      known.current = (await update.mutateAsync({ id, version: known.current, seq })).version;
+      return true;
+    } catch {
+      // those behind it were pressed on what is not so
+      setTaken(NONE);
+      return false;
+    }
+  };
+  const accept = (seq: number): void => {
+    const isFirst = taken.size === 0;
+    setTaken((all) => new Set([...all, seq]));
+    line.current = line.current.then((isWell) => (isWell || isFirst ? take(seq) : false));
+  };
+  /** When all are stored: the version that the last has left; null where one was refused. */
+  const settled = async (): Promise<number | null> => ((await line.current) ? known.current : null);
+  return { accept, settled, taken, error: update.error };
+}

@@ -1,0 +1,21 @@
+// Who waits to be marked, over all students whom one teaches the experiment.
+import { useQuery } from '@tanstack/react-query';
+import { type ExperimentResultRow, experimentResults } from '#contract/experiment-results.ts';
+import { send } from '#src/api/operations.ts';
+
+const MOST = 100;
+
+/** `next`: who comes after this one in the list, or from its begin again; null where nobody else waits. */
+export function useWaiting(experimentId: string, { id, userName }: { id: string; userName: string }) {
+  const { data = [] } = useQuery({
+    queryKey: [experimentResults.items.path, 'waiting', experimentId],
+    queryFn: async ({ signal }): Promise<ExperimentResultRow[]> => {
+      const input = { experimentId, stand: 'toMark', sort: 'userName', pageSize: MOST } as const;
+      return (await send(experimentResults.items, input, { quiet: true, signal })).items;
+    },
+    staleTime: 0,
+  });
+  const others = data.filter((r) => r.studentId !== id);
+  const next = others.find((r) => r.userName.localeCompare(userName, undefined, { numeric: true }) > 0) ?? others[0];
+  return { first: data[0] ?? null, next: next ?? null, others: others.length };
+}
