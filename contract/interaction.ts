@@ -4,9 +4,11 @@ import { z } from 'zod';
 import { blocks } from './blocks/index.ts';
 import { STAFF } from './families/manifest.ts';
 import { id, op, time } from './kit.ts';
+import { MASTERY_STATES } from './mastery.ts';
 import { planQuestionFields } from './plan.ts';
 import { PUSH_MINUTES } from './push-limits.ts';
 import { answerValue, questionKind } from './questions.ts';
+import { VERDICTS } from './teaching.ts';
 import { formulas } from './text-marks.ts';
 
 /** What a class hears, and what its teachers do. */
@@ -14,10 +16,15 @@ export const LOGS = ['class', 'board'] as const;
 
 export const boardPoint = z.strictObject({
   pointId: id,
-  /** `todo` not begun, `now` here, `passed`, `told` with nothing asked or marked yet, `flagged` the teacher is asked for, `skipped` proven before. */
+  /** `todo` not begun, `now` here, `passed`, `told` with nothing right or marked yet, `flagged` the teacher is asked for, `skipped` proven before. */
   state: z.enum(['todo', 'now', 'passed', 'told', 'flagged', 'skipped']),
+  /** The word of the student's own page for it, and what that rests on. */
+  standing: z.enum(MASTERY_STATES),
+  mastery: z.number().min(0).max(1),
   tries: z.number().int(),
   right: z.number().int(),
+  /** The verdicts on this lesson's answers, in their order; `to-teacher` waits for a mark and is none of the tries. */
+  given: z.array(z.enum(VERDICTS).or(z.literal('to-teacher'))),
 });
 
 export const boardRow = z.strictObject({
@@ -222,6 +229,8 @@ export const interaction = {
         formulas: formulas.optional(),
         answered: z.number().int(),
         right: z.number().int(),
+        /** Of the answers, those that wait for a teacher's mark. */
+        toMark: z.number().int(),
         /** In words. */
         given,
       }),

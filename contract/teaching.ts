@@ -111,6 +111,8 @@ export const teaching = {
     input: z.strictObject({
       courseId: id,
       state: z.enum(['open', 'marked']).default('open'),
+      /** Of one student. */
+      studentId: id.optional(),
       page: paging.page,
       pageSize: paging.pageSize,
     }),

@@ -42,6 +42,8 @@ export const WORK_LOADS: Readonly<Record<WorkPath, Load>> = {
   '/teach/expermyment': full(() => import('#src/screens/teach/experiments/screen.tsx'), 'TaughtExperimentsScreen'),
   '/teach/expermyment/ExInfo': full(() => import('#src/screens/teach/experiments/info.tsx'), 'ExInfoScreen'),
   '/teach/expermyment/ScoreManage': full(() => import('#src/screens/teach/experiments/info.tsx'), 'ExInfoScreen'),
+  '/teach/marking': full(() => import('#src/screens/teach/waiting/screen.tsx'), 'ToMarkScreen'),
   '/teach/myclass': full(() => import('#src/screens/teach/classes/screen.tsx'), 'MyClassScreen'),
   '/teach/myclass/ScoreManage': full(() => import('#src/screens/teach/scores/screen.tsx'), 'ScoreManageScreen'),
+  '/teach/questions': full(() => import('#src/screens/teach/course/asked/question-list.tsx'), 'QuestionsScreen'),
 };

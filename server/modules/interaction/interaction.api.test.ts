@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import type { BoardRow } from '#contract/interaction.ts';
+import { masteryStateOf } from '#contract/mastery.ts';
 import type { LessonEvidence } from '#src/machines/lesson/evidence.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { blocksOf, type Question, stateOf } from '#tests/support/lesson.ts';
@@ -464,6 +465,11 @@ describe('the board', () => {
     const row = await rowOf(student.user.id);
     expect(row?.points[0]?.tries).toBe(1);
     const pointId = row?.points[0]?.pointId;
+    // the board's word is that of the student's own page, and its dots are the answers
+    const { data: own } = await student.call<OutputOf<'/api/Theory/Mastery'>>('/api/Theory/Mastery', { courseId });
+    const mine = own.points.find((p) => p.pointId === pointId);
+    expect(row?.points[0]).toMatchObject({ mastery: mine?.mastery, standing: mine && masteryStateOf(mine) });
+    expect(row?.points[0]?.given).toHaveLength(1);
     const answers = await teacher.call<OutputOf<'/api/Interaction/Answers'>>('/api/Interaction/Answers', {
       classId,
       courseId,

@@ -40,7 +40,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
     event: 'board.row',
     policy: (who, classId) => steers(app, who, classId),
     rows: async (lessons, classes) =>
-      (await changedBoardRows(app.pool, lessons, classes, app.now())).map(({ classId, courseId, row }) => ({
+      (await changedBoardRows(app, lessons, classes, app.now())).map(({ classId, courseId, row }) => ({
         board: classId,
         key: `${courseId} ${row.studentId}`,
         value: { courseId, row },
@@ -88,7 +88,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
           [classId, courseId],
         ),
         planOf(app.pool, courseId),
-        boardRows(app.pool, classId, courseId, now),
+        boardRows(app, classId, courseId, now),
         askedOf(app, courseId, classId),
         recentOf(app, courseId, classId),
       ]);

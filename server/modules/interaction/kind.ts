@@ -18,5 +18,12 @@ export const pushKind = (app: Clock & Postgres & HasLogs): Kind => ({
     );
     return rows;
   },
+  titlesOf: async (pushIds) => {
+    const { rows } = await app.pool.query<{ id: string; stem: string }>(
+      "select id, question ->> 'stem' as stem from class_push where id = any($1)",
+      [pushIds],
+    );
+    return new Map(rows.map((r) => [r.id, r.stem]));
+  },
   evidence: pushEvidence(app),
 });

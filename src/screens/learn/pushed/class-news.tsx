@@ -1,6 +1,6 @@
 // What a teacher sends to the class, above whatever page the student is on: a question, a notice, a pause. It has a place of
 // its own and lies over nothing, it never takes the focus from what somebody is doing, and it is read out.
-import { Box, chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -49,7 +49,16 @@ export function ClassNews() {
   const teachers = isLesson ? [] : [...new Set(Object.values(news.paused))];
   const last = questions.findLast(isWaiting);
   return (
-    <Box ref={box} position="sticky" top="0" zIndex="banner" css={{ '@media print': { display: 'none' } }}>
+    <Flex
+      ref={box}
+      direction="column"
+      position="sticky"
+      top="0"
+      zIndex="banner"
+      // a page keeps its own head and foot
+      maxH={{ base: 'calc(100dvh - 6.5rem)', md: 'calc(100dvh - 12rem)' }}
+      css={{ '@media print': { display: 'none' } }}
+    >
       {/* there while it is empty, or what comes first would not be read out */}
       <div role="status">
         {teachers.length + notices.length > 0 && (
@@ -72,7 +81,7 @@ export function ClassNews() {
           <QuestionBar questions={questions} onChange={change} onPutAway={putAway} />
         </Suspense>
       )}
-    </Box>
+    </Flex>
   );
 }
 

@@ -42,12 +42,15 @@ export function QuestionBar({ questions, onChange, onPutAway }: QuestionBarProps
     <Box
       ref={box}
       as="section"
+      display="flex"
+      flexDirection="column"
+      minH="0"
       aria-label={t('title')}
       bg="bg.panel"
       borderBottomWidth="1px"
       borderColor="brand.border"
     >
-      <Flex align="center" gap="1" maxW="8xl" mx="auto" minH="11" pe={{ base: '1', md: '4' }}>
+      <Flex align="center" gap="1" w="full" maxW="8xl" mx="auto" minH="11" flexShrink="0" pe={{ base: '1', md: '4' }}>
         <chakra.button
           ref={line}
           type="button"
@@ -98,7 +101,7 @@ export function QuestionBar({ questions, onChange, onPutAway }: QuestionBarProps
         )}
       </Flex>
       {/* hidden, not gone: what was chosen stays */}
-      <Box hidden={!open} maxH="calc(100dvh - 18rem)" overflowY="auto">
+      <Box hidden={!open} minH="0" overflowY="auto">
         <Box maxW="42em" mx="auto">
           {turn.seen.map((asked) => (
             <PushedQuestion

@@ -164,8 +164,8 @@ function Page({ study, openId, children }: { study: Study; openId: string; child
           aria-label={t('contents')}
           hideBelow="lg"
           position="sticky"
-          top="calc(4rem + var(--news))"
-          maxH="calc(100dvh - 5rem - var(--news))"
+          top="calc(var(--over) + 0.5rem)"
+          maxH="calc(100dvh - 1.5rem - var(--over))"
           overflowY="auto"
           px="4"
           py="6"

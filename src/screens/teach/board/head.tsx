@@ -4,6 +4,7 @@ import { Box, Button, chakra, Flex, Heading, HStack, NativeSelect, Text } from '
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { usePush } from '#src/blocks/classroom/pushes.ts';
+import { StartNow } from '#src/blocks/live/start-now.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -55,6 +56,7 @@ export function BoardHead({ board, now, isCut, projector, remote, onOpen }: Prop
           <Icon name="key" />
           {t('head.code')}
         </Button>
+        <StartNow classIds={[board.classId]} courseId={board.courseId} name={board.className} />
         <SteerButtons board={board} now={now} onOpen={onOpen} />
       </HStack>
     </Flex>

@@ -59,14 +59,13 @@ function Loading() {
 type Panel = { kind: 'student' | 'point'; id: string } | { kind: BoardTool } | { kind: 'answer'; text: string };
 
 function Shown(chosen: Taught) {
-  const { t } = useTranslation('board');
   const { classId, courseId } = chosen;
   const { data: board, error, refetch, now, isCut } = useBoard(classId, courseId);
   // thirty rows that move at once are drawn in slices: a key or a click does not wait for them
   const shown = useDeferredValue(board) ?? board;
   const [panel, setPanel] = useState<Panel>();
   useFollowedPushes(classId);
-  useTabTitle(board && t('tab', { name: board.className }));
+  useTabTitle(board?.className);
   if (!board || !shown) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />;
   return (
     <>
