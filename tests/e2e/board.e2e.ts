@@ -90,6 +90,12 @@ test('a question typed on the spot lives on board, wall and two phones: answered
   await elsewhere.getByRole('button', { name: `去作答：${stem}` }).click();
   await expect(asked(elsewhere)).toContainText(stem);
   await expectAccessible(elsewhere);
+  // on another course's page it is not
+  const its = elsewhere.url();
+  await elsewhere.goto('/mengoo/#/AICurriculumInfo?courseId=another');
+  await expect(asked(elsewhere)).toHaveCount(0);
+  await elsewhere.goto(its);
+  await expect(asked(elsewhere)).toContainText(stem);
   // by keyboard alone
   await asked(phone).getByRole('button', { name: stem }).press('Enter');
   await asked(phone).getByRole('radio', { name: /球心/ }).focus();

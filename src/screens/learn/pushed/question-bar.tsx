@@ -3,6 +3,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { isSettled, isWaiting, type QuestionNews } from './news.ts';
@@ -78,7 +79,9 @@ export function QuestionBar({ questions, onChange, onPutAway }: QuestionBarProps
                 : shown && t(`standing.${standingOf(shown)}`)}
           </chakra.span>
           <chakra.span truncate minW="0" color={open ? 'fg.muted' : 'fg'}>
-            {open ? others > 0 && t('others', { count: others }) : shown?.question.stem}
+            {open
+              ? others > 0 && t('others', { count: others })
+              : shown && <TextLine text={shown.question.stem} formulas={shown.question.formulas} />}
           </chakra.span>
         </chakra.button>
         {ends && isWaiting(ends) && (

@@ -1,11 +1,17 @@
 // What a teacher asks just now, as lines of the day: it is answered on its course's pages.
 import { Button } from '@chakra-ui/react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCall } from '#src/api/query.ts';
 import { useLog } from '#src/stream/use-log.ts';
 import { Countdown } from '#src/ui/countdown.tsx';
+import { later } from '#src/ui/later.ts';
 import { LineCard, LineList } from '#src/ui/line-card.tsx';
+import { withWords } from '#src/ui/words.ts';
+
+/** The home page does not wait for what sets formulas. */
+const TextLine = later(async () => (await withWords(['blocks'], import('#src/blocks/text/text.tsx'))).TextLine);
 
 const MINE = '/api/Interaction/Mine';
 
@@ -21,10 +27,14 @@ export function PushedToday() {
       ))}
       {questions.length > 0 && (
         <LineList id="tasks-pushed" title={t('pushed.title')}>
-          {questions.map(({ question: { questionId, stem }, courseId, until }) => (
+          {questions.map(({ question: { questionId, stem, formulas }, courseId, until }) => (
             <LineCard
               key={questionId}
-              title={stem}
+              title={
+                <Suspense fallback={stem}>
+                  <TextLine text={stem} formulas={formulas} />
+                </Suspense>
+              }
               facts={
                 <>
                   {t('pushed.fact')} <Countdown until={until} />
