@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { basename, join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '..', '..');
-const COPIED = ['contract', 'questions', 'src', 'server', 'experiments', 'tests', 'tools'];
+const COPIED = ['contract', 'docs', 'questions', 'src', 'server', 'experiments', 'tests', 'tools'];
 const FILES = ['package-lock.json', 'tsconfig.json', 'vitest.config.ts', 'vite.config.ts', 'playwright.config.ts'];
 
 export function copyProject(folder: string): void {
