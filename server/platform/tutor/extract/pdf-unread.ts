@@ -10,7 +10,7 @@ interface FontItem {
 /** A page of a scan may bear a number or a stamp. */
 const STAMP = 20;
 /** Words that were turned into outlines, or a drawing. */
-const MANY_PATHS = 20;
+export const MANY_PATHS = 20;
 /** A font may draw one letter in two or three ways. */
 const FEW = 4;
 /** Of a font's letters. */
