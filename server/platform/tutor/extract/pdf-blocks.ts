@@ -85,7 +85,7 @@ function headGoingOn(above: Ruled | undefined, { rows, columns }: Ruled): Ruled[
     above?.columns.length === columns.length &&
     columns.every((x, n) => Math.abs(x - (above.columns[n] ?? 0)) < SAME_EDGE);
   if (!above || !goesOn) return [];
-  const head = above.rows.slice(0, headRows(above.rows[0] ?? [], Math.max(2, above.rows.length)));
+  const head = above.rows.slice(0, headRows(above.rows, Math.max(2, above.rows.length)));
   const words = (list: Ruled['rows']) =>
     list
       .flat()

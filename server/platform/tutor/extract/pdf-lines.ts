@@ -1,7 +1,7 @@
 // Text items of a PDF page to lines: same baseline, spaces by gaps, cells by wide gaps, small raised digits as T².
 import { asScript } from './scripts.ts';
 import type { TableCell } from './table.ts';
-import { oneLine } from './text.ts';
+import { oneLine, withSymbols } from './text.ts';
 
 export interface TextItem {
   str: string;
@@ -68,7 +68,8 @@ export function toLines(items: TextItem[]): TextLine[] {
     }
     const size = Math.hypot(c, d) || 1;
     const piece = { str: oneLine(item.str), x, y, size, right: x + item.width };
-    if (line && follows(line, piece)) append(line, piece);
+    // behind other words a sign by itself is no bullet
+    if (line && follows(line, piece)) append(line, { ...piece, str: oneLine(withSymbols(item.str)) });
     else {
       if (line) lines.push(finish(line));
       line = {
