@@ -5,6 +5,13 @@ import type { RowKit, Rows, Sample } from '#tests/support/foreign.ts';
 export const samples = (): Record<string, Sample> => ({
   '/OrgApi/AISetting/DialogueItems': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
   '/OrgApi/AISetting/DialogueItem': { who: 'teacher', kind: 'asked', input: (id) => ({ id }) },
+  '/OrgApi/AISetting/DialogueReply': {
+    who: 'teacher',
+    kind: 'asked',
+    input: (id) => ({ id, text: 'x', replyId: randomUUID() }),
+  },
+  '/OrgApi/AISetting/DialogueCorrect': { who: 'teacher', kind: 'asked', input: (id) => ({ id, text: 'x' }) },
+  '/OrgApi/AISetting/DialogueClose': { who: 'teacher', kind: 'asked', input: (id) => ({ ids: [id] }) },
   '/OrgApi/AISetting/DialogueSummary': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
 });
 

@@ -56,6 +56,8 @@ const experimentBoardRow = z.strictObject({
   /** As the list of scores and the charts have it: all count the same people. */
   stand: resultStand,
   movedAt: time.nullable(),
+  /** Gone by the page's own button, and not back yet: nobody's line was cut. */
+  left: z.boolean(),
 });
 export type ExperimentBoardRow = z.infer<typeof experimentBoardRow>;
 

@@ -174,6 +174,8 @@ export const experimentRecords = {
       at: time.optional(),
       nonce: nonce.optional(),
       records: z.array(experimentRecord).max(MOST_RECORDS),
+      /** With no records: the student leaves the page by its own button. */
+      left: z.boolean().optional(),
     }),
     output: uploaded,
   }),

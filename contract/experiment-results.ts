@@ -36,7 +36,7 @@ const results = crud(BASE, {
     ),
     override: z.strictObject({ score: z.number(), reason: z.string() }).nullable(),
     comment: z.string(),
-    /** Of the latest run. */
+    /** Of the run whose score counts; of the latest where none does, or it waits for a mark, or the mean counts. */
     steps: z.array(
       z.strictObject({
         seq: whole,

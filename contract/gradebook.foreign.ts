@@ -31,6 +31,11 @@ export const samples = ({ clients }: ForeignKit): Record<string, Sample> => ({
     kind: 'column',
     input: (columnId) => ({ columnId, studentId: clients.student.user.id }),
   },
+  '/OrgApi/CourseScoreManage/Source': {
+    who: 'teacher',
+    kind: 'column',
+    input: (columnId) => ({ columnId, studentId: clients.student.user.id }),
+  },
   '/api/StudentCenter/MyScore': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
 });
 

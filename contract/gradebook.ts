@@ -51,6 +51,15 @@ const column = z.strictObject({
 });
 export type BookColumn = z.infer<typeof column>;
 
+/** What a column's scores are together, without who has left: in points; null where nobody has one. */
+const figures = {
+  mean: z.number().nullable(),
+  median: z.number().nullable(),
+  /** The lowest and the highest. */
+  spread: z.strictObject({ low: points, high: points }).nullable(),
+  scored: whole,
+};
+
 /** Those that come from elsewhere keep their title, their most and their date from there. */
 const columnChange = z.strictObject({
   id,
@@ -112,7 +121,7 @@ export const gradebook = {
     summary: 'What counts in a course, and how much',
     access: STAFF,
     input: z.strictObject({ courseId: id }),
-    output: z.strictObject({ ...bookFields, columns: z.array(column) }),
+    output: z.strictObject({ ...bookFields, columns: z.array(column.extend(figures)) }),
   }),
   addColumn: op(`${BASE}/AddColumn`, {
     power: 'CourseScoreManage.Update',
@@ -180,6 +189,14 @@ export const gradebook = {
     access: STAFF,
     form: scoresForm,
     output: z.strictObject({ jobId: id }),
+  }),
+  source: op(`${BASE}/Source`, {
+    audited: false,
+    power: 'CourseScoreManage.Items',
+    summary: 'The page of what a cell came from: a run’s steps, a lesson’s answers; null where there is none',
+    access: STAFF,
+    input: z.strictObject({ columnId: id, studentId: id }),
+    output: z.strictObject({ path: z.string().nullable() }),
   }),
   history: op(`${BASE}/History`, {
     audited: false,

@@ -6,6 +6,12 @@ export const samples = ({ named }: ForeignKit): Record<string, Sample> => ({
   '/OrgApi/AISetting/GetHighFrequencyQuests': { who: 'teacher', kind: 'course', input: (id) => ({ id }) },
   ...named('/api/Interaction', {
     Push: { who: 'teacher', kind: 'dept', input: (classId) => ({ classId, kind: 'notice', text: 'x' }) },
+    ...Object.fromEntries(
+      ['Withdraw', 'Reopen', 'Reveal'].map((name): [string, Sample] => [
+        name,
+        { who: 'teacher', kind: 'dept', input: (classId) => ({ classId, questionId: 'x' }) },
+      ]),
+    ),
     Pushes: { who: 'teacher', kind: 'dept', input: (classId) => ({ classId }) },
     Board: { who: 'teacher', kind: 'dept', input: (classId) => ({ classId, courseId: 'x' }) },
     Answers: { who: 'teacher', kind: 'dept', input: (classId) => ({ classId, courseId: 'x', pointId: 'x' }) },

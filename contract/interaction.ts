@@ -4,7 +4,11 @@ import { z } from 'zod';
 import { blocks } from './blocks/index.ts';
 import { STAFF } from './families/manifest.ts';
 import { id, op, time } from './kit.ts';
-import { answerValue } from './questions.ts';
+import { MASTERY_STATES } from './mastery.ts';
+import { planQuestionFields } from './plan.ts';
+import { PUSH_MINUTES } from './push-limits.ts';
+import { answerValue, questionKind } from './questions.ts';
+import { VERDICTS } from './teaching.ts';
 import { formulas } from './text-marks.ts';
 
 /** What a class hears, and what its teachers do. */
@@ -12,10 +16,15 @@ export const LOGS = ['class', 'board'] as const;
 
 export const boardPoint = z.strictObject({
   pointId: id,
-  /** `todo` not begun, `now` here, `passed`, `told` with nothing asked or marked yet, `flagged` the teacher is asked for, `skipped` proven before. */
+  /** `todo` not begun, `now` here, `passed`, `told` with nothing right or marked yet, `flagged` the teacher is asked for, `skipped` proven before. */
   state: z.enum(['todo', 'now', 'passed', 'told', 'flagged', 'skipped']),
+  /** The word of the student's own page for it, and what that rests on. */
+  standing: z.enum(MASTERY_STATES),
+  mastery: z.number().min(0).max(1),
   tries: z.number().int(),
   right: z.number().int(),
+  /** The verdicts on this lesson's answers, in their order; `to-teacher` waits for a mark and is none of the tries. */
+  given: z.array(z.enum(VERDICTS).or(z.literal('to-teacher'))),
 });
 
 export const boardRow = z.strictObject({
@@ -64,8 +73,8 @@ export const board = z.strictObject({
       at: time,
       studentId: id,
       name: z.string(),
-      /** `not-learnt`: the student said so instead of answering. */
-      kind: z.enum(['right', 'wrong', 'partial', 'to-teacher', 'not-learnt', 'asked']),
+      /** `not-learnt`: the student said so instead of answering. `answered`: nothing is right or wrong. */
+      kind: z.enum(['right', 'wrong', 'partial', 'to-teacher', 'not-learnt', 'answered', 'asked']),
       text: z.string(),
     }),
   ),
@@ -73,6 +82,45 @@ export const board = z.strictObject({
 
 /** How often an answer was given, most often first. */
 const given = z.array(z.strictObject({ value: z.string(), count: z.number().int(), right: z.boolean() }));
+
+/** A question that is typed on the spot, as the bank has one; without a key nothing is right or wrong. */
+const typedQuestion = planQuestionFields
+  .pick({ stem: true, options: true, tolerance: true, unit: true, concepts: true })
+  .extend({
+    kind: questionKind.extract(['single', 'multiple', 'judge', 'fill', 'short']),
+    answer: planQuestionFields.shape.answer.optional(),
+  });
+export type TypedQuestion = z.output<typeof typedQuestion>;
+
+const minutes = z.number().int().min(1).max(PUSH_MINUTES.most);
+const show = z.enum(['at-once', 'revealed']);
+const pushState = z.enum(['open', 'ended', 'revealed']);
+
+/** What comes of an answer: `later` is told when the key is, and `none` is all there is where nothing is right. */
+const pushResult = blocks['check-result'].extend({
+  result: z.enum([...blocks['check-result'].shape.result.options, 'later', 'none']),
+});
+const asked = { courseId: id, until: time, show };
+/** A pushed question as it stands in the class's log. */
+export const pushedFrame = blocks['check-question'].extend(asked);
+/** A pushed question as one of the class's students has it. */
+const mineRow = z.strictObject({
+  classId: id,
+  question: blocks['check-question'],
+  ...asked,
+  state: pushState,
+  value: answerValue.optional(),
+  result: pushResult.shape.result.optional(),
+  /** Only once it may be told. */
+  correct: z.string().optional(),
+});
+
+const onPush = (name: string, summary: string) =>
+  op(`/api/Interaction/${name}`, {
+    summary,
+    access: STAFF,
+    input: z.strictObject({ classId: id, questionId: id }),
+  });
 
 const pushed = z.strictObject({
   id,
@@ -90,6 +138,13 @@ export const interaction = {
       kind: z.enum(['notice', 'check-question', 'pause', 'resume']),
       text: z.string().trim().max(500).optional(),
       questionId: id.optional(),
+      /** In place of a question of the bank. */
+      courseId: id.optional(),
+      question: typedQuestion.optional(),
+      /** For so long a question takes answers. */
+      minutes: minutes.default(PUSH_MINUTES.default),
+      /** When a student is told what came of their answer. */
+      show: show.default('at-once'),
       /** Made by who sends it: the same again is the same push. */
       pushId: z.uuid().optional(),
     }),
@@ -111,8 +166,15 @@ export const interaction = {
       questionId: id,
       value: answerValue,
     }),
-    output: blocks['check-result'],
+    output: pushResult,
   }),
+  withdraw: onPush('Withdraw', 'End a pushed question: it takes no more answers'),
+  reopen: op('/api/Interaction/Reopen', {
+    summary: 'Let a pushed question that has ended go on; not once its key was told',
+    access: STAFF,
+    input: z.strictObject({ classId: id, questionId: id, minutes: minutes.default(PUSH_MINUTES.default) }),
+  }),
+  reveal: onPush('Reveal', 'End a pushed question and tell the class its key'),
   pushes: op('/api/Interaction/Pushes', {
     summary: 'What was pushed to a class lately, and how it was answered: counts, no names',
     access: STAFF,
@@ -134,6 +196,10 @@ export const interaction = {
         toMark: z.number().int(),
         /** Students of the class. */
         of: z.number().int(),
+        /** Null where no question was pushed. */
+        courseId: id.nullable(),
+        until: time.nullable(),
+        state: pushState.nullable(),
       }),
     ),
   }),
@@ -142,8 +208,14 @@ export const interaction = {
     access: ['student'],
     output: z.strictObject({
       classes: z.array(z.strictObject({ id, name: z.string() })),
-      questions: z.array(z.strictObject({ classId: id, question: blocks['check-question'] })),
+      /** The server's clock. */
+      now: time,
+      questions: z.array(mineRow),
+      /** Answered, or ended within the hour. */
+      past: z.array(mineRow),
       paused: z.array(z.strictObject({ classId: id, by: z.string(), at: time })),
+      /** Roll calls that are open; `at`: when one has checked in. */
+      rollCalls: z.array(z.strictObject({ classId: id, id, until: time, at: time.nullable() })),
     }),
   }),
   answers: op('/api/Interaction/Answers', {
@@ -157,6 +229,8 @@ export const interaction = {
         formulas: formulas.optional(),
         answered: z.number().int(),
         right: z.number().int(),
+        /** Of the answers, those that wait for a teacher's mark. */
+        toMark: z.number().int(),
         /** In words. */
         given,
       }),

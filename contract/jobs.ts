@@ -77,12 +77,18 @@ export const NOTICE_KINDS = [
   'lesson.marked',
   'lesson.evaluated',
   'qa.answered',
+  'question.replied',
   'live.new',
   'live.moved',
   'live.cancelled',
   'live.opened',
+  'live.soon',
+  'live.late',
+  'course.published',
   'push',
 ] as const;
+/** What reminds who teaches. */
+export const TEACHERS_KINDS: readonly NoticeKind[] = ['live.soon', 'live.late'];
 /** Nothing sends these yet: work that is sent back comes with homework and reports. A switch for them would turn nothing. */
 export const UNSENT_KINDS: readonly NoticeKind[] = ['task.returned'];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

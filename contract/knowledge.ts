@@ -68,6 +68,8 @@ export const knowledgeDocument = z.strictObject({
   skippedPictures: z.number().int().optional(),
   /** What its pages have and no passage says, by page. */
   unread: z.array(unreadPart).optional(),
+  /** It holds what a teacher has corrected of the tutor's answers: never read anew, never drafted from. */
+  corrections: z.literal(true).optional(),
   /** Edits whose passage was gone when the document was read again: what it said, and what the teacher had made of it. */
   lostEdits: z
     .array(

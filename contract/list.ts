@@ -31,6 +31,7 @@ import * as packs from './packs.ts';
 import * as plan from './plan.ts';
 import * as qa from './qa.ts';
 import * as replay from './replay.ts';
+import * as rollCall from './roll-call.ts';
 import * as score from './score.ts';
 import * as scores from './scores.ts';
 import * as stream from './stream.ts';
@@ -74,6 +75,7 @@ export const MODULES = {
   plan: plan,
   qa: qa,
   replay: replay,
+  'roll-call': rollCall,
   score: score,
   scores: scores,
   stream: stream,
@@ -147,6 +149,7 @@ export const contract = {
   qa: qa.qa,
   replay: replay.replay,
   roles: users.roles,
+  rollCall: rollCall.rollCall,
   score: score.score,
   session: auth.session,
   stream: stream.stream,

@@ -11,6 +11,12 @@ export const samples = ({ field, named, clients }: ForeignKit): Record<string, S
     SetStatus: { who: 'teacher', kind: 'live', input: (id) => ({ id, status: 'published' }) },
     Statistics: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
     Questions: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    StartNow: {
+      who: 'teacher',
+      kind: 'dept',
+      input: (id) => ({ classIds: [id] }),
+      refused: field('classIds'),
+    },
     Add: {
       who: 'teacher',
       kind: 'dept',

@@ -4,7 +4,7 @@ import { CODE } from './codes.ts';
 import { rights } from './families/live.ts';
 import { STAFF } from './families/manifest.ts';
 import { crud, id, line, op, time, version, whole } from './kit.ts';
-import { liveState, revealed } from './live.ts';
+import { held, liveState, revealed } from './live.ts';
 import { formulas } from './text-marks.ts';
 
 const status = z.enum(['draft', 'published']);
@@ -40,6 +40,7 @@ const row = z.strictObject({
   isPublic: z.boolean(),
   status,
   state: liveState,
+  held,
   hostId: id,
   host: z.string(),
   /** Of classes that were planned together, week by week. */
@@ -61,7 +62,8 @@ const family = crud('/OrgApi/LiveStream', {
     courseId: id.optional(),
     status: status.optional(),
   },
-  sorts: ['startAt', 'createdAt', 'title'],
+  /** `near`: what is on, what comes, the next first, then what was, the last first. */
+  sorts: ['startAt', 'createdAt', 'title', 'near'],
   ...rights.LiveStream,
 });
 
@@ -80,6 +82,19 @@ export const liveStream = {
       series: z.boolean().optional(),
     }),
     output: z.strictObject({ id, version }),
+  }),
+  startNow: op('/OrgApi/LiveStream/StartNow', {
+    summary: 'Plan, publish and open a live class at once, for an hour; the same `cmd` again is the same class',
+    access: rights.LiveStream.write,
+    power: 'LiveStream.Add',
+    input: z.strictObject({
+      classIds: classIds.min(1),
+      courseId: id.optional(),
+      /** The name of its course, or of its classes, where it is left out. */
+      title: line(100).optional(),
+      cmd: z.uuid().optional(),
+    }),
+    output: z.strictObject({ liveId: id }),
   }),
   statistics: op('/OrgApi/LiveStream/Statistics', {
     audited: false,
@@ -240,6 +255,8 @@ const data = crud('/OrgApi/LiveStreamData', {
     chats: whole,
     answered: whole,
     right: whole,
+    /** In a roll call of the class; null: in none. */
+    checkedInAt: time.nullable(),
   }),
   add: {},
   filters: { ...ofLive, state: attended.optional() },

@@ -19,6 +19,8 @@ export const LOGS = ['live'] as const;
 
 const LIVE_STATES = ['scheduled', 'open', 'ended', 'cancelled'] as const;
 export const liveState = z.enum(LIVE_STATES);
+/** False: its time is over and nobody opened it; it may still be opened. Null: before that, or it was called off. */
+export const held = z.boolean().nullable();
 const LIVE_ROLES = ['host', 'cohost', 'student'] as const;
 export type LiveRole = (typeof LIVE_ROLES)[number];
 const role = z.enum(LIVE_ROLES);
@@ -82,7 +84,7 @@ const tally = {
   questionId: id,
   answered: whole,
   right: whole,
-  /** Students of the class. */
+  /** Students who were there while it was asked. */
   of: whole,
   given: z.array(z.strictObject({ value: z.string(), count: whole, right: z.boolean() })),
   /** The key in words; empty of a poll. */
@@ -168,6 +170,7 @@ export const live = {
         startAt: time,
         minutes: whole,
         state: liveState,
+        held,
         courseId: id.nullable(),
         course: z.string(),
         host: z.string(),
@@ -207,6 +210,8 @@ export const live = {
       minutes: whole,
       host: z.strictObject({ userId, name: z.string() }),
       courseId: id.nullable(),
+      /** For hosts: the classes that it is held for. */
+      classes: z.array(z.strictObject({ id, name: z.string() })).optional(),
       hands: z.array(userId),
       floor,
       stage,

@@ -21,6 +21,7 @@ const scorePoint = z.strictObject({
   title: z.string(),
   mastery: share,
   tries: z.number().int(),
+  right: z.number().int().optional(),
   flagged: z.boolean(),
 });
 
@@ -35,8 +36,7 @@ export const scoreRow = z.strictObject({
   state: z.enum(SCORE_STATES),
   /** The last ended lesson, else the one that runs. */
   lessonId: id.nullable(),
-  /** 0 to 100 over all points that were asked about; null before a lesson has ended. */
-  /** Of an AI course's lessons as the book counts it: a teacher's mark wins. */
+  /** 0 to 100 over all points that were asked about; null before a lesson has ended. Of an AI course's lessons as the book counts it: a teacher's mark wins. */
   score: z.number().nullable(),
   /** As the latest lesson that taught each left it. */
   points: z.array(scorePoint),

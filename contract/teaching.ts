@@ -111,6 +111,8 @@ export const teaching = {
     input: z.strictObject({
       courseId: id,
       state: z.enum(['open', 'marked']).default('open'),
+      /** Of one student. */
+      studentId: id.optional(),
       page: paging.page,
       pageSize: paging.pageSize,
     }),
@@ -123,7 +125,8 @@ export const teaching = {
         questionId: id,
         studentId: id,
         studentName: z.string(),
-        pointId: id,
+        /** Empty, as the title is: the question was typed on the spot. */
+        pointId: id.or(z.literal('')),
         title: z.string(),
         stem: z.string(),
         /** Of the question and its own answer. */

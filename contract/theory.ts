@@ -9,6 +9,7 @@ import { MOST_SAID } from './talk-limits.ts';
 
 export const LOGS = ['lesson'] as const;
 
+export const ASKED_TO = ['tutor', 'teacher'] as const;
 const text = z.string().trim().min(1).max(MOST_SAID);
 /** By criterion. */
 export const scores = z.record(id, z.number().int().min(0).max(100));
@@ -23,7 +24,8 @@ export const lessonCommand = z.discriminatedUnion('type', [
     /** Null: not learnt yet. */
     value: answerValue.nullable(),
   }),
-  z.strictObject({ type: z.literal('ask'), text }),
+  /** `to` the teacher: the tutor says nothing, and the lesson goes on. */
+  z.strictObject({ type: z.literal('ask'), text, to: z.enum(ASKED_TO).optional() }),
   z.strictObject({ type: z.literal('again') }),
   z.strictObject({ type: z.literal('hint') }),
   /** What the student writes for the open blank of an example: its step (from 1), or the variant. */

@@ -30,6 +30,7 @@ import { mountGraph } from './modules/graph/graph.routes.ts';
 import { mountHealth } from './modules/health/health.routes.ts';
 import { mountImports } from './modules/imports/imports.routes.ts';
 import { mountInteraction } from './modules/interaction/interaction.routes.ts';
+import { mountRollCall } from './modules/interaction/roll-call.routes.ts';
 import { mountJobs } from './modules/jobs/jobs.routes.ts';
 import { mountKnowledge } from './modules/knowledge/knowledge.routes.ts';
 import { mountCourseFigures } from './modules/learning/figures.routes.ts';
@@ -88,6 +89,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountHealth(server, app);
   mountImports(server, app);
   mountInteraction(server, app);
+  mountRollCall(server, app);
   mountJobs(server, app);
   mountKnowledge(server, app);
   mountCourseFigures(server, app);

@@ -12,6 +12,7 @@ import { filesMessages } from './modules/files/files.messages.ts';
 import { gradebookMessages } from './modules/gradebook/gradebook.messages.ts';
 import { graphMessages } from './modules/graph/graph.messages.ts';
 import { importsMessages } from './modules/imports/imports.messages.ts';
+import { interactionMessages } from './modules/interaction/interaction.messages.ts';
 import { jobsMessages } from './modules/jobs/jobs.messages.ts';
 import { learningMessages } from './modules/learning/learning.messages.ts';
 import { liveMessages } from './modules/live/live.messages.ts';
@@ -37,6 +38,7 @@ export const moduleMessages = {
   ...gradebookMessages,
   ...graphMessages,
   ...importsMessages,
+  ...interactionMessages,
   ...jobsMessages,
   ...learningMessages,
   ...liveMessages,

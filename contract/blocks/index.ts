@@ -54,8 +54,10 @@ export const blocks = {
       'paused',
       /** The teacher had taken the lesson over, and the student goes on. */
       'handed-back',
-      /** The student to the teacher who has taken the lesson over. */
+      /** The student to the teacher: to the one who has taken the lesson over; without text, a question that waits for an answer. */
       'to-teacher',
+      /** A teacher has corrected the answer above. */
+      'corrected',
       'flagged',
       'marked',
     ]),
@@ -110,7 +112,8 @@ export const blocks = {
   }),
   'check-question': z.strictObject({
     questionId: blockId,
-    pointId: blockId,
+    /** Empty: it was typed on the spot. */
+    pointId: blockId.or(z.literal('')),
     kind: questionKind,
     stem: z.string(),
     /** To choose from, or to put in order. */
@@ -199,6 +202,9 @@ export const blocks = {
         title: z.string(),
         mastery: z.number().min(0).max(1),
         tries: z.number().int(),
+        /** Of the tries; and what they have earned of the point, 0 to 1. Neither stands in an older log. */
+        right: z.number().int().optional(),
+        earned: z.number().min(0).max(1).optional(),
         flagged: z.boolean(),
         /** There is a question for it, and the lesson has come past it; both for true where an older log does not say. */
         asked: z.boolean().optional(),

@@ -11,7 +11,7 @@ export const pages = {
   '/teach/board/remote': {
     access: STAFF,
     layout: 'blank',
-    words: ['board', 'blocks', 'exercises', 'learn'],
+    words: ['board', 'blocks', 'exercises', 'learn', 'openLive'],
     newTab: true,
   },
 } as const satisfies Pages;

@@ -33,5 +33,10 @@ export const pages = {
   '/MyTask': { access: ['student'], layout: 'basic', words: ['tasks'] },
   '/MyClass': { access: ['student'], layout: 'basic', words: ['student'] },
   '/MyScore': { access: ['student'], layout: 'basic', words: ['student'] },
-  '/MySetting': { access: ['student', 'teacher'], layout: 'basic', words: ['student', 'openLive'], newTab: true },
+  '/MySetting': {
+    access: ['student', 'teacher', 'admin', 'super', 'qa'],
+    layout: 'basic',
+    words: ['student', 'openLive'],
+    newTab: true,
+  },
 } as const satisfies Pages;

@@ -6,7 +6,7 @@ export const pages = {
   '/teach/AIcourseInfo': {
     access: STAFF,
     layout: 'basicAdmin',
-    words: ['teach', 'study'],
+    words: ['teach', 'study', 'openLive'],
     keepAlive: true,
     anyWidth: true,
     multiTab: ['id'],
@@ -23,7 +23,7 @@ export const pages = {
   '/teach/course/courseInfo': {
     access: STAFF,
     layout: 'basicAdmin',
-    words: ['chapters', 'study'],
+    words: ['chapters', 'study', 'openLive'],
     keepAlive: true,
     anyWidth: true,
     multiTab: ['id'],
@@ -40,13 +40,19 @@ export const pages = {
   '/curriculum/course/courseInfo': {
     access: 'menu',
     layout: 'basicAdmin',
-    words: ['chapters', 'study'],
+    words: ['chapters', 'study', 'openLive'],
     keepAlive: true,
     anyWidth: true,
     multiTab: ['id'],
     menu: 'curriculum_course',
   },
-  '/teach/myclass': { access: 'menu', layout: 'basicAdmin', words: ['classes'], keepAlive: true, anyWidth: true },
+  '/teach/myclass': {
+    access: 'menu',
+    layout: 'basicAdmin',
+    words: ['classes', 'openLive'],
+    keepAlive: true,
+    anyWidth: true,
+  },
   '/teach/myclass/ScoreManage': {
     access: STAFF,
     layout: 'basicAdmin',
@@ -56,7 +62,36 @@ export const pages = {
     menu: 'teach_myclass',
   },
   '/score/manage': { access: ['admin'], layout: 'basicAdmin', words: ['scores'], keepAlive: true, anyWidth: true },
-  '/teach/board': { access: 'menu', layout: 'basicAdmin', words: ['board'], keepAlive: true, anyWidth: true },
+  '/teach/marking': {
+    access: STAFF,
+    layout: 'basicAdmin',
+    words: ['marking'],
+    keepAlive: true,
+    anyWidth: true,
+    menu: 'teach_AIcourse',
+  },
+  '/teach/questions': {
+    access: STAFF,
+    layout: 'basicAdmin',
+    words: ['questions', 'asked', 'blocks'],
+    keepAlive: true,
+    anyWidth: true,
+    menu: 'teach_AIcourse',
+  },
+  '/teach/board': {
+    access: 'menu',
+    layout: 'basicAdmin',
+    words: ['board', 'openLive'],
+    keepAlive: true,
+    anyWidth: true,
+  },
+  '/teach/board/attendance': {
+    access: STAFF,
+    layout: 'basicAdmin',
+    words: ['board', 'openLive'],
+    anyWidth: true,
+    menu: 'teach_board',
+  },
 } as const satisfies Pages;
 
 export const menus = {

@@ -1,6 +1,7 @@
 // What Word shows of a document's part: without hidden words and deleted ones, with the characters under phonetic guides, the
 // words of EQ fields and those of text boxes, which the readers of such parts do not know.
 import { readEq } from './eq-field.ts';
+import { characterOfSymbol } from './symbol-fonts.ts';
 import {
   attributeOf,
   childOf,
@@ -16,28 +17,35 @@ import {
 
 /** What is left out with the styles that say so; struck-out words are seen, and not meant. */
 export interface WordStyles {
-  marks: ReadonlyMap<string, Readonly<Partial<Record<Mark, boolean>>>>;
+  marks: ReadonlyMap<string, Readonly<Marks>>;
 }
+type Marks = Partial<Record<Mark, boolean>> & {
+  /** Raised or lowered, which readers know of words alone, and not by a style. */
+  align?: string;
+};
 const MARKS = ['w:vanish', 'w:strike', 'w:dstrike'] as const;
 type Mark = (typeof MARKS)[number];
+const ALIGN = 'w:vertAlign';
 
 const isOn = (element: XmlElement): boolean => !/^(?:0|false|off)$/.test(attributeOf(element, 'w:val') ?? '');
 
-function marksIn(properties: XmlElement | undefined): Partial<Record<Mark, boolean>> {
-  return Object.fromEntries(
-    MARKS.flatMap((mark) => {
-      const element = childOf(properties, mark);
-      return element ? [[mark, isOn(element)] as const] : [];
-    }),
-  );
+function marksIn(properties: XmlElement | undefined): Marks {
+  const found: Marks = {};
+  for (const mark of MARKS) {
+    const element = childOf(properties, mark);
+    if (element) found[mark] = isOn(element);
+  }
+  const vertical = childOf(properties, ALIGN);
+  const align = vertical && attributeOf(vertical, 'w:val');
+  return align === undefined ? found : { ...found, align };
 }
 
 export function wordStyles(xml: string): WordStyles {
-  if (!MARKS.some((mark) => xml.includes(`<${mark}`))) return { marks: new Map() };
+  if (![...MARKS, ALIGN].some((mark) => xml.includes(`<${mark}`))) return { marks: new Map() };
   const styles = new Map(
     [...elementsOf(xmlTree(xml), 'w:style')].map((style) => [attributeOf(style, 'w:styleId') ?? '', style]),
   );
-  const marksOf = (id: string, seen: readonly string[]): Partial<Record<Mark, boolean>> => {
+  const marksOf = (id: string, seen: readonly string[]): Marks => {
     const style = styles.get(id);
     if (!style || seen.includes(id) || seen.length > 20) return {};
     const base = childOf(style, 'w:basedOn');
@@ -48,11 +56,11 @@ export function wordStyles(xml: string): WordStyles {
 }
 
 const NEEDED =
-  /<w:(?:vanish|strike|dstrike|ruby|txbxContent|instrText|fldSimple|del|moveFrom|cellDel)\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
+  /<w:(?:vanish|strike|dstrike|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|sym|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
 
 /** `leavesOut`: the marks of what is left out beside what is deleted. Throws for what is not well-formed. */
 export function shownInWord(xml: string, { marks }: WordStyles, leavesOut: readonly Mark[]): string {
-  const styled = [...marks.values()].some((own) => leavesOut.some((mark) => own[mark]));
+  const styled = [...marks.values()].some((own) => own.align || leavesOut.some((mark) => own[mark]));
   if (!styled && !NEEDED.test(xml)) return xml;
   const tree = xmlTree(xml);
   const fields = eqFields(tree);
@@ -60,14 +68,20 @@ export function shownInWord(xml: string, { marks }: WordStyles, leavesOut: reado
     fields,
     boxes: [],
     isLeftOut: (properties, paragraph) => leavesOut.some((mark) => isMarked(mark, properties, paragraph)),
+    alignOf: (properties, paragraph) => {
+      if (childOf(properties, ALIGN)) return undefined;
+      return ofStyle(properties)?.align ?? marks.get(paragraph ?? '')?.align;
+    },
   };
+  function ofStyle(properties: XmlElement | undefined): Marks | undefined {
+    const style = childOf(properties, 'w:rStyle');
+    return marks.get(style ? (attributeOf(style, 'w:val') ?? '') : '');
+  }
   function isMarked(mark: Mark, properties: XmlElement | undefined, paragraph: string | undefined): boolean {
     const direct = marksIn(properties)[mark];
     if (direct !== undefined) return direct;
-    const style = childOf(properties, 'w:rStyle');
-    const ofStyle = marks.get(style ? (attributeOf(style, 'w:val') ?? '') : '')?.[mark] ?? false;
     // two styles that both say so cancel each other
-    return ofStyle !== (marks.get(paragraph ?? '')?.[mark] ?? false);
+    return (ofStyle(properties)?.[mark] ?? false) !== (marks.get(paragraph ?? '')?.[mark] ?? false);
   }
   return xmlText(tree.flatMap((node) => shown(node, writes)));
 }
@@ -78,6 +92,8 @@ export const HIDDEN_OR_STRUCK: readonly Mark[] = MARKS;
 interface Writing {
   fields: EqFields;
   isLeftOut: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => boolean;
+  /** How styles raise or lower words that do not say so themselves. */
+  alignOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => string | undefined;
   /** Paragraphs of the text boxes that hang on the paragraph which is being written. */
   boxes: XmlNode[];
   paragraphStyle?: string | undefined;
@@ -101,6 +117,25 @@ function shown(node: XmlNode, to: Writing): XmlNode[] {
       return [childOf(childOf(node, 'w:tcPr'), 'w:cellDel') ? { ...node, children: [] } : within(node, to)];
     case 'w:fldSimple':
       return shownSimple(node, to);
+    // readers skip what is written the other way, moved here or marked for programs
+    case 'w:dir':
+    case 'w:bdo':
+    case 'w:moveTo':
+    case 'w:customXml':
+    case 'w:smartTag':
+      return within(node, to).children.filter((child) => !isElement(child) || !child.name.endsWith('Pr'));
+    case 'w:sdt': {
+      // a box is the sign in it, and no field of a form
+      const isBox = childOf(childOf(node, 'w:sdtPr'), 'w14:checkbox') !== undefined;
+      const content = isBox ? childOf(node, 'w:sdtContent') : undefined;
+      return content ? within(content, to).children : [within(node, to)];
+    }
+    case 'w:noBreakHyphen':
+      return [text('\u2011')];
+    case 'w:sym': {
+      const character = characterOfSymbol(attributeOf(node, 'w:font'), attributeOf(node, 'w:char'));
+      return [character === undefined ? node : text(character)];
+    }
     case 'mc:AlternateContent':
     case 'w:drawing':
     case 'w:pict':
@@ -137,8 +172,9 @@ function shownParagraph(node: XmlElement, to: Writing): XmlNode[] {
 }
 
 function shownRun(node: XmlElement, to: Writing): XmlNode[] {
-  const properties = childOf(node, 'w:rPr');
-  if (isGone(properties, to)) return [];
+  const given = childOf(node, 'w:rPr');
+  if (isGone(given, to)) return [];
+  const properties = shownProperties(given, childOf(node, 'w:t') ? to.alignOf(given, to.paragraphStyle) : undefined);
   const written: XmlNode[] = [];
   let open: XmlNode[] = [];
   const close = () => {
@@ -146,7 +182,7 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
     open = [];
   };
   for (const child of node.children) {
-    if (child === properties || (isElement(child) && to.fields.dropped.has(child))) continue;
+    if (child === given || (isElement(child) && to.fields.dropped.has(child))) continue;
     const field = isElement(child) ? to.fields.read.get(child) : undefined;
     const base = isElement(child) && child.name === 'w:ruby' ? childOf(child, 'w:rubyBase') : undefined;
     if (field && 'text' in field) {
@@ -163,6 +199,17 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
   return written;
 }
 
+/** Raised as a style says, and struck out once where it was twice: readers know no more. */
+function shownProperties(given: XmlElement | undefined, align = ''): XmlElement | undefined {
+  const isRaised = /^su(?:per|b)script$/.test(align);
+  if (!isRaised && !childOf(given, 'w:dstrike')) return given;
+  const own = (given?.children ?? []).map((child) =>
+    isElement(child) && child.name === 'w:dstrike' ? { ...child, name: 'w:strike' } : child,
+  );
+  const raised = isRaised ? [{ name: ALIGN, given: ` w:val="${align}"`, children: [] }] : [];
+  return { name: 'w:rPr', given: given?.given ?? '', children: [...own, ...raised] };
+}
+
 const text = (words: string): XmlElement => ({
   name: 'w:t',
   given: ' xml:space="preserve"',
@@ -171,7 +218,8 @@ const text = (words: string): XmlElement => ({
 
 function shownSimple(node: XmlElement, to: Writing): XmlNode[] {
   const read = readEq(wordsOf([attributeOf(node, 'w:instr') ?? '']));
-  if (!read) return [within(node, to)];
+  // readers skip the element, and with it what the field shows
+  if (!read) return within(node, to).children;
   const written: XmlNode = 'text' in read ? { name: 'w:r', given: '', children: [text(read.text)] } : read.omml;
   return [written];
 }

@@ -102,6 +102,22 @@ function ConceptsEditor({ value, edit }: EditProps<ShortForm>) {
   );
 }
 
+/** The model answer, and below it what an answer is marked by. */
+function ShortKey({ form: { model, concepts } }: { form: ShortForm }) {
+  const { t } = useTranslation('plan');
+  const said = concepts.map(({ any }) => lines(any)).filter((any) => any.length > 0);
+  return (
+    <>
+      <KeyInWords>{model}</KeyInWords>
+      {said.length > 0 && (
+        <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+          {t('question.conceptsAre', { points: said.map((any) => any.join(' / ')).join('; ') })}
+        </Text>
+      )}
+    </>
+  );
+}
+
 export const shortEdit: QuestionEdit<ShortForm> = {
   blank: () => ({ model: '', concepts: [] }),
   form: ({ answer, concepts }) => ({
@@ -113,6 +129,6 @@ export const shortEdit: QuestionEdit<ShortForm> = {
     return { answer: model.trim(), concepts: said.length > 0 ? said : null };
   },
   Editor: ConceptsEditor,
-  Key: ({ form: { model } }) => <KeyInWords>{model}</KeyInWords>,
+  Key: ShortKey,
   preview: () => ({}),
 };

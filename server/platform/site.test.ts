@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { App } from './app.ts';
-import { siteOf } from './site.ts';
+import { reachable, siteOf } from './site.ts';
 
 const app = { config: { PUBLIC_URL: undefined, PORT: 3000 }, tls: null } as Pick<App, 'tls'> as App;
 const by = (host: string, protocol = 'http', isProxied = false) => ({ host, protocol, isProxied });
@@ -19,6 +19,16 @@ test.each([
 test('where an address is set, it is every link’s', () => {
   const config = { ...app.config, PUBLIC_URL: 'https://school.example/' };
   expect(siteOf({ ...app, config }, by('127.0.0.1'), [])).toBe('https://school.example');
+});
+
+test.each([
+  ['http://127.0.0.1:8080', '10.1.2.3', 'http://10.1.2.3:8080'],
+  ['https://localhost:8080', '10.1.2.3', 'https://10.1.2.3:8080'],
+  ['http://[::1]:8080', '10.1.2.3', 'http://10.1.2.3:8080'],
+  ['http://127.8.9.10', 'lab.school.test', 'http://lab.school.test'],
+  ['https://lab.school.test', '10.1.2.3', 'https://lab.school.test'],
+])('a phone reaches %s of a server that listens on %s as %s', (site, HOST, told) => {
+  expect(reachable(site, HOST)).toBe(told);
 });
 
 test('nobody else makes an address of what a request says', () => {

@@ -44,6 +44,20 @@ export function openTo(host: string): string[] {
   return [isIP(host) === 6 ? `[${host}]` : host];
 }
 
+const isLoopback = (name: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(name);
+
+/**
+ * The same site as other devices reach it, of a server that listens on `host`: what names this machine to itself alone names each of them to itself. Unchanged where
+ * the machine stands in no network.
+ */
+export function reachable(site: string, host: string): string {
+  const url = new URL(site);
+  const other = isLoopback(url.hostname) ? (openTo(host)[0] ?? lan()[0]) : undefined;
+  if (other === undefined) return site;
+  url.hostname = other;
+  return url.origin;
+}
+
 /** This machine's addresses in the school's network. */
 const lan = (): string[] =>
   interfaces()

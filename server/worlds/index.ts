@@ -4,6 +4,7 @@ import type { App } from '#server/platform/app.ts';
 import { operationsOf } from '#server/platform/http/mount.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { analyze } from '#server/platform/postgres/analyze.ts';
+import { questionsAsked } from './classroom/asked.ts';
 import { lessonHeld } from './classroom/held.ts';
 import { liveClasses } from './classroom/live.ts';
 import { lessonReplayed } from './classroom/replayed.ts';
@@ -20,7 +21,12 @@ const worlds: Record<string, (world: World) => Promise<void>> = {
   },
 };
 /** What takes as long as somebody speaks comes while the server already serves; it may fail, and the world stands without. */
-const livelier: Record<string, (app: App) => Promise<void>> = { day: lessonReplayed };
+const livelier: Record<string, (app: App) => Promise<void>> = {
+  day: async (app) => {
+    await lessonReplayed(app);
+    await questionsAsked(app);
+  },
+};
 export const worldNames = Object.keys(worlds);
 
 /** False when the database was not empty. */

@@ -65,3 +65,24 @@ test('by keyboard: arrows move between tabs, Delete closes one', async () => {
   key(document.activeElement, 'Delete');
   await shows(['AI 课程', COURSE, COURSE]);
 });
+
+test('what a tab is called changes with the language, also of a page that is not shown and has a name of its own', async () => {
+  const BOARD = '#/teach/board';
+  await openClient(BOARD, {
+    '/api/Auth/Info': () => ({ ...USER, role: 'teacher' }),
+    '/API/SysMenu/ItemsByUser': () => [...MENU, page('teach_board', '课堂看板', 'teach')],
+  });
+  await open(BOARD);
+  const { sendTabs } = await import('./tabs/view.ts');
+  sendTabs({ type: 'tab.titled', key: 'teach_board', title: '物理1班' });
+  await open(LIST);
+  const named = async () => expect((await names()).slice(-2));
+  await until(async () => (await named()).toEqual(['课堂看板 · 物理1班', 'AI 课程']));
+  const { chooseLanguage } = await import('./i18n.ts');
+  await chooseLanguage('en');
+  const english = async () => [...document.querySelectorAll('nav a')].map((link) => link.textContent);
+  await until(async () =>
+    expect(await english()).toEqual(expect.arrayContaining(['Live board · 物理1班', 'AI courses'])),
+  );
+  await chooseLanguage('zh-CN');
+});

@@ -3,7 +3,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { rounded } from '#contract/rounding.ts';
+import { percentOf } from '#contract/mastery.ts';
 import { useCall } from '#src/api/query.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { BlockHost } from './host.ts';
@@ -42,8 +42,8 @@ export function ExperimentCardBlock({ content, host }: { content: Content; host:
         <chakra.p mt="2" display="flex" gap="2" alignItems="center">
           <Icon name="lock" />
           {t('experiment.locked', {
-            need: rounded(data.locked.mastery * 100),
-            have: rounded(data.locked.have * 100),
+            need: percentOf(data.locked.mastery),
+            have: percentOf(data.locked.have),
           })}
         </chakra.p>
       )}

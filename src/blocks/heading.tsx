@@ -12,7 +12,7 @@ export function HeadingBlock({ content: { pointId, title, index, of, goal } }: {
   return (
     <Box
       id={headingId(pointId)}
-      scrollMarginTop="calc(5rem + var(--news))"
+      scrollMarginTop="calc(var(--over) + 3.5rem)"
       tabIndex={-1}
       _focusVisible={{ outline: 'none' }}
     >

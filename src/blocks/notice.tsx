@@ -17,14 +17,15 @@ const LOOK: Record<Kind, { icon: IconName; bg: string; color: string }> = {
   paused: { icon: 'pause', bg: 'bg.info', color: 'fg.info' },
   'handed-back': { icon: 'play', bg: 'bg.info', color: 'fg.info' },
   'to-teacher': { icon: 'chat', bg: 'bg.muted', color: 'fg' },
+  corrected: { icon: 'user', bg: 'bg.info', color: 'fg.info' },
   flagged: { icon: 'flag', bg: 'bg.warning', color: 'fg.warning' },
   marked: { icon: 'user', bg: 'bg.info', color: 'fg.info' },
 };
 
 function leadOf(t: TFunction<'blocks'>, { kind, text, by }: BlockProps<'notice'>): string | null {
   if (kind === 'teacher') return by ? t('notice.teacher', { by }) : t('notice.teacherAnonymous');
-  if (kind === 'to-teacher') return t('notice.to-teacher', { by });
-  if (by && (kind === 'paused' || kind === 'marked')) return t(`notice.${kind}By`, { by });
+  if (kind === 'to-teacher') return text ? t('notice.to-teacher', { by }) : t('notice.forwarded');
+  if (by && (kind === 'paused' || kind === 'marked' || kind === 'corrected')) return t(`notice.${kind}By`, { by });
   return text ? null : t(`notice.${kind}`);
 }
 

@@ -2,7 +2,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import blocks from '#src/locales/zh-CN/blocks.json' with { type: 'json' };
 import words from '#src/locales/zh-CN/exercises.json' with { type: 'json' };
-import { Advice, MasteryRows } from './summary.tsx';
+import { readOnlyHost } from './host.ts';
+import { Advice, MasteryRows, SummaryBlock } from './summary.tsx';
 import { type Mounted, mount, startWords } from './testing.tsx';
 
 let page: Mounted | undefined;
@@ -33,4 +34,22 @@ test('each point has its one word, and a point without a question is not one wit
 test('where nothing was answered, nothing is called mastered', () => {
   page = mount(<Advice points={POINTS.slice(2)} />);
   expect(page.box.textContent).toBe('这节课还没有检查题的结果。');
+});
+
+test('the score and mastery are two things, each says what it is made of, and the rows add up to the head', () => {
+  const points = [
+    row('a', { mastery: 0.6, tries: 1, right: 1, earned: 1, asked: true }),
+    row('b', { mastery: 0.3, tries: 1, right: 1, earned: 0.7, asked: true }),
+    row('c', { asked: true, taught: true, earned: 0 }),
+    row('d', { asked: false, taught: true, earned: 0 }),
+  ];
+  page = mount(<SummaryBlock content={{ score: 57, points }} host={readOnlyHost} />);
+  const [head, rows] = [...page.box.querySelectorAll('details')].map((d) => d.textContent);
+  expect(head).toMatch(/^得分.*平均/u);
+  expect(rows).toMatch(/^掌握度.*60%/u);
+  const said = [...page.box.querySelectorAll('li')].map((li) => li.textContent ?? '');
+  expect(said.map((text) => /得分 (\d+)/u.exec(text)?.[1])).toEqual(['100', '70', '0', undefined]);
+  // right of all, and not mastered: that is said
+  expect(said[1]).toContain('看过提示');
+  expect(page.box.textContent).toContain('57');
 });

@@ -2,9 +2,9 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { masteryStateOf } from '#contract/mastery.ts';
-import { rounded } from '#contract/rounding.ts';
+import { masteryStateOf, percentOf, shownMastery } from '#contract/mastery.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { FigureWord } from './figure-word.tsx';
 import type { BlockHost } from './host.ts';
 import { LOOK } from './mastery-state.ts';
 
@@ -29,20 +29,18 @@ export function SummaryBlock({ content: { score, points }, host }: { content: Su
   return (
     <Box as="section" className="printable" aria-labelledby="summary-title" display="grid" gap="5" py="2">
       <Flex align="flex-end" justify="space-between" gap="4" wrap="wrap">
-        <chakra.h2 id="summary-title" scrollMarginTop="calc(8rem + var(--news))" textStyle="xl" fontWeight="semibold">
+        <chakra.h2 id="summary-title" scrollMarginTop="calc(var(--over) + 4rem)" textStyle="xl" fontWeight="semibold">
           {t('summary.title')}
         </chakra.h2>
-        <p>
-          <chakra.span color="fg.muted" textStyle="sm">
-            {t('summary.score')}
-          </chakra.span>{' '}
+        <div>
+          <FigureWord name="score" />{' '}
           <chakra.span textStyle="2xl" fontWeight="semibold" color="brand.fg" fontVariantNumeric="tabular-nums">
             {score}
           </chakra.span>{' '}
           <chakra.span color="fg.muted" textStyle="sm">
             {t('summary.of')}
           </chakra.span>
-        </p>
+        </div>
       </Flex>
       <MasteryRows points={points} />
       <Box>
@@ -59,11 +57,16 @@ export function SummaryBlock({ content: { score, points }, host }: { content: Su
 export function MasteryRows({ points }: { points: readonly Row[] }) {
   const { t } = useTranslation('exercises');
   return (
-    <chakra.ul listStyleType="none" display="grid" gap="4" aria-label={t('summary.points')}>
-      {points.map((p, i) => (
-        <PointRow key={p.pointId} point={p} n={i + 1} />
-      ))}
-    </chakra.ul>
+    <div>
+      <Flex justify="flex-end" mb="1">
+        <FigureWord name="mastery" />
+      </Flex>
+      <chakra.ul listStyleType="none" display="grid" gap="4" aria-label={t('summary.points')}>
+        {points.map((p, i) => (
+          <PointRow key={p.pointId} point={p} n={i + 1} />
+        ))}
+      </chakra.ul>
+    </div>
   );
 }
 
@@ -98,10 +101,17 @@ function Actions({ weak, host: { onRelearn, onScore } }: { weak: readonly Row[];
 
 function PointRow({ point, n }: { point: Row; n: number }) {
   const { t } = useTranslation('exercises');
-  const { title, mastery, tries } = point;
+  const { title, tries, right, earned, asked } = point;
   const state = masteryStateOf(point);
   const { icon, color } = LOOK[state];
-  const percent = rounded(mastery * 100);
+  const percent = shownMastery(point);
+  const facts = [
+    ...(tries > 0 ? [t('summary.tries', { count: tries })] : []),
+    ...(tries > 0 && right !== undefined ? [t('summary.right', { count: right })] : []),
+    ...(tries > 0 && tries === right && state === 'weak' ? [t('summary.hinted')] : []),
+    // a point without a question is none of those that the score is the mean of
+    ...(earned !== undefined && asked !== false ? [t('summary.earned', { earned: percentOf(earned) })] : []),
+  ];
   return (
     <li>
       <Flex justify="space-between" gap="3" align="baseline">
@@ -126,30 +136,30 @@ function PointRow({ point, n }: { point: Row; n: number }) {
         </chakra.span>
       </Flex>
       {tries === 0 ? null : (
-        <>
+        <Box
+          role="presentation"
+          className="bar"
+          h="1.5"
+          my="1.5"
+          borderRadius="full"
+          bg="bg.muted"
+          overflow="hidden"
+          css={PRINT_COLOURS}
+        >
           <Box
-            role="presentation"
-            className="bar"
-            h="1.5"
-            my="1.5"
+            h="full"
             borderRadius="full"
-            bg="bg.muted"
-            overflow="hidden"
+            bg={state === 'mastered' ? 'brand.solid' : 'orange.solid'}
             css={PRINT_COLOURS}
-          >
-            <Box
-              h="full"
-              borderRadius="full"
-              bg={state === 'mastered' ? 'brand.solid' : 'orange.solid'}
-              css={PRINT_COLOURS}
-              style={{ width: `${percent}%` }}
-            />
-          </Box>
-          <chakra.span color="fg.muted" textStyle="xs">
-            {t('summary.tries', { count: tries })}
-          </chakra.span>
-        </>
+            style={{ width: `${percent}%` }}
+          />
+        </Box>
       )}
+      {facts.length > 0 ? (
+        <chakra.span color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums">
+          {facts.join(' · ')}
+        </chakra.span>
+      ) : null}
     </li>
   );
 }

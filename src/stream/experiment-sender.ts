@@ -66,6 +66,6 @@ export const experimentSenders: Readonly<Record<string, Sender>> = {
   },
 };
 
-/** A sign of life of a launch that its page shows. */
-export const sendBeat = (lane: Pick<SendLane, 'id' | 'to'>): Promise<SendResult> =>
-  post(JS, { ...keyed(lane as SendLane), records: [] });
+/** A sign of life of a launch that its page shows; with `left` the last one of a page that its student leaves. */
+export const sendBeat = (lane: Pick<SendLane, 'id' | 'to'>, left = false): Promise<SendResult> =>
+  post(JS, { ...keyed(lane as SendLane), records: [], ...(left && { left }) });

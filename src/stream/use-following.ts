@@ -1,69 +1,187 @@
-// Stays at the end of a growing page while the reader is there; never moves a reader who is elsewhere.
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+// Keeps what is new in sight on a growing page: a reader at its end is led to what comes, and sees it from its beginning; a
+// reader who has scrolled up is never moved, but told what came.
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 /** How near the end still counts as there, px. */
 const NEAR = 96;
+/** The parts of a page that come one after the other; the attribute says what a part is, or nothing. */
+const PARTS = '[data-came]';
+/** Below what is led to, px. */
+const FREE = 12;
+const NOWHERE = Number.NEGATIVE_INFINITY;
+/** So long nothing came: what stood there has been read, ms. */
+const READ_MS = 3_000;
+/** What a reader is told of first, where several things came. */
+const FIRST_TOLD = ['teacher', 'answer', 'asked', 'check', 'point'];
 
 type Ref = RefObject<HTMLElement | null>;
 
 interface Following {
-  /** Something new came while the reader was elsewhere. */
-  isBehind: boolean;
-  toEnd: () => void;
-  /** Set to false, it lets what comes next grow below until the reader goes there. */
-  atEnd: RefObject<boolean>;
+  /** What came that cannot be seen: its `data-came`, or empty; null where nothing did. */
+  news: string | null;
+  toNews: () => void;
+  /** The reader has done something: what comes of it is shown, wherever they were reading. */
+  expect: () => void;
+  /** What comes next by itself grows below what has come. */
+  hold: () => void;
+  /** The reader looks at what has opened elsewhere. */
+  leave: () => void;
 }
 
 interface Places {
-  /** The element that grows: its end is followed. */
+  /** The element that grows; its `scroll-margin-top` is what lies over the top of the window. */
   content: Ref;
   /** What floats over the foot of the window, and hides what is under it. */
   floor: Ref;
 }
 
-export function useFollowing({ content, floor }: Places, ready: boolean): Following {
-  const atEnd = useRef(true);
-  const height = useRef(0);
-  const [isBehind, setBehind] = useState(false);
+interface Known {
+  height: number;
+  last: HTMLElement | null;
+  at: number;
+  scrolledTo: number;
+}
 
-  /** How far the end is below what can be seen, px; negative when it is in view. */
-  const below = useCallback(() => {
-    const end = content.current?.getBoundingClientRect().bottom ?? 0;
-    return end - (window.innerHeight - (floor.current?.offsetHeight ?? 0));
-  }, [content, floor]);
-  const scroll = useCallback(() => {
-    const distance = below();
-    if (distance > 0) window.scrollBy(0, distance);
-  }, [below]);
-  const toEnd = useCallback(() => {
-    atEnd.current = true;
-    setBehind(false);
-    scroll();
-  }, [scroll]);
+export function useFollowing({ content, floor }: Places, ready: boolean): Following {
+  const isFollowing = useRef(true);
+  const expects = useRef(false);
+  /** What is read to its end before anything else is led to. */
+  const held = useRef<HTMLElement | null>(null);
+  /** The last part that was there when the reader was last at the end, or did something: others may be folded away since. */
+  const seen = useRef<HTMLElement | null>(null);
+  /** What the page was when it was last looked at, and where it was scrolled to by itself. */
+  const known = useRef<Known>({ height: 0, last: null, at: 0, scrolledTo: NOWHERE });
+  const [news, setNews] = useState<string | null>(null);
+
+  const look = useMemo(() => placesOf({ content, floor }), [content, floor]);
+  const fresh = useCallback(() => {
+    const parts = look.parts();
+    return seen.current ? parts.slice(parts.indexOf(seen.current) + 1 || parts.length) : parts;
+  }, [look]);
+  const setFollowing = useCallback(
+    (is: boolean) => {
+      isFollowing.current = is;
+      held.current = null;
+      // the browser itself holds in place what is read, and nothing for who is led to what comes
+      content.current?.style.setProperty('overflow-anchor', is ? 'none' : 'auto');
+    },
+    [content],
+  );
+  const scrollBy = useCallback((distance: number) => {
+    if (Math.abs(distance) < 1) return;
+    window.scrollBy(0, distance);
+    known.current.scrolledTo = window.scrollY;
+  }, []);
+  /** What a reader is told of: the first word of it cannot be seen. */
+  const told = useCallback(() => {
+    const hidden = fresh().filter((part) => part.getBoundingClientRect().top > look.bottom() - NEAR / 2);
+    return FIRST_TOLD.map((kind) => hidden.find((part) => part.dataset['came'] === kind)).find(Boolean) ?? hidden[0];
+  }, [look, fresh]);
+  const tell = useCallback(() => {
+    const part = told();
+    // what is led to and goes on below the window is being read
+    const isElsewhere = !isFollowing.current || held.current !== null;
+    setNews(part?.dataset['came'] ?? (isElsewhere && look.below() > 1 ? '' : null));
+  }, [look, told]);
+  const follow = useCallback(() => {
+    const parts = fresh();
+    const asked = look.parts().find((part) => part.dataset['came'] === 'asked');
+    // an open question is seen to its button, also where something was said below it
+    if (asked && (parts.length === 0 || parts.at(-1) === asked))
+      return scrollBy(asked.getBoundingClientRect().bottom + FREE - look.bottom());
+    const end = held.current ? held.current.getBoundingClientRect().bottom - look.bottom() : look.below();
+    const below = Math.max(0, end);
+    const start = parts.findLast((part) => part.dataset['came'] === 'teacher') ?? parts[0];
+    scrollBy(start ? Math.min(below, start.getBoundingClientRect().top - look.top()) : below);
+  }, [look, fresh, scrollBy]);
+  const expect = useCallback(() => {
+    seen.current = look.parts().at(-1) ?? null;
+    setFollowing(true);
+    expects.current = true;
+    // how they came here is not told yet
+    known.current.scrolledTo = window.scrollY;
+    setNews(null);
+  }, [look, setFollowing]);
+  const toNews = useCallback(() => {
+    const parts = look.parts();
+    const to = told();
+    seen.current = parts[to ? parts.indexOf(to) - 1 : parts.length - 1] ?? null;
+    setFollowing(true);
+    follow();
+    tell();
+  }, [look, told, follow, tell, setFollowing]);
+  const hold = useCallback(() => {
+    if (!expects.current) held.current = look.parts().at(-1) ?? null;
+  }, [look]);
 
   useEffect(() => {
-    // growth by itself fires no scroll event: what does is the reader's own doing, or ours
-    const look = () => {
-      atEnd.current = below() < NEAR;
-      if (atEnd.current) setBehind(false);
+    const scrolled = () => {
+      const { height, last, scrolledTo } = known.current;
+      // what has grown meanwhile is not what the reader left
+      if (Math.abs(window.scrollY - scrolledTo) < 2) return;
+      known.current.scrolledTo = NOWHERE;
+      const isAtEnd = look.below(height) < NEAR;
+      setFollowing(isAtEnd);
+      if (isAtEnd) seen.current = last;
+      setNews((had) => (isAtEnd ? null : had));
     };
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, [below]);
+    window.addEventListener('scroll', scrolled, { passive: true });
+    return () => window.removeEventListener('scroll', scrolled);
+  }, [look, setFollowing]);
 
+  const changed = useCallback(
+    (box: HTMLElement) => {
+      const grown = box.offsetHeight > known.current.height;
+      const last = look.parts().at(-1) ?? null;
+      const at = performance.now();
+      const before = known.current;
+      // who comes back to a page lands on its last word
+      if (!before.last && !expects.current) seen.current = last;
+      const isRead = grown && at - before.at > READ_MS && look.below(before.height) < NEAR;
+      if (before.last && isRead) seen.current = before.last;
+      if (last !== before.last) expects.current = false;
+      known.current = { ...before, height: box.offsetHeight, last, at: grown ? at : before.at };
+      if (isFollowing.current) follow();
+      // a page that folds scrolls by itself, too
+      if (isFollowing.current) known.current.scrolledTo = window.scrollY;
+      if (grown) tell();
+    },
+    [look, follow, tell],
+  );
+  useChanges({ content, floor }, ready, changed);
+  const leave = useCallback(() => setFollowing(false), [setFollowing]);
+
+  return { news, toNews, expect, hold, leave };
+}
+
+/** Tells of what grows, and of what takes window away: above the page, or at its foot. */
+function useChanges({ content, floor }: Places, ready: boolean, changed: (box: HTMLElement) => void): void {
   useEffect(() => {
     const box = content.current;
     if (!box || !ready) return;
-    const observer = new ResizeObserver(() => {
-      const grown = box.offsetHeight > height.current;
-      height.current = box.offsetHeight;
-      if (!grown) return;
-      if (atEnd.current) scroll();
-      else setBehind(true);
-    });
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [content, scroll, ready]);
+    const tell = () => changed(box);
+    const observer = new ResizeObserver(tell);
+    for (const one of [box, floor.current, document.body]) if (one) observer.observe(one);
+    window.addEventListener('resize', tell);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', tell);
+    };
+  }, [content, floor, ready, changed]);
+}
 
-  return { isBehind, toEnd, atEnd };
+/** Where things stand in the window, px. */
+function placesOf({ content, floor }: Places) {
+  const bottom = () => window.innerHeight - (floor.current?.offsetHeight ?? 0);
+  return {
+    bottom,
+    top: () => (content.current ? Number.parseFloat(getComputedStyle(content.current).scrollMarginTop) || 0 : 0),
+    parts: () => [...(content.current?.querySelectorAll<HTMLElement>(PARTS) ?? [])],
+    /** How far the end is below what can be seen; negative when it is in view. `height`: as it was known. */
+    below: (height = Number.POSITIVE_INFINITY) => {
+      const box = content.current;
+      const { top = 0 } = box?.getBoundingClientRect() ?? {};
+      return top + Math.min(height, box?.offsetHeight ?? 0) - bottom();
+    },
+  };
 }

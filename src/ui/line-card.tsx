@@ -26,7 +26,7 @@ export function LineList({ id, title, color, more, children }: ListProps) {
 }
 
 interface CardProps {
-  title: string;
+  title: ReactNode;
   facts: ReactNode;
   /** How it stands, and what can be done. */
   children: ReactNode;

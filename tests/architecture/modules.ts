@@ -38,10 +38,10 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'plan',
     'portal',
   ],
-  interaction: ['assessment', 'chat', 'course', 'jobs', 'theory'],
+  interaction: ['assessment', 'chat', 'course', 'exports', 'jobs', 'theory'],
   live: ['assessment', 'assignments', 'chat', 'course', 'exports', 'files', 'gradebook', 'jobs', 'portal', 'theory'],
   experiments: ['assignments', 'course', 'exports', 'files', 'gradebook', 'imports', 'jobs', 'portal', 'theory'],
-  day: ['assessment', 'assignments', 'course', 'jobs', 'talk', 'theory'],
+  day: ['assignments', 'course', 'jobs', 'talk', 'theory'],
   learning: ['chapters', 'course', 'files', 'portal', 'theory'],
 };
 

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixture.ts';
 import { learnPoint, school } from './learners.ts';
-import { answerOnly, begin, toCard } from './lesson-page.ts';
+import { answerOnly, toCard } from './lesson-page.ts';
 
 const SIZES = [
   { width: 1024, height: 800 },
@@ -111,7 +111,6 @@ test('the course page and the lesson of a student', async ({ page, request }) =>
     expect(below?.width).toBe(above?.width);
   }).toPass();
   await page.getByRole('button', { name: '开始学习' }).click();
-  await begin(page);
   await toCard(page);
   await answerOnly(page, 'wrong');
   await expectFits(page);

@@ -7,7 +7,6 @@ import { begin, openLessonFromHome, toCard } from './lesson-page.ts';
 
 test('the lesson page is accessible while it speaks and while it asks', async ({ page }) => {
   await openLessonFromHome(page, 'student14');
-  await begin(page);
   await toCard(page);
   await expectAccessible(page);
 });

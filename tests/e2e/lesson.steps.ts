@@ -20,13 +20,7 @@ export async function openTaught(
   const own = await school(page.request, name);
   if (points.length > 0) await keepPoints(own, ...points);
   await own.call('/OrgApi/AISetting/Update', { id: own.courseId, ...setting });
-  await signIn(page, student, `#/AICurriculumInfo?courseId=${own.courseId}`);
-  await page
-    .getByRole('button', { name: '开始学习' })
-    .or(page.getByRole('link', { name: '开始学习' }))
-    .first()
-    .click();
-  await expect(page).toHaveURL(/AiCurriculumLearning/);
+  await signIn(page, student, `#/AiCurriculumLearning?courseId=${own.courseId}`);
   return own;
 }
 
@@ -90,6 +84,10 @@ export const steps = {
   ask: async (page) => {
     await page.getByRole('textbox', { name: '随时提问' }).fill('为什么摆角要小？');
     await page.getByRole('button', { name: '提问', exact: true }).click();
+  },
+  'ask the teacher': async (page) => {
+    await page.getByRole('textbox', { name: '随时提问' }).fill('这里我没听懂。');
+    await page.getByRole('button', { name: '问老师', exact: true }).click();
   },
   again: (page) => button(page, /^(再讲一遍|接着讲)$/).click(),
   hint: (page) => button(page, '给点提示').click(),

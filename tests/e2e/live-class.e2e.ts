@@ -4,6 +4,7 @@ import { CLASS_KB, type Script, watchScripts } from '#tests/support/scripts.ts';
 import { apiOf, classTool, enter, openClass, openSide, stageOf, takeSeat } from './class-room.ts';
 import { expect, expectAccessible, LOCAL, signIn, test } from './fixture.ts';
 import { startLine } from './line.ts';
+import { outOfSight } from './overlap.ts';
 
 const PORT = Number(new URL(LOCAL).port);
 // a browser tells that nothing runs in the frame of a stranger's document
@@ -335,6 +336,20 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   await page.getByRole('button', { name: '删除这一句：老师好' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除这一句' }).click();
   await expect(phone.getByText('老师好')).toHaveCount(0);
+  // what a teacher sends to the class takes its room from the stage: the bar stays, all of it
+  const classId = (await teacher.call('/OrgApi/SysDept/MyDeptsItems', {})).find((d) => d.name === '物理实验1班')?.id;
+  const text = '请看黑板，三分钟后一起讨论，今天要讲的是单摆的周期公式与小角度近似。';
+  await teacher.call('/api/Interaction/Push', { classId: classId ?? '', kind: 'notice', text });
+  await expect(phone.getByText(text)).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 700],
+    [360, 640],
+    [360, 740],
+  ] as const) {
+    await phone.setViewportSize({ width, height });
+    await expect.poll(() => outOfSight(phone, '[aria-label="课堂工具"] button')).toEqual([]);
+  }
   // over: what was shown can be learnt by who was not there
   await classTool(page, '离开').click();
   await page.getByRole('alertdialog').getByRole('button', { name: /^下课/ }).click();

@@ -15,7 +15,7 @@ export {
   questionOf,
   questionsOf,
 } from './bank.store.ts';
-export { markingHandlers, openAnswersIn, wordedAnswer } from './marking.ts';
+export { markingHandlers, wordedAnswer } from './marking.ts';
 export {
   givenInWords,
   guessOf,

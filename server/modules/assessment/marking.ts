@@ -52,37 +52,27 @@ const STATES = {
 interface AnswersQuery {
   courseId: string;
   state: keyof typeof STATES;
+  studentId?: string | undefined;
   page: number;
   pageSize: number;
 }
 
 /** Who has waited longest comes first; of those marked, what was marked last. */
-async function answersOf(app: Postgres & Hooks, { courseId, state, page, pageSize }: AnswersQuery): Promise<Page> {
+async function answersOf(
+  app: Postgres & Hooks,
+  { courseId, state, studentId, page, pageSize }: AnswersQuery,
+): Promise<Page> {
   const { condition, order } = STATES[state];
   const each = sourcesOf(app).map(([, s]) => `select ${COLUMNS} from (${s.rows(GIVEN, condition)}) s`);
-  const all = `(${each.join(' union all ')}) x`;
+  const all = `(${each.join(' union all ')}) x where $2::text is null or x."studentId" = $2`;
   const [rows, count] = await Promise.all([
     app.pool.query<AnswerRow>(
-      `select * from ${all} order by ${order}, x."questionId", x."studentId" limit $2 offset $3`,
-      [courseId, pageSize, (page - 1) * pageSize],
+      `select * from ${all} order by ${order}, x."questionId", x."studentId" limit $3 offset $4`,
+      [courseId, studentId ?? null, pageSize, (page - 1) * pageSize],
     ),
-    app.pool.query<{ n: number }>(`select count(*)::int as n from ${all}`, [courseId]),
+    app.pool.query<{ n: number }>(`select count(*)::int as n from ${all}`, [courseId, studentId ?? null]),
   ]);
   return { items: await shownAnswers(app, rows.rows), itemCount: count.rows[0]?.n ?? 0, page, pageSize };
-}
-
-/** How many wait for a mark, by their course. */
-export async function openAnswersIn(app: Postgres & Hooks, courseIds: readonly string[]): Promise<Map<string, number>> {
-  const each = sourcesOf(app).map(
-    ([, s]) => `select count(*)::int as n from (${s.rows(GIVEN, STATES.open.condition)}) s`,
-  );
-  const text = `select coalesce(sum(x.n), 0)::int as n from (${each.join(' union all ')}) x`;
-  const counts = new Map<string, number>();
-  for (const courseId of courseIds) {
-    const { rows } = await app.pool.query<{ n: number }>({ name: 'open-answers', text, values: [courseId] });
-    counts.set(courseId, rows[0]?.n ?? 0);
-  }
-  return counts;
 }
 
 async function shownAnswers(app: Hooks, rows: readonly AnswerRow[]): Promise<Page['items']> {

@@ -28,7 +28,7 @@ export interface Standing {
   excused: boolean;
   /** A teacher is with them in it at this moment. */
   isNow?: boolean;
-  /** It was given, and is a draft again: nobody owes it meanwhile. */
+  /** It was given, and is a draft again, or its teacher never began it: nobody owes it meanwhile. */
   isHidden?: boolean;
 }
 
@@ -60,12 +60,13 @@ export async function standingsOf(
     if (hasLeft && !state) return null;
     const { until, excused } = dates[i] ?? { until: own.until, excused: false };
     const isOver = until !== null && until < now && !excused;
+    const isHidden = hidden.has(`${kind} ${refId}`);
     return {
-      state: state ?? (isOver ? 'missed' : 'none'),
+      state: state ?? (isOver && !isHidden ? 'missed' : 'none'),
       until,
       excused,
       isNow,
-      isHidden: hidden.has(`${kind} ${refId}`),
+      isHidden,
     };
   });
 }

@@ -9,9 +9,12 @@ import { mount } from '#server/platform/http/mount.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { and, eq, inArray, sql } from '#server/platform/postgres/drizzle.ts';
 import { courses } from '#server/platform/school.tables.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { notifyOnce } from '../jobs/index.ts';
 import { copyCourse } from './copy.ts';
 import { mustTeachCourse, staffedOf, taughtBy } from './course.access.ts';
 import { checkPictures, mountCoursePictures, reconcilePictures, takePictures } from './course.pictures.ts';
+import { presentTerm } from './terms.store.ts';
 
 export function mountCourses(server: FastifyInstance, app: App): void {
   mountCoursePictures(app);
@@ -34,7 +37,9 @@ export function mountCourses(server: FastifyInstance, app: App): void {
     listed: ({ description: _long, ...row }) => row,
     adding: async (input, { who }) => {
       await checkPictures(app, who, input);
-      return { ...offered(input, { kind: input['kind'] }), ownerId: who.userId, status: 'draft' };
+      // its form asks for none: it is of the term that is being taught
+      const term = input['term'] || input['kind'] !== 'ai' ? input['term'] : await presentTerm(app, who);
+      return { ...offered(input, { kind: input['kind'] }), term, ownerId: who.userId, status: 'draft' };
     },
     updating: async (input, before, { who }) => {
       await takePictures(app, who, String(before['id']), input);
@@ -60,8 +65,10 @@ export function mountCourses(server: FastifyInstance, app: App): void {
         .update(courses)
         .set({ status, version: sql`${courses.version} + 1` })
         .where(where)
-        .returning({ id: courses.id });
-      if (done.length === 0) throw missing();
+        .returning({ id: courses.id, orgId: courses.orgId, name: courses.name, kind: courses.kind });
+      const [course] = done;
+      if (!course) throw missing();
+      if (status === 'published') await tellPublished(app, course);
       return null;
     },
     copy: async ({ id, name }, { who }) => {
@@ -69,6 +76,33 @@ export function mountCourses(server: FastifyInstance, app: App): void {
       return { id: await copyCourse(app, who, { courseId: id, name }) };
     },
   });
+}
+
+interface Published {
+  id: string;
+  orgId: string;
+  name: string;
+  kind: string;
+}
+
+/** Once in each student's life, whatever becomes of the course meanwhile: the students of its classes. */
+async function tellPublished(app: App, { id, orgId, name, kind }: Published): Promise<void> {
+  const { rows } = await app.pool.query<{ userId: string }>(
+    `select distinct u.id as "userId" from class_teacher c join member m on m.dept_id = c.class_id
+        join sys_user u on u.id = m.user_id and u.deleted_at is null and not u.disabled
+        join sys_role r on r.id = u.role_id and r.base = 'student'
+      where c.course_id = $1`,
+    [id],
+  );
+  const page = kind === 'ai' ? '/AICurriculumInfo' : '/CurriculumInfo';
+  const data = { path: `${page}?courseId=${encodeURIComponent(id)}`, courseId: id };
+  await withTransaction(app.pool, (_client, tx) =>
+    notifyOnce(
+      app,
+      tx,
+      rows.map(({ userId }) => ({ orgId, userId, kind: 'course.published', title: name, about: id, data })),
+    ),
+  );
 }
 
 type Row = Record<string, unknown>;

@@ -36,9 +36,10 @@ test('people of today are counted once, without guests and without another schoo
   for (let n = 0; n < 2; n++) await server.signIn('student07');
   expect((await day()).signIns).toBe(before + 1);
   // who comes back tomorrow to the sign-in of today is one of tomorrow's
-  await q("update session set rotated_at = $1 where user_id = (select id from sys_user where user_name = 'student07' limit 1)", [
-    server.app.now() - 2 * DAY,
-  ]);
+  await q(
+    "update session set rotated_at = $1 where user_id = (select id from sys_user where user_name = 'student07' limit 1)",
+    [server.app.now() - 2 * DAY],
+  );
   expect((await day()).signIns).toBe(before);
 });
 
@@ -49,11 +50,13 @@ test('what failed within seven days, a mail that could not be sent, a course tha
   await job('j3', 'export', 8 * DAY);
   await q("update sys_user set email = 's08@school.test' where user_name = 'student08'");
   await server.call('/api/PwdHelp/SendReset', { userName: 'student08', email: 's08@school.test' });
-  await expect.poll(async () => (await day()).lines.map(({ id, count }) => [id, count])).toEqual([
-    ['imports', 1],
-    ['jobs', 1],
-    ['mail', 1],
-  ]);
+  await expect
+    .poll(async () => (await day()).lines.map(({ id, count }) => [id, count]))
+    .toEqual([
+      ['imports', 1],
+      ['jobs', 1],
+      ['mail', 1],
+    ]);
   await q("update sys_user set disabled = true where user_name like 'teacher0%'");
   const courses = (await day()).lines.find(({ id }) => id === 'courses');
   expect(courses).toMatchObject({ path: '/teach/AIcourse', count: expect.any(Number) });
@@ -64,9 +67,11 @@ test('what failed within seven days, a mail that could not be sent, a course tha
 test('the list that a line leads to has the jobs of the school, without what they made', async () => {
   const listed = await admin.call<{ items: { id: string }[] }>('/api/Job/Items', { state: 'failed', school: true });
   expect(listed.data.items.map(({ id }) => id)).toEqual(expect.arrayContaining(['j1', 'j2']));
-  await q("update job set result = '{\"passwords\":\"f\"}' where id = 'j1'");
+  await q('update job set result = \'{"passwords":"f"}\' where id = \'j1\'');
   expect(await admin.call('/api/Job/Item', { id: 'j1' })).toMatchObject({ code: 0, data: { result: null } });
   const stranger = await server.signIn('student09');
-  expect(await stranger.call('/api/Job/Items', { state: 'failed', school: true })).toMatchObject({ data: { items: [] } });
+  expect(await stranger.call('/api/Job/Items', { state: 'failed', school: true })).toMatchObject({
+    data: { items: [] },
+  });
   expect((await stranger.call('/api/Job/Item', { id: 'j1' })).code).toBe(404);
 });

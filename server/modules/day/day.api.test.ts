@@ -25,13 +25,47 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const day = async (who: Client): Promise<Day> => (await who.call<Day>('/api/TeacherCenter/Today')).data;
-const QUESTIONS = /^\/teach\/course\/courseInfo\?id=[\w-]+&tab=asked&list=qa$/;
 const NOTHING = { count: 0, path: '/teach/AIcourse' };
+const NOTHING_TO_MARK = { count: 0, path: '/teach/marking' };
+const NO_QUESTION = { count: 0, path: '/teach/questions' };
 
-test('nothing waits but a question, and the lists lead to the courses', async () => {
-  const empty = { toMark: NOTHING, behind: NOTHING, unanswered: NOTHING, next: NOTHING };
+type ToMark = OutputOf<'/api/TeacherCenter/ToMark'>;
+type Questions = OutputOf<'/api/TeacherCenter/Questions'>;
+const toMark = async (who: Client, input: object = {}): Promise<ToMark> =>
+  (await who.call<ToMark>('/api/TeacherCenter/ToMark', input)).data;
+const questions = async (who: Client, input: object = {}): Promise<Questions> =>
+  (await who.call<Questions>('/api/TeacherCenter/Questions', input)).data;
+
+test('nothing waits but a question and an experiment, and the lists lead to where they are done', async () => {
+  const empty = { toMark: NOTHING_TO_MARK, behind: NOTHING, unanswered: NO_QUESTION, next: NOTHING };
   // of the demo school's ordinary course
-  expect(await day(teacher)).toEqual({ ...empty, unanswered: { count: 1, path: expect.stringMatching(QUESTIONS) } });
+  expect(await day(teacher)).toEqual({
+    ...empty,
+    toMark: { ...NOTHING_TO_MARK, count: 1 },
+    unanswered: { ...NO_QUESTION, count: 1 },
+  });
+  expect((await toMark(teacher)).items).toMatchObject([
+    {
+      kind: 'experiment',
+      course: expect.any(String),
+      path: expect.stringContaining('/teach/expermyment/ScoreManage?id='),
+    },
+  ]);
+  await server.database.pool.query('update experiment_progress set to_mark = false');
+  expect((await questions(teacher)).items).toEqual([
+    {
+      kind: 'course',
+      id: expect.any(String),
+      text: expect.stringContaining('有效数字'),
+      courseId: expect.any(String),
+      course: '大学物理实验',
+      title: '误差与不确定度',
+      studentId: expect.any(String),
+      name: expect.any(String),
+      at: expect.any(Number),
+      path: expect.stringMatching(/^\/teach\/course\/courseInfo\?id=[\w-]+&tab=asked&list=qa&asked=[\w-]+$/),
+    },
+  ]);
   expect(await day(await server.signIn('admin'))).toEqual(empty);
 });
 
@@ -81,11 +115,29 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
   }
   const place = (tab: string) => `/teach/AIcourseInfo?id=${courseId}&tab=${tab}`;
   expect(await day(teacher)).toEqual({
-    toMark: { count: 1, path: place('marking') },
+    toMark: { count: 1, path: '/teach/marking' },
     behind: { count: 29, path: place('scores&behind=true') },
-    unanswered: { count: 2, path: place('asked&unanswered=true') },
+    unanswered: { count: 2, path: '/teach/questions' },
     next: { count: 1, path: place('tasks') },
   });
+  // what is counted is what the lists have
+  const work = {
+    kind: 'lesson',
+    courseId,
+    course: '单摆法测重力加速度',
+    title: '单摆法测重力加速度',
+    studentId: student.user.id,
+    name: student.user.name,
+    at: now,
+    path: `${place('marking')}&student=${student.user.id}`,
+  };
+  expect(await toMark(teacher)).toEqual({ items: [work], itemCount: 1, page: 1, pageSize: 10 });
+  expect((await toMark(teacher, { courseId, kind: 'lesson' })).items).toEqual([work]);
+  expect((await toMark(teacher, { kind: 'live' })).itemCount).toBe(0);
+  expect((await questions(teacher)).items.map(({ kind }) => kind)).toEqual(['course', 'lesson']);
+  expect((await questions(teacher, { courseId })).items).toMatchObject([
+    { id: 'nowhere', name: student.user.name, path: `${place('asked')}&list=open&asked=nowhere` },
+  ]);
   // the list that it opens is theirs
   const behind = async (is: boolean) =>
     (
@@ -105,5 +157,42 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
     return answer.data.items.map((q) => q.id);
   };
   expect([await asked(true), await asked(false)]).toEqual([['nowhere', 'old'], ['known']]);
-  expect(await day(await server.signIn('teacher02'))).toMatchObject({ toMark: NOTHING, behind: NOTHING });
+  expect(await day(await server.signIn('teacher02'))).toMatchObject({ toMark: NOTHING_TO_MARK, behind: NOTHING });
+  const refused = await (await server.signIn('teacher02')).call('/api/TeacherCenter/ToMark', { courseId });
+  expect(refused.code).toBe(404);
+});
+
+test('an experiment that waits is listed once, whether or not a course has it, and leads to its run', async () => {
+  const { pool } = server.database;
+  const student = await server.signIn('student05');
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    "select id, name from experiment where org_id = $1 and status = 'open' and kind = 'js' limit 1",
+    [teacher.user.orgId],
+  );
+  const [experiment] = rows;
+  if (!experiment) throw new Error('the demo has no experiment');
+  const before = (await toMark(teacher)).itemCount;
+  await pool.query(
+    `insert into experiment_run (id, org_id, experiment_id, student_id, package_id, weights, is_trial, seed, started_at)
+      select 'waits', $1, e.id, $3, e.package_id, '{}', false, 1, 9 from experiment e where e.id = $2`,
+    [teacher.user.orgId, experiment.id, student.user.id],
+  );
+  await pool.query("insert into experiment_run_member (run_id, user_id, attempt) values ('waits', $1, 9)", [
+    student.user.id,
+  ]);
+  await pool.query(
+    `insert into experiment_progress (run_id, state, launch_id, seq, done, moved_at, until_at, to_mark)
+      values ('waits', 'finished', 'x', 0, 0, 9, 9, true)`,
+  );
+  const list = await toMark(teacher);
+  expect(list.itemCount).toBe(before + 1);
+  // the oldest of all
+  expect(list.items[0]).toMatchObject({
+    kind: 'experiment',
+    title: experiment.name,
+    name: student.user.name,
+    path: `/teach/expermyment/ScoreManage?id=${experiment.id}&tab=scores&student=${student.user.id}`,
+  });
+  expect((await day(teacher)).toMark.count).toBe(list.itemCount);
+  expect((await toMark(await server.signIn('teacher02'))).items.map((w) => w.title)).not.toContain(experiment.name);
 });

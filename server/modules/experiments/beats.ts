@@ -16,18 +16,23 @@ const last = new WeakMap<object, Map<string, number>>();
 export async function recordBeat(
   app: Clock & Postgres & Hooks,
   { launchId, runId }: { launchId: string; runId: string },
+  /** The page says that its student leaves, or shows the run; records say neither: they may come after their page. */
+  left: boolean | null = null,
 ): Promise<void> {
   const now = app.now();
   const told = last.get(app.registries) ?? new Map<string, number>();
   last.set(app.registries, told);
-  if (now - (told.get(launchId) ?? 0) < APART_MS) return;
+  if (left !== true && now - (told.get(launchId) ?? 0) < APART_MS) return;
   if (told.size >= MOST) told.clear();
-  told.set(launchId, now);
+  // the next sign after one has left is looked at, however soon it comes
+  if (left === true) told.delete(launchId);
+  else told.set(launchId, now);
   await app.pool.query({
     name: 'experiment-beat',
-    text: `insert into experiment_beat (launch_id, run_id, at) values ($1, $2, $3)
-      on conflict (launch_id) do update set at = greatest(experiment_beat.at, excluded.at)`,
-    values: [launchId, runId, now],
+    text: `insert into experiment_beat (launch_id, run_id, at, has_left) values ($1, $2, $3, coalesce($4, false))
+      on conflict (launch_id) do update set at = greatest(experiment_beat.at, excluded.at),
+        has_left = coalesce($4, experiment_beat.has_left)`,
+    values: [launchId, runId, now, left],
   });
 }
 

@@ -36,6 +36,7 @@ const rowsSql = (
   student: string,
 ) => `select u.id as "studentId", u.user_name as "userName", u.name, g.run_id as "runId",
     coalesce(g.state, '') as state, coalesce(g.seq, 0) as seq, coalesce(g.done, 0) as done, g.moved_at as "movedAt",
+    coalesce((select b.has_left from experiment_beat b where b.launch_id = g.launch_id), false) as left,
     coalesce(g.to_mark, false) as "toMark", array(select p.seq from experiment_step p where p.run_id = g.run_id order by p.seq) as "doneSeqs",
     e.rule, x.override, coalesce(l.attempts, '[]') as attempts
   from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id and r.base = 'student'

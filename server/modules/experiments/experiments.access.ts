@@ -43,11 +43,11 @@ export const EXPERIMENT = `e.id, e.org_id as "orgId", e.name, e.kind, e.package_
   e.status, e.is_public as "isPublic", e.for_guests as "forGuests", e.maker_id as "makerId", e.secret`;
 
 // of the experiment `e`, the user $1 and the time $2
-const CLASS_OF = `(t.class_id = any(e.class_ids) or cardinality(e.class_ids) = 0
+export const CLASS_OF = `(t.class_id = any(e.class_ids) or cardinality(e.class_ids) = 0
   or ${toClass('experiment', 'e.id', 't.class_id')})`;
 /** Teaches one of its classes today. */
 export const TEACHES = `exists (select from class_teacher t where t.teacher_id = $1 and in_span(t.from_at, t.until_at, $2) and ${CLASS_OF})`;
-const TEACHES_ALL = `(cardinality(e.class_ids) > 0 and not exists (select from unnest(e.class_ids) c (id)
+export const TEACHES_ALL = `(cardinality(e.class_ids) > 0 and not exists (select from unnest(e.class_ids) c (id)
   where not exists (select from class_teacher t where t.class_id = c.id and t.teacher_id = $1 and in_span(t.from_at, t.until_at, $2))))`;
 /** It is meant for this person: by class, by name, or for all. */
 export const IS_FOR = `(cardinality(e.class_ids) = 0

@@ -4,7 +4,7 @@ import { invalid } from '#server/platform/failure.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
 import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
 import { assignedIn } from '../assignments/index.ts';
-import { type Experiment, experimentAccess } from './experiments.access.ts';
+import { CLASS_OF, type Experiment, experimentAccess, TEACHES_ALL } from './experiments.access.ts';
 import { experimentDefinition } from './experiments.definition.ts';
 import { latestRun, RUNS } from './run.store.ts';
 
@@ -98,5 +98,23 @@ export const experimentKind = (app: Clock & Postgres & HasKeys & HasLogs): Kind 
     );
     return rows;
   },
+  // of those of one's classes, and of everybody where one keeps the experiment, whether or not a course has it
+  toMarkBy: async (who) => {
+    const { rows } = await app.pool.query<Waiting>({
+      name: 'experiments-to-mark-by',
+      text: `select r.experiment_id as "refId", m.user_id as "studentId", min(r.started_at) as since
+        from experiment e join experiment_run r on r.experiment_id = e.id join experiment_run_member m on m.run_id = r.id
+          join experiment_progress g on g.run_id = r.id and g.to_mark
+          left join experiment_result s on s.experiment_id = r.experiment_id and s.student_id = m.user_id
+        where e.org_id = $3 and e.deleted_at is null and not r.is_trial and g.state <> 'abandoned' and s.override is null
+          and (e.maker_id = $1 or ${TEACHES_ALL} or exists (select from class_teacher t join member c on c.dept_id = t.class_id
+            where t.teacher_id = $1 and in_span(t.from_at, t.until_at, $2) and c.user_id = m.user_id and ${CLASS_OF}))
+        group by r.experiment_id, m.user_id order by since`,
+      values: [who.userId, app.now(), who.orgId],
+    });
+    return rows;
+  },
+  markPath: (id, studentId) =>
+    `/teach/expermyment/ScoreManage?id=${encodeURIComponent(id)}&tab=scores&student=${encodeURIComponent(studentId)}`,
   policy: async (who, id) => (await experimentAccess(app, who, id)) !== null,
 });

@@ -1,10 +1,12 @@
 // Scores as teachers keep them: several runs, overrides with history, a sheet, groups, the board.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsPackage } from '#tests/support/packages.ts';
 import { openStream } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended, send } from '#tests/support/upload.ts';
+import { uploadKey } from './keys.ts';
 
 let server: TestServer;
 let teacher: Client;
@@ -106,7 +108,11 @@ test('several runs count by the rule; who gains and loses is told first', async 
   await ran(id, one, [40, 60]);
   await ran(id, one, [0, 30]);
   await ran(id, two, [40, 30]);
-  expect(await rowOf(id, one)).toMatchObject({ runs: 3, score: 100, state: 'finished' });
+  expect(await rowOf(id, one)).toMatchObject({
+    ...{ runs: 3, score: 100, state: 'finished' },
+    // the score stands with that attempt's own steps, not with the latest's
+    steps: [{ score: 40 }, { score: 60 }],
+  });
   // everybody of the class has a row
   expect((await rowsOf(id)).length).toBeGreaterThan(20);
   const trial = await done<{ changes: object[] }>(
@@ -340,6 +346,28 @@ test('the board shows the class, and moves', async () => {
     toMark: false,
   });
   await expect.poll(() => frames).toMatch(new RegExp(`experiment\\.row.*${one.user.id}`));
+  // who leaves by the page's own button has left; the next sign of life brings them back
+  const [launch] = await q<{ runId: string; launchId: string }>(
+    `select l.run_id as "runId", l.id as "launchId" from experiment_launch l join experiment_run r on r.id = l.run_id
+      where r.experiment_id = $1`,
+    [id],
+  );
+  const beat = (more: object) =>
+    server.call('/api/open/JsDataUpload', {
+      ...{ ...launch, key: uploadKey(server.app, launch?.launchId ?? ''), sentAt: server.app.now(), records: [] },
+      ...more,
+    });
+  const hasLeft = async () =>
+    (
+      await done<{ rows: { studentId: string; left: boolean }[] }>(
+        teacher.call('/OrgApi/Experiment/Board', { experimentId: id, classId }),
+      )
+    ).rows.find((r) => r.studentId === one.user.id)?.left;
+  expect(await hasLeft()).toBe(false);
+  expect((await beat({ left: true })).code).toBe(0);
+  expect(await hasLeft()).toBe(true);
+  expect((await beat({})).code).toBe(0);
+  expect(await hasLeft()).toBe(false);
   // a teacher's word is no step of the chart: the board hears of it all the same
   const result = await rowOf(id, one);
   await done(

@@ -47,6 +47,7 @@ export async function changeResult(
 ): Promise<{ id: string; version: number }> {
   const { app, who } = call;
   const result = await mustSeeResult(call, id);
+  call.note.about = [result.studentId];
   if (seq === undefined && score !== undefined && reason === '') throw invalid({ reason: 'required' });
   if (seq !== undefined && score === null) throw invalid({ score: 'required' });
   if (seq === undefined && score != null && score > 100) throw tooHigh(100);

@@ -63,11 +63,17 @@ export async function resultsOf(db: Db, whose: Whose): Promise<ExperimentResultR
           where q.experiment_id = $1 and m.user_id = s.id and not q.is_trial and g.state <> 'abandoned'), '[]') as attempts,
         coalesce((select json_agg(json_build_object('seq', p.seq, 'title', p.title, 'score', p.score, 'maxScore', p.max_score,
             'timeUsed', p.time_used, 'repeatCount', p.repeat_count, 'scoredBy', p.scored_by) order by p.seq)
-          from experiment_step p where p.run_id = l.run_id), '[]') as steps
+          from experiment_step p where p.run_id = coalesce(k.run_id, l.run_id)), '[]') as steps
       from (${STUDENTS}) s join experiment e on e.id = $1 join experiment_result x on x.experiment_id = $1 and x.student_id = s.id
         left join lateral (select g.run_id, g.state, g.to_mark from experiment_run_member m join experiment_run q on q.id = m.run_id
             join experiment_progress g on g.run_id = q.id where q.experiment_id = $1 and m.user_id = s.id and not q.is_trial
           order by g.state = 'abandoned', m.attempt desc limit 1) l on true
+        -- the run whose score counts: its steps and its time stand beside it
+        left join lateral (select g.run_id from experiment_run_member m join experiment_run q on q.id = m.run_id
+            join experiment_progress g on g.run_id = q.id where q.experiment_id = $1 and m.user_id = s.id and not q.is_trial
+              and g.score is not null and g.state <> 'abandoned' and not coalesce(l.to_mark, false)
+          order by case when e.rule = 'best' then g.score end desc nulls last,
+            case when e.rule = 'first' then m.attempt else -m.attempt end limit 1) k on true
       order by s.user_name collate name_order, s.id`,
     valuesOf(whose),
   );

@@ -62,7 +62,7 @@ export function mountExperimentRuns(server: FastifyInstance, app: App): void {
       if (launchId === undefined) throw invalid({ launchId: 'required' });
       if (key === undefined) throw invalid({ key: 'required' });
       if (sentAt === undefined) throw invalid({ sentAt: 'required' });
-      return uploadRecords(app, { runId, launchId, key, sentAt, records: more.records });
+      return uploadRecords(app, { runId, launchId, key, sentAt, records: more.records, left: more.left });
     },
     scormUpload: (input) => uploadCommit(app, input),
     ticket: (input, call) => redeem(call, input),

@@ -5,7 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import type { ExperimentRecord, Uploaded } from '#contract/experiment-records.ts';
 import type { RunState } from '#contract/experiments.ts';
 import type { StreamEvent } from '#contract/stream.ts';
-import type { Clock, HasKeys, HasLifecycles, Hooks, Postgres } from '#server/platform/app.ts';
+import type { Clock, HasKeys, HasLifecycles, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Facts, Prepared } from '#server/platform/lifecycle/define.ts';
 import { ENGINE } from '#server/platform/lifecycle/snapshot.ts';
@@ -67,12 +67,13 @@ interface Sent {
   key: string;
   sentAt: number;
   records: readonly ExperimentRecord[];
+  left?: boolean | undefined;
 }
 
 /** 404 for a key that is not of this launch, or a launch that is not of this run. */
 export async function sourceBy(
   app: Postgres & HasKeys,
-  { runId, launchId, key }: Omit<Sent, 'sentAt' | 'records'>,
+  { runId, launchId, key }: Omit<Sent, 'sentAt' | 'records' | 'left'>,
   kinds: readonly LaunchSource['kind'][],
 ): Promise<LaunchSource> {
   const source = isSameSecret(key, uploadKey(app, launchId)) ? await launchSource(app.pool, runId, launchId) : null;
@@ -81,13 +82,18 @@ export async function sourceBy(
 }
 
 export async function uploadRecords(
-  app: Clock & HasKeys & HasLifecycles & Hooks & Postgres,
-  { sentAt, records, ...by }: Sent,
+  app: Clock & HasKeys & HasLifecycles & HasLogs & Hooks & Postgres,
+  { sentAt, records, left, ...by }: Sent,
 ): Promise<Uploaded> {
   // none is a sign of life, of whatever kind the package is
   const source = nextOf(app, by, records) ?? (await sourceBy(app, by, records.length > 0 ? ['js'] : ['js', 'scorm']));
-  await recordBeat(app, source);
+  await recordBeat(app, source, records.length > 0 ? null : left === true);
   if (records.length > 0) return takeBatch(app, { source, sentAt, records });
+  if (left === true) {
+    // no step of the chart: boards are told beside it
+    app.logs.committed(experimentLog(source.runId), []);
+    return { upTo: source.last, refused: [], state: source.state };
+  }
   if (source.state === 'disconnected' && source.holder === source.launchId)
     await engine(app, source.runId, { type: 'back' });
   else mustHold(source);

@@ -140,3 +140,45 @@ test('what is assigned and its column are one write: a line that is cut between 
   expect((await assign()).code).toBe(0);
   expect(await kept()).toEqual([1, 1]);
 });
+
+test('a column says what its scores are together, without who has left; a cell leads to what it came from', async () => {
+  const course = lessonId;
+  const book = async () =>
+    (
+      await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/Book'>>('/OrgApi/CourseScoreManage/Book', {
+        courseId: course,
+      })
+    ).data;
+  const { data: made } = await teacher.call<{ id: string }>('/OrgApi/CourseScoreManage/AddColumn', {
+    courseId: course,
+    title: '口头报告',
+    max: 20,
+  });
+  const figures = async () => {
+    const { mean, median, spread, scored } = (await book()).columns.find((c) => c.id === made.id) ?? {};
+    return { mean, median, spread, scored };
+  };
+  expect(await figures()).toEqual({ mean: null, median: null, spread: null, scored: 0 });
+  const members = await q<{ id: string }>(
+    `select user_id as id from course_student where course_id = $1 and not has_left order by user_id limit 3`,
+    [course],
+  );
+  const marks = members.map(({ id: studentId }, i) => ({
+    columnId: made.id,
+    studentId,
+    score: [4, 20, 9][i],
+    version: 0,
+  }));
+  expect((await teacher.call('/OrgApi/CourseScoreManage/Marks', { courseId: course, marks })).code).toBe(0);
+  expect(await figures()).toEqual({ mean: 11, median: 9, spread: { low: 4, high: 20 }, scored: 3 });
+  const gone = members[1]?.id;
+  await q('update membership set until_at = $2 where user_id = $1 and until_at is null', [gone, Date.now()]);
+  expect(await figures()).toEqual({ mean: 6.5, median: 6.5, spread: { low: 4, high: 9 }, scored: 2 });
+  const source = (columnId: string, studentId = '') =>
+    teacher.call<{ path: string | null }>('/OrgApi/CourseScoreManage/Source', { columnId, studentId });
+  expect((await source(made.id, gone)).data).toEqual({ path: null });
+  const student = await server.signIn('student11');
+  expect((await student.call('/api/Theory/Start', { courseId: course })).code).toBe(0);
+  const own = (await book()).columns.find((c) => c.kind === 'lesson');
+  expect((await source(own?.id ?? '', student.user.id)).data.path).toMatch(/^\/CurriculumAIScore\?lessonId=/u);
+});

@@ -12,6 +12,7 @@ import { BOOK_PRINTS, copyBook } from './book.copy.ts';
 import { loadBook } from './book.store.ts';
 import { setBook, titleProblem } from './change.ts';
 import { enterAsked } from './columns.ts';
+import { columnFigures, sourceOf } from './figures.ts';
 import { scoresJob, startScoresImport } from './import.job.ts';
 import { cellHistory, courseOfCell, markCell, setMarks } from './marks.ts';
 import { releasedTo } from './released.ts';
@@ -23,8 +24,16 @@ export function mountGradebook(server: FastifyInstance, app: App): void {
   const handlers: Handlers<typeof contract> = {
     book: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
-      const { version, digits, missing, groups, columns } = await loadBook(app, app.pool, courseId);
-      return { version, digits, missing, groups: [...groups], columns: [...columns] };
+      const book = await loadBook(app, app.pool, courseId);
+      const { version, digits, missing, groups, columns } = book;
+      const figures = await columnFigures(app, book, courseId);
+      return {
+        version,
+        digits,
+        missing,
+        groups: [...groups],
+        columns: columns.map((c) => ({ ...c, ...figures(c.id) })),
+      };
     },
     addColumn: async ({ courseId, title, max, groupId, until }, { who }) => {
       await mustTeachCourse(app, who, courseId);
@@ -52,6 +61,10 @@ export function mountGradebook(server: FastifyInstance, app: App): void {
       setMarks(app, who, { ...given, marks: marks.map((m) => ({ ...m, score: m.score ?? null })) }),
     mark: ({ score, ...place }, { who }) => markCell(app, who, { ...place, score: score ?? null }),
     import: (_input, call) => startScoresImport(call),
+    source: async (place, { who }) => {
+      await courseOfCell(app, who, place);
+      return { path: await sourceOf(app, place) };
+    },
     history: async (place, { who }) => {
       await courseOfCell(app, who, place);
       return cellHistory(app, place);

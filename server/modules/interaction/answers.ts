@@ -35,7 +35,8 @@ export async function pointAnswers(app: Postgres, { classId, courseId, pointId }
       // withdrawn since: its answers say nothing any more
       if (!question) return [];
       const given = answers.map((a) => ({ value: inWords(question, a), right: a.verdict === 'right' }));
-      return [{ questionId, stem: question.stem, ...formulasBeside(question), ...tally(given) }];
+      const toMark = answers.filter((a) => a.verdict === 'to-teacher').length;
+      return [{ questionId, stem: question.stem, ...formulasBeside(question), ...tally(given), toMark }];
     }),
   );
   return counted.flat();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import type { BoardRow } from '#contract/interaction.ts';
+import { masteryStateOf } from '#contract/mastery.ts';
 import type { LessonEvidence } from '#src/machines/lesson/evidence.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { blocksOf, type Question, stateOf } from '#tests/support/lesson.ts';
@@ -464,6 +465,11 @@ describe('the board', () => {
     const row = await rowOf(student.user.id);
     expect(row?.points[0]?.tries).toBe(1);
     const pointId = row?.points[0]?.pointId;
+    // the board's word is that of the student's own page, and its dots are the answers
+    const { data: own } = await student.call<OutputOf<'/api/Theory/Mastery'>>('/api/Theory/Mastery', { courseId });
+    const mine = own.points.find((p) => p.pointId === pointId);
+    expect(row?.points[0]).toMatchObject({ mastery: mine?.mastery, standing: mine && masteryStateOf(mine) });
+    expect(row?.points[0]?.given).toHaveLength(1);
     const answers = await teacher.call<OutputOf<'/api/Interaction/Answers'>>('/api/Interaction/Answers', {
       classId,
       courseId,
@@ -566,7 +572,7 @@ test('what is asked beside the lesson is counted with what is asked in it', asyn
   expect(frequent.find((q) => q.text === alone.message)).toMatchObject({ count: 1, pointId: '' });
 });
 
-test('a pushed question is over with the student’s lesson; an older one with the school lesson', async () => {
+test('a pushed question is over with the student’s lesson, or when its time is', async () => {
   const questions = await teacher.call<{ id: string; kind: string }[]>('/OrgApi/AISetting/Questions', { courseId });
   const bank = questions.data.find((q) => q.kind === 'judge')?.id ?? '';
   const ask = async () => (await push({ kind: 'check-question', questionId: bank })).data.id;
@@ -579,7 +585,7 @@ test('a pushed question is over with the student’s lesson; an older one with t
   expect(await waiting(student)).toEqual(expect.arrayContaining([older, newest]));
   await student.call('/api/Theory/End', { lessonId: await lessonOf(student) });
   expect(await waiting(student)).toEqual([]);
-  await server.database.pool.query('update class_push set at = at - 6000000 where class_id = $1', [classId]);
+  await server.database.pool.query('update class_push set until_at = at where id = $1', [older]);
   expect(await waiting(other)).toContain(newest);
   expect(await waiting(other)).not.toContain(older);
 });

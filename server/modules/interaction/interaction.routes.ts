@@ -8,25 +8,31 @@ import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/http/runs.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
-import { isAdmin, type Who } from '#server/platform/who.ts';
+import type { Who } from '#server/platform/who.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import { isHeld } from '#src/machines/lesson/lesson.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
 import { askedBeside } from '../chat/index.ts';
-import { mayTeachCourse, mustTeachCourse, teachesClass } from '../course/index.ts';
+import { mayTeachCourse, mustTeachCourse } from '../course/index.ts';
 import { askedIn, keepToTeacher, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
 import { pointAnswers } from './answers.ts';
 import { boardRows, changedBoardRows } from './board.ts';
 import { frequent } from './frequent.ts';
 import { pushKind } from './kind.ts';
 import { mine } from './mine.ts';
-import { answerPush, push, pushes } from './push.ts';
-import { pauseWithClass, steerUntold } from './steering.ts';
+import { push } from './push.ts';
+import { answerPush } from './push-answer.ts';
+import { endDue, reopen, reveal, withdraw } from './push-end.ts';
+import { pushes } from './push-rows.ts';
+import { closeDue } from './roll-call.ts';
+import { mustSteer, pauseWithClass, steers, steerUntold } from './steering.ts';
 import { studied } from './studied.ts';
 
 const RECENT = 30;
 const ASKED = 500;
 const SWEEP_MS = 60_000;
+/** What has a time ends by the server's clock: soon after it, also where another process had begun it. */
+const DUE_MS = 1000;
 
 export function mountInteraction(server: FastifyInstance, app: App): void {
   app.boards.register({
@@ -34,7 +40,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
     event: 'board.row',
     policy: (who, classId) => steers(app, who, classId),
     rows: async (lessons, classes) =>
-      (await changedBoardRows(app.pool, lessons, classes, app.now())).map(({ classId, courseId, row }) => ({
+      (await changedBoardRows(app, lessons, classes, app.now())).map(({ classId, courseId, row }) => ({
         board: classId,
         key: `${courseId} ${row.studentId}`,
         value: { courseId, row },
@@ -43,12 +49,25 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
   defineKind(app, pushKind(app));
   onLessonBegun(app, 'pause', (lesson, testId) => pauseWithClass(app, lesson, testId));
   sweepEvery(server, app, SWEEP_MS, () => steerUntold(app));
+  sweepEvery(server, app, DUE_MS, async () => {
+    await endDue(app);
+    await closeDue(app);
+  });
+  const onPush =
+    <I extends { classId: string }>(act: (app: App, input: I) => Promise<null>) =>
+    async (input: I, { who }: { who: Who }) => {
+      await mustSteer(app, who, input.classId);
+      return act(app, input);
+    };
   const handlers: Handlers<typeof contract> = {
     push: async (input, { who, request }) => {
       await mustSteer(app, who, input.classId);
       return push(app, who, input, testIdOf(request));
     },
-    answer: ({ classId, questionId, value }, { who }) => answerPush(app, who, classId, questionId, value),
+    answer: (input, { who }) => answerPush(app, who, input),
+    withdraw: onPush(withdraw),
+    reopen: onPush(reopen),
+    reveal: onPush(reveal),
     pushes: async ({ classId }, { who }) => {
       await mustSteer(app, who, classId);
       return pushes(app, classId);
@@ -69,7 +88,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
           [classId, courseId],
         ),
         planOf(app.pool, courseId),
-        boardRows(app.pool, classId, courseId, now),
+        boardRows(app, classId, courseId, now),
         askedOf(app, courseId, classId),
         recentOf(app, courseId, classId),
       ]);
@@ -110,19 +129,6 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
   mount(server, app, contract, handlers);
 }
 
-/** The class's teachers of today, and the organisation's administrators. */
-async function steers(app: Clock & Postgres, who: Who, classId: string): Promise<boolean> {
-  const { rowCount } = await app.pool.query(
-    'select 1 from sys_dept where id = $1 and org_id = $2 and deleted_at is null',
-    [classId, who.orgId],
-  );
-  return rowCount === 1 && (isAdmin(who) || (await teachesClass(app.pool, who.userId, classId, app.now())));
-}
-
-async function mustSteer(app: Clock & Postgres, who: Who, classId: string): Promise<void> {
-  if (!(await steers(app, who, classId))) throw missing();
-}
-
 /** Its student writes to the teacher who has taken the lesson over, and to nobody else; 409 while nobody has. */
 async function mustBeHeld(app: Postgres, who: Who, lessonId: string): Promise<void> {
   const lesson = await lessonOf(app.pool, lessonId);
@@ -154,7 +160,7 @@ type RecentEvent = {
   at: number;
   studentId: string;
   name: string;
-  kind: 'right' | 'wrong' | 'partial' | 'to-teacher' | 'not-learnt' | 'asked';
+  kind: 'right' | 'wrong' | 'partial' | 'to-teacher' | 'not-learnt' | 'answered' | 'asked';
   text: string;
 };
 
@@ -168,9 +174,8 @@ async function recentOf(app: Postgres, courseId: string, classId: string): Promi
             case when ${NOT_LEARNT} then 'not-learnt' else a.verdict end as kind
           from lesson_answer_shown a join question_shown q on q.id = a.bank_id
         union all select s.course_id, s.student_id, s.at, s.text, 'asked' from lesson_asked_shown s
-        union all select k.course_id, a.user_id, a.at, p.question ->> 'stem', a.verdict
-          from class_push p join class_answer a on a.push_id = p.id join point_shown k on k.id = p.question ->> 'pointId'
-          where p.class_id = $2) x
+        union all select p.course_id, a.user_id, a.at, p.question ->> 'stem', case when p.has_key then a.verdict else 'answered' end
+          from class_push p join class_answer a on a.push_id = p.id where p.class_id = $2) x
       join sys_user u on u.id = x.student_id join member m on m.user_id = u.id
       where x.course_id = $1 and m.dept_id = $2 order by x.at desc limit $3`,
     [courseId, classId, RECENT],

@@ -12,12 +12,18 @@ export const pushKind = (app: Clock & Postgres & HasLogs): Kind => ({
   toMark: async (courseId) => {
     const { rows } = await app.pool.query<Waiting>(
       `select p.id as "refId", a.user_id as "studentId", min(a.at) as since
-        from point_shown k join class_push p on p.question ->> 'pointId' = k.id
-          join class_answer a on a.push_id = p.id and a.verdict = 'to-teacher'
-        where k.course_id = $1 group by p.id, a.user_id order by since`,
+        from class_push p join class_answer a on a.push_id = p.id and a.verdict = 'to-teacher'
+        where p.course_id = $1 group by p.id, a.user_id order by since`,
       [courseId],
     );
     return rows;
+  },
+  titlesOf: async (pushIds) => {
+    const { rows } = await app.pool.query<{ id: string; stem: string }>(
+      "select id, question ->> 'stem' as stem from class_push where id = any($1)",
+      [pushIds],
+    );
+    return new Map(rows.map((r) => [r.id, r.stem]));
   },
   evidence: pushEvidence(app),
 });

@@ -10,7 +10,7 @@ import { guessOf } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { besideInWords } from '../theory/index.ts';
-import { publishPushAnswered } from './push.ts';
+import { publishPushAnswered } from './push-answer.ts';
 
 /** Answers to pushed questions among those that a teacher marks. */
 export const pushedAnswers = (app: Clock & Postgres & HasLogs): AnswerSource => ({
@@ -21,10 +21,10 @@ export const pushedAnswers = (app: Clock & Postgres & HasLogs): AnswerSource => 
     (await app.pool.query('select from class_push where id = $1', [questionId])).rowCount === 1,
   rows: (given, condition) =>
     `select 'push' as source, null as "lessonId", d.name as "className", p.id as "questionId", p.question ->> 'id' as "bankId",
-        k.id as "pointId", ${given}, p.question as asked
-      from point_shown k join class_push p on p.question ->> 'pointId' = k.id join class_answer a on a.push_id = p.id
+        p.question ->> 'pointId' as "pointId", ${given}, p.question as asked
+      from class_push p join class_answer a on a.push_id = p.id
         join sys_user u on u.id = a.user_id join sys_dept d on d.id = p.class_id
-      where k.course_id = $1 and p.question is not null and ${condition}`,
+      where p.course_id = $1 and p.question is not null and ${condition}`,
   mark: async (who, { studentId = '', ...mark }) => {
     await markPushed(app, who, { studentId, ...mark });
     return null;
@@ -46,9 +46,9 @@ async function markPushed(
   { questionId, studentId, verdict, text }: Mark,
 ): Promise<void> {
   const { rows } = await app.pool.query<{ classId: string; courseId: string; stem: string }>(
-    `select p.class_id as "classId", k.course_id as "courseId", p.question ->> 'stem' as stem
-      from class_answer a join class_push p on p.id = a.push_id join point_shown k on k.id = p.question ->> 'pointId'
-      where a.push_id = $1 and a.user_id = $2`,
+    `select p.class_id as "classId", p.course_id as "courseId", p.question ->> 'stem' as stem
+      from class_answer a join class_push p on p.id = a.push_id
+      where a.push_id = $1 and a.user_id = $2 and p.has_key`,
     [questionId, studentId],
   );
   const [answer] = rows;
@@ -57,23 +57,30 @@ async function markPushed(
   // the teacher's words first: the line may be cut
   const title = [text, answer.stem].filter(Boolean).join(' · ');
   await withTransaction(app.pool, async (client, tx) => {
+    // a key that is told later is not told by a mark before: who reveals it tells of the mark, too
+    const { rows: told } = await client.query<{ told: boolean }>(
+      "select show = 'at-once' or revealed_at is not null as told from class_push where id = $1 for share",
+      [questionId],
+    );
     await client.query(
       `update class_answer set machine = coalesce(machine, verdict), verdict = $3, mark_text = $4, mark_by = $5, mark_at = $6
       where push_id = $1 and user_id = $2`,
       [questionId, studentId, verdict, text, who.userId, app.now()],
     );
     await publishPushAnswered(app, tx, answer.classId, questionId);
-    await notifyWith(app, tx, { orgId: who.orgId, userId: studentId, kind: `push.${verdict}`, title });
+    if (told[0]?.told)
+      await notifyWith(app, tx, { orgId: who.orgId, userId: studentId, kind: `push.${verdict}`, title });
   });
 }
 
-/** What students have answered, for mastery. */
+/** What students have answered, for mastery: nothing of it tells a result before its key is told, and a typed question is of no point. */
 export const pushEvidence = (app: Postgres) => async (courseId: string, studentIds: readonly string[] | null) => {
   const { rows } = await app.pool.query<Omit<Evidence, 'guess' | 'pointId'> & { question: BankQuestion }>({
     name: 'push-evidence',
     text: `select a.user_id as "studentId", p.question, a.verdict, a.at from class_answer a
-        join class_push p on p.id = a.push_id join point_shown k on k.id = p.question ->> 'pointId'
-      where k.course_id = $1 and ($2::text[] is null or a.user_id = any($2)) and a.verdict <> 'to-teacher'`,
+        join class_push p on p.id = a.push_id
+      where p.course_id = $1 and ($2::text[] is null or a.user_id = any($2)) and a.verdict not in ('to-teacher', 'none')
+        and (p.show = 'at-once' or p.revealed_at is not null) and p.question ->> 'pointId' <> ''`,
     values: [courseId, studentIds],
   });
   return rows.map(({ question, ...row }) => ({ ...row, pointId: question.pointId, guess: guessOf(question) }));

@@ -1,14 +1,27 @@
 // Pause and resume: which lessons of a class a teacher reaches, and whether one that begins now begins paused.
 import { CODE } from '#contract/codes.ts';
 import type { Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
-import { Failure } from '#server/platform/failure.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
-import { coursesOf, mayTeachCourse } from '../course/index.ts';
+import { coursesOf, mayTeachCourse, teachesClass } from '../course/index.ts';
 
 /** What was pushed longer ago is over. */
 export const RECENT_MS = 24 * 3600 * 1000;
 
 const BY = "jsonb_build_object('userId', u.id, 'orgId', u.org_id, 'name', u.name, 'base', r.base)";
+
+/** The class's teachers of today, and the organisation's administrators. */
+export async function steers(app: Clock & Postgres, who: Who, classId: string): Promise<boolean> {
+  const { rowCount } = await app.pool.query(
+    'select 1 from sys_dept where id = $1 and org_id = $2 and deleted_at is null',
+    [classId, who.orgId],
+  );
+  return rowCount === 1 && (isAdmin(who) || (await teachesClass(app.pool, who.userId, classId, app.now())));
+}
+
+export async function mustSteer(app: Clock & Postgres, who: Who, classId: string): Promise<void> {
+  if (!(await steers(app, who, classId))) throw missing();
+}
 
 interface Steering {
   /** The push. */

@@ -79,14 +79,14 @@ async function copyDocument(
   d: Copied & { courseId: string; ownerId: string; at: number },
 ): Promise<void> {
   await client.query(
-    `insert into document (id, org_id, course_id, owner_id, name, type, size, file, state, progress, created_at, skipped_pictures, unread, reader)
-      select $1, org_id, $2, $3, name, type, size, $4, $5, $6, $7, skipped_pictures, unread, reader from document where id = $8`,
+    `insert into document (id, org_id, course_id, owner_id, name, type, size, file, state, progress, created_at, skipped_pictures, unread, reader, corrections_by)
+      select $1, org_id, $2, $3, name, type, size, $4, $5, $6, $7, skipped_pictures, unread, reader, corrections_by from document where id = $8`,
     [d.newId, d.courseId, d.ownerId, d.newFile, ...(d.state === 'ready' ? ['ready', 1] : ['queued', 0]), d.at, d.id],
   );
   if (d.state !== 'ready') return;
   await client.query(
-    `insert into passage (id, document_id, org_id, course_id, seq, text, marks, original, page, heading, "on", role, role_sure, role_by, role_proposed, signs, tokens)
-      select gen_random_uuid()::text, $1, org_id, $2, seq, text, marks, original, page, heading, "on", role, role_sure, role_by, role_proposed, signs, tokens from passage where document_id = $3`,
+    `insert into passage (id, document_id, org_id, course_id, seq, text, marks, original, page, heading, "on", role, role_sure, role_by, role_proposed, signs, tokens, asked)
+      select gen_random_uuid()::text, $1, org_id, $2, seq, text, marks, original, page, heading, "on", role, role_sure, role_by, role_proposed, signs, tokens, asked from passage where document_id = $3`,
     [d.newId, d.courseId, d.id],
   );
 }

@@ -51,7 +51,7 @@ export function mountExtraction(server: FastifyInstance, app: App): void {
 export async function resumeExtractions(app: Postgres & HasJobs): Promise<void> {
   const { rows } = await app.pool.query<{ id: string; isRead: boolean }>(
     `select id, state = 'ready' as "isRead" from document
-      where deleted_at is null and (state in ('queued', 'extracting') or (state = 'ready' and reader < $1))
+      where deleted_at is null and (state in ('queued', 'extracting') or (state = 'ready' and reader < $1 and corrections_by is null))
       order by 2, created_at`,
     [READER],
   );
@@ -114,7 +114,7 @@ async function readLocked(app: App, client: PoolClient, documentId: string, sign
 async function claim(client: PoolClient, documentId: string): Promise<(DocumentRow & { tries: number }) | null> {
   const { rows } = await client.query<DocumentRow & { tries: number }>(
     `update document set state = case when state = 'ready' then state else 'extracting' end, tries = tries + 1
-      where id = $1 and deleted_at is null and (state in ('queued', 'extracting') or (state = 'ready' and reader < $2))
+      where id = $1 and deleted_at is null and (state in ('queued', 'extracting') or (state = 'ready' and reader < $2 and corrections_by is null))
       returning id, org_id as "orgId", course_id as "courseId", owner_id as "ownerId", name, file, state, tries`,
     [documentId, READER],
   );

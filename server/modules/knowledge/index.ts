@@ -1,4 +1,6 @@
 // What other modules may use of this one.
+export { writeCorrection } from './corrections.ts';
+export { sendEmbedding } from './embedding.ts';
 export { taughtIn } from './figures.store.ts';
 export { type QuoteKeeper, quoteKeeper } from './follow.ts';
 export { ingestDocument } from './ingest.ts';

@@ -49,11 +49,12 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
     items: async ({ courseId, ...paging }, { who, lang }) => {
       await mustTeachCourse(app, who, courseId);
       const items = await listDocuments(app.pool, courseId, paging);
-      const shown = items.map(({ reason, lostEdits, figures, skippedPictures, unread, ...d }) => ({
+      const shown = items.map(({ reason, lostEdits, figures, skippedPictures, unread, isCorrections, ...d }) => ({
         ...d,
         ...(figures === 0 ? {} : { figures }),
         ...(skippedPictures === 0 ? {} : { skippedPictures }),
         ...(unread.length === 0 ? {} : { unread }),
+        ...(isCorrections ? { corrections: true as const } : {}),
         ...(lostEdits.length === 0 ? {} : { lostEdits }),
         ...(reason === null ? {} : { reason, reasonText: say(lang, reason) }),
       }));

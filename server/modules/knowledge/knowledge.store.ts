@@ -41,6 +41,7 @@ interface ListedDocument {
   figures: number;
   skippedPictures: number;
   unread: Extraction['unread'];
+  isCorrections: boolean;
 }
 
 interface Paging {
@@ -57,6 +58,7 @@ export async function listDocuments(
   const { rows } = await pool.query<ListedDocument>(
     `select d.id, d.name, d.state, d.reason, d.progress, d.size, d.created_at as "createdAt", d.lost_edits as "lostEdits",
       (select count(*)::int from document_figure f where f.document_id = d.id) as figures, d.skipped_pictures as "skippedPictures", d.unread,
+      d.corrections_by is not null as "isCorrections",
       (select count(*)::int from passage p where p.document_id = d.id) as passages
       from document d where d.course_id = $1 and d.deleted_at is null
       order by d.created_at desc, name_key(d.name) collate name_order, d.id limit $2 offset $3`,
@@ -176,11 +178,11 @@ export async function addDocuments(
   return added;
 }
 
-/** Back to the start; false when it is being read already. */
+/** Back to the start; false when it is being read already, or was never read: corrections are written here. */
 export async function requeue(pool: Pool, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update document set state = 'queued', progress = 0, tries = 0, reason = null
-      where id = $1 and deleted_at is null and state in ('ready', 'failed')`,
+      where id = $1 and deleted_at is null and state in ('ready', 'failed') and corrections_by is null`,
     [id],
   );
   return rowCount === 1;

@@ -33,9 +33,10 @@ interface PassageRow extends Pick<Passage, 'id' | 'documentId' | 'document' | 's
   heading: string | null;
 }
 
-/** Those of the course $1 that are on. */
+/** Those of the course $1 that are on; never of corrections, of which nothing is drafted. */
 const PASSAGES = `select p.id, d.id as "documentId", d.name as document, p.seq, p.text, ${PASSAGE_MARKS} as marks, p.page, p.heading, p.role
-  from passage p join document d on d.id = p.document_id where d.course_id = $1 and d.deleted_at is null and p."on"`;
+  from passage p join document d on d.id = p.document_id where d.course_id = $1 and d.deleted_at is null and p."on"
+    and d.corrections_by is null`;
 const IN_ORDER = 'd.created_at, d.name, p.seq';
 
 async function read(pool: Pool, name: string, text: string, values: unknown[]): Promise<Passage[]> {

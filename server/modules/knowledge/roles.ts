@@ -52,7 +52,7 @@ export async function setRole(client: PoolClient, id: string, role: PassageRole 
 export async function doubtedPassages(db: Db, courseId: string): Promise<Doubted[]> {
   const { rows } = await db.query<Doubted>(
     `select p.id, p.text, p.heading, p.role from passage p join document d on d.id = p.document_id
-      where d.course_id = $1 and d.deleted_at is null and p."on" and p.role is not null and p.role_sure = false
+      where d.course_id = $1 and d.deleted_at is null and d.corrections_by is null and p."on" and p.role is not null and p.role_sure = false
         and p.role_by is null and not p.role_proposed
       order by d.created_at, d.name, p.seq`,
     [courseId],

@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/sql.ts';
 import { formulasBeside } from '#server/platform/tutor/index.ts';
 import { inLine, keyInWords, rightValueOf, tally } from '../assessment/index.ts';
 import { STUDENTS } from './live.access.ts';
+import { HERE_MS } from './live.spans.ts';
 
 /** A poll has options and no key. */
 export interface Poll {
@@ -52,12 +53,16 @@ export async function givenAnswers(db: Db, questionId: string): Promise<GivenRow
   return rows;
 }
 
-/** Of a question that is over: counts without names. */
+/** Counts without names, of the students who were there while it was asked. */
 export async function tallyOf(db: Db, asked: AskedRow, given: readonly GivenRow[]): Promise<Revealed> {
   const { rows } = await db.query<{ n: number }>({
-    name: 'live-students-count',
-    text: `select count(*)::int as n from (${STUDENTS}) x`,
-    values: [asked.liveId],
+    name: 'live-students-present',
+    text: `select count(*)::int as n from (${STUDENTS}) x join live_question q on q.id = $2
+      where exists (select from live_answer a where a.question_id = q.id and a.user_id = x."userId")
+        or exists (select from live_span s where s.live_id = $1 and s.user_id = x."userId" and s.kind in ('here', 'away', 'media')
+          and (q.closed_at is null or s.from_at <= q.closed_at)
+          and case when s.is_open and s.kind = 'media' then true else s.until_at + case when s.is_open then $3 else 0 end >= q.at end)`,
+    values: [asked.liveId, asked.id, HERE_MS],
   });
   const kind = asked.kind === 'question' ? asked.question.kind : undefined;
   const line = (value: GivenValue) => (value === null ? '' : inLine(value, kind));

@@ -36,6 +36,7 @@ export function mountAttendance(server: FastifyInstance, app: App): void {
       { key: 'chats', title: 'colChats' },
       { key: 'answered', title: 'colAnswered' },
       { key: 'right', title: 'colRight' },
+      { key: 'checkedInAt', title: 'colCheckedInAt' },
     ],
   })(reader);
   mount(server, app, liveData, {

@@ -16,18 +16,20 @@ interface Row {
   name: string;
   userName: string;
   hands: number;
+  checkedInAt: number | null;
   chats: number;
   answered: number;
   right: number;
   spans: (Span & { kind: 'here' | 'away' | 'floor' | 'media'; isOpen: boolean })[];
 }
 
-const ROWS = `select x."userId", x.name, x."userName", coalesce(s.hands, 0) as hands,
+const ROWS = `select x."userId", x.name, x."userName", coalesce(s.hands, 0) as hands, i.at as "checkedInAt",
     (select count(*)::int from live_chat c where c.live_id = $1 and c.user_id = x."userId" and c.deleted_at is null) as chats,
     coalesce(a.answered, 0) as answered, coalesce(a."right", 0) as "right",
     coalesce((select jsonb_agg(jsonb_build_object('kind', p.kind, 'from', p.from_at, 'until', p.until_at, 'isOpen', p.is_open)
       order by p.from_at) from live_span p where p.live_id = $1 and p.user_id = x."userId"), '[]') as spans
   from (${STUDENTS}) x left join live_seat s on s.live_id = $1 and s.user_id = x."userId"
+    left join checked_in_shown i on i.live_id = $1 and i.user_id = x."userId"
     left join lateral (select count(*)::int as answered, (count(*) filter (where v.verdict = 'right'))::int as "right"
       from live_answer v join live_question q on q.id = v.question_id and q.kind = 'question'
       where q.live_id = $1 and v.user_id = x."userId") a on true

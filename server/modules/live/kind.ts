@@ -6,7 +6,7 @@ import { postedOf } from '../gradebook/index.ts';
 import { seatOf } from './live.access.ts';
 import { liveDefinition } from './live.definition.ts';
 import { LIVE_NOTICES, livePath } from './live.notices.ts';
-import { STATE } from './live.store.ts';
+import { heldAt, STATE } from './live.store.ts';
 import { liveAnswers, liveEvidence } from './marks.ts';
 
 export const liveKind = (app: App): Kind => ({
@@ -29,6 +29,16 @@ export const liveKind = (app: App): Kind => ({
         if (state === 'open') return [{ refId, studentId, state: 'doing', isNow: true }];
         return state === 'ended' && wasIn ? [{ refId, studentId, state: 'done' }] : [];
       });
+    },
+    // whom nobody taught owes nothing; opened late it is a task again
+    hidden: async (liveIds) => {
+      const { rows } = await app.pool.query<{ id: string }>({
+        name: 'lives-not-held',
+        text: `select l.id from live_class l join lifecycle y on y.id = 'live:' || l.id
+          where l.id = any($1) and not ${heldAt('$2')}`,
+        values: [liveIds, app.now()],
+      });
+      return rows.map((r) => r.id);
     },
     path: livePath,
     detail: async (liveId, studentId) => {

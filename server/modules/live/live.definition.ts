@@ -14,7 +14,7 @@ import { seatOf } from './live.access.ts';
 import { dropTask, keepTask, tellClass } from './live.notices.ts';
 import { postScores } from './live.scores.ts';
 import { closeSpans } from './live.spans.ts';
-import { showing } from './live.stage.ts';
+import { cleared, showing } from './live.stage.ts';
 import { tell } from './live.telling.ts';
 
 export const liveDefinition = (app: App): Definition =>
@@ -35,7 +35,9 @@ export const liveDefinition = (app: App): Definition =>
       unbar: (event, facts) => unbar(app, event, facts),
       promote: (event, facts) => promote(app, event, facts),
       demote: (event, facts) => demote(app, event, facts),
-      show: async ({ what }, facts) => showing(app, await liveFor(app, facts), what, facts.cmd),
+      show: async ({ what }, facts) =>
+        showing(app, await liveFor(app, facts), what, { cmd: facts.cmd, before: facts.snapshot.context.stage }),
+      clear: async (_event, { snapshot, cmd }) => ({ event: cleared(snapshot.context.stage, cmd) }),
       reveal: (event, facts) => reveal(app, event, facts),
       recorderLost: async (event) => ({
         event,

@@ -36,6 +36,7 @@ export const liveMessages = {
   colChats: ['留言', 'Lines'],
   colAnswered: ['作答', 'Answered'],
   colRight: ['答对', 'Right'],
+  colCheckedInAt: ['签到时间', 'Checked in'],
   livePresent: ['出勤', 'Present'],
   liveLate: ['迟到', 'Late'],
   livePartial: ['未全程', 'Partial'],

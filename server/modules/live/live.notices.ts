@@ -17,13 +17,14 @@ interface Announced {
 
 export const livePath = (liveId: string): string => `/RemoteLive?id=${encodeURIComponent(liveId)}`;
 
-export const LIVE_NOTICES = ['live.new', 'live.moved', 'live.cancelled', 'live.opened'] as const;
+const TO_CLASS = ['live.new', 'live.moved', 'live.cancelled', 'live.opened'] as const;
+export const LIVE_NOTICES = [...TO_CLASS, 'live.soon', 'live.late'] as const;
 
 /** Once each; `about` tells one move from the next. `count`: so many, week by week, of which this is the first. */
 export async function tellClass(
   app: Clock & HasLogs,
   tx: Transaction,
-  kind: (typeof LIVE_NOTICES)[number],
+  kind: (typeof TO_CLASS)[number],
   { id, orgId, title, classIds, startAt }: Announced,
   count = 1,
 ): Promise<void> {

@@ -39,32 +39,48 @@ export async function addLives(
   call: Call,
   { repeatWeeks = 1, ...planned }: Planned & { repeatWeeks?: number | undefined },
 ): Promise<{ id: string }> {
-  const { app, who, request } = call;
+  const { app } = call;
   await check(call, planned);
-  const testId = testIdOf(request);
   const ids = Array.from({ length: repeatWeeks }, () => app.newId());
   const [first = ''] = ids;
-  await withTransaction(app.pool, async (client, tx) => {
+  await withTransaction(app.pool, async (_client, tx) => {
     for (const [week, id] of ids.entries()) {
-      const values = {
-        id,
-        org_id: who.orgId,
-        created_at: app.now(),
-        title: planned.title,
-        course_id: planned.courseId ?? null,
-        class_ids: [...new Set(planned.classIds)],
-        start_at: planned.startAt + week * WEEK,
-        minutes: planned.minutes,
-        intro: planned.intro,
-        is_public: planned.isPublic,
-        host_id: who.userId,
-        series_id: repeatWeeks > 1 ? first : null,
-      };
-      await app.lifecycles.createWith(tx, `live:${id}`, { input: {}, row: { table: 'live_class', values }, testId });
-      await client.query('insert into live_room (id, live_id) values ($1, $1)', [id]);
+      const startAt = planned.startAt + week * WEEK;
+      await insertLive(call, tx, id, { ...planned, startAt, seriesId: repeatWeeks > 1 ? first : null });
     }
   });
   return { id: first };
+}
+
+/** One under an id that the caller knows; where it is there already, nothing happens. */
+export async function planLive(call: Call, id: string, planned: Planned): Promise<void> {
+  await check(call, planned);
+  await withTransaction(call.app.pool, (_client, tx) => insertLive(call, tx, id, { ...planned, seriesId: null }));
+}
+
+async function insertLive(
+  { app, who, request }: Call,
+  tx: Transaction,
+  id: string,
+  planned: Planned & { seriesId: string | null },
+): Promise<void> {
+  const values = {
+    id,
+    org_id: who.orgId,
+    created_at: app.now(),
+    title: planned.title,
+    course_id: planned.courseId ?? null,
+    class_ids: [...new Set(planned.classIds)],
+    start_at: planned.startAt,
+    minutes: planned.minutes,
+    intro: planned.intro,
+    is_public: planned.isPublic,
+    host_id: who.userId,
+    series_id: planned.seriesId,
+  };
+  const row = { table: 'live_class', values };
+  const isNew = await app.lifecycles.createWith(tx, `live:${id}`, { input: {}, row, testId: testIdOf(request) });
+  if (isNew) await tx.client.query('insert into live_room (id, live_id) values ($1, $1)', [id]);
 }
 
 /** Classes that one teaches, a course that one teaches, and somebody at all. */

@@ -62,7 +62,7 @@ export async function roomOf(
 ): Promise<OutputOf<'/api/Live/Room'>> {
   const seat = await mustBeIn(app, who, liveId);
   const { live, role } = seat;
-  const [{ state, allowed, snapshot }, resources, answers] = await Promise.all([
+  const [{ state, allowed, snapshot }, resources, answers, classes] = await Promise.all([
     seenBy(app, seat),
     app.pool.query<{ id: string; fileId: string; name: string; type: string }>(
       `select r.id, r.file_id as "fileId", f.name, f.type from live_resource r join file_shown f on f.id = r.file_id
@@ -73,6 +73,10 @@ export async function roomOf(
       `select q.id as "questionId", a.value, a.verdict, q.revealed_at is not null as "isRevealed"
         from live_answer a join live_question q on q.id = a.question_id where q.live_id = $1 and a.user_id = $2 order by a.at`,
       [liveId, who.userId],
+    ),
+    app.pool.query<{ id: string; name: string }>(
+      'select id, name from sys_dept where id = any($1) and deleted_at is null order by name_key, id',
+      [role === 'student' ? [] : live.classIds],
     ),
   ]);
   const taught = state === 'ended' && role === 'student' ? await withPoints(app.pool, [liveId]) : null;
@@ -89,6 +93,7 @@ export async function roomOf(
     startAt,
     minutes,
     courseId,
+    ...(role === 'student' ? {} : { classes: classes.rows }),
     host: { userId: live.hostId, name: live.host },
     hands,
     floor,

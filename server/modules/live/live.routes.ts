@@ -9,6 +9,7 @@ import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts'
 import { testIdOf } from '#server/platform/http/runs.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
 import { restore, stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
+import { sweepEvery } from '#server/platform/sweep.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import { siteOfPage } from '../portal/index.ts';
 import { findAsked, givenAnswers, tallyOf } from './asked.store.ts';
@@ -19,6 +20,7 @@ import { catchUp } from './catchup.ts';
 import { createDrawings, type Drawings, draw } from './ink.ts';
 import { liveKind } from './kind.ts';
 import { mustBeIn, mustHost, seatOf } from './live.access.ts';
+import { REMIND_MS, remindTeachers } from './live.reminders.ts';
 import { liveLog, mustEnter, peopleOf, roomOf, sayIn, serveMedia, tokenFor, unsay } from './live.room.ts';
 import { beHere, takeSeat } from './live.spans.ts';
 import { ownLives, withPoints } from './live.store.ts';
@@ -31,6 +33,7 @@ export function mountLive(server: FastifyInstance, app: App): void {
   mountWebhook(server, app);
   mountCalendar(server, app);
   const unserve = serveMedia(server, app);
+  sweepEvery(server, app, REMIND_MS, () => remindTeachers(app));
   const drawings = createDrawings(app);
   server.addHook('onClose', async () => {
     unserve();
@@ -58,6 +61,7 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
       startAt: l.startAt,
       minutes: l.minutes,
       state: l.state,
+      held: l.held,
       courseId: l.courseId,
       course: l.course,
       host: l.host,

@@ -21,7 +21,12 @@ export const block = (activityType: string, messageId: string, content: Record<s
 });
 
 /** 404 where the class has no such thing: a point of another course, somebody else's file. `cmd` names the showing. */
-export async function showing(app: Clock & Postgres, live: Live, what: ShownContent, cmd: string): Promise<Showing> {
+export async function showing(
+  app: Clock & Postgres,
+  live: Live,
+  what: ShownContent,
+  { cmd, before }: { cmd: string; before: Stage },
+): Promise<Showing> {
   switch (what.kind) {
     case 'board':
       return { event: { type: 'show', stage: { ...what, id: cmd } } };
@@ -34,10 +39,27 @@ export async function showing(app: Clock & Postgres, live: Live, what: ShownCont
     case 'example':
       return pointShown(app, live, what, cmd);
     case 'question':
-      return questionShown(app, live, what.questionId, cmd);
+      return over(before, await questionShown(app, live, what.questionId, cmd));
     case 'poll':
-      return pollShown(app, live, what, cmd);
+      return over(before, await pollShown(app, live, what, cmd));
   }
+}
+
+const underOf = (stage: Stage) => {
+  if (stage.kind === 'question' || stage.kind === 'poll') return stage.under;
+  return stage.kind === 'board' || stage.kind === 'material' ? stage : undefined;
+};
+
+/** A question stands over what was written on, also where it follows another. */
+function over(before: Stage, asked: Showing): Showing {
+  const under = underOf(before);
+  return under ? { ...asked, event: { type: 'show', stage: { ...asked.event.stage, under } as Stage } } : asked;
+}
+
+/** What is under a question comes back when that is put away. */
+export function cleared(stage: Stage, cmd: string): { type: 'clear' } | Showing['event'] {
+  const under = stage.kind === 'question' || stage.kind === 'poll' ? stage.under : undefined;
+  return under ? { type: 'show', stage: { ...under, id: cmd } } : { type: 'clear' };
 }
 
 async function mustHaveResource(app: Postgres, liveId: string, id: string): Promise<void> {

@@ -16,11 +16,16 @@ export async function liveOf(db: Db, id: string): Promise<Live | null> {
 
 interface Listed extends Live {
   role: 'host' | 'cohost' | 'student';
+  held: boolean | null;
   state: 'scheduled' | 'open' | 'ended' | 'cancelled';
 }
 
 /** The first name of a state is enough for lists. */
 export const STATE = "split_part(split_part(y.state, ',', 1), '.', 1)";
+
+/** Whether the class `l` came to be held: null while it may still begin in its time, and of one that was called off. */
+export const heldAt = (now: '$2'): string => `case when l.opened_at is not null then true
+  when ${STATE} = 'scheduled' and l.start_at + l.minutes * 60000 <= ${now} then false end`;
 
 /**
  * One's own, by their beginning: held, helped with, or learnt in. An administrator's are those they hold. What is on falls into
@@ -33,7 +38,7 @@ export async function ownLives(
 ): Promise<Listed[]> {
   const { rows } = await app.pool.query<Listed>({
     name: 'live-own',
-    text: `select * from (select ${LIVE}, ${STATE} as state,
+    text: `select * from (select ${LIVE}, ${STATE} as state, ${heldAt('$2')} as held,
           case when l.host_id = $1 then 'host' when ${COHOSTS} then 'cohost' when ${TEACHES_ALL} then 'host'
             when ${LEARNS} then 'student' end as role
         from ${FROM_LIVE} join lifecycle y on y.id = 'live:' || l.id

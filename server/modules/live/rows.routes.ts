@@ -25,7 +25,9 @@ import { clashes } from './clashes.ts';
 import { mustBeIn } from './live.access.ts';
 import { addLives, changeLive, deleteLives, mustKeep, setStatus } from './live.plan.ts';
 import { blank } from './live.room.ts';
+import { heldAt, STATE } from './live.store.ts';
 import { chats, cohosts, lives, resources } from './live.tables.ts';
+import { startNow } from './start-now.ts';
 
 type Row = Record<string, unknown>;
 
@@ -34,7 +36,14 @@ export function mountLiveRows(server: FastifyInstance, app: App): void {
     table: lives,
     scope: (_who, call) => kept(call),
     search: [lives.title],
-    sorts: { startAt: lives.startAt, createdAt: lives.createdAt, title: asName(lives.title) },
+    sorts: {
+      startAt: lives.startAt,
+      createdAt: lives.createdAt,
+      title: asName(lives.title),
+      get near() {
+        return nearest(app.now());
+      },
+    },
     filters: {
       from: (at) => sql`${lives.startAt} + ${lives.minutes} * 60000 >= ${at}`,
       to: (at) => sql`${lives.startAt} < ${at}`,
@@ -52,6 +61,7 @@ export function mountLiveRows(server: FastifyInstance, app: App): void {
     update: (input, call) => changeLive(call, input),
     delete: ({ ids }, call) => deleteLives(call, ids),
     setStatus: (input, call) => setStatus(call, input),
+    startNow: (input, call) => startNow(call, input),
     statistics: async ({ liveId }, call) => {
       await mustKeep(call, liveId);
       return attendanceStatistics(app, liveId);
@@ -81,6 +91,11 @@ export function mountLiveRows(server: FastifyInstance, app: App): void {
   mountChats(server, app);
 }
 
+/** Those that are to come before those that were, each by how far it is from now: also one whose time is over and that is on. */
+const nearest = (now: number): SQL => sql`case when ${lives.openedAt} is not null and ${lives.endedAt} is null then 0
+  when ${lives.startAt} + ${lives.minutes} * 60000 > ${now}::bigint and ${lives.endedAt} is null then abs(${lives.startAt} - ${now}::bigint)
+  else 1000000000000000 + ${now}::bigint - ${lives.startAt} end`;
+
 /** Those one holds or teaches all classes of; administrators all of the school's. */
 function kept({ app, who }: Context): SQL | undefined {
   const own = eq(lives.orgId, who.orgId);
@@ -93,11 +108,11 @@ function kept({ app, who }: Context): SQL | undefined {
 
 async function present(rows: Row[], { app }: Context): Promise<Row[]> {
   const { rows: facts } = await app.pool.query<{ id: string }>(
-    `select l.id, coalesce(k.name, '') as course, h.name as host, split_part(split_part(y.state, ',', 1), '.', 1) as state,
+    `select l.id, coalesce(k.name, '') as course, h.name as host, ${STATE} as state, ${heldAt('$2')} as held,
         array(select d.name from sys_dept d where d.id = any(l.class_ids) order by d.name_key) as classes
       from live_class l join sys_user h on h.id = l.host_id left join course k on k.id = l.course_id
         join lifecycle y on y.id = 'live:' || l.id where l.id = any($1)`,
-    [rows.map((r) => r['id'])],
+    [rows.map((r) => r['id']), app.now()],
   );
   const byId = new Map(facts.map((f) => [f.id, f]));
   return rows.map(({ orgId: _org, deletedAt: _deleted, openedAt: _opened, endedAt: _ended, ...row }) => ({

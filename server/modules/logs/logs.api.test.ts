@@ -50,6 +50,25 @@ test('reading a plan, its questions and what students asked is not noted; changi
   expect(noted.map((row) => row.power)).toEqual(['AISetting.PointUpdate']);
 });
 
+test('a change says which course and which student it is about', async () => {
+  const teacher = await server.signIn('teacher01');
+  const student = await server.signIn('student02');
+  const [{ id: courseId, name } = { id: '', name: '' }] = (
+    await teacher.call<OutputOf<'/OrgApi/Course/Items'>>('/OrgApi/Course/Items', { kind: 'ai' })
+  ).data.items;
+  const given = { userId: student.user.id, dueFrom: 1, dueUntil: 2, until: 3, reason: '生病' };
+  expect((await teacher.call('/OrgApi/Exception/Add', given)).code).toBe(0);
+  expect((await teacher.call('/OrgApi/Course/SetStatus', { id: courseId, status: 'published' })).code).toBe(0);
+  const plan = await teacher.call<OutputOf<'/OrgApi/AISetting/PlanItems'>>('/OrgApi/AISetting/PlanItems', { courseId });
+  const { id, version } = plan.data.points[0] ?? {};
+  const retitled = { id, version, title: '单摆' };
+  expect((await teacher.call('/OrgApi/AISetting/PointUpdate', retitled)).code).toBe(0);
+  const subjects = (await log(admin)).map((r) => [r.power, r.subject]);
+  expect(subjects).toContainEqual(['Exception.Add', student.user.name]);
+  expect(subjects).toContainEqual(['Course.SetStatus', name]);
+  expect(subjects).toContainEqual(['AISetting.PointUpdate', name]);
+});
+
 test('another school reads nothing of it; filters narrow', async () => {
   const other = await server.signIn('admin@second');
   expect(await log(other)).toEqual([]);

@@ -77,7 +77,12 @@ export async function materialFor(app: HasTutor, passages: readonly Passage[], p
   const stretch = passagesAroundPoint(passages, point);
   const scope = { orgId: point.orgId, courseIds: [point.courseId], library: false };
   const own =
-    stretch.length > 0 ? stretch : (await app.tutor.find(scope, point.title, FOUND)).hits.map(({ passage }) => passage);
+    stretch.length > 0
+      ? stretch
+      : (await app.tutor.find(scope, point.title, FOUND)).hits.flatMap(({ passage }) =>
+          // nothing is drafted from what stands beside the material
+          passages.some(({ id }) => id === passage.id) ? [passage] : [],
+        );
   const ends = own.reduce<number[]>((all, { text }) => [...all, (all.at(-1) ?? 0) + text.length], []);
   return own.filter((_, i) => (ends[i] ?? 0) <= MATERIAL);
 }

@@ -1,7 +1,7 @@
 // Addresses of this server for the people of one organisation.
 import type { FastifyRequest } from 'fastify';
 import type { HasConfig, Postgres } from '#server/platform/app.ts';
-import { cameBy, openTo, siteOf } from '#server/platform/site.ts';
+import { cameBy, reachable, siteOf } from '#server/platform/site.ts';
 import { organisationById } from './portal.store.ts';
 
 /** For an address that leaves the page that asks: a mail, a calendar, a slip. */
@@ -17,15 +17,10 @@ export async function siteOfPage(app: HasConfig & Postgres, orgId: string, reque
   return siteFor(app, orgId, request);
 }
 
-/** A page's link that another device of the organisation opens: one's own `localhost` would be that device's. */
-export async function externalLink(
+/** A page's link that another device of the organisation opens. */
+export const externalLink = async (
   app: HasConfig & Postgres,
   orgId: string,
   request: FastifyRequest,
   page: string,
-): Promise<string> {
-  const site = await siteFor(app, orgId, request);
-  const others = openTo(app.config.HOST)[0];
-  const isHere = new URL(site).hostname === 'localhost';
-  return `${isHere && others ? site.replace('localhost', others) : site}/mengoo/#${page}`;
-}
+): Promise<string> => `${reachable(await siteFor(app, orgId, request), app.config.HOST)}/mengoo/#${page}`;

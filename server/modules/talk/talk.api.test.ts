@@ -149,11 +149,17 @@ test('unanswered questions stand first, and a teacher’s day counts them', asyn
   expect((await day()).unanswered.count).toBe(before);
 });
 
-test('the list that a day leads to is that of the course with most questions', async () => {
+test('the list that a day leads to has every question, with the way to its thread', async () => {
   const { courseId } = await course('最多');
-  for (const n of [1, 2, 3, 4, 5, 6]) await said(student, 'qa', { courseId, text: `第 ${n} 问` });
+  let last = '';
+  for (const n of [1, 2, 3, 4, 5, 6]) last = await said(student, 'qa', { courseId, text: `第 ${n} 问` });
   const { data } = await teacher.call<OutputOf<'/api/TeacherCenter/Today'>>('/api/TeacherCenter/Today');
-  expect(data.unanswered.path).toBe(`/teach/course/courseInfo?id=${courseId}&tab=asked&list=qa`);
+  expect(data.unanswered.path).toBe('/teach/questions');
+  const { items, itemCount } = (
+    await teacher.call<OutputOf<'/api/TeacherCenter/Questions'>>('/api/TeacherCenter/Questions', { pageSize: 100 })
+  ).data;
+  expect(data.unanswered.count).toBe(itemCount);
+  expect(items.map((q) => q.path)).toContain(`/teach/course/courseInfo?id=${courseId}&tab=asked&list=qa&asked=${last}`);
 });
 
 test('changed by its author alone, and only until somebody replies; deleted and taken back by who may', async () => {

@@ -5,24 +5,31 @@ import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { mustTeachCourse } from '../course/index.ts';
+import { closeAsked, correct, replyTo } from './asked.words.ts';
 import { answerTo, askedBy, dialogue, dialogueSummary } from './dialogue.ts';
 
 export function mountAsked(server: FastifyInstance, app: App): void {
   const handlers: Handlers<typeof contract> = {
     items: async ({ sort, ...wanted }, { who }) => {
       await mustTeachCourse(app, who, wanted.courseId);
-      return dialogue(app.pool, { ...wanted, isOldestFirst: sort === 'at' });
+      return dialogue(app, { ...wanted, isOldestFirst: sort === 'at' });
     },
     item: async ({ id }, { who }) => {
-      const asked = await askedBy(app.pool, id);
+      const asked = await askedBy(app, id);
       if (!asked) throw missing();
       const { courseId, ...row } = asked;
       await mustTeachCourse(app, who, courseId);
       return { ...row, ...(await answerTo(app, row)) };
     },
+    reply: (input, { who }) => replyTo(app, who, input),
+    correct: (input, { who }) => correct(app, who, input),
+    close: async ({ ids }, { who }) => {
+      await closeAsked(app, who, ids);
+      return null;
+    },
     summary: async (wanted, { who }) => {
       await mustTeachCourse(app, who, wanted.courseId);
-      return dialogueSummary(app.pool, wanted);
+      return dialogueSummary(app, wanted);
     },
   };
   mount(server, app, contract, handlers);

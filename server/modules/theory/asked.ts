@@ -39,8 +39,8 @@ export const keepToTeacher =
   ({ lessonId, sayId, text, at }: ToTeacher) =>
   async (client: PoolClient): Promise<void> => {
     await client.query(
-      `insert into lesson_asked (lesson_id, run_id, point_id, text, at)
-        select g.lesson_id, $2, coalesce(g.point_id, ''), $3, $4 from lesson_progress g where g.lesson_id = $1
+      `insert into lesson_asked (lesson_id, run_id, point_id, text, at, asked_to)
+        select g.lesson_id, $2, coalesce(g.point_id, ''), $3, $4, 'present' from lesson_progress g where g.lesson_id = $1
         on conflict do nothing`,
       [lessonId, sayId, text, at],
     );
@@ -50,16 +50,30 @@ export const keepToTeacher =
 export const UNANSWERED = `exists (select from utterance s where s.lifecycle = 'lesson:' || l.id and s.key = 'a.' || a.run_id
     and s.script->>'notice' in ('not-in-material', 'nearest'))`;
 
-const LATELY_MS = 30 * 86_400_000;
+export const LATELY_MS = 30 * 86_400_000;
 
-/** Questions of the last 30 days that the material did not answer, counted by course. */
-export async function unansweredIn(app: Clock & Postgres, courseIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await app.pool.query<{ courseId: string; n: number }>({
-    name: 'unanswered-in',
-    text: `select l.course_id as "courseId", count(*)::int as n from lesson l join lesson_asked a on a.lesson_id = l.id
-      where l.course_id = any($1) and a.at > $2 and ${UNANSWERED}
-      group by l.course_id`,
+/** SQL: what has become of a question; open is what was asked of a teacher, and since `since` what the material did not answer. */
+export const askedState = (since: string): string => `case when a.handled is not null then a.handled
+    when a.asked_to = 'teacher' or (a.asked_to = 'tutor' and a.at > ${since} and ${UNANSWERED}) then 'open' else 'none' end`;
+
+/** A question that waits for a teacher. */
+interface OpenQuestion {
+  id: string;
+  courseId: string;
+  text: string;
+  title: string;
+  studentId: string;
+  at: number;
+}
+
+export async function openQuestionsIn(app: Clock & Postgres, courseIds: readonly string[]): Promise<OpenQuestion[]> {
+  const { rows } = await app.pool.query<OpenQuestion>({
+    name: 'open-questions-in',
+    text: `select a.run_id as id, l.course_id as "courseId", a.text, coalesce(p.approved_title, p.title, '') as title,
+        l.student_id as "studentId", a.at
+      from lesson l join lesson_asked a on a.lesson_id = l.id left join point_shown p on p.id = a.point_id
+      where l.course_id = any($1) and ${askedState('$2')} = 'open'`,
     values: [courseIds, app.now() - LATELY_MS],
   });
-  return new Map(rows.map((r) => [r.courseId, r.n]));
+  return rows;
 }

@@ -1,4 +1,5 @@
 // Answers given beside lessons, in a live class or to what was pushed: they say of a point what a lesson's say.
+import { masteryOf } from '#contract/mastery.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Hooks, Postgres } from '#server/platform/app.ts';
 import type { AnswerSource, Evidence } from '#server/platform/kinds/answers.ts';
@@ -20,11 +21,13 @@ export async function besideOf(
 interface Known {
   mastery: number;
   tries: number;
+  right?: number | undefined;
+  flagged: boolean;
   taught: boolean;
 }
 
 /** A point of which nothing was ever heard. */
-export const UNKNOWN = { mastery: 0, tries: 0, flagged: false, taught: false };
+export const UNKNOWN = { mastery: 0, tries: 0, right: 0, flagged: false, taught: false };
 
 /** Of each point the row that `says` most of it, the lessons in the order in which they began, with when its lesson did. */
 export function chosenRows<K extends { pointId: string }>(
@@ -49,7 +52,11 @@ export function after<K extends Known>(known: K, since: readonly Evidence[]): K 
   if (since.length === 0) return known;
   const before = known.tries > 0 ? known.mastery : UNTAUGHT.known;
   const now = since.reduce((k, { guess, verdict }) => learnt(k, verdict === 'right', guess), before);
-  return { ...known, mastery: Math.round(now * 100) / 100, tries: known.tries + since.length, taught: true };
+  const tries = known.tries + since.length;
+  const right = (known.right ?? 0) + since.filter(({ verdict }) => verdict === 'right').length;
+  // a flag says what the lesson came to: what was answered since says more
+  const mastery = masteryOf({ known: now, tries, flagged: false });
+  return { ...known, mastery, tries, right, taught: true };
 }
 
 /** Of answers to questions that are kept as they were asked, under their own ids. */

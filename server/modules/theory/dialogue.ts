@@ -1,13 +1,13 @@
 // What students asked the tutor: the questions with who asked, one with its answer, and all of them counted together.
-import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { AskedRow, courseAsked } from '#contract/asked.ts';
 import { marksWithin } from '#contract/text-marks.ts';
-import type { HasLogs, Postgres } from '#server/platform/app.ts';
+import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { contains } from '#server/platform/sql.ts';
 import { readPast, readUtterance } from '#server/platform/tutor/index.ts';
 import { groupsOf } from '../discussion/index.ts';
-import { UNANSWERED } from './asked.ts';
+import { askedState, LATELY_MS, UNANSWERED } from './asked.ts';
+import { wordsOn } from './asked.words.ts';
 
 type Page = z.infer<(typeof courseAsked.items)['output']>;
 type Exchange = z.infer<(typeof courseAsked.item)['output']>;
@@ -19,23 +19,28 @@ interface DialogueQuery {
   pointId?: string | undefined;
   keyword?: string | undefined;
   unanswered?: boolean | undefined;
+  state?: AskedRow['state'] | undefined;
 }
 
 const FROM = `from lesson_asked a join lesson l on l.id = a.lesson_id join sys_user u on u.id = l.student_id
     left join point_shown p on p.id = a.point_id`;
-const ROW = `a.run_id as id, a.text, a.at, a.point_id as "pointId",
-  coalesce(p.approved_title, p.title, '') as title, l.id as "lessonId", u.id as "studentId", u.name`;
-// $1 the course, $2 one of its classes, $3 a point, $4 a part of the text or of the name, $5 whether it was answered
+const rowSql = (since: string) => `a.run_id as id, a.text, a.at, a.point_id as "pointId",
+  coalesce(p.approved_title, p.title, '') as title, l.id as "lessonId", u.id as "studentId", u.name,
+  case a.asked_to when 'tutor' then 'tutor' else 'teacher' end as "to", ${askedState(since)} as state`;
+const ROW = rowSql('$6');
+// $1 the course, $2 one of its classes, $3 a point, $4 a part of the text or of the name, $5 whether it was answered,
+// $6 the time from which on what the material did not answer is open, $7 a state
 const WHERE = `where l.course_id = $1 and ($2::text is null or exists (
     select from member m where m.user_id = l.student_id and m.dept_id = $2))
   and ($3::text is null or a.point_id = $3) and ($4::text is null or is_named(a.text, $4) or is_named(u.name, $4))
-  and ($5::boolean is null or $5 = ${UNANSWERED})`;
-const values = ({ courseId, classId, pointId, keyword, unanswered }: DialogueQuery) => [
+  and ($5::boolean is null or $5 = ${UNANSWERED}) and ($7::text is null or $7 = ${askedState('$6')})`;
+const values = (now: number, { courseId, classId, pointId, keyword, unanswered, state }: DialogueQuery) => [
   ...[courseId, classId ?? null, pointId ?? null, keyword ? contains(keyword) : null, unanswered ?? null],
+  ...[now - LATELY_MS, state ?? null],
 ];
 
 export async function dialogue(
-  pool: Pool,
+  { pool, now }: Clock & Postgres,
   {
     page,
     pageSize,
@@ -45,9 +50,9 @@ export async function dialogue(
 ): Promise<Page> {
   const way = isOldestFirst ? 'asc' : 'desc';
   const [counted, { rows: items }] = await Promise.all([
-    pool.query<{ count: number }>(`select count(*)::int as count ${FROM} ${WHERE}`, values(wanted)),
-    pool.query<AskedRow>(`select ${ROW} ${FROM} ${WHERE} order by a.at ${way}, a.run_id limit $6 offset $7`, [
-      ...values(wanted),
+    pool.query<{ count: number }>(`select count(*)::int as count ${FROM} ${WHERE}`, values(now(), wanted)),
+    pool.query<AskedRow>(`select ${ROW} ${FROM} ${WHERE} order by a.at ${way}, a.run_id limit $8 offset $9`, [
+      ...values(now(), wanted),
       ...[pageSize, (page - 1) * pageSize],
     ]),
   ]);
@@ -56,13 +61,13 @@ export async function dialogue(
 
 /** Null when there is none. */
 export async function askedBy(
-  pool: Pool,
+  { pool, now }: Clock & Postgres,
   runId: string,
 ): Promise<(AskedRow & { courseId: string; canKeep: boolean }) | null> {
   const { rows } = await pool.query<AskedRow & { courseId: string; canKeep: boolean }>(
-    `select ${ROW}, l.course_id as "courseId", p.id is not null and p.deleted_at is null as "canKeep"
+    `select ${rowSql('$2')}, l.course_id as "courseId", p.id is not null and p.deleted_at is null as "canKeep"
       ${FROM} where a.run_id = $1`,
-    [runId],
+    [runId, now() - LATELY_MS],
   );
   return rows[0] ?? null;
 }
@@ -71,23 +76,33 @@ export async function askedBy(
 export async function answerTo(
   app: Postgres & HasLogs,
   { id, lessonId }: Pick<AskedRow, 'id' | 'lessonId'>,
-): Promise<Pick<Exchange, 'answer' | 'marks' | 'engine' | 'citations'>> {
+): Promise<Pick<Exchange, 'answer' | 'marks' | 'engine' | 'citations' | 'words'>> {
   const lifecycle = `lesson:${lessonId}`;
   const key = `a.${id}`;
-  const [kept, past] = await Promise.all([readUtterance(app.pool, lifecycle, key), readPast(app.logs, lifecycle, key)]);
+  const [kept, past, words] = await Promise.all([
+    readUtterance(app.pool, lifecycle, key),
+    readPast(app.logs, lifecycle, key),
+    wordsOn(app.pool, { id, lessonId }),
+  ]);
   const answer = past.messages.reduce((whole, m) => whole.slice(0, m.start) + m.text, '');
   const script = kept?.script?.text.startsWith(answer) ? kept.script : null;
   const marks = script?.marks && marksWithin(script.marks, 0, answer.length);
-  return { answer, ...(marks ? { marks } : {}), engine: kept?.engine ?? null, citations: past.citations };
+  return {
+    answer,
+    ...(marks ? { marks } : {}),
+    engine: kept?.engine ?? null,
+    citations: past.citations,
+    ...(words.length > 0 ? { words } : {}),
+  };
 }
 
 /** More than these say nothing of today. */
 const MOST = 1000;
 
-export async function dialogueSummary(pool: Pool, wanted: DialogueQuery): Promise<Summary> {
+export async function dialogueSummary({ pool, now }: Clock & Postgres, wanted: DialogueQuery): Promise<Summary> {
   const { rows } = await pool.query<AskedRow>(
     `select ${ROW} ${FROM} ${WHERE} order by p.sort nulls last, a.at desc limit ${MOST}`,
-    values(wanted),
+    values(now(), wanted),
   );
   const byPoint = Map.groupBy(rows, (r) => r.pointId);
   return {

@@ -45,7 +45,7 @@ export const lessonKind = (app: App): Kind => ({
     titlesOf: async (db, courseIds) => new Map((await lessonsNamed(db, courseIds)).map((c) => [c.id, c.name])),
   },
   answers: lessonAnswers(app),
-  notices: ['lesson.marked', 'lesson.evaluated'],
+  notices: ['lesson.marked', 'lesson.evaluated', 'question.replied'],
   toMark: async (courseId) => {
     const { rows } = await app.pool.query<Waiting>(
       `select l.course_id as "refId", l.student_id as "studentId", min(a.at) as since

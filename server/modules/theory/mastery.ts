@@ -2,7 +2,7 @@
 // beside lessons since.
 import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
-import { MASTERY_THRESHOLD } from '#contract/mastery.ts';
+import { isProven } from '#contract/mastery.ts';
 import type { Hooks, Postgres } from '#server/platform/app.ts';
 import { after, besideOf, latestWords, UNKNOWN } from './beside.ts';
 import { marksOf } from './marked.ts';
@@ -76,6 +76,6 @@ async function evidenceIn(pool: Pool, { id, at, points, titles }: Learnt): Promi
 /** Ids of the points that a student has shown to master in earlier lessons: a new one passes them over. */
 export async function masteredPoints(app: Postgres & Hooks, studentId: string, courseId: string): Promise<Set<string>> {
   const { points } = await masteryIn(app, courseId, studentId);
-  const proven = points.filter((p) => p.tries > 0 && !p.flagged && p.mastery >= MASTERY_THRESHOLD);
+  const proven = points.filter(isProven);
   return new Set(proven.map((p) => p.pointId));
 }

@@ -2,6 +2,7 @@
 // the point is known. Where
 // a teacher has marked, the teacher's word takes the place of the machine's.
 import type { BlockProps } from '#contract/blocks/index.ts';
+import { FLAGGED, masteryOf } from '#contract/mastery.ts';
 import { learnt } from '#src/machines/lesson/evidence.ts';
 import { REMEDIES, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import type { LessonProgress, PointFacts } from './progress.ts';
@@ -20,8 +21,6 @@ export interface Marked {
   isClean: boolean;
 }
 
-const ofHundred = (share: number): number => Math.round(share * 100) / 100;
-
 /** What the answers earn, 0 to 1: right at once counts whole, right after a remedy 0.7; a flagged point stays under a half. */
 export function earnedOf({ tries, right, clean, flagged, half = 0 }: Evidence): number {
   if (tries === 0) return 0;
@@ -30,11 +29,8 @@ export function earnedOf({ tries, right, clean, flagged, half = 0 }: Evidence): 
   const tenths = 10 * clean + 7 * (right - clean) + 5 * half + (right === 0 ? 0 : 2 * wrong);
   return Math.min(Math.round((10 * tenths) / tries) / 100, flagged ? FLAGGED : 1);
 }
-const FLAGGED = 0.45;
 
-/** How sure it is that the point is known, 0 to 1; nothing where nothing was answered. */
-export const masteryOf = ({ tries, known, flagged }: Evidence): number =>
-  tries === 0 ? 0 : ofHundred(Math.min(known, flagged ? FLAGGED : 1));
+export { masteryOf };
 
 /** What a teacher marks is written by the student, and hardly guessed. */
 const MARKED_GUESS = 0.1;
@@ -91,6 +87,7 @@ export function pointStandings(
         title: titles.find((t) => t.id === p.id)?.title ?? '',
         mastery: masteryOf(p),
         tries: p.tries,
+        right: p.right,
         flagged: p.flagged,
         earned: earnedOf(p),
         asked: p.questions > 0,
@@ -107,8 +104,5 @@ export function lessonScore(standing: readonly { earned: number; asked: boolean 
 
 export function summarise(...given: Parameters<typeof pointStandings>): BlockProps<'summary'> {
   const standing = pointStandings(...given);
-  return {
-    score: lessonScore(standing) ?? 0,
-    points: standing.map(({ earned: _earned, ...row }) => row),
-  };
+  return { score: lessonScore(standing) ?? 0, points: standing };
 }

@@ -1,6 +1,7 @@
 // Scores and statistics of a course, for who teaches it.
 import type { FastifyInstance } from 'fastify';
 import { shownScore } from '#contract/gradebook.ts';
+import { shownMastery } from '#contract/mastery.ts';
 import { byValue, oneWidth } from '#contract/names.ts';
 import { rounded } from '#contract/rounding.ts';
 import { courseScores, courseStat, type ScoreRow, type ScoreSort } from '#contract/scores.ts';
@@ -183,5 +184,4 @@ const wanted = (listing: Listing): ListedScoresQuery => listing as unknown as Li
 
 const shown = (score: number | null): number | null => (score === null ? null : shownScore(score));
 
-const masteryInWords = ({ points }: ScoreRow): string =>
-  points.map((p) => `${p.title} ${rounded(p.mastery * 100)}%`).join('；');
+const masteryInWords = ({ points }: ScoreRow): string => points.map((p) => `${p.title} ${shownMastery(p)}%`).join('；');

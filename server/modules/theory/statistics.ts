@@ -1,6 +1,7 @@
 // A course or one of its classes seen together: who has learnt it, what is mastered, missed and asked. No names.
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import { provenMastery } from '#contract/mastery.ts';
 import { rounded } from '#contract/rounding.ts';
 import type { courseStat, ScoreRow } from '#contract/scores.ts';
 import { askedIn } from './asked.ts';
@@ -62,7 +63,7 @@ function pointsOf(rows: readonly Standing[], titles: ReadonlyMap<string, string>
   return [...titles].map(([pointId, title]) => {
     // who was told and not asked has shown nothing yet
     const all = (met.get(pointId) ?? []).filter((p) => p.tries > 0);
-    const mastery = mean(all.map((p) => p.mastery)) ?? 0;
+    const mastery = mean(all.map(provenMastery)) ?? 0;
     const flagged = all.filter((p) => p.flagged).length;
     return { pointId, title, mastery: rounded(mastery, 2), students: all.length, flagged };
   });

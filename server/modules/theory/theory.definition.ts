@@ -1,9 +1,10 @@
 // The lesson as the server runs it: marking before the chart is asked, blocks from its actions, speech from its effects.
 
+import { CODE } from '#contract/codes.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { App, Clock, HasLogger, HasLogs, HasTutor, Hooks, Postgres } from '#server/platform/app.ts';
 import { countGuestQuestion } from '#server/platform/auth/guests.ts';
-import { missing } from '#server/platform/failure.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle, type EffectCall, type Written } from '#server/platform/lifecycle/define.ts';
 import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { say } from '#server/platform/messages.ts';
@@ -141,19 +142,26 @@ async function ends(
   };
 }
 
-/** The chart learns only which run it is; the words are kept for the teacher. */
+/** The chart learns only which run it is, and whom it asks; the words are kept for the teacher. */
 async function keepAsked(
   app: Clock,
-  { text }: CommandOf<'ask'>,
+  { text, to = 'tutor' }: CommandOf<'ask'>,
   { id, cmd, seq, snapshot }: LessonFacts,
   who: Who | null,
 ): Promise<LessonPrepared> {
-  const event = { type: 'ask', runId: cmd, after: seq } as const;
+  const event = { type: 'ask', runId: cmd, after: seq, to } as const;
+  // nobody would answer who is gone in two hours
+  if (who && isGuest(who) && to === 'teacher')
+    throw new Failure(CODE.conflict, 'state', { data: stateAndCommands(lessonLifecycle, snapshot) });
   if (who && isGuest(who)) return { event, writes: (client) => countGuestQuestion(app, client, who.userId) };
   const { points, at } = snapshot.context;
   const pointId = points[Math.min(at, points.length - 1)]?.id ?? '';
-  const asked = lessonAskedRow({ lessonId: lessonIdOf(id), runId: cmd, pointId, text, at: app.now() });
-  return { event, rows: [asked] };
+  const asked = lessonAskedRow({ lessonId: lessonIdOf(id), runId: cmd, pointId, text, to, at: app.now() });
+  return {
+    event,
+    rows: [asked],
+    events: to === 'teacher' ? [block('notice', `q.${cmd}~to-teacher`, { kind: 'to-teacher' })] : [],
+  };
 }
 
 /** Marks before the chart is asked: the verdict is all that the chart learns. */

@@ -5,6 +5,10 @@ export const theoryMessages = {
     '在这个讨论里你已经说了很多，把机会留给别人吧',
     'You have said a lot here already; leave room for others',
   ],
+  namesStudent: [
+    '更正会给所有同学看，请不要写学生的名字',
+    'A correction is shown to everybody: please name no student',
+  ],
   aboveMost: ['超过了这一项的满分', 'More than this item allows'],
   exportScores: ['成绩', 'Scores'],
   colClass: ['班级', 'Class'],

@@ -211,11 +211,12 @@ export const lessonAskedRow = (a: {
   runId: string;
   pointId: string;
   text: string;
+  to: 'tutor' | 'teacher';
   at: number;
 }): StateRow => ({
   table: 'lesson_asked',
   key: { lesson_id: a.lessonId, run_id: a.runId },
-  values: { point_id: a.pointId, text: a.text, at: a.at },
+  values: { point_id: a.pointId, text: a.text, asked_to: a.to, at: a.at },
 });
 
 /** Lessons that run, latest first: 继续上次. */

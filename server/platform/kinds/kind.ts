@@ -27,7 +27,7 @@ interface Assigned {
   anyCourse?: true;
   /** How far these students are with these things. */
   stateOf: (refIds: readonly string[], studentIds: readonly string[]) => Promise<readonly Begun[]>;
-  /** Of these things those that students cannot see now, where there can be such. */
+  /** Of these things those that students cannot do now, where there can be such: a draft again, a class that nobody held. */
   hidden?: (refIds: readonly string[]) => Promise<readonly string[]>;
   /** The family whose rows bring their assignments along (`LiveStream`): those are changed there alone. */
   family?: string;
@@ -70,6 +70,12 @@ export interface Kind {
   notices?: readonly NoticeKind[];
   /** What of a course waits for a teacher's mark. */
   toMark?: (courseId: string) => Promise<readonly Waiting[]>;
+  /** What of no course, or of whichever, waits for the mark of `who`. */
+  toMarkBy?: (who: Who) => Promise<readonly Waiting[]>;
+  /** As these things are called, where no book has them. */
+  titlesOf?: (refIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** The page on which a teacher marks it. Answers have the marking list of their course; of what says nothing it is `detail`. */
+  markPath?: (refId: string, studentId: string) => string;
   /** What students have answered beside lessons, which counts in mastery. Null: all of the course. */
   evidence?: (courseId: string, studentIds: readonly string[] | null) => Promise<readonly Evidence[]>;
   /** What of a course is the kind's, and is copied with it; in the order in which it is copied. */

@@ -1,13 +1,16 @@
 // The tutor as the server holds it: which voice speaks for an organisation, and what the embedded one finds in the material.
 import type { Pool } from 'pg';
 import { composeAnswer } from './answer/compose.ts';
+import { composeCorrection } from './answer/correction.ts';
 import type { Script } from './answer/script.ts';
 import type { Embedder } from './embed/endpoint.ts';
 import { createNearest, embedMissing } from './embed/vectors.ts';
 import type { ModelOf } from './provider/model.ts';
+import { findCorrection } from './search/correction.ts';
 import { decide } from './search/refuse.ts';
-import type { CourseQuery } from './search/scope.ts';
+import { type CourseQuery, coursesIn } from './search/scope.ts';
 import { type Found, type Query, search, withNeighbours } from './search/search.ts';
+import type { Passage } from './text/passage.ts';
 
 export interface Scope {
   orgId: string;
@@ -54,7 +57,11 @@ export function createTutor({ pool, pace, model, embedder = null, now = Date.now
     const where = { courseIds, ...(library ? { orgLibrary: orgId } : {}) };
     // what only orders may fail: the words find all the same
     const near = nearest && !wordsOnly ? await nearest(where, question).catch(() => []) : [];
-    return search(query, { ...where, question, limit, nearest: near });
+    const [found, corrected] = await Promise.all([
+      search(query, { ...where, question, limit, nearest: near }),
+      findCorrection(query, coursesIn(courseIds), question),
+    ]);
+    return corrected ? withFirst(found, corrected, limit) : found;
   };
   return {
     embedMissing: embedder ? (signal) => embedMissing(pool, embedder, now, signal) : null,
@@ -62,10 +69,21 @@ export function createTutor({ pool, pace, model, embedder = null, now = Date.now
     model,
     find,
     notice: ({ hits, ...found }) =>
-      decide({ ...found, hits: hits.slice(0, HITS) }).outcome === 'none' ? 'not-in-material' : undefined,
+      !found.corrected && decide({ ...found, hits: hits.slice(0, HITS) }).outcome === 'none'
+        ? 'not-in-material'
+        : undefined,
     answer: async (question, { hits, ...found }) => {
+      const correction = found.corrected && composeCorrection(question, found.corrected);
+      if (correction) return correction;
       const placed = await withNeighbours(query, { ...found, hits: hits.slice(0, HITS) });
       return composeAnswer({ question, hits: placed.hits, decision: decide(placed) });
     },
   };
+}
+
+/** Before whatever the words have found. */
+function withFirst(found: Found, corrected: Passage, limit: number): Found {
+  const others = found.hits.filter(({ passage }) => passage.id !== corrected.id);
+  const first = { passage: corrected, score: (found.hits[0]?.score ?? 0) + 1 };
+  return { ...found, corrected, hits: [first, ...others].slice(0, limit) };
 }

@@ -82,3 +82,23 @@ test('the past one has attendance of all thirty, answers, lines, a recording, an
   // of the class that was opened just now
   expect(unread).toBeLessThanOrEqual(1);
 });
+
+test('the class was called twice, once in the past class, and a question that was pushed this morning has ended', async () => {
+  const { rows } = await server.database.pool.query<{ classId: string }>('select class_id as "classId" from roll_call');
+  const classId = rows[0]?.classId ?? '';
+  const calls = (await data(teacher, '/api/Interaction/RollCalls', {
+    classId,
+  })) as OutputOf<'/api/Interaction/RollCalls'>;
+  expect(calls.map((c) => c.rows.filter((r) => r.state === 'absent').length)).toEqual([1, 2]);
+  const liveId = calls[0]?.liveId ?? '';
+  const rowsOf = (await data(teacher, '/OrgApi/LiveStreamData/Items', {
+    liveId,
+    pageSize: 100,
+  })) as OutputOf<'/OrgApi/LiveStreamData/Items'>;
+  expect(rowsOf.items.filter((r) => r.checkedInAt !== null)).toHaveLength(29);
+  const [asked] = (await data(teacher, '/api/Interaction/Pushes', { classId })) as OutputOf<'/api/Interaction/Pushes'>;
+  expect(asked).toMatchObject({ state: 'ended', answered: 24, of: 30 });
+  const mine = (await data(student, '/api/Interaction/Mine')) as OutputOf<'/api/Interaction/Mine'>;
+  expect(mine.questions).toEqual([]);
+  expect(mine.past).toMatchObject([{ result: 'later', state: 'ended' }]);
+});

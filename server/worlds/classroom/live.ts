@@ -3,6 +3,7 @@
 import type { App, Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import { classCalled } from './called.ts';
 import { materialOf, type Place } from './live-files.ts';
 import { classHeld } from './live-held.ts';
 
@@ -52,14 +53,16 @@ export async function liveClasses(app: App): Promise<void> {
     minutes: 60,
     isOfClass: false,
   });
+  const heldAt = today - DAY + 10 * HOUR;
   const held = await plan(app, place, {
     title: '听秒摆，数周期',
     intro: '听着秒摆的滴答声数周期，弄清周期由什么决定。',
-    startAt: today - DAY + 10 * HOUR,
+    startAt: heldAt,
     minutes: 40,
     isOfClass: true,
   });
   await classHeld(app, place, held);
+  await classCalled(app, place, { liveId: held, at: heldAt });
   // the school knows of them already: no bell rings thirty times at the first start
   await app.pool.query("delete from notice where kind like 'live.%'");
 }

@@ -71,7 +71,7 @@ async function oneLesson(app: Clock & Postgres & HasLifecycles, who: Learner): P
   await send({ type: 'start' }, []);
   await until(async () => (await told(app, log, 0)).length >= SOME);
   const runId = crypto.randomUUID();
-  await send({ type: 'ask', text: QUESTION }, asked(`q.${runId}`), runId);
+  await send({ type: 'ask', text: QUESTION }, written(`q.${runId}`, QUESTION), runId);
   let continued = 0;
   await until(async () => {
     const from = await firstWith(app, log, '"message.continues"');
@@ -102,7 +102,7 @@ async function firstWith(app: Postgres, log: string, words: string): Promise<num
 }
 
 /** Till it is so, or long enough. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + MOST_MS; Date.now() < end; ) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -110,8 +110,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 /** What the student wrote, as a message of theirs. */
-const asked = (messageId: string): StreamEvent[] => [
+export const written = (messageId: string, delta: string): StreamEvent[] => [
   { type: 'TEXT_MESSAGE_START', messageId, role: 'user' },
-  { type: 'TEXT_MESSAGE_CONTENT', messageId, delta: QUESTION },
+  { type: 'TEXT_MESSAGE_CONTENT', messageId, delta },
   { type: 'TEXT_MESSAGE_END', messageId },
 ];

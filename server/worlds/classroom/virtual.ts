@@ -13,7 +13,17 @@ import {
   uploadRecords,
   withChecked,
 } from '#server/modules/experiments/index.ts';
-import type { App, Clock, HasConfig, HasFiles, HasKeys, HasLifecycles, Hooks, Postgres } from '#server/platform/app.ts';
+import type {
+  App,
+  Clock,
+  HasConfig,
+  HasFiles,
+  HasKeys,
+  HasLifecycles,
+  HasLogs,
+  Hooks,
+  Postgres,
+} from '#server/platform/app.ts';
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -247,7 +257,7 @@ async function begin(app: App, experimentId: string, students: ReadonlyMap<numbe
 const MINUTES = [2, 4, 5, 6, 5, 8, 25, 6, 5, 8, 6];
 
 async function send(
-  app: Clock & HasKeys & HasLifecycles & Hooks & Postgres,
+  app: Clock & HasKeys & HasLifecycles & HasLogs & Hooks & Postgres,
   { runId, launchId }: Run,
   { book, steps, at }: { book: Book; steps: number; at: number },
 ): Promise<void> {

@@ -16,6 +16,8 @@ import { UserMenu } from './user-menu.tsx';
 
 /** What fills the window has a head and a foot of its own. */
 const AWAY = { 'body:has([data-fills]) &': { display: 'none' } };
+/** On a phone a page may have a head of its own instead, with the way back. */
+const AWAY_ON_PHONES = { 'body:has([data-own-head]) &': { '@media (max-width: 767.98px)': { display: 'none' } } };
 
 export function PortalHeader() {
   const { t } = useTranslation('shell');
@@ -28,7 +30,7 @@ export function PortalHeader() {
       bg="bg.panel"
       borderBottomWidth="1px"
       borderColor="border"
-      css={AWAY}
+      css={{ ...AWAY, ...AWAY_ON_PHONES }}
     >
       <HStack h="14" px={{ base: '3', md: '6' }} gap={{ base: '1', lg: '4', xl: '6' }} maxW="8xl" mx="auto">
         <Drawing items={items} />

@@ -18,7 +18,9 @@ export const StudentFrame = ({ children }: { children: ReactNode }) => (
       mx="auto"
       px={{ base: '4', md: '8' }}
       py={{ base: '6', md: '10' }}
-      css={{ '&:has([data-fills])': { maxW: 'none', p: '0' } }}
+      css={{
+        '&:has([data-fills])': { maxW: 'none', p: '0', flex: '1', minH: '0', display: 'flex', flexDirection: 'column' },
+      }}
     >
       {children}
     </Box>

@@ -53,11 +53,24 @@ export const theme = defineConfig({
       '--global-font-mono': 'fonts.mono',
       ...Object.fromEntries(FILTERS.map((name) => [`--${name}`, 'var(--chakra-empty, )'])),
     },
-    // what a teacher has sent stands above the page, so high (screens/learn/pushed); header and tabs of the work area (admin-frame)
-    html: { colorPalette: 'brand', '--news': '0px', '--bars': '0px', '--letters': letters.html },
+    // what a teacher has sent stands above the page, so high (screens/learn/pushed), and the portal's header; both lie over
+    // what scrolls. `--bars`: header and tabs of the work area (admin-frame)
+    html: {
+      colorPalette: 'brand',
+      '--news': '0px',
+      '--head': '3.5rem',
+      '--over': 'calc(var(--head) + var(--news))',
+      '--bars': '0px',
+      '--letters': letters.html,
+    },
+    // on a phone a page with a head of its own stands without the portal's
+    'html:has([data-own-head])': { '@media (max-width: 767.98px)': { '--head': '0px' } },
     'html:lang(en)': { '--letters': letters['html:lang(en)'] },
     body: { bg: 'bg', color: 'fg', fontFamily: 'body', textStyle: 'sm', minHeight: '100dvh', overflowWrap: 'anywhere' },
     '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
+    // what fills the window shares it with what is told above: a notice, a lost line
+    '#root:has([data-fills])': { '@media screen': { height: '100dvh' } },
+    '#root main:has([data-fills])': { minHeight: '0' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'brand.emphasized' },
     'a:focus-visible, [tabindex]:focus-visible': {

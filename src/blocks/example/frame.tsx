@@ -20,7 +20,7 @@ export function ExampleFrame({ content: { exampleId, title, problem }, at, of, c
     <Box
       as="section"
       id={questionElementId(exampleId)}
-      scrollMarginTop="calc(5rem + var(--news))"
+      scrollMarginTop="calc(var(--over) + 3.5rem)"
       aria-label={`${t('example.title')} ${title}`}
       bg="bg.subtle"
       borderRadius="l3"

@@ -2,7 +2,7 @@
 import { chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
-import { rounded } from '#contract/rounding.ts';
+import { percentOf } from '#contract/mastery.ts';
 import { LinkCard } from '#src/ui/link-card.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { TryButton } from '#src/ui/try-button.tsx';
@@ -43,7 +43,7 @@ function Locked({ locked: { course, mastery, have } }: { locked: NonNullable<Car
   return (
     <HStack as="p" color="fg.warning" gap="2" align="start">
       <Icon name="lock" />
-      <span>{t('locked', { course, need: rounded(mastery * 100), have: rounded(have * 100) })}</span>
+      <span>{t('locked', { course, need: percentOf(mastery), have: percentOf(have) })}</span>
     </HStack>
   );
 }

@@ -2,6 +2,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BlockProps } from '#contract/blocks/index.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { BlockView } from '../block.tsx';
 import type { BlockHost } from '../host.ts';
@@ -22,12 +23,35 @@ export function FlowView({ flow, host }: { flow: readonly FlowItem[]; host: Bloc
   return (
     <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
       {flow.map((item, i) => {
-        if (!isFolded(item)) return <FlowPart key={item.id} item={item} host={host} />;
+        if (!isFolded(item))
+          return (
+            <Box
+              key={item.id}
+              data-came={cameAs(item, host)}
+              css={{ '&:empty': { display: 'none' } }}
+              {...(isHeading(item) ? { mt: '6', _first: { mt: '0' } } : {})}
+            >
+              <FlowPart item={item} host={host} />
+            </Box>
+          );
         // one line for all that stands together
         return isFolded(flow[i - 1]) ? null : <Folded key={item.id} host={host} />;
       })}
     </Box>
   );
+}
+
+const isHeading = (item: FlowItem): boolean => item.kind === 'block' && item.block.type === 'heading';
+
+/** What it is that comes, for a reader who is elsewhere: `useFollowing` reads it from the page. */
+function cameAs(item: FlowItem, { openQuestion, reading }: BlockHost): string {
+  if (item.kind === 'thread') return 'answer';
+  if (item.kind !== 'block') return '';
+  const { id, type, content } = item.block;
+  if (type === 'heading') return 'point';
+  if (type === 'notice') return (content as BlockProps<'notice'>).by ? 'teacher' : ''; // the server makes it by the contract
+  if (type !== 'check-question') return '';
+  return openQuestion === id && reading !== id ? 'asked' : 'check';
 }
 
 /** What was told of a point while its question is open: to look at it is to take a hint. */
@@ -66,12 +90,7 @@ const FlowPart = memo(
 function Part({ item, host }: { item: TextItem | BlockItem; host: BlockHost }) {
   if (item.kind === 'text') return <SpokenText item={item} host={host} />;
   const { id, type, content } = item.block;
-  const first = type === 'heading';
-  return (
-    <Box {...(first ? { mt: '6', _first: { mt: '0' } } : {})}>
-      <BlockView id={id} type={type} content={content} host={host} />
-    </Box>
-  );
+  return <BlockView id={id} type={type} content={content} host={host} />;
 }
 
 /** No chips here: the marks lead to the panel, which is always at hand. */
@@ -87,6 +106,7 @@ function Thread({ thread, host }: { thread: ThreadItem; host: BlockHost }) {
     <Box
       as="aside"
       aria-label={t('lesson.thread')}
+      data-asked={thread.items[0]?.id.replace(/^q\.|~again$/g, '')}
       bg="bg.subtle"
       borderRadius="l3"
       px="5"

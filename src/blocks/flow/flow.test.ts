@@ -54,6 +54,35 @@ describe('the flow', () => {
     expect(flow.map((i) => i.id)).toEqual(['teacher']);
   });
 
+  test('what a teacher says to a question stands with it: a correction where it is, a reply with it again where the reader is', () => {
+    const place = { runId: null, during: 'active.teaching.checking' };
+    const said = (id: string, role: 'user' | 'assistant', text: string): Entry => ({
+      ...place,
+      kind: 'message',
+      id,
+      role,
+      text,
+      open: false,
+    });
+    const word = (id: string, kind: string): Entry => ({
+      ...place,
+      kind: 'block',
+      id,
+      type: 'notice',
+      content: { kind, text: '话' },
+    });
+    const asked = [said('q.r', 'user', '为什么？'), word('q.r~to-teacher', 'to-teacher')];
+    const idsOf = (entries: Entry[]) =>
+      flowOf({ entries }, lessonLifecycle.flow).map((i) => (i.kind === 'thread' ? i.items.map((own) => own.id) : i.id));
+    expect(idsOf([...asked, word('q.r~reply.1', 'teacher')])).toEqual([['q.r', 'q.r~to-teacher', 'q.r~reply.1']]);
+    const later = [...asked, said('point.p.0', 'assistant', '讲解'), word('q.r~reply.1', 'teacher')];
+    expect(idsOf([...later, word('q.r~corrected', 'corrected')])).toEqual([
+      ['q.r', 'q.r~to-teacher', 'q.r~corrected'],
+      'point.p.0',
+      ['q.r~again', 'q.r~reply.1'],
+    ]);
+  });
+
   test('sources belong to their text, and to the message that goes on with it', () => {
     const place = { runId: null, during: '' };
     const item = { n: 1, documentId: 'd', document: '讲义', quote: '原文' };

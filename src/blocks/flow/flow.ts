@@ -39,16 +39,33 @@ const NONE: readonly Citation[] = [];
 export function flowOf({ entries }: Pick<StreamState, 'entries'>, states: Flow): FlowItem[] {
   const facts = readFacts(entries);
   const flow: FlowItem[] = [];
+  const threads = new Map<string, (TextItem | BlockItem)[]>();
   let thread: (TextItem | BlockItem)[] | null = null;
   for (const entry of entries) {
     if (isElsewhere(entry, facts) || isContribution(entry, states)) continue;
     const item =
       entry.kind === 'message' ? textItem(entry, facts) : ({ kind: 'block', id: entry.id, block: entry } as const);
+    const own = item.kind === 'block' ? threads.get(questionOf(item.id)) : undefined;
+    if (own) {
+      const [question] = own;
+      // a reply is read where the reader is: with its question again, if much has been said since
+      const isLater = question !== undefined && item.id.includes('~reply.') && lastOf(flow) !== own;
+      if (isLater)
+        flow.push({
+          kind: 'thread',
+          id: `thread.${item.id}`,
+          items: [{ ...question, id: `${question.id}~again` }, item],
+        });
+      else own.push(item);
+      if (isLater) thread = null;
+      continue;
+    }
     const begins = entry.kind === 'message' && entry.role === 'user';
     if (begins || isIn(entry.during, ...states.aside)) {
       if (begins || !thread) {
         thread = [];
         flow.push({ kind: 'thread', id: `thread.${entry.id}`, items: thread });
+        threads.set(entry.id, thread);
       }
       thread.push(item);
       continue;
@@ -59,6 +76,14 @@ export function flowOf({ entries }: Pick<StreamState, 'entries'>, states: Flow):
   }
   return flow;
 }
+
+const lastOf = (flow: readonly FlowItem[]) => {
+  const last = flow.at(-1);
+  return last?.kind === 'thread' ? last.items : null;
+};
+
+/** `q.<run>~corrected`, `q.<run>~reply.<id>`: the question that a word belongs to. */
+const questionOf = (id: string): string => id.slice(0, Math.max(id.indexOf('~'), 0));
 
 interface Facts {
   messages: ReadonlyMap<string, Message>;

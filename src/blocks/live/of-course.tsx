@@ -19,8 +19,9 @@ export function CourseLives({ courseId }: { courseId: string }) {
   const found = useCall('/api/Live/Items', {}, { staleTime: 0 });
   if (found.isPending) return <Skeleton h="16" role="status" aria-label={t('loading')} />;
   const own = (found.data ?? []).filter((l) => l.courseId === courseId);
+  // what nobody held is over, too
   const lives = ORDER.flatMap((state) => {
-    const of = own.filter((l) => l.state === state);
+    const of = own.filter((l) => (l.held === false ? 'ended' : l.state) === state);
     return state === 'ended' ? of.toReversed() : of;
   });
   if (lives.length === 0) return null;
@@ -39,14 +40,14 @@ function Line({ live }: { live: Own }) {
   const { t } = useTranslation('openLive');
   const navigate = useNavigate();
   const when = useWhen();
-  const { id, title, host, state, hasCatchup } = live;
+  const { id, title, host, state, held, hasCatchup } = live;
   const doing = t(state === 'ended' ? 'again' : 'enter');
   const catchUp = useMutation({
     mutationFn: () => call('/api/Live/Catchup', { liveId: id }),
     onSuccess: ({ lessonId }) => navigate(`/AiCurriculumLearning?lessonId=${encodeURIComponent(lessonId)}`),
   });
   return (
-    <LineCard title={title} facts={[t(`state.${state}`), when(live), host].join(' · ')}>
+    <LineCard title={title} facts={[t(`state.${held === false ? 'unheld' : state}`), when(live), host].join(' · ')}>
       {hasCatchup && (
         <Button
           size="sm"

@@ -2,13 +2,23 @@
 import { Badge, Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
+import { dayText } from '#src/ui/school-time.ts';
 import { roomPath } from './href.ts';
 import { useWhen } from './use-when.ts';
 
 /** How long before its beginning a class is asked for. */
 const SOON_MS = 30 * 60_000;
 const MINUTE = 60_000;
+
+type Own = OutputOf<'/api/Live/Items'>[number];
+
+const wordOf = ({ state, held, startAt }: Own, now: number) => {
+  if (state === 'open') return 'live';
+  if (held === false) return 'state.unheld';
+  return startAt <= now ? 'due' : 'soon';
+};
 
 export function OnNow() {
   const { t } = useTranslation('openLive');
@@ -18,8 +28,10 @@ export function OnNow() {
   // the same question for a minute: it is a key, too
   const from = Math.floor(now / MINUTE) * MINUTE;
   const found = useCall('/api/Live/Items', { from: from - 12 * 60 * MINUTE, to: from + SOON_MS }, { staleTime: 0 });
+  // one that nobody opened stays for the rest of its day: it may be held late, and nobody looks for it in vain
   const lives = (found.data ?? []).filter(
-    ({ state, startAt, minutes }) => state === 'open' || (state === 'scheduled' && startAt + minutes * MINUTE > now),
+    ({ state, startAt, held }) =>
+      state === 'open' || (state === 'scheduled' && (held !== false || dayText(startAt) === dayText(now))),
   );
   if (lives.length === 0) return null;
   return (
@@ -38,7 +50,7 @@ export function OnNow() {
           <Stack gap="1" flex="1 1 12rem" minW="0">
             <chakra.span>
               <Badge variant="solid" colorPalette={live.state === 'open' ? 'green' : 'gray'}>
-                {t(live.state === 'open' ? 'live' : live.startAt <= now ? 'due' : 'soon')}
+                {t(wordOf(live, now))}
               </Badge>
             </chakra.span>
             <chakra.span fontWeight="semibold" overflowWrap="anywhere">

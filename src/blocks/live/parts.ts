@@ -5,10 +5,14 @@ export type OpenLive = OutputOf<'/api/Live/PublicItem'>;
 export const LIVE_PARTS = ['now', 'soon', 'past'] as const;
 type Part = (typeof LIVE_PARTS)[number];
 
+/** Nobody has opened it in its time. */
+export const isUnheld = ({ state, startAt, minutes }: OpenLive, now: number): boolean =>
+  state === 'scheduled' && startAt + minutes * 60_000 <= now;
+
 /** One that nobody has opened in its time is not to come any more. */
-const partOf = ({ state, startAt, minutes }: OpenLive, now: number): Part => {
-  if (state === 'open') return 'now';
-  return state === 'scheduled' && startAt + minutes * 60_000 > now ? 'soon' : 'past';
+const partOf = (live: OpenLive, now: number): Part => {
+  if (live.state === 'open') return 'now';
+  return live.state === 'scheduled' && !isUnheld(live, now) ? 'soon' : 'past';
 };
 
 /** The next first; of those that were, the latest. */

@@ -27,7 +27,7 @@ export function QuestionBlock({ content, host }: { content: Question; host: Bloc
       <Box
         as="section"
         id={questionElementId(content.questionId)}
-        scrollMarginTop="calc(5rem + var(--news))"
+        scrollMarginTop="calc(var(--over) + 3.5rem)"
         aria-label={content.stem}
         borderWidth="1px"
         borderColor={host.openQuestion === content.questionId && !result ? 'brand.border' : 'border'}

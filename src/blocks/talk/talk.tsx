@@ -7,6 +7,12 @@ import { Evaluation } from './evaluation.tsx';
 import type { CourseKind, TalkKind } from './queries.ts';
 import { type ThreadPlace, Threads } from './threads.tsx';
 
+interface Beside {
+  name: string;
+  label: string;
+  panel: ReactNode;
+}
+
 interface Props extends ThreadPlace {
   courseKind: CourseKind;
   kinds: readonly TalkKind[];
@@ -15,15 +21,17 @@ interface Props extends ThreadPlace {
   teaches?: boolean;
   /** Nothing more is said here. */
   isOver: boolean;
-  /** Something of another kind, before these. */
-  before?: { name: string; label: string; panel: ReactNode };
+  /** Something of other kinds, before these and after them. */
+  before?: readonly Beside[];
+  after?: readonly Beside[];
 }
 
-export function Talk({ kinds, param, teaches = false, isOver, before, ...where }: Props) {
+export function Talk({ kinds, param, teaches = false, isOver, before = NONE, after = NONE, ...where }: Props) {
   // the words of the sources are asked for here, or opening one would take the page away while they come
   const { t } = useTranslation(['talk', 'blocks']);
   const place = usePageQuery();
-  const names: readonly string[] = [...(before ? [before.name] : []), ...kinds];
+  const besides = [...before, ...after];
+  const names: readonly string[] = [...before.map((b) => b.name), ...kinds, ...after.map((b) => b.name)];
   const first = names[0] ?? '';
   const shown = names.find((name) => name === place.get(param)) ?? first;
   const here = { ...where, teaches, isOver };
@@ -47,14 +55,25 @@ export function Talk({ kinds, param, teaches = false, isOver, before, ...where }
             {...(name === shown ? { variant: 'subtle' } : { variant: 'ghost', colorPalette: 'gray' })}
             onClick={() => place.set({ [param]: name === first ? null : name, ...OF_A_LIST }, true)}
           >
-            {name === before?.name ? before.label : t(`kind.${name}`)}
+            {besides.find((b) => b.name === name)?.label ?? t(`kind.${name}`)}
           </Button>
         ))}
       </Flex>
-      {before && shown === before.name ? before.panel : panelOf(kinds.find((kind) => kind === shown) ?? kinds[0])}
+      {besides.find((b) => b.name === shown)?.panel ?? panelOf(kinds.find((kind) => kind === shown) ?? kinds[0])}
     </Stack>
   );
 }
 
+const NONE: readonly Beside[] = [];
+
 /** Pages and sorts of another list mean nothing here. */
-const OF_A_LIST = { page: null, pageSize: null, sort: null, keyword: null, unanswered: null, pointId: null };
+const OF_A_LIST = {
+  page: null,
+  pageSize: null,
+  sort: null,
+  keyword: null,
+  unanswered: null,
+  pointId: null,
+  state: null,
+  asked: null,
+};

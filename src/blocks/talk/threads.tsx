@@ -3,6 +3,7 @@ import { Box, Button, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { More } from '#src/ui/more.tsx';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Composer } from './composer.tsx';
 import { PostAction, type PostContext, PostView } from './post.tsx';
@@ -76,7 +77,8 @@ export function Threads({ courseId, sectionId, canBegin, ...own }: Props) {
 
 function Thread({ post, ...place }: PostContext & { post: Post }) {
   const { t } = useTranslation('talk');
-  const [isOpen, setOpen] = useState(false);
+  // a link to the question opens it
+  const [isOpen, setOpen] = useState(usePageQuery().get('asked') === post.id);
   const word = isOpen
     ? t('hide')
     : post.replies > 0

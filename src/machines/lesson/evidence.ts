@@ -1,4 +1,5 @@
 // What a lesson knows of its student: points, their evidence, and what follows from it. Pure; the chart calls it.
+import { BEGINNING } from '#contract/mastery.ts';
 import type { PointStep } from '#contract/methods.ts';
 import { type Layout, NO_WORKING, type Telling, tellingOf, type Working } from './example.ts';
 import { LECTURE, type Method } from './methods.ts';
@@ -89,9 +90,6 @@ export interface LessonInput {
   paced?: boolean;
   evaluates?: boolean;
 }
-
-/** Of a point that has just been told, before the first answer. */
-const BEGINNING = 0.3;
 
 /** The evidence of a point before it is taught. */
 export const UNTAUGHT = { flagged: false, known: BEGINNING, asked: 0, round: 0, due: null, retell: false, parts: [] };

@@ -31,13 +31,22 @@ import {
   withAnswer,
 } from './evidence.ts';
 import { type Layout, NO_WORKING, type Telling, type Working } from './example.ts';
-import { asking, example, partStates, retelling, speakingState, turning, workingStates } from './states.ts';
+import {
+  asking,
+  example,
+  partStates,
+  retelling,
+  speakingState,
+  studentAsks,
+  turning,
+  workingStates,
+} from './states.ts';
 
 export type { LessonInput, PointEvidence, Verdict } from './evidence.ts';
 
 /** What a student's command carries when the server has looked at it; of those not named here, nothing. */
 interface Carried {
-  ask: { runId: string; after: number };
+  ask: { runId: string; after: number; to?: 'tutor' | 'teacher' };
   answer: { questionId: string } & JudgedAnswer;
   fill: { verdict: Verdict };
   example: { pointId?: string };
@@ -147,6 +156,7 @@ export const lessonMachine = setup({
     isPassedMidway: ({ context: c }) => hasMoreParts(c) && (c.verdict === 'right' || c.verdict === 'to-teacher'),
     isRight: ({ context }) => context.verdict === 'right',
     isRightAndLast: ({ context: c }) => c.verdict === 'right' && c.passed >= needed(c),
+    isToTeacher: ({ event }) => event.type === 'ask' && event.to === 'teacher',
     isUnsure: ({ context }) => context.verdict === 'to-teacher',
     /** Nothing is left that a machine could mark: the teacher's word will decide. */
     isUnsureAndLast: ({ context: c }) =>
@@ -175,7 +185,12 @@ export const lessonMachine = setup({
       states: {
         teaching: {
           initial: 'intro',
-          on: { ask: { target: 'asking', actions: 'takeQuestion' } },
+          on: {
+            ask: [
+              { guard: 'isToTeacher', target: 'forwarding' },
+              { target: 'asking', actions: 'takeQuestion' },
+            ],
+          },
           states: {
             intro: {
               initial: 'speaking',
@@ -341,33 +356,9 @@ export const lessonMachine = setup({
           },
         },
         /** The student's question outranks the script; afterwards the lesson returns to the very place. */
-        asking: {
-          initial: 'answering',
-          states: {
-            answering: {
-              invoke: {
-                id: 'answer',
-                src: 'answer',
-                input: ({ context: c }) => ({ runId: c.askRun, after: c.askAfter }),
-                onDone: '#lesson.active.teaching.back',
-                onError: 'cut',
-              },
-              on: {
-                stop: 'cut',
-                ask: { target: 'answering', actions: 'takeQuestion', reenter: true },
-                next: '#lesson.active.teaching.back',
-              },
-            },
-            cut: {
-              tags: ['waits', 'cut'],
-              on: {
-                again: 'answering',
-                ask: { target: 'answering', actions: 'takeQuestion' },
-                next: '#lesson.active.teaching.back',
-              },
-            },
-          },
-        },
+        asking: studentAsks,
+        /** A question to the teacher: nobody speaks to it here, and what was said goes on from where it was. */
+        forwarding: { always: '#lesson.active.teaching.back' },
         back: { type: 'history', history: 'deep' },
       },
     },

@@ -48,6 +48,7 @@ export const lessonSamples: Samples = {
   },
   events: {
     ...commandsOf(lessonLifecycle, ['answer', 'fill', 'example', 'hold', 'release']),
+    'ask the teacher': { type: 'ask', runId: '', after: 0, to: 'teacher' } as EventObject,
     'fill right': { type: 'fill', verdict: 'right' } as EventObject,
     'fill wrong': { type: 'fill', verdict: 'wrong' } as EventObject,
     'example anew': { type: 'example', pointId: 'b' } as EventObject,

@@ -203,3 +203,40 @@ export const asking = {
     example,
   },
 } as const;
+
+const BACK = '#lesson.active.teaching.back';
+
+/** The student's own question is answered. One to the teacher meanwhile leaves the answer where it was. */
+export const studentAsks = {
+  initial: 'answering',
+  states: {
+    answering: {
+      invoke: {
+        id: 'answer',
+        src: 'answer',
+        input: ({ context: c }: { context: LessonEvidence }) => ({ runId: c.askRun, after: c.askAfter }),
+        onDone: BACK,
+        onError: 'cut',
+      },
+      on: {
+        stop: 'cut',
+        ask: [
+          { guard: 'isToTeacher', target: 'answering', reenter: true },
+          { target: 'answering', actions: 'takeQuestion', reenter: true },
+        ],
+        next: BACK,
+      },
+    },
+    cut: {
+      tags: ['waits', 'cut'],
+      on: {
+        again: 'answering',
+        ask: [
+          { guard: 'isToTeacher', target: 'cut' },
+          { target: 'answering', actions: 'takeQuestion' },
+        ],
+        next: BACK,
+      },
+    },
+  },
+} as const;

@@ -12,14 +12,18 @@ export interface FloorHolder {
   sources: Source[];
 }
 
-/** What everybody sees; `id` tells one showing from the next. */
+/** What one writes on. */
+type Surface =
+  | { kind: 'material'; id: string; resourceId: string; page: number }
+  | { kind: 'board'; id: string; page: number };
+
+/** What everybody sees; `id` tells one showing from the next, `under` is what a question was put over and comes back. */
 export type Stage =
   | { kind: 'empty'; id: string }
-  | { kind: 'material'; id: string; resourceId: string; page: number }
-  | { kind: 'board'; id: string; page: number }
+  | Surface
   | { kind: 'point' | 'example'; id: string; pointId: string }
   | { kind: 'ask'; id: string; askId: string }
-  | { kind: 'question' | 'poll'; id: string; questionId: string };
+  | { kind: 'question' | 'poll'; id: string; questionId: string; under?: Surface | undefined };
 
 export interface LiveContext {
   /** Ids of the users who have a hand up, in the order in which the hands went up. */

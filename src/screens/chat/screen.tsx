@@ -95,8 +95,8 @@ export function ChatScreen() {
 }
 
 /** Below the frame's header and its news. */
-const TOP = 'calc(3.5rem + var(--news))';
-const PAGE = 'calc(100dvh - 3.5rem - var(--news))';
+const TOP = 'var(--over)';
+const PAGE = 'calc(100dvh - var(--over))';
 
 function ListBeside({ children }: { children: ReactNode }) {
   const { t } = useTranslation('chat');

@@ -70,13 +70,13 @@ export function ChatTalk({ chatId, courseId, onCourse, onMade, onCite }: Props) 
   const content = useRef<HTMLDivElement>(null);
   const floor = useRef<HTMLDivElement>(null);
   const following = useFollowing({ content, floor }, phase === 'ready');
-  const { toEnd } = following;
+  const { expect } = following;
   const askAndFollow = useCallback(
     (message: string) => {
+      expect();
       ask(message);
-      toEnd();
     },
-    [ask, toEnd],
+    [ask, expect],
   );
   const edit = useCallback((question: string) => {
     setText(question);
@@ -120,7 +120,7 @@ export function ChatTalk({ chatId, courseId, onCourse, onMade, onCite }: Props) 
         px={{ base: '3', md: '6' }}
       >
         <Box w="full" maxW="43rem" mx="auto" position="relative">
-          {following.isBehind ? <NewPill onClick={toEnd} /> : null}
+          {following.news === null ? null : <NewPill onClick={following.toNews} />}
           <ChatComposer
             text={text}
             onText={setText}

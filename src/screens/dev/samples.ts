@@ -153,6 +153,8 @@ export const samples: Samples = {
     { kind: 'paused' },
     { kind: 'paused', by: '李' },
     { kind: 'flagged' },
+    { kind: 'to-teacher' },
+    { kind: 'corrected', by: '李', text: '摆长量到球心，不是量到线的末端。' },
     { kind: 'marked' },
     { kind: 'marked', by: '李', text: '说到点子上了。' },
   ],

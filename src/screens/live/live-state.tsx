@@ -7,18 +7,25 @@ import type { LiveRow } from './types.ts';
 const LOOKS = {
   draft: ['neutral', 'pencil'],
   scheduled: ['busy', 'clock'],
+  unheld: ['bad', 'alert'],
   open: ['good', 'play'],
   ended: ['neutral', 'done'],
   cancelled: ['neutral', 'shut'],
 } as const satisfies Record<string, readonly [Tone, IconName]>;
 
-/** A draft is one until somebody publishes or opens it. */
-export const liveStand = ({ status, state }: Pick<LiveRow, 'status' | 'state'>): keyof typeof LOOKS =>
+type Known = Pick<LiveRow, 'status' | 'state'>;
+
+/** What can be done with it: a draft is one until somebody publishes or opens it. */
+export const liveStand = ({ status, state }: Known): 'draft' | LiveRow['state'] =>
   status === 'draft' && state === 'scheduled' ? 'draft' : state;
 
-export function LiveState({ live }: { live: Pick<LiveRow, 'status' | 'state'> }) {
+/** What is said of it: one whose time is over, and which nobody opened, may be opened still. */
+export const liveWord = (live: Known & Pick<LiveRow, 'held'>): keyof typeof LOOKS =>
+  live.held === false ? 'unheld' : liveStand(live);
+
+export function LiveState({ live }: { live: Known & Pick<LiveRow, 'held'> }) {
   const { t } = useTranslation('lives');
-  const stand = liveStand(live);
+  const stand = liveWord(live);
   const [tone, icon] = LOOKS[stand];
   return (
     <StateBadge tone={tone} icon={icon}>

@@ -105,20 +105,22 @@ const STATES = {
   scheduled: { tone: 'neutral', icon: 'clock' },
   ended: { tone: 'neutral', icon: 'check' },
   cancelled: { tone: 'bad', icon: 'close' },
+  unheld: { tone: 'bad', icon: 'alert' },
 } as const;
 
-function Line({ live: { id, title, course, host, startAt, minutes, state, role } }: { live: OwnLive }) {
+function Line({ live: { id, title, course, host, startAt, minutes, state, held, role } }: { live: OwnLive }) {
   const { t, i18n } = useTranslation('live');
   const place = usePageQuery();
   const begins = timeFormat(i18n.language, DAY_AND_TIME);
   const facts = [begins.format(startAt), t('minutes', { count: minutes }), course, role === 'host' ? '' : host];
-  const { tone, icon } = STATES[state];
+  const stand = held === false ? 'unheld' : state;
+  const { tone, icon } = STATES[stand];
   const mayCount = usePower('LiveStreamData.Items') && role === 'host' && state === 'ended';
   const doing = t(`go.${state === 'scheduled' && role !== 'student' ? 'prepare' : state}`);
   return (
     <LineCard title={title} facts={facts.filter(Boolean).join(' · ')}>
       <StateBadge tone={tone} icon={icon}>
-        {t(`state.${state}`)}
+        {t(`state.${stand}`)}
       </StateBadge>
       {mayCount && (
         <Button asChild size="sm" variant="ghost">

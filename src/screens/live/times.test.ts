@@ -10,6 +10,7 @@ const live = (id: string, of: Partial<OwnLive>): OwnLive => ({
   startAt: NOW,
   minutes: 45,
   state: 'scheduled',
+  held: null,
   courseId: null,
   course: '',
   host: '',

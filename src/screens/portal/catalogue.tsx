@@ -16,7 +16,13 @@ export function Catalogue() {
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   return (
-    <Stack as="section" id="courses" gap="5" aria-labelledby="courses-title" scrollMarginTop="calc(4rem + var(--news))">
+    <Stack
+      as="section"
+      id="courses"
+      gap="5"
+      aria-labelledby="courses-title"
+      scrollMarginTop="calc(var(--over) + 0.5rem)"
+    >
       <HStack justify="space-between" wrap="wrap" gap="3">
         <HStack gap="4" align="baseline">
           <chakra.h2 id="courses-title" textStyle="xl" fontWeight="semibold">

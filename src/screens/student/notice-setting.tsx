@@ -2,7 +2,7 @@
 import { Skeleton, Stack, Switch, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { NOTICE_KINDS, type NoticeKind, UNSENT_KINDS } from '#contract/jobs.ts';
+import { NOTICE_KINDS, type NoticeKind, TEACHERS_KINDS, UNSENT_KINDS } from '#contract/jobs.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -11,7 +11,8 @@ import { toast } from '#src/ui/toast.ts';
 const PATH = '/api/Notice/Setting';
 const SWITCHES = NOTICE_KINDS.filter((kind) => !UNSENT_KINDS.includes(kind));
 
-export function NoticeSetting() {
+/** What this role is told of; without a role all that is sent. */
+export function NoticeSetting({ role }: { role?: 'student' | 'teacher' }) {
   const { t } = useTranslation('student');
   const client = useQueryClient();
   const setting = useCall(PATH, {});
@@ -29,7 +30,7 @@ export function NoticeSetting() {
   return (
     <Stack gap="4">
       <Text color="fg.muted">{t('notices.lead')}</Text>
-      {SWITCHES.map((kind) => (
+      {SWITCHES.filter((kind) => !role || TEACHERS_KINDS.includes(kind) === (role === 'teacher')).map((kind) => (
         <Switch.Root
           key={kind}
           checked={!off.includes(kind)}

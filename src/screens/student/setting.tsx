@@ -34,10 +34,9 @@ export function SettingScreen() {
         <PhoneSetting phone={phone} />
         <EmailSetting email={email} />
       </SettingSection>
-      {/* what can be switched off is what students are told */}
-      {role === 'student' ? (
+      {role === 'student' || role === 'teacher' ? (
         <SettingSection title={t('notices.title')}>
-          <NoticeSetting />
+          <NoticeSetting role={role} />
         </SettingSection>
       ) : null}
       <SettingSection title={t('calendar')}>

@@ -13,6 +13,8 @@ export interface Column<Row> {
   /** The row's field; also what the choice of columns is remembered by. */
   name: string;
   label: string;
+  /** What stands under the label, in the table's head alone. */
+  under?: ReactNode;
   /** How the field is written; `cell` says it otherwise. Default: as text. */
   kind?: 'text' | 'number' | 'date' | 'dateTime';
   cell?: (row: Row) => ReactNode;

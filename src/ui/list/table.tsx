@@ -123,6 +123,7 @@ function Head<R extends Identified>({ columns, actions, ticks, sort, sortOf, onS
                   <Icon name={order < 0 ? 'sortDown' : 'sortUp'} size="0.9rem" />
                 </button>
               )}
+              {column.under}
             </th>
           );
         })}

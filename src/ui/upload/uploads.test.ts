@@ -32,6 +32,15 @@ const file = (name: string, size = 3): File => {
 };
 const settled = () => new Promise<void>((done) => setImmediate(done));
 
+test('what is dropped and of no type that is taken is refused at once', () => {
+  const uploads = createUploads({ maxBytes: 10, accept: '.pdf,.docx', send: async () => '' });
+  uploads.add('c1', [file('a.exe'), file('b.PDF')]);
+  expect(uploads.list().map((u) => [u.state, u.reason])).toEqual([
+    ['failed', 'wrong-type'],
+    ['sending', undefined],
+  ]);
+});
+
 test('two files are sent at once, the next when one has arrived', async () => {
   const { uploads, sent, at } = line();
   const stored: string[] = [];

@@ -36,11 +36,13 @@ export interface Uploads<R> {
 
 interface UploadPlan<R> {
   maxBytes: number;
+  /** Endings that are taken, `.pdf,.docx`, as a file dialog has them; none: all. */
+  accept?: string;
   /** Rejects with ApiError, or with the signal's reason. */
   send(file: File, sending: { place: string; signal: AbortSignal; onProgress(part: number): void }): Promise<R>;
 }
 
-export function createUploads<R>({ maxBytes, send }: UploadPlan<R>): Uploads<R> {
+export function createUploads<R>({ maxBytes, accept, send }: UploadPlan<R>): Uploads<R> {
   let uploads: readonly Upload[] = [];
   const running = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
@@ -82,7 +84,7 @@ export function createUploads<R>({ maxBytes, send }: UploadPlan<R>): Uploads<R> 
   return {
     add(place, files) {
       const fresh = files.map((file): Upload => {
-        const reason = clientRefusal(file, maxBytes);
+        const reason = clientRefusal(file, maxBytes, accept);
         return { id: newId(), place, file, state: reason ? 'failed' : 'waiting', progress: 0, reason, again: false };
       });
       show([...uploads, ...fresh]);
@@ -108,7 +110,14 @@ function listen<T>(set: Set<T>, listener: T): () => void {
 }
 
 /** What is sure before a byte is sent. */
-export function clientRefusal(file: File, maxBytes: number): 'too-large' | 'empty' | undefined {
+export function clientRefusal(
+  file: File,
+  maxBytes: number,
+  accept?: string,
+): 'wrong-type' | 'too-large' | 'empty' | undefined {
+  // what is dropped has passed no dialog
+  const name = file.name.toLowerCase();
+  if (accept && !accept.split(',').some((ending) => name.endsWith(ending))) return 'wrong-type';
   if (file.size > maxBytes) return 'too-large';
   return file.size === 0 ? 'empty' : undefined;
 }

@@ -23,9 +23,14 @@ export function guardUploads(uploads: Uploads<unknown>): void {
 }
 
 /** Files that are added to a place one by one, and go on while one looks at another page. */
-export function fileUploads<R>(mostMb: number, add: (place: string, fileId: string) => Promise<R>): Uploads<R> {
+export function fileUploads<R>(
+  mostMb: number,
+  add: (place: string, fileId: string) => Promise<R>,
+  accept?: string,
+): Uploads<R> {
   const uploads = createUploads({
     maxBytes: mostMb * 1024 ** 2,
+    ...(accept === undefined ? {} : { accept }),
     send: async (file, { place, signal, onProgress }) =>
       add(place, (await uploadFile(file, { signal, onProgress })).id),
   });

@@ -1,6 +1,7 @@
 // What a library has made of a stranger's document, without what acts, leads away or fetches. The frame it is shown in runs
 // nothing either, and the page's content policy holds there too.
 import DOMPurify, { type Config } from 'dompurify';
+import { decodedXml } from '#contract/office/xml-tree.ts';
 
 const CONFIG = {
   RETURN_DOM_FRAGMENT: true,
@@ -32,5 +33,9 @@ export const cleanMarkup = (given: string | Node): DocumentFragment => purify.sa
 export const cleanCss = (css: string): string =>
   withoutFetches(css.replace(/@font-face\s*\{[^}]*\}/gi, '').replace(/@(?:import|namespace|charset)[^;{]*;?/gi, ''));
 
+// an escape is decoded first: a tab by its code is no 9, and no name of a function hides in escapes
 const withoutFetches = (css: string): string =>
-  css.replaceAll('\\', '').replace(/(?:-webkit-)?(?:url|image-set|image|src)\([^)]*\)?/gi, 'none');
+  css
+    .replace(/\\([\da-f]{1,6})\s?/gi, (_, hex: string) => decodedXml(`&#x${hex};`).replace(/["'\n\r\f]/, ' '))
+    .replaceAll('\\', '')
+    .replace(/(?:-webkit-)?(?:url|image-set|image|src)\([^)]*\)?/gi, 'none');

@@ -20,3 +20,23 @@ test('phonetic guides, EQ fields and text boxes; hidden words are not there, str
   const body = `<w:p>${run('前')}${ruby}${field('EQ \\o\\ac(○,1)')}${run('藏', '<w:vanish/>')}${run('划', '<w:strike/>')}${field('EQ \\f(3,4)')}${box}</w:p>${paragraph('末。')}`;
   expect(await textOf(body)).toBe('前床①划¾框里。末。');
 });
+
+test('simple fields, hyphens that do not break, signs of other fonts, words that a style raises', async () => {
+  const sym = (font: string, char: string) => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;
+  const body = `<w:p><w:fldSimple w:instr=" DATE ">${run('今日')}</w:fldSimple><w:r><w:t>120</w:t><w:noBreakHyphen/><w:t>1</w:t></w:r>${sym('Symbol', 'F0B0')}${sym('Wingdings', 'F0FC')}</w:p>`;
+  expect(await textOf(body)).toBe('今日120‑1°✓');
+  const styles =
+    '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="character" w:styleId="up"><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style></w:styles>';
+  const raised = docxParts(`<w:p>${run('10')}${run('5', '<w:rStyle w:val="up"/>')}</w:p>`);
+  const { body: drawn } = await drawWord(Uint8Array.from(zip({ ...raised, 'word/styles.xml': styles })).buffer);
+  expect(drawn.querySelector('sup')?.textContent).toBe('5');
+});
+
+test('words moved here or marked for programs, and words struck out twice', async () => {
+  const body = `<w:p><w:moveTo w:id="1">${run('移')}</w:moveTo><w:customXml w:element="a">${run('标')}</w:customXml>${run('废', '<w:dstrike/>')}</w:p>`;
+  expect(await textOf(body)).toBe('移标废');
+  const { body: drawn } = await drawWord(Uint8Array.from(zip(docxParts(body))).buffer);
+  const page = document.createElement('div');
+  page.append(drawn);
+  expect(page.innerHTML).toContain('line-through');
+});

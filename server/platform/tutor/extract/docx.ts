@@ -1,11 +1,12 @@
 // Word documents: mammoth turns the checked parts into simple HTML, and that into blocks.
 
 import mammoth from 'mammoth';
+import { withNumbers } from '#contract/office/word-numbers.ts';
 import { HIDDEN_OR_STRUCK, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { find, type Node, parseXml } from '#server/platform/office/xml.ts';
 import { type Archive, storeZip } from '#server/platform/office/zip.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
-import { isSoleFormula } from './formula-signs.ts';
+import { asListNumber, isSoleFormula, splitListNumber } from './formula-signs.ts';
 import { headingLevel } from './headings.ts';
 import { formulasAsText } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
@@ -35,11 +36,14 @@ const PICTURE = /^word\/media\/[^/]+$/;
 
 export async function readDocx(archive: Archive, pictures: PictureReader, report: Report): Promise<ExtractedBlock[]> {
   const parts: [string, string][] = [];
-  const styles = wordStyles((await archive.xml(STYLES)) ?? '');
+  const sheet = (await archive.xml(STYLES)) ?? '';
+  const styles = wordStyles(sheet);
+  const numbering = (await archive.xml('word/numbering.xml')) ?? '';
+  const shown = (xml: string) =>
+    withNumbers(shownInWord(xml, styles, HIDDEN_OR_STRUCK), numbering, sheet, asListNumber);
   for (const name of archive.names.filter((one) => PARTS.test(one))) {
     const xml = await archive.xml(name);
-    if (xml !== undefined)
-      parts.push([name, TEXT.test(name) ? formulasAsText(shownInWord(xml, styles, HIDDEN_OR_STRUCK)) : xml]);
+    if (xml !== undefined) parts.push([name, TEXT.test(name) ? formulasAsText(shown(xml)) : xml]);
   }
   for (const name of archive.names.filter((one) => PICTURE.test(one))) parts.push([name, name]);
   report(0.3);
@@ -80,12 +84,13 @@ function block(node: Node, styled: boolean): ExtractedBlock[] {
   const heading = node.name.match(/^h([1-6])$/);
   if (heading) {
     const level = node.attributes.class === 'title' ? 0 : Number(heading[1]);
-    return [{ kind: 'heading', level, text: inline(node.children) }];
+    return [{ kind: 'heading', level, text: splitListNumber(inline(node.children)).text }];
   }
   if (node.name === 'table') return tableRows(tableCells(node));
   if (node.name === 'ul' || node.name === 'ol') return listItems(node);
-  const text = inline(node.children);
-  if (text === '') return [];
+  const { number = '', text: words } = splitListNumber(inline(node.children));
+  const text = number + words;
+  if (words === '') return [];
   const level = styled ? undefined : headingLevel(text);
   if (level !== undefined) return [{ kind: 'heading', level, text }];
   return [{ kind: isSoleFormula(text) ? 'formula' : 'text', text }];
@@ -96,10 +101,10 @@ function listItems(list: Node): ExtractedBlock[] {
   let number = 0;
   for (const item of list.children.filter((one) => one.name === 'li')) {
     const nested = item.children.filter((one) => one.name === 'ul' || one.name === 'ol');
-    const text = inline(item.children.filter((one) => !nested.includes(one)));
+    const { text, number: own } = splitListNumber(inline(item.children.filter((one) => !nested.includes(one))));
     number++;
     const isDotted = list.name === 'ul';
-    if (text) blocks.push({ kind: 'item', text: `${isDotted ? '· ' : `${number}. `}${text}`, isDotted });
+    if (text) blocks.push({ kind: 'item', text: `${isDotted ? '· ' : (own ?? `${number}. `)}${text}`, isDotted });
     for (const inner of nested) blocks.push(...listItems(inner));
   }
   return blocks;
@@ -129,6 +134,8 @@ function inline(list: Node[]): string {
     if (node.name === 'sup') return asScript(inline(node.children), 'sup');
     if (node.name === 'sub') return asScript(inline(node.children), 'sub');
     if (node.name === 'br') return ' ';
+    // a box of a form
+    if (node.name === 'input') return node.attributes.checked === undefined ? '☐' : '☑';
     const inside = node.text + inline(node.children);
     return node.name === 'p' || node.name === 'li' || node.name === 'tr' ? `${inside} ` : inside;
   });

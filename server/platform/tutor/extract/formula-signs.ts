@@ -13,6 +13,13 @@ export const hasFormulaSign = (text: string): boolean => text.includes(OPEN);
 /** Nothing but a formula, and a stop behind it. */
 export const isSoleFormula = (text: string): boolean => SOLE_FORMULA.test(text.trim());
 
+/** The number of a list before its item, through what knows lists and no numbers. */
+export const asListNumber = (number: string): string => `\ufdd8${number}\ufdd9`;
+export function splitListNumber(text: string): { number?: string; text: string } {
+  const [whole = '', number] = /^\ufdd8([^\ufdd9]*)\ufdd9\s*/.exec(text) ?? [];
+  return { ...(number === undefined ? {} : { number }), text: text.slice(whole.length) };
+}
+
 /** Of what comes from outside: nobody but a reader says what a formula is. */
 export const withoutSigns = (text: string): string => text.replace(SIGNS, '');
 export const xmlWithoutSigns = (xml: string): string => withoutSigns(xml).replace(WRITTEN_SIGNS, '');

@@ -87,6 +87,44 @@ test('hidden by a style, of its own or one that it is based on', async () => {
   expect(await textOf(zip({ ...docxParts(body), 'word/styles.xml': styles }))).toBe('问题。完。\n。');
 });
 
+test('raised and lowered by a style', async () => {
+  const style = (id: string, kind: string, inside: string) =>
+    `<w:style w:type="${kind}" w:styleId="${id}"><w:name w:val="${id}"/>${inside}</w:style>`;
+  const align = (to: string) => `<w:rPr><w:vertAlign w:val="${to}"/></w:rPr>`;
+  const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${style('up', 'character', align('superscript'))}${style('up2', 'character', '<w:basedOn w:val="up"/>')}${style('down', 'character', align('subscript'))}</w:styles>`;
+  const body = para(
+    run('10'),
+    run('5', '<w:rStyle w:val="up2"/>'),
+    run('，H'),
+    run('2', '<w:rStyle w:val="down"/>'),
+    run('O'),
+    run('3', '<w:rStyle w:val="up"/><w:vertAlign w:val="baseline"/>'),
+  );
+  expect(await textOf(zip({ ...docxParts(body), 'word/styles.xml': styles }))).toBe('10⁵，H₂O3');
+});
+
+test('simple fields, hyphens that do not break, signs of other fonts', async () => {
+  const sym = (font: string, char: string) => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;
+  const found = para(
+    `<w:fldSimple w:instr=" DATE ">${run('2025年')}</w:fldSimple>`,
+    `<w:r><w:t>120</w:t><w:noBreakHyphen/><w:t>1，5</w:t></w:r>`,
+    ...[sym('Symbol', 'F0B0'), sym('Symbol', '61'), sym('Wingdings', 'F0FE'), sym('Wingdings 2', 'F050')],
+  );
+  expect(await textOf(docx(found))).toBe('2025年120‑1，5°α☑✓');
+});
+
+test('words the other way, moved here or marked for programs; boxes', async () => {
+  const sdt = (sign: string) =>
+    `<w:sdt><w:sdtPr><w14:checkbox xmlns:w14="w14"><w14:checked w14:val="1"/></w14:checkbox></w:sdtPr><w:sdtContent>${run(sign)}</w:sdtContent></w:sdt>`;
+  const form = `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:checked/></w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:instrText>FORMCHECKBOX</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+  const body = para(
+    `<w:dir w:val="ltr">${run('甲')}</w:dir><w:bdo w:val="ltr">${run('乙')}</w:bdo>`,
+    `<w:moveTo w:id="1">${run('丙')}</w:moveTo><w:customXml w:element="a"><w:customXmlPr/>${run('丁')}</w:customXml>`,
+    sdt('☒') + run('是') + sdt('☐') + run('否') + form,
+  );
+  expect(await textOf(docx(body))).toBe('甲乙丙丁☒是☐否☑');
+});
+
 const box = (inside: string) => `<w:txbxContent>${inside}</w:txbxContent>`;
 const drawn = (inside: string, about = '') =>
   `<w:drawing><wp:inline xmlns:wp="w"><wp:docPr id="1" name="t"${about}/><wps:txbx xmlns:wps="s">${box(inside)}</wps:txbx></wp:inline></w:drawing>`;

@@ -34,7 +34,11 @@ function property(node: Node, set: string, name: string): string | undefined {
 
 const ELEMENTS: Record<string, (node: Node) => string> = {
   'm:r': (node) => symbols(textContent(node.children.filter((one) => one.name === 'm:t'))),
-  'm:f': (node) => `\\frac{${part(node, 'm:num')}}{${part(node, 'm:den')}}`,
+  'm:f': (node) => {
+    const [above, below] = [part(node, 'm:num'), part(node, 'm:den')];
+    return isBarless(node) ? `{${above} \\atop ${below}}` : `\\frac{${above}}{${below}}`;
+  },
+  'm:sPre': (node) => `{}_{${part(node, 'm:sub')}}^{${part(node, 'm:sup')}}${base(node)}`,
   'm:sSup': (node) => `${base(node)}^{${part(node, 'm:sup')}}`,
   'm:sSub': (node) => `${base(node)}_{${part(node, 'm:sub')}}`,
   'm:sSubSup': (node) => `${base(node)}_{${part(node, 'm:sub')}}^{${part(node, 'm:sup')}}`,
@@ -45,8 +49,13 @@ const ELEMENTS: Record<string, (node: Node) => string> = {
   'm:d': (node) => {
     const open = property(node, 'm:dPr', 'm:begChr') ?? '(';
     const close = property(node, 'm:dPr', 'm:endChr') ?? ')';
+    const [inside, ...others] = child(node, 'm:e')?.children.filter(({ name }) => name !== 'm:ctrlPr') ?? [];
+    // the brackets are the binomial's own
+    if (open === '(' && close === ')' && inside && others.length === 0 && isBarless(inside))
+      return `\\binom{${part(inside, 'm:num')}}{${part(inside, 'm:den')}}`;
+    const between = symbols(property(node, 'm:dPr', 'm:sepChr') ?? '|');
     const sign = (char: string) => char.replace(/[{}]/, '\\$&') || '.';
-    return `\\left${sign(open)}${partsOf(node, 'm:e').join(',')}\\right${sign(close)}`;
+    return `\\left${sign(open)}${partsOf(node, 'm:e').join(between)}\\right${sign(close)}`;
   },
   'm:nary': (node) => {
     const sign = symbols(property(node, 'm:naryPr', 'm:chr') ?? '∫').trim();
@@ -55,11 +64,34 @@ const ELEMENTS: Record<string, (node: Node) => string> = {
   },
   'm:func': (node) => `${functionName(part(node, 'm:fName'))}{${part(node, 'm:e')}}`,
   'm:acc': (node) => `${ACCENTS[property(node, 'm:accPr', 'm:chr') ?? '\u0302'] ?? '\\hat'}{${part(node, 'm:e')}}`,
-  'm:bar': (node) => `\\overline{${part(node, 'm:e')}}`,
-  'm:eqArr': (node) => `\\begin{aligned}${partsOf(node, 'm:e').join(' \\\\ ')}\\end{aligned}`,
+  'm:bar': (node) =>
+    `\\${property(node, 'm:barPr', 'm:pos') === 'top' ? 'overline' : 'underline'}{${part(node, 'm:e')}}`,
+  // a sign & of its equations says where they are aligned
+  'm:eqArr': (node) => `\\begin{aligned}${partsOf(node, 'm:e').join(' \\\\ ').replaceAll('\\&', '&')}\\end{aligned}`,
+  'm:phant': (node) => (/^(?:0|off|false)$/.test(property(node, 'm:phantPr', 'm:show') ?? '') ? '' : part(node, 'm:e')),
+  'm:groupChr': (node) => {
+    const [sign, inside] = [property(node, 'm:groupChrPr', 'm:chr') ?? '⏟', part(node, 'm:e')];
+    const brace = BRACES[sign];
+    if (brace) return `${brace}{${inside}}`;
+    // the words are a condition of the arrow, which stands above them or below
+    const place = property(node, 'm:groupChrPr', 'm:pos') === 'top' ? 'underset' : 'overset';
+    return `\\${place}{${inside}}{${symbols(sign).trim()}}`;
+  },
   'm:m': (node) => `\\begin{matrix}${matrixRows(node).join(' \\\\ ')}\\end{matrix}`,
-  'm:limLow': (node) => `${functionName(part(node, 'm:e'))}_{${part(node, 'm:lim')}}`,
+  'm:limLow': (node) => limit(node, '_', '\\underset'),
+  'm:limUpp': (node) => limit(node, '^', '\\overset'),
 };
+
+const BRACES: Record<string, string> = { '⏟': '\\underbrace', '⏞': '\\overbrace' };
+
+const isBarless = (node: Node): boolean => node.name === 'm:f' && property(node, 'm:fPr', 'm:type') === 'noBar';
+
+/** Of a function or a brace as an index; a condition stands over its arrow or its sign of equality. */
+function limit(node: Node, index: string, over: string): string {
+  const [inside, words] = [functionName(part(node, 'm:e')), part(node, 'm:lim')];
+  const isOperator = /^\\(?!to\b|(?:over|under)(?:set|line)\b)[a-z]|^[a-z]{2,}$/i.test(inside);
+  return isOperator ? `${inside}${index}{${words}}` : `${over}{${words}}{${inside.trim()}}`;
+}
 
 const partsOf = (node: Node, name: string): string[] =>
   node.children.filter((one) => one.name === name).map((one) => write(one.children));
@@ -136,6 +168,8 @@ const SYMBOLS: Record<string, string> = {
   '≈': 'approx',
   '∝': 'propto',
   '→': 'to',
+  µ: 'mu',
+  '\u2126': 'Omega',
   '∞': 'infty',
   '∂': 'partial',
   '∇': 'nabla',
@@ -148,9 +182,13 @@ const SYMBOLS: Record<string, string> = {
   '^': 'wedge',
 };
 
-/** Mathematical letters (𝑇, 𝜋) become plain ones; known signs become commands, and LaTeX's own signs words. */
+/**
+ * Mathematical letters (𝑇, 𝜋) become plain ones, and ℎ, which has its place elsewhere; known signs become commands, and
+ * LaTeX's own signs words. All else stays: ² is no 2.
+ */
 function symbols(text: string): string {
-  return text.normalize('NFKC').replace(/[{}$%&#_\\~^]|[^\x00-\x7f]/gu, (char) => {
+  const plain = text.replace(/[\u{1d400}-\u{1d7ff}\u210e]/gu, (letter) => letter.normalize('NFKC'));
+  return plain.replace(/[{}$%&#_\\~^]|[^\x00-\x7f]/gu, (char) => {
     if (char === '−') return '-';
     if (/[{}$%&#_]/.test(char)) return `\\${char}`;
     const name = SYMBOLS[char];

@@ -26,6 +26,7 @@ export const en: Language = {
     row: (of) =>
       `${of.map(({ name, column, value }, i) => `${i > 0 && name === of[0]?.name ? '' : `${name}: `}${column} is ${value}`).join('; ')}.`,
     says: 'The material says:',
+    corrected: 'A teacher has corrected the answer to this question:',
     alsoSaid: 'The same section adds:',
     near: 'The material has no direct answer. The nearest passage is:',
     askTeacher: 'If this is not what you meant, put it another way or ask your teacher.',

@@ -108,6 +108,8 @@ export interface Phrases {
   /** A row of a table, told alone. */
   row(cells: readonly { name: string; column: string; value: string }[]): string;
   says: string;
+  /** Before a teacher's correction. */
+  corrected: string;
   alsoSaid: string;
   near: string;
   askTeacher: string;

@@ -37,6 +37,7 @@ export const zh: Language = {
     row: (of) =>
       `${of.map(({ name, column, value }, i) => `${i > 0 && name === of[0]?.name ? '' : `${name}的`}${column}是${value}`).join('；')}。`,
     says: '材料里是这样说的：',
+    corrected: '老师更正过这个问题的回答：',
     alsoSaid: '同一节里还讲到：',
     near: '材料里没有直接的回答，最接近的是：',
     askTeacher: '如果这不是你想问的，可以换个说法，或者问老师。',

@@ -27,6 +27,8 @@ export interface Found<H extends Hit = Hit> {
   question: Question;
   hits: readonly H[];
   stats: Stats;
+  /** A teacher's correction of an answer to a question that was alike; the first of the hits. */
+  corrected?: Passage;
 }
 
 /** `name`: planned once on each connection. */
@@ -187,7 +189,7 @@ type FoundRow = {
   candidates: Record<string, unknown>[];
 };
 
-const COLUMNS = `p.id, p.document_id, d.name as document, p.seq, p.text, ${PASSAGE_MARKS} as marks, p.page, p.heading, p.role`;
+export const PASSAGE_COLUMNS = `p.id, p.document_id, d.name as document, p.seq, p.text, ${PASSAGE_MARKS} as marks, p.page, p.heading, p.role`;
 
 /** One statement: two that run beside each other look for the same passages twice, on cores that others need. */
 function searchSql({ select, values }: CourseQuery): string {
@@ -198,11 +200,11 @@ function searchSql({ select, values }: CourseQuery): string {
     with found as materialized (
       select p.id, p.tokens from passage p where ${inScope} and p.tokens @@ ${any}::tsquery
     ), best as (
-      select ${COLUMNS}, ts_rank(p.tokens, ${any}::tsquery) as weight
+      select ${PASSAGE_COLUMNS}, ts_rank(p.tokens, ${any}::tsquery) as weight
       from found join passage p on p.id = found.id join document d on d.id = p.document_id and d.deleted_at is null
       order by weight desc, d.name, p.seq, p.id limit ${limit}
     ), near as (
-      select ${COLUMNS}, 0 as weight
+      select ${PASSAGE_COLUMNS}, 0 as weight
       from passage p join document d on d.id = p.document_id and d.deleted_at is null
       where p.id = any(${nearest}::text[]) and ${inScope} and p.id not in (select id from best)
     )
@@ -214,7 +216,7 @@ function searchSql({ select, values }: CourseQuery): string {
 }
 
 const AROUND_SQL = `
-  select distinct ${COLUMNS} from unnest($1::text[], $2::int[]) as hit(document_id, seq)
+  select distinct ${PASSAGE_COLUMNS} from unnest($1::text[], $2::int[]) as hit(document_id, seq)
   join passage p on p.document_id = hit.document_id and p.seq between hit.seq - $3::int and hit.seq + $3::int and p."on"
   join document d on d.id = p.document_id and d.deleted_at is null
   order by p.document_id, p.seq`;
@@ -239,7 +241,7 @@ function lexeme(token: string): string {
 /** As they were stored. */
 const marksIn = (marks: unknown): Pick<Passage, 'marks'> => (Array.isArray(marks) ? { marks } : {});
 
-function toPassage(row: Record<string, unknown>): Passage {
+export function toPassage(row: Record<string, unknown>): Passage {
   const role = passageRole.safeParse(row.role).data;
   return {
     id: String(row.id),

@@ -110,11 +110,16 @@ function TabList({ close }: { close: (command: CloseCommand) => void }) {
   );
 }
 
-/** What a tab is called: by its page, else by the menu. */
+/** By the menu, in the language that is spoken now, with the name of what the page shows; a page of one thing by that alone. */
 function useTitle(): (tab: Tab) => string {
   const { menu } = useSession();
   const nameOf = useMenuName();
-  return ({ name, title }) => title || nameOf({ code: name, name: menu.find((m) => m.code === name)?.name ?? '' });
+  return ({ name, title, meta }) =>
+    title && meta.multiTab
+      ? title
+      : [nameOf({ code: name, name: menu.find((m) => m.code === name)?.name ?? '' }), title]
+          .filter(Boolean)
+          .join(' · ');
 }
 
 const TabLink = chakra(Link, {

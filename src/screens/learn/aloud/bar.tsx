@@ -31,12 +31,13 @@ export function AloudBar({ content, voice, onClose }: Props) {
   return (
     <Flex
       role="group"
+      data-reader
       aria-label={t('title')}
       align="center"
       gap="3"
       minH="11"
       position="sticky"
-      top="calc(6.5rem + var(--news))"
+      top="calc(var(--over) + 3rem)"
       zIndex="1"
       bg="bg.panel"
       borderBottomWidth="1px"

@@ -15,9 +15,9 @@ export function Figures({ courseId, mayVote }: { courseId: string; mayVote: bool
   const { t } = useTranslation('course');
   const { data } = useCall(STATS, { courseId }, { staleTime: 0 });
   if (!data) return <Box h="9" />;
-  const { students, finished, people, score } = data;
+  const { begun, finished, people, score } = data;
   const told = [
-    students > 0 && t('students', { count: students }),
+    begun > 0 && t('students', { count: begun }),
     finished > 0 && t('finished', { count: finished }),
     score !== null && t('stars', { score, count: people }),
     !mayVote && data.votes > 0 && t('votes', { count: data.votes }),

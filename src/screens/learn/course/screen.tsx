@@ -162,7 +162,7 @@ function WayIn({ course }: { course: Course }) {
   const signedIn = useSession().user !== null;
   const query = `courseId=${encodeURIComponent(course.id)}`;
   const isPlain = course.kind === 'plain';
-  const lesson = `/${isPlain ? 'CurriculumLearning' : 'AiCurriculumLearning'}?${query}`;
+  const lesson = isPlain ? `/CurriculumLearning?${query}` : `/AiCurriculumLearning?${query}&begin=1`;
   const guarded = useGuarded({ loginFor: lesson });
   const isReadable = course.open || (isPlain && course.readOnly !== null);
   if (signedIn && !isReadable) return <chakra.p color="fg.muted">{t('closed')}</chakra.p>;

@@ -68,7 +68,8 @@ export function Running({ item, launch, process, startedAt, onOver, onTakeBack }
       data-fills
       display="flex"
       flexDirection="column"
-      h={isPrinting ? 'auto' : '100dvh'}
+      flex={isPrinting ? 'none' : '1'}
+      minH="0"
       overflow={isPrinting ? 'visible' : 'hidden'}
     >
       <Suspense fallback={null}>

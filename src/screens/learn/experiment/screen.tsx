@@ -13,6 +13,7 @@ import { isEnd, isMarking } from '#src/blocks/experiments/ends.ts';
 import { useBars } from '#src/ui/bars.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { later } from '#src/ui/later.ts';
+import { usePageCourse } from '#src/ui/page-course.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { holdUsable, whenUsable } from '#src/ui/usable.ts';
 import { launch } from './launch.ts';
@@ -61,6 +62,7 @@ function Opened() {
 }
 
 function Experiment({ item }: { item: Item }) {
+  usePageCourse(item.theory?.courseId);
   const place = usePageQuery();
   const client = useQueryClient();
   useEffect(() => void whenUsable.then(fetchAround).catch(() => {}), []);

@@ -126,6 +126,7 @@ export function useBridge({ frame, launch, item, before, user, lang, isLost, onP
     const timer = setInterval(tell, BEAT_MS);
     return () => clearInterval(timer);
   }, [launch, isLost]);
+  useEffect(() => () => void sendBeat({ id: launch.launchId, to: launch.to }, true), [launch]);
 
   return {
     objects,

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { percentOf } from '#contract/mastery.ts';
 import { rounded } from '#contract/rounding.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
@@ -121,8 +122,8 @@ function WayIn({ item }: { item: Item }) {
         <chakra.p color="fg.warning">
           {t('locked', {
             course: locked.course,
-            need: rounded(locked.mastery * 100),
-            have: rounded(locked.have * 100),
+            need: percentOf(locked.mastery),
+            have: percentOf(locked.have),
           })}
         </chakra.p>
         <Link to={`/AICurriculumInfo?courseId=${encodeURIComponent(locked.courseId)}`}>{t('toCourse')}</Link>

@@ -1,13 +1,12 @@
 // Always there: a question at any time, and the one next step.
 import { Box, Button, chakra, Flex, useRecipe } from '@chakra-ui/react';
-import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGuest } from '#src/api/guest-token.ts';
 import { isAtEnd, isHeld, isInExample, isPaused, type LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import { isSend } from '#src/ui/form/composing.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { alternativeStep, commandOf, type LessonStep, nextStep } from './facts.ts';
-import { NewPill } from './layout.tsx';
 import type { LessonView } from './use-lesson.ts';
 
 const MAX = 2000;
@@ -20,8 +19,10 @@ interface Props extends Pick<LessonView, 'at' | 'can' | 'command' | 'now' | 'sta
   /** The reader wants to see the open question. */
   onQuestion: () => void;
   box: RefObject<HTMLDivElement | null>;
+  /** A question is being answered: on a phone the bar leaves it the room. */
+  isFolded?: boolean;
   /** To what is new; absent while nothing new is out of view. */
-  onNew?: () => void;
+  pill?: ReactNode;
   /** The teacher has taken the lesson over: what is written goes to them. False: it was not sent. */
   onTell?: (text: string) => Promise<boolean>;
 }
@@ -36,7 +37,8 @@ export const AskBar = memo(function AskBar({
   asked = '',
   onQuestion,
   box,
-  onNew,
+  isFolded = false,
+  pill,
   onTell,
 }: Props) {
   const { t } = useTranslation('learn');
@@ -53,21 +55,39 @@ export const AskBar = memo(function AskBar({
       bg="bg.panel"
       borderTopWidth="1px"
       borderColor="border"
+      data-folded={isFolded}
       px={{ base: '3', md: '6' }}
-      pt="3"
-      pb="max(0.75rem, env(safe-area-inset-bottom))"
+      pt={{ base: isFolded ? '1' : '2', sm: '3' }}
+      pb={{
+        base: `max(${isFolded ? '0.25rem' : '0.5rem'}, env(safe-area-inset-bottom))`,
+        sm: 'max(0.75rem, env(safe-area-inset-bottom))',
+      }}
       css={{ '@media print': { display: 'none' } }}
     >
-      <Flex gap="2" align="flex-end" maxW="3xl" mx="auto" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+      <Flex gap="2" align="flex-end" maxW="3xl" mx="auto">
         <AskForm at={at} can={can} command={command} asked={asked} {...(onTell ? { onTell } : {})} />
-        <Flex gap="2" justify="flex-end" ms="auto">
+        <Flex gap="2" justify="flex-end" ms="auto" flexShrink="0" css={ASIDES}>
+          <Flex data-aside hideFrom="sm" minH={isFolded ? '8' : '10'} align="center">
+            {pill}
+          </Flex>
           {step !== 'again' && can('again') ? (
-            <Button variant="ghost" colorPalette="gray" px="3" onClick={() => command({ type: 'again' })}>
-              {t('lesson.explainAgain')}
+            <Button
+              data-aside={pill ? 'less' : ''}
+              variant="ghost"
+              colorPalette="gray"
+              px={{ base: '2', sm: '3' }}
+              aria-label={t('lesson.explainAgain')}
+              title={t('lesson.explainAgain')}
+              onClick={() => command({ type: 'again' })}
+            >
+              <chakra.span hideFrom="sm">
+                <Icon name="refresh" />
+              </chakra.span>
+              <chakra.span hideBelow="sm">{t('lesson.explainAgain')}</chakra.span>
             </Button>
           ) : null}
           {waits ? (
-            <Button variant="surface" onClick={onQuestion}>
+            <Button data-aside={pill ? 'less' : ''} variant="surface" px={{ base: '2', sm: '4' }} onClick={onQuestion}>
               {t(isInExample(at) ? 'lesson.toBlank' : 'lesson.toQuestion')}
             </Button>
           ) : null}
@@ -85,13 +105,32 @@ export const AskBar = memo(function AskBar({
           ) : null}
         </Flex>
       </Flex>
-      <Flex maxW="3xl" mx="auto" mt="1" minH="6" gap="2" align="center" color="fg.muted" textStyle="xs">
+      <Flex
+        display={{ base: 'none', sm: 'flex' }}
+        maxW="3xl"
+        mx="auto"
+        mt="1"
+        minH="6"
+        gap="2"
+        align="center"
+        color="fg.muted"
+        textStyle="xs"
+        css={{ '[data-composer]:has(textarea:not(:placeholder-shown)) &': { display: 'flex' } }}
+      >
         <p>{t(isGuest ? 'lesson.ask.guest' : 'lesson.ask.seen')}</p>
-        {onNew ? <NewPill onClick={onNew} /> : null}
+        {pill}
       </Flex>
     </Box>
   );
 });
+
+/** On a phone there is one row: what is being written, and the way to what is new, come before what else could be done. */
+const ASIDES = {
+  '@media (max-width: 479.98px)': {
+    '& [data-aside=less], form:has(textarea:not(:placeholder-shown)) + & > [data-aside]': { display: 'none' },
+    '[data-folded=true] &': { '& button': { h: '8' } },
+  },
+} as const;
 
 /** Not what the lesson is waiting for: past it, or around it. */
 const isByWay = (step: LessonStep): boolean => !['start', 'resume', 'again', 'next', 'finish'].includes(step);
@@ -141,6 +180,7 @@ function AskForm({ at, can, command, asked, onTell }: Pick<Props, 'at' | 'can' |
   const { t } = useTranslation('learn');
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   const [text, setText] = useState('');
+  const isGuest = useGuest() !== null;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!asked) return;
@@ -148,14 +188,14 @@ function AskForm({ at, can, command, asked, onTell }: Pick<Props, 'at' | 'can' |
     field.current?.focus();
   }, [asked]);
   const open = can('ask') || onTell !== undefined;
-  const send = () => {
+  const send = (to: 'tutor' | 'teacher' = 'tutor') => {
     if (!open || text.trim() === '') return;
     if (onTell) {
       // as it was typed, until it has arrived
       void onTell(text.trim()).then((isSent) => isSent && setText((now) => (now === text ? '' : now)));
       return;
     }
-    command({ type: 'ask', text: text.trim() });
+    command({ type: 'ask', text: text.trim(), ...(to === 'teacher' ? { to } : {}) });
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -169,7 +209,6 @@ function AskForm({ at, can, command, asked, onTell }: Pick<Props, 'at' | 'can' |
       gap="2"
       flex="1"
       minW="0"
-      flexBasis={{ base: '11rem', sm: '0' }}
       alignItems="flex-end"
       onSubmit={(event) => {
         event.preventDefault();
@@ -178,7 +217,12 @@ function AskForm({ at, can, command, asked, onTell }: Pick<Props, 'at' | 'can' |
     >
       <chakra.textarea
         ref={field}
-        css={css}
+        css={{
+          ...css,
+          // what is not written yet makes it no higher
+          '&:placeholder-shown': { whiteSpace: 'nowrap', overflow: 'hidden' },
+          '[data-folded=true] &:not(:focus)': { base: { minH: '8', py: '1' }, sm: { minH: '10', py: '2' } },
+        }}
         rows={1}
         maxLength={MAX}
         value={text}
@@ -204,6 +248,11 @@ function AskForm({ at, can, command, asked, onTell }: Pick<Props, 'at' | 'can' |
       >
         {t(onTell ? 'lesson.ask.tell' : 'lesson.ask.send')}
       </Button>
+      {onTell || isGuest || text.trim() === '' ? null : (
+        <Button variant="ghost" colorPalette="gray" px="2" disabled={!open} onClick={() => send('teacher')}>
+          {t('lesson.ask.toTeacher')}
+        </Button>
+      )}
     </chakra.form>
   );
 }

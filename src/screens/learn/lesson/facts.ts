@@ -1,6 +1,6 @@
 // What the screen knows of a lesson's place: points and their evidence, the open question, what may be done next.
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { type MasteryState, masteryStateOf } from '#contract/mastery.ts';
+import { type MasteryState, masteryOf, masteryStateOf } from '#contract/mastery.ts';
 import type { Lifecycle } from '#contract/stream.ts';
 import { reached } from '#src/machines/lesson/evidence.ts';
 import { lessonMachine, type PointEvidence } from '#src/machines/lesson/lesson.machine.ts';
@@ -71,13 +71,14 @@ export function outlineOf(
 }
 
 const stateOf = (
-  { known, tries = 0, flagged = false, skip, questions }: Partial<PointEvidence>,
+  { known = 1, tries = 0, right = 0, flagged = false, skip, questions }: Partial<PointEvidence>,
   row: Row | undefined,
   taught: boolean,
 ) =>
   masteryStateOf({
-    mastery: known ?? 1,
+    mastery: masteryOf({ known, tries, flagged }),
     tries,
+    right,
     flagged,
     taught,
     skipped: skip,

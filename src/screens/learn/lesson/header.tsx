@@ -1,12 +1,15 @@
 // What this lesson is, how far it has come, who speaks, and pause.
 import { Box, Button, chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Speaker } from '#src/stream/fold.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { type OutlinePoint, progressOf } from './facts.ts';
 
 interface Props {
   title: string;
+  /** Where its course is. */
+  back: string;
   outline: readonly OutlinePoint[];
   speaker: Speaker | null;
   engine: 'embedded' | 'model';
@@ -24,6 +27,7 @@ interface Props {
 
 export function LessonHeader({
   title,
+  back,
   outline,
   speaker,
   engine,
@@ -40,16 +44,24 @@ export function LessonHeader({
   return (
     <HStack
       as="header"
+      data-own-head
       position="sticky"
-      top="calc(3.5rem + var(--news))"
+      top="var(--over)"
       zIndex="docked"
       minH="12"
-      px={{ base: '3', md: '6' }}
-      gap={{ base: '2', md: '5' }}
+      px={{ base: '1', md: '6' }}
+      gap={{ base: '1', md: '5' }}
       bg="bg.panel"
       borderBottomWidth="1px"
       borderColor="border"
     >
+      <Button asChild size="sm" variant="ghost" colorPalette="gray" px="0" hideFrom="md">
+        <Link to={back} aria-label={t('lesson.toCourse')} title={t('lesson.toCourse')}>
+          <chakra.span display="inline-flex" transform="rotate(180deg)">
+            <Icon name="next" />
+          </chakra.span>
+        </Link>
+      </Button>
       <chakra.h1 fontWeight="semibold" textStyle={{ base: 'sm', md: 'md' }} truncate flex="1" minW="0">
         {title}
       </chakra.h1>
@@ -64,7 +76,7 @@ export function LessonHeader({
       <chakra.span color="fg.muted" textStyle="xs" truncate maxW={{ base: '24', md: '56' }} hideBelow="sm">
         {t('lesson.speaker', { name })}
       </chakra.span>
-      <HStack gap="1" hideFrom="xl">
+      <HStack gap={{ base: '0', sm: '1' }} hideFrom="xl">
         <Box hideFrom="lg">
           <IconButton label={t('lesson.outline')} icon="list" onClick={onOutline} />
         </Box>

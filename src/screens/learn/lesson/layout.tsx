@@ -32,7 +32,10 @@ export function LessonColumns({ outline, sources, notes, above, content, childre
         bg="bg.panel"
         px={{ base: '4', md: '8' }}
         pt={{ base: '5', md: '8' }}
-        pb="8"
+        pb={{ base: '4', md: '8' }}
+        // what stays over it: the page's heads, and what is read aloud says so
+        scrollMarginTop="calc(var(--over) + 3.5rem)"
+        css={{ '&:has([data-reader])': { scrollMarginTop: 'calc(var(--over) + 6.25rem)' } }}
         minH="calc(100dvh - 12rem)"
       >
         {above}
@@ -71,7 +74,7 @@ function Side({ label, hideBelow, children, below }: SideProps) {
       aria-label={label}
       hideBelow={hideBelow}
       position="sticky"
-      top="calc(6.5rem + var(--news))"
+      top="calc(var(--over) + 3rem)"
       direction="column"
       maxH="calc(100dvh - 12rem - var(--news))"
       px="4"
@@ -101,12 +104,15 @@ export function SideSection({ label, children }: { label: string; children: Reac
   );
 }
 
-/** In the foot of the page, beside its line of words: it lies over nothing, and the foot does not grow with it. */
-export function NewPill({ onClick }: { onClick: () => void }) {
+const CAME = ['teacher', 'answer', 'asked', 'check', 'point'] as const;
+
+/** In the foot of the page, in a row that stands there anyway: it lies over nothing, and the foot does not grow with it. */
+export function NewPill({ news, onClick }: { news: string; onClick: () => void }) {
   const { t } = useTranslation('learn');
+  const came = CAME.find((kind) => kind === news);
   return (
-    <Button size="2xs" px="3" borderRadius="full" flexShrink="0" ms="auto" onClick={onClick}>
-      {t('lesson.new')}
+    <Button size="2xs" px="3" borderRadius="full" flexShrink="0" ms="auto" alignSelf="center" onClick={onClick}>
+      {t(came ? `lesson.came.${came}` : 'lesson.new')}
       <Icon name="down" />
     </Button>
   );
@@ -115,12 +121,12 @@ export function NewPill({ onClick }: { onClick: () => void }) {
 interface WatchingProps {
   name: string;
   box: RefObject<HTMLDivElement | null>;
-  /** Absent while nothing new is out of view. */
-  onNew?: () => void;
+  /** To what is new; absent while nothing new is out of view. */
+  pill?: ReactNode;
 }
 
 /** For teachers who look at a student's lesson: where the student has the question box. */
-export function Watching({ name, box, onNew }: WatchingProps) {
+export function Watching({ name, box, pill }: WatchingProps) {
   const { t } = useTranslation('learn');
   return (
     <Flex
@@ -140,7 +146,7 @@ export function Watching({ name, box, onNew }: WatchingProps) {
       borderColor="border"
     >
       <chakra.span flex="1">{t('lesson.watching', { name })}</chakra.span>
-      {onNew ? <NewPill onClick={onNew} /> : null}
+      {pill}
     </Flex>
   );
 }

@@ -3,7 +3,6 @@ import {
   type ComponentProps,
   createContext,
   lazy,
-  type RefObject,
   Suspense,
   use,
   useCallback,
@@ -15,7 +14,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Citation } from '#contract/blocks/index.ts';
 import { call } from '#src/api/client.ts';
 import { useGuest } from '#src/api/guest-token.ts';
@@ -28,17 +27,18 @@ import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
 import { Announcer } from '#src/blocks/text/announcer.tsx';
 import { isActive, isAsking, isAtEnd, isDone } from '#src/machines/lesson/lesson.selectors.ts';
 import { useFollowing } from '#src/stream/use-following.ts';
+import { usePageCourse } from '#src/ui/page-course.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useAloud } from '../aloud/use-aloud.tsx';
 import { GuestEnd } from '../guest-end.tsx';
 import { NotesPanel } from '../notes/panel.tsx';
 import { useNotes } from '../notes/use-notes.ts';
-import { scorePath } from '../paths.ts';
+import { coursePath, scorePath } from '../paths.ts';
 import { PRINTING, PrintTitle } from '../print.tsx';
 import { LESSON_OVER } from '../pushed/news.ts';
 import { AskBar } from './ask-bar.tsx';
 import { LessonHeader } from './header.tsx';
-import { LessonColumns, SideSection, Watching } from './layout.tsx';
+import { LessonColumns, NewPill, SideSection, Watching } from './layout.tsx';
 import { LessonOutline } from './outline.tsx';
 import type { LessonItem } from './queries.ts';
 import { LessonSkeleton } from './skeleton.tsx';
@@ -48,14 +48,17 @@ import { type LessonView, useLesson } from './use-lesson.ts';
 
 interface Props {
   item: LessonItem;
+  /** Who comes here has pressed its beginning already. */
+  isBegun: boolean;
   onRelearn: (pointIds: string[]) => void;
 }
 
-export function LessonPage({ item, onRelearn }: Props) {
+export function LessonPage({ item, isBegun, onRelearn }: Props) {
   const { user } = useSession();
   const guest = useGuest();
   const own = (user?.id ?? guest) === item.studentId;
   const isGuest = user === null && guest !== null;
+  usePageCourse(item.courseId);
   const lesson = useLesson(item, own);
   const panels = usePanels(lesson, item, own && !isGuest);
   const navigate = useNavigate();
@@ -65,13 +68,19 @@ export function LessonPage({ item, onRelearn }: Props) {
       void navigate(`/CourseLearning?id=${encodeURIComponent(id)}${again ? '&again=1' : ''}`),
     [navigate],
   );
-  const host = useHost({ lesson, own, isGuest, onCite: panels.cite, onRelearn, onScore, onExperiment });
   const content = useRef<HTMLDivElement>(null);
   const floor = useRef<HTMLDivElement>(null);
   const over = isAtEnd(lesson.at);
   const ready = lesson.phase === 'ready';
   const following = useFollowing({ content, floor }, ready && !over);
-  useAnswerInPeace(isAsking(lesson.at), following.atEnd);
+  const command = useFollowed(lesson.command, following.expect);
+  const begins = own && isBegun && ready && lesson.can('start');
+  useEffect(() => {
+    if (begins) command({ type: 'start' });
+  }, [begins, command]);
+  const done = { onCite: panels.cite, onRelearn, onScore, onExperiment };
+  const host = useHost({ lesson, own, isGuest, command, following, ...done });
+  useAnswerInPeace(isAsking(lesson.at), following.hold);
   const pointId = lesson.outline.find((p) => p.status === 'current')?.pointId ?? null;
   useOver(own && ready && isDone(lesson.at));
   useProgress(item.lessonId, own && isActive(lesson.at) ? pointId : null);
@@ -98,9 +107,10 @@ export function LessonPage({ item, onRelearn }: Props) {
   );
   const [asked, setAsked] = useState('');
   const { at, can, now, starting } = lesson;
-  const onNew = following.isBehind ? { onNew: following.toEnd } : {};
+  const isFolded = open !== null && host.reading !== open;
+  const { news, toNews } = following;
+  const pill = news === null ? {} : { pill: <NewPill news={news} onClick={toNews} /> };
   const onTell = useTelling(item.lessonId);
-  const command = useFollowed(lesson.command, following.toEnd);
   return (
     <>
       {PRINTING}
@@ -124,12 +134,13 @@ export function LessonPage({ item, onRelearn }: Props) {
           asked={asked}
           onQuestion={onQuestion}
           waits={open !== null}
+          isFolded={isFolded}
           box={floor}
-          {...onNew}
+          {...pill}
           {...(lesson.held?.alone ? { onTell } : {})}
         />
       ) : (
-        <Watching name={item.studentName} box={floor} {...onNew} />
+        <Watching name={item.studentName} box={floor} {...pill} />
       )}
       <Sheets panels={panels} />
     </>
@@ -152,24 +163,19 @@ function useTelling(lessonId: string): (text: string) => Promise<boolean> {
   );
 }
 
-/** Whoever sends something from the foot of the page wants to see what comes of it, wherever they were reading. */
-const useFollowed = (command: LessonView['command'], toEnd: () => void): LessonView['command'] =>
+/** Whoever takes a step or asks wants to see what comes of it, wherever they were reading; what is answered is answered in its card. */
+const useFollowed = (command: LessonView['command'], expect: () => void): LessonView['command'] =>
   useCallback(
     (sent) => {
-      toEnd();
+      if (sent.type !== 'hint' && sent.type !== 'answer') expect();
       command(sent);
     },
-    [command, toEnd],
+    [command, expect],
   );
 
 /** The lesson goes on by itself after an answer to a question of one's own: that is not scrolled away from its reader. */
-function useAnswerInPeace(asking: boolean, atEnd: RefObject<boolean>) {
-  useEffect(() => {
-    if (!asking) return;
-    return () => {
-      atEnd.current = false;
-    };
-  }, [asking, atEnd]);
+function useAnswerInPeace(asking: boolean, hold: () => void) {
+  useEffect(() => (asking ? hold : undefined), [asking, hold]);
 }
 
 /** By context to the one place that changes with each token; what is around it is not drawn again. */
@@ -279,7 +285,7 @@ interface HeadProps {
 }
 
 function Head({ lesson: { outline, command, can, state }, item, own, hasNotes, aloud, onOpen }: HeadProps) {
-  const { courseName: title, engine } = item;
+  const { courseName: title, courseId, engine } = item;
   const { on, toggle } = aloud;
   const { speaker } = state;
   const pausable = own && can('pause');
@@ -287,6 +293,7 @@ function Head({ lesson: { outline, command, can, state }, item, own, hasNotes, a
     () => (
       <LessonHeader
         title={title}
+        back={coursePath(courseId)}
         outline={outline}
         speaker={speaker}
         engine={engine}
@@ -298,18 +305,25 @@ function Head({ lesson: { outline, command, can, state }, item, own, hasNotes, a
         {...(hasNotes ? { onNotes: () => onOpen('notes') } : {})}
       />
     ),
-    [title, outline, speaker, engine, pausable, hasNotes, on, toggle, command, onOpen],
+    [title, courseId, outline, speaker, engine, pausable, hasNotes, on, toggle, command, onOpen],
   );
 }
 
 function Body() {
   // what comes is drawn in slices between the person's own doings: a card of many parts must not hold up a key
   const shown = useDeferredValue(use(Shown));
-  const isOver = shown?.lesson.phase === 'ready' && isAtEnd(shown.lesson.at);
+  const isReady = shown?.lesson.phase === 'ready';
+  const isOver = isReady && isAtEnd(shown.lesson.at);
+  const asked = useSearchParams()[0].get('asked');
   useEffect(() => {
     // the end of a lesson is read from its own beginning; here it has been drawn
-    if (isOver) document.getElementById('summary-title')?.scrollIntoView({ block: 'start' });
-  }, [isOver]);
+    if (isOver && asked === null) document.getElementById('summary-title')?.scrollIntoView({ block: 'start' });
+  }, [isOver, asked]);
+  useEffect(() => {
+    if (!isReady || asked === null) return;
+    const words = [...document.querySelectorAll<HTMLElement>('[data-asked]')];
+    words.findLast((e) => e.dataset['asked'] === asked)?.scrollIntoView({ block: 'center' });
+  }, [isReady, asked]);
   if (!shown) return null;
   const { lesson, host, item } = shown;
   if (lesson.phase === 'failed') return <ErrorState error={lesson.error} onRetry={lesson.retry} />;

@@ -17,6 +17,8 @@ export function LessonScreen() {
   const [place, setPlace] = useSearchParams();
   const lessonId = place.get('lessonId') ?? '';
   const courseId = place.get('courseId') ?? '';
+  // it was pressed on the page before
+  const isBegun = place.has('begin');
   const item = useLessonItem(lessonId, courseId);
   const found = item.data?.lessonId ?? '';
   const again = useCallback(
@@ -40,7 +42,7 @@ export function LessonScreen() {
       </Framed>
     );
   if (item.isError) return <Refused error={item.error} onRetry={() => void item.refetch()} />;
-  return <LessonPage key={found} item={item.data} onRelearn={again} />;
+  return <LessonPage key={found} item={item.data} isBegun={isBegun} onRelearn={again} />;
 }
 
 function NoLesson() {

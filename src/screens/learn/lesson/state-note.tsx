@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isCut, isDone, isHeld, isInExample, isPaused, isPreparing } from '#src/machines/lesson/lesson.selectors.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { coursePath } from '../paths.ts';
 import type { LessonView } from './use-lesson.ts';
 
 interface Props {
@@ -28,11 +29,7 @@ export function StateNote({ lesson, points, courseId, onScore }: Props) {
   if (isDone(at)) {
     return (
       <Note icon="check" text={t('lesson.state.done')}>
-        <Button
-          size="sm"
-          variant="surface"
-          onClick={() => navigate(`/AICurriculumInfo?courseId=${encodeURIComponent(courseId)}`)}
-        >
+        <Button size="sm" variant="surface" onClick={() => navigate(coursePath(courseId))}>
           {t('lesson.toCourse')}
         </Button>
         {onScore ? (

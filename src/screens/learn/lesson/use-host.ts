@@ -3,12 +3,16 @@ import { useMemo } from 'react';
 import type { Citation } from '#contract/blocks/index.ts';
 import type { BlockHost } from '#src/blocks/host.ts';
 import { isAtEnd, isExampleOpen } from '#src/machines/lesson/lesson.selectors.ts';
+import type { useFollowing } from '#src/stream/use-following.ts';
 import type { LessonView } from './use-lesson.ts';
 
 interface Options {
   lesson: LessonView;
   /** Its student looks at it; a teacher only reads. */
   own: boolean;
+  /** The lesson's, by somebody who wants to see what comes of it. */
+  command: LessonView['command'];
+  following: Pick<ReturnType<typeof useFollowing>, 'expect' | 'leave'>;
   /** Without an account: nothing of others is shown, and nothing is kept. */
   isGuest: boolean;
   onCite: (citation: Citation) => void;
@@ -17,8 +21,10 @@ interface Options {
   onExperiment: (experimentId: string, again: boolean) => void;
 }
 
-export function useHost({ lesson, own, isGuest, onCite, onRelearn, onScore, onExperiment }: Options): BlockHost {
-  const { checks, sending, saying, command, can, at, openDiscussion, openExample, workExample, filling } = lesson;
+export function useHost(options: Options): BlockHost {
+  const { lesson, own, isGuest, command, onCite, onRelearn, onScore, onExperiment } = options;
+  const { expect, leave } = options.following;
+  const { checks, sending, saying, can, at, openDiscussion, openExample, workExample, filling } = lesson;
   const { reading, onRead, folded, unfold } = lesson;
   const { answers } = lesson.state;
   const hintable = own && checks.open !== null && can('hint');
@@ -41,9 +47,14 @@ export function useHost({ lesson, own, isGuest, onCite, onRelearn, onScore, onEx
       onNotLearnt: (questionId) => command({ type: 'answer', questionId, value: null }),
       ...(hintable ? { onHint: () => command({ type: 'hint' }) } : {}),
       reading,
-      onRead,
+      onRead: () => {
+        expect();
+        onRead();
+      },
       folded,
       onUnfold: () => {
+        // it is read above the card
+        leave();
         if (hintable) command({ type: 'hint' });
         unfold();
       },
@@ -79,6 +90,8 @@ export function useHost({ lesson, own, isGuest, onCite, onRelearn, onScore, onEx
       sending,
       saying,
       command,
+      expect,
+      leave,
       own,
       isGuest,
       over,

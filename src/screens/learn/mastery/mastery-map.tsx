@@ -3,10 +3,10 @@
 import { Button, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MasteryState, masteryStateOf } from '#contract/mastery.ts';
-import { rounded } from '#contract/rounding.ts';
+import { type MasteryState, masteredOf, masteryStateOf, shownMastery } from '#contract/mastery.ts';
 import { useCall } from '#src/api/query.ts';
 import { keep, recall } from '#src/api/storage.ts';
+import { FigureWord } from '#src/blocks/figure-word.tsx';
 import { LOOK } from '#src/blocks/mastery-state.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { Mastery, MasteryPoint } from './mastery.ts';
@@ -36,9 +36,10 @@ export function MasteryMap({ mastery, courseId }: { mastery: Mastery; courseId: 
         <chakra.h2 id="mastery-title" textStyle="lg" fontWeight="semibold">
           {t('title')}
         </chakra.h2>
+        <FigureWord name="mastery" />
         <FormChoice form={form} onChoose={choose} />
       </Flex>
-      <chakra.p color="fg.muted">{t('count', countOf(points))}</chakra.p>
+      <chakra.p color="fg.muted">{t('count', masteredOf(points))}</chakra.p>
       {form === 'map' ? (
         <>
           {graph ? <RelationMap points={points} graph={graph} open={open} onOpen={toggle} /> : <Skeleton h="64" />}
@@ -85,10 +86,6 @@ function FormChoice({ form, onChoose }: { form: Form; onChoose: (form: Form) => 
   );
 }
 
-function countOf(points: readonly MasteryPoint[]): { mastered: number; of: number } {
-  return { mastered: points.filter((p) => masteryStateOf(p) === 'mastered').length, of: points.length };
-}
-
 interface PointProps {
   row: MasteryPoint;
   n: number;
@@ -99,7 +96,7 @@ interface PointProps {
 function PointButton({ row, n, isOpen, onOpen }: PointProps) {
   const { t } = useTranslation(['mastery', 'blocks']);
   const standing = masteryStateOf(row);
-  const percent = row.tries > 0 ? t('percent', { percent: rounded(row.mastery * 100) }) : '';
+  const percent = row.tries > 0 ? t('percent', { percent: shownMastery(row) }) : '';
   return (
     <chakra.button
       type="button"

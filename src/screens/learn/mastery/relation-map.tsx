@@ -4,8 +4,7 @@ import { chakra, Stack } from '@chakra-ui/react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
-import { masteryStateOf } from '#contract/mastery.ts';
-import { rounded } from '#contract/rounding.ts';
+import { masteryStateOf, shownMastery } from '#contract/mastery.ts';
 import { CONCEPT_LOOK, LOOK } from '#src/blocks/mastery-state.ts';
 import { columnsIn } from '#src/ui/graph/geometry.ts';
 import { GraphMap } from '#src/ui/graph/graph-map.tsx';
@@ -83,7 +82,7 @@ function useNodeLooks(points: readonly MasteryPoint[]): (id: string, isConcept: 
       const row = rows.get(id);
       const standing = row ? masteryStateOf(row) : 'ahead';
       const { icon, ...look } = isConcept ? CONCEPT_LOOK : LOOK[standing];
-      const percent = row && row.tries > 0 ? t('percent', { percent: rounded(row.mastery * 100) }) : '';
+      const percent = row && row.tries > 0 ? t('percent', { percent: shownMastery(row) }) : '';
       const words = isConcept
         ? tGraph('concept')
         : [t(`blocks:standing.${standing}`), percent].filter(Boolean).join(' ');

@@ -1,10 +1,13 @@
 // What a teacher sends to the class, above whatever page the student is on: a question, a notice, a pause. It has a place of
 // its own and lies over nothing, it never takes the focus from what somebody is doing, and it is read out.
-import { Box, chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useShownCourse } from '#src/ui/page-course.ts';
 import { withWords } from '#src/ui/words.ts';
+import type { CheckInProps } from './check-in.tsx';
+import { isWaiting } from './news.ts';
 import type { QuestionBarProps } from './question-bar.tsx';
 import type { ToldProps } from './teacher-notices.tsx';
 import { useNews } from './use-news.ts';
@@ -14,6 +17,12 @@ const Nothing = () => null;
 const QuestionBar = lazy<ComponentType<QuestionBarProps>>(() =>
   withWords(['blocks', 'exercises'], import('./question-bar.tsx')).then(
     (m) => ({ default: m.QuestionBar }),
+    () => ({ default: Nothing }),
+  ),
+);
+const CheckIn = lazy<ComponentType<CheckInProps>>(() =>
+  import('./check-in.tsx').then(
+    (m) => ({ default: m.CheckIn }),
     () => ({ default: Nothing }),
   ),
 );
@@ -28,15 +37,28 @@ const LESSON = '/AiCurriculumLearning';
 
 export function ClassNews() {
   const { t } = useTranslation('pushed');
-  const { news, putAway, dismiss } = useNews();
+  const { news, putAway, change, checkedIn, dismiss } = useNews();
   const box = useOwnPlace();
-  const { notices, questions } = news;
+  const { notices } = news;
+  // a question is its course's: on other pages it is a line of the day
+  const courseId = useShownCourse();
+  const questions = news.questions.filter((q) => q.courseId === courseId);
+  const rollCall = news.rollCalls.find((c) => c.at === null);
   // a pause is told once: on its own page the lesson tells it itself
   const isLesson = useLocation().pathname === LESSON;
   const teachers = isLesson ? [] : [...new Set(Object.values(news.paused))];
-  const last = questions.at(-1);
+  const last = questions.findLast(isWaiting);
   return (
-    <Box ref={box} position="sticky" top="0" zIndex="banner" css={{ '@media print': { display: 'none' } }}>
+    <Flex
+      ref={box}
+      direction="column"
+      position="sticky"
+      top="0"
+      zIndex="banner"
+      // a page keeps its own head and foot
+      maxH={{ base: 'calc(100dvh - 6.5rem)', md: 'calc(100dvh - 12rem)' }}
+      css={{ '@media print': { display: 'none' } }}
+    >
       {/* there while it is empty, or what comes first would not be read out */}
       <div role="status">
         {teachers.length + notices.length > 0 && (
@@ -49,12 +71,17 @@ export function ClassNews() {
       <chakra.p role="status" srOnly>
         {last ? t('asked', { stem: last.question.stem }) : ''}
       </chakra.p>
-      {last && (
+      {rollCall && (
         <Suspense>
-          <QuestionBar questions={questions} onPutAway={putAway} />
+          <CheckIn key={rollCall.id} rollCall={rollCall} onDone={() => checkedIn(rollCall.id)} />
         </Suspense>
       )}
-    </Box>
+      {questions.length > 0 && (
+        <Suspense>
+          <QuestionBar questions={questions} onChange={change} onPutAway={putAway} />
+        </Suspense>
+      )}
+    </Flex>
   );
 }
 

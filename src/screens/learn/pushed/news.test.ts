@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { StreamEvent } from '#contract/stream.ts';
-import { NO_NEWS, withMine, withoutNotice, withoutOver, withoutQuestion, withPushEvent } from './news.ts';
+import {
+  isSettled,
+  isWaiting,
+  NO_NEWS,
+  type QuestionNews,
+  withChange,
+  withMine,
+  withoutNotice,
+  withoutOver,
+  withoutQuestion,
+  withPushEvent,
+} from './news.ts';
 
 const question = (questionId: string) => ({
   questionId,
@@ -14,7 +25,7 @@ const asked = (id: string): StreamEvent => ({
   type: 'ACTIVITY_SNAPSHOT',
   messageId: id,
   activityType: 'check-question',
-  content: question(id),
+  content: { ...question(id), courseId: 'k', until: 60_000, show: 'revealed' },
 });
 const told = (id: string): StreamEvent => ({
   type: 'ACTIVITY_SNAPSHOT',
@@ -23,10 +34,22 @@ const told = (id: string): StreamEvent => ({
   content: { kind: 'teacher', text: id, by: '林知行' },
 });
 const custom = (name: string): StreamEvent => ({ type: 'CUSTOM', name, value: { id: 'x', by: '林知行' } });
+const row = (id: string, more: Partial<QuestionNews> = {}): QuestionNews => ({
+  classId: 'c',
+  courseId: 'k',
+  question: question(id),
+  until: 60_000,
+  show: 'revealed',
+  state: 'open',
+  ...more,
+});
 const mine = (...ids: string[]) => ({
+  now: 0,
   classes: [],
   paused: [],
-  questions: ids.map((id) => ({ classId: 'c', question: question(id) })),
+  past: [],
+  rollCalls: [],
+  questions: ids.map((id) => row(id)),
 });
 const ids = (news: typeof NO_NEWS) => news.questions.map((q) => q.question.questionId);
 
@@ -62,4 +85,38 @@ test('with the lesson go the questions that the server does not ask any more', (
   const left = withoutOver(both, mine('q2'));
   expect(ids(left)).toEqual(['q2']);
   expect(left.notices).toHaveLength(1);
+});
+
+const heard = (name: string, value: object): StreamEvent => ({ type: 'CUSTOM', name, value });
+
+test('a question ends, goes on and is told as its teacher says, and the card of who has answered waits for the key', () => {
+  const open = withPushEvent(NO_NEWS, 'c', asked('q1'));
+  const [first] = open.questions;
+  expect(first).toMatchObject({ courseId: 'k', show: 'revealed', until: 60_000, state: 'open' });
+  expect(first?.question).toEqual(question('q1'));
+  const ended = withPushEvent(open, 'c', heard('push.ended', { questionId: 'q1', by: 'time' }));
+  expect(ended.questions.map(isWaiting)).toEqual([false]);
+  const again = withPushEvent(ended, 'c', heard('push.reopened', { questionId: 'q1', until: 90_000 }));
+  expect(again.questions[0]).toMatchObject({ state: 'open', until: 90_000 });
+  const given = withChange(again, 'q1', { value: true, result: 'later' });
+  expect([given.questions.map(isWaiting), given.questions.map(isSettled)]).toEqual([[false], [false]]);
+  const word = heard('push.revealed', { questionId: 'q1', correct: '正确', explanation: '因为' });
+  const told = withPushEvent(given, 'c', word);
+  expect(told.questions[0]).toMatchObject({ state: 'revealed', correct: '正确', explanation: '因为', value: true });
+  expect(told.questions.map(isSettled)).toEqual([true]);
+  // and the rows say what came of one's own
+  const rows = { ...mine(), past: [row('q1', { state: 'revealed', value: true, result: 'right', correct: '正确' })] };
+  expect(withMine(told, rows, new Set()).questions[0]).toMatchObject({ result: 'right', explanation: '因为' });
+});
+
+test('what was answered before the page was opened stands in it; what ended unanswered does not come anew', () => {
+  const past = [row('q2', { state: 'ended' }), row('q1', { value: true, result: 'later' })];
+  expect(ids(withMine(NO_NEWS, { ...mine(), past }, new Set()))).toEqual(['q1']);
+});
+
+test('a roll call comes once and goes when it is closed', () => {
+  const opened = heard('rollcall.opened', { id: 'r', until: 9 });
+  const once = withPushEvent(withPushEvent(NO_NEWS, 'c', opened), 'c', opened);
+  expect(once.rollCalls).toEqual([{ id: 'r', until: 9, classId: 'c', at: null }]);
+  expect(withPushEvent(once, 'c', heard('rollcall.closed', { id: 'r' })).rollCalls).toEqual([]);
 });

@@ -1,23 +1,41 @@
 // A question from the teacher, as its card; what became of it is told to the bar.
-import { Box } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import { BlockView } from '#src/blocks/block.tsx';
-import type { QuestionNews } from './news.ts';
-import { useAnswering } from './use-answering.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
+import { isWaiting, type QuestionNews } from './news.ts';
+import { type Ends, useAnswering } from './use-answering.ts';
 
-interface Props {
+interface Props extends Ends {
   asked: QuestionNews;
   isHidden: boolean;
-  onDone: (questionId: string) => void;
-  /** Called when the question takes no answer any more. */
-  onGone: (questionId: string) => void;
 }
 
-export function PushedQuestion({ asked, isHidden, onDone, onGone }: Props) {
-  const { questionId } = asked.question;
-  const host = useAnswering(asked, { onDone: () => onDone(questionId), onGone: () => onGone(questionId) });
+/** How it stands, where no verdict says it. */
+export const standingOf = ({ state, value, result }: QuestionNews) =>
+  value === undefined
+    ? state === 'revealed'
+      ? 'told'
+      : 'over'
+    : result === 'later' || result === 'none'
+      ? result
+      : state === 'revealed'
+        ? `told-${result}`
+        : 'given';
+
+export function PushedQuestion({ asked, isHidden, ...ends }: Props) {
+  const { t } = useTranslation('pushed');
+  const { question, value, correct } = asked;
+  const host = useAnswering(asked, ends);
   return (
     <Box hidden={isHidden} css={{ '& > section': { borderWidth: 0 } }}>
-      <BlockView id={questionId} type="check-question" content={asked.question} host={host} />
+      <BlockView id={question.questionId} type="check-question" content={question} host={host} />
+      {!isWaiting(asked) && !host.results[question.questionId] && (
+        <chakra.p role="status" px="4" pb="4" color="fg.muted">
+          {t(`standing.${standingOf(asked)}`)}
+          {value === undefined && correct && <TextLine text={`：${correct}`} formulas={question.formulas} />}
+        </chakra.p>
+      )}
     </Box>
   );
 }

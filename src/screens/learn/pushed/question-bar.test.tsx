@@ -6,25 +6,42 @@ import type { QuestionNews } from './news.ts';
 import { QuestionBar } from './question-bar.tsx';
 
 const ANSWER = '/api/Interaction/Answer';
-const asked = (questionId: string): QuestionNews => ({
+const asked = (questionId: string, show: QuestionNews['show'] = 'at-once'): QuestionNews => ({
   classId: 'c',
+  courseId: 'k',
+  until: Date.now() + 600_000,
+  show,
+  state: 'open',
   question: { questionId, pointId: 'p', kind: 'judge', attempt: 1, of: 1, stem: `第${questionId}题？` },
 });
 
 let shown: Shown;
 afterEach(() => shown.unmount());
 
-function Some({ ids }: { ids: readonly string[] }) {
-  const [questions, setQuestions] = useState(ids.map(asked));
+const withOf = (all: readonly QuestionNews[], id: string, change: Partial<QuestionNews>) =>
+  all.map((q) => (q.question.questionId === id ? { ...q, ...change } : q));
+
+function Some({ ids, show }: { ids: readonly string[]; show?: QuestionNews['show'] }) {
+  const [questions, setQuestions] = useState(ids.map((id) => asked(id, show)));
   return (
     <>
       <QuestionBar
         questions={questions}
+        onChange={(id, change) => setQuestions((all) => withOf(all, id, change))}
         onPutAway={(id) => setQuestions((all) => all.filter((q) => q.question.questionId !== id))}
       />
       <main id="main" tabIndex={-1} />
       <button type="button" onClick={() => setQuestions((all) => [...all, asked(String(all.length + 1))])}>
         再推一道
+      </button>
+      <button type="button" onClick={() => setQuestions((all) => withOf(all, '1', { state: 'ended' }))}>
+        收题
+      </button>
+      <button
+        type="button"
+        onClick={() => setQuestions((all) => withOf(all, '1', { state: 'revealed', result: 'wrong', correct: '错误' }))}
+      >
+        公布
       </button>
     </>
   );
@@ -46,6 +63,7 @@ const stems = () => cards().map((c) => c.getAttribute('aria-label'));
 test('eight questions are one line with their number and the newest one’s stem', async () => {
   await open('1', '2', '3', '4', '5', '6', '7', '8');
   expect(line().textContent).toBe('老师的检查题（8）第8题？');
+  expect(document.querySelector('[role=timer]')?.textContent).toMatch(/^(10:00|9:5\d)$/);
   expect(line().getAttribute('aria-expanded')).toBe('false');
   expect(stems()).toEqual([]);
   expect(document.querySelectorAll('section button')).toHaveLength(1);
@@ -97,4 +115,32 @@ test('the last one put away, the bar’s focus goes on in the page', async () =>
   away.focus();
   shown.press(away);
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('main'));
+});
+
+const ANSWERED_LATER = { [ANSWER]: ({ questionId }: { questionId: string }) => ({ questionId, result: 'later' }) };
+
+test('answered, it folds itself and says that its answer comes later; told, it opens with what came of it, and goes', async () => {
+  shown = await renderScreen(<Some ids={['1']} show="revealed" />, { answers: ANSWERED_LATER });
+  shown.press(line());
+  await vi.waitFor(() => expect(stems()).toEqual(['第1题？']));
+  shown.press(cards()[0]?.querySelector('input') as HTMLElement);
+  shown.press(await shown.comes('button', '提交'));
+  await vi.waitFor(() => expect(line().textContent).toBe('已交，等老师公布答案第1题？'));
+  expect(stems()).toEqual([]);
+  expect(document.querySelector('[role=timer]')).toBeNull();
+  shown.press(shown.find('button', '公布'));
+  await vi.waitFor(() => expect(line().textContent).toBe('已公布：你答错了第1题？'));
+  shown.press(line());
+  await vi.waitFor(() => expect(cards()[0]?.textContent).toContain('错误'));
+  shown.press(shown.find('button', '知道了'));
+  await vi.waitFor(() => expect(line().textContent).toBe(''));
+});
+
+test('collected while it is open, it takes no answer and says so', async () => {
+  await open('1');
+  shown.press(line());
+  await vi.waitFor(() => expect(stems()).toEqual(['第1题？']));
+  shown.press(shown.find('button', '收题'));
+  await vi.waitFor(() => expect(document.body.textContent).toContain('已收题，没有作答'));
+  expect(document.body.textContent).not.toContain('提交');
 });

@@ -3,20 +3,23 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextLine } from '#src/blocks/text/text.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import type { QuestionNews } from './news.ts';
-import { PushedQuestion } from './pushed-question.tsx';
+import { isSettled, isWaiting, type QuestionNews } from './news.ts';
+import { PushedQuestion, standingOf } from './pushed-question.tsx';
 import { useQuestionQueue } from './use-question-queue.ts';
 
 export interface QuestionBarProps {
   /** Oldest first. */
   questions: readonly QuestionNews[];
+  onChange: (questionId: string, change: Partial<QuestionNews>) => void;
   onPutAway: (questionId: string) => void;
 }
 
 const QUIET = { size: 'xs', variant: 'ghost', colorPalette: 'gray', flexShrink: '0' } as const;
 
-export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
+export function QuestionBar({ questions, onChange, onPutAway }: QuestionBarProps) {
   const { t } = useTranslation(['pushed', 'blocks', 'exercises']);
   const box = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLButtonElement>(null);
@@ -31,18 +34,23 @@ export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
     onReplace: () => isHere() && line.current?.focus({ preventScroll: true }),
   });
   const { open, waiting, isDone } = turn;
+  const shown = waiting.at(-1) ?? questions.at(-1);
+  const ends = open ?? shown;
   // an answered one is looked at, and counted no more
   const others = waiting.filter((q) => q !== open).length;
   return (
     <Box
       ref={box}
       as="section"
+      display="flex"
+      flexDirection="column"
+      minH="0"
       aria-label={t('title')}
       bg="bg.panel"
       borderBottomWidth="1px"
       borderColor="brand.border"
     >
-      <Flex align="center" gap="1" maxW="8xl" mx="auto" minH="11" pe={{ base: '1', md: '4' }}>
+      <Flex align="center" gap="1" w="full" maxW="8xl" mx="auto" minH="11" flexShrink="0" pe={{ base: '1', md: '4' }}>
         <chakra.button
           ref={line}
           type="button"
@@ -64,12 +72,23 @@ export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
             <Icon name={open ? 'up' : 'down'} />
           </chakra.span>
           <chakra.span fontWeight="semibold" color="brand.fg" flexShrink="0">
-            {open ? t('title') : t('count', { count: waiting.length })}
+            {open
+              ? t('title')
+              : waiting.length > 0
+                ? t('count', { count: waiting.length })
+                : shown && t(`standing.${standingOf(shown)}`)}
           </chakra.span>
           <chakra.span truncate minW="0" color={open ? 'fg.muted' : 'fg'}>
-            {open ? others > 0 && t('others', { count: others }) : waiting.at(-1)?.question.stem}
+            {open
+              ? others > 0 && t('others', { count: others })
+              : shown && <TextLine text={shown.question.stem} formulas={shown.question.formulas} />}
           </chakra.span>
         </chakra.button>
+        {ends && isWaiting(ends) && (
+          <Box color="fg.muted" pe="2">
+            <Countdown until={ends.until} />
+          </Box>
+        )}
         {open && !isDone && others > 0 && (
           <Button {...QUIET} onClick={turn.later}>
             {t('later')}
@@ -82,15 +101,19 @@ export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
         )}
       </Flex>
       {/* hidden, not gone: what was chosen stays */}
-      <Box hidden={!open} maxH="calc(100dvh - 18rem)" overflowY="auto">
+      <Box hidden={!open} minH="0" overflowY="auto">
         <Box maxW="42em" mx="auto">
           {turn.seen.map((asked) => (
             <PushedQuestion
               key={asked.question.questionId}
               asked={asked}
               isHidden={asked !== open}
-              onDone={turn.done}
-              onGone={turn.gone}
+              onChange={(change) => {
+                onChange(asked.question.questionId, change);
+                // what came of it is told later: until then it is a line
+                if (change.value !== undefined && !isSettled({ ...asked, ...change })) turn.fold();
+              }}
+              onGone={() => turn.gone(asked.question.questionId)}
             />
           ))}
         </Box>

@@ -7,43 +7,56 @@ import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import type { BlockHost } from '#src/blocks/host.ts';
 import { toast } from '#src/ui/toast.ts';
-import type { QuestionNews } from './news.ts';
+import { isWaiting, type QuestionNews } from './news.ts';
 
-type Result = BlockHost['results'][string];
-
-interface Ends {
-  onDone: () => void;
+export interface Ends {
+  onChange: (change: Partial<QuestionNews>) => void;
   /** Answered elsewhere, or the class was left. */
   onGone: () => void;
 }
 
 /** What the question's card asks of its host. */
-export function useAnswering({ classId, question: { questionId } }: QuestionNews, { onDone, onGone }: Ends): BlockHost {
+export function useAnswering(asked: QuestionNews, { onChange, onGone }: Ends): BlockHost {
   const { t } = useTranslation('pushed');
-  const [given, setGiven] = useState<{ value: AnswerValue; result: Result | null } | null>(null);
+  const { questionId } = asked.question;
+  const [sent, setSent] = useState<AnswerValue>();
   const onAnswer = (_: string, value: AnswerValue) => {
-    setGiven({ value, result: null });
-    call('/api/Interaction/Answer', { classId, questionId, value }, { quiet: true }).then(
-      (result) => {
-        setGiven({ value, result });
-        onDone();
-      },
-      (error: unknown) => {
-        const code = error instanceof ApiError ? error.code : CODE.failed;
-        setGiven(null);
-        if (code !== CODE.conflict && code !== CODE.missing) return toast.error(t('notSent'));
-        toast.info(t(code === CODE.conflict ? 'answeredBefore' : 'gone'));
-        onGone();
-      },
-    );
+    setSent(value);
+    call('/api/Interaction/Answer', { classId: asked.classId, questionId, value }, { quiet: true })
+      .then(
+        ({ result, correct, explanation }) =>
+          onChange({ value, result, ...(correct ? { correct } : {}), ...(explanation ? { explanation } : {}) }),
+        (error: unknown) => {
+          const { code, data } = error instanceof ApiError ? error : { code: CODE.failed, data: null };
+          if (code !== CODE.conflict && code !== CODE.missing) return toast.error(t('notSent'));
+          const isEnded = (data as { reason?: string } | null)?.reason === 'ended';
+          toast.info(t(isEnded ? 'ended' : code === CODE.conflict ? 'answeredBefore' : 'gone'));
+          if (isEnded) onChange({ state: 'ended' });
+          else onGone();
+        },
+      )
+      .finally(() => setSent(undefined));
   };
+  const value = asked.value ?? sent;
+  const result = resultOf(asked);
   return {
     onCite: () => {},
-    answers: given ? { [questionId]: given.value } : {},
-    results: given?.result ? { [questionId]: given.result } : {},
-    openQuestion: questionId,
+    answers: value === undefined ? {} : { [questionId]: value },
+    results: result ? { [questionId]: result } : {},
+    openQuestion: isWaiting(asked) ? questionId : null,
     lastQuestion: questionId,
-    sending: given && !given.result ? questionId : null,
+    sending: sent === undefined ? null : questionId,
     onAnswer,
+  };
+}
+
+function resultOf({ question: { questionId, formulas }, result, correct, explanation }: QuestionNews) {
+  if (result === undefined || result === 'later' || result === 'none') return null;
+  return {
+    questionId,
+    result,
+    ...(correct && result !== 'right' ? { correct } : {}),
+    ...(explanation ? { explanation } : {}),
+    ...(formulas ? { formulas } : {}),
   };
 }

@@ -9,6 +9,8 @@ import {
   LESSON_OVER,
   type Mine,
   NO_NEWS,
+  type QuestionNews,
+  withChange,
   withMine,
   withoutNotice,
   withoutOver,
@@ -21,6 +23,16 @@ const CLOSED = 'pushed.closed';
 const CLOSED_S = 24 * 3600;
 const MOST_CLOSED = 50;
 const closedIds = (): readonly string[] => recall<readonly string[]>(CLOSED) ?? [];
+
+const openAgain = (questionId: string): void => {
+  const closed = closedIds();
+  if (closed.includes(questionId))
+    keep(
+      CLOSED,
+      closed.filter((id) => id !== questionId),
+      CLOSED_S,
+    );
+};
 
 const mine = (): Promise<Mine> => call('/api/Interaction/Mine', {}, { quiet: true });
 
@@ -40,6 +52,10 @@ export function useNews() {
         take: (event) => {
           if (event.type === 'CUSTOM' && event.name === 'class.resume') toast.info(t('resumed'));
           setNews((n) => withPushEvent(n, classId, event));
+          if (event.type !== 'CUSTOM' || !event.name.startsWith('push.')) return;
+          if (event.name === 'push.reopened') openAgain((event.value as { questionId: string }).questionId);
+          // one's own result, and what was not asked for while it had ended
+          again();
         },
         caughtUp: again,
       }),
@@ -61,8 +77,16 @@ export function useNews() {
     keep(CLOSED, [...closedIds(), questionId].slice(-MOST_CLOSED), CLOSED_S);
     setNews((n) => withoutQuestion(n, questionId));
   }, []);
+  const change = useCallback(
+    (questionId: string, more: Partial<QuestionNews>) => setNews((n) => withChange(n, questionId, more)),
+    [],
+  );
+  const checkedIn = useCallback(
+    (id: string) => setNews((n) => ({ ...n, rollCalls: n.rollCalls.filter((c) => c.id !== id) })),
+    [],
+  );
   const dismiss = useCallback((id: string) => setNews((n) => withoutNotice(n, id)), []);
-  return { news, putAway, dismiss };
+  return { news, putAway, change, checkedIn, dismiss };
 }
 
 /** Asked for once a page; who joins a class comes to a new one. */

@@ -1,6 +1,6 @@
 // Which of the pushed questions is open: the newest first, then the others, one at a time.
 import { useEffect, useRef, useState } from 'react';
-import type { QuestionNews } from './news.ts';
+import { isSettled, isWaiting, type QuestionNews } from './news.ts';
 
 const idOf = ({ question }: QuestionNews): string => question.questionId;
 
@@ -12,11 +12,10 @@ interface Ends {
 
 export function useQuestionQueue(questions: readonly QuestionNews[], { onPutAway, onReplace }: Ends) {
   const [at, setAt] = useState<string | null>(null);
-  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const open = questions.find((q) => idOf(q) === at) ?? null;
-  const waiting = questions.filter((q) => !answered.has(idOf(q)));
-  const isDone = open !== null && answered.has(idOf(open));
+  const waiting = questions.filter(isWaiting);
+  const isDone = open !== null && !isWaiting(open);
 
   const go = (to: QuestionNews | undefined) => {
     setAt(to ? idOf(to) : null);
@@ -37,7 +36,7 @@ export function useQuestionQueue(questions: readonly QuestionNews[], { onPutAway
     onReplace();
     go(newest);
     // its answer has been seen
-    if (isDone) onPutAway(idOf(open));
+    if (isSettled(open)) onPutAway(idOf(open));
   });
   return {
     open,
@@ -46,10 +45,10 @@ export function useQuestionQueue(questions: readonly QuestionNews[], { onPutAway
     /** Those that were opened: they keep what was chosen in them. */
     seen: questions.filter((q) => known.has(idOf(q))),
     toggle: () => {
-      if (!open) return go(waiting.at(-1));
+      if (!open) return go(waiting.at(-1) ?? questions.at(-1));
       go(undefined);
       // its answer has been seen
-      if (isDone) onPutAway(idOf(open));
+      if (isSettled(open)) onPutAway(idOf(open));
     },
     /** Another one first: the next older, after the oldest the newest. */
     later: () => {
@@ -57,7 +56,8 @@ export function useQuestionQueue(questions: readonly QuestionNews[], { onPutAway
       go(waiting[index - 1] ?? waiting.at(-1));
     },
     putAway: () => open && gone(idOf(open)),
-    done: (id: string) => setAnswered((ids) => new Set(ids).add(id)),
+    /** Nothing of it is to be read yet. */
+    fold: () => go(undefined),
     gone,
   };
 }

@@ -8,8 +8,10 @@ import { shownScore } from '#contract/gradebook.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { EvaluationResult } from '#src/blocks/evaluation/result.tsx';
+import { FigureWord } from '#src/blocks/figure-word.tsx';
 import { MasteryRows } from '#src/blocks/summary.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { usePageCourse } from '#src/ui/page-course.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useNotes } from '../notes/use-notes.ts';
 import { hasNotes, WrittenNotes } from '../notes/written.tsx';
@@ -90,6 +92,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Head({ score, own }: { score: Score; own: boolean }) {
+  usePageCourse(score.courseId);
   const { t, i18n } = useTranslation('score');
   const navigate = useNavigate();
   const { courseId, courseName, studentName, startedAt, endedAt } = score;
@@ -154,10 +157,10 @@ function Figures({ score: { score, bookScore, answers } }: { score: Score }) {
       px={{ base: '4', md: '6' }}
       py="5"
     >
-      <p>
-        <chakra.span display="block" color="fg.muted" textStyle="sm">
-          {t('score')}
-        </chakra.span>
+      <div>
+        <Box>
+          <FigureWord name="score" />
+        </Box>
         <chakra.span
           fontSize="3rem"
           lineHeight="1.1"
@@ -172,7 +175,7 @@ function Figures({ score: { score, bookScore, answers } }: { score: Score }) {
         <chakra.span color="fg.muted" textStyle="sm">
           {t('full')}
         </chakra.span>
-      </p>
+      </div>
       <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="6" rowGap="1" color="fg.muted">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>

@@ -12,6 +12,7 @@ import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { usePageCourse } from '#src/ui/page-course.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useStudyTime } from '#src/ui/study-time.ts';
@@ -35,6 +36,7 @@ export function StudyScreen() {
   const sectionId = place.get('sectionId');
   const opened = useOpened(sectionId);
   const courseId = place.get('courseId') || opened.data?.courseId || lockedIn(opened.error)?.courseId || '';
+  usePageCourse(courseId);
   const study = useCall(STUDY, { courseId }, { enabled: courseId !== '', staleTime: 0 });
   useFirstSection(courseId, sectionId);
   if (courseId === '' && (sectionId === '' || opened.isError)) return <Missing />;
@@ -162,8 +164,8 @@ function Page({ study, openId, children }: { study: Study; openId: string; child
           aria-label={t('contents')}
           hideBelow="lg"
           position="sticky"
-          top="calc(4rem + var(--news))"
-          maxH="calc(100dvh - 5rem - var(--news))"
+          top="calc(var(--over) + 0.5rem)"
+          maxH="calc(100dvh - 1.5rem - var(--over))"
           overflowY="auto"
           px="4"
           py="6"

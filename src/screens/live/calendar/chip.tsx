@@ -7,7 +7,7 @@ import { livePath } from '#src/blocks/live/href.ts';
 import { useWhen } from '#src/blocks/live/use-when.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { liveStand } from '../live-state.tsx';
+import { liveWord } from '../live-state.tsx';
 import type { LiveRow } from '../types.ts';
 import type { Clash } from '../use-clash-check.ts';
 import { stepOf, type View } from './grid.ts';
@@ -27,6 +27,7 @@ const LOOK = {
   draft: { bg: 'bg.muted', color: 'fg', borderColor: 'border.emphasized', borderStyle: 'dashed' },
   scheduled: { bg: 'brand.subtle', color: 'brand.fg', borderColor: 'brand.muted' },
   open: { bg: 'green.subtle', color: 'green.fg', borderColor: 'green.muted' },
+  unheld: { bg: 'bg.muted', color: 'fg.error', borderColor: 'border', borderStyle: 'dashed' },
   ended: { bg: 'bg.muted', color: 'fg.muted', borderColor: 'border' },
   cancelled: { bg: 'bg.muted', color: 'fg.muted', borderColor: 'border', textDecoration: 'line-through' },
 } as const;
@@ -35,7 +36,7 @@ export function Chip({ live, clashes, view, mayMove, moving }: Props) {
   const { t, i18n } = useTranslation('lives');
   const navigate = useNavigate();
   const when = useWhen();
-  const stand = liveStand(live);
+  const stand = liveWord(live);
   const movable = mayMove && live.state === 'scheduled';
   const element = useRef<HTMLButtonElement>(null);
   const { focused } = moving;

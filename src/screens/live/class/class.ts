@@ -16,7 +16,7 @@ type Answer = Room['answers'][number];
 type Look = 'host' | 'student' | 'wall';
 
 /** What a class needs of its room to be shown. */
-type ClassFacts = Pick<Room, 'liveId' | 'title' | 'role' | 'courseId' | 'resources'>;
+type ClassFacts = Pick<Room, 'liveId' | 'title' | 'role' | 'courseId' | 'classes' | 'resources'>;
 
 export interface ClassView {
   facts: ClassFacts;

@@ -115,7 +115,7 @@ function useColumns(): Omit<Column<DataRow>, 'label'>[] {
       },
     },
     { name: 'firstAt', cell: ({ firstAt }) => (firstAt === null ? '' : clock.format(firstAt)) },
-    { name: 'lastAt', cell: ({ lastAt }) => (lastAt === null ? '' : clock.format(lastAt)), hidden: true },
+    { name: 'lastAt', cell: ({ lastAt }) => (lastAt === null ? '' : clock.format(lastAt)) },
     { name: 'seconds', cell: ({ seconds }) => minutes(seconds) },
     { name: 'awaySeconds', cell: ({ awaySeconds }) => (awaySeconds === 0 ? '' : minutes(awaySeconds)) },
     {
@@ -127,5 +127,6 @@ function useColumns(): Omit<Column<DataRow>, 'label'>[] {
     { name: 'chats', kind: 'number' },
     { name: 'answered', kind: 'number' },
     { name: 'right', kind: 'number' },
+    { name: 'checkedInAt', cell: ({ checkedInAt }) => (checkedInAt === null ? '' : clock.format(checkedInAt)) },
   ];
 }

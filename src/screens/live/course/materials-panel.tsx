@@ -11,7 +11,11 @@ import type { LiveRow } from '../types.ts';
 const MOST_MB = 200;
 const ACCEPT = '.pdf,.pptx,.docx,.xlsx,.png,.jpg,.jpeg,.webp,.gif';
 
-const uploads = fileUploads(MOST_MB, (liveId, fileId) => send(liveResources.add, { liveId, fileId }, { quiet: true }));
+const uploads = fileUploads(
+  MOST_MB,
+  (liveId, fileId) => send(liveResources.add, { liveId, fileId }, { quiet: true }),
+  ACCEPT,
+);
 
 export function LiveMaterialsPanel({ live: { id: liveId } }: { live: LiveRow }) {
   const { t } = useTranslation('lives');

@@ -55,7 +55,7 @@ export function LiveCoursesScreen() {
         family={liveStream}
         label={say('title')}
         search={say('search')}
-        sort="-startAt"
+        sort="near"
         columns={columns<LiveRow>(useColumns())}
         filters={narrowing}
         rowName={({ title }) => title}

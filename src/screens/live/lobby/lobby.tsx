@@ -15,6 +15,7 @@ import { useMediaHealth } from '../room/use-media-health.ts';
 import { usePeopleAhead } from '../room/use-people.ts';
 import { type OwnSeat, useReadable } from '../room/use-seat.ts';
 import { SoundLevel } from './level.tsx';
+import { RecordChoice, useRecordChoice } from './record-choice.tsx';
 import { Trouble } from './trouble.tsx';
 
 interface Props {
@@ -94,7 +95,8 @@ export function Lobby({ view, room, own }: Props) {
           view={view}
           own={own}
           isHeld={isHeld}
-          planned={{ at: room.startAt, text: begins.format(room.startAt) }}
+          byServer={room.media.egress === true}
+          planned={{ at: room.startAt, until: room.startAt + room.minutes * 60_000, text: begins.format(room.startAt) }}
         />
         {/* on a phone the way in stands before them */}
         {state.context.isSecure && (
@@ -198,19 +200,29 @@ function Mirror({ stream }: { stream: MediaStream | null }) {
 
 interface EntryProps extends Omit<Props, 'room'> {
   isHeld: boolean;
-  planned: { at: number; text: string };
+  byServer: boolean;
+  planned: { at: number; until: number; text: string };
 }
 
-function Entry({ view, own: { seat, state }, isHeld, planned }: EntryProps) {
+const entryWord = (mayOpen: boolean, isLate: boolean) => {
+  if (mayOpen) return isLate ? 'lobby.mayOpenLate' : 'lobby.mayOpen';
+  return isLate ? 'lobby.unheld' : 'lobby.early';
+};
+
+function Entry({ view, own: { seat, state }, isHeld, byServer, planned }: EntryProps) {
   const { t } = useTranslation('live');
   const { acts } = view;
   const isWaiting = state.matches('waiting');
   const mayOpen = !isHeld && acts?.can('open');
+  const isLate = planned.until <= Date.now();
   const [isAsked, setAsked] = useState(false);
+  const asks = Boolean(mayOpen || (isHeld && acts?.can('record') && !isRecorded(view.at)));
+  const recording = useRecordChoice(view, { asks, byServer });
   const join = () => seat.actor.send({ type: isWaiting ? 'retry' : 'join' });
   const begin = () => {
     setAsked(false);
     acts?.command({ type: 'open' });
+    recording.apply();
     join();
   };
   return (
@@ -222,7 +234,8 @@ function Entry({ view, own: { seat, state }, isHeld, planned }: EntryProps) {
           </StateBadge>
         </Box>
       )}
-      {!isHeld && !isWaiting && <Text color="fg.muted">{t(mayOpen ? 'lobby.mayOpen' : 'lobby.early')}</Text>}
+      {!isHeld && !isWaiting && <Text color="fg.muted">{t(entryWord(mayOpen === true, isLate))}</Text>}
+      {asks && <RecordChoice choice={recording} />}
       {mayOpen && (
         <Button size="lg" onClick={() => (planned.at - Date.now() > EARLY_MS ? setAsked(true) : begin())}>
           <LiveIcon name="live" />
@@ -233,7 +246,10 @@ function Entry({ view, own: { seat, state }, isHeld, planned }: EntryProps) {
         size="lg"
         variant={mayOpen || isWaiting ? 'outline' : 'solid'}
         loading={state.matches('joining') || state.hasTag('inside')}
-        onClick={join}
+        onClick={() => {
+          if (isHeld) recording.apply();
+          join();
+        }}
       >
         {t(isWaiting ? 'retry' : 'lobby.join')}
       </Button>

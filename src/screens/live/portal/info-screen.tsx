@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { roomPath } from '#src/blocks/live/href.ts';
-import type { OpenLive } from '#src/blocks/live/parts.ts';
+import { isUnheld, type OpenLive } from '#src/blocks/live/parts.ts';
 import { useWhen } from '#src/blocks/live/use-when.ts';
 import { Cover } from '#src/ui/cover.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -86,7 +86,8 @@ function About({ live }: { live: OpenLive }) {
 }
 
 /** Whoever is not signed in does that first, and comes back to the class. */
-function WayIn({ live: { id, state } }: { live: OpenLive }) {
+function WayIn({ live }: { live: OpenLive }) {
+  const { id, state } = live;
   const { t } = useTranslation('openLive');
   const navigate = useNavigate();
   const { user } = useSession();
@@ -98,7 +99,11 @@ function WayIn({ live: { id, state } }: { live: OpenLive }) {
       <Button size="lg" onClick={() => void navigate(to)}>
         {t(user ? (state === 'ended' ? 'again' : 'toRoom') : 'signIn')}
       </Button>
-      {state !== 'open' && <chakra.span color="fg.muted">{t(state === 'ended' ? 'over' : 'before')}</chakra.span>}
+      {state !== 'open' && (
+        <chakra.span color="fg.muted">
+          {t(state === 'ended' ? 'over' : isUnheld(live, Date.now()) ? 'state.unheld' : 'before')}
+        </chakra.span>
+      )}
     </HStack>
   );
 }

@@ -18,8 +18,9 @@ export function ClassFrame({ label, head, stage, side, bar }: Props) {
     <chakra.section
       data-fills
       aria-label={label}
-      h="100dvh"
-      minH="20rem"
+      // what is told above it takes as much of the window
+      flex="1"
+      minH="0"
       display="flex"
       flexDirection="column"
       bg="bg"

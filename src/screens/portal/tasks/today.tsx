@@ -5,6 +5,7 @@ import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { TaskGroups } from './list.tsx';
+import { PushedToday } from './pushed-today.tsx';
 
 const MOST = 5;
 
@@ -14,9 +15,10 @@ export function TodayTasks() {
   if (tasks.isPending) return <Skeleton h="20" borderRadius="l3" role="status" aria-label={t('loading')} />;
   if (tasks.isError) return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />;
   const open = tasks.data.items.filter((task) => task.when !== 'done' && !task.left);
-  if (open.length === 0) return null;
+  if (open.length === 0) return <PushedToday />;
   return (
     <Stack as="section" gap="3" aria-label={t('title')}>
+      <PushedToday />
       <TaskGroups tasks={open.slice(0, MOST)} />
       <Flex>
         <Link to="/MyTask">{t('all')}</Link>

@@ -6,6 +6,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { Link } from '#src/ui/link.tsx';
+import { usePageCourse } from '#src/ui/page-course.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TaskGroups } from './list.tsx';
@@ -14,6 +15,7 @@ import { TaskGroups } from './list.tsx';
 export function CourseWorkScreen() {
   const { t } = useTranslation(['tasks', 'study']);
   const courseId = usePageQuery().get('id');
+  usePageCourse(courseId);
   const isStudent = useSession().user?.role === 'student';
   const study = useCall('/api/Course/Study', { courseId }, { enabled: courseId !== '' });
   // a teacher who looks has no work to do

@@ -3,14 +3,16 @@
 import { Box, Button, chakra, Flex, Heading, HStack, NativeSelect, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
+import { usePush } from '#src/blocks/classroom/pushes.ts';
+import { StartNow } from '#src/blocks/live/start-now.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { countsOf } from './counts.ts';
-import { type Board, type Taught, usePush } from './queries.ts';
+import type { Board, Taught } from './queries.ts';
 
-export type BoardTool = 'notice' | 'question' | 'code';
+export type BoardTool = 'notice' | 'question' | 'rollCall' | 'code';
 
 interface Props {
   board: Board;
@@ -54,6 +56,7 @@ export function BoardHead({ board, now, isCut, projector, remote, onOpen }: Prop
           <Icon name="key" />
           {t('head.code')}
         </Button>
+        <StartNow classIds={[board.classId]} courseId={board.courseId} name={board.className} />
         <SteerButtons board={board} now={now} onOpen={onOpen} />
       </HStack>
     </Flex>
@@ -74,7 +77,7 @@ function ToolLink({ to, icon, text }: { to: string; icon: 'image' | 'phone'; tex
 interface SteerProps {
   board: Board;
   now: number;
-  onOpen: (what: 'notice' | 'question') => void;
+  onOpen: (what: 'notice' | 'question' | 'rollCall') => void;
 }
 
 /** What is done to all at once; pause and resume only where there is somebody whom it would reach. */
@@ -107,6 +110,10 @@ export function SteerButtons({ board, now, onOpen }: SteerProps) {
       <Button size="sm" variant="outline" onClick={() => onOpen('notice')}>
         <Icon name="bell" />
         {t('head.notice')}
+      </Button>
+      <Button size="sm" variant="outline" onClick={() => onOpen('rollCall')}>
+        <Icon name="users" />
+        {t('head.rollCall')}
       </Button>
       <Button size="sm" onClick={() => onOpen('question')}>
         <Icon name="list" />

@@ -94,6 +94,10 @@ export function HeatMapLegend() {
         <chakra.span {...dot} color="fg.error" />
         {t('map.wrong')}
       </HStack>
+      <HStack as="span" gap="1">
+        <chakra.span {...dot} boxSize="1.5" color="fg.muted" bg="fg.muted" />
+        {t('map.waiting')}
+      </HStack>
     </HStack>
   );
 }

@@ -24,8 +24,11 @@ const row = (userName: string, more: Partial<BoardRow> = {}): BoardRow => ({
 const point = (state: BoardRow['points'][number]['state'], tries = 0, right = 0) => ({
   pointId: 'p',
   state,
+  standing: 'weak' as const,
+  mastery: 0.3,
   tries,
   right,
+  given: [],
 });
 
 test('who was given up on, who answered wrong, who stands still, who asked; the rest by number, and last who has not begun', () => {

@@ -6,10 +6,20 @@ import { useTranslation } from 'react-i18next';
 import type { BoardRow } from '#contract/interaction.ts';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 
-export type PointState = BoardRow['points'][number]['state'];
+type Point = BoardRow['points'][number];
+/** Behind the lesson a point stands as its student's own page says it does. */
+export type PointState = Point['state'] | 'weak';
+const SHOWN = { mastered: 'passed', weak: 'weak', flagged: 'flagged' } as const;
+export function shownState(point: Pick<Point, 'state' | 'standing'> | undefined): PointState {
+  if (!point) return 'todo';
+  const { state, standing } = point;
+  if (state !== 'passed' && state !== 'told') return state;
+  return standing === 'mastered' || standing === 'weak' || standing === 'flagged' ? SHOWN[standing] : 'told';
+}
 
 export const POINT_LOOK: Record<PointState, { icon: IconName; color: string; bg: string }> = {
   passed: { icon: 'check', color: 'fg.success', bg: 'bg.success' },
+  weak: { icon: 'undo', color: 'fg.warning', bg: 'bg.warning' },
   told: { icon: 'eye', color: 'fg.muted', bg: 'bg.muted' },
   now: { icon: 'book', color: 'fg.info', bg: 'bg.info' },
   flagged: { icon: 'alert', color: 'fg.warning', bg: 'bg.warning' },
@@ -22,9 +32,7 @@ export const POINT_STATES = Object.keys(POINT_LOOK) as PointState[]; // the lite
 const MOST_DOTS = 6;
 
 interface Props {
-  state: PointState;
-  tries: number;
-  right: number;
+  point: Point | undefined;
   /** There is no room for the word: it is read out only. */
   brief: boolean;
 }
@@ -33,8 +41,9 @@ const Mark = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '1', whiteSpace: 'nowrap' },
 });
 
-export const PointCell = memo(function PointCell({ state, tries, right, brief }: Props) {
+export const PointCell = memo(function PointCell({ point, brief }: Props) {
   const { t } = useTranslation('board');
+  const state = shownState(point);
   const { icon, color, bg } = POINT_LOOK[state];
   const isQuiet = brief || state === 'todo';
   return (
@@ -42,7 +51,7 @@ export const PointCell = memo(function PointCell({ state, tries, right, brief }:
       <Mark color={color} bg={bg} borderRadius="l1" px="1.5" py="1" minW="8" textStyle="xs">
         <Icon name={icon} size="1rem" />
         <chakra.span {...(isQuiet ? { srOnly: true } : {})}>{t(`point.${state}`)}</chakra.span>
-        {tries > 0 && <Tries tries={tries} right={right} />}
+        {point && point.given.length > 0 && <Given {...point} />}
       </Mark>
     </Table.Cell>
   );
@@ -51,34 +60,43 @@ export const PointCell = memo(function PointCell({ state, tries, right, brief }:
 /** One dot's share of the width. */
 const STEP = 10;
 
-/** Wrong ones first: rings; then the right ones: full dots. */
-function Tries({ tries, right }: { tries: number; right: number }) {
+/** In the order of the answers, the last ones: full dots are right, rings wrong, half ones partly right, flat ones wait for a mark. */
+function Given({ given, tries, right }: Point) {
   const { t } = useTranslation('board');
-  const count = Math.min(tries, MOST_DOTS);
+  const last = given.slice(-MOST_DOTS);
+  const waiting = given.filter((v) => v === 'to-teacher').length;
+  const words = [
+    ...(tries > 0 ? [t('point.tries', { tries, right })] : []),
+    ...(waiting > 0 ? [t('point.waiting', { count: waiting })] : []),
+  ].join(t('point.and'));
   return (
     <chakra.svg
-      viewBox={`0 0 ${count * STEP} ${STEP}`}
-      width={`${count * STEP}px`}
+      viewBox={`0 0 ${last.length * STEP} ${STEP}`}
+      width={`${last.length * STEP}px`}
       height={`${STEP}px`}
       flexShrink="0"
       role="img"
-      aria-label={t('point.tries', { tries, right })}
+      aria-label={words}
       strokeWidth="2"
-      css={{
-        '& .wrong': { fill: 'none', stroke: 'fg.error' },
-        '& .right': { fill: 'fg.success', stroke: 'fg.success' },
-      }}
+      css={GIVEN_LOOK}
     >
-      {Array.from({ length: count }, (_, i) => (
+      {last.map((verdict, i) => (
         <circle
           // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other name than their place
           key={i}
           cx={i * STEP + STEP / 2}
           cy={STEP / 2}
-          r={3.5}
-          className={i < tries - right ? 'wrong' : 'right'}
+          r={verdict === 'to-teacher' ? 2 : 3.5}
+          className={verdict}
         />
       ))}
     </chakra.svg>
   );
 }
+
+const GIVEN_LOOK = {
+  '& .wrong': { fill: 'none', stroke: 'fg.error' },
+  '& .right': { fill: 'fg.success', stroke: 'fg.success' },
+  '& .partial': { fill: 'bg.panel', stroke: 'fg.success' },
+  '& .to-teacher': { fill: 'fg.muted', stroke: 'fg.muted' },
+};

@@ -8,7 +8,7 @@ import { TextLine, WithFormulas } from '#src/blocks/text/text.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { POINT_STATES, type PointState } from './point-cell.tsx';
+import { POINT_STATES, type PointState, shownState } from './point-cell.tsx';
 import type { Board } from './queries.ts';
 
 interface Props {
@@ -37,14 +37,17 @@ export function PointPanel({ board, pointId, onClose }: Props) {
         {answers.data?.length === 0 && (
           <EmptyState icon="list" title={t('answers.none')} text={t('answers.noneText')} />
         )}
-        {answers.data?.map(({ questionId, stem, formulas, answered, right, given }) => (
+        {answers.data?.map(({ questionId, stem, formulas, answered, right, toMark, given }) => (
           <WithFormulas key={questionId} value={formulas}>
             <VStack as="section" align="stretch" gap="3" aria-label={stem}>
               <Heading as="h3" textStyle="sm" fontWeight="medium">
                 <TextLine text={stem} />
               </Heading>
               <Text color="fg.muted" textStyle="xs">
-                {t('answers.sum', { answered, right })}
+                {[
+                  ...(answered > toMark ? [t('answers.sum', { answered: answered - toMark, right })] : []),
+                  ...(toMark > 0 ? [t('point.waiting', { count: toMark })] : []),
+                ].join(t('point.and'))}
               </Text>
               <Distribution
                 label={stem}
@@ -79,8 +82,7 @@ function AsStudent({ courseId, pointId }: { courseId: string; pointId: string })
 /** How many of the class are where with it. */
 function States({ board, pointId }: Pick<Props, 'board' | 'pointId'>) {
   const { t } = useTranslation('board');
-  const stateOf = (row: Board['rows'][number]): PointState =>
-    row.points.find((p) => p.pointId === pointId)?.state ?? 'todo';
+  const stateOf = (row: Board['rows'][number]): PointState => shownState(row.points.find((p) => p.pointId === pointId));
   const states = board.rows.map(stateOf);
   return (
     <HStack gap="4" wrap="wrap" color="fg.muted">

@@ -1,28 +1,29 @@
 // /teach/board/projector?classId=: what the whole class sees on the wall. Counts, never a name.
-import { Box, Button, chakra, Flex, Grid, Heading, HStack, Text, VStack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Box, chakra, Flex, Grid, Heading, HStack, Text, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { PushedBars } from '#src/blocks/classroom/last-pushed.tsx';
+import { PushControls } from '#src/blocks/classroom/push-controls.tsx';
+import { type PushedItem, useFollowedPushes, useLastPushed } from '#src/blocks/classroom/pushes.ts';
 import { hasBars } from '#src/blocks/question/bars.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { addressOf, QrPicture, useClassCode } from '#src/ui/people/class-code.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { ChosenClass } from './chosen-class.tsx';
-import { type PushedItem, useFollowedPushes, usePushes } from './queries.ts';
-import { PushedBars } from './side.tsx';
 
 /** @page /teach/board/projector */
 export function ProjectorScreen() {
   return (
     <ChosenClass>
-      {({ chosen: { classId, className } }) => <Wall key={classId} classId={classId} className={className} />}
+      {({ chosen: { classId, courseId, className } }) => (
+        <Wall key={classId} classId={classId} courseId={courseId} className={className} />
+      )}
     </ChosenClass>
   );
 }
 
-function Wall({ classId, className }: { classId: string; className: string }) {
-  const pushes = usePushes(classId);
+function Wall({ classId, courseId, className }: { classId: string; courseId: string; className: string }) {
+  const pushed = useLastPushed(classId, courseId);
   useFollowedPushes(classId);
-  const pushed = pushes.data?.find((p) => p.question !== null);
   return (
     <Flex
       as="main"
@@ -42,8 +43,7 @@ function Wall({ classId, className }: { classId: string; className: string }) {
           gap={{ base: '8', lg: '16' }}
           templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 18rem' }}
         >
-          {/* a new question begins with its key hidden */}
-          <Asked key={pushed.id} pushed={pushed} />
+          <Asked classId={classId} pushed={pushed} />
           <ClassCode classId={classId} size={{ base: '40', lg: '72' }} />
         </Grid>
       ) : (
@@ -55,10 +55,10 @@ function Wall({ classId, className }: { classId: string; className: string }) {
   );
 }
 
-function Asked({ pushed }: { pushed: PushedItem }) {
+function Asked({ classId, pushed }: { classId: string; pushed: PushedItem }) {
   const { t } = useTranslation('board');
-  const [isTold, setTold] = useState(false);
-  const { stem, formulas, answered, of, correct, question } = pushed;
+  const { stem, formulas, answered, of, correct, question, state } = pushed;
+  const isTold = state === 'revealed';
   // where every option has its bar, the right one is marked there
   const isWritten = !hasBars(question);
   return (
@@ -71,13 +71,10 @@ function Asked({ pushed }: { pushed: PushedItem }) {
         <Text role="status" fontSize="clamp(1.25rem, 2vw, 2.25rem)" fontVariantNumeric="tabular-nums">
           {t('pushed.answered', { answered, of })}
         </Text>
-        <Button size="lg" variant={isTold ? 'outline' : 'solid'} onClick={() => setTold(!isTold)}>
-          <Icon name={isTold ? 'eyeOff' : 'eye'} />
-          {t(isTold ? 'wall.hide' : 'wall.tell')}
-        </Button>
+        <PushControls classId={classId} pushed={pushed} size="lg" />
       </HStack>
       <Box role="status">
-        {isTold && isWritten && (
+        {isTold && isWritten && correct !== '' && (
           <HStack gap="3" color="fg.success" fontSize="clamp(1.25rem, 2vw, 2.25rem)" align="baseline">
             <Icon name="check" />
             <Text>

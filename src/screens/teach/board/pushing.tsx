@@ -1,15 +1,16 @@
 // What goes from the teacher to the whole class: a check question, or words; words may answer what is asked often.
 import { useTranslation } from 'react-i18next';
+import { usePush } from '#src/blocks/classroom/pushes.ts';
+import { QuestionPanel } from '#src/blocks/classroom/question-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { type Board, usePush } from './queries.ts';
-import { QuestionPanel } from './question-panel.tsx';
+import type { Board } from './queries.ts';
 import { WritePanel } from './write-panel.tsx';
 
 /** The contract's limit of a notice. */
 const MAX = 500;
 
 interface Props {
-  board: Board;
+  board: Pick<Board, 'classId' | 'courseId' | 'points'>;
   what: 'notice' | 'question';
   /** The question that is answered. */
   about?: string;
@@ -30,9 +31,7 @@ export function Pushing({ board: { classId, courseId, points }, what, about, onC
         points={points}
         onClose={onClose}
         busy={push.isPending}
-        onSend={(questionId) =>
-          push.mutate({ kind: 'check-question', questionId }, { onSuccess: done(t('question.sent')) })
-        }
+        onSend={(asked) => push.mutate({ kind: 'check-question', ...asked }, { onSuccess: done(t('question.sent')) })}
       />
     );
   const lead = about === undefined ? '' : t('notice.answering', { question: about });

@@ -1,20 +1,17 @@
-// The server rows of the live board: which classes there are, how one stands, what was pushed to it.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+// The server rows of the live board: which classes there are, and how one stands.
+import { useQuery } from '@tanstack/react-query';
 import { courseClasses } from '#contract/classes.ts';
 import { courses } from '#contract/courses.ts';
-import type { InputOf, OutputOf } from '#contract/index.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { send } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
-import { useRequestId } from '#src/api/request-id.ts';
 import { useSession } from '#src/api/session.ts';
-import { useLog } from '#src/stream/use-log.ts';
 import { type Taught, taughtClasses } from './taught.ts';
 
 export type { Taught } from './taught.ts';
 
 export type Board = OutputOf<'/api/Interaction/Board'>;
-export type PushedItem = OutputOf<'/api/Interaction/Pushes'>[number];
 
 /** Most classes that are offered for choice. */
 const MOST = 100;
@@ -37,27 +34,3 @@ export function useTaughtClasses() {
 
 /** Asked once a page: who looks on is not moved to another class. */
 export const useStudied = () => useCall('/api/Interaction/Studied', {}, { staleTime: Number.POSITIVE_INFINITY });
-
-const PUSHES = '/api/Interaction/Pushes';
-
-export const usePushes = (classId: string) => useCall(PUSHES, { classId }, { enabled: classId !== '' });
-
-/** Kept current: a push stands in the class's log, a count that changed on the board's topic. */
-export function useFollowedPushes(classId: string): void {
-  useLog(classId && `class:${classId}`, { on: { '*': [PUSHES] } });
-  useLog(classId && `board:${classId}`, { on: { 'board.joined': [PUSHES], 'board.answered': [PUSHES] } });
-}
-
-/** Failures are told by the call itself. */
-export function usePush(classId: string) {
-  const client = useQueryClient();
-  const request = useRequestId();
-  return useMutation({
-    mutationFn: (input: Omit<InputOf<'/api/Interaction/Push'>, 'classId' | 'pushId'>) =>
-      call('/api/Interaction/Push', { classId, pushId: request.of(input), ...input }),
-    onSuccess: () => {
-      request.done();
-      return client.invalidateQueries({ queryKey: [PUSHES] });
-    },
-  });
-}

@@ -3,18 +3,21 @@ import { Box, Button, Flex, Heading, HStack, Text, VStack } from '@chakra-ui/rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attentionScore } from '#contract/attention.ts';
+import { LastPushed } from '#src/blocks/classroom/last-pushed.tsx';
+import { useFollowedPushes } from '#src/blocks/classroom/pushes.ts';
 import { useHeldOrder } from '#src/ui/held-order.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { boardAddress, ChosenClass } from './chosen-class.tsx';
+import { ChosenClass } from './chosen-class.tsx';
 import { countsOf } from './counts.ts';
 import { BoardClassChoice, SteerButtons } from './head.tsx';
 import { byAttention, studentStatusOf } from './order.ts';
 import { Pushing } from './pushing.tsx';
-import { type Taught, useFollowedPushes } from './queries.ts';
-import { FrequentQuestions, LastPushed, Lately } from './side.tsx';
+import type { Taught } from './queries.ts';
+import { RollCallDrawer } from './roll-call-drawer.tsx';
+import { FrequentQuestions, Lately } from './side.tsx';
 import { StatusCell } from './student-row.tsx';
 import { type LiveBoard, useBoard } from './use-board.ts';
 import { WatchPanel } from './watch-panel.tsx';
@@ -36,7 +39,7 @@ export function RemoteScreen() {
 }
 
 type Loaded = NonNullable<LiveBoard['data']>;
-type Panel = { kind: 'student'; id: string } | { kind: 'notice'; about?: string } | { kind: 'question' };
+type Panel = { kind: 'student'; id: string } | { kind: 'notice'; about?: string } | { kind: 'question' | 'rollCall' };
 
 function Shown(chosen: Taught) {
   const { classId, courseId } = chosen;
@@ -50,15 +53,12 @@ function Shown(chosen: Taught) {
     <VStack align="stretch" gap="4">
       <Head board={board} now={now} isCut={isCut} onOpen={(kind) => setPanel({ kind })} />
       <Helpless board={board} now={now} onOpen={(id) => setPanel({ kind: 'student', id })} />
-      <LastPushed
-        classId={classId}
-        projector={boardAddress('projector', chosen)}
-        learning={countsOf(board.rows, now).learning}
-      />
+      <LastPushed classId={classId} courseId={courseId} learning={countsOf(board.rows, now).learning} />
       <FrequentQuestions frequent={board.frequent} onAnswer={(about) => setPanel({ kind: 'notice', about })} />
       <Lately recent={board.recent} />
       {watched && <WatchPanel key={watched.studentId} row={watched} now={now} onClose={close} />}
       {panel?.kind === 'question' && <Pushing board={board} what="question" onClose={close} />}
+      {panel?.kind === 'rollCall' && <RollCallDrawer classId={classId} courseId={courseId} onClose={close} />}
       {panel?.kind === 'notice' && (
         <Pushing board={board} what="notice" onClose={close} {...(panel.about ? { about: panel.about } : {})} />
       )}
@@ -70,7 +70,7 @@ interface HeadProps {
   board: Loaded;
   now: number;
   isCut: boolean;
-  onOpen: (what: 'notice' | 'question') => void;
+  onOpen: (what: 'notice' | 'question' | 'rollCall') => void;
 }
 
 function Head({ board, now, isCut, onOpen }: HeadProps) {

@@ -3,6 +3,8 @@ import { Button, Grid, Skeleton, VStack } from '@chakra-ui/react';
 import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { LastPushed } from '#src/blocks/classroom/last-pushed.tsx';
+import { useFollowedPushes } from '#src/blocks/classroom/pushes.ts';
 import { ClassCodeDialog } from '#src/ui/people/class-code-dialog.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
@@ -13,8 +15,9 @@ import { BoardClassChoice, BoardHead, type BoardTool } from './head.tsx';
 import { HeatMap, HeatMapLegend } from './heat-map.tsx';
 import { PointPanel } from './point-panel.tsx';
 import { Pushing } from './pushing.tsx';
-import { type Board, type Taught, useFollowedPushes } from './queries.ts';
-import { FrequentQuestions, LastPushed, Lately } from './side.tsx';
+import type { Board, Taught } from './queries.ts';
+import { RollCallDrawer } from './roll-call-drawer.tsx';
+import { FrequentQuestions, Lately } from './side.tsx';
 import { useBoard } from './use-board.ts';
 import { WatchPanel } from './watch-panel.tsx';
 
@@ -56,14 +59,13 @@ function Loading() {
 type Panel = { kind: 'student' | 'point'; id: string } | { kind: BoardTool } | { kind: 'answer'; text: string };
 
 function Shown(chosen: Taught) {
-  const { t } = useTranslation('board');
   const { classId, courseId } = chosen;
   const { data: board, error, refetch, now, isCut } = useBoard(classId, courseId);
   // thirty rows that move at once are drawn in slices: a key or a click does not wait for them
   const shown = useDeferredValue(board) ?? board;
   const [panel, setPanel] = useState<Panel>();
   useFollowedPushes(classId);
-  useTabTitle(board && t('tab', { name: board.className }));
+  useTabTitle(board?.className);
   if (!board || !shown) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />;
   return (
     <>
@@ -104,7 +106,7 @@ const Whole = memo(function Whole({ board, now, isCut, onOpen }: WholeProps) {
           templateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr', xl: 'minmax(0, 1fr)' }}
           alignItems="start"
         >
-          <LastPushed classId={board.classId} projector={projector} learning={countsOf(board.rows, now).learning} />
+          <LastPushed classId={board.classId} courseId={board.courseId} learning={countsOf(board.rows, now).learning} />
           <FrequentQuestions frequent={board.frequent} onAnswer={onAnswer} />
           <Lately recent={board.recent} />
         </Grid>
@@ -130,6 +132,8 @@ function Opened({ board, now, panel, onClose }: OpenedProps) {
       return <PointPanel board={board} pointId={panel.id} onClose={onClose} />;
     case 'code':
       return <ClassCodeDialog dept={{ id: board.classId, name: board.className }} onClose={onClose} />;
+    case 'rollCall':
+      return <RollCallDrawer classId={board.classId} courseId={board.courseId} onClose={onClose} />;
     case 'answer':
       return <Pushing board={board} what="notice" about={panel.text} onClose={onClose} />;
     default:

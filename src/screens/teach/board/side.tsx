@@ -1,33 +1,16 @@
-// Beside the map: what is asked most, what was pushed last and how it is answered, what happened a moment ago.
+// Beside the map: what is asked most, and what happened a moment ago.
 
-import { Box, Button, chakra, Heading, HStack, Text, VStack } from '@chakra-ui/react';
-import { memo, type ReactNode, useState } from 'react';
+import { Box, Button, chakra, HStack, Text, VStack } from '@chakra-ui/react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { barsOf } from '#src/blocks/question/bars.ts';
-import { Distribution } from '#src/blocks/question/distribution.tsx';
-import { TextLine, WithFormulas } from '#src/blocks/text/text.tsx';
-import { Link } from '#src/ui/link.tsx';
+import { ClassCard } from '#src/blocks/classroom/last-pushed.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
-import { type Board, type PushedItem, usePushes } from './queries.ts';
+import type { Board } from './queries.ts';
 
 type Frequent = Board['frequent'][number];
 type RecentEvent = Board['recent'][number];
-
-function Card({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <Box as="section" aria-label={title} bg="bg.panel" borderRadius="l3" p="4">
-      <HStack justify="space-between" mb="2" minH="6">
-        <Heading as="h2" textStyle="sm" fontWeight="semibold">
-          {title}
-        </Heading>
-        {action}
-      </HStack>
-      {children}
-    </Box>
-  );
-}
 
 const MOST_ASKED = 5;
 
@@ -42,7 +25,7 @@ export const FrequentQuestions = memo(function AskedOften({
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? frequent : frequent.slice(0, MOST_ASKED);
   return (
-    <Card title={t('often.title', { count: frequent.length })}>
+    <ClassCard title={t('often.title', { count: frequent.length })}>
       {frequent.length === 0 && <Text color="fg.muted">{t('often.none')}</Text>}
       <VStack as="ul" align="stretch" gap="1.5" listStyleType="none">
         {shown.map(({ text, count, pointId }) => (
@@ -69,58 +52,9 @@ export const FrequentQuestions = memo(function AskedOften({
           {t(isWhole ? 'often.fewer' : 'often.all')}
         </Button>
       )}
-    </Card>
+    </ClassCard>
   );
 });
-
-/** The question that was pushed last, as it is being answered. */
-interface LastPushedProps {
-  classId: string;
-  projector: string;
-  /** Students who are learning now: not all of a class is there. */
-  learning: number;
-}
-
-export const LastPushed = memo(function LastPushed({ classId, projector, learning }: LastPushedProps) {
-  const { t } = useTranslation(['board', 'blocks']);
-  const pushed = usePushes(classId).data?.find((p) => p.question !== null);
-  if (!pushed) return null;
-  const { stem, answered, of, toMark } = pushed;
-  const link = (
-    <Link to={projector} target="_blank" textStyle="xs">
-      {t('head.projector')}
-    </Link>
-  );
-  return (
-    <Card title={t('pushed.title')} action={link}>
-      <Text mb="1">
-        <TextLine text={stem} formulas={pushed.formulas} />
-      </Text>
-      <Text color="fg.muted" textStyle="xs" mb="2">
-        {t('pushed.answered', { answered, of })}
-        {` · ${t('pushed.learning', { count: learning })}`}
-        {toMark > 0 && ` · ${t('pushed.toMark', { count: toMark })}`}
-      </Text>
-      <PushedBars pushed={pushed} told size="md" />
-    </Card>
-  );
-});
-
-interface BarsProps {
-  pushed: PushedItem;
-  told: boolean;
-  size: 'md' | 'hall';
-}
-
-export function PushedBars({ pushed, told, size }: BarsProps) {
-  const { t } = useTranslation('exercises');
-  const bars = barsOf(pushed, { true: t('question.true'), false: t('question.false') });
-  return (
-    <WithFormulas value={pushed.formulas}>
-      <Distribution label={pushed.stem} answered={pushed.answered} told={told} size={size} bars={bars} unit="people" />
-    </WithFormulas>
-  );
-}
 
 const HAPPENED: Record<RecentEvent['kind'], { tone: Tone; icon: IconName }> = {
   right: { tone: 'good', icon: 'check' },
@@ -128,6 +62,7 @@ const HAPPENED: Record<RecentEvent['kind'], { tone: Tone; icon: IconName }> = {
   partial: { tone: 'bad', icon: 'minus' },
   'to-teacher': { tone: 'busy', icon: 'pencil' },
   'not-learnt': { tone: 'neutral', icon: 'book' },
+  answered: { tone: 'neutral', icon: 'check' },
   asked: { tone: 'busy', icon: 'chat' },
 };
 const MOST_HAPPENED = 12;
@@ -136,7 +71,7 @@ export const Lately = memo(function Lately({ recent }: { recent: readonly Recent
   const { t, i18n } = useTranslation('board');
   const clock = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
   return (
-    <Card title={t('lately.title')}>
+    <ClassCard title={t('lately.title')}>
       {recent.length === 0 && <Text color="fg.muted">{t('lately.none')}</Text>}
       <VStack as="ul" align="stretch" gap="2" listStyleType="none">
         {recent.slice(0, MOST_HAPPENED).map(({ at, studentId, name, kind, text }) => (
@@ -154,6 +89,6 @@ export const Lately = memo(function Lately({ recent }: { recent: readonly Recent
           </Box>
         ))}
       </VStack>
-    </Card>
+    </ClassCard>
   );
 });

@@ -37,10 +37,9 @@ export const StudentRow = memo(function StudentRow({
       <Table.Cell px="2" py="0.5" maxW="0" w="full">
         <StatusCell state={standing} toMark={toMark} question={question} stuckMinutes={stuckMinutes} />
       </Table.Cell>
-      {points.map(({ pointId }) => {
-        const { state = 'todo', tries = 0, right = 0 } = row.points.find((p) => p.pointId === pointId) ?? {};
-        return <PointCell key={pointId} state={state} tries={tries} right={right} brief={brief} />;
-      })}
+      {points.map(({ pointId }) => (
+        <PointCell key={pointId} point={row.points.find((p) => p.pointId === pointId)} brief={brief} />
+      ))}
     </Table.Row>
   );
 });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
+import { StartNow } from '#src/blocks/live/start-now.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ClassCodeDialog } from '#src/ui/people/class-code-dialog.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
@@ -42,6 +43,7 @@ export function MyClassScreen() {
                 {t('board')}
               </Link>
             </Button>
+            <StartNow size="md" classIds={[chosen.id]} name={chosen.name} />
             <Button onClick={() => setSharing(chosen)}>
               <Icon name="key" />
               {t('people:code.open')}

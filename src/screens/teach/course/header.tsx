@@ -1,6 +1,7 @@
 // The course at the head of its page: name, where it stands, who teaches it, and its next step.
 import { Box, Button, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { StartNow } from '#src/blocks/live/start-now.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../course-row/actions.ts';
@@ -9,6 +10,7 @@ import { useCoursePaths } from '../course-row/href.ts';
 import type { Course } from '../course-row/queries.ts';
 import { statusAction } from '../course-row/status-action.ts';
 import { CourseDialogs } from './dialogs.tsx';
+import { useOwnClassIds } from './use-classes.ts';
 
 interface Props {
   course: Course;
@@ -56,6 +58,7 @@ function Actions({ course }: { course: Course }) {
   const { action, word } = statusAction[course.status];
   return (
     <HStack flex="none">
+      <StartNow classIds={useOwnClassIds(course.id)} courseId={course.id} name={course.name} />
       <Button size="sm" variant="outline" colorPalette="gray" onClick={() => actions.act('edit', course)}>
         <Icon name="pencil" />
         {t('courses.edit')}

@@ -15,6 +15,7 @@ import { TabPanel, useAddressTab } from '#src/ui/tab-panel.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { useCoursePaths } from '../course-row/href.ts';
 import { type Course, useCourse } from '../course-row/queries.ts';
+import { useToMark } from '../waiting/queries.ts';
 import { BankPanel } from './bank/panel.tsx';
 import { ChaptersPanel } from './chapters/panel.tsx';
 import { ClassesPanel } from './classes/panel.tsx';
@@ -23,7 +24,6 @@ import { CourseHeader } from './header.tsx';
 import { InfoPanel } from './info/panel.tsx';
 import { KnowledgePanel } from './knowledge/panel.tsx';
 import { MarkingPanel } from './marking/panel.tsx';
-import { useOpenAnswers } from './marking/queries.ts';
 import { MaterialsPanel } from './materials/panel.tsx';
 import { CourseNext } from './next.tsx';
 import { PlanPanel } from './plan/panel.tsx';
@@ -70,6 +70,7 @@ const PLAIN_TABS = [
   'content',
   'materials',
   'tasks',
+  'marking',
   'asked',
   'scores',
   'statistics',
@@ -102,6 +103,8 @@ const OF_ONE_TAB = [
   'progress',
   'week',
   'behind',
+  'student',
+  'asked',
 ] as const;
 /**
  * @page /teach/AIcourseInfo
@@ -153,10 +156,10 @@ function Loaded({ course }: { course: Course }) {
   );
 }
 
-/** How many answers wait for a mark. */
+/** How much work waits for a mark. */
 function ToMark({ courseId }: { courseId: string }) {
   const { t } = useTranslation('teach');
-  const { data } = useOpenAnswers(courseId, useMay()(teaching.answers));
+  const { data } = useToMark({ courseId }, useMay()(teaching.answers));
   if (!data || data.itemCount === 0) return null;
   return (
     <Badge

@@ -115,7 +115,8 @@ function Waited({ liveId, count, given }: { liveId: string; count: number; given
   const { t } = useTranslation('liveClass');
   // the room asks for them anew whenever somebody comes or goes
   const people = useCall('/api/Live/People', { liveId }, { staleTime: Number.POSITIVE_INFINITY });
-  const waited = people.data?.filter((p) => p.role === 'student' && !given.includes(p.userId)) ?? [];
+  const waited =
+    people.data?.filter((p) => p.role === 'student' && (p.here || p.media) && !given.includes(p.userId)) ?? [];
   return (
     <chakra.details color="fg.muted" textStyle="sm">
       <chakra.summary cursor="pointer">{t('answers.waits', { count })}</chakra.summary>

@@ -1,18 +1,24 @@
 // The AI lesson for who teaches: what can be put on the stage from the course, and what students have asked.
 import { Box, Button, chakra, Flex, Skeleton } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import type { ShownContent } from '#contract/live.ts';
 import { useCall } from '#src/api/query.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
+import { later } from '#src/ui/later.ts';
 import { ErrorState } from '#src/ui/state.tsx';
+import { withWords } from '#src/ui/words.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Acts, ClassView } from '../class.ts';
 import { AskedList } from './asked-list.tsx';
 import { Materials } from './materials.tsx';
 import { PanelSection } from './part.tsx';
+
+const ClassroomTools = later(
+  async () => (await withWords(['board'], import('#src/blocks/classroom/tools.tsx'))).ClassroomTools,
+);
 
 export function LessonPanel({ live }: { live: ClassView }) {
   const { t } = useTranslation('liveClass');
@@ -33,6 +39,13 @@ export function LessonPanel({ live }: { live: ClassView }) {
         ) : null}
       </Flex>
       <Materials live={live} acts={acts} />
+      {facts.classes && facts.classes.length > 0 ? (
+        <PanelSection title={t('lesson.tools')}>
+          <Suspense fallback={<Skeleton h="10" />}>
+            <ClassroomTools classes={facts.classes} courseId={facts.courseId} liveId={facts.liveId} />
+          </Suspense>
+        </PanelSection>
+      ) : null}
       <PanelSection title={t('lesson.choose')}>
         {facts.courseId === null ? (
           <chakra.p color="fg.muted" textStyle="sm">

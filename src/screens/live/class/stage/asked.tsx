@@ -32,7 +32,14 @@ export function AskedStage({ live, look, questionId }: StageProps & { questionId
       >
         <WithFormulas value={question.formulas}>
           {look === 'student' ? (
-            <OwnCard live={live} question={question} />
+            <>
+              <OwnCard live={live} question={question} />
+              {question.unmarked && !live.answers[questionId] && !revealed ? (
+                <chakra.p color="fg.muted" textStyle="sm">
+                  {t('asked.byName')}
+                </chakra.p>
+              ) : null}
+            </>
           ) : (
             <Posed question={question} look={look} revealed={revealed} />
           )}

@@ -1,6 +1,6 @@
 // One question to the tutor with its answer, as the student had it; a draft for the course's question bank can be made of it.
 
-import { Badge, Box, Button, Heading, Skeleton, Text, VStack } from '@chakra-ui/react';
+import { Badge, Box, Button, Heading, HStack, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,45 +17,60 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { draftOf } from './draft-of.ts';
+import { Handling, SaidToIt } from './handling.tsx';
 
 type Found = OutputOf<'/OrgApi/AISetting/DialogueItem'>;
 
 interface Props {
-  row: AskedRow;
+  id: string;
+  /** As the list has it already. */
+  listed?: AskedRow | undefined;
   onClose: () => void;
 }
 
-export function Exchange({ row, onClose }: Props) {
+export function Exchange({ id, listed, onClose }: Props) {
   const { t, i18n } = useTranslation('asked');
-  const exchange = useCall('/OrgApi/AISetting/DialogueItem', { id: row.id }, { staleTime: 0 });
-  const when = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(row.at);
+  const exchange = useCall('/OrgApi/AISetting/DialogueItem', { id }, { staleTime: 0 });
   const { data } = exchange;
+  const row = data ?? listed;
+  const when = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <SidePanel
-      title={t('panel.title', { name: row.name })}
-      lead={[when, row.title].filter(Boolean).join(' · ')}
+      title={row ? t('panel.title', { name: row.name }) : t('panel.loading')}
+      lead={row ? [when.format(row.at), row.title].filter(Boolean).join(' · ') : ''}
       size="lg"
       footer={data?.canKeep && <Keep found={data} onDone={onClose} />}
       onClose={onClose}
     >
       <VStack align="stretch" gap="5" pb="4">
-        <Box as="section" aria-label={t('panel.question')} bg="bg.muted" borderRadius="l3" px="4" py="3">
-          <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-            <TextLine text={row.text} />
-          </Text>
-        </Box>
+        {row && (
+          <Box as="section" aria-label={t('panel.question')} bg="bg.muted" borderRadius="l3" px="4" py="3">
+            <HStack justify="space-between" align="flex-start" gap="3">
+              <Text whiteSpace="pre-wrap" overflowWrap="anywhere" minW="0">
+                <TextLine text={row.text} />
+              </Text>
+              <Badge flexShrink="0">{t(`state.${row.state}`)}</Badge>
+            </HStack>
+          </Box>
+        )}
         {exchange.isPending && <Skeleton role="status" aria-label={t('panel.loading')} h="40" />}
         {exchange.error && <ErrorState error={exchange.error} onRetry={() => void exchange.refetch()} />}
-        {data && <Answer found={data} />}
+        {data && (
+          <>
+            <Answer found={data} />
+            <SaidToIt {...(data.words ? { words: data.words } : {})} />
+            <Handling found={data} onDone={onClose} />
+          </>
+        )}
       </VStack>
     </SidePanel>
   );
 }
 
-function Answer({ found: { answer, marks, engine, citations } }: { found: Found }) {
+function Answer({ found: { answer, marks, engine, citations, to } }: { found: Found }) {
   const { t } = useTranslation('asked');
   const [chosen, setChosen] = useState<Citation | null>(null);
-  if (answer === '') return <Text color="fg.muted">{t('panel.none')}</Text>;
+  if (answer === '') return <Text color="fg.muted">{t(to === 'teacher' ? 'panel.toTeacher' : 'panel.none')}</Text>;
   return (
     <Box as="section" aria-label={t('panel.answer')}>
       <Heading as="h3" textStyle="sm" mb="2" display="flex" alignItems="center" gap="2">
@@ -95,7 +110,7 @@ function Keep({ found, onDone }: { found: Found; onDone: () => void }) {
       <Text color="fg.muted" textStyle="xs" flex="1">
         {t('keep.hint')}
       </Text>
-      <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+      <Button variant="outline" loading={keep.isPending} onClick={() => keep.mutate()}>
         <Icon name="add" />
         {t('keep.do')}
       </Button>

@@ -2,7 +2,7 @@
 import { Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AskedRow, courseAsked } from '#contract/asked.ts';
+import { ASKED_STATES, type AskedRow, courseAsked } from '#contract/asked.ts';
 import type { Column, Filter } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
@@ -20,6 +20,12 @@ export function AskedPanel({ courseId }: { courseId: string }) {
     // one class is the course
     ...(classes.length > 1 ? [{ kind: 'select', name: 'classId', label: t('class'), options: classes } as const] : []),
     { kind: 'select', name: 'pointId', label: t('field.title'), options: points },
+    {
+      kind: 'select',
+      name: 'state',
+      label: t('field.state'),
+      options: ASKED_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+    },
     { kind: 'boolean', name: 'unanswered', label: t('unanswered'), yes: t('notAnswered'), no: t('answered') },
   ];
   return (
@@ -37,7 +43,7 @@ export function AskedPanel({ courseId }: { courseId: string }) {
         onOpen={setOpened}
         empty={<EmptyState icon="list" title={t('empty')} text={t('emptyText')} />}
       />
-      {opened && <Exchange row={opened} onClose={() => setOpened(null)} />}
+      {opened && <Exchange key={opened.id} id={opened.id} listed={opened} onClose={() => setOpened(null)} />}
     </VStack>
   );
 }
@@ -48,6 +54,7 @@ function useColumns(): readonly Column<AskedRow>[] {
     { name: 'text', label: t('field.text') },
     { name: 'name', label: t('field.name') },
     { name: 'title', label: t('field.title') },
+    { name: 'state', label: t('field.state'), cell: ({ state }) => t(`state.${state}`) },
     { name: 'at', label: t('field.at'), kind: 'dateTime' },
   ];
 }

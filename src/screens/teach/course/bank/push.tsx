@@ -2,11 +2,12 @@
 import { Button, RadioGroup, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePush } from '#src/blocks/classroom/pushes.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { usePush, useTaughtClasses } from '../../board/queries.ts';
+import { useTaughtClasses } from '../../board/queries.ts';
 import type { BankRow } from './queries.ts';
 
 interface Props {

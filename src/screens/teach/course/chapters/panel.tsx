@@ -16,6 +16,7 @@ import { ChapterRow, type RowProps, SectionTreeRow } from './row.tsx';
 import { type OpenedSection, SectionForm } from './section-form.tsx';
 import { dropOf } from './tree.ts';
 
+const ChapterFiles = lazy(async () => ({ default: (await import('./files-panel.tsx')).ChapterFiles }));
 const ChaptersImport = lazy(async () => ({
   default: (await withWords(['jobs'], import('./import-panel.tsx'))).ChaptersImport,
 }));
@@ -37,7 +38,7 @@ function Loaded({ course, rows }: { course: Course; rows: readonly Section[] }) 
   return (
     <VStack align="stretch" gap="4" onKeyDown={(event) => undoKey(event, actions.undo)}>
       <VisuallyHidden role="status">{actions.said}</VisuallyHidden>
-      <Head course={course} undo={actions.undo} onImported={actions.refresh} />
+      <Head course={course} rows={rows} undo={actions.undo} onImported={actions.refresh} />
       <Box bg="bg.panel" borderRadius="l3" px={{ base: '3', md: '5' }} py="4">
         {rows.length === 0 ? (
           <EmptyState icon="book" title={t('empty')} text={t('emptyText')} />
@@ -83,11 +84,12 @@ function undoKey(event: KeyboardEvent, undo: (() => void) | undefined): void {
 
 interface HeadProps {
   course: Course;
+  rows: readonly Section[];
   undo: (() => void) | undefined;
   onImported: () => void;
 }
 
-function Head({ course, undo, onImported }: HeadProps) {
+function Head({ course, rows, undo, onImported }: HeadProps) {
   const { t } = useTranslation('chapters');
   return (
     <Flex gap="3" align="start" justify="space-between" wrap="wrap">
@@ -100,6 +102,11 @@ function Head({ course, undo, onImported }: HeadProps) {
             <Icon name="undo" />
             {t('undoMove')}
           </Button>
+        )}
+        {rows.length > 0 && (
+          <PanelButton power="CourseChapter.Add" icon="file" label={t('files.title')} size="sm" colorPalette="gray">
+            {(close) => <ChapterFiles courseId={course.id} rows={rows} onStored={onImported} onClose={close} />}
+          </PanelButton>
         )}
         <PanelButton power="CourseChapter.Add" icon="upload" label={t('import.open')} size="sm" colorPalette="gray">
           {(close) => <ChaptersImport courseId={course.id} onDone={onImported} onClose={close} />}

@@ -1,8 +1,7 @@
 // How a class stands with each point: a word and its colour.
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SETTLED } from '#contract/mastery.ts';
-import { rounded } from '#contract/rounding.ts';
+import { classStanding, percentOf } from '#contract/mastery.ts';
 import { useCall } from '#src/api/query.ts';
 import { CONCEPT_LOOK, LOOK } from '#src/blocks/mastery-state.ts';
 import type { NodeLook } from '#src/ui/graph/node-card.tsx';
@@ -27,7 +26,7 @@ export function useNodeLooks(courseId: string, classId: string): (id: string, is
       if (isConcept) return concept;
       const point = stands.get(id);
       if (!point || point.students === 0) return nobody;
-      return faceOf(point.mastery >= SETTLED ? 'mastered' : 'weak', rounded(point.mastery * 100));
+      return faceOf(classStanding(point) === 'mastered' ? 'mastered' : 'weak', percentOf(point.mastery));
     };
   }, [data, t]);
 }

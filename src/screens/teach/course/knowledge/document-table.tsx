@@ -156,7 +156,7 @@ function Actions({ document, onAction }: { document: Document; onAction: Props['
     <HStack justify="flex-end" gap="1">
       {(state === 'ready' || state === 'failed') &&
         button('view', t(state === 'ready' ? 'knowledge.view' : 'knowledge.viewFile'), 'brand')}
-      {state === 'ready' && button('reindex', t('knowledge.reindex'), 'gray')}
+      {state === 'ready' && !document.corrections && button('reindex', t('knowledge.reindex'), 'gray')}
       {state === 'failed' && !FINAL.has(reason) && button('retry', t('knowledge.retry'), 'brand')}
       {button('remove', t('knowledge.remove'), 'red')}
     </HStack>

@@ -25,7 +25,7 @@ function send(file: File, { place: courseId, ...watched }: Watched): Promise<unk
   );
 }
 
-const uploads = createUploads({ maxBytes: DOCUMENT_MAX_MB * 1024 * 1024, send });
+const uploads = createUploads({ maxBytes: DOCUMENT_MAX_MB * 1024 * 1024, accept: DOCUMENT_ACCEPT, send });
 guardUploads(uploads);
 
 /** Those of one course. What has arrived shows in the list of documents. */

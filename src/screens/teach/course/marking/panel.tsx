@@ -1,11 +1,13 @@
 // 批改: short answers that the machine left to the teacher, one after the other; what was marked can be changed.
-import { Badge, Box, Skeleton, Tabs, Text, VisuallyHidden, VStack } from '@chakra-ui/react';
+import { Badge, Box, Button, HStack, Skeleton, Tabs, Text, VisuallyHidden, VStack } from '@chakra-ui/react';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { More } from '#src/ui/more.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TabPanel } from '#src/ui/tab-panel.tsx';
+import { useToMark } from '../../waiting/queries.ts';
+import { WorkElsewhere } from '../../waiting/work-list.tsx';
 import { MarkingList } from './answer-list.tsx';
 import { type AnswerMark, answerKey, useMarkAnswer, useMarkedAnswers, useOpenAnswers } from './queries.ts';
 
@@ -14,7 +16,7 @@ const LISTS = ['open', 'marked'] as const;
 export function MarkingPanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('marking');
   const pageQuery = usePageQuery();
-  const open = useOpenAnswers(courseId);
+  const open = useToMark({ courseId });
   const list = pageQuery.get('list') === 'marked' ? 'marked' : 'open';
   return (
     <VStack align="stretch" gap="4">
@@ -34,7 +36,10 @@ export function MarkingPanel({ courseId }: { courseId: string }) {
           ))}
         </Tabs.List>
         <TabPanel value="open">
-          <OpenAnswers courseId={courseId} />
+          <VStack align="stretch" gap="4">
+            <WorkElsewhere courseId={courseId} />
+            <OpenAnswers courseId={courseId} />
+          </VStack>
         </TabPanel>
         <TabPanel value="marked">
           <MarkedAnswers courseId={courseId} />
@@ -46,15 +51,26 @@ export function MarkingPanel({ courseId }: { courseId: string }) {
 
 function OpenAnswers({ courseId }: { courseId: string }) {
   const { t } = useTranslation('marking');
-  const open = useOpenAnswers(courseId);
+  const pageQuery = usePageQuery();
+  const studentId = pageQuery.get('student');
+  const open = useOpenAnswers(courseId, studentId);
   const end = useRef<HTMLDivElement>(null);
-  const { busyKey, said, give } = useMarking(courseId, end);
+  const { busyKey, said, give } = useMarking(courseId, end, studentId);
   if (open.isPending) return <Loading />;
   if (!open.data) return <ErrorState error={open.error} onRetry={() => void open.refetch()} />;
   const { items, itemCount } = open.data;
+  const [first] = items;
   return (
     // after the last one the focus has to be somewhere
     <Box ref={end} tabIndex={-1} outline="none">
+      {studentId !== '' && (
+        <HStack mb="3" gap="3" wrap="wrap">
+          {first && <Text>{t('only', { name: first.studentName })}</Text>}
+          <Button size="xs" variant="outline" onClick={() => pageQuery.set({ student: null })}>
+            {t('everybody')}
+          </Button>
+        </HStack>
+      )}
       {items.length === 0 ? (
         <EmptyState icon="done" title={t('empty.open')} text={t('empty.openText')} />
       ) : (
@@ -104,10 +120,10 @@ function MarkedAnswers({ courseId }: { courseId: string }) {
 }
 
 /** Gives one mark at a time, and says what was given. */
-function useMarking(courseId: string, end?: RefObject<HTMLElement | null>) {
+function useMarking(courseId: string, end?: RefObject<HTMLElement | null>, studentId = '') {
   const { t } = useTranslation('marking');
   const [said, setSaid] = useState('');
-  const mark = useMarkAnswer(courseId);
+  const mark = useMarkAnswer(courseId, studentId);
   const give = (given: AnswerMark, focusNext: () => boolean, left: number | null): void => {
     if (mark.isPending) return;
     mark.mutate(given, {

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from 
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
+import { refreshWaiting } from '../../waiting/queries.ts';
 
 const PATH = '/OrgApi/AISetting/Answers';
 const PAGE_SIZE = 20;
@@ -20,10 +21,15 @@ export interface AnswerMark {
 export const answerKey = ({ lessonId, studentId, questionId }: AnswerToMark): string =>
   `${lessonId ?? studentId} ${questionId}`;
 
-const openInput = (courseId: string): InputOf<typeof PATH> => ({ courseId, state: 'open', pageSize: PAGE_SIZE });
+const openInput = (courseId: string, studentId: string): InputOf<typeof PATH> => ({
+  courseId,
+  state: 'open',
+  pageSize: PAGE_SIZE,
+  ...(studentId === '' ? {} : { studentId }),
+});
 
-/** The first of them; as they are marked, more come. The tab counts by the same answer. */
-export const useOpenAnswers = (courseId: string, enabled = true) => useCall(PATH, openInput(courseId), { enabled });
+/** The first of them, or of one student's; as they are marked, more come. */
+export const useOpenAnswers = (courseId: string, studentId: string) => useCall(PATH, openInput(courseId, studentId));
 
 export function useMarkedAnswers(courseId: string) {
   return useInfiniteQuery({
@@ -38,7 +44,7 @@ export function useMarkedAnswers(courseId: string) {
 }
 
 /** What goes wrong is told by the general toast. */
-export function useMarkAnswer(courseId: string) {
+export function useMarkAnswer(courseId: string, studentId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ answer: { lessonId, studentId, questionId }, verdict, text }: AnswerMark) =>
@@ -50,8 +56,12 @@ export function useMarkAnswer(courseId: string) {
       }),
     onSuccess: (_score, { answer }) => {
       // gone at once: the next one is under the hand before the list comes anew
-      client.setQueryData<Page>([PATH, openInput(courseId)], (old) => old && without(old, answerKey(answer)));
+      client.setQueryData<Page>(
+        [PATH, openInput(courseId, studentId)],
+        (old) => old && without(old, answerKey(answer)),
+      );
       void client.invalidateQueries({ queryKey: [PATH] });
+      void refreshWaiting(client);
     },
   });
 }

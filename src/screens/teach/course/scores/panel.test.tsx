@@ -48,7 +48,18 @@ const BOOK = '/OrgApi/CourseScoreManage/Book';
 const SET = '/OrgApi/CourseScoreManage/SetBook';
 const MARK = '/OrgApi/CourseScoreManage/Mark';
 const HISTORY = '/OrgApi/CourseScoreManage/History';
-const COLUMN = { refId: null, share: 1, max: 100, counts: 'best', until: null, released: true };
+const COLUMN = {
+  refId: null,
+  share: 1,
+  max: 100,
+  counts: 'best',
+  until: null,
+  released: true,
+  mean: 72,
+  median: 70,
+  spread: { low: 12, high: 98 },
+  scored: 30,
+};
 
 let shown: Shown;
 afterEach(() => shown.unmount());
@@ -79,7 +90,7 @@ async function open(at = '/'): Promise<void> {
       ],
       columns: [
         { ...COLUMN, id: 'lesson', kind: 'lesson', title: '单摆', groupId: 'a' },
-        { ...COLUMN, id: 'talk', kind: 'own', title: '期末展示', groupId: 'b', max: 20 },
+        { ...COLUMN, id: 'talk', kind: 'own', title: '期末展示', groupId: 'b', max: 20, released: false },
       ],
     },
     [SET]: ({ commit }: { commit: string }) => ({
@@ -141,13 +152,13 @@ function typeInto(label: string, value: string): void {
   type(field, value);
 }
 
-test('name and total stay in sight; typing starts in the first cell, and a wrong one says why beside it', async () => {
+test('name and total stay in sight; typing starts in the first cell that is typed by hand, and a wrong one says why beside it', async () => {
   await open();
   const heads = [...document.querySelectorAll('.pins thead th')];
   expect(heads[0]?.className).toBe('name');
   expect(heads.at(-1)?.className).toBe('number pinned');
   shown.press(shown.find('button', '录入成绩'));
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-at')).toBe('0.0'));
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-at')).toBe('0.1'));
   const cell = document.querySelector<HTMLInputElement>('[data-at="0.1"]');
   if (!cell) throw new Error('no cell');
   cell.focus();
@@ -157,6 +168,21 @@ test('name and total stay in sight; typing starts in the first cell, and a wrong
   const why = document.getElementById(cell.getAttribute('aria-describedby') ?? '');
   expect(why?.textContent).toBe('请填 0 到 20 之间的数');
   expect(cell.parentElement?.contains(why)).toBe(true);
+});
+
+test('a column says what its scores are together and what it weighs; one that students do not see is released there', async () => {
+  await open();
+  const head = [...document.querySelectorAll('thead th')].map((th) => th.textContent ?? '');
+  const [lesson, talk] = [head.find((h) => h.includes('单摆')), head.find((h) => h.includes('期末展示'))];
+  for (const said of ['平均 72 · 中位 70', '12–98 · 30 人有分', '平时 40% · 份额 1']) expect(lesson).toContain(said);
+  expect(lesson).not.toContain('公布');
+  expect(talk).toContain('学生看不到');
+  shown.press(shown.find('button', '公布“期末展示”'));
+  await vi.waitFor(() =>
+    expect(bodiesOf(SET)).toEqual([
+      { courseId: 'c', version: 3, columns: [{ id: 'talk', released: true }], commit: '1' },
+    ]),
+  );
 });
 
 test('who comes from a figure sees by what the rows are narrowed, though its filter is known late', async () => {

@@ -13,6 +13,7 @@ import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { BookPanel } from './book/book-panel.tsx';
 import { CellPanel } from './book/cell-panel.tsx';
+import { ColumnHead } from './book/column-head.tsx';
 import { type BookColumn, type ScoreBook, useBook } from './book/queries.ts';
 import { TypingPanel } from './book/typing-panel.tsx';
 import { cellText } from './book/words.ts';
@@ -44,7 +45,7 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
       <List
         family={courseScores}
         label={t('title')}
-        columns={[...useColumns(isPlain), ...useBookColumns(book.data, setCell)]}
+        columns={[...useColumns(isPlain), ...useBookColumns(courseId, book.data, setCell)]}
         rowName={(row) => row.name}
         filters={filters}
         search={t('search')}
@@ -119,7 +120,7 @@ function useColumns(isPlain: boolean): readonly Column<ScoreRow>[] {
 }
 
 interface OpenCell {
-  student: { id: string; name: string };
+  student: { id: string; name: string; userName: string };
   column: BookColumn;
   cell: Cell;
 }
@@ -127,15 +128,20 @@ interface OpenCell {
 const EMPTY: Cell = { state: 'none', score: null, version: 0 };
 
 /** What the course's book has of a row: a cell a column, and the total. */
-function useBookColumns(book: ScoreBook | undefined, open: (cell: OpenCell) => void): readonly Column<ScoreRow>[] {
+function useBookColumns(
+  courseId: string,
+  book: ScoreBook | undefined,
+  open: (cell: OpenCell) => void,
+): readonly Column<ScoreRow>[] {
   const { t } = useTranslation('scores');
   if (!book) return [];
   const cells = book.columns.map(
     (column): Column<ScoreRow> => ({
       name: `cell.${column.id}`,
       label: column.title,
+      under: <ColumnHead courseId={courseId} book={book} column={column} />,
       kind: 'number',
-      cell: ({ id, name, cells }) => {
+      cell: ({ id, name, userName, cells }) => {
         const cell = cells[column.id] ?? EMPTY;
         return (
           // a plain element of the list's look: there are thousands
@@ -144,7 +150,7 @@ function useBookColumns(book: ScoreBook | undefined, open: (cell: OpenCell) => v
             className="open"
             data-danger={cell.state === 'missing' || undefined}
             aria-label={t('book.openCell', { name, column: column.title, now: cellText(cell, t) })}
-            onClick={() => open({ student: { id, name }, column, cell })}
+            onClick={() => open({ student: { id, name, userName }, column, cell })}
           >
             {/* before the number, or numbers would not stand under each other */}
             {cell.version > 0 && <Icon name="pencil" size="0.85em" />}

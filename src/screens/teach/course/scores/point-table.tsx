@@ -1,7 +1,9 @@
 // The points of one student's lessons: how far each is mastered, and how many answers it took.
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { provenMastery } from '#contract/mastery.ts';
 import type { ScoreRow } from '#contract/scores.ts';
+import { FigureWord } from '#src/blocks/figure-word.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { lookOf, percentText } from './mastery.tsx';
 
@@ -17,7 +19,7 @@ export function PointTable({ points }: Pick<ScoreRow, 'points'>) {
             {t('point.title')}
           </chakra.th>
           <chakra.th scope="col" textAlign="start" fontWeight="normal" w="40%">
-            {t('point.mastery')}
+            <FigureWord name="mastery" />
           </chakra.th>
           <chakra.th scope="col" fontWeight="normal" {...NUMBER}>
             {t('point.tries')}
@@ -39,10 +41,10 @@ export function PointTable({ points }: Pick<ScoreRow, 'points'>) {
             <td>
               <Flex align="center" gap="2">
                 <Box flex="1" h="2" bg="bg.emphasized" borderRadius="full" overflow="hidden" aria-hidden>
-                  <Box h="full" bg={lookOf(point)} style={{ width: percentText(point.mastery) }} />
+                  <Box h="full" bg={lookOf(point)} style={{ width: percentText(provenMastery(point)) }} />
                 </Box>
                 <chakra.span fontVariantNumeric="tabular-nums" minW="10" textAlign="end">
-                  {percentText(point.mastery)}
+                  {percentText(provenMastery(point))}
                 </chakra.span>
               </Flex>
             </td>

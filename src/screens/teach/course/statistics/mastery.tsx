@@ -2,7 +2,7 @@
 import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SETTLED } from '#contract/mastery.ts';
+import { classStanding } from '#contract/mastery.ts';
 import { BarLine } from '#src/ui/bar-line.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { percentText } from '../scores/mastery.tsx';
@@ -53,7 +53,12 @@ function PointBars({ points }: { points: readonly Point[] }) {
           key={pointId}
           label={`${i + 1}. ${title}`}
           value={students === 0 ? t('mastery.nobody') : percentText(mastery)}
-          parts={[{ share: mastery, colour: mastery >= SETTLED ? 'green.solid' : 'orange.solid' }]}
+          parts={[
+            {
+              share: mastery,
+              colour: classStanding({ mastery, students }) === 'mastered' ? 'green.solid' : 'orange.solid',
+            },
+          ]}
         >
           {flagged > 0 && (
             <chakra.span display="flex" alignItems="center" gap="1" mt="1" color="fg.error" textStyle="xs">

@@ -21,6 +21,7 @@ const row = (more: Partial<ExperimentBoardRow>): ExperimentBoardRow => ({
   toMark: false,
   stand: 'running',
   movedAt: NOW,
+  left: false,
   ...more,
 });
 const place = (more: Partial<ExperimentBoardRow>) => whereIs(row(more), STEPS, NOW);
@@ -41,6 +42,12 @@ test('a cut line is told as one, and yesterday’s class as neither', () => {
   expect(place({ state: 'finished', stand: 'toMark' }).place).toBe('toMark');
   expect(place({ state: 'finished' }).place).toBe('done');
   expect(place({ state: 'expired' }).place).toBe('over');
+});
+
+test('who has left by the page’s button is not lost, nor stuck', () => {
+  for (const state of ['launched', 'working', 'disconnected'] as const)
+    expect(place({ state, left: true, movedAt: NOW - 20 * MINUTE })).toEqual({ place: 'away', minutes: 20 });
+  expect(place({ state: 'finished', left: true }).place).toBe('done');
 });
 
 test('who needs help stands first', () => {

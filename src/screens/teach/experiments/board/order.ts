@@ -29,7 +29,8 @@ export function whereIs(row: ExperimentBoardRow, steps: readonly StepDeclared[],
   if (state === '') return { place: stand === 'done' ? 'done' : 'none', minutes: 0 };
   if (state === 'finished' || state === 'finishing') return { place: 'done', minutes: 0 };
   if (state === 'abandoned' || state === 'expired') return { place: 'over', minutes: 0 };
-  if (still >= AWAY_AFTER) return { place: 'away', minutes };
+  if (still >= AWAY_AFTER || (row.left && state !== 'gathering' && state !== 'ready'))
+    return { place: 'away', minutes };
   if (state === 'disconnected') return { place: 'lost', minutes };
   if (state === 'gathering' || state === 'ready') return { place: 'waiting', minutes: 0 };
   const expected = (steps.find((s) => s.seq === seq)?.expectTime ?? 0) * 1000;

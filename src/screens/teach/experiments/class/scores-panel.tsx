@@ -1,15 +1,18 @@
 // 成绩: a row a student: how they stand, what counts, what the teacher says; a row opens the run itself.
 import { Button, chakra, Text, VStack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESULT_STANDS } from '#contract/experiment-class.ts';
 import { type ExperimentResultRow, experimentResults } from '#contract/experiment-results.ts';
 import { rounded } from '#contract/rounding.ts';
 import { useMay } from '#src/api/guarded.ts';
+import { send } from '#src/api/operations.ts';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import { ScoresImportPanel } from '#src/ui/import/scores-panel.tsx';
 import type { Column } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -28,7 +31,9 @@ export function ExperimentScoresPanel({ experiment, classId }: ExperimentPanelPr
   const { t } = useTranslation('experiments');
   const { columns, filters } = useFamilyWords('experiments');
   const may = useMay();
-  const [opened, setOpened] = useState<ExperimentResultRow>();
+  const [opened, setOpened] = useState<Student>();
+  const linked = useLinked(experiment.id);
+  const shown = opened ?? linked.student;
   const [panel, setPanel] = useState<'merge' | 'import'>();
   const { first, others: waiting } = useWaiting(experiment.id, NOBODY);
   const close = () => setPanel(undefined);
@@ -51,7 +56,7 @@ export function ExperimentScoresPanel({ experiment, classId }: ExperimentPanelPr
         columns={columns<ExperimentResultRow>(useColumns())}
         filters={filters([{ kind: 'select', name: 'stand', options: RESULT_STANDS }])}
         rowName={({ name }) => name}
-        onOpen={setOpened}
+        onOpen={({ studentId, userName, name }) => setOpened({ id: studentId, userName, name })}
         dense
         tools={
           <>
@@ -71,11 +76,15 @@ export function ExperimentScoresPanel({ experiment, classId }: ExperimentPanelPr
         }
         empty={<EmptyState icon="users" title={t('scores.empty')} text={t('scores.emptyText')} />}
       />
-      {opened && (
+      {shown && (
         <RunPanel
+          key={shown.id}
           experimentId={experiment.id}
-          student={{ id: opened.studentId, userName: opened.userName, name: opened.name }}
-          onClose={() => setOpened(undefined)}
+          student={shown}
+          onClose={() => {
+            setOpened(undefined);
+            linked.close();
+          }}
         />
       )}
       {panel === 'merge' && <MergePanel experiment={experiment} onClose={close} />}
@@ -90,6 +99,31 @@ export function ExperimentScoresPanel({ experiment, classId }: ExperimentPanelPr
       )}
     </VStack>
   );
+}
+
+interface Student {
+  id: string;
+  userName: string;
+  name: string;
+}
+
+/** A link from what waits, or from a cell of a score book, which has the names too, opens its student. */
+function useLinked(experimentId: string) {
+  const place = usePageQuery();
+  const id = place.get('student');
+  const name = place.get('name');
+  const input = { experimentId, stand: 'toMark' as const, pageSize: 100 };
+  const { data } = useQuery({
+    queryKey: [experimentResults.items.path, 'linked', experimentId, id],
+    queryFn: ({ signal }) => send(experimentResults.items, input, { quiet: true, signal }),
+    enabled: id !== '' && name === '',
+  });
+  const row = data?.items.find((r) => r.studentId === id);
+  const linked = name === '' ? row : { userName: place.get('userName'), name };
+  return {
+    student: linked && { id, userName: linked.userName, name: linked.name },
+    close: () => id !== '' && place.set({ student: null, userName: null, name: null }, true),
+  };
 }
 
 function useColumns(): Omit<Column<ExperimentResultRow>, 'label'>[] {

@@ -33,7 +33,7 @@ export function EditScreen() {
   const { t } = useTranslation('experiments');
   const id = usePageQuery().get('id');
   const experiment = useExperiment(id);
-  useTabTitle(id === '' ? t('add') : experiment.data?.name);
+  useTabTitle(id === '' ? '' : experiment.data?.name);
   const { data } = experiment;
   return (
     <WorkFrame>

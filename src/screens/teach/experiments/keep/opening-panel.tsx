@@ -3,7 +3,7 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { experiments } from '#contract/experiment-rows.ts';
-import { rounded } from '#contract/rounding.ts';
+import { percentOf } from '#contract/mastery.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { Link } from '#src/ui/link.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
@@ -57,7 +57,7 @@ export function OpeningPanel({ experiment }: { experiment: ExperimentItem }) {
             tab: 'who',
             what: t(requires.mastery === 0 ? 'opening.theoryFree' : 'opening.theory', {
               course,
-              need: rounded(requires.mastery * 100),
+              need: percentOf(requires.mastery),
             }),
           },
         ]

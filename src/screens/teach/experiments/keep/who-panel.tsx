@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { courses } from '#contract/courses.ts';
 import { EXPERIMENT_RULES, experiments } from '#contract/experiment-rows.ts';
-import { rounded } from '#contract/rounding.ts';
+import { percentOf } from '#contract/mastery.ts';
 import { call } from '#src/api/client.ts';
 import { useSession } from '#src/api/session.ts';
 import { useFamilyWords } from '#src/ui/family/words.ts';
@@ -51,7 +51,7 @@ type Shown = Pick<ExperimentItem, 'classIds' | 'requires' | 'maxRuns' | 'minutes
 const shownOf = (e: Shown): Values => ({
   classIds: e.classIds,
   courseId: e.requires?.courseId ?? null,
-  mastery: e.requires ? rounded(e.requires.mastery * 100) : null,
+  mastery: e.requires ? percentOf(e.requires.mastery) : null,
   maxRuns: e.maxRuns,
   minutes: e.minutes,
   rule: e.rule,

@@ -4,16 +4,19 @@ import { Box, Button, Checkbox, Flex, Heading, Skeleton, Text, VStack } from '@c
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, shownScore } from '#contract/gradebook.ts';
+import { useCall } from '#src/api/query.ts';
+import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
 import { type BookColumn, useHistory, useMark } from './queries.ts';
 import { cellText } from './words.ts';
 
 interface Props {
-  student: { id: string; name: string };
+  student: { id: string; name: string; userName: string };
   column: BookColumn;
   cell: Cell;
   onClose: () => void;
@@ -89,10 +92,29 @@ export function CellPanel({ student, column, cell, onClose }: Props) {
           onChange={setReason}
           help={t(column.kind === 'own' ? 'book.reasonHelp' : 'book.reasonNeeded')}
         />
+        <Source columnId={column.id} student={student} kind={column.kind} />
         <History columnId={column.id} studentId={student.id} />
       </VStack>
     </SidePanel>
   );
+}
+
+/** What the score was made of: the run's steps, the lesson's answers. */
+function Source({ kind, columnId, student }: { columnId: string; student: Props['student']; kind: string }) {
+  const { t } = useTranslation('scores');
+  const { data } = useCall(
+    '/OrgApi/CourseScoreManage/Source',
+    { columnId, studentId: student.id },
+    { staleTime: 0, enabled: kind !== 'own' },
+  );
+  const { id, name, userName } = student;
+  // a page of many students opens this one's
+  const whose = new URLSearchParams({ student: id, userName, name });
+  return data?.path ? (
+    <Link to={`${data.path}&${whose}`}>
+      <Icon name="list" size="1em" /> {t('book.source')}
+    </Link>
+  ) : null;
 }
 
 function History(cell: { columnId: string; studentId: string }) {

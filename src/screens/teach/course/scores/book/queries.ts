@@ -8,7 +8,7 @@ import { call } from '#src/api/client.ts';
 import { refreshFamily } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
 
-const BOOK = '/OrgApi/CourseScoreManage/Book';
+export const BOOK = '/OrgApi/CourseScoreManage/Book';
 const HISTORY = '/OrgApi/CourseScoreManage/History';
 
 export type ScoreBook = OutputOf<typeof BOOK>;

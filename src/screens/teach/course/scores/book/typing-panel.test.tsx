@@ -16,6 +16,7 @@ const column = {
   released: true,
   kind: 'own',
   groupId: null,
+  ...{ mean: null, median: null, spread: null, scored: 0 },
 } as const;
 const book = {
   version: 1,
@@ -27,7 +28,7 @@ const book = {
     { ...column, id: 'test', title: '测验', max: 20 },
   ],
 } as const;
-const row = (id: string) => ({ id, name: id, userName: id, cells: {} });
+const row = (id: string, cells: object = {}) => ({ id, name: id, userName: id, cells });
 
 /** A server whose book other people mark, too. */
 function server() {
@@ -51,15 +52,21 @@ function server() {
 let shown: Shown;
 afterEach(() => shown.unmount());
 
-async function open() {
+const COMPUTED = { ...column, id: 'lesson', title: '课堂', kind: 'lesson', refId: 'c', max: 100 };
+
+async function open(before: readonly (typeof COMPUTED)[] = [], cells: object = {}) {
   const own = server();
   const onClose = vi.fn();
   shown = await renderScreen(
-    <TypingPanel courseId="c" book={{ ...book, groups: [], columns: [...book.columns] }} onClose={onClose} />,
+    <TypingPanel
+      courseId="c"
+      book={{ ...book, groups: [], columns: [...before, ...book.columns] }}
+      onClose={onClose}
+    />,
     {
       answers: {
         '/OrgApi/CourseScoreManage/Items': {
-          items: [row('甲'), row('乙'), row('丙')],
+          items: [row('甲', cells), row('乙'), row('丙')],
           itemCount: 3,
           page: 1,
           pageSize: 200,
@@ -146,4 +153,22 @@ test('closed with cells that are not saved it asks; what is on its way is waited
   await vi.waitFor(() => expect(shown.text()).toContain('有 2 格没有保存'));
   shown.press(shown.find('button', '不保存，离开'));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+});
+
+test('it begins in the first column that is typed by hand, and asks before a computed score goes', async () => {
+  const { at, cells } = await open([COMPUTED], { lesson: { state: 'scored', score: 72, version: 0 } });
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-at')).toBe('0.1'));
+  put('0.0', '80');
+  await vi.waitFor(() => expect(shown.text()).toContain('72 → 80'));
+  expect(at.calls).toEqual([]);
+  shown.press(shown.find('button', '取消'));
+  await vi.waitFor(() => expect(shown.text()).not.toContain('72 → 80'));
+  expect([at.calls, cellAt('0.0').value]).toEqual([[], '72']);
+  put('0.0', '81');
+  await vi.waitFor(() => expect(shown.text()).toContain('72 → 81'));
+  shown.press(shown.find('button', '换成我填的'));
+  await vi.waitFor(() => expect(cells.get('甲 lesson')?.score).toBe(81));
+  // what nobody has computed is not asked about
+  put('0.1', '12');
+  await vi.waitFor(() => expect(cells.get('甲 talk')?.score).toBe(12));
 });

@@ -3,6 +3,7 @@ import { Button, Flex, NativeSelect, Skeleton, Table, Text } from '@chakra-ui/re
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courseScores, type ScoreRow } from '#contract/scores.ts';
+import { Confirm } from '#src/ui/confirm.tsx';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { LeaveConfirm } from '#src/ui/leave-confirm.tsx';
 import { useLeaveGuard } from '#src/ui/leave-guard.ts';
@@ -17,7 +18,12 @@ import { cellsOf } from './typed.ts';
 import { useTyping } from './use-typing.ts';
 import { cellText } from './words.ts';
 
-const FIRST = '[data-at="0.0"]';
+/** Typing begins in the first column that is typed by hand. */
+const firstOf = (columns: readonly BookColumn[]): string =>
+  `[data-at="0.${Math.max(
+    0,
+    columns.findIndex((c) => c.kind === 'own'),
+  )}"]`;
 
 interface Props {
   courseId: string;
@@ -43,7 +49,7 @@ export function TypingPanel({ courseId, book, onClose }: Props) {
       lead={t('typing.lead')}
       size="full"
       divided
-      first={() => document.querySelector<HTMLElement>(FIRST)}
+      first={() => document.querySelector<HTMLElement>(firstOf(book.columns))}
       onClose={close}
       onKeyDown={(event) => {
         if (!(event.ctrlKey || event.metaKey) || event.key !== 'z' || !typing.canUndo) return;
@@ -99,6 +105,7 @@ export function TypingPanel({ courseId, book, onClose }: Props) {
 }
 
 /** Who the row is stays in sight while the columns scroll. */
+const MOST_NAMED = 5;
 const NAME = {
   position: 'sticky',
   insetInlineStart: '0',
@@ -107,6 +114,8 @@ const NAME = {
   py: '1',
   bg: 'bg',
 } as const;
+
+type TypedCells = Parameters<ReturnType<typeof useTyping>['type']>[0];
 
 interface SheetProps {
   rows: readonly ScoreRow[];
@@ -122,8 +131,21 @@ function Sheet({ rows, columns, typing }: SheetProps) {
     input?.focus();
     input?.select();
   };
+  const first = useRef(firstOf(columns));
   // rows may come after the panel has given its focus
-  useEffect(() => table.current?.querySelector<HTMLInputElement>(FIRST)?.focus(), []);
+  useEffect(() => table.current?.querySelector<HTMLInputElement>(first.current)?.focus(), []);
+  /** Waits until somebody says that computed scores may go. */
+  const [asked, setAsked] = useState<readonly TypedCells[number][] | null>(null);
+  const isComputed = ({ place }: TypedCells[number]) => {
+    const cell = typing.cellAt(place);
+    return place.column.kind !== 'own' && cell.state === 'scored' && cell.version === 0;
+  };
+  const type = (cells: TypedCells) => (cells.some(isComputed) ? setAsked(cells) : typing.type(cells));
+  const answer = (overwrites: boolean) => {
+    const cells = (asked ?? []).filter((c) => overwrites || !isComputed(c));
+    setAsked(null);
+    if (cells.length > 0) typing.type(cells);
+  };
   const paste = (event: ClipboardEvent<HTMLInputElement>, row: number, column: number) => {
     const block = cellsOf(event.clipboardData.getData('text/plain'));
     if (!block) return;
@@ -137,46 +159,71 @@ function Sheet({ rows, columns, typing }: SheetProps) {
           : [];
       }),
     );
-    typing.type(cells);
+    type(cells);
   };
+  const over = asked?.filter(isComputed) ?? [];
   return (
-    <TableArea label={t('typing.title')} maxH="calc(100dvh - 13rem)">
-      <Table.Header>
-        <Table.Row>
-          <Table.ColumnHeader {...NAME}>{t('field.name')}</Table.ColumnHeader>
-          <Table.ColumnHeader>{t('field.userName')}</Table.ColumnHeader>
-          {columns.map((column) => (
-            <Table.ColumnHeader key={column.id} px="1.5" maxW="8rem" whiteSpace="normal" textAlign="end">
-              {t('typing.column', { title: column.title, max: column.max })}
-            </Table.ColumnHeader>
-          ))}
-        </Table.Row>
-      </Table.Header>
-      <Table.Body ref={table}>
-        {rows.map((row, r) => (
-          <Table.Row key={row.id}>
-            <Table.Cell {...NAME} fontWeight="medium">
-              {row.name}
-            </Table.Cell>
-            <Table.Cell fontVariantNumeric="tabular-nums" color="fg.muted">
-              {row.userName}
-            </Table.Cell>
-            {columns.map((column, c) => (
-              <Table.Cell key={column.id} px="1.5" py="0.5" textAlign="end" verticalAlign="top">
-                <TypedCell
-                  row={row}
-                  column={column}
-                  typing={typing}
-                  at={`${r}.${c}`}
-                  onMove={(down, right) => go(r + down, c + right)}
-                  onPaste={(event) => paste(event, r, c)}
-                />
-              </Table.Cell>
+    <>
+      {asked && (
+        <Confirm
+          title={t('typing.over.title', { count: over.length })}
+          text={t('typing.over.text', {
+            names: over
+              .slice(0, MOST_NAMED)
+              .map(({ place, text }) =>
+                t('typing.over.one', {
+                  name: place.row.name,
+                  column: place.column.title,
+                  from: cellText(typing.cellAt(place), t),
+                  to: text,
+                }),
+              )
+              .join(t('typing.over.and')),
+          })}
+          confirm={t('typing.over.confirm')}
+          onConfirm={() => answer(true)}
+          onClose={() => answer(false)}
+        />
+      )}
+      <TableArea label={t('typing.title')} maxH="calc(100dvh - 13rem)">
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeader {...NAME}>{t('field.name')}</Table.ColumnHeader>
+            <Table.ColumnHeader>{t('field.userName')}</Table.ColumnHeader>
+            {columns.map((column) => (
+              <Table.ColumnHeader key={column.id} px="1.5" maxW="8rem" whiteSpace="normal" textAlign="end">
+                {t('typing.column', { title: column.title, max: column.max })}
+              </Table.ColumnHeader>
             ))}
           </Table.Row>
-        ))}
-      </Table.Body>
-    </TableArea>
+        </Table.Header>
+        <Table.Body ref={table}>
+          {rows.map((row, r) => (
+            <Table.Row key={row.id}>
+              <Table.Cell {...NAME} fontWeight="medium">
+                {row.name}
+              </Table.Cell>
+              <Table.Cell fontVariantNumeric="tabular-nums" color="fg.muted">
+                {row.userName}
+              </Table.Cell>
+              {columns.map((column, c) => (
+                <Table.Cell key={column.id} px="1.5" py="0.5" textAlign="end" verticalAlign="top">
+                  <TypedCell
+                    row={row}
+                    column={column}
+                    typing={typing}
+                    type={type}
+                    at={`${r}.${c}`}
+                    onMove={(down, right) => go(r + down, c + right)}
+                    onPaste={(event) => paste(event, r, c)}
+                  />
+                </Table.Cell>
+              ))}
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </TableArea>
+    </>
   );
 }
 
@@ -184,12 +231,13 @@ interface CellProps {
   row: ScoreRow;
   column: BookColumn;
   typing: SheetProps['typing'];
+  type: (cells: TypedCells) => void;
   at: string;
   onMove: (down: number, right: number) => void;
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
 }
 
-function TypedCell({ row, column, typing, at, onMove, onPaste }: CellProps) {
+function TypedCell({ row, column, typing, type, at, onMove, onPaste }: CellProps) {
   const { t } = useTranslation('scores');
   /** Null: nothing is being typed here. */
   const [text, setText] = useState<string | null>(null);
@@ -200,7 +248,7 @@ function TypedCell({ row, column, typing, at, onMove, onPaste }: CellProps) {
   const stands = edit?.text ?? (cell.state === 'none' ? '' : cellText(cell, t));
   const leave = () => {
     // what was refused is tried again as it is: the cell has changed since
-    if (text !== null && (isWrong || text.trim() !== stands)) typing.type([{ place, text }]);
+    if (text !== null && (isWrong || text.trim() !== stands)) type([{ place, text }]);
     setText(null);
   };
   const whyId = useId();

@@ -19,7 +19,7 @@ import { failedSent } from '#src/stream/call-sender.ts';
 import type { SendResult } from '#src/stream/send-lane.ts';
 import type { Act } from '#src/stream/send-store.ts';
 import { useSend } from '#src/stream/use-send.ts';
-import type { BookColumn } from './queries.ts';
+import { BOOK, type BookColumn } from './queries.ts';
 import { typedIn } from './typed.ts';
 import { cellText } from './words.ts';
 
@@ -136,6 +136,7 @@ export function useTyping(courseId: string) {
       return (isSent() || (await send.rested(LANE))) && isRight();
     },
     /** What shows totals asks for them anew. */
-    refresh: () => refreshFamily(client, courseScores.items),
+    refresh: () =>
+      Promise.all([client.invalidateQueries({ queryKey: [BOOK] }), refreshFamily(client, courseScores.items)]),
   };
 }

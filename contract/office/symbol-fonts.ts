@@ -1,0 +1,49 @@
+// Fonts of signs, whose characters no other font has: by the characters that mean the same.
+
+/** From the code of the first on, in their order; a space where there is none. */
+type Row = readonly [from: number, characters: string];
+const FONTS: Readonly<Record<string, readonly Row[]>> = {
+  symbol: [
+    [0x22, '∀ ∃'],
+    [0x27, '∍'],
+    [0x2d, '−'],
+    [0x40, '≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ ∴ ⊥'],
+    [0x61, 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ'],
+    [0x7e, '∼'],
+    [0xa2, '′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…'],
+    [0xc0, 'ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊'],
+    [0xe5, '∑'],
+    [0xf2, '∫'],
+  ],
+  wingdings: [
+    [0x4a, '☺😐☹'],
+    [0x6c, '●❍■□'],
+    [0x71, '❑❒⬧⧫◆❖'],
+    [0x80, '⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹❺❻❼❽❾❿'],
+    [0x9f, '•'],
+    [0xa1, '○'],
+    [0xa7, '▪◻'],
+    [0xab, '★'],
+    [0xd8, '➢'],
+    [0xdf, '←→↑↓'],
+    [0xe8, '➔'],
+    [0xef, '⇦⇨⇧⇩⬄'],
+    [0xfb, '✗✓☒☑'],
+  ],
+  'wingdings 2': [
+    [0x4f, '✗✓☒☑☒☒'],
+    [0x6a, '⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹❺❻❼❽❾❿'],
+    [0xa3, '□'],
+  ],
+};
+
+/** As `w:sym` names them; undefined: the font or its character is unknown. */
+export function characterOfSymbol(font = '', code = ''): string | undefined {
+  // Word writes the codes in a private area
+  const at = Number.parseInt(code, 16) % 0xf000;
+  for (const [from, characters] of FONTS[font.toLowerCase()] ?? []) {
+    const character = [...characters][at - from];
+    if (at >= from && character?.trim()) return character;
+  }
+  return undefined;
+}

@@ -1,0 +1,195 @@
+// The numbers of Word's lists as the document has them: 一、 (1) D. 步骤3：
+import {
+  attributeOf,
+  childOf,
+  decodedXml,
+  elementsOf,
+  escapeXml,
+  isElement,
+  type XmlElement,
+  type XmlNode,
+  xmlText,
+  xmlTree,
+} from './xml-tree.ts';
+
+interface Level {
+  start: number;
+  format: string;
+  text: string;
+  suffix: string;
+}
+interface List {
+  /** Lists of one kind count on where the other left off. */
+  kind: string;
+  levels: ReadonlyMap<number, Level>;
+  /** Where this list begins anew, by level. */
+  restarts: ReadonlyMap<number, number>;
+}
+type Place = Partial<Record<'list' | 'level', string>>;
+
+/** Each numbered paragraph with its number before it, as `label` writes it: an empty one where the list shows none. */
+export function withNumbers(xml: string, numbering: string, styles: string, label: (number: string) => string): string {
+  if (numbering === '') return xml;
+  const lists = listsOf(xmlTree(numbering));
+  const ofStyle = placesOf(xmlTree(styles));
+  const counted = new Map<string, number[]>();
+  const begun = new Set<string>();
+  const numberOf = ({ list: id = '', level: at = '0' }: Place): string | undefined => {
+    const list = lists.get(id);
+    const depth = Number(at);
+    const level = list?.levels.get(depth);
+    if (!list || !level || !LEVEL.test(at) || level.format === 'bullet') return undefined;
+    const counts = counted.get(list.kind) ?? [];
+    counted.set(list.kind, counts);
+    const restart = begun.has(`${id} ${at}`) ? undefined : list.restarts.get(depth);
+    begun.add(`${id} ${at}`);
+    const before = counts[depth];
+    counts[depth] = restart ?? (before === undefined ? level.start : before + 1);
+    counts.length = depth + 1;
+    const words = level.text.replace(/%([1-9])/g, (_, which: string) => {
+      const other = list.levels.get(Number(which) - 1);
+      return other ? numeral(counts[Number(which) - 1] ?? other.start, other.format) : '';
+    });
+    const isClosed = words === '' || level.suffix === 'nothing' || /[\s、，．。：）】〕》]$/.test(words);
+    return isClosed ? words : `${words} `;
+  };
+  const numbered = (node: XmlNode): XmlNode => {
+    if (!isElement(node)) return node;
+    const children = node.children.map(numbered);
+    if (node.name !== 'w:p') return { ...node, children };
+    const properties = childOf(node, 'w:pPr');
+    const style = childOf(properties, 'w:pStyle');
+    const place = { ...ofStyle((style && attributeOf(style, 'w:val')) ?? ''), ...placeIn(properties) };
+    const number = numberOf(place);
+    if (number === undefined) return { ...node, children };
+    const run = `<w:r><w:t xml:space="preserve">${escapeXml(label(number))}</w:t></w:r>`;
+    const first = properties ? children.findIndex((child) => isElement(child) && child.name === 'w:pPr') + 1 : 0;
+    return { ...node, children: children.toSpliced(first, 0, run) };
+  };
+  return xmlText(xmlTree(xml).map(numbered));
+}
+
+const LEVEL = /^[0-8]$/;
+/** It stands before each item. */
+const LONGEST = 100;
+const numberIn = (written: string | undefined): number => (/^\d{1,5}$/.test(written ?? '') ? Number(written) : 1);
+
+const valOf = (parent: XmlElement | undefined, name: string): string | undefined => {
+  const element = childOf(parent, name);
+  const value = element && attributeOf(element, 'w:val');
+  return value === undefined ? undefined : decodedXml(value);
+};
+
+function placeIn(properties: XmlElement | undefined): Place {
+  const numbers = childOf(properties, 'w:numPr');
+  const [list, level] = [valOf(numbers, 'w:numId'), valOf(numbers, 'w:ilvl')];
+  return { ...(list === undefined ? {} : { list }), ...(level === undefined ? {} : { level }) };
+}
+
+function placesOf(styles: XmlNode[]): (id: string) => Place {
+  const all = new Map([...elementsOf(styles, 'w:style')].map((one) => [attributeOf(one, 'w:styleId') ?? '', one]));
+  const placeOf = (id: string, depth = 0): Place => {
+    const style = all.get(id);
+    if (!style || depth > 20) return {};
+    return { ...placeOf(valOf(style, 'w:basedOn') ?? '', depth + 1), ...placeIn(childOf(style, 'w:pPr')) };
+  };
+  return placeOf;
+}
+
+function listsOf(numbering: XmlNode[]): ReadonlyMap<string, List> {
+  const levelsIn = (parent: XmlElement | undefined): [number, Level][] =>
+    [...elementsOf(parent?.children ?? [], 'w:lvl')].map((level) => [
+      Number(attributeOf(level, 'w:ilvl') ?? 0),
+      {
+        start: numberIn(valOf(level, 'w:start')),
+        format: valOf(level, 'w:numFmt') ?? 'decimal',
+        text: (valOf(level, 'w:lvlText') ?? '').slice(0, LONGEST),
+        suffix: valOf(level, 'w:suff') ?? 'tab',
+      },
+    ]);
+  const kinds = new Map(
+    [...elementsOf(numbering, 'w:abstractNum')].map((kind) => [attributeOf(kind, 'w:abstractNumId') ?? '', kind]),
+  );
+  return new Map(
+    [...elementsOf(numbering, 'w:num')].map((list) => {
+      const kind = valOf(list, 'w:abstractNumId') ?? '';
+      const restarts = [...elementsOf(list.children, 'w:lvlOverride')].flatMap((own): [number, number][] => {
+        const start = valOf(own, 'w:startOverride');
+        return start === undefined ? [] : [[Number(attributeOf(own, 'w:ilvl') ?? 0), numberIn(start)]];
+      });
+      const levels = new Map([...levelsIn(kinds.get(kind)), ...levelsIn(list)]);
+      return [attributeOf(list, 'w:numId') ?? '', { kind, levels, restarts: new Map(restarts) }];
+    }),
+  );
+}
+
+const DIGITS = '〇一二三四五六七八九';
+const FROM: Readonly<Record<string, readonly [number, number]>> = {
+  decimalEnclosedCircle: [0x2460, 20],
+  decimalEnclosedCircleChinese: [0x2460, 20],
+  decimalEnclosedParen: [0x2474, 20],
+  decimalEnclosedFullstop: [0x2488, 20],
+  ideographEnclosedCircle: [0x3280, 10],
+};
+const ROWS: Readonly<Record<string, string>> = {
+  ideographTraditional: '甲乙丙丁戊己庚辛壬癸',
+  ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
+};
+const ROMAN: readonly (readonly [number, string])[] = [
+  ...([
+    [1000, 'm'],
+    [900, 'cm'],
+    [500, 'd'],
+    [400, 'cd'],
+    [100, 'c'],
+    [90, 'xc'],
+    [50, 'l'],
+  ] as const),
+  ...([
+    [40, 'xl'],
+    [10, 'x'],
+    [9, 'ix'],
+    [5, 'v'],
+    [4, 'iv'],
+    [1, 'i'],
+  ] as const),
+];
+
+/** As Word writes it; what it has another hundred formats for is a number. */
+function numeral(n: number, format: string): string {
+  const [from, most] = FROM[format] ?? [0, 0];
+  if (n >= 1 && n <= most) return String.fromCodePoint(from + n - 1);
+  const ofRow = ROWS[format]?.charAt(n - 1);
+  if (ofRow) return ofRow;
+  if (/^(?:chineseCounting|taiwaneseCounting|japaneseCounting)/.test(format)) return chinese(n, DIGITS, '十百千');
+  if (format === 'chineseLegalSimplified') return chinese(n, '零壹贰叁肆伍陆柒捌玖', '拾佰仟');
+  if (/^(?:ideograph|taiwanese)Digital?$/.test(format))
+    return String(n).replace(/\d/g, (one) => DIGITS.charAt(Number(one)));
+  if (format === 'decimalFullWidth')
+    return String(n).replace(/\d/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+  if (format === 'decimalZero') return String(n).padStart(2, '0');
+  if (format === 'none') return '';
+  const letters = /Letter$/.test(format) ? letter(n) : /Roman$/.test(format) ? roman(n) : String(n);
+  return format.startsWith('upper') ? letters.toUpperCase() : letters;
+}
+
+/** After z comes aa. */
+const letter = (n: number): string =>
+  n >= 1 && n <= 780 ? String.fromCharCode(97 + ((n - 1) % 26)).repeat(Math.ceil(n / 26)) : String(n);
+
+function roman(n: number): string {
+  const [value, sign] = (n < 4000 && ROMAN.find(([least]) => least <= n)) || [n, ''];
+  return sign === '' ? (n > 0 ? String(n) : '') : sign + roman(n - value);
+}
+
+function chinese(n: number, digits: string, units: string): string {
+  if (n < 1 || n > 9999) return String(n);
+  const figures = [...String(n)].map(Number);
+  const said = figures.map((one, i) => digits.charAt(one) + (one === 0 ? '' : units.charAt(figures.length - 2 - i)));
+  const zero = digits.charAt(0);
+  return said
+    .join('')
+    .replace(new RegExp(`${zero}+`, 'g'), '零')
+    .replace(/零$/, '')
+    .replace(/^一(?=十)/, '');
+}

@@ -1,0 +1,99 @@
+// What becomes of a pushed question after it was asked: it ends, goes on, and its key is told.
+import type { PoolClient } from 'pg';
+import { CODE } from '#contract/codes.ts';
+import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import { type Transaction, withTransaction } from '#server/platform/sql.ts';
+import { keyInWords } from '../assessment/index.ts';
+import { notifyWith } from '../jobs/index.ts';
+import { PUSH_ROW, type PushRow, stateOf } from './push-answer.ts';
+
+interface Which {
+  classId: string;
+  questionId: string;
+}
+type Does = Clock & Postgres & HasLogs;
+
+/** Nobody else changes it, and no answer is let in, until the transaction is over. */
+async function held(client: PoolClient, { classId, questionId }: Which): Promise<PushRow> {
+  const { rows } = await client.query<PushRow>(
+    `select ${PUSH_ROW} from class_push p where p.id = $1 and p.class_id = $2 and p.question is not null for no key update`,
+    [questionId, classId],
+  );
+  if (!rows[0]) throw missing();
+  return rows[0];
+}
+
+const tell = (app: HasLogs, tx: Transaction, { classId, questionId }: Which, name: string, value: object) =>
+  app.logs.appendWith(tx, `class:${classId}`, [{ type: 'CUSTOM', name, value: { questionId, ...value } }]);
+
+export const withdraw = (app: Does, which: Which): Promise<null> =>
+  withTransaction(app.pool, async (client, tx) => {
+    await endByTeacher(app, tx, which, await held(client, which));
+    return null;
+  });
+
+async function endByTeacher(app: Does, tx: Transaction, which: Which, push: PushRow): Promise<void> {
+  if (push.endedAt !== null) return;
+  await tx.client.query('update class_push set ended_at = $2 where id = $1', [which.questionId, app.now()]);
+  // whose time is over ended by that, even where nobody has said so yet
+  await tell(app, tx, which, 'push.ended', { by: push.until <= app.now() ? 'time' : 'teacher' });
+}
+
+export const reopen = (app: Does, { minutes, ...which }: Which & { minutes: number }): Promise<null> =>
+  withTransaction(app.pool, async (client, tx) => {
+    const state = stateOf(await held(client, which), app.now());
+    if (state === 'revealed')
+      throw new Failure(CODE.conflict, 'pushRevealed', { data: { state: 'revealed', allowed: [] } });
+    if (state === 'open') return null;
+    const now = app.now();
+    const until = now + minutes * 60_000;
+    await client.query('update class_push set ended_at = null, reopened_at = $2, until_at = $3 where id = $1', [
+      ...[which.questionId, now, until],
+    ]);
+    await tell(app, tx, which, 'push.reopened', { until });
+    return null;
+  });
+
+export const reveal = (app: Does, which: Which): Promise<null> =>
+  withTransaction(app.pool, async (client, tx) => {
+    const push = await held(client, which);
+    if (push.revealedAt !== null) return null;
+    await endByTeacher(app, tx, which, push);
+    await client.query('update class_push set revealed_at = $2 where id = $1', [which.questionId, app.now()]);
+    const { explanation } = push.question;
+    const correct = push.hasKey ? keyInWords(push.question, which.questionId) : '';
+    await tell(app, tx, which, 'push.revealed', { correct, ...(push.hasKey && explanation ? { explanation } : {}) });
+    if (push.show === 'revealed') await tellMarks(app, tx, which.questionId);
+    return null;
+  });
+
+/** Marks that were given before the key was told: a notice of them would have told it. */
+async function tellMarks(app: Does, tx: Transaction, questionId: string): Promise<void> {
+  const { rows } = await tx.client.query<{ orgId: string; userId: string; kind: 'push.right'; title: string }>(
+    `select p.org_id as "orgId", a.user_id as "userId", 'push.' || a.verdict as kind,
+        concat_ws(' · ', nullif(a.mark_text, ''), p.question ->> 'stem') as title
+      from class_answer a join class_push p on p.id = a.push_id where p.id = $1 and a.mark_at is not null order by a.user_id`,
+    [questionId],
+  );
+  for (const row of rows) await notifyWith(app, tx, row);
+}
+
+/** Those whose time is over, one by one: each is told once, whichever process sees it first. */
+export async function endDue(app: Does): Promise<void> {
+  const due = 'select id, class_id from class_push where question is not null and ended_at is null and until_at <= $1';
+  const { rows } = await app.pool.query<{ id: string; class_id: string }>({
+    name: 'push-due',
+    text: due,
+    values: [app.now()],
+  });
+  for (const { id: questionId, class_id: classId } of rows)
+    await withTransaction(app.pool, async (client, tx) => {
+      const which = { classId, questionId };
+      const { rowCount } = await client.query(
+        'update class_push set ended_at = until_at where id = $1 and ended_at is null and until_at <= $2',
+        [questionId, app.now()],
+      );
+      if (rowCount === 1) await tell(app, tx, which, 'push.ended', { by: 'time' });
+    });
+}

@@ -1,0 +1,53 @@
+// What was pushed to a class lately, as its teachers and its projector see it: counts without names.
+import type { OutputOf } from '#contract/index.ts';
+import type { AnswerValue } from '#contract/questions.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
+import { formulasBeside } from '#server/platform/tutor/index.ts';
+import { inLine, keyInWords, rightValueOf, tally } from '../assessment/index.ts';
+import { pushedQuestion } from './mine.ts';
+import { PUSH_ROW, type PushRow, stateOf } from './push-answer.ts';
+import { RECENT_MS } from './steering.ts';
+
+type Pushes = OutputOf<'/api/Interaction/Pushes'>;
+const MOST = 50;
+
+interface Plain extends Pick<Pushes[number], 'id' | 'kind' | 'text' | 'at' | 'of' | 'courseId'> {
+  given: { value: AnswerValue; verdict: string }[];
+}
+type Row = Plain & (PushRow | { question: null });
+
+export async function pushes(app: Clock & Postgres, classId: string): Promise<Pushes> {
+  const { rows } = await app.pool.query<Row>(
+    `select p.id, p.kind, p.text, p.at, p.course_id as "courseId", ${PUSH_ROW},
+        (select coalesce(jsonb_agg(jsonb_build_object('value', a.value, 'verdict', a.verdict)), '[]')
+          from class_answer a where a.push_id = p.id) as given,
+        (select count(*)::int from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id
+          where m.dept_id = p.class_id and r.base = 'student' and not u.disabled) as of
+      from class_push p where p.class_id = $1 and p.at > $2 order by p.at desc limit $3`,
+    [classId, app.now() - RECENT_MS, MOST],
+  );
+  return rows.map((row) => ({ ...plain(row), ...(row.question ? asked(row, app.now()) : NOT_ASKED) }));
+}
+
+const plain = ({ id, kind, text, at, of, courseId, given }: Plain) => {
+  const toMark = given.filter((g) => g.verdict === 'to-teacher').length;
+  return { id, kind, text, at, of, courseId, toMark };
+};
+
+const NOTHING = { stem: '', question: null, correct: '', rightValue: '', until: null, state: null };
+const NOT_ASKED = { ...NOTHING, answered: 0, right: 0, given: [] };
+
+function asked(p: Plain & PushRow, now: number) {
+  const { question, hasKey, id, until, given } = p;
+  const lines = given.map((g) => ({ value: inLine(g.value, question.kind), right: g.verdict === 'right' }));
+  return {
+    stem: question.stem,
+    ...formulasBeside(question),
+    question: pushedQuestion(question, id),
+    until,
+    state: stateOf(p, now),
+    correct: hasKey ? keyInWords(question, id) : '',
+    rightValue: hasKey ? inLine(rightValueOf(question, id), question.kind) : '',
+    ...tally(lines),
+  };
+}

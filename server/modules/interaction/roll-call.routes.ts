@@ -1,0 +1,111 @@
+// Roll calls of a class and their rows, as a list and as a file; and somebody picked by chance.
+import type { FastifyInstance } from 'fastify';
+import type { OutputOf } from '#contract/index.ts';
+import type { RollState } from '#contract/push-limits.ts';
+import { rollCall as contract } from '#contract/roll-call.ts';
+import type { App, Clock, Postgres } from '#server/platform/app.ts';
+import { type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
+import { say } from '#server/platform/messages.ts';
+import { type Listing, readerOfAll } from '#server/platform/reader.ts';
+import { type ExportColumn, exporter } from '../exports/index.ts';
+import { pick } from './pick.ts';
+import { callRoll, checkIn, endRollCall, markRow } from './roll-call.ts';
+import { mustSteer } from './steering.ts';
+
+type RollCalls = OutputOf<'/api/Interaction/RollCalls'>;
+interface Span {
+  classId: string;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+export function mountRollCall(server: FastifyInstance, app: App): void {
+  const exported = exporter(app, {
+    operation: contract.export,
+    name: 'exportRollCalls',
+    columns: [
+      { key: 'userName', title: 'colStudentNo' },
+      { key: 'name', title: 'colName' },
+    ],
+    decided: columnsOf,
+  })(readerOfAll(async (listing, call) => studentRows(await steered(spanOf(listing), call))));
+  const handlers: Handlers<typeof contract> = {
+    rollCall: async (input, { who }) => {
+      await mustSteer(app, who, input.classId);
+      return callRoll(app, who, input);
+    },
+    checkIn: (input, { who }) => checkIn(app, who, input),
+    end: (input, { who }) => endRollCall(app, who, input),
+    items: steered,
+    export: exported,
+    mark: (input, { who }) => markRow(app, who, input),
+    pick: async (input, { who }) => {
+      await mustSteer(app, who, input.classId);
+      return pick(app, input);
+    },
+  };
+  mount(server, app, contract, handlers);
+}
+
+async function steered(span: Span, { app, who }: Context): Promise<RollCalls> {
+  await mustSteer(app, who, span.classId);
+  return rollCallsOf(app, span);
+}
+
+async function rollCallsOf(app: Clock & Postgres, { classId, from, to }: Span): Promise<RollCalls> {
+  const { rows } = await app.pool.query<RollCalls[number]>(
+    `select c.id, c.at, c.until_at as until, c.ended_at is null and c.until_at > $4 as open, c.live_id as "liveId",
+        (select coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'userName', u.user_name, 'name', u.name, 'state', r.state,
+            'at', r.at) order by u.user_name collate name_order, u.id), '[]')
+          from roll_call_row r join sys_user u on u.id = r.user_id where r.roll_call_id = c.id) as rows
+      from roll_call c where c.class_id = $1 and c.at >= coalesce($2, c.at) and c.at <= coalesce($3, c.at)
+      order by c.at desc, c.id`,
+    [classId, from ?? null, to ?? null, app.now()],
+  );
+  return rows;
+}
+
+// the contract's input has passed; the exporter knows filters as plain ones only
+const spanOf = (listing: Listing): Span => listing as Listing & Span;
+
+const WORDS = {
+  present: 'rollPresent',
+  late: 'rollLate',
+  absent: 'rollAbsent',
+  excused: 'rollExcused',
+} as const satisfies Record<RollState, string>;
+
+/** A row for everybody who stands in any of them: by roll call, how. */
+function studentRows(calls: RollCalls): Record<string, unknown>[] {
+  const people = new Map<string, Record<string, unknown>>();
+  for (const { id, rows } of calls)
+    for (const { userId, userName, name, state } of rows) {
+      const person = people.get(userId) ?? { userName, name };
+      person[id] = state;
+      person[state] = Number(person[state] ?? 0) + 1;
+      people.set(userId, person);
+    }
+  return [...people.values()].toSorted((a, b) => (String(a['userName']) < String(b['userName']) ? -1 : 1));
+}
+
+async function columnsOf(listing: Listing, call: Context, known: readonly ExportColumn[]): Promise<ExportColumn[]> {
+  const calls = await steered(spanOf(listing), call);
+  const ofCalls = calls.toReversed().map(
+    ({ id, at }): ExportColumn => ({
+      key: id,
+      title: { text: new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16) },
+      value: (row, { lang }) => {
+        const state = row[id] as RollState | undefined; // of `studentRows`
+        return state === undefined ? null : say(lang, WORDS[state]);
+      },
+    }),
+  );
+  const counts = (Object.keys(WORDS) as RollState[]).map(
+    (state): ExportColumn => ({
+      key: state,
+      title: WORDS[state],
+      value: (row) => Number(row[state] ?? 0),
+    }),
+  );
+  return [...known, ...ofCalls, ...counts];
+}

@@ -1,0 +1,76 @@
+// The question that was pushed to a class last, as it is being answered, and what can be done with it.
+import { Box, Heading, HStack, Text } from '@chakra-ui/react';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from '#src/ui/link.tsx';
+import { barsOf } from '../question/bars.ts';
+import { Distribution } from '../question/distribution.tsx';
+import { TextLine, WithFormulas } from '../text/text.tsx';
+import { PushControls } from './push-controls.tsx';
+import { type PushedItem, useLastPushed } from './pushes.ts';
+
+export function ClassCard({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <Box as="section" aria-label={title} bg="bg.panel" borderRadius="l3" p="4">
+      <HStack justify="space-between" mb="2" minH="6">
+        <Heading as="h2" textStyle="sm" fontWeight="semibold">
+          {title}
+        </Heading>
+        {action}
+      </HStack>
+      {children}
+    </Box>
+  );
+}
+
+/** The question that was pushed last, as it is being answered. */
+interface LastPushedProps {
+  classId: string;
+  courseId: string;
+  /** Students who are learning now: not all of a class is there. */
+  learning?: number;
+}
+
+export const LastPushed = memo(function LastPushed({ classId, courseId, learning }: LastPushedProps) {
+  const { t } = useTranslation(['board', 'blocks']);
+  const pushed = useLastPushed(classId, courseId);
+  if (!pushed) return null;
+  const { stem, answered, of, toMark } = pushed;
+  const link = (
+    <Link to={`/teach/board/projector?${new URLSearchParams({ classId, courseId })}`} target="_blank" textStyle="xs">
+      {t('head.projector')}
+    </Link>
+  );
+  return (
+    <ClassCard title={t('pushed.title')} action={link}>
+      <Text mb="1">
+        <TextLine text={stem} formulas={pushed.formulas} />
+      </Text>
+      <Text color="fg.muted" textStyle="xs" mb="2">
+        {t('pushed.answered', { answered, of })}
+        {learning !== undefined && ` · ${t('pushed.learning', { count: learning })}`}
+        {toMark > 0 && ` · ${t('pushed.toMark', { count: toMark })}`}
+      </Text>
+      <PushedBars pushed={pushed} told size="md" />
+      <Box mt="3">
+        <PushControls classId={classId} pushed={pushed} size="xs" />
+      </Box>
+    </ClassCard>
+  );
+});
+
+interface BarsProps {
+  pushed: PushedItem;
+  told: boolean;
+  size: 'md' | 'hall';
+}
+
+export function PushedBars({ pushed, told, size }: BarsProps) {
+  const { t } = useTranslation('exercises');
+  const bars = barsOf(pushed, { true: t('question.true'), false: t('question.false') });
+  return (
+    <WithFormulas value={pushed.formulas}>
+      <Distribution label={pushed.stem} answered={pushed.answered} told={told} size={size} bars={bars} unit="people" />
+    </WithFormulas>
+  );
+}

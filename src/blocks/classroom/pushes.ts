@@ -1,0 +1,40 @@
+// What was pushed to a class, and pushing to it.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InputOf, OutputOf } from '#contract/index.ts';
+import { call } from '#src/api/client.ts';
+import { useCall } from '#src/api/query.ts';
+import { useRequestId } from '#src/api/request-id.ts';
+import { useLog } from '#src/stream/use-log.ts';
+
+export type PushedItem = OutputOf<'/api/Interaction/Pushes'>[number];
+/** A question that is typed on the spot. */
+export type Typed = NonNullable<InputOf<'/api/Interaction/Push'>['question']>;
+
+export const PUSHES = '/api/Interaction/Pushes';
+
+export const usePushes = (classId: string) => useCall(PUSHES, { classId }, { enabled: classId !== '' });
+
+/** The question that was pushed last, in this course where one is named. */
+export const useLastPushed = (classId: string, courseId?: string) =>
+  usePushes(classId).data?.find((p) => p.question !== null && (courseId === undefined || p.courseId === courseId));
+
+/** Kept current: a push stands in the class's log, a count that changed on the board's topic. */
+export function useFollowedPushes(classId: string): void {
+  useLog(classId && `class:${classId}`, { on: { '*': [PUSHES] } });
+  useLog(classId && `board:${classId}`, { on: { 'board.joined': [PUSHES], 'board.answered': [PUSHES] } });
+}
+
+/** Failures are told by the call itself. */
+export function usePush(classId: string) {
+  const client = useQueryClient();
+  const request = useRequestId();
+  return useMutation({
+    mutationFn: (input: Omit<InputOf<'/api/Interaction/Push'>, 'classId' | 'pushId'>) =>
+      // a phone tells nothing before the wall does
+      call('/api/Interaction/Push', { classId, pushId: request.of(input), show: 'revealed', ...input }),
+    onSuccess: () => {
+      request.done();
+      return client.invalidateQueries({ queryKey: [PUSHES] });
+    },
+  });
+}

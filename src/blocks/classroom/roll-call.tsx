@@ -1,0 +1,205 @@
+// The roll of a class, called by four digits or by ticks in the list; and somebody picked out of it by chance.
+import { Box, Button, Checkbox, chakra, HStack, NativeSelect, Skeleton, Text, VStack } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutputOf } from '#contract/index.ts';
+import { ROLL_STATES, type RollState } from '#contract/push-limits.ts';
+import { call } from '#src/api/client.ts';
+import { useCall } from '#src/api/query.ts';
+import { serverNow } from '#src/api/transport.ts';
+import { useLog } from '#src/stream/use-log.ts';
+import { Confirm } from '#src/ui/confirm.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
+import { ErrorState } from '#src/ui/state.tsx';
+
+export const ROLL_CALLS = '/api/Interaction/RollCalls';
+export type RollCall = OutputOf<typeof ROLL_CALLS>[number];
+const LATELY_MS = 12 * 3600_000;
+
+export const countsIn = ({ rows }: RollCall) => ({
+  present: rows.filter((r) => r.state === 'present' || r.state === 'late').length,
+  of: rows.length,
+});
+
+interface Props {
+  classId: string;
+  /** The live class in which it is called. */
+  liveId?: string;
+}
+
+export function RollCallPanel({ classId, liveId }: Props) {
+  const [from] = useState(() => serverNow() - LATELY_MS);
+  const calls = useCall(ROLL_CALLS, { classId, from });
+  useLog(`class:${classId}`, { on: { 'rollcall.opened': [ROLL_CALLS], 'rollcall.closed': [ROLL_CALLS] } });
+  useLog(`board:${classId}`, { on: { 'board.rollcall': [ROLL_CALLS], 'board.joined': [ROLL_CALLS] } });
+  if (calls.isPending) return <Skeleton h="40" />;
+  if (calls.isError) return <ErrorState error={calls.error} onRetry={() => void calls.refetch()} />;
+  const open = calls.data.find((c) => c.open);
+  return (
+    <VStack align="stretch" gap="5">
+      <Calling classId={classId} liveId={liveId} open={open} />
+      <Picking classId={classId} />
+      {open && <RollRows rollCall={open} />}
+    </VStack>
+  );
+}
+
+function Calling({
+  classId,
+  liveId,
+  open,
+}: {
+  classId: string;
+  liveId: string | undefined;
+  open: RollCall | undefined;
+}) {
+  const { t } = useTranslation(['board', 'common']);
+  const client = useQueryClient();
+  const [isDropping, setDropping] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: [ROLL_CALLS] });
+  // the code is told to who calls: again, it is the same
+  const begin = useMutation({
+    mutationFn: () => call('/api/Interaction/RollCall', { classId, ...(liveId ? { liveId } : {}) }),
+    onSuccess: refresh,
+  });
+  const end = useMutation({
+    mutationFn: (drop: boolean) =>
+      call('/api/Interaction/RollCallEnd', { id: open?.id ?? '', ...(drop ? { drop } : {}) }),
+    onSettled: () => {
+      setDropping(false);
+      return refresh();
+    },
+  });
+  if (!open)
+    return (
+      <HStack justify="space-between" gap="4" wrap="wrap">
+        <Text color="fg.muted" flex="1 1 12rem">
+          {t('roll.lead')}
+        </Text>
+        <Button loading={begin.isPending} onClick={() => begin.mutate()}>
+          {t('roll.start')}
+        </Button>
+      </HStack>
+    );
+  const code = begin.data?.id === open.id ? begin.data.code : null;
+  return (
+    <Box as="section" aria-label={t('roll.title')} bg="bg.muted" borderRadius="l3" p="4">
+      <HStack justify="space-between" align="center" wrap="wrap" gap="3">
+        {code ? (
+          <Text
+            aria-label={t('roll.code')}
+            fontSize="3rem"
+            lineHeight="1.1"
+            fontWeight="semibold"
+            letterSpacing="0.15em"
+          >
+            {code}
+          </Text>
+        ) : (
+          <Button variant="outline" loading={begin.isPending} onClick={() => begin.mutate()}>
+            {t('roll.showCode')}
+          </Button>
+        )}
+        <VStack align="end" gap="0">
+          <Text textStyle="lg">
+            <Countdown until={open.until} />
+          </Text>
+          <Text role="status">{t('roll.counts', countsIn(open))}</Text>
+        </VStack>
+      </HStack>
+      <HStack mt="3" gap="2">
+        <Button size="sm" loading={end.isPending} onClick={() => end.mutate(false)}>
+          {t('roll.end')}
+        </Button>
+        <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => setDropping(true)}>
+          {t('roll.drop')}
+        </Button>
+      </HStack>
+      {isDropping && (
+        <Confirm
+          title={t('roll.dropTitle')}
+          text={t('roll.dropText')}
+          confirm={t('roll.drop')}
+          danger
+          onConfirm={() => end.mutate(true)}
+          onClose={() => setDropping(false)}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Everybody of one roll call, each to be put right. */
+export function RollRows({ rollCall: { id, rows } }: { rollCall: RollCall }) {
+  const { t } = useTranslation('board');
+  const client = useQueryClient();
+  const mark = useMutation({
+    mutationFn: (to: { userId: string; state: RollState }) => call('/api/Interaction/RollCallMark', { id, ...to }),
+    onSettled: () => client.invalidateQueries({ queryKey: [ROLL_CALLS] }),
+  });
+  return (
+    <VStack as="ul" aria-label={t('roll.list')} align="stretch" gap="1" listStyleType="none">
+      {rows.map(({ userId, userName, name, state }) => (
+        <HStack as="li" key={userId} justify="space-between" gap="3">
+          <Text truncate>
+            {name} <chakra.small color="fg.muted">{userName}</chakra.small>
+          </Text>
+          <HStack gap="1" flexShrink="0">
+            <Checkbox.Root
+              checked={state === 'present' || state === 'late'}
+              aria-label={name}
+              onCheckedChange={({ checked }) => mark.mutate({ userId, state: checked ? 'present' : 'absent' })}
+            >
+              <Checkbox.HiddenInput />
+              <Checkbox.Control />
+            </Checkbox.Root>
+            <NativeSelect.Root size="xs" w="24">
+              <NativeSelect.Field
+                aria-label={t('roll.stateOf', { name })}
+                value={state}
+                onChange={(e) => mark.mutate({ userId, state: ROLL_STATES.find((s) => s === e.target.value) ?? state })}
+              >
+                {ROLL_STATES.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`roll.state.${one}`)}
+                  </option>
+                ))}
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </HStack>
+        </HStack>
+      ))}
+    </VStack>
+  );
+}
+
+function Picking({ classId }: { classId: string }) {
+  const { t } = useTranslation('board');
+  const [here, setHere] = useState(false);
+  const pick = useMutation({ mutationFn: () => call('/api/Interaction/Pick', { classId, here }) });
+  return (
+    <Box as="section" aria-label={t('pick.title')} borderYWidth="1px" borderColor="border" py="4">
+      <HStack justify="space-between" gap="3" wrap="wrap">
+        <Checkbox.Root checked={here} onCheckedChange={({ checked }) => setHere(checked === true)}>
+          <Checkbox.HiddenInput />
+          <Checkbox.Control />
+          <Checkbox.Label>{t('pick.here')}</Checkbox.Label>
+        </Checkbox.Root>
+        <Button variant="outline" loading={pick.isPending} onClick={() => pick.mutate()}>
+          {t(pick.data ? 'pick.again' : 'pick.do')}
+        </Button>
+      </HStack>
+      <Text
+        role="status"
+        mt="2"
+        fontSize={pick.data ? '2rem' : 'sm'}
+        lineHeight="1.5"
+        color={pick.data ? 'fg' : 'fg.muted'}
+      >
+        {pick.data?.name ?? t('pick.lead')}
+      </Text>
+    </Box>
+  );
+}

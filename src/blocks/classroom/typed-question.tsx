@@ -1,0 +1,74 @@
+// A question that is typed on the spot. Whose key is left open only counts what is answered.
+import { NativeSelect, Text, VStack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editingOf } from '#questions/edit.ts';
+import { TextBox } from '#src/ui/form/text-box.tsx';
+import type { Typed } from './pushes.ts';
+
+const KINDS = ['single', 'multiple', 'judge', 'fill', 'short'] as const satisfies readonly Typed['kind'][];
+
+interface Form {
+  kind: Typed['kind'];
+  stem: string;
+  /** Those of every kind: what was written for one stays while another is tried. */
+  fields: object;
+}
+
+/** Rows of options that nobody has written into are none. */
+function typedIn({ kind, stem, fields }: Form): Typed {
+  const { options, tolerance = null, unit = null, concepts = null, answer } = editingOf(kind).saved(fields);
+  const isOpen = answer === '' || (Array.isArray(answer) && answer.length === 0);
+  const written = options?.filter((o) => o.text !== '') ?? null;
+  return { kind, stem: stem.trim(), options: written, tolerance, unit, concepts, ...(isOpen ? {} : { answer }) };
+}
+
+const blank = (): Form => ({
+  kind: 'single',
+  stem: '',
+  fields: Object.assign({}, ...KINDS.map((kind) => editingOf(kind).blank())),
+});
+
+export function TypedQuestion({ onChange }: { onChange: (typed: Typed) => void }) {
+  const { t } = useTranslation(['board', 'plan']);
+  const [form, setForm] = useState(blank);
+  const edit = (part: Partial<Form>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    onChange(typedIn(next));
+  };
+  const { kind, stem, fields } = form;
+  const { Editor } = editingOf(kind);
+  return (
+    <VStack align="stretch" gap="3">
+      <NativeSelect.Root size="sm" w="40">
+        <NativeSelect.Field
+          aria-label={t('question.kind')}
+          value={kind}
+          onChange={(e) => edit({ kind: KINDS.find((k) => k === e.target.value) ?? kind })}
+        >
+          {KINDS.map((one) => (
+            <option key={one} value={one}>
+              {t(`plan:question.kind.${one}`)}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      <TextBox
+        label={t('question.stem')}
+        rows={2}
+        maxLength={2000}
+        value={stem}
+        autoFocus
+        onChange={(words) => edit({ stem: words })}
+      />
+      <Editor value={fields} edit={(part) => edit({ fields: { ...fields, ...part } })} />
+      {typedIn(form).answer === undefined && (
+        <Text color="fg.muted" textStyle="sm">
+          {t('question.keyless')}
+        </Text>
+      )}
+    </VStack>
+  );
+}

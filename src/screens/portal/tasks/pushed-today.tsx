@@ -1,0 +1,62 @@
+// What a teacher asks just now, as lines of the day: it is answered on its course's pages.
+import { Button } from '@chakra-ui/react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useCall } from '#src/api/query.ts';
+import { useLog } from '#src/stream/use-log.ts';
+import { Countdown } from '#src/ui/countdown.tsx';
+import { later } from '#src/ui/later.ts';
+import { LineCard, LineList } from '#src/ui/line-card.tsx';
+import { withWords } from '#src/ui/words.ts';
+
+/** The home page does not wait for what sets formulas. */
+const TextLine = later(async () => (await withWords(['blocks'], import('#src/blocks/text/text.tsx'))).TextLine);
+
+const MINE = '/api/Interaction/Mine';
+
+export function PushedToday() {
+  const { t } = useTranslation('tasks');
+  const navigate = useNavigate();
+  const { data } = useCall(MINE, {}, { staleTime: 0 });
+  const questions = data?.questions ?? [];
+  return (
+    <>
+      {data?.classes.map(({ id }) => (
+        <Heard key={id} classId={id} />
+      ))}
+      {questions.length > 0 && (
+        <LineList id="tasks-pushed" title={t('pushed.title')}>
+          {questions.map(({ question: { questionId, stem, formulas }, courseId, until }) => (
+            <LineCard
+              key={questionId}
+              title={
+                <Suspense fallback={stem}>
+                  <TextLine text={stem} formulas={formulas} />
+                </Suspense>
+              }
+              facts={
+                <>
+                  {t('pushed.fact')} <Countdown until={until} />
+                </>
+              }
+            >
+              <Button
+                size="sm"
+                aria-label={`${t('pushed.do')}：${stem}`}
+                onClick={() => void navigate(`/AICurriculumInfo?courseId=${encodeURIComponent(courseId)}`)}
+              >
+                {t('pushed.do')}
+              </Button>
+            </LineCard>
+          ))}
+        </LineList>
+      )}
+    </>
+  );
+}
+
+function Heard({ classId }: { classId: string }) {
+  useLog(`class:${classId}`, { isStored: true, isFresh: true, on: { '*': [MINE] } });
+  return null;
+}

@@ -1,0 +1,67 @@
+// What waits over all courses: a line leads to where it is done, or opens there and then.
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import { ToMarkScreen } from '../../waiting/screen.tsx';
+import { QuestionsScreen } from './question-list.tsx';
+
+const TO_MARK = '/api/TeacherCenter/ToMark';
+const QUESTIONS = '/api/TeacherCenter/Questions';
+const ITEM = '/OrgApi/AISetting/DialogueItem';
+
+let shown: Shown;
+afterEach(() => shown.unmount());
+const page = (...items: object[]) => ({ items, itemCount: items.length, page: 1, pageSize: 20 });
+const row = { courseId: 'c', course: '心肺复苏', title: '胸外按压', studentId: 's', name: '李浩然', at: 0 };
+const hrefs = () => [...document.querySelectorAll('ol a')].map((a) => a.getAttribute('href'));
+
+test('work of every kind in one list, each line with its own place', async () => {
+  shown = await renderScreen(<ToMarkScreen />, {
+    answers: {
+      [TO_MARK]: page(
+        { ...row, kind: 'experiment', title: '单摆', courseId: null, course: '', path: '/a?student=s' },
+        { ...row, kind: 'essay', path: '/b' },
+      ),
+    },
+  });
+  await vi.waitFor(() => expect(hrefs()).toEqual(['/a?student=s', '/b']));
+  expect(shown.text()).toContain('虚拟实验');
+  // of a kind that has no word of its own
+  expect(shown.text()).toContain('作业');
+});
+
+test('nothing waits: said', async () => {
+  shown = await renderScreen(<ToMarkScreen />, { answers: { [TO_MARK]: page() } });
+  await vi.waitFor(() => expect(shown.text()).toContain('没有要批改的'));
+});
+
+test('a question of a lesson opens with what can be done; one of a course leads to its thread', async () => {
+  shown = await renderScreen(<QuestionsScreen />, {
+    answers: {
+      [QUESTIONS]: page(
+        { ...row, kind: 'lesson', id: 'r1', text: '先打 120 还是先按压？', path: '/x' },
+        { ...row, kind: 'course', id: 'p1', text: '要考吗？', path: '/y?list=qa&asked=p1' },
+      ),
+      [ITEM]: {
+        id: 'r1',
+        text: '先打 120 还是先按压？',
+        at: 0,
+        pointId: 'p',
+        title: '胸外按压',
+        lessonId: 'l',
+        studentId: 's',
+        name: '李浩然',
+        to: 'teacher',
+        state: 'open',
+        answer: '',
+        engine: null,
+        citations: [],
+        canKeep: false,
+      },
+    },
+  });
+  await vi.waitFor(() => expect(hrefs()).toEqual(['/?asked=r1', '/y?list=qa&asked=p1']));
+  const [first] = document.querySelectorAll<HTMLElement>('ol a');
+  if (first) shown.press(first);
+  await shown.comes('button', '发送回复');
+  expect(document.body.textContent).toContain('这是直接问老师的');
+});

@@ -1,0 +1,26 @@
+// What waits for a teacher: work to mark, and questions; of one course, or of all of their own.
+import type { QueryClient } from '@tanstack/react-query';
+import { useCall } from '#src/api/query.ts';
+
+const TO_MARK = '/api/TeacherCenter/ToMark';
+const QUESTIONS = '/api/TeacherCenter/Questions';
+const PAGE_SIZE = 20;
+
+interface Wanted {
+  courseId?: string | undefined;
+  page?: number;
+}
+const inputOf = ({ courseId, page = 1 }: Wanted) => ({
+  page,
+  pageSize: PAGE_SIZE,
+  ...(courseId === undefined ? {} : { courseId }),
+});
+
+export const useToMark = (wanted: Wanted, enabled = true) =>
+  useCall(TO_MARK, inputOf(wanted), { staleTime: 0, enabled });
+export const useQuestions = (wanted: Wanted, enabled = true) =>
+  useCall(QUESTIONS, inputOf(wanted), { staleTime: 0, enabled });
+
+/** Something of it was done: lists and figures are asked for again. */
+export const refreshWaiting = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/TeacherCenter/') });

@@ -1,0 +1,64 @@
+// One line of what waits: what it is, whose, of which course, since when; the whole line leads to where it is done.
+import { Badge, Box, chakra, Flex, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { timeFormat } from '#src/ui/school-time.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
+
+interface Props {
+  badge: string;
+  title: string;
+  name: string;
+  /** Empty where the list is one course's, or the work has none. */
+  course: string;
+  at: number;
+  what: string;
+  path: string;
+}
+
+export function WaitingRow({ badge, title, name, course, at, what, path }: Props) {
+  const { i18n } = useTranslation();
+  const when = timeFormat(i18n.language, { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const about = [name, course === title ? '' : course, when.format(at)].filter(Boolean).join(' · ');
+  return (
+    <chakra.li>
+      <Line to={path}>
+        <Box flex="1" minW="0">
+          <Flex gap="2" align="baseline">
+            <Badge flexShrink="0">{badge}</Badge>
+            <Text overflowWrap="anywhere" lineClamp={2}>
+              {title}
+            </Text>
+          </Flex>
+          <Text color="fg.muted" textStyle="xs" mt="1" fontVariantNumeric="tabular-nums">
+            {about}
+          </Text>
+        </Box>
+        <Flex align="center" gap="1" color="brand.fg" flexShrink="0" textStyle="sm">
+          <chakra.span hideBelow="sm">{what}</chakra.span>
+          <Icon name="next" />
+        </Flex>
+      </Line>
+    </chakra.li>
+  );
+}
+
+const Line = chakra(RouterLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    bg: 'bg.panel',
+    borderRadius: 'l3',
+    px: { base: '4', md: '5' },
+    py: '3',
+    _hover: { bg: 'bg.muted' },
+  },
+});
+
+export const WaitingRows = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Flex as="ol" direction="column" gap="2" listStyleType="none" aria-label={label}>
+    {children}
+  </Flex>
+);

@@ -1,0 +1,209 @@
+// A window of 600 px with a head of 50 and a foot of 50, over a page whose parts have heights: what is scrolled, and what is told.
+import { act, useRef } from 'react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { testRoot } from '#tests/support/test-root.ts';
+import { useFollowing } from './use-following.ts';
+
+const WINDOW = 600;
+const FOOT = 50;
+const HEAD = 50;
+
+type Part = { came: string; height: number };
+let parts: Part[] = [];
+let following: ReturnType<typeof useFollowing>;
+let observed: (() => void)[] = [];
+
+const heightOf = (some: readonly Part[]) => some.reduce((sum, { height }) => sum + height, 0);
+const topOf = (n: number) => heightOf(parts.slice(0, n)) - window.scrollY;
+const most = () => Math.max(0, heightOf(parts) + FOOT - window.innerHeight);
+
+function Page() {
+  const content = useRef<HTMLDivElement>(null);
+  const floor = useRef<HTMLDivElement>(null);
+  following = useFollowing({ content, floor }, true);
+  return (
+    <>
+      <div ref={content} style={{ scrollMarginTop: `${HEAD}px` }}>
+        {parts.map(({ came }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts only come
+          <p key={n} data-came={came} data-n={n} />
+        ))}
+      </div>
+      <div ref={floor} data-floor />
+    </>
+  );
+}
+
+/** As the browser says it, later than the page has grown. */
+const scrolled = () => act(() => void window.dispatchEvent(new Event('scroll')));
+const scrollTo = (y: number) => {
+  Object.assign(window, { scrollY: Math.min(Math.max(0, y), most()) });
+};
+/** By the reader's hand. */
+const read = (y: number) => {
+  scrollTo(y);
+  scrolled();
+};
+
+let now = 0;
+let draw = () => {};
+function came(...some: Part[]): void {
+  parts = [...parts, ...some];
+  draw();
+  for (const tell of observed) act(tell);
+  scrolled();
+}
+const part = (height: number, kind = ''): Part => ({ came: kind, height });
+
+beforeEach(() => {
+  parts = [];
+  observed = [];
+  now = 10_000;
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  Object.assign(window, { innerHeight: WINDOW, scrollY: 0 });
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.spyOn(window, 'scrollBy').mockImplementation((_x, y) => scrollTo(window.scrollY + Number(y)));
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.hasAttribute('data-floor') ? FOOT : heightOf(parts);
+  });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const n = this.getAttribute('data-n');
+    if (n === null) return new DOMRect(0, -window.scrollY, 100, heightOf(parts));
+    return new DOMRect(0, topOf(Number(n)), 100, parts[Number(n)]?.height ?? 0);
+  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: () => void) {
+        observed.push(tell);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const root = testRoot(document.body.appendChild(document.createElement('div')));
+  draw = () => act(() => root.render(<Page />));
+  draw();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    act(() => root.unmount());
+  });
+});
+
+test('who comes back stands at the end; what grows fast there is followed, though the browser tells of the scroll late', () => {
+  came(part(2_000));
+  expect(window.scrollY).toBe(most());
+  // drawn before the scroll of the growth before it was told
+  came(part(40));
+  parts = [...parts, part(300)];
+  draw();
+  scrolled();
+  for (const tell of observed) act(tell);
+  expect(following.news).toBeNull();
+  expect(window.scrollY).toBe(most());
+});
+
+test('after a step what is new is seen from its beginning, below the head; what does not fit is told, and led to', () => {
+  came(part(2_000));
+  act(() => following.expect());
+  came(part(60, 'point'), part(700), part(100, 'check'));
+  expect(topOf(1)).toBe(HEAD);
+  expect(following.news).toBe('check');
+  act(() => following.toNews());
+  scrolled();
+  expect(window.scrollY).toBe(most());
+  expect(following.news).toBeNull();
+});
+
+test('a step is followed from wherever one reads, and what fits is seen whole', () => {
+  came(part(2_000));
+  read(100);
+  act(() => following.expect());
+  came(part(60, 'answer'), part(200));
+  expect(window.scrollY).toBe(most());
+  expect(following.news).toBeNull();
+});
+
+test('a reader who has scrolled up is not moved, whatever comes: it is told by its name, first what a person said', () => {
+  came(part(2_000));
+  read(0);
+  came(part(80, 'point'), part(400), part(60, 'teacher'));
+  expect(window.scrollY).toBe(0);
+  expect(following.news).toBe('teacher');
+  act(() => following.toNews());
+  expect(topOf(3)).toBeLessThanOrEqual(WINDOW - FOOT - 60);
+  expect(topOf(3)).toBeGreaterThanOrEqual(HEAD);
+});
+
+test('an open question is seen to its end, though what leads to it goes; a word of the teacher comes into view', () => {
+  came(part(2_000));
+  act(() => following.expect());
+  came(part(300), part(500, 'asked'));
+  expect(window.scrollY).toBe(most());
+  act(() => following.expect());
+  came(part(900), part(60, 'teacher'));
+  expect(topOf(4)).toBeLessThanOrEqual(WINDOW - FOOT - 60);
+});
+
+test('what comes after one’s own answer grows below it, until a step is taken', () => {
+  came(part(2_000));
+  act(() => following.expect());
+  came(part(200, 'answer'));
+  act(() => following.hold());
+  // the rest of it, drawn later
+  parts = [...parts.slice(0, -1), part(300, 'answer')];
+  draw();
+  for (const tell of observed) act(tell);
+  expect(window.scrollY).toBe(most());
+  const at = window.scrollY;
+  came(part(300));
+  expect(window.scrollY).toBe(at);
+  expect(following.news).toBe('');
+  // the step that ends the asking outranks it
+  act(() => following.expect());
+  act(() => following.hold());
+  came(part(60, 'point'), part(100));
+  expect(window.scrollY).toBe(most());
+});
+
+test('a card that opens where one pressed is seen to its button, though the page folds under the hand', () => {
+  came(part(2_000), part(60, 'check'), part(400));
+  read(1_300);
+  act(() => following.expect());
+  parts = [part(1_200), part(10, 'asked'), part(400)];
+  draw();
+  scrollTo(900);
+  for (const tell of observed) act(tell);
+  scrolled();
+  parts = [part(1_200), part(500, 'asked'), part(400)];
+  draw();
+  for (const tell of observed) act(tell);
+  expect(topOf(2)).toBe(WINDOW - FOOT - 12);
+  // and left, by hand
+  read(200);
+  came(part(60, 'teacher'));
+  expect(window.scrollY).toBe(200);
+});
+
+test('what has been read gives way to what comes long after it', () => {
+  came(part(2_000));
+  act(() => following.expect());
+  came(part(60, 'point'), part(300));
+  came(part(200));
+  expect(topOf(1)).toBe(HEAD);
+  read(most());
+  now += 10_000;
+  came(part(400));
+  expect(window.scrollY).toBe(most());
+});
+
+test('a notice above the page moves its end up, and nobody who reads elsewhere', () => {
+  came(part(2_000));
+  Object.assign(window, { innerHeight: WINDOW - 80 });
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(window.scrollY).toBe(2_000 + FOOT - (WINDOW - 80));
+  read(200);
+  Object.assign(window, { innerHeight: WINDOW - 160 });
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(window.scrollY).toBe(200);
+});
