@@ -70,7 +70,7 @@ function onGrid(rows: readonly (readonly TableCell[])[]): (Slot | undefined)[][]
 }
 
 /** A number with a sign before it or a unit behind it; a year may name a column. */
-const VALUE = /^(?!(?:19|20)\d\d年?$)[￥¥$€£≤≥<>≈±+−-]?\s*\d[^。；]{0,15}$/u;
+const VALUE = /^(?!(?:19|20)\d\d\p{L}?$)[￥¥$€£≤≥<>≈±+−-]?\s*\d[^。；]{0,15}$/u;
 const shapeOf = (text: string): string => oneLine(text).replace(/\d+(?:[.,]\d+)*/g, '0');
 
 /** Values of the same kind as those below them are a row; the same unit all along, in rising numbers, is a scale that names columns. */
