@@ -62,6 +62,17 @@ describe('plain text', () => {
       'é 安全。',
     );
   });
+
+  test('places of the Symbol font are its characters, bullets of a font of signs are none', async () => {
+    const source = '水在 5\uf0b0C 时，\uf044t \uf0b3 3，\uf061 与 \uf0d0A。';
+    const said = '水在 5°C 时，Δt ≥ 3，α 与 ∠A。';
+    expect(await texts(source, 'a.txt')).toEqual([said]);
+    expect(await texts(docx(paragraph(source)), 'a.docx')).toEqual([said]);
+    const bullet = { text: '\uf0d8', y: 700 };
+    const lines = [bullet, { text: '水温到了 5', x: 96, y: 700 }, { text: '\uf0b0', x: 154, y: 700 }];
+    const { passages, unread } = await from(pdf([lines]), 'a.pdf');
+    expect([passages.map(({ text }) => text), unread]).toEqual([['水温到了 5°'], []]);
+  });
 });
 
 describe('Markdown', () => {

@@ -246,6 +246,17 @@ holdTable(
       expect(bare).toEqual([LINE.text]);
       says('a watermark is not', ...unread);
     },
+    'words from top to bottom': async (says) => {
+      const column = [...'床前明月光'].map((text, n) => ({ text, x: 300, y: 600 - n * 12 }));
+      const { texts, unread } = await pages(pdf([[...column, LINE]]));
+      expect(texts).toEqual([LINE.text]);
+      says('left out', ...unread);
+    },
+    "letters and numbers amid a drawing, away from its page's text": async (says) => {
+      const { texts, unread } = await pages(pdf([[LINE, { text: 'T²', x: 300, y: 300 }]]));
+      expect(texts).toEqual([LINE.text]);
+      says('left out', ...unread);
+    },
     'running heads, page numbers': async (says) => {
       const bytes = pdf(
         [1, 2, 3, 4].map((n) => [

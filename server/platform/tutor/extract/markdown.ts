@@ -157,7 +157,11 @@ function block(token: Token): ExtractedBlock[] {
       return [{ kind: 'heading', level: (token as Tokens.Heading).depth, text: inline(token) }];
     case 'table': {
       const table = token as Tokens.Table;
-      return tableRows([table.header, ...table.rows].map((row) => row.map((cell) => inline(cell))));
+      return tableRows(
+        [table.header, ...table.rows].map((row) => row.map((cell) => inline(cell))),
+        undefined,
+        true,
+      );
     }
     case 'list':
       return listItems(token as Tokens.List);

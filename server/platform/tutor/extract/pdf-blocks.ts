@@ -1,9 +1,10 @@
 // Lines of a PDF to blocks: running heads go, headings by size or number, tables by cells, the rest paragraphs.
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
 import { headingLevel, isFormula, LIST_MARKER } from './headings.ts';
+import { addUnread, hasWords, labelsOf } from './pdf-apart.ts';
 import { joinLines, type PageLines, type TextLine } from './pdf-lines.ts';
 import { headRows, tableRows } from './table.ts';
-import type { ExtractedBlock } from './types.ts';
+import type { ExtractedBlock, UnreadPart } from './types.ts';
 
 type Ruled = NonNullable<TextLine['table']>;
 
@@ -20,18 +21,21 @@ interface Body {
   spaced: boolean;
 }
 
-export function pdfBlocks(pages: PageLines[]): ExtractedBlock[] {
-  const blocks = blocksOf(withoutRunningHeads(pages));
+/** What it leaves out besides heads and feet is added to `unread`. */
+export function pdfBlocks(pages: PageLines[], unread: UnreadPart[]): ExtractedBlock[] {
+  const blocks = blocksOf(withoutRunningHeads(pages), unread);
   // Where nothing but heads and feet is left they are the text, unless the pages are pictures with a stamp on each.
-  return blocks.length > 0 ? blocks : blocksOf(saidOnce(pages.filter(({ isPicture }) => !isPicture)));
+  return blocks.length > 0 ? blocks : blocksOf(saidOnce(pages.filter(({ isPicture }) => !isPicture)), unread);
 }
 
-function blocksOf(kept: PageLines[]): ExtractedBlock[] {
+function blocksOf(kept: PageLines[], unread: UnreadPart[]): ExtractedBlock[] {
   const body = measure(kept);
   const blocks: ExtractedBlock[] = [];
   let open: Open | undefined;
   let above: Ruled | undefined;
+  const labels = new Set<ExtractedBlock>();
   for (const page of kept) {
+    const labelLines = labelsOf(page, (line) => insetOf(line, body), body.pitch);
     for (let at = 0; at < page.lines.length; at++) {
       const line = page.lines[at];
       if (!line) continue;
@@ -62,10 +66,14 @@ function blocksOf(kept: PageLines[]): ExtractedBlock[] {
       const block: ExtractedBlock = { kind: kindOf(line, level), text: line.text, page: page.number };
       if (level !== undefined) block.level = level;
       blocks.push(block);
+      if (block.kind === 'text' && labelLines.has(line)) labels.add(block);
       open = { block, last: line, page: page.number };
     }
   }
-  return blocks.filter(says);
+  // what went on with words is no label
+  const isLabel = (block: ExtractedBlock) => labels.has(block) && !hasWords(block.text);
+  for (const { page = 0 } of blocks.filter(isLabel)) addUnread(unread, page, 'drawing');
+  return blocks.filter((block) => !isLabel(block));
 }
 
 /** Columns of one table lie within this on the next page. */
@@ -77,7 +85,7 @@ function headGoingOn(above: Ruled | undefined, { rows, columns }: Ruled): Ruled[
     above?.columns.length === columns.length &&
     columns.every((x, n) => Math.abs(x - (above.columns[n] ?? 0)) < SAME_EDGE);
   if (!above || !goesOn) return [];
-  const head = above.rows.slice(0, headRows(above.rows[0] ?? [], Math.max(2, above.rows.length)));
+  const head = above.rows.slice(0, headRows(above.rows, Math.max(2, above.rows.length)));
   const words = (list: Ruled['rows']) =>
     list
       .flat()
@@ -95,11 +103,6 @@ function cutCells(above: Ruled | undefined, [first, ...rows]: Ruled['rows']): Ru
   const isPlain = last.length === first.length && [...last, ...first].every(({ across }) => across === 1);
   const cells = first.map((cell, n) => (isPlain && n < filled ? { ...cell, text: last[n]?.text ?? '' } : cell));
   return [cells, ...rows];
-}
-
-/** Labels of a figure's axes and arrows are text to a PDF, but say nothing by themselves. */
-function says({ kind, text }: ExtractedBlock): boolean {
-  return kind !== 'text' || /[\u3400-\u9fff]{2}|\p{L}{3}/u.test(text);
 }
 
 function kindOf(line: TextLine, level: number | undefined): ExtractedBlock['kind'] {

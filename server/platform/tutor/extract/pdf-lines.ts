@@ -1,6 +1,7 @@
 // Text items of a PDF page to lines: same baseline, spaces by gaps, cells by wide gaps, small raised digits as T².
+import { asScript } from './scripts.ts';
 import type { TableCell } from './table.ts';
-import { oneLine } from './text.ts';
+import { oneLine, withSymbols } from './text.ts';
 
 export interface TextItem {
   str: string;
@@ -40,6 +41,8 @@ export interface PageLines {
   height: number;
   /** A picture covers it, as in a scan. */
   isPicture: boolean;
+  /** There are drawings on it, which may have labels. */
+  isDrawn: boolean;
   lines: TextLine[];
 }
 
@@ -65,7 +68,8 @@ export function toLines(items: TextItem[]): TextLine[] {
     }
     const size = Math.hypot(c, d) || 1;
     const piece = { str: oneLine(item.str), x, y, size, right: x + item.width };
-    if (line && follows(line, piece)) append(line, piece);
+    // behind other words a sign by itself is no bullet
+    if (line && follows(line, piece)) append(line, { ...piece, str: oneLine(withSymbols(item.str)) });
     else {
       if (line) lines.push(finish(line));
       line = {
@@ -104,12 +108,14 @@ function follows(line: Growing, piece: Piece): boolean {
 
 function append(line: Growing, piece: Piece): void {
   const gap = (piece.x - line.right) / Math.max(line.size, piece.size);
-  if (piece.size > line.size * 1.3) {
+  const beganWithIndex = isSmall(line, piece) && INDEX.test(line.text) && line.cells.length === 1 && gap < SPACE_GAP;
+  if (beganWithIndex) line.cells = line.cells.map((text) => asScript(text, line.y > piece.y ? 'sup' : 'sub'));
+  if (piece.size > line.size * 1.3 || beganWithIndex) {
     // The line began with something small; its size and baseline are the text's.
     line.size = piece.size;
     line.y = piece.y;
   }
-  const str = indexed(line, piece);
+  const str = indexed(line, piece, gap);
   const cell = line.cells.at(-1) ?? '';
   if (gap > SPACE_GAP) line.gaps.push(gap);
   if (gap > CELL_GAP) line.cells.push(str);
@@ -118,13 +124,16 @@ function append(line: Growing, piece: Piece): void {
   line.spaced = false;
 }
 
-/** Small digits off the baseline are exponents or indices, and must not read as factors. */
-function indexed(line: Growing, piece: Piece): string {
-  const rise = (piece.y - line.y) / line.size;
-  if (piece.size > line.size * 0.85 || Math.abs(rise) < 0.1 || !/^[-−]?\d{1,2}$/.test(piece.str)) return piece.str;
-  const [digits, minus] = rise > 0 ? ['⁰¹²³⁴⁵⁶⁷⁸⁹', '⁻'] : ['₀₁₂₃₄₅₆₇₈₉', '₋'];
-  return piece.str.replace(/[-−]/, minus).replace(/\d/g, (digit) => digits.charAt(Number(digit)));
+/** What is small, short and off the baseline is an exponent or an index, and must not read as a factor. */
+function indexed(line: Growing, piece: Piece, gap: number): string {
+  const isIndex = INDEX.test(piece.str) && isSmall(piece, line) && gap < CELL_GAP / 2;
+  return isIndex ? asScript(piece.str, piece.y > line.y ? 'sup' : 'sub') : piece.str;
 }
+
+const isSmall = (one: { size: number; y: number }, text: { size: number; y: number }): boolean =>
+  one.size <= text.size * 0.85 && Math.abs(one.y - text.y) >= text.size * 0.1;
+/** Longer ones, and words of several characters, are notes beside a title. */
+const INDEX = /^(?!\P{Script=Han}*(?:\p{Script=Han}\P{Script=Han}*){3})\S.{0,11}$/u;
 
 const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f“”‘’…—]/;
 

@@ -1,5 +1,6 @@
 // What a PDF page has that cannot be read as words: letters whose font does not say what they are, pictures, drawings.
 import type { Glyphs } from './pdf-paint.ts';
+import { withSymbols } from './text.ts';
 import type { UnreadPart } from './types.ts';
 
 interface FontItem {
@@ -10,7 +11,7 @@ interface FontItem {
 /** A page of a scan may bear a number or a stamp. */
 const STAMP = 20;
 /** Words that were turned into outlines, or a drawing. */
-const MANY_PATHS = 20;
+export const MANY_PATHS = 20;
 /** A font may draw one letter in two or three ways. */
 const FEW = 4;
 /** Of a font's letters. */
@@ -64,7 +65,9 @@ export function fontTrust(): <T extends FontItem>(items: readonly T[], glyphs: G
     const readable = items.filter((item) => !isLying(item));
     const lost = items.filter(isLying).map(({ str }) => str.replace(/\s/g, ''));
     // within words: a sign by itself is a bullet
-    const holes = readable.filter(({ str }) => /\p{L}/u.test(str)).map(({ str }) => str.replace(/^\p{Co}\s+/u, ''));
+    const holes = readable
+      .filter(({ str }) => /\p{L}/u.test(str))
+      .map(({ str }) => withSymbols(str.replace(/^\p{Co}\s+/u, '')));
     return { readable, unreadable: lost.join('').length + count(holes.join(''), UNREADABLE) };
   };
 }

@@ -5,13 +5,14 @@ import { getDocumentProxy } from 'unpdf';
 import { withPictures } from './figures.ts';
 import { withoutSigns } from './formula-signs.ts';
 import { turnBack, turned, turnOf, watermarks } from './pdf-angles.ts';
+import { addUnread, withoutColumns } from './pdf-apart.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
 import { type Layouts, layouts, settle } from './pdf-columns.ts';
 import type { PageLines } from './pdf-lines.ts';
 import { type Matrix, type Pdf, paintOf, times } from './pdf-paint.ts';
 import { covers, type PagePictures, type PaintedPicture, pagePictures } from './pdf-pictures.ts';
 import { linesAndTables } from './pdf-tables.ts';
-import { fontTrust, unreadOf } from './pdf-unread.ts';
+import { fontTrust, MANY_PATHS, unreadOf } from './pdf-unread.ts';
 import { ExtractError, type ExtractedBlock, LIMITS, type Report, type UnreadPart } from './types.ts';
 
 interface ReadPdf {
@@ -41,7 +42,7 @@ export async function readPdf(bytes: Uint8Array, report: Report): Promise<ReadPd
   }
   if (broken > 0) throw new ExtractError('corrupt', `${broken} of ${pdf.numPages} pages cannot be read.`);
   settle(state.known);
-  return { blocks: withPictures(pdfBlocks(pages), painted), skippedPictures: state.pictures.skipped(), unread };
+  return { blocks: withPictures(pdfBlocks(pages, unread), painted), skippedPictures: state.pictures.skipped(), unread };
 }
 
 /** A file cut off on its way would be repaired by pdf.js and silently lose pages. */
@@ -114,8 +115,10 @@ async function readPage(pdf: Pdf, number: number, { pictures, known, trust }: Re
     angled: marks.size,
     paint: { pictures: paint.pictures.length + paint.others, paths: paint.paths, isPicture },
   });
-  const read: PageLines = { number, width, ...size, isPicture, lines };
-  return { lines: read, painted, unread };
+  const read: PageLines = { number, width, ...size, isPicture, isDrawn: paint.paths >= MANY_PATHS, lines };
+  const { page: upright, columns } = withoutColumns(read);
+  addUnread(unread, number, 'angled', columns);
+  return { lines: upright, painted, unread };
 }
 
 /** A page's edges once it is turned. */

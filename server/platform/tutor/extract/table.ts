@@ -19,11 +19,15 @@ export const tableCell = (text: string, across = 1, down = 1): TableCell => ({
   down: Math.min(Math.max(1, Math.trunc(down) || 1), LONGEST),
 });
 
-/** Every row as `列名：值；`; the head's rows name the columns. */
-export function tableRows(rows: readonly (readonly (string | TableCell)[])[], page?: number): ExtractedBlock[] {
+/** Every row as `列名：值；`; the head's rows name the columns. `isHeaded`: the file says that the first row is a head. */
+export function tableRows(
+  rows: readonly (readonly (string | TableCell)[])[],
+  page?: number,
+  isHeaded = false,
+): ExtractedBlock[] {
   const cells = rows.map((row) => row.map((one) => (typeof one === 'string' ? tableCell(one) : one)));
   const grid = onGrid(cells.map((row) => row.map((one) => ({ ...one, text: oneLine(one.text) }))));
-  const head = headRows(cells[0] ?? [], grid.length);
+  const head = headRows(cells, grid.length, isHeaded);
   const names = columnNames(grid.slice(0, head));
   return grid
     .slice(head)
@@ -65,9 +69,26 @@ function onGrid(rows: readonly (readonly TableCell[])[]): (Slot | undefined)[][]
   return grid.map((row) => Array.from({ length: columns }, (_, x) => row[x]));
 }
 
-/** More than one where a name of the first row stands over columns that have names of their own below it. */
-export function headRows(first: readonly TableCell[], rows: number): number {
-  if (rows < 2) return 0;
+/** A number with a sign before it or a unit behind it; a year may name a column. */
+const VALUE = /^(?!(?:19|20)\d\d\p{L}?$)[￥¥$€£≤≥<>≈±+−-]?\s*\d[^。；]{0,15}$/u;
+const shapeOf = (text: string): string => oneLine(text).replace(/\d+(?:[.,]\d+)*/g, '0');
+
+/** Values of the same kind as those below them are a row; the same unit all along, in rising numbers, is a scale that names columns. */
+function isLikeRows(first: readonly TableCell[], below: readonly (readonly TableCell[])[]): boolean {
+  if (first.some(({ across, down }) => across > 1 || down > 1)) return false;
+  const values = first.map(({ text }) => oneLine(text)).filter((text) => VALUE.test(text));
+  const rises = values.every((text, n) => n === 0 || (values[n - 1] ?? '').localeCompare(text, 'en', NUMERIC) < 0);
+  if (values.length > 1 && rises && new Set(values.map(shapeOf)).size === 1) return false;
+  return first.some(({ text }, n) => {
+    const alike = below.filter((row) => shapeOf(row[n]?.text ?? '') === shapeOf(text)).length;
+    return VALUE.test(oneLine(text)) && alike > 0 && alike * 2 >= below.length;
+  });
+}
+const NUMERIC = { numeric: true };
+
+/** None where the first row is like the others. More than one where a name of the first row stands over columns that have names of their own below it. */
+export function headRows([first = [], ...below]: readonly TableCell[][], rows: number, isHeaded = false): number {
+  if (rows < 2 || (!isHeaded && isLikeRows(first, below))) return 0;
   const depth = Math.max(...first.map(({ down }) => down));
   const parted =
     first.some(({ across }) => across > 1) && first.every(({ across, down }) => across > 1 || down === depth);

@@ -270,3 +270,25 @@ describe('merged cells', () => {
 test('a radical in place of its character is the character', async () => {
   expect(await texts(pdf([words(72, 700, '⼾部掌管⾭苗，⻓官是⼈。')]))).toEqual(['户部掌管青苗，长官是人。']);
 });
+
+describe('a first row', () => {
+  const told = (...rows: string[]) => tableRows(rows.map((row) => row.split(' '))).map(({ text }) => text);
+
+  test.each([
+    [['圆规 ￥8.00 3~5把', '尺子 ￥2.50 10~20把'], '圆规；￥8.00；3~5把；'],
+    [['张三 90 85', '李四 80 95.5'], '张三；90；85；'],
+    [['水 100℃', '酒精 78℃', '铁 1538℃'], '水；100℃；'],
+  ])('like the others is no head: %j', (rows, first) => {
+    expect(told(...rows)).toHaveLength(rows.length);
+    expect(told(...rows)[0]).toBe(first);
+  });
+
+  test.each([
+    [['名称 颜色', '苹果 红']],
+    [['年份 2019 2020', '产量 35 40']],
+    [['时间 0min 5min 10min', '甲 1min 2min 4min']],
+    [['角度 周期', '5° 2.01s']],
+  ])('of words, years or a scale is a head: %j', (rows) => {
+    expect(told(...rows)).toHaveLength(rows.length - 1);
+  });
+});

@@ -77,13 +77,29 @@ const RADICALS: Record<string, string> = {
 // What Unicode calls compatible with these is written so in no text of today.
 const KANGXI: Record<string, string> = { '⼾': '户', '⾭': '青' };
 
-/** NFC, without control, bidi and private-use characters; line breaks become `\n`, odd spaces plain ones. */
+/** The places of the Symbol font, from F020 on, in which old files write degrees and Greek letters; not its pieces of brackets, at whose places other fonts have ticks. */
+const SYMBOLS = [
+  ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼',
+  ' '.repeat(33),
+  '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑',
+  `${' '.repeat(11)}〉∫${' '.repeat(12)}`,
+].join('');
+/** Standing by itself before a line's words it is a bullet, of whatever font of signs. */
+const BULLET = /^([ \t\u3000]*)[\uf020-\uf0ff](?=\s|$)/gm;
+
+/** What is not of that font, or empty in it, stays as it is. */
+export const withSymbols = (text: string): string =>
+  text.replace(/[\uf021-\uf0fe]/g, (char) => SYMBOLS.charAt(char.charCodeAt(0) - 0xf020).trim() || char);
+
+/** NFC, Symbol's places as characters, without control, bidi and private-use characters; line breaks become `\n`, odd spaces plain ones. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029\u000b\u000c]/g, '\n')
     .replace(CONTROL, '')
     .replace(INVISIBLE, '')
+    .replace(BULLET, '$1')
+    .replace(/[\uf021-\uf0fe]+/g, withSymbols)
     .replace(PRIVATE_USE, '')
     .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f]/g, ' ')
     .replace(COMPATIBLE, (char) => KANGXI[char] ?? char.normalize('NFKC'))

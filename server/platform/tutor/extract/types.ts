@@ -50,8 +50,8 @@ export interface Extraction {
 }
 
 /**
- * `font`: letters whose font does not say what they are, or pieces of text of one that cannot be read; `picture`: pictures of a page without words; `drawing`: lines of one;
- * `angled`: pieces of text across a page.
+ * `font`: letters whose font does not say what they are, or pieces of text of one that cannot be read; `picture`: pictures of a page without words; `drawing`: lines of one, or its
+ * labels; `angled`: pieces of text across a page, or columns of it from top to bottom.
  */
 export interface UnreadPart {
   page: number;
