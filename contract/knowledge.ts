@@ -115,7 +115,7 @@ export const knowledgePassage = z.strictObject({
 });
 
 /** Passages are numbered from 1. */
-const number = z.number().int().positive();
+const number = z.int32().positive();
 
 const readPart = z.strictObject({
   page: source.page,

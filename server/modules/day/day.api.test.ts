@@ -36,21 +36,20 @@ const toMark = async (who: Client, input: object = {}): Promise<ToMark> =>
 const questions = async (who: Client, input: object = {}): Promise<Questions> =>
   (await who.call<Questions>('/api/TeacherCenter/Questions', input)).data;
 
-test('nothing waits but a question and an experiment, and the lists lead to where they are done', async () => {
+test('nothing waits but a question and two experiments, and the lists lead to where they are done', async () => {
   const empty = { toMark: NOTHING_TO_MARK, behind: NOTHING, unanswered: NO_QUESTION, next: NOTHING };
   // of the demo school's ordinary course
   expect(await day(teacher)).toEqual({
     ...empty,
-    toMark: { ...NOTHING_TO_MARK, count: 1 },
+    toMark: { ...NOTHING_TO_MARK, count: 2 },
     unanswered: { ...NO_QUESTION, count: 1 },
   });
-  expect((await toMark(teacher)).items).toMatchObject([
-    {
-      kind: 'experiment',
-      course: expect.any(String),
-      path: expect.stringContaining('/teach/expermyment/ScoreManage?id='),
-    },
-  ]);
+  const experiment = {
+    kind: 'experiment',
+    course: expect.any(String),
+    path: expect.stringContaining('/teach/expermyment/ScoreManage?id='),
+  };
+  expect((await toMark(teacher)).items).toMatchObject([experiment, experiment]);
   await server.database.pool.query('update experiment_progress set to_mark = false');
   expect((await questions(teacher)).items).toEqual([
     {
