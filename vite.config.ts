@@ -163,9 +163,6 @@ const findFirst: Plugin = {
   },
 };
 
-/** Of the files above or of what they need: how many other pages there are must not be seen there. */
-const isLearners = (id: string) => [first, login, pages, run, learners, lesson, stream].some((ids) => ids.has(id));
-
 export default defineConfig({
   // relative: the same build answers at / and under /mengoo/
   base: './',
@@ -198,8 +195,6 @@ export default defineConfig({
             // what a learner's page speaks, in a file for each language: one compresses better than six
             { name: 'words-zh', test: WORDS_OF_LESSON('zh-CN') },
             { name: 'words-en', test: WORDS_OF_LESSON('en') },
-            // a test's browser opens one page and closes it: a hundred small files cost it more than what it does not need
-            ...(isTestBuild ? [{ name: 'shared', minShareCount: 3, test: (id: string) => !isLearners(id) }] : []),
           ],
         },
       },
