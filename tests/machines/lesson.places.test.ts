@@ -96,6 +96,10 @@ describe('the introduction, said, passed over, or passed over when it was cut', 
     const evaluated = { at: 'evaluating', shown: [['showEvaluation', {}]] };
     expect(lesson({ points: [] }, start, ...events)).toMatchObject(evaluated);
   });
+  test.each(ends)('leads to the summary where nobody is asked to evaluate', (...events) => {
+    const summed = { at: 'summary', shown: [['showSummary', { points: [] }]] };
+    expect(lesson({ points: [], evaluates: false }, start, ...events)).toMatchObject(summed);
+  });
 });
 
 describe('a point', () => {
@@ -365,6 +369,20 @@ describe('a question of the student’s own', () => {
     const back = lesson(LESSON, ...toCheck(), ask('r1', 5), ...events);
     expect([back.at, back.shown]).toEqual(['checking', before.shown]);
     expect(back.context).toEqual({ ...before.context, askRun: 'r1', askAfter: 5 });
+  });
+  const toTeacher: Sent = { type: 'ask', runId: 'r9', after: 9, to: 'teacher' };
+  test('for the teacher leaves the open question where it is, and nobody answers', () => {
+    const before = lesson(LESSON, ...toCheck());
+    const told = lesson(LESSON, ...toCheck(), toTeacher);
+    expect(told).toMatchObject({ at: 'checking', begun: [] });
+    expect(told.context).toEqual(before.context);
+  });
+  test('for the teacher changes nothing of another that is answered, or was cut', () => {
+    const way = [...toCheck(), ask('r1', 5)];
+    expect(lesson(LESSON, ...way, toTeacher)).toMatchObject(answers('r1', 5));
+    const told = lesson(LESSON, ...way, stop, toTeacher);
+    expect(told).toMatchObject(cut);
+    expect(told.context).toMatchObject({ askRun: 'r1', askAfter: 5 });
   });
 });
 
