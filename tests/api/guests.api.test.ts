@@ -135,7 +135,11 @@ describe('what a guest may', () => {
   test('no more than visitors, but a lesson and an experiment: all else that needs a sign-in is 403', async () => {
     const { user } = await guest();
     const open = new Set([
-      ...['/api/Auth/Info', '/API/SysMenu/ItemsByUser', '/api/stream', '/api/Stream/Stop', '/api/Stream/Events'],
+      '/api/Auth/Info',
+      '/API/SysMenu/ItemsByUser',
+      '/api/stream',
+      '/api/Stream/Stop',
+      '/api/Stream/Events',
       ...[
         'Start',
         'GetNew',
@@ -146,7 +150,8 @@ describe('what a guest may', () => {
         'ExampleReplyStreamAsync',
       ].map((name) => `/api/Theory/${name}`),
       ...['Start', 'Launch', 'GetProcess', 'End'].map((name) => `/api/Experiment/${name}`),
-      ...['/OrgApi/UploadFile/Get', '/OrgApi/UploadFile/Ticket'],
+      '/OrgApi/UploadFile/Get',
+      '/OrgApi/UploadFile/Ticket',
     ]);
     const operations = Object.values(contract).flatMap((family) => Object.values(family));
     const refused = await Promise.all(
@@ -310,7 +315,8 @@ describe('a run', () => {
 
   test('is never locked, keeps four MiB, and stands in no list', async () => {
     await q("update experiment set requires = jsonb_build_object('courseId', $2::text, 'mastery', 1) where id = $1", [
-      ...[experimentId, courseId],
+      experimentId,
+      courseId,
     ]);
     const who = await guest();
     const { runId, launchId, key } = await launched(who);

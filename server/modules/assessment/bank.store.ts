@@ -101,8 +101,19 @@ export async function insertQuestion(db: Db, q: NewQuestion): Promise<void> {
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 const columns = (q: QuestionFields): unknown[] => [
-  ...[q.kind, q.stem, json(q.options), json(q.left), json(q.right), JSON.stringify(q.answer), q.tolerance, q.unit],
-  ...[json(q.concepts), q.explanation, q.hint, json(q.source), json(q.formulas)],
+  q.kind,
+  q.stem,
+  json(q.options),
+  json(q.left),
+  json(q.right),
+  JSON.stringify(q.answer),
+  q.tolerance,
+  q.unit,
+  json(q.concepts),
+  q.explanation,
+  q.hint,
+  json(q.source),
+  json(q.formulas),
 ];
 
 interface ChangedQuestion extends QuestionFields {
@@ -173,11 +184,28 @@ export async function copyQuestions(
         concepts, explanation, hint, source, formulas, approved, status, edited_by, edited_at, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
       [
-        ...[id, q['org_id'], to, q['sort'], q['kind'], q['stem'], moved(q['options']), moved(q['answer'])],
-        ...[moved(q['left_side']), moved(q['right_side'])],
-        ...[q['tolerance'], q['unit'], moved(q['concepts']), q['explanation'], q['hint'], moved(q['source'])],
+        id,
+        q['org_id'],
+        to,
+        q['sort'],
+        q['kind'],
+        q['stem'],
+        moved(q['options']),
+        moved(q['answer']),
+        moved(q['left_side']),
+        moved(q['right_side']),
+        q['tolerance'],
+        q['unit'],
+        moved(q['concepts']),
+        q['explanation'],
+        q['hint'],
+        moved(q['source']),
         moved(q['formulas']),
-        ...[moved(q['approved']), q['status'], q['edited_by'], q['edited_at'], now()],
+        moved(q['approved']),
+        q['status'],
+        q['edited_by'],
+        q['edited_at'],
+        now(),
       ],
     );
   }

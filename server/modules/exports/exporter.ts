@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { exportFormat, type Operation } from '#contract/kit.ts';
 import type { Hooks } from '#server/platform/app.ts';
 import { identifyById } from '#server/platform/auth/sessions.ts';
+import { timeText } from '#server/platform/days.ts';
 import { type ExportedFile, type ExportFormat, exportRows } from '#server/platform/export.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
@@ -137,8 +138,7 @@ function write(
 /** Times as a person in China reads them, yes and no as words. */
 function plain(key: string, value: unknown, { lang }: Context): CellValue {
   if (typeof value === 'boolean') return say(lang, value ? 'yes' : 'no');
-  if (typeof value === 'number' && key.endsWith('At'))
-    return new Date(value).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16);
+  if (typeof value === 'number' && key.endsWith('At')) return timeText(value);
   if (typeof value === 'number' || typeof value === 'string') return value;
   return value === null || value === undefined ? null : JSON.stringify(value);
 }

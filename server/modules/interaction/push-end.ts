@@ -7,6 +7,7 @@ import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { keyInWords } from '../assessment/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { PUSH_ROW, type PushRow, stateOf } from './push-answer.ts';
+import { tellClass } from './steering.ts';
 
 interface Which {
   classId: string;
@@ -25,7 +26,7 @@ async function held(client: PoolClient, { classId, questionId }: Which): Promise
 }
 
 const tell = (app: HasLogs, tx: Transaction, { classId, questionId }: Which, name: string, value: object) =>
-  app.logs.appendWith(tx, `class:${classId}`, [{ type: 'CUSTOM', name, value: { questionId, ...value } }]);
+  tellClass(app, tx, classId, name, { questionId, ...value });
 
 export const withdraw = (app: Does, which: Which): Promise<null> =>
   withTransaction(app.pool, async (client, tx) => {
@@ -49,7 +50,9 @@ export const reopen = (app: Does, { minutes, ...which }: Which & { minutes: numb
     const now = app.now();
     const until = now + minutes * 60_000;
     await client.query('update class_push set ended_at = null, reopened_at = $2, until_at = $3 where id = $1', [
-      ...[which.questionId, now, until],
+      which.questionId,
+      now,
+      until,
     ]);
     await tell(app, tx, which, 'push.reopened', { until });
     return null;

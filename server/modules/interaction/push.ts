@@ -51,7 +51,15 @@ export async function push(
       `insert into class_push (id, org_id, class_id, teacher_id, kind, text, question, at, told_at, course_id, show, has_key, until_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
       [
-        ...[id, who.orgId, classId, who.userId, kind, p.text ?? '', asked && JSON.stringify(asked.question), now, told],
+        id,
+        who.orgId,
+        classId,
+        who.userId,
+        kind,
+        p.text ?? '',
+        asked && JSON.stringify(asked.question),
+        now,
+        told,
         ...(asked ? [asked.courseId, show, asked.hasKey, until] : [null, 'at-once', true, null]),
       ],
     );

@@ -1,9 +1,11 @@
 // Roll calls of a class and their rows, as a list and as a file; and somebody picked by chance.
 import type { FastifyInstance } from 'fastify';
 import type { OutputOf } from '#contract/index.ts';
+import { byName } from '#contract/names.ts';
 import type { RollState } from '#contract/push-limits.ts';
 import { rollCall as contract } from '#contract/roll-call.ts';
 import type { App, Clock, Postgres } from '#server/platform/app.ts';
+import { timeText } from '#server/platform/days.ts';
 import { type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
 import { type Listing, readerOfAll } from '#server/platform/reader.ts';
@@ -85,7 +87,7 @@ function studentRows(calls: RollCalls): Record<string, unknown>[] {
       person[state] = Number(person[state] ?? 0) + 1;
       people.set(userId, person);
     }
-  return [...people.values()].toSorted((a, b) => (String(a['userName']) < String(b['userName']) ? -1 : 1));
+  return [...people.values()].toSorted((a, b) => byName(String(a['userName']), String(b['userName'])));
 }
 
 async function columnsOf(listing: Listing, call: Context, known: readonly ExportColumn[]): Promise<ExportColumn[]> {
@@ -93,7 +95,7 @@ async function columnsOf(listing: Listing, call: Context, known: readonly Export
   const ofCalls = calls.toReversed().map(
     ({ id, at }): ExportColumn => ({
       key: id,
-      title: { text: new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16) },
+      title: { text: timeText(at) },
       value: (row, { lang }) => {
         const state = row[id] as RollState | undefined; // of `studentRows`
         return state === undefined ? null : say(lang, WORDS[state]);

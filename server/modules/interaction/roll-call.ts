@@ -9,7 +9,7 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { ended } from './push-answer.ts';
-import { mustSteer } from './steering.ts';
+import { mustSteer, tellClass } from './steering.ts';
 
 type Does = Clock & Postgres & HasLogs;
 type Called = OutputOf<'/api/Interaction/RollCall'>;
@@ -56,20 +56,17 @@ export async function callRoll(app: Does, who: Who, { classId, liveId, minutes }
       `insert into roll_call_row (roll_call_id, user_id) select $2, x.id from (${CLASS_STUDENTS}) x on conflict do nothing`,
       [classId, called.id],
     );
-    await tell(app, tx, classId, 'rollcall.opened', { id: called.id, until: called.until });
+    await tellClass(app, tx, classId, 'rollcall.opened', { id: called.id, until: called.until });
     return called;
   });
 }
-
-const tell = (app: HasLogs, tx: Transaction, classId: string, name: string, value: object) =>
-  app.logs.appendWith(tx, `class:${classId}`, [{ type: 'CUSTOM', name, value }]);
 
 async function close(app: Does, tx: Transaction, { id, classId }: { id: string; classId: string }): Promise<void> {
   const { rowCount } = await tx.client.query(
     'update roll_call set ended_at = least(until_at, $2) where id = $1 and ended_at is null',
     [id, app.now()],
   );
-  if (rowCount === 1) await tell(app, tx, classId, 'rollcall.closed', { id });
+  if (rowCount === 1) await tellClass(app, tx, classId, 'rollcall.closed', { id });
 }
 
 /** Of one that `who` may steer; else 404. */

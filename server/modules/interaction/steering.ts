@@ -1,7 +1,8 @@
 // Pause and resume: which lessons of a class a teacher reaches, and whether one that begins now begins paused.
 import { CODE } from '#contract/codes.ts';
-import type { Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
+import type { Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
+import type { Transaction } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { coursesOf, mayTeachCourse, teachesClass } from '../course/index.ts';
 
@@ -22,6 +23,10 @@ export async function steers(app: Clock & Postgres, who: Who, classId: string): 
 export async function mustSteer(app: Clock & Postgres, who: Who, classId: string): Promise<void> {
   if (!(await steers(app, who, classId))) throw missing();
 }
+
+/** Said to the whole class, in its log. */
+export const tellClass = (app: HasLogs, tx: Transaction, classId: string, name: string, value: object) =>
+  app.logs.appendWith(tx, `class:${classId}`, [{ type: 'CUSTOM', name, value }]);
 
 interface Steering {
   /** The push. */

@@ -38,8 +38,15 @@ export async function writeCorrection(
       select $1, $2, $3, $4, coalesce(max(p.seq), 0) + ${APART}, $5, $6, $7, true, $8, array_to_tsvector($9::text[])
         from passage p where p.document_id = $2`,
     [
-      ...[passageId, documentId, c.orgId, c.courseId, c.text, c.asked, told?.role ?? 'prose'],
-      ...[JSON.stringify(signsOf(c.text)), indexTokens(c.text)],
+      passageId,
+      documentId,
+      c.orgId,
+      c.courseId,
+      c.text,
+      c.asked,
+      told?.role ?? 'prose',
+      JSON.stringify(signsOf(c.text)),
+      indexTokens(c.text),
     ],
   );
   for (const id of new Set([documentId, ...replaced.rows.map((r) => r.documentId)])) await keepFile(app, client, id);

@@ -66,9 +66,19 @@ export async function addPost(call: Call, family: TalkFamily, input: Added): Pro
           score, drafted_by, citations, marks)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
       [
-        ...[id, who.orgId, app.now(), family.kind, input.courseId, sectionId, thread?.id ?? null],
-        ...[who.userId, byTeacher],
-        ...[input.text, input.score ?? null, input.draftedBy ?? null, JSON.stringify(draft?.citations ?? [])],
+        id,
+        who.orgId,
+        app.now(),
+        family.kind,
+        input.courseId,
+        sectionId,
+        thread?.id ?? null,
+        who.userId,
+        byTeacher,
+        input.text,
+        input.score ?? null,
+        input.draftedBy ?? null,
+        JSON.stringify(draft?.citations ?? []),
         marks ? JSON.stringify(marks) : null,
       ],
     );

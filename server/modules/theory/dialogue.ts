@@ -35,8 +35,13 @@ const WHERE = `where l.course_id = $1 and ($2::text is null or exists (
   and ($3::text is null or a.point_id = $3) and ($4::text is null or is_named(a.text, $4) or is_named(u.name, $4))
   and ($5::boolean is null or $5 = ${UNANSWERED}) and ($7::text is null or $7 = ${askedState('$6')})`;
 const values = (now: number, { courseId, classId, pointId, keyword, unanswered, state }: DialogueQuery) => [
-  ...[courseId, classId ?? null, pointId ?? null, keyword ? contains(keyword) : null, unanswered ?? null],
-  ...[now - LATELY_MS, state ?? null],
+  courseId,
+  classId ?? null,
+  pointId ?? null,
+  keyword ? contains(keyword) : null,
+  unanswered ?? null,
+  now - LATELY_MS,
+  state ?? null,
 ];
 
 export async function dialogue(
@@ -53,7 +58,8 @@ export async function dialogue(
     pool.query<{ count: number }>(`select count(*)::int as count ${FROM} ${WHERE}`, values(now(), wanted)),
     pool.query<AskedRow>(`select ${ROW} ${FROM} ${WHERE} order by a.at ${way}, a.run_id limit $8 offset $9`, [
       ...values(now(), wanted),
-      ...[pageSize, (page - 1) * pageSize],
+      pageSize,
+      (page - 1) * pageSize,
     ]),
   ]);
   return { items, itemCount: counted.rows[0]?.count ?? 0, page, pageSize };

@@ -57,7 +57,10 @@ export async function beginGuest(
       [userId, orgId, guestRole(orgId), `guest-${randomBytes(9).toString('hex')}`, name, now],
     );
     await client.query('insert into guest (user_id, org_id, address, until_at) values ($1, $2, $3, $4)', [
-      ...[userId, orgId, address, now + LIFE_MS],
+      userId,
+      orgId,
+      address,
+      now + LIFE_MS,
     ]);
   });
   const issued = await beginSession({ ...d, accessTtlS: LIFE_MS / 1000 }, userId, LIFE_MS);

@@ -38,8 +38,16 @@ export async function auditOperation(
             where u.id = any($10) and u.org_id = $2 and position(u.name in $7) = 0),
           nullif($7::text, '')), ${MAX_SUBJECT}), $8, $9`,
     values: [
-      ...[app.newId(), who.orgId, who.userId, o.power, o.path],
-      ...[[...new Set(ids)].slice(0, MAX_IDS), subject.slice(0, MAX_SUBJECT), given.address, app.now(), named],
+      app.newId(),
+      who.orgId,
+      who.userId,
+      o.power,
+      o.path,
+      [...new Set(ids)].slice(0, MAX_IDS),
+      subject.slice(0, MAX_SUBJECT),
+      given.address,
+      app.now(),
+      named,
     ],
   });
 }

@@ -108,7 +108,10 @@ test('simple fields, hyphens that do not break, signs of other fonts', async () 
   const found = para(
     `<w:fldSimple w:instr=" DATE ">${run('2025年')}</w:fldSimple>`,
     `<w:r><w:t>120</w:t><w:noBreakHyphen/><w:t>1，5</w:t></w:r>`,
-    ...[sym('Symbol', 'F0B0'), sym('Symbol', '61'), sym('Wingdings', 'F0FE'), sym('Wingdings 2', 'F050')],
+    sym('Symbol', 'F0B0'),
+    sym('Symbol', '61'),
+    sym('Wingdings', 'F0FE'),
+    sym('Wingdings 2', 'F050'),
   );
   expect(await textOf(docx(found))).toBe('2025年120‑1，5°α☑✓');
 });
