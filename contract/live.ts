@@ -317,6 +317,8 @@ export const live = {
       rows: z.array(
         z.strictObject({ userId, name: z.string(), value: answerValue.nullable(), verdict: result, at: time }),
       ),
+      /** Of those that `of` counts, who has not answered. */
+      waiting: z.array(z.strictObject({ userId, name: z.string() })),
     }),
   }),
   ask: op('/api/Live/Ask', {

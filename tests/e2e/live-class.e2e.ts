@@ -288,7 +288,11 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   await page.getByRole('button', { name: '再问一次' }).click();
   await expect(stageOf(phone, 'question').getByRole('button', { name: '提交' })).toBeVisible();
   await expect(stageOf(page, 'question').getByText(/^已答 0\/\d+$/)).toBeVisible();
+  // who has not answered: how many, and by name
   await expect(waits).toContainText('还有 1 人没答');
+  await waits.locator('summary').click();
+  await expect(waits.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
   // a poll
   await openSide(page, '投票');
   const poll = page.getByRole('region', { name: '投票' });

@@ -53,24 +53,30 @@ export async function givenAnswers(db: Db, questionId: string): Promise<GivenRow
   return rows;
 }
 
-/** Counts without names, of the students who were there while it was asked. */
-export async function tallyOf(db: Db, asked: AskedRow, given: readonly GivenRow[]): Promise<Revealed> {
-  const { rows } = await db.query<{ n: number }>({
-    name: 'live-students-present',
-    text: `select count(*)::int as n from (${STUDENTS}) x join live_question q on q.id = $2
+/** The students who were there while it was asked, and who answered it from wherever. */
+export async function studentsAsked(db: Db, asked: AskedRow): Promise<{ userId: string; name: string }[]> {
+  const { rows } = await db.query<{ userId: string; name: string }>({
+    name: 'live-students-asked',
+    text: `select x."userId", x.name from (${STUDENTS}) x join live_question q on q.id = $2
       where exists (select from live_answer a where a.question_id = q.id and a.user_id = x."userId")
         or exists (select from live_span s where s.live_id = $1 and s.user_id = x."userId" and s.kind in ('here', 'away', 'media')
           and (q.closed_at is null or s.from_at <= q.closed_at)
-          and case when s.is_open and s.kind = 'media' then true else s.until_at + case when s.is_open then $3 else 0 end >= q.at end)`,
+          and case when s.is_open and s.kind = 'media' then true else s.until_at + case when s.is_open then $3 else 0 end >= q.at end)
+      order by x.name collate name_order, x."userId"`,
     values: [asked.liveId, asked.id, HERE_MS],
   });
+  return rows;
+}
+
+/** Counts without names, of so many students. */
+export function tallyOf(asked: AskedRow, given: readonly GivenRow[], of: number): Revealed {
   const kind = asked.kind === 'question' ? asked.question.kind : undefined;
   const line = (value: GivenValue) => (value === null ? '' : inLine(value, kind));
   const counted = tally(given.map(({ value, verdict }) => ({ value: line(value), right: verdict === 'right' })));
   return {
     questionId: asked.id,
     ...counted,
-    of: rows[0]?.n ?? 0,
+    of,
     correct: asked.kind === 'question' ? keyInWords(asked.question, asked.id) : '',
   };
 }
@@ -86,7 +92,7 @@ export async function askedQuestions(app: { pool: Pool }, liveId: string) {
     rows.map(async (asked) => {
       const given = await givenAnswers(app.pool, asked.id);
       return {
-        ...(await tallyOf(app.pool, asked, given)),
+        ...tallyOf(asked, given, (await studentsAsked(app.pool, asked)).length),
         ...choicesOf(asked, given),
         kind: asked.kind,
         stem: asked.question.stem,

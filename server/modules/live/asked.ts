@@ -8,7 +8,7 @@ import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Prepared } from '#server/platform/lifecycle/define.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { markAnswer } from '../assessment/index.ts';
-import { type AskedRow, findAsked, givenAnswers, tallyOf, type Verdict } from './asked.store.ts';
+import { type AskedRow, findAsked, givenAnswers, studentsAsked, tallyOf, type Verdict } from './asked.store.ts';
 import { postScores } from './live.scores.ts';
 import { takeSeat } from './live.spans.ts';
 
@@ -74,8 +74,9 @@ export async function prepareReveal(
   ]);
   const asked = await findAsked(app.pool, liveId, questionId);
   if (!asked) throw missing();
+  const [given, students] = [await givenAnswers(app.pool, questionId), await studentsAsked(app.pool, asked)];
   return {
-    revealed: await tallyOf(app.pool, asked, await givenAnswers(app.pool, questionId)),
+    revealed: tallyOf(asked, given, students.length),
     writes: async (client) => {
       const now = app.now();
       await client.query('update live_question set revealed_at = $2 where id = $1 and revealed_at is null', [

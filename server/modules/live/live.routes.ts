@@ -12,7 +12,7 @@ import { restore, stateAndCommands } from '#server/platform/lifecycle/snapshot.t
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import { siteOfPage } from '../portal/index.ts';
-import { findAsked, givenAnswers, tallyOf } from './asked.store.ts';
+import { findAsked, givenAnswers, studentsAsked, tallyOf } from './asked.store.ts';
 import { answerQuestion } from './asked.ts';
 import { asksOf, keepAsk, ownAsks, replyTo } from './asks.ts';
 import { calendarPath, mountCalendar } from './calendar.ts';
@@ -108,7 +108,9 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
     const asked = await findAsked(app.pool, liveId, questionId);
     if (!asked) throw missing();
     const rows = await givenAnswers(app.pool, questionId);
-    return { ...(await tallyOf(app.pool, asked, rows)), bankId: asked.bankId, rows };
+    const students = await studentsAsked(app.pool, asked);
+    const waiting = students.filter(({ userId }) => !rows.some((row) => row.userId === userId));
+    return { ...tallyOf(asked, rows, students.length), bankId: asked.bankId, rows, waiting };
   },
   ask: async ({ liveId, text }, { who }) => {
     const seat = await mustBeIn(app, who, liveId);

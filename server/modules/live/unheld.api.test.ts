@@ -177,7 +177,9 @@ test('when a poll is put away the board is back, also after a second poll; count
   await ok(await as('student01'), '/api/Live/Answer', { liveId, questionId, value: 'A' });
   const counts = async () =>
     ok<OutputOf<'/api/Live/Answers'>>(await as('teacher01'), '/api/Live/Answers', { liveId, questionId });
-  expect(await counts()).toMatchObject({ answered: 1, of: 2 });
+  // who was asked and has not answered is who the count lacks
+  const { user: silent } = await as('student02');
+  expect(await counts()).toMatchObject({ answered: 1, of: 2, waiting: [{ userId: silent.id, name: silent.name }] });
   await command(liveId, { type: 'reveal' });
   // who comes later was not asked
   server.advance(MINUTE);

@@ -2,7 +2,6 @@
 import { Box, Button, chakra, Flex, Skeleton, Table } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ShownContent } from '#contract/live.ts';
-import { useCall } from '#src/api/query.ts';
 import { VerdictBadge } from '#src/blocks/question/verdict.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -39,7 +38,7 @@ function Rows({ live, questionId }: { live: ClassView; questionId: string }) {
   const question = questionOf(live, questionId);
   if (answers.isPending) return <Skeleton h="40" />;
   if (answers.isError) return <ErrorState error={answers.error} onRetry={() => void answers.refetch()} />;
-  const { rows, of, answered, right } = answers.data;
+  const { rows, of, answered, right, waiting } = answers.data;
   const isPoll = question?.unmarked === true;
   const { acts, stage } = live;
   const isShown = 'questionId' in stage && stage.questionId === questionId;
@@ -103,28 +102,16 @@ function Rows({ live, questionId }: { live: ClassView; questionId: string }) {
           </Table.Body>
         </Table.Root>
       )}
-      {of > answered ? (
-        <Waited liveId={live.facts.liveId} count={of - answered} given={rows.map((r) => r.userId)} />
+      {waiting.length > 0 ? (
+        <chakra.details color="fg.muted" textStyle="sm">
+          <chakra.summary cursor="pointer">{t('answers.waits', { count: waiting.length })}</chakra.summary>
+          <chakra.ul display="flex" flexWrap="wrap" columnGap="3" pt="1" listStyleType="none" color="fg">
+            {waiting.map(({ userId, name }) => (
+              <li key={userId}>{name}</li>
+            ))}
+          </chakra.ul>
+        </chakra.details>
       ) : null}
     </Box>
-  );
-}
-
-/** Who has not answered yet: how many, and on request who. */
-function Waited({ liveId, count, given }: { liveId: string; count: number; given: readonly string[] }) {
-  const { t } = useTranslation('liveClass');
-  // the room asks for them anew whenever somebody comes or goes
-  const people = useCall('/api/Live/People', { liveId }, { staleTime: Number.POSITIVE_INFINITY });
-  const waited =
-    people.data?.filter((p) => p.role === 'student' && (p.here || p.media) && !given.includes(p.userId)) ?? [];
-  return (
-    <chakra.details color="fg.muted" textStyle="sm">
-      <chakra.summary cursor="pointer">{t('answers.waits', { count })}</chakra.summary>
-      <chakra.ul display="flex" flexWrap="wrap" columnGap="3" pt="1" listStyleType="none" color="fg">
-        {waited.map(({ userId, name }) => (
-          <li key={userId}>{name}</li>
-        ))}
-      </chakra.ul>
-    </chakra.details>
   );
 }
