@@ -1,6 +1,16 @@
 // What docs/formats.md says of Word and slides in the viewer: each row by a small file.
 import { afterAll, beforeAll, expect } from 'vitest';
-import { docxParts, paragraph, pptx, shape, wordTable, zip } from '#tests/support/documents.ts';
+import {
+  docxParts,
+  paragraph,
+  pptx,
+  shape,
+  wordField,
+  wordParagraph,
+  wordRun,
+  wordTable,
+  zip,
+} from '#tests/support/documents.ts';
 import { holdTable } from '#tests/support/formats.ts';
 import { drawSlides } from './slides.ts';
 import type { RenderedMarkup } from './types.ts';
@@ -19,57 +29,57 @@ function elementOf({ body }: RenderedMarkup): HTMLElement {
 const drawn = async (body: string, parts: Record<string, string> = {}) =>
   elementOf(await drawWord(bytesOf(zip({ ...docxParts(body), ...parts }))));
 const said = (page: HTMLElement) => (page.textContent ?? '').replace(/\s+/g, '');
-const run = (words: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${words}</w:t></w:r>`;
-const para = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
-const field = (words: string, result = '') =>
-  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${words}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${result}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
-const wordOf = async (...runs: string[]) => said(await drawn(para(...runs)));
+const wordOf = async (...runs: string[]) => said(await drawn(wordParagraph(...runs)));
 const VIEWER = ['In the viewer'];
 
 holdTable(
   { under: 'Word', first: 'In the file', columns: VIEWER },
   {
     'characters under a phonetic guide (`w:ruby`, or an EQ field)': async (says) => {
-      const ruby = `<w:r><w:ruby><w:rt>${run('chuáng')}</w:rt><w:rubyBase>${run('床')}</w:rubyBase></w:ruby></w:r>`;
-      expect(await wordOf(ruby, run('前'), field('EQ \\o\\ad(\\s\\up 9(míng),明)'))).toBe('床前明');
+      const ruby = `<w:r><w:ruby><w:rt>${wordRun('chuáng')}</w:rt><w:rubyBase>${wordRun('床')}</w:rubyBase></w:ruby></w:r>`;
+      expect(await wordOf(ruby, wordRun('前'), wordField('EQ \\o\\ad(\\s\\up 9(míng),明)'))).toBe('床前明');
       says('the same');
     },
     'EQ fields: circles, fractions, roots, powers, brackets, arrows, sums, arrays': async (says) => {
-      expect(await wordOf(field('EQ \\o\\ac(○,1)'), field('EQ \\f(1,2)'), field('EQ \\o\\ac(○,甲)'))).toBe('①½(甲)');
-      const page = await drawn(para(field('EQ \\f(a,b)'), field('EQ \\r(2)')));
+      expect(await wordOf(wordField('EQ \\o\\ac(○,1)'), wordField('EQ \\f(1,2)'), wordField('EQ \\o\\ac(○,甲)'))).toBe(
+        '①½(甲)',
+      );
+      const page = await drawn(wordParagraph(wordField('EQ \\f(a,b)'), wordField('EQ \\r(2)')));
       expect([page.querySelector('mfrac'), page.querySelector('msqrt, mroot')]).not.toContain(null);
       says('the same, formulas drawn');
     },
     'other fields': async (says) => {
-      expect(await wordOf(run('见'), field(' REF a ', run('图1')), run('。'))).toBe('见图1。');
+      expect(await wordOf(wordRun('见'), wordField(' REF a ', wordRun('图1')), wordRun('。'))).toBe('见图1。');
       says('the same');
     },
     'text boxes, in the newer form or the older': async (says) => {
       const box = (words: string) => `<w:txbxContent>${paragraph(words)}</w:txbxContent>`;
       const newer = `<w:r><w:drawing><wp:inline xmlns:wp="w"><wps:txbx xmlns:wps="s">${box('新框')}</wps:txbx></wp:inline></w:drawing></w:r>`;
       const older = `<w:r><w:pict><v:shape xmlns:v="v"><v:textbox>${box('旧框')}</v:textbox></v:shape></w:pict></w:r>`;
-      expect(said(await drawn(para(run('前'), newer, run('后。')) + para(older) + paragraph('末。')))).toBe(
-        '前后。新框旧框末。',
-      );
+      expect(
+        said(
+          await drawn(wordParagraph(wordRun('前'), newer, wordRun('后。')) + wordParagraph(older) + paragraph('末。')),
+        ),
+      ).toBe('前后。新框旧框末。');
       says('the same');
     },
     'hidden words, of their own or by a style or the one that it is based on; hidden drawings': async (says) => {
       const style = (id: string, inside: string) => `<w:style w:type="character" w:styleId="${id}">${inside}</w:style>`;
       const sheet = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${style('h', '<w:rPr><w:vanish/></w:rPr>')}${style('i', '<w:basedOn w:val="h"/>')}</w:styles>`;
       const drawing = `<w:r><w:drawing><wp:inline xmlns:wp="w"><wp:docPr hidden="1"/><w:txbxContent>${paragraph('藏')}</w:txbxContent></wp:inline></w:drawing></w:r>`;
-      const body = para(
-        run('见'),
-        run('藏', '<w:vanish/>'),
-        run('藏', '<w:rStyle w:val="h"/>'),
-        run('藏', '<w:rStyle w:val="i"/>'),
+      const body = wordParagraph(
+        wordRun('见'),
+        wordRun('藏', '<w:vanish/>'),
+        wordRun('藏', '<w:rStyle w:val="h"/>'),
+        wordRun('藏', '<w:rStyle w:val="i"/>'),
         drawing,
-        run('。'),
+        wordRun('。'),
       );
       expect(said(await drawn(body, { 'word/styles.xml': sheet }))).toBe('见。');
       says('left out');
     },
     'struck-out words': async (says) => {
-      const page = await drawn(para(run('留'), run('划', '<w:strike/>')));
+      const page = await drawn(wordParagraph(wordRun('留'), wordRun('划', '<w:strike/>')));
       expect([said(page), page.innerHTML]).toEqual(['留划', expect.stringContaining('line-through')]);
       says('shown, struck out');
     },
@@ -78,8 +88,8 @@ holdTable(
         '<w:tr><w:tc><w:p><w:r><w:t xml:space="preserve">旧',
         '<w:tr><w:trPr><w:del/></w:trPr><w:tc><w:p><w:r><w:t>旧',
       );
-      const body = para(
-        run('留。'),
+      const body = wordParagraph(
+        wordRun('留。'),
         '<w:del><w:r><w:delText>删</w:delText></w:r></w:del><w:moveFrom><w:r><w:t>移</w:t></w:r></w:moveFrom>',
       );
       expect(said(await drawn(body + rows))).toBe('留。量');
@@ -87,11 +97,11 @@ holdTable(
     },
     'raised and lowered words': async (says) => {
       const page = await drawn(
-        para(
-          run('10'),
-          run('-34', '<w:vertAlign w:val="superscript"/>'),
-          run('v'),
-          run('0', '<w:vertAlign w:val="subscript"/>'),
+        wordParagraph(
+          wordRun('10'),
+          wordRun('-34', '<w:vertAlign w:val="superscript"/>'),
+          wordRun('v'),
+          wordRun('0', '<w:vertAlign w:val="subscript"/>'),
         ),
       );
       expect([page.querySelector('sup')?.textContent, page.querySelector('sub')?.textContent]).toEqual(['-34', '0']);

@@ -8,6 +8,9 @@ import {
   pdf,
   pptx,
   shape,
+  wordField,
+  wordParagraph,
+  wordRun,
   wordTable,
   zip,
 } from '#tests/support/documents.ts';
@@ -18,30 +21,26 @@ const refused = (reading: Promise<unknown>) => expect(reading).rejects.toHavePro
 
 const taught = async (bytes: Buffer, name = 'a.docx') =>
   (await read(new Uint8Array(bytes), name, () => {})).passages.map(({ text }) => text).join('\n');
-const run = (words: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${words}</w:t></w:r>`;
-const para = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
-const field = (words: string, result = '') =>
-  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${words}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${result}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
-const word = (...runs: string[]) => taught(docx(para(...runs)));
+const word = (...runs: string[]) => taught(docx(wordParagraph(...runs)));
 const TAUGHT = ['Taught and cited'];
 
 holdTable(
   { under: 'Word', first: 'In the file', columns: TAUGHT },
   {
     'characters under a phonetic guide (`w:ruby`, or an EQ field)': async (says) => {
-      const ruby = `<w:r><w:ruby><w:rt>${run('chuáng')}</w:rt><w:rubyBase>${run('床')}</w:rubyBase></w:ruby></w:r>`;
-      expect(await word(ruby, run('前'), field('EQ \\o\\ad(\\s\\up 9(míng),明)'))).toBe('床前明');
+      const ruby = `<w:r><w:ruby><w:rt>${wordRun('chuáng')}</w:rt><w:rubyBase>${wordRun('床')}</w:rubyBase></w:ruby></w:r>`;
+      expect(await word(ruby, wordRun('前'), wordField('EQ \\o\\ad(\\s\\up 9(míng),明)'))).toBe('床前明');
       says('without the reading');
     },
     'EQ fields: circles, fractions, roots, powers, brackets, arrows, sums, arrays': async (says) => {
       for (const eq of ['\\o\\ac(○,1)', '\\f(1,2)', '\\o\\ac(○,甲)', '\\o\\ac(□,甲)'])
-        says(await word(field(`EQ ${eq}`)));
+        says(await word(wordField(`EQ ${eq}`)));
       for (const eq of ['\\r(3,x)', 'x\\s\\up5(2)', '\\b\\lc\\{(\\a\\al(x,y))', '\\o(F,\\s\\up6(→))', '\\i\\su(1,n,x)'])
-        expect(await word(field(`EQ ${eq}`))).toMatch(/^\$.+\$$/);
+        expect(await word(wordField(`EQ ${eq}`))).toMatch(/^\$.+\$$/);
       says('else a formula');
     },
     'other fields': async (says) => {
-      expect(await word(run('见'), field(' REF a ', run('图 1')), run('。'))).toBe('见图 1。');
+      expect(await word(wordRun('见'), wordField(' REF a ', wordRun('图 1')), wordRun('。'))).toBe('见图 1。');
       says('what they show');
     },
     'text boxes, in the newer form or the older': async (says) => {
@@ -51,7 +50,13 @@ holdTable(
       const older = (words: string) =>
         `<w:r><w:pict><v:shape xmlns:v="v"><v:textbox>${box(words)}</v:textbox></v:shape></w:pict></w:r>`;
       expect(
-        await taught(docx(para(run('前'), newer('新框'), run('后。')) + para(older('旧框')) + paragraph('末。'))),
+        await taught(
+          docx(
+            wordParagraph(wordRun('前'), newer('新框'), wordRun('后。')) +
+              wordParagraph(older('旧框')) +
+              paragraph('末。'),
+          ),
+        ),
       ).toBe('前后。\n新框\n旧框\n末。');
       says('once', 'behind the paragraph');
     },
@@ -59,19 +64,19 @@ holdTable(
       const style = (id: string, inside: string) => `<w:style w:type="character" w:styleId="${id}">${inside}</w:style>`;
       const sheet = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${style('h', '<w:rPr><w:vanish/></w:rPr>')}${style('i', '<w:basedOn w:val="h"/>')}</w:styles>`;
       const drawing = `<w:r><w:drawing><wp:inline xmlns:wp="w"><wp:docPr hidden="1"/><w:txbxContent>${paragraph('藏')}</w:txbxContent></wp:inline></w:drawing></w:r>`;
-      const body = para(
-        run('见'),
-        run('藏', '<w:vanish/>'),
-        run('藏', '<w:rStyle w:val="h"/>'),
-        run('藏', '<w:rStyle w:val="i"/>'),
+      const body = wordParagraph(
+        wordRun('见'),
+        wordRun('藏', '<w:vanish/>'),
+        wordRun('藏', '<w:rStyle w:val="h"/>'),
+        wordRun('藏', '<w:rStyle w:val="i"/>'),
         drawing,
-        run('。'),
+        wordRun('。'),
       );
       expect(await taught(zip({ ...docxParts(body), 'word/styles.xml': sheet }))).toBe('见。');
       says('left out');
     },
     'struck-out words': async (says) => {
-      expect(await word(run('留'), run('划', '<w:strike/>'), run('双', '<w:dstrike/>'))).toBe('留');
+      expect(await word(wordRun('留'), wordRun('划', '<w:strike/>'), wordRun('双', '<w:dstrike/>'))).toBe('留');
       says('left out');
     },
     'deleted and moved-away words, rows and cells': async (says) => {
@@ -85,21 +90,21 @@ holdTable(
           '<w:tr><w:trPr><w:del/></w:trPr><w:tc><w:p><w:r><w:t>旧',
         )
         .replace('<w:tc><w:p><w:r><w:t xml:space="preserve">2', '<w:tc><w:tcPr><w:cellDel/></w:tcPr><w:p><w:r><w:t>2');
-      const body = para(
-        run('留。'),
+      const body = wordParagraph(
+        wordRun('留。'),
         '<w:del><w:r><w:delText>删</w:delText></w:r></w:del><w:moveFrom><w:r><w:t>移</w:t></w:r></w:moveFrom>',
       );
       expect(await taught(docx(body + rows))).toBe('留。\n量：新；');
       says('left out');
     },
     'raised and lowered words': async (says) => {
-      const up = (words: string) => run(words, '<w:vertAlign w:val="superscript"/>');
+      const up = (words: string) => wordRun(words, '<w:vertAlign w:val="superscript"/>');
       says(
-        await word(run('10'), up('-34')),
-        await word(run('v'), run('0', '<w:vertAlign w:val="subscript"/>')),
-        await word(run('2'), up('n')),
+        await word(wordRun('10'), up('-34')),
+        await word(wordRun('v'), wordRun('0', '<w:vertAlign w:val="subscript"/>')),
+        await word(wordRun('2'), up('n')),
       );
-      expect(await word(run('x'), up('ab'))).toContain('$');
+      expect(await word(wordRun('x'), up('ab'))).toContain('$');
       says('else a formula');
     },
     'formulas, systems of equations, matrices': async (says) => {

@@ -1,21 +1,18 @@
 // What Word and PowerPoint show is what is taught: no hidden words, no lost ones, in the order in which they are read.
 import { expect, test } from 'vitest';
-import { docx, docxParts, paragraph, pptx, shape, zip } from '#tests/support/documents.ts';
+import { docx, docxParts, paragraph, pptx, shape, wordParagraph, wordRun, zip } from '#tests/support/documents.ts';
 import { read } from './read.ts';
 
 const textOf = async (bytes: Buffer, name = 'a.docx') =>
   (await read(new Uint8Array(bytes), name, () => {})).passages.map(({ text }) => text).join('\n');
 
-const run = (words: string, properties = '') =>
-  `<w:r>${properties ? `<w:rPr>${properties}</w:rPr>` : ''}<w:t xml:space="preserve">${words}</w:t></w:r>`;
-const para = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
 const field = (instruction: string) =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${instruction
     .split('|')
     .map((part) => `<w:r><w:instrText xml:space="preserve">${part}</w:instrText></w:r>`)
     .join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
 const ruby = (base: string, reading: string) =>
-  `<w:r><w:ruby><w:rubyPr/><w:rt>${run(reading)}</w:rt><w:rubyBase>${run(base)}</w:rubyBase></w:ruby></w:r>`;
+  `<w:r><w:ruby><w:rubyPr/><w:rt>${wordRun(reading)}</w:rt><w:rubyBase>${wordRun(base)}</w:rubyBase></w:ruby></w:r>`;
 
 test.each([
   ['a circled number', ' EQ \\o\\ac(○,1) ', '①'],
@@ -36,35 +33,37 @@ test.each([
   ['a phonetic guide', 'EQ \\* jc2 \\* "Font:宋体" \\* hps10 \\o\\ad(\\s\\up 9(chuáng),床)', '床'],
   ['escaped signs', 'EQ \\f(f\\(x\\,y\\),2)', '$\\frac{f(x,y)}{2}$'],
 ])('an EQ field: %s', async (_, instruction, right) => {
-  expect(await textOf(docx(para(run('前'), field(instruction), run('后'))))).toBe(`前${right}后`);
+  expect(await textOf(docx(wordParagraph(wordRun('前'), field(instruction), wordRun('后'))))).toBe(`前${right}后`);
 });
 
 test('other fields stay as they are', async () => {
-  const page = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> REF a </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('图 1')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
-  expect(await textOf(docx(para(run('见'), page, run('。'))))).toBe('见图 1。');
+  const page = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> REF a </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${wordRun('图 1')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+  expect(await textOf(docx(wordParagraph(wordRun('见'), page, wordRun('。'))))).toBe('见图 1。');
   const simple = '<w:fldSimple w:instr=" EQ \\f(1,4) "><w:r><w:t>?</w:t></w:r></w:fldSimple>';
-  expect(await textOf(docx(para(run('为'), simple, run('。'))))).toBe('为¼。');
+  expect(await textOf(docx(wordParagraph(wordRun('为'), simple, wordRun('。'))))).toBe('为¼。');
 });
 
 test('characters under phonetic guides, ten thousand of them too', async () => {
-  expect(await textOf(docx(para(run('「'), ruby('床前', 'chuángqián'), run('」。'))))).toBe('「床前」。');
+  expect(await textOf(docx(wordParagraph(wordRun('「'), ruby('床前', 'chuángqián'), wordRun('」。'))))).toBe(
+    '「床前」。',
+  );
   const many = '明'.repeat(10_000);
-  const found = await textOf(docx(para(...Array.from(many, (base) => ruby(base, 'míng')))));
+  const found = await textOf(docx(wordParagraph(...Array.from(many, (base) => ruby(base, 'míng')))));
   expect(found.replaceAll('\n', '')).toBe(many);
 });
 
 test('hidden, struck-out and deleted words are not taught', async () => {
   const found = await textOf(
     docx(
-      para(
-        run('可见，'),
-        run('隐藏', '<w:vanish/>'),
-        run('不藏', '<w:vanish w:val="0"/>'),
-        run('划去', '<w:strike/>'),
-        run('双划', '<w:dstrike w:val="true"/>'),
+      wordParagraph(
+        wordRun('可见，'),
+        wordRun('隐藏', '<w:vanish/>'),
+        wordRun('不藏', '<w:vanish w:val="0"/>'),
+        wordRun('划去', '<w:strike/>'),
+        wordRun('双划', '<w:dstrike w:val="true"/>'),
         '<w:del w:id="1"><w:r><w:delText>删</w:delText></w:r></w:del><w:moveFrom w:id="2"><w:r><w:t>移</w:t></w:r></w:moveFrom>',
         '<w:ins w:id="3"><w:r><w:t>，插入</w:t></w:r></w:ins>',
-        run('。', '<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>'),
+        wordRun('。', '<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>'),
       ) +
         '<w:p><m:oMath><m:r><w:rPr><w:vanish/></w:rPr><m:t>x=4</m:t></m:r><m:r><m:t>y=1</m:t></m:r></m:oMath></w:p>' +
         '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>量</w:t></w:r></w:p></w:tc></w:tr><w:tr><w:trPr><w:del/></w:trPr><w:tc><w:p><w:r><w:t>旧</w:t></w:r></w:p></w:tc></w:tr><w:tr><w:tc><w:p><w:r><w:t>新</w:t></w:r></w:p></w:tc></w:tr></w:tbl>',
@@ -78,12 +77,13 @@ test('hidden by a style, of its own or one that it is based on', async () => {
     `<w:style w:type="${kind}" w:styleId="${id}"><w:name w:val="${id}"/>${inside}</w:style>`;
   const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${style('h', 'character', '<w:rPr><w:vanish/></w:rPr>')}${style('h2', 'character', '<w:basedOn w:val="h"/>')}${style('loop', 'character', '<w:basedOn w:val="loop"/>')}${style('p', 'paragraph', '<w:rPr><w:vanish/></w:rPr>')}</w:styles>`;
   const body =
-    para(
-      run('问题。'),
-      run('答一', '<w:rStyle w:val="h"/>'),
-      run('答二', '<w:rStyle w:val="h2"/>'),
-      run('完。', '<w:rStyle w:val="loop"/>'),
-    ) + `<w:p><w:pPr><w:pStyle w:val="p"/></w:pPr>${run('答三')}${run('。', '<w:vanish w:val="false"/>')}</w:p>`;
+    wordParagraph(
+      wordRun('问题。'),
+      wordRun('答一', '<w:rStyle w:val="h"/>'),
+      wordRun('答二', '<w:rStyle w:val="h2"/>'),
+      wordRun('完。', '<w:rStyle w:val="loop"/>'),
+    ) +
+    `<w:p><w:pPr><w:pStyle w:val="p"/></w:pPr>${wordRun('答三')}${wordRun('。', '<w:vanish w:val="false"/>')}</w:p>`;
   expect(await textOf(zip({ ...docxParts(body), 'word/styles.xml': styles }))).toBe('问题。完。\n。');
 });
 
@@ -92,21 +92,21 @@ test('raised and lowered by a style', async () => {
     `<w:style w:type="${kind}" w:styleId="${id}"><w:name w:val="${id}"/>${inside}</w:style>`;
   const align = (to: string) => `<w:rPr><w:vertAlign w:val="${to}"/></w:rPr>`;
   const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${style('up', 'character', align('superscript'))}${style('up2', 'character', '<w:basedOn w:val="up"/>')}${style('down', 'character', align('subscript'))}</w:styles>`;
-  const body = para(
-    run('10'),
-    run('5', '<w:rStyle w:val="up2"/>'),
-    run('，H'),
-    run('2', '<w:rStyle w:val="down"/>'),
-    run('O'),
-    run('3', '<w:rStyle w:val="up"/><w:vertAlign w:val="baseline"/>'),
+  const body = wordParagraph(
+    wordRun('10'),
+    wordRun('5', '<w:rStyle w:val="up2"/>'),
+    wordRun('，H'),
+    wordRun('2', '<w:rStyle w:val="down"/>'),
+    wordRun('O'),
+    wordRun('3', '<w:rStyle w:val="up"/><w:vertAlign w:val="baseline"/>'),
   );
   expect(await textOf(zip({ ...docxParts(body), 'word/styles.xml': styles }))).toBe('10⁵，H₂O3');
 });
 
 test('simple fields, hyphens that do not break, signs of other fonts', async () => {
   const sym = (font: string, char: string) => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;
-  const found = para(
-    `<w:fldSimple w:instr=" DATE ">${run('2025年')}</w:fldSimple>`,
+  const found = wordParagraph(
+    `<w:fldSimple w:instr=" DATE ">${wordRun('2025年')}</w:fldSimple>`,
     `<w:r><w:t>120</w:t><w:noBreakHyphen/><w:t>1，5</w:t></w:r>`,
     sym('Symbol', 'F0B0'),
     sym('Symbol', '61'),
@@ -118,12 +118,12 @@ test('simple fields, hyphens that do not break, signs of other fonts', async () 
 
 test('words the other way, moved here or marked for programs; boxes', async () => {
   const sdt = (sign: string) =>
-    `<w:sdt><w:sdtPr><w14:checkbox xmlns:w14="w14"><w14:checked w14:val="1"/></w14:checkbox></w:sdtPr><w:sdtContent>${run(sign)}</w:sdtContent></w:sdt>`;
+    `<w:sdt><w:sdtPr><w14:checkbox xmlns:w14="w14"><w14:checked w14:val="1"/></w14:checkbox></w:sdtPr><w:sdtContent>${wordRun(sign)}</w:sdtContent></w:sdt>`;
   const form = `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:checked/></w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:instrText>FORMCHECKBOX</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
-  const body = para(
-    `<w:dir w:val="ltr">${run('甲')}</w:dir><w:bdo w:val="ltr">${run('乙')}</w:bdo>`,
-    `<w:moveTo w:id="1">${run('丙')}</w:moveTo><w:customXml w:element="a"><w:customXmlPr/>${run('丁')}</w:customXml>`,
-    sdt('☒') + run('是') + sdt('☐') + run('否') + form,
+  const body = wordParagraph(
+    `<w:dir w:val="ltr">${wordRun('甲')}</w:dir><w:bdo w:val="ltr">${wordRun('乙')}</w:bdo>`,
+    `<w:moveTo w:id="1">${wordRun('丙')}</w:moveTo><w:customXml w:element="a"><w:customXmlPr/>${wordRun('丁')}</w:customXml>`,
+    sdt('☒') + wordRun('是') + sdt('☐') + wordRun('否') + form,
   );
   expect(await textOf(docx(body))).toBe('甲乙丙丁☒是☐否☑');
 });
@@ -139,10 +139,10 @@ test('text boxes once, behind the paragraph that they hang on', async () => {
     `<w:r><mc:AlternateContent xmlns:mc="m"><mc:Choice Requires="wps">${drawn(inside)}</mc:Choice><mc:Fallback>${pict(inside)}</mc:Fallback></mc:AlternateContent></w:r>`;
   const found = await textOf(
     docx(
-      para(run('首段'), both(paragraph('框里的话，有 ½')), run('的后半。')) +
-        para(`<w:r>${drawn(paragraph('没有旧式的框'))}</w:r>`) +
-        para(`<w:r>${drawn(paragraph('看不见的框'), ' hidden="1"')}</w:r>`) +
-        para(`<w:r>${pict(para(run('旧式的框里'), field('EQ \\o\\ac(○,3)')))}</w:r>`) +
+      wordParagraph(wordRun('首段'), both(paragraph('框里的话，有 ½')), wordRun('的后半。')) +
+        wordParagraph(`<w:r>${drawn(paragraph('没有旧式的框'))}</w:r>`) +
+        wordParagraph(`<w:r>${drawn(paragraph('看不见的框'), ' hidden="1"')}</w:r>`) +
+        wordParagraph(`<w:r>${pict(wordParagraph(wordRun('旧式的框里'), field('EQ \\o\\ac(○,3)')))}</w:r>`) +
         paragraph('末段。'),
     ),
   );
@@ -150,19 +150,19 @@ test('text boxes once, behind the paragraph that they hang on', async () => {
 });
 
 test('raised and lowered words of Word', async () => {
-  const up = (words: string) => run(words, '<w:vertAlign w:val="superscript"/>');
-  const down = (words: string) => run(words, '<w:vertAlign w:val="subscript"/>');
-  const body = para(
-    run('10'),
+  const up = (words: string) => wordRun(words, '<w:vertAlign w:val="superscript"/>');
+  const down = (words: string) => wordRun(words, '<w:vertAlign w:val="subscript"/>');
+  const body = wordParagraph(
+    wordRun('10'),
     up('-'),
     up('34'),
-    run('，2'),
+    wordRun('，2'),
     up('n'),
-    run('，x'),
+    wordRun('，x'),
     up('ab'),
-    run('，v'),
+    wordRun('，v'),
     down('0'),
-    run('，g'),
+    wordRun('，g'),
     down('测'),
   );
   expect(await textOf(docx(body))).toBe('10⁻³⁴，2ⁿ，x$^{ab}$，v₀，g$_{\\text{测}}$');
