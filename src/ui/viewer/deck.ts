@@ -1,4 +1,5 @@
 // A deck as a class sees it: without hidden slides and shapes, with the words of SmartArt where it stands.
+import { formulasAsRuns } from '#contract/office/omml.ts';
 import { smartArtTexts } from '#contract/office/smart-art.ts';
 import {
   attributeOf,
@@ -10,6 +11,7 @@ import {
   xmlText,
   xmlTree,
 } from '#contract/office/xml-tree.ts';
+import { betweenSigns } from './formulas.ts';
 import type { OfficeParts } from './parts.ts';
 
 interface ShownDeck {
@@ -28,7 +30,7 @@ export async function deckAsShown(parts: OfficeParts): Promise<ShownDeck> {
   const numbers: number[] = [];
   for (const [i, slide] of [...elementsOf(show, 'p:sldId')].entries()) {
     const name = targets.get(attributeOf(slide, 'r:id') ?? '') ?? '';
-    const tree = xmlTree((await parts.text(name)) ?? '');
+    const tree = xmlTree(formulasAsRuns((await parts.text(name)) ?? '', 'a', betweenSigns));
     const root = tree.find(isElement);
     if (root && /^(?:0|false)$/.test(attributeOf(root, 'show') ?? '')) {
       hidden.add(slide);

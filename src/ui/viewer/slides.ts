@@ -2,6 +2,7 @@
 import { pptxToHtml } from '@jvmr/pptx-to-html';
 import { cleanCss, cleanMarkup } from './clean.ts';
 import { deckAsShown, withLooks } from './deck.ts';
+import { drawFormulas, FORMULA_LOOK } from './formulas.ts';
 import { type OfficeParts, openParts } from './parts.ts';
 import { type RenderedMarkup, ViewError } from './types.ts';
 
@@ -35,9 +36,10 @@ export async function drawSlides(bytes: ArrayBuffer): Promise<RenderedMarkup> {
     body.append(one);
     return [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/gi)].map(([, text = '']) => text).join('\n');
   });
+  await drawFormulas(body);
   return {
     body,
-    css: `${cleanCss(css.join('\n'))}\n${lookOf(width, height)}`,
+    css: `${cleanCss(css.join('\n'))}\n${lookOf(width, height)}\n${FORMULA_LOOK}`,
     width: width + 32,
     pages: { selector: '.one', width, lone: '.one { margin: 0; box-shadow: none }' },
   };

@@ -36,3 +36,18 @@ test('words moved here or marked for programs, and words struck out twice', asyn
   page.append(drawn);
   expect(page.innerHTML).toContain('line-through');
 });
+
+const m = (words: string) => `<m:r><m:t>${words}</m:t></m:r>`;
+const e = (inside: string) => `<m:e>${inside}</m:e>`;
+const interval = `<m:d><m:dPr><m:begChr m:val="["/><m:sepChr m:val=","/></m:dPr>${e(m('3'))}${e(m('5'))}</m:d>`;
+const accents = `<m:acc><m:accPr><m:chr m:val="\u20d7"/></m:accPr>${e(m('F'))}</m:acc><m:bar><m:barPr><m:pos m:val="top"/></m:barPr>${e(m('x'))}</m:bar><m:borderBox>${e(m('a'))}</m:borderBox>`;
+const over = `<m:limUpp>${e(m('='))}<m:lim>${m('点燃')}</m:lim></m:limUpp>`;
+
+test('a formula says what the lesson says: brackets with what parts them, accents, boxes, conditions', async () => {
+  const formula = (inside: string) => `<m:oMath>${inside}</m:oMath>`;
+  const body = `<w:p>${wordRun('在')}${formula(interval)}${wordRun('里')}</w:p><w:p><m:oMathPara>${formula(accents + over)}</m:oMathPara></w:p>`;
+  expect(await textOf(body)).toBe('在[3,5)里F⃗x‾a=点燃');
+  const { body: drawn } = await drawWord(Uint8Array.from(zip(docxParts(body))).buffer);
+  expect(drawn.querySelectorAll('math mover, menclose[notation="box"]')).toHaveLength(4);
+  expect(drawn.querySelector('math[display="block"]')).not.toBeNull();
+});

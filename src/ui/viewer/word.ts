@@ -1,7 +1,9 @@
 // A DOCX as pages.
 import { parseAsync, renderDocument } from 'docx-preview';
+import { formulasAsRuns } from '#contract/office/omml.ts';
 import { HIDDEN, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { cleanCss, cleanMarkup } from './clean.ts';
+import { betweenSigns, drawFormulas, FORMULA_LOOK } from './formulas.ts';
 import { type OfficeParts, openParts } from './parts.ts';
 import { type RenderedMarkup, ViewError } from './types.ts';
 
@@ -44,9 +46,11 @@ export async function drawWord(bytes: ArrayBuffer): Promise<RenderedMarkup> {
   // a document that nobody shows: nothing in it is fetched
   const page = document.implementation.createHTMLDocument('').createElement('div');
   page.append(...nodes.filter((node) => node.nodeName !== 'STYLE'));
+  const body = cleanMarkup(page);
+  await drawFormulas(body);
   return {
-    body: cleanMarkup(page),
-    css: `${cleanCss(css.join('\n'))}\n${LOOK}`,
+    body,
+    css: `${cleanCss(css.join('\n'))}\n${LOOK}\n${FORMULA_LOOK}`,
     width: WIDTH,
     narrow: NARROW,
     pages: PAGES,
@@ -60,25 +64,8 @@ async function asWordShows(parts: OfficeParts): Promise<ArrayBuffer> {
   const styles = wordStyles((await parts.text('word/styles.xml')) ?? '');
   const texts = new Map<string, string>();
   for (const name of parts.names.filter((one) => TEXT.test(one)))
-    texts.set(name, shownInWord((await parts.text(name)) ?? '', styles, HIDDEN));
+    texts.set(name, formulasAsRuns(shownInWord((await parts.text(name)) ?? '', styles, HIDDEN), 'w', betweenSigns));
   return parts.with(texts);
 }
 
-async function render(bytes: ArrayBuffer): Promise<Node[]> {
-  const parsed = await parseAsync(bytes, OPTIONS);
-  complete(parsed.documentPart?.body);
-  return renderDocument(parsed, OPTIONS);
-}
-
-interface Part {
-  type?: string;
-  props?: object;
-  children?: Part[];
-}
-
-/** The library stumbles over parts of formulas that say nothing of themselves, as Word leaves out what is usual. */
-function complete(part: Part | undefined): void {
-  if (!part) return;
-  if (part.type?.startsWith('mml')) part.props ??= {};
-  for (const child of part.children ?? []) complete(child);
-}
+const render = async (bytes: ArrayBuffer): Promise<Node[]> => renderDocument(await parseAsync(bytes, OPTIONS), OPTIONS);

@@ -1,14 +1,14 @@
 // Word documents: mammoth turns the checked parts into simple HTML, and that into blocks.
 
 import mammoth from 'mammoth';
+import { formulasAsRuns } from '#contract/office/omml.ts';
 import { withNumbers } from '#contract/office/word-numbers.ts';
 import { HIDDEN_OR_STRUCK, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { find, type Node, parseXml } from '#server/platform/office/xml.ts';
 import { type Archive, storeZip } from '#server/platform/office/zip.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
-import { asListNumber, isSoleFormula, splitListNumber } from './formula-signs.ts';
+import { asInlineFormula, asListNumber, isSoleFormula, splitListNumber } from './formula-signs.ts';
 import { headingLevel } from './headings.ts';
-import { formulasAsText } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
 import { asScript } from './scripts.ts';
 import { type TableCell, tableCell, tableRows } from './table.ts';
@@ -43,7 +43,7 @@ export async function readDocx(archive: Archive, pictures: PictureReader, report
     withNumbers(shownInWord(xml, styles, HIDDEN_OR_STRUCK), numbering, sheet, asListNumber);
   for (const name of archive.names.filter((one) => PARTS.test(one))) {
     const xml = await archive.xml(name);
-    if (xml !== undefined) parts.push([name, TEXT.test(name) ? formulasAsText(shown(xml)) : xml]);
+    if (xml !== undefined) parts.push([name, TEXT.test(name) ? formulasAsRuns(shown(xml), 'w', asInlineFormula) : xml]);
   }
   for (const name of archive.names.filter((one) => PICTURE.test(one))) parts.push([name, name]);
   report(0.3);

@@ -1,14 +1,14 @@
 // PowerPoint: each slide in the order of the show, its title as the heading, its page the slide's number.
 
 import { posix } from 'node:path';
+import { formulasAsRuns } from '#contract/office/omml.ts';
 import { smartArtTexts } from '#contract/office/smart-art.ts';
 import { xmlText } from '#contract/office/xml-tree.ts';
 import { child, find, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
 import type { Archive } from '#server/platform/office/zip.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
-import { isSoleFormula } from './formula-signs.ts';
+import { asInlineFormula, isSoleFormula } from './formula-signs.ts';
 import { isFormula, LIST_MARKER } from './headings.ts';
-import { latex } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
 import { type Placeholders, shapesInOrder } from './pptx-order.ts';
 import { asScript, type Script } from './scripts.ts';
@@ -30,7 +30,14 @@ export async function readPptx(archive: Archive, pictures: PictureReader, report
       known ??= relationsOf(archive, name);
       return known;
     };
-    blocks.push(...(await slideBlocks(parseXml(xml), at + 1, { pictures, targets, part, models })));
+    blocks.push(
+      ...(await slideBlocks(parseXml(formulasAsRuns(xml, 'a', asInlineFormula)), at + 1, {
+        pictures,
+        targets,
+        part,
+        models,
+      })),
+    );
     report((at + 1) / slides.length);
   }
   return blocks;
@@ -230,8 +237,6 @@ function runsOf(node: Node): Run[] {
       return [{ text: ' ' }];
     case 'mc:AlternateContent':
       return (child(node, 'mc:Choice') ?? node).children.flatMap(runsOf);
-    case 'm:oMath':
-      return [{ text: latex([node]) }];
     case 'a:pPr':
     case 'mc:Fallback':
       return [];
