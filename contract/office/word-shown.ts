@@ -1,6 +1,6 @@
 // What Word shows of a document's part: without hidden words and deleted ones, with the characters under phonetic guides, the
 // words of EQ fields and those of text boxes, which the readers of such parts do not know.
-import { readEq } from './eq-field.ts';
+import { type EqWords, eqSource, readEq } from './eq-field.ts';
 import { characterOfSymbol } from './symbol-fonts.ts';
 import {
   attributeOf,
@@ -185,11 +185,11 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
     if (child === given || (isElement(child) && to.fields.dropped.has(child))) continue;
     const field = isElement(child) ? to.fields.read.get(child) : undefined;
     const base = isElement(child) && child.name === 'w:ruby' ? childOf(child, 'w:rubyBase') : undefined;
-    if (field && 'text' in field) {
+    if (field && 'text' in field && !field.script) {
       open.push(text(field.text));
     } else if (field) {
       close();
-      written.push(field.omml);
+      written.push(eqRun(field, given));
     } else if (base) {
       close();
       written.push(...within(base, to).children);
@@ -198,6 +198,13 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
   close();
   return written;
 }
+
+/** What an EQ field says, as its run would. */
+const eqRun = (field: EqWords, given?: XmlElement): XmlNode => {
+  if ('omml' in field) return field.omml;
+  const properties = field.script ? shownProperties(given, `${field.script === 'sup' ? 'super' : 'sub'}script`) : given;
+  return { name: 'w:r', given: '', children: [...(properties ? [properties] : []), text(field.text)] };
+};
 
 /** Raised as a style says, and struck out once where it was twice: readers know no more. */
 function shownProperties(given: XmlElement | undefined, align = ''): XmlElement | undefined {
@@ -219,9 +226,7 @@ const text = (words: string): XmlElement => ({
 function shownSimple(node: XmlElement, to: Writing): XmlNode[] {
   const read = readEq(wordsOf([attributeOf(node, 'w:instr') ?? '']));
   // readers skip the element, and with it what the field shows
-  if (!read) return within(node, to).children;
-  const written: XmlNode = 'text' in read ? { name: 'w:r', given: '', children: [text(read.text)] } : read.omml;
-  return [written];
+  return read ? [eqRun(read)] : within(node, to).children;
 }
 
 /** The words of text boxes come behind the paragraph that they hang on; of a drawing that is nothing else nothing stays. */
@@ -258,7 +263,7 @@ const withoutBoxes = (node: XmlElement): XmlElement => ({
 
 interface EqFields {
   /** By the mark with which the field begins. */
-  read: Map<XmlElement, { text: string } | { omml: string }>;
+  read: Map<XmlElement, EqWords>;
   /** What else the field is made of. */
   dropped: Set<XmlElement>;
 }
@@ -279,7 +284,8 @@ function eqFields(tree: readonly XmlNode[]): EqFields {
     if (!read) return;
     found.read.set(field.begin, read);
     for (const part of field.parts) found.dropped.add(part);
-    if ('text' in read) say(read.text);
+    // in another field it is a part of that field's words
+    say(eqSource(field.words) ?? '');
   };
   const walk = (nodes: readonly XmlNode[], align?: string) => {
     for (const node of nodes) {
