@@ -1,6 +1,7 @@
 // A DOCX as pages.
 import { parseAsync, renderDocument } from 'docx-preview';
 import { formulasAsRuns } from '#contract/office/omml.ts';
+import { withNumbers, withoutNumbers } from '#contract/office/word-numbers.ts';
 import { HIDDEN, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { cleanCss, cleanMarkup } from './clean.ts';
 import { betweenSigns, drawFormulas, FORMULA_LOOK } from './formulas.ts';
@@ -57,14 +58,19 @@ export async function drawWord(bytes: ArrayBuffer): Promise<RenderedMarkup> {
   };
 }
 
+const NUMBERS = 'word/numbering.xml';
 const TEXT = /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes)\.xml$/;
 
-/** The library shows the words that Word hides to who looks for them, and neither text boxes nor phonetic guides nor EQ fields. */
+/** The library shows the words that Word hides, and neither text boxes nor phonetic guides nor EQ fields; of numbers it knows few. */
 async function asWordShows(parts: OfficeParts): Promise<ArrayBuffer> {
-  const styles = wordStyles((await parts.text('word/styles.xml')) ?? '');
-  const texts = new Map<string, string>();
-  for (const name of parts.names.filter((one) => TEXT.test(one)))
-    texts.set(name, formulasAsRuns(shownInWord((await parts.text(name)) ?? '', styles, HIDDEN), 'w', betweenSigns));
+  const sheet = (await parts.text('word/styles.xml')) ?? '';
+  const numbering = (await parts.text(NUMBERS)) ?? '';
+  const styles = wordStyles(sheet);
+  const texts = new Map(numbering === '' ? [] : [[NUMBERS, withoutNumbers(numbering)]]);
+  for (const name of parts.names.filter((one) => TEXT.test(one))) {
+    const shown = shownInWord((await parts.text(name)) ?? '', styles, HIDDEN);
+    texts.set(name, formulasAsRuns(withNumbers(shown, numbering, sheet, String), 'w', betweenSigns));
+  }
   return parts.with(texts);
 }
 
