@@ -1,7 +1,7 @@
 // What Word shows of a document's part: without hidden words and deleted ones, with the characters under phonetic guides, the
 // words of EQ fields and those of text boxes, which the readers of such parts do not know.
 import { type EqWords, eqSource, readEq } from './eq-field.ts';
-import { characterOfSymbol } from './symbol-fonts.ts';
+import { characterOfSymbol, inFont } from './symbol-fonts.ts';
 import {
   attributeOf,
   childOf,
@@ -56,7 +56,7 @@ export function wordStyles(xml: string): WordStyles {
 }
 
 const NEEDED =
-  /<w:(?:vanish|strike|dstrike|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|sym|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
+  /<w:(?:vanish|strike|dstrike|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|ptab|cr|sym|rFonts w:ascii="(?:Symbol|Wingdings)|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
 
 /** `leavesOut`: the marks of what is left out beside what is deleted. Throws for what is not well-formed. */
 export function shownInWord(xml: string, { marks }: WordStyles, leavesOut: readonly Mark[]): string {
@@ -132,9 +132,16 @@ function shown(node: XmlNode, to: Writing): XmlNode[] {
     }
     case 'w:noBreakHyphen':
       return [text('\u2011')];
+    // readers know no other names of a tab and of a line's end
+    case 'w:ptab':
+      return [{ ...node, name: 'w:tab' }];
+    case 'w:cr':
+      return [{ ...node, name: 'w:br' }];
     case 'w:sym': {
       const character = characterOfSymbol(attributeOf(node, 'w:font'), attributeOf(node, 'w:char'));
-      return [character === undefined ? node : text(character)];
+      // readers know the fonts of signs that come with Word, and no others
+      const isKnown = /^(?:symbol|webdings|wingdings(?: [23])?)$/i.test(attributeOf(node, 'w:font') ?? '');
+      return character === undefined && isKnown ? [node] : [text(character ?? '\ufffd')];
     }
     case 'mc:AlternateContent':
     case 'w:drawing':
@@ -175,6 +182,8 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
   const given = childOf(node, 'w:rPr');
   if (isGone(given, to)) return [];
   const properties = shownProperties(given, childOf(node, 'w:t') ? to.alignOf(given, to.paragraphStyle) : undefined);
+  const fonts = childOf(given, 'w:rFonts');
+  const font = fonts && attributeOf(fonts, 'w:ascii');
   const written: XmlNode[] = [];
   let open: XmlNode[] = [];
   const close = () => {
@@ -193,7 +202,8 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
     } else if (base) {
       close();
       written.push(...within(base, to).children);
-    } else open.push(...shown(child, to));
+    } else if (font && isElement(child) && child.name === 'w:t') open.push(text(inFont(wordsOf(child.children), font)));
+    else open.push(...shown(child, to));
   }
   close();
   return written;

@@ -1,11 +1,14 @@
 // A deck as a class sees it: without hidden slides and shapes, with the words of SmartArt where it stands.
 import { formulasAsRuns } from '#contract/office/omml.ts';
 import { smartArtTexts } from '#contract/office/smart-art.ts';
+import { inFont } from '#contract/office/symbol-fonts.ts';
 import {
   attributeOf,
   childOf,
   elementsOf,
+  escapeXml,
   isElement,
+  wordsOf,
   type XmlElement,
   type XmlNode,
   xmlText,
@@ -61,8 +64,13 @@ function marked(run: XmlElement): XmlNode[] | undefined {
   const height = Number.parseFloat(attributeOf(about, 'baseline') ?? '0');
   const isStruck = /^(?:sng|dbl)Strike$/.test(attributeOf(about, 'strike') ?? '');
   const look = height > 0 ? LOOKS.sup : height < 0 ? LOOKS.sub : isStruck ? LOOKS.s : undefined;
-  if (look === undefined) return undefined;
-  const words = { ...text, children: [look, ...text.children, END] };
+  const [latin, sym] = ['a:latin', 'a:sym']
+    .map((name) => childOf(about, name))
+    .map((font) => font && attributeOf(font, 'typeface'));
+  const said = wordsOf(text.children);
+  const shown = inFont(inFont(said, latin), sym, 0x80);
+  if (look === undefined && shown === said) return undefined;
+  const words = { ...text, children: [look ?? '', escapeXml(shown), look ? END : ''] };
   return [{ ...run, children: run.children.map((child) => (child === text ? words : child)) }];
 }
 

@@ -142,6 +142,56 @@ test('simple fields, hyphens that do not break, signs of other fonts', async () 
   expect(await textOf(docx(found))).toBe('2025年120‑1，5°α☑✓');
 });
 
+test('words set in a font of signs are what they look like, and a sign that no font has is seen', async () => {
+  const set = (font: string, words: string) => wordRun(words, `<w:rFonts w:ascii="${font}" w:hAnsi="${font}"/>`);
+  const found = wordParagraph(
+    wordRun('甲'),
+    set('Wingdings', '\uf0fc'),
+    set('Wingdings', 'l'),
+    set('Symbol', 'a'),
+    wordRun('\ue123'),
+    '<w:r><w:sym w:font="MT Extra" w:char="F06C"/></w:r>',
+  );
+  expect(await textOf(docx(found))).toBe('甲✓●α\ufffd\ufffd');
+  const arrow = '<a:r><a:rPr><a:sym typeface="Wingdings"/></a:rPr><a:t>A\u00e0B</a:t></a:r>';
+  expect(await textOf(pptx([['slide1.xml', shape([arrow])]]), 'a.pptx')).toBe('A→B');
+});
+
+test('a note stands behind the paragraph that it explains, and is no step of a list', async () => {
+  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+  const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const notes = (kind: string, words: string) =>
+    `<w:${kind}s ${W}><w:${kind} w:id="2"><w:p><w:r><w:${kind}Ref/></w:r>${wordRun(words)}</w:p></w:${kind}></w:${kind}s>`;
+  const parts = docxParts(
+    wordParagraph(wordRun('摆长约 1 米'), '<w:r><w:footnoteReference w:id="2"/></w:r>', wordRun('。')) +
+      wordParagraph(wordRun('周期约 2 秒'), '<w:r><w:endnoteReference w:id="2"/></w:r>', wordRun('。')) +
+      paragraph('末段。'),
+  );
+  const related = (kind: string) => `<Relationship Id="${kind}" Type="${R}/${kind}" Target="${kind}.xml"/>`;
+  const bytes = zip({
+    ...parts,
+    'word/footnotes.xml': notes('footnote', '从悬点量到球心。'),
+    'word/endnotes.xml': notes('endnote', '在北京。'),
+    'word/_rels/document.xml.rels': String(parts['word/_rels/document.xml.rels']).replace(
+      '</Relationships>',
+      `${related('footnotes')}${related('endnotes')}</Relationships>`,
+    ),
+  });
+  expect(await textOf(bytes)).toBe('摆长约 1 米。\n从悬点量到球心。\n周期约 2 秒。\n在北京。\n末段。');
+});
+
+test('whatever parts words in Word parts them', async () => {
+  const parts = [
+    '<w:tab/>',
+    '<w:ptab w:relativeTo="margin"/>',
+    '<w:cr/>',
+    '<w:br w:type="page"/>',
+    '<w:br w:type="column"/>',
+  ];
+  const runs = parts.map((part, i) => `<w:r>${part}<w:t>${i}。</w:t></w:r>`);
+  expect(await textOf(docx(wordParagraph(wordRun('甲'), ...runs)))).toBe('甲 0。 1。 2。 3。 4。');
+});
+
 test('words the other way, moved here or marked for programs; boxes', async () => {
   const sdt = (sign: string) =>
     `<w:sdt><w:sdtPr><w14:checkbox xmlns:w14="w14"><w14:checked w14:val="1"/></w14:checkbox></w:sdtPr><w:sdtContent>${wordRun(sign)}</w:sdtContent></w:sdt>`;

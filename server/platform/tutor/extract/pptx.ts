@@ -3,6 +3,7 @@
 import { posix } from 'node:path';
 import { formulasAsRuns } from '#contract/office/omml.ts';
 import { smartArtTexts } from '#contract/office/smart-art.ts';
+import { inFont } from '#contract/office/symbol-fonts.ts';
 import { xmlText } from '#contract/office/xml-tree.ts';
 import { child, find, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
 import type { Archive } from '#server/platform/office/zip.ts';
@@ -226,12 +227,14 @@ function runsOf(node: Node): Run[] {
   switch (node.name) {
     case 'a:r':
     case 'a:fld': {
-      const { strike = 'noStrike', baseline = '0' } = child(node, 'a:rPr')?.attributes ?? {};
+      const about = child(node, 'a:rPr');
+      const { strike = 'noStrike', baseline = '0' } = about?.attributes ?? {};
       // what is struck out is seen, and not meant
       if (strike !== 'noStrike') return [];
       const raised = Number.parseFloat(baseline);
       const script = raised > 0 ? 'sup' : raised < 0 ? 'sub' : undefined;
-      return [{ text: textContent(child(node, 'a:t')?.children ?? []), script }];
+      const [latin, sym] = ['a:latin', 'a:sym'].map((name) => child(about, name)?.attributes.typeface);
+      return [{ text: inFont(inFont(textContent(child(node, 'a:t')?.children ?? []), latin), sym, 0x80), script }];
     }
     case 'a:br':
       return [{ text: ' ' }];
