@@ -6,4 +6,5 @@ export const BOUNDS = {
   throwOnError: true,
   maxSize: 20,
   maxExpand: 200,
+  output: 'htmlAndMathml',
 } as const;

@@ -33,7 +33,7 @@ export function Formula({ latex, display = false }: { latex: string; display?: b
       if (gone || !holder.current) return;
       try {
         // render() builds nodes; an HTML text would set style attributes, which the policy refuses
-        k.render(latex, holder.current, { ...BOUNDS, output: 'htmlAndMathml', displayMode: display });
+        k.render(latex, holder.current, { ...BOUNDS, displayMode: display });
         setState('ready');
       } catch {
         setState('broken');

@@ -46,5 +46,8 @@ test('formulas, whether the deck has an older form of them or not', async () => 
   const older = `<mc:AlternateContent><mc:Choice Requires="a14">${box(words + power)}</mc:Choice><mc:Fallback>${box('')}</mc:Fallback></mc:AlternateContent>`;
   const { body } = await drawSlides(bytesOf(pptx([['slide1.xml', older + box(power)]])));
   expect(body.querySelectorAll('math[display="block"] msup')).toHaveLength(2);
+  // a formula stands in the line of its words
+  expect(body.querySelector('.katex-display')?.parentElement?.textContent).toContain('设 a<b，');
+  for (const one of body.querySelectorAll('.katex-html')) one.remove();
   expect(body.textContent?.replace(/\s+/g, '')).toBe('设a<b，x2x2');
 });

@@ -7,6 +7,8 @@ async function textOf(body: string): Promise<string> {
   const { body: drawn } = await drawWord(Uint8Array.from(zip(docxParts(body))).buffer);
   const page = document.createElement('div');
   page.append(drawn);
+  // drawn for the eye and once more for who listens
+  for (const one of page.querySelectorAll('.katex-html')) one.remove();
   return (page.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 

@@ -4,7 +4,7 @@ import { formulasAsRuns } from '#contract/office/omml.ts';
 import { withNumbers, withoutNumbers } from '#contract/office/word-numbers.ts';
 import { HIDDEN, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { cleanCss, cleanMarkup } from './clean.ts';
-import { betweenSigns, drawFormulas, FORMULA_LOOK } from './formulas.ts';
+import { betweenSigns, drawFormulas } from './formulas.ts';
 import { type OfficeParts, openParts } from './parts.ts';
 import { type RenderedMarkup, ViewError } from './types.ts';
 
@@ -48,10 +48,10 @@ export async function drawWord(bytes: ArrayBuffer): Promise<RenderedMarkup> {
   const page = document.implementation.createHTMLDocument('').createElement('div');
   page.append(...nodes.filter((node) => node.nodeName !== 'STYLE'));
   const body = cleanMarkup(page);
-  await drawFormulas(body);
+  const formulas = await drawFormulas(body);
   return {
     body,
-    css: `${cleanCss(css.join('\n'))}\n${LOOK}\n${FORMULA_LOOK}`,
+    css: `${cleanCss(css.join('\n'))}\n${LOOK}\n${formulas}`,
     width: WIDTH,
     narrow: NARROW,
     pages: PAGES,
