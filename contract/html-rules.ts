@@ -31,7 +31,7 @@ export const BLOCK_TAGS = [
 export const HTML_ATTRIBUTES = {
   a: ['target', 'rel', 'href'],
   img: ['src', 'alt'],
-  ol: ['start'],
+  ol: ['start', 'type'],
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
 } as const satisfies Partial<Record<(typeof HTML_TAGS)[number], readonly string[]>>;
