@@ -1,5 +1,6 @@
 // What a PDF page paints besides its letters: where pictures come to lie, and the rules of its tables.
 import { type getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { type Sight, sightOf } from './pdf-seen.ts';
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type PdfPage = Awaited<ReturnType<Pdf['getPage']>>;
@@ -40,6 +41,7 @@ interface Paint {
   paths: number;
   /** Pieces of text of fonts that could not be read at all, as one whose table of codes is missing. */
   mute: number;
+  sight: Sight;
 }
 
 /** Borders are drawn as lines or as filled boxes of their width. */
@@ -48,7 +50,7 @@ const WIDEST_RULE = 3;
 const MOST_RULES = 8_000;
 
 /** `turn`: what the page is turned back by. */
-export async function paintOf(page: PdfPage, turn: Matrix): Promise<Paint> {
+export async function paintOf(page: PdfPage, turn: Matrix, isLayerOn: (layer: unknown) => boolean): Promise<Paint> {
   const { OPS } = await getResolvedPDFJS();
   const strokes = new Set([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke]);
   const fills = new Set([OPS.fill, OPS.eoFill]);
@@ -59,6 +61,7 @@ export async function paintOf(page: PdfPage, turn: Matrix): Promise<Paint> {
   const { glyphs, show, setFont, mute } = glyphsByFont();
   const stencils = new Set([OPS.paintImageMaskXObject, OPS.paintInlineImageXObject, OPS.paintImageXObjectRepeat]);
   let [paths, others] = [0, 0];
+  const { see, sight } = sightOf(OPS, isLayerOn);
   let now = turn;
   const enter = (matrix: Matrix | null) => {
     kept.push(now);
@@ -67,6 +70,7 @@ export async function paintOf(page: PdfPage, turn: Matrix): Promise<Paint> {
   for (const [i, op] of fnArray.entries()) {
     // pdf.js types its arguments as any: these are what its own canvas reads of them
     const args = argsArray[i] as unknown[];
+    see(op, args, now);
     // a picture over the limit leaves its place behind
     if (stencils.has(op) || (op === OPS.restore && fnArray[i - 1] === OPS.transform)) others++;
     if (op === OPS.save) enter(null);
@@ -84,7 +88,7 @@ export async function paintOf(page: PdfPage, turn: Matrix): Promise<Paint> {
       else if (fills.has(painting)) for (const points of subpaths(path, now)) fill(points, rules);
     }
   }
-  return { pictures, others, rules, glyphs, paths, mute: mute() };
+  return { pictures, others, rules, glyphs, paths, mute: mute(), sight };
 }
 
 interface Glyph {
