@@ -46,7 +46,7 @@ const OPTIONS: sanitize.IOptions = {
     th: ['colspan', 'rowspan'],
     mfenced: ['open', 'close'],
   },
-  allowedEmptyAttributes: ['alt', 'hidden', 'open', 'reversed', 'background'],
+  nonBooleanAttributes: [],
   parseStyleAttributes: false,
   allowedSchemesAppliedToAttributes: [],
   allowVulnerableTags: true,

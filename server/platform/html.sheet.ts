@@ -5,48 +5,48 @@ import type { Part } from './html.parse.ts';
 export interface Place {
   part: Part;
   up: Place | undefined;
-  /** Elements beside it that stand before it. */
-  before: readonly Part[];
+  /** All elements of its parent, and which of them it is. */
+  among: readonly Part[];
+  nth: number;
 }
-
-export type Declared = Map<string, string>;
-interface Rule {
-  steps: Step[];
+export type Declared = ReadonlyMap<string, string>;
+interface Said {
   rank: number;
-  usual: Declared;
-  important: Declared;
+  name: string;
+  value: string;
 }
 interface Step {
   joint: string;
   tests: ((at: Place) => boolean)[];
 }
 export interface Sheet {
-  /** By what its last step asks for. */
-  rules: ReadonlyMap<string, Rule[]>;
+  /** By what the last step of a rule asks for. */
+  rules: ReadonlyMap<string, { steps: Step[]; said: Said[] }[]>;
   /** Comparisons that are left: what nests without end does not take for ever. */
   left: number;
 }
 
 const READ =
-  /^(?:display|visibility|opacity|mso-hide|color|background(?:-color)?|font(?:-size)?|text-decoration(?:-line)?|vertical-align|list-style(?:-type)?|position|left|top|right|text-indent|clip|clip-path|overflow|(?:max-)?(?:height|width)|transform)$/;
+  /^(?:display|visibility|opacity|mso-hide|color|background(?:-color)?|font(?:-size)?|text-decoration(?:-line)?|vertical-align|list-style(?:-type)?|position|left|top|right|text-indent|clip|clip-path|overflow|(?:max-)?(?:height|width)|transform|white-space)$/;
+const LONG: Readonly<Record<string, string>> = { background: 'color', 'list-style': 'type', 'text-decoration': 'line' };
 /** Of a screen as wide as a desk's. */
 const OTHER_MEDIA = /\b(?:print|speech|not)\b|max-(?:device-)?(?:width|height)|portrait|prefers-/i;
 const MOST_RULES = 5_000;
-const MOST_COMPARISONS = 2_000_000;
+const MOST_COMPARISONS = 10_000_000;
+/** An element's own style, and what is `!important`, go before all sheets. */
+const [OWN, URGENT] = [1e12, 1e13];
 
-export function declaredIn(text: string): { usual: Declared; important: Declared } {
-  const [usual, important]: Declared[] = [new Map(), new Map()];
-  for (const one of text.split(/;(?![^(]*\))/)) {
-    const [, name = '', said = '', urgent] = /^\s*([\w-]+)\s*:\s*(.*?)\s*(!\s*important)?\s*$/s.exec(one) ?? [];
-    const [key, value] = [name.toLowerCase(), said.toLowerCase()];
-    if (!READ.test(key)) continue;
-    const into = urgent ? important : usual;
-    into.set(/^(?:background|list-style|text-decoration)$/.test(key) ? `${key}-${LONG[key]}` : key, value);
-    if (key === 'font') into.set('font-size', /(?:^|\s)0(?:[a-z]+|%)?(?:\/|\s)/.test(value) ? '0' : 'medium');
-  }
-  return { usual, important };
+/** `rank`: of two that say the same, the higher is heard. */
+function saidIn(text: string, rank: number): Said[] {
+  return text.split(/;(?![^(]*\))/).flatMap((one) => {
+    const [, key = '', whole = '', urgent] = /^\s*([\w-]+)\s*:\s*(.*?)\s*(!\s*important)?\s*$/s.exec(one) ?? [];
+    const [name, value] = [key.toLowerCase(), whole.toLowerCase()];
+    if (!READ.test(name)) return [];
+    const own = { rank: rank + (urgent ? URGENT : 0), value };
+    if (name !== 'font') return [{ ...own, name: LONG[name] ? `${name}-${LONG[name]}` : name }];
+    return [{ ...own, name: 'font-size', value: /(?:^|\s)0(?:[a-z]+|%)?(?:\/|\s)/.test(value) ? '0' : 'medium' }];
+  });
 }
-const LONG: Readonly<Record<string, string>> = { background: 'color', 'list-style': 'type', 'text-decoration': 'line' };
 
 /** The sheets of a page, one behind the other. */
 export function sheetsIn(html: string): Sheet | undefined {
@@ -54,65 +54,49 @@ export function sheetsIn(html: string): Sheet | undefined {
     ([, said = '', text]) => (text === undefined || OTHER_MEDIA.test(mediaOf(said)) ? [] : [text]),
   );
   if (texts.length === 0) return undefined;
-  const rules = new Map<string, Rule[]>();
+  const rules = new Map<string, { steps: Step[]; said: Said[] }[]>();
   let count = 0;
-  for (const { selector, body } of texts.flatMap(bodiesIn)) {
-    const declared = declaredIn(body);
-    if (declared.usual.size + declared.important.size === 0) continue;
-    for (const one of selector.split(/,(?![^(]*\))/)) {
-      const read = count < MOST_RULES && stepsOf(one.trim());
+  for (const [selectors, body] of texts.flatMap(bodiesIn))
+    for (const selector of saidIn(body, 0).length === 0 ? [] : selectors.split(/,(?![^(]*\))/)) {
+      const read = count++ < MOST_RULES && stepsOf(selector.trim());
       if (!read) continue;
-      const rule = { steps: read.steps, rank: read.weight * MOST_RULES * 2 + count++, ...declared };
+      const rule = { steps: read.steps, said: saidIn(body, read.weight * MOST_RULES + count) };
       rules.set(read.key, [...(rules.get(read.key) ?? []), rule]);
     }
-  }
   return { rules, left: MOST_COMPARISONS };
 }
 export const mediaOf = (said: string): string => /\bmedia\s*=\s*["']?([^"'>]*)/i.exec(said)?.[1] ?? '';
 
 /** What stands in braces behind each selector, in the order of the sheet. */
-function bodiesIn(sheet: string): { selector: string; body: string }[] {
+function bodiesIn(sheet: string): [selectors: string, body: string][] {
   const css = sheet
     .replace(/\/\*[\s\S]*?\*\/|<!--|-->/g, '')
     .replace(/(["'])(?:\\.|(?!\1).)*[{};](?:\\.|(?!\1).)*\1/g, '""');
-  const found: { selector: string; body: string }[] = [];
+  const found: [string, string][] = [];
   /** A selector, '' within a rule such as @supports, null within one that does not hold here. */
   const open: (string | null)[] = [];
   for (const [, text = '', sign] of css.matchAll(/([^{}]*)([{}])/g)) {
-    const cut = sign === '{' ? text.lastIndexOf(';') + 1 : text.length;
-    const [around, body, head] = [open.at(-1), text.slice(0, cut), text.slice(cut).trim()];
-    if (around && body.trim() !== '') found.push({ selector: around, body });
-    if (sign === '}') open.pop();
-    else if (around === null || !head.startsWith('@'))
-      open.push(around ? nested(around, head) : around === null ? null : head);
-    else open.push(OTHER_MEDIA.test(head) || /^@(?:font|page|[\w-]*keyframes)/i.test(head) ? null : (around ?? ''));
+    const around = open.at(-1);
+    const head = text.slice(text.lastIndexOf(';') + 1).trim();
+    if (sign === '}') {
+      if (around) found.push([around, text]);
+      open.pop();
+    } else if (!head.startsWith('@')) open.push(around === null ? null : head);
+    else
+      open.push(around === null || OTHER_MEDIA.test(head) || /^@(?:font|page|[\w-]*keyframes)/i.test(head) ? null : '');
   }
   return found;
 }
-const nested = (around: string, head: string): string =>
-  head.includes('&') ? head.replaceAll('&', around) : `${around} ${head}`;
 
 const PIECE =
-  /\s*([>+~])\s*|([.#]?)((?:[\w\u0080-\uffff-]|\\.)+|\*)|\[\s*([\w-]+)\s*(?:([~^$*|]?)=\s*["']?([^"'\]]*?)["']?\s*[is]?\s*)?\]|:(not|is|where)\(([^()]*)\)|:(root|first-child|last-child)|(\s+)/gy;
+  /\s*([>+~])\s*|([.#]?)((?:[\w\u0080-\uffff-]|\\.)+|\*)|\[\s*([\w-]+)\s*(?:([~^$*]?)=\s*["']?([^"'\]]*?)["']?\s*)?\]|:not\(([^()]*)\)|(\s+)/gy;
 
 /** Undefined: of a state or a part that is none of the page as it lies there. */
 function stepsOf(selector: string): { steps: Step[]; weight: number; key: string } | undefined {
   let [end, weight, key] = [0, 0, '*'];
   let step: Step = { joint: '', tests: [] };
   const steps = [step];
-  for (const [
-    all,
-    joint,
-    sign,
-    name,
-    attribute,
-    how = '',
-    value,
-    pseudo,
-    inner = '',
-    place,
-    blank,
-  ] of selector.matchAll(PIECE)) {
+  for (const [all, joint, sign, name, attribute, how, value, not, blank] of selector.matchAll(PIECE)) {
     end += all.length;
     if (joint || blank) {
       step = { joint: joint ?? ' ', tests: [] };
@@ -120,70 +104,58 @@ function stepsOf(selector: string): { steps: Step[]; weight: number; key: string
       steps.push(step);
       continue;
     }
-    weight += sign === '#' ? 10_000 : sign === '' ? Number(name !== '*') : pseudo === 'where' ? 0 : 100;
+    weight += sign === '#' ? 10_000 : sign === '' ? Number(name !== '*') : 100;
     if (name !== undefined) {
-      const said = name.replace(/\\(.)/g, '$1');
-      if (said !== '*' && (key === '*' || sign)) key = sign + (sign ? said : said.toLowerCase());
-      step.tests.push(
-        sign
-          ? ({ part }) => keysOf(part).includes(sign + said)
-          : ({ part }) => said === '*' || nameOf(part) === said.toLowerCase(),
-      );
+      const said = sign ? sign + name.replace(/\\(.)/g, '$1') : name.toLowerCase();
+      if (said !== '*' && (key === '*' || sign)) key = said;
+      step.tests.push(({ part }) => said === '*' || keysOf(part).includes(said));
     } else if (attribute) step.tests.push(({ part }) => isSaid(part.attributes[attribute.toLowerCase()], how, value));
-    else if (pseudo) {
-      const any = inner.split(',').map((one) => stepsOf(one.trim()));
-      if (any.some((one) => one?.steps.length !== 1)) return undefined;
-      const isAny = (at: Place) => any.some((one) => one?.steps[0]?.tests.every((test) => test(at)));
-      step.tests.push((at) => isAny(at) === (pseudo !== 'not'));
-    } else
-      step.tests.push(place === 'root' ? ({ part }) => /^(?:html)?$/.test(nameOf(part)) : (at) => isAtEdge(at, place));
+    else {
+      const [other, more] = stepsOf(not?.trim() ?? '')?.steps ?? [];
+      if (!other || more) return undefined;
+      step.tests.push((at) => !other.tests.every((test) => test(at)));
+    }
   }
-  return end === selector.length && end > 0 && step.tests.length > 0 ? { steps, weight, key } : undefined;
+  return end === selector.length && step.tests.length > 0 ? { steps, weight, key } : undefined;
 }
 
-function isAtEdge({ part, up, before }: Place, place = ''): boolean {
-  if (place === 'first-child') return before.length === 0;
-  return up?.part.children.findLast((child) => typeof child !== 'string') === part;
-}
-
-function isSaid(own: string | undefined, how: string, value: string | undefined): boolean {
+function isSaid(own: string | undefined, how = '', value?: string): boolean {
   if (own === undefined || value === undefined) return own !== undefined;
   if (how === '~') return own.split(/\s+/).includes(value);
-  if (how === '^' || how === '|') return own.startsWith(value);
-  return how === '$' ? own.endsWith(value) : how === '*' ? own.includes(value) : own === value;
+  return how === '^'
+    ? own.startsWith(value)
+    : how === '$'
+      ? own.endsWith(value)
+      : how === '*'
+        ? own.includes(value)
+        : own === value;
 }
 
-export const nameOf = ({ tag, attributes }: Part): string => attributes['data-tag'] ?? tag;
-const keysOf = ({ attributes: { class: names = '', id } }: Part): string[] => [
+/** What a selector may call it. */
+const keysOf = ({ tag, attributes: { class: names = '', id, 'data-tag': own = tag } }: Part): string[] => [
+  own,
   ...names.split(/\s+/).map((one) => `.${one}`),
   ...(id === undefined ? [] : [`#${id}`]),
 ];
 
-function fits(sheet: Sheet, steps: readonly Step[], at: Place | undefined, n = steps.length - 1): boolean {
-  const step = steps[n];
-  if (!at || !step || sheet.left-- <= 0 || !step.tests.every((test) => test(at))) return false;
+function fits(sheet: Sheet, steps: readonly Step[], at: Place, n = steps.length - 1): boolean {
+  const { joint, tests } = steps[n] ?? { joint: '', tests: [] };
+  if (sheet.left-- <= 0 || !tests.every((test) => test(at))) return false;
   if (n === 0) return true;
-  const next = (place: Place | undefined) => fits(sheet, steps, place, n - 1);
-  const beside = (k: number): Place => ({ ...at, part: at.before[k] ?? at.part, before: at.before.slice(0, k) });
-  if (step.joint === '>') return next(at.up);
-  if (step.joint === '+') return at.before.length > 0 && next(beside(at.before.length - 1));
-  if (step.joint === '~') return at.before.some((_, k) => next(beside(k)));
-  for (let up = at.up; up; up = up.up) if (next(up)) return true;
+  const { up, among, nth } = at;
+  if (joint === '>') return up !== undefined && fits(sheet, steps, up, n - 1);
+  if (joint === '+' || joint === '~') {
+    const from = joint === '+' ? Math.max(0, nth - 1) : 0;
+    return among.slice(from, nth).some((part, k) => fits(sheet, steps, { ...at, part, nth: from + k }, n - 1));
+  }
+  for (let place = up; place; place = place.up) if (fits(sheet, steps, place, n - 1)) return true;
   return false;
 }
 
 /** What the sheets and the element itself say of it, the last word alone. */
 export function declaredOf(sheet: Sheet | undefined, at: Place): Declared {
-  const rules = sheet
-    ? ['*', nameOf(at.part), ...keysOf(at.part)]
-        .flatMap((key) => sheet.rules.get(key) ?? [])
-        .filter(({ steps }) => fits(sheet, steps, at))
-        .sort((a, b) => a.rank - b.rank)
-    : [];
-  const own = declaredIn(at.part.attributes['style'] ?? '');
-  return new Map(
-    [...rules.map((r) => r.usual), own.usual, ...rules.map((r) => r.important), own.important].flatMap((one) => [
-      ...one,
-    ]),
-  );
+  const rules = sheet ? ['*', ...keysOf(at.part)].flatMap((key) => sheet.rules.get(key) ?? []) : [];
+  const said = rules.flatMap((rule) => (sheet && fits(sheet, rule.steps, at) ? rule.said : []));
+  const all = [...said, ...saidIn(at.part.attributes['style'] ?? '', OWN)].sort((a, b) => a.rank - b.rank);
+  return new Map(all.map(({ name, value }) => [name, value]));
 }

@@ -10,134 +10,131 @@ interface Around {
   /** '' where it is not known: a picture, a colour that is reckoned. */
   ground: string;
   isStruck: boolean;
+  /** Its lines end where the file's do. */
+  hasLines: boolean;
 }
 
-const PAPER: Around = { isVisible: true, hasSize: true, color: '0,0,0', ground: '255,255,255', isStruck: false };
+const PAPER: Around = {
+  isVisible: true,
+  hasSize: true,
+  color: '0,0,0',
+  ground: '255,255,255',
+  isStruck: false,
+  hasLines: false,
+};
 /** Their cells and items keep their places. */
 const FRAME = /^(?:|body|table|thead|tbody|tfoot|tr|td|th|li)$/;
 
 export function styled(tree: Part, sheet: Sheet | undefined): Part {
-  judge({ part: tree, up: undefined, before: [] }, PAPER, sheet);
+  judge({ part: tree, up: undefined, among: [tree], nth: 0 }, PAPER, sheet);
   return tree;
 }
+
+const isPart = (child: Part | string): child is Part => typeof child !== 'string';
+const hidden = (part: Part): Part => Object.assign(part, { tag: HIDDEN });
 
 /** The part as it is shown; struck out as a whole it stands in an `s`. */
 function judge(at: Place, around: Around, sheet: Sheet | undefined): Part {
   const { part } = at;
   if (part.tag === HIDDEN) return part;
   const css = declaredOf(sheet, at);
-  if (isGone(part, css)) return Object.assign(part, { tag: HIDDEN });
-  const isPicture = part.tag === 'img';
-  const own = {
-    ...seenBy(part, css, around),
-    isStruck: around.isStruck || /line-through/.test(css.get('text-decoration-line') ?? ''),
-  };
-  if (isPicture && !own.isVisible) return Object.assign(part, { tag: HIDDEN });
+  const own = seenBy(part, css, around);
+  if (isGone(part, css) || (part.tag === 'img' && !own.isVisible)) return hidden(part);
   reshape(at, css);
   const takes = /^(?:td|th|li)$/.test(part.tag);
   const hands = /^(?:tr|tbody|thead|tfoot)$/.test(part.tag);
-  const isUnseen =
-    !own.isVisible || !own.hasSize || own.color === 'none' || (own.ground !== '' && isNear(own.color, own.ground));
-  const before: Part[] = [];
-  const children = part.children.map((child) => {
-    if (typeof child === 'string')
-      return isUnseen && child.trim() !== '' ? { tag: HIDDEN, attributes: {}, children: [child] } : child;
-    const shown = judge(
-      { part: child, up: at, before: [...before] },
-      { ...own, isStruck: hands && own.isStruck },
-      sheet,
-    );
-    before.push(child);
-    return shown;
+  const isPale = own.color === 'none' || (own.ground !== '' && isNear(own.color, own.ground));
+  const isUnseen = !own.isVisible || !own.hasSize || isPale;
+  const among = part.children.filter(isPart);
+  let nth = 0;
+  const children = part.children.flatMap((child): (Part | string)[] | Part | string => {
+    if (isPart(child))
+      return judge({ part: child, up: at, among, nth: nth++ }, { ...own, isStruck: hands && own.isStruck }, sheet);
+    if (isUnseen && child.trim() !== '') return hidden({ tag: '', attributes: {}, children: [child] });
+    const lines = own.hasLines && child.trim() !== '' ? child.split(/\r?\n/) : [child];
+    return lines.flatMap((line, n) => (n === 0 ? [line] : [{ tag: 'br', attributes: {}, children: [] }, line]));
   });
   part.children = takes && own.isStruck ? [{ tag: 's', attributes: {}, children }] : children;
-  const hasHidden = children.some((child) => typeof child !== 'string' && child.tag === HIDDEN);
-  const isAll = children.every((child) => (typeof child === 'string' ? child.trim() === '' : child.tag === HIDDEN));
-  if (hasHidden && isAll && !FRAME.test(part.tag)) part.tag = HIDDEN;
+  const left = children.filter((child) => (isPart(child) ? child.tag !== HIDDEN : child.trim() !== ''));
+  if (left.length === 0 && children.some(isPart) && !FRAME.test(part.tag)) return hidden(part);
   // code has no marks: what is struck out there is no code
-  if (part.tag === 'pre') for (const one of within(part)) if (/^(?:s|del|strike)$/.test(one.tag)) one.tag = HIDDEN;
-  return own.isStruck && !takes && !hands && part.tag !== HIDDEN
-    ? { tag: 's', attributes: {}, children: [part] }
-    : part;
+  if (part.tag === 'pre') for (const one of within(part)) if (/^(?:s|del|strike)$/.test(one.tag)) hidden(one);
+  return own.isStruck && !takes && !hands ? { tag: 's', attributes: {}, children: [part] } : part;
 }
 
-const far = (value = ''): boolean => Number.parseFloat(value) <= -999 || /^-\d{2,}(?:\.\d+)?r?em$/.test(value);
+const isFar = (value = ''): boolean => Number.parseFloat(value) <= -999 || /^-\d{2,}(?:\.\d+)?r?em$/.test(value);
 const isNone = (value = ''): boolean => /^[01](?:\.\d+)?(?:px|pt)?$/.test(value);
 
 function isGone(part: Part, css: Declared): boolean {
+  const { tag, attributes } = part;
   const get = (name: string) => css.get(name) ?? '';
-  const isShut = 'hidden' in part.attributes || (part.tag === 'dialog' && !('open' in part.attributes));
-  if ((css.get('display') ?? (isShut ? 'none' : '')) === 'none') return true;
-  if (
-    get('mso-hide') === 'all' ||
-    /^0*\.?0*%?$/.test(css.get('opacity') ?? '1') ||
-    /scale\(0[,)]/.test(get('transform'))
-  )
-    return true;
-  const isOut = /absolute|fixed/.test(get('position'));
+  const isShut = 'hidden' in attributes || (tag === 'dialog' && !('open' in attributes));
+  if ((css.get('display') ?? (isShut ? 'none' : '')) === 'none' || get('mso-hide') === 'all') return true;
+  if (/^0*\.?0*%?$/.test(css.get('opacity') ?? '1') || /scale\(0[,)]/.test(get('transform'))) return true;
+  const isAside =
+    ['left', 'top', 'right'].some((side) => isFar(css.get(side))) || /rect\(\s*[01](?:px)?[\s,]/.test(get('clip'));
   const isCut =
-    (isOut &&
-      (['left', 'top', 'right'].some((side) => far(css.get(side))) || /rect\(\s*[01](?:px)?[\s,]/.test(get('clip')))) ||
-    far(css.get('text-indent')) ||
+    (/absolute|fixed/.test(get('position')) && isAside) ||
+    isFar(css.get('text-indent')) ||
     /inset\((?:50|100)%|circle\(0/.test(get('clip-path')) ||
-    (/hidden|clip/.test(get('overflow')) &&
-      ['height', 'max-height', 'width', 'max-width'].some((side) => isNone(css.get(side))));
+    (/hidden|clip/.test(get('overflow')) && ['height', 'max-height', 'width'].some((side) => isNone(css.get(side))));
   // a formula drawn for those who see has its words out of sight
-  return isCut && !within(part).some(({ tag }) => tag === 'math');
+  return isCut && !within(part).some((inner) => inner.tag === 'math');
 }
 
 function seenBy({ tag, attributes }: Part, css: Declared, around: Around): Around {
-  const said = { visibility: css.get('visibility') ?? 'inherit', size: css.get('font-size') ?? 'inherit' };
-  const color = colorOf(css.get('color') ?? attributes[tag === 'body' ? 'text' : 'color'] ?? 'inherit');
+  const said = (name: string, attribute = '') => css.get(name) ?? attributes[attribute] ?? '';
+  const [seen, size] = [said('visibility'), said('font-size')];
+  const color = colorOf(said('color', tag === 'body' ? 'text' : 'color'));
   const shade =
-    css.get('background-color') ?? attributes['bgcolor'] ?? ('background' in attributes ? 'url' : 'inherit');
-  const ground =
-    /^(?:mark|button)$/.test(tag) && shade === 'inherit' ? '' : /url|gradient|var\(/.test(shade) ? '' : colorOf(shade);
-  const isLink = tag === 'a' && 'href' in attributes && color === 'inherit';
+    said('background-color', 'bgcolor') || ('background' in attributes || /^(?:mark|button)$/.test(tag) ? 'url' : '');
+  const ground = /url|gradient|var\(/.test(shade) ? '' : colorOf(shade);
+  const isSized = /^0+(?:\.0*)?(?:[a-z]+|%)?$|^[01](?:\.\d+)?(?:px|pt)$/.test(size)
+    ? false
+    : /^$|em$|%$|^inherit$/.test(size)
+      ? around.hasSize
+      : true;
   return {
-    ...around,
-    isVisible: said.visibility === 'inherit' ? around.isVisible : !/hidden|collapse/.test(said.visibility),
-    hasSize:
-      /^inherit$|em$|%$/.test(said.size) && !/^0+(?:\.0*)?(?:r?em|%)$/.test(said.size)
-        ? around.hasSize
-        : !/^(?:0|1(?![\d.]))(?:\.\d+)?(?:[a-z]+|%)?$/.test(said.size),
-    color: isLink ? 'link' : color === 'inherit' ? around.color : color,
-    ground: ground === 'inherit' || ground === 'none' ? around.ground : ground,
+    isVisible: seen === '' || seen === 'inherit' ? around.isVisible : !/hidden|collapse/.test(seen),
+    hasSize: isSized,
+    color: color ?? (tag === 'a' && 'href' in attributes ? 'link' : around.color),
+    ground: ground === undefined || ground === 'none' ? around.ground : ground,
+    hasLines:
+      tag !== 'pre' &&
+      (said('white-space') === '' ? around.hasLines : /^(?:pre|break-spaces)/.test(said('white-space'))),
+    isStruck: around.isStruck || /line-through/.test(said('text-decoration-line')),
   };
 }
 
-/** Red, green and blue; `none` lets all through. Of a shorthand its colour. */
-function colorOf(said: string): string {
-  const value = said
-    .trim()
-    .replace(/^(?:initial|unset|currentcolor|none|repeat.*)$/i, 'inherit')
-    .toLowerCase();
-  const hex = /#([\da-f]{3,8})\b/.exec(value)?.[1];
-  const digits = hex && (hex.length < 6 ? [...hex].map((d) => d + d).join('') : hex);
-  const parts = digits
-    ? (digits.match(/../g) ?? []).map((d) => Number.parseInt(d, 16))
-    : (/rgba?\(([^)]*)\)/.exec(value)?.[1]?.match(/[\d.]+/g) ?? []).map(Number);
-  if (parts.length >= 3) return parts[3] === 0 ? 'none' : parts.slice(0, 3).join(',');
+/** Red, green and blue; `none` lets all through. Of a shorthand its colour; undefined where it says none. */
+function colorOf(said: string): string | undefined {
+  const value = said.trim().toLowerCase();
+  if (/^(?:|initial|inherit|unset|currentcolor|none|repeat.*)$/.test(value)) return undefined;
   if (/\btransparent\b/.test(value)) return 'none';
   if (/\bwhite\b|hsla?\([^)]*\b100%\s*[,/)]/.test(value)) return '255,255,255';
-  return /\bblack\b/.test(value) ? '0,0,0' : value;
+  if (/\bblack\b/.test(value)) return '0,0,0';
+  const hex = /#([\da-f]{3,8})\b/.exec(value)?.[1] ?? '';
+  const digits = hex.length < 6 ? hex.replace(/./g, '$&$&') : hex;
+  const numbers =
+    /rgba?\(([^)]*)\)/
+      .exec(value)?.[1]
+      ?.match(/[\d.]+/g)
+      ?.map(Number) ?? digits.match(/../g)?.map((d) => Number.parseInt(d, 16));
+  if (!numbers) return value;
+  return numbers[3] === 0 ? 'none' : numbers.slice(0, 3).join(',');
 }
 
 const FAINT = 12;
 function isNear(color: string, ground: string): boolean {
   const [a, b] = [color.split(',').map(Number), ground.split(',').map(Number)];
-  return a.length === 3 && b.length === 3 ? a.every((n, k) => Math.abs(n - (b[k] ?? 0)) <= FAINT) : color === ground;
+  return color === ground || (a.length === 3 && a.every((n, k) => Math.abs(n - (b[k] ?? Number.NaN)) <= FAINT));
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  'upper-alpha': 'A',
-  'upper-latin': 'A',
-  'lower-alpha': 'a',
-  'lower-latin': 'a',
-  'upper-roman': 'I',
-  'lower-roman': 'i',
-};
-
+const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  'upper-alpha=A upper-latin=A lower-alpha=a lower-latin=a upper-roman=I lower-roman=i'
+    .split(' ')
+    .map((pair) => pair.split('=')),
+);
 /** A list's numbers are of a kind that the editor does not have. */
 export const OTHER_NUMBERS = 'other';
 
@@ -146,8 +143,7 @@ function reshape({ part, up }: Place, css: Declared): void {
   const isPlain = part.tag === 'span' || part.tag === 'font';
   const [, place] = /^(super|sub)\b/.exec(css.get('vertical-align') ?? '') ?? [];
   if (isPlain && place) part.tag = place === 'sub' ? 'sub' : 'sup';
-  else if (isPlain && /^(?:block|flex|grid|table|list-item|flow-root)$/.test(css.get('display') ?? ''))
-    part.tag = 'div';
+  else if (isPlain && /^(?:block|flex|grid|table|list-item|flow-root)/.test(css.get('display') ?? '')) part.tag = 'div';
   const list = part.tag === 'ol' ? part : part.tag === 'li' && up?.part.tag === 'ol' ? up.part : undefined;
   const words = css.get('list-style-type')?.split(/\s+/) ?? [];
   const marker = words.find((word) => !/^(?:inside|outside|inherit|initial|unset|revert|decimal)$/.test(word));

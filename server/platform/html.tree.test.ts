@@ -108,6 +108,12 @@ test.each([
     '<ul><li><s>一</s></li></ul><table><tbody><tr><td><s>1</s></td><td><s>2</s></td></tr></tbody></table><h2><s>题</s></h2>',
   ],
   ['<pre>a\n<del>b</del>c</pre>', '<pre><code>a\nc</code></pre>'],
+  ['<pre>10<sup>-3</sup> x<sub>n+1</sub></pre>', '<pre><code>10^-3 x_(n+1)</code></pre>'],
+  [
+    '<p style="white-space:pre-line">床前明月光\n疑是<b>地上\n霜</b></p>',
+    '<p>床前明月光<br>疑是<strong>地上<br>霜</strong></p>',
+  ],
+  ['<span style="display:table-cell">12</span><span style="display:table-cell">34</span>', '<p>12</p><p>34</p>'],
   // and by a style's name what is raised, what stands apart
   [
     '<style>.e{vertical-align:super}.l{display:block}</style>10<span class=e>-3</span><span class=l>一</span><span class=l>二</span>',

@@ -133,7 +133,10 @@ function pictureOf({ src = '', alt = '' }: Part['attributes']): string {
 function wordsOf(part: Part | string): string {
   if (typeof part === 'string') return part;
   if (part.tag === 'br') return '\n';
-  return UNSEEN.has(part.tag) ? '' : part.children.map(wordsOf).join('');
+  const words = UNSEEN.has(part.tag) ? '' : part.children.map(wordsOf).join('');
+  // code has no raised words: 10<sup>3</sup> is 10^3 there, and not 103
+  const sign = words === '' ? '' : part.tag === 'sup' ? '^' : part.tag === 'sub' ? '_' : '';
+  return sign === '' || /^[\p{L}\p{N}]$|^[-−]?\d+$/u.test(words) ? sign + words : `${sign}(${words})`;
 }
 
 /** Blanks and lines stay as they are, and nothing else does. */

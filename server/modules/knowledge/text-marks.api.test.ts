@@ -181,7 +181,7 @@ test('read again after the start: switch, edit, role and approved quotations fin
   await server.app.files.put(rows[0].file, Buffer.from(`# 丙\n\n${C}\n`));
   await extractDocument(server.app, documentId, new AbortController().signal);
   const items = (await api<OutputOf<'/OrgApi/AISetting/KnowledgeItems'>>('KnowledgeItems', { courseId })).data;
-  expect(items[0]?.lostEdits).toEqual([{ original: B, text: '体积是 24。' }]);
+  expect(items[0]?.lostEdits).toEqual([{ original: B, formulas: [], text: '体积是 24。' }]);
   expect((await api<Point>('PointItem', { id: point })).data.explanation).toMatchObject([{ quote: C }, {}, {}]);
   expect(d?.text).toBe(withoutSigns(D));
 });
