@@ -293,7 +293,7 @@ holdTable(
         '<p>字</p><img src="https://x.cn/a.png" alt="甲"><img src="d.svg" alt="乙"><img src="gone.png" alt="丙">',
         { '一/d.svg': '<svg/>' },
       );
-      expect([lost.html, lost.skipped.length]).toEqual(['<p>字</p>甲乙丙', 3]);
+      expect([lost.html, lost.skipped.length]).toEqual(['<p>字</p><p>甲乙丙</p>', 3]);
       const many = await paged(
         '<p>字</p>' +
           Array.from(
