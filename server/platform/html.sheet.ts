@@ -32,14 +32,21 @@ const LONG: Readonly<Record<string, string>> = { background: 'color', 'list-styl
 /** Of a screen as wide as a desk's. */
 const OTHER_MEDIA = /\b(?:print|speech|not)\b|max-(?:device-)?(?:width|height)|portrait|prefers-/i;
 const MOST_RULES = 5_000;
-const MOST_COMPARISONS = 10_000_000;
+const MOST_COMPARISONS = 3_000_000;
+/** A picture within a sheet is longer, and says nothing more. */
+const LONGEST = 300;
 /** An element's own style, and what is `!important`, go before all sheets. */
 const [OWN, URGENT] = [1e12, 1e13];
 
+/** What stands in brackets is one. */
+const partsOf = (text: string, sign: ';' | ','): string[] =>
+  text.match(sign === ';' ? /(?:[^;(]|\([^)]*\)?)+/g : /(?:[^,(]|\([^)]*\)?)+/g) ?? [];
+
 /** `rank`: of two that say the same, the higher is heard. */
 function saidIn(text: string, rank: number): Said[] {
-  return text.split(/;(?![^(]*\))/).flatMap((one) => {
-    const [, key = '', whole = '', urgent] = /^\s*([\w-]+)\s*:\s*(.*?)\s*(!\s*important)?\s*$/s.exec(one) ?? [];
+  return partsOf(text, ';').flatMap((one) => {
+    const said = /^\s*([\w-]+)\s*:\s*(.*?)\s*(!\s*important)?\s*$/s.exec(one.trim().slice(0, LONGEST));
+    const [, key = '', whole = '', urgent] = said ?? [];
     const [name, value] = [key.toLowerCase(), whole.toLowerCase()];
     if (!READ.test(name)) return [];
     const own = { rank: rank + (urgent ? URGENT : 0), value };
@@ -50,14 +57,12 @@ function saidIn(text: string, rank: number): Said[] {
 
 /** The sheets of a page, one behind the other. */
 export function sheetsIn(html: string): Sheet | undefined {
-  const texts = [...html.matchAll(/<!--[\s\S]*?-->|<style\b([^>]*)>([\s\S]*?)<\/style/gi)].flatMap(
-    ([, said = '', text]) => (text === undefined || OTHER_MEDIA.test(mediaOf(said)) ? [] : [text]),
-  );
+  const texts = stylesIn(html);
   if (texts.length === 0) return undefined;
   const rules = new Map<string, { steps: Step[]; said: Said[] }[]>();
   let count = 0;
   for (const [selectors, body] of texts.flatMap(bodiesIn))
-    for (const selector of saidIn(body, 0).length === 0 ? [] : selectors.split(/,(?![^(]*\))/)) {
+    for (const selector of saidIn(body, 0).length === 0 ? [] : partsOf(selectors, ',')) {
       const read = count++ < MOST_RULES && stepsOf(selector.trim());
       if (!read) continue;
       const rule = { steps: read.steps, said: saidIn(body, read.weight * MOST_RULES + count) };
@@ -67,15 +72,34 @@ export function sheetsIn(html: string): Sheet | undefined {
 }
 export const mediaOf = (said: string): string => /\bmedia\s*=\s*["']?([^"'>]*)/i.exec(said)?.[1] ?? '';
 
+function stylesIn(html: string): string[] {
+  const found: string[] = [];
+  const begins = /<!--|<style\b/gi;
+  const ends = /<\/style/gi;
+  for (let begin = begins.exec(html); begin; begin = begins.exec(html)) {
+    const isNote = begin[0] === '<!--';
+    const head = html.indexOf(isNote ? '-->' : '>', begin.index);
+    ends.lastIndex = head;
+    const end = isNote ? head : (ends.exec(html)?.index ?? html.length);
+    // without an end it goes on to the last sign
+    if (head < 0) break;
+    if (!isNote && !OTHER_MEDIA.test(mediaOf(html.slice(begin.index, head)))) found.push(html.slice(head + 1, end));
+    begins.lastIndex = end;
+  }
+  return found;
+}
+
 /** What stands in braces behind each selector, in the order of the sheet. */
 function bodiesIn(sheet: string): [selectors: string, body: string][] {
   const css = sheet
-    .replace(/\/\*[\s\S]*?\*\/|<!--|-->/g, '')
-    .replace(/(["'])(?:\\.|(?!\1).)*[{};](?:\\.|(?!\1).)*\1/g, '""');
+    .replace(/\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g, '')
+    .replace(/(["'])(?:\\.|(?!\1).)*\1/g, (words) => (/[{};]/.test(words) ? '""' : words));
   const found: [string, string][] = [];
   /** A selector, '' within a rule such as @supports, null within one that does not hold here. */
   const open: (string | null)[] = [];
-  for (const [, text = '', sign] of css.matchAll(/([^{}]*)([{}])/g)) {
+  const pieces = css.split(/([{}])/);
+  for (let n = 0; n + 1 < pieces.length; n += 2) {
+    const [text = '', sign] = pieces.slice(n, n + 2);
     const around = open.at(-1);
     const head = text.slice(text.lastIndexOf(';') + 1).trim();
     if (sign === '}') {
@@ -131,12 +155,15 @@ function isSaid(own: string | undefined, how = '', value?: string): boolean {
         : own === value;
 }
 
+const known = new WeakMap<Part, string[]>();
 /** What a selector may call it. */
-const keysOf = ({ tag, attributes: { class: names = '', id, 'data-tag': own = tag } }: Part): string[] => [
-  own,
-  ...names.split(/\s+/).map((one) => `.${one}`),
-  ...(id === undefined ? [] : [`#${id}`]),
-];
+function keysOf(part: Part): string[] {
+  const { tag, attributes } = part;
+  const { class: names = '', id, 'data-tag': own = tag } = attributes;
+  const keys = known.get(part) ?? [own, ...names.split(/\s+/).map((one) => `.${one}`), ...(id ? [`#${id}`] : [])];
+  known.set(part, keys);
+  return keys;
+}
 
 function fits(sheet: Sheet, steps: readonly Step[], at: Place, n = steps.length - 1): boolean {
   const { joint, tests } = steps[n] ?? { joint: '', tests: [] };

@@ -101,6 +101,10 @@ test.each([
     '<style>input:checked~.a{display:block}.a,label:not(.q){display:none}</style><label class=q>题</label><p class=a>答</p><label>答</label>',
     '题',
   ],
+  [
+    '<style><!-- /* Word */ p.a {font-family:"Calibri",sans-serif;} span.b {mso-style-name:"答案"; mso-hide:all;} @page x {size:1pt} --></style><p class=a>题<span class=b>答</span></p>',
+    '<p>题</p>',
+  ],
   // what is struck out stays so, by whatever means
   ['<p style="text-decoration: line-through">错<b>的</b></p>', '<p><s>错<strong>的</strong></s></p>'],
   [
@@ -140,6 +144,16 @@ test('a table of 2,000 rows keeps each cell, and what nests without end comes to
   expect(cleanHtml(`<table>${rows.join('')}</table>`)).toBe(`<table><tbody>${rows.join('')}</tbody></table>`);
   expect(cleanHtml('<table><tr><td>1<td>'.repeat(3000))).toMatch(/1/);
   expect(cleanHtml(`${'<div>'.repeat(5000)}底`)).toBe('<p>底</p>');
+  // sheets that never end, or ask for more than there is
+  const sheets = ['<!--', '<style>', '<style>/*', '<style>a(', '<style>a{;(', `<style>"'`].map((own) =>
+    own.repeat(100_000),
+  );
+  for (const own of [
+    ...sheets,
+    `<style>a{color:${' '.repeat(900_000)}x}`,
+    `<style>${'a,'.repeat(99_999)}b~b{top:0}</style>`,
+  ])
+    expect(cleanHtml(`底${own}`)).toMatch(/^底/);
   // each level once: twice at each of them would never end
   expect(cleanHtml(`${'<p><b>'.repeat(40)}底`)).toContain('底');
   expect(cleanHtml(`${'<table><tr><td>'.repeat(40)}底`)).toContain('底');

@@ -102,7 +102,7 @@ async function withSheets(look: PageLook, html: string): Promise<string> {
     return isSheet ? `<style>${await sheet(look.path, href, mediaOf(link))}</style>` : '';
   });
 }
-const IMPORTED = /@import\s+(?:url\()?\s*["']?([^"')\s;]+)["']?\s*\)?([^;]*);/gi;
+const IMPORTED = /@import\s{1,9}(?:url\(\s{0,9})?["']?([^"')\s;]+)["']?\s{0,9}\)?([^;]{0,200});/gi;
 
 async function replaced(text: string, what: RegExp, by: (found: RegExpExecArray) => Promise<string>): Promise<string> {
   let [all, end] = ['', 0];

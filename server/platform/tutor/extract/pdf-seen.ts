@@ -33,6 +33,8 @@ const UNIT = [0, 0, 1, 1];
 const WHITE = /^#(?:f[4-f]){3}$/i;
 /** Points: nobody reads what is smaller. */
 const SMALLEST = 0.5;
+/** Of a letter's height. */
+const BOLD = 0.1;
 /** Words of so many letters are found wherever they stand, fewer so near. */
 const SURE = 6;
 const NEAR = 200;
@@ -126,6 +128,13 @@ export function seenItems<T extends TextItem>(
 ): { seen: T[]; hidden: number } {
   if (!sight) return { seen: [...items], hidden: 0 };
   let [next, hidden, found, lost] = [0, 0, 0, 0];
+  const before = new Map<string, T>();
+  const isAgain = (item: T) => {
+    const last = before.get(item.str);
+    before.set(item.str, item);
+    const [, , c = 0, d = 0] = item.transform;
+    return last?.transform.every((n, k) => Math.abs(n - (item.transform[k] ?? n)) < Math.hypot(c, d) * BOLD) === true;
+  };
   const seen = items.flatMap((item) => {
     const bare = item.str.normalize('NFKC').replace(/\s/g, '');
     const at = sight.text.indexOf(bare, next);
@@ -147,6 +156,8 @@ export function seenItems<T extends TextItem>(
       const [x, y] = place(n + 0.5);
       return sign.trim() === '' || isSeen(sight, ink, [x + c * 0.3, y + d * 0.3], size);
     });
+    // painted once more, a little aside: that is how some write bold
+    if (isAgain(item)) return [];
     if (!isShown.includes(false)) return [item];
     const str = [...item.str].filter((_, n) => isShown[n]).join('');
     hidden += lettersOf(bare) - lettersOf(str);

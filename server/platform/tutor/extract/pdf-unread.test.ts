@@ -145,6 +145,11 @@ describe('what nobody sees is not read', () => {
     ]);
   });
 
+  test('words painted twice to look bold are read once', async () => {
+    const bold = says('重描的粗体', 72, 600) + says('重描的粗体', 72.3, 600);
+    expect((await reads(bold + says('重描的粗体', 72, 500))).texts.join()).toBe(`${OTHER},重描的粗体,重描的粗体`);
+  });
+
   test('a layer that is off', async () => {
     const bytes = pdf([[{ text: OTHER, y: 700 }]], { drawings: [`/OC /L BDC ${says(ANSWER, 72, 600)} EMC`] });
     const text = bytes.toString('latin1');
