@@ -36,6 +36,14 @@ export const HTML_ATTRIBUTES = {
   td: ['colspan', 'rowspan'],
 } as const satisfies Partial<Record<(typeof HTML_TAGS)[number], readonly string[]>>;
 
+/** Of an ordered list, by its `type`: no selector tells A from a. */
+export const LIST_TYPES: Readonly<Record<string, string>> = {
+  A: 'upper-alpha',
+  a: 'lower-alpha',
+  I: 'upper-roman',
+  i: 'lower-roman',
+};
+
 /** Cells that one stands for: so many as a table on a page has, not so many as would bring an editor down. */
 export const isSpan = (name: 'colspan' | 'rowspan', said: string): boolean =>
   /^[1-9]\d{0,2}$/.test(said) && Number(said) > 1 && Number(said) <= (name === 'colspan' ? 50 : 999);

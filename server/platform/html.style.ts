@@ -1,4 +1,5 @@
 // What a page's own style does to its words: those that it hides are told apart, those that it strikes out are struck out.
+import { LIST_TYPES } from '#contract/html-rules.ts';
 import { HIDDEN, type Part, within } from './html.parse.ts';
 import { type Declared, declaredOf, type Place, type Sheet } from './html.sheet.ts';
 
@@ -130,11 +131,6 @@ function isNear(color: string, ground: string): boolean {
   return color === ground || (a.length === 3 && a.every((n, k) => Math.abs(n - (b[k] ?? Number.NaN)) <= FAINT));
 }
 
-const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
-  'upper-alpha=A upper-latin=A lower-alpha=a lower-latin=a upper-roman=I lower-roman=i'
-    .split(' ')
-    .map((pair) => pair.split('=')),
-);
 /** A list's numbers are of a kind that the editor does not have. */
 export const OTHER_NUMBERS = 'other';
 
@@ -149,5 +145,8 @@ function reshape({ part, up }: Place, css: Declared): void {
   const marker = words.find((word) => !/^(?:inside|outside|inherit|initial|unset|revert|decimal)$/.test(word));
   if (!list || !marker) return;
   if (/^(?:none|disc|circle|square)$/.test(marker)) list.tag = 'ul';
-  else list.attributes['type'] = TYPES[marker] ?? OTHER_NUMBERS;
+  else {
+    const known = Object.keys(LIST_TYPES).find((type) => LIST_TYPES[type] === marker.replace('latin', 'alpha'));
+    list.attributes['type'] = known ?? OTHER_NUMBERS;
+  }
 }

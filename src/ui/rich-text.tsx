@@ -10,6 +10,7 @@ import {
   isOwnFile,
   isSpan,
   LINK_ATTRIBUTES,
+  LIST_TYPES,
 } from '#contract/html-rules.ts';
 import { showFile } from '#src/api/files.ts';
 
@@ -61,10 +62,6 @@ export const RICH_LOOK = {
   '& h3': { textStyle: 'md', fontWeight: 'semibold' },
   '& ul': { ps: '6', listStyleType: 'disc' },
   '& ol': { ps: '6', listStyleType: 'decimal' },
-  '& ol[type="A" s]': { listStyleType: 'upper-alpha' },
-  '& ol[type="a" s]': { listStyleType: 'lower-alpha' },
-  '& ol[type="I" s]': { listStyleType: 'upper-roman' },
-  '& ol[type="i" s]': { listStyleType: 'lower-roman' },
   '& blockquote': { ps: '4', borderInlineStartWidth: '3px', borderColor: 'border.emphasized', color: 'fg.muted' },
   '& a': { color: 'brand.fg', textDecoration: 'underline' },
   '& strong': { fontWeight: 'bold' },
@@ -121,6 +118,7 @@ export function RichText({ html, ...props }: { html: string } & HTMLChakraProps<
     const fragment = cleanFragment(html);
     const stop = new AbortController();
     for (const image of fragment.querySelectorAll('img')) showFile(image, image.getAttribute('src') ?? '', stop.signal);
+    for (const list of fragment.querySelectorAll('ol')) list.style.listStyleType = LIST_TYPES[list.type] ?? '';
     for (const wide of fragment.querySelectorAll('table, pre')) movable(wide);
     place.current?.replaceChildren(fragment);
     return () => stop.abort();

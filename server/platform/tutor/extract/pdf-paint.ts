@@ -1,6 +1,5 @@
 // What a PDF page paints besides its letters: where pictures come to lie, and the rules of its tables.
 import { type getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import { type Sight, sightOf } from './pdf-seen.ts';
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type PdfPage = Awaited<ReturnType<Pdf['getPage']>>;
@@ -41,7 +40,6 @@ interface Paint {
   paths: number;
   /** Pieces of text of fonts that could not be read at all, as one whose table of codes is missing. */
   mute: number;
-  sight: Sight;
 }
 
 /** Borders are drawn as lines or as filled boxes of their width. */
@@ -49,8 +47,11 @@ const WIDEST_RULE = 3;
 /** A map or a drawing, and no table. */
 const MOST_RULES = 8_000;
 
+/** Hears each operator of a page, with what was set before. */
+export type Watch = (op: number, args: readonly unknown[] | null, matrix: Matrix) => void;
+
 /** `turn`: what the page is turned back by. */
-export async function paintOf(page: PdfPage, turn: Matrix, isLayerOn: (layer: unknown) => boolean): Promise<Paint> {
+export async function paintOf(page: PdfPage, turn: Matrix, see: Watch): Promise<Paint> {
   const { OPS } = await getResolvedPDFJS();
   const strokes = new Set([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke]);
   const fills = new Set([OPS.fill, OPS.eoFill]);
@@ -61,7 +62,6 @@ export async function paintOf(page: PdfPage, turn: Matrix, isLayerOn: (layer: un
   const { glyphs, show, setFont, mute } = glyphsByFont();
   const stencils = new Set([OPS.paintImageMaskXObject, OPS.paintInlineImageXObject, OPS.paintImageXObjectRepeat]);
   let [paths, others] = [0, 0];
-  const { see, sight } = sightOf(OPS, isLayerOn);
   let now = turn;
   const enter = (matrix: Matrix | null) => {
     kept.push(now);
@@ -88,7 +88,7 @@ export async function paintOf(page: PdfPage, turn: Matrix, isLayerOn: (layer: un
       else if (fills.has(painting)) for (const points of subpaths(path, now)) fill(points, rules);
     }
   }
-  return { pictures, others, rules, glyphs, paths, mute: mute(), sight };
+  return { pictures, others, rules, glyphs, paths, mute: mute() };
 }
 
 interface Glyph {

@@ -2,7 +2,7 @@
 // beside the page, or in a layer that is off. Letters without ink over a picture are what a scan says.
 import type { getResolvedPDFJS } from 'unpdf';
 import type { TextItem } from './pdf-lines.ts';
-import { type Matrix, times } from './pdf-paint.ts';
+import { type Matrix, times, type Watch } from './pdf-paint.ts';
 
 interface Box {
   left: number;
@@ -75,7 +75,7 @@ export function sightOf(OPS: Ops, isLayerOn: (layer: unknown) => boolean) {
     if (lies && isClipping) now = { ...now, clip: lies };
     isClipping = false;
   };
-  const see = (op: number, args: readonly unknown[] | null, matrix: Matrix): void => {
+  const see: Watch = (op, args, matrix) => {
     const [first, second] = args ?? [];
     // a picture over the limit leaves its place behind
     if (pictures.has(op) || (op === OPS.restore && before === OPS.transform)) sight.pictures.push(boxOf(UNIT, matrix));
