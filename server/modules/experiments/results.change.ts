@@ -20,14 +20,15 @@ interface Result {
   experimentId: string;
   studentId: string;
   override: number | null;
+  experiment: string;
 }
 
 /** 404 unless `who` teaches its student this experiment. */
 async function mustSeeResult(call: Call, id: string): Promise<Result> {
   const { app, who } = call;
   const { rows } = await app.pool.query<Result>(
-    `select id, version, experiment_id as "experimentId", student_id as "studentId", override from experiment_result
-      where id = $1 and org_id = $2`,
+    `select r.id, r.version, r.experiment_id as "experimentId", r.student_id as "studentId", r.override, e.name as experiment
+      from experiment_result r join experiment e on e.id = r.experiment_id where r.id = $1 and r.org_id = $2`,
     [id, who.orgId],
   );
   const [result] = rows;
@@ -35,6 +36,7 @@ async function mustSeeResult(call: Call, id: string): Promise<Result> {
   const access = await mustTeach(app, who, result.experimentId);
   const students = await studentsOf(app.pool, await whoseOf(app.pool, who, access, app.now()));
   if (!students.some((s) => s.id === result.studentId)) throw missing();
+  call.note.subject = result.experiment;
   return result;
 }
 
@@ -47,7 +49,6 @@ export async function changeResult(
 ): Promise<{ id: string; version: number }> {
   const { app, who } = call;
   const result = await mustSeeResult(call, id);
-  call.note.about = [result.studentId];
   if (seq === undefined && score !== undefined && reason === '') throw invalid({ reason: 'required' });
   if (seq !== undefined && score === null) throw invalid({ score: 'required' });
   if (seq === undefined && score != null && score > 100) throw tooHigh(100);
