@@ -9,7 +9,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../course-row/queries.ts';
-import { needsApproval, type Plan, type Summary, useReadPoints } from '../next-step.ts';
+import { needsApproval, type Plan, reviewOf, type Summary, useReadPoints } from '../next-step.ts';
 import { type PlanRows, usePlan, usePoint } from '../plan-queries.ts';
 import { usePlanActions } from './actions.ts';
 import { type Editor, EditorProvider, type Problems, useEditor, usePlanSaving, usePlanStore } from './editor.ts';
@@ -179,7 +179,7 @@ function Onward(props: {
   const { plan, open } = useEditor();
   const { opened, isRead, actions } = props;
   const next = plan.points[plan.points.findIndex((p) => p.id === opened.id) + 1];
-  const read = plan.points.filter((p) => needsApproval(p) && isRead(p)).map((p) => p.id);
+  const read = reviewOf(plan.points, isRead).read.map((p) => p.id);
   return (
     <HStack justify="flex-end" data-onward>
       {next ? (
