@@ -32,7 +32,7 @@ export function mountExperimentResults(server: FastifyInstance, app: App): void 
     items: async ({ page, pageSize, ...listing }, call) => pageIn(await listed(listing, call), { page, pageSize }),
     export: exported,
     update: (input, call) => changeResult(call, input),
-    propose: ({ id }, call) => proposeMarks(call, id),
+    propose: (input, call) => proposeMarks(call, input),
     history: ({ id }, call) => resultHistory(call, id),
     merge: (input, call) => mergeScores(call, input),
     import: (_input, call) => startResultsImport(call),
