@@ -68,7 +68,7 @@ export function PushedOverStage({ classId, courseId, stage }: OverStageProps) {
   }, [stage]);
   if (!pushed || away === pushed.id || !(isOpen || (pushed.until ?? 0) > serverNow() - TOLD_MS)) return null;
   return (
-    <Box position="absolute" inset="0" zIndex="docked" bg="bg" overflow="auto">
+    <Box position="absolute" inset="0" zIndex="docked" bg="bg" overflow="auto" pt="4">
       <PushedWall classId={classId} pushed={pushed} />
       {!isOpen && (
         <Button mt="6" size="lg" variant="ghost" colorPalette="gray" onClick={() => putAway(pushed.id)}>

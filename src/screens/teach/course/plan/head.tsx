@@ -100,7 +100,9 @@ export function PlanHead({ course, isRead, actions, onKnowledge, onPreview, onRe
             {t('review.open', { count: open.length })}
           </Button>
         )}
-        <ApproveRead ids={read.map((p) => p.id)} primary={next.step === 'approve'} actions={actions} />
+        {open.length > 0 && (
+          <ApproveRead ids={read.map((p) => p.id)} primary={next.step === 'approve'} actions={actions} />
+        )}
         <Button size="sm" variant="outline" colorPalette="gray" disabled={points.length === 0} onClick={onPreview}>
           <Icon name="eye" />
           {t('head.preview')}

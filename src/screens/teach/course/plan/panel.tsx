@@ -101,20 +101,27 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
   const isPreviewing = place.get('preview') !== '';
   const isReviewing = place.get('review') !== '' && plan.points.some(needsApproval);
   const top = useArrival(opened?.id);
+  const head = useRef<HTMLDivElement>(null);
   return (
     <>
-      <PlanHead
-        course={course}
-        isRead={isRead}
-        actions={actions}
-        onKnowledge={onKnowledge}
-        onPreview={() => place.set({ preview: '1' })}
-        onReview={isReviewing ? undefined : () => place.set({ review: '1' })}
-      />
+      <Box ref={head} scrollMarginTop={BELOW_BARS}>
+        <PlanHead
+          course={course}
+          isRead={isRead}
+          actions={actions}
+          onKnowledge={onKnowledge}
+          onPreview={() => place.set({ preview: '1' })}
+          onReview={isReviewing ? undefined : () => place.set({ review: '1' })}
+        />
+      </Box>
       {isReviewing ? (
         <Review
           actions={actions}
-          onClose={(point) => place.set({ review: null, ...(point === undefined ? {} : { point }) }, true)}
+          onClose={(point) => {
+            // a review ends far down, and what comes next is said in the head
+            if (point === undefined) head.current?.scrollIntoView({ block: 'start' });
+            place.set({ review: null, ...(point === undefined ? {} : { point }) }, true);
+          }}
         />
       ) : (
         <Grid gap="4" alignItems="start" css={{ [SIDE_BY_SIDE]: { gridTemplateColumns: '16rem minmax(0, 1fr)' } }}>
