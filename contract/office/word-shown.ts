@@ -56,7 +56,7 @@ export function wordStyles(xml: string): WordStyles {
 }
 
 const NEEDED =
-  /<w:(?:vanish|strike|dstrike|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|ptab|cr|sym|rFonts w:ascii="(?:Symbol|Wingdings)|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
+  /<w:(?:vanish|strike|dstrike|caps|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|ptab|cr|sym|rFonts w:ascii="(?:Symbol|Wingdings)|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
 
 /** `leavesOut`: the marks of what is left out beside what is deleted. Throws for what is not well-formed. */
 export function shownInWord(xml: string, { marks }: WordStyles, leavesOut: readonly Mark[]): string {
@@ -184,6 +184,8 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
   const properties = shownProperties(given, childOf(node, 'w:t') ? to.alignOf(given, to.paragraphStyle) : undefined);
   const fonts = childOf(given, 'w:rFonts');
   const font = fonts && attributeOf(fonts, 'w:ascii');
+  const capitals = childOf(given, 'w:caps');
+  const isCapital = capitals !== undefined && isOn(capitals);
   const written: XmlNode[] = [];
   let open: XmlNode[] = [];
   const close = () => {
@@ -202,8 +204,10 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
     } else if (base) {
       close();
       written.push(...within(base, to).children);
-    } else if (font && isElement(child) && child.name === 'w:t') open.push(text(inFont(wordsOf(child.children), font)));
-    else open.push(...shown(child, to));
+    } else if ((font || isCapital) && isElement(child) && child.name === 'w:t') {
+      const words = inFont(wordsOf(child.children), font);
+      open.push(text(isCapital ? words.toUpperCase() : words));
+    } else open.push(...shown(child, to));
   }
   close();
   return written;

@@ -30,6 +30,13 @@ test('simple fields, hyphens that do not break, signs of other fonts, words that
   expect(drawn.querySelector('sup')?.textContent).toBe('5');
 });
 
+test('signs of the Symbol font, capitals, and a formula that is struck out', async () => {
+  const body = `<w:p>${wordRun('5\uf0b0C')}${wordRun('abc', '<w:caps/>')}<m:oMath><m:r><w:rPr><w:strike/></w:rPr><m:t>a=1</m:t></m:r></m:oMath></w:p>`;
+  expect(await textOf(body)).toBe('5°CABCa=1');
+  const { body: drawn } = await drawWord(Uint8Array.from(zip(docxParts(body))).buffer);
+  expect(drawn.querySelector('menclose[notation="horizontalstrike"]')?.textContent).toBe('a=1');
+});
+
 test('words moved here or marked for programs, and words struck out twice', async () => {
   const body = `<w:p><w:moveTo w:id="1">${wordRun('移')}</w:moveTo><w:customXml w:element="a">${wordRun('标')}</w:customXml>${wordRun('废', '<w:dstrike/>')}</w:p>`;
   expect(await textOf(body)).toBe('移标废');

@@ -150,9 +150,10 @@ test('words set in a font of signs are what they look like, and a sign that no f
     set('Wingdings', 'l'),
     set('Symbol', 'a'),
     wordRun('\ue123'),
+    wordRun('abc', '<w:caps/>'),
     '<w:r><w:sym w:font="MT Extra" w:char="F06C"/></w:r>',
   );
-  expect(await textOf(docx(found))).toBe('甲✓●α\ufffd\ufffd');
+  expect(await textOf(docx(found))).toBe('甲✓●α\ufffdABC\ufffd');
   const arrow = '<a:r><a:rPr><a:sym typeface="Wingdings"/></a:rPr><a:t>A\u00e0B</a:t></a:r>';
   expect(await textOf(pptx([['slide1.xml', shape([arrow])]]), 'a.pptx')).toBe('A→B');
 });
@@ -190,6 +191,27 @@ test('whatever parts words in Word parts them', async () => {
   ];
   const runs = parts.map((part, i) => `<w:r>${part}<w:t>${i}。</w:t></w:r>`);
   expect(await textOf(docx(wordParagraph(wordRun('甲'), ...runs)))).toBe('甲 0。 1。 2。 3。 4。');
+});
+
+test('a list of a slide has its numbers', async () => {
+  const item = (words: string, kind: string, about = '') =>
+    `<a:pPr${about}><a:buAutoNum type="${kind}"/></a:pPr><a:r><a:t>${words}</a:t></a:r>`;
+  const five = (words: string) =>
+    `<a:pPr><a:buAutoNum type="ea1ChsPeriod" startAt="5"/></a:pPr><a:r><a:t>${words}</a:t></a:r>`;
+  const lines = [
+    five('甲'),
+    item('乙', 'arabicParenBoth', ' lvl="1"'),
+    item('丙', 'arabicParenBoth', ' lvl="1"'),
+    five('丁'),
+    item('戊', 'arabicParenBoth', ' lvl="1"'),
+    '没有编号',
+    item('己', 'circleNumDbPlain'),
+    item('庚', 'alphaUcPeriod'),
+    item('辛', 'alphaUcPeriod'),
+  ];
+  expect(await textOf(pptx([['slide1.xml', shape(lines)]]), 'a.pptx')).toBe(
+    '五、甲\n(1) 乙\n(2) 丙\n六、丁\n(1) 戊\n没有编号\n① 己\nA. 庚\nB. 辛',
+  );
 });
 
 test('words the other way, moved here or marked for programs; boxes', async () => {

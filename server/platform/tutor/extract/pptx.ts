@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path';
 import { formulasAsRuns } from '#contract/office/omml.ts';
+import { withSlideNumbers } from '#contract/office/slide-numbers.ts';
 import { smartArtTexts } from '#contract/office/smart-art.ts';
 import { inFont } from '#contract/office/symbol-fonts.ts';
 import { xmlText } from '#contract/office/xml-tree.ts';
@@ -32,7 +33,7 @@ export async function readPptx(archive: Archive, pictures: PictureReader, report
       return known;
     };
     blocks.push(
-      ...(await slideBlocks(parseXml(formulasAsRuns(xml, 'a', asInlineFormula)), at + 1, {
+      ...(await slideBlocks(parseXml(withSlideNumbers(formulasAsRuns(xml, 'a', asInlineFormula))), at + 1, {
         pictures,
         targets,
         part,
