@@ -1,6 +1,16 @@
 // What Word and PowerPoint show is what is taught: no hidden words, no lost ones, in the order in which they are read.
 import { expect, test } from 'vitest';
-import { docx, docxParts, paragraph, pptx, shape, wordParagraph, wordRun, zip } from '#tests/support/documents.ts';
+import {
+  docx,
+  docxParts,
+  paragraph,
+  pptx,
+  shape,
+  withWordPart,
+  wordParagraph,
+  wordRun,
+  zip,
+} from '#tests/support/documents.ts';
 import { read } from './read.ts';
 
 const textOf = async (bytes: Buffer, name = 'a.docx') =>
@@ -159,25 +169,15 @@ test('words set in a font of signs are what they look like, and a sign that no f
 });
 
 test('a note stands behind the paragraph that it explains, and is no step of a list', async () => {
-  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-  const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const notes = (kind: string, words: string) =>
-    `<w:${kind}s ${W}><w:${kind} w:id="2"><w:p><w:r><w:${kind}Ref/></w:r>${wordRun(words)}</w:p></w:${kind}></w:${kind}s>`;
+  const note = (kind: string, words: string) =>
+    `<w:${kind} w:id="2"><w:p><w:r><w:${kind}Ref/></w:r>${wordRun(words)}</w:p></w:${kind}>`;
   const parts = docxParts(
     wordParagraph(wordRun('摆长约 1 米'), '<w:r><w:footnoteReference w:id="2"/></w:r>', wordRun('。')) +
       wordParagraph(wordRun('周期约 2 秒'), '<w:r><w:endnoteReference w:id="2"/></w:r>', wordRun('。')) +
       paragraph('末段。'),
   );
-  const related = (kind: string) => `<Relationship Id="${kind}" Type="${R}/${kind}" Target="${kind}.xml"/>`;
-  const bytes = zip({
-    ...parts,
-    'word/footnotes.xml': notes('footnote', '从悬点量到球心。'),
-    'word/endnotes.xml': notes('endnote', '在北京。'),
-    'word/_rels/document.xml.rels': String(parts['word/_rels/document.xml.rels']).replace(
-      '</Relationships>',
-      `${related('footnotes')}${related('endnotes')}</Relationships>`,
-    ),
-  });
+  const noted = withWordPart(parts, 'footnotes', note('footnote', '从悬点量到球心。'));
+  const bytes = zip(withWordPart(noted, 'endnotes', note('endnote', '在北京。')));
   expect(await textOf(bytes)).toBe('摆长约 1 米。\n从悬点量到球心。\n周期约 2 秒。\n在北京。\n末段。');
 });
 
