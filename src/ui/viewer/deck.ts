@@ -69,7 +69,8 @@ function marked(run: XmlElement): XmlNode[] | undefined {
     .map((name) => childOf(about, name))
     .map((font) => font && attributeOf(font, 'typeface'));
   const said = wordsOf(text.children);
-  const shown = inFont(inFont(said, latin), sym, 0x80);
+  const signs = inFont(inFont(said, latin), sym, 0x80);
+  const shown = attributeOf(about, 'cap') === 'all' ? signs.toUpperCase() : signs;
   if (look === undefined && shown === said) return undefined;
   const words = { ...text, children: [look ?? '', escapeXml(shown), look ? END : ''] };
   return [{ ...run, children: run.children.map((child) => (child === text ? words : child)) }];

@@ -164,7 +164,7 @@ test('words set in a font of signs are what they look like, and a sign that no f
     '<w:r><w:sym w:font="MT Extra" w:char="F06C"/></w:r>',
   );
   expect(await textOf(docx(found))).toBe('甲✓●α\ufffdABC\ufffd');
-  const arrow = '<a:r><a:rPr><a:sym typeface="Wingdings"/></a:rPr><a:t>A\u00e0B</a:t></a:r>';
+  const arrow = '<a:r><a:rPr cap="all"><a:sym typeface="Wingdings"/></a:rPr><a:t>a\u00e0b</a:t></a:r>';
   expect(await textOf(pptx([['slide1.xml', shape([arrow])]]), 'a.pptx')).toBe('A→B');
 });
 
@@ -179,6 +179,11 @@ test('a note stands behind the paragraph that it explains, and is no step of a l
   const noted = withWordPart(parts, 'footnotes', note('footnote', '从悬点量到球心。'));
   const bytes = zip(withWordPart(noted, 'endnotes', note('endnote', '在北京。')));
   expect(await textOf(bytes)).toBe('摆长约 1 米。\n从悬点量到球心。\n周期约 2 秒。\n在北京。\n末段。');
+});
+
+test('a large first letter begins its paragraph', async () => {
+  const letter = `<w:p><w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr>${wordRun('春')}</w:p>`;
+  expect(await textOf(docx(`${paragraph('前。')}${letter}${paragraph('天来了。')}`))).toBe('前。\n春天来了。');
 });
 
 test('whatever parts words in Word parts them', async () => {

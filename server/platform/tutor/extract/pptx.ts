@@ -229,13 +229,14 @@ function runsOf(node: Node): Run[] {
     case 'a:r':
     case 'a:fld': {
       const about = child(node, 'a:rPr');
-      const { strike = 'noStrike', baseline = '0' } = about?.attributes ?? {};
+      const { strike = 'noStrike', baseline = '0', cap } = about?.attributes ?? {};
       // what is struck out is seen, and not meant
       if (strike !== 'noStrike') return [];
       const raised = Number.parseFloat(baseline);
       const script = raised > 0 ? 'sup' : raised < 0 ? 'sub' : undefined;
       const [latin, sym] = ['a:latin', 'a:sym'].map((name) => child(about, name)?.attributes.typeface);
-      return [{ text: inFont(inFont(textContent(child(node, 'a:t')?.children ?? []), latin), sym, 0x80), script }];
+      const text = inFont(inFont(textContent(child(node, 'a:t')?.children ?? []), latin), sym, 0x80);
+      return [{ text: cap === 'all' ? text.toUpperCase() : text, script }];
     }
     case 'a:br':
       return [{ text: ' ' }];
