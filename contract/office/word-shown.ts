@@ -161,7 +161,8 @@ function within(node: XmlElement, to: Writing): XmlElement {
     const written = shown(child, to);
     const [first, ...others] = written;
     // a large first letter is a paragraph of its own before the one that it begins
-    if (before && isElement(before) && first && isElement(first) && first.name === 'w:p' && isFirstLetter(before))
+    const isBegun = first && isElement(first) && first.name === 'w:p' && !isFirstLetter(first);
+    if (before && isElement(before) && isBegun && isFirstLetter(before))
       children.splice(-1, 1, begun(first, before), ...others);
     else for (const one of written) children.push(one);
   }

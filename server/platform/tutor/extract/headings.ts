@@ -26,7 +26,7 @@ export function headingLevel(line: string): number | undefined {
   return undefined;
 }
 
-export const isOfContents = (line: string): boolean => LEADS_TO_PAGE.test(line);
+export const isOfContents = (line: string): boolean => LEADS_TO_PAGE.test(line.slice(-LONGEST));
 
 /** A list item's own marker: 1. 1） (1) ① · • - */
 export const LIST_MARKER = /^(?:\d{1,2}\s*[.．、)）](?!\d)|[（(]\d{1,2}[）)]|[①-⑳]|[•·●○■◆▪–—*-]\s)/;

@@ -10,7 +10,7 @@ const WRAPPED_FROM = 30;
 const SLACK = 4;
 const OPTIONS = /(?:^|[\s\u3000）)])A[.．、].*\sB[.．、]/;
 /** A line of a table of contents, or of answers to choose from: it stands for itself. */
-const isListed = (line: string): boolean => isOfContents(line) || OPTIONS.test(line);
+const isListed = (line: string): boolean => isOfContents(line) || OPTIONS.test(line.slice(0, 200));
 const OPTION = /^[A-H]\s*[.．、)）]/;
 const CLOSED = /[。！？；：.!?;:…”’」』）)】]$/;
 
@@ -84,7 +84,7 @@ function unwrap(lines: string[], from: number, width: number): [text: string, us
     const word = /^(?:[!-~]+|.[，。；：！？、）】」』”’]*)/u.exec(next)?.[0] ?? '';
     const isFull = widthOf(last) + widthOf(word) + SLACK > width || /[，、,]$/.test(last);
     if (!isFull || isListed(last) || isListed(next)) break;
-    text += /[\x21-\x7e]$/.test(text) && /^[\x21-\x7e]/.test(next) ? ` ${next}` : next;
+    text += /[\x21-\x7e]$/.test(last) && /^[\x21-\x7e]/.test(next) ? ` ${next}` : next;
     last = next;
     used++;
   }
