@@ -131,7 +131,10 @@ holdTable(
       const body = wordParagraph(wordRun('一米'), '<w:r><w:footnoteReference w:id="2"/></w:r>') + paragraph('末。');
       const note = `<w:footnote w:id="2">${paragraph('量到球心。')}</w:footnote>`;
       const page = elementOf(await drawWord(bytesOf(zip(withWordPart(docxParts(body), 'footnotes', note)))));
-      expect([said(page), page.querySelector('ol > li')?.textContent]).toEqual(['一米1末。量到球心。', '量到球心。']);
+      expect([said(page), page.querySelector('ol > li')?.textContent]).toEqual([
+        '一米1末。1量到球心。',
+        '1 量到球心。',
+      ]);
       says("at the page's foot", 'numbered');
     },
     'heads and feet of pages, comments': async (says) => {

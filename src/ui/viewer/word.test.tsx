@@ -1,6 +1,15 @@
 // What Word shows, and nothing that it hides.
 import { expect, test } from 'vitest';
-import { docxParts, docxWithLists, paragraph, wordField, wordLevel, wordRun, zip } from '#tests/support/documents.ts';
+import {
+  docxParts,
+  docxWithLists,
+  paragraph,
+  withWordPart,
+  wordField,
+  wordLevel,
+  wordRun,
+  zip,
+} from '#tests/support/documents.ts';
 import { drawWord } from './word.ts';
 
 async function textOf(body: string): Promise<string> {
@@ -35,6 +44,20 @@ test('signs of the Symbol font, capitals, and a formula that is struck out', asy
   expect(await textOf(body)).toBe('5°CABCa=1');
   const { body: drawn } = await drawWord(Uint8Array.from(zip(docxParts(body))).buffer);
   expect(drawn.querySelector('menclose[notation="horizontalstrike"]')?.textContent).toBe('a=1');
+});
+
+test('notes are counted through the document, in its own numbers', async () => {
+  const mark = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
+  const about = '<w:sectPr><w:footnotePr><w:numFmt w:val="decimalEnclosedCircleChinese"/></w:footnotePr></w:sectPr>';
+  const page = '<w:r><w:br w:type="page"/></w:r>';
+  const body = `<w:p>${wordRun('一')}${mark('footnote', 2)}${mark('endnote', 2)}</w:p><w:p>${page}</w:p><w:p>${wordRun('二')}${mark('footnote', 3)}${mark('endnote', 3)}</w:p>${about}`;
+  const notes = (kind: string, ...words: string[]) =>
+    words.map((one, i) => `<w:${kind} w:id="${i + 2}">${paragraph(one)}</w:${kind}>`).join('');
+  const noted = withWordPart(docxParts(body), 'footnotes', notes('footnote', '甲', '乙'));
+  const parts = withWordPart(noted, 'endnotes', notes('endnote', '丙', '丁'));
+  const { body: drawn } = await drawWord(Uint8Array.from(zip(parts)).buffer);
+  const pages = [...drawn.querySelectorAll('section')].map((one) => one.textContent?.replace(/\s+/g, ''));
+  expect(pages).toEqual(['一①i①甲', '二②ii②乙i丙ii丁']);
 });
 
 test('words moved here or marked for programs, and words struck out twice', async () => {

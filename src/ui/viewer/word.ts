@@ -6,6 +6,7 @@ import { withNumbers, withoutNumbers } from '#contract/office/word-numbers.ts';
 import { HIDDEN, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { cleanCss, cleanMarkup } from './clean.ts';
 import { betweenSigns, drawFormulas } from './formulas.ts';
+import { numberNotes, withNoteSigns } from './notes.ts';
 import { type OfficeParts, openParts } from './parts.ts';
 import { type RenderedMarkup, ViewError } from './types.ts';
 
@@ -50,6 +51,7 @@ export async function drawWord(bytes: ArrayBuffer): Promise<RenderedMarkup> {
   page.append(...nodes.filter((node) => node.nodeName !== 'STYLE'));
   const body = cleanMarkup(page);
   const formulas = await drawFormulas(body);
+  numberNotes(body, `${await parts.text('word/settings.xml')}${await parts.text('word/document.xml')}`);
   return {
     body,
     css: `${cleanCss(css.join('\n'))}\n${LOOK}\n${formulas}`,
@@ -69,7 +71,7 @@ async function asWordShows(parts: OfficeParts): Promise<ArrayBuffer> {
   const styles = wordStyles(sheet);
   const texts = new Map(numbering === '' ? [] : [[NUMBERS, withoutNumbers(numbering)]]);
   for (const name of parts.names.filter((one) => TEXT.test(one))) {
-    const shown = shownInWord((await parts.text(name)) ?? '', styles, HIDDEN);
+    const shown = withNoteSigns(shownInWord((await parts.text(name)) ?? '', styles, HIDDEN));
     const numbered = withSymbols(withNumbers(shown, numbering, sheet, String));
     texts.set(name, formulasAsRuns(numbered, 'w', betweenSigns));
   }
