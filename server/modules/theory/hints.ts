@@ -4,7 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Quoted } from '#questions/kit/contract.ts';
 import { markingOf } from '#questions/mark.ts';
-import { formulasBeside, indexTokens, langOf, PHRASES, plainHeading } from '#server/platform/tutor/index.ts';
+import { BLANK, formulasBeside, indexTokens, langOf, PHRASES, plainHeading } from '#server/platform/tutor/index.ts';
 import { type Documents, pointScript } from './scripts.ts';
 import type { ApprovedPoint } from './theory.store.ts';
 
@@ -42,9 +42,11 @@ function holdingIn(question: BankQuestion, point: ApprovedPoint | null, document
   const pieces = pointScript(point, 0, documents)
     .text.split(/\[\d+\]|[\n|]/u)
     .flatMap((line) => sentences(line).map(({ text }) => text.trim()));
+  const sources = new Set(sentences(question.source?.quote ?? '').map(({ text }) => text.trim()));
   const holds = (text: string) => {
     const left = withoutKey(question, text);
-    return (left !== null && left !== text) || question.source?.quote.includes(text);
+    // a cell that only begins like a turned statement is not it
+    return (left !== null && left.replaceAll(BLANK, '').length < text.length) || sources.has(text);
   };
   return [...new Set(pieces.filter((text) => text !== '' && holds(text)))];
 }

@@ -63,7 +63,7 @@ function cameAs(item: FlowItem, { openQuestion, reading }: BlockHost): string {
 }
 
 /** What was told of a point while its question is open: to look at it is to take a hint. */
-function Folded({ host: { onUnfold, onHint } }: { host: BlockHost }) {
+function Folded({ host: { folded, onUnfold, onHint } }: { host: BlockHost }) {
   const { t } = useTranslation('learn');
   return (
     <Flex
@@ -76,7 +76,7 @@ function Folded({ host: { onUnfold, onHint } }: { host: BlockHost }) {
       borderColor="border"
       py="2"
     >
-      <chakra.span flex="1">{t('lesson.folded')}</chakra.span>
+      <chakra.span flex="1">{folded ? t('lesson.folded') : null}</chakra.span>
       <Button size="sm" variant="ghost" colorPalette="gray" onClick={onUnfold}>
         {t(onHint ? 'lesson.unfoldAsHint' : 'lesson.unfold')}
       </Button>
