@@ -64,7 +64,7 @@ test('told again, an open question is the same; answered, it never comes again',
     run = await answerQuestion(server, student, lessonId, question(run), right);
     if (question(run).pointId === open.pointId) stems.push(question(run).stem);
   }
-  expect(stems.length).toBeGreaterThan(2);
+  expect(stems.length).toBeGreaterThan(1);
   expect(new Set(stems).size).toBe(stems.length);
 });
 

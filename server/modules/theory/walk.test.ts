@@ -36,14 +36,14 @@ function planOf(seed: number) {
     const bank = Array.from({ length: 1 + random(4) }, (_own, n) => {
       const source = explanation[n % explanation.length] ?? null;
       const key = String(100 * i + (n % explanation.length));
-      const fill: Partial<MarkQuestion> = {
+      const fill: MarkQuestion = {
         kind: 'fill',
         stem: `第${i}点问${n}＿＿ 克`,
         answer: key,
         unit: '克',
         hint: `想想 ${key} 前后`,
       };
-      const judge: Partial<MarkQuestion> = {
+      const judge: MarkQuestion = {
         kind: 'judge',
         stem: `第${i}点问${n}对吗？`,
         answer: true,

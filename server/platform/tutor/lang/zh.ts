@@ -163,6 +163,7 @@ export const zh: Language = {
       座 台 间 层 滴 = 座 台 间 层 滴 个
       伏 = V 伏
       瓦 = W 瓦 kW 千瓦`,
+    numeral: /(?:\d|[零一二两三四五六七八九十百千万亿半双单数])\s*[余多来几]?/u,
     howMany: /(?:几|多少?)个?/u,
     year: /\d{4}\s*年|(?<=\d{4}\s*[—～~至到-]\s*)\d{4}/gu,
     orders:

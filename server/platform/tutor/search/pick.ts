@@ -6,7 +6,7 @@ import { answerKinds, forbids, hasSign, measureOf, numbersLeft, saysWhatIs, tell
 import { numbersIn, type Question } from './question.ts';
 import { type Plain, plainOf, readPassage } from './reading.ts';
 import { fitsCue, presence, similarity, type WeightedTerm } from './score.ts';
-import type { Found } from './search.ts';
+import { type Found, wordsOf } from './search.ts';
 
 /** A stretch of a passage that may be the answer. */
 export interface Candidate {
@@ -58,11 +58,11 @@ const LONG = 150;
 /** Best first, by their words. */
 export function candidatesOf({ question, hits }: Found, terms: readonly WeightedTerm[]): Candidate[] {
   const kinds = answerKinds(question.text);
-  const top = Math.max(...hits.map(({ score }) => score), Number.EPSILON);
-  const byWords = [...hits].sort((a, b) => b.score - a.score);
+  const top = Math.max(...hits.map(wordsOf), Number.EPSILON);
+  const byWords = [...hits].sort((a, b) => wordsOf(b) - wordsOf(a));
   return hits
     .flatMap((hit, place) => {
-      const look = { question, terms, kinds, found: hit.score / top, first: 1 / (1 + byWords.indexOf(hit)) };
+      const look = { question, terms, kinds, found: wordsOf(hit) / top, first: 1 / (1 + byWords.indexOf(hit)) };
       const moved = 1 / (1 + place) - look.first;
       return [hit.passage, ...(hit.rows ?? [])].flatMap((passage) => inPassage(passage, look, moved));
     })

@@ -149,12 +149,16 @@ test('a table is one hit, and its row is what is said', () => {
 test('an order by meaning moves what is shown, never what is asserted', () => {
   const handout = course('出租人负责维修房屋。', '押金在退房后返还。', '水电费每月结清。');
   const stats = corpusStats(handout);
-  const decided = (question: string, nearest: string[] = []) =>
-    decide(searchIn(handout, stats, question, 5, { nearest }));
-  expect(decided('房东管修吗', ['p1', 'p2']).outcome).not.toBe('answer');
+  const decided = (question: string, ...nearest: string[]) =>
+    decide(
+      searchIn(handout, stats, question, 5, {
+        nearness: { nearest, by: new Map(nearest.map((id, place) => [id, 1 - place / 2])) },
+      }),
+    );
+  expect(decided('房东管修吗', 'p1', 'p2').outcome).not.toBe('answer');
   const own = decided('押金什么时候返还');
   expect(own.outcome).toBe('answer');
-  expect(decided('押金什么时候返还', ['p3', 'p1'])).toMatchObject({ outcome: 'answer', strength: own.strength });
+  expect(decided('押金什么时候返还', 'p3', 'p1')).toMatchObject({ outcome: 'answer', strength: own.strength });
 });
 
 test('what comes of an example’s own numbers is asserted only to who names them', () => {
