@@ -151,8 +151,6 @@ export interface Phrases {
   goalTerms(terms: readonly string[]): string;
   goalFormula: string;
   goalSteps: string;
-  goalTable: string;
-  goalReason: string;
   goalMistakes: string;
   /** Over quotations that each name a mistake and what is right. */
   mistakesAhead: string;

@@ -73,8 +73,6 @@ export const zh: Language = {
     goalTerms: (terms) => `明白${terms.join('、')}是什么意思`,
     goalFormula: '用公式算出结果',
     goalSteps: '按顺序一步步做下来',
-    goalTable: '从表里找到要用的内容',
-    goalReason: '弄懂为什么是这样',
     goalMistakes: '看出常见的说法错在哪里',
     mistakesAhead: '下面每一条，先是常见的错误说法，后面是正确的说法。',
     find: (what) => `求${what}。`,
