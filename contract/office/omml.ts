@@ -32,7 +32,7 @@ export function formulasAsRuns(
         return replaced(node.children, isDisplay || node.name === 'm:oMathPara');
       if (node.name !== 'm:oMath') return [{ ...node, children: replaced(node.children) }];
       const latex = latexOf(node);
-      const look = elementsOf(node.children, `${prefix}:rPr`).next().value;
+      const [look] = elementsOf(node.children, `${prefix}:rPr`);
       const words = `<${prefix}:t xml:space="preserve">${escapeXml(write(latex, isDisplay))}</${prefix}:t>`;
       return latex === '' ? [] : [`<${prefix}:r>${look ? xmlText([look]) : ''}${words}</${prefix}:r>`];
     });
@@ -58,7 +58,9 @@ function isOn(node: XmlElement, name: string): boolean {
 
 const ELEMENTS: Record<string, (node: XmlElement) => string> = {
   'm:r': (node) => {
-    const words = write(node.children);
+    const said = write(node.children);
+    const look = childOf(node, 'w:rPr') ?? childOf(node, 'a:rPr');
+    const words = look && isStruck(look) ? `\\sout{${said}}` : said;
     // blanks between words are none in a formula
     if (isOn(node, 'm:nor') && /\S\s+\S/.test(words)) return `\\text{${words}}`;
     const alphabet = ALPHABETS[property(node, 'm:scr') ?? ''];
@@ -164,6 +166,13 @@ const BRACES: Readonly<Record<string, string>> = {
   '¯': '\\overline',
   _: '\\underline',
 };
+
+const isStruck = (look: XmlElement): boolean =>
+  /^(?:sng|dbl)Strike$/.test(attributeOf(look, 'strike') ?? '') ||
+  ['w:strike', 'w:dstrike'].some((name) => {
+    const mark = childOf(look, name);
+    return mark !== undefined && !/^(?:0|off|false)$/.test(attributeOf(mark, 'w:val') ?? '');
+  });
 
 const isNoProperty = ({ name }: XmlElement): boolean => !name.endsWith('Pr');
 const isBarless = (node: XmlElement): boolean => node.name === 'm:f' && property(node, 'm:type') === 'noBar';

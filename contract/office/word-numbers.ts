@@ -211,7 +211,7 @@ const ROMAN: readonly (readonly [number, string])[] = [
 ];
 
 /** As Word writes it; what it has another hundred formats for is a number. */
-function numeral(n: number, format: string): string {
+export function numeral(n: number, format: string): string {
   const [from, most] = FROM[format] ?? [0, 0];
   if (n >= 1 && n <= most) return String.fromCodePoint(from + n - 1);
   const ofRow = ROWS[format]?.charAt(n - 1);

@@ -56,7 +56,7 @@ export function wordStyles(xml: string): WordStyles {
 }
 
 const NEEDED =
-  /<w:(?:vanish|strike|dstrike|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|ptab|cr|sym|rFonts w:ascii="(?:Symbol|Wingdings)|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
+  /<w:(?:vanish|strike|dstrike|caps|framePr|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|ptab|cr|sym|rFonts w:ascii="(?:Symbol|Wingdings)|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
 
 /** `leavesOut`: the marks of what is left out beside what is deleted. Throws for what is not well-formed. */
 export function shownInWord(xml: string, { marks }: WordStyles, leavesOut: readonly Mark[]): string {
@@ -154,10 +154,29 @@ function shown(node: XmlNode, to: Writing): XmlNode[] {
   }
 }
 
-const within = (node: XmlElement, to: Writing): XmlElement => ({
-  ...node,
-  children: node.children.flatMap((child) => shown(child, to)),
-});
+function within(node: XmlElement, to: Writing): XmlElement {
+  const children: XmlNode[] = [];
+  for (const child of node.children) {
+    const before = children.at(-1);
+    const written = shown(child, to);
+    const [first, ...others] = written;
+    // a large first letter is a paragraph of its own before the one that it begins
+    if (before && isElement(before) && first && isElement(first) && first.name === 'w:p' && isFirstLetter(before))
+      children.splice(-1, 1, begun(first, before), ...others);
+    else for (const one of written) children.push(one);
+  }
+  return { ...node, children };
+}
+
+function isFirstLetter(node: XmlElement): boolean {
+  const frame = node.name === 'w:p' ? childOf(childOf(node, 'w:pPr'), 'w:framePr') : undefined;
+  return /^(?:drop|margin)$/.test((frame && attributeOf(frame, 'w:dropCap')) ?? '');
+}
+function begun(paragraph: XmlElement, letter: XmlElement): XmlElement {
+  const runs = letter.children.filter((one) => !isElement(one) || one.name !== 'w:pPr');
+  const at = paragraph.children.findIndex((one) => isElement(one) && one.name === 'w:pPr') + 1;
+  return { ...paragraph, children: paragraph.children.toSpliced(at, 0, ...runs) };
+}
 
 const isGone = (properties: XmlElement | undefined, to: Writing): boolean =>
   childOf(properties, 'w:del') !== undefined ||
@@ -184,6 +203,8 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
   const properties = shownProperties(given, childOf(node, 'w:t') ? to.alignOf(given, to.paragraphStyle) : undefined);
   const fonts = childOf(given, 'w:rFonts');
   const font = fonts && attributeOf(fonts, 'w:ascii');
+  const capitals = childOf(given, 'w:caps');
+  const isCapital = capitals !== undefined && isOn(capitals);
   const written: XmlNode[] = [];
   let open: XmlNode[] = [];
   const close = () => {
@@ -202,8 +223,10 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
     } else if (base) {
       close();
       written.push(...within(base, to).children);
-    } else if (font && isElement(child) && child.name === 'w:t') open.push(text(inFont(wordsOf(child.children), font)));
-    else open.push(...shown(child, to));
+    } else if ((font || isCapital) && isElement(child) && child.name === 'w:t') {
+      const words = inFont(wordsOf(child.children), font);
+      open.push(text(isCapital ? words.toUpperCase() : words));
+    } else open.push(...shown(child, to));
   }
   close();
   return written;

@@ -1,5 +1,6 @@
 // A deck as a class sees it: without hidden slides and shapes, with the words of SmartArt where it stands.
 import { formulasAsRuns } from '#contract/office/omml.ts';
+import { withSlideNumbers } from '#contract/office/slide-numbers.ts';
 import { smartArtTexts } from '#contract/office/smart-art.ts';
 import { inFont } from '#contract/office/symbol-fonts.ts';
 import {
@@ -33,7 +34,7 @@ export async function deckAsShown(parts: OfficeParts): Promise<ShownDeck> {
   const numbers: number[] = [];
   for (const [i, slide] of [...elementsOf(show, 'p:sldId')].entries()) {
     const name = targets.get(attributeOf(slide, 'r:id') ?? '') ?? '';
-    const tree = xmlTree(formulasAsRuns((await parts.text(name)) ?? '', 'a', betweenSigns));
+    const tree = xmlTree(withSlideNumbers(formulasAsRuns((await parts.text(name)) ?? '', 'a', betweenSigns)));
     const root = tree.find(isElement);
     if (root && /^(?:0|false)$/.test(attributeOf(root, 'show') ?? '')) {
       hidden.add(slide);
@@ -68,7 +69,8 @@ function marked(run: XmlElement): XmlNode[] | undefined {
     .map((name) => childOf(about, name))
     .map((font) => font && attributeOf(font, 'typeface'));
   const said = wordsOf(text.children);
-  const shown = inFont(inFont(said, latin), sym, 0x80);
+  const signs = inFont(inFont(said, latin), sym, 0x80);
+  const shown = attributeOf(about, 'cap') === 'all' ? signs.toUpperCase() : signs;
   if (look === undefined && shown === said) return undefined;
   const words = { ...text, children: [look ?? '', escapeXml(shown), look ? END : ''] };
   return [{ ...run, children: run.children.map((child) => (child === text ? words : child)) }];

@@ -38,7 +38,7 @@ export async function drawFormulas(page: DocumentFragment): Promise<string> {
     // before, mark, formula, and so on
     const pieces = text.data.split(new RegExp(FORMULA, 'g'));
     text.replaceWith(
-      ...pieces.flatMap((piece, i) =>
+      ...pieces.flatMap((piece, i): (string | Node)[] =>
         i % 3 === 2 ? [draw(piece, pieces[i - 1] !== '')] : i % 3 === 0 && piece !== '' ? [piece] : [],
       ),
     );

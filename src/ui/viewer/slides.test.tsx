@@ -37,6 +37,13 @@ test('neither hidden slides nor hidden shapes, and the words of SmartArt', async
   expect(body.textContent?.replace(/\s+/g, '')).toBe('误差调平');
 });
 
+test('a list has the numbers that PowerPoint shows', async () => {
+  const item = '<a:pPr><a:buAutoNum type="ea1ChsPeriod" startAt="5"/></a:pPr><a:r><a:t>项</a:t></a:r>';
+  const { body } = await drawSlides(bytesOf(pptx([['slide1.xml', shape([item, item])]])));
+  expect(body.textContent?.replace(/\s+/g, '')).toBe('五、项六、项');
+  expect(body.querySelector('ol')).toBeNull();
+});
+
 test('formulas, whether the deck has an older form of them or not', async () => {
   const power =
     '<a14:m><m:oMathPara><m:oMathParaPr/><m:oMath><m:sSup><m:e><m:r><a:rPr sz="2800"/><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath></m:oMathPara></a14:m>';

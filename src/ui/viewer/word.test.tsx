@@ -1,6 +1,6 @@
 // What Word shows, and nothing that it hides.
 import { expect, test } from 'vitest';
-import { docxParts, paragraph, wordField, wordRun, zip } from '#tests/support/documents.ts';
+import { docxParts, docxWithLists, paragraph, wordField, wordLevel, wordRun, zip } from '#tests/support/documents.ts';
 import { drawWord } from './word.ts';
 
 async function textOf(body: string): Promise<string> {
@@ -30,6 +30,13 @@ test('simple fields, hyphens that do not break, signs of other fonts, words that
   expect(drawn.querySelector('sup')?.textContent).toBe('5');
 });
 
+test('signs of the Symbol font, capitals, and a formula that is struck out', async () => {
+  const body = `<w:p>${wordRun('5\uf0b0C')}${wordRun('abc', '<w:caps/>')}<m:oMath><m:r><w:rPr><w:strike/></w:rPr><m:t>a=1</m:t></m:r></m:oMath></w:p>`;
+  expect(await textOf(body)).toBe('5°CABCa=1');
+  const { body: drawn } = await drawWord(Uint8Array.from(zip(docxParts(body))).buffer);
+  expect(drawn.querySelector('menclose[notation="horizontalstrike"]')?.textContent).toBe('a=1');
+});
+
 test('words moved here or marked for programs, and words struck out twice', async () => {
   const body = `<w:p><w:moveTo w:id="1">${wordRun('移')}</w:moveTo><w:customXml w:element="a">${wordRun('标')}</w:customXml>${wordRun('废', '<w:dstrike/>')}</w:p>`;
   expect(await textOf(body)).toBe('移标废');
@@ -55,35 +62,15 @@ test('a formula says what the lesson says: brackets with what parts them, accent
 });
 
 test('a list has the numbers that Word shows, whatever their form, and bullets that every font has', async () => {
-  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-  const level = (format: string, text: string, look = '') =>
-    `<w:lvl w:ilvl="0"><w:start w:val="3"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/>${look}</w:lvl>`;
-  const wingdings = '<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>';
-  const lists = [
-    level('decimalEnclosedCircleChinese', '%1'),
-    level('chineseLegalSimplified', '第%1步：'),
-    level('taiwaneseDigital', '%1、'),
-    level('ideographTraditional', '%1.'),
-    level('bullet', '\uf0fc', wingdings),
+  const levels = [
+    wordLevel('decimalEnclosedCircleChinese', '%1', 3),
+    wordLevel('chineseLegalSimplified', '第%1步：', 3),
+    wordLevel('taiwaneseDigital', '%1、', 3),
+    wordLevel('ideographTraditional', '%1.', 3),
+    wordLevel('bullet', '\uf0fc', 1, '<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>'),
   ];
-  const kinds = lists.map((one, i) => `<w:abstractNum w:abstractNumId="${i}">${one}</w:abstractNum>`).join('');
-  const nums = lists.map((_, i) => `<w:num w:numId="${i + 1}"><w:abstractNumId w:val="${i}"/></w:num>`).join('');
-  const item = (_: string, i: number) =>
-    `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="${i + 1}"/></w:numPr></w:pPr>${wordRun('项')}</w:p>`;
-  const parts = docxParts(lists.map(item).join(''));
-  const drawn = await drawWord(
-    Uint8Array.from(
-      zip({
-        ...parts,
-        'word/numbering.xml': `<w:numbering ${W}>${kinds}${nums}</w:numbering>`,
-        '[Content_Types].xml': String(parts['[Content_Types].xml']),
-        'word/_rels/document.xml.rels': String(parts['word/_rels/document.xml.rels']).replace(
-          '</Relationships>',
-          '<Relationship Id="n" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/></Relationships>',
-        ),
-      }),
-    ).buffer,
-  );
+  const items = levels.map(() => '项');
+  const drawn = await drawWord(Uint8Array.from(zip(docxWithLists(items, levels))).buffer);
   const texts = [...drawn.body.querySelectorAll('article p')].map((one) => one.textContent);
   expect(texts).toEqual(['③ 项', '第叁步：项', '三、项', '丙. 项', '项']);
   const before = drawn.css.match(/:before \{[^}]*content:[^}]*\}/g) ?? [];

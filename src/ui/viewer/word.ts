@@ -1,6 +1,7 @@
 // A DOCX as pages.
 import { parseAsync, renderDocument } from 'docx-preview';
 import { formulasAsRuns } from '#contract/office/omml.ts';
+import { withSymbols } from '#contract/office/symbol-fonts.ts';
 import { withNumbers, withoutNumbers } from '#contract/office/word-numbers.ts';
 import { HIDDEN, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { cleanCss, cleanMarkup } from './clean.ts';
@@ -69,7 +70,8 @@ async function asWordShows(parts: OfficeParts): Promise<ArrayBuffer> {
   const texts = new Map(numbering === '' ? [] : [[NUMBERS, withoutNumbers(numbering)]]);
   for (const name of parts.names.filter((one) => TEXT.test(one))) {
     const shown = shownInWord((await parts.text(name)) ?? '', styles, HIDDEN);
-    texts.set(name, formulasAsRuns(withNumbers(shown, numbering, sheet, String), 'w', betweenSigns));
+    const numbered = withSymbols(withNumbers(shown, numbering, sheet, String));
+    texts.set(name, formulasAsRuns(numbered, 'w', betweenSigns));
   }
   return parts.with(texts);
 }

@@ -1,6 +1,16 @@
 // What Word and PowerPoint show is what is taught: no hidden words, no lost ones, in the order in which they are read.
 import { expect, test } from 'vitest';
-import { docx, docxParts, paragraph, pptx, shape, wordParagraph, wordRun, zip } from '#tests/support/documents.ts';
+import {
+  docx,
+  docxParts,
+  paragraph,
+  pptx,
+  shape,
+  withWordPart,
+  wordParagraph,
+  wordRun,
+  zip,
+} from '#tests/support/documents.ts';
 import { read } from './read.ts';
 
 const textOf = async (bytes: Buffer, name = 'a.docx') =>
@@ -150,34 +160,30 @@ test('words set in a font of signs are what they look like, and a sign that no f
     set('Wingdings', 'l'),
     set('Symbol', 'a'),
     wordRun('\ue123'),
+    wordRun('abc', '<w:caps/>'),
     '<w:r><w:sym w:font="MT Extra" w:char="F06C"/></w:r>',
   );
-  expect(await textOf(docx(found))).toBe('甲✓●α\ufffd\ufffd');
-  const arrow = '<a:r><a:rPr><a:sym typeface="Wingdings"/></a:rPr><a:t>A\u00e0B</a:t></a:r>';
+  expect(await textOf(docx(found))).toBe('甲✓●α\ufffdABC\ufffd');
+  const arrow = '<a:r><a:rPr cap="all"><a:sym typeface="Wingdings"/></a:rPr><a:t>a\u00e0b</a:t></a:r>';
   expect(await textOf(pptx([['slide1.xml', shape([arrow])]]), 'a.pptx')).toBe('A→B');
 });
 
 test('a note stands behind the paragraph that it explains, and is no step of a list', async () => {
-  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-  const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const notes = (kind: string, words: string) =>
-    `<w:${kind}s ${W}><w:${kind} w:id="2"><w:p><w:r><w:${kind}Ref/></w:r>${wordRun(words)}</w:p></w:${kind}></w:${kind}s>`;
+  const note = (kind: string, words: string) =>
+    `<w:${kind} w:id="2"><w:p><w:r><w:${kind}Ref/></w:r>${wordRun(words)}</w:p></w:${kind}>`;
   const parts = docxParts(
     wordParagraph(wordRun('摆长约 1 米'), '<w:r><w:footnoteReference w:id="2"/></w:r>', wordRun('。')) +
       wordParagraph(wordRun('周期约 2 秒'), '<w:r><w:endnoteReference w:id="2"/></w:r>', wordRun('。')) +
       paragraph('末段。'),
   );
-  const related = (kind: string) => `<Relationship Id="${kind}" Type="${R}/${kind}" Target="${kind}.xml"/>`;
-  const bytes = zip({
-    ...parts,
-    'word/footnotes.xml': notes('footnote', '从悬点量到球心。'),
-    'word/endnotes.xml': notes('endnote', '在北京。'),
-    'word/_rels/document.xml.rels': String(parts['word/_rels/document.xml.rels']).replace(
-      '</Relationships>',
-      `${related('footnotes')}${related('endnotes')}</Relationships>`,
-    ),
-  });
+  const noted = withWordPart(parts, 'footnotes', note('footnote', '从悬点量到球心。'));
+  const bytes = zip(withWordPart(noted, 'endnotes', note('endnote', '在北京。')));
   expect(await textOf(bytes)).toBe('摆长约 1 米。\n从悬点量到球心。\n周期约 2 秒。\n在北京。\n末段。');
+});
+
+test('a large first letter begins its paragraph', async () => {
+  const letter = `<w:p><w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr>${wordRun('春')}</w:p>`;
+  expect(await textOf(docx(`${paragraph('前。')}${letter}${paragraph('天来了。')}`))).toBe('前。\n春天来了。');
 });
 
 test('whatever parts words in Word parts them', async () => {
@@ -190,6 +196,27 @@ test('whatever parts words in Word parts them', async () => {
   ];
   const runs = parts.map((part, i) => `<w:r>${part}<w:t>${i}。</w:t></w:r>`);
   expect(await textOf(docx(wordParagraph(wordRun('甲'), ...runs)))).toBe('甲 0。 1。 2。 3。 4。');
+});
+
+test('a list of a slide has its numbers', async () => {
+  const item = (words: string, kind: string, about = '') =>
+    `<a:pPr${about}><a:buAutoNum type="${kind}"/></a:pPr><a:r><a:t>${words}</a:t></a:r>`;
+  const five = (words: string) =>
+    `<a:pPr><a:buAutoNum type="ea1ChsPeriod" startAt="5"/></a:pPr><a:r><a:t>${words}</a:t></a:r>`;
+  const lines = [
+    five('甲'),
+    item('乙', 'arabicParenBoth', ' lvl="1"'),
+    item('丙', 'arabicParenBoth', ' lvl="1"'),
+    five('丁'),
+    item('戊', 'arabicParenBoth', ' lvl="1"'),
+    '没有编号',
+    item('己', 'circleNumDbPlain'),
+    item('庚', 'alphaUcPeriod'),
+    item('辛', 'alphaUcPeriod'),
+  ];
+  expect(await textOf(pptx([['slide1.xml', shape(lines)]]), 'a.pptx')).toBe(
+    '五、甲\n(1) 乙\n(2) 丙\n六、丁\n(1) 戊\n没有编号\n① 己\nA. 庚\nB. 辛',
+  );
 });
 
 test('words the other way, moved here or marked for programs; boxes', async () => {

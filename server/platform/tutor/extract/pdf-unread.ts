@@ -1,6 +1,6 @@
 // What a PDF page has that cannot be read as words: letters whose font does not say what they are, pictures, drawings.
+import { withSymbols } from '#contract/office/symbol-fonts.ts';
 import type { Glyphs } from './pdf-paint.ts';
-import { withSymbols } from './text.ts';
 import type { UnreadPart } from './types.ts';
 
 interface FontItem {

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path';
 import { formulasAsRuns } from '#contract/office/omml.ts';
+import { withSlideNumbers } from '#contract/office/slide-numbers.ts';
 import { smartArtTexts } from '#contract/office/smart-art.ts';
 import { inFont } from '#contract/office/symbol-fonts.ts';
 import { xmlText } from '#contract/office/xml-tree.ts';
@@ -32,7 +33,7 @@ export async function readPptx(archive: Archive, pictures: PictureReader, report
       return known;
     };
     blocks.push(
-      ...(await slideBlocks(parseXml(formulasAsRuns(xml, 'a', asInlineFormula)), at + 1, {
+      ...(await slideBlocks(parseXml(withSlideNumbers(formulasAsRuns(xml, 'a', asInlineFormula))), at + 1, {
         pictures,
         targets,
         part,
@@ -228,13 +229,14 @@ function runsOf(node: Node): Run[] {
     case 'a:r':
     case 'a:fld': {
       const about = child(node, 'a:rPr');
-      const { strike = 'noStrike', baseline = '0' } = about?.attributes ?? {};
+      const { strike = 'noStrike', baseline = '0', cap } = about?.attributes ?? {};
       // what is struck out is seen, and not meant
       if (strike !== 'noStrike') return [];
       const raised = Number.parseFloat(baseline);
       const script = raised > 0 ? 'sup' : raised < 0 ? 'sub' : undefined;
       const [latin, sym] = ['a:latin', 'a:sym'].map((name) => child(about, name)?.attributes.typeface);
-      return [{ text: inFont(inFont(textContent(child(node, 'a:t')?.children ?? []), latin), sym, 0x80), script }];
+      const text = inFont(inFont(textContent(child(node, 'a:t')?.children ?? []), latin), sym, 0x80);
+      return [{ text: cap === 'all' ? text.toUpperCase() : text, script }];
     }
     case 'a:br':
       return [{ text: ' ' }];

@@ -1,4 +1,5 @@
 // Bytes to text by strict decoding, and text to clean text.
+import { withSymbols } from '#contract/office/symbol-fonts.ts';
 import { decodeText } from '#server/platform/upload/decode.ts';
 import { ExtractError } from './types.ts';
 
@@ -77,19 +78,8 @@ const RADICALS: Record<string, string> = {
 // What Unicode calls compatible with these is written so in no text of today.
 const KANGXI: Record<string, string> = { '⼾': '户', '⾭': '青' };
 
-/** The places of the Symbol font, from F020 on, in which old files write degrees and Greek letters; not its pieces of brackets, at whose places other fonts have ticks. */
-const SYMBOLS = [
-  ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼',
-  ' '.repeat(33),
-  '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑',
-  `${' '.repeat(11)}〉∫${' '.repeat(12)}`,
-].join('');
 /** Standing by itself before a line's words it is a bullet, of whatever font of signs. */
 const BULLET = /^([ \t\u3000]*)[\uf020-\uf0ff](?=\s|$)/gm;
-
-/** What is not of that font, or empty in it, stays as it is. */
-export const withSymbols = (text: string): string =>
-  text.replace(/[\uf021-\uf0fe]/g, (char) => SYMBOLS.charAt(char.charCodeAt(0) - 0xf020).trim() || char);
 
 /** NFC, Symbol's places as characters, without control and bidi characters, a sign for each that is private; line breaks become `\n`, odd spaces plain ones. */
 export function cleanText(text: string): string {
