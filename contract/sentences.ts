@@ -81,7 +81,7 @@ function endsAt(text: string, start: number, at: number): boolean {
   const after = text.slice(at + 1);
   if (
     mark === '.' &&
-    (/(?:^|\n)\s*(?:\d{1,3}|[A-Za-z])$/u.test(before) ||
+    (/(?:^|\n)\s*(?:\d+|[A-Za-z])$/u.test(before) ||
       NUMBERED.test(before) ||
       ABBREVIATION.test(before) ||
       INITIAL.test(before))

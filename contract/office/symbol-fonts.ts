@@ -37,6 +37,14 @@ const FONTS: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
+/** Words set in such a font, by what they look like: from `least` on, as some fonts are meant for signs alone. */
+export const inFont = (words: string, font: string | undefined, least = 0x20): string =>
+  font && font.toLowerCase() in FONTS
+    ? words.replace(/[\u0020-\u00ff\uf020-\uf0ff]/g, (char) =>
+        char.charCodeAt(0) < least ? char : (characterOfSymbol(font, char.charCodeAt(0).toString(16)) ?? char),
+      )
+    : words;
+
 /** As `w:sym` names them; undefined: the font or its character is unknown. */
 export function characterOfSymbol(font = '', code = ''): string | undefined {
   // Word writes the codes in a private area

@@ -85,6 +85,15 @@ test.each<[string, Partial<MarkQuestion>, string, string]>([
   ],
 ])('the sentence never tells the key: %s', (_, q, quote, text) => expect(asked(q, quote)).toBe(text));
 
+test('a formula that the key is left out of is a formula still', () => {
+  const formulas = ['$T=2\\pi\\sqrt{L/g}$', '$g=9.8$'];
+  const own = { kind: 'fill', stem: '重力加速度是多少？', answer: '9.8', hint: '' } as const;
+  const quote = `取 ${formulas[1]}，代入 ${formulas[0]}，价格 $5＿＿$。`;
+  const [rung] = hintsOf(question({ ...own, source: { documentId: 'd', quote, formulas } }), null);
+  expect(rung?.text).toContain('$g=＿＿$');
+  expect(rung?.formulas).toEqual([...formulas, '$g=＿＿$']);
+});
+
 test('a hint that only points to the place is said once', () => {
   const own = question({
     kind: 'fill',

@@ -3,7 +3,15 @@ import type { Citation } from '#contract/blocks/index.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Quoted } from '#questions/kit/contract.ts';
 import { markingOf } from '#questions/mark.ts';
-import { formulasBeside, indexTokens, langOf, PHRASES, plainHeading } from '#server/platform/tutor/index.ts';
+import {
+  BLANK,
+  escapeRegExp,
+  formulasBeside,
+  indexTokens,
+  langOf,
+  PHRASES,
+  plainHeading,
+} from '#server/platform/tutor/index.ts';
 import type { Documents } from './scripts.ts';
 import type { ApprovedPoint } from './theory.store.ts';
 
@@ -25,8 +33,10 @@ export function hintsOf(question: BankQuestion, point: ApprovedPoint | null, doc
   if (place) rungs.push(place);
   const step = nearestStep(question.stem, point?.example?.steps ?? []);
   const told = step && (step.reason ? `${step.text}\n${step.reason}` : step.text);
-  if (told)
-    rungs.push({ text: markingOf(question.kind).stepAsHint(question, told), ...formulasBeside(point?.example) });
+  if (told) {
+    const text = markingOf(question.kind).stepAsHint(question, told);
+    rungs.push({ text, ...formulasIn(text, point?.example) });
+  }
   return rungs;
 }
 
@@ -40,7 +50,18 @@ function locationHint(question: BankQuestion, source: Quoted, documents: Documen
   const text =
     markingOf(question.kind).withoutKey(question, quote) ??
     (where ? words.lookAgain(plainHeading(where)) : words.lookInMaterial);
-  return { text, source: { documentId, document, ...place }, ...formulasBeside(source), ...backIn(text) };
+  return { text, source: { documentId, document, ...place }, ...formulasIn(text, source), ...backIn(text) };
+}
+
+/** Those of the material, and those of them that the key is left out of. */
+function formulasIn(text: string, whole: Parameters<typeof formulasBeside>[0]): Pick<Rung, 'formulas'> {
+  const { formulas } = formulasBeside(whole);
+  if (!formulas) return {};
+  const isOne = (part: string) => {
+    const pattern = new RegExp(`^${part.split(BLANK).map(escapeRegExp).join('.+')}$`, 'su');
+    return part.includes(BLANK) && formulas.some((own) => pattern.test(own));
+  };
+  return { formulas: [...formulas, ...(text.match(/\$\$?[^$]+\$\$?/g) ?? []).filter(isOne)] };
 }
 
 /** In whose words it was drafted is not kept: each language's own are looked for. */

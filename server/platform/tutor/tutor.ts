@@ -56,9 +56,9 @@ export function createTutor({ pool, pace, model, embedder = null, now = Date.now
   const find: Tutor['find'] = async ({ orgId, courseIds, library, wordsOnly }, question, limit) => {
     const where = { courseIds, ...(library ? { orgLibrary: orgId } : {}) };
     // what only orders may fail: the words find all the same
-    const near = nearest && !wordsOnly ? await nearest(where, question).catch(() => []) : [];
+    const nearness = nearest && !wordsOnly ? await nearest(where, question).catch(() => null) : null;
     const [found, corrected] = await Promise.all([
-      search(query, { ...where, question, limit, nearest: near }),
+      search(query, { ...where, question, limit, nearness }),
       findCorrection(query, coursesIn(courseIds), question),
     ]);
     return corrected ? withFirst(found, corrected, limit) : found;

@@ -1,5 +1,5 @@
 // What docs/formats.md says of Word and slides in the viewer: each row by a small file.
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import {
   docxParts,
   paragraph,
@@ -15,10 +15,6 @@ import { holdTable } from '#tests/support/formats.ts';
 import { drawSlides } from './slides.ts';
 import type { RenderedMarkup } from './types.ts';
 import { drawWord } from './word.ts';
-
-// jsdom has no styles of formulas
-beforeAll(() => void Object.defineProperty(Element.prototype, 'style', { configurable: true, get: () => ({}) }));
-afterAll(() => void Reflect.deleteProperty(Element.prototype, 'style'));
 
 const bytesOf = (file: Buffer): ArrayBuffer => Uint8Array.from(file).buffer;
 function elementOf({ body }: RenderedMarkup): HTMLElement {

@@ -1,6 +1,6 @@
 // An endpoint that speaks the real protocol over real HTTP, with vectors that know three synonyms.
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { indexTokens } from '#server/platform/tutor/text/words.ts';
@@ -11,7 +11,10 @@ import { createEmbedder } from './endpoint.ts';
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let endpoint: Server;
 let baseUrl = '';
-let mode: 'speaks' | 'silent' | 'fails' | 'nonsense' = 'speaks';
+let mode: 'speaks' | 'slow' | 'silent' | 'fails' | 'nonsense' = 'speaks';
+/** A slow endpoint answers one request after the other, and takes so long for each text. */
+const SLOW_MS = 40;
+let busyUntil = 0;
 let asked: { input: string[]; model: string; authorization: string | undefined }[] = [];
 
 const PASSAGES = ['出租人应当按约定维修房屋。', '承租人按月支付租金。', '押金在退房以后返还。', '房屋的钥匙有两把。'];
@@ -28,15 +31,20 @@ beforeAll(async () => {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as { input: string[]; model: string };
       asked.push({ ...body, authorization: request.headers.authorization });
       if (mode === 'silent') return;
-      if (mode === 'fails') return void response.writeHead(500).end();
-      // the order is told by `index` alone
-      const data = body.input
-        .map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
-        .reverse();
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(mode === 'nonsense' ? { data: [] } : { object: 'list', model: body.model, data }));
+      if (mode === 'slow') {
+        busyUntil = Math.max(busyUntil, performance.now()) + body.input.length * SLOW_MS;
+        return void setTimeout(() => answer(body, response), busyUntil - performance.now());
+      }
+      answer(body, response);
     });
   });
+  const answer = (body: { input: string[]; model: string }, response: ServerResponse) => {
+    if (mode === 'fails') return void response.writeHead(500).end();
+    // the order is told by `index` alone
+    const data = body.input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) })).reverse();
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(mode === 'nonsense' ? { data: [] } : { object: 'list', model: body.model, data }));
+  };
   endpoint.listen(0, '127.0.0.1');
   await once(endpoint, 'listening');
   baseUrl = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/v1`;
@@ -81,9 +89,9 @@ async function addDocument(id: string, texts: readonly string[]) {
 
 const SCOPE = { orgId: 'school', courseIds: ['law'], library: false };
 
-function tutorWith({ now = () => 1_000 }: { now?: () => number } = {}) {
+function tutorWith({ now = () => 1_000, questionMs = 150 }: { now?: () => number; questionMs?: number } = {}) {
   const settings = { baseUrl, model: 'm', key: 'secret', queryPrefix: 'query: ', passagePrefix: 'passage: ' };
-  const embedder = createEmbedder(settings, { now, questionMs: 150 });
+  const embedder = createEmbedder(settings, { now, questionMs });
   return createTutor({ pool: database.pool, pace: 0, model: async () => null, embedder, now });
 }
 
@@ -157,3 +165,38 @@ test.each(['silent', 'fails', 'nonsense'] as const)(
     expect(asked.length).toBe(calls + 3);
   },
 );
+
+test('scores are in the order of the hits, and who asks for a term alone has the order of the words', async () => {
+  const tutor = tutorWith();
+  await addDocument('owner', ['房东姓李，出租人就是他。', '房东姓李。', '维修找出租人。', '修理费由出租人出。']);
+  await tutor.embedMissing?.();
+  for (const question of ['房东修房屋的钥匙', '房东什么时候还押金', '租金', '钥匙坏了房东修吗']) {
+    const scores = (await tutor.find(SCOPE, question, 8)).hits.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(scores.length).toBeGreaterThan(1);
+  }
+  // 出租人 and 房东 are one in meaning: the passages that have the word stay before what only means it
+  const words = idsOf(await plain().find(SCOPE, '出租人', 8));
+  expect(idsOf(await tutor.find(SCOPE, '出租人', 8)).slice(0, words.length)).toEqual(words);
+  await database.pool.query(`delete from document where id = 'owner'`);
+});
+
+test('while a document is being embedded, others are found by both and it is found by its words', async () => {
+  const tutor = tutorWith({ questionMs: 1_000 });
+  await tutor.embedMissing?.();
+  await addDocument(
+    'zoo',
+    Array.from({ length: 80 }, (_, at) => (at === 79 ? '斑马的条纹各不相同。' : `第 ${at} 号笼舍每天打扫。`)),
+  );
+  mode = 'slow';
+  const making = tutor.embedMissing?.();
+  while (asked.filter(({ input }) => input[0]?.startsWith('passage')).length < 3)
+    await new Promise((then) => setImmediate(then));
+  expect(idsOf(await tutor.find(SCOPE, '房东', 5))[0]).toBe('handout/1');
+  expect(idsOf(await tutor.find(SCOPE, '斑马的条纹一样吗', 5))[0]).toBe('zoo/80');
+  expect(asked.filter(({ input }) => input[0]?.startsWith('query'))).toHaveLength(2);
+  const { rows } = await database.pool.query(`select from passage_vector where passage_id = 'zoo/80'`);
+  expect(rows).toEqual([]);
+  expect(await making).toBe(80);
+  await database.pool.query(`delete from document where id = 'zoo'`);
+});

@@ -8,8 +8,8 @@ import { type Endpoint, post } from '#server/platform/tutor/provider/request.ts'
 export interface Embedder {
   /** Vectors of one model have nothing to say to those of another. */
   model: string;
-  /** Of length one, in the order of the texts. Rejects when the endpoint fails. */
-  passages(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** Of length one, in the order of the texts, and how long the endpoint took. Questions go first. Rejects when it fails. */
+  passages(texts: readonly string[], signal?: AbortSignal): Promise<{ vectors: Float32Array[]; ms: number }>;
   /** Null when it has failed, was too slow, or rests after that: a question never waits long, and never twice a minute. */
   question(text: string): Promise<Float32Array | null>;
 }
@@ -40,23 +40,32 @@ export function createEmbedder(
   { now = Date.now, fetch: base = fetch, questionMs = QUESTION_MS }: Deps = {},
 ): Embedder {
   const rest = createCircuitBreaker(now, SILENCES);
+  const asking = new Set<Promise<unknown>>();
+  const ask = async (text: string): Promise<Float32Array | null> => {
+    try {
+      const [vector] = await request(settings, [settings.queryPrefix + text], base, AbortSignal.timeout(questionMs));
+      rest.heard();
+      return vector ?? null;
+    } catch {
+      rest.silent();
+      return null;
+    }
+  };
   return {
     model: settings.model,
-    passages: (texts, signal) => {
+    passages: async (texts, signal) => {
+      await Promise.all(asking);
       const limit = AbortSignal.timeout(PASSAGES_MS);
       const prefixed = texts.map((text) => settings.passagePrefix + text);
-      return request(settings, prefixed, base, signal ? AbortSignal.any([signal, limit]) : limit);
+      const begin = performance.now();
+      const vectors = await request(settings, prefixed, base, signal ? AbortSignal.any([signal, limit]) : limit);
+      return { vectors, ms: performance.now() - begin };
     },
-    question: async (text) => {
-      if (!rest.isOver()) return null;
-      try {
-        const [vector] = await request(settings, [settings.queryPrefix + text], base, AbortSignal.timeout(questionMs));
-        rest.heard();
-        return vector ?? null;
-      } catch {
-        rest.silent();
-        return null;
-      }
+    question: (text) => {
+      if (!rest.isOver()) return Promise.resolve(null);
+      const asked = ask(text).finally(() => asking.delete(asked));
+      asking.add(asked);
+      return asked;
     },
   };
 }

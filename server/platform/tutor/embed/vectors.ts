@@ -1,9 +1,14 @@
 // The passages' vectors: made at ingest, kept beside the passages, and held in memory a course at a time.
 import type { Pool } from 'pg';
 import { type CourseQuery, coursesIn } from '#server/platform/tutor/search/scope.ts';
+import type { Nearness } from '#server/platform/tutor/search/search.ts';
 import type { Embedder } from './endpoint.ts';
 
+/** Texts of one request, first and at most. On a processor alone a model takes 60 to 300 ms for each. */
+const FIRST_BATCH = 4;
 const BATCH = 32;
+/** A question that comes meanwhile waits behind one request: so long may the request take. */
+const BATCH_MS = 400;
 /** Passages nearest to a question that are looked at: as many as the words may find. */
 const NEAREST = 50;
 /** Courses held in memory: 5,000 passages of 384 dimensions take 7.7 MB. */
@@ -21,7 +26,8 @@ interface Missing {
 
 const EMBEDDED = `coalesce(p.heading, '') || E'\\n' || p.text`;
 
-/** Makes what is missing, of another model, or of a text that has changed. Rejects when the endpoint fails: come again. */
+/** Makes what is missing, of another model, or of a text that has changed. Rejects when the endpoint fails: come again.
+ *  The next request is as large as the endpoint's speed allows. */
 export async function embedMissing(
   pool: Pool,
   embedder: Embedder,
@@ -30,6 +36,7 @@ export async function embedMissing(
 ): Promise<number> {
   // what was looked at is not looked at again: each batch would read, and hash, all that came before it
   let after = { documentId: '', seq: 0 };
+  let batch = FIRST_BATCH;
   for (let made = 0; ; ) {
     signal?.throwIfAborted();
     const { rows } = await pool.query<Missing>({
@@ -39,14 +46,15 @@ export async function embedMissing(
         where (p.document_id, p.seq) > ($3, $4)
           and (v.passage_id is null or v.model <> $1 or v.made_of <> md5(${EMBEDDED}))
         order by p.document_id, p.seq limit $2`,
-      values: [embedder.model, BATCH, after.documentId, after.seq],
+      values: [embedder.model, batch, after.documentId, after.seq],
     });
     const last = rows.at(-1);
     if (!last) return made;
-    const vectors = await embedder.passages(
+    const { vectors, ms } = await embedder.passages(
       rows.map(({ text }) => text),
       signal,
     );
+    batch = Math.max(1, Math.min(BATCH, 2 * rows.length, Math.floor((BATCH_MS * rows.length) / Math.max(1, ms))));
     made += await store(pool, embedder.model, now(), rows, vectors);
     after = { documentId: last.documentId, seq: last.seq };
   }
@@ -99,8 +107,8 @@ interface Scoped {
   orgLibrary?: string | undefined;
 }
 
-/** Ids of the passages nearest to the question, best first; none where there is no vector for it. */
-type Nearest = (scope: Scoped, question: string) => Promise<string[]>;
+/** Null where there is no vector for the question, or none of a passage. */
+type Nearest = (scope: Scoped, question: string) => Promise<Nearness | null>;
 
 export function createNearest(pool: Pool, embedder: Embedder): Nearest {
   // a Map keeps the order of insertion: the first is the one not used for longest
@@ -118,24 +126,34 @@ export function createNearest(pool: Pool, embedder: Embedder): Nearest {
   };
   return async (scope, question) => {
     const [asked, versions] = await Promise.all([embedder.question(question), versionsIn(pool, embedder.model, scope)]);
-    if (!asked) return [];
-    const found: { id: string; near: number }[] = [];
+    if (!asked) return null;
+    const found = new Map<string, number>();
     for (const { key, orgId, version } of versions) nearIn(await courseOf(key, version, orgId), asked, found);
-    return found
-      .sort((a, b) => b.near - a.near)
-      .slice(0, NEAREST)
-      .map(({ id }) => id);
+    return found.size === 0 ? null : nearnessOf(found);
   };
 }
 
-function nearIn({ ids, dimension, vectors }: Course, asked: Float32Array, found: { id: string; near: number }[]): void {
+function nearIn({ ids, dimension, vectors }: Course, asked: Float32Array, found: Map<string, number>): void {
   if (dimension !== asked.length) return;
   for (const [row, id] of ids.entries()) {
     let near = 0;
     const start = row * dimension;
     for (let at = 0; at < dimension; at++) near += (vectors[start + at] ?? 0) * (asked[at] ?? 0);
-    found.push({ id, near });
+    found.set(id, near);
   }
+}
+
+/** Models differ in how far apart their vectors lie: a distance is told in spreads of all passages. */
+const SPREADS = 6;
+
+function nearnessOf(found: ReadonlyMap<string, number>): Nearness {
+  const all = [...found.values()];
+  const mean = all.reduce((sum, near) => sum + near, 0) / all.length;
+  const spread = Math.sqrt(all.reduce((sum, near) => sum + (near - mean) ** 2, 0) / all.length);
+  const ordered = [...found].sort(([, a], [, b]) => b - a);
+  const nearest = ordered[0]?.[1] ?? 0;
+  const by = new Map(ordered.map(([id, near]) => [id, Math.max(0, 1 + (near - nearest) / (SPREADS * (spread || 1)))]));
+  return { nearest: ordered.slice(0, NEAREST).map(([id]) => id), by };
 }
 
 /** Each course that has vectors, with what changes when one is made, changed or gone. The library's key is empty. */

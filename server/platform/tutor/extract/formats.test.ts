@@ -306,7 +306,23 @@ holdTable(
       expect([figure?.picture.type, figure?.picture.width, figure?.picture.height]).toEqual(['png', 90, 60]);
       says('kept as PNG, turned with their page');
     },
-    'forms, notes, layers, attachments, scripts': async (says) => {
+    'words that nobody sees: without ink and no picture behind them, white on white, cut off, beside the page, in a layer that is off':
+      async (says) => {
+        const words = 'BT /F 12 Tf 72 600 Td <7b546848> Tj ET';
+        for (const before of ['3 Tr', '1 g', '0 0 9 9 re W n', '1 0 0 1 600 0 cm'])
+          expect(await pages(pdf([[LINE]], { drawings: [`q ${before} ${words} Q`] }))).toMatchObject({
+            texts: [LINE.text],
+            unread: ['`hidden`'],
+          });
+        says('left out', 'counted (`hidden`)');
+      },
+    'words without ink over a picture, as programs lay them over a scan': async (says) => {
+      const pictures = [{ page: 0, y: 100, width: 450, height: 700, grey: 120 }];
+      const scan = pdf([[]], { pictures, drawings: ['BT /F 12 Tf 3 Tr 72 600 Td <7b5468487b546848> Tj ET'] });
+      expect((await pages(scan)).texts).toEqual(['答案答案']);
+      says('read');
+    },
+    'forms, notes, attachments, scripts': async (says) => {
       const bytes = pdf([[LINE]], {
         objects: ['<< /Type /Annot /Subtype /Text /Contents (note) >>', '<< /S /JavaScript /JS (alert) >>'],
       });

@@ -149,12 +149,16 @@ test('a table is one hit, and its row is what is said', () => {
 test('an order by meaning moves what is shown, never what is asserted', () => {
   const handout = course('出租人负责维修房屋。', '押金在退房后返还。', '水电费每月结清。');
   const stats = corpusStats(handout);
-  const decided = (question: string, nearest: string[] = []) =>
-    decide(searchIn(handout, stats, question, 5, { nearest }));
-  expect(decided('房东管修吗', ['p1', 'p2']).outcome).not.toBe('answer');
+  const decided = (question: string, ...nearest: string[]) =>
+    decide(
+      searchIn(handout, stats, question, 5, {
+        nearness: { nearest, by: new Map(nearest.map((id, place) => [id, 1 - place / 2])) },
+      }),
+    );
+  expect(decided('房东管修吗', 'p1', 'p2').outcome).not.toBe('answer');
   const own = decided('押金什么时候返还');
   expect(own.outcome).toBe('answer');
-  expect(decided('押金什么时候返还', ['p3', 'p1'])).toMatchObject({ outcome: 'answer', strength: own.strength });
+  expect(decided('押金什么时候返还', 'p3', 'p1')).toMatchObject({ outcome: 'answer', strength: own.strength });
 });
 
 test('what comes of an example’s own numbers is asserted only to who names them', () => {
@@ -172,4 +176,38 @@ test('what comes of an example’s own numbers is asserted only to who names the
   const named = ask(drops, '1500×20÷600每分钟滴数是多少');
   expect(named).toMatchObject({ outcome: 'answer', first: 'p4' });
   expect(named.says.join('')).toContain('＝50滴');
+});
+
+test('a number alone, or a name alone, asserts nothing', () => {
+  const aid = course(
+    '成人按压的频率为每分钟 100 至 120 次，深度为 5 至 6 厘米。',
+    '旁边有人时，指定一个人打电话，另一个人去取除颤器。',
+    '唐代诗人皮日休写过运河，1293 年通惠河修成。',
+    '图书馆建成于 2009 年，藏书 12 万册，2021 年加装了电梯。',
+    '台北 101 大楼里挂着一个重 660 t 的钢球。',
+  );
+  for (const question of [
+    '先打 120 电话还是先按压',
+    '按压 120 厘米可以吗',
+    '皮日休是哪里人',
+    '通惠河有多长',
+    '电梯一次能坐几个人',
+    '台北101大楼有多高',
+  ])
+    expect(ask(aid, question).outcome, question).not.toBe('answer');
+  expect(ask(aid, '通惠河是哪一年修成的')).toMatchObject({ outcome: 'answer', first: 'p3' });
+  expect(ask(aid, '按压的深度是多少厘米')).toMatchObject({ outcome: 'answer', first: 'p1' });
+  expect(ask(aid, '图书馆有多少册藏书')).toMatchObject({ outcome: 'answer', first: 'p4' });
+});
+
+test('another of its kind is not the thing', () => {
+  const boards = course('红色的砧板切生肉，绿色的砧板切蔬果。', '砧板下面垫一块湿布。', '刀用完洗净放回刀架。');
+  expect(ask(boards, '黄色的砧板切什么').outcome).not.toBe('answer');
+  expect(ask(boards, '红色的砧板切什么')).toMatchObject({ outcome: 'answer', first: 'p1' });
+});
+
+test('what is done is in the answer of who asks how', () => {
+  const library = course('校园卡丢失要立即挂失。', '图书逾期的，每天收 0.1 元。', '座位不得用书本占座。');
+  expect(ask(library, '校园卡怎么补办').outcome).not.toBe('answer');
+  expect(ask(library, '校园卡怎么挂失')).toMatchObject({ outcome: 'answer', first: 'p1' });
 });

@@ -6,9 +6,17 @@ import { defines } from '#server/platform/tutor/text/definitions.ts';
 import { PASSAGE_MARKS, type Passage } from '#server/platform/tutor/text/passage.ts';
 import { cellsIn } from '#server/platform/tutor/text/rows.ts';
 import { type Question, readQuestion, resegment, type Synonyms } from './question.ts';
-import { type PassageReading, readPassage } from './reading.ts';
+import { type PassageReading, plainOf, readPassage } from './reading.ts';
 import { type CourseQuery, coursesIn } from './scope.ts';
-import { bestSentence, bm25, isKnown, type Stats, weighTerms } from './score.ts';
+import { bestSentence, bm25, coverage, isKnown, type Stats, weighTerms } from './score.ts';
+
+/** How near passages are to a question in meaning. */
+export interface Nearness {
+  /** Ids of the nearest, best first: they join the candidates. */
+  nearest: readonly string[];
+  /** 1 for the nearest passage, less for the others, by id; a passage without a vector is not among them. */
+  by: ReadonlyMap<string, number>;
+}
 
 /** A found passage; `score` orders hits of one question and means nothing across questions. */
 export interface Hit {
@@ -16,7 +24,11 @@ export interface Hit {
   /** Of a table: the other rows that were found, best first. A table is one hit, by its best row. */
   rows?: readonly Passage[];
   score: number;
+  /** What the score was by the words alone, where the meaning has changed it: all that is asserted rests on the words. */
+  words?: number;
 }
+
+export const wordsOf = ({ words, score }: Hit): number => words ?? score;
 
 export interface HitInContext extends Hit {
   /** The passages around it in its document, in order, itself not among them. */
@@ -47,8 +59,8 @@ interface SearchScope {
   limit: number;
   /** The tutor's table and the teacher's own lines. */
   synonyms?: Synonyms;
-  /** Passages near to the question in meaning, best first: they join the candidates and their order, and nothing more. */
-  nearest?: readonly string[];
+  /** They change which candidates there are and their order, and nothing more. */
+  nearness?: Nearness | null;
 }
 
 const CANDIDATES = 50;
@@ -58,8 +70,13 @@ const SOLE_TERM_CANDIDATES = 200;
 const DEFINES = 2;
 const DESCRIBES = 1;
 const AROUND = 3;
-/** Of rank fusion: the first of an order weighs little more than the second. Measured best at 10. */
-const RANKS = 10;
+// What the meaning weighs beside the best by words (1), and how much more where the words have less of the question. Of a term
+// that stands in the material the words know better, and the meaning only fills what is left.
+const MEANING = { least: 1, more: 3, ofTerm: 0.001 } as const;
+/** A passage that has no vector yet keeps the place that its words give it. */
+const NOT_YET = 1;
+/** The cover of a question is looked for in so many of the best. */
+const BEST = 3;
 // A pasted page is no question: its beginning says what it is about, and its heaviest words find it.
 const MAX_QUESTION = 500;
 const MAX_TOKENS = 64;
@@ -80,25 +97,35 @@ function rank(question: Question, passages: readonly Passage[], stats: Stats): H
     .sort((a, b) => b.score - a.score || a.passage.seq - b.passage.seq);
 }
 
-/** The order of the words and the order of the meaning as one, by ranks alone: their scores cannot be compared. */
-function fused(question: Question, passages: readonly Passage[], stats: Stats, nearest: readonly string[] = []): Hit[] {
+/** By words and by meaning as one. Both scores are told against their best, so that they can be added: by ranks alone what is
+ *  a little nearer would weigh as much as what is the only one to have the words. */
+function fused(question: Question, passages: readonly Passage[], stats: Stats, nearness?: Nearness | null): Hit[] {
   const byWords = rank(question, passages, stats);
-  if (nearest.length === 0) return byWords;
-  const places = new Map(nearest.map((id, place) => [id, place]));
-  const hits = [
-    ...byWords,
-    ...passages
-      .filter((passage) => places.has(passage.id) && !byWords.some((hit) => hit.passage.id === passage.id))
-      .map((passage) => ({ passage, score: 0 })),
-  ];
-  const weightOf = ({ passage }: Hit, place: number) => {
-    const near = places.get(passage.id);
-    return (place < byWords.length ? 1 / (RANKS + place) : 0) + (near === undefined ? 0 : 1 / (RANKS + near));
-  };
-  return hits
-    .map((hit, place) => ({ hit, weight: weightOf(hit, place) }))
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ hit }) => hit);
+  if (!nearness) return byWords;
+  const have = new Set(byWords.map(({ passage }) => passage.id));
+  const only = passages.filter(({ id }) => !have.has(id) && nearness.by.has(id));
+  const top = byWords[0]?.score ?? 1;
+  const weight = weightOfMeaning(question, byWords, stats);
+  return [...byWords, ...only.map((passage) => ({ passage, score: 0 }))]
+    .map(({ passage, score: words }) => ({
+      passage,
+      words,
+      score: words / top + weight * (nearness.by.get(passage.id) ?? NOT_YET),
+    }))
+    .sort((a, b) => b.score - a.score);
+}
+
+function weightOfMeaning(question: Question, byWords: readonly Hit[], stats: Stats): number {
+  const { soleTerm } = question;
+  if (soleTerm && isKnown(stats, { text: soleTerm, alternatives: [] })) return MEANING.ofTerm;
+  return MEANING.least + MEANING.more * (1 - coverOf(question, byWords, stats));
+}
+
+/** The share of the question that one of the best passages has, with its headings. */
+function coverOf(question: Question, hits: readonly Hit[], stats: Stats): number {
+  const terms = weighTerms(question, stats);
+  const best = hits.slice(0, BEST).map(({ passage: { heading = '', text } }) => plainOf(`${heading}\n${text}`));
+  return Math.max(0, ...best.map((plain) => coverage(plain, terms)));
 }
 
 /** One hit for a table: its rows would fill all places. */
@@ -137,10 +164,10 @@ export function searchIn(
   stats: Stats,
   text: string,
   limit: number,
-  { synonyms, nearest }: { synonyms?: Synonyms; nearest?: readonly string[] } = {},
+  { synonyms, nearness }: { synonyms?: Synonyms; nearness?: Nearness } = {},
 ): Found<HitInContext> {
   const question = resegment(readQuestion(text, synonyms), (term) => isKnown(stats, term));
-  const hits = foldTables(fused(question, passages, stats, nearest))
+  const hits = foldTables(fused(question, passages, stats, nearness))
     .slice(0, limit)
     .map((hit) => ({ ...hit, around: passages.filter((passage) => isNear(passage, hit.passage)) }));
   return { question, hits, stats };
@@ -167,13 +194,13 @@ export async function search(query: Query, scope: SearchScope): Promise<Found> {
       question.soleTerm ? SOLE_TERM_CANDIDATES : CANDIDATES,
       tokens,
       lexemes,
-      scope.nearest ?? [],
+      scope.nearness?.nearest ?? [],
     ],
   });
   const { total, frequencies, candidates } = rows[0] as FoundRow;
   const stats = { total, df: new Map(Object.entries(frequencies)) };
   const read = resegment(question, (term) => isKnown(stats, term));
-  const hits = foldTables(fused(read, candidates.map(toPassage), stats, scope.nearest)).slice(
+  const hits = foldTables(fused(read, candidates.map(toPassage), stats, scope.nearness)).slice(
     0,
     Math.min(scope.limit, 20),
   );
