@@ -39,6 +39,7 @@ import * as talk from './talk.ts';
 import * as teaching from './teaching.ts';
 import * as terms from './terms.ts';
 import * as theory from './theory.ts';
+import * as tutorReport from './tutor-report.ts';
 import * as users from './users.ts';
 
 /** By the names of their files. */
@@ -83,6 +84,7 @@ export const MODULES = {
   teaching: teaching,
   terms: terms,
   theory: theory,
+  'tutor-report': tutorReport,
   users: users,
 };
 
@@ -158,5 +160,6 @@ export const contract = {
   teaching: teaching.teaching,
   terms: terms.terms,
   theory: theory.theory,
+  tutorMeasured: tutorReport.tutorMeasured,
   users: users.users,
 };

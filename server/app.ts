@@ -46,6 +46,7 @@ import { mountPortal } from './modules/portal/portal.routes.ts';
 import { mountFeedback } from './modules/qa/feedback.routes.ts';
 import { mountQa } from './modules/qa/qa.routes.ts';
 import { mountReplay } from './modules/qa/replay.routes.ts';
+import { mountTutorReport } from './modules/qa/tutor.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountStream } from './modules/stream/stream.routes.ts';
 import { mountTalk } from './modules/talk/talk.routes.ts';
@@ -105,6 +106,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountFeedback(server, app);
   mountQa(server, app);
   mountReplay(server, app);
+  mountTutorReport(server, app);
   mountRoles(server, app);
   mountStream(server, app);
   mountTalk(server, app);

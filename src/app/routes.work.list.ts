@@ -30,6 +30,7 @@ export const WORK_LOADS: Readonly<Record<WorkPath, Load>> = {
   '/qa/feedback': full(() => import('#src/screens/qa/feedback/screen.tsx'), 'FeedbackScreen'),
   '/qa/machines': full(() => import('#src/screens/qa/machines/screen.tsx'), 'MachinesScreen'),
   '/qa/replay': full(() => import('#src/screens/qa/replay/screen.tsx'), 'ReplayScreen'),
+  '/qa/tutor': full(() => import('#src/screens/qa/tutor/screen.tsx'), 'TutorScreen'),
   '/score/manage': full(() => import('#src/screens/teach/scores/screen.tsx'), 'ScoreManageScreen'),
   '/system/menu': full(() => import('#src/screens/admin/menus/screen.tsx'), 'MenuScreen'),
   '/teach/AIcourse': full(() => import('#src/screens/teach/courses/screen.tsx'), 'CoursesScreen'),

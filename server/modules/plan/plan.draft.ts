@@ -131,7 +131,10 @@ function draftPoint(material: Material, point: DraftPoint, index: number): Draft
     goal: draftGoal(point),
     explanation,
     example: exampleOf(point.passages),
-    discussion: draftDiscussion(point),
+    discussion: draftDiscussion(
+      point,
+      explanation.filter(isQuote).map(({ quote }) => quote),
+    ),
     questions: mixed(asked)
       .filter((q, at, all) => all.findIndex((own) => own.source.quote === q.source.quote) === at)
       .slice(0, QUESTIONS)

@@ -1,5 +1,6 @@
 // The ladder of hints of an open question: its own hint, then the passage it came from without its key, then a step of the example.
 import type { Citation } from '#contract/blocks/index.ts';
+import { sentences } from '#contract/sentences.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Quoted } from '#questions/kit/contract.ts';
 import { markingOf } from '#questions/mark.ts';
@@ -12,7 +13,7 @@ import {
   PHRASES,
   plainHeading,
 } from '#server/platform/tutor/index.ts';
-import type { Documents } from './scripts.ts';
+import { type Documents, pointScript } from './scripts.ts';
 import type { ApprovedPoint } from './theory.store.ts';
 
 interface Rung {
@@ -21,15 +22,18 @@ interface Rung {
   formulas?: string[];
   /** It only says where to look again. */
   back?: true;
+  blanks?: string[];
 }
 
 /** From the gentlest on; a rung that the plan has no words for is left out. */
 export function hintsOf(question: BankQuestion, point: ApprovedPoint | null, documents?: Documents): Rung[] {
   const rungs: Rung[] = [];
-  if (question.hint) rungs.push({ text: question.hint, ...formulasBeside(question), ...backIn(question.hint) });
+  // the author's own hint may name the answer
+  const own = question.hint && markingOf(question.kind).stepAsHint(question, question.hint);
+  if (own) rungs.push({ text: own, ...formulasIn(own, question), ...backIn(own) });
   const place = question.source && locationHint(question, question.source, documents);
   // what the first rung says already is said once, with the place to open
-  if (place?.text === question.hint) rungs.pop();
+  if (place?.text === own) rungs.pop();
   if (place) rungs.push(place);
   const step = nearestStep(question.stem, point?.example?.steps ?? []);
   const told = step && (step.reason ? `${step.text}\n${step.reason}` : step.text);
@@ -37,8 +41,26 @@ export function hintsOf(question: BankQuestion, point: ApprovedPoint | null, doc
     const text = markingOf(question.kind).stepAsHint(question, told);
     rungs.push({ text, ...formulasIn(text, point?.example) });
   }
-  return rungs;
+  const blanks = holdingIn(question, point, documents);
+  return blanks.length > 0 ? rungs.map((rung) => ({ ...rung, blanks })) : rungs;
 }
+
+/** Of the words in which the point was told, sentence by sentence and cell by cell, those with the answer. */
+function holdingIn(question: BankQuestion, point: ApprovedPoint | null, documents: Documents = NAMELESS): string[] {
+  if (!point) return [];
+  const { withoutKey } = markingOf(question.kind);
+  const pieces = pointScript(point, 0, documents)
+    .text.split(/\[\d+\]|[\n|]/u)
+    .flatMap((line) => sentences(line).map(({ text }) => text.trim()));
+  const sources = new Set(sentences(question.source?.quote ?? '').map(({ text }) => text.trim()));
+  const holds = (text: string) => {
+    const left = withoutKey(question, text);
+    // a cell that only begins like a turned statement is not it
+    return (left !== null && left.replaceAll(BLANK, '').length < text.length) || sources.has(text);
+  };
+  return [...new Set(pieces.filter((text) => text !== '' && holds(text)))];
+}
+const NAMELESS: Documents = { nameOf: () => '' };
 
 /** The sentence it came from without what is asked; where that cannot be, only where to look. */
 function locationHint(question: BankQuestion, source: Quoted, documents: Documents | undefined): Rung {

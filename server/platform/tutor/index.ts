@@ -17,7 +17,8 @@ export {
 } from './draft/points.ts';
 export { draftQuestions } from './draft/questions.ts';
 export { draftDiscussion, draftGoal } from './draft/topic.ts';
-export { embedderFor } from './embed/endpoint.ts';
+export { type Embedder, embedderFor } from './embed/endpoint.ts';
+export { nearnessOf } from './embed/vectors.ts';
 export {
   ExtractError,
   type ExtractedPassage,
@@ -35,7 +36,7 @@ export { saysSentence } from './mark/sentence.ts';
 export { gradeShortAnswer } from './mark/short.ts';
 export { cleaner } from './provider/clean.ts';
 export { type Model, type ModelRequest, ProviderError } from './provider/model.ts';
-export { modelFor } from './provider/openai.ts';
+export { createModel, modelFor } from './provider/openai.ts';
 export { sourcesOf, withSources } from './provider/prompt.ts';
 export { isAboutDocument, isOrder } from './roles/about.ts';
 export { isMistakesHeading, type Neighbours, passageRoleOf, rolesOf, type ToldRole, withRoles } from './roles/roles.ts';
@@ -46,7 +47,7 @@ export type { CourseQuery } from './search/scope.ts';
 export { corpusStats } from './search/score.ts';
 export { type Found, searchIn } from './search/search.ts';
 export { type ModelTask, speak } from './speech/speak.ts';
-export { readPast, readUtterance, saidIn, utteranceRow } from './speech/utterance.ts';
+export { isSaidIn, readPast, readUtterance, saidIn, utteranceRow } from './speech/utterance.ts';
 export { bareWords, followed } from './text/bare.ts';
 export {
   formulasBeside,
@@ -65,4 +66,4 @@ export { hasFormula, isListItem } from './text/shapes.ts';
 export { partText, type TextUnit, units, unitText } from './text/units.ts';
 export { escapeRegExp, indexTokens, normalise, runWords, scriptRuns } from './text/words.ts';
 export { calculationOf, startsWorkedExample, workedOf } from './text/worked.ts';
-export { createTutor, type HasTutor, type Scope, type Tutor } from './tutor.ts';
+export { createTutor, type HasTutor, type Scope, type Tutor, weighed } from './tutor.ts';

@@ -9,7 +9,7 @@ import type { ModelOf } from './provider/model.ts';
 import { findCorrection } from './search/correction.ts';
 import { decide } from './search/refuse.ts';
 import { type CourseQuery, coursesIn } from './search/scope.ts';
-import { type Found, type Query, search, withNeighbours } from './search/search.ts';
+import { type Found, type Hit, type Query, search, withNeighbours } from './search/search.ts';
 import type { Passage } from './text/passage.ts';
 
 export interface Scope {
@@ -68,18 +68,22 @@ export function createTutor({ pool, pace, model, embedder = null, now = Date.now
     pace,
     model,
     find,
-    notice: ({ hits, ...found }) =>
-      !found.corrected && decide({ ...found, hits: hits.slice(0, HITS) }).outcome === 'none'
-        ? 'not-in-material'
-        : undefined,
-    answer: async (question, { hits, ...found }) => {
+    notice: (found) =>
+      !found.corrected && decide({ ...found, hits: weighed(found) }).outcome === 'none' ? 'not-in-material' : undefined,
+    answer: async (question, found) => {
       const correction = found.corrected && composeCorrection(question, found.corrected);
       if (correction) return correction;
-      const placed = await withNeighbours(query, { ...found, hits: hits.slice(0, HITS) });
+      const placed = await withNeighbours(query, { ...found, hits: weighed(found) });
       return composeAnswer({ question, hits: placed.hits, decision: decide(placed) });
     },
   };
 }
+
+/** What an answer is decided on. */
+export const weighed = ({ hits, rivals = [] }: Pick<Found, 'hits' | 'rivals'>): Hit[] => [
+  ...hits.slice(0, HITS),
+  ...rivals,
+];
 
 /** Before whatever the words have found. */
 function withFirst(found: Found, corrected: Passage, limit: number): Found {

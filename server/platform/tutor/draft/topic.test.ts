@@ -14,9 +14,10 @@ test.each([
   [['交叉污染是指细菌转移到熟食上的过程。'], '学完你会明白交叉污染是什么意思。'],
   [
     ['交叉污染是指细菌转移到熟食上的过程。', '严禁在室温下解冻，因为食品表面会先进入危险温度带。'],
-    '学完你会明白交叉污染是什么意思，也会弄懂为什么是这样。',
+    '学完你会明白交叉污染是什么意思。',
   ],
   [['1. 关闭发动机。', '2. 打开水箱盖。', '3. 放出旧的冷却液。'], '学完你会按顺序一步步做下来。'],
+  [['严禁在室温下解冻，因为食品表面会先进入危险温度带。'], ''],
   [['这里的天气很好。'], ''],
   [
     ['A catalyst is defined as a substance that speeds up a reaction.'],
@@ -52,4 +53,13 @@ test('an English sentence is talked about in English words, and an error without
   };
   expect(draftDiscussion(listed)).toContain('「合同都无效」');
   expect(draftGoal(listed)).toBe('学完你会看出常见的说法错在哪里。');
+});
+
+test('what is told already is not asked under it', () => {
+  const thaw = '严禁在室温下解冻，因为食品表面会先进入危险温度带。';
+  const smell = ['误区：食物没有异味就可以放心吃。', '事实上，致病菌不改变气味。'];
+  expect(draftDiscussion(point(thaw), [thaw])).toBeNull();
+  expect(draftDiscussion(point(...smell), smell)).toBeNull();
+  expect(draftDiscussion(point(...smell, thaw), smell)).toContain('为什么严禁在室温下解冻');
+  expect(draftDiscussion(point(...smell), [])).toContain('食物没有异味就可以放心吃');
 });

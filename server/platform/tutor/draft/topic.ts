@@ -4,7 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import { allOf, langOf, mainLangOf, PHRASES, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { isMistakesHeading } from '#server/platform/tutor/roles/roles.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
-import { type Mistake, mistakenClaim, mistakeRow, mistakesIn } from '#server/platform/tutor/text/mistakes.ts';
+import { type Mistake, mistakenClaim, mistakesIn } from '#server/platform/tutor/text/mistakes.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
 import { itemsIn } from '#server/platform/tutor/text/shapes.ts';
 import { partText, type TextUnit, units } from '#server/platform/tutor/text/units.ts';
@@ -14,7 +14,7 @@ import type { DraftPoint } from './points.ts';
 const MOST_TERMS = 3;
 const STEPS = 3;
 
-/** In the words of who reaches it; empty where the material shows none. */
+/** In the words of who reaches it; empty where the material shows none: that something is so is no goal. */
 export function draftGoal({ passages }: DraftPoint): string {
   const text = passages.map((own) => own.text).join('\n');
   const words = PHRASES[langOf(text)];
@@ -25,25 +25,28 @@ export function draftGoal({ passages }: DraftPoint): string {
     ...(terms.length > 0 ? [words.goalTerms(terms)] : []),
     ...(all.some(({ role }) => role === 'formula') ? [words.goalFormula] : []),
     ...(steps >= STEPS ? [words.goalSteps] : []),
-    ...(all.some((unit) => unit.role === 'table' && !mistakeRow(unit.parts.map(partText)[0] ?? ''))
-      ? [words.goalTable]
-      : []),
-    ...(reasonIn(text) ? [words.goalReason] : []),
     ...(mistakesOf(passages).length > 0 ? [words.goalMistakes] : []),
   ];
   return words.goals(goals.slice(0, 2));
 }
 
-/** A mistake that people make, else a question after a reason; null where the material has neither. */
-export function draftDiscussion({ passages }: DraftPoint): string | null {
-  const text = passages.map((own) => own.text).join('\n');
+/** A mistake that people make, else a question after a reason; null where the material has neither. Nothing is asked whose answer
+ *  is `told` right above it; of a list of mistakes one may be, whose reasons are still to be given. */
+export function draftDiscussion({ passages }: DraftPoint, told: readonly string[] = []): string | null {
+  const isTold = (own: string) => told.some((quote) => quote.includes(own.trim()));
+  const all = passages.flatMap((own) => sentences(own.text).map(({ text }) => text));
+  const claim = mistakenIn(all, isTold);
+  const what = reasonIn(all.filter((own) => !isTold(own)).join('\n'));
   const listed = mistakesOf(passages).find(({ wrong }) => isSelfContained(wrong))?.wrong;
-  const claim = sentences(text).flatMap((own) => mistakenClaim(own.text) ?? [])[0] ?? listed;
   // in the language of what is quoted
-  if (claim) return PHRASES[mainLangOf(claim)].doYouAgree(claim);
-  const what = reasonIn(text);
+  const agreed = claim ?? (what === undefined ? listed : undefined);
+  if (agreed) return PHRASES[mainLangOf(agreed)].doYouAgree(agreed);
   return what ? PHRASES[mainLangOf(what)].whyIsThat(what) : null;
 }
+
+/** What people wrongly say, where what is right, in the same sentence or the next, is not told. */
+const mistakenIn = (all: readonly string[], isTold: (text: string) => boolean): string | undefined =>
+  all.flatMap((own, at) => (isTold(own) || isTold(all[at + 1] ?? own) ? [] : (mistakenClaim(own) ?? [])))[0];
 
 /** Of one passage with several items, each is one. */
 const stepsIn = (unit: TextUnit): number =>

@@ -146,7 +146,8 @@ function nearIn({ ids, dimension, vectors }: Course, asked: Float32Array, found:
 /** Models differ in how far apart their vectors lie: a distance is told in spreads of all passages. */
 const SPREADS = 6;
 
-function nearnessOf(found: ReadonlyMap<string, number>): Nearness {
+/** Of each passage's likeness to a question. */
+export function nearnessOf(found: ReadonlyMap<string, number>): Nearness {
   const all = [...found.values()];
   const mean = all.reduce((sum, near) => sum + near, 0) / all.length;
   const spread = Math.sqrt(all.reduce((sum, near) => sum + (near - mean) ** 2, 0) / all.length);

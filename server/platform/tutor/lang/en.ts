@@ -62,8 +62,6 @@ export const en: Language = {
     goalTerms: (terms) => `explain ${terms.join(', ')} in your own words`,
     goalFormula: 'work things out with the formula',
     goalSteps: 'go through the steps in order',
-    goalTable: 'find what you need in the table',
-    goalReason: 'see why it is so',
     goalMistakes: 'spot the common mistakes',
     mistakesAhead: 'Each of these names a common mistake first and then what is right.',
     find: (what) => `Find ${what}.`,

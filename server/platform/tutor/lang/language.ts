@@ -151,8 +151,6 @@ export interface Phrases {
   goalTerms(terms: readonly string[]): string;
   goalFormula: string;
   goalSteps: string;
-  goalTable: string;
-  goalReason: string;
   goalMistakes: string;
   /** Over quotations that each name a mistake and what is right. */
   mistakesAhead: string;
@@ -178,6 +176,8 @@ interface SearchWords {
   kinds: Partial<Record<AnswerKind, { asks: RegExp; tells?: RegExp }>>;
   /** Lines `asked asked = told told`: what an answer is counted in, by what the question counts in. */
   measures: string;
+  /** A number in words before its measure, or what stands between the two. */
+  numeral?: RegExp;
   /** Before a measure in a question. */
   howMany: RegExp;
   /** A year: it says when, not how many. */

@@ -73,8 +73,6 @@ export const zh: Language = {
     goalTerms: (terms) => `明白${terms.join('、')}是什么意思`,
     goalFormula: '用公式算出结果',
     goalSteps: '按顺序一步步做下来',
-    goalTable: '从表里找到要用的内容',
-    goalReason: '弄懂为什么是这样',
     goalMistakes: '看出常见的说法错在哪里',
     mistakesAhead: '下面每一条，先是常见的错误说法，后面是正确的说法。',
     find: (what) => `求${what}。`,
@@ -163,6 +161,7 @@ export const zh: Language = {
       座 台 间 层 滴 = 座 台 间 层 滴 个
       伏 = V 伏
       瓦 = W 瓦 kW 千瓦`,
+    numeral: /(?:\d|[零一二两三四五六七八九十百千万亿半双单数])\s*[余多来几]?/u,
     howMany: /(?:几|多少?)个?/u,
     year: /\d{4}\s*年|(?<=\d{4}\s*[—～~至到-]\s*)\d{4}/gu,
     orders:

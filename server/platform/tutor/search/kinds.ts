@@ -18,9 +18,7 @@ interface Measure {
   tells: RegExp;
 }
 
-const NUMERAL = String.raw`(?:\d|[${collectFromLanguages(
-  ({ numbers: own }) => own && [own.digits, ...Object.keys(own.variants), ...Object.keys(own.powers)].join(''),
-).join('')}半双单数])`;
+const NUMERAL = ['\\d', ...collectFromLanguages(({ search }) => search.numeral?.source)].join('|');
 
 const MEASURES: readonly Measure[] = LANGUAGES.flatMap(({ search: { measures, howMany } }) =>
   measures.split('\n').flatMap((line) => {
@@ -32,7 +30,7 @@ const MEASURES: readonly Measure[] = LANGUAGES.flatMap(({ search: { measures, ho
       : {
           asked: new RegExp(`${howMany.source}(?:${asked})`, 'u'),
           told: told.toLowerCase().split('|'),
-          tells: new RegExp(String.raw`${NUMERAL}\s*[余多来几]?\s*${unit}|${unit}[^，。；]{0,8}[:：]\s*\d`, 'u'),
+          tells: new RegExp(String.raw`(?:${NUMERAL})\s*${unit}|${unit}[^,;]{0,8}:\s*\d`, 'u'),
         };
   }),
 );

@@ -39,6 +39,8 @@ export interface Found<H extends Hit = Hit> {
   question: Question;
   hits: readonly H[];
   stats: Stats;
+  /** What the words alone would have found too: the meaning takes nothing from what may be asserted, nor a rival of it. */
+  rivals?: readonly Hit[];
   /** A teacher's correction of an answer to a question that was alike; the first of the hits. */
   corrected?: Passage;
 }
@@ -72,7 +74,7 @@ const DESCRIBES = 1;
 const AROUND = 3;
 // What the meaning weighs beside the best by words (1), and how much more where the words have less of the question. Of a term
 // that stands in the material the words know better, and the meaning only fills what is left.
-const MEANING = { least: 1, more: 3, ofTerm: 0.001 } as const;
+const MEANING = { least: 1, more: 5, ofTerm: 0.001 } as const;
 /** A passage that has no vector yet keeps the place that its words give it. */
 const NOT_YET = 1;
 /** The cover of a question is looked for in so many of the best. */
@@ -99,20 +101,40 @@ function rank(question: Question, passages: readonly Passage[], stats: Stats): H
 
 /** By words and by meaning as one. Both scores are told against their best, so that they can be added: by ranks alone what is
  *  a little nearer would weigh as much as what is the only one to have the words. */
-function fused(question: Question, passages: readonly Passage[], stats: Stats, nearness?: Nearness | null): Hit[] {
-  const byWords = rank(question, passages, stats);
-  if (!nearness) return byWords;
+function fused(
+  byWords: readonly Hit[],
+  passages: readonly Passage[],
+  weight: number,
+  { by }: Pick<Nearness, 'by'>,
+): Hit[] {
   const have = new Set(byWords.map(({ passage }) => passage.id));
-  const only = passages.filter(({ id }) => !have.has(id) && nearness.by.has(id));
+  const only = passages.filter(({ id }) => !have.has(id) && by.has(id));
   const top = byWords[0]?.score ?? 1;
-  const weight = weightOfMeaning(question, byWords, stats);
   return [...byWords, ...only.map((passage) => ({ passage, score: 0 }))]
     .map(({ passage, score: words }) => ({
       passage,
       words,
-      score: words / top + weight * (nearness.by.get(passage.id) ?? NOT_YET),
+      score: words / top + weight * (by.get(passage.id) ?? NOT_YET),
     }))
     .sort((a, b) => b.score - a.score);
+}
+
+/** As many as are weighed for an answer. */
+const RIVALS = 5;
+
+function placed(
+  question: Question,
+  passages: readonly Passage[],
+  stats: Stats,
+  { limit, nearness }: Pick<SearchScope, 'limit' | 'nearness'>,
+): Pick<Found, 'hits' | 'rivals'> {
+  const byWords = rank(question, passages, stats);
+  const tables = foldTables(byWords);
+  if (!nearness) return { hits: tables.slice(0, limit) };
+  const weight = weightOfMeaning(question, byWords, stats);
+  const hits = foldTables(fused(byWords, passages, weight, nearness)).slice(0, limit);
+  const have = new Set(hits.flatMap(({ passage, rows = [] }) => [passage, ...rows].map(({ id }) => id)));
+  return { hits, rivals: tables.slice(0, RIVALS).filter(({ passage }) => !have.has(passage.id)) };
 }
 
 function weightOfMeaning(question: Question, byWords: readonly Hit[], stats: Stats): number {
@@ -167,10 +189,9 @@ export function searchIn(
   { synonyms, nearness }: { synonyms?: Synonyms; nearness?: Nearness } = {},
 ): Found<HitInContext> {
   const question = resegment(readQuestion(text, synonyms), (term) => isKnown(stats, term));
-  const hits = foldTables(fused(question, passages, stats, nearness))
-    .slice(0, limit)
-    .map((hit) => ({ ...hit, around: passages.filter((passage) => isNear(passage, hit.passage)) }));
-  return { question, hits, stats };
+  const { hits, ...others } = placed(question, passages, stats, { limit, ...(nearness && { nearness }) });
+  const inContext = (hit: Hit) => ({ ...hit, around: passages.filter((passage) => isNear(passage, hit.passage)) });
+  return { question, stats, ...others, hits: hits.map(inContext) };
 }
 
 const isNear = ({ documentId, seq }: Passage, to: Passage): boolean =>
@@ -200,11 +221,8 @@ export async function search(query: Query, scope: SearchScope): Promise<Found> {
   const { total, frequencies, candidates } = rows[0] as FoundRow;
   const stats = { total, df: new Map(Object.entries(frequencies)) };
   const read = resegment(question, (term) => isKnown(stats, term));
-  const hits = foldTables(fused(read, candidates.map(toPassage), stats, scope.nearness)).slice(
-    0,
-    Math.min(scope.limit, 20),
-  );
-  return { question: read, hits, stats };
+  const limit = Math.min(scope.limit, 20);
+  return { question: read, stats, ...placed(read, candidates.map(toPassage), stats, { ...scope, limit }) };
 }
 
 /** The one row of a search. */

@@ -23,7 +23,7 @@ export async function readUtterance(pool: Pool, lifecycle: string, key: string):
   return rows[0] ?? null;
 }
 
-/** Whether each sentence of a text was said, or quoted, in other utterances of these kinds: `<kind>.…`. */
+/** What was said in other utterances of these kinds: `<kind>.…`. */
 export async function saidIn(
   pool: Pool,
   lifecycle: string,
@@ -36,7 +36,12 @@ export async function saidIn(
       where lifecycle = $1 and key <> $2 and split_part(key, '.', 1) = any($3::text[]) and script is not null`,
     values: [lifecycle, key, kinds],
   });
-  const said = rows.flatMap(({ script }) => [script.text, ...script.citations.map(({ quote }) => quote)]).join('\n');
+  return isSaidIn(rows.map(({ script }) => script));
+}
+
+/** Whether these scripts have said, or quoted, each sentence of a text. */
+export function isSaidIn(scripts: readonly Script[]): (text: string) => boolean {
+  const said = scripts.flatMap(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)]).join('\n');
   return (text) => sentences(text).every((own) => said.includes(own.text.trim()));
 }
 

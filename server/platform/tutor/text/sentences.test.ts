@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceAt, sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/sentences.ts';
 import { PENDULUM } from '#server/platform/tutor/fixtures/pendulum.ts';
 import type { Passage } from './passage.ts';
 import { units, unitText } from './units.ts';
@@ -65,13 +65,6 @@ test('offsets are those of the source, and no character that is not white space 
         .replace(/\s/g, ''),
     ).toBe(text.replace(/\s/g, ''));
   }
-});
-
-test('the sentence at an offset is where a cut text goes on from', () => {
-  const text = '第一句。第二句。';
-  expect(sentenceAt(text, 5)).toEqual({ text: '第二句。', start: 4, end: 8 });
-  expect(sentenceAt(text, 4)?.start).toBe(4);
-  expect(sentenceAt(text, 8)).toBeUndefined();
 });
 
 test('the number of an item or of an example ends no sentence', () => {
