@@ -30,6 +30,8 @@ test.each([
   const report = vi.spyOn(console, 'error').mockReturnValue();
   expect(shown(`q ${type}`, type, content)).toBe(words.broken);
   mounted?.show(<BlockView id={`q ${type}`} type={type} content={content} host={readOnlyHost} />);
-  expect(report).toHaveBeenCalledExactlyOnceWith(`block ${type} was not shown`, expect.anything());
+  // React warns of its own things there, depending on which files ran before
+  const told = report.mock.calls.filter(([text]) => String(text).startsWith('block '));
+  expect(told).toEqual([[`block ${type} was not shown`, expect.anything()]]);
   report.mockRestore();
 });

@@ -146,8 +146,18 @@ const holds = (said: string, answers: readonly string[] | null): boolean => {
 };
 
 const NO_POINT: PointRow = {
-  ...{ id: '', orgId: '', courseId: '', version: 1, sort: 1, title: '', goal: '', explanation: [] },
-  ...{ example: null, discussion: null, parts: {}, approved: null },
+  id: '',
+  orgId: '',
+  courseId: '',
+  version: 1,
+  sort: 1,
+  title: '',
+  goal: '',
+  explanation: [],
+  example: null,
+  discussion: null,
+  parts: {},
+  approved: null,
 };
 
 /** `twoForms`: the share of the points that can be asked in two ways; `repeated`: questions that ask what another of their point does. */
