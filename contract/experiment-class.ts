@@ -156,12 +156,14 @@ export const experimentBoard = {
   }),
   mark: op('/OrgApi/ExperimentResult/Mark', {
     power: 'ExperimentResult.Update',
-    summary: 'Mark several steps of the latest run at once, as when no machine could',
+    summary: 'Mark several steps of a run at once, as when no machine could',
     access: STAFF,
     refuses: [CODE.conflict],
     input: z.strictObject({
       id,
       version,
+      /** One that is over; left out: the one that the row shows. */
+      runId: id.optional(),
       steps: z
         .array(z.strictObject({ seq: whole, score: z.number().min(0).max(10_000) }))
         .min(1)

@@ -36,7 +36,9 @@ const results = crud(BASE, {
     ),
     override: z.strictObject({ score: z.number(), reason: z.string() }).nullable(),
     comment: z.string(),
-    /** Of the run whose score counts; of the latest where none does, or it waits for a mark, or the mean counts. */
+    /** The run whose score counts; the latest where none does, or it waits for a mark. */
+    shownRunId: id.nullable(),
+    /** Of that run. */
     steps: z.array(
       z.strictObject({
         seq: whole,
@@ -82,8 +84,10 @@ export const experimentResults = {
       id,
       version,
       score: z.number().min(0).max(10_000).nullable().optional(),
-      /** The step of the latest run. */
+      /** The step of the run. */
       seq: whole.optional(),
+      /** One that is over; left out: the one that the row shows. */
+      runId: id.optional(),
       reason: reason.optional(),
       comment: z.string().trim().max(2000).optional(),
     }),
@@ -91,10 +95,10 @@ export const experimentResults = {
   }),
   propose: op(`${BASE}/Propose`, {
     power: 'ExperimentResult.Update',
-    summary: 'Run the package’s rules again for what waits to be marked in the latest run: what they give is proposed',
+    summary: 'Run the package’s rules again for what waits to be marked in a run: what they give is proposed',
     access: STAFF,
     refuses: [CODE.conflict],
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, runId: id.optional() }),
     output: z.strictObject({ id, version, proposed: whole }),
   }),
   history: op(`${BASE}/History`, {

@@ -6,6 +6,15 @@ import { bytes, id, op, page, paging, time } from './kit.ts';
 export const fileReason = z.enum(['too-large', 'empty', 'dangerous', 'macro', 'corrupt', 'quota', 'checksum']);
 export type FileReason = z.infer<typeof fileReason>;
 
+// what Windows, macOS or Android runs at a double click
+const RUNS =
+  /\.(?:exe|com|scr|pif|msi|msp|bat|cmd|vbs|vbe|jse|wsf|wsh|hta|lnk|url|reg|ps1|psm1|cpl|dll|sys|jar|apk|app|dmg|pkg|scf|inf|gadget|msc|chm|xll)$/i;
+const MACRO_NAME = /\.(?:docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppsm|ppam|sldm)$/i;
+
+/** What a name alone tells, before a byte is sent. */
+export const refusedByName = (name: string): 'dangerous' | 'macro' | undefined =>
+  RUNS.test(name) ? 'dangerous' : MACRO_NAME.test(name) ? 'macro' : undefined;
+
 export const storedFile = z.strictObject({
   id,
   name: z.string(),

@@ -31,10 +31,18 @@ export const BLOCK_TAGS = [
 export const HTML_ATTRIBUTES = {
   a: ['target', 'rel', 'href'],
   img: ['src', 'alt'],
-  ol: ['start'],
+  ol: ['start', 'type'],
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
 } as const satisfies Partial<Record<(typeof HTML_TAGS)[number], readonly string[]>>;
+
+/** Of an ordered list, by its `type`: no selector tells A from a. */
+export const LIST_TYPES: Readonly<Record<string, string>> = {
+  A: 'upper-alpha',
+  a: 'lower-alpha',
+  I: 'upper-roman',
+  i: 'lower-roman',
+};
 
 /** Cells that one stands for: so many as a table on a page has, not so many as would bring an editor down. */
 export const isSpan = (name: 'colspan' | 'rowspan', said: string): boolean =>

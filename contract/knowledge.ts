@@ -38,7 +38,7 @@ const source = {
  * `font`: letters whose font does not say what they are; `picture`: pictures of a page without words; `drawing`: lines of one;
  * `angled`: pieces of text across a page.
  */
-const UNREAD_REASONS = ['font', 'picture', 'drawing', 'angled'] as const;
+const UNREAD_REASONS = ['font', 'picture', 'drawing', 'angled', 'hidden'] as const;
 
 const unreadPart = z.strictObject({
   page: z.number().int(),

@@ -41,6 +41,9 @@ const row = z.strictObject({
   status,
   state: liveState,
   held,
+  /** When it was really held; null: not begun, not over. */
+  openedAt: time.nullable(),
+  endedAt: time.nullable(),
   hostId: id,
   host: z.string(),
   /** Of classes that were planned together, week by week. */

@@ -9,8 +9,10 @@ export type TextMark =
   | { kind: 'formula' | 'strong' | 'item' | 'row' | 'code' | 'words'; from: number; to: number }
   | { kind: 'table'; from: number; to: number; rows: [number, number][][] };
 
-// No space inside the dollars and no digit behind them: "5 $ 和 6 $" is money.
-const FORMULA = /\$\$\s*(?:\\.|[^\\$])+?\s*\$\$|\$(?![\s$])(?:\\.|[^\\$\n])+?(?<!\s)\$(?!\d)/g;
+// No space inside the dollars and no digit behind them: "5 $ 和 6 $" is money. Nor are words of Chinese that end before a letter:
+// "费用$A，共$B".
+const FORMULA =
+  /\$\$\s*(?:\\.|[^\\$])+?\s*\$\$|\$(?![\s$])(?![^\\$\n]*[\p{Script=Han}，。；：、！？][^\\$\n]*\$[A-Za-z(])(?:\\.|[^\\$\n])+?(?<!\s)\$(?!\d)/gu;
 const STRONG = /(?<![A-Za-z\d*])\*\*(?![\s*])|(?<!\*)\*\*(?![\sA-Za-z\d*])/g;
 const STRONG_END = /(?<![\s*])\*\*(?![A-Za-z\d*])|(?<![\s*A-Za-z\d])\*\*(?!\*)/g;
 

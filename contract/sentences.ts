@@ -53,11 +53,6 @@ export function sentences(text: string): Sentence[] {
   return found;
 }
 
-/** The sentence that holds this offset, or the next one; undefined behind the last. */
-export function sentenceAt(text: string, offset: number): Sentence | undefined {
-  return sentences(text).find((sentence) => offset < sentence.end);
-}
-
 // Length of the formula, quotation or bracket that opens here and must not be torn; 0 where none does.
 function wholePart(text: string, at: number): number {
   const math = text[at] === '$' || text[at] === '\\' ? MATH.exec(text.slice(at, at + 510)) : null;
@@ -86,7 +81,7 @@ function endsAt(text: string, start: number, at: number): boolean {
   const after = text.slice(at + 1);
   if (
     mark === '.' &&
-    (/(?:^|\n)\s*(?:\d{1,3}|[A-Za-z])$/u.test(before) ||
+    (/(?:^|\n)\s*(?:\d+|[A-Za-z])$/u.test(before) ||
       NUMBERED.test(before) ||
       ABBREVIATION.test(before) ||
       INITIAL.test(before))

@@ -153,6 +153,8 @@ export const blocks = {
     formulas: formulas.optional(),
     /** It says no more than where to look: what was told is unfolded with it. */
     back: z.boolean().optional(),
+    /** Of what was told, the words that hold the answer: they are blanked where it is unfolded as a hint. */
+    blanks: z.array(z.string()).optional(),
   }),
   discussion: z.strictObject({
     discussionId: blockId,

@@ -4,16 +4,9 @@
 type Row = readonly [from: number, characters: string];
 const FONTS: Readonly<Record<string, readonly Row[]>> = {
   symbol: [
-    [0x22, '∀ ∃'],
-    [0x27, '∍'],
-    [0x2d, '−'],
-    [0x40, '≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ ∴ ⊥'],
-    [0x61, 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ'],
-    [0x7e, '∼'],
-    [0xa2, '′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…'],
-    [0xc0, 'ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊'],
-    [0xe5, '∑'],
-    [0xf2, '∫'],
+    [0x20, ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'],
+    [0xa0, '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑'],
+    [0xf1, '〉∫'],
   ],
   wingdings: [
     [0x4a, '☺😐☹'],
@@ -36,6 +29,18 @@ const FONTS: Readonly<Record<string, readonly Row[]>> = {
     [0xa3, '□'],
   ],
 };
+
+/** Words set in such a font, by what they look like: from `least` on, as some fonts are meant for signs alone. */
+export const inFont = (words: string, font: string | undefined, least = 0x20): string =>
+  font && font.toLowerCase() in FONTS
+    ? words.replace(/[\u0020-\u00ff\uf020-\uf0ff]/g, (char) =>
+        char.charCodeAt(0) < least ? char : (characterOfSymbol(font, char.charCodeAt(0).toString(16)) ?? char),
+      )
+    : words;
+
+/** Old files write degrees and Greek letters at the places of the Symbol font, whatever font they name. */
+export const withSymbols = (words: string): string =>
+  words.replace(/[\uf021-\uf0fe]+/g, (signs) => inFont(signs, 'Symbol'));
 
 /** As `w:sym` names them; undefined: the font or its character is unknown. */
 export function characterOfSymbol(font = '', code = ''): string | undefined {

@@ -1,4 +1,5 @@
 // The numbers of Word's lists as the document has them: 一、 (1) D. 步骤3：
+import { characterOfSymbol } from './symbol-fonts.ts';
 import {
   attributeOf,
   childOf,
@@ -17,6 +18,11 @@ interface Level {
   format: string;
   text: string;
   suffix: string;
+  /** Others' numbers in it are plain ones. */
+  isLegal: boolean;
+  /** The level, from 1, from which on another begins it anew. */
+  restart: number;
+  look: XmlElement | undefined;
 }
 interface List {
   /** Lists of one kind count on where the other left off. */
@@ -32,9 +38,12 @@ export function withNumbers(xml: string, numbering: string, styles: string, labe
   if (numbering === '') return xml;
   const lists = listsOf(xmlTree(numbering));
   const ofStyle = placesOf(xmlTree(styles));
-  const counted = new Map<string, number[]>();
+  const counted = new Map<string, (number | undefined)[]>();
   const begun = new Set<string>();
-  const numberOf = ({ list: id = '', level: at = '0' }: Place): string | undefined => {
+  const numberOf = ({
+    list: id = '',
+    level: at = '0',
+  }: Place): { words: string; look: XmlElement | undefined } | undefined => {
     const list = lists.get(id);
     const depth = Number(at);
     const level = list?.levels.get(depth);
@@ -45,13 +54,15 @@ export function withNumbers(xml: string, numbering: string, styles: string, labe
     begun.add(`${id} ${at}`);
     const before = counts[depth];
     counts[depth] = restart ?? (before === undefined ? level.start : before + 1);
-    counts.length = depth + 1;
+    for (const deeper of counts.keys())
+      if (deeper > depth && depth < (list.levels.get(deeper)?.restart ?? deeper)) counts[deeper] = undefined;
     const words = level.text.replace(/%([1-9])/g, (_, which: string) => {
       const other = list.levels.get(Number(which) - 1);
-      return other ? numeral(counts[Number(which) - 1] ?? other.start, other.format) : '';
+      const format = level.isLegal ? 'decimal' : other?.format;
+      return other && format ? numeral(counts[Number(which) - 1] ?? other.start, format) : '';
     });
     const isClosed = words === '' || level.suffix === 'nothing' || /[\s、，．。：）】〕》]$/.test(words);
-    return isClosed ? words : `${words} `;
+    return { words: isClosed ? words : `${words} `, look: level.look };
   };
   const numbered = (node: XmlNode): XmlNode => {
     if (!isElement(node)) return node;
@@ -62,7 +73,8 @@ export function withNumbers(xml: string, numbering: string, styles: string, labe
     const place = { ...ofStyle((style && attributeOf(style, 'w:val')) ?? ''), ...placeIn(properties) };
     const number = numberOf(place);
     if (number === undefined) return { ...node, children };
-    const run = `<w:r><w:t xml:space="preserve">${escapeXml(label(number))}</w:t></w:r>`;
+    const look = number.look ? xmlText([number.look]) : '';
+    const run = `<w:r>${look}<w:t xml:space="preserve">${escapeXml(label(number.words))}</w:t></w:r>`;
     const first = properties ? children.findIndex((child) => isElement(child) && child.name === 'w:pPr') + 1 : 0;
     return { ...node, children: children.toSpliced(first, 0, run) };
   };
@@ -102,9 +114,12 @@ function listsOf(numbering: XmlNode[]): ReadonlyMap<string, List> {
       Number(attributeOf(level, 'w:ilvl') ?? 0),
       {
         start: numberIn(valOf(level, 'w:start')),
-        format: valOf(level, 'w:numFmt') ?? 'decimal',
+        format: formatOf(level),
         text: (valOf(level, 'w:lvlText') ?? '').slice(0, LONGEST),
         suffix: valOf(level, 'w:suff') ?? 'tab',
+        isLegal: childOf(level, 'w:isLgl') !== undefined && valOf(level, 'w:isLgl') !== '0',
+        restart: Number(valOf(level, 'w:lvlRestart') ?? 9),
+        look: childOf(level, 'w:rPr'),
       },
     ]);
   const kinds = new Map(
@@ -123,6 +138,43 @@ function listsOf(numbering: XmlNode[]): ReadonlyMap<string, List> {
   );
 }
 
+/** Of two forms the newer; a format of its own is told by its first number. */
+function formatOf(level: XmlElement): string {
+  const [format] = elementsOf(level.children, 'w:numFmt');
+  const own = (format && attributeOf(format, 'w:format')) ?? '';
+  const name = (format && attributeOf(format, 'w:val')) ?? 'decimal';
+  return name === 'custom' ? `zeros${/^0*1(?=,)/.exec(own)?.[0].length ?? 1}` : name;
+}
+
+/**
+ * The list's forms without numbers, which stand before the items already, and its bullets as characters that other fonts have:
+ * what is left of them is how they are set.
+ */
+export function withoutNumbers(numbering: string): string {
+  const plain = (node: XmlNode): XmlNode => {
+    if (!isElement(node)) return node;
+    const children = node.children.map(plain);
+    if (node.name !== 'w:lvl') return { ...node, children };
+    const isBullet = formatOf(node) === 'bullet';
+    const [font] = elementsOf(children, 'w:rFonts');
+    const bullet = valOf(node, 'w:lvlText') ?? '';
+    const code = bullet.charCodeAt(0).toString(16);
+    const shown = /^[\uf000-\uf0ff]$/.test(bullet)
+      ? (characterOfSymbol((font && attributeOf(font, 'w:ascii')) ?? '', code) ?? '•')
+      : bullet;
+    return {
+      ...node,
+      children: [
+        ...children.filter(
+          (one) => !isElement(one) || !/^(?:w:(?:numFmt|lvlText|suff)|mc:AlternateContent)$/.test(one.name),
+        ),
+        `<w:numFmt w:val="${isBullet ? 'bullet' : 'none'}"/><w:lvlText w:val="${isBullet ? escapeXml(shown) : ''}"/>`,
+      ],
+    };
+  };
+  return numbering === '' ? '' : xmlText(xmlTree(numbering).map(plain));
+}
+
 const DIGITS = '〇一二三四五六七八九';
 const FROM: Readonly<Record<string, readonly [number, number]>> = {
   decimalEnclosedCircle: [0x2460, 20],
@@ -131,9 +183,12 @@ const FROM: Readonly<Record<string, readonly [number, number]>> = {
   decimalEnclosedFullstop: [0x2488, 20],
   ideographEnclosedCircle: [0x3280, 10],
 };
+const TRADITIONAL = '甲乙丙丁戊己庚辛壬癸';
+const ZODIAC = '子丑寅卯辰巳午未申酉戌亥';
 const ROWS: Readonly<Record<string, string>> = {
-  ideographTraditional: '甲乙丙丁戊己庚辛壬癸',
-  ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
+  ideographLegalTraditional: '壹貳參肆伍陸柒捌玖拾',
+  ideographTraditional: TRADITIONAL,
+  ideographZodiac: ZODIAC,
 };
 const ROMAN: readonly (readonly [number, string])[] = [
   ...([
@@ -156,18 +211,21 @@ const ROMAN: readonly (readonly [number, string])[] = [
 ];
 
 /** As Word writes it; what it has another hundred formats for is a number. */
-function numeral(n: number, format: string): string {
+export function numeral(n: number, format: string): string {
   const [from, most] = FROM[format] ?? [0, 0];
   if (n >= 1 && n <= most) return String.fromCodePoint(from + n - 1);
   const ofRow = ROWS[format]?.charAt(n - 1);
   if (ofRow) return ofRow;
   if (/^(?:chineseCounting|taiwaneseCounting|japaneseCounting)/.test(format)) return chinese(n, DIGITS, '十百千');
   if (format === 'chineseLegalSimplified') return chinese(n, '零壹贰叁肆伍陆柒捌玖', '拾佰仟');
-  if (/^(?:ideograph|taiwanese)Digital?$/.test(format))
+  if (/^(?:ideographDigital|taiwaneseDigital|japaneseDigitalTenThousand)$/.test(format))
     return String(n).replace(/\d/g, (one) => DIGITS.charAt(Number(one)));
   if (format === 'decimalFullWidth')
     return String(n).replace(/\d/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
   if (format === 'decimalZero') return String(n).padStart(2, '0');
+  if (format.startsWith('zeros')) return String(n).padStart(Number(format.slice(5)), '0');
+  if (format === 'numberInDash') return `- ${n} -`;
+  if (format === 'ideographZodiacTraditional') return TRADITIONAL.charAt((n - 1) % 10) + ZODIAC.charAt((n - 1) % 12);
   if (format === 'none') return '';
   const letters = /Letter$/.test(format) ? letter(n) : /Roman$/.test(format) ? roman(n) : String(n);
   return format.startsWith('upper') ? letters.toUpperCase() : letters;

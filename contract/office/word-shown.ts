@@ -1,7 +1,7 @@
 // What Word shows of a document's part: without hidden words and deleted ones, with the characters under phonetic guides, the
 // words of EQ fields and those of text boxes, which the readers of such parts do not know.
-import { readEq } from './eq-field.ts';
-import { characterOfSymbol } from './symbol-fonts.ts';
+import { type EqWords, eqSource, readEq } from './eq-field.ts';
+import { characterOfSymbol, inFont } from './symbol-fonts.ts';
 import {
   attributeOf,
   childOf,
@@ -56,7 +56,7 @@ export function wordStyles(xml: string): WordStyles {
 }
 
 const NEEDED =
-  /<w:(?:vanish|strike|dstrike|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|sym|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
+  /<w:(?:vanish|strike|dstrike|caps|framePr|ruby|txbxContent|instrText|fldSimple|noBreakHyphen|ptab|cr|sym|rFonts w:ascii="(?:Symbol|Wingdings)|dir|bdo|moveTo|customXml|smartTag|del|moveFrom|cellDel)\b|<w14:checkbox\b|<mc:AlternateContent|\shidden="(?:1|true)"/;
 
 /** `leavesOut`: the marks of what is left out beside what is deleted. Throws for what is not well-formed. */
 export function shownInWord(xml: string, { marks }: WordStyles, leavesOut: readonly Mark[]): string {
@@ -132,9 +132,16 @@ function shown(node: XmlNode, to: Writing): XmlNode[] {
     }
     case 'w:noBreakHyphen':
       return [text('\u2011')];
+    // readers know no other names of a tab and of a line's end
+    case 'w:ptab':
+      return [{ ...node, name: 'w:tab' }];
+    case 'w:cr':
+      return [{ ...node, name: 'w:br' }];
     case 'w:sym': {
       const character = characterOfSymbol(attributeOf(node, 'w:font'), attributeOf(node, 'w:char'));
-      return [character === undefined ? node : text(character)];
+      // readers know the fonts of signs that come with Word, and no others
+      const isKnown = /^(?:symbol|webdings|wingdings(?: [23])?)$/i.test(attributeOf(node, 'w:font') ?? '');
+      return character === undefined && isKnown ? [node] : [text(character ?? '\ufffd')];
     }
     case 'mc:AlternateContent':
     case 'w:drawing':
@@ -147,10 +154,30 @@ function shown(node: XmlNode, to: Writing): XmlNode[] {
   }
 }
 
-const within = (node: XmlElement, to: Writing): XmlElement => ({
-  ...node,
-  children: node.children.flatMap((child) => shown(child, to)),
-});
+function within(node: XmlElement, to: Writing): XmlElement {
+  const children: XmlNode[] = [];
+  for (const child of node.children) {
+    const before = children.at(-1);
+    const written = shown(child, to);
+    const [first, ...others] = written;
+    // a large first letter is a paragraph of its own before the one that it begins
+    const isBegun = first && isElement(first) && first.name === 'w:p' && !isFirstLetter(first);
+    if (before && isElement(before) && isBegun && isFirstLetter(before))
+      children.splice(-1, 1, begun(first, before), ...others);
+    else for (const one of written) children.push(one);
+  }
+  return { ...node, children };
+}
+
+function isFirstLetter(node: XmlElement): boolean {
+  const frame = node.name === 'w:p' ? childOf(childOf(node, 'w:pPr'), 'w:framePr') : undefined;
+  return /^(?:drop|margin)$/.test((frame && attributeOf(frame, 'w:dropCap')) ?? '');
+}
+function begun(paragraph: XmlElement, letter: XmlElement): XmlElement {
+  const runs = letter.children.filter((one) => !isElement(one) || one.name !== 'w:pPr');
+  const at = paragraph.children.findIndex((one) => isElement(one) && one.name === 'w:pPr') + 1;
+  return { ...paragraph, children: paragraph.children.toSpliced(at, 0, ...runs) };
+}
 
 const isGone = (properties: XmlElement | undefined, to: Writing): boolean =>
   childOf(properties, 'w:del') !== undefined ||
@@ -175,6 +202,10 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
   const given = childOf(node, 'w:rPr');
   if (isGone(given, to)) return [];
   const properties = shownProperties(given, childOf(node, 'w:t') ? to.alignOf(given, to.paragraphStyle) : undefined);
+  const fonts = childOf(given, 'w:rFonts');
+  const font = fonts && attributeOf(fonts, 'w:ascii');
+  const capitals = childOf(given, 'w:caps');
+  const isCapital = capitals !== undefined && isOn(capitals);
   const written: XmlNode[] = [];
   let open: XmlNode[] = [];
   const close = () => {
@@ -185,19 +216,29 @@ function shownRun(node: XmlElement, to: Writing): XmlNode[] {
     if (child === given || (isElement(child) && to.fields.dropped.has(child))) continue;
     const field = isElement(child) ? to.fields.read.get(child) : undefined;
     const base = isElement(child) && child.name === 'w:ruby' ? childOf(child, 'w:rubyBase') : undefined;
-    if (field && 'text' in field) {
+    if (field && 'text' in field && !field.script) {
       open.push(text(field.text));
     } else if (field) {
       close();
-      written.push(field.omml);
+      written.push(eqRun(field, given));
     } else if (base) {
       close();
       written.push(...within(base, to).children);
+    } else if ((font || isCapital) && isElement(child) && child.name === 'w:t') {
+      const words = inFont(wordsOf(child.children), font);
+      open.push(text(isCapital ? words.toUpperCase() : words));
     } else open.push(...shown(child, to));
   }
   close();
   return written;
 }
+
+/** What an EQ field says, as its run would. */
+const eqRun = (field: EqWords, given?: XmlElement): XmlNode => {
+  if ('omml' in field) return field.omml;
+  const properties = field.script ? shownProperties(given, `${field.script === 'sup' ? 'super' : 'sub'}script`) : given;
+  return { name: 'w:r', given: '', children: [...(properties ? [properties] : []), text(field.text)] };
+};
 
 /** Raised as a style says, and struck out once where it was twice: readers know no more. */
 function shownProperties(given: XmlElement | undefined, align = ''): XmlElement | undefined {
@@ -219,9 +260,7 @@ const text = (words: string): XmlElement => ({
 function shownSimple(node: XmlElement, to: Writing): XmlNode[] {
   const read = readEq(wordsOf([attributeOf(node, 'w:instr') ?? '']));
   // readers skip the element, and with it what the field shows
-  if (!read) return within(node, to).children;
-  const written: XmlNode = 'text' in read ? { name: 'w:r', given: '', children: [text(read.text)] } : read.omml;
-  return [written];
+  return read ? [eqRun(read)] : within(node, to).children;
 }
 
 /** The words of text boxes come behind the paragraph that they hang on; of a drawing that is nothing else nothing stays. */
@@ -258,7 +297,7 @@ const withoutBoxes = (node: XmlElement): XmlElement => ({
 
 interface EqFields {
   /** By the mark with which the field begins. */
-  read: Map<XmlElement, { text: string } | { omml: string }>;
+  read: Map<XmlElement, EqWords>;
   /** What else the field is made of. */
   dropped: Set<XmlElement>;
 }
@@ -279,7 +318,8 @@ function eqFields(tree: readonly XmlNode[]): EqFields {
     if (!read) return;
     found.read.set(field.begin, read);
     for (const part of field.parts) found.dropped.add(part);
-    if ('text' in read) say(read.text);
+    // in another field it is a part of that field's words
+    say(eqSource(field.words) ?? '');
   };
   const walk = (nodes: readonly XmlNode[], align?: string) => {
     for (const node of nodes) {

@@ -164,6 +164,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       const found = rows.map((r) => String(r['id']));
       if (new Set(ids).size !== found.length) throw missing();
       await o.restoring?.(rows, call);
+      call.note.subject = rows.map(nameOf).join('、');
       await restoreNames(() =>
         write(call, 'restore', found, (db) =>
           db

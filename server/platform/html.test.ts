@@ -9,7 +9,7 @@ import { cleanHtml, cleanRich } from './html.ts';
 
 /** The output is ours, one way only, so a pattern can read all of it. */
 const TAG =
-  /^(?:[^<>]|<\/?(?:p|h2|h3|strong|em|s|u|sub|sup|code|pre|ul|li|blockquote|table|tbody|tr|td|th)>|<\/?ol>|<ol start="\d+">|<br>|<\/a>|<a target="_blank" rel="noopener noreferrer" href="(?:https?:\/\/|mailto:)[^"<>\s]+">|<img(?: src="\/OrgApi\/UploadFile\/Get\?id=[\w.:-]+"| alt="[^"<>]*")+>)*$/;
+  /^(?:[^<>]|<\/?(?:p|h2|h3|strong|em|s|u|sub|sup|code|pre|ul|li|blockquote|table|tbody|tr|td|th)>|<\/ol>|<ol(?: start="-?\d+")?(?: type="[AaIi]")?>|<br>|<\/a>|<a target="_blank" rel="noopener noreferrer" href="(?:https?:\/\/|mailto:)[^"<>\s]+">|<img(?: src="\/OrgApi\/UploadFile\/Get\?id=[\w.:-]+"| alt="[^"<>]*")+>)*$/;
 
 test('the corpus is large', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(60));
 

@@ -25,6 +25,19 @@ test.each([
   ],
   ['<ul><li>一</li><ul><li>二</li></ul></ul>', '<ul><li>一<ul><li>二</li></ul></li></ul>'],
   ['<ol start="3"><li><div>一</div></li></ol>', '<ol start="3"><li><p>一</p></li></ol>'],
+  [
+    '<ol start="5"><li>五</li><li value="9">九</li><li>十</ol>',
+    '<ol start="5"><li>五</li></ol><ol start="9"><li>九</li><li>十</li></ol>',
+  ],
+  ['<ol reversed><li>二<li>一</ol>', '<ol start="2"><li>二</li></ol><ol><li>一</li></ol>'],
+  [
+    '<ol type="A" start="3"><li>丙<ol type=i><li>小</ol></ol>',
+    '<ol start="3" type="A"><li>丙<ol type="i"><li>小</li></ol></li></ol>',
+  ],
+  [
+    '<style>.x{list-style:upper-roman inside}.y li{list-style:none}</style><ol class=x><li>一</ol><ol class=y><li>① 二</ol>',
+    '<ol type="I"><li>一</li></ol><ul><li>① 二</li></ul>',
+  ],
   ['<menu><li>一</menu>', '<ul><li>一</li></ul>'],
   // tables
   ['<table><tr><td>12</td><td>34</td></tr></table>', '<table><tbody><tr><td>12</td><td>34</td></tr></tbody></table>'],
@@ -61,6 +74,55 @@ test.each([
   ['<span class="katex"><math><mi>x</mi></math><span class="katex-html">x</span></span>', 'x'],
   // what is not shown there is not shown here
   ['<p>题<span style="display: none">答案</span><i hidden>答</i></p>', '<p>题</p>'],
+  ['<style>.hid{display:none}</style><p>题<span class="hid">答案</span></p>', '<p>题</p>'],
+  [
+    '<style>.hid{display:none}p .hid{display:inline!important}</style><p>题<b class="hid">文</b></p>',
+    '<p>题<strong>文</strong></p>',
+  ],
+  [
+    '<style>@media print{p{display:none}}/*p{display:none}*/@media screen{ul>li.x~li{visibility:hidden}}</style><p>题</p><ul><li class=x>一</li><li>答<b style="visibility:visible">二</b></li></ul>',
+    '<p>题</p><ul><li>一</li><li><strong>二</strong></li></ul>',
+  ],
+  ['<p style="font-size:0">答<span style="font-size:14px">文</span></p>', '<p>文</p>'],
+  [
+    '<div style="background:#fff url()"><p style="color:White">题</p></div><p style="color:#fff">答案</p><p style="color:rgba(0,0,0,0)">答</p>',
+    '<p>题</p>',
+  ],
+  [
+    '<style>table{background-color:#036;color:#fff}</style><table><tr><th>量<th>值</table><font color=white>答</font>',
+    '<table><tbody><tr><th>量</th><th>值</th></tr></tbody></table>',
+  ],
+  [
+    '<p>题<span style="opacity:0">答</span><span style="position:absolute;left:-9999px">答</span><template>答</template></p><noscript>答</noscript><dialog>答</dialog>',
+    '<p>题</p>',
+  ],
+  ['<details><summary>提示</summary>想一想</details><span aria-hidden="true">→</span>', '<p>提示</p><p>想一想</p>→'],
+  [
+    '<style>input:checked~.a{display:block}.a,label:not(.q){display:none}</style><label class=q>题</label><p class=a>答</p><label>答</label>',
+    '题',
+  ],
+  [
+    '<style><!-- /* Word */ p.a {font-family:"Calibri",sans-serif;} span.b {mso-style-name:"答案"; mso-hide:all;} @page x {size:1pt} --></style><p class=a>题<span class=b>答</span></p>',
+    '<p>题</p>',
+  ],
+  // what is struck out stays so, by whatever means
+  ['<p style="text-decoration: line-through">错<b>的</b></p>', '<p><s>错<strong>的</strong></s></p>'],
+  [
+    '<style>.del,tr.x{text-decoration:red line-through}</style><ul class=del><li>一</ul><table><tr class=x><td>1<td>2</table><h2 class=del>题</h2>',
+    '<ul><li><s>一</s></li></ul><table><tbody><tr><td><s>1</s></td><td><s>2</s></td></tr></tbody></table><h2><s>题</s></h2>',
+  ],
+  ['<pre>a\n<del>b</del>c</pre>', '<pre><code>a\nc</code></pre>'],
+  ['<pre>10<sup>-3</sup> x<sub>n+1</sub></pre>', '<pre><code>10^-3 x_(n+1)</code></pre>'],
+  [
+    '<p style="white-space:pre-line">床前明月光\n疑是<b>地上\n霜</b></p>',
+    '<p>床前明月光<br>疑是<strong>地上<br>霜</strong></p>',
+  ],
+  ['<span style="display:table-cell">12</span><span style="display:table-cell">34</span>', '<p>12</p><p>34</p>'],
+  // and by a style's name what is raised, what stands apart
+  [
+    '<style>.e{vertical-align:super}.l{display:block}</style>10<span class=e>-3</span><span class=l>一</span><span class=l>二</span>',
+    '10<sup>-3</sup><p>一</p><p>二</p>',
+  ],
   // pictures that are not ours are their words
   ['<p>如图：<img src="images/p.png" alt="受力图">。</p>', '<p>如图：受力图。</p>'],
   ['<p><img src="https://x.cn/p.png" alt="p.png"></p>', '<p></p>'],
@@ -82,6 +144,16 @@ test('a table of 2,000 rows keeps each cell, and what nests without end comes to
   expect(cleanHtml(`<table>${rows.join('')}</table>`)).toBe(`<table><tbody>${rows.join('')}</tbody></table>`);
   expect(cleanHtml('<table><tr><td>1<td>'.repeat(3000))).toMatch(/1/);
   expect(cleanHtml(`${'<div>'.repeat(5000)}底`)).toBe('<p>底</p>');
+  // sheets that never end, or ask for more than there is
+  const sheets = ['<!--', '<style>', '<style>/*', '<style>a(', '<style>a{;(', `<style>"'`].map((own) =>
+    own.repeat(100_000),
+  );
+  for (const own of [
+    ...sheets,
+    `<style>a{color:${' '.repeat(900_000)}x}`,
+    `<style>${'a,'.repeat(99_999)}b~b{top:0}</style>`,
+  ])
+    expect(cleanHtml(`底${own}`)).toMatch(/^底/);
   // each level once: twice at each of them would never end
   expect(cleanHtml(`${'<p><b>'.repeat(40)}底`)).toContain('底');
   expect(cleanHtml(`${'<table><tr><td>'.repeat(40)}底`)).toContain('底');

@@ -1,99 +1,12 @@
 // Whatever others write as HTML, made into what the editor can keep: nothing that stood apart runs together, and nothing that
 // stood above or below the line falls onto it. The text that comes out is still a stranger's: `html.ts` has the last word on it.
-import sanitize from 'sanitize-html';
-import { BLOCK_TAGS, HTML_TAGS, isDataPicture, isOwnFile, isSpan } from '#contract/html.ts';
+import { BLOCK_TAGS, isDataPicture, isOwnFile, isSpan } from '#contract/html.ts';
+import { escaped, FOREIGN, HIDDEN, MATH_LEFT, type Part, parsed } from './html.parse.ts';
+import { sheetsIn } from './html.sheet.ts';
+import { styled } from './html.style.ts';
 
-export interface Part {
-  tag: string;
-  attributes: Record<string, string>;
-  /** Text is escaped, as it stands in HTML. */
-  children: (Part | string)[];
-}
-
-/** Of a formula in MathML: what can be told in one line, and what cannot. */
-const MATH = 'math mrow mi mn mo mtext msup msub msubsup mfrac msqrt mroot mfenced'.split(' ');
-export const MATH_LEFT = 'mtable mtr mtd mover munder munderover mmultiscripts menclose'.split(' ');
-/** Not shown where it comes from, so not shown here. */
-export const HIDDEN = 'x-hidden';
-const INLINE = 'b i cite dfn var strike del ins kbd samp tt q ruby rt rp'.split(' ');
-const FOREIGN = 'video audio source track iframe object embed applet svg canvas input select'.split(' ');
-
-/** Their text is no text of the author's. */
-export const NO_TEXT = 'script style textarea option noscript template title xmp svg math datalist'.split(' ');
-
-const NOT_SHOWN = /(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i;
-
-const OPTIONS: sanitize.IOptions = {
-  allowedTags: [
-    ...[...HTML_TAGS, ...BLOCK_TAGS, ...INLINE, ...FOREIGN, ...MATH, ...MATH_LEFT, HIDDEN],
-    ...['annotation', 'annotation-xml', 'textarea'],
-  ],
-  allowedAttributes: {
-    ...Object.fromEntries(
-      ['img', 'video', 'audio', 'source', 'track', 'iframe', 'object', 'embed'].map((tag) => [tag, ['src']]),
-    ),
-    img: ['src', 'srcset', 'alt', 'data-src'],
-    track: ['src', 'srclang'],
-    object: ['data'],
-    input: ['type'],
-    a: ['href'],
-    ol: ['start'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan'],
-    mfenced: ['open', 'close'],
-  },
-  allowedSchemesAppliedToAttributes: [],
-  allowVulnerableTags: true,
-  nonTextTags: NO_TEXT,
-  transformTags: {
-    '*': (tagName, attribs) => {
-      const { style = '', class: name = '' } = attribs;
-      // a formula's second face, drawn beside the first for those who see
-      if (/\bkatex-html\b/.test(name)) return { tagName: 'template', attribs };
-      if ('hidden' in attribs || NOT_SHOWN.test(style)) return { tagName: HIDDEN, attribs };
-      const place = /^(?:span|font)$/.test(tagName) && /vertical-align\s*:\s*(super|sub)\b/i.exec(style)?.[1];
-      return { tagName: place ? (place.toLowerCase() === 'sub' ? 'sub' : 'sup') : tagName, attribs };
-    },
-  },
-  nestingLimit: 50,
-};
-
-const TOKEN = /<(\/?)([a-z][\w-]*)((?:\s[^<>]*)?)>|[^<]+/g;
-const ATTRIBUTE = /\s([\w-]+)(?:="([^"]*)")?/g;
-const VOID = new Set(['br', 'img', 'hr', 'input', 'source', 'track', 'embed']);
-
-const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-const unescaped = (text: string): string => text.replace(/&(?:amp|lt|gt|quot);/g, (sign) => SIGNS[sign] ?? sign);
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-/** Scripts and what else has no words are gone from it. */
-export function treeOf(html: string): Part {
-  const root: Part = { tag: '', attributes: {}, children: [] };
-  const open = [root];
-  // sanitize-html writes every sign of text and attributes that could be read otherwise as an entity
-  for (const [token, close, tag, said = ''] of sanitize(html, OPTIONS).matchAll(TOKEN)) {
-    if (tag === undefined) open.at(-1)?.children.push(token);
-    else if (close) {
-      const at = open.findLastIndex((part) => part.tag === tag);
-      if (at > 0) open.length = at;
-    } else {
-      const attributes = Object.fromEntries(
-        Array.from(said.matchAll(ATTRIBUTE), ([, name = '', value = '']) => [name, unescaped(value)]),
-      );
-      const part: Part = { tag, attributes, children: [] };
-      open.at(-1)?.children.push(part);
-      if (!VOID.has(tag)) open.push(part);
-    }
-  }
-  return root;
-}
-
-/** With all that is in it, outermost first; what stands in `except` keeps its own to itself. */
-export const within = (part: Part, except: readonly string[] = []): Part[] =>
-  part.children.flatMap((child) =>
-    typeof child === 'string' ? [] : [child, ...(except.includes(child.tag) ? [] : within(child, except))],
-  );
+/** With what its own style sheets hide, strike out, raise or set apart. */
+export const treeOf = (html: string): Part => styled(parsed(html), sheetsIn(html));
 
 /** A line of text, or a block that has a place of its own. */
 interface Piece {
@@ -220,24 +133,43 @@ function pictureOf({ src = '', alt = '' }: Part['attributes']): string {
 function wordsOf(part: Part | string): string {
   if (typeof part === 'string') return part;
   if (part.tag === 'br') return '\n';
-  return UNSEEN.has(part.tag) ? '' : part.children.map(wordsOf).join('');
+  const words = UNSEEN.has(part.tag) ? '' : part.children.map(wordsOf).join('');
+  // code has no raised words: 10<sup>3</sup> is 10^3 there, and not 103
+  const sign = words === '' ? '' : part.tag === 'sup' ? '^' : part.tag === 'sub' ? '_' : '';
+  return sign === '' || /^[\p{L}\p{N}]$|^[-−]?\d+$/u.test(words) ? sign + words : `${sign}(${words})`;
 }
 
 /** Blanks and lines stay as they are, and nothing else does. */
 const codeOf = (part: Part): string => `<pre><code>${wordsOf(part).replace(/^\r?\n/, '')}</code></pre>`;
 
 function listOf({ tag, attributes, children }: Part, around: Around): Piece[] {
-  const items: string[] = [];
+  const name = LISTS[tag] ?? 'ul';
+  const isDown = 'reversed' in attributes;
+  const said = (value = '') => (/^[-+]?\d{1,4}$/.test(value.trim()) ? Number(value) : undefined);
+  const isItem = (child: Part | string): child is Part => typeof child !== 'string' && child.tag === 'li';
+  let next = said(attributes['start']) ?? (isDown ? children.filter(isItem).length : 1);
+  const items: { html: string; number: number }[] = [];
   for (const child of children) {
     if (typeof child === 'string' ? isBlank(child) : UNSEEN.has(child.tag)) continue;
-    if (typeof child !== 'string' && child.tag === 'li') items.push(flow(child.children, around));
+    const last = items.at(-1);
+    if (isItem(child)) {
+      const number = said(child.attributes['value']) ?? next;
+      next = number + (isDown ? -1 : 1);
+      items.push({ html: flow(child.children, around), number });
+    }
     // a list within a list belongs to the item before it
-    else items.push((items.pop() ?? '') + flow([child], around));
+    else if (last) last.html += flow([child], around);
+    else items.push({ html: flow([child], around), number: next });
   }
-  const name = LISTS[tag] ?? 'ul';
-  const start = name === 'ol' && /^\d{1,4}$/.test(attributes['start'] ?? '') ? ` start="${attributes['start']}"` : '';
   if (items.length === 0) return block('');
-  return block(`<${name}${start}>${items.map((item) => `<li>${item}</li>`).join('')}</${name}>`);
+  const type = /^[AaIi]$/.test(attributes['type'] ?? '') ? ` type="${attributes['type']}"` : '';
+  // a number that does not follow upon the one before it begins a list
+  const lists = items.map(({ html, number }, n) => {
+    const isNext = n > 0 && (name === 'ul' || number === (items[n - 1]?.number ?? 0) + 1);
+    const head = name === 'ul' ? '<ul>' : `<ol${number === 1 ? '' : ` start="${number}"`}${type}>`;
+    return `${isNext ? '' : n === 0 ? head : `</ol>${head}`}<li>${html}</li>`;
+  });
+  return block(`${lists.join('')}</${name}>`);
 }
 
 const isCell = (child: Part | string): child is Part => typeof child !== 'string' && /^t[dh]$/.test(child.tag);
@@ -292,4 +224,4 @@ function formulaOf(part: Part | string): string {
 const grouped = (text: string): string => (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`);
 
 /** In the editor's own form. */
-export const writtenOf = (root: Part): string => flow(root.children, bare);
+export const writtenOf = (root: Part): string => trimmed(flow(root.children, bare));

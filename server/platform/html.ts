@@ -11,7 +11,8 @@ import {
   LINK_ATTRIBUTES,
   takesPictures,
 } from '#contract/html.ts';
-import { NO_TEXT, type Part, treeOf, writtenOf } from './html.tree.ts';
+import { NO_TEXT, type Part } from './html.parse.ts';
+import { treeOf, writtenOf } from './html.tree.ts';
 
 const optionsFor = (isPicture: (src: string) => boolean): sanitize.IOptions => ({
   allowedTags: [...HTML_TAGS],

@@ -13,11 +13,22 @@ export interface HasJobs {
   jobs: Jobs;
 }
 
+/** A server whose line to PostgreSQL is down hears of no new work, and asks this often. */
 const POLL_S = 0.5;
-const EXPIRE_S = 300;
+/** PostgreSQL tells of new work at once: a server asks for what is tried again, and for what was told while nobody heard. */
+const BACKSTOP_S = 5;
+const QUEUE = { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, notify: true };
 
 export function createJobs(url: string, onError: (error: unknown) => void): Jobs {
-  const boss = new PgBoss({ connectionString: url, max: 3, schema: 'pgboss', application_name: 'mengoo-jobs' });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 3,
+    schema: 'pgboss',
+    application_name: 'mengoo-jobs',
+    useListenNotify: true,
+    // nothing here is done by the calendar
+    schedule: false,
+  });
   boss.on('error', onError);
   const workers = new Map<string, (data: object, signal: AbortSignal) => Promise<void>>();
   return {
@@ -25,9 +36,14 @@ export function createJobs(url: string, onError: (error: unknown) => void): Jobs
     send: async (name, data) => void (await boss.send(name, data)),
     start: async () => {
       await boss.start();
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      const polling = { pollingIntervalSeconds: POLL_S, notifyPollingIntervalSeconds: BACKSTOP_S, batchSize: 1 };
       for (const [name, worker] of workers) {
-        await boss.createQueue(name, { retryLimit: 2, retryDelay: 1, expireInSeconds: EXPIRE_S });
-        await boss.work<object>(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, async (jobs) => {
+        const queue = known.get(name);
+        if (!queue) await boss.createQueue(name, QUEUE);
+        // a queue of a release that only asked
+        else if (!queue.notify) await boss.updateQueue(name, QUEUE);
+        await boss.work<object>(name, polling, async (jobs) => {
           for (const job of jobs) await worker(job.data, job.signal);
         });
       }

@@ -1,18 +1,7 @@
 // The school's tables as drizzle sees them. A test compares them with the migrated database.
 
 import { kit, nameKey, timeColumn } from './crud.table.ts';
-import { boolean, doublePrecision, integer, jsonb, pgTable, sql, text } from './postgres/drizzle.ts';
-
-export const organisations = pgTable('organisation', {
-  id: text().primaryKey(),
-  code: text().notNull(),
-  name: text().notNull(),
-  position: integer().notNull().default(0),
-  settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-  version: integer().notNull().default(1),
-  createdAt: timeColumn('created_at').notNull(),
-  deletedAt: timeColumn('deleted_at'),
-});
+import { boolean, doublePrecision, integer, pgTable, sql, text } from './postgres/drizzle.ts';
 
 export const roles = pgTable('sys_role', {
   ...kit,
@@ -60,8 +49,6 @@ export const menus = pgTable('sys_menu', {
   type: integer().notNull().default(0),
   builtin: boolean().notNull().default(false),
 });
-
-export const roleMenus = pgTable('role_menu', { roleId: text('role_id').notNull(), menuId: text('menu_id').notNull() });
 
 export const courses = pgTable('course', {
   ...kit,

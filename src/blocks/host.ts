@@ -21,6 +21,8 @@ export interface BlockHost {
   onRead?: () => void;
   /** The point whose telling is folded away while its question is open. */
   folded?: string | null;
+  /** The point whose telling was unfolded as a hint, and the words of it that hold the answer. */
+  blanked?: { pointId: string; blanks: readonly string[] } | null;
   onUnfold?: () => void;
   /** By question: the hints taken so far. */
   hints?: Readonly<Record<string, readonly BlockProps<'hint'>[]>>;

@@ -10,6 +10,7 @@ import {
   isOwnFile,
   isSpan,
   LINK_ATTRIBUTES,
+  LIST_TYPES,
 } from '#contract/html-rules.ts';
 import { showFile } from '#src/api/files.ts';
 
@@ -117,6 +118,7 @@ export function RichText({ html, ...props }: { html: string } & HTMLChakraProps<
     const fragment = cleanFragment(html);
     const stop = new AbortController();
     for (const image of fragment.querySelectorAll('img')) showFile(image, image.getAttribute('src') ?? '', stop.signal);
+    for (const list of fragment.querySelectorAll('ol')) list.style.listStyleType = LIST_TYPES[list.type] ?? '';
     for (const wide of fragment.querySelectorAll('table, pre')) movable(wide);
     place.current?.replaceChildren(fragment);
     return () => stop.abort();

@@ -118,6 +118,15 @@ holdTable(
       expect([titles, skipped]).toEqual([['导入', '甲', '乙', '9.18事变', '丙'], []]);
       says('chapters', 'begins with a zero', 'counts up by ones', 'what systems leave');
     },
+    'A title with nothing in it': async (says) => {
+      const xml = manifest(
+        item('甲', 'R1') + '<item><title>空章</title></item>',
+        resource('R1', 'a.html', 'webcontent'),
+      );
+      const { skipped } = await files({ 'imsmanifest.xml': xml, 'a.html': '<p>字</p>' });
+      expect(skipped.map(({ path }) => path)).toEqual(['空章']);
+      says('named');
+    },
     'Web links (`imswl`)': async (says) => {
       const link = (url: string) => `<wl:webLink xmlns:wl="x"><wl:url href="\n ${url} "/></wl:webLink>`;
       const xml = manifest(
@@ -227,10 +236,10 @@ holdTable(
     },
     'Lists, definition lists': (says) => {
       keeps(
-        '<ol type="a"><li>一</ol><dl><dt>摆长<dd>一米</dl>',
-        '<ol><li>一</li></ol><p><strong>摆长</strong></p><p>一米</p>',
+        '<ol type="a"><li>一<li value="9">二</ol><ol reversed><li>三<li>四</ol><dl><dt>摆长<dd>一米</dl>',
+        '<ol type="a"><li>一</li></ol><ol start="9" type="a"><li>二</li></ol><ol start="2"><li>三</li></ol><ol><li>四</li></ol><p><strong>摆长</strong></p><p>一米</p>',
       );
-      says('lists; a term is bold, what it means a paragraph', 'letters and Roman numbers of lists');
+      says('lists with their numbers', 'begins a list of its own', 'a term is bold, what it means a paragraph');
     },
     Tables: (says) => {
       keeps(
@@ -279,12 +288,12 @@ holdTable(
         (src) => `<img src="${src}">`,
       );
       const kept = await paged(all.join(''), { '一/p.png': PNG, 'web_resources/q.png': PNG });
-      expect([kept.html, kept.skipped]).toEqual(['<img src="#"><img src="#"><img src="#">', []]);
+      expect([kept.html, kept.skipped]).toEqual(['<p><img src="#"><img src="#"><img src="#"></p>', []]);
       const lost = await paged(
         '<p>字</p><img src="https://x.cn/a.png" alt="甲"><img src="d.svg" alt="乙"><img src="gone.png" alt="丙">',
         { '一/d.svg': '<svg/>' },
       );
-      expect([lost.html, lost.skipped.length]).toEqual(['<p>字</p>甲乙丙', 3]);
+      expect([lost.html, lost.skipped.length]).toEqual(['<p>字</p><p>甲乙丙</p>', 3]);
       const many = await paged(
         '<p>字</p>' +
           Array.from(
@@ -323,9 +332,24 @@ holdTable(
       await loses('<svg></svg>', 1);
       says('named, with their number');
     },
+    'Struck-out words': (says) => {
+      keeps(
+        '<p>题<del>错</del><b style="text-decoration:line-through">旧</b></p><pre>a<s>b</s></pre>',
+        '<p>题<s>错</s><s><strong>旧</strong></s></p><pre><code>a</code></pre>',
+      );
+      says('struck out', 'in code: named');
+    },
     'What the page itself hides': async (says) => {
       await loses('<p hidden>答案</p><div style="display:none">答案</div>', 2);
-      says('named, with its number');
+      await loses(
+        '<style>.k{visibility:hidden}</style><p class="k">答</p><p style="color:#fff">答</p><template>答</template>',
+        3,
+      );
+      keeps(
+        '<details><summary>提示</summary>想</details><b aria-hidden="true">→</b>',
+        '<p>提示</p><p>想</p><strong>→</strong>',
+      );
+      says('named, with its number', '`details`', '`aria-hidden` is shown');
     },
     'Scripts, styles': async (says) => {
       const { html, skipped } = await paged('<p>字</p><script>1</script><style>p {}</style>');

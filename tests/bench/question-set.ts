@@ -21,8 +21,10 @@ export interface Asked {
   nearMiss?: boolean;
 }
 
+type Half = 'seen' | 'unseen';
+
 export interface QuestionSet {
-  name: 'demo course' | 'development' | 'held back, seen' | 'held back, unseen';
+  name: 'demo course' | 'development' | `${'held back' | 'fresh'}, ${Half}`;
   questions: readonly Asked[];
   /** Read when asked for: name and bytes of each document, by name. */
   documents: () => { name: string; bytes: Buffer }[];
@@ -31,6 +33,7 @@ export interface QuestionSet {
 const DEMO = join(import.meta.dirname, '..', '..', 'server', 'worlds', 'classroom', 'documents');
 const DEVELOPMENT = join(import.meta.dirname, 'development');
 const HELD = join(import.meta.dirname, 'held');
+const FRESH = join(import.meta.dirname, 'fresh');
 
 /** Nobody tunes on it: only its totals are looked at, and seldom. */
 export const demoSet = (): QuestionSet => ({
@@ -47,10 +50,15 @@ export const developmentSet = (): QuestionSet => ({
 });
 
 /** Spoken questions over documents of other fields. Nothing of the unseen half but its totals is looked at. */
-export const heldSet = (half: 'seen' | 'unseen'): QuestionSet => ({
-  name: `held back, ${half}`,
-  questions: questionsIn(HELD).filter((_, at) => at % 2 === (half === 'seen' ? 0 : 1)),
-  documents: () => documentsIn(HELD),
+export const heldSet = (half: Half): QuestionSet => halfOf('held back', HELD, half);
+
+/** The same over four more, of which most questions have no answer in the material. */
+export const freshSet = (half: Half): QuestionSet => halfOf('fresh', FRESH, half);
+
+const halfOf = (name: 'held back' | 'fresh', folder: string, half: Half): QuestionSet => ({
+  name: `${name}, ${half}`,
+  questions: questionsIn(folder).filter((_, at) => at % 2 === (half === 'seen' ? 0 : 1)),
+  documents: () => documentsIn(folder),
 });
 
 const questionsIn = (folder: string): readonly Asked[] =>
@@ -142,7 +150,7 @@ export function scoresOf(judged: readonly Judged[]): Scores {
     answered: count(answerable, 'answer'),
     near: count(answerable, 'near'),
     wronglyRefused: count(answerable, 'none'),
-    refused: count(unanswerable, 'none'),
+    refused: count(unanswerable, 'none') + count(unanswerable, 'order'),
     nearOfNone: count(unanswerable, 'near'),
     wronglyAnswered: count(unanswerable, 'answer'),
     assertedRight: count(right, 'answer'),

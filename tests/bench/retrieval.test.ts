@@ -7,6 +7,7 @@ import {
   demoSet,
   developmentSet,
   foundBy,
+  freshSet,
   HITS,
   heldSet,
   judge,
@@ -108,6 +109,19 @@ describe.each([
     expect(foundBy(questions, bm25Over(passages))).toBeLessThan(scores.recallAt5 * scores.answerable);
   }, 60_000);
 });
+
+// Measured: 2 of the 75 that the material does not answer are answered, 40 of the 50 others asserted right, 2 wrong.
+test('fresh: the tutor keeps silent about what the material does not say', async () => {
+  const [seen, unseen] = [freshSet('seen'), freshSet('unseen')];
+  const passages = await passagesOf(seen.documents);
+  const questions = [...seen.questions, ...unseen.questions];
+  expect(new Set(questions.map((q) => q.question)).size).toBe(125);
+  const scores = measured(passages, questions);
+  expect(scores.unanswerable).toBe(75);
+  expect(scores.wronglyAnswered).toBeLessThanOrEqual(2);
+  expect(scores.assertedRight).toBeGreaterThanOrEqual(38);
+  expect(scores.assertedWrong).toBeLessThanOrEqual(4);
+}, 60_000);
 
 async function passagesOf(documents: QuestionSet['documents']): Promise<Passage[]> {
   const passages: Passage[] = [];

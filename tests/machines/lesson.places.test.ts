@@ -39,7 +39,7 @@ const answer = (verdict: Verdict): Sent => ({ type: 'answer', questionId: 'q', v
 const fill = (verdict: Verdict): Sent => ({ type: 'fill', verdict });
 const [right, wrong, unsure] = [answer('right'), answer('wrong'), answer('to-teacher')];
 
-const PLAN: Taught = { questions: 2, ladder: [1, 1], example: false, discussion: false, retell: false, parts: [] };
+const PLAN: Taught = { questions: 3, ladder: [1, 1, 1], example: false, discussion: false, retell: false, parts: [] };
 const look = (plan: Partial<Taught> | null = {}): Sent => ({ ...said('look'), output: plan && { ...PLAN, ...plan } });
 
 /** Between the two that are taught lies one that is passed over. */
@@ -161,10 +161,11 @@ describe.each([
         { at, shown: [], context: { hinted: 1 } },
       ],
       ['waits while it is explained again', [again], speaks('presenting.speaking', 'point.a.1', { verdict: null })],
-      ['comes anew after the explanation', [again, next], asks('checking', asked + 1)],
+      ['is the same after the explanation', [again, next], asks('checking', asked)],
       ['waits while an example is worked', [{ type: 'example' }], works('a')],
       ['waits while another point’s example is worked', [{ type: 'example', pointId: 'c' }], works('c')],
-      ['comes anew after the example', [{ type: 'example' }, next], asks('checking', asked + 1)],
+      ['is the same after the example', [{ type: 'example' }, next], asks('checking', asked)],
+      ['keeps its hints', [{ type: 'hint' }, again, next, { type: 'hint' }], { at: 'checking', shown: [] }],
       ['answered right, is followed by the next', [right], asks('checking', asked + 1, 'right')],
       ['that the teacher must mark is followed by the next', [unsure], asks('checking', asked + 1, 'to-teacher')],
     ],
@@ -315,7 +316,8 @@ describe('an earlier point that comes back', () => {
     ],
     method: { ...PRESETS.lecture, steps: ['explain', 'check'], hints: 0 } as Method,
   };
-  const way = [...toCheck(), wrong, next, right, right, look(), next, right, right];
+  const plan = { questions: 4, ladder: [] };
+  const way = [...toCheck(plan), wrong, next, right, right, look(plan), next, right, right];
   const over: Expected = { at: 'evaluating', shown: [['showEvaluation', {}]], context: { onward: null } };
   owes(input, way, [
     ['is recalled', [], speaks('presenting.recall.speaking', 'recall.a.3', { at: 0, onward: 2 })],
@@ -326,6 +328,47 @@ describe('an earlier point that comes back', () => {
     ['missed again, is not gone into', [next, wrong], over],
     ['is left to the teacher', [next, unsure], over],
   ]);
+  const out = [...toCheck(), wrong, next, right, right, look(), next, right, right];
+  owes(input, out, [
+    [
+      'and has nothing left to ask, is set against the last',
+      [],
+      speaks('presenting.recall.speaking', 'recall.a.3.b', { at: 0, onward: 2 }),
+    ],
+    ['set against it, is left', [said('recall')], over],
+    ['passed over, too', [next], over],
+  ]);
+});
+
+describe('a point whose questions were all asked', () => {
+  owes(LESSON, toCheck({ questions: 2 }), [
+    ['ends with the last, right', [wrong, next, right], { ...onward(), shown: [] }],
+    ['ends with the last, left to the teacher', [unsure, unsure], { ...onward(), shown: [] }],
+    [
+      'ends with what is said of the last, wrong: the teacher is told',
+      [right, wrong, next],
+      { ...onward(), shown: [['showFlag', { pointId: 'a' }]] },
+    ],
+  ]);
+  owes(
+    PACED,
+    [...toTold({ questions: 1, parts: [1, 0] }), said('part')],
+    [
+      ['is told on, right', [right, next], speaks('presenting.part.speaking', 'point.a.0.1')],
+      ['and left, told', [right, next, said('part')], { ...onward(true), shown: [] }],
+      ['is told on, wrong', [wrong, next, next], { at: 'presenting.part.turning' }],
+    ],
+  );
+  const three = {
+    points: ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, questions: 2 })),
+    method: { ...PRESETS.lecture, steps: ['explain', 'check'], hints: 0 } as Method,
+  };
+  test('is not mixed in again', () => {
+    const once = (plan: Partial<Taught>) => [look(plan), next, right, right];
+    const all = (plan: Partial<Taught>) => lesson(three, start, next, ...once(plan), ...once(plan), ...once(plan));
+    expect(all({ questions: 2 }).at).toBe('opening.looking');
+    expect(all({ questions: 3 })).toMatchObject({ at: 'presenting.recall.speaking', context: { at: 0 } });
+  });
 });
 
 describe('the end', () => {

@@ -153,14 +153,14 @@ describe('a method', () => {
       expect(asked.matches({ active: { teaching: 'checking' } }), id).toBe(true);
       const again = toCheck(send(asked, { type: 'again' }));
       expect(again.matches({ active: { teaching: 'checking' } }), id).toBe(true);
-      expect(again.context).toMatchObject({ step: asked.context.step, asked: asked.context.asked + 1 });
+      expect(again.context).toMatchObject({ step: asked.context.step, asked: asked.context.asked });
     }
   });
 });
 
 describe('remedies', () => {
   const answer = (verdict: string) => ({ type: 'answer', questionId: 'q', verdict });
-  const taught = { questions: 2, ladder: [0, 0], example: false, discussion: false };
+  const taught = { questions: 4, ladder: [0, 0, 0, 0], example: false, discussion: false };
   const next = { type: 'next' };
   const checking = () => {
     const [first] = initialTransition(lessonMachine, { points: [{ id: 'a', questions: 2 }] });
@@ -305,7 +305,7 @@ describe('a worked example', () => {
     const back = send(anew, fill('right'), next, told(), fill('right'), next, told(), fill('right'));
     expect(evidence(back)).toEqual(NOTHING);
     expect(back.matches({ active: { teaching: 'checking' } })).toBe(true);
-    expect(back.context).toMatchObject({ step: checking.context.step, asked: 2 });
+    expect(back.context).toMatchObject({ step: checking.context.step, asked: 1 });
   });
 
   test('is not begun anew while one is worked, or where nobody waits for the student', () => {

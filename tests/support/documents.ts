@@ -42,6 +42,29 @@ export function docxParts(body: string, head = XML): Parts {
   };
 }
 
+/** With another part: `footnotes`, `numbering` … and what is in it. */
+export const withWordPart = (parts: Parts, kind: string, inside: string): Parts => ({
+  ...parts,
+  [`word/${kind}.xml`]: `${XML}<w:${kind} xmlns:w="${W}">${inside}</w:${kind}>`,
+  'word/_rels/document.xml.rels': String(parts['word/_rels/document.xml.rels']).replace(
+    '</Relationships>',
+    `${relation(kind, kind, `${kind}.xml`)}</Relationships>`,
+  ),
+});
+/** Each with a list of its own, numbered by one level. */
+export function docxWithLists(items: readonly string[], levels: readonly string[]): Parts {
+  const each = (write: (level: string, i: number) => string) => levels.map(write).join('');
+  const kinds = each((level, i) => `<w:abstractNum w:abstractNumId="${i}">${level}</w:abstractNum>`);
+  const nums = each((_, i) => `<w:num w:numId="${i + 1}"><w:abstractNumId w:val="${i}"/></w:num>`);
+  const body = items.map(
+    (words, i) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="${i + 1}"/></w:numPr></w:pPr>${wordRun(words)}</w:p>`,
+  );
+  return withWordPart(docxParts(body.join('')), 'numbering', kinds + nums);
+}
+export const wordLevel = (format: string, text: string, start = 1, look = '') =>
+  `<w:lvl w:ilvl="0"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/>${look}</w:lvl>`;
+
 export const docx = (body: string) => zip(docxParts(body));
 export const paragraph = (text: string, style?: string) =>
   `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;

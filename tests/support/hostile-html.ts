@@ -131,7 +131,7 @@ export const HARMLESS: readonly string[] = [
   '',
   '<p>单摆的周期与<strong>摆长</strong>有关，与<em>质量</em>无关。</p>',
   '<h2>目的</h2><h3>仪器</h3><ul><li><p>秒表</p></li><li><p>米尺</p></li></ul>',
-  '<ol><li><p>一</p></li></ol><ol start="3"><li><p>三</p></li></ol><blockquote><p>引文</p></blockquote>',
+  '<ol><li><p>一</p></li></ol><ol start="3" type="a"><li><p>三</p></li></ol><blockquote><p>引文</p></blockquote>',
   '<p>一行<br>又一行 &amp; 3 &lt; 5</p>',
   '<p><a target="_blank" rel="noopener noreferrer" href="https://example.test/a?b=1&amp;c=2#d">网页</a></p>',
   '<p><a target="_blank" rel="noopener noreferrer" href="mailto:lin@example.test">写信</a></p>',

@@ -1,5 +1,7 @@
 // A test's own database: a copy of a template, made in some milliseconds.
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { openPool } from '#server/platform/postgres/pool.ts';
@@ -50,6 +52,9 @@ export async function testDatabase(world = EMPTY): Promise<TestDatabase> {
     },
   };
 }
+
+/** A folder of its own for a server's files, beside the databases. */
+export const newDataDir = (): string => mkdtempSync(join(process.env[FILES_VARIABLE] ?? tmpdir(), 'data-'));
 
 /** The files that belong to a copy of this world's database: its documents, its server key. */
 export const copyFiles = (world: string, dataDir: string): void =>

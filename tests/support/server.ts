@@ -1,7 +1,6 @@
 // A whole server over a fresh database, as main.ts starts it, with the demo school in it and a clock that tests turn.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
@@ -10,7 +9,7 @@ import { type Booted, boot } from '#server/boot.ts';
 import { loadConfig } from '#server/platform/config.ts';
 import type { Media } from '#server/platform/media/types.ts';
 import { DEMO_PASSWORD, seededIds } from './demo.ts';
-import { copyFiles, type TestDatabase, testDatabase } from './postgres.ts';
+import { copyFiles, newDataDir, type TestDatabase, testDatabase } from './postgres.ts';
 import { EMPTY } from './templates.ts';
 
 export interface Client {
@@ -53,7 +52,7 @@ function idsOf(): () => string {
 
 export async function testServer({ world = 'classroom', env = {}, beside, media }: Options = {}): Promise<TestServer> {
   const database = beside?.database ?? (await testDatabase(world ?? EMPTY));
-  const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'mengoo-data-'));
+  const dataDir = beside?.dataDir ?? newDataDir();
   if (world && !beside) copyFiles(world, dataDir);
   const recording = process.env['RECORD'] ? { RECORD: '1' } : {};
   const own = { DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'test', TUTOR_PACE_MS: '0', LIVEKIT: 'off', ...recording };

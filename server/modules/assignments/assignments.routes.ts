@@ -7,6 +7,7 @@ import type { App, Hooks, Postgres } from '#server/platform/app.ts';
 import { asName } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { enterColumns, kindNamed } from '#server/platform/kinds/kind.ts';
 import { assignments } from '#server/platform/school.tables.ts';
@@ -24,6 +25,7 @@ interface Target {
 }
 
 export function mountAssignments(server: FastifyInstance, app: App): void {
+  auditsRows(app, 'assignments', 'select id, course_id, null from assignment');
   const family = crud<typeof contract>({
     table: assignments,
     scope: (_who, call) => assignmentsOfTaught(call),

@@ -80,11 +80,6 @@ export async function datesOf(db: Db, given: readonly Given[]): Promise<Dates[]>
   return given.map(({ assignment, userId }) => kindest(assignment, grants.get(userId) ?? []));
 }
 
-export async function datesFor(db: Db, assignment: Dated, userId: string): Promise<Dates> {
-  const [dates] = await datesOf(db, [{ assignment, userId }]);
-  return dates ?? kindest(assignment, []);
-}
-
 export type Due = Pick<Dates, 'until' | 'excused'>;
 
 interface Led {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { datesFor } from './dates.ts';
+import { datesOf } from './dates.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -116,12 +116,9 @@ test('changed by the same rules', async () => {
   expect((await change({ until: null })).data.fields).toHaveProperty('until');
   expect((await change({ minutes: 15, reason: '还在住院' })).code).toBe(0);
   const dated = { id, kind: 'lesson', courseId, byId: teacher.user.id, until };
-  expect(await datesFor(server.database.pool, dated, ill.user.id)).toEqual({
-    until: until + HOUR,
-    minutes: 15,
-    attempts: 0,
-    excused: false,
-  });
+  expect(await datesOf(server.database.pool, [{ assignment: dated, userId: ill.user.id }])).toEqual([
+    { until: until + HOUR, minutes: 15, attempts: 0, excused: false },
+  ]);
   await takeBack(data.id);
 });
 

@@ -4,6 +4,7 @@ import { exceptions as contract } from '#contract/assignments.ts';
 import type { App, Postgres } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { assignments, exceptions } from '#server/platform/school.tables.ts';
@@ -16,6 +17,11 @@ import { tellTasks } from './telling.ts';
 type Row = Record<string, unknown>;
 
 export function mountExceptions(server: FastifyInstance, app: App): void {
+  auditsRows(
+    app,
+    'exceptions',
+    'select e.id, a.course_id, e.user_id from assignment_exception e left join assignment a on a.id = e.assignment_id',
+  );
   const family = crud<typeof contract>({
     table: exceptions,
     scope: (_who, call) => and(eq(exceptions.orgId, call.who.orgId), visible(call)),

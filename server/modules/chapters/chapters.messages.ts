@@ -78,6 +78,11 @@ export const chaptersMessages = {
     '有 {count} 处内容在原网页里是隐藏的，没有导入',
     '{count} parts that the page itself hides are left out',
   ],
+  importNumbers: [
+    '有 {count} 个列表的编号样式不能保留，改成了 1、2、3',
+    'The numbers of {count} lists are of another kind, and became 1, 2, 3',
+  ],
+  importBare: ['目录清单里的这一项没有内容', 'This item of the manifest has nothing in it'],
   importQuiz: ['测验还不能导入', 'Quizzes cannot be imported yet'],
   importTalk: ['讨论还不能导入', 'Discussions cannot be imported yet'],
   importTool: ['外部工具不能导入', 'Outside tools cannot be imported'],

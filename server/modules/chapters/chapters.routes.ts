@@ -4,6 +4,7 @@ import { chaptersImport, chapters as contract } from '#contract/chapters.ts';
 import { packs } from '#contract/packs.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
 import { mustTeachCourse } from '../course/index.ts';
@@ -19,6 +20,7 @@ import { unpackJob } from './unpack.job.ts';
 export function mountChapters(server: FastifyInstance, app: App): void {
   defineKind(app, sectionKind(app));
   workJob(app, chaptersJob);
+  auditsRows(app, 'sections', 'select id, course_id, null from course_section');
   mount(server, app, chaptersImport, { import: (_input, call) => startChaptersImport(call) });
   workJob(app, packJob);
   workJob(app, unpackJob);

@@ -34,6 +34,7 @@ export function treeOfManifest(bytes: Uint8Array, at: string, paths: readonly st
   return {
     chapters: chapters.map((c) => ({ ...c, items: c.items.filter((i) => there.has(i.path)) })),
     skipped: [
+      ...bareIn(items).map((path) => ({ path, reason: 'importBare' as const })),
       ...listed
         .filter((i) => !there.has(i.path))
         .map((i) => ({ path: i.path.slice(folder.length) === '' ? i.title : i.path, reason: 'importGone' as const })),
@@ -63,12 +64,21 @@ function unwrapped(items: readonly ManifestItem[]): readonly ManifestItem[] {
   return isWrapper ? unwrapped(only.items) : items;
 }
 
+/** A title alone: a chapter that is still to be written, or a heading between others. */
+const isBare = ({ ref, items }: ManifestItem): boolean => ref === '' && items.length === 0;
+const bareIn = (items: readonly ManifestItem[], within: readonly string[] = []): string[] =>
+  items.flatMap((item) => {
+    const own = [...within, wholeTitle(item.title)].filter((words) => words !== '');
+    return isBare(item) ? own.slice(-1).flatMap(() => own.join(' / ')) : bareIn(item.items, own);
+  });
+
 type PathOf = (item: ManifestItem) => string;
 
 function chaptersOf(items: readonly ManifestItem[], pathOf: PathOf, title: string): Tree['chapters'] {
   const chapters: Tree['chapters'] = [];
   let loose: Tree['chapters'][number] | undefined;
   for (const item of items) {
+    if (isBare(item)) continue;
     if (item.items.length > 0) {
       const own = { title: wholeTitle(item.title) || title, ...(item.isHidden ? { isHidden: true } : {}) };
       chapters.push({ ...own, items: leavesOf(item, pathOf, { chapter: own.title, within: [] }) });

@@ -131,7 +131,7 @@ test('what a page cannot keep is told, each with the file or the page', async ()
   ];
   const { rows: all, skipped } = await imported(zipOf(parts));
   expect(all.map((r) => r.title)).toEqual(['一', 'a']);
-  expect(all[1]?.html).toBe('<p>字</p>没有的图矢量讲义1');
+  expect(all[1]?.html).toBe('<p>字</p><p>没有的图矢量讲义1</p>');
   const paths = skipped.map((s) => s.path);
   expect(paths).toContain('gone.png');
   expect(paths).toContain('一/bad.png');
@@ -140,6 +140,30 @@ test('what a page cannot keep is told, each with the file or the page', async ()
   expect(ofPage).toHaveLength(7);
   expect(ofPage.join()).toMatch(/别的网站.*链接|链接.*别的网站/s);
   expect(skipped.every((s) => /\p{Script=Han}/u.test(s.reason))).toBe(true);
+});
+
+test('sheets of the package hide and strike out as in a browser; what they hide is told; by hand it is the same', async () => {
+  const body =
+    '裸字 3~5<p>题<span class="key">答案</span><b class="old">旧的</b></p><ol class="cn"><li>一</ol><p id="w">白字</p>';
+  const css = '@import "更多.css" screen;@media print{p{display:none}} .key{display:none}';
+  const whole = (head: string) => `<html><head>${head}</head><body>${body}</body></html>`;
+  const more = '.old{text-decoration:line-through}.cn{list-style:cjk-ideographic}#w{color:#fff}';
+  const parts: ZipPart[] = [
+    { name: '一/a.html', bytes: whole('<link href="css/页.css" rel="stylesheet"><link rel=stylesheet href=gone.css>') },
+    { name: '一/css/页.css', bytes: css },
+    { name: '一/css/更多.css', bytes: more },
+  ];
+  const { rows: all, skipped, courseId } = await imported(zipOf(parts));
+  expect(all[1]?.html).toBe('<p>裸字 3~5</p><p>题<s><strong>旧的</strong></s></p><ol><li>一</li></ol>');
+  expect(skipped.map((s) => [s.path, /\d+/.exec(s.reason)?.[0]])).toEqual([
+    ['一/a.html', '2'],
+    ['一/a.html', '1'],
+  ]);
+  const { data } = await teacher.call<{ id: string }>('/OrgApi/CourseChapter/Add', {
+    ...{ courseId, parentId: all[0]?.id, kind: 'text', title: '手写' },
+    html: whole(`<style>${css.replace(/@import[^;]*;/, more)}</style>`),
+  });
+  expect((await rows(courseId)).find((r) => r.id === data.id)?.html).toBe(all[1]?.html);
 });
 
 test('films and sound that a page shows stand behind it; in folders pictures of pages are no sections', async () => {

@@ -1,7 +1,10 @@
 // A page of an archive as a section: its words, and its pictures as files of ours. What it shows otherwise is a section of its own,
 // or told as left out.
 import { isDataPicture, isLink } from '#contract/html.ts';
-import { HIDDEN, MATH_LEFT, type Part, treeOf, within } from '#server/platform/html.tree.ts';
+import { HIDDEN, hasWords, MATH_LEFT, type Part, within } from '#server/platform/html.parse.ts';
+import { mediaOf } from '#server/platform/html.sheet.ts';
+import { OTHER_NUMBERS } from '#server/platform/html.style.ts';
+import { treeOf } from '#server/platform/html.tree.ts';
 import { cleanTree } from '#server/platform/html.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { type Contents, firstThere, pathsFrom } from '#server/platform/packages/paths.ts';
@@ -66,16 +69,48 @@ export async function pageIn(look: PageLook): Promise<Page | Why> {
   const read = await textIn(look.zip, look.path);
   if ('reason' in read) return read;
   const { text, data } = read;
-  const tree = treeOf(/<body[^<>]*>([\s\S]*?)(?:<\/body|$)/i.exec(text)?.[1] ?? text);
+  const tree = treeOf(await withSheets(look, text));
   const page: Page = { html: '', pictures: [], films: [], taken: [], skipped: [] };
   const known = new Map<string, string>();
   const counts = new Map<MessageKey, number>();
   const reader = { look, page, data, known, leave: (key: MessageKey) => counts.set(key, (counts.get(key) ?? 0) + 1) };
-  for (const part of within(tree, [HIDDEN])) await readPart(reader, part);
+  for (const part of within(tree, [HIDDEN])) if (part.tag !== HIDDEN || hasWords(part)) await readPart(reader, part);
   page.html = cleanTree(tree).trim();
   page.skipped.push(...[...counts].map(([reason, count]) => ({ path: look.path, reason, params: { count } })));
   if (page.html.length > MOST_HTML) return { reason: 'importLarge' };
   return page;
+}
+
+const SHEET_BYTES = MiB;
+const MOST_SHEETS = 30;
+
+/** With the style sheets of the package in place of their links. */
+async function withSheets(look: PageLook, html: string): Promise<string> {
+  let left = MOST_SHEETS;
+  const sheet = async (path: string, href: string, media: string): Promise<string> => {
+    const at = fileAt({ look: { ...look, path } }, href);
+    const bytes = at === undefined || left-- <= 0 ? undefined : await look.zip.bytes(at, SHEET_BYTES);
+    const text =
+      bytes && decodeNamed(bytes, /^@charset "([\w-]+)"/.exec(bytes.subarray(0, 40).toString('latin1'))?.[1]);
+    if (at === undefined || !text) return '';
+    const css = await replaced(text, IMPORTED, ([, href = '', media = '']) => sheet(at, href, media));
+    return `@media ${media || 'all'} {${css.replaceAll('</', '')}}`;
+  };
+  return replaced(html, /<link\b[^<>]*>/gi, async ([link]) => {
+    const [, href = ''] = /\shref\s*=\s*["']?([^"'\s>]+)/i.exec(link) ?? [];
+    const isSheet = /\srel\s*=\s*["']?stylesheet\b/i.test(link);
+    return isSheet ? `<style>${await sheet(look.path, href, mediaOf(link))}</style>` : '';
+  });
+}
+const IMPORTED = /@import\s{1,9}(?:url\(\s{0,9})?["']?([^"')\s;]+)["']?\s{0,9}\)?([^;]{0,200});/gi;
+
+async function replaced(text: string, what: RegExp, by: (found: RegExpExecArray) => Promise<string>): Promise<string> {
+  let [all, end] = ['', 0];
+  for (const found of text.matchAll(what)) {
+    all += text.slice(end, found.index) + (await by(found));
+    end = found.index + found[0].length;
+  }
+  return all + text.slice(end);
 }
 
 interface Reader {
@@ -102,6 +137,7 @@ async function readPart(reader: Reader, part: Part): Promise<void> {
   if (tag === 'img') await readPicture(reader, part);
   else if (tag === 'a' && !isLink(href.trim()) && !/^\s*(?:#.*|javascript:.*)?$/i.test(href))
     reader.leave('importLinks');
+  else if (tag === 'ol' && attributes['type'] === OTHER_NUMBERS) reader.leave('importNumbers');
   else if (tag === 'input' && /^(?:hidden|submit|button|reset|image)$/i.test(attributes['type'] ?? '')) return;
   else if (/^(?:video|audio|embed|object|iframe)$/.test(tag)) await readShown(reader, part);
   else {
@@ -113,7 +149,7 @@ async function readPart(reader: Reader, part: Part): Promise<void> {
 const FILE_BASE = /^(?:\$|%24)IMS[-_]CC[-_]FILEBASE(?:\$|%24)\/?/i;
 
 /** The file that an address of the page means. */
-function fileAt({ look: { contents, root, path } }: Reader, src: string): string | undefined {
+function fileAt({ look: { contents, root, path } }: Pick<Reader, 'look'>, src: string): string | undefined {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const rest = src.trim().replace(FILE_BASE, '');
   const isBased = rest !== src.trim();

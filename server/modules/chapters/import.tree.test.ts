@@ -95,6 +95,18 @@ test('titles of a manifest are left alone, and inner ones go before those within
   expect(shownOf(xml)).toBe('第一章 力学[1.1 直线运动 / 01 导入 1.1 直线运动 / 更深 / 9.18事变 24 点游戏]');
 });
 
+test('a title with nothing in it is told, wherever it stands', () => {
+  const xml = manifest(
+    item('一', '', item('甲', 'R1') + item('小标题')) + item('二 空章') + item('三', '', item('空节')),
+    refs(1),
+  );
+  const tree = treeOfManifest(xml, 'imsmanifest.xml', PATHS.slice(0, 2), '包');
+  expect(tree && shown(tree)).toBe('一[甲] 三[]');
+  expect(tree?.skipped).toEqual(
+    ['一 / 小标题', '二 空章', '三 / 空节'].map((path) => ({ path, reason: 'importBare' })),
+  );
+});
+
 test('what shows something and has more within it comes first', () => {
   const xml = manifest(item('章', 'R1', item('节', 'R2', item('目', 'R3'))), refs(3));
   expect(shownOf(xml)).toBe('章[章 节 节 / 目]');

@@ -17,7 +17,7 @@ export interface Tree {
   /** What no chapter has. `reason`: the key of a message. */
   skipped: {
     path: string;
-    reason: 'importUnused' | 'importGone' | 'importOdd' | 'importQuiz' | 'importTalk' | 'importTool';
+    reason: 'importBare' | 'importUnused' | 'importGone' | 'importOdd' | 'importQuiz' | 'importTalk' | 'importTool';
   }[];
 }
 

@@ -5,6 +5,7 @@ import { courseClasses as contract } from '#contract/classes.ts';
 import type { App, Postgres } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { and, eq, exists, inArray, isNull, type PgColumn, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { courseClasses, courses } from '#server/platform/school.tables.ts';
@@ -20,6 +21,7 @@ export function ofTaughtCourses(courseId: PgColumn, { app, who }: Context): SQL 
 }
 
 export function mountCourseClasses(server: FastifyInstance, app: App): void {
+  auditsRows(app, 'courseClasses', 'select id, course_id, teacher_id from course_class');
   const family = crud<typeof contract>({
     table: courseClasses,
     scope: (_who, call) => ofTaughtCourses(courseClasses.courseId, call),

@@ -5,6 +5,7 @@ import { courseTeachers as contract } from '#contract/classes.ts';
 import type { App, Postgres } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
 import { eq, inArray } from '#server/platform/postgres/drizzle.ts';
 import { courseTeachers, users } from '#server/platform/school.tables.ts';
@@ -13,6 +14,7 @@ import { mustStaffCourse } from '../course/index.ts';
 import { checkTeacher, ofTaughtCourses } from './course-classes.routes.ts';
 
 export function mountCourseTeachers(server: FastifyInstance, app: App): void {
+  auditsRows(app, 'courseTeachers', 'select id, course_id, user_id from course_teacher');
   const family = crud<typeof contract>({
     table: courseTeachers,
     scope: (_who, call) => ofTaughtCourses(courseTeachers.courseId, call),

@@ -6,6 +6,7 @@ import type { App, Clock, HasFiles, HasLogger, Postgres } from '#server/platform
 import { kit } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
 import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { and, eq, inArray, integer, isNull, pgTable, text } from '#server/platform/postgres/drizzle.ts';
@@ -26,6 +27,7 @@ const resources = pgTable('course_resource', {
 type Row = Record<string, unknown>;
 
 export function mountCourseResources(server: FastifyInstance, app: App): void {
+  auditsRows(app, 'resources', 'select id, course_id, null from course_resource');
   filePolicy(app, 'resource', async (who, id) => {
     const { rows } = await app.pool.query<{ courseId: string }>(
       'select course_id as "courseId" from course_resource where id = $1 and deleted_at is null',

@@ -81,8 +81,9 @@ export function mountDepts(server: FastifyInstance, app: App): void {
       return rows;
     },
     merge: ({ ids, into }, { who }) => mergeDepts(app, who, ids, into),
-    shareQrCode: async ({ id, renew }, { who, request }) => {
+    shareQrCode: async ({ id, renew }, { who, request, note }) => {
       const dept = await keptDept(app, who, id);
+      note.subject = dept.name;
       if (dept.kind === 'dept') throw new Failure(CODE.conflict, 'notJoinable');
       const { orgId, userId } = who;
       return shareCode(app, { deptId: id, orgId, userId, request, renew: renew === true });

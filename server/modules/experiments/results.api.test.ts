@@ -125,6 +125,35 @@ test('several runs count by the rule; who gains and loses is told first', async 
   expect((await other.call('/OrgApi/ExperimentResult/MergeScores', { experimentId: id, rule: 'mean' })).code).toBe(404);
 });
 
+test('the run that the row shows is marked, or the one that is named; nobody else’s', async () => {
+  const [one, two] = students as [Client, Client];
+  const id = await opened();
+  const best = await ran(id, one, [40, 50]);
+  const last = await ran(id, one, [0, 30]);
+  const others = await ran(id, two, [10, 10]);
+  const { id: rowId, version, ...row } = await rowOf(id, one);
+  expect(row).toMatchObject({ runId: last, shownRunId: best });
+  const mark = (more: object) =>
+    teacher.call<{ version: number }>('/OrgApi/ExperimentResult/Mark', { id: rowId, reason: '看过读数', ...more });
+  await done(mark({ version, steps: [{ seq: 2, score: 55 }] }));
+  await done(
+    teacher.call('/OrgApi/ExperimentResult/Update', {
+      ...{ id: rowId, version: version + 1, runId: last, seq: 1, score: 7, reason: '看过读数' },
+    }),
+  );
+  const scores = await q<{ runId: string; scores: number[] }>(
+    `select run_id as "runId", array_agg(score::float8 order by seq) as scores from experiment_step where run_id = any($1) group by 1`,
+    [[best, last]],
+  );
+  expect(new Map(scores.map((s) => [s.runId, s.scores]))).toEqual(
+    new Map([
+      [best, [40, 55]],
+      [last, [7, 30]],
+    ]),
+  );
+  expect((await mark({ version: version + 2, runId: others, steps: [{ seq: 1, score: 1 }] })).code).toBe(404);
+});
+
 test('a teacher’s word wins, with its reason, is kept, and can be taken back', async () => {
   const [one] = students as [Client];
   const id = await opened();

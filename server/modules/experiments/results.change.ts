@@ -20,14 +20,15 @@ interface Result {
   experimentId: string;
   studentId: string;
   override: number | null;
+  experiment: string;
 }
 
 /** 404 unless `who` teaches its student this experiment. */
 async function mustSeeResult(call: Call, id: string): Promise<Result> {
   const { app, who } = call;
   const { rows } = await app.pool.query<Result>(
-    `select id, version, experiment_id as "experimentId", student_id as "studentId", override from experiment_result
-      where id = $1 and org_id = $2`,
+    `select r.id, r.version, r.experiment_id as "experimentId", r.student_id as "studentId", r.override, e.name as experiment
+      from experiment_result r join experiment e on e.id = r.experiment_id where r.id = $1 and r.org_id = $2`,
     [id, who.orgId],
   );
   const [result] = rows;
@@ -35,6 +36,7 @@ async function mustSeeResult(call: Call, id: string): Promise<Result> {
   const access = await mustTeach(app, who, result.experimentId);
   const students = await studentsOf(app.pool, await whoseOf(app.pool, who, access, app.now()));
   if (!students.some((s) => s.id === result.studentId)) throw missing();
+  call.note.subject = result.experiment;
   return result;
 }
 
@@ -43,11 +45,10 @@ const tooHigh = (max: number) =>
 
 export async function changeResult(
   call: Call,
-  { id, version, score, seq, reason = '', comment }: InputOf<'/OrgApi/ExperimentResult/Update'>,
+  { id, version, runId, score, seq, reason = '', comment }: InputOf<'/OrgApi/ExperimentResult/Update'>,
 ): Promise<{ id: string; version: number }> {
   const { app, who } = call;
   const result = await mustSeeResult(call, id);
-  call.note.about = [result.studentId];
   if (seq === undefined && score !== undefined && reason === '') throw invalid({ reason: 'required' });
   if (seq !== undefined && score === null) throw invalid({ score: 'required' });
   if (seq === undefined && score != null && score > 100) throw tooHigh(100);
@@ -61,7 +62,7 @@ export async function changeResult(
     const { before, after } =
       seq === undefined
         ? { before: result.override, after: score }
-        : await markStep(call, tx, result, { seq, score: score ?? undefined, reason });
+        : await markStep(call, tx, result, { runId, seq, score: score ?? undefined, reason });
     if (seq === undefined)
       await client.query('update experiment_result set override = $2, reason = $3 where id = $1', [
         id,
@@ -81,7 +82,7 @@ export async function changeResult(
 /** Several steps at once, each kept by itself in the history. */
 export async function markSteps(
   call: Call,
-  { id, version, steps, reason, comment }: InputOf<'/OrgApi/ExperimentResult/Mark'>,
+  { id, version, runId, steps, reason, comment }: InputOf<'/OrgApi/ExperimentResult/Mark'>,
 ): Promise<{ id: string; version: number }> {
   const { app, who } = call;
   const result = await mustSeeResult(call, id);
@@ -92,7 +93,7 @@ export async function markSteps(
     );
     if (rowCount !== 1) throw new Failure(CODE.conflict, 'stale');
     for (const [n, step] of steps.entries()) {
-      const { before, after } = await markStep(call, tx, result, { ...step, reason });
+      const { before, after } = await markStep(call, tx, result, { ...step, runId, reason });
       await client.query(
         'insert into experiment_override (result_id, version, at, by_id, seq, before, after, reason) values ($1, $2, $3, $4, $5, $6, $7, $8)',
         [id, version + n + 1, app.now(), who.userId, step.seq, before, after, reason],
@@ -104,18 +105,24 @@ export async function markSteps(
   return { id, version: version + steps.length };
 }
 
-/** The latest of a student's runs that is over: the one that is marked. */
-async function runToMark(db: Db, { experimentId, studentId }: Result): Promise<ExperimentRun | null> {
+/** A student's run that is over: the one that is named, else the one that their row shows. 404: the named one is not theirs. */
+async function runToMark(db: Db, { experimentId, studentId }: Result, runId?: string): Promise<ExperimentRun | null> {
   const { rows } = await db.query<{ runId: string }>(
     `select r.id as "runId" from experiment_run_member m join experiment_run r on r.id = m.run_id join experiment_progress g on g.run_id = r.id
+        join experiment e on e.id = r.experiment_id
       where r.experiment_id = $1 and m.user_id = $2 and not r.is_trial and g.state in ('finished', 'expired')
-      order by m.attempt desc limit 1`,
-    [experimentId, studentId],
+        and ($3::text is null or r.id = $3)
+      order by g.to_mark and m.attempt = max(m.attempt) over () desc, g.score is null,
+        case when e.rule = 'best' then g.score end desc nulls last, case when e.rule = 'first' then m.attempt else -m.attempt end
+      limit 1`,
+    [experimentId, studentId, runId ?? null],
   );
+  if (runId !== undefined && !rows[0]) throw missing();
   return rows[0] ? findRun(db, rows[0].runId) : null;
 }
 
 interface StepMark {
+  runId: string | undefined;
   seq: number;
   /** Undefined: as it is proposed. */
   score: number | undefined;
@@ -127,10 +134,10 @@ async function markStep(
   { app }: Call,
   tx: Transaction,
   result: Result,
-  { seq, score: given, reason }: StepMark,
+  { runId, seq, score: given, reason }: StepMark,
 ): Promise<{ before: number | null; after: number }> {
   const { client } = tx;
-  const run = await runToMark(client, result);
+  const run = await runToMark(client, result, runId);
   const steps = run ? await runSteps(client, run.id) : [];
   const step = steps.find((s) => s.seq === seq);
   if (!run || !step) throw invalid({ seq: 'missing' });
@@ -163,10 +170,13 @@ async function markStep(
 }
 
 /** As where its rules have failed: they are run once more, and a person has the last word. */
-export async function proposeMarks(call: Call, id: string): Promise<OutputOf<'/OrgApi/ExperimentResult/Propose'>> {
+export async function proposeMarks(
+  call: Call,
+  { id, runId }: InputOf<'/OrgApi/ExperimentResult/Propose'>,
+): Promise<OutputOf<'/OrgApi/ExperimentResult/Propose'>> {
   const { app } = call;
   const result = await mustSeeResult(call, id);
-  const run = await runToMark(app.pool, result);
+  const run = await runToMark(app.pool, result, runId);
   const steps = run ? await runSteps(app.pool, run.id) : [];
   const open = stepsToMark(steps, run?.toMark ?? false);
   if (!run || open.length === 0) throw new Failure(CODE.conflict, 'experimentNothingToMark');

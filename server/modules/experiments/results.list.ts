@@ -56,7 +56,7 @@ export async function resultsOf(db: Db, whose: Whose): Promise<ExperimentResultR
   );
   const { rows } = await db.query<Row>(
     `select x.id, x.version, s.id as "studentId", s.user_name as "userName", s.name, x.override, x.reason, x.comment, e.rule,
-        coalesce(l.state, 'none') as state, l.run_id as "runId", coalesce(l.to_mark, false) as "toMark",
+        coalesce(l.state, 'none') as state, l.run_id as "runId", coalesce(k.run_id, l.run_id) as "shownRunId", coalesce(l.to_mark, false) as "toMark",
         coalesce((select json_agg(json_build_object('runId', q.id, 'attempt', m.attempt, 'state', g.state, 'score', g.score,
             'startedAt', q.started_at) order by m.attempt)
           from experiment_run_member m join experiment_run q on q.id = m.run_id join experiment_progress g on g.run_id = q.id

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type ExperimentResultRow, experimentResults } from '#contract/experiment-results.ts';
 import { byValue, isNamed } from '#contract/names.ts';
 import type { App } from '#server/platform/app.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
 import { type Listing, pageIn, readerOfAll } from '#server/platform/reader.ts';
 import { exporter } from '../exports/index.ts';
@@ -15,6 +16,7 @@ import { resultsOf, whoseOf } from './results.list.ts';
 
 export function mountExperimentResults(server: FastifyInstance, app: App): void {
   workJob(app, resultsJob);
+  auditsRows(app, 'results', 'select id, null, student_id from experiment_result');
   const exported = exporter(app, {
     operation: experimentResults.export,
     name: 'exportExperiment',
@@ -30,7 +32,7 @@ export function mountExperimentResults(server: FastifyInstance, app: App): void 
     items: async ({ page, pageSize, ...listing }, call) => pageIn(await listed(listing, call), { page, pageSize }),
     export: exported,
     update: (input, call) => changeResult(call, input),
-    propose: ({ id }, call) => proposeMarks(call, id),
+    propose: (input, call) => proposeMarks(call, input),
     history: ({ id }, call) => resultHistory(call, id),
     merge: (input, call) => mergeScores(call, input),
     import: (_input, call) => startResultsImport(call),

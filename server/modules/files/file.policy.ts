@@ -1,6 +1,6 @@
 // Which files are taken, and as what they are given out again: by their bytes, and by names that systems run.
 import { createReadStream } from 'node:fs';
-import type { FileReason } from '#contract/files.ts';
+import { type FileReason, refusedByName } from '#contract/files.ts';
 import { inspectArchive } from '#server/platform/upload/archive.ts';
 import { detect, type FileKind } from '#server/platform/upload/detect.ts';
 import { isShowable } from '#server/platform/upload/image.ts';
@@ -41,11 +41,6 @@ const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 /** Shown in a page; everything else is a download. */
 export const isShownInline = (type: string): boolean => IMAGES.has(type);
 
-// what Windows, macOS or Android runs at a double click
-const RUNS =
-  /\.(?:exe|com|scr|pif|msi|msp|bat|cmd|vbs|vbe|jse|wsf|wsh|hta|lnk|url|reg|ps1|psm1|cpl|dll|sys|jar|apk|app|dmg|pkg|scf|inf|gadget|msc|chm|xll)$/i;
-const MACRO_NAME = /\.(?:docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppsm|ppam|sldm)$/i;
-
 interface Judged {
   name: string;
   path: string;
@@ -56,8 +51,8 @@ interface Judged {
 /** Its type, or why it is refused. `path` is read where the head does not tell enough. */
 export async function judgeFile(file: Judged): Promise<{ type: string } | { reason: FileReason }> {
   if (file.size === 0) return { reason: 'empty' };
-  if (RUNS.test(file.name)) return { reason: 'dangerous' };
-  if (MACRO_NAME.test(file.name)) return { reason: 'macro' };
+  const reason = refusedByName(file.name);
+  if (reason) return { reason };
   const kind = detect(file.head, file.head.length >= file.size);
   switch (kind) {
     case 'executable':

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { gradebook as contract, myScores } from '#contract/gradebook.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { entersColumns } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -21,6 +22,7 @@ export function mountGradebook(server: FastifyInstance, app: App): void {
   copiesPart(app, 'gradebook', { copy: copyBook, prints: BOOK_PRINTS });
   entersColumns(app, (db, courseId) => enterAsked(app, db, courseId));
   workJob(app, scoresJob);
+  auditsRows(app, 'columns', 'select id, course_id, null from gradebook_column');
   const handlers: Handlers<typeof contract> = {
     book: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);

@@ -4,6 +4,7 @@ import { CODE } from '#contract/codes.ts';
 import { interaction as contract } from '#contract/interaction.ts';
 import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/http/runs.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
@@ -47,6 +48,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
       })),
   });
   defineKind(app, pushKind(app));
+  auditsRows(app, 'pushes', 'select id, course_id, null from class_push');
   onLessonBegun(app, 'pause', (lesson, testId) => pauseWithClass(app, lesson, testId));
   sweepEvery(server, app, SWEEP_MS, () => steerUntold(app));
   sweepEvery(server, app, DUE_MS, async () => {

@@ -101,7 +101,7 @@ test('edits and switches stay with their passage when the document is read again
     ['平面镜成虚像。', undefined, false],
   ]);
   const lost = [{ original: '反射角等于入射角。', text: '反射角与入射角相等。' }];
-  expect((await documentOf(documentId))?.lostEdits).toEqual(lost);
+  expect((await documentOf(documentId))?.lostEdits).toEqual(lost.map((one) => ({ ...one, formulas: [] })));
 
   // it comes back with its passage
   await readAgain(documentId, LAW);

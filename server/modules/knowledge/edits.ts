@@ -1,6 +1,7 @@
 // Passages that a teacher has put into other words or switched off, and where these changes go when the document is read again.
 import type { PoolClient } from 'pg';
 import type { PassageRole } from '#contract/roles.ts';
+import { formulasOf, type TextMark } from '#contract/text-marks.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { bareWords, cleanText, indexTokens } from '#server/platform/tutor/index.ts';
 import { tellRole } from './roles.ts';
@@ -15,10 +16,14 @@ interface Changed {
   /** As a teacher has chosen. */
   role: PassageRole | null;
   roleBy: string | null;
+  marks?: TextMark[] | null;
+  formulas?: string[];
 }
 
 export interface LostEdit {
   original: string;
+  /** Of the passage's own words, where its reader has told them. */
+  formulas?: string[];
   text: string;
 }
 
@@ -48,8 +53,8 @@ export async function editPassage(client: PoolClient, id: string, text: string |
 /** What a new reading must not lose: changes of the passages that are there, and edits that found no place before. */
 async function changesOf(client: PoolClient, documentId: string): Promise<Changed[]> {
   const { rows } = await client.query<Changed>(
-    `select own as original, nth::int, text, "on", case when "roleBy" is null then null else role end as role, "roleBy" from (
-        select coalesce(original, text) as own, case when original is null then null else text end as text, "on", seq,
+    `select own as original, nth::int, text, "on", marks, case when "roleBy" is null then null else role end as role, "roleBy" from (
+        select coalesce(original, text) as own, case when original is null then null else text end as text, "on", marks, seq,
           role, role_by as "roleBy",
           row_number() over (partition by coalesce(original, text) order by seq) as nth
         from passage where document_id = $1) as p
@@ -97,7 +102,10 @@ export async function placeChanges(
     const { on, role, roleBy } = change;
     return { text: change.text ?? text, original: change.text === null ? null : text, on, role, roleBy };
   });
-  const lost = [...waiting.values()].flatMap(({ original, text }) => (text === null ? [] : [{ original, text }]));
+  const lost = [...waiting.values()].flatMap(({ original, text, marks, formulas }): LostEdit[] => {
+    const own = marks ? formulasOf(original, marks) : formulas;
+    return text === null ? [] : [{ original, ...(own ? { formulas: own } : {}), text }];
+  });
   return { placed, lost };
 }
 

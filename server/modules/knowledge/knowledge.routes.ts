@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg';
 import { knowledge as contract } from '#contract/knowledge.ts';
 import type { App, Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { sendKept } from '#server/platform/http/download.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
@@ -34,6 +35,7 @@ import { mountRoles, setRole } from './roles.ts';
 import { addStored, removeFile, upload } from './upload.handler.ts';
 
 export function mountKnowledge(server: FastifyInstance, app: App): void {
+  for (const table of ['document', 'passage']) auditsRows(app, table, `select id, course_id, null from ${table}`);
   mountExtraction(server, app);
   mountEmbedding(server, app);
   mountFigures(app);

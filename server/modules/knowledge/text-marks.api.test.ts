@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/index.ts';
 import type { TextMark } from '#contract/text-marks.ts';
 import { teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { extractDocument, resumeExtractions } from './extraction.ts';
+import { extractDocument, READER, resumeExtractions } from './extraction.ts';
 import { ingestDocument } from './ingest.ts';
 
 type Passage = OutputOf<'/OrgApi/AISetting/KnowledgePassages'>[number];
@@ -154,7 +154,7 @@ test('read again after the start: switch, edit, role and approved quotations fin
   expect((await api('PointApprove', { pointIds: [point] })).code).toBe(0);
 
   await resumeExtractions(server.app);
-  await expect.poll(async () => (await readerOf(documentId)).reader, { interval: 50 }).toBe(1);
+  await expect.poll(async () => (await readerOf(documentId)).reader, { interval: 50 }).toBe(READER);
   expect(await readerOf(documentId)).toMatchObject({ state: 'ready', tries: 0 });
   const again = await passagesOf(documentId);
   expect(again.map(({ text, original, on }) => [text, original, on])).toEqual([
@@ -181,7 +181,7 @@ test('read again after the start: switch, edit, role and approved quotations fin
   await server.app.files.put(rows[0].file, Buffer.from(`# 丙\n\n${C}\n`));
   await extractDocument(server.app, documentId, new AbortController().signal);
   const items = (await api<OutputOf<'/OrgApi/AISetting/KnowledgeItems'>>('KnowledgeItems', { courseId })).data;
-  expect(items[0]?.lostEdits).toEqual([{ original: B, text: '体积是 24。' }]);
+  expect(items[0]?.lostEdits).toEqual([{ original: B, formulas: [], text: '体积是 24。' }]);
   expect((await api<Point>('PointItem', { id: point })).data.explanation).toMatchObject([{ quote: C }, {}, {}]);
   expect(d?.text).toBe(withoutSigns(D));
 });
@@ -201,7 +201,7 @@ test('a reading that is cut off leaves all as it was and comes again; one that f
   const bytes = await server.app.files.get(rows[0].file);
   await server.app.files.put(rows[0].file, Buffer.from('PK\u0003\u0004 no document'));
   await extractDocument(server.app, documentId, new AbortController().signal);
-  expect(await readerOf(documentId)).toEqual({ reader: 1, state: 'ready', tries: 1 });
+  expect(await readerOf(documentId)).toEqual({ reader: READER, state: 'ready', tries: 1 });
   expect(await passagesOf(documentId)).toEqual(old);
 
   await server.app.files.put(rows[0].file, bytes);

@@ -13,6 +13,7 @@ import type { App, Clock, HasLifecycles } from '#server/platform/app.ts';
 import { asName, type KitTable } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import type { Said } from '#server/platform/lifecycle/talk.ts';
 import { and, eq, isNull, or, type PgColumn, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
@@ -31,7 +32,18 @@ import { startNow } from './start-now.ts';
 
 type Row = Record<string, unknown>;
 
+/** What is of a live class, and whose it is. */
+const LIVE_ROWS = [
+  ['live_chat', 'x.user_id'],
+  ['live_cohost', 'x.user_id'],
+  ['live_recording', 'null'],
+  ['live_resource', 'null'],
+] as const;
+
 export function mountLiveRows(server: FastifyInstance, app: App): void {
+  auditsRows(app, 'lives', 'select id, course_id, null from live_class');
+  for (const [table, userId] of LIVE_ROWS)
+    auditsRows(app, table, `select x.id, l.course_id, ${userId} from ${table} x join live_class l on l.id = x.live_id`);
   const family = crud<typeof liveStream>({
     table: lives,
     scope: (_who, call) => kept(call),
@@ -115,7 +127,7 @@ async function present(rows: Row[], { app }: Context): Promise<Row[]> {
     [rows.map((r) => r['id']), app.now()],
   );
   const byId = new Map(facts.map((f) => [f.id, f]));
-  return rows.map(({ orgId: _org, deletedAt: _deleted, openedAt: _opened, endedAt: _ended, ...row }) => ({
+  return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => ({
     ...row,
     ...byId.get(String(row['id'])),
   }));

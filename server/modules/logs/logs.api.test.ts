@@ -69,6 +69,67 @@ test('a change says which course and which student it is about', async () => {
   expect(subjects).toContainEqual(['AISetting.PointUpdate', name]);
 });
 
+test('a change whose call names only a row of a course says which course it is of, and of whom', async () => {
+  const teacher = await server.signIn('teacher01');
+  const student = await server.signIn('student04');
+  const q = async <T extends object>(text: string, values: unknown[] = []) =>
+    (await server.database.pool.query<T>(text, values)).rows[0];
+  const course = await q<{ id: string; name: string }>(
+    "select id, name from course where owner_id = $1 and kind = 'ai' and status = 'published' order by created_at limit 1",
+    [teacher.user.id],
+  );
+  const courseId = course?.id;
+  const ok = async <T extends object>(who: Client, path: string, body: object): Promise<T> => {
+    const { code, data, msg } = await who.call<T>(path, body);
+    expect({ path, code, msg }).toMatchObject({ path, code: 0 });
+    return data;
+  };
+  const section = await q<{ id: string; version: number }>(
+    'select s.id, s.version from course_section s join course k on k.id = s.course_id where k.owner_id = $1 and s.deleted_at is null limit 1',
+    [teacher.user.id],
+  );
+  await ok(teacher, '/OrgApi/CourseChapter/Update', { ...section, status: 'draft' });
+  const question = await q<{ id: string }>(
+    'select x.id from lesson_question x join lesson_point p on p.id = x.point_id where p.course_id = $1 and x.deleted_at is null limit 1',
+    [courseId],
+  );
+  await ok(teacher, '/OrgApi/AISetting/QuestionApprove', { ids: [question?.id] });
+  const passage = await q<{ id: string }>('select id from passage where course_id = $1 limit 1', [courseId]);
+  await ok(teacher, '/OrgApi/AISetting/SetPassage', { id: passage?.id, on: true });
+  const asked = await ok<{ id: string }>(student, '/OrgApi/CourseQA/Add', { courseId, text: '摆长怎样量？' });
+  await ok(teacher, '/OrgApi/CourseQA/Select', { id: asked.id, on: true });
+  const live = { title: '答疑', courseId, classIds: [], startAt: Date.now() + 86_400_000, minutes: 45, isPublic: true };
+  const { id: liveId } = await ok<{ id: string }>(teacher, '/OrgApi/LiveStream/Add', live);
+  const colleague = await server.signIn('teacher02');
+  const seat = { liveId, userId: colleague.user.id };
+  const { id: seatId } = await ok<{ id: string }>(teacher, '/OrgApi/LiveStreamTeacher/Add', seat);
+  await ok(teacher, '/OrgApi/LiveStreamTeacher/Delete', { ids: [seatId] });
+  const column = await ok<{ id: string }>(teacher, '/OrgApi/CourseScoreManage/AddColumn', {
+    courseId,
+    title: '平时',
+    max: 10,
+  });
+  const mark = { columnId: column.id, studentId: student.user.id, score: 8, version: 0, reason: '' };
+  await ok(teacher, '/OrgApi/CourseScoreManage/Mark', mark);
+  const rows = await log(admin);
+  const subjects = new Map(rows.map((r) => [r.power, r.subject]));
+  const ofCourse = expect.stringContaining(course?.name ?? '');
+  for (const power of [
+    'AISetting.QuestionApprove',
+    'AISetting.SetPassage',
+    'CourseQA.Select',
+    'LiveStreamTeacher.Delete',
+  ])
+    expect([power, subjects.get(power)]).toEqual([power, ofCourse]);
+  expect(subjects.get('CourseChapter.Update')).toContain(' · ');
+  expect(subjects.get('CourseQA.Select')).toContain(student.user.name);
+  expect(subjects.get('LiveStreamTeacher.Delete')).toContain(colleague.user.name);
+  expect(rows.map((r) => [r.power, r.subject])).toContainEqual([
+    'CourseScoreManage.Update',
+    `${course?.name} · ${student.user.name}`,
+  ]);
+});
+
 test('another school reads nothing of it; filters narrow', async () => {
   const other = await server.signIn('admin@second');
   expect(await log(other)).toEqual([]);

@@ -7,6 +7,7 @@ import { RESTORE_DAYS } from '#contract/kit.ts';
 import { plan as contract, type PlanExample, planExample } from '#contract/plan.ts';
 import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -45,6 +46,9 @@ import {
 const RESTORE_MS = RESTORE_DAYS * 24 * 3600 * 1000;
 
 export function mountPlan(server: FastifyInstance, app: App): void {
+  auditsRows(app, 'points', 'select id, course_id, null from lesson_point');
+  for (const table of ['lesson_question', 'point_aid'])
+    auditsRows(app, table, `select x.id, p.course_id, null from ${table} x join lesson_point p on p.id = x.point_id`);
   const handlers: Handlers<typeof contract> = {
     ...bankHandlers(app),
     items: async ({ courseId }, { who, lang }) => {

@@ -14,6 +14,7 @@ import {
 import { MOST_STARS } from '#contract/talk-limits.ts';
 import type { App, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { and, eq, inArray, isNull, or, type SQL } from '#server/platform/postgres/drizzle.ts';
 import { type Listing, readerOf } from '#server/platform/reader.ts';
@@ -33,6 +34,7 @@ import {
 } from './talk.write.ts';
 
 export function mountTalk(server: FastifyInstance, app: App): void {
+  auditsRows(app, 'posts', 'select id, course_id, author_id from course_post');
   mountThree(server, app, { qa: courseQA, discuss: courseDiscuss, evaluation: courseEvaluation }, false);
   mountThree(server, app, { qa: interactiveQA, discuss: interactiveDiscuss, evaluation: interactiveEvaluate }, true);
 }

@@ -3,12 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { courseAsked as contract } from '#contract/asked.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { closeAsked, correct, replyTo } from './asked.words.ts';
 import { answerTo, askedBy, dialogue, dialogueSummary } from './dialogue.ts';
 
 export function mountAsked(server: FastifyInstance, app: App): void {
+  auditsRows(
+    app,
+    'asked',
+    'select a.run_id, l.course_id, l.student_id from lesson_asked a join lesson l on l.id = a.lesson_id',
+  );
   const handlers: Handlers<typeof contract> = {
     items: async ({ sort, ...wanted }, { who }) => {
       await mustTeachCourse(app, who, wanted.courseId);

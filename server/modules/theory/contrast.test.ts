@@ -66,12 +66,12 @@ test('of a statement that was turned, the words that were turned', async () => {
     answer: false,
   };
   expect(await contrast(question, true)).toEqual([
-    '你判断这句话正确。资料的原话是：',
+    '你判断这句话正确，资料的原话是：',
     source,
     '差别在这里：题目说「20～40」，资料说「12～20」。',
   ]);
   expect(await contrast({ ...question, stem: source.quote, answer: true }, false)).toEqual([
-    '你判断这句话错误。资料的原话是：',
+    '你判断这句话错误，资料的原话是：',
     source,
   ]);
 });

@@ -85,6 +85,15 @@ test.each<[string, Partial<MarkQuestion>, string, string]>([
   ],
 ])('the sentence never tells the key: %s', (_, q, quote, text) => expect(asked(q, quote)).toBe(text));
 
+test('a formula that the key is left out of is a formula still', () => {
+  const formulas = ['$T=2\\pi\\sqrt{L/g}$', '$g=9.8$'];
+  const own = { kind: 'fill', stem: '重力加速度是多少？', answer: '9.8', hint: '' } as const;
+  const quote = `取 ${formulas[1]}，代入 ${formulas[0]}，价格 $5＿＿$。`;
+  const [rung] = hintsOf(question({ ...own, source: { documentId: 'd', quote, formulas } }), null);
+  expect(rung?.text).toContain('$g=＿＿$');
+  expect(rung?.formulas).toEqual([...formulas, '$g=＿＿$']);
+});
+
 test('a hint that only points to the place is said once', () => {
   const own = question({
     kind: 'fill',
@@ -97,4 +106,35 @@ test('a hint that only points to the place is said once', () => {
   expect(hintsOf(own, null)[0]?.back).toBe(true);
   expect(hintsOf({ ...own, hint: '先读整数。' }, null).map((rung) => rung.back)).toEqual([undefined, true]);
   expect(hintsOf(question({ hint: 'Look again at “Heat”.' }), null)[0]?.back).toBe(true);
+});
+
+test('the author’s own hint comes first, and never with the key', () => {
+  const own = question({
+    kind: 'fill',
+    stem: '绿萝从几度起变黄？',
+    answer: '5',
+    hint: '想想 5 ℃ 左右，不是 15 ℃。',
+    source: { documentId: 'd', quote: '低于 5 ℃ 变黄。' },
+  });
+  expect(hintsOf(own, null).map(({ text }) => text)).toEqual(['想想 ＿＿ ℃ 左右，不是 15 ℃。', '低于 ＿＿ ℃ 变黄。']);
+});
+
+test('what was told is blanked where it holds the answer: sentences, and cells of a table', () => {
+  const told = {
+    ...point([]),
+    title: '绿萝',
+    explanation: [
+      { documentId: 'd', quote: '绿萝喜欢阴凉。低于 5 ℃ 变黄。' },
+      { documentId: 'd', quote: '植物：绿萝；最低温：5；' },
+      { documentId: 'd', quote: '植物：文竹；最低温：15；' },
+    ],
+  };
+  const fill = question({ kind: 'fill', stem: '绿萝低于＿＿ ℃ 变黄', answer: '5', hint: '看温度', source: null });
+  expect(hintsOf(fill, told)[0]?.blanks).toEqual(['低于 5 ℃ 变黄。', '5']);
+  const judge = question({
+    stem: '绿萝喜欢阳光。',
+    answer: false,
+    source: { documentId: 'd', quote: '绿萝喜欢阴凉。' },
+  });
+  expect(hintsOf(judge, told)[0]?.blanks).toEqual(['绿萝喜欢阴凉。']);
 });

@@ -15,7 +15,7 @@ import {
   withRoles,
 } from '#server/platform/tutor/index.ts';
 import { passagesAround, quoteOf } from '../knowledge/index.ts';
-import { type ApprovedPoint, isQuoted, type PointContent } from './theory.store.ts';
+import { type ApprovedPoint, isQuoted, type PointContent, planOf } from './theory.store.ts';
 
 type Representation = Quoted[];
 
@@ -38,7 +38,10 @@ const LONGEST = 320;
 /** None where the material says a thing in one way only. */
 export async function representationsOf(pool: Pool, courseId: string, point: ApprovedPoint): Promise<Representation[]> {
   const quotes = point.explanation.filter(isQuoted);
-  return quotes.length === 0 ? [] : representationsIn(await passagesAround(pool, courseId, quotes), quotes);
+  if (quotes.length === 0) return [];
+  const [passages, plan] = await Promise.all([passagesAround(pool, courseId, quotes), planOf(pool, courseId)]);
+  // what another point is told by is not said before it, nor once more after it
+  return representationsIn(passages, [...quotes, ...plan.flatMap(({ explanation }) => explanation.filter(isQuoted))]);
 }
 
 /** Of these passages, what the quotations do not say already. */

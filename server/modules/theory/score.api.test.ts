@@ -134,7 +134,7 @@ test('mastery of a course: each point by the latest lesson that says something o
   expect(now?.mastery).toBeLessThan(0.95);
 });
 
-test('after a point’s questions have all been asked, the one that was missed comes again', async () => {
+test('after a point’s questions have all been asked none comes again', async () => {
   const student = await server.signIn('student25');
   const { rows } = await server.database.pool.query<{ id: string }>(
     `select q.id from lesson_question q join lesson_point p on p.id = q.point_id
@@ -149,16 +149,14 @@ test('after a point’s questions have all been asked, the one that was missed c
   const { lessonId } = await startLesson(student);
   const stems: string[] = [];
   let run: Stream = await send(student, lessonId, { type: 'start' });
-  while (stems.length < 4 && !stateOf(run).includes('summary')) {
+  while (!stateOf(run).includes('evaluating') && !stateOf(run).includes('summary')) {
     const asked = blocksOf<Question>(run, 'check-question').at(-1);
-    if (!stateOf(run).includes('check') || !asked) {
-      run = await send(student, lessonId, { type: 'next' });
-      continue;
-    }
-    stems.push(asked.stem);
-    if (stems.length < 4) run = await answerQuestion(server, student, lessonId, asked, stems.length === 1);
+    const isOpen = stateOf(run).includes('check') && asked !== undefined;
+    if (isOpen) stems.push(asked.stem);
+    run = isOpen
+      ? await answerQuestion(server, student, lessonId, asked, stems.length === 1)
+      : await send(student, lessonId, { type: 'next' });
   }
-  const [first, second, ...again] = stems;
-  expect(first).not.toBe(second);
-  expect(again).toEqual([second, second]);
+  expect(stems.length).toBeGreaterThan(2);
+  expect(new Set(stems).size).toBe(stems.length);
 });

@@ -28,9 +28,9 @@ test('an English course is taught in English', () => {
   const scripts = [
     introScript('Aspirin', [point], 1),
     ...[0, 1].map((index) => pointScript(point, index, documents)),
-    againScript(point, [quote], documents),
-    againScript(point, undefined, documents),
-    recallScript(point),
+    ...[1, 2, 3].map((round) => againScript(point, { others: [[quote]], round }, documents)),
+    recallScript(point, 2),
+    recallScript(point, 2, 'Ester'),
     ...[1, 2].flatMap((n) => [true, false].map((isLearnt) => remedyScript(point, missed({ n, isLearnt }), documents))),
   ];
   for (const { text } of scripts) expect(text).not.toMatch(CHINESE);
@@ -68,14 +68,35 @@ test('rows of a table are told as a table, what stands between them as it stands
 test('asked for again it is told another way; where there is none, that is said', () => {
   const own = { ...point, title: '仪器', explanation: [{ documentId: 'd', quote: '仪器包括烧瓶。' }] };
   const other = [{ documentId: 'd', quote: '例如加热水时用烧瓶。' }];
-  const { text, citations } = againScript(own, other, documents);
+  const { text, citations } = againScript(own, { others: [other], round: 1 }, documents);
   expect(text).toMatch(/^换一种讲法[\s\S]*例如加热水时用烧瓶。\[1\]$/u);
   expect(citations).toHaveLength(1);
   // the same words stand above: they are not said once more
-  const last = againScript(own, undefined, documents);
+  const last = againScript(own, { others: [], round: 1 }, documents);
   expect(last.text).toMatch(/只有这一种讲法.*老师/u);
   expect(last.text).not.toContain('仪器包括烧瓶');
   expect(last.citations).toEqual([]);
+  // nor is it said twice that there is no other way
+  const rounds = [1, 2, 3, 4].map((round) => againScript(own, { others: [other], round }, documents).text);
+  expect(new Set(rounds).size).toBe(4);
+});
+
+test('what was said before is only named, with its mark', () => {
+  const own = { ...point, title: '仪器', explanation: [{ documentId: 'd', quote: '仪器包括烧瓶。' }] };
+  const sources = { ...documents, isSaid: (text: string) => text === '仪器包括烧瓶。' };
+  const contrast = ['你选了「漏斗」。', { documentId: 'd', quote: '仪器包括烧瓶。' }];
+  const first = remedyScript(own, missed({ contrast }), sources);
+  expect(first.text).toBe('没关系，我们回头看看「仪器」。\n\n你选了「漏斗」。\n\n见前面讲过的原文[1]');
+  expect(first.citations.map(({ quote: said }) => said)).toEqual(['仪器包括烧瓶。']);
+  const second = remedyScript(
+    own,
+    missed({ n: 2, contrast, other: [{ documentId: 'd', quote: '例如加热用烧瓶。' }] }),
+    sources,
+  );
+  expect(second.text).toBe('还差一点，换一种方式来看「仪器」。\n\n例如加热用烧瓶。[1]');
+  expect(remedyScript(own, missed({ n: 2, contrast }), sources).text).toMatch(
+    /^「仪器」还差一点，资料里没有别的讲法了[\s\S]*\[1\]$/u,
+  );
 });
 
 test('two remedies never say the same: the answer against the right one, then another way', () => {

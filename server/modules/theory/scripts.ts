@@ -7,7 +7,7 @@ import {
   type Lang,
   langOf,
   type Marked,
-  quotedWords,
+  plain,
   type Script,
   scriptOf,
   toldCited,
@@ -20,22 +20,31 @@ export interface Documents {
   nameOf: (documentId: string) => string;
 }
 
+interface Sources extends Documents {
+  /** Was this said in the lesson before? Then its place is named, and it is not said again. */
+  isSaid?: (quote: string) => boolean;
+}
+
 interface Words {
   intro(course: string, points: number, list: string): string;
   /** Of the points with questions: all of them, or some. */
   asks: Readonly<Record<'all' | 'some', string>>;
   mayInterrupt: string;
-  again(title: string): string;
-  /** There is no other telling. */
-  onlyOne(title: string): string;
-  recall(title: string): string;
+  again(title: string, n: number): string;
+  /** There is no telling of this number; what to do instead is said once. */
+  onlyOne(title: string, n: number, isFirst: boolean): string;
+  recall(title: string, n: number): string;
+  /** A point that has nothing left to ask, beside the one that was taught last. */
+  beside(title: string, other: string): string;
   first: string;
-  next: string;
-  figure: string;
-  remedy: string;
-  notLearnt: string;
-  remedyAgain: string;
-  hint(text: string): string;
+  next(title: string): string;
+  figure(title: string): string;
+  remedy(title: string): string;
+  notLearnt(title: string): string;
+  remedyAgain(title: string): string;
+  noOther(title: string): string;
+  /** In place of words that were said before. */
+  above: string;
   retell(title: string): string;
   there: string;
   notFound: string;
@@ -48,17 +57,22 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     intro: (course, points, list) => `同学你好，我们开始学《${course}》。一共 ${points} 个知识点：\n\n${list}\n\n`,
     asks: { all: '每讲完一点，我会问你一两个问题。', some: '讲到有检查题的知识点，我会问你一两个问题。' },
     mayInterrupt: '随时可以打断我提问，也可以暂停。',
-    again: (title) => `换一种讲法，再看「${title}」。`,
-    onlyOne: (title) =>
-      `「${title}」在资料里只有这一种讲法。哪里不明白，写在下面问：我从别处找给你看，老师也会看到你的问题。`,
-    recall: (title) => `回头看看「${title}」：不看讲解，再答一题。`,
+    again: (title, n) => `换一种讲法，再看「${title}」（第 ${n} 种）。`,
+    onlyOne: (title, n, isFirst) =>
+      isFirst
+        ? `「${title}」在资料里只有这${n === 2 ? '一' : ` ${n - 1} `}种讲法，哪里不明白，写在下面问：我从别处找给你看，老师也会看到你的问题。`
+        : `「${title}」在资料里没有第 ${n} 种讲法。`,
+    recall: (title, n) => `回头看看「${title}」：不看讲解，再答一题（第 ${n} 题）。`,
+    beside: (title, other) =>
+      `「${title}」没有别的题了，把它和刚学的「${other}」放在一起比一比：各说的是什么，哪里相同，哪里不同？`,
     first: '先从这里开始。',
-    next: '接着看这一点。',
-    figure: '看看图。',
-    remedy: '没关系，我们回头看看这里。',
-    notLearnt: '没学过没关系，先看这里。',
-    remedyAgain: '还差一点，换一种方式来看。',
-    hint: (text) => `提示：${text}`,
+    next: (title) => `接着看「${title}」。`,
+    figure: (title) => `看看「${title}」的图。`,
+    remedy: (title) => `没关系，我们回头看看「${title}」。`,
+    notLearnt: (title) => `没学过没关系，先看「${title}」。`,
+    remedyAgain: (title) => `还差一点，换一种方式来看「${title}」。`,
+    noOther: (title) => `「${title}」还差一点，资料里没有别的讲法了，对照着原文再看看。`,
+    above: '见前面讲过的原文',
     retell: (title) => `不看讲解，用自己的话把「${title}」讲一遍，像讲给没学过的同学听。`,
     there: '这几句你都讲到了：',
     notFound: '这几句我没有在你的话里找到，也可能是你换了说法，对照着看看：',
@@ -72,17 +86,23 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
       some: 'Where a point has questions, I ask you one or two. ',
     },
     mayInterrupt: 'You may interrupt me with a question, or pause, at any time.',
-    again: (title) => `“${title}” told in another way.`,
-    onlyOne: (title) =>
-      `The material tells “${title}” in this one way only. Ask below about what is not clear: I look for it elsewhere, and your teacher sees the question.`,
-    recall: (title) => `Back to “${title}”: one more question, without the explanation.`,
+    again: (title, n) => `“${title}” told in another way (${n}).`,
+    onlyOne: (title, n, isFirst) =>
+      isFirst
+        ? `The material tells “${title}” in ${n === 2 ? 'this one way' : `these ${n - 1} ways`} only: ask below about what is not clear, I look for it elsewhere, and your teacher sees the question.`
+        : `The material has no way number ${n} of telling “${title}”.`,
+    recall: (title, n) => `Back to “${title}”: one more question (number ${n}), without the explanation.`,
+    beside: (title, other) =>
+      `“${title}” has no more questions; compare it with “${other}”: what does each say, and where do they differ?`,
     first: 'We start here.',
-    next: 'Now to this point.',
-    figure: 'Look at the picture.',
-    remedy: 'Never mind. Let us look at this again.',
-    notLearnt: 'Never mind that it is new. Look here first.',
-    remedyAgain: 'Not quite yet. Look at it in another way.',
-    hint: (text) => `Hint: ${text}`,
+    next: (title) => `Now to “${title}”.`,
+    figure: (title) => `Look at the picture of “${title}”.`,
+    remedy: (title) => `Never mind, let us look at “${title}” again.`,
+    notLearnt: (title) => `Never mind that it is new, look at “${title}” first.`,
+    remedyAgain: (title) => `Not quite yet, look at “${title}” in another way.`,
+    noOther: (title) =>
+      `“${title}” is not there yet, and the material tells it in no other way; compare with its words.`,
+    above: 'See the words told above',
     retell: (title) => `Without looking: tell “${title}” in your own words, as to somebody who has not learnt it.`,
     there: 'These you have told:',
     notFound: 'These I did not find in your words. You may have put them differently; compare:',
@@ -104,8 +124,8 @@ export function pointScript(point: ApprovedPoint, index: number, documents: Docu
   const { said, citations } = told(part?.pieces ?? point.explanation, documents);
   const words = wordsOf(point);
   // the heading above it has said title and goal
-  const opening = part && part.n > 0 ? [] : [index === 0 ? words.first : words.next];
-  const figure = part?.pieces.length === 0 ? [words.figure] : [];
+  const opening = part && part.n > 0 ? [] : [index === 0 ? words.first : words.next(point.title)];
+  const figure = part?.pieces.length === 0 ? [words.figure(point.title)] : [];
   return scriptOf([[...opening, ...figure].join(wordGap(words)), ...said], citations);
 }
 
@@ -124,17 +144,22 @@ const wordGap = (words: Words): string => (words === WORDS.en ? ' ' : '');
  */
 export function againScript(
   point: ApprovedPoint,
-  other: readonly LessonPiece[] | undefined,
-  documents: Documents,
+  { others, round }: { others: readonly (readonly LessonPiece[])[]; round: number },
+  sources: Sources,
 ): Script {
   const words = wordsOf(point);
-  if (!other) return scriptOf([words.onlyOne(point.title)], []);
-  const { said, citations } = told(other, documents);
-  return scriptOf([words.again(point.title), ...said], citations);
+  const other = others[round - 1];
+  const isFirst = round === others.length + 1;
+  if (!other) return scriptOf([words.onlyOne(point.title, round + 1, isFirst)], []);
+  const { said, citations } = told(other, sources);
+  return scriptOf([words.again(point.title, round + 1), ...said], citations);
 }
 
-/** An earlier point is asked about again. */
-export const recallScript = (point: ApprovedPoint): Script => scriptOf([wordsOf(point).recall(point.title)], []);
+/** An earlier point is asked about again (its n-th question), or set beside the last where it has nothing left to ask. */
+export function recallScript(point: ApprovedPoint, n: number, beside?: string): Script {
+  const words = wordsOf(point);
+  return scriptOf([beside === undefined ? words.recall(point.title, n) : words.beside(point.title, beside)], []);
+}
 
 /** In the language of what is told. */
 function wordsOf({ title, explanation }: ApprovedPoint): Words {
@@ -143,25 +168,26 @@ function wordsOf({ title, explanation }: ApprovedPoint): Words {
 }
 
 /** Quotations with their mark, rows of one table as a table; the teacher's own words stand without a mark. */
-function told(
-  pieces: readonly LessonPiece[],
-  documents: Documents,
-): { said: (string | Marked)[]; citations: Citation[] } {
+function told(pieces: readonly LessonPiece[], sources: Sources): { said: (string | Marked)[]; citations: Citation[] } {
   const citations: Citation[] = [];
-  const said: (string | Citation[])[] = [];
+  const said: (string | Marked | Citation[])[] = [];
   for (const piece of pieces) {
     if (!isQuoted(piece)) {
       said.push(piece.text);
       continue;
     }
-    const row = citationOf(piece, citations.length + 1, documents);
+    const row = citationOf(piece, citations.length + 1, sources);
     citations.push(row);
+    if (sources.isSaid?.(piece.quote)) {
+      said.push(aboveOf(row));
+      continue;
+    }
     const last = said.at(-1);
-    const above = typeof last === 'string' ? undefined : last?.at(-1);
+    const above = Array.isArray(last) ? last.at(-1) : undefined;
     if (Array.isArray(last) && above && isSameTable(above, row)) last.push(row);
     else said.push([row]);
   }
-  const shown = said.flatMap((one) => (typeof one === 'string' ? one : (toldTable(one) ?? one.map(toldCited))));
+  const shown = said.flatMap((one) => (Array.isArray(one) ? (toldTable(one) ?? one.map(toldCited)) : one));
   return { said: shown, citations };
 }
 
@@ -179,35 +205,37 @@ interface Remedy {
 }
 
 /** After a wrong answer: first the answer against the right one, then the same in another way. */
-export function remedyScript(point: ApprovedPoint, r: Remedy, documents: Documents): Script {
+export function remedyScript(point: ApprovedPoint, r: Remedy, sources: Sources): Script {
   const words = wordsOf(point);
+  const { title } = point;
   if (r.n > 1 && r.other) {
-    const { said, citations } = told(r.other, documents);
+    const { said, citations } = told(r.other, sources);
     const own = (r.word ?? []).flatMap((piece) => (isSource(piece) ? [] : [piece]));
-    return scriptOf([words.remedyAgain, ...own, ...said], citations);
+    return scriptOf([words.remedyAgain(title), ...own, ...said], citations);
   }
-  const opening = r.isLearnt ? (r.n > 1 ? words.remedyAgain : words.remedy) : words.notLearnt;
+  const opening = r.n > 1 ? words.noOther(title) : r.isLearnt ? words.remedy(title) : words.notLearnt(title);
   if ((r.n === 1 || r.word) && r.contrast.length > 0) {
-    return withCitations([opening, ...r.contrast], documents);
+    return withCitations([opening, ...r.contrast], sources);
   }
   const quotes = point.explanation.filter(isQuoted);
   const source = r.question?.source ?? quotes[r.n % Math.max(quotes.length, 1)];
-  const citations = source ? [citationOf(source, 1, documents)] : [];
-  const hint = r.question?.hint ? [quotedWords(words.hint(r.question.hint), r.question)] : [];
-  return scriptOf([opening, ...citations.map(toldCited), ...hint], citations);
+  return withCitations(source ? [opening, source] : [opening], sources);
 }
 
 /** Our words and the material's in turn, these with their marks. */
-export function withCitations(said: readonly Said[], documents: Documents): Script {
+export function withCitations(said: readonly Said[], sources: Sources): Script {
   const citations: Citation[] = [];
   const lines = said.map((piece) => {
     if (!isSource(piece)) return piece;
-    const citation = citationOf(piece, citations.length + 1, documents);
+    const citation = citationOf(piece, citations.length + 1, sources);
     citations.push(citation);
-    return toldCited(citation);
+    return sources.isSaid?.(piece.quote) ? aboveOf(citation) : toldCited(citation);
   });
   return scriptOf(lines, citations);
 }
+
+/** A reader opens it by its mark. */
+const aboveOf = ({ n, quote }: Citation): Marked => plain(`${WORDS[langOf(quote)].above}[${n}]`);
 
 const isSource = (piece: Said): piece is Quoted => typeof piece === 'object' && 'quote' in piece;
 

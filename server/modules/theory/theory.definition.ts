@@ -8,7 +8,7 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle, type EffectCall, type Written } from '#server/platform/lifecycle/define.ts';
 import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { say } from '#server/platform/messages.ts';
-import { type Model, speak } from '#server/platform/tutor/index.ts';
+import { type Model, saidIn, speak } from '#server/platform/tutor/index.ts';
 import { isGuest, type Who } from '#server/platform/who.ts';
 import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
@@ -209,9 +209,10 @@ async function look(app: Postgres, call: EffectCall<{ pointId: string; paced: bo
   const content = kept ?? (await comeTo(app, call));
   const { point, bank, parts = [], first } = content;
   if (!point) return null;
+  const asked = sequenceOf(bank, lessonId, first);
   return {
-    questions: bank.length,
-    ladder: sequenceOf(bank, lessonId, first).map((q) => hintsOf(q, point).length),
+    questions: asked.length,
+    ladder: asked.map((q) => hintsOf(q, point).length),
     example: point.example !== null,
     discussion: Boolean(point.discussion),
     retell: keySentences(point).length > 0,
@@ -308,7 +309,7 @@ const summaryFor = async (app: Postgres, lesson: Lesson, points: PointEvidence[]
 /** What is said in our own words, or was composed before. */
 const OURS: ReadonlySet<string> = new Set(['intro', 'recall', 'retold']);
 
-/** `intro`, `retold.<id>`, `point.<id>.<round>`, `point.<id>.0.<part>`, `recall.<id>.<asked>`, `remedy.<id>.<asked>.<n>.<round>`. */
+/** `intro`, `retold.<id>`, `point.<id>.<round>`, `point.<id>.0.<part>`, `recall.<id>.<asked>` and `.<beside id>`, `remedy.<id>.<asked>.<n>.<round>`. */
 async function tell(app: Postgres & HasLogger & HasLogs & HasTutor, call: EffectCall<{ key: string }>): Promise<null> {
   const { key } = call.input;
   const lesson = await lessonFor(app, call.lifecycle);
@@ -330,13 +331,15 @@ async function tell(app: Postgres & HasLogger & HasLogs & HasTutor, call: Effect
     if (kind === 'retold') return { text: '', citations: [] };
     const { point, others = [] } = await taught();
     if (!point) return { text: say(await call.lang(), 'pointGone'), citations: [] };
-    if (kind === 'recall') return recallScript(point);
-    if (missed) return remedy(app, lesson, { ...missed, point, others, documents, more });
+    if (kind === 'recall')
+      return recallScript(point, Number(count) + 1, lesson.points.find(({ id }) => id === more[0])?.title);
+    const sources = { ...documents, isSaid: await saidIn(app.pool, call.lifecycle, key, ['point', 'remedy']) };
+    if (missed) return remedy(app, lesson, { ...missed, point, others, documents: sources, more });
     const round = Number(count);
     const other = others[round - 1];
     // what was passed over does not stand above yet: then it is told after all
     if (round > 0 && (other || round > others.length + 1 || (await isTold(app, call.lifecycle, await taught()))))
-      return againScript(point, other, documents);
+      return againScript(point, { others, round }, sources);
     return tellingOf(point, await part());
   };
   const tellingOf = (point: ApprovedPoint, only?: ScriptPart) =>

@@ -61,7 +61,7 @@ const WAYS: Record<string, () => object> = {
   opening: () => ({
     type: 'xstate.done.actor.look',
     actorId: 'look',
-    output: { questions: 1, ladder: [], example: true, discussion: false },
+    output: { questions: 3, ladder: [], example: true, discussion: false },
   }),
 };
 
@@ -95,7 +95,10 @@ test.each(stored.map((s) => [JSON.stringify([s.value, s.historyValue]), s] as co
   // what is being explained is asked about afterwards, exactly as before; and every later point as well
   const explains = (place: string) => /presenting|remedying|checking/.test(place);
   const place = by.find((v) => !/paused|asking/.test(v)) ?? '';
-  if (explains(place)) expect([place, checksHere > 0]).toEqual([place, true]);
+  const { asked, at } = snapshot.context as LessonEvidence;
+  // but for a point whose questions were all asked: none comes twice
+  const isOut = asked >= (points[at]?.questions ?? 0) && !place.includes('checking');
+  if (explains(place) && !isOut) expect([place, checksHere > 0]).toEqual([place, true]);
 });
 
 test.each(unworked.map((s) => [JSON.stringify([s.value, s.historyValue]), s] as const))(

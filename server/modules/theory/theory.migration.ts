@@ -16,7 +16,15 @@ export const lessonMigration: Migration = {
   states: {},
   fallback: 'paused',
   context: (stored) => {
-    const since = { working: NO_WORKING, held: null, wasReady: false, paced: false, evaluates: true, ...NOTHING_BACK };
+    const since = {
+      working: NO_WORKING,
+      held: null,
+      wasReady: false,
+      paced: false,
+      evaluates: true,
+      isOpen: isAsked(stored),
+      ...NOTHING_BACK,
+    };
     const { method } = stored.context;
     const points = ((stored.context['points'] ?? []) as PointEvidence[]).map(withKnown); // as the chart of before wrote them
     if (method)
@@ -49,12 +57,21 @@ const withKnown = (p: PointEvidence): PointEvidence => ({
   ...p,
 });
 
+/** Where it is, or goes on when what lies over it is done. */
+function placeOf({ states, history }: StoredPlace): readonly string[] {
+  const at = states.includes('lesson.paused') ? (history[BACK] ?? []) : states;
+  return at.some((id) => isIn(id, 'lesson.active.asking')) ? (history[TEACHING_BACK] ?? []) : at;
+}
+
+/** A question waits for its answer. */
+const isAsked = (stored: StoredPlace): boolean =>
+  placeOf(stored).some((id) => isIn(id, 'lesson.active.teaching.checking', 'lesson.active.teaching.rechecking'));
+
 /** The next step of a lecture: while a point is explained its example or, said again, its check; then nothing but the next point. */
-function stepOf({ states, history, context }: StoredPlace): number {
-  let at = states;
-  if (at.includes('lesson.paused')) at = history[BACK] ?? [];
-  if (at.some((id) => isIn(id, 'lesson.active.asking'))) at = history[TEACHING_BACK] ?? [];
-  const isExplained = !at.some((id) => isIn(id, 'lesson.active.teaching.presenting', 'lesson.active.teaching.intro'));
+function stepOf(stored: StoredPlace): number {
+  const isExplained = !placeOf(stored).some((id) =>
+    isIn(id, 'lesson.active.teaching.presenting', 'lesson.active.teaching.intro'),
+  );
   if (isExplained) return CHECK + 1;
-  return context['asked'] === 0 ? 1 : CHECK;
+  return stored.context['asked'] === 0 ? 1 : CHECK;
 }

@@ -6,6 +6,7 @@ import { theory as contract, type LessonCommand } from '#contract/theory.ts';
 import type { App, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { removesGuests } from '#server/platform/auth/guests.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { streamRun, testIdOf } from '#server/platform/http/runs.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
@@ -25,6 +26,7 @@ import { addTime, commandedBy, type Lesson, lessonOf, planOf, runningLesson } fr
 
 export function mountTheory(server: FastifyInstance, app: App): void {
   defineKind(app, lessonKind(app));
+  auditsRows(app, 'lessons', 'select id, course_id, student_id from lesson');
   removesGuests(app, 'lessons', async (client, userIds) => {
     await client.query('delete from lesson where student_id = any($1)', [userIds]);
   });

@@ -11,6 +11,14 @@ test('a chosen password is kept as Argon2id with its parameters and a salt of it
   expect(await verifyPassword(key, one, '单摆周期 2π√(l/g')).toBe(false);
 });
 
+test('a password that was stored at another cost still opens', async () => {
+  const stored = await hashPassword('单摆周期', { memory: 64, passes: 1 });
+  expect(stored).toMatch(/^argon2id\$v=19\$m=64,t=1,p=1\$/);
+  expect(await verifyPassword(key, stored, '单摆周期')).toBe(true);
+  expect(await verifyPassword(key, stored, '单摆')).toBe(false);
+  expect(await verifyPassword(key, stored.replace('t=1', 't=2'), '单摆周期')).toBe(false);
+});
+
 test('full-width and composed characters are the same password', async () => {
   const stored = await hashPassword('Ｐendulum-é-2048');
   expect(await verifyPassword(key, stored, 'Pendulum-e\u0301-2048')).toBe(true);

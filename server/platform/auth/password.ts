@@ -6,10 +6,14 @@ import { Failure } from '../failure.ts';
 import { createQueue } from '../queue.ts';
 
 const derive = promisify(argon2);
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+/** `memory` in KiB. */
+interface Cost {
+  memory: number;
+  passes: number;
+}
+const COST: Cost = { memory: 19_456, passes: 2 };
 const LENGTH = 32;
-const KIND = `argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1`;
+const STORED = /^argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/;
 /** More than two at once would only slow each other, and everything else. */
 const LANES = 2;
 /** Some fifteen seconds of work: who comes later had better be told to try again. */
@@ -19,19 +23,19 @@ const queue = createQueue();
 let lane = 0;
 let waiting = 0;
 
-async function argon(pwd: string, nonce: Buffer): Promise<Buffer> {
+async function argon(pwd: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
   if (waiting >= MOST_WAITING) throw new Failure(CODE.unavailable, 'unavailable');
   waiting++;
   const message = pwd.normalize('NFKC');
-  const work = () =>
-    derive('argon2id', { message, nonce, memory: MEMORY_KIB, passes: PASSES, parallelism: 1, tagLength: LENGTH });
+  const work = () => derive('argon2id', { message, nonce, ...cost, parallelism: 1, tagLength: LENGTH });
   return queue(`lane ${lane++ % LANES}`, work).finally(() => waiting--);
 }
 
 /** `argon2id$v=19$m=…,t=…,p=1$<salt>$<tag>`, base64url. */
-export async function hashPassword(pwd: string): Promise<string> {
+export async function hashPassword(pwd: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);
-  return `${KIND}$${salt.toString('base64url')}$${(await argon(pwd, salt)).toString('base64url')}`;
+  const tag = await argon(pwd, salt, cost);
+  return `argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
 /** `initial$<mac>`: a generated password has 65 bits and lives 30 days, so a fast hash under the server key is enough. */
@@ -49,10 +53,14 @@ export const markUsed = (stored: string): string => stored.replace(/^initial\$/,
 export const isInitial = (stored: string): boolean => stored.startsWith('initial$');
 export const isUsed = (stored: string): boolean => stored.startsWith('used$');
 
-/** An unknown user (give null) and a generated password cost what a chosen one does: the time tells nothing. */
+/**
+ * A chosen password costs what it says of itself: when the cost is raised, those that were stored before still open. An unknown
+ * user (give null) and a generated password cost what a chosen one does now: the time tells nothing.
+ */
 export async function verifyPassword(key: Buffer, stored: string | null, pwd: string): Promise<boolean> {
-  const [salt = '', tag = ''] = stored?.startsWith(`${KIND}$`) ? stored.slice(KIND.length + 1).split('$') : [];
-  const derived = await argon(pwd, salt ? Buffer.from(salt, 'base64url') : NO_SALT);
+  const [, memory, passes, salt = '', tag = ''] = stored?.match(STORED) ?? [];
+  const cost = salt ? { memory: Number(memory), passes: Number(passes) } : COST;
+  const derived = await argon(pwd, salt ? Buffer.from(salt, 'base64url') : NO_SALT, cost);
   if (salt) return equal(Buffer.from(tag, 'base64url'), derived);
   if (!stored || !(isInitial(stored) || isUsed(stored))) return false;
   return equal(Buffer.from(stored.split('$')[1] ?? '', 'base64url'), mac(key, pwd));

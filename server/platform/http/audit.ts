@@ -2,6 +2,7 @@
 import type { Operation } from '#contract/kit.ts';
 import type { Clock } from '../basics.ts';
 import type { Postgres } from '../postgres/pool.ts';
+import { createRegistry, type Hooks } from '../registry.ts';
 import type { Who } from '../who.ts';
 
 /** What a handler may say of the rows it changed; the ids of input and answer stand in where it says nothing. */
@@ -9,33 +10,40 @@ export interface AuditNote {
   ids?: readonly string[];
   /** The names of the changed rows, for people who read the audit log. */
   subject?: string;
-  /** Ids of courses and people that it is about, where the call does not name them. */
-  about?: readonly string[];
 }
 
 const MAX_IDS = 200;
 const MAX_SUBJECT = 300;
+/** Of which the names of people take so much: a whole class leaves room for what was done. */
+const MAX_PEOPLE = 120;
+
+/** A query of `id, course_id, user_id`: of which course and of whom each of a module's rows is, null where a row is of none. */
+const owners = createRegistry<string>('rows of the operation log');
+/** The log names course and person of a call that names only such a row. */
+export const auditsRows = owners.register;
 
 export async function auditOperation(
-  app: Clock & Postgres,
+  app: Clock & Hooks & Postgres,
   o: Operation,
   who: Who,
   given: { input: unknown; result: unknown; note: AuditNote; address: string },
 ): Promise<void> {
   const ids = given.note.ids ?? [...idsIn(given.input), ...idsIn(given.result)];
   const subject = given.note.subject ?? nameIn(given.input);
-  const named = [...ids, ...namedIn(given.input), ...(given.note.about ?? [])].slice(0, MAX_IDS);
+  const named = [...new Set([...ids, ...idsWithin(given.input)])].slice(0, MAX_IDS);
+  const rows = [...owners.of(app).values()].map((query) => `(${query})`).join(' union all ');
   // the course and the people that a change is about are told, where the names of what was changed do not tell them
   await app.pool.query({
     name: 'operation-log',
-    text: `insert into operation_log (id, org_id, user_id, power, path, ids, subject, address, at)
+    text: `with of as materialized (select course_id, user_id from (${rows || NO_ROWS}) r (id, course_id, user_id) where r.id = any($10))
+      insert into operation_log (id, org_id, user_id, power, path, ids, subject, address, at)
       select $1, $2, $3, $4, $5, $6, left(concat_ws(' · ',
           (select string_agg(k.name, '、' order by k.name_key) from course k
-            where k.org_id = $2 and position(k.name in $7) = 0 and (k.id = any($10)
-              or k.id in (select p.course_id from point_shown p where p.id = any($10))
-              or k.id in (select s.course_id from section_shown s where s.id = any($10)))),
-          (select string_agg(u.name, '、' order by u.name_key) from sys_user u
-            where u.id = any($10) and u.org_id = $2 and position(u.name in $7) = 0),
+            where k.org_id = $2 and position(k.name in $7) = 0
+              and (k.id = any($10) or k.id in (select course_id from of))),
+          (select left(string_agg(u.name, '、' order by u.name_key), ${MAX_PEOPLE}) from sys_user u
+            where u.org_id = $2 and position(u.name in $7) = 0
+              and (u.id = any($10) or u.id in (select user_id from of))),
           nullif($7::text, '')), ${MAX_SUBJECT}), $8, $9`,
     values: [
       app.newId(),
@@ -52,22 +60,15 @@ export async function auditOperation(
   });
 }
 
-/** Fields in which a call names courses, parts of them, and people. */
-const NAMING = [
-  'courseId',
-  'pointId',
-  'pointIds',
-  'sectionId',
-  'studentId',
-  'studentIds',
-  'userId',
-  'userIds',
-] as const;
+const NO_ROWS = 'select null, null, null';
 
-function namedIn(value: unknown): string[] {
+/** What a call names by its fields of ids, whichever they are, those of its rows among them. */
+function idsWithin(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const given = value as Partial<Record<(typeof NAMING)[number], unknown>>;
-  return NAMING.flatMap((name) => given[name]).filter((x): x is string => typeof x === 'string');
+  return Object.entries(value).flatMap(([name, given]: [string, unknown]) => {
+    const all = Array.isArray(given) ? given : [given];
+    return /(^i|I)ds?$/.test(name) ? all.filter((x): x is string => typeof x === 'string') : all.flatMap(idsWithin);
+  });
 }
 
 function idsIn(value: unknown): string[] {

@@ -66,6 +66,15 @@ test('a client that was built anew is served without a restart, and so are its f
   expect((await get('/assets/old.js')).statusCode).toBe(404);
 });
 
+test('what lies beside the assets is not given out, and a head has no body', async () => {
+  build('old');
+  await start();
+  expect((await get('/assets/..%2findex.html')).statusCode).toBe(400);
+  for (const url of ['/assets/', '/assets/none.js']) expect((await get(url)).statusCode, url).toBe(404);
+  const { statusCode, headers, body } = await server.inject({ method: 'HEAD', url: '/assets/old.js' });
+  expect([statusCode, headers['content-type'], body]).toEqual([200, expect.stringContaining('javascript'), '']);
+});
+
 test('each answer has a nonce of its own, and none is kept', async () => {
   build('old');
   await start();

@@ -28,7 +28,8 @@ export async function mountPages(
   // the plugin looks for a file when it is asked for: files of a new build are there at once
   await server.register(fastifyStatic, {
     root: join(dist, 'assets'),
-    prefix: '/assets/',
+    // its own route reads the whole folder, a thousand names, for each file that is asked for
+    serve: false,
     // the first build may come after the start
     suppressWarning: true,
     preCompressed: true,
@@ -39,6 +40,7 @@ export async function mountPages(
       reply.header('cross-origin-resource-policy', 'same-origin');
     },
   });
+  server.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(request.params['*']));
   for (const path of ['/', '/index.html'])
     server.get(path, async (request, reply) => {
       const html = await page();

@@ -47,13 +47,14 @@ export type { CourseQuery } from './search/scope.ts';
 export { corpusStats } from './search/score.ts';
 export { type Found, searchIn } from './search/search.ts';
 export { type ModelTask, speak } from './speech/speak.ts';
-export { readPast, readUtterance, utteranceRow } from './speech/utterance.ts';
+export { isSaidIn, readPast, readUtterance, saidIn, utteranceRow } from './speech/utterance.ts';
 export { bareWords, followed } from './text/bare.ts';
 export {
   formulasBeside,
   joined,
   type Marked,
   partOfQuote,
+  plain,
   quotedFrom,
   quotedWords,
   typedWords,

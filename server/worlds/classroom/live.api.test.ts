@@ -22,7 +22,8 @@ const data = async <P extends Parameters<Client['call']>[0]>(who: Client, path: 
 
 test('one of today can be opened, a series and an open one come, one is over', async () => {
   const lives = (await data(student, '/api/Live/Items')) as OutputOf<'/api/Live/Items'>;
-  expect(lives.map((l) => l.state).toSorted()).toEqual(['ended', ...Array.from({ length: 6 }, () => 'scheduled')]);
+  expect(lives.map((l) => l.state).toSorted()).toEqual(['ended', ...Array.from({ length: 7 }, () => 'scheduled')]);
+  expect(lives.filter((l) => l.held === false).map((l) => l.title)).toEqual(['误差从哪里来']);
   const [todays] = lives.filter((l) => l.title.endsWith('直播课'));
   const opened = await teacher.call('/api/Live/Command', {
     liveId: todays?.id,
@@ -71,6 +72,10 @@ test('the past one has attendance of all thirty, answers, lines, a recording, an
   const startAt = tracks[0]?.startAt ?? 0;
   const within = events.filter((e) => (e.at ?? 0) >= startAt && (e.at ?? 0) <= startAt + 90_000);
   expect(within.length).toBeGreaterThan(30);
+  const { items } = (await data(teacher, '/OrgApi/LiveStream/Items', {})) as OutputOf<'/OrgApi/LiveStream/Items'>;
+  const held = items.find((l) => l.id === liveId);
+  expect((held?.endedAt ?? 0) - (held?.openedAt ?? 0)).toBeGreaterThan(30 * 60_000);
+  expect(items.filter((l) => l.state === 'scheduled').every((l) => l.openedAt === null)).toBe(true);
   const questions = (await data(teacher, '/OrgApi/LiveStream/Questions', { liveId })) as {
     answered: number;
     right: number;

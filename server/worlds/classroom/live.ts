@@ -1,5 +1,5 @@
-// Live classes of the demo school: one of today that can be opened at once, a weekly series, one that is open to everybody, and
-// one of yesterday with all that a class leaves.
+// Live classes of the demo school: one of today that can be opened at once, a weekly series, one that is open to everybody, one
+// that its teacher never began, and one of yesterday with all that a class leaves.
 import type { App, Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -52,6 +52,13 @@ export async function liveClasses(app: App): Promise<void> {
     startAt: today + 2 * DAY + 19 * HOUR,
     minutes: 60,
     isOfClass: false,
+  });
+  await plan(app, place, {
+    title: '误差从哪里来',
+    intro: '比一比各组的数据，找出误差的来源。',
+    startAt: today - 2 * DAY + 14 * HOUR,
+    minutes: 40,
+    isOfClass: true,
   });
   const heldAt = today - DAY + 10 * HOUR;
   const held = await plan(app, place, {

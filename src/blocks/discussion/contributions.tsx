@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Citation, Contribution } from '#contract/blocks/index.ts';
 import { useGuest } from '#src/api/guest-token.ts';
 import { StreamedText } from '../text/text.tsx';
+import { TypedText } from '../text/typed.tsx';
 import type { ThreadView } from './use-thread.ts';
 import { Vote } from './vote.tsx';
 
@@ -63,7 +64,7 @@ function Row({ contribution: { id, by, text, votes }, n, thread, anchor }: RowPr
         </chakra.p>
         {/* never markup: a person wrote it */}
         <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
-          {text}
+          <TypedText text={text} />
         </chakra.p>
       </Box>
       {thread.isLive && !own ? (

@@ -3,6 +3,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { useCall } from '#src/api/query.ts';
+import { TypedText } from '../text/typed.tsx';
 
 interface Props {
   content: BlockProps<'evaluation'>;
@@ -70,6 +71,6 @@ export function EvaluationResult({ content: { lessonId, criteria, scores }, live
 
 const Word = ({ text, muted = false }: { text: string; muted?: boolean }) => (
   <chakra.p textStyle={muted ? 'xs' : 'sm'} whiteSpace="pre-wrap" {...(muted ? { color: 'fg.muted' } : {})}>
-    {text}
+    <TypedText text={text} />
   </chakra.p>
 );

@@ -10,6 +10,7 @@ import { StreamedText, TextLine } from '../text/text.tsx';
 import {
   type BackItem,
   type BlockItem,
+  blank,
   type FlowItem,
   isSameItem,
   type TextItem,
@@ -18,8 +19,12 @@ import {
 } from './flow.ts';
 
 export function FlowView({ flow, host }: { flow: readonly FlowItem[]; host: BlockHost }) {
-  const { folded = null } = host;
-  const isFolded = (item: FlowItem | undefined) => folded !== null && item !== undefined && tellsPoint(item, folded);
+  const { folded = null, blanked = null } = host;
+  const tells = (item: FlowItem | undefined, pointId: string | null) =>
+    item !== undefined && pointId !== null && tellsPoint(item, pointId);
+  // an example worked, a figure, cannot be blanked
+  const isFolded = (item: FlowItem | undefined) =>
+    tells(item, folded) || (item?.kind === 'block' && tells(item, blanked?.pointId ?? null));
   return (
     <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
       {flow.map((item, i) => {
@@ -31,7 +36,10 @@ export function FlowView({ flow, host }: { flow: readonly FlowItem[]; host: Bloc
               css={{ '&:empty': { display: 'none' } }}
               {...(isHeading(item) ? { mt: '6', _first: { mt: '0' } } : {})}
             >
-              <FlowPart item={item} host={host} />
+              {blanked && !host.onHint && tells(item, blanked.pointId) && !tells(flow[i - 1], blanked.pointId) ? (
+                <Folded host={host} />
+              ) : null}
+              <FlowPart item={blank(item, blanked)} host={host} />
             </Box>
           );
         // one line for all that stands together
@@ -55,7 +63,7 @@ function cameAs(item: FlowItem, { openQuestion, reading }: BlockHost): string {
 }
 
 /** What was told of a point while its question is open: to look at it is to take a hint. */
-function Folded({ host: { onUnfold, onHint } }: { host: BlockHost }) {
+function Folded({ host: { folded, onUnfold, onHint } }: { host: BlockHost }) {
   const { t } = useTranslation('learn');
   return (
     <Flex
@@ -68,7 +76,7 @@ function Folded({ host: { onUnfold, onHint } }: { host: BlockHost }) {
       borderColor="border"
       py="2"
     >
-      <chakra.span flex="1">{t('lesson.folded')}</chakra.span>
+      <chakra.span flex="1">{folded ? t('lesson.folded') : null}</chakra.span>
       <Button size="sm" variant="ghost" colorPalette="gray" onClick={onUnfold}>
         {t(onHint ? 'lesson.unfoldAsHint' : 'lesson.unfold')}
       </Button>

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import type { Entry, StreamState } from '#src/stream/fold.ts';
 import { checksOf } from './checks.ts';
-import { citationsOf, flowOf, isSameItem } from './flow.ts';
+import { blank, citationsOf, type FlowItem, flowOf, isSameItem } from './flow.ts';
 
 const golden = (name: string): StreamState => {
   const path = join(import.meta.dirname, '../../../tests/stream/golden', `${name}.json`);
@@ -115,4 +115,20 @@ test('the open question is the last one without a result, while the lesson waits
     open: null,
     last: 'p1.1',
   });
+});
+
+test('a telling that was unfolded as a hint keeps the answer to itself, and its length', () => {
+  const told: FlowItem = {
+    kind: 'text',
+    id: 'point.p1.0~0',
+    role: 'assistant',
+    text: '先看定义。低于 5 ℃ 变黄。[1]',
+    marks: [],
+    open: false,
+    citations: [{ n: 1, documentId: 'd', document: '讲义.md', quote: '低于 5 ℃ 变黄。' }],
+  };
+  const blanked = { pointId: 'p1', blanks: ['低于 5 ℃ 变黄。'] };
+  expect(blank(told, blanked)).toMatchObject({ text: '先看定义。＿＿ ＿ ＿ ＿＿＿[1]', citations: [] });
+  expect(blank(told, { ...blanked, pointId: 'p2' })).toBe(told);
+  expect(blank(told, null)).toBe(told);
 });

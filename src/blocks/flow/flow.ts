@@ -187,6 +187,13 @@ export const tellsPoint = (item: FlowItem, pointId: string): boolean =>
   (item.kind === 'block' && TELLING.has(item.block.type) && isOfPoint(item.id, pointId));
 const TELLING = new Set(['example', 'figure', 'formula', 'steps']);
 
+/** Opened as a hint, a point's telling keeps these words to itself, and its sources; of the same length, so that marks stay. */
+export function blank(item: FlowItem, blanked: { pointId: string; blanks: readonly string[] } | null): FlowItem {
+  if (!blanked || item.kind !== 'text' || !tellsPoint(item, blanked.pointId)) return item;
+  const text = blanked.blanks.reduce((rest, own) => rest.replaceAll(own, own.replace(/\S/gu, '＿')), item.text);
+  return { ...item, text, citations: NONE };
+}
+
 /** Whether something was told since the question before this one. */
 export function isToldBefore({ entries }: Pick<StreamState, 'entries'>, questionId: string): boolean {
   const at = entries.findIndex((e) => e.id === questionId);

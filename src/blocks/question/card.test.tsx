@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Question } from '#questions/kit/answer.ts';
+import { forgetGuest, keepGuest } from '#src/api/guest-token.ts';
 import blocks from '#src/locales/zh-CN/blocks.json';
 import words from '#src/locales/zh-CN/exercises.json';
 import { type BlockHost, readOnlyHost } from '../host.ts';
@@ -160,4 +161,16 @@ test('told in one’s own words it has no verdict, no way of not having learnt i
   expect(box.querySelector('textarea')?.value).toBe('我的话');
   show(<QuestionBlock content={content} host={{ ...answered, lastQuestion: 'p2.1' }} />);
   expect(box.querySelector('fieldset')).toBeNull();
+});
+
+test('of what no rule could mark, a guest is told that nobody marks it, a student that a teacher does', () => {
+  const results = { 'p1.1': { questionId: 'p1.1', pointId: 'p1', result: 'to-teacher' as const } };
+  const more = { openQuestion: null, answers: { 'p1.1': '摆长' }, results } as Partial<BlockHost>;
+  expect(card('short', more).box.textContent).toContain('已交给老师批改');
+  mounted?.unmount();
+  keepGuest({ token: 't', id: 'g' }, 60);
+  const { box } = card('short', more);
+  forgetGuest();
+  expect(box.textContent).toContain('试一试没有老师批改');
+  expect(box.textContent).not.toContain('已交给老师批改');
 });

@@ -2,6 +2,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
+import { useGuest } from '#src/api/guest-token.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { TextLine, WithFormulas } from '../text/text.tsx';
 
@@ -20,6 +21,9 @@ const LOOK: Record<Word, { icon: IconName; color: string; bg: string }> = {
 export function VerdictBadge({ result, word }: { result: Word; word?: string }) {
   const { t } = useTranslation('exercises');
   const { icon, color } = LOOK[result];
+  // no teacher sees what a guest has written
+  const isUnread = useGuest() !== null && result === 'to-teacher';
+  const key = result === 'not-learnt' ? 'notLearnt' : isUnread ? 'unread' : (`result.${result}` as const);
   return (
     <Flex
       as="span"
@@ -32,7 +36,7 @@ export function VerdictBadge({ result, word }: { result: Word; word?: string }) 
       flexShrink="0"
     >
       <Icon name={icon} />
-      {word ?? t(result === 'not-learnt' ? 'question.notLearnt' : `question.result.${result}`)}
+      {word ?? t(`question.${key}`)}
     </Flex>
   );
 }

@@ -74,6 +74,12 @@ test('what a person wrote stays text; a teacher reads where it was asked, and on
   await vi.waitFor(() => expect(sent(`${BASE}/Items`).at(-1)).toMatchObject({ unanswered: true }));
 });
 
+test('a formula that somebody types is drawn, money stays words', async () => {
+  await show([{ ...question, text: '面积 $x^2$，费用$A，共$B' }]);
+  await vi.waitFor(() => expect(document.querySelectorAll('.katex')).toHaveLength(1));
+  expect(shown.text()).toContain('费用$A，共$B');
+});
+
 test('a draft comes with its sources, and is sent as drafted, edited or not; thrown away it is not', async () => {
   await show([question], { teaches: true });
   shown.press(await shown.comes('button', '回复'));

@@ -1,6 +1,7 @@
 // A formula. KaTeX comes with the first one; until then, and where it cannot read the formula, its source stands there.
 import { chakra } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { BOUNDS } from '#src/ui/katex.ts';
 
 interface Katex {
   render: (latex: string, into: HTMLElement, options: object) => void;
@@ -22,16 +23,6 @@ function loadKatex(): Promise<Katex> {
   return loading;
 }
 
-/** No \href, \includegraphics or \htmlClass from a model; sizes and expansions have their bounds. */
-const SAFE = {
-  trust: false,
-  strict: 'ignore',
-  throwOnError: true,
-  maxSize: 20,
-  maxExpand: 200,
-  output: 'htmlAndMathml',
-};
-
 export function Formula({ latex, display = false }: { latex: string; display?: boolean }) {
   const holder = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<'waiting' | 'ready' | 'broken'>(katex ? 'ready' : 'waiting');
@@ -42,7 +33,7 @@ export function Formula({ latex, display = false }: { latex: string; display?: b
       if (gone || !holder.current) return;
       try {
         // render() builds nodes; an HTML text would set style attributes, which the policy refuses
-        k.render(latex, holder.current, { ...SAFE, displayMode: display });
+        k.render(latex, holder.current, { ...BOUNDS, displayMode: display });
         setState('ready');
       } catch {
         setState('broken');

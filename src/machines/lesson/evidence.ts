@@ -60,6 +60,8 @@ export interface LessonEvidence {
   told: number;
   /** Questions asked on this point; the id of the open one is `<point>.<asked>`. */
   asked: number;
+  /** The question waits for its answer: told in another way meanwhile, it comes back as the same. */
+  isOpen: boolean;
   /** Hints given on the open question. */
   hinted: number;
   /** Checks passed on this point, and remedies given. */
@@ -117,6 +119,7 @@ export const initialEvidence = (input: LessonInput | undefined): LessonEvidence 
   round: 0,
   told: 0,
   asked: 0,
+  isOpen: false,
   hinted: 0,
   passed: 0,
   remedies: 0,
@@ -137,6 +140,11 @@ export const tellingIn = ({ working, method }: LessonEvidence, layout: Layout): 
   tellingOf(layout, working.shown, method.stepwise);
 /** Right answers that the point asks for. */
 export const needed = (c: LessonEvidence): number => Math.min(c.method.pass, c.points[c.at]?.questions ?? 0);
+/** Each of the point's questions was asked: none comes twice in a lesson. */
+export const isAskedOut = (c: LessonEvidence): boolean => !c.isOpen && c.asked >= (c.points[c.at]?.questions ?? 0);
+/** The next question, unless one is open. */
+export const nextQuestion = ({ isOpen, asked }: LessonEvidence): Partial<LessonEvidence> =>
+  isOpen ? {} : { asked: asked + 1, hinted: 0, isOpen: true };
 /** Hints that the open question still has to give. */
 export function hintsLeft({ method, points, at, asked, hinted }: LessonEvidence): number {
   const ladder = points[at]?.ladder ?? [];
@@ -153,8 +161,8 @@ export function isIdle(c: LessonEvidence): boolean {
   const idle: Record<PointStep, boolean> = {
     explain: isProven,
     example: isProven || !point?.example,
-    probe: needed(c) === 0,
-    check: c.passed >= needed(c),
+    probe: isAskedOut(c),
+    check: !c.isOpen && (c.passed >= needed(c) || isAskedOut(c)),
     retell: isProven || !c.method.retell || !point?.retell,
     discuss: !c.method.discuss || !point?.discussion,
   };
@@ -188,11 +196,12 @@ export interface JudgedAnswer {
 
 /** What an answer tells of the point; what follows from it is decided afterwards, by the context alone. */
 export function withAnswer(c: LessonEvidence, { verdict, guess }: JudgedAnswer): Partial<LessonEvidence> {
-  if (verdict === 'to-teacher') return { verdict };
+  if (verdict === 'to-teacher') return { verdict, isOpen: false };
   const isRight = verdict === 'right';
   const isClean = isRight && c.remedies === 0 && c.hinted === 0;
   return {
     verdict,
+    isOpen: false,
     // what is asked in the middle of it leaves a question for its end
     passed: c.passed + (isRight && !(hasMoreParts(c) && c.passed + 1 >= needed(c)) ? 1 : 0),
     // before anything was explained a wrong answer is no failure yet
@@ -234,11 +243,16 @@ export function returning(c: LessonEvidence): number | undefined {
   const missed = c.points.findIndex(isDue);
   if (missed >= 0) return missed;
   if (isOver || c.taught - c.mixed < MIXED_APART) return;
-  const isUnsure = (p: PointEvidence, i: number) => i < c.at - 1 && p.asked > 0 && p.due === null && p.known < SURE;
+  const isUnsure = (p: PointEvidence, i: number) =>
+    i < c.at - 1 && p.asked > 0 && p.asked < p.questions && p.due === null && p.known < SURE;
   const earlier = c.points.map((p, i) => ({ i, known: isUnsure(p, i) ? p.known : 1 }));
   const [first] = earlier.toSorted((a, b) => a.known - b.known);
   return first && first.known < SURE ? first.i : undefined;
 }
+
+/** The point that was taught last, beside which an earlier one is set that has nothing more to ask. */
+export const besideId = ({ points, at, onward }: LessonEvidence): string =>
+  points.slice(0, onward ?? at).findLast((p, i) => i !== at && !p.skip)?.id ?? '';
 
 /** Back at a point that was left: one right answer is asked for, and there are no remedies. */
 export function comeBack(c: LessonEvidence): Partial<LessonEvidence> {
@@ -273,6 +287,7 @@ const beginPoint = ({ at, points }: Pick<LessonEvidence, 'at' | 'points'>): Part
   step: 0,
   round: points[at]?.round ?? 0,
   asked: points[at]?.asked ?? 0,
+  isOpen: false,
   told: 0,
   hinted: 0,
   passed: 0,

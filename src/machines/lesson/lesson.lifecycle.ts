@@ -4,7 +4,7 @@ import { lifecycleOf } from '../lifecycle.ts';
 import { lessonMachine } from './lesson.machine.ts';
 
 export const lessonLifecycle = lifecycleOf(lessonMachine, {
-  revision: 5,
+  revision: 6,
   roles: ['student', 'teacher'],
   // a student's commands as the contract lists them; what else there is, other calls send
   types: {

@@ -5,12 +5,14 @@ import type { LessonCommand } from '#contract/theory.ts';
 import { effect } from '../effect.ts';
 import {
   asksMidway,
+  besideId,
   change,
   comeBack,
   countVariant,
   hasMoreParts,
   hintsLeft,
   initialEvidence,
+  isAskedOut,
   isIdle,
   isInParts,
   isLastPart,
@@ -21,6 +23,7 @@ import {
   type LessonInput,
   leavePoint,
   needed,
+  nextQuestion,
   type PointEvidence,
   pointId,
   returning,
@@ -96,7 +99,7 @@ export const lessonMachine = setup({
     nextStep: assign({ step: ({ context }) => context.step + 1 }),
     /** The check that was under way comes again, after what is said in between; in the middle of a telling that goes on. */
     stepBack: assign({ step: ({ context: c }) => (hasMoreParts(c) ? c.step : c.step - 1) }),
-    nextQuestion: assign({ asked: ({ context }) => context.asked + 1, hinted: 0 }),
+    nextQuestion: assign(({ context }) => nextQuestion(context)),
     nextPoint: assign(({ context }) => leavePoint(context)),
     comeBack: assign(({ context }) => comeBack(context)),
     keepPart: assign({ told: ({ context }) => context.told + 1 }),
@@ -155,12 +158,12 @@ export const lessonMachine = setup({
     isProbe: ({ context }) => isProbe(context),
     isPassedMidway: ({ context: c }) => hasMoreParts(c) && (c.verdict === 'right' || c.verdict === 'to-teacher'),
     isRight: ({ context }) => context.verdict === 'right',
-    isRightAndLast: ({ context: c }) => c.verdict === 'right' && c.passed >= needed(c),
+    isRightAndLast: ({ context: c }) => c.verdict === 'right' && (c.passed >= needed(c) || isAskedOut(c)),
+    isAskedOut: ({ context }) => isAskedOut(context),
     isToTeacher: ({ event }) => event.type === 'ask' && event.to === 'teacher',
     isUnsure: ({ context }) => context.verdict === 'to-teacher',
     /** Nothing is left that a machine could mark: the teacher's word will decide. */
-    isUnsureAndLast: ({ context: c }) =>
-      c.verdict === 'to-teacher' && (c.onward !== null || c.asked >= (c.points[c.at]?.questions ?? 0) + 1),
+    isUnsureAndLast: ({ context: c }) => c.verdict === 'to-teacher' && (c.onward !== null || isAskedOut(c)),
     comesTo: ({ context }, { layout, turn }: { layout: Layout; turn: Telling['turn'] }) =>
       tellingIn(context, layout).turn === turn,
     /** Solved alone, the first time in this lesson. */
@@ -274,12 +277,12 @@ export const lessonMachine = setup({
                 }),
                 part: partStates,
                 example: workingStates,
-                /** An earlier point again: no explanation, one question. */
+                /** An earlier point again: no explanation, one question; where none is left, it is set against the last. */
                 recall: {
                   initial: 'speaking',
                   states: speakingState({
                     id: 'recall',
-                    key: (c) => `recall.${pointId(c)}.${c.asked}`,
+                    key: (c) => `recall.${pointId(c)}.${c.asked}${isAskedOut(c) ? `.${besideId(c)}` : ''}`,
                     onward: '#lesson.active.teaching.stepping',
                   }),
                 },
@@ -312,6 +315,7 @@ export const lessonMachine = setup({
                 // what another question would ask may not be told yet
                 onward: [
                   { guard: 'isMidway', target: '#lesson.active.teaching.presenting.part.turning' },
+                  { guard: 'isAskedOut', target: '#lesson.active.teaching.flagging' },
                   { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },
                 ],
               }),

@@ -62,7 +62,7 @@ export const lessonSamples: Samples = {
   // what the plan holds of a point when the lesson comes to it
   outputs: {
     look: {
-      rich: { questions: 2, ladder: [1, 0], example: true, discussion: true, retell: true, parts: [1, 0] },
+      rich: { questions: 3, ladder: [1, 1, 0], example: true, discussion: true, retell: true, parts: [1, 0] },
       bare: { questions: 0, ladder: [], example: false, discussion: false, retell: false, parts: [0, 0] },
       withdrawn: null,
     },
@@ -90,7 +90,8 @@ export const lessonSamples: Samples = {
       left,
       mayHint,
       c.paced && c.asked === 0,
-      !isPassed && !isBack && c.asked > questions,
+      c.isOpen,
+      Math.min(c.asked, questions),
       Math.min(c.remedies, most),
       // what is right in part is gone into as what is wrong
       c.paced && (c.verdict === 'partial' ? 'wrong' : c.verdict),

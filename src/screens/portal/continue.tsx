@@ -1,6 +1,7 @@
 // Where the learner left off. Lands on the very word.
 import { Box, Button, chakra, HStack, Progress, Skeleton, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { UserInfo } from '#contract/auth.ts';
@@ -10,9 +11,13 @@ import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { Cover } from '#src/ui/cover.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { later } from '#src/ui/later.ts';
 import { Link } from '#src/ui/link.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
+import { withWords } from '#src/ui/words.ts';
 import { whenIn } from './when.ts';
+
+const FigureWord = later(async () => (await withWords(['blocks'], import('#src/blocks/figure-word.tsx'))).FigureWord);
 
 type Home = OutputOf<'/api/Home/Continue'>;
 
@@ -196,9 +201,10 @@ function Finished({ lessons }: { lessons: OutputOf<'/api/Home/Continue'>['finish
           <Stack gap="0" flex="1" minW="0">
             <chakra.span fontWeight="medium">{courseName}</chakra.span>
             <chakra.span color="fg.muted" textStyle="xs">
-              {[t('finishedScore', { score: rounded(score) }), whenIn(endedAt, i18n.language) ?? t('justNow')].join(
-                ' · ',
-              )}
+              <Suspense fallback={t('finishedScore', { score: rounded(score) })}>
+                <FigureWord name="score">{t('finishedScore', { score: rounded(score) })}</FigureWord>
+              </Suspense>
+              {` · ${whenIn(endedAt, i18n.language) ?? t('justNow')}`}
             </chakra.span>
           </Stack>
           <Link

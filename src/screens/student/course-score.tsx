@@ -12,7 +12,7 @@ import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useStudyTime } from '#src/ui/study-time.ts';
-import { type CourseScores, ScoreLines, useTotalWords } from './score-lines.tsx';
+import { type CourseScores, ScoreLines, Total } from './score-lines.tsx';
 
 type Study = OutputOf<'/api/Course/Study'>;
 type Chapter = Study['chapters'][number];
@@ -73,7 +73,6 @@ const CARD = { bg: 'bg.panel', borderRadius: 'l3', p: { base: '4', md: '6' } } a
 
 function Scores({ scores }: { scores: CourseScores | undefined }) {
   const { t } = useTranslation('student');
-  const inWords = useTotalWords();
   const { groups = [], columns = [] } = scores ?? {};
   const rest = columns.filter((c) => c.groupId === null);
   return (
@@ -84,7 +83,7 @@ function Scores({ scores }: { scores: CourseScores | undefined }) {
         </Heading>
         {scores && (
           <Text textStyle="lg" fontWeight="semibold">
-            {inWords(scores)}
+            <Total scores={scores} />
           </Text>
         )}
       </Flex>

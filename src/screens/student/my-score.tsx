@@ -5,7 +5,7 @@ import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { type CourseScores, ScoreLines, useTotalWords } from './score-lines.tsx';
+import { type CourseScores, ScoreLines, Total } from './score-lines.tsx';
 
 /** @page /MyScore */
 export function MyScoreScreen() {
@@ -43,7 +43,6 @@ function useTerms(all: readonly CourseScores[]): (scores: CourseScores) => strin
 
 function CourseScore({ scores, term }: { scores: CourseScores; term: string }) {
   const { t } = useTranslation('student');
-  const inWords = useTotalWords();
   const { courseId, course, courseKind, columns } = scores;
   const page = courseKind === 'plain' ? 'CurriculumScore' : 'AICurriculumInfo';
   return (
@@ -57,7 +56,9 @@ function CourseScore({ scores, term }: { scores: CourseScores; term: string }) {
             </Text>
           )}
         </Heading>
-        <Text whiteSpace="nowrap">{inWords(scores)}</Text>
+        <Text whiteSpace="nowrap">
+          <Total scores={scores} />
+        </Text>
       </Flex>
       {columns.length === 0 ? <Text color="fg.muted">{t('scores.nothing')}</Text> : <ScoreLines columns={columns} />}
     </Box>

@@ -1,9 +1,14 @@
 // What of a score book is released to a student: the total in words, and a line a column.
 import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CellState, shownScore } from '#contract/gradebook.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { later } from '#src/ui/later.ts';
 import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
+import { withWords } from '#src/ui/words.ts';
+
+const FigureWord = later(async () => (await withWords(['blocks'], import('#src/blocks/figure-word.tsx'))).FigureWord);
 
 export type CourseScores = OutputOf<'/api/StudentCenter/MyScore'>[number];
 type Column = CourseScores['columns'][number];
@@ -24,14 +29,17 @@ const isNothing = ({ total, provisional, columns }: Totals): boolean =>
 
 type Totals = Pick<CourseScores, 'total' | 'provisional' | 'columns'>;
 
-export function useTotalWords(): (scores: Totals) => string {
+export function Total({ scores }: { scores: Totals }) {
   const { t } = useTranslation('student');
-  return (scores) => {
-    const { total, provisional } = scores;
-    if (total === null) return t('scores.none');
-    if (isNothing(scores)) return t('scores.notYet');
-    return t(provisional ? 'scores.soFar' : 'scores.total', { n: total });
-  };
+  const { total, provisional } = scores;
+  if (total === null) return t('scores.none');
+  if (isNothing(scores)) return t('scores.notYet');
+  const words = t(provisional ? 'scores.soFar' : 'scores.total', { n: total });
+  return (
+    <Suspense fallback={words}>
+      <FigureWord name="total">{words}</FigureWord>
+    </Suspense>
+  );
 }
 
 export function ScoreLines({ columns }: { columns: readonly Column[] }) {

@@ -79,6 +79,8 @@ export const TableFrame = chakra('div', {
       _hover: { color: 'fg' },
       '& svg': { opacity: 0.35 },
     },
+    // over what stands under the label
+    '& .sort:not(:last-child)': { h: '6' },
     '& [aria-sort] .sort svg': { opacity: 1 },
     '& .act': button,
     '& .open': {

@@ -41,6 +41,16 @@ test('what is dropped and of no type that is taken is refused at once', () => {
   ]);
 });
 
+test('what the server would refuse by its name is refused at once, where any type is taken', () => {
+  const uploads = createUploads({ maxBytes: 10, send: async () => '' });
+  uploads.add('c1', [file('装.EXE'), file('表.xlsm'), file('数据.csv')]);
+  expect(uploads.list().map((u) => [u.state, u.reason])).toEqual([
+    ['failed', 'dangerous'],
+    ['failed', 'macro'],
+    ['sending', undefined],
+  ]);
+});
+
 test('two files are sent at once, the next when one has arrived', async () => {
   const { uploads, sent, at } = line();
   const stored: string[] = [];

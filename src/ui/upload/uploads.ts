@@ -1,5 +1,6 @@
 // Files on their way to a place. Outside React, so that they go on while the person looks at something else.
 import { CODE } from '#contract/codes.ts';
+import { type FileReason, refusedByName } from '#contract/files.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { newId } from '#src/api/ids.ts';
 
@@ -110,14 +111,12 @@ function listen<T>(set: Set<T>, listener: T): () => void {
 }
 
 /** What is sure before a byte is sent. */
-export function clientRefusal(
-  file: File,
-  maxBytes: number,
-  accept?: string,
-): 'wrong-type' | 'too-large' | 'empty' | undefined {
+export function clientRefusal(file: File, maxBytes: number, accept?: string): FileReason | 'wrong-type' | undefined {
   // what is dropped has passed no dialog
   const name = file.name.toLowerCase();
   if (accept && !accept.split(',').some((ending) => name.endsWith(ending))) return 'wrong-type';
+  const refused = refusedByName(name);
+  if (refused) return refused;
   if (file.size > maxBytes) return 'too-large';
   return file.size === 0 ? 'empty' : undefined;
 }

@@ -1,15 +1,21 @@
 // A deck as a class sees it: without hidden slides and shapes, with the words of SmartArt where it stands.
+import { formulasAsRuns } from '#contract/office/omml.ts';
+import { withSlideNumbers } from '#contract/office/slide-numbers.ts';
 import { smartArtTexts } from '#contract/office/smart-art.ts';
+import { inFont } from '#contract/office/symbol-fonts.ts';
 import {
   attributeOf,
   childOf,
   elementsOf,
+  escapeXml,
   isElement,
+  wordsOf,
   type XmlElement,
   type XmlNode,
   xmlText,
   xmlTree,
 } from '#contract/office/xml-tree.ts';
+import { betweenSigns } from './formulas.ts';
 import type { OfficeParts } from './parts.ts';
 
 interface ShownDeck {
@@ -28,7 +34,7 @@ export async function deckAsShown(parts: OfficeParts): Promise<ShownDeck> {
   const numbers: number[] = [];
   for (const [i, slide] of [...elementsOf(show, 'p:sldId')].entries()) {
     const name = targets.get(attributeOf(slide, 'r:id') ?? '') ?? '';
-    const tree = xmlTree((await parts.text(name)) ?? '');
+    const tree = xmlTree(withSlideNumbers(formulasAsRuns((await parts.text(name)) ?? '', 'a', betweenSigns)));
     const root = tree.find(isElement);
     if (root && /^(?:0|false)$/.test(attributeOf(root, 'show') ?? '')) {
       hidden.add(slide);
@@ -59,8 +65,14 @@ function marked(run: XmlElement): XmlNode[] | undefined {
   const height = Number.parseFloat(attributeOf(about, 'baseline') ?? '0');
   const isStruck = /^(?:sng|dbl)Strike$/.test(attributeOf(about, 'strike') ?? '');
   const look = height > 0 ? LOOKS.sup : height < 0 ? LOOKS.sub : isStruck ? LOOKS.s : undefined;
-  if (look === undefined) return undefined;
-  const words = { ...text, children: [look, ...text.children, END] };
+  const [latin, sym] = ['a:latin', 'a:sym']
+    .map((name) => childOf(about, name))
+    .map((font) => font && attributeOf(font, 'typeface'));
+  const said = wordsOf(text.children);
+  const signs = inFont(inFont(said, latin), sym, 0x80);
+  const shown = attributeOf(about, 'cap') === 'all' ? signs.toUpperCase() : signs;
+  if (look === undefined && shown === said) return undefined;
+  const words = { ...text, children: [look ?? '', escapeXml(shown), look ? END : ''] };
   return [{ ...run, children: run.children.map((child) => (child === text ? words : child)) }];
 }
 

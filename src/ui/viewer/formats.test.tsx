@@ -1,11 +1,14 @@
 // What docs/formats.md says of Word and slides in the viewer: each row by a small file.
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import {
   docxParts,
+  docxWithLists,
   paragraph,
   pptx,
   shape,
+  withWordPart,
   wordField,
+  wordLevel,
   wordParagraph,
   wordRun,
   wordTable,
@@ -15,10 +18,6 @@ import { holdTable } from '#tests/support/formats.ts';
 import { drawSlides } from './slides.ts';
 import type { RenderedMarkup } from './types.ts';
 import { drawWord } from './word.ts';
-
-// jsdom has no styles of formulas
-beforeAll(() => void Object.defineProperty(Element.prototype, 'style', { configurable: true, get: () => ({}) }));
-afterAll(() => void Reflect.deleteProperty(Element.prototype, 'style'));
 
 const bytesOf = (file: Buffer): ArrayBuffer => Uint8Array.from(file).buffer;
 function elementOf({ body }: RenderedMarkup): HTMLElement {
@@ -40,7 +39,9 @@ holdTable(
       expect(await wordOf(ruby, wordRun('前'), wordField('EQ \\o\\ad(\\s\\up 9(míng),明)'))).toBe('床前明');
       says('the same');
     },
-    'EQ fields: circles, fractions, roots, powers, brackets, arrows, sums, arrays': async (says) => {
+    'EQ fields: circles, fractions, roots, powers, brackets, arrows with conditions, sums, arrays, boxes': async (
+      says,
+    ) => {
       expect(await wordOf(wordField('EQ \\o\\ac(○,1)'), wordField('EQ \\f(1,2)'), wordField('EQ \\o\\ac(○,甲)'))).toBe(
         '①½(甲)',
       );
@@ -115,6 +116,27 @@ holdTable(
       expect(page.querySelector('math mfrac')?.textContent).toBe('ab');
       says('drawn');
     },
+    'numbers of lists': async (says) => {
+      const levels = [wordLevel('chineseCounting', '%1、'), wordLevel('decimalEnclosedCircleChinese', '%1', 3)];
+      const lists = docxWithLists(['甲', '甲'], levels);
+      expect(said(elementOf(await drawWord(bytesOf(zip(lists)))))).toBe('一、甲③甲');
+      says('the same');
+    },
+    'signs of other fonts (Symbol, Wingdings)': async (says) => {
+      const set = (font: string, sign: string) => wordRun(sign, `<w:rFonts w:ascii="${font}"/>`);
+      expect(await wordOf(set('Wingdings', '\uf0fc'), set('Symbol', '\uf0b0'), wordRun('\ue123'))).toBe('✓°\ue123');
+      says('the same');
+    },
+    "notes at a page's foot or the end": async (says) => {
+      const body = wordParagraph(wordRun('一米'), '<w:r><w:footnoteReference w:id="2"/></w:r>') + paragraph('末。');
+      const note = `<w:footnote w:id="2">${paragraph('量到球心。')}</w:footnote>`;
+      const page = elementOf(await drawWord(bytesOf(zip(withWordPart(docxParts(body), 'footnotes', note)))));
+      expect([said(page), page.querySelector('ol > li')?.textContent]).toEqual([
+        '一米1末。1量到球心。',
+        '1 量到球心。',
+      ]);
+      says("at the page's foot", 'numbered');
+    },
     'heads and feet of pages, comments': async (says) => {
       const [W, R] = [
         'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
@@ -157,6 +179,26 @@ holdTable(
       const page = await slide(box(piece('留') + piece('划', 'strike="sngStrike"')));
       expect([said(page), page.querySelector('s')?.textContent]).toEqual(['留划', '划']);
       says('shown, struck out');
+    },
+    'numbers of lists': async (says) => {
+      const item = (words: string, kind: string) => `<a:pPr><a:buAutoNum ${kind}/></a:pPr>${piece(words, '')}`;
+      for (const kind of [
+        'type="ea1ChsPeriod" startAt="5"',
+        'type="arabicParenBoth"',
+        'type="circleNumDbPlain" startAt="3"',
+      ])
+        expect(said(await slide(box(item('项', kind))))).toMatch(/^(?:五、|\(1\)|③)项$/);
+      says('the same');
+    },
+    formulas: async (says) => {
+      const formula = '<a14:m><m:oMath><m:r><m:t>x=1</m:t></m:r></m:oMath></a14:m>';
+      expect((await slide(box(formula))).querySelector('math mo')?.textContent).toBe('=');
+      says('drawn');
+    },
+    'signs of other fonts (Symbol, Wingdings)': async (says) => {
+      const arrow = '<a:r><a:rPr><a:sym typeface="Wingdings"/></a:rPr><a:t>\u00e0</a:t></a:r>';
+      expect(said(await slide(box(arrow)))).toBe('→');
+      says('the same');
     },
     SmartArt: async (says) => {
       const art =

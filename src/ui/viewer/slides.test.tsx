@@ -36,3 +36,25 @@ test('neither hidden slides nor hidden shapes, and the words of SmartArt', async
   expect([...body.querySelectorAll<HTMLElement>('.one')].map((one) => one.dataset.page)).toEqual(['2']);
   expect(body.textContent?.replace(/\s+/g, '')).toBe('误差调平');
 });
+
+test('a list has the numbers that PowerPoint shows', async () => {
+  const item = '<a:pPr><a:buAutoNum type="ea1ChsPeriod" startAt="5"/></a:pPr><a:r><a:t>项</a:t></a:r>';
+  const { body } = await drawSlides(bytesOf(pptx([['slide1.xml', shape([item, item])]])));
+  expect(body.textContent?.replace(/\s+/g, '')).toBe('五、项六、项');
+  expect(body.querySelector('ol')).toBeNull();
+});
+
+test('formulas, whether the deck has an older form of them or not', async () => {
+  const power =
+    '<a14:m><m:oMathPara><m:oMathParaPr/><m:oMath><m:sSup><m:e><m:r><a:rPr sz="2800"/><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath></m:oMathPara></a14:m>';
+  const box = (inside: string) =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="2" name="a"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="4000000" cy="600000"/></a:xfrm></p:spPr><p:txBody><a:bodyPr/><a:p>${inside}</a:p></p:txBody></p:sp>`;
+  const words = '<a:r><a:t>设 a&lt;b，</a:t></a:r>';
+  const older = `<mc:AlternateContent><mc:Choice Requires="a14">${box(words + power)}</mc:Choice><mc:Fallback>${box('')}</mc:Fallback></mc:AlternateContent>`;
+  const { body } = await drawSlides(bytesOf(pptx([['slide1.xml', older + box(power)]])));
+  expect(body.querySelectorAll('math[display="block"] msup')).toHaveLength(2);
+  // a formula stands in the line of its words
+  expect(body.querySelector('.katex-display')?.parentElement?.textContent).toContain('设 a<b，');
+  for (const one of body.querySelectorAll('.katex-html')) one.remove();
+  expect(body.textContent?.replace(/\s+/g, '')).toBe('设a<b，x2x2');
+});

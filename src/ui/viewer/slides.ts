@@ -2,6 +2,7 @@
 import { pptxToHtml } from '@jvmr/pptx-to-html';
 import { cleanCss, cleanMarkup } from './clean.ts';
 import { deckAsShown, withLooks } from './deck.ts';
+import { drawFormulas } from './formulas.ts';
 import { type OfficeParts, openParts } from './parts.ts';
 import { type RenderedMarkup, ViewError } from './types.ts';
 
@@ -35,12 +36,25 @@ export async function drawSlides(bytes: ArrayBuffer): Promise<RenderedMarkup> {
     body.append(one);
     return [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/gi)].map(([, text = '']) => text).join('\n');
   });
+  const formulas = await drawFormulas(body);
+  joinLines(body);
   return {
     body,
-    css: `${cleanCss(css.join('\n'))}\n${lookOf(width, height)}`,
+    css: `${cleanCss(css.join('\n'))}\n${lookOf(width, height)}\n${formulas}`,
     width: width + 32,
     pages: { selector: '.one', width, lone: '.one { margin: 0; box-shadow: none }' },
   };
+}
+
+/** The library makes a text box a column of what is in it: a power would be a line of its own. */
+function joinLines(body: DocumentFragment): void {
+  for (const part of body.querySelectorAll('sup, sub, s, .katex')) {
+    const box = (part.closest('.katex-display') ?? part).parentElement;
+    if (box?.style.display !== 'flex') continue;
+    const line = document.createElement('div');
+    line.append(...box.childNodes);
+    box.append(line);
+  }
 }
 
 async function draw(parts: OfficeParts): Promise<{ slides: string[]; numbers: readonly number[] }> {

@@ -1,12 +1,23 @@
 // What Word shows, and nothing that it hides.
 import { expect, test } from 'vitest';
-import { docxParts, paragraph, wordField, wordRun, zip } from '#tests/support/documents.ts';
+import {
+  docxParts,
+  docxWithLists,
+  paragraph,
+  withWordPart,
+  wordField,
+  wordLevel,
+  wordRun,
+  zip,
+} from '#tests/support/documents.ts';
 import { drawWord } from './word.ts';
 
 async function textOf(body: string): Promise<string> {
   const { body: drawn } = await drawWord(Uint8Array.from(zip(docxParts(body))).buffer);
   const page = document.createElement('div');
   page.append(drawn);
+  // drawn for the eye and once more for who listens
+  for (const one of page.querySelectorAll('.katex-html')) one.remove();
   return (page.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
@@ -28,6 +39,27 @@ test('simple fields, hyphens that do not break, signs of other fonts, words that
   expect(drawn.querySelector('sup')?.textContent).toBe('5');
 });
 
+test('signs of the Symbol font, capitals, and a formula that is struck out', async () => {
+  const body = `<w:p>${wordRun('5\uf0b0C')}${wordRun('abc', '<w:caps/>')}<m:oMath><m:r><w:rPr><w:strike/></w:rPr><m:t>a=1</m:t></m:r></m:oMath></w:p>`;
+  expect(await textOf(body)).toBe('5°CABCa=1');
+  const { body: drawn } = await drawWord(Uint8Array.from(zip(docxParts(body))).buffer);
+  expect(drawn.querySelector('menclose[notation="horizontalstrike"]')?.textContent).toBe('a=1');
+});
+
+test('notes are counted through the document, in its own numbers', async () => {
+  const mark = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
+  const about = '<w:sectPr><w:footnotePr><w:numFmt w:val="decimalEnclosedCircleChinese"/></w:footnotePr></w:sectPr>';
+  const page = '<w:r><w:br w:type="page"/></w:r>';
+  const body = `<w:p>${wordRun('一')}${mark('footnote', 2)}${mark('endnote', 2)}</w:p><w:p>${page}</w:p><w:p>${wordRun('二')}${mark('footnote', 3)}${mark('endnote', 3)}</w:p>${about}`;
+  const notes = (kind: string, ...words: string[]) =>
+    words.map((one, i) => `<w:${kind} w:id="${i + 2}">${paragraph(one)}</w:${kind}>`).join('');
+  const noted = withWordPart(docxParts(body), 'footnotes', notes('footnote', '甲', '乙'));
+  const parts = withWordPart(noted, 'endnotes', notes('endnote', '丙', '丁'));
+  const { body: drawn } = await drawWord(Uint8Array.from(zip(parts)).buffer);
+  const pages = [...drawn.querySelectorAll('section')].map((one) => one.textContent?.replace(/\s+/g, ''));
+  expect(pages).toEqual(['一①i①甲', '二②ii②乙i丙ii丁']);
+});
+
 test('words moved here or marked for programs, and words struck out twice', async () => {
   const body = `<w:p><w:moveTo w:id="1">${wordRun('移')}</w:moveTo><w:customXml w:element="a">${wordRun('标')}</w:customXml>${wordRun('废', '<w:dstrike/>')}</w:p>`;
   expect(await textOf(body)).toBe('移标废');
@@ -35,4 +67,36 @@ test('words moved here or marked for programs, and words struck out twice', asyn
   const page = document.createElement('div');
   page.append(drawn);
   expect(page.innerHTML).toContain('line-through');
+});
+
+const m = (words: string) => `<m:r><m:t>${words}</m:t></m:r>`;
+const e = (inside: string) => `<m:e>${inside}</m:e>`;
+const interval = `<m:d><m:dPr><m:begChr m:val="["/><m:sepChr m:val=","/></m:dPr>${e(m('3'))}${e(m('5'))}</m:d>`;
+const accents = `<m:acc><m:accPr><m:chr m:val="\u20d7"/></m:accPr>${e(m('F'))}</m:acc><m:bar><m:barPr><m:pos m:val="top"/></m:barPr>${e(m('x'))}</m:bar><m:borderBox>${e(m('a'))}</m:borderBox>`;
+const over = `<m:limUpp>${e(m('='))}<m:lim>${m('点燃')}</m:lim></m:limUpp>`;
+
+test('a formula says what the lesson says: brackets with what parts them, accents, boxes, conditions', async () => {
+  const formula = (inside: string) => `<m:oMath>${inside}</m:oMath>`;
+  const body = `<w:p>${wordRun('在')}${formula(interval)}${wordRun('里')}</w:p><w:p><m:oMathPara>${formula(accents + over)}</m:oMathPara></w:p>`;
+  expect(await textOf(body)).toBe('在[3,5)里F⃗x‾a=点燃');
+  const { body: drawn } = await drawWord(Uint8Array.from(zip(docxParts(body))).buffer);
+  expect(drawn.querySelectorAll('math mover, menclose[notation="box"]')).toHaveLength(4);
+  expect(drawn.querySelector('math[display="block"]')).not.toBeNull();
+});
+
+test('a list has the numbers that Word shows, whatever their form, and bullets that every font has', async () => {
+  const levels = [
+    wordLevel('decimalEnclosedCircleChinese', '%1', 3),
+    wordLevel('chineseLegalSimplified', '第%1步：', 3),
+    wordLevel('taiwaneseDigital', '%1、', 3),
+    wordLevel('ideographTraditional', '%1.', 3),
+    wordLevel('bullet', '\uf0fc', 1, '<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>'),
+  ];
+  const items = levels.map(() => '项');
+  const drawn = await drawWord(Uint8Array.from(zip(docxWithLists(items, levels))).buffer);
+  const texts = [...drawn.body.querySelectorAll('article p')].map((one) => one.textContent);
+  expect(texts).toEqual(['③ 项', '第叁步：项', '三、项', '丙. 项', '项']);
+  const before = drawn.css.match(/:before \{[^}]*content:[^}]*\}/g) ?? [];
+  expect(before).toHaveLength(1);
+  expect(before[0]).toContain('✓');
 });

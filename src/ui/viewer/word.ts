@@ -1,7 +1,12 @@
 // A DOCX as pages.
 import { parseAsync, renderDocument } from 'docx-preview';
+import { formulasAsRuns } from '#contract/office/omml.ts';
+import { withSymbols } from '#contract/office/symbol-fonts.ts';
+import { withNumbers, withoutNumbers } from '#contract/office/word-numbers.ts';
 import { HIDDEN, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { cleanCss, cleanMarkup } from './clean.ts';
+import { betweenSigns, drawFormulas } from './formulas.ts';
+import { numberNotes, withNoteSigns } from './notes.ts';
 import { type OfficeParts, openParts } from './parts.ts';
 import { type RenderedMarkup, ViewError } from './types.ts';
 
@@ -44,41 +49,33 @@ export async function drawWord(bytes: ArrayBuffer): Promise<RenderedMarkup> {
   // a document that nobody shows: nothing in it is fetched
   const page = document.implementation.createHTMLDocument('').createElement('div');
   page.append(...nodes.filter((node) => node.nodeName !== 'STYLE'));
+  const body = cleanMarkup(page);
+  const formulas = await drawFormulas(body);
+  numberNotes(body, `${await parts.text('word/settings.xml')}${await parts.text('word/document.xml')}`);
   return {
-    body: cleanMarkup(page),
-    css: `${cleanCss(css.join('\n'))}\n${LOOK}`,
+    body,
+    css: `${cleanCss(css.join('\n'))}\n${LOOK}\n${formulas}`,
     width: WIDTH,
     narrow: NARROW,
     pages: PAGES,
   };
 }
 
+const NUMBERS = 'word/numbering.xml';
 const TEXT = /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes)\.xml$/;
 
-/** The library shows the words that Word hides to who looks for them, and neither text boxes nor phonetic guides nor EQ fields. */
+/** The library shows the words that Word hides, and neither text boxes nor phonetic guides nor EQ fields; of numbers it knows few. */
 async function asWordShows(parts: OfficeParts): Promise<ArrayBuffer> {
-  const styles = wordStyles((await parts.text('word/styles.xml')) ?? '');
-  const texts = new Map<string, string>();
-  for (const name of parts.names.filter((one) => TEXT.test(one)))
-    texts.set(name, shownInWord((await parts.text(name)) ?? '', styles, HIDDEN));
+  const sheet = (await parts.text('word/styles.xml')) ?? '';
+  const numbering = (await parts.text(NUMBERS)) ?? '';
+  const styles = wordStyles(sheet);
+  const texts = new Map(numbering === '' ? [] : [[NUMBERS, withoutNumbers(numbering)]]);
+  for (const name of parts.names.filter((one) => TEXT.test(one))) {
+    const shown = withNoteSigns(shownInWord((await parts.text(name)) ?? '', styles, HIDDEN));
+    const numbered = withSymbols(withNumbers(shown, numbering, sheet, String));
+    texts.set(name, formulasAsRuns(numbered, 'w', betweenSigns));
+  }
   return parts.with(texts);
 }
 
-async function render(bytes: ArrayBuffer): Promise<Node[]> {
-  const parsed = await parseAsync(bytes, OPTIONS);
-  complete(parsed.documentPart?.body);
-  return renderDocument(parsed, OPTIONS);
-}
-
-interface Part {
-  type?: string;
-  props?: object;
-  children?: Part[];
-}
-
-/** The library stumbles over parts of formulas that say nothing of themselves, as Word leaves out what is usual. */
-function complete(part: Part | undefined): void {
-  if (!part) return;
-  if (part.type?.startsWith('mml')) part.props ??= {};
-  for (const child of part.children ?? []) complete(child);
-}
+const render = async (bytes: ArrayBuffer): Promise<Node[]> => renderDocument(await parseAsync(bytes, OPTIONS), OPTIONS);

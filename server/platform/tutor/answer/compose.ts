@@ -1,6 +1,6 @@
 // Words an explanation or an answer out of the material's own sentences, in the order the author gave them.
 
-import { anyOf, langOf, PHRASES, PUNCTUATION } from '#server/platform/tutor/lang/index.ts';
+import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import type { Lang, SentenceRole } from '#server/platform/tutor/lang/language.ts';
 import { readQuestion } from '#server/platform/tutor/search/question.ts';
 import { plainOf } from '#server/platform/tutor/search/reading.ts';
@@ -170,10 +170,13 @@ export function composeAnswer({ question, hits, decision, lang = langOf(question
   const words = PHRASES[lang];
   const writer = scriptWriter();
   const [hit] = hits;
+  if (outcome === 'order') {
+    writer.own(words.noQuestion);
+    return writer.done();
+  }
   if (outcome === 'none' || !hit) {
     const headings = nearestHeadings(question, hits);
-    const sentences = [words.none, ...(headings.length > 0 ? [words.nearest(headings)] : []), words.rephrase];
-    writer.own(sentences.join(PUNCTUATION[lang].sentence));
+    writer.own(words.none(headings));
     return writer.done('not-in-material');
   }
   const section = sectionOf(holding(hits, said) ?? hit);

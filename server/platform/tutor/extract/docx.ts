@@ -1,14 +1,14 @@
 // Word documents: mammoth turns the checked parts into simple HTML, and that into blocks.
 
 import mammoth from 'mammoth';
+import { formulasAsRuns } from '#contract/office/omml.ts';
 import { withNumbers } from '#contract/office/word-numbers.ts';
 import { HIDDEN_OR_STRUCK, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
 import { find, type Node, parseXml } from '#server/platform/office/xml.ts';
 import { type Archive, storeZip } from '#server/platform/office/zip.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
-import { asListNumber, isSoleFormula, splitListNumber } from './formula-signs.ts';
+import { asInlineFormula, asListNumber, isSoleFormula, splitListNumber } from './formula-signs.ts';
 import { headingLevel } from './headings.ts';
-import { formulasAsText } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
 import { asScript } from './scripts.ts';
 import { type TableCell, tableCell, tableRows } from './table.ts';
@@ -25,6 +25,8 @@ const STYLE_MAP = [
   "p[style-name='Title'] => h1.title:fresh",
   ...collectFromLanguages(({ documents }) => documents.headingStyle).flatMap(headingStyles),
   "r[style-name='annotation reference'] =>",
+  "br[type='page'] => br",
+  "br[type='column'] => br",
 ];
 
 function headingStyles(name: string): string[] {
@@ -43,7 +45,7 @@ export async function readDocx(archive: Archive, pictures: PictureReader, report
     withNumbers(shownInWord(xml, styles, HIDDEN_OR_STRUCK), numbering, sheet, asListNumber);
   for (const name of archive.names.filter((one) => PARTS.test(one))) {
     const xml = await archive.xml(name);
-    if (xml !== undefined) parts.push([name, TEXT.test(name) ? formulasAsText(shown(xml)) : xml]);
+    if (xml !== undefined) parts.push([name, TEXT.test(name) ? formulasAsRuns(shown(xml), 'w', asInlineFormula) : xml]);
   }
   for (const name of archive.names.filter((one) => PICTURE.test(one))) parts.push([name, name]);
   report(0.3);
@@ -72,8 +74,13 @@ const partOf = async (image: { readAsBuffer: () => Promise<Buffer> }): Promise<s
 async function toBlocks(html: Node[], pictures: PictureReader): Promise<ExtractedBlock[]> {
   const blocks: ExtractedBlock[] = [];
   const styled = ['h1', 'h2', 'h3'].some((name) => !find(html, name).next().done);
+  const notes = new Map([...find(html, 'li')].map((item) => [`#${item.attributes.id}`, item]));
   for (const node of html[0]?.children ?? []) {
+    if (node.children.some((item) => NOTE.test(`#${item.attributes.id}`))) continue;
     blocks.push(...block(node, styled));
+    // behind what it explains, and no step of a list
+    for (const { attributes } of find([node], 'a'))
+      for (const part of notes.get(attributes.href ?? '')?.children ?? []) blocks.push(...block(part, true));
     for (const { attributes } of find([node], 'img'))
       if (attributes.src) blocks.push(...(await pictures.read(attributes.src, { alt: attributes.alt })));
   }
@@ -124,13 +131,14 @@ function rowsOf(node: Node): Node[] {
   return node.children.flatMap((one) => (one.name === 'tr' ? [one] : one.name === 'td' ? [] : rowsOf(one)));
 }
 
-/** Mammoth's; a raised [1] of the author's own is words. */
-const isNoteMark = ({ children: [link] }: Node): boolean => /^#(?:foot|end)note-/.test(link?.attributes.href ?? '');
+/** Mammoth's marks of a note, and from a note back to its place; a raised [1] of the author's own is words. */
+const NOTE = /^#(?:foot|end)note-/;
+const isNoteMark = ({ attributes }: Node): boolean => NOTE.test(attributes.href ?? '');
 
 /** Text of a paragraph or a cell; footnote marks go, breaks and inner paragraphs become spaces. */
 function inline(list: Node[]): string {
   const parts = list.map((node) => {
-    if (node.name === 'sup' && isNoteMark(node)) return '';
+    if (isNoteMark(node)) return '';
     if (node.name === 'sup') return asScript(inline(node.children), 'sup');
     if (node.name === 'sub') return asScript(inline(node.children), 'sub');
     if (node.name === 'br') return ' ';

@@ -57,9 +57,22 @@ describe('plain text', () => {
     expect(found.slice(3).join('')).toBe('长'.repeat(2_001));
   });
 
-  test('control, bidi and private characters are removed, text is NFC', async () => {
+  test('answers on a line, a table of contents, and lines of no common width stand for themselves', async () => {
+    const lines = [
+      '1. 单摆的周期与下列哪一项是没有关系的，请在括号里写出所选答案的字母（ ）',
+      'A. 摆长 3~5 米\tB. 加速度',
+      'C. 摆球的质量\tD. 都有关',
+      '第一章 力………………………………………………………………………1',
+      '第二章 运动和力的关系以及其它的种种内容………………………………12',
+      '家庭与旗与葛城与尔都要照样，这一行话没有说完也没有句号的一行话是这样',
+      '波浪线与横线是不同的字，这一行话比上面的一行话长出很多，所以上面的那一行话不是因为没有地方才断开的',
+    ];
+    expect(await texts(lines.join('\n'), 'a.txt')).toEqual(lines.map((line) => line.replace('\t', ' ')));
+  });
+
+  test('control and bidi characters are removed, private ones are seen to be there, text is NFC', async () => {
     expect(await texts(`e\u0301 安\u202e全\u0007\u200b\ue000。\n\n${'好。'.repeat(300)}`, 'a.txt')).toContain(
-      'é 安全。',
+      'é 安全\ufffd。',
     );
   });
 

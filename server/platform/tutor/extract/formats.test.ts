@@ -3,12 +3,15 @@ import { expect } from 'vitest';
 import {
   docx,
   docxParts,
+  docxWithLists,
   encryptedPdf,
   paragraph,
   pdf,
   pptx,
   shape,
+  withWordPart,
   wordField,
+  wordLevel,
   wordParagraph,
   wordRun,
   wordTable,
@@ -32,10 +35,20 @@ holdTable(
       expect(await word(ruby, wordRun('前'), wordField('EQ \\o\\ad(\\s\\up 9(míng),明)'))).toBe('床前明');
       says('without the reading');
     },
-    'EQ fields: circles, fractions, roots, powers, brackets, arrows, sums, arrays': async (says) => {
+    'EQ fields: circles, fractions, roots, powers, brackets, arrows with conditions, sums, arrays, boxes': async (
+      says,
+    ) => {
       for (const eq of ['\\o\\ac(○,1)', '\\f(1,2)', '\\o\\ac(○,甲)', '\\o\\ac(□,甲)'])
         says(await word(wordField(`EQ ${eq}`)));
-      for (const eq of ['\\r(3,x)', 'x\\s\\up5(2)', '\\b\\lc\\{(\\a\\al(x,y))', '\\o(F,\\s\\up6(→))', '\\i\\su(1,n,x)'])
+      for (const eq of [
+        '\\r(3,x)',
+        'x\\s\\up5(2)',
+        '\\b\\lc\\{(\\a\\al(x,y))',
+        '\\o(F,\\s\\up6(→))',
+        '\\i\\su(1,n,x)',
+        '\\x(A)',
+        '\\o(→,\\s\\up8(△))',
+      ])
         expect(await word(wordField(`EQ ${eq}`))).toMatch(/^\$.+\$$/);
       says('else a formula');
     },
@@ -115,6 +128,22 @@ holdTable(
       expect(await math(`<m:m><m:mr><m:e>${m('1')}</m:e><m:e>${m('0')}</m:e></m:mr></m:m>`)).toContain('matrix');
       says('as LaTeX');
     },
+    'numbers of lists': async (says) => {
+      const levels = [wordLevel('chineseCounting', '%1、'), wordLevel('decimalEnclosedCircleChinese', '%1', 3)];
+      const all = [...levels, wordLevel('chineseLegalSimplified', '第%1步：', 3)];
+      const found = await taught(zip(docxWithLists(['甲', '甲', '甲'], all)));
+      says(...found.split('\n').map((line) => line.replace(/ ?甲/, '')), 'as Word shows them');
+    },
+    'signs of other fonts (Symbol, Wingdings)': async (says) => {
+      const set = (font: string, sign: string) => wordRun(sign, `<w:rFonts w:ascii="${font}"/>`);
+      says(...(await word(set('Wingdings', '\uf0fc'), set('Symbol', '\uf0b0'), wordRun('\ue123'))));
+    },
+    "notes at a page's foot or the end": async (says) => {
+      const body = wordParagraph(wordRun('一米'), '<w:r><w:footnoteReference w:id="2"/></w:r>') + paragraph('末。');
+      const note = `<w:footnote w:id="2">${paragraph('量到球心。')}</w:footnote>`;
+      expect(await taught(zip(withWordPart(docxParts(body), 'footnotes', note)))).toBe('一米\n量到球心。\n末。');
+      says('behind the paragraph', 'without their number');
+    },
     'heads and feet of pages, comments': async (says) => {
       const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
       const other = (tag: string) => `<w:${tag} ${W}>${paragraph('不读')}</w:${tag}>`;
@@ -162,6 +191,26 @@ holdTable(
     'struck-out words': async (says) => {
       expect(await slide(at(0, 0, piece('留', '') + piece('划', 'strike="sngStrike"')))).toBe('留');
       says('left out');
+    },
+    'numbers of lists': async (says) => {
+      const item = (words: string, kind: string) => `<a:pPr><a:buAutoNum ${kind}/></a:pPr>${piece(words, '')}`;
+      for (const kind of [
+        'type="ea1ChsPeriod" startAt="5"',
+        'type="arabicParenBoth"',
+        'type="circleNumDbPlain" startAt="3"',
+      ])
+        says((await slide(at(0, 0, item('项', kind)))).replace(/ ?项/, ''));
+      says('as PowerPoint shows them');
+    },
+    formulas: async (says) => {
+      const formula = '<a14:m><m:oMath><m:r><m:t>x=1</m:t></m:r></m:oMath></a14:m>';
+      expect(await slide(at(0, 0, formula))).toBe('$x=1$');
+      says('as LaTeX');
+    },
+    'signs of other fonts (Symbol, Wingdings)': async (says) => {
+      const arrow = '<a:r><a:rPr><a:sym typeface="Wingdings"/></a:rPr><a:t>\u00e0</a:t></a:r>';
+      expect(await slide(at(0, 0, arrow))).toBe('→');
+      says('the characters that they look like');
     },
     SmartArt: async (says) => {
       const point = (id: string, words: string, type = 'node') =>
@@ -306,7 +355,23 @@ holdTable(
       expect([figure?.picture.type, figure?.picture.width, figure?.picture.height]).toEqual(['png', 90, 60]);
       says('kept as PNG, turned with their page');
     },
-    'forms, notes, layers, attachments, scripts': async (says) => {
+    'words that nobody sees: without ink and no picture behind them, white on white, cut off, beside the page, in a layer that is off':
+      async (says) => {
+        const words = 'BT /F 12 Tf 72 600 Td <7b546848> Tj ET';
+        for (const before of ['3 Tr', '1 g', '0 0 9 9 re W n', '1 0 0 1 600 0 cm'])
+          expect(await pages(pdf([[LINE]], { drawings: [`q ${before} ${words} Q`] }))).toMatchObject({
+            texts: [LINE.text],
+            unread: ['`hidden`'],
+          });
+        says('left out', 'counted (`hidden`)');
+      },
+    'words without ink over a picture, as programs lay them over a scan': async (says) => {
+      const pictures = [{ page: 0, y: 100, width: 450, height: 700, grey: 120 }];
+      const scan = pdf([[]], { pictures, drawings: ['BT /F 12 Tf 3 Tr 72 600 Td <7b5468487b546848> Tj ET'] });
+      expect((await pages(scan)).texts).toEqual(['答案答案']);
+      says('read');
+    },
+    'forms, notes, attachments, scripts': async (says) => {
       const bytes = pdf([[LINE]], {
         objects: ['<< /Type /Annot /Subtype /Text /Contents (note) >>', '<< /S /JavaScript /JS (alert) >>'],
       });

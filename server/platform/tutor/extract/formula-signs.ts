@@ -9,6 +9,7 @@ const FORMULA = /\ufdd0([^\ufdd0\ufdd1]*)\ufdd1/g;
 const SOLE_FORMULA = /^\ufdd0[^\ufdd0\ufdd1]*\ufdd1[，。；,.;]?$/;
 
 export const asFormula = (latex: string): string => `${OPEN}${latex}${CLOSE}`;
+export const asInlineFormula = (latex: string): string => asFormula(`$${latex}$`);
 export const hasFormulaSign = (text: string): boolean => text.includes(OPEN);
 /** Nothing but a formula, and a stop behind it. */
 export const isSoleFormula = (text: string): boolean => SOLE_FORMULA.test(text.trim());

@@ -8,6 +8,8 @@ const PATTERNS: (readonly [RegExp, (match: RegExpMatchArray) => number])[] = [
 
 const LONGEST = 40;
 const ENDS_LIKE_PROSE = /[。；;，,：:！!？?…]$/;
+/** A line of a table of contents has its page behind dots. */
+const LEADS_TO_PAGE = /(?:\.{3,}|…+|·{3,})\s*\d+$/;
 // 「9.8 m/s²」 begins like 「9.8 标题」; a unit after the number says that it is a quantity.
 const QUANTITY = new RegExp(
   String.raw`^\d+[.．]\d+\s*(?:[a-zA-Zμ°℃%‰]{1,3}(?:[\s/·²³^)）]|$)|${sourceOf(({ documents }) => documents.unitLetters)})`,
@@ -15,13 +17,16 @@ const QUANTITY = new RegExp(
 
 /** The level of a numbered heading, from 1, or nothing when the line is no heading. */
 export function headingLevel(line: string): number | undefined {
-  if (line.length > LONGEST || ENDS_LIKE_PROSE.test(line) || QUANTITY.test(line)) return undefined;
+  if (line.length > LONGEST || ENDS_LIKE_PROSE.test(line) || isOfContents(line)) return undefined;
+  if (QUANTITY.test(line)) return undefined;
   for (const [pattern, level] of PATTERNS) {
     const match = line.match(pattern);
     if (match && match[0].length < line.length) return level(match);
   }
   return undefined;
 }
+
+export const isOfContents = (line: string): boolean => LEADS_TO_PAGE.test(line.slice(-LONGEST));
 
 /** A list item's own marker: 1. 1） (1) ① · • - */
 export const LIST_MARKER = /^(?:\d{1,2}\s*[.．、)）](?!\d)|[（(]\d{1,2}[）)]|[①-⑳]|[•·●○■◆▪–—*-]\s)/;

@@ -193,7 +193,8 @@ function listItems(list: Tokens.List): ExtractedBlock[] {
       (token) => token.type === 'list' || token.type === 'table' || token.type === 'code',
     );
     const own = item.tokens.filter((token) => !nested.includes(token));
-    const text = own.map((token) => inline(token)).join(' ');
+    const tick = item.task ? (item.checked ? '☑ ' : '☐ ') : '';
+    const text = tick + own.map((token) => inline(token)).join(' ');
     blocks.push({ kind: 'item', text: `${list.ordered ? `${number++}. ` : '· '}${text}`, isDotted: !list.ordered });
     for (const token of nested) blocks.push(...block(token));
   }
@@ -204,14 +205,27 @@ function listItems(list: Tokens.List): ExtractedBlock[] {
 const inline = (token: Token | Tokens.TableCell): string => withScripts(words(token));
 
 function words(token: Token | Tokens.TableCell): string {
-  if (!('type' in token)) return token.tokens.map(words).join('');
+  if (!('type' in token)) return joined(token.tokens);
+  if (token.type === 'del') return '';
   if (token.type === 'html') return decoded(withoutTags(token.raw));
   if (token.type === 'br') return ' ';
   if (token.type === 'codespan' || token.type === 'formula' || token.type === 'escape') return token.text;
   // an address takes what stands behind it for its own, with the strokes before the signs
   if (token.type === 'link' && 'autolink' in token) return token.text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
   const inner = 'tokens' in token ? token.tokens : undefined;
-  return inner ? inner.map(words).join('') : 'text' in token ? decoded(String(token.text)) : '';
+  return inner ? joined(inner) : 'text' in token ? decoded(String(token.text)) : '';
+}
+
+const STRUCK = /^<(\/?)(?:del|s|strike)\b/i;
+/** What is struck out is not valid any more, be it by tags. */
+function joined(tokens: readonly Token[]): string {
+  let depth = 0;
+  const kept = tokens.filter((token) => {
+    const [tag, end] = (token.type === 'html' && STRUCK.exec(token.raw)) || [];
+    if (tag) depth = Math.max(0, depth + (end ? -1 : 1));
+    return depth === 0 && !tag;
+  });
+  return kept.map(words).join('');
 }
 
 /** `&lt;` and `&times;` by the signs that they name. */
@@ -233,5 +247,8 @@ function withoutTags(html: string): string {
     .replace(/<(\/?)su([pb])>/gi, (_, end: string, at: string) =>
       end ? BACK : at.toLowerCase() === 'p' ? RAISED : LOWERED,
     )
-    .replace(/<!--[\s\S]*?-->|<(?:script|style)[\s\S]*?<\/(?:script|style)>|<\/?[a-z][^<>]*>/gi, ' ');
+    .replace(
+      /<!--[\s\S]*?-->|<(del|s|strike)\b[\s\S]*?<\/\1>|<(?:script|style)[\s\S]*?<\/(?:script|style)>|<\/?[a-z][^<>]*>/gi,
+      ' ',
+    );
 }

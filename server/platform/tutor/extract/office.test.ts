@@ -1,6 +1,16 @@
 // What Word and PowerPoint show is what is taught: no hidden words, no lost ones, in the order in which they are read.
 import { expect, test } from 'vitest';
-import { docx, docxParts, paragraph, pptx, shape, wordParagraph, wordRun, zip } from '#tests/support/documents.ts';
+import {
+  docx,
+  docxParts,
+  paragraph,
+  pptx,
+  shape,
+  withWordPart,
+  wordParagraph,
+  wordRun,
+  zip,
+} from '#tests/support/documents.ts';
 import { read } from './read.ts';
 
 const textOf = async (bytes: Buffer, name = 'a.docx') =>
@@ -32,6 +42,32 @@ test.each([
   ['brackets', 'EQ \\b\\lc\\{(\\a\\al(x=1,y=2))', '$\\left\\{\\begin{aligned}x=1 \\\\ y=2\\end{aligned}\\right.$'],
   ['a phonetic guide', 'EQ \\* jc2 \\* "Font:宋体" \\* hps10 \\o\\ad(\\s\\up 9(chuáng),床)', '床'],
   ['escaped signs', 'EQ \\f(f\\(x\\,y\\),2)', '$\\frac{f(x,y)}{2}$'],
+  ['a condition over a raised arrow', 'EQ \\o(\\s\\up8(点燃),\\s\\do5(→))', '$\\overset{点燃}{\\to}$'],
+  ['a condition over signs of equality', 'EQ \\o(=====,\\s\\up7(点燃))', '$\\overset{点燃}{=====}$'],
+  [
+    'conditions over and under an arrow',
+    'EQ \\o(――→,\\s\\up7(催化剂),\\s\\do5(△))',
+    '$\\underset{△}{\\overset{催化剂}{――\\to}}$',
+  ],
+  ['a triangle over an arrow', 'EQ \\o(→,\\s\\up8(△))', '$\\overset{△}{\\to}$'],
+  ['up and down in whichever order', 'EQ C\\o(\\s\\do5(下),\\s\\up8(上))', '$C_{下}^{上}$'],
+  ['up before down', 'EQ C\\o(\\s\\up8(上),\\s\\do5(下))', '$C_{下}^{上}$'],
+  ['an ion', 'EQ NO\\o\\al(-,3)', '$NO_{3}^{-}$'],
+  ['an isotope', 'EQ \\s\\up5(235)\\s\\do5(92)U', '\u0024{}_{92}^{235}U$'],
+  ['a power alone', 'EQ \\s\\up5(2)', '²'],
+  ['an index alone, by a power below zero', 'EQ \\s\\up-5(2)', '₂'],
+  ['an arc', 'EQ \\o(AB,\\s\\up5(⌒))', '$\\overset{⌒}{AB}$'],
+  ['unequal', 'EQ \\o(=,/)', '≠'],
+  ['a box', 'EQ \\x(A)', '$\\boxed{A}$'],
+  ['a line above', 'EQ \\x\\to(AB)', '$\\overline{AB}$'],
+  ['a line below', 'EQ \\x\\bo(AB)', '$\\underline{AB}$'],
+  ['lines beside', 'EQ \\x\\le\\ri(x)', '$\\left|x\\right|$'],
+  ['a sum', 'EQ \\i\\su(i=1,n,x)', '$\\sum_{i=1}^{n} x$'],
+  ['an integral of its own sign', 'EQ \\i\\fc\\∮(a,b,x)', '$∮_{a}^{b} x$'],
+  ['an array of columns', 'EQ \\a\\co2(1,2,3,4)', '$\\begin{matrix}1 & 2 \\\\ 3 & 4\\end{matrix}$'],
+  ['an interval', 'EQ \\b\\lc\\[\\rc\\)(3,5)', '$\\left[3,5\\right)$'],
+  ['a list', 'EQ \\l(A;B)', 'A;B'],
+  ['a place to write on', 'EQ \\d\\fo20\\li()', '____'],
 ])('an EQ field: %s', async (_, instruction, right) => {
   expect(await textOf(docx(wordParagraph(wordRun('前'), field(instruction), wordRun('后'))))).toBe(`前${right}后`);
 });
@@ -114,6 +150,73 @@ test('simple fields, hyphens that do not break, signs of other fonts', async () 
     sym('Wingdings 2', 'F050'),
   );
   expect(await textOf(docx(found))).toBe('2025年120‑1，5°α☑✓');
+});
+
+test('words set in a font of signs are what they look like, and a sign that no font has is seen', async () => {
+  const set = (font: string, words: string) => wordRun(words, `<w:rFonts w:ascii="${font}" w:hAnsi="${font}"/>`);
+  const found = wordParagraph(
+    wordRun('甲'),
+    set('Wingdings', '\uf0fc'),
+    set('Wingdings', 'l'),
+    set('Symbol', 'a'),
+    wordRun('\ue123'),
+    wordRun('abc', '<w:caps/>'),
+    '<w:r><w:sym w:font="MT Extra" w:char="F06C"/></w:r>',
+  );
+  expect(await textOf(docx(found))).toBe('甲✓●α\ufffdABC\ufffd');
+  const arrow = '<a:r><a:rPr cap="all"><a:sym typeface="Wingdings"/></a:rPr><a:t>a\u00e0b</a:t></a:r>';
+  expect(await textOf(pptx([['slide1.xml', shape([arrow])]]), 'a.pptx')).toBe('A→B');
+});
+
+test('a note stands behind the paragraph that it explains, and is no step of a list', async () => {
+  const note = (kind: string, words: string) =>
+    `<w:${kind} w:id="2"><w:p><w:r><w:${kind}Ref/></w:r>${wordRun(words)}</w:p></w:${kind}>`;
+  const parts = docxParts(
+    wordParagraph(wordRun('摆长约 1 米'), '<w:r><w:footnoteReference w:id="2"/></w:r>', wordRun('。')) +
+      wordParagraph(wordRun('周期约 2 秒'), '<w:r><w:endnoteReference w:id="2"/></w:r>', wordRun('。')) +
+      paragraph('末段。'),
+  );
+  const noted = withWordPart(parts, 'footnotes', note('footnote', '从悬点量到球心。'));
+  const bytes = zip(withWordPart(noted, 'endnotes', note('endnote', '在北京。')));
+  expect(await textOf(bytes)).toBe('摆长约 1 米。\n从悬点量到球心。\n周期约 2 秒。\n在北京。\n末段。');
+});
+
+test('a large first letter begins its paragraph', async () => {
+  const letter = `<w:p><w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr>${wordRun('春')}</w:p>`;
+  expect(await textOf(docx(`${paragraph('前。')}${letter}${paragraph('天来了。')}`))).toBe('前。\n春天来了。');
+});
+
+test('whatever parts words in Word parts them', async () => {
+  const parts = [
+    '<w:tab/>',
+    '<w:ptab w:relativeTo="margin"/>',
+    '<w:cr/>',
+    '<w:br w:type="page"/>',
+    '<w:br w:type="column"/>',
+  ];
+  const runs = parts.map((part, i) => `<w:r>${part}<w:t>${i}。</w:t></w:r>`);
+  expect(await textOf(docx(wordParagraph(wordRun('甲'), ...runs)))).toBe('甲 0。 1。 2。 3。 4。');
+});
+
+test('a list of a slide has its numbers', async () => {
+  const item = (words: string, kind: string, about = '') =>
+    `<a:pPr${about}><a:buAutoNum type="${kind}"/></a:pPr><a:r><a:t>${words}</a:t></a:r>`;
+  const five = (words: string) =>
+    `<a:pPr><a:buAutoNum type="ea1ChsPeriod" startAt="5"/></a:pPr><a:r><a:t>${words}</a:t></a:r>`;
+  const lines = [
+    five('甲'),
+    item('乙', 'arabicParenBoth', ' lvl="1"'),
+    item('丙', 'arabicParenBoth', ' lvl="1"'),
+    five('丁'),
+    item('戊', 'arabicParenBoth', ' lvl="1"'),
+    '没有编号',
+    item('己', 'circleNumDbPlain'),
+    item('庚', 'alphaUcPeriod'),
+    item('辛', 'alphaUcPeriod'),
+  ];
+  expect(await textOf(pptx([['slide1.xml', shape(lines)]]), 'a.pptx')).toBe(
+    '五、甲\n(1) 乙\n(2) 丙\n六、丁\n(1) 戊\n没有编号\n① 己\nA. 庚\nB. 辛',
+  );
 });
 
 test('words the other way, moved here or marked for programs; boxes', async () => {

@@ -1,7 +1,8 @@
 // Text items of a PDF page to lines: same baseline, spaces by gaps, cells by wide gaps, small raised digits as T².
+import { withSymbols } from '#contract/office/symbol-fonts.ts';
 import { asScript } from './scripts.ts';
 import type { TableCell } from './table.ts';
-import { oneLine, withSymbols } from './text.ts';
+import { oneLine } from './text.ts';
 
 export interface TextItem {
   str: string;

@@ -47,8 +47,11 @@ const WIDEST_RULE = 3;
 /** A map or a drawing, and no table. */
 const MOST_RULES = 8_000;
 
+/** Hears each operator of a page, with what was set before. */
+export type Watch = (op: number, args: readonly unknown[] | null, matrix: Matrix) => void;
+
 /** `turn`: what the page is turned back by. */
-export async function paintOf(page: PdfPage, turn: Matrix): Promise<Paint> {
+export async function paintOf(page: PdfPage, turn: Matrix, see: Watch): Promise<Paint> {
   const { OPS } = await getResolvedPDFJS();
   const strokes = new Set([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke]);
   const fills = new Set([OPS.fill, OPS.eoFill]);
@@ -67,6 +70,7 @@ export async function paintOf(page: PdfPage, turn: Matrix): Promise<Paint> {
   for (const [i, op] of fnArray.entries()) {
     // pdf.js types its arguments as any: these are what its own canvas reads of them
     const args = argsArray[i] as unknown[];
+    see(op, args, now);
     // a picture over the limit leaves its place behind
     if (stencils.has(op) || (op === OPS.restore && fnArray[i - 1] === OPS.transform)) others++;
     if (op === OPS.save) enter(null);

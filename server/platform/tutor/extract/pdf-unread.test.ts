@@ -116,6 +116,63 @@ describe('words at an angle of their own', () => {
   });
 });
 
+describe('what nobody sees is not read', () => {
+  const says = (text: string, x: number, y: number, before = '') =>
+    `q ${before} BT /F 12 Tf ${x} ${y} Td <${hex(text)}> Tj ET Q`;
+  const hex = (text: string) => [...text].map((c) => c.charCodeAt(0).toString(16).padStart(4, '0')).join('');
+  const reads = (drawing: string, extra: Parameters<typeof pdf>[1] = {}) =>
+    from(pdf([[{ text: OTHER, y: 700 }]], { drawings: [drawing], ...extra }));
+  const ANSWER = '这一题的答案是四十二。';
+
+  test.each([
+    ['without ink', says(ANSWER, 72, 600, '3 Tr')],
+    ['white on white', says(ANSWER, 72, 600, '1 g')],
+    ['white in CMYK on a white box', says(ANSWER, 72, 600, '1 g 60 590 300 30 re f 0 0 0 0 k')],
+    ['beside the page', says(ANSWER, 700, 600)],
+    ['cut off', says(ANSWER, 72, 600, '0 0 50 50 re W n')],
+    ['too small to see', `BT /F 0.2 Tf 72 600 Td <${hex(ANSWER)}> Tj ET`],
+  ])('%s', async (_, drawing) => {
+    expect(await reads(drawing)).toEqual({ texts: [OTHER], unread: [{ page: 1, reason: 'hidden', count: 10 }] });
+  });
+
+  test('a part of a line alone', async () => {
+    const { texts, unread } = await reads(
+      `BT /F 12 Tf 72 600 Td <${hex('周期与质量无关，答案是')}> Tj 1 g <${hex('四十二')}> Tj 0 g <${hex('。')}> Tj ET`,
+    );
+    expect([texts, unread]).toEqual([
+      [`${OTHER}`, '周期与质量无关，答案是。'],
+      [{ page: 1, reason: 'hidden', count: 3 }],
+    ]);
+  });
+
+  test('words painted twice to look bold are read once', async () => {
+    const bold = says('重描的粗体', 72, 600) + says('重描的粗体', 72.3, 600);
+    expect((await reads(bold + says('重描的粗体', 72, 500))).texts.join()).toBe(`${OTHER},重描的粗体,重描的粗体`);
+  });
+
+  test('a layer that is off', async () => {
+    const bytes = pdf([[{ text: OTHER, y: 700 }]], { drawings: [`/OC /L BDC ${says(ANSWER, 72, 600)} EMC`] });
+    const text = bytes.toString('latin1');
+    const off = text
+      .replace('/Type /Catalog', '/Type /Catalog /OCProperties << /OCGs [9 0 R] /D << /OFF [9 0 R] >> >>')
+      .replace('/Resources <<', '/Resources << /Properties << /L 9 0 R >>')
+      .replace('xref', '9 0 obj\n<< /Type /OCG /Name (A) >>\nendobj\nxref');
+    expect(await from(Buffer.from(off, 'latin1'))).toEqual({
+      texts: [OTHER],
+      unread: [{ page: 1, reason: 'hidden', count: 10 }],
+    });
+  });
+
+  test('what is seen stays: white on a dark box, without ink over a scan, within its frame', async () => {
+    const white = await reads(says(ANSWER, 72, 600, '0.2 g 60 590 300 30 re f 1 g'));
+    const framed = await reads(says(ANSWER, 72, 600, '60 590 300 30 re W n'));
+    const scan = await reads(says(ANSWER, 72, 600, '3 Tr'), {
+      pictures: [{ page: 0, y: 500, width: 400, height: 300, grey: 120 }],
+    });
+    for (const { texts, unread } of [white, framed, scan]) expect([texts, unread]).toEqual([[OTHER, ANSWER], []]);
+  });
+});
+
 describe('what is not read is counted, by page', () => {
   test('pages of pictures alone, and of drawings', async () => {
     const drawing = Array.from({ length: 30 }, (_, n) => `72 ${n * 9} m 90 ${n * 9} 99 ${n * 9 + 5} 120 200 c S`).join(

@@ -1,6 +1,6 @@
 // What a PDF page has that cannot be read as words: letters whose font does not say what they are, pictures, drawings.
+import { withSymbols } from '#contract/office/symbol-fonts.ts';
 import type { Glyphs } from './pdf-paint.ts';
-import { withSymbols } from './text.ts';
 import type { UnreadPart } from './types.ts';
 
 interface FontItem {
@@ -79,14 +79,17 @@ interface Seen {
   unreadable: number;
   /** Pieces of text across the page. */
   angled: number;
+  /** Letters that nobody sees. */
+  hidden: number;
   paint: { pictures: number; paths: number; isPicture: boolean };
 }
 
-export function unreadOf(page: number, { letters, unreadable, angled, paint }: Seen): UnreadPart[] {
+export function unreadOf(page: number, { letters, unreadable, angled, hidden, paint }: Seen): UnreadPart[] {
   const parts: UnreadPart[] = [];
   const add = (reason: UnreadPart['reason'], n: number) => n > 0 && parts.push({ page, reason, count: n });
   add('font', unreadable);
   add('angled', angled);
+  add('hidden', hidden);
   const isBare = letters + unreadable === 0;
   if (isBare || (paint.isPicture && letters < STAMP)) add('picture', paint.pictures);
   if (isBare && paint.pictures === 0 && paint.paths >= MANY_PATHS) add('drawing', paint.paths);

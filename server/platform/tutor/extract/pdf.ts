@@ -1,7 +1,7 @@
 // PDF: pages to lines to blocks. Lines come from pdf.js's text items; everything else is geometry.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { withPictures } from './figures.ts';
 import { withoutSigns } from './formula-signs.ts';
 import { turnBack, turned, turnOf, watermarks } from './pdf-angles.ts';
@@ -11,6 +11,7 @@ import { type Layouts, layouts, settle } from './pdf-columns.ts';
 import type { PageLines } from './pdf-lines.ts';
 import { type Matrix, type Pdf, paintOf, times } from './pdf-paint.ts';
 import { covers, type PagePictures, type PaintedPicture, pagePictures } from './pdf-pictures.ts';
+import { seenItems, sightOf } from './pdf-seen.ts';
 import { linesAndTables } from './pdf-tables.ts';
 import { fontTrust, MANY_PATHS, unreadOf } from './pdf-unread.ts';
 import { ExtractError, type ExtractedBlock, LIMITS, type Report, type UnreadPart } from './types.ts';
@@ -26,7 +27,10 @@ export async function readPdf(bytes: Uint8Array, report: Report): Promise<ReadPd
   const pdf = await open(bytes);
   if (pdf.numPages > LIMITS.pages) throw new ExtractError('too-large', `${pdf.numPages} pages.`);
   const pages: PageLines[] = [];
-  const state: Reading = { pictures: pagePictures(), known: layouts(), trust: fontTrust() };
+  const config = await pdf.getOptionalContentConfig().catch(() => undefined);
+  const { OPS } = await getResolvedPDFJS();
+  const watch = () => sightOf(OPS, (layer) => layer === null || config?.isVisible(layer) !== false);
+  const state: Reading = { pictures: pagePictures(), known: layouts(), trust: fontTrust(), watch };
   const painted = new Map<number, PaintedPicture[]>();
   const unread: UnreadPart[] = [];
   let broken = 0;
@@ -91,19 +95,22 @@ interface Reading {
   pictures: PagePictures;
   known: Layouts;
   trust: ReturnType<typeof fontTrust>;
+  watch: () => ReturnType<typeof sightOf>;
 }
 
-async function readPage(pdf: Pdf, number: number, { pictures, known, trust }: Reading) {
+async function readPage(pdf: Pdf, number: number, { pictures, known, trust, watch }: Reading) {
   const page = await pdf.getPage(number);
   const content = await page.getTextContent();
   const raw = content.items.flatMap((item) => ('str' in item ? [{ ...item, str: withoutSigns(item.str) }] : []));
   const turn = turnBack(turnOf(page.rotate, raw));
   const { width, ...size } = frameOf(page.view, turn);
+  const { see, sight } = watch();
   // what is painted is worth less than words: a page whose painting cannot be read is read without it
   const paint =
-    (number > LIMITS.pdfPaintedPages ? undefined : await paintOf(page, turn).catch(() => undefined)) ?? NO_PAINT;
+    (number > LIMITS.pdfPaintedPages ? undefined : await paintOf(page, turn, see).catch(() => undefined)) ?? NO_PAINT;
   const painted = await pictures.read(page, paint.pictures).catch(() => []);
-  const { readable, unreadable } = trust(turned(raw, turn), paint.glyphs);
+  const { seen, hidden } = seenItems(turned(raw, turn), paint === NO_PAINT ? undefined : sight);
+  const { readable, unreadable } = trust(seen, paint.glyphs);
   const marks = watermarks(readable);
   const items = readable.filter((item) => !marks.has(item));
   const lines = linesAndTables(items, paint.rules, size, known);
@@ -113,6 +120,7 @@ async function readPage(pdf: Pdf, number: number, { pictures, known, trust }: Re
     letters: items.map(({ str }) => str.replace(/\s/g, '')).join('').length,
     unreadable: unreadable + paint.mute,
     angled: marks.size,
+    hidden,
     paint: { pictures: paint.pictures.length + paint.others, paths: paint.paths, isPicture },
   });
   const read: PageLines = { number, width, ...size, isPicture, isDrawn: paint.paths >= MANY_PATHS, lines };

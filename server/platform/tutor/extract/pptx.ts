@@ -1,14 +1,16 @@
 // PowerPoint: each slide in the order of the show, its title as the heading, its page the slide's number.
 
 import { posix } from 'node:path';
+import { formulasAsRuns } from '#contract/office/omml.ts';
+import { withSlideNumbers } from '#contract/office/slide-numbers.ts';
 import { smartArtTexts } from '#contract/office/smart-art.ts';
+import { inFont } from '#contract/office/symbol-fonts.ts';
 import { xmlText } from '#contract/office/xml-tree.ts';
 import { child, find, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
 import type { Archive } from '#server/platform/office/zip.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
-import { isSoleFormula } from './formula-signs.ts';
+import { asInlineFormula, isSoleFormula } from './formula-signs.ts';
 import { isFormula, LIST_MARKER } from './headings.ts';
-import { latex } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
 import { type Placeholders, shapesInOrder } from './pptx-order.ts';
 import { asScript, type Script } from './scripts.ts';
@@ -30,7 +32,14 @@ export async function readPptx(archive: Archive, pictures: PictureReader, report
       known ??= relationsOf(archive, name);
       return known;
     };
-    blocks.push(...(await slideBlocks(parseXml(xml), at + 1, { pictures, targets, part, models })));
+    blocks.push(
+      ...(await slideBlocks(parseXml(withSlideNumbers(formulasAsRuns(xml, 'a', asInlineFormula))), at + 1, {
+        pictures,
+        targets,
+        part,
+        models,
+      })),
+    );
     report((at + 1) / slides.length);
   }
   return blocks;
@@ -219,19 +228,20 @@ function runsOf(node: Node): Run[] {
   switch (node.name) {
     case 'a:r':
     case 'a:fld': {
-      const { strike = 'noStrike', baseline = '0' } = child(node, 'a:rPr')?.attributes ?? {};
+      const about = child(node, 'a:rPr');
+      const { strike = 'noStrike', baseline = '0', cap } = about?.attributes ?? {};
       // what is struck out is seen, and not meant
       if (strike !== 'noStrike') return [];
       const raised = Number.parseFloat(baseline);
       const script = raised > 0 ? 'sup' : raised < 0 ? 'sub' : undefined;
-      return [{ text: textContent(child(node, 'a:t')?.children ?? []), script }];
+      const [latin, sym] = ['a:latin', 'a:sym'].map((name) => child(about, name)?.attributes.typeface);
+      const text = inFont(inFont(textContent(child(node, 'a:t')?.children ?? []), latin), sym, 0x80);
+      return [{ text: cap === 'all' ? text.toUpperCase() : text, script }];
     }
     case 'a:br':
       return [{ text: ' ' }];
     case 'mc:AlternateContent':
       return (child(node, 'mc:Choice') ?? node).children.flatMap(runsOf);
-    case 'm:oMath':
-      return [{ text: latex([node]) }];
     case 'a:pPr':
     case 'mc:Fallback':
       return [];

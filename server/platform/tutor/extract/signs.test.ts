@@ -34,7 +34,7 @@ describe('Markdown', () => {
     ['这是**重点**内容，**要点：**三条', '这是重点内容，要点：三条'],
     ['**Bold** and *slanted*, foo**bar**baz', 'Bold and slanted, foobarbaz'],
     ['x**2 + y**2，2**3**4，a*b*c，a_b_c', 'x**2 + y**2，2**3**4，a*b*c，a_b_c'],
-    ['~~旧值~~ 与 ~约~', '旧值 与 ~约~'],
+    ['新值 ~~旧~~ 与 ~约~，<del>旧**值**</del><s>旧</s>数', '新值 与 ~约~，数'],
     ['\\*星\\* \\$5\\$ \\[1\\] \\[x\\] \\[如图\\]', '*星* $5$ [1] [x] [如图]'],
     ['文中 # 1 号，$5 和 $6', '文中 # 1 号，$5 和 $6'],
     ['&lt;b&gt; &times; &amp;，`&lt;`', '<b> × &，&lt;'],
@@ -73,6 +73,10 @@ describe('Markdown', () => {
       'code x = **y',
     ]);
   });
+});
+
+test('ticks of a list of tasks stay', async () => {
+  expect(texts(await read('- [x] 画图\n- [ ] 写代码', 'a.md'))).toEqual(['· ☑ 画图\n· ☐ 写代码']);
 });
 
 describe('other formats', () => {

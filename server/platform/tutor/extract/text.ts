@@ -1,11 +1,12 @@
 // Bytes to text by strict decoding, and text to clean text.
+import { withSymbols } from '#contract/office/symbol-fonts.ts';
 import { decodeText } from '#server/platform/upload/decode.ts';
 import { ExtractError } from './types.ts';
 
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 // Overrides, isolates, marks, zero width space and joiner-like characters: none carries meaning here, all can deceive.
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
-const PRIVATE_USE = /[\ue000-\uf8ff]/g;
+const PRIVATE_USE = /\p{Co}/gu;
 
 // PDF producers that share one glyph between a radical and its character write the radical into the text layer.
 // Kangxi radicals and ligatures have compatibility mappings; the radicals supplement has none, hence the table.
@@ -77,21 +78,10 @@ const RADICALS: Record<string, string> = {
 // What Unicode calls compatible with these is written so in no text of today.
 const KANGXI: Record<string, string> = { '⼾': '户', '⾭': '青' };
 
-/** The places of the Symbol font, from F020 on, in which old files write degrees and Greek letters; not its pieces of brackets, at whose places other fonts have ticks. */
-const SYMBOLS = [
-  ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼',
-  ' '.repeat(33),
-  '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑',
-  `${' '.repeat(11)}〉∫${' '.repeat(12)}`,
-].join('');
 /** Standing by itself before a line's words it is a bullet, of whatever font of signs. */
 const BULLET = /^([ \t\u3000]*)[\uf020-\uf0ff](?=\s|$)/gm;
 
-/** What is not of that font, or empty in it, stays as it is. */
-export const withSymbols = (text: string): string =>
-  text.replace(/[\uf021-\uf0fe]/g, (char) => SYMBOLS.charAt(char.charCodeAt(0) - 0xf020).trim() || char);
-
-/** NFC, Symbol's places as characters, without control, bidi and private-use characters; line breaks become `\n`, odd spaces plain ones. */
+/** NFC, Symbol's places as characters, without control and bidi characters, a sign for each that is private; line breaks become `\n`, odd spaces plain ones. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -100,7 +90,7 @@ export function cleanText(text: string): string {
     .replace(INVISIBLE, '')
     .replace(BULLET, '$1')
     .replace(/[\uf021-\uf0fe]+/g, withSymbols)
-    .replace(PRIVATE_USE, '')
+    .replace(PRIVATE_USE, '\ufffd')
     .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f]/g, ' ')
     .replace(COMPATIBLE, (char) => KANGXI[char] ?? char.normalize('NFKC'))
     .replace(SUPPLEMENT, (char) => RADICALS[char] ?? char)

@@ -51,11 +51,12 @@ export interface Extraction {
 
 /**
  * `font`: letters whose font does not say what they are, or pieces of text of one that cannot be read; `picture`: pictures of a page without words; `drawing`: lines of one, or its
- * labels; `angled`: pieces of text across a page, or columns of it from top to bottom.
+ * labels; `angled`: pieces of text across a page, or columns of it from top to bottom; `hidden`: letters that nobody
+ * sees.
  */
 export interface UnreadPart {
   page: number;
-  reason: 'font' | 'picture' | 'drawing' | 'angled';
+  reason: 'font' | 'picture' | 'drawing' | 'angled' | 'hidden';
   count: number;
 }
 

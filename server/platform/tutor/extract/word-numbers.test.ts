@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { docxParts, zip } from '#tests/support/documents.ts';
+import { docxParts, withWordPart, zip } from '#tests/support/documents.ts';
 import { read } from './read.ts';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -88,4 +88,27 @@ test('a list goes on where another of its kind left off, or begins anew; a style
 
 test('a long list takes time by its length', async () => {
   expect(await textOf(times(2_000, 1), [[['decimal', '%1.']]])).toContain('2000. 第1999项');
+});
+
+test('legal numbers, levels that go on, and a format of its own', async () => {
+  const level = (at: number, format: string, text: string, more = '') =>
+    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/>${format}<w:lvlText w:val="${text}"/>${more}</w:lvl>`;
+  const plain = '<w:numFmt w:val="decimal"/>';
+  const zeros =
+    '<mc:AlternateContent xmlns:mc="m"><mc:Choice><w:numFmt w:val="custom" w:format="001, 002, 003, ..."/></mc:Choice><mc:Fallback><w:numFmt w:val="decimal"/></mc:Fallback></mc:AlternateContent>';
+  const kind = [
+    level(0, '<w:numFmt w:val="chineseCounting"/>', '第%1章'),
+    level(1, plain, '%1.%2', '<w:isLgl/>'),
+    level(2, zeros, '%3', '<w:lvlRestart w:val="0"/>'),
+  ].join('');
+  const nums = '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>';
+  const body = [0, 1, 2, 0, 1, 2].map((at) => item('甲', 1, at)).join('');
+  const parts = withWordPart(
+    docxParts(body),
+    'numbering',
+    `<w:abstractNum w:abstractNumId="0">${kind}</w:abstractNum>${nums}`,
+  );
+  const { passages } = await read(new Uint8Array(zip(parts)), 'a.docx', () => {});
+  const found = passages.map(({ text }) => text).join('\n');
+  expect(found).toBe('第一章 甲\n1.1 甲\n001 甲\n第二章 甲\n2.1 甲\n002 甲');
 });

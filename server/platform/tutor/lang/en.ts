@@ -28,11 +28,11 @@ export const en: Language = {
     says: 'The material says:',
     corrected: 'A teacher has corrected the answer to this question:',
     alsoSaid: 'The same section adds:',
-    near: 'The material has no direct answer. The nearest passage is:',
+    near: 'The nearest passage in the material is:',
     askTeacher: 'If this is not what you meant, put it another way or ask your teacher.',
-    none: 'The material does not cover this question.',
-    nearest: (headings) => `The nearest sections are: ${headings.map((heading) => `“${heading}”`).join(', ')}.`,
-    rephrase: 'Put it another way, or ask your teacher.',
+    none: (headings) =>
+      `${headings.length > 0 ? `See ${headings.map((heading) => `“${heading}”`).join(', ')}, put` : 'Put'} it another way, or ask your teacher.`,
+    noQuestion: 'I only answer questions about the material; this is for you to do.',
     mixedUp: (term, sentence) => `Confused with “${term}”: ${sentence}`,
     ofAnother: (row, column) => `This is the entry of “${row}” under “${column}”.`,
     cell: ({ name, of, column }) =>
@@ -74,7 +74,7 @@ export const en: Language = {
   what which who whom whose when where why how it its this that these those there here i me my we our you your he she they them tell please explain describe
   about between into than then there here has have had having let us such other another while during both only same also too yet still ever never happen happened if so as any some all each much many more most very just also does mean meaning called`),
     everydayWords: words(`
-  use used using make made get find measure calculate compare change increase decrease affect depend large small big long short fast slow high low difference different same`),
+  put take give keep go come need want let try work happen help start stop use used using make made get find measure calculate compare change increase decrease affect depend large small big long short fast slow high low difference different same`),
     synonyms: '',
     cues: {
       why: /\bwhy\b/u,
@@ -124,11 +124,24 @@ export const en: Language = {
         asks: /^what(?:'s| is| are)|define|meaning of|what does .* mean/u,
         tells: /\b(?:is|are|means?|called|refers?)\b/iu,
       },
+      choice: { asks: /\bfirst\b.* or /u, tells: /first|then|before|after/iu },
+      origin: { asks: /where .*\b(?:from|born)\b/u, tells: /\b(?:from|born|native)\b/iu },
+      colour: {
+        asks: /what colou?r/u,
+        tells: /\b(?:red|orange|yellow|green|blue|purple|black|white|gr[ae]y|pink|brown)\b/iu,
+      },
       list: {
         asks: /which (?:two|three|four|five)|what are the (?:types|kinds|factors|parts)/u,
         tells: /,|;|\band\b/iu,
       },
     },
+    measures: `
+      far tall deep wide thick high = m cm mm km metre meter mile foot feet inch
+      people students workers = people students workers persons men`,
+    howMany: /how (?:many )?/u,
+    year: /\b(?:in|since|by|from|until) \d{4}\b/giu,
+    orders:
+      /^(?:please )?(?:(?:can|could|will) you )?(?:write|draw|compose|translate|generate|make up|tell)\b(?: me| us)?.*\b(?:essays?|poems?|stor(?:y|ies)|letters?|reports?|songs?|jokes?|summary|picture|into|paragraphs?)\b/u,
     names: {
       before: /(?:called|named|known as) (?:an? |the )?$/u,
       behind: /^s?(?: \([^)]{1,20}\))? (?:is|are|means?|refers?|tells?|keeps?)\b/u,

@@ -23,6 +23,10 @@ export const ANSWER_KINDS = [
   'allowed',
   'define',
   'list',
+  'choice',
+  'place',
+  'origin',
+  'colour',
 ] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
@@ -113,9 +117,10 @@ export interface Phrases {
   alsoSaid: string;
   near: string;
   askTeacher: string;
-  none: string;
-  nearest(headings: readonly string[]): string;
-  rephrase: string;
+  /** Behind the notice that nothing was found: where to look, and what to do. */
+  none(headings: readonly string[]): string;
+  /** To what asks for nothing that material could hold: an essay, a translation. */
+  noQuestion: string;
   /** Of a drafted question: why a wrong option is wrong, and how a cell or a list is asked for. */
   mixedUp(term: string, sentence: string): string;
   ofAnother(row: string, column: string): string;
@@ -169,6 +174,16 @@ interface SearchWords {
   answers: Partial<Record<Cue, RegExp>>;
   /** What asks for a kind of answer, and what such an answer must have; without `tells` any words may be one. */
   kinds: Partial<Record<AnswerKind, { asks: RegExp; tells?: RegExp }>>;
+  /** Lines `asked asked = told told`: what an answer is counted in, by what the question counts in. */
+  measures: string;
+  /** A number in words before its measure, or what stands between the two. */
+  numeral?: RegExp;
+  /** Before a measure in a question. */
+  howMany: RegExp;
+  /** A year: it says when, not how many. */
+  year?: RegExp;
+  /** Wants something made, and asks nothing of the material. */
+  orders: RegExp;
   /** What stands before or behind a word that is being explained. */
   names: { before: RegExp; behind: RegExp };
   /** Forbids something. */

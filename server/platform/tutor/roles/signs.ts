@@ -5,7 +5,7 @@ import type { Sign } from '#contract/roles.ts';
 import { LANGUAGES } from '#server/platform/tutor/lang/index.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
 
-/** Where its wording stands (UTF-16 offsets); the sentence around it is `sentenceAt(text, start)`. */
+/** Where its wording stands (UTF-16 offsets). */
 export interface Signed {
   sign: Sign;
   start: number;

@@ -1,13 +1,65 @@
 // What kind of answer a question wants, and whether words of the material are of that kind.
-import { LANGUAGES } from '#server/platform/tutor/lang/index.ts';
-import { ANSWER_KINDS, type AnswerKind } from '#server/platform/tutor/lang/language.ts';
+import { collectFromLanguages, EVERYDAY_WORDS, LANGUAGES, STOP_WORDS } from '#server/platform/tutor/lang/index.ts';
+import { ANSWER_KINDS, type AnswerKind, words } from '#server/platform/tutor/lang/language.ts';
 import { normalise } from '#server/platform/tutor/text/words.ts';
 
 /** All that it asks for: 多少天 wants a number and a length of time. */
 export const answerKinds = (question: string): AnswerKind[] => {
   const text = normalise(question);
-  return ANSWER_KINDS.filter((kind) => LANGUAGES.some(({ search }) => search.kinds[kind]?.asks.test(text)));
+  const all = ANSWER_KINDS.filter((kind) => LANGUAGES.some(({ search }) => search.kinds[kind]?.asks.test(text)));
+  // 原因是什么 asks for no meaning
+  return all.includes('why') ? all.filter((kind) => kind !== 'define') : all;
 };
+
+interface Measure {
+  asked: RegExp;
+  /** The words that count an answer. */
+  told: readonly string[];
+  tells: RegExp;
+}
+
+const NUMERAL = ['\\d', ...collectFromLanguages(({ search }) => search.numeral?.source)].join('|');
+
+const MEASURES: readonly Measure[] = LANGUAGES.flatMap(({ search: { measures, howMany } }) =>
+  measures.split('\n').flatMap((line) => {
+    const [asked = '', told = ''] = line.split('=').map((side) => words(side).join('|'));
+    // 12 万名, 8 册; of a table’s row 长度（cm）：8
+    const unit = `(?:${told.toLowerCase()})(?![a-z])`;
+    return told === ''
+      ? []
+      : {
+          asked: new RegExp(`${howMany.source}(?:${asked})`, 'u'),
+          told: told.toLowerCase().split('|'),
+          tells: new RegExp(String.raw`(?:${NUMERAL})\s*${unit}|${unit}[^,;]{0,8}:\s*\d`, 'u'),
+        };
+  }),
+);
+
+/** What the question counts in, by the longest of its words; undefined where it names nothing of the kind. */
+export const measureOf = (question: string): Measure | undefined => {
+  const text = normalise(question);
+  const lengthIn = ({ asked }: Measure) => asked.exec(text)?.[0].length ?? 0;
+  return MEASURES.filter((own) => lengthIn(own) > 0).toSorted((a, b) => lengthIn(b) - lengthIn(a))[0];
+};
+
+/** May a number with this behind it be the one that was asked about? The 120 of 120 次 is not that of 120 电话. */
+export function countAlike(asked: string, told: string): boolean {
+  const [first = ''] = asked;
+  if (first === '' || told.startsWith(first) || STOP_WORDS.has(first) || EVERYDAY_WORDS.has(first)) return true;
+  const measures = MEASURES.filter((own) => own.told.some((word) => told.startsWith(word)));
+  return measures.length === 0 || measures.some((own) => own.told.some((word) => asked.startsWith(word)));
+}
+
+const YEARS = collectFromLanguages(({ search }) => search.year);
+
+/** Without the years, which say when, and without the question's own numbers: 101 of 101 大楼 answers nothing. */
+export const numbersLeft = (text: string, own: readonly number[]): string =>
+  YEARS.reduce((rest, year) => rest.replace(year, ''), normalise(text)).replace(/\d+(?:\.\d+)?/gu, (number) =>
+    own.includes(Number(number)) ? '' : number,
+  );
+
+/** Wants something made: an essay, a translation. */
+export const isOrder = (text: string): boolean => LANGUAGES.some(({ search }) => search.orders.test(normalise(text)));
 
 /** Can this be such an answer? A kind whose answers have no sign of their own is told by any words. */
 export const tells = (kind: AnswerKind, text: string): boolean => {

@@ -2,8 +2,8 @@
 import type { AnswerKind } from '#server/platform/tutor/lang/language.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
-import { answerKinds, forbids, hasSign, saysWhatIs, tells } from './kinds.ts';
-import type { Question } from './question.ts';
+import { answerKinds, forbids, hasSign, measureOf, numbersLeft, saysWhatIs, tells } from './kinds.ts';
+import { numbersIn, type Question } from './question.ts';
 import { type Plain, plainOf, readPassage } from './reading.ts';
 import { fitsCue, presence, similarity, type WeightedTerm } from './score.ts';
 import { type Found, wordsOf } from './search.ts';
@@ -115,6 +115,10 @@ function inPassage(passage: Passage, look: Look, moved: number): Candidate[] {
   });
 }
 
+/** Kinds whose answers have a unit of their own, and with them what is only counted. */
+const UNITED: ReadonlySet<AnswerKind> = new Set(['time', 'cost', 'temperature']);
+const COUNTED: ReadonlySet<AnswerKind> = new Set([...UNITED, 'number']);
+
 interface KindFound {
   fits: boolean;
   isSure: boolean;
@@ -128,7 +132,10 @@ function kindOf(text: string, { question, terms, kinds }: Look): KindFound {
   const explains =
     explained.some((term) => saysWhatIs(term, text)) || (soleTerm !== undefined && defines(text, soleTerm));
   const hasFocus = focus !== undefined && hasSign(focus.text, text);
-  const fits = kinds.every((kind) => (kind === 'define' ? explains || hasFocus : tells(kind, text)));
+  const left = kinds.includes('when') ? text : numbersLeft(text, numbersIn(question.text));
+  const fits =
+    kinds.every((kind) => (kind === 'define' ? explains || hasFocus : tells(kind, COUNTED.has(kind) ? left : text))) &&
+    (kinds.some((kind) => UNITED.has(kind)) || (measureOf(question.text)?.tells.test(left) ?? true));
   const isDefined = explains && (kinds.includes('define') || soleTerm !== undefined);
   return { fits, isSure: fits && (isDefined || (kinds.includes('allowed') && forbids(text))), explains };
 }

@@ -185,6 +185,15 @@ const asWritten = (text: string): [token: string, weight: number][] =>
     .filter((token) => token.length > 1)
     .map((token) => [token, AS_WRITTEN_WEIGHT]);
 
+/** Written in digits; not those within a name: B12. */
+export const numbersIn = (own: string): number[] => quantitiesIn(own).map(({ value }) => value);
+
+/** Each with what stands behind it, where that may be a unit. */
+export const quantitiesIn = (own: string): { value: number; unit: string }[] =>
+  [...normalise(own).matchAll(/(?<![a-z\d.])(\d+(?:\.\d+)?)(?![\d.]*[a-z]*\d)\s*([a-z%°]+|\p{Script=Han}{0,2})/gu)].map(
+    ([, value, unit = '']) => ({ value: Number(value), unit }),
+  );
+
 const numbers = (text: string): [token: string, weight: number][] =>
   countedNumbers(text).map((number) => [String(number), NUMBER_WEIGHT]);
 
@@ -241,7 +250,8 @@ function focusOf(
     const end = phrase.findIndex((piece) => piece.kind === 'stop');
     const head = at < 0 ? undefined : (end < 0 ? phrase : phrase.slice(0, end)).at(-1);
     const term = terms.find((candidate) => candidate.text === head?.text);
-    if (term) return { term, isPointedAt: true };
+    // how to handle it: what is done need not be called so
+    if (term && !(cue === 'how' && term.weight < 1)) return { term, isPointedAt: true };
   }
   const last = terms.findLast((term) => term.weight === 1 && !/^\d/.test(term.text));
   return last && { term: last, isPointedAt: false };

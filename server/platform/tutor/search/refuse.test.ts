@@ -177,3 +177,37 @@ test('what comes of an example’s own numbers is asserted only to who names the
   expect(named).toMatchObject({ outcome: 'answer', first: 'p4' });
   expect(named.says.join('')).toContain('＝50滴');
 });
+
+test('a number alone, or a name alone, asserts nothing', () => {
+  const aid = course(
+    '成人按压的频率为每分钟 100 至 120 次，深度为 5 至 6 厘米。',
+    '旁边有人时，指定一个人打电话，另一个人去取除颤器。',
+    '唐代诗人皮日休写过运河，1293 年通惠河修成。',
+    '图书馆建成于 2009 年，藏书 12 万册，2021 年加装了电梯。',
+    '台北 101 大楼里挂着一个重 660 t 的钢球。',
+  );
+  for (const question of [
+    '先打 120 电话还是先按压',
+    '按压 120 厘米可以吗',
+    '皮日休是哪里人',
+    '通惠河有多长',
+    '电梯一次能坐几个人',
+    '台北101大楼有多高',
+  ])
+    expect(ask(aid, question).outcome, question).not.toBe('answer');
+  expect(ask(aid, '通惠河是哪一年修成的')).toMatchObject({ outcome: 'answer', first: 'p3' });
+  expect(ask(aid, '按压的深度是多少厘米')).toMatchObject({ outcome: 'answer', first: 'p1' });
+  expect(ask(aid, '图书馆有多少册藏书')).toMatchObject({ outcome: 'answer', first: 'p4' });
+});
+
+test('another of its kind is not the thing', () => {
+  const boards = course('红色的砧板切生肉，绿色的砧板切蔬果。', '砧板下面垫一块湿布。', '刀用完洗净放回刀架。');
+  expect(ask(boards, '黄色的砧板切什么').outcome).not.toBe('answer');
+  expect(ask(boards, '红色的砧板切什么')).toMatchObject({ outcome: 'answer', first: 'p1' });
+});
+
+test('what is done is in the answer of who asks how', () => {
+  const library = course('校园卡丢失要立即挂失。', '图书逾期的，每天收 0.1 元。', '座位不得用书本占座。');
+  expect(ask(library, '校园卡怎么补办').outcome).not.toBe('answer');
+  expect(ask(library, '校园卡怎么挂失')).toMatchObject({ outcome: 'answer', first: 'p1' });
+});

@@ -2,17 +2,17 @@
 // The one place where something is asserted: by a sentence that is of the kind asked for and about what is asked.
 
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
-import { normalise } from '#server/platform/tutor/text/words.ts';
 import { computes, startsWorkedExample } from '#server/platform/tutor/text/worked.ts';
-import { asksForMistakes, hasSign, listsMistakes } from './kinds.ts';
+import { asksForMistakes, countAlike, hasSign, isOrder, listsMistakes } from './kinds.ts';
 import { type Candidate, candidatesOf } from './pick.ts';
-import type { Question, Term } from './question.ts';
+import { numbersIn, type Question, quantitiesIn, type Term } from './question.ts';
 import { type Plain, plainOf } from './reading.ts';
 import { coverage, presence, similarity, type WeightedTerm, weighTerms } from './score.ts';
 import type { Found } from './search.ts';
 import { isItem } from './spans.ts';
 
-export type AnswerOutcome = 'answer' | 'near' | 'none';
+/** `order`: something is to be made, and nothing is asked. */
+export type AnswerOutcome = 'answer' | 'near' | 'none' | 'order';
 
 export interface Decision {
   outcome: AnswerOutcome;
@@ -29,6 +29,8 @@ export interface Decision {
 const ASSERT_FROM = 0.75;
 const NEAR_FROM = 0.2;
 const UNKNOWN_PENALTY = 0.15;
+/** Nothing that was found is of the kind asked for. */
+const KIND_PENALTY = 0.15;
 const LOOKED_AT = 3;
 /** Being ahead of the next counts so much, and no more from here on. */
 const AHEAD = 0.2;
@@ -54,8 +56,9 @@ export function decide(found: Found): Decision {
   const terms = weighTerms(question, stats);
   const unknown = terms.filter(({ term, known }) => !known && isNoun(term)).map(({ term }) => term);
   const looked = hits.slice(0, LOOKED_AT).map(({ passage }) => whole(passage));
-  const cover = Math.max(0, ...looked.map((plain) => coverage(plain, terms) - penalty(plain, unknown)));
   const candidates = candidatesOf(found, terms);
+  const ofNoKind = candidates.some(({ isOfKind }) => isOfKind) ? 0 : KIND_PENALTY;
+  const cover = Math.max(0, ...looked.map((plain) => coverage(plain, terms) - penalty(plain, unknown) - ofNoKind));
   const sayable = candidates.filter((candidate) => saysSomething(candidate, question));
   const [best] = sayable.filter((candidate) => !isExample(candidate) || namesNumbers(candidate, question));
   const rival = sayable.find(({ passage }) => passage.id !== best?.passage.id);
@@ -64,15 +67,16 @@ export function decide(found: Found): Decision {
   const asserts = weighed !== undefined && strength >= ASSERT_FROM && mayAnswer(weighed);
   // what is near in meaning may be shown; only by its words is anything asserted
   const shown = asserts ? best : candidates.toSorted((a, b) => b.placed - a.placed)[0];
-  const outcome = asserts ? 'answer' : cover >= NEAR_FROM ? 'near' : 'none';
+  const outcome = isOrder(question.text) ? 'order' : asserts ? 'answer' : cover >= NEAR_FROM ? 'near' : 'none';
   return {
     outcome,
     strength,
     cover,
     unknown: unknown.map((term) => term.text),
-    said: shown
-      ? withEquals(shown, asserts ? sayable.filter((own) => isExample(own) === isExample(shown)) : candidates)
-      : [],
+    said:
+      shown && outcome !== 'order'
+        ? withEquals(shown, asserts ? sayable.filter((own) => isExample(own) === isExample(shown)) : candidates)
+        : [],
   };
 }
 
@@ -121,7 +125,7 @@ const mayAnswer = ({ best, question, unknown }: Weighed): boolean =>
 
 // What asks or only announces says nothing, and a list of mistakes tells nobody what is so.
 const saysSomething = ({ text, passage }: Candidate, question: Question): boolean =>
-  !/[？?：:]\s*$/u.test(text) &&
+  !/[？?：:]\s*$|[？?][^？?]*[？?]/u.test(text) &&
   (asksForMistakes(question.text) || !isItem(text) || !listsMistakes(passage.heading ?? ''));
 
 const whole = ({ heading, text }: Passage): Plain => plainOf(`${heading ?? ''}\n${text}`);
@@ -153,13 +157,12 @@ const isExample = ({ passage, text }: Candidate): boolean =>
 const namesNumbers = (candidate: Candidate, question: Question): boolean =>
   numbersIn(question.text).length > 0 && holdsNumbers(candidate, question);
 
-const numbersIn = (own: string): number[] =>
-  (normalise(own).match(/(?<![a-z\d.])\d+(?:\.\d+)?(?![\d.]*[a-z]*\d)/gu) ?? []).map(Number);
-
 // 乙二醇30%时冰点是多少: what is said of 50% is no answer. 2 and 2.0 are one number.
 function holdsNumbers({ text, passage }: Candidate, question: Question): boolean {
-  const said = new Set(numbersIn(`${passage.heading ?? ''} ${text}`));
-  return numbersIn(question.text).every((asked) => said.has(asked));
+  const said = quantitiesIn(`${passage.heading ?? ''} ${text}`);
+  return quantitiesIn(question.text).every((asked) =>
+    said.some(({ value, unit }) => value === asked.value && countAlike(asked.unit, unit)),
+  );
 }
 
 // 域名 and 过程 somewhere in the passage are no answer: the asked word must stand in the sentence, with the rest.
@@ -176,8 +179,11 @@ const saysFocus = ({ plain, heading, text }: Candidate, { focus }: Question): bo
 // 北京的重力加速度是多少 is answered by 在北京 g = 9.80: nearly all words, and of the right kind.
 const hasAll = ({ cover }: Candidate, { cue }: Question): boolean => cue !== 'other' && cover >= NEARLY_ALL;
 
-const isAlike = ({ plain, heading }: Candidate, term: Term): boolean =>
-  Math.max(similarity(plain, term), similarity(heading, term)) >= ALIKE;
+// 气泡 may be 泡泡, but 红色 is not 黄色: what only ends alike is another of its kind.
+const isAlike = ({ plain, heading }: Candidate, term: Term): boolean => {
+  const own = { ...term, text: [...term.text].length === 2 ? term.text.slice(0, 1) : term.text };
+  return Math.max(similarity(plain, own), similarity(heading, own)) >= ALIKE;
+};
 
 /** Do the sentence, or the heading above it, name one of these? */
 const isAbout = (texts: readonly Plain[], subject: readonly WeightedTerm[]): boolean =>

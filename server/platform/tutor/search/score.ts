@@ -88,7 +88,7 @@ function formsOf(term: Term): Forms {
   const forms = {
     word: formOf(word),
     letters: isHan(term.text) ? [...word] : [],
-    pairs: bigrams(word),
+    pairs: isHan(term.text) ? bigrams(word) : [],
     alternatives: term.alternatives.map((text) => formOf(normalise(text))),
   };
   formsOfTerm.set(term, forms);

@@ -1,5 +1,6 @@
 // What one utterance has said so far, read back from the log: the only truth after a cut or a death.
 import type { Pool } from 'pg';
+import { sentences } from '#contract/sentences.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { Logs } from '#server/platform/log/index.ts';
@@ -20,6 +21,28 @@ export async function readUtterance(pool: Pool, lifecycle: string, key: string):
     values: [lifecycle, key],
   });
   return rows[0] ?? null;
+}
+
+/** What was said in other utterances of these kinds: `<kind>.…`. */
+export async function saidIn(
+  pool: Pool,
+  lifecycle: string,
+  key: string,
+  kinds: readonly string[],
+): Promise<(text: string) => boolean> {
+  const { rows } = await pool.query<{ script: Script }>({
+    name: 'utterances-said',
+    text: `select script from utterance
+      where lifecycle = $1 and key <> $2 and split_part(key, '.', 1) = any($3::text[]) and script is not null`,
+    values: [lifecycle, key, kinds],
+  });
+  return isSaidIn(rows.map(({ script }) => script));
+}
+
+/** Whether these scripts have said, or quoted, each sentence of a text. */
+export function isSaidIn(scripts: readonly Script[]): (text: string) => boolean {
+  const said = scripts.flatMap(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)]).join('\n');
+  return (text) => sentences(text).every((own) => said.includes(own.text.trim()));
 }
 
 export async function storeUtterance(pool: Pool, lifecycle: string, key: string, kept: StoredUtterance): Promise<void> {

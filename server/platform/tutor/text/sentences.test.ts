@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { sentenceAt, sentences } from '#contract/sentences.ts';
+import { sentences } from '#contract/sentences.ts';
 import { PENDULUM } from '#server/platform/tutor/fixtures/pendulum.ts';
+import type { Passage } from './passage.ts';
+import { units, unitText } from './units.ts';
 
 const texts = (text: string) => sentences(text).map((sentence) => sentence.text);
 
@@ -26,6 +28,10 @@ test('an English sentence ends before a Chinese one, a name and a number do not'
 test('decimals, numbering, formulas and quotations stay whole', () => {
   expect(texts('摆长约 0.993 m。g=9.80 m/s²。')).toEqual(['摆长约 0.993 m。', 'g=9.80 m/s²。']);
   expect(texts('1. 打开电源。\n2. 读数。')).toEqual(['1. 打开电源。', '2. 读数。']);
+  expect(texts('1986. 那一年价格是 $5~$10。\n2024. In that year it rose.')).toEqual([
+    '1986. 那一年价格是 $5~$10。',
+    '2024. In that year it rose.',
+  ]);
   expect(texts('公式 $T=2\\pi. L$ 成立。下一句。')).toEqual(['公式 $T=2\\pi. L$ 成立。', '下一句。']);
   expect(texts('周期公式为：\nT = 2π√(L/g)\n式中 L 是摆长。')).toEqual([
     '周期公式为：\nT = 2π√(L/g)',
@@ -34,6 +40,14 @@ test('decimals, numbering, formulas and quotations stay whole', () => {
   expect(texts('他说：“慢。太慢了。”然后停表。')).toEqual(['他说：“慢。太慢了。”', '然后停表。']);
   expect(texts('（见图1。也见图2）单摆“等时。”的性质。')).toEqual(['（见图1。也见图2）单摆“等时。”的性质。']);
   expect(texts('“没有收尾。下一句。')).toEqual(['“没有收尾。', '下一句。']);
+});
+
+test('code is not torn', () => {
+  const code = 'int a[10] = {0};\nfor (i = 0; i < 10; i++) a[i] *= 2;';
+  const passage = { id: 'a', documentId: 'd', document: '程序.md', seq: 1, text: code };
+  const marks = [{ kind: 'code', from: 0, to: code.length } as const];
+  const parts = (own: Passage) => units([own]).map((unit) => unitText(unit));
+  expect(parts({ ...passage, marks })).toEqual([code]);
 });
 
 test('a citation mark belongs to the sentence before it', () => {
@@ -51,13 +65,6 @@ test('offsets are those of the source, and no character that is not white space 
         .replace(/\s/g, ''),
     ).toBe(text.replace(/\s/g, ''));
   }
-});
-
-test('the sentence at an offset is where a cut text goes on from', () => {
-  const text = '第一句。第二句。';
-  expect(sentenceAt(text, 5)).toEqual({ text: '第二句。', start: 4, end: 8 });
-  expect(sentenceAt(text, 4)?.start).toBe(4);
-  expect(sentenceAt(text, 8)).toBeUndefined();
 });
 
 test('the number of an item or of an example ends no sentence', () => {

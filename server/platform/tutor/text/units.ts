@@ -129,10 +129,11 @@ function paragraphUnits(passage: Passage): TextUnit[] {
   if (passage.role === 'example' || startsWorkedExample(passage.text))
     return [{ role: 'example', parts: [{ passage, start: 0, end: passage.text.length }] }];
   const spans: { start: number; end: number }[] = [];
+  const isTorn = (at: number) => passage.marks?.some((m) => m.kind === 'code' && m.from < at && at < m.to);
   for (const { text, start, end } of sentences(passage.text)) {
     const last = spans.at(-1);
     const before = last ? passage.text.slice(last.start, last.end) : '';
-    if (last && belongs(before, text)) last.end = end;
+    if (last && (isTorn(start) || belongs(before, text))) last.end = end;
     else spans.push({ start, end });
   }
   return spans.map((span) => ({

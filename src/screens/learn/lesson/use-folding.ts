@@ -11,7 +11,10 @@ interface Folding {
   onRead: () => void;
   /** The point whose telling is folded away. */
   folded: string | null;
-  unfold: () => void;
+  /** Opened as a hint: the point, and what of its words holds the answer. */
+  blanked: { pointId: string; blanks: readonly string[] } | null;
+  /** `whole`: no hint is left, nothing stays blanked. */
+  unfold: (whole: boolean) => void;
 }
 
 interface Questions {
@@ -25,15 +28,23 @@ interface Questions {
 
 export function useFolding(state: StreamState, { open, read: done, hints }: Questions, own: boolean): Folding {
   const [read, setRead] = useState<string | null>(null);
-  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const [unfolded, setUnfolded] = useState<{ of: string | null; whole: boolean } | null>(null);
   const isTold = useMemo(() => open !== null && isToldBefore(state, open), [state, open]);
   const isReading = own && isTold && read !== open;
   const of = open ?? done;
-  const isOpened = of !== null && (unfolded === of || hints[of]?.some((hint) => hint.back) === true);
+  const taken = of === null ? undefined : hints[of];
+  const isChosen = of !== null && unfolded?.of === of;
+  const isWhole = isChosen && (unfolded.whole || of === done);
+  const isOpened = isWhole || (isChosen && taken !== undefined) || taken?.some((hint) => hint.back) === true;
+  const blanks = open === null || !isOpened || isWhole ? undefined : taken?.at(-1)?.blanks;
   return {
     reading: isReading ? open : null,
     onRead: useCallback(() => setRead(open), [open]),
     folded: own && of !== null && !isReading && !isOpened ? pointOfQuestion(of) : null,
-    unfold: useCallback(() => setUnfolded(of), [of]),
+    blanked: useMemo(
+      () => (open !== null && blanks ? { pointId: pointOfQuestion(open), blanks } : null),
+      [open, blanks],
+    ),
+    unfold: useCallback((whole: boolean) => setUnfolded({ of, whole }), [of]),
   };
 }

@@ -25,7 +25,7 @@ export function useHost(options: Options): BlockHost {
   const { lesson, own, isGuest, command, onCite, onRelearn, onScore, onExperiment } = options;
   const { expect, leave } = options.following;
   const { checks, sending, saying, can, at, openDiscussion, openExample, workExample, filling } = lesson;
-  const { reading, onRead, folded, unfold } = lesson;
+  const { reading, onRead, folded, blanked, unfold } = lesson;
   const { answers } = lesson.state;
   const hintable = own && checks.open !== null && can('hint');
   const evaluable = own && can('evaluate');
@@ -52,11 +52,12 @@ export function useHost(options: Options): BlockHost {
         onRead();
       },
       folded,
+      blanked,
       onUnfold: () => {
         // it is read above the card
         leave();
         if (hintable) command({ type: 'hint' });
-        unfold();
+        unfold(!hintable);
       },
       live: !isGuest,
       ...(own ? { ...(isGuest ? {} : { openDiscussion }), saying, evaluates: !over } : {}),
@@ -99,6 +100,7 @@ export function useHost(options: Options): BlockHost {
       reading,
       onRead,
       folded,
+      blanked,
       unfold,
       sayable,
       evaluable,

@@ -54,8 +54,9 @@ export function useLesson(item: LessonItem, own: boolean) {
   const isRead = checks.last !== null && isReading(at, checks.results[checks.last] !== undefined);
   const { open, hints } = checks;
   const folding = useFolding(state, { open, read: isRead ? checks.last : null, hints }, own);
-  const { folded } = folding;
-  const citations = useStable(useMemo(() => citationsOf(state, folded), [state, folded]));
+  const { folded, blanked } = folding;
+  const hidden = folded ?? blanked?.pointId ?? null;
+  const citations = useStable(useMemo(() => citationsOf(state, hidden), [state, hidden]));
   const outline = useStable(
     useMemo(
       () => outlineOf(item.points, state.lifecycle, state.entries),

@@ -1,6 +1,7 @@
 // Notes as they are read again: on the score page, and on paper.
 import { chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { TypedText } from '#src/blocks/text/typed.tsx';
 import { useSaving } from '#src/ui/use-saving.ts';
 import type { NoteAutosave } from './note.ts';
 import type { Notes } from './open-notes.ts';
@@ -36,7 +37,7 @@ function Written({ title, note }: { title: string; note: NoteAutosave }) {
         {title}
       </chakra.h3>
       <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere" lineHeight="tall">
-        {text}
+        <TypedText text={text} />
       </chakra.p>
     </div>
   );

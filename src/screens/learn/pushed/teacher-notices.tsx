@@ -2,6 +2,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TypedText } from '#src/blocks/text/typed.tsx';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import type { NoticeNews } from './news.ts';
 
@@ -29,7 +30,7 @@ export function TeacherNotices({ teachers, notices, onClose }: ToldProps) {
               {t('from', { by })}
             </chakra.p>
             <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
-              {text}
+              <TypedText text={text} />
             </chakra.p>
           </Box>
           <Button

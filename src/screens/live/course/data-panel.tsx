@@ -56,7 +56,7 @@ export function DataPanel({ live }: { live: LiveRow }) {
     <Stack gap="4">
       <Text color="fg.muted">{t(isHeld ? 'data.leadHeld' : 'data.lead')}</Text>
       <Box bg="bg.panel" borderRadius="l3" p="4">
-        <AttendanceBar liveId={live.id} />
+        <AttendanceBar live={live} />
       </Box>
       <List
         family={liveData}

@@ -127,7 +127,9 @@ function Asks({ liveId }: { liveId: string }) {
       <Stack as="ul" gap="3" listStyleType="none">
         {found.data?.map(({ askId, name, text, at, answered }) => (
           <Box as="li" key={askId}>
-            <Text overflowWrap="anywhere">{text}</Text>
+            <Text overflowWrap="anywhere">
+              <TextLine text={text} />
+            </Text>
             <Text color="fg.muted" textStyle="sm">
               {[name, time.format(at), t(answered ? 'interaction.replied' : 'interaction.aloud')].join(' · ')}
             </Text>
@@ -146,7 +148,11 @@ function Lines({ liveId }: { liveId: string }) {
     {
       name: 'text',
       label: t('interaction.line'),
-      cell: ({ text }) => <chakra.span whiteSpace="pre-wrap">{text}</chakra.span>,
+      cell: ({ text }) => (
+        <chakra.span whiteSpace="pre-wrap">
+          <TextLine text={text} />
+        </chakra.span>
+      ),
     },
     { name: 'name', label: t('interaction.by') },
     { name: 'createdAt', label: t('interaction.at'), kind: 'dateTime' },

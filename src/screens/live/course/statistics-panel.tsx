@@ -41,7 +41,7 @@ export function LiveStatisticsPanel({ live }: { live: LiveRow }) {
       {/* as columns of a text: how long one panel is leaves no hole beside it */}
       <Box css={{ columns: { base: 1, lg: 2 }, columnGap: '4', '& > *': { breakInside: 'avoid', mb: '4' } }}>
         <Panel title={t('statistics.attendance')} hint={t('statistics.attendanceHint')}>
-          <AttendanceBar liveId={liveId} />
+          <AttendanceBar live={live} />
         </Panel>
         <Rights liveId={liveId} />
         <Lengths liveId={liveId} />

@@ -4,14 +4,10 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCall } from '#src/api/query.ts';
+import { LaterLine } from '#src/blocks/text/typed.tsx';
 import { useLog } from '#src/stream/use-log.ts';
 import { Countdown } from '#src/ui/countdown.tsx';
-import { later } from '#src/ui/later.ts';
 import { LineCard, LineList } from '#src/ui/line-card.tsx';
-import { withWords } from '#src/ui/words.ts';
-
-/** The home page does not wait for what sets formulas. */
-const TextLine = later(async () => (await withWords(['blocks'], import('#src/blocks/text/text.tsx'))).TextLine);
 
 const MINE = '/api/Interaction/Mine';
 
@@ -32,7 +28,7 @@ export function PushedToday() {
               key={questionId}
               title={
                 <Suspense fallback={stem}>
-                  <TextLine text={stem} formulas={formulas} />
+                  <LaterLine text={stem} formulas={formulas} />
                 </Suspense>
               }
               facts={

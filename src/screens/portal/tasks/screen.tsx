@@ -5,6 +5,7 @@ import { useCall } from '#src/api/query.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TaskGroups } from './list.tsx';
+import { PushedToday } from './pushed-today.tsx';
 
 /** @page /MyTask */
 export function MyTaskScreen() {
@@ -17,6 +18,7 @@ export function MyTaskScreen() {
       <Heading as="h1" textStyle="xl">
         {t('title')}
       </Heading>
+      <PushedToday />
       {tasks.data.items.length === 0 ? (
         <Box bg="bg.panel" borderRadius="l3">
           <EmptyState icon="check" title={t('empty')} text={t('emptyText')} />

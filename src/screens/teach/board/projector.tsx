@@ -1,13 +1,9 @@
 // /teach/board/projector?classId=: what the whole class sees on the wall. Counts, never a name.
-import { Box, chakra, Flex, Grid, Heading, HStack, Text, VStack } from '@chakra-ui/react';
+import { Box, Flex, Grid, Heading, Text, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { PushedBars } from '#src/blocks/classroom/last-pushed.tsx';
-import { PushControls } from '#src/blocks/classroom/push-controls.tsx';
-import { type PushedItem, useFollowedPushes, useLastPushed } from '#src/blocks/classroom/pushes.ts';
-import { hasBars } from '#src/blocks/question/bars.ts';
-import { TextLine } from '#src/blocks/text/text.tsx';
+import { PushedWall } from '#src/blocks/classroom/pushed-wall.tsx';
+import { useFollowedPushes, useLastPushed } from '#src/blocks/classroom/pushes.ts';
 import { addressOf, QrPicture, useClassCode } from '#src/ui/people/class-code.tsx';
-import { Icon } from '#src/ui/work-icon.tsx';
 import { ChosenClass } from './chosen-class.tsx';
 
 /** @page /teach/board/projector */
@@ -43,7 +39,7 @@ function Wall({ classId, courseId, className }: { classId: string; courseId: str
           gap={{ base: '8', lg: '16' }}
           templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 18rem' }}
         >
-          <Asked classId={classId} pushed={pushed} />
+          <PushedWall classId={classId} pushed={pushed} />
           <ClassCode classId={classId} size={{ base: '40', lg: '72' }} />
         </Grid>
       ) : (
@@ -52,38 +48,6 @@ function Wall({ classId, courseId, className }: { classId: string; courseId: str
         </Flex>
       )}
     </Flex>
-  );
-}
-
-function Asked({ classId, pushed }: { classId: string; pushed: PushedItem }) {
-  const { t } = useTranslation('board');
-  const { stem, formulas, answered, of, correct, question, state } = pushed;
-  const isTold = state === 'revealed';
-  // where every option has its bar, the right one is marked there
-  const isWritten = !hasBars(question);
-  return (
-    <VStack align="stretch" gap={{ base: '6', md: '10' }} minW="0">
-      <chakra.h2 fontSize="clamp(1.5rem, 3.2vw, 4rem)" fontWeight="semibold" lineHeight="1.35">
-        <TextLine text={stem} formulas={formulas} />
-      </chakra.h2>
-      <PushedBars pushed={pushed} told={isTold} size="hall" />
-      <HStack gap="6" wrap="wrap" justify="space-between">
-        <Text role="status" fontSize="clamp(1.25rem, 2vw, 2.25rem)" fontVariantNumeric="tabular-nums">
-          {t('pushed.answered', { answered, of })}
-        </Text>
-        <PushControls classId={classId} pushed={pushed} size="lg" />
-      </HStack>
-      <Box role="status">
-        {isTold && isWritten && correct !== '' && (
-          <HStack gap="3" color="fg.success" fontSize="clamp(1.25rem, 2vw, 2.25rem)" align="baseline">
-            <Icon name="check" />
-            <Text>
-              <TextLine text={t('wall.correct', { correct })} formulas={formulas} />
-            </Text>
-          </HStack>
-        )}
-      </Box>
-    </VStack>
   );
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { needsApproval, nextPlanStep, type Plan, pointsWithoutQuestions, type Summary } from './next-step.ts';
+import {
+  needsApproval,
+  nextPlanStep,
+  nextWords,
+  type Plan,
+  pointsWithoutQuestions,
+  type Summary,
+} from './next-step.ts';
 
 type State = Summary['parts']['explanation']['state'];
 const point = (id: string, explanation: State, questions = { draft: 0, edited: 0, approved: 0 }): Summary => {
@@ -46,5 +53,12 @@ test.each([
 ] as const)('%s', (_name, given, status, seen, step) =>
   expect(nextPlanStep(given, status, read(...seen))).toEqual(step),
 );
+
+test('a headline says all that wait and those of them that were not read; what is empty is to be written, not read', () => {
+  const drafted = plan([point('a', 'draft'), point('b', 'draft'), point('c', 'missing')]);
+  expect(nextWords(drafted, 'draft', read('a'))).toEqual({ key: 'read', open: 2, count: 1 });
+  const empty = plan([point('a', 'approved'), point('b', 'missing')]);
+  expect(nextWords(empty, 'draft', read())).toEqual({ key: 'write', open: 0, count: 1 });
+});
 
 test('what is not there is not open', () => expect(needsApproval(point('a', 'missing'))).toBe(false));

@@ -18,6 +18,12 @@ export const needsApproval = ({ parts, questions, aids }: Summary): boolean =>
   questions.draft + questions.edited + (aids?.draft ?? 0) > 0 ||
   COUNTED.some((part) => ['draft', 'edited'].includes(parts[part].state));
 
+/** What waits for approval, and what of it was read: every count of a review is one of these two, or how many are left between. */
+export function reviewOf(points: readonly Summary[], isRead: (point: Summary) => boolean) {
+  const open = points.filter(needsApproval);
+  return { open, read: open.filter(isRead) };
+}
+
 /** Nothing is there that could be approved. */
 const isEmpty = (p: Summary): boolean => p.parts.explanation.state === 'missing';
 
@@ -34,8 +40,7 @@ export function nextPlanStep(
     if (material.ready > 0) return { step: 'draft' };
     return { step: material.waiting > 0 ? 'wait' : 'upload' };
   }
-  const open = points.filter(needsApproval);
-  const read = open.filter(isRead);
+  const { open, read } = reviewOf(points, isRead);
   // what has been read first: its approval is one click away
   if (read.length > 0 && read.length === open.length) return { step: 'approve', count: read.length };
   if (open.length > 0) return { step: 'read', count: open.length - read.length };
@@ -43,6 +48,14 @@ export function nextPlanStep(
   if (empty.length > 0) return { step: 'read', count: empty.length };
   if (status === 'published') return { step: 'teach' };
   return { step: status === 'closed' ? 'reopen' : 'publish' };
+}
+
+/** The key of its sentence among `next`, and what stands in it. */
+export function nextWords(plan: Plan, status: 'draft' | 'published' | 'closed', isRead: (point: Summary) => boolean) {
+  const next = nextPlanStep(plan, status, isRead);
+  const open = reviewOf(plan.points, isRead).open.length;
+  const key = next.step === 'read' && open === 0 ? ('write' as const) : next.step;
+  return { key, open, count: 'count' in next ? next.count : 0 };
 }
 
 type Marks = Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../course-row/actions.ts';
 import type { Course } from '../course-row/queries.ts';
 import { CourseDialogs } from './dialogs.tsx';
-import { nextPlanStep, type Plan, useReadPoints } from './next-step.ts';
+import { nextPlanStep, nextWords, type Plan, useReadPoints } from './next-step.ts';
 import { usePlan, usePlanRows } from './plan-queries.ts';
 
 interface Props {
@@ -31,6 +31,7 @@ function Shown({ course, tab, plan, onPlan, onKnowledge }: Props & { plan: Plan 
   const { t } = useTranslation(['plan', 'teach']);
   const { isRead } = useReadPoints(course.id);
   const next = nextPlanStep(plan, course.status, isRead);
+  const { key, ...counts } = nextWords(plan, course.status, isRead);
   // there the upload itself is the next step
   const isHere = tab === 'knowledge' && (next.step === 'upload' || next.step === 'wait');
   return (
@@ -49,9 +50,7 @@ function Shown({ course, tab, plan, onPlan, onKnowledge }: Props & { plan: Plan 
         <Icon name={next.step === 'teach' ? 'done' : 'arrowRight'} />
       </Box>
       <Text flex="1" minW="16rem" fontWeight="medium" role="status">
-        {next.step === 'teach'
-          ? t('teach:next.taught')
-          : t(`next.${next.step}`, { count: 'count' in next ? next.count : 0 })}
+        {key === 'teach' ? t('teach:next.taught') : t(`next.${key}`, counts)}
       </Text>
       {!isHere && <Way step={next.step} course={course} onPlan={onPlan} onKnowledge={onKnowledge} />}
     </Flex>

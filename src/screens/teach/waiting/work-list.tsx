@@ -19,7 +19,11 @@ export function WorkList() {
   if (itemCount === 0) return <EmptyState icon="done" title={t('work.empty')} text={t('work.emptyText')} />;
   return (
     <>
-      <WorkRows items={items} />
+      <WaitingRows label={t('work.title')}>
+        {items.map((work) => (
+          <WorkRow key={workKey(work)} {...work} />
+        ))}
+      </WaitingRows>
       {itemCount > pageSize && (
         <Pager page={page} pageSize={pageSize} total={itemCount} onPage={(n) => place.set({ page: String(n) })} />
       )}
@@ -27,29 +31,26 @@ export function WorkList() {
   );
 }
 
-/** Of one course those that are marked elsewhere: its answers stand below with all that a mark needs. */
-export function WorkElsewhere({ courseId }: { courseId: string }) {
+/** Of one course those that are marked elsewhere: its answers are marked where they stand. */
+export function useWorkElsewhere(courseId: string): readonly ToMark[] {
   const { data } = useToMark({ courseId });
-  const items = data?.items.filter(({ path }) => !path.includes('&tab=marking')) ?? [];
-  return items.length === 0 ? null : <WorkRows items={items} isOfCourse />;
+  return data?.items.filter(({ path }) => !path.includes('&tab=marking')) ?? [];
 }
 
-function WorkRows({ items, isOfCourse = false }: { items: readonly ToMark[]; isOfCourse?: boolean }) {
+export const workKey = ({ kind, studentId, path }: ToMark): string => `${kind} ${studentId} ${path}`;
+
+/** `course`: empty where the list is one course's. */
+export function WorkRow({ kind, title, name, course, at, path }: ToMark) {
   const { t } = useTranslation('marking');
   return (
-    <WaitingRows label={t('work.title')}>
-      {items.map(({ kind, title, name, course, studentId, at, path }) => (
-        <WaitingRow
-          key={`${kind} ${studentId} ${path}`}
-          badge={t(`work.kind.${kind}`, { defaultValue: t('work.kind.other') })}
-          title={title}
-          name={name}
-          course={isOfCourse ? '' : course}
-          at={at}
-          what={t('work.do')}
-          path={path}
-        />
-      ))}
-    </WaitingRows>
+    <WaitingRow
+      badge={t(`work.kind.${kind}`, { defaultValue: t('work.kind.other') })}
+      title={title}
+      name={name}
+      course={course}
+      at={at}
+      what={t('work.do')}
+      path={path}
+    />
   );
 }

@@ -1,7 +1,10 @@
 // The editor itself, kept in step with the form's draft.
 import { useFieldContext } from '@chakra-ui/react';
+import type { EditorState } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useImperativeHandle, useRef } from 'react';
+import { LIST_TYPES } from '#contract/html-rules.ts';
 import { cleanHtml, cleanPasted } from '../../rich-text.tsx';
 import type { ControlProps } from '../field.ts';
 import { extensions } from './extensions.ts';
@@ -19,6 +22,7 @@ export function useRichEditor({ draft, focus, onChange, onBlur }: ControlProps, 
     // our policy lets no style tag in; the few rules that it needs stand with the frame
     injectCSS: false,
     editorProps: {
+      decorations: numbersOf,
       transformPastedHTML: cleanPasted,
       handlePaste: (_view, event) => takeFiles(event.clipboardData, live.current),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer, live.current),
@@ -39,6 +43,16 @@ export function useRichEditor({ draft, focus, onChange, onBlur }: ControlProps, 
   }, [editor, html]);
   useNames(editor);
   return editor;
+}
+
+/** Letters and Roman numbers of lists, which are no part of what is stored. */
+function numbersOf({ doc }: EditorState): DecorationSet {
+  const lists: Decoration[] = [];
+  doc.descendants((node, at) => {
+    const style = node.type.name === 'orderedList' && LIST_TYPES[String(node.attrs['type'])];
+    if (style) lists.push(Decoration.node(at, at + node.nodeSize, { style: `list-style-type: ${style}` }));
+  });
+  return DecorationSet.create(doc, lists);
 }
 
 /** What a screen reader is told of it: the field's label, hint and state. */

@@ -3,6 +3,7 @@ import { Button, chakra, Flex, Skeleton } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
+import { TypedText } from '#src/blocks/text/typed.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useBusy } from '#src/ui/use-busy.ts';
 import type { Acts } from '../class.ts';
@@ -29,7 +30,7 @@ export function AskedList({ liveId, acts }: { liveId: string; acts: Acts }) {
             <chakra.span color="fg.muted" textStyle="sm" me="2">
               {name}
             </chakra.span>
-            {text}
+            <TypedText text={text} />
           </chakra.p>
           <Flex gap="2" align="center">
             <Button

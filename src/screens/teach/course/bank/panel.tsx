@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plan } from '#contract/plan.ts';
 import { QUESTION_KINDS } from '#contract/questions.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
 import type { Column, Filter, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
@@ -133,7 +134,11 @@ function useFilters(courseId: string): readonly Filter[] {
 function useColumns(): readonly Column<BankRow>[] {
   const { t } = useTranslation(['bank', 'plan']);
   return [
-    { name: 'stem', label: t('field.stem'), cell: ({ stem }) => stem || t('plan:question.noStem') },
+    {
+      name: 'stem',
+      label: t('field.stem'),
+      cell: ({ stem, formulas }) => <TextLine text={stem || t('plan:question.noStem')} formulas={formulas} />,
+    },
     { name: 'kind', label: t('field.kind'), cell: ({ kind }) => t(`plan:question.kind.${kind}`) },
     { name: 'title', label: t('field.title') },
     { name: 'state', label: t('field.state'), cell: ({ state }) => <PlanStatus state={state} /> },

@@ -1,18 +1,22 @@
-// A list of answers through which one goes by keyboard.
+// A list of answers through which one goes by keyboard; among them, by their time, what is marked on pages of its own.
 import { Stack } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
+import type { ToMark } from '#contract/day.ts';
+import { WorkRow, workKey } from '../../waiting/work-list.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { type AnswerMark, type AnswerToMark, answerKey } from './queries.ts';
 
 interface Props {
   label: string;
   answers: readonly AnswerToMark[];
+  /** Oldest first, as the answers are. */
+  elsewhere?: readonly ToMark[];
   busyKey: string | null;
   /** `focusNext` goes to the answer that follows, or to the one before the last; it says whether there was one. */
   onMark: (mark: AnswerMark, focusNext: () => boolean) => void;
 }
 
-export function MarkingList({ label, answers, busyKey, onMark }: Props) {
+export function MarkingList({ label, answers, elsewhere = [], busyKey, onMark }: Props) {
   const cards = useRef(new Map<string, HTMLDivElement>());
   const at = (index: number): HTMLDivElement | undefined => {
     const answer = answers[index];
@@ -22,25 +26,35 @@ export function MarkingList({ label, answers, busyKey, onMark }: Props) {
     card?.focus();
     return card !== undefined;
   };
+  const before = (index: number) => {
+    const [from, to] = [answers[index - 1]?.at ?? -Infinity, answers[index]?.at ?? Infinity];
+    return elsewhere
+      .filter(({ at }) => at >= from && at < to)
+      .map((work) => <WorkRow key={workKey(work)} {...work} course="" />);
+  };
   return (
     <Stack as="ol" aria-label={label} gap="4" listStyleType="none">
       {answers.map((answer, i) => {
         const key = answerKey(answer);
         return (
-          <li key={key}>
-            <AnswerCard
-              answer={answer}
-              busy={busyKey === key}
-              cardRef={(card) => {
-                if (card) cards.current.set(key, card);
-                return () => void cards.current.delete(key);
-              }}
-              onMark={(verdict, text) => onMark({ answer, verdict, text }, () => focus(at(i + 1) ?? at(i - 1)))}
-              onStep={(by) => void focus(at(i + by))}
-            />
-          </li>
+          <Fragment key={key}>
+            {before(i)}
+            <li>
+              <AnswerCard
+                answer={answer}
+                busy={busyKey === key}
+                cardRef={(card) => {
+                  if (card) cards.current.set(key, card);
+                  return () => void cards.current.delete(key);
+                }}
+                onMark={(verdict, text) => onMark({ answer, verdict, text }, () => focus(at(i + 1) ?? at(i - 1)))}
+                onStep={(by) => void focus(at(i + by))}
+              />
+            </li>
+          </Fragment>
         );
       })}
+      {before(answers.length)}
     </Stack>
   );
 }

@@ -140,3 +140,17 @@ test('an answer to a pushed question names its class, and is marked by its stude
     expect(marks()).toEqual([{ studentId: 'u-甲', questionId: 'push', verdict: 'right', text: '' }]),
   );
 });
+
+test('what is marked on a page of its own stands among the answers, by its time', async () => {
+  const work = { courseId: 'c', course: '课', studentId: 'u', name: '丁', kind: 'experiment' };
+  const items = [
+    { ...work, title: '早的实验', at: -1, path: '/teach/experiments?id=1' },
+    { ...work, title: '晚的实验', at: 1, path: '/teach/experiments?id=2' },
+    { ...work, title: '回答', at: 0, path: '/teach/AIcourseInfo?id=c&tab=marking' },
+  ];
+  await open(['甲'], { '/api/TeacherCenter/ToMark': { items, itemCount: 3, page: 1, pageSize: 20 } });
+  const lines = () =>
+    [...document.querySelectorAll('ol > li')].map((li) => /早的实验|晚的实验|甲/.exec(li.textContent ?? '')?.[0]);
+  await vi.waitFor(() => expect(lines()).toEqual(['早的实验', '甲', '晚的实验']));
+  expect(document.querySelectorAll('ol')).toHaveLength(1);
+});

@@ -7,7 +7,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TabPanel } from '#src/ui/tab-panel.tsx';
 import { useToMark } from '../../waiting/queries.ts';
-import { WorkElsewhere } from '../../waiting/work-list.tsx';
+import { useWorkElsewhere } from '../../waiting/work-list.tsx';
 import { MarkingList } from './answer-list.tsx';
 import { type AnswerMark, answerKey, useMarkAnswer, useMarkedAnswers, useOpenAnswers } from './queries.ts';
 
@@ -36,10 +36,7 @@ export function MarkingPanel({ courseId }: { courseId: string }) {
           ))}
         </Tabs.List>
         <TabPanel value="open">
-          <VStack align="stretch" gap="4">
-            <WorkElsewhere courseId={courseId} />
-            <OpenAnswers courseId={courseId} />
-          </VStack>
+          <OpenAnswers courseId={courseId} />
         </TabPanel>
         <TabPanel value="marked">
           <MarkedAnswers courseId={courseId} />
@@ -54,6 +51,7 @@ function OpenAnswers({ courseId }: { courseId: string }) {
   const pageQuery = usePageQuery();
   const studentId = pageQuery.get('student');
   const open = useOpenAnswers(courseId, studentId);
+  const elsewhere = useWorkElsewhere(courseId).filter((w) => studentId === '' || w.studentId === studentId);
   const end = useRef<HTMLDivElement>(null);
   const { busyKey, said, give } = useMarking(courseId, end, studentId);
   if (open.isPending) return <Loading />;
@@ -71,16 +69,19 @@ function OpenAnswers({ courseId }: { courseId: string }) {
           </Button>
         </HStack>
       )}
-      {items.length === 0 ? (
+      {items.length + elsewhere.length === 0 ? (
         <EmptyState icon="done" title={t('empty.open')} text={t('empty.openText')} />
       ) : (
         <>
-          <Text color="fg.muted" textStyle="xs" mb="3" hideBelow="md">
-            {t('keys')}
-          </Text>
+          {items.length > 0 && (
+            <Text color="fg.muted" textStyle="xs" mb="3" hideBelow="md">
+              {t('keys')}
+            </Text>
+          )}
           <MarkingList
             label={t('list.open')}
             answers={items}
+            elsewhere={elsewhere}
             busyKey={busyKey}
             onMark={(mark, focusNext) => give(mark, focusNext, itemCount - 1)}
           />

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../../course-row/actions.ts';
 import type { Course } from '../../course-row/queries.ts';
 import { CourseDialogs } from '../dialogs.tsx';
-import { needsApproval, nextPlanStep, pointsWithoutQuestions, type Summary } from '../next-step.ts';
+import { nextPlanStep, nextWords, pointsWithoutQuestions, reviewOf, type Summary } from '../next-step.ts';
 import { useEditor } from './editor.ts';
 import { EnrichingLine } from './enriching.tsx';
 import { DraftingAll, type PlanActions } from './part.tsx';
@@ -31,10 +31,9 @@ export function PlanHead({ course, isRead, actions, onKnowledge, onPreview, onRe
   const courseActions = useCourseActions();
   const { material, running, points, drafter, drafting } = plan;
   const next = nextPlanStep(plan, course.status, isRead);
-  const count = 'count' in next ? next.count : 0;
-  const read = points.filter((p) => needsApproval(p) && isRead(p)).map((p) => p.id);
+  const { key, ...counts } = nextWords(plan, course.status, isRead);
+  const { open, read } = reviewOf(points, isRead);
   const silent = pointsWithoutQuestions(points);
-  const drafts = points.filter(needsApproval).length;
   const publishes = next.step === 'publish' || next.step === 'reopen';
   return (
     <Box as="section" aria-label={t('head.label')} bg="bg.panel" borderRadius="l3" px="5" py="4">
@@ -44,7 +43,7 @@ export function PlanHead({ course, isRead, actions, onKnowledge, onPreview, onRe
             <Icon name={next.step === 'teach' ? 'done' : 'arrowRight'} />
           </Box>
           <Text fontWeight="medium" role="status">
-            {t(`next.${next.step}`, { count })}
+            {t(`next.${key}`, counts)}
           </Text>
         </HStack>
       </Flex>
@@ -95,13 +94,15 @@ export function PlanHead({ course, isRead, actions, onKnowledge, onPreview, onRe
           </Button>
         )}
         {/* after the button that makes them: what was pressed a moment ago stays where it is */}
-        {drafts > 0 && onReview && (
+        {open.length > 0 && onReview && (
           <Button size="sm" variant={next.step === 'read' ? 'solid' : 'outline'} onClick={onReview}>
             <Icon name="book" />
-            {t('review.open', { count: drafts })}
+            {t('review.open', { count: open.length })}
           </Button>
         )}
-        <ApproveRead ids={read} primary={next.step === 'approve'} actions={actions} />
+        {open.length > 0 && (
+          <ApproveRead ids={read.map((p) => p.id)} primary={next.step === 'approve'} actions={actions} />
+        )}
         <Button size="sm" variant="outline" colorPalette="gray" disabled={points.length === 0} onClick={onPreview}>
           <Icon name="eye" />
           {t('head.preview')}

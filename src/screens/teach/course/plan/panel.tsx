@@ -9,7 +9,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../course-row/queries.ts';
-import { needsApproval, type Plan, type Summary, useReadPoints } from '../next-step.ts';
+import { needsApproval, type Plan, reviewOf, type Summary, useReadPoints } from '../next-step.ts';
 import { type PlanRows, usePlan, usePoint } from '../plan-queries.ts';
 import { usePlanActions } from './actions.ts';
 import { type Editor, EditorProvider, type Problems, useEditor, usePlanSaving, usePlanStore } from './editor.ts';
@@ -101,20 +101,27 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
   const isPreviewing = place.get('preview') !== '';
   const isReviewing = place.get('review') !== '' && plan.points.some(needsApproval);
   const top = useArrival(opened?.id);
+  const head = useRef<HTMLDivElement>(null);
   return (
     <>
-      <PlanHead
-        course={course}
-        isRead={isRead}
-        actions={actions}
-        onKnowledge={onKnowledge}
-        onPreview={() => place.set({ preview: '1' })}
-        onReview={isReviewing ? undefined : () => place.set({ review: '1' })}
-      />
+      <Box ref={head} scrollMarginTop={BELOW_BARS}>
+        <PlanHead
+          course={course}
+          isRead={isRead}
+          actions={actions}
+          onKnowledge={onKnowledge}
+          onPreview={() => place.set({ preview: '1' })}
+          onReview={isReviewing ? undefined : () => place.set({ review: '1' })}
+        />
+      </Box>
       {isReviewing ? (
         <Review
           actions={actions}
-          onClose={(point) => place.set({ review: null, ...(point === undefined ? {} : { point }) }, true)}
+          onClose={(point) => {
+            // a review ends far down, and what comes next is said in the head
+            if (point === undefined) head.current?.scrollIntoView({ block: 'start' });
+            place.set({ review: null, ...(point === undefined ? {} : { point }) }, true);
+          }}
         />
       ) : (
         <Grid gap="4" alignItems="start" css={{ [SIDE_BY_SIDE]: { gridTemplateColumns: '16rem minmax(0, 1fr)' } }}>
@@ -179,7 +186,7 @@ function Onward(props: {
   const { plan, open } = useEditor();
   const { opened, isRead, actions } = props;
   const next = plan.points[plan.points.findIndex((p) => p.id === opened.id) + 1];
-  const read = plan.points.filter((p) => needsApproval(p) && isRead(p)).map((p) => p.id);
+  const read = reviewOf(plan.points, isRead).read.map((p) => p.id);
   return (
     <HStack justify="flex-end" data-onward>
       {next ? (

@@ -1,10 +1,11 @@
 // 成绩: a row a student of the course's classes; a row opens what they have learnt and the teacher's evaluation.
-import { Button, Text, VStack } from '@chakra-ui/react';
+import { Button, chakra, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '#contract/gradebook.ts';
 import { rounded } from '#contract/rounding.ts';
 import { courseScores, type ScoreRow } from '#contract/scores.ts';
+import { FigureWord } from '#src/blocks/figure-word.tsx';
 import { ScoresImportPanel } from '#src/ui/import/scores-panel.tsx';
 import type { Column } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
@@ -107,8 +108,8 @@ function useColumns(isPlain: boolean): readonly Column<ScoreRow>[] {
     column('state', {
       cell: ({ state }) => <StateBadge {...LOOK[state]}>{t(`state.${state}`)}</StateBadge>,
     }),
-    column('score', { kind: 'number', cell: ({ score }) => score ?? '—' }),
-    column('points', { cell: ({ points }) => <MasteryCell points={points} /> }),
+    column('score', { kind: 'number', under: <How name="lessonScore" />, cell: ({ score }) => score ?? '—' }),
+    column('points', { under: <How name="mastery" />, cell: ({ points }) => <MasteryCell points={points} /> }),
     column('seconds', { kind: 'number', cell: ({ seconds }) => minutes(seconds) }),
     column('own', { kind: 'number', cell: ({ own }) => share(own) }),
     column('teacher', { kind: 'number', cell: ({ teacher }) => share(teacher) }),
@@ -172,8 +173,25 @@ function useBookColumns(
   return [
     ...cells,
     ...groups,
-    { name: 'total', label: t('field.total'), kind: 'number', pinned: true, cell: ({ total }) => total ?? '—' },
+    {
+      name: 'total',
+      label: t('field.total'),
+      under: <How name="total" />,
+      kind: 'number',
+      pinned: true,
+      cell: ({ total }) => total ?? '—',
+    },
   ];
+}
+
+/** Under a column's label, which sorts at a press. */
+function How({ name }: { name: 'lessonScore' | 'mastery' | 'total' }) {
+  const { t } = useTranslation('scores');
+  return (
+    <chakra.div textStyle="xs" fontWeight="normal">
+      <FigureWord name={name}>{t('head.how')}</FigureWord>
+    </chakra.div>
+  );
 }
 
 const minutes = (seconds: number): string => (seconds === 0 ? '—' : String(Math.max(1, rounded(seconds / 60))));

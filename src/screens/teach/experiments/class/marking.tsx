@@ -44,7 +44,7 @@ const typedOf = (steps: readonly ProcessStep[], open: ReadonlySet<number>): Type
 export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMarked, may: isTime, kept }: Props) {
   const { t } = useTranslation('experiments');
   const mark = useMarkSteps();
-  const { accept, settled, taken, error } = useAccept(row);
+  const { accept, settled, taken, error } = useAccept(row, runId);
   const may = useMay()(experimentBoard.mark) && isTime;
   const here = useRef<HTMLDivElement>(null);
   const waiting = stepsToMark(steps, isOpen);
@@ -65,7 +65,7 @@ export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMa
   const save = async (): Promise<boolean> => {
     const version = await settled();
     if (version === null) return false;
-    const done = await mark.mutateAsync({ id: row.id, version, steps: given, reason: why }).catch(() => null);
+    const done = await mark.mutateAsync({ id: row.id, version, runId, steps: given, reason: why }).catch(() => null);
     if (!done) return false;
     setOwn(null);
     setReason('');
@@ -101,7 +101,7 @@ export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMa
   const failed = mark.error ?? error;
   return (
     <Box ref={here} tabIndex={-1} outline="none">
-      {toMark && isMarked && !hasProposals && <Propose id={row.id} />}
+      {toMark && isMarked && !hasProposals && <Propose id={row.id} runId={runId} />}
       <RunSteps
         runId={runId}
         declared={declared}
@@ -184,7 +184,7 @@ function focusNext(
   at?.focus();
 }
 
-function Propose({ id }: { id: string }) {
+function Propose({ id, runId }: { id: string; runId: string }) {
   const { t } = useTranslation('experiments');
   const propose = useProposeMarks();
   return (
@@ -197,7 +197,7 @@ function Propose({ id }: { id: string }) {
         variant="outline"
         data-mark="0"
         loading={propose.isPending}
-        onClick={() => propose.mutate({ id })}
+        onClick={() => propose.mutate({ id, runId })}
       >
         {t('run.propose')}
       </Button>

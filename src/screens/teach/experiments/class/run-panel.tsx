@@ -55,7 +55,7 @@ export function RunPanel({ experimentId, student: given, onClose }: Props) {
   const experiment = useExperiment(experimentId);
   const [chosen, choose] = useState<string>();
   const row = result.data;
-  const runId = chosen ?? row?.runId ?? null;
+  const runId = chosen ?? row?.shownRunId ?? row?.runId ?? null;
   const failed = result.error ?? experiment.error;
   const goOn = async () => {
     if (!next || (kept.current && !(await kept.current.keep()))) return;
@@ -207,8 +207,8 @@ function Run({ row, runId, declared, isMarked, kept }: RunProps) {
         isEarly={goesOn && isMarked}
         isMarked={isMarked}
         kept={kept}
-        // a teacher marks the latest run, when it is over
-        may={!goesOn && row.runId === runId && steps.length > 0}
+        // each run that counts is marked, when it is over
+        may={!goesOn && state !== 'abandoned' && steps.length > 0}
       />
     </Box>
   );

@@ -5,7 +5,7 @@ import { useUpdateResult } from '../queries.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
-export function useAccept({ id, version }: Pick<ExperimentResultRow, 'id' | 'version'>) {
+export function useAccept({ id, version }: Pick<ExperimentResultRow, 'id' | 'version'>, runId: string) {
   const update = useUpdateResult();
   /** Numbers of the steps that are taken and not yet told so. */
   const [taken, setTaken] = useState(NONE);
@@ -16,7 +16,7 @@ export function useAccept({ id, version }: Pick<ExperimentResultRow, 'id' | 'ver
   }, [version]);
   const take = async (seq: number): Promise<boolean> => {
     try {
-      known.current = (await update.mutateAsync({ id, version: known.current, seq })).version;
+      known.current = (await update.mutateAsync({ id, version: known.current, runId, seq })).version;
       return true;
     } catch {
       // those behind it were pressed on what is not so

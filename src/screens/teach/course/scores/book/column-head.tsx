@@ -2,6 +2,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { shownScore } from '#contract/gradebook.ts';
+import { FigureWord } from '#src/blocks/figure-word.tsx';
 import { type BookColumn, type ScoreBook, useSetBook } from './queries.ts';
 
 interface Props {
@@ -25,9 +26,11 @@ export function ColumnHead({ courseId, book, column }: Props) {
   const weight = group ? t('head.weight', { name: group.name, weight: group.weight, share }) : t('book.noGroup');
   return (
     <chakra.div textStyle="xs" fontWeight="normal" color="fg.muted" whiteSpace="nowrap" lineHeight="1.4">
-      {[...together, weight].map((line) => (
-        <div key={line}>{line}</div>
-      ))}
+      <FigureWord name="column">
+        {[...together, weight].map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </FigureWord>
       {kind === 'own' && (
         <chakra.div color={released ? 'fg.success' : 'fg.warning'}>
           {t(released ? 'book.released' : 'head.hidden')}

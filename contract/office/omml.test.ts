@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
-import { parseXml } from '#server/platform/office/xml.ts';
-import { signsAsMarks } from './formula-signs.ts';
-import { latex } from './omml.ts';
+import { formulasAsRuns } from './omml.ts';
+import { wordsOf, xmlTree } from './xml-tree.ts';
 
 const r = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
 const e = (inside: string) => `<m:e>${inside}</m:e>`;
-const written = (inside: string) => signsAsMarks(latex(parseXml(`<m:oMath>${inside}</m:oMath>`))).text.slice(1, -1);
+const written = (inside: string) =>
+  wordsOf(xmlTree(formulasAsRuns(`<m:oMath>${inside}</m:oMath>`, 'w', (latex) => latex)));
 const arrow = (sign: string, place: string) =>
   `<m:groupChr><m:groupChrPr><m:chr m:val="${sign}"/><m:pos m:val="${place}"/></m:groupChrPr>${e(r('通电'))}</m:groupChr>`;
 const limit = (kind: string, inside: string, words: string) =>
   `<m:${kind}>${e(inside)}<m:lim>${r(words)}</m:lim></m:${kind}>`;
 const noBar = `<m:f><m:fPr><m:type m:val="noBar"/></m:fPr><m:num>${r('n')}</m:num><m:den>${r('k')}</m:den></m:f>`;
+const acc = (inside: string, sign?: string) =>
+  `<m:acc><m:accPr>${sign === undefined ? '' : `<m:chr m:val="${sign}"/>`}</m:accPr>${e(r(inside))}</m:acc>`;
+const box = (about: string) => `<m:borderBox><m:borderBoxPr>${about}</m:borderBoxPr>${e(r('a'))}</m:borderBox>`;
+const hides = (...sides: string[]) => sides.map((side) => `<m:hide${side} m:val="1"/>`).join('');
+const d = (open: string, close: string) =>
+  `<m:d><m:dPr><m:begChr m:val="${open}"/><m:endChr m:val="${close}"/></m:dPr>${e(r('x'))}</m:d>`;
 const bar = (about: string) => `<m:bar><m:barPr>${about}</m:barPr>${e(r('x'))}</m:bar>`;
 
 test.each([
@@ -46,6 +52,37 @@ test.each([
     `<m:d><m:dPr><m:begChr m:val="["/><m:sepChr m:val=","/></m:dPr>${e(r('3'))}${e(r('5'))}</m:d>`,
     '\\left[3,5\\right)',
   ],
+  [
+    'an accent over several',
+    acc('AB', '\u20d7') + acc('F', '\u20d7') + acc('AB'),
+    '\\overrightarrow{AB}\\vec{F}\\widehat{AB}',
+  ],
+  ['accents that LaTeX lacks, and none', acc('x', '★') + acc('x', ''), '\\overset{★}{x}x'],
+  [
+    'a box',
+    box('') + box(hides('Top', 'Left', 'Right')) + box(hides('Top', 'Bot', 'Left', 'Right')),
+    '\\boxed{a}\\underline{a}a',
+  ],
+  ['a struck box', box(`${hides('Top', 'Bot', 'Left', 'Right')}<m:strikeBLTR/>`), '\\cancel{a}'],
+  [
+    'a degree that is hidden',
+    `<m:rad><m:radPr><m:degHide/></m:radPr><m:deg>${r('2')}</m:deg>${e(r('x'))}</m:rad>`,
+    '\\sqrt{x}',
+  ],
+  ['a function with an index', `<m:sSub>${e(r('log'))}<m:sub>${r('2')}</m:sub></m:sSub>`, '\\log_{2}'],
+  ['words', `<m:r><m:rPr><m:nor/></m:rPr><m:t xml:space="preserve">if x</m:t></m:r>`, '\\text{if x}'],
+  [
+    'letters of another alphabet',
+    `<m:r><m:rPr><m:scr m:val="double-struck"/></m:rPr><m:t>R</m:t></m:r>`,
+    '\\mathbb{R}',
+  ],
+  ['signs of other fonts', '<m:r><w:sym w:font="Symbol" w:char="F0CE"/></m:r>', '∈'],
+  [
+    'brackets of all kinds',
+    d('⌊', '⌋') + d('〈', '〉') + d('‖', '‖') + d('【', '】') + d('&lt;', ''),
+    '\\left⌊x\\right⌋\\left⟨x\\right⟩\\left\\|x\\right\\|【x】\\left<x\\right.',
+  ],
+  ['a power of nothing', `<m:sSup>${e('')}<m:sup>${r('2')}</m:sup></m:sSup>`, '{}^{2}'],
 ])('%s', (_, inside, right) => {
   expect(written(inside)).toBe(right);
 });

@@ -1,0 +1,105 @@
+// HTML as others write it, as a tree. Scripts and what else has no words are gone from it.
+import sanitize from 'sanitize-html';
+import { BLOCK_TAGS, HTML_TAGS } from '#contract/html.ts';
+
+export interface Part {
+  tag: string;
+  attributes: Record<string, string>;
+  /** Text is escaped, as it stands in HTML. */
+  children: (Part | string)[];
+}
+
+/** Of a formula in MathML: what can be told in one line, and what cannot. */
+const MATH = 'math mrow mi mn mo mtext msup msub msubsup mfrac msqrt mroot mfenced'.split(' ');
+export const MATH_LEFT = 'mtable mtr mtd mover munder munderover mmultiscripts menclose'.split(' ');
+/** Not shown where it comes from, so not shown here. */
+export const HIDDEN = 'x-hidden';
+const INLINE = 'b i cite dfn var strike del ins kbd samp tt q ruby rt rp'.split(' ');
+export const FOREIGN = 'video audio source track iframe object embed applet svg canvas input select'.split(' ');
+
+/** Their text is no text of the author's. */
+export const NO_TEXT = 'script style textarea option title xmp svg math datalist'.split(' ');
+/** What no browser shows of its own accord. */
+const NEVER_SHOWN = 'template noscript mphantom'.split(' ');
+/** What the page's style is told by, besides its own names. */
+const STYLED_BY = 'class id style hidden open checked type lang role aria-hidden data-tag'.split(' ');
+
+const TAGS = new Set<string>([
+  ...[...HTML_TAGS, ...BLOCK_TAGS, ...INLINE, ...FOREIGN, ...MATH, ...MATH_LEFT, HIDDEN],
+  ...['annotation', 'annotation-xml', 'textarea', 'span', 'font', 'mark', 'button'],
+]);
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: [...TAGS],
+  allowedAttributes: {
+    '*': [...STYLED_BY, 'color', 'bgcolor', 'background', 'text'],
+    ...Object.fromEntries(
+      ['img', 'video', 'audio', 'source', 'track', 'iframe', 'object', 'embed'].map((tag) => [tag, ['src']]),
+    ),
+    img: ['src', 'srcset', 'alt', 'data-src'],
+    track: ['src', 'srclang'],
+    object: ['data'],
+    a: ['href'],
+    ol: ['start', 'reversed'],
+    li: ['value'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+    mfenced: ['open', 'close'],
+  },
+  nonBooleanAttributes: [],
+  parseStyleAttributes: false,
+  allowedSchemesAppliedToAttributes: [],
+  allowVulnerableTags: true,
+  nonTextTags: NO_TEXT,
+  transformTags: {
+    '*': (tagName, attribs) => {
+      // a formula's second face, drawn beside the first for those who see
+      if (/\bkatex-html\b/.test(attribs['class'] ?? '')) return { tagName: 'script', attribs };
+      if (NEVER_SHOWN.includes(tagName)) return { tagName: HIDDEN, attribs };
+      if (TAGS.has(tagName) || NO_TEXT.includes(tagName)) return { tagName, attribs };
+      return { tagName: 'span', attribs: { ...attribs, 'data-tag': tagName } };
+    },
+  },
+  nestingLimit: 50,
+};
+
+const TOKEN = /<(\/?)([a-z][\w-]*)((?:\s[^<>]*)?)>|[^<]+/g;
+const ATTRIBUTE = /\s([\w-]+)(?:="([^"]*)")?/g;
+const VOID = new Set(['br', 'img', 'hr', 'input', 'source', 'track', 'embed']);
+
+const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const unescaped = (text: string): string => text.replace(/&(?:amp|lt|gt|quot);/g, (sign) => SIGNS[sign] ?? sign);
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+export function parsed(html: string): Part {
+  const root: Part = { tag: '', attributes: {}, children: [] };
+  const open = [root];
+  // sanitize-html writes every sign of text and attributes that could be read otherwise as an entity
+  for (const [token, close, tag, said = ''] of sanitize(html, OPTIONS).matchAll(TOKEN)) {
+    if (tag === undefined) open.at(-1)?.children.push(token);
+    else if (close) {
+      const at = open.findLastIndex((part) => part.tag === tag);
+      if (at > 0) open.length = at;
+    } else {
+      const attributes = Object.fromEntries(
+        Array.from(said.matchAll(ATTRIBUTE), ([, name = '', value = '']) => [name, unescaped(value)]),
+      );
+      const part: Part = { tag, attributes, children: [] };
+      open.at(-1)?.children.push(part);
+      if (!VOID.has(tag)) open.push(part);
+    }
+  }
+  return root;
+}
+
+/** With all that is in it, outermost first; what stands in `except` keeps its own to itself. */
+export const within = (part: Part, except: readonly string[] = []): Part[] =>
+  part.children.flatMap((child) =>
+    typeof child === 'string' ? [] : [child, ...(except.includes(child.tag) ? [] : within(child, except))],
+  );
+
+export const hasWords = (part: Part): boolean =>
+  part.children.some((child) =>
+    typeof child === 'string' ? child.trim() !== '' : child.tag === 'img' || hasWords(child),
+  );

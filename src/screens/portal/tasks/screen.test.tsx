@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest';
+import { renderScreen } from '#src/ui/testing.tsx';
+import { MyTaskScreen } from './screen.tsx';
+
+vi.mock('#src/stream/use-log.ts', () => ({ useLog: () => {} }));
+
+test('what a teacher asks just now stands among the tasks', async () => {
+  const question = { kind: 'judge', questionId: 'p', pointId: '', stem: '摆长越长周期越大', attempt: 1, of: 1 };
+  const asked = { classId: 'k', courseId: 'c', question, until: Date.now() + 60_000, show: 'revealed', state: 'open' };
+  const shown = await renderScreen(<MyTaskScreen />, {
+    answers: {
+      '/api/StudentCenter/MyTask': { items: [] },
+      '/api/Interaction/Mine': { classes: [{ id: 'k', name: '一班' }], questions: [asked], now: null, past: [] },
+    },
+  });
+  await vi.waitFor(() => expect(shown.text()).toContain('摆长越长周期越大'));
+  expect(shown.find('button', '去作答：摆长越长周期越大').textContent).toBe('去作答');
+  shown.unmount();
+});
