@@ -129,6 +129,8 @@ export const learning = {
         }),
       ),
       pointList: z.array(z.strictObject({ id, title: z.string(), goal: z.string() })),
+      /** Points that have a question: of the others nothing is asked. */
+      asked: z.number().int(),
     }),
   }),
   continue: op('/api/Home/Continue', {

@@ -4,11 +4,13 @@ import { z } from 'zod';
 import { blocks, citation } from './blocks/index.ts';
 import { id, line, op, optional, page, paging, time, version } from './kit.ts';
 import { planExample } from './plan-example.ts';
+import { drafter, tried } from './plan-tried.ts';
 import { option, questionKind } from './questions.ts';
 import { untaughtRole } from './roles.ts';
 import { formulas, textMark } from './text-marks.ts';
 
 export { type BlankKey, blankKey, type PlanExample, planExample } from './plan-example.ts';
+export type { Drafter, Tried, WhyNone } from './plan-tried.ts';
 
 const access = ['teacher', 'admin'] as const;
 const long = (max: number) => z.string().trim().max(max);
@@ -19,9 +21,6 @@ export type PlanPart = z.infer<typeof planPart>;
 
 /** `missing`: nothing is there. `edited`: changed since it was drafted or approved; students still get what was approved. */
 export const partState = z.enum(['missing', 'draft', 'edited', 'approved']);
-/** Who drafted: the embedded tutor out of the material, or a model. */
-export const drafter = z.enum(['embedded', 'model']);
-export type Drafter = z.infer<typeof drafter>;
 /** Why the embedded tutor drafted where a model was asked: it failed, its budget is spent, or nothing it said held. */
 export const instead = z.enum(['failed', 'limit', 'unusable']);
 export type Instead = z.infer<typeof instead>;
@@ -159,6 +158,8 @@ export const planPoint = z.strictObject({
   /** The pictures that a lesson shows with the explanation. */
   figures: z.array(blocks.figure).optional(),
   questionList: z.array(planQuestion),
+  /** What drafting questions came to the last time; absent where there are some and nobody has asked for more. */
+  tried: tried.optional(),
   /** Absent where there are none. */
   aidList: z.array(planAid).optional(),
 });

@@ -119,15 +119,22 @@ export function mountLearning(server: FastifyInstance, app: App): void {
   mount(server, app, contract, handlers);
 }
 
+interface Details {
+  description: string;
+  team: string[];
+  asked: number;
+}
+
 /** What only the course's own page says. */
-async function detailsOf(app: Postgres, id: string): Promise<{ description: string; team: string[] }> {
-  const { rows } = await app.pool.query<{ description: string; team: string[] }>(
-    `select k.description, array(select u.name from course_team t join sys_user u on u.id = t.user_id
+async function detailsOf(app: Postgres, id: string): Promise<Details> {
+  const { rows } = await app.pool.query<Details>(
+    `select k.description, (select count(distinct p.id)::int from point_shown p join question_shown q on q.point_id = p.id
+        where p.course_id = k.id and p.is_taught and q.approved is not null and q.deleted_at is null) as asked, array(select u.name from course_team t join sys_user u on u.id = t.user_id
         where t.course_id = k.id and u.deleted_at is null order by t.sort, u.name_key) as team
       from course k where k.id = $1`,
     [id],
   );
-  return rows[0] ?? { description: '', team: [] };
+  return rows[0] ?? { description: '', team: [], asked: 0 };
 }
 
 /** Visitors have no token to ask for the picture with: the address is a ticket, the same for some minutes, so that it is fetched once. */

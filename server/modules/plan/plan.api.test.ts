@@ -123,6 +123,22 @@ describe('editing', () => {
     expect(answer.data.explanation).toEqual(before.explanation);
     expect((await api('Regenerate', { pointId: before.id, part: 'example' })).code).toBe(409);
   });
+
+  test('what drafting questions came to stays with the point, and why it has none', async () => {
+    const hard = (await plan()).points.find((p) => p.title === '硬水')?.id ?? '';
+    let made = 0;
+    while ((await api('Regenerate', { pointId: hard, part: 'questions' })).code === 0) {
+      made = (await point(hard)).tried?.made ?? 0;
+      expect((await point(hard)).tried).toMatchObject({ drafter: 'embedded', reason: null, at: expect.any(Number) });
+      expect(made).toBeGreaterThan(0);
+    }
+    expect((await point(hard)).tried).toMatchObject({ made: 0, reason: 'allAsked' });
+    const own = (await api<{ id: string }>('PointAdd', { courseId, title: '自己写的' })).data.id;
+    expect((await point(own)).tried).toEqual({ at: null, drafter: 'embedded', made: 0, reason: 'noMaterial' });
+    expect((await api('Regenerate', { pointId: own, part: 'questions' })).code).toBe(409);
+    expect((await point(own)).tried).toMatchObject({ made: 0, reason: 'noMaterial', at: expect.any(Number) });
+    await api('PointDelete', { ids: [own] });
+  });
 });
 
 describe('approving', () => {

@@ -1,6 +1,6 @@
 // Drafting by a model takes its time: a job, which its teacher may stop, and which holds nobody's editor.
 import { z } from 'zod';
-import { type PlanPart, planPart } from '#contract/plan.ts';
+import { type Drafter, type PlanPart, planPart, type WhyNone } from '#contract/plan.ts';
 import type { Clock, HasJobs, HasLogger, HasTutor, Hooks, Postgres } from '#server/platform/app.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
@@ -10,9 +10,9 @@ import { defineJob, type JobContext, JobFailure, startJob } from '../jobs/index.
 import { passagesOf } from '../knowledge/index.ts';
 import { passagesAroundPoint } from './plan.draft.ts';
 import { modelPart } from './plan.model.ts';
-import { embeddedPart, type PartDraft, stemsOf, storePart } from './plan.part.ts';
+import { embeddedPart, type PartDraft, stemsOf, storePart, whyNone } from './plan.part.ts';
 import { POINT_PARTS } from './plan.status.ts';
-import { type Drafted, draftsUnderWay, type PointRow, pointsBy } from './plan.store.ts';
+import { type Drafted, draftsUnderWay, noteTried, type PointRow, pointsBy } from './plan.store.ts';
 
 const input = z.strictObject({
   courseId: z.string(),
@@ -38,7 +38,11 @@ export const partDraftJob = defineJob<Input>({
     if (!point) throw new JobFailure('missing');
     const drafted = await draftFor(job, point);
     // its teacher sees where it was asked for what came of it
-    if ('reason' in drafted) return { quiet: true, state: 'failed', reason: drafted.reason };
+    if ('reason' in drafted) {
+      if (part === 'questions')
+        await noteTried(app.pool, pointId, { at: app.now(), drafter: drafted.drafter, made: 0, reason: drafted.why });
+      return { quiet: true, state: 'failed', reason: drafted.reason };
+    }
     return {
       quiet: true,
       result: { ...drafted.by },
@@ -58,7 +62,7 @@ export const partDraftJob = defineJob<Input>({
 async function draftFor(
   { app, ownerId, orgId, input: { part, modelOnly }, signal }: JobContext<Input>,
   point: PointRow,
-): Promise<{ draft: PartDraft; by: Drafted } | { reason: MessageKey }> {
+): Promise<{ draft: PartDraft; by: Drafted } | { reason: MessageKey; drafter: Drafter; why: WhyNone }> {
   const passages = await passagesOf(app, point.courseId);
   const stems = await stemsOf(app.pool, point.id);
   const model = await app.tutor.model(orgId);
@@ -66,9 +70,12 @@ async function draftFor(
   const told = model && own.length > 0 ? { point, part, passages: own, stems, userId: ownerId } : null;
   const made = model && told ? await modelPart(model, told, signal) : null;
   if (made && 'part' in made) return { draft: made, by: { drafter: 'model' } };
-  if (modelOnly) return { reason: made?.instead === 'limit' ? 'modelLimit' : 'modelDraft' };
+  const drafter = made ? 'model' : 'embedded';
+  const ofModel = made?.instead === 'limit' ? 'limit' : 'unusable';
+  if (modelOnly) return { reason: ofModel === 'limit' ? 'modelLimit' : 'modelDraft', drafter, why: ofModel };
   const draft = embeddedPart(passages, point, part, stems);
-  if (!draft) return { reason: made ? 'noDraft' : 'nothingElse' };
+  if (!draft)
+    return { reason: made ? 'noDraft' : 'nothingElse', drafter, why: made ? ofModel : whyNone(passages, point, stems) };
   return { draft, by: { drafter: 'embedded', ...(made ? { instead: made.instead } : {}) } };
 }
 

@@ -7,11 +7,11 @@ import { Failure } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { insertQuestion, questionsOf } from '../assessment/index.ts';
-import { passagesOf } from '../knowledge/index.ts';
+import { isQuote, passagesOf } from '../knowledge/index.ts';
 import { type DraftedPoint, draftMissing, leftOut, untold } from './plan.draft.ts';
-import { embeddedPart, stemsOf, storePart } from './plan.part.ts';
+import { embeddedPart, stemsOf, storePart, whyNone } from './plan.part.ts';
 import { drafted } from './plan.status.ts';
-import { type Drafted, insertPoint, nextPointSort, type PointRow, planPoints } from './plan.store.ts';
+import { type Drafted, insertPoint, nextPointSort, noteTried, type PointRow, planPoints } from './plan.store.ts';
 
 export async function draftPlan(
   app: Clock & Postgres,
@@ -58,6 +58,11 @@ export async function storeDrafts(
       const mark = drafted(now, by);
       const parts = { explanation: mark, example: mark, discussion: mark };
       await insertPoint(client, { ...p, id, orgId: who.orgId, courseId, sort: sort++, parts, now });
+      // a file tells nothing of what was tried
+      if (questions.length === 0 && by.drafter) {
+        const reason = p.explanation.some(isQuote) ? 'nothing' : 'noMaterial';
+        await noteTried(client, id, { at: now, drafter: by.drafter, made: 0, reason });
+      }
       for (const q of questions)
         await insertQuestion(client, {
           ...q,
@@ -75,7 +80,13 @@ export async function storeDrafts(
 
 /** Throws 409 when the material gives nothing that is not there already. */
 export async function regenerate(app: Clock & Postgres, point: PointRow, part: PlanPart): Promise<void> {
-  const draft = embeddedPart(await passagesOf(app, point.courseId), point, part, await stemsOf(app.pool, point.id));
+  const passages = await passagesOf(app, point.courseId);
+  const stems = await stemsOf(app.pool, point.id);
+  const draft = embeddedPart(passages, point, part, stems);
+  if (!draft && part === 'questions') {
+    const reason = whyNone(passages, point, stems);
+    await noteTried(app.pool, point.id, { at: app.now(), drafter: 'embedded', made: 0, reason });
+  }
   if (!draft) throw new Failure(CODE.conflict, 'nothingElse');
   await storePart(app, app.pool, point, { draft, by: { drafter: 'embedded' } });
 }

@@ -1,15 +1,15 @@
 // One part of a point drafted anew, by whomever: what was drafted, and how it is put in the place of the old one.
 import { CODE } from '#contract/codes.ts';
-import type { Piece, PlanPart } from '#contract/plan.ts';
+import type { Piece, PlanPart, WhyNone } from '#contract/plan.ts';
 import type { QuestionFields } from '#questions/kit/contract.ts';
 import type { Clock } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import { insertQuestion, questionsOf } from '../assessment/index.ts';
-import { moreQuestions, redraftExample, redraftExplanation } from './plan.draft.ts';
+import { moreQuestions, passagesAroundPoint, redraftExample, redraftExplanation } from './plan.draft.ts';
 import { drafted } from './plan.status.ts';
-import { type Drafted, type Example, type PointRow, updatePoint } from './plan.store.ts';
+import { type Drafted, type Example, noteTried, type PointRow, updatePoint } from './plan.store.ts';
 
 export type PartDraft =
   | { part: 'explanation'; explanation: Piece[] }
@@ -43,6 +43,12 @@ export function embeddedPart(
   return discussion === point.discussion ? null : { part, discussion };
 }
 
+/** Why the embedded tutor has drafted no question. */
+export function whyNone(passages: readonly Passage[], point: PointRow, stems: ReadonlySet<string>): WhyNone {
+  if (passagesAroundPoint(passages, point).length === 0) return 'noMaterial';
+  return stems.size > 0 ? 'allAsked' : 'nothing';
+}
+
 /** A topic that people can disagree on; the teacher makes it theirs. */
 const topicOf = (p: PointRow): string =>
   `学完「${p.title}」，请举一个你见过的例子，说明它在什么条件下成立，什么条件下不成立；再看看同学的例子，你同意吗？`;
@@ -60,6 +66,12 @@ export async function storePart(
       const row = { id: app.newId(), orgId: point.orgId, pointId: point.id, status: 'draft' as const, by: null, now };
       await insertQuestion(db, { ...q, ...row, ...by });
     }
+    await noteTried(db, point.id, {
+      at: now,
+      drafter: by.drafter ?? 'embedded',
+      made: draft.questions.length,
+      reason: null,
+    });
     return;
   }
   const { part, ...words } = draft;

@@ -66,8 +66,17 @@ export async function shownPoint(app: Postgres, p: PointRow): Promise<PlanPoint>
     discussion: p.discussion ?? '',
     missing: missingIn(p, questions.length),
     questionList: questions.map(shownQuestion),
+    ...triedOf(p, questions.length),
     ...(aids.length === 0 ? {} : { aidList: aids.map((aid) => shownAid(aid, names)) }),
   };
+}
+
+/** A point without a question has a reason, also where nobody has tried. */
+function triedOf(p: PointRow, questions: number): Pick<PlanPoint, 'tried'> {
+  if (p.tried) return { tried: p.tried };
+  if (questions > 0) return {};
+  const reason = p.explanation.some(isQuote) ? 'notTried' : 'noMaterial';
+  return { tried: { at: null, drafter: 'embedded', made: 0, reason } };
 }
 
 const shownAid = ({ status, source, against, ...aid }: AidRow, names: ReadonlyMap<string, string>): PlanAid => ({

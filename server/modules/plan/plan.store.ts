@@ -1,5 +1,5 @@
 // Points and questions in the database: what the teacher works on, and what was approved of it.
-import type { Drafter, Instead, Piece, PlanExample, PlanPart } from '#contract/plan.ts';
+import type { Drafter, Instead, Piece, PlanExample, PlanPart, Tried } from '#contract/plan.ts';
 import type { Db } from '#server/platform/sql.ts';
 import type { QuoteKeeper } from '../knowledge/index.ts';
 
@@ -41,10 +41,11 @@ export interface PointRow {
   discussion: string | null;
   parts: Partial<Record<PlanPartName, PlanPartStatus>>;
   approved: Approved | null;
+  tried?: Tried | null;
 }
 
 const POINT = `select p.id, p.org_id as "orgId", p.course_id as "courseId", p.version, p.sort, p.title, p.goal, p.explanation,
-  p.example, p.discussion, p.parts, p.approved from lesson_point p where p.deleted_at is null`;
+  p.example, p.discussion, p.parts, p.approved, p.tried from lesson_point p where p.deleted_at is null`;
 
 export async function planPoints(db: Db, courseId: string): Promise<PointRow[]> {
   return (await db.query<PointRow>(`${POINT} and p.course_id = $1 order by p.sort, p.id`, [courseId])).rows;
@@ -98,6 +99,11 @@ export async function nextPointSort(db: Db, courseId: string): Promise<number> {
     [courseId],
   );
   return rows[0]?.sort ?? 1;
+}
+
+/** No version of the point's: its words are as they were. */
+export async function noteTried(db: Db, pointId: string, tried: Tried): Promise<void> {
+  await db.query('update lesson_point set tried = $2 where id = $1', [pointId, JSON.stringify(tried)]);
 }
 
 /** The new version, or null when `version` is old. */

@@ -26,7 +26,7 @@ const CHINESE = /\p{Script=Han}|[，。：「」]/u;
 
 test('an English course is taught in English', () => {
   const scripts = [
-    introScript('Aspirin', [point]),
+    introScript('Aspirin', [point], 1),
     ...[0, 1].map((index) => pointScript(point, index, documents)),
     ...[1, 2, 3].map((round) => againScript(point, { others: [[quote]], round }, documents)),
     recallScript(point, 2),
@@ -130,4 +130,13 @@ test('a remedy from a table is a sentence, and its citation is the row; dots are
   const told = remedyScript(own, missed({ contrast: ['资料里是这样说的：', row], question: asked }), documents);
   expect(told.text).toContain('烧瓶的用途是加热。[1]');
   expect(pointScript({ ...own, explanation: [dots] }, 0, documents).text).toContain('仪器有：\n- 烧瓶\n- 量筒[1]');
+});
+
+test('questions are promised of as many points as have some', () => {
+  const points = [point, { ...point, title: '仪器' }];
+  const said = (asked: number) => introScript('阿司匹林', points, asked).text;
+  expect(said(2)).toContain('每讲完一点，我会问你一两个问题。随时');
+  expect(said(1)).toContain('有检查题的知识点');
+  expect(said(0)).not.toMatch(/问题|检查题/u);
+  expect(said(0)).toContain('随时可以打断我提问');
 });

@@ -27,6 +27,9 @@ interface Sources extends Documents {
 
 interface Words {
   intro(course: string, points: number, list: string): string;
+  /** Of the points with questions: all of them, or some. */
+  asks: Readonly<Record<'all' | 'some', string>>;
+  mayInterrupt: string;
   again(title: string, n: number): string;
   /** There is no telling of this number; what to do instead is said once. */
   onlyOne(title: string, n: number, isFirst: boolean): string;
@@ -51,8 +54,9 @@ interface Words {
 
 export const WORDS: Readonly<Record<Lang, Words>> = {
   zh: {
-    intro: (course, points, list) =>
-      `同学你好，我们开始学《${course}》。一共 ${points} 个知识点：\n\n${list}\n\n每讲完一点，我会问你一两个问题。随时可以打断我提问，也可以暂停。`,
+    intro: (course, points, list) => `同学你好，我们开始学《${course}》。一共 ${points} 个知识点：\n\n${list}\n\n`,
+    asks: { all: '每讲完一点，我会问你一两个问题。', some: '讲到有检查题的知识点，我会问你一两个问题。' },
+    mayInterrupt: '随时可以打断我提问，也可以暂停。',
     again: (title, n) => `换一种讲法，再看「${title}」（第 ${n} 种）。`,
     onlyOne: (title, n, isFirst) =>
       isFirst
@@ -76,8 +80,12 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     allThere: '要点都在了。',
   },
   en: {
-    intro: (course, points, list) =>
-      `Hello. We begin “${course}”. Number of points: ${points}\n\n${list}\n\nAfter each point I ask you a question or two. You may interrupt me with a question, or pause, at any time.`,
+    intro: (course, points, list) => `Hello. We begin “${course}”. Number of points: ${points}\n\n${list}\n\n`,
+    asks: {
+      all: 'After each point I ask you a question or two. ',
+      some: 'Where a point has questions, I ask you one or two. ',
+    },
+    mayInterrupt: 'You may interrupt me with a question, or pause, at any time.',
     again: (title, n) => `“${title}” told in another way (${n}).`,
     onlyOne: (title, n, isFirst) =>
       isFirst
@@ -103,10 +111,12 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
   },
 };
 
-export function introScript(course: string, points: readonly { title: string }[]): Script {
+/** `asked`: how many of the points have a question; none is promised of the others. */
+export function introScript(course: string, points: readonly { title: string }[], asked = points.length): Script {
   const list = points.map((p, i) => `${i + 1}. ${p.title}`).join('\n');
   const words = WORDS[langOf(`${course}\n${list}`)];
-  return scriptOf([words.intro(course, points.length, list)], []);
+  const asks = asked === 0 ? '' : words.asks[asked < points.length ? 'some' : 'all'];
+  return scriptOf([words.intro(course, points.length, list) + asks + words.mayInterrupt], []);
 }
 
 /** The point as the teacher approved it, or the part of it that is told now (from 0). */

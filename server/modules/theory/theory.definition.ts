@@ -48,6 +48,7 @@ import { lessonMigration } from './theory.migration.ts';
 import { answerScope, askingRequest, documentsOf, PASSAGES, teachingRequest } from './theory.prompt.ts';
 import {
   type ApprovedPoint,
+  askedOf,
   commandedBy,
   contentOf,
   endLesson,
@@ -326,7 +327,7 @@ async function tell(app: Postgres & HasLogger & HasLogs & HasTutor, call: Effect
   };
   const missed = kind === 'remedy' ? await missedAt(app, lesson, { pointId, asked: Number(count), taught }) : undefined;
   const compose = async () => {
-    if (kind === 'intro') return introScript(lesson.courseName, lesson.points);
+    if (kind === 'intro') return introScript(lesson.courseName, lesson.points, await askedOf(app.pool, lesson));
     if (kind === 'retold') return { text: '', citations: [] };
     const { point, others = [] } = await taught();
     if (!point) return { text: say(await call.lang(), 'pointGone'), citations: [] };

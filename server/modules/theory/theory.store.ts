@@ -139,6 +139,16 @@ export async function lessonOf(pool: Pool, id: string): Promise<Lesson | null> {
   return rows[0] ?? null;
 }
 
+/** How many of a lesson's points have a question to ask. */
+export async function askedOf(pool: Pool, { points }: Pick<Lesson, 'points'>): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(distinct point_id)::int as n from question_shown
+      where point_id = any($1) and approved is not null and deleted_at is null`,
+    [points.map(({ id }) => id)],
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /** Whose lesson a command is for, and whether the question is answered that it answers. */
 export async function commandedBy(
   pool: Pool,

@@ -91,7 +91,7 @@ function CoursePage({ id }: { id: string }) {
       ) : (
         <>
           {mastery ? null : <Points course={course.data} />}
-          <How />
+          <How asks={course.data.asked > 0} />
         </>
       )}
       <Materials course={course.data} />
@@ -278,9 +278,11 @@ function Said({ course: { id, kind, open, readOnly } }: { course: Course }) {
   );
 }
 
-function How() {
+/** `asks`: questions are promised only where there are some. */
+function How({ asks }: { asks: boolean }) {
   const { t } = useTranslation('course');
-  const lines = t('howText', { returnObjects: true });
+  const [told, asked, free] = t('howText', { returnObjects: true }) as string[];
+  const lines = [told, asks ? asked : t('howUnasked'), free];
   return (
     <InfoSection id="course-how" title={t('how')}>
       {/* side by side, so that nothing stays empty beside them */}
@@ -290,7 +292,7 @@ function How() {
         gap={{ base: '3', md: '6' }}
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
       >
-        {(lines as string[]).map((line) => (
+        {lines.map((line) => (
           <chakra.li key={line} display="flex" gap="3" color="fg.muted" lineHeight="tall">
             <chakra.span color="brand.fg" pt="1">
               <Icon name="check" />

@@ -30,7 +30,7 @@ export function TutorScreen() {
       ) : !data ? (
         <Skeleton h="48" />
       ) : (
-        <Stack gap="4" align="stretch">
+        <Stack gap="4" align="stretch" maxW="4xl">
           {data.report ? <Measured report={data.report} /> : <Text color="fg.muted">{t('none')}</Text>}
           <Box textStyle="sm" color="fg.muted">
             <Text>{t('how')}</Text>

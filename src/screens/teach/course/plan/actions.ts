@@ -182,8 +182,9 @@ async function showProblems(editor: Editor, pointIds: readonly string[], problem
 /** The part anew. */
 async function regenerate(editor: Editor, pointId: string, part: PlanPart): Promise<void> {
   const before = await editor.rows.point(pointId);
-  const after = await call('/OrgApi/AISetting/Regenerate', { pointId, part }, QUIET);
-  await editor.rows.refresh(pointId);
+  // what was tried in vain is said on the page too
+  const drafted = call('/OrgApi/AISetting/Regenerate', { pointId, part }, QUIET);
+  const after = await drafted.finally(() => editor.rows.refresh(pointId));
   takeDraft(editor, { before, after, part });
 }
 

@@ -205,6 +205,7 @@ async function arrive(
     return 'none';
   }
   if (job.state === 'failed') {
+    await rows.refresh(pointId);
     if (KEPT.includes(job.reason)) return 'kept';
     toast.error(words.failed(job.reasonText ?? ''));
     return 'none';

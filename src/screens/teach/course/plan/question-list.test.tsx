@@ -97,3 +97,26 @@ test('explanation, hint and another kind', async () => {
   await until(() => expect(stored()).toMatchObject({ kind: 'fill', answer: '下沉', options: null }));
   expect(server.asked('PointUpdate')).toEqual([]);
 });
+
+test('a point without a question says why, what was tried, and three ways on', async () => {
+  const tried = { at: null, drafter: 'embedded' as const, made: 0, reason: 'noMaterial' as const };
+  const server = planServer([{ ...newPoint('p1', '沉降'), questionList: [], tried }]);
+  server.answers['Regenerate'] = () => {
+    server.change('p1', { tried: { ...tried, at: 1_795_900_000_000, reason: 'nothing' } });
+    return { code: 409, data: {}, msg: '资料里没有别的内容可用了' };
+  };
+  await showEditor();
+  await until(() => expect(text()).toContain('讲解里没有引用资料'));
+  for (const way of ['自己写', '学校还没有设模型', '不考']) expect(text()).toContain(way);
+  (await button('再起草几道')).click();
+  await until(() => expect(text()).toMatch(/上次起草：.*内置助教，没有起草出题。引用的原文里没有/u));
+  server.answers['QuestionAdd'] = () => {
+    server.change('p1', { questionList: [newQuestion('q1', 'p1', { kind: 'single', options: null })] });
+    return { code: 0, data: { id: 'q1', version: 1 } };
+  };
+  const write = await button('写一道');
+  await until(() => expect(write.disabled).toBe(false));
+  write.click();
+  await until(() => expect(text()).not.toContain('不考'));
+  expect(server.asked('QuestionAdd')).toMatchObject([{ pointId: 'p1', kind: 'single' }]);
+});

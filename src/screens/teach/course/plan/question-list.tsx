@@ -7,6 +7,8 @@ import { QUESTION_KINDS, type QuestionKind } from '#contract/questions.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { UndoBar, useQuestionDeletions } from './deletions.tsx';
+import { useEditor } from './editor.ts';
+import { NoQuestions, TriedLine } from './no-questions.tsx';
 import { DraftingLine, type PlanActions, PlanSection, useDrafting } from './part.tsx';
 import { QuestionItem } from './question.tsx';
 
@@ -19,6 +21,8 @@ export function QuestionList({ point, actions }: Props) {
   const { t } = useTranslation('plan');
   const deletions = useQuestionDeletions(point);
   const drafting = useDrafting(point.id, 'questions');
+  const { plan } = useEditor();
+  const draftMore = () => void actions.regenerate(point.id, 'questions');
   const list = point.questionList;
   // the question bank leads to one of them
   const wanted = usePageQuery().get('question');
@@ -40,7 +44,7 @@ export function QuestionList({ point, actions }: Props) {
             colorPalette="gray"
             loading={actions.busy === 'regenerate questions'}
             disabled={drafting !== undefined}
-            onClick={() => void actions.regenerate(point.id, 'questions')}
+            onClick={draftMore}
           >
             <Icon name="refresh" />
             {t('question.more')}
@@ -60,7 +64,16 @@ export function QuestionList({ point, actions }: Props) {
       }
     >
       {drafting && <DraftingLine key={drafting.jobId} drafting={drafting} />}
-      {list.length === 0 && <Text color="fg.muted">{t('question.empty')}</Text>}
+      {!drafting && <TriedLine tried={point.tried} />}
+      {list.length === 0 && (
+        <NoQuestions
+          tried={point.tried}
+          hasModel={plan.drafter === 'model'}
+          busy={actions.busy !== null || drafting !== undefined}
+          onWrite={() => void actions.addQuestion(point.id, 'single', setEditing)}
+          onModel={draftMore}
+        />
+      )}
       <VStack as="ol" align="stretch" gap="3" listStyleType="none">
         {list.map((question, at) => (
           <QuestionItem

@@ -1,0 +1,2 @@
+-- What drafting questions for a point came to the last time: when, by whom, how many, and why none.
+alter table lesson_point add column tried jsonb;
