@@ -48,3 +48,9 @@ test('what was sent is done, and what failed is tried again', async () => {
   for (const name of NAMES) await jobs.send(name, { n: 2 });
   await expect.poll(() => new Set(done)).toEqual(new Set(['new 1', 'new 2', 'old 1', 'old 2']));
 });
+
+test('of many that were sent at once none waits for the next round', async () => {
+  const before = done.length;
+  for (let n = 10; n < 16; n++) await jobs.send('new', { n });
+  await expect.poll(() => done.length - before, { timeout: 3000 }).toBe(6);
+});

@@ -17,7 +17,10 @@ export interface HasJobs {
 const POLL_S = 0.5;
 /** PostgreSQL tells of new work at once: a server asks for what is tried again, and for what was told while nobody heard. */
 const BACKSTOP_S = 5;
-const QUEUE = { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, notify: true };
+const RETRY_S = 1;
+/** A little later than it may be fetched again. */
+const RETRY_MS = RETRY_S * 1000 + 200;
+const QUEUE = { retryLimit: 2, retryDelay: RETRY_S, expireInSeconds: 300, notify: true };
 
 export function createJobs(url: string, onError: (error: unknown) => void): Jobs {
   const boss = new PgBoss({
@@ -43,8 +46,16 @@ export function createJobs(url: string, onError: (error: unknown) => void): Jobs
         if (!queue) await boss.createQueue(name, QUEUE);
         // a queue of a release that only asked
         else if (!queue.notify) await boss.updateQueue(name, QUEUE);
-        await boss.work<object>(name, polling, async (jobs) => {
-          for (const job of jobs) await worker(job.data, job.signal);
+        const id = await boss.work<object>(name, polling, async (jobs) => {
+          // a worker that was told of two at once looks for the second as soon as the first is done
+          boss.notifyWorker(id);
+          try {
+            for (const job of jobs) await worker(job.data, job.signal);
+          } catch (error) {
+            // nobody tells of a job that waits to be tried again
+            setTimeout(() => boss.notifyWorker(id), RETRY_MS).unref();
+            throw error;
+          }
         });
       }
     },

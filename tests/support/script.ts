@@ -70,30 +70,28 @@ interface Reckoned {
 const PASS = 2;
 const REMEDIES = 2;
 
-/** One point, by the rules of the lecture: two right answers pass it, the third miss flags it. */
+/** One point, by the rules of the lecture: two right answers pass it, the third miss flags it, or one at its last question. None comes twice. */
 export function reckon(student: number, point: number): Reckoned {
   const solved = POINTS[point]?.example?.variant && variant(student, point) === 'right' ? 1 : 0;
   const sum = { whole: solved, later: 0, missed: 0 };
-  const bank = POINTS[point]?.questions.length ?? 0;
+  const { length: bank } = sequence(point);
   const outcomes: Outcome[] = [];
   let flagged = false;
-  for (let passed = 0; passed < Math.min(PASS, bank) && !flagged; ) {
+  for (let passed = 0; passed < Math.min(PASS, bank) && outcomes.length < bank && !flagged; ) {
     const asked = outcomes.length + 1;
     const came = outcome(student, point, asked);
     outcomes.push(came);
-    if (came === 'unsure') {
-      if (asked > bank) break;
-    } else if (came === 'right') {
+    if (came === 'right') {
       passed += 1;
       if (sum.missed === 0 && !takesHint(student, point, asked)) sum.whole += 1;
       else sum.later += 1;
-    } else {
-      flagged = sum.missed >= REMEDIES;
+    } else if (came === 'wrong') {
+      flagged = sum.missed >= REMEDIES || asked === bank;
       sum.missed += 1;
     }
   }
   const returned: Outcome[] = [];
-  if (sum.missed > 0 && point < POINTS.length - 1) {
+  if (sum.missed > 0 && point < POINTS.length - 1 && outcomes.length < bank) {
     const asked = outcomes.length + 1;
     const came = outcome(student, point, asked);
     returned.push(came);
