@@ -1,6 +1,8 @@
 // What a question asks and what the material has of it: one defect of the reading a test, each in a small course.
+
 import { expect, test } from 'vitest';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { weighed } from '#server/platform/tutor/tutor.ts';
 import { decide } from './refuse.ts';
 import { corpusStats } from './score.ts';
 import { searchIn } from './search.ts';
@@ -159,6 +161,18 @@ test('an order by meaning moves what is shown, never what is asserted', () => {
   const own = decided('押金什么时候返还');
   expect(own.outcome).toBe('answer');
   expect(decided('押金什么时候返还', 'p3', 'p1')).toMatchObject({ outcome: 'answer', strength: own.strength });
+  // what the meaning pushes out of the hits is weighed all the same
+  const near = {
+    nearest: ['p1', 'p3'],
+    by: new Map([
+      ['p1', 1],
+      ['p2', 0],
+      ['p3', 0.9],
+    ]),
+  };
+  const two = searchIn(handout, stats, '退房后返还什么', 1, { nearness: near });
+  const words = searchIn(handout, stats, '退房后返还什么', 1);
+  expect(weighed(two).map(({ passage }) => passage.id)).toContain(words.hits[0]?.passage.id);
 });
 
 test('what comes of an example’s own numbers is asserted only to who names them', () => {
