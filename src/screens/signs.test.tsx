@@ -57,12 +57,15 @@ test('answers of a score with their sources', async () => {
   expect(close(document.body.textContent)).toContain('前文$5/A$**甲**。');
 });
 
-test('notes stand as they were typed', async () => {
+test('notes stand as they were typed, with formulas by $ and bold by **', async () => {
+  const typed = SENTENCES.filter((sentence) => !/\$|\*\*/.test(sentence));
+  expect(typed.length).toBeGreaterThan(50);
   const notes = openNotes({ lessonId: 'l', userId: 'u', points: [{ pointId: 'p' }] }, [
-    { pointId: 'p', text: SENTENCES.join('\n'), version: 1, at: 0 },
+    { pointId: 'p', text: [...typed, '记住**重点**。'].join('\n'), version: 1, at: 0 },
   ]);
   shown = await renderScreen(<WrittenNotes points={[{ pointId: 'p', title: '点' }]} notes={notes} />, { answers: {} });
-  expectAll();
+  await expect.poll(() => document.body.querySelector('strong')?.textContent).toBe('重点');
+  expectAll(typed);
 });
 
 const QUESTION: Question = {
