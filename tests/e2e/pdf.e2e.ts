@@ -99,8 +99,9 @@ for (const [what, body, counts] of [
   test(`time before a page ${what}`, async ({ page }) => {
     await page.clock.install();
     const active: boolean[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/Course/UpdateStudyTime')) active.push(request.postDataJSON().active);
+    // answered: while one is on its way the next waits
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/Course/UpdateStudyTime')) active.push(response.request().postDataJSON().active);
     });
     await page.route('**/OrgApi/UploadFile/Get?*', (route) =>
       route.fulfill({
@@ -116,7 +117,9 @@ for (const [what, body, counts] of [
       : expect(page.getByRole('status').filter({ hasText: '第 1 页没能显示' })).toBeVisible());
     for (let n = 0; n < 6; n++) {
       await page.mouse.wheel(0, n % 2 === 0 ? 1 : -1);
+      const before = active.length;
       await page.clock.runFor(15_500);
+      if (counts) await expect.poll(() => active.length).toBeGreaterThan(before);
     }
     // the first beats tell of the time before the page was there, too
     if (counts) await expect.poll(() => active.filter(Boolean).length).toBeGreaterThan(3);

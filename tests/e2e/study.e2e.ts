@@ -10,8 +10,9 @@ test('a text counts while somebody moves before it; a cut line is told until it 
 }) => {
   await page.clock.install();
   const active: boolean[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith(BEAT.slice(2))) active.push(request.postDataJSON().active);
+  // answered: while one is on its way the next waits
+  page.on('response', (response) => {
+    if (response.url().endsWith(BEAT.slice(2))) active.push(response.request().postDataJSON().active);
   });
   await steps['from text'](page);
   /** It begins to run by saying that nobody was there until now. */

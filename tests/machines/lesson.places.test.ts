@@ -225,6 +225,19 @@ describe('an answer', () => {
   );
 });
 
+describe('wrong at the last question, it is the teacher’s to know, for none comes twice', () => {
+  const flagged = { ...onward(), shown: [['showFlag', { pointId: 'a' }]] };
+  owes(
+    LESSON,
+    [...toCheck(), unsure, unsure, wrong],
+    [
+      ['once gone into', [said('remedy')], flagged],
+      ['passed over', [next], flagged],
+      ['cut, and passed over', [stop, next], flagged],
+    ],
+  );
+});
+
 describe('a result that is read', () => {
   owes(
     PACED,
