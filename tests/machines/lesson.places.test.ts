@@ -226,7 +226,7 @@ describe('an answer', () => {
 });
 
 describe('wrong at the last question, it is the teacher’s to know, for none comes twice', () => {
-  const flagged = { ...onward(), shown: [['showFlag', { pointId: 'a' }]] };
+  const flagged: Expected = { ...onward(), shown: [['showFlag', { pointId: 'a' }]] };
   owes(
     LESSON,
     [...toCheck(), unsure, unsure, wrong],
