@@ -135,6 +135,28 @@ test('a reader who has scrolled up is not moved, whatever comes: it is told by i
   expect(topOf(3)).toBeGreaterThanOrEqual(HEAD);
 });
 
+test('what was seen last and is folded away since hides nothing that comes', () => {
+  came(part(2_000), part(300));
+  act(() => following.expect());
+  read(0);
+  parts = parts.slice(0, 1);
+  draw();
+  for (const tell of observed) act(tell);
+  came(part(60, 'teacher'));
+  expect(following.news).toBe('teacher');
+});
+
+test('what comes while something above it folds is told, too', () => {
+  came(part(2_000), part(300), part(100));
+  act(() => following.expect());
+  read(0);
+  came(part(100));
+  expect(following.news).toBe('');
+  parts = [part(2_000), part(20), part(100), part(100)];
+  came(part(60, 'teacher'));
+  expect(following.news).toBe('teacher');
+});
+
 test('an open question is seen to its end, though what leads to it goes; a word of the teacher comes into view', () => {
   came(part(2_000));
   act(() => following.expect());

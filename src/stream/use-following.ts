@@ -47,17 +47,12 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
   const expects = useRef(false);
   /** What is read to its end before anything else is led to. */
   const held = useRef<HTMLElement | null>(null);
-  /** The last part that was there when the reader was last at the end, or did something: others may be folded away since. */
-  const seen = useRef<HTMLElement | null>(null);
   /** What the page was when it was last looked at, and where it was scrolled to by itself. */
   const known = useRef<Known>({ height: 0, last: null, at: 0, scrolledTo: NOWHERE });
   const [news, setNews] = useState<string | null>(null);
 
   const look = useMemo(() => placesOf({ content, floor }), [content, floor]);
-  const fresh = useCallback(() => {
-    const parts = look.parts();
-    return seen.current ? parts.slice(parts.indexOf(seen.current) + 1 || parts.length) : parts;
-  }, [look]);
+  const { fresh, see } = useMemo(() => seenOf(look.parts), [look]);
   const setFollowing = useCallback(
     (is: boolean) => {
       isFollowing.current = is;
@@ -95,21 +90,21 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     scrollBy(start ? Math.min(below, start.getBoundingClientRect().top - look.top()) : below);
   }, [look, fresh, scrollBy]);
   const expect = useCallback(() => {
-    seen.current = look.parts().at(-1) ?? null;
+    see(look.parts().at(-1));
     setFollowing(true);
     expects.current = true;
     // how they came here is not told yet
     known.current.scrolledTo = window.scrollY;
     setNews(null);
-  }, [look, setFollowing]);
+  }, [look, see, setFollowing]);
   const toNews = useCallback(() => {
     const parts = look.parts();
     const to = told();
-    seen.current = parts[to ? parts.indexOf(to) - 1 : parts.length - 1] ?? null;
+    see(parts[to ? parts.indexOf(to) - 1 : parts.length - 1]);
     setFollowing(true);
     follow();
     tell();
-  }, [look, told, follow, tell, setFollowing]);
+  }, [look, told, follow, tell, see, setFollowing]);
   const hold = useCallback(() => {
     if (!expects.current) held.current = look.parts().at(-1) ?? null;
   }, [look]);
@@ -122,12 +117,12 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
       known.current.scrolledTo = NOWHERE;
       const isAtEnd = look.below(height) < NEAR;
       setFollowing(isAtEnd);
-      if (isAtEnd) seen.current = last;
+      if (isAtEnd) see(last);
       setNews((had) => (isAtEnd ? null : had));
     };
     window.addEventListener('scroll', scrolled, { passive: true });
     return () => window.removeEventListener('scroll', scrolled);
-  }, [look, setFollowing]);
+  }, [look, see, setFollowing]);
 
   const changed = useCallback(
     (box: HTMLElement) => {
@@ -136,17 +131,18 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
       const at = performance.now();
       const before = known.current;
       // who comes back to a page lands on its last word
-      if (!before.last && !expects.current) seen.current = last;
+      if (!before.last && !expects.current) see(last);
       const isRead = grown && at - before.at > READ_MS && look.below(before.height) < NEAR;
-      if (before.last && isRead) seen.current = before.last;
+      if (before.last && isRead) see(before.last);
       if (last !== before.last) expects.current = false;
       known.current = { ...before, height: box.offsetHeight, last, at: grown ? at : before.at };
       if (isFollowing.current) follow();
       // a page that folds scrolls by itself, too
       if (isFollowing.current) known.current.scrolledTo = window.scrollY;
-      if (grown) tell();
+      // what comes while something above it folds makes the page no longer
+      if (grown || last !== before.last) tell();
     },
-    [look, follow, tell],
+    [look, see, follow, tell],
   );
   useChanges({ content, floor }, ready, changed);
   const leave = useCallback(() => setFollowing(false), [setFollowing]);
@@ -168,6 +164,21 @@ function useChanges({ content, floor }: Places, ready: boolean, changed: (box: H
       window.removeEventListener('resize', tell);
     };
   }, [content, floor, ready, changed]);
+}
+
+/** The parts that were there when the reader was last at the end, or did something: some may be folded away since. */
+function seenOf(parts: () => HTMLElement[]) {
+  let seen: readonly HTMLElement[] = [];
+  return {
+    /** What has come since. */
+    fresh: () => parts().slice(parts().findLastIndex((part) => seen.includes(part)) + 1),
+    /** All to this part has been seen; of one that is gone nobody knows where it stood. */
+    see: (last: HTMLElement | null | undefined) => {
+      const all = parts();
+      if (!last) seen = [];
+      else if (all.includes(last)) seen = all.slice(0, all.indexOf(last) + 1);
+    },
+  };
 }
 
 /** Where things stand in the window, px. */

@@ -134,7 +134,14 @@ function Thread({ thread, host }: { thread: ThreadItem; host: BlockHost }) {
             </chakra.p>
           </Flex>
         ) : (
-          <Part key={item.id} item={item} host={host} />
+          // a teacher's word among them is told as one, and led to
+          <Box
+            key={item.id}
+            {...(cameAs(item, host) === 'teacher' ? { 'data-came': 'teacher' } : {})}
+            _empty={{ display: 'none' }}
+          >
+            <Part item={item} host={host} />
+          </Box>
         ),
       )}
     </Box>
