@@ -154,7 +154,7 @@ const samples = ({ width, height, grey }: PdfPicture) => {
 
 /**
  * A PDF whose font maps codes to the same code points, so any text can be set; characters are one em wide, Latin half.
- * `drawings` are path operators by page; `font` takes the place of object 3.
+ * `drawings` are path operators by page, `grounds` those that come before its words; `font` takes the place of object 3.
  */
 export function pdf(
   pages: PdfLine[][],
@@ -163,6 +163,7 @@ export function pdf(
     objects?: string[];
     pictures?: PdfPicture[];
     drawings?: string[];
+    grounds?: string[];
     font?: string;
     rotate?: number[];
     map?: string;
@@ -202,6 +203,7 @@ export function pdf(
     add(
       stream(
         [
+          extra.grounds?.[at] ?? '',
           ...lines.map(
             ({ text, x = 72, y, size = 12, angle = 0 }) =>
               `BT /F ${size} Tf ${along(angle)} ${x} ${y} Tm <${hex(text)}> Tj ET`,

@@ -355,7 +355,7 @@ holdTable(
       expect([figure?.picture.type, figure?.picture.width, figure?.picture.height]).toEqual(['png', 90, 60]);
       says('kept as PNG, turned with their page');
     },
-    'words that nobody sees: without ink and no picture behind them, white on white, cut off, beside the page, in a layer that is off':
+    'words that nobody sees: without ink and no picture behind them, white on white, cut off, beside the page, in a layer that is off, blacked out':
       async (says) => {
         const words = 'BT /F 12 Tf 72 600 Td <7b546848> Tj ET';
         for (const before of ['3 Tr', '1 g', '0 0 9 9 re W n', '1 0 0 1 600 0 cm'])

@@ -122,14 +122,14 @@ export const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): M
   ...([a * E + c * F + e, b * E + d * F + f] as const),
 ];
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 /** Numbers that follow each of pdf.js's path operators: moveTo, lineTo, curveTo, quadraticCurveTo, closePath. */
 const OPERANDS = [2, 2, 6, 4, 0];
 const [MOVE, LINE, CLOSE] = [0, 1, 4];
 
 /** Of straight lines alone: a curve makes a drawing. */
-function subpaths(path: Float32Array, [a, b, c, d, e, f]: Matrix): Point[][] {
+export function subpaths(path: Float32Array, [a, b, c, d, e, f]: Matrix): Point[][] {
   const all: Point[][] = [];
   let points: Point[] = [];
   for (let i = 0; i < path.length; ) {

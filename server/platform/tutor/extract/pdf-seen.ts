@@ -1,8 +1,8 @@
 // Which letters of a PDF page a reader sees: none that are painted without ink, in white upon white, where nothing is painted,
-// beside the page, or in a layer that is off. Letters without ink over a picture are what a scan says.
+// beside the page, in a layer that is off, or blacked out by a box. Letters without ink over a picture are what a scan says.
 import type { getResolvedPDFJS } from 'unpdf';
 import type { TextItem } from './pdf-lines.ts';
-import { type Matrix, times, type Watch } from './pdf-paint.ts';
+import { type Matrix, type Point, subpaths, times, type Watch } from './pdf-paint.ts';
 
 interface Box {
   left: number;
@@ -14,6 +14,9 @@ interface Ink {
   mode: number;
   isWhite: boolean;
   alpha: number;
+  /** Mixed with what lies below, as a highlighter's is. */
+  isMixed: boolean;
+  isPattern: boolean;
   /** Undefined: the whole page. */
   clip: Box | undefined;
   isOff: boolean;
@@ -25,9 +28,13 @@ export interface Sight {
   pictures: Box[];
   /** What is painted on the page and is not white. */
   grounds: Box[];
+  /** Boxes that let nothing through, and how many letters were painted before each. */
+  covers: { box: Box; letters: number }[];
 }
 
 const NO_INK = 3;
+/** pdf.js's word for ink that covers. */
+const NORMAL = 'source-over';
 const EVERYWHERE: Box = { left: -1e6, right: 1e6, bottom: -1e6, top: 1e6 };
 const UNIT = [0, 0, 1, 1];
 const WHITE = /^#(?:f[4-f]){3}$/i;
@@ -50,14 +57,24 @@ const within = (a: Box, b: Box = EVERYWHERE): Box => ({
   bottom: Math.max(a.bottom, b.bottom),
   top: Math.min(a.top, b.top),
 });
+/** The box that a path is where its sides lie along the page. */
+function uprightBox(points: readonly Point[]): Box[] {
+  const isAlong = points.every(([x, y], n) => {
+    const [X, Y] = points[n + 1] ?? [x, y];
+    return x === X || y === Y;
+  });
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const box = { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+  return isAlong && (points.length === 4 || points.length === 5) ? [box] : [];
+}
 type Ops = Awaited<ReturnType<typeof getResolvedPDFJS>>['OPS'];
 
 /** `isLayerOn`: of the layer that marked content names. */
 export function sightOf(OPS: Ops, isLayerOn: (layer: unknown) => boolean) {
-  const sight: Sight = { text: '', inks: [], pictures: [], grounds: [] };
+  const sight: Sight = { text: '', inks: [], pictures: [], grounds: [], covers: [] };
   const kept: Ink[] = [];
   const layers: boolean[] = [];
-  let now: Ink = { mode: 0, isWhite: false, alpha: 1, clip: undefined, isOff: false };
+  let now: Ink = { mode: 0, isWhite: false, alpha: 1, isMixed: false, isPattern: false, clip: undefined, isOff: false };
   let [isClipping, isNote, before] = [false, false, 0];
   const fills = new Set([OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke]);
   const pictures = new Set(Object.entries(OPS).flatMap(([name, op]) => (/^paint.*Image/.test(name) ? [op] : [])));
@@ -69,9 +86,14 @@ export function sightOf(OPS: Ops, isLayerOn: (layer: unknown) => boolean) {
       for (let n = 0; n < sign.length; n++) sight.inks.push(ink);
     }
   };
-  const path = ([painting, , box]: readonly unknown[], matrix: Matrix) => {
+  const path = ([painting, data, box]: readonly unknown[], matrix: Matrix) => {
     const lies = box ? within(boxOf(box as Float32Array, matrix), now.clip) : undefined;
-    if (lies && fills.has(Number(painting)) && !now.isWhite && now.alpha > 0) sight.grounds.push(lies);
+    const isFilled = lies && fills.has(Number(painting));
+    if (isFilled && !now.isWhite && now.alpha > 0) sight.grounds.push(lies);
+    const [points] = (data ?? []) as [Float32Array | null | undefined];
+    if (isFilled && points && now.alpha === 1 && !now.isMixed && !now.isPattern && !layers.includes(false))
+      for (const box of subpaths(points, matrix).flatMap(uprightBox))
+        sight.covers.push({ box: within(box, now.clip), letters: sight.text.length });
     if (lies && isClipping) now = { ...now, clip: lies };
     isClipping = false;
   };
@@ -86,11 +108,13 @@ export function sightOf(OPS: Ops, isLayerOn: (layer: unknown) => boolean) {
       const inner = first ? times(matrix, first as Matrix) : matrix;
       now = { ...now, clip: within(boxOf(second as number[], inner), now.clip) };
     } else if (op === OPS.setTextRenderingMode) now = { ...now, mode: Number(first) };
-    else if (op === OPS.setFillRGBColor) now = { ...now, isWhite: WHITE.test(String(first)) };
-    else if (op === OPS.setFillColorN) now = { ...now, isWhite: false };
+    else if (op === OPS.setFillRGBColor) now = { ...now, isWhite: WHITE.test(String(first)), isPattern: false };
+    else if (op === OPS.setFillColorN) now = { ...now, isWhite: false, isPattern: true };
     else if (op === OPS.setGState) {
-      const alpha = (first as [string, unknown][]).findLast(([name]) => name === 'ca');
-      if (alpha) now = { ...now, alpha: Number(alpha[1]) };
+      const said = new Map(first as [string, unknown][]);
+      if (said.has('ca')) now = { ...now, alpha: Number(said.get('ca')) };
+      if (said.has('SMask') || said.has('BM'))
+        now = { ...now, isMixed: Boolean(said.get('SMask')) || (said.get('BM') ?? NORMAL) !== NORMAL };
     } else if (op === OPS.clip || op === OPS.eoClip) isClipping = true;
     else if (op === OPS.beginAnnotation || op === OPS.endAnnotation) isNote = op === OPS.beginAnnotation;
     else if (op === OPS.beginMarkedContent) layers.push(true);
@@ -107,12 +131,14 @@ const holds = ({ left, right, bottom, top }: Box, x: number, y: number, about = 
   x >= left - about && x <= right + about && y >= bottom - about && y <= top + about;
 
 function isSeen(
-  { pictures, grounds }: Sight,
-  ink: Ink | undefined,
+  { pictures, grounds, covers, inks }: Sight,
+  letter: number,
   [x, y]: readonly [number, number],
   size: number,
 ): boolean {
+  const ink = inks[letter];
   if (!ink) return true;
+  if (covers.some(({ box, letters }) => letter < letters && holds(box, x, y))) return false;
   if (ink.isOff || ink.alpha === 0 || size < SMALLEST || (ink.clip && !holds(ink.clip, x, y, size))) return false;
   const over = (boxes: readonly Box[]) => boxes.some((box) => holds(box, x, y, size / 2));
   if (ink.mode === NO_INK) return over(pictures);
@@ -151,10 +177,10 @@ export function seenItems<T extends TextItem>(
     const place = (n: number) => [e + (a / along) * step * n, f + (b / along) * step * n] as const;
     let own = at;
     const isShown = [...item.str].map((sign, n) => {
-      const ink = sight.inks[own];
+      const letter = own;
       own += sign.normalize('NFKC').replace(/\s/g, '').length;
       const [x, y] = place(n + 0.5);
-      return sign.trim() === '' || isSeen(sight, ink, [x + c * 0.3, y + d * 0.3], size);
+      return sign.trim() === '' || isSeen(sight, letter, [x + c * 0.3, y + d * 0.3], size);
     });
     // painted once more, a little aside: that is how some write bold
     if (isAgain(item)) return [];

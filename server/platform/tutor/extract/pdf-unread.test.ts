@@ -130,6 +130,8 @@ describe('what nobody sees is not read', () => {
     ['white in CMYK on a white box', says(ANSWER, 72, 600, '1 g 60 590 300 30 re f 0 0 0 0 k')],
     ['beside the page', says(ANSWER, 700, 600)],
     ['cut off', says(ANSWER, 72, 600, '0 0 50 50 re W n')],
+    ['blacked out', `${says(ANSWER, 72, 600)} q 0 g 60 590 300 30 re f Q`],
+    ['painted over in white', `${says(ANSWER, 72, 600)} q 1 g 60 590 300 30 re f Q`],
     ['too small to see', `BT /F 0.2 Tf 72 600 Td <${hex(ANSWER)}> Tj ET`],
   ])('%s', async (_, drawing) => {
     expect(await reads(drawing)).toEqual({ texts: [OTHER], unread: [{ page: 1, reason: 'hidden', count: 10 }] });
@@ -163,13 +165,25 @@ describe('what nobody sees is not read', () => {
     });
   });
 
+  test('a highlighter lets words through, and a box of which half is clear', async () => {
+    for (const state of ['/BM /Multiply', '/ca 0.4']) {
+      const bytes = pdf([[{ text: OTHER, y: 700 }]], {
+        drawings: [`${says(ANSWER, 72, 600)} q /G gs 1 1 0 rg 60 590 300 30 re f Q`],
+      }).toString('latin1');
+      const lit = bytes.replace('/Resources <<', `/Resources << /ExtGState << /G << ${state} >> >>`);
+      expect(await from(Buffer.from(lit, 'latin1'))).toEqual({ texts: [OTHER, ANSWER], unread: [] });
+    }
+  });
+
   test('what is seen stays: white on a dark box, without ink over a scan, within its frame', async () => {
     const white = await reads(says(ANSWER, 72, 600, '0.2 g 60 590 300 30 re f 1 g'));
     const framed = await reads(says(ANSWER, 72, 600, '60 590 300 30 re W n'));
     const scan = await reads(says(ANSWER, 72, 600, '3 Tr'), {
       pictures: [{ page: 0, y: 500, width: 400, height: 300, grey: 120 }],
     });
-    for (const { texts, unread } of [white, framed, scan]) expect([texts, unread]).toEqual([[OTHER, ANSWER], []]);
+    const ruled = await reads(`${says(ANSWER, 72, 600)} 60 590 300 30 re S 60 590 300 1 re f`);
+    for (const { texts, unread } of [white, framed, scan, ruled])
+      expect([texts, unread]).toEqual([[OTHER, ANSWER], []]);
   });
 });
 

@@ -47,7 +47,7 @@ describe('a PDF’s table', () => {
     ],
   ])('%s', async (_, drawing) => {
     const around = [...words(72, 730, '下表列出仪器：'), ...content, ...words(72, 560, '使用之前都要润洗。')];
-    expect(await texts(pdf([around], { drawings: [drawing.join('\n')] }))).toEqual([
+    expect(await texts(pdf([around], { grounds: [drawing.join('\n')] }))).toEqual([
       '下表列出仪器：',
       ...told,
       '使用之前都要润洗。',
