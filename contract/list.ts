@@ -2,6 +2,7 @@
 import * as asked from './asked.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
+import * as bank from './bank.ts';
 import * as chapters from './chapters.ts';
 import * as classes from './classes.ts';
 import * as courseResources from './course-resources.ts';
@@ -9,6 +10,9 @@ import * as courseStats from './course-stats.ts';
 import * as courses from './courses.ts';
 import * as day from './day.ts';
 import * as discussion from './discussion.ts';
+import * as examRecords from './exam-records.ts';
+import * as examRows from './exam-rows.ts';
+import * as exams from './exams.ts';
 import * as experimentClass from './experiment-class.ts';
 import * as experimentRecords from './experiment-records.ts';
 import * as experimentResults from './experiment-results.ts';
@@ -28,6 +32,7 @@ import * as live from './live.ts';
 import * as logs from './logs.ts';
 import * as notes from './notes.ts';
 import * as packs from './packs.ts';
+import * as papers from './papers.ts';
 import * as plan from './plan.ts';
 import * as qa from './qa.ts';
 import * as replay from './replay.ts';
@@ -47,6 +52,7 @@ export const MODULES = {
   asked: asked,
   assignments: assignments,
   auth: auth,
+  bank: bank,
   chapters: chapters,
   classes: classes,
   'course-resources': courseResources,
@@ -54,6 +60,9 @@ export const MODULES = {
   courses: courses,
   day: day,
   discussion: discussion,
+  'exam-records': examRecords,
+  'exam-rows': examRows,
+  exams: exams,
   'experiment-class': experimentClass,
   'experiment-records': experimentRecords,
   'experiment-results': experimentResults,
@@ -73,6 +82,7 @@ export const MODULES = {
   logs: logs,
   notes: notes,
   packs: packs,
+  papers: papers,
   plan: plan,
   qa: qa,
   replay: replay,
@@ -92,6 +102,8 @@ export const contract = {
   adminDay: day.adminDay,
   assignments: assignments.assignments,
   auth: auth.auth,
+  bank: bank.bank,
+  bankCats: bank.bankCats,
   chapters: chapters.chapters,
   chaptersImport: chapters.chaptersImport,
   chat: stream.chat,
@@ -109,6 +121,9 @@ export const contract = {
   day: day.day,
   depts: users.depts,
   discussion: discussion.discussion,
+  examRecords: examRecords.examRecords,
+  examRows: examRows.examRows,
+  exams: exams.exams,
   exceptions: assignments.exceptions,
   expGroups: experimentResults.expGroups,
   experimentBoard: experimentClass.experimentBoard,
@@ -146,6 +161,7 @@ export const contract = {
   orgCats: experimentRows.orgCats,
   packageUpload: experimentRows.packageUpload,
   packs: packs.packs,
+  papers: papers.papers,
   plan: plan.plan,
   portal: auth.portal,
   qa: qa.qa,

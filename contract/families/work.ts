@@ -1,6 +1,7 @@
 // Written by `npm run lists` from the folders: change nothing here.
 // Who works in the work area fetches these, learners do not. Two tables: the client takes the pages without the menus.
 import * as admin from './admin.ts';
+import * as exams from './exams.ts';
 import * as experiments from './experiments.ts';
 import * as live from './live.ts';
 import * as qa from './qa.ts';
@@ -9,6 +10,7 @@ import * as teach from './teach.ts';
 
 export const WORK_PAGES = {
   admin: admin.pages,
+  exams: exams.pages,
   experiments: experiments.pages,
   live: live.pages,
   qa: qa.pages,
@@ -18,6 +20,7 @@ export const WORK_PAGES = {
 
 export const MENUS = {
   admin: admin.menus,
+  exams: exams.menus,
   experiments: experiments.menus,
   live: live.menus,
   qa: qa.menus,

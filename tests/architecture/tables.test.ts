@@ -56,7 +56,7 @@ const READ_ACROSS: Record<string, readonly string[]> = {
   course_class: ['course/roll-over.store.ts', 'depts/merge.ts'],
   course_teacher: ['course/roll-over.store.ts'],
   job: ['course/roll-over.ts', 'plan/plan.store.ts'],
-  lesson_question: ['plan/plan.copy.ts'],
+  question: ['plan/plan.copy.ts'],
   notice_once: ['assignments/telling.ts'],
   passage: ['theory/scored.ts'],
   point_aid: ['theory/aids.ts'],
