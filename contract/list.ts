@@ -22,6 +22,7 @@ import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as gradebook from './gradebook.ts';
 import * as graph from './graph.ts';
+import * as groups from './groups.ts';
 import * as imports from './imports.ts';
 import * as interaction from './interaction.ts';
 import * as jobs from './jobs.ts';
@@ -72,6 +73,7 @@ export const MODULES = {
   files: files,
   gradebook: gradebook,
   graph: graph,
+  groups: groups,
   imports: imports,
   interaction: interaction,
   jobs: jobs,
@@ -135,6 +137,7 @@ export const contract = {
   files: files.files,
   gradebook: gradebook.gradebook,
   graph: graph.graph,
+  groups: groups.groups,
   imports: imports.imports,
   interaction: interaction.interaction,
   interactiveDiscuss: talk.interactiveDiscuss,
@@ -154,6 +157,7 @@ export const contract = {
   liveTeachers: liveRows.liveTeachers,
   menus: users.menus,
   myClasses: classes.myClasses,
+  myGroups: groups.myGroups,
   myScores: gradebook.myScores,
   notes: notes.notes,
   notices: jobs.notices,

@@ -11,6 +11,7 @@ import { exportsMessages } from './modules/exports/exports.messages.ts';
 import { filesMessages } from './modules/files/files.messages.ts';
 import { gradebookMessages } from './modules/gradebook/gradebook.messages.ts';
 import { graphMessages } from './modules/graph/graph.messages.ts';
+import { groupsMessages } from './modules/groups/groups.messages.ts';
 import { importsMessages } from './modules/imports/imports.messages.ts';
 import { interactionMessages } from './modules/interaction/interaction.messages.ts';
 import { jobsMessages } from './modules/jobs/jobs.messages.ts';
@@ -37,6 +38,7 @@ export const moduleMessages = {
   ...filesMessages,
   ...gradebookMessages,
   ...graphMessages,
+  ...groupsMessages,
   ...importsMessages,
   ...interactionMessages,
   ...jobsMessages,
