@@ -67,8 +67,10 @@ create function sets_of_users() returns trigger language plpgsql as $$
 declare
   users text[] := array(select id from changed);
 begin
-  perform leave_sets(users);
-  perform settle_leaders(array(select distinct group_id from group_member where user_id = any(users) and set_id is not null));
+  if exists (select from group_member where user_id = any(users) and set_id is not null) then
+    perform leave_sets(users);
+    perform settle_leaders(array(select distinct group_id from group_member where user_id = any(users) and set_id is not null));
+  end if;
   return null;
 end $$;
 create function sets_of_joined() returns trigger language plpgsql as $$
@@ -77,10 +79,14 @@ begin
   return null;
 end $$;
 create function sets_of_left() returns trigger language plpgsql as $$
+declare
+  -- a class may be a group itself
+  users text[] := array(select distinct user_id from changed where set_id is null);
 begin
   perform settle_leaders(array(select distinct group_id from changed where set_id is not null));
-  -- a class may be a group itself
-  perform leave_sets(array(select distinct user_id from changed where set_id is null));
+  if cardinality(users) > 0 then
+    perform leave_sets(users);
+  end if;
   return null;
 end $$;
 create trigger sets_of_user_changed after update on sys_user

@@ -7,7 +7,7 @@ import type { MessageKey } from '#server/platform/messages.ts';
 import { lockSetOf, type StoredSet } from './sets.ts';
 
 type Refusal = (typeof GROUP_REFUSALS)[number];
-const SAID: Record<Refusal, MessageKey> = { full: 'groupFull', closed: 'groupClosed', other: 'groupOther' };
+const SAID: Record<Refusal, MessageKey> = { full: 'groupFull', closed: 'groupClosed', other: 'groupInOther' };
 export const refused = (reason: Refusal) => new Failure(CODE.conflict, SAID[reason], { data: { reason } });
 
 export const isOpen = ({ mode, until }: Pick<StoredSet, 'mode' | 'until'>, now: number): boolean =>
