@@ -34,9 +34,8 @@ export function mountGroups(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     ...family,
     draw: async (input, call) => {
-      const { groups } = await drawSet(call, input);
-      if (input.commit === '1') call.note.ids = [input.id];
-      return { groups };
+      call.note.ids = [input.id];
+      return drawSet(call, input);
     },
     rows: async ({ id }, { who }) => {
       const set = await keptSet(app, app.pool, who, id);
