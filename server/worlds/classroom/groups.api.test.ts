@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GroupRows, GroupSet, MySet } from '#contract/groups.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
+import { groupsOfClass } from './groups.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ world: 'day' });
+  server = await testServer();
+  await groupsOfClass(server.app);
 });
 afterAll(() => server.stop());
 

@@ -68,7 +68,7 @@ export function GroupBoard({ set, rows, acts, readOnly, onRename, onDissolve }: 
         takesFocus={stepped === id}
         onTick={(isOn) => {
           setStepped(undefined);
-          setTicked(new Set(isOn ? [...ticked, id] : [...ticked].filter((of) => of !== id)));
+          setTicked((old) => new Set(isOn ? [...old, id] : [...old].filter((of) => of !== id)));
         }}
         onStep={(by) => step(person, by)}
         onMenu={(anchor) => setOpened({ kind: 'person', row: person, anchor })}
