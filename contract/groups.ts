@@ -128,9 +128,10 @@ export const groups = {
   }),
   columns: op('/OrgApi/Group/Columns', {
     ...read,
-    summary: 'Columns of score books by which the set can be drawn: of the class’s courses that the caller teaches',
+    summary:
+      'Columns of score books by which the set can be drawn: with scores of its class, in courses that the caller teaches',
     input: z.strictObject({ id }),
-    output: z.array(z.strictObject({ id, title: z.string(), course: z.string() })),
+    output: z.array(z.strictObject({ id, title: z.string(), course: z.string(), scored: whole })),
   }),
 };
 

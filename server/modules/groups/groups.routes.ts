@@ -88,9 +88,10 @@ export function mountGroups(server: FastifyInstance, app: App): void {
     },
     columns: async ({ id }, { who }) => {
       const set = await keptSet(app, app.pool, who, id);
+      const studentIds = (await studentsIn(app.pool, set.classId)).map((s) => s.id);
       const found = [];
       for (const course of await coursesOfClass(app, who, set.classId))
-        for (const column of await columnsOfCourse(app, app.pool, course.id))
+        for (const column of await columnsOfCourse(app, app.pool, { courseId: course.id, studentIds }))
           found.push({ ...column, course: course.name });
       return found;
     },

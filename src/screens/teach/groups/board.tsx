@@ -83,7 +83,7 @@ export function GroupBoard({ set, rows, acts, readOnly, onRename, onDissolve }: 
     const own = groupOf.get(id);
     const leads: RowAction<Person>[] =
       own && own.leaderId !== id
-        ? [{ name: 'lead', label: t('set.lead'), icon: 'key', run: () => void acts.lead(own.id, id) }]
+        ? [{ name: 'lead', label: t('set.lead'), icon: 'user', run: () => void acts.lead(own.id, id) }]
         : [];
     return [
       ...leads,

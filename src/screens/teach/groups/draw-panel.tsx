@@ -137,9 +137,9 @@ function ColumnChoice({ setId, value, onChange }: { setId: string; value: string
       <NativeSelect.Root>
         <NativeSelect.Field value={value} onChange={(e) => onChange(e.target.value)}>
           <option value="">{t('draw.choose')}</option>
-          {columns.data?.map(({ id, title, course }) => (
+          {columns.data?.map(({ id, title, course, scored }) => (
             <option key={id} value={id}>
-              {t('draw.columnOf', { title, course })}
+              {t('draw.columnOf', { title, course, scored })}
             </option>
           ))}
         </NativeSelect.Field>

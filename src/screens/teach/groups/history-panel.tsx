@@ -20,8 +20,9 @@ export function HistoryPanel({ set, onClose }: { set: { id: string; name: string
           <Flex
             as="li"
             key={`${at} ${what} ${userId} ${group}`}
+            direction={{ base: 'column', sm: 'row' }}
             justify="space-between"
-            gap="3"
+            columnGap="3"
             py="2"
             borderTopWidth="1px"
             borderColor="border.muted"

@@ -73,7 +73,7 @@ export function PersonRow(props: Props) {
       </Checkbox.Root>
       {leads && (
         <HStack gap="1" color="brand.fg" flex="none">
-          <Icon name="key" size="1em" />
+          <Icon name="user" size="1em" />
           <Text as="span" textStyle="xs">
             {t('set.leader')}
           </Text>

@@ -47,7 +47,7 @@ async function open(
         rows = { ...rows, groups: rows.groups.map((g) => (g.id === groupId ? { ...g, leaderId: userId } : g)) };
         return null;
       },
-      '/OrgApi/Group/Columns': [{ id: 'col', title: '期中', course: '力学' }],
+      '/OrgApi/Group/Columns': [{ id: 'col', title: '期中', course: '力学', scored: 4 }],
       '/OrgApi/Group/History': [{ at: 0, what: 'led', userId: 'p0', name: '甲', group: '第 1 组' }],
       '/OrgApi/Group/Draw': ({ by }: { by: string }) => ({
         groups: [
@@ -158,7 +158,7 @@ test('a draw is shown, with means where it is by score, and taken with the seed 
     if (!found || found.options.length < 2) throw new Error('no columns yet');
     return found;
   });
-  expect(shown.text()).toContain('期中（力学）');
+  expect(shown.text()).toContain('期中（力学，4 人有成绩）');
   expect((await shown.comes('button', '看看结果')).hasAttribute('disabled')).toBe(true);
   fill(select, 'col');
   shown.press(await shown.comes('button', '看看结果'));
