@@ -61,7 +61,7 @@ test('joined and left; a full one is not offered; who leads is said', async () =
   await open();
   expect(shown.text()).toContain('甲（组长）、乙');
   expect(shown.text()).toContain('2/2');
-  expect(shown.find('button', '加入“满的”').hasAttribute('disabled')).toBe(true);
+  expect(shown.find('button', '“满的”已满').hasAttribute('disabled')).toBe(true);
   shown.press(shown.find('button', '加入“空的”'));
   shown.press(await shown.comes('button', '退出小组'));
   await shown.comes('button', '加入“空的”');

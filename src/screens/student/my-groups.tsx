@@ -144,7 +144,7 @@ function OneGroup({ group: { name, members, leaderId }, max, isOwn, busy, onJoin
             variant="outline"
             disabled={isFull}
             loading={busy}
-            aria-label={t('groups.joinOf', { name })}
+            aria-label={t(isFull ? 'groups.fullOf' : 'groups.joinOf', { name })}
             onClick={onJoin}
           >
             {t(isFull ? 'groups.full' : 'groups.join')}
