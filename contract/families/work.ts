@@ -5,6 +5,7 @@ import * as exams from './exams.ts';
 import * as experiments from './experiments.ts';
 import * as live from './live.ts';
 import * as qa from './qa.ts';
+import * as surveys from './surveys.ts';
 import * as system from './system.ts';
 import * as teach from './teach.ts';
 
@@ -14,6 +15,7 @@ export const WORK_PAGES = {
   experiments: experiments.pages,
   live: live.pages,
   qa: qa.pages,
+  surveys: surveys.pages,
   system: system.pages,
   teach: teach.pages,
 };
@@ -24,6 +26,7 @@ export const MENUS = {
   experiments: experiments.menus,
   live: live.menus,
   qa: qa.menus,
+  surveys: surveys.menus,
   system: system.menus,
   teach: teach.menus,
 };
