@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CODE } from './codes.ts';
 import { STAFF } from './families/manifest.ts';
 import { rights } from './families/surveys.ts';
-import { crud, id, line, op, page, paging, time, version, whole } from './kit.ts';
+import { crud, exportFormat, id, line, op, page, paging, time, version, whole } from './kit.ts';
 import { SURVEY_KINDS } from './survey-path.ts';
 
 const BASE = '/OrgApi/Questionnaire';
@@ -164,14 +164,13 @@ export const surveyRows = {
     input: z.strictObject({ id, page: paging.page, pageSize: paging.pageSize }),
     output: page(z.strictObject({ userId: id, name: z.string(), at: time, answers: surveyAnswers })),
   }),
-  export: op(`${BASE}/Export`, {
+  exportFigures: op(`${BASE}/Export`, {
     audited: false,
     kind: 'download',
     power: 'Questionnaire.Export',
     summary: 'The statistics as a spreadsheet; of a named survey each answer, too',
     access: STAFF,
-    input: z.strictObject({ id, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-    output: z.strictObject({ jobId: id }),
+    input: z.strictObject({ id, format: exportFormat.default('xlsx') }),
   }),
 };
 

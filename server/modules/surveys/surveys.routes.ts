@@ -6,6 +6,7 @@ import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { asName } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { sendDownload } from '#server/platform/http/download.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
 import { say } from '#server/platform/messages.ts';
@@ -63,12 +64,15 @@ export function mountSurveys(server: FastifyInstance, app: App): void {
       const items = await namedAnswers(app.pool, id, { offset: (page - 1) * pageSize, limit: pageSize });
       return { items, itemCount: (await answeredBy(app.pool, [id])).length, page, pageSize };
     },
-    export: async ({ id, format }, { who, lang }) => {
+    exportFigures: async ({ id, format }, { who, lang, reply }) => {
       const survey = await staffSurvey(app, who, id);
       const answers = await countedAnswers(app.pool, id, survey.anonymous);
       if (answers.length === 0) throw new Failure(CODE.conflict, 'surveyEmpty');
       const named = survey.anonymous ? null : await namedAnswers(app.pool, id, { offset: 0, limit: null });
-      return surveyFile({ survey, figures: surveyFigures(survey.pages, answers), named, format, lang });
+      return sendDownload(
+        reply,
+        await surveyFile({ survey, figures: surveyFigures(survey.pages, answers), named, format, lang }),
+      );
     },
   });
   mountAnswering(server, app);
