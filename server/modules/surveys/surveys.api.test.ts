@@ -254,3 +254,18 @@ test('a template and a copy begin without answers', async () => {
   const copied = await teacher.call<{ id: string }>('/OrgApi/Questionnaire/Copy', { id: data.id });
   expect(copied.data.id).not.toBe(data.id);
 });
+
+test('the demo school has an evaluation with twenty-three answers and a named survey that is open', async () => {
+  const { data } = await teacher.call<OutputOf<'/OrgApi/Questionnaire/Items'>>('/OrgApi/Questionnaire/Items', {
+    pageSize: 100,
+  });
+  const demo = data.items.filter(({ title }) => title === '课程评价：单摆法测重力加速度' || title === '补做实验的时间');
+  expect(demo.map(({ anonymous, answered, of, status }) => ({ anonymous, answered, of, status }))).toEqual(
+    expect.arrayContaining([
+      { anonymous: true, answered: 23, of: 30, status: 'published' },
+      { anonymous: false, answered: 6, of: 30, status: 'published' },
+    ]),
+  );
+  const evaluation = demo.find(({ anonymous }) => anonymous)?.id ?? '';
+  expect((await statistics(evaluation)).counted).toBe(15);
+});
