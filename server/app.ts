@@ -51,6 +51,7 @@ import { mountReplay } from './modules/qa/replay.routes.ts';
 import { mountTutorReport } from './modules/qa/tutor.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountStream } from './modules/stream/stream.routes.ts';
+import { mountSurveys } from './modules/surveys/surveys.routes.ts';
 import { mountTalk } from './modules/talk/talk.routes.ts';
 import { mountAsked } from './modules/theory/asked.routes.ts';
 import { mountNotes } from './modules/theory/notes.routes.ts';
@@ -113,6 +114,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountTutorReport(server, app);
   mountRoles(server, app);
   mountStream(server, app);
+  mountSurveys(server, app);
   mountTalk(server, app);
   mountAsked(server, app);
   mountNotes(server, app);

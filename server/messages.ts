@@ -20,6 +20,7 @@ import { liveMessages } from './modules/live/live.messages.ts';
 import { planMessages } from './modules/plan/plan.messages.ts';
 import { portalMessages } from './modules/portal/portal.messages.ts';
 import { rolesMessages } from './modules/roles/roles.messages.ts';
+import { surveysMessages } from './modules/surveys/surveys.messages.ts';
 import { talkMessages } from './modules/talk/talk.messages.ts';
 import { theoryMessages } from './modules/theory/theory.messages.ts';
 import { usersMessages } from './modules/users/users.messages.ts';
@@ -47,6 +48,7 @@ export const moduleMessages = {
   ...planMessages,
   ...portalMessages,
   ...rolesMessages,
+  ...surveysMessages,
   ...talkMessages,
   ...theoryMessages,
   ...usersMessages,

@@ -33,6 +33,9 @@ export const WORK_LOADS: Readonly<Record<WorkPath, Load>> = {
   '/qa/replay': full(() => import('#src/screens/qa/replay/screen.tsx'), 'ReplayScreen'),
   '/qa/tutor': full(() => import('#src/screens/qa/tutor/screen.tsx'), 'TutorScreen'),
   '/score/manage': full(() => import('#src/screens/teach/scores/screen.tsx'), 'ScoreManageScreen'),
+  '/survey/add': full(() => import('#src/screens/teach/surveys/add-screen.tsx'), 'EditSurveyScreen'),
+  '/survey/analysis': full(() => import('#src/screens/teach/surveys/analysis-screen.tsx'), 'SurveyAnalysisScreen'),
+  '/survey/list': full(() => import('#src/screens/teach/surveys/screen.tsx'), 'SurveysScreen'),
   '/system/menu': full(() => import('#src/screens/admin/menus/screen.tsx'), 'MenuScreen'),
   '/teach/AIcourse': full(() => import('#src/screens/teach/courses/screen.tsx'), 'CoursesScreen'),
   '/teach/AIcourseInfo': full(() => import('#src/screens/teach/course/screen.tsx'), 'CourseInfoScreen'),
@@ -49,4 +52,7 @@ export const WORK_LOADS: Readonly<Record<WorkPath, Load>> = {
   '/teach/myclass': full(() => import('#src/screens/teach/classes/screen.tsx'), 'MyClassScreen'),
   '/teach/myclass/ScoreManage': full(() => import('#src/screens/teach/scores/screen.tsx'), 'ScoreManageScreen'),
   '/teach/questions': full(() => import('#src/screens/teach/course/asked/question-list.tsx'), 'QuestionsScreen'),
+  '/teach/survey': full(() => import('#src/screens/teach/surveys/screen.tsx'), 'SurveysScreen'),
+  '/teach/survey/add': full(() => import('#src/screens/teach/surveys/add-screen.tsx'), 'EditSurveyScreen'),
+  '/teach/survey/analysis': full(() => import('#src/screens/teach/surveys/analysis-screen.tsx'), 'SurveyAnalysisScreen'),
 };

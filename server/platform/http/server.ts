@@ -162,6 +162,8 @@ const REASONS: Partial<Record<MessageKey, string>> = {
   weightsSum: 'sum',
   kindLater: 'unavailable',
   wrongType: 'wrongType',
+  ring: 'ring',
+  surveyRequired: 'required',
 };
 
 /** `data.fields` of a Failure name messages; here they become sentences. */

@@ -32,7 +32,7 @@ interface Assigned {
   /** The family whose rows bring their assignments along (`LiveStream`): those are changed there alone. */
   family?: string;
   /** The page of ours on which a student does it. */
-  path: (refId: string) => string;
+  path: (refId: string, assignmentId: string) => string;
   /** The page on which its teacher sees what one student did; null where there is nothing to see yet. */
   detail: (refId: string, studentId: string) => Promise<string | null>;
 }
