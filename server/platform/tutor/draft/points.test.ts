@@ -53,6 +53,18 @@ test('where many sections have one heading, the heading above tells them apart',
   ).toEqual(['Mint: Water', 'Basil: Water']);
 });
 
+test('a heading keeps the number that the document has', () => {
+  expect(
+    titles([
+      ['讲义 / 1.2 原理', LONG],
+      ['讲义 / 第二节 步骤', LONG],
+      ['讲义 / （三）误差', LONG],
+      ['绿萝 / 2.1 浇水', LONG],
+      ['芦荟 / 3.1 浇水', LONG],
+    ]),
+  ).toEqual(['1.2 原理', '第二节 步骤', '（三）误差', '绿萝：2.1 浇水', '芦荟：3.1 浇水']);
+});
+
 test('the file’s name is a title only where the document has no heading, and without its extension', () => {
   expect(titles([['', LONG]])).toEqual(['校园植物园管理手册']);
   expect(

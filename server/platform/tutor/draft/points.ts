@@ -41,7 +41,10 @@ const FROM_ARTICLE = anyOf(({ draft }) => draft.fromArticle?.pattern);
 const NO_OPENING = anyOf(({ draft }) => draft.noOpening);
 
 interface Leaf {
+  /** Without their numbers. */
   path: string[];
+  /** The last of them as it stands: 1.2 原理. */
+  heading: string | undefined;
   document: string;
   passages: Passage[];
 }
@@ -53,7 +56,8 @@ export const isTaught = ({ role }: Pick<Passage, 'role'>): boolean => !untaughtR
 const saysSomething = ({ passages }: Leaf): boolean =>
   passages.some(({ text }) => sentences(text).some((own) => !isAboutDocument(own.text)));
 
-type Grown = Leaf & { titles: string[]; parent: string; size: number };
+/** `titles` are compared, `shown` is read: with the numbers that the document has. */
+type Grown = Leaf & { titles: string[]; shown: string[]; parent: string; size: number };
 
 /** Leaf headings become points; short neighbours under one parent are joined, long ones are split where that is clean. */
 export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
@@ -68,9 +72,10 @@ export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
     const last = points.at(-1);
     if (last && size < SHORT_POINT && last.parent === parent && last.size + size <= JOINED_POINT) {
       last.titles.push(title);
+      last.shown.push(leaf.heading ?? title);
       last.passages = [...last.passages, ...leaf.passages];
       last.size += size;
-    } else points.push({ ...leaf, titles: [title], parent, size });
+    } else points.push({ ...leaf, titles: [title], shown: [leaf.heading ?? title], parent, size });
   }
   return points.flatMap((point) => splitLong({ ...namesOf(point, leaves), passages: point.passages }));
 }
@@ -78,11 +83,12 @@ export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
 function leavesOf(passages: readonly Passage[]): Leaf[] {
   const leaves: Leaf[] = [];
   for (const passage of passages) {
-    const path = headingPath(passage).map(plainHeading);
+    const headings = headingPath(passage);
+    const path = headings.map(plainHeading);
     const last = leaves.at(-1);
     const same = last?.document === passage.documentId && last.path.join('/') === path.join('/');
     if (same) last.passages.push(passage);
-    else leaves.push({ path, document: passage.documentId, passages: [passage] });
+    else leaves.push({ path, heading: headings.at(-1), document: passage.documentId, passages: [passage] });
   }
   return leaves;
 }
@@ -98,9 +104,12 @@ function documentTitle(leaf: Leaf, leaves: readonly Leaf[]): string {
 }
 
 // 13 plants have a section 浇水 each: the heading above tells them apart.
-function namesOf({ titles, path, document }: Grown, leaves: readonly Leaf[]): Pick<DraftPoint, 'title' | 'subject'> {
+function namesOf(
+  { titles, shown, path, document }: Grown,
+  leaves: readonly Leaf[],
+): Pick<DraftPoint, 'title' | 'subject'> {
   const { list, colon } = PUNCTUATION[langOf(titles.join(' '))];
-  const title = titles.join(list);
+  const title = shown.join(list);
   const above = path.slice(0, -1);
   const places = leaves.filter((leaf) => titles.includes(leaf.path.at(-1) ?? ''));
   const others = places.filter((leaf) => leaf.document !== document || !isUnder(leaf, above));

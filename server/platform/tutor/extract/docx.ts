@@ -88,16 +88,13 @@ async function toBlocks(html: Node[], pictures: PictureReader): Promise<Extracte
 }
 
 function block(node: Node, styled: boolean): ExtractedBlock[] {
-  const heading = node.name.match(/^h([1-6])$/);
-  if (heading) {
-    const level = node.attributes.class === 'title' ? 0 : Number(heading[1]);
-    return [{ kind: 'heading', level, text: splitListNumber(inline(node.children)).text }];
-  }
   if (node.name === 'table') return tableRows(tableCells(node));
   if (node.name === 'ul' || node.name === 'ol') return listItems(node);
   const { number = '', text: words } = splitListNumber(inline(node.children));
   const text = number + words;
-  if (words === '') return [];
+  if (words.trim() === '') return [];
+  const heading = node.name.match(/^h([1-6])$/);
+  if (heading) return [{ kind: 'heading', level: node.attributes.class === 'title' ? 0 : Number(heading[1]), text }];
   const level = styled ? undefined : headingLevel(text);
   if (level !== undefined) return [{ kind: 'heading', level, text }];
   return [{ kind: isSoleFormula(text) ? 'formula' : 'text', text }];
