@@ -147,3 +147,25 @@ test('true and false are as many, and a false one is nowhere in the material', (
       stem,
     ).toBe(answer === true);
 });
+
+test('exercises teach nothing, wherever they stand', () => {
+  const passages = [
+    section('单摆 / 1.1 原理', '单摆的周期与摆长的平方根成正比。摆球的质量不影响单摆的周期。', 0),
+    section('单摆 / 1.1 原理', '1. 单摆的周期与摆球的质量成正比。（×）\n2. （ ）单摆的周期与摆角成正比。', 1),
+    section('单摆 / 1.1 原理', '下列说法正确的是（ ）', 2),
+    section('单摆 / 1.1 原理', 'A. 单摆的周期与摆球的体积成正比', 3),
+    section('单摆 / 判断题（共 4 分）', '单摆的周期与摆球的密度成正比。', 4),
+    section('单摆 / 参考答案', '1.× 2.×', 5),
+  ];
+  const points = draftPoints(passages);
+  expect(points.flatMap((point) => point.passages.map(({ seq }) => seq))).toEqual([0]);
+  const mixed = [
+    section(
+      '单摆 / 原理',
+      '单摆的周期与摆球的质量成正比。（×）单摆的周期与摆长的平方根成正比。摆角小于五度时单摆做简谐运动。',
+      0,
+    ),
+  ];
+  const asked = draftQuestions(draftPoints(mixed), []);
+  expect(asked.map(({ source }) => source.quote).join()).not.toContain('质量成正比');
+});

@@ -7,6 +7,7 @@ import { allOf, anyOf, LANGUAGES, langOf, PUNCTUATION } from '#server/platform/t
 import { isAboutDocument } from '#server/platform/tutor/roles/about.ts';
 import { withRoles } from '#server/platform/tutor/roles/roles.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
+import { isExercise, isExercisesHeading } from '#server/platform/tutor/text/exercises.ts';
 import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
 import { ARTICLE } from '#server/platform/tutor/text/units.ts';
 
@@ -62,7 +63,8 @@ type Grown = Leaf & { titles: string[]; shown: string[]; parent: string; size: n
 /** Leaf headings become points; short neighbours under one parent are joined, long ones are split where that is clean. */
 export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
   const leaves = leavesOf(withRoles(passages).filter(isTaught)).filter(
-    (leaf) => !leaf.path.some(isExercises) && saysSomething(leaf),
+    // tasks for afterwards teach nothing
+    (leaf) => !leaf.path.some(isExercisesHeading) && saysSomething(leaf),
   );
   const points: Grown[] = [];
   for (const leaf of leaves) {
@@ -93,10 +95,6 @@ function leavesOf(passages: readonly Passage[]): Leaf[] {
   return leaves;
 }
 
-// Tasks for afterwards teach nothing.
-const EXERCISES = anyOf(({ draft }) => draft.exercises);
-const isExercises = (heading: string): boolean => EXERCISES.test(heading);
-
 /** What stands before the first heading has the document's own title; the file's name only where it has none. */
 function documentTitle(leaf: Leaf, leaves: readonly Leaf[]): string {
   const headed = leaves.find((own) => own.document === leaf.document && own.path.length > 0);
@@ -125,7 +123,7 @@ export function draftTerms(points: readonly DraftPoint[]): DefinedTerm[] {
   const found = new Map<string, DefinedTerm>();
   for (const [point, { passages }] of points.entries())
     for (const passage of passages)
-      for (const { text } of sentences(passage.text))
+      for (const { text } of sentences(passage.text).filter((own) => !isExercise(own.text)))
         for (const term of termsOf(text))
           if (!found.has(term)) found.set(term, { term, passage, sentence: text, point });
   return [...found.values()];

@@ -117,9 +117,9 @@ function cut(text: string, byLines = false): { from: number; text: string }[] {
   return placed.filter((one) => one.text !== '');
 }
 
-/** Ends: 。！？；… with their closing quotes, and `. ` `! ` `? ` before a capital letter; joined they give the text back. */
+/** Ends: 。！？；… with their closing quotes and what is judged of them （×）, and `. ` `! ` `? ` before a capital letter; joined they give the text back. */
 function sentences(text: string): string[] {
-  return text.split(/(?<=[。！？；…][”’」』）)]*)(?![”’」』）)。！？；…])|(?<=[.!?]["')]?\s)(?=[A-Z"'(])/);
+  return text.split(/(?<=[。！？；…][”’」』）)]*)(?![”’」』）)。！？；…]|\s*[（(][\s×✗√✓xXTF对错误正确不]{0,4}[）)])|(?<=[.!?]["')]?\s)(?=[A-Z"'(])/);
 }
 
 /** For text without sentence ends: at a clause or a space when one is near, never inside a surrogate pair. */

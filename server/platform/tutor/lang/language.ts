@@ -250,6 +250,11 @@ interface TextWords {
   /** Before a wrong belief and before the right one where each has its label. */
   wrongLabel: RegExp;
   rightLabel: RegExp;
+  /** In brackets before or behind a sentence: it is wrong. */
+  judgedWrong: RegExp;
+  /** What a table calls its column of such judgments; and what stands before the key of an exercise. */
+  judgement: RegExp;
+  answerKey: RegExp;
   /** Begins a sentence that is put against another: 事实上，… */
   turn: RegExp;
   worked: WorkedWords;
