@@ -32,9 +32,7 @@ test('small words set higher or lower are powers and indices', async () => {
     // of one size it stands a little higher by eye
     wordParagraph(sized('平移', 21, place(6)), sized('的字还是字。', 21)) +
     wordParagraph(wordRun('面积单位是 m'), sized('2', 10, place(10)), wordRun('。'));
-  expect(await textOf(docx(body))).toBe(
-    '普朗克常量 h=6.63×10⁻³⁴ J·s，初速 v₀。\n平移的字还是字。\n面积单位是 m²。',
-  );
+  expect(await textOf(docx(body))).toBe('普朗克常量 h=6.63×10⁻³⁴ J·s，初速 v₀。\n平移的字还是字。\n面积单位是 m²。');
 });
 
 test('a place to write in is kept, and words with dots of emphasis are words', async () => {
