@@ -91,7 +91,7 @@ async function toBlocks(html: Node[], pictures: PictureReader): Promise<Extracte
 }
 
 function block(node: Node, styled: boolean): ExtractedBlock[] {
-  if (node.name === 'table') return tableRows(tableCells(node));
+  if (node.name === 'table') return tableRows(tableCells(node), undefined, !find([node], 'th').next().done);
   if (node.name === 'ul' || node.name === 'ol') return listItems(node);
   const { number = '', text: words } = splitListNumber(inline(node.children));
   const text = number + words;

@@ -193,7 +193,11 @@ function frameBlocks(frame: Node, page: number): ExtractedBlock[] {
       return tableCell(paragraphs(one).join(' '), Number(gridSpan), Number(rowSpan));
     }),
   );
-  return tableRows(rows, page);
+  const [about] = find(frame.children, 'a:tblPr');
+  const [first] = find(frame.children, 'a:tr');
+  const words = first ? [...find(first.children, 'a:r')] : [];
+  const isBold = words.length > 0 && words.every((one) => child(one, 'a:rPr')?.attributes.b === '1');
+  return tableRows(rows, page, isBold || /^(?:1|true)$/.test(about?.attributes.firstRow ?? ''));
 }
 
 /** Charts, and what other programs have put there. */

@@ -20,6 +20,8 @@ export interface WordLooks {
   shaded: ReadonlySet<string>;
   /** Styles whose words are white. */
   white: ReadonlySet<string>;
+  /** Styles of tables that set a first row apart. */
+  headed: ReadonlySet<string>;
   /** Half-points of words that say nothing of their size. */
   size: number;
 }
@@ -51,6 +53,9 @@ export function wordLooks(xml: string): WordLooks {
   return {
     shaded: having((own) => isShaded(childOf(own, 'w:pPr')) || isShaded(childOf(own, 'w:rPr'))),
     white: having((own) => isWhite(childOf(own, 'w:rPr'))),
+    headed: having((own) =>
+      [...elementsOf(own.children, 'w:tblStylePr')].some((part) => attributeOf(part, 'w:type') === 'firstRow'),
+    ),
     size: Number(size) || USUAL_SIZE,
   };
 }
@@ -66,7 +71,7 @@ const isShaded = (properties: XmlElement | undefined): boolean =>
 const isWhite = (properties: XmlElement | undefined): boolean => WHITE.test(valOf(properties, 'w:color') ?? '');
 
 const NEEDED =
-  /<w:(?:position|u|object|altChunk|drawing|pict)\b|<w:color w:val="F[A-F]F[A-F]F[A-F]"|<w:(?:rStyle|pStyle)\b|<mc:AlternateContent\b/i;
+  /<w:(?:position|u|object|altChunk|drawing|pict|tbl)\b|<w:color w:val="F[A-F]F[A-F]F[A-F]"|<w:(?:rStyle|pStyle)\b|<mc:AlternateContent\b/i;
 
 interface Around {
   /** Something other than white paper lies behind the words, or may. */
@@ -99,7 +104,7 @@ function meant(node: XmlNode, looks: WordLooks, around: Around): XmlNode[] {
       return meantRun(node, looks, around);
     // a table's style may colour its cells: who writes white there means to be read
     case 'w:tbl':
-      return [inside({ isOnGround: around.isOnGround || hasLook(childOf(node, 'w:tblPr')) })];
+      return [withHead(inside({ isOnGround: around.isOnGround || hasLook(childOf(node, 'w:tblPr')) }), looks)];
     case 'w:tc':
       return [inside({ isOnGround: around.isOnGround || isShaded(childOf(node, 'w:tcPr')) })];
     case 'w:altChunk':
@@ -117,6 +122,49 @@ function meant(node: XmlNode, looks: WordLooks, around: Around): XmlNode[] {
       return /Pr$/.test(node.name) ? [node] : [inside()];
   }
 }
+
+/** A first row that is set otherwise than the others is a head, though it does not say so. */
+function withHead(table: XmlElement, { headed }: WordLooks): XmlElement {
+  const rows = table.children.filter((node): node is XmlElement => isElement(node) && node.name === 'w:tr');
+  const [title, ...others] = rows;
+  const isTitle = (row: XmlElement | undefined) =>
+    row?.children.filter((one) => isElement(one) && one.name === 'w:tc').length === 1;
+  const [first, second] = isTitle(title) ? others : rows;
+  if (!first || !second || [...elementsOf([table], 'w:tblHeader')].length > 0) return table;
+  const look = childOf(table, 'w:tblPr');
+  const isStyled = headed.has(valOf(look, 'w:tblStyle') ?? '') && looksAtFirst(childOf(look, 'w:tblLook'));
+  const isApart = [isBold, isShadedRow].some((has) => has(first) && !has(second));
+  if (!isStyled && !isApart) return table;
+  const mark: XmlElement = { name: 'w:trPr', given: '', children: [{ name: 'w:tblHeader', given: '', children: [] }] };
+  const upTo = rows.indexOf(first);
+  const marked = (row: XmlElement): XmlElement => ({
+    ...row,
+    children: [mark, ...row.children.filter((one) => !isElement(one) || one.name !== 'w:trPr')],
+  });
+  const isOfHead = (node: XmlNode) => isElement(node) && rows.indexOf(node) >= 0 && rows.indexOf(node) <= upTo;
+  return {
+    ...table,
+    children: table.children.map((node) => (isElement(node) && isOfHead(node) ? marked(node) : node)),
+  };
+}
+
+const looksAtFirst = (look: XmlElement | undefined): boolean =>
+  look !== undefined &&
+  (attributeOf(look, 'w:firstRow') === '1' || (Number.parseInt(attributeOf(look, 'w:val') ?? '0', 16) & 0x20) !== 0);
+
+const isBold = (row: XmlElement): boolean => {
+  const runs = [...elementsOf([row], 'w:r')].filter((own) => wordsIn(own).trim() !== '');
+  const isOn = (own: XmlElement) => {
+    const bold = childOf(childOf(own, 'w:rPr'), 'w:b');
+    return bold !== undefined && !/^(?:0|false)$/.test(attributeOf(bold, 'w:val') ?? '');
+  };
+  return runs.length > 0 && runs.every(isOn);
+};
+
+const isShadedRow = (row: XmlElement): boolean => {
+  const cells = [...elementsOf([row], 'w:tc')];
+  return cells.length > 0 && cells.every((cell) => isShaded(childOf(cell, 'w:tcPr')));
+};
 
 const hasLook = (properties: XmlElement | undefined): boolean =>
   isShaded(properties) || !/^(?:|TableGrid|TableNormal|a1|a3)$/.test(valOf(properties, 'w:tblStyle') ?? '');

@@ -327,6 +327,8 @@ export const en: Language = {
     ],
   },
   documents: {
+    valueColumn:
+      /(?:value|description|meaning|use|purpose|function|notes?|definition|unit|result|amount|price|colou?r|time|formula)s?/u,
     figure: /Fig(?:ure|\.)?/u,
     // Grafik is what a German office program writes
     undescribed: /Picture|Image|Grafik/u,

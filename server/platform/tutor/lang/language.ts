@@ -336,6 +336,8 @@ interface DocumentWords {
   unitLetters?: RegExp;
   /** What figures are called. */
   figure: RegExp;
+  /** What heads call a second column. */
+  valueColumn: RegExp;
   /** What office programs write where nobody has described a picture, besides a number. */
   undescribed: RegExp;
   /** Begins a line that explains the symbols of the formula above it. */
