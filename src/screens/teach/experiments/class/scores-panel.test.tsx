@@ -14,7 +14,7 @@ test.each(['toMark', 'done'] as const)('the student of the address is opened: %s
     shownRunId: null,
   };
   const experiment = { id: 'e', rule: 'best', editable: false, steps: [], package: null } as unknown as ExperimentItem;
-  shown = await renderScreen(<ExperimentScoresPanel experiment={experiment} classId="" />, {
+  shown = await renderScreen(<ExperimentScoresPanel experiment={experiment} classId="" classes={[]} />, {
     at: '/teach/expermyment/ScoreManage?id=e&tab=scores&student=u1',
     answers: {
       '/OrgApi/ExperimentResult/Items': (asked: { stand?: string }) => {
