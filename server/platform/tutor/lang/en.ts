@@ -175,6 +175,7 @@ export const en: Language = {
     putsRight: /\b(?:in fact|actually|this is (?:wrong|not)|which is (?:wrong|not))\b/iu,
     wrongLabel: /(?:Mistake|Misconception|Myth|Wrong|Error|Incorrect)\s*\d*\s*[:.]/u,
     rightLabel: /(?:Correct(?:ion)?|Right|Fact|Truth|Reality)\s*[:.]/u,
+    judged: /[TF]/u,
     judgedWrong: /[Ww]rong|[Ff]alse|FALSE|[Ii]ncorrect/u,
     judgement: /True or false|Right or wrong|Judgement/u,
     answerKey: /Answers?|Answer key|Key/u,

@@ -252,6 +252,8 @@ interface TextWords {
   rightLabel: RegExp;
   /** In brackets before or behind a sentence: it is wrong. */
   judgedWrong: RegExp;
+  /** One sign for right, one for wrong, in the key of an exercise. */
+  judged: RegExp;
   /** What a table calls its column of such judgments; and what stands before the key of an exercise. */
   judgement: RegExp;
   answerKey: RegExp;

@@ -20,13 +20,14 @@ const JUDGED_WRONG = [
 ];
 
 const NUMBER = String.raw`\d{1,3}\s*[.．、)）:：]\s*`;
-const JUDGED = String.raw`[√✓✔✅×✗✘❌TF]|[对错](?!\p{Script=Han})`;
+const SAID = sourceOf(({ text }) => text.judged);
+const JUDGED = String.raw`[√✓✔✅×✗✘❌]|${SAID}(?!\p{Script=Han})`;
 /** 1 A, 2 A are currents, and no key. */
 const KEY = String.raw`(?:${NUMBER}(?:${JUDGED}|[A-H]{1,8})|\d{1,3}\s*[√✓✔✅×✗✘❌])`;
 /** 1.√ 2.× 3.AC, 1-5 ABCDA, and what says that it is the key. */
 const KEYS = [
   new RegExp(String.raw`(?:^|[\s：:；;，,、】\]])${KEY}[\s；;，,、]+${KEY}(?=[\s；;，,、。]|$)`, 'u'),
-  /(?:^|\s)\d{1,3}\s*[-~～—–]\s*\d{1,3}\s*[:：.．]?\s*[A-H√×TF对错]{3,}/u,
+  new RegExp(String.raw`(?:^|\s)\d{1,3}\s*[-~～—–]\s*\d{1,3}\s*[:：.．]?\s*(?:[A-H√×]|${SAID}){3,}`, 'u'),
   new RegExp(
     String.raw`^\s*[【[]?${sourceOf(({ text }) => text.answerKey)}[】\]]?\s*[：:]?\s*(?:${NUMBER})?(?:${JUDGED}|[A-H]{1,8})\s*[。.]?\s*$`,
     'u',
