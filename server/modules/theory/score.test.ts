@@ -92,7 +92,7 @@ test('a point without a question says so, and so does one that the lesson has no
 test('an answer that waits for a mark is neither wrong nor nothing: it is left out until then', () => {
   const titles = ['a', 'b'].map((id) => ({ id, title: id }));
   const points = [
-    point({ id: 'a', tries: 1, right: 1, clean: 1 }),
+    point({ id: 'a', tries: 1, right: 1, clean: 1, known: 0.9 }),
     { ...point({ id: 'b', tries: 0, right: 0, clean: 0 }), waiting: 1 },
   ];
   const { score, points: rows } = summarise({ at: 2, points }, titles);

@@ -172,11 +172,15 @@ function cut(text: string, byLines = false): { from: number; text: string }[] {
   return placed.filter((one) => one.text !== '');
 }
 
+const JUDGED = sourceOf(({ text }) => text.judged);
+const JUDGED_WRONG = sourceOf(({ text }) => text.judgedWrong);
+const SENTENCE_END = new RegExp(
+  String.raw`(?<=[。！？；…][”’」』）)]*)(?![”’」』）)。！？；…]|\s*[（(]\s*(?:[×✗√✓xX_]+|${JUDGED}|${JUDGED_WRONG})?\s*[）)])|(?<=[.!?]["')]?\s)(?=[A-Z"'(])`,
+);
+
 /** Ends: 。！？；… with their closing quotes and what is judged of them （×）, and `. ` `! ` `? ` before a capital letter; joined they give the text back. */
 function sentences(text: string): string[] {
-  return text.split(
-    /(?<=[。！？；…][”’」』）)]*)(?![”’」』）)。！？；…]|\s*[（(][\s×✗√✓xXTF对错误正确不]{0,4}[）)])|(?<=[.!?]["')]?\s)(?=[A-Z"'(])/,
-  );
+  return text.split(SENTENCE_END);
 }
 
 /** For text without sentence ends: at a clause or a space when one is near, never inside a surrogate pair. */
