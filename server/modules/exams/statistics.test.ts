@@ -19,10 +19,21 @@ test('mean and variance are of all, not of a sample', () => {
 test('alpha: 3/2 × (1 − (3/16 + 4/16 + 3/16) / 1.25) = 0.75', () => {
   expect(alpha(POINTS)).toBeCloseTo(0.75, 12);
   expect(alpha([[1], [0]])).toBeNull();
-  expect(alpha([[1, 2], [1, 2]])).toBeNull();
+  expect(
+    alpha([
+      [1, 2],
+      [1, 2],
+    ]),
+  ).toBeNull();
   expect(alpha([])).toBeNull();
   // questions against each other: below zero, and said so
-  expect(alpha([[1, 0], [0, 1], [1, 1]])).toBeCloseTo(2 * (1 - (4 / 9) / (2 / 9)), 12);
+  expect(
+    alpha([
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ]),
+  ).toBeCloseTo(2 * (1 - 4 / 9 / (2 / 9)), 12);
 });
 
 test('a question is held against the rest, not against the whole', () => {
