@@ -9,5 +9,5 @@ declare module 'pdfmake' {
     createPdf: (definition: object) => Made;
   }
   const printer: Printer;
-  export default printer;
+  export = printer;
 }
