@@ -16,7 +16,20 @@ export {
   questionOf,
   questionsOf,
 } from './bank.store.ts';
-export { shownInExam } from './exam-question.ts';
+export {
+  type AskedAs,
+  bankProblems,
+  isMachineMarked,
+  type Marked,
+  markInExam,
+  type PartialCredit,
+  rightInExam,
+  shownInExam,
+  toBankValue,
+  valueLine,
+  valueProblem,
+  withKey,
+} from './exam-question.ts';
 export { markingHandlers, wordedAnswer } from './marking.ts';
 export {
   givenInWords,
@@ -26,5 +39,6 @@ export {
   rightValueOf,
   toBank,
 } from './question.ts';
+export { keepRatesOf } from './rates.ts';
 export { isSure, pickQuestion, seedFor, sequenceOf } from './sequence.ts';
 export { inLine, tally } from './tally.ts';

@@ -5,4 +5,5 @@ export { bookRows, leftInBook, loadBook } from './book.store.ts';
 export { distinct, headingsOf } from './headings.ts';
 export { markOfWhole } from './marks.ts';
 export { countBy, latestScores, postAttempt, postedOf, unpost } from './posts.ts';
+export { releaseColumn } from './released.ts';
 export { addsUpToWhole } from './totals.ts';

@@ -48,3 +48,14 @@ export async function releasedTo(
     }),
   );
 }
+
+/** What its teacher released where it is made is shown in every book that has it. */
+export async function releaseColumn(
+  client: PoolClient,
+  { kind, refId }: { kind: string; refId: string },
+): Promise<void> {
+  await client.query('update gradebook_column set released = true where kind = $1 and ref_id = $2 and not released', [
+    kind,
+    refId,
+  ]);
+}
