@@ -93,7 +93,13 @@ export async function markGroup(
   const points = rounded(given, DIGITS);
   const marks = all
     .filter((g) => !isOwn(g))
-    .map((g) => ({ attemptId: g.attempt.id, questionId: g.questionId, version: g.version, from: g.points, to: points }));
+    .map((g) => ({
+      attemptId: g.attempt.id,
+      questionId: g.questionId,
+      version: g.version,
+      from: g.points,
+      to: points,
+    }));
   if (marks.length === 0) return { marked: 0 };
   const { settled, marked } = await withTransaction(app.pool, async (client, tx) => {
     // who marks one of them meanwhile has the last word: it is of another version then

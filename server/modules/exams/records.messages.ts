@@ -2,7 +2,10 @@
 
 export const recordsMessages = {
   examNotHandedIn: ['这份答卷还没有交，或已作废', 'It is not handed in yet, or is void'],
-  examToMark: ['还有 {waiting} 份答卷待批改，批完才能发布', '{waiting} attempts wait for marks; release when all are marked'],
+  examToMark: [
+    '还有 {waiting} 份答卷待批改，批完才能发布',
+    '{waiting} attempts wait for marks; release when all are marked',
+  ],
   examNobody: ['还没有人交卷', 'Nobody has handed in yet'],
   exportExam: ['考试成绩', 'Exam results'],
   colAttempt: ['次数', 'Attempt'],
@@ -22,20 +25,14 @@ export const recordsMessages = {
   examVoided: ['已作废', 'Void'],
   // on paper
   sheetsTitle: ['{name}-答卷.zip', '{name}-answers.zip'],
-  printName: ['姓名', 'Name'],
-  printStudentNo: ['学号', 'Student number'],
-  printClass: ['班级', 'Class'],
-  printMax: ['满分 {max} 分', '{max} points in all'],
-  printPoints: ['（{points} 分）', ' ({points} points)'],
-  printKey: ['答案：{key}', 'Key: {key}'],
-  printExplanation: ['解析：{text}', 'Explanation: {text}'],
   printGiven: ['作答：{value}', 'Answer: {value}'],
+  printYes: ['对', 'True'],
+  printNo: ['错', 'False'],
   printNothing: ['未作答', 'not answered'],
   printFiles: ['{n} 个文件', '{n} files'],
   printGot: ['得分：{points} / {max}', 'Points: {points} / {max}'],
   printWaits: ['得分：待批改 / {max}', 'Points: to be marked / {max}'],
   printWord: ['评语：{text}', 'Word: {text}'],
   printWhole: ['得分 {score} / {max}', 'Score {score} / {max}'],
-  printRubric: ['评分标准：{text}', 'Rubric: {text}'],
   printHandedIn: ['交卷 {at}', 'Handed in {at}'],
 } as const satisfies Record<string, readonly [string, string]>;

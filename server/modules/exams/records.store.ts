@@ -6,7 +6,7 @@ import type { Clock, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { revisionKey, revisionsOf, toBankValue } from '../assessment/index.ts';
+import { type AskedAs, revisionKey, revisionsOf, toBankValue } from '../assessment/index.ts';
 import { type AttemptPaper, type Exam, staffExam } from './exam.store.ts';
 
 export interface Attempt extends ExamRecordRow {
@@ -61,6 +61,9 @@ export interface Given {
   fields: BankFields;
   /** In the bank's letters. */
   value: ExamValue | null;
+  /** The question as its student saw it, in whose letters this is. */
+  asked: AskedAs;
+  sent: ExamValue | null;
   points: number | null;
   max: number;
   text: string;
@@ -106,7 +109,9 @@ const ROWS = `select coalesce(w.attempt_id, m.attempt_id, l.attempt_id) as "atte
 export async function givenIn(db: Db, exam: Exam, attempts: readonly Attempt[], bankId?: string): Promise<Given[]> {
   const asked = attempts.flatMap((attempt) =>
     attempt.paper.flatMap(({ title, questions }) =>
-      questions.filter((q) => bankId === undefined || q.bankId === bankId).map((q) => ({ ...q, attempt, section: title })),
+      questions
+        .filter((q) => bankId === undefined || q.bankId === bankId)
+        .map((q) => ({ ...q, attempt, section: title })),
     ),
   );
   const ids = bankId === undefined ? null : asked.map((q) => q.questionId);
@@ -129,6 +134,8 @@ export async function givenIn(db: Db, exam: Exam, attempts: readonly Attempt[], 
         section,
         fields: exam.rekeyed[revision.bankId] ?? fields,
         value: inBank(row?.value ?? null),
+        asked: as,
+        sent: row?.value ?? null,
         points: row?.points ?? null,
         max,
         text: row?.text ?? '',

@@ -67,7 +67,14 @@ async function planOf(db: Db, exam: Exam, { bankId, answer }: Pick<Rekey, 'bankI
     const to = markInExam(fields, one.value, one.max, partial).points;
     if (to !== null && to !== one.points) marks.push({ given: one, to });
   }
-  return { fields, marks, sums: await sumsOf(db, marks.map((m) => m.given.attempt)) };
+  return {
+    fields,
+    marks,
+    sums: await sumsOf(
+      db,
+      marks.map((m) => m.given.attempt),
+    ),
+  };
 }
 
 function rekeyed(fields: BankFields | undefined, answer: unknown): BankFields {

@@ -1,6 +1,6 @@
 // Students see what it came to: each attempt by its chart, the column of the score book, a word to everybody once.
 import { CODE } from '#contract/codes.ts';
-import type { Hooks, Clock, Postgres } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
@@ -26,10 +26,10 @@ export async function release(call: Call, examId: string): Promise<{ released: n
   const fresh = all.filter((a) => a.state !== 'released');
   for (const { id } of fresh) await tellChart(app, id, 'release');
   await withTransaction(app.pool, async (client, tx) => {
-    await client.query(
-      'update exam set released_at = coalesce(released_at, $2), version = version + 1 where id = $1',
-      [examId, app.now()],
-    );
+    await client.query('update exam set released_at = coalesce(released_at, $2), version = version + 1 where id = $1', [
+      examId,
+      app.now(),
+    ]);
     await showInBook(app, client, exam);
     await notifyOnce(app, tx, noticesOf(exam, fresh));
   });

@@ -1,4 +1,5 @@
 // What a student sees of the books: columns that are released, and the total of those alone.
+import type { PoolClient } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
