@@ -39,7 +39,8 @@ test('a paper can be read again: words, rare names, markup that stays text, TeX 
 
 test('many are made one after the other, each its own, and none reads a file or an address', async () => {
   const documents = [paper('甲', ['一']), paper('乙', ['$\\require{html}\\href{file:///etc/passwd}{x}$'])];
-  const made = await Array.fromAsync(printed(documents));
+  const made: Uint8Array[] = [];
+  for await (const pdf of printed(documents)) made.push(pdf);
   expect(made).toHaveLength(2);
   expect((await read(made[0] as Uint8Array)).text).toContain('甲');
   expect((await read(made[1] as Uint8Array)).text).toContain('乙');
@@ -56,7 +57,7 @@ test('a picture that is none ends its document, not the server', async () => {
 test('lines: what closes stays with what it closes, a space begins none, what is too wide stands alone', () => {
   const atom = (text: string, width: number) => ({ width, content: { text, run: { text, kind: 'words' as const } } });
   const texts = (width: number, ...atoms: ReturnType<typeof atom>[]) =>
-    linesOf(atoms, width).map((line) => line.map((a) => a.content.text).join(''));
+    linesOf(atoms, width).map((line) => line.map(({ content }) => ('text' in content ? content.text : '')).join(''));
   expect(texts(20, atom('甲', 10), atom('乙', 10), atom('，', 10), atom('丙', 10))).toEqual(['甲', '乙，', '丙']);
   expect(texts(20, atom('ab', 20), atom('\u00a0', 5), atom('c', 5))).toEqual(['ab', 'c']);
   expect(texts(20, atom('甲', 10), atom('x'.repeat(9), 90), atom('乙', 10))).toEqual(['甲', 'xxxxxxxxx', '乙']);
