@@ -31,8 +31,12 @@ export const valueProblem = (_q: AskedAs, _value: ExamValue): string | null => n
 /** The student's letters as the bank knows them. */
 export const toBankValue = (_q: AskedAs, _value: ExamValue): ExamValue => notYet();
 /** A value in the bank's letters: points to 0.01, half up. Nothing was answered: 0. */
-export const markInExam = (_fields: BankFields, _value: ExamValue | null, _max: number, _partial: PartialCredit): Marked =>
-  notYet();
+export const markInExam = (
+  _fields: BankFields,
+  _value: ExamValue | null,
+  _max: number,
+  _partial: PartialCredit,
+): Marked => notYet();
 /** The key in words, as this student saw the question; empty where there is none. */
 export const rightInExam = (_q: AskedAs): string => notYet();
 /** The same text for the same answer (in the bank's letters), however it was put: case, width, white space, order of keys. */

@@ -111,7 +111,11 @@ export function countOf(sections: Sections, looked: Looked) {
 }
 
 /** As the bank is now. Throws nothing: it is right, or `problemsOf` has said what is not. */
-export function frozenOf(paper: Omit<Frozen, 'max' | 'sections'>, sections: Sections, { named, pools }: Looked): Frozen {
+export function frozenOf(
+  paper: Omit<Frozen, 'max' | 'sections'>,
+  sections: Sections,
+  { named, pools }: Looked,
+): Frozen {
   return {
     ...paper,
     max: maxOf(sections),
