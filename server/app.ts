@@ -16,6 +16,7 @@ import { mountTerms } from './modules/course/terms.routes.ts';
 import { mountDay } from './modules/day/day.routes.ts';
 import { mountDepts } from './modules/depts/depts.routes.ts';
 import { mountDiscussion } from './modules/discussion/discussion.routes.ts';
+import { mountExams } from './modules/exams/exam.routes.ts';
 import { mountExamRecords } from './modules/exams/records.routes.ts';
 import { mountExperimentBoard } from './modules/experiments/board.routes.ts';
 import { mountExperimentCats } from './modules/experiments/cats.routes.ts';
@@ -79,6 +80,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountDay(server, app);
   mountDepts(server, app);
   mountDiscussion(server, app);
+  mountExams(server, app);
   mountExamRecords(server, app);
   mountExperimentBoard(server, app);
   mountExperimentCats(server, app);

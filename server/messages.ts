@@ -6,6 +6,7 @@ import { chaptersMessages } from './modules/chapters/chapters.messages.ts';
 import { classesMessages } from './modules/classes/classes.messages.ts';
 import { courseMessages } from './modules/course/course.messages.ts';
 import { deptsMessages } from './modules/depts/depts.messages.ts';
+import { examsMessages } from './modules/exams/exams.messages.ts';
 import { recordsMessages } from './modules/exams/records.messages.ts';
 import { experimentsMessages } from './modules/experiments/experiments.messages.ts';
 import { exportsMessages } from './modules/exports/exports.messages.ts';
@@ -35,6 +36,7 @@ export const moduleMessages = {
   ...classesMessages,
   ...courseMessages,
   ...deptsMessages,
+  ...examsMessages,
   ...recordsMessages,
   ...experimentsMessages,
   ...exportsMessages,

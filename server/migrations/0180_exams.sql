@@ -77,6 +77,8 @@ create table test_paper (
   maker_id text not null references sys_user
 );
 create index test_paper_org on test_paper (org_id) where deleted_at is null;
+-- deleted ones too: an exam names the paper that it was made of
+create view paper_named as select id, name, sections from test_paper;
 
 create table exam (
   id text primary key,

@@ -43,7 +43,7 @@ export function problemsOf(sections: Sections, { named, pools }: Looked): Record
   const asked = new Set<string>();
   for (const [i, { items }] of sections.entries())
     for (const [j, { questionId }] of items.entries()) {
-      if (!named.has(questionId)) problems[`sections.${i}.items.${j}.questionId`] = 'missing';
+      if (!named.has(questionId)) problems[`sections.${i}.items.${j}.questionId`] = 'questionGone';
       else if (asked.has(questionId)) problems[`sections.${i}.items.${j}.questionId`] = 'askedTwice';
       asked.add(questionId);
     }
@@ -52,7 +52,7 @@ export function problemsOf(sections: Sections, { named, pools }: Looked): Record
     rules.map(({ rule }) => ({ count: rule.count, from: (pools.get(rule) ?? []).map((q) => q.bankId) })),
   );
   const short = 'short' in served ? rules[served.short] : undefined;
-  return short ? { ...problems, [short.at]: 'tooFew' } : problems;
+  return short ? { ...problems, [short.at]: 'ruleShort' } : problems;
 }
 
 const sumOf = (numbers: readonly number[]): number =>
