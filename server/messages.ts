@@ -6,6 +6,7 @@ import { chaptersMessages } from './modules/chapters/chapters.messages.ts';
 import { classesMessages } from './modules/classes/classes.messages.ts';
 import { courseMessages } from './modules/course/course.messages.ts';
 import { deptsMessages } from './modules/depts/depts.messages.ts';
+import { sittingMessages } from './modules/exams/sitting.messages.ts';
 import { experimentsMessages } from './modules/experiments/experiments.messages.ts';
 import { exportsMessages } from './modules/exports/exports.messages.ts';
 import { filesMessages } from './modules/files/files.messages.ts';
@@ -32,6 +33,7 @@ export const moduleMessages = {
   ...classesMessages,
   ...courseMessages,
   ...deptsMessages,
+  ...sittingMessages,
   ...experimentsMessages,
   ...exportsMessages,
   ...filesMessages,
