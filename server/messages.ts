@@ -8,6 +8,7 @@ import { courseMessages } from './modules/course/course.messages.ts';
 import { deptsMessages } from './modules/depts/depts.messages.ts';
 import { examsMessages } from './modules/exams/exams.messages.ts';
 import { recordsMessages } from './modules/exams/records.messages.ts';
+import { sittingMessages } from './modules/exams/sitting.messages.ts';
 import { experimentsMessages } from './modules/experiments/experiments.messages.ts';
 import { exportsMessages } from './modules/exports/exports.messages.ts';
 import { filesMessages } from './modules/files/files.messages.ts';
@@ -38,6 +39,7 @@ export const moduleMessages = {
   ...deptsMessages,
   ...examsMessages,
   ...recordsMessages,
+  ...sittingMessages,
   ...experimentsMessages,
   ...exportsMessages,
   ...filesMessages,

@@ -5,8 +5,9 @@ import { Failure } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { markInExam } from '../assessment/index.ts';
+import { addUp, settle } from './attempt.marking.ts';
+import { keepHistory, standingOf } from './history.ts';
 import { givenIn, isIn, staffAttempt } from './records.store.ts';
-import { addUp, follow, keepHistory, stateOf } from './settle.ts';
 
 export async function acceptLate(
   call: Call,
@@ -16,7 +17,7 @@ export async function acceptLate(
   const { exam, attempt } = await staffAttempt(app, who, attemptId);
   call.note.subject = `${exam.name} · ${attempt.name}`;
   if (!isIn(attempt)) throw new Failure(CODE.conflict, 'examNotHandedIn');
-  const { accepted, settled } = await withTransaction(app.pool, async (client, tx) => {
+  const accepted = await withTransaction(app.pool, async (client) => {
     // the marks first, as everybody who changes them
     await client.query('select from exam_mark where attempt_id = $1 order by question_id for update', [attemptId]);
     const given = (await givenIn(client, exam, [attempt])).filter((g) => g.late?.isNewer);
@@ -50,8 +51,9 @@ export async function acceptLate(
     });
     await client.query('update exam_attempt set reason = $2 where id = $1', [attemptId, reason]);
     await keepHistory(client, marks, { byId: who.userId, at: app.now(), reason });
-    return { accepted: taken.size, settled: await addUp(app, tx, [attemptId]) };
+    await addUp(client, [attemptId], app.now());
+    return taken.size;
   });
-  await follow(app, settled);
-  return { accepted, score: (await stateOf(app, attemptId))?.score ?? null };
+  await settle(app, [attemptId]);
+  return { accepted, score: (await standingOf(app, attemptId)).score };
 }

@@ -1,15 +1,15 @@
 // A teacher's points: for one answer, or for all that are the same.
 import { CODE } from '#contract/codes.ts';
-import type { ExamState } from '#contract/exam-states.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import { rounded } from '#contract/rounding.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { valueLine } from '../assessment/index.ts';
+import { addUp, settle } from './attempt.marking.ts';
 import { staffExam } from './exam.store.ts';
+import { keepHistory, standingOf } from './history.ts';
 import { attemptsOf, type Given, givenIn, isIn, mustAsk, staffAttempt } from './records.store.ts';
-import { addUp, follow, keepHistory, stateOf } from './settle.ts';
 
 /** Points are kept to a hundredth. */
 const DIGITS = 2;
@@ -30,7 +30,7 @@ export async function markOne(
   mustBeIn(attempt);
   if (given > asked.points) throw invalid({ points: 'tooBig' });
   const points = rounded(given, DIGITS);
-  const settled = await withTransaction(app.pool, async (client, tx) => {
+  await withTransaction(app.pool, async (client) => {
     const { rows } = await client.query<{ before: number | null }>({
       name: 'exam-mark',
       text: `with old as (select points from exam_mark where attempt_id = $1 and question_id = $2 and version = $3 for update)
@@ -42,13 +42,10 @@ export async function markOne(
     if (!rows[0]) throw new Failure(CODE.conflict, 'stale');
     const change = { attemptId, questionId, from: rows[0].before, to: points };
     await keepHistory(client, [change], { byId: who.userId, at: app.now(), reason: '' });
-    return addUp(app, tx, [attemptId]);
+    await addUp(client, [attemptId], app.now());
   });
-  await follow(app, settled);
-  const now = await stateOf(app, attemptId);
-  if (!now) throw missing();
-  // as the chart names it
-  return { version: version + 1, score: now.score, toMark: now.toMark, state: now.state as ExamState };
+  await settle(app, [attemptId]);
+  return { version: version + 1, ...(await standingOf(app, attemptId)) };
 }
 
 /** The answers to one question that are the same, by what they say. */
@@ -101,7 +98,7 @@ export async function markGroup(
       to: points,
     }));
   if (marks.length === 0) return { marked: 0 };
-  const { settled, marked } = await withTransaction(app.pool, async (client, tx) => {
+  const changed = await withTransaction(app.pool, async (client) => {
     // who marks one of them meanwhile has the last word: it is of another version then
     const { rows } = await client.query<{ attemptId: string; questionId: string }>({
       name: 'exam-mark-group',
@@ -117,8 +114,13 @@ export async function markGroup(
     const done = new Set(rows.map((r) => `${r.attemptId} ${r.questionId}`));
     const changes = marks.filter((m) => done.has(`${m.attemptId} ${m.questionId}`));
     await keepHistory(client, changes, { byId: who.userId, at: app.now(), reason: '' });
-    return { marked: changes.length, settled: await addUp(app, tx, [...new Set(changes.map((c) => c.attemptId))]) };
+    await addUp(client, attemptsIn(changes), app.now());
+    return changes;
   });
-  await follow(app, settled);
-  return { marked };
+  await settle(app, attemptsIn(changed));
+  return { marked: changed.length };
 }
+
+const attemptsIn = (changes: readonly { attemptId: string }[]): string[] => [
+  ...new Set(changes.map((c) => c.attemptId)),
+];

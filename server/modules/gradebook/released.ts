@@ -1,5 +1,4 @@
 // What a student sees of the books: columns that are released, and the total of those alone.
-import type { PoolClient } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
@@ -48,15 +47,4 @@ export async function releasedTo(
       };
     }),
   );
-}
-
-/** What its teacher released where it is made is shown in every book that has it. */
-export async function releaseColumn(
-  client: PoolClient,
-  { kind, refId }: { kind: string; refId: string },
-): Promise<void> {
-  await client.query('update gradebook_column set released = true where kind = $1 and ref_id = $2 and not released', [
-    kind,
-    refId,
-  ]);
 }

@@ -5,10 +5,11 @@ import { examMachine } from './exam.machine.ts';
 /** As they are sent: when, the server adds. */
 export type ExamSent =
   | { type: 'begin'; until: number }
-  /** By so much, or to this deadline where that is later. */
+  /** By so much; or by as much as dates have given since (`due`: the deadline that they make now). */
   | { type: 'extend'; ms: number }
-  | { type: 'extend'; until: number }
-  | { type: 'hold' | 'resume' | 'submit' | 'forceSubmit' | 'void' | 'finish' | 'reopen' | 'release' };
+  | { type: 'extend'; due: number }
+  | { type: 'forceSubmit' | 'void'; reason: string }
+  | { type: 'hold' | 'resume' | 'submit' | 'finish' | 'reopen' | 'release' };
 
 const INVIGILATOR = ['invigilator'] as const;
 
