@@ -137,7 +137,15 @@ export const examRecords = {
     access: STAFF,
     input: z.strictObject({ examId, bankId }),
     output: z.array(
-      z.strictObject({ value: examValue.nullable(), count: whole, toMark: whole, points: z.number().nullable() }),
+      z.strictObject({
+        value: examValue.nullable(),
+        count: whole,
+        toMark: whole,
+        /** Null: not all have the same. */
+        points: z.number().nullable(),
+        /** Whose they are. */
+        attemptIds: z.array(id),
+      }),
     ),
   }),
   markGroup: op(`${BASE}/MarkGroup`, {

@@ -70,6 +70,7 @@ export async function groupsOf(
       count: all.length,
       toMark: all.filter((g) => g.points === null).length,
       points: points.size === 1 ? (first?.points ?? null) : null,
+      attemptIds: all.map((g) => g.attempt.id),
     };
   });
   return groups.toSorted((a, b) => Number(b.toMark > 0) - Number(a.toMark > 0) || b.count - a.count);
