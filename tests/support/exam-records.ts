@@ -26,7 +26,14 @@ export const QUESTIONS: readonly BankFields[] = [
   { kind: 'single', stem: '选一个', options, answer: 'B', explanation: '因为' },
   { kind: 'judge', stem: '对不对', answer: true },
   { kind: 'fill', stem: '重力加速度 $g$ 约为 ____', answer: '9.8', tolerance: 0.05 },
-  { kind: 'essay', stem: '谈谈误差', rubric: [{ title: '论点', points: 2 }, { title: '论据', points: 2 }] },
+  {
+    kind: 'essay',
+    stem: '谈谈误差',
+    rubric: [
+      { title: '论点', points: 2 },
+      { title: '论据', points: 2 },
+    ],
+  },
 ];
 const POINTS = [2, 2, 2, 4];
 
@@ -46,11 +53,15 @@ interface Options {
 }
 
 /** All but nobody hand in; what a machine can mark is marked. */
-export async function satExam(server: TestServer, teacher: Client, { answers, questions, show }: Options): Promise<Sat> {
+export async function satExam(
+  server: TestServer,
+  teacher: Client,
+  { answers, questions, show }: Options,
+): Promise<Sat> {
   const { classId, courseId } = await taughtBy(server, teacher);
   // everybody may act at once: nobody is new, and nobody has a password to change first
   await server.database.pool.query('update membership set from_at = 1');
-  await server.database.pool.query('update sys_user set reset_pwd = 0');
+  await server.database.pool.query('update sys_user set reset_pwd = 0, set_email = 0');
   const bankIds: string[] = [];
   for (const fields of questions ?? QUESTIONS) bankIds.push(await addFields(server, teacher, fields));
   const items = bankIds.map((questionId, i) => ({ questionId, points: questions ? 2 : (POINTS[i] ?? 2) }));

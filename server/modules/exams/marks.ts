@@ -2,7 +2,7 @@
 import { CODE } from '#contract/codes.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import { rounded } from '#contract/rounding.ts';
-import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { valueLine } from '../assessment/index.ts';
@@ -13,6 +13,9 @@ import { attemptsOf, type Given, givenIn, isIn, mustAsk, staffAttempt } from './
 
 /** Points are kept to a hundredth. */
 const DIGITS = 2;
+
+const tooBig = (max: number) =>
+  new Failure(CODE.invalid, 'invalid', { params: { max }, data: { fields: { points: 'tooBig' } } });
 
 function mustBeIn(attempt: Parameters<typeof isIn>[0]): void {
   if (!isIn(attempt)) throw new Failure(CODE.conflict, 'examNotHandedIn');
@@ -28,7 +31,7 @@ export async function markOne(
   const asked = attempt.paper.flatMap((s) => s.questions).find((q) => q.questionId === questionId);
   if (!asked) throw missing();
   mustBeIn(attempt);
-  if (given > asked.points) throw invalid({ points: 'tooBig' });
+  if (given > asked.points) throw tooBig(asked.points);
   const points = rounded(given, DIGITS);
   await withTransaction(app.pool, async (client) => {
     const { rows } = await client.query<{ before: number | null }>({
@@ -87,7 +90,8 @@ export async function markGroup(
   const groups = await groupsIn(call, examId, bankId);
   const [some] = [...groups.values()].flat();
   const all = some ? (groups.get(valueLine(some.fields, value)) ?? []) : [];
-  if (all.some((g) => given > g.max)) throw invalid({ points: 'tooBig' });
+  const most = Math.min(...all.map((g) => g.max));
+  if (given > most) throw tooBig(most);
   const points = rounded(given, DIGITS);
   const marks = all
     .filter((g) => !isOwn(g))

@@ -1,6 +1,7 @@
 // Exams after they were sat: marked by two hands, under another key, with what came late, released, taken away, analysed.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+
 import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import { readTable } from '#server/platform/sheet/index.ts';
@@ -143,7 +144,10 @@ test('the same answers stand together; what was marked alone stays', async () =>
     [attemptOf(0), attemptOf(1)].map((a) => a.attemptId).toSorted(),
   );
   // one of two by hand, then both together
-  expect(await mark(0, 2, { points: 1.5, text: '单位呢' })).toMatchObject({ code: 0, data: { score: 5.5, version: 1 } });
+  expect(await mark(0, 2, { points: 1.5, text: '单位呢' })).toMatchObject({
+    code: 0,
+    data: { score: 5.5, version: 1 },
+  });
   const both = { examId: sat.examId, bankId: bankOf(2), value: '9.8', points: 1 };
   expect(await data('MarkGroup', both)).toEqual({ marked: 1 });
   expect([(await answerOf(0, 2)).points, (await answerOf(1, 2)).points]).toEqual([1.5, 1]);
@@ -152,7 +156,7 @@ test('the same answers stand together; what was marked alone stays', async () =>
   expect(await data('MarkGroup', { ...both, value: '没有人写' })).toEqual({ marked: 0 });
   expect(await api('MarkGroup', { ...both, points: 2.5 })).toMatchObject({
     code: 422,
-    data: { fields: { points: 'tooBig' } },
+    data: { fields: { points: '不能大于 2' } },
   });
   expect(await history(0, 2)).toEqual([{ from: 2, to: 1.5, mine: true, reason: '' }]);
   expect((await history(1, 2)).map((h) => [h.from, h.to])).toEqual([
@@ -164,12 +168,9 @@ test('the same answers stand together; what was marked alone stays', async () =>
 test('of two markers on one answer the second is told; more than there is, is refused', async () => {
   const { questionId, version } = await answerOf(0, 3);
   const given = { attemptId: attemptOf(0).attemptId, questionId, version };
-  const both = await Promise.all([
-    api('Mark', { ...given, points: 3 }),
-    api('Mark', { ...given, points: 2 }, admin),
-  ]);
+  const both = await Promise.all([api('Mark', { ...given, points: 3 }), api('Mark', { ...given, points: 2 }, admin)]);
   expect(both.map((a) => a.code).toSorted()).toEqual([0, 409]);
-  expect(await mark(0, 3, { points: 4.01 })).toMatchObject({ code: 422, data: { fields: { points: 'tooBig' } } });
+  expect(await mark(0, 3, { points: 4.01 })).toMatchObject({ code: 422, data: { fields: { points: '不能大于 4' } } });
   expect(await mark(0, 3, { points: 3, text: '很好' })).toMatchObject({
     code: 0,
     data: { score: 8.5, toMark: 0, state: 'marked' },
@@ -215,7 +216,10 @@ test('what came late counts when it is taken, and is marked', async () => {
   expect((await rows())[4]).toMatchObject({ late: 2, score: 2 });
   expect((await answerOf(4, 2)).late).toMatchObject({ value: '9.8' });
   // the second is older than what stands
-  expect(await data('AcceptLate', { attemptId: late.attemptId, reason: '网络断了' })).toEqual({ accepted: 1, score: 4 });
+  expect(await data('AcceptLate', { attemptId: late.attemptId, reason: '网络断了' })).toEqual({
+    accepted: 1,
+    score: 4,
+  });
   expect(await answerOf(4, 2)).toMatchObject({ value: '9.8', points: 2, late: null });
   expect(await answerOf(4, 0)).toMatchObject({ value: 'C' });
   expect((await history(4, 2))[0]).toMatchObject({ from: 0, to: 2, reason: '网络断了' });
@@ -331,16 +335,18 @@ test('answer sheets: a PDF each, by number and name', async () => {
   const { url } = (job.result as { file: { url: string } }).file;
   const zip = await fromBufferPromise(Buffer.from(await (await get(server, teacher, url)).arrayBuffer()));
   const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   const listed = (await rows()).filter((r) => r.state === 'released');
   expect([...files.keys()].toSorted()).toEqual(listed.map((r) => `${r.userName}-${r.name}.pdf`).toSorted());
   for (const bytes of files.values()) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 }, 60_000);
 
 test('a paper is printed, with its key for staff alone', async () => {
-  const { rows: exam } = await server.database.pool.query<{ paper_id: string }>('select paper_id from exam where id = $1', [
-    sat.examId,
-  ]);
+  const { rows: exam } = await server.database.pool.query<{ paper_id: string }>(
+    'select paper_id from exam where id = $1',
+    [sat.examId],
+  );
   const print = (body: object, who: Client) =>
     fetch(`${server.url}/OrgApi/TestPaper/Print`, {
       method: 'POST',
@@ -349,7 +355,9 @@ test('a paper is printed, with its key for staff alone', async () => {
     });
   const text = async (answer: Response) => {
     const { extractText, getDocumentProxy } = await import('unpdf');
-    const read = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), { mergePages: true });
+    const read = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), {
+      mergePages: true,
+    });
     return read.text.replace(/\s+/g, '');
   };
   const plain = await text(await print({}, teacher));

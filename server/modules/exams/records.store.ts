@@ -115,10 +115,13 @@ export async function givenIn(db: Db, exam: Exam, attempts: readonly Attempt[], 
     ),
   );
   const ids = bankId === undefined ? null : asked.map((q) => q.questionId);
-  const [{ rows }, revisions] = await Promise.all([
-    db.query<Row>({ name: 'exam-given', text: ROWS, values: [attempts.map((a) => a.id), ids] }),
-    revisionsOf(db, distinctRevisions(asked)),
-  ]);
+  // one after the other: it may be a transaction's
+  const { rows } = await db.query<Row>({
+    name: 'exam-given',
+    text: ROWS,
+    values: [attempts.map((a) => a.id), ids],
+  });
+  const revisions = await revisionsOf(db, distinctRevisions(asked));
   const byPlace = new Map(rows.map((row) => [`${row.attemptId} ${row.questionId}`, row]));
   return asked.flatMap(({ attempt, section, questionId, points: max, ...revision }): Given[] => {
     const fields = revisions.get(revisionKey(revision));

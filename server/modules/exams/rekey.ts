@@ -60,8 +60,11 @@ async function change(app: App, client: PoolClient, { examId, bankId, answer, re
   );
   const attemptIds = attempts.map((a) => a.id);
   const scores = await remark(app, client, attemptIds, { now: app.now(), byId, reason });
-  const names = new Map(attempts.map((a) => [a.id, a.name]));
-  const changes = scores.map(({ attemptId, ...score }) => ({ ...score, name: names.get(attemptId) ?? '' }));
+  const byAttempt = new Map(scores.map((s) => [s.attemptId, s]));
+  const changes = attempts.flatMap(({ id, studentId, name }) => {
+    const score = byAttempt.get(id);
+    return score ? [{ studentId, name, from: score.from, to: score.to }] : [];
+  });
   return { attemptIds, rekeyed: { changes } };
 }
 
