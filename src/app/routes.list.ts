@@ -18,6 +18,7 @@ export const OUTER_LOADS: Readonly<Record<ListedPath, Load>> = {
   '/CurriculumLearning': light(() => import('#src/screens/learn/study/screen.tsx'), 'StudyScreen'),
   '/CurriculumLearning/work': full(() => import('#src/screens/portal/tasks/work.tsx'), 'CourseWorkScreen'),
   '/CurriculumScore': full(() => import('#src/screens/student/course-score.tsx'), 'CourseScoreScreen'),
+  '/Exam/check': full(() => import('#src/screens/teach/check/screen.tsx'), 'ExamCheckScreen'),
   '/ExcelView': full(() => import('#src/screens/viewer/screen.tsx'), 'ExcelScreen'),
   '/JoinClass': light(() => import('#src/screens/entry/join-class.tsx'), 'JoinClassScreen'),
   '/Live': full(() => import('#src/screens/live/portal/screen.tsx'), 'OpenLivesScreen'),
