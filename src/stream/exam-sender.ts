@@ -40,7 +40,11 @@ export const changesOf = (acts: readonly Act[]) =>
 /** The places of the changes that cannot be kept: `changes.3.value`. */
 function badOnes({ data }: ApiError): ReadonlySet<number> {
   const { fields = {} } = (data ?? {}) as { fields?: Record<string, string> };
-  return new Set(Object.keys(fields).flatMap((name) => /^changes\.(\d+)\b/.exec(name)?.[1] ?? []).map(Number));
+  return new Set(
+    Object.keys(fields)
+      .flatMap((name) => /^changes\.(\d+)\b/.exec(name)?.[1] ?? [])
+      .map(Number),
+  );
 }
 
 function failed(error: ApiError): SendResult {

@@ -72,6 +72,15 @@ const MOST_KEPT = 10_000;
 const ownTurn = <T>(_name: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> =>
   work(new AbortController().signal);
 
+const freshLane = (lane: Pick<SendLane, 'id' | 'kind' | 'to'>, touchedAt: number, next = 1): SendLane => ({
+  ...lane,
+  next,
+  upTo: 0,
+  status: 'open',
+  savedAt: 0,
+  touchedAt,
+});
+
 export function createSend(ports: Ports): Send {
   const {
     senders,
@@ -120,15 +129,6 @@ export function createSend(ports: Ports): Send {
     hear({ lane: id, kept: { lane: found.lane, waiting: found.waiting } });
     return stateOf(found);
   }
-  const fresh = (lane: Pick<SendLane, 'id' | 'kind' | 'to'>, next = 1): SendLane => ({
-    ...lane,
-    next,
-    upTo: 0,
-    status: 'open',
-    savedAt: 0,
-    touchedAt: now(),
-  });
-
   const watch: Send['watch'] = (lane, listener) => {
     const all = listeners.get(lane) ?? new Set();
     listeners.set(lane, all.add(listener));
@@ -139,12 +139,13 @@ export function createSend(ports: Ports): Send {
   const turn = createTurn({ senders, storeOf: () => opened, now, random, wait, tell }, (hold) => lock(name, hold));
 
   return {
-    open: async (lane, next) => tell({ lane: lane.id, kept: await (await opened).open(fresh(lane, next)), added: true }),
+    open: async (lane, next) =>
+      tell({ lane: lane.id, kept: await (await opened).open(freshLane(lane, now(), next)), added: true }),
     add: async (id, ...acts) => {
       // what outlives the page is looked up in its store
       if (!ports.store) own.add(id, acts);
       const store = await opened;
-      if (!ports.store) await store.open(fresh({ id, kind: id, to: {} }));
+      if (!ports.store) await store.open(freshLane({ id, kind: id, to: {} }, now()));
       const added = await store.add(id, now(), acts, ({ kind }) => ({
         isStep: (body) => senders[kind]?.isStep?.(body) ?? false,
         about: (body) => senders[kind]?.about?.(body),

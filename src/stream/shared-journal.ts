@@ -1,7 +1,7 @@
 // This tab's one journal: acts that outlive the page, made when first needed. It sends as long as the tab lives, whatever is shown.
 import { keep } from '#src/api/storage.ts';
-import { experimentSenders } from './experiment-sender.ts';
 import { examSender } from './exam-sender.ts';
+import { experimentSenders } from './experiment-sender.ts';
 import { createSend, type Send } from './send.ts';
 import { inDatabase } from './send-database.ts';
 
