@@ -15,8 +15,6 @@ export interface QuestionAnswer<D = unknown> {
   draftOf(value: unknown): D;
   /** The answer to be sent; null while there is nothing to submit. */
   answerOf(question: Question, draft: D): AnswerValue | null;
-  /** What of an unfinished draft is kept where nothing is handed in one by one; absent: what is to be sent. */
-  partOf?(question: Question, draft: D): AnswerValue | null;
   /** What a key of the keyboard does; null: nothing. */
   pressed(question: Question, draft: D, key: string): D | null;
   /** What submits: Enter writes a line where it needs Ctrl, and presses the button that has the focus unless it submits over buttons. */

@@ -6,7 +6,6 @@ export const matchAnswer: QuestionAnswer<MatchDraft> = {
   empty: { pairs: {}, at: null },
   draftOf: (value) => ({ pairs: isPairs(value) ? value : {}, at: null }),
   answerOf: ({ left }, { pairs }) => (left?.every((l) => pairs[l.key] !== undefined) ? { ...pairs } : null),
-  partOf: (_question, { pairs }) => (Object.keys(pairs).length > 0 ? { ...pairs } : null),
   pressed: (question, draft, key) => {
     const left = itemNamed(question.left, key);
     if (left !== undefined) return { ...draft, at: left };

@@ -11,7 +11,6 @@ import type { BlockHost } from '../host.ts';
 import { TextLine, WithFormulas } from '../text/text.tsx';
 import { useFreeFocus } from '../use-free-focus.ts';
 import { questionElementId } from './element-id.ts';
-import { QuestionField } from './field.tsx';
 import { useAnswer } from './use-answer.ts';
 import { Feedback, VerdictBadge, wordFor } from './verdict.tsx';
 
@@ -111,61 +110,73 @@ function Head({ question, host, unfolded, onFold }: HeadProps) {
 
 function Body({ question, host }: { question: Question; host: BlockHost }) {
   const { t } = useTranslation('exercises');
-  const { kind, questionId } = question;
-  const { tipCount } = answeringOf(kind);
+  const { kind, stem, questionId } = question;
+  const { Input, tipCount } = answeringOf(kind);
   const answer = useAnswer(question, host);
   const tip = tipCount(question);
   const place = useRef<HTMLFieldSetElement>(null);
   const result = host.results[questionId];
   useFreeFocus(place, answer.open);
   return (
-    <QuestionField
-      place={place}
+    <chakra.fieldset
+      ref={place}
+      tabIndex={-1}
       onKeyDown={answer.onKeyDown}
-      question={question}
-      draft={answer.draft}
-      editable={answer.editable}
-      open={answer.open}
-      change={answer.change}
-      {...(result ? { result } : {})}
+      disabled={!answer.editable}
+      px="4"
+      pb="4"
+      outline="none"
     >
-      <Hints hints={host.hints?.[questionId] ?? []} />
-      {answer.open ? (
-        <Flex align="center" gap="3" justify="space-between" wrap="wrap">
-          {tip === null ? null : (
-            <chakra.span color="fg.subtle" textStyle="xs" hideBelow="md">
-              {t(`question.keys.${kind}`, { n: tip })}
-            </chakra.span>
-          )}
-          <Flex align="center" gap="1" ms="auto" wrap="wrap" justify="flex-end">
-            {host.onHint ? (
-              <Button variant="ghost" px="3" disabled={!answer.editable} onClick={host.onHint}>
-                <Icon name="bulb" />
-                {t('question.askHint')}
+      <chakra.legend data-aloud fontSize="md" lineHeight="tall" mb="3" float="left" w="full">
+        <TextLine text={stem} />
+      </chakra.legend>
+      <Box clear="both" display="grid" gap="3">
+        <Input
+          question={question}
+          draft={answer.draft}
+          editable={answer.editable}
+          open={answer.open}
+          change={answer.change}
+          {...(result ? { result } : {})}
+        />
+        <Hints hints={host.hints?.[questionId] ?? []} />
+        {answer.open ? (
+          <Flex align="center" gap="3" justify="space-between" wrap="wrap">
+            {tip === null ? null : (
+              <chakra.span color="fg.subtle" textStyle="xs" hideBelow="md">
+                {t(`question.keys.${kind}`, { n: tip })}
+              </chakra.span>
+            )}
+            <Flex align="center" gap="1" ms="auto" wrap="wrap" justify="flex-end">
+              {host.onHint ? (
+                <Button variant="ghost" px="3" disabled={!answer.editable} onClick={host.onHint}>
+                  <Icon name="bulb" />
+                  {t('question.askHint')}
+                </Button>
+              ) : null}
+              {host.onNotLearnt && !question.unmarked ? (
+                <Button
+                  variant="ghost"
+                  colorPalette="gray"
+                  px="3"
+                  disabled={!answer.editable}
+                  onClick={() => host.onNotLearnt?.(questionId)}
+                >
+                  {t('question.notLearnt')}
+                </Button>
+              ) : null}
+              <Button ms="2" disabled={!answer.ready || !answer.editable} onClick={answer.submit}>
+                {t(host.sending === questionId ? 'question.submitting' : 'question.submit')}
               </Button>
-            ) : null}
-            {host.onNotLearnt && !question.unmarked ? (
-              <Button
-                variant="ghost"
-                colorPalette="gray"
-                px="3"
-                disabled={!answer.editable}
-                onClick={() => host.onNotLearnt?.(questionId)}
-              >
-                {t('question.notLearnt')}
-              </Button>
-            ) : null}
-            <Button ms="2" disabled={!answer.ready || !answer.editable} onClick={answer.submit}>
-              {t(host.sending === questionId ? 'question.submitting' : 'question.submit')}
-            </Button>
+            </Flex>
           </Flex>
-        </Flex>
-      ) : null}
-      {/* there before the result is, so that it is read out when it comes */}
-      <Box aria-live="polite" css={{ '&:empty': { mt: '-3' } }}>
-        {result ? <Feedback result={result} word={wordFor(result, host.answers[questionId])} /> : null}
+        ) : null}
+        {/* there before the result is, so that it is read out when it comes */}
+        <Box aria-live="polite" css={{ '&:empty': { mt: '-3' } }}>
+          {result ? <Feedback result={result} word={wordFor(result, host.answers[questionId])} /> : null}
+        </Box>
       </Box>
-    </QuestionField>
+    </chakra.fieldset>
   );
 }
 

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useState } from 'react';
 import { answeringOf } from '#questions/answer.ts';
 import type { Question } from '#questions/kit/answer.ts';
 import type { BlockHost } from '../host.ts';
-import { pressedBy } from './field.tsx';
 
 export function useAnswer(question: Question, host: BlockHost) {
   const id = question.questionId;
@@ -18,17 +17,16 @@ export function useAnswer(question: Question, host: BlockHost) {
     if (editable && value !== null) host.onAnswer(id, value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!editable) return;
+    // an Enter that ends a Chinese word is the input method's
+    if (!editable || event.nativeEvent.isComposing || event.altKey || event.metaKey) return;
     if (event.key === 'Enter') {
-      // one that ends a Chinese word is the input method's
-      if (event.nativeEvent.isComposing || event.altKey || event.metaKey) return;
       if (kind.enter.needsCtrl && !event.ctrlKey) return;
       // a button does what it says
       if (event.target instanceof HTMLButtonElement && !kind.enter.overButtons) return;
       event.preventDefault();
       submit();
-    } else {
-      const next = pressedBy(kind, question, draft, event);
+    } else if (!event.ctrlKey) {
+      const next = kind.pressed(question, draft, event.key);
       if (next === null) return;
       event.preventDefault();
       setDraft(next);
