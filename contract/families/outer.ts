@@ -2,6 +2,7 @@
 // Pages outside the work area: every page of the client comes with these.
 import * as classroom from './classroom.ts';
 import * as entry from './entry.ts';
+import * as examsOuter from './exams-outer.ts';
 import * as experimentsOuter from './experiments-outer.ts';
 import * as learn from './learn.ts';
 import * as liveOuter from './live-outer.ts';
@@ -11,6 +12,7 @@ import * as viewer from './viewer.ts';
 export const OUTER_PAGES = {
   classroom: classroom.pages,
   entry: entry.pages,
+  'exams-outer': examsOuter.pages,
   'experiments-outer': experimentsOuter.pages,
   learn: learn.pages,
   'live-outer': liveOuter.pages,

@@ -9,8 +9,10 @@ import { type Act, type KeptLane, memoryStore, type NewAct, type SendLane, type 
 import { createTurn } from './send-turn.ts';
 
 /** What a screen says: 已保存 12:04:31, or 离线，已暂存 3 步. */
-export interface LaneState extends Pick<SendLane, 'status' | 'to' | 'savedAt' | 'upTo' | 'told'> {
+export interface LaneState extends Pick<SendLane, 'status' | 'to' | 'savedAt' | 'upTo'> {
   lane: string;
+  /** What the server's last answer said besides. */
+  told?: SendLane['told'] | undefined;
   /** The number of acts that are kept here and that the server has not judged. */
   waiting: number;
   /** How many of the waiting acts are steps, as people count them. */

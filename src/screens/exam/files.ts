@@ -1,7 +1,8 @@
 // Files that are answers: sent as any, and known by their names as long as this page remembers them.
-import { uploadFile } from '#src/api/upload.ts';
+
 import type { PaperFiles } from '#questions/kit/paper.answer.ts';
 import { keep, recall } from '#src/api/storage.ts';
+import { uploadFile } from '#src/api/upload.ts';
 
 const NAMES = 'exam.files';
 const MOST = 100;

@@ -14,7 +14,12 @@ function world() {
         fail: () => reject(new Error('quota')),
       });
     });
-  const keeper = createKeeper({ add }, 'lane', (is) => failed.push(is), async () => {});
+  const keeper = createKeeper(
+    { add },
+    'lane',
+    (is) => failed.push(is),
+    async () => {},
+  );
   const write = (questionId: string, value: string) => keeper.keep({ questionId, value, flag: false });
   return { writes, failed, keeper, write };
 }

@@ -1,6 +1,6 @@
 // Puts what is written into the journal, the last of each question: a fast hand waits for no disk, and no word waits longer than one
 // write.
-import { type ExamBody } from '#src/stream/exam-sender.ts';
+import type { ExamBody } from '#src/stream/exam-sender.ts';
 import type { Send } from '#src/stream/send.ts';
 
 const AGAIN_MS = 1_000;

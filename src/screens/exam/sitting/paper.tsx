@@ -1,6 +1,6 @@
 // A paper as one answers it: one question after another or all below each other, with the map beside it, or below on a phone.
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamPaper } from '#contract/exam-paper.ts';
 import type { PaperFiles } from '#questions/kit/paper.answer.ts';
@@ -20,18 +20,19 @@ export interface PaperProps {
   onWrite: (questionId: string, change: Partial<Written>) => void;
   files?: PaperFiles | undefined;
   onExperiment?: ((questionId: string) => void) | undefined;
-  /** Where one begins. */
-  at?: string | undefined;
+  /** As on a phone, however wide the window is. */
+  isNarrow?: boolean;
 }
 
 const MODE = 'exam.list';
 
 export function PaperView(props: PaperProps) {
   const { t } = useTranslation('exam');
-  const { paper, answers } = props;
+  const { paper, answers, isNarrow = false } = props;
+  const wide = isNarrow ? ({ display: 'none' } as const) : ({ hideBelow: 'lg' } as const);
   const questions = useMemo(() => placed(paper), [paper]);
   const [isList, setList] = useState(() => recall<boolean>(MODE) === true);
-  const [at, setAt] = useState(() => props.at ?? firstOpen(questions, answers));
+  const [at, setAt] = useState(() => firstOpen(questions, answers));
   const here = questions.find(({ question }) => question.questionId === at) ?? questions[0];
   const [isMapOpen, setMapOpen] = useState(false);
   const go = useGoing(isList, setAt);
@@ -64,19 +65,19 @@ export function PaperView(props: PaperProps) {
       <Box flex="1" minW="0" display="grid" gap="4" alignContent="start" pb={{ base: '20', lg: '4' }}>
         <Questions {...props} shown={isList ? questions : [here]} />
         {!isList && (
-          <Flex justify="space-between" hideBelow="lg">
+          <Flex justify="space-between" {...wide}>
             <Step by={-1} isEnd={here.n === 1} onStep={step} />
             <Step by={1} isEnd={here.n === questions.length} onStep={step} />
           </Flex>
         )}
       </Box>
-      <Box w="16rem" flexShrink="0" hideBelow="lg">
+      <Box w="16rem" flexShrink="0" {...wide}>
         <Box position="sticky" top="calc(var(--news) + 5rem)" maxH="calc(100dvh - 6rem)" overflowY="auto" p="1.5">
           {map}
           <ModeButton isList={isList} onToggle={toggle} />
         </Box>
       </Box>
-      <Foot>
+      <Foot isNarrow={isNarrow}>
         {isList ? <span /> : <Step by={-1} isEnd={here.n === 1} onStep={step} />}
         <Button variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={() => setMapOpen(true)}>
           <Icon name="list" />
@@ -101,7 +102,14 @@ export function PaperView(props: PaperProps) {
 const firstOpen = (questions: readonly Placed[], answers: Answers): string =>
   (questions.find(({ question }) => !isAnswered(question, answers)) ?? questions[0])?.question.questionId ?? '';
 
-function Questions({ shown, answers, isLocked, onWrite, files, onExperiment }: PaperProps & { shown: readonly Placed[] }) {
+function Questions({
+  shown,
+  answers,
+  isLocked,
+  onWrite,
+  files,
+  onExperiment,
+}: PaperProps & { shown: readonly Placed[] }) {
   return shown.map((one, i) => (
     <Box key={one.question.questionId} display="grid" gap="3">
       {one.section && one.section !== shown[i - 1]?.section && (
@@ -195,9 +203,9 @@ function ModeButton({ isList, onToggle }: { isList: boolean; onToggle: () => voi
 }
 
 /** At the hand of who holds a phone. */
-const Foot = ({ children }: { children: React.ReactNode }) => (
+const Foot = ({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) => (
   <Flex
-    hideFrom="lg"
+    {...(isNarrow ? { w: '360px', mx: 'auto' } : { hideFrom: 'lg' })}
     position="fixed"
     insetX="0"
     bottom="0"

@@ -1,6 +1,6 @@
 // One question of a paper: its number, points and flag, its text and pictures, and the inputs of its kind.
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import { type KeyboardEvent, memo, Suspense } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { ExamQuestion } from '#contract/exam-paper.ts';
@@ -25,7 +25,7 @@ interface Props {
   files?: PaperFiles | undefined;
   onExperiment?: ((questionId: string) => void) | undefined;
   /** In place of the flag: what came of it. */
-  verdict?: React.ReactNode;
+  verdict?: ReactNode;
 }
 
 export const PaperQuestion = memo(function PaperQuestion(props: Props) {

@@ -35,10 +35,7 @@ const laneOf = ({ attemptId, lease }: Pick<Begun, 'attemptId' | 'lease'>): strin
 export async function openExamLane(journal: Send, begun: Begun, userId: string): Promise<Lane> {
   const { attemptId, lease, answers } = begun;
   const id = laneOf(begun);
-  await journal.open(
-    { id, kind: 'exam', to: { attemptId, userId, lease: String(lease) } },
-    lastN(answers, lease) + 1,
-  );
+  await journal.open({ id, kind: 'exam', to: { attemptId, userId, lease: String(lease) } }, lastN(answers, lease) + 1);
   const kept: Ordered[] = [];
   for (const { lane, to } of await journal.lanesTo({ attemptId, userId }))
     for (const { n, questionId, value, flag } of changesOf(await journal.kept(lane)))
@@ -57,7 +54,11 @@ async function see({ attemptId, lease, left }: { attemptId: string; lease: numbe
 }
 
 /** What is written goes first, as far as it goes in a moment; the rest goes with the word that it is all. */
-async function handIn({ id, journal }: Lane, keeper: Keeper, { attemptId, lease }: { attemptId: string; lease: number }) {
+async function handIn(
+  { id, journal }: Lane,
+  keeper: Keeper,
+  { attemptId, lease }: { attemptId: string; lease: number },
+) {
   await keeper.kept();
   await Promise.race([journal.rested(id), new Promise((done) => setTimeout(done, REST_MS))]);
   const left = await journal.kept(id);
@@ -145,7 +146,8 @@ function useJournal({ journal, id }: Lane, attemptId: string, since: number, sen
     const unwatch = [journal.watch(id, hear)];
     let closed = false;
     void journal.lanesTo({ attemptId }).then((lanes) => {
-      if (!closed) unwatch.push(...lanes.filter(({ lane }) => lane !== id).map(({ lane }) => journal.watch(lane, hear)));
+      if (!closed)
+        unwatch.push(...lanes.filter(({ lane }) => lane !== id).map(({ lane }) => journal.watch(lane, hear)));
     });
     return () => {
       closed = true;
