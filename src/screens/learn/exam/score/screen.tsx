@@ -11,8 +11,9 @@ import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
+import { points, type Score } from '../exam-item.ts';
 import { Instead } from '../sitting/notes.tsx';
-import { AnsweredPaper, points, type Score } from './answered.tsx';
+import { AnsweredPaper } from './answered.tsx';
 import { Misses } from './misses.tsx';
 
 const SCORE = '/api/Exam/Score';

@@ -3,10 +3,9 @@ import { Box } from '@chakra-ui/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useHeldPage } from '#src/ui/held-page.ts';
 import { later } from '#src/ui/later.ts';
-import { withWords } from '#src/ui/words.ts';
 import { answerFiles } from '../files.ts';
-import { useHeldPage } from '../hold.ts';
 import { type Begun, isAnswered, placed } from './answers.ts';
 import { SittingHead } from './head.tsx';
 import { Instead, Line, TakenOver, Told } from './notes.tsx';
@@ -14,7 +13,6 @@ import { PaperView } from './paper.tsx';
 import { type Lane, type Message, useSitting } from './use-sitting.ts';
 
 const HandInDialog = later(async () => (await import('./sheet.tsx')).HandInDialog);
-const SignInAgain = later(async () => (await withWords(['entry'], import('../sign-in-again.tsx'))).SignInAgain);
 
 interface Props {
   begun: Begun;
@@ -30,7 +28,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   const { chart, send, answers, write, message } = sitting;
   const [isHanding, setHanding] = useState(false);
   const [read, setRead] = useState<Message | null>(null);
-  const isSignedOut = useHeldPage();
+  useHeldPage();
   const { handedIn, failure, journal } = chart.context;
   const isOver = chart.hasTag('over');
   const receipt = handedIn?.receipt ?? null;
@@ -47,11 +45,6 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
     <Box flex="1" display="flex" flexDirection="column">
       <SittingHead name={begun.paper.name} sitting={sitting} onHandIn={() => setHanding(true)} />
       {message && message !== read && <Told message={message} onClose={() => setRead(message)} />}
-      {isSignedOut && (
-        <Suspense>
-          <SignInAgain />
-        </Suspense>
-      )}
       {failure && <Line tone="error">{t('handInFailed', { why: failure })}</Line>}
       {chart.hasTag('taken') ? (
         <TakenOver waiting={journal.waiting} onTakeBack={onTakeBack} />

@@ -11,22 +11,10 @@ import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { points, type Score } from './score/answered.tsx';
-import type { ExamItem } from './start/rules.tsx';
-import { isRunning } from './start/start.tsx';
+import { type ExamItem, isRunning, points, type Score, STEPS, type Step, stepOf } from './exam-item.ts';
 
 const ITEMS = '/api/Exam/Items';
 const SCORE = '/api/Exam/Score';
-const STEPS = ['now', 'later', 'over'] as const;
-type Step = (typeof STEPS)[number];
-
-/** Where an exam stands for one: it can be sat, it cannot yet, or it can no more. */
-export function stepOf(exam: ExamItem, now: number): Step {
-  if (isRunning(exam)) return 'now';
-  if (now >= exam.until || exam.state === 'missed' || exam.attempt >= exam.attempts) return 'over';
-  return now < exam.from ? 'later' : 'now';
-}
-
 /** @page /MyExam */
 export function MyExamsScreen() {
   const { t } = useTranslation('exam');

@@ -1,10 +1,8 @@
 // What one should know before an exam begins.
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { OutputOf } from '#contract/index.ts';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
-
-export type ExamItem = OutputOf<'/api/Exam/Items'>[number];
+import type { ExamItem } from '../exam-item.ts';
 
 export function ExamFacts({ exam }: { exam: ExamItem }) {
   const { t, i18n } = useTranslation('exam');

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCall } from '#src/api/query.ts';
 import { TextLine, WithFormulas } from '#src/blocks/text/text.tsx';
-import { lessonPath } from '#src/screens/learn/paths.ts';
-import { useRelearn } from '#src/screens/learn/use-relearn.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { lessonPath } from '../../paths.ts';
+import { useRelearn } from '../../use-relearn.ts';
+import type { Score } from '../exam-item.ts';
 import { placed } from '../sitting/answers.ts';
-import { type Marked, type Score, VerdictMark } from './answered.tsx';
+import { type Marked, VerdictMark } from './answered.tsx';
 
 export function Misses({ score }: { score: Score }) {
   const { t } = useTranslation('exam');

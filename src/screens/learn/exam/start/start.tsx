@@ -8,8 +8,9 @@ import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { serverNow } from '#src/api/transport.ts';
 import { TextField } from '#src/ui/text-field.tsx';
+import { type ExamItem, isRunning } from '../exam-item.ts';
 import { clockText } from '../sitting/head.tsx';
-import { ExamFacts, type ExamItem, Rules } from './rules.tsx';
+import { ExamFacts, Rules } from './rules.tsx';
 
 interface Props {
   exam: ExamItem;
@@ -18,10 +19,6 @@ interface Props {
   onStart: (code: string) => void;
   onRefresh: () => void;
 }
-
-/** An attempt that can be gone on with. */
-export const isRunning = ({ state }: Pick<ExamItem, 'state'>): boolean =>
-  state === 'answering' || state === 'paused' || state === 'grace';
 
 export function StartPage({ exam, isBusy, error, onStart, onRefresh }: Props) {
   const now = useServerClock(exam, onRefresh);

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
-import { launchRun } from '#src/screens/learn/experiment/launch.ts';
-import { Running } from '#src/screens/learn/experiment/running.tsx';
 import { useBars } from '#src/ui/bars.ts';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
+import { launchRun } from '../experiment/launch.ts';
+import { Running } from '../experiment/running.tsx';
 import { Instead } from './sitting/notes.tsx';
 
 interface Part {

@@ -10,12 +10,13 @@ import { useBars } from '#src/ui/bars.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { deviceId, noteSat, wasSat } from './device.ts';
+import { isRunning } from './exam-item.ts';
 import type { Begun } from './sitting/answers.ts';
 import { Instead } from './sitting/notes.tsx';
 import { SittingScreen } from './sitting/sitting.tsx';
 import { type Lane, openExamLane } from './sitting/use-sitting.ts';
 import { OverPage } from './start/over.tsx';
-import { isRunning, StartPage } from './start/start.tsx';
+import { StartPage } from './start/start.tsx';
 
 /** @page /Exam light */
 export function ExamScreen() {

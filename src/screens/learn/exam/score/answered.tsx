@@ -2,14 +2,12 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutputOf } from '#contract/index.ts';
-import { rounded } from '#contract/rounding.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { points, type Score } from '../exam-item.ts';
 import { placed } from '../sitting/answers.ts';
 import { PaperQuestion } from '../sitting/question.tsx';
 
-export type Score = OutputOf<'/api/Exam/Score'>;
 export type Marked = NonNullable<Score['questions']>[number];
 
 type Verdict = 'right' | 'partial' | 'wrong' | 'toMark';
@@ -42,7 +40,6 @@ export function VerdictMark({ marked }: { marked: Marked }) {
   );
 }
 
-export const points = (score: number): number => rounded(score, 2);
 const nothing = () => {};
 
 export function AnsweredPaper({ score: { paper, questions = [] } }: { score: Score }) {

@@ -1,10 +1,10 @@
-// Signing in again over a sitting, by the login page's own form: what is written stays behind it, and on the device.
+// Signing in again over a page that stays, by the login page's own form.
 import { Box, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { PasswordForm } from '#src/screens/entry/password-form.tsx';
 
 export function SignInAgain() {
-  const { t } = useTranslation('exam');
+  const { t } = useTranslation('entry');
   return (
     <Box position="fixed" inset="0" zIndex="modal" bg="black/45" display="grid" placeItems="center" p="4">
       <Stack
