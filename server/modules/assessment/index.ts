@@ -1,6 +1,7 @@
 // What other modules may use of this one.
 export { markAnswer } from './answer.ts';
 export { questionProblem, refuseProblems } from './bank.check.ts';
+export { type BankNamed, bankFind, bankNamed, pointsOfQuestions, revisionKey, revisionsOf } from './bank.find.ts';
 export { shownQuestion } from './bank.list.ts';
 export { bankHandlers } from './bank.routes.ts';
 export {
@@ -15,6 +16,20 @@ export {
   questionOf,
   questionsOf,
 } from './bank.store.ts';
+export {
+  type AskedAs,
+  bankProblems,
+  isMachineMarked,
+  type Marked,
+  markInExam,
+  type PartialCredit,
+  rightInExam,
+  shownInExam,
+  toBankValue,
+  valueLine,
+  valueProblem,
+  withKey,
+} from './exam-question.ts';
 export { markingHandlers, wordedAnswer } from './marking.ts';
 export {
   givenInWords,

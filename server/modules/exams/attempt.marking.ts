@@ -5,7 +5,7 @@ import type { Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
 import type { Db, Transaction } from '#server/platform/sql.ts';
 import { isIn } from '#src/machines/state.ts';
-import { markInExam, toBankValue } from '../assessment/exam-question.ts';
+import { markInExam, toBankValue } from '../assessment/index.ts';
 import { partScores } from '../experiments/index.ts';
 import { postAttempt, withdrawPost } from '../gradebook/index.ts';
 import { type Asked, readSat, type Sat } from './attempt.questions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { drawAttempt, serve } from './draw.ts';
-import type { Frozen } from './exam.store.ts';
+import { drawPaper, serve } from './draw.ts';
+import type { Frozen } from './frozen.ts';
 
 const pool = (...ids: string[]) => ids.map((bankId) => ({ bankId, revision: 1 }));
 const names = (from: string, n: number) => Array.from({ length: n }, (_, i) => `${from}${i}`);
@@ -26,7 +26,7 @@ const paper = (shuffle: boolean): Frozen => ({
     },
   ],
 });
-const asked = (frozen: Frozen, seed: string) => drawAttempt({ frozen }, counter(), seed);
+const asked = (frozen: Frozen, seed: string) => drawPaper(frozen, counter(), seed);
 const ids = (frozen: Frozen, seed: string) => asked(frozen, seed).map((s) => s.questions.map((q) => q.bankId));
 
 describe('an attempt', () => {
@@ -66,10 +66,6 @@ describe('an attempt', () => {
       for (const id of ids(frozen, `s${n}`).flat()) often.set(id, (often.get(id) ?? 0) + 1);
     // 1000 each, by four standard deviations
     for (const id of names('p', 8)) expect(Math.abs((often.get(id) ?? 0) - 1000)).toBeLessThan(110);
-  });
-
-  test('is of no draft', () => {
-    expect(() => drawAttempt({ frozen: null }, counter(), 'x')).toThrow('draft');
   });
 });
 
