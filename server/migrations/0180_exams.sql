@@ -137,7 +137,7 @@ create table exam_attempt (
   -- the person's own deadline
   until_at bigint not null,
   -- what dates and exceptions make it: pauses and more time of an invigilator's come on top
-  due_at bigint not null,
+  due_at bigint not null default 0,
   -- whether answers are taken: written by the steps of its chart, in their own transactions
   taking boolean not null,
   -- of a pause: when it began. What comes later than 30 s after it, or after the deadline, is late
