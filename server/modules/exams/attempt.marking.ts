@@ -35,11 +35,10 @@ export async function reckon(app: Postgres, db: Db, attemptIds: readonly string[
     const own = exams.get(a.examId)?.frozen;
     return own ? [{ ...a, frozen: own }] : [];
   });
-  const [sats, values, parts] = await Promise.all([
-    readSat(db, frozen),
-    valuesOf(db, attemptIds),
-    partsOf(app, db, attemptIds),
-  ]);
+  // one after the other: it may be one connection's
+  const sats = await readSat(db, frozen);
+  const values = await valuesOf(db, attemptIds);
+  const parts = await partsOf(app, db, attemptIds);
   return sats.flatMap((sat) =>
     [...sat.byId.values()].map((own) => {
       const key = `${sat.id} ${own.asked.questionId}`;
