@@ -249,6 +249,25 @@ test('a submit waits for the saves under way, and nothing comes in behind it', a
   }
 });
 
+test('a save that comes while an end is being written waits for it, and is late', async () => {
+  const { examId } = await makeExam(server, teacher, { to: mine() });
+  const device = deviceOf(student, examId);
+  const { attemptId } = await device.start();
+  const client = await server.database.pool.connect();
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%exam_answer%' and datname = current_database()`;
+  try {
+    await client.query('begin');
+    await client.query("update exam_attempt set taking = false, state = 'submitted' where id = $1", [attemptId]);
+    const save = device.put(device.of('essay'), 1, 'on its way');
+    await expect.poll(() => q(waiting)).toHaveLength(1);
+    await client.query('commit');
+    expect(await save).toMatchObject({ late: true, state: 'submitted' });
+  } finally {
+    client.release();
+  }
+  expect(await q('select n from exam_answer where attempt_id = $1', [attemptId])).toEqual([]);
+});
+
 test('no key, seed, explanation or mark reaches the student before its time', async () => {
   const { examId } = await makeExam(server, teacher, { to: mine(), show: 'released', code: 'c1' });
   const heard: unknown[] = [];
