@@ -17,6 +17,7 @@ import { mountDay } from './modules/day/day.routes.ts';
 import { mountDepts } from './modules/depts/depts.routes.ts';
 import { mountDiscussion } from './modules/discussion/discussion.routes.ts';
 import { mountExams } from './modules/exams/exam.routes.ts';
+import { mountSitting } from './modules/exams/sitting.routes.ts';
 import { mountExperimentBoard } from './modules/experiments/board.routes.ts';
 import { mountExperimentCats } from './modules/experiments/cats.routes.ts';
 import { mountExperiments } from './modules/experiments/experiments.routes.ts';
@@ -79,6 +80,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountDepts(server, app);
   mountDiscussion(server, app);
   mountExams(server, app);
+  mountSitting(server, app);
   mountExperimentBoard(server, app);
   mountExperimentCats(server, app);
   mountExperiments(server, app);
