@@ -3,6 +3,7 @@
 import * as classroom from './classroom.ts';
 import * as entry from './entry.ts';
 import * as examsCheck from './exams-check.ts';
+import * as examsOuter from './exams-outer.ts';
 import * as experimentsOuter from './experiments-outer.ts';
 import * as learn from './learn.ts';
 import * as liveOuter from './live-outer.ts';
@@ -13,6 +14,7 @@ export const OUTER_PAGES = {
   classroom: classroom.pages,
   entry: entry.pages,
   'exams-check': examsCheck.pages,
+  'exams-outer': examsOuter.pages,
   'experiments-outer': experimentsOuter.pages,
   learn: learn.pages,
   'live-outer': liveOuter.pages,

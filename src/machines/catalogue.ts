@@ -12,6 +12,7 @@ import { runSamples } from './run/run.samples.ts';
 import { seatSamples } from './seat/seat.samples.ts';
 import { sourceSamples } from './seat/source.samples.ts';
 import { sessionSamples } from './session/session.samples.ts';
+import { sittingSamples } from './sitting/sitting.samples.ts';
 import { studySamples } from './study/study.samples.ts';
 import { tabsSamples } from './tabs/tabs.samples.ts';
 import { typingSamples } from './typing/typing.samples.ts';
@@ -20,5 +21,5 @@ export const catalogue: readonly Samples[] = [
   ...[sessionSamples, tabsSamples, lessonSamples],
   ...[chatSamples, runSamples, followSamples, autosaveSamples],
   ...[liveSamples, seatSamples, sourceSamples, experimentSamples, examSamples],
-  ...[studySamples, recordingSamples, typingSamples],
+  ...[studySamples, recordingSamples, typingSamples, sittingSamples],
 ];

@@ -5,7 +5,7 @@ import type { Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
 import type { Db, Transaction } from '#server/platform/sql.ts';
 import { isIn } from '#src/machines/state.ts';
-import { markInExam, toBankValue } from '../assessment/exam-question.ts';
+import { markInExam, toBankValue } from '../assessment/index.ts';
 import { partScores } from '../experiments/index.ts';
 import { postAttempt, withdrawPost } from '../gradebook/index.ts';
 import { type Asked, readSat, type Sat } from './attempt.questions.ts';
@@ -35,7 +35,7 @@ export async function reckon(app: Postgres, db: Db, attemptIds: readonly string[
     const own = exams.get(a.examId)?.frozen;
     return own ? [{ ...a, frozen: own }] : [];
   });
-  // one after the other: it may be a transaction's
+  // one after the other: it may be one connection's
   const sats = await readSat(db, frozen);
   const values = await valuesOf(db, attemptIds);
   const parts = await partsOf(app, db, attemptIds);

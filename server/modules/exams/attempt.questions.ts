@@ -5,8 +5,7 @@ import type { ExamPaper } from '#contract/exam-paper.ts';
 import type { Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
-import { type AskedAs, type PartialCredit, shownInExam } from '../assessment/exam-question.ts';
-import { revisionFields } from '../assessment/revisions.ts';
+import { type AskedAs, type PartialCredit, revisionKey, revisionsOf, shownInExam } from '../assessment/index.ts';
 import { type Attempt, attemptById } from './attempt.store.ts';
 import type { Frozen } from './exam.store.ts';
 
@@ -31,12 +30,12 @@ export interface Sat {
 
 type Of = Pick<Attempt, 'id' | 'examId' | 'orgId' | 'studentId' | 'seed' | 'paper'>;
 
-/** `fields`: of revisions, by `<bankId> <revision>`. Throws where one is missing: revisions are never removed. */
+/** `fields`: by `revisionKey`. Throws where one is missing: revisions are never removed. */
 export function satOf(attempt: Of, { name, shuffle, partial }: Frozen, fields: ReadonlyMap<string, BankFields>): Sat {
   const sections = attempt.paper.map(({ title, questions }) => ({
     title,
     questions: questions.map(({ questionId, bankId, revision, points }): Asked => {
-      const own = fields.get(`${bankId} ${revision}`);
+      const own = fields.get(revisionKey({ bankId, revision }));
       if (!own) throw new Error(`question ${bankId} has no revision ${revision}`);
       return { bankId, points, asked: { questionId, fields: own, seed: attempt.seed, shuffle } };
     }),
@@ -49,8 +48,10 @@ export function satOf(attempt: Of, { name, shuffle, partial }: Frozen, fields: R
 /** What all of these ask, read in one statement. */
 export async function readSat(db: Db, attempts: readonly (Of & { frozen: Frozen })[]): Promise<Sat[]> {
   const wanted = attempts.flatMap((a) => a.paper.flatMap((s) => s.questions));
-  const unlike = new Map(wanted.map(({ bankId, revision }) => [`${bankId} ${revision}`, { bankId, revision }]));
-  const fields = await revisionFields(db, [...unlike.values()]);
+  const unlike = new Map(
+    wanted.map(({ bankId, revision }) => [revisionKey({ bankId, revision }), { bankId, revision }]),
+  );
+  const fields = await revisionsOf(db, [...unlike.values()]);
   return attempts.map((a) => satOf(a, a.frozen, fields));
 }
 
@@ -92,11 +93,9 @@ export function createPapers(app: Postgres): Papers {
     const attempt = await attemptById(app.pool, attemptId);
     if (!attempt) throw missing();
     const frozen = await frozenOf(app.pool, attempt.examId);
-    const lacking = attempt.paper.flatMap((s) =>
-      s.questions.filter((q) => !revisions.has(`${q.bankId} ${q.revision}`)),
-    );
+    const lacking = attempt.paper.flatMap((s) => s.questions.filter((q) => !revisions.has(revisionKey(q))));
     // one question is one object, however many attempts ask it
-    if (lacking.length > 0) for (const [key, own] of await revisionFields(app.pool, lacking)) revisions.set(key, own);
+    if (lacking.length > 0) for (const [key, own] of await revisionsOf(app.pool, lacking)) revisions.set(key, own);
     const sat = satOf(attempt, frozen, revisions);
     if (revisions.size > MOST_KEPT) revisions.clear();
     return sat;

@@ -7,7 +7,7 @@ import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { GRACE_MS } from '#src/machines/exam/exam.machine.ts';
-import { valueProblem } from '../assessment/exam-question.ts';
+import { valueProblem } from '../assessment/index.ts';
 import { claimAnswerFiles } from './attempt.files.ts';
 import type { Papers, Sat } from './attempt.questions.ts';
 import { examLog } from './attempt.store.ts';

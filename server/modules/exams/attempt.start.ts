@@ -11,9 +11,9 @@ import { testIdOf } from '#server/platform/http/runs.ts';
 import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { examLifecycle } from '#src/machines/exam/exam.lifecycle.ts';
 import { runs } from '#src/machines/exam/exam.selectors.ts';
+import { drawPaper } from '../papers/index.ts';
 import { type Papers, shownPaper } from './attempt.questions.ts';
 import { type Attempt, answersOf, attemptsAt, examLog, ownAttempt, roomLog } from './attempt.store.ts';
-import { drawAttempt } from './draw.ts';
 import { type Exam, examById } from './exam.store.ts';
 import { dueOf, mayBeSatBy, type Window, windowOf } from './sitters.ts';
 
@@ -59,7 +59,7 @@ async function begin(call: Call, exam: Exam, { device, code, before }: Start & {
   if (!exam.frozen) throw missing();
   const id = app.newId();
   const seed = randomBytes(18).toString('base64url');
-  const paper = drawAttempt(exam, app.newId, seed);
+  const paper = drawPaper(exam.frozen, app.newId, seed);
   const until = dueOf(now, window);
   const row = {
     id,

@@ -4,6 +4,7 @@ import { examRows } from '#contract/exam-rows.ts';
 import { exams as contract } from '#contract/exams.ts';
 import type { App } from '#server/platform/app.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { onException } from '../assignments/index.ts';
 import { filePolicy } from '../files/index.ts';
 import { startPart } from './attempt.experiment.ts';
 import { examItems } from './attempt.items.ts';
@@ -12,7 +13,7 @@ import { saveAnswers } from './attempt.save.ts';
 import { scoreOf } from './attempt.score.ts';
 import { startAttempt } from './attempt.start.ts';
 import { seen, submitAttempt } from './attempt.submit.ts';
-import { act, message, registerRoom } from './board.acts.ts';
+import { act, followDates, message, registerRoom } from './board.acts.ts';
 import { boardOf, registerBoard } from './board.ts';
 import { examDefinition } from './exam.definition.ts';
 import { staffExam } from './exam.store.ts';
@@ -22,6 +23,7 @@ export function mountSitting(server: FastifyInstance, app: App): void {
   app.lifecycles.define(definition);
   registerBoard(app);
   registerRoom(app);
+  onException(app, 'exam', (examId, userId) => followDates(app, { examId, userId }));
   // files that are answers are seen by who reads the attempt
   filePolicy(app, 'attempt', async (who, id) => (await definition.policy(who, id)) !== null);
   const papers = createPapers(app);
