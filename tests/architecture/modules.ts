@@ -19,6 +19,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   discussion: ['course'],
   knowledge: ['course', 'files'],
   assessment: ['course', 'exports', 'files', 'imports', 'jobs', 'knowledge'],
+  papers: ['assessment', 'files'],
   plan: ['assessment', 'course', 'jobs', 'knowledge'],
   graph: ['course', 'knowledge', 'plan'],
   assignments: ['course', 'jobs'],
@@ -41,6 +42,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   interaction: ['assessment', 'chat', 'course', 'exports', 'jobs', 'theory'],
   live: ['assessment', 'assignments', 'chat', 'course', 'exports', 'files', 'gradebook', 'jobs', 'portal', 'theory'],
   experiments: ['assignments', 'course', 'exports', 'files', 'gradebook', 'imports', 'jobs', 'portal', 'theory'],
+  exams: ['assessment', 'assignments', 'course', 'experiments', 'exports', 'files', 'gradebook', 'jobs', 'papers'],
   day: ['assignments', 'course', 'jobs', 'talk', 'theory'],
   learning: ['chapters', 'course', 'files', 'portal', 'theory'],
 };
