@@ -1,5 +1,7 @@
 // Written by `npm run lists` from the folders: change nothing here.
 import type { FastifyInstance } from 'fastify';
+import { mountQuestionCats } from './modules/assessment/cats.routes.ts';
+import { mountQuestions } from './modules/assessment/questions.routes.ts';
 import { mountAssignments } from './modules/assignments/assignments.routes.ts';
 import { mountExceptions } from './modules/assignments/exceptions.routes.ts';
 import { mountAuth } from './modules/auth/auth.routes.ts';
@@ -63,6 +65,8 @@ import { mountUsers } from './modules/users/users.routes.ts';
 import type { App } from './platform/app.ts';
 
 export function mountModules(server: FastifyInstance, app: App): void {
+  mountQuestionCats(server, app);
+  mountQuestions(server, app);
   mountAssignments(server, app);
   mountExceptions(server, app);
   mountAuth(server, app);

@@ -73,7 +73,7 @@ export async function revisionsOf(db: Db, revisions: readonly Revised[]): Promis
 const NAMES = Object.keys(bankFields.shape);
 
 /** Lessons' questions say null where others say nothing, and have what only lessons need. */
-const fieldsIn = (fields: Record<string, unknown>): BankFields =>
+export const fieldsIn = (fields: Record<string, unknown>): BankFields =>
   // it was checked when it was written
   Object.fromEntries(NAMES.flatMap((name) => (fields[name] == null ? [] : [[name, fields[name]]]))) as BankFields;
 

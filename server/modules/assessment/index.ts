@@ -39,5 +39,7 @@ export {
   rightValueOf,
   toBank,
 } from './question.ts';
+export { questionViewer } from './questions.media.ts';
+export { insertBankQuestion } from './questions.store.ts';
 export { isSure, pickQuestion, seedFor, sequenceOf } from './sequence.ts';
 export { inLine, tally } from './tally.ts';

@@ -36,7 +36,15 @@ export type PaperInput = Required<InputOf<'/OrgApi/TestPaper/Add'>>;
 type SectionInput = PaperInput['sections'][number];
 
 /** What a question is worth until somebody says otherwise. */
-const USUAL: Partial<Record<BankKind, number>> = { judge: 1, multiple: 4, blanks: 4, short: 8, essay: 15, group: 10, file: 10 };
+const USUAL: Partial<Record<BankKind, number>> = {
+  judge: 1,
+  multiple: 4,
+  blanks: 4,
+  short: 8,
+  essay: 15,
+  group: 10,
+  file: 10,
+};
 export const usualPoints = (kind: BankKind | ''): string => String((kind && USUAL[kind]) || 2);
 
 export const newSection = (title: string): Section => withKey({ title, items: [], rules: [] });
@@ -78,7 +86,7 @@ export function countIn(typed: string): number | null {
   return typed.trim() !== '' && Number.isInteger(count) && count > 0 && count <= MOST_COUNT ? count : null;
 }
 
-function ruleInput(rule: RuleDraft): SectionInput['rules'] {
+function ruleInput(rule: RuleDraft): NonNullable<SectionInput['rules']> {
   const [count, points] = [countIn(rule.count), pointsIn(rule.points)];
   if (count === null || points === null) return [];
   return [
