@@ -2,5 +2,5 @@
 import type { Pages } from './manifest.ts';
 
 export const pages = {
-  '/Exam/check': { access: 'login', layout: 'basicMengoo', words: ['examRecords'], newTab: true },
+  '/Exam/check': { access: 'login', layout: 'basicMengoo', words: ['examRecords', 'blocks'], newTab: true },
 } as const satisfies Pages;

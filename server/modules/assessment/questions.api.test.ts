@@ -126,7 +126,8 @@ describe('rights', () => {
     expect((await colleague.call(`${BASE}/Delete`, { ids: [id] })).code).toBe(404);
     expect((await colleague.call(`${BASE}/Change`, { ids: [id], difficulty: 1 })).code).toBe(404);
     expect((await admin.call(`${BASE}/Update`, { id, stem: '管理员改' })).code).toBe(0);
-    for (const call of ['Items', 'Item', 'Add', 'Export']) expect((await student.call(`${BASE}/${call}`, { id })).code).toBe(403);
+    for (const call of ['Items', 'Item', 'Add', 'Export'])
+      expect((await student.call(`${BASE}/${call}`, { id })).code).toBe(403);
     expect((await teacher.call(`${BASE}/Delete`, { ids: [id] })).code).toBe(0);
     expect((await teacher.call(`${BASE}/Item`, { id })).code).toBe(404);
     expect((await teacher.call(`${BASE}/Restore`, { ids: [id] })).code).toBe(0);

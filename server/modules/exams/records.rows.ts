@@ -67,10 +67,10 @@ export const COLUMNS: readonly ExportColumn[] = [
   { key: 'userName', title: 'colStudentNo' },
   { key: 'name', title: 'colName' },
   { key: 'attempt', title: 'colAttempt' },
-  { key: 'state', title: 'colState', value: (row, { lang }) => say(lang, STATES[row['state'] as ExamState]) },
+  { key: 'state', title: 'colRecordState', value: (row, { lang }) => say(lang, STATES[row['state'] as ExamState]) },
   { key: 'score', title: 'colScore' },
   { key: 'max', title: 'colMax' },
-  { key: 'toMark', title: 'colToMark' },
+  { key: 'toMark', title: 'colRecordToMark' },
   { key: 'late', title: 'colLate' },
   { key: 'submittedAt', title: 'colSubmittedAt' },
 ];

@@ -19,7 +19,7 @@ export async function release(call: Call, examId: string): Promise<{ released: n
   const all = (await attemptsOf(app.pool, examId)).filter(isIn);
   const waiting = all.filter((a) => a.toMark > 0 || a.state === 'submitted').length;
   if (waiting > 0) throw new Failure(CODE.conflict, 'examToMark', { params: { waiting } });
-  if (all.length === 0) throw new Failure(CODE.conflict, 'examNobody');
+  if (all.length === 0) throw new Failure(CODE.conflict, 'examNoneIn');
   // whose chart has not heard of its last mark: somebody died in between
   await settle(
     app,
