@@ -12,7 +12,6 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { exporter } from '../exports/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { fieldsIn } from './bank.find.ts';
-import { mountQuestionCats } from './cats.routes.ts';
 import { changeQuestions } from './questions.change.ts';
 import { checkExperiment, checkPlace } from './questions.check.ts';
 import { columnsOf, fieldsFrom } from './questions.fields.ts';
@@ -70,7 +69,6 @@ export function mountQuestions(server: FastifyInstance, app: App): void {
   );
   mountQuestionMedia(app);
   mountQuestionTemplate(server);
-  mountQuestionCats(server, app);
   const exported = exporter(app, { operation: contract.export, name: 'exportQuestions', columns: EXPORT_COLUMNS });
   const family = crud<typeof contract>({
     table: questions,
