@@ -2,6 +2,6 @@
 
 /** What a teacher assigns. */
 export const ASSIGNED_KINDS = ['lesson', 'section', 'experiment', 'survey'] as const;
-/** Of all that one has to do: a live class is assigned by being planned. */
-export const TASK_KINDS = [...ASSIGNED_KINDS, 'live'] as const;
+/** Of all that one has to do: a live class is assigned by being planned, an exam by being published. */
+export const TASK_KINDS = [...ASSIGNED_KINDS, 'live', 'exam'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];

@@ -2,6 +2,8 @@
 // Pages outside the work area: every page of the client comes with these.
 import * as classroom from './classroom.ts';
 import * as entry from './entry.ts';
+import * as examsCheck from './exams-check.ts';
+import * as examsOuter from './exams-outer.ts';
 import * as experimentsOuter from './experiments-outer.ts';
 import * as learn from './learn.ts';
 import * as liveOuter from './live-outer.ts';
@@ -12,6 +14,8 @@ import * as viewer from './viewer.ts';
 export const OUTER_PAGES = {
   classroom: classroom.pages,
   entry: entry.pages,
+  'exams-check': examsCheck.pages,
+  'exams-outer': examsOuter.pages,
   'experiments-outer': experimentsOuter.pages,
   learn: learn.pages,
   'live-outer': liveOuter.pages,
