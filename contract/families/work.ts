@@ -6,6 +6,7 @@ import * as experiments from './experiments.ts';
 import * as groups from './groups.ts';
 import * as live from './live.ts';
 import * as qa from './qa.ts';
+import * as surveys from './surveys.ts';
 import * as system from './system.ts';
 import * as teach from './teach.ts';
 
@@ -16,6 +17,7 @@ export const WORK_PAGES = {
   groups: groups.pages,
   live: live.pages,
   qa: qa.pages,
+  surveys: surveys.pages,
   system: system.pages,
   teach: teach.pages,
 };
@@ -27,6 +29,7 @@ export const MENUS = {
   groups: groups.menus,
   live: live.menus,
   qa: qa.menus,
+  surveys: surveys.menus,
   system: system.menus,
   teach: teach.menus,
 };

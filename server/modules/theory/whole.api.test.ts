@@ -199,9 +199,7 @@ test('hints come one by one until there are none; they make a right answer less 
 test('a point that asks nothing stands until it is read, and counts as told, not as passed', async () => {
   const { pool } = server.database;
   const student = await server.signIn('student27');
-  const { rows: questions } = await pool.query('select id, approved from question where point_id = $1', [
-    pointId,
-  ]);
+  const { rows: questions } = await pool.query('select id, approved from question where point_id = $1', [pointId]);
   await pool.query('update question set approved = null where point_id = $1', [pointId]);
   await teacher.call('/OrgApi/AISetting/Update', { id: courseId, method: 'lecture', discuss: false });
   try {
@@ -445,7 +443,7 @@ describe('marks', () => {
     }
     for (const _ of ['discussion', 'evaluation']) run = await send(student, lessonId, { type: 'next' });
     const { score } = blocksOf<BlockProps<'summary'>>(run, 'summary')[0] as BlockProps<'summary'>;
-    return { student, lessonId, score };
+    return { student, lessonId, score: score ?? Number.NaN };
   }
 
   test('the teacher’s mark wins, is kept, counts in the score of a lesson that is over, and the student is told', async () => {
