@@ -14,6 +14,7 @@ import { exportsMessages } from './modules/exports/exports.messages.ts';
 import { filesMessages } from './modules/files/files.messages.ts';
 import { gradebookMessages } from './modules/gradebook/gradebook.messages.ts';
 import { graphMessages } from './modules/graph/graph.messages.ts';
+import { groupsMessages } from './modules/groups/groups.messages.ts';
 import { importsMessages } from './modules/imports/imports.messages.ts';
 import { interactionMessages } from './modules/interaction/interaction.messages.ts';
 import { jobsMessages } from './modules/jobs/jobs.messages.ts';
@@ -24,6 +25,7 @@ import { printMessages } from './modules/papers/print.messages.ts';
 import { planMessages } from './modules/plan/plan.messages.ts';
 import { portalMessages } from './modules/portal/portal.messages.ts';
 import { rolesMessages } from './modules/roles/roles.messages.ts';
+import { surveysMessages } from './modules/surveys/surveys.messages.ts';
 import { talkMessages } from './modules/talk/talk.messages.ts';
 import { theoryMessages } from './modules/theory/theory.messages.ts';
 import { usersMessages } from './modules/users/users.messages.ts';
@@ -45,6 +47,7 @@ export const moduleMessages = {
   ...filesMessages,
   ...gradebookMessages,
   ...graphMessages,
+  ...groupsMessages,
   ...importsMessages,
   ...interactionMessages,
   ...jobsMessages,
@@ -55,6 +58,7 @@ export const moduleMessages = {
   ...planMessages,
   ...portalMessages,
   ...rolesMessages,
+  ...surveysMessages,
   ...talkMessages,
   ...theoryMessages,
   ...usersMessages,

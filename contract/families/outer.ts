@@ -8,6 +8,7 @@ import * as experimentsOuter from './experiments-outer.ts';
 import * as learn from './learn.ts';
 import * as liveOuter from './live-outer.ts';
 import * as login from './login.ts';
+import * as surveysOuter from './surveys-outer.ts';
 import * as viewer from './viewer.ts';
 
 export const OUTER_PAGES = {
@@ -19,5 +20,6 @@ export const OUTER_PAGES = {
   learn: learn.pages,
   'live-outer': liveOuter.pages,
   login: login.pages,
+  'surveys-outer': surveysOuter.pages,
   viewer: viewer.pages,
 };
