@@ -1,5 +1,7 @@
 // Written by `npm run lists` from the folders: change nothing here.
 import type { FastifyInstance } from 'fastify';
+import { mountQuestionCats } from './modules/assessment/cats.routes.ts';
+import { mountQuestions } from './modules/assessment/questions.routes.ts';
 import { mountAssignments } from './modules/assignments/assignments.routes.ts';
 import { mountExceptions } from './modules/assignments/exceptions.routes.ts';
 import { mountAuth } from './modules/auth/auth.routes.ts';
@@ -17,6 +19,7 @@ import { mountDay } from './modules/day/day.routes.ts';
 import { mountDepts } from './modules/depts/depts.routes.ts';
 import { mountDiscussion } from './modules/discussion/discussion.routes.ts';
 import { mountExams } from './modules/exams/exam.routes.ts';
+import { mountSitting } from './modules/exams/sitting.routes.ts';
 import { mountExperimentBoard } from './modules/experiments/board.routes.ts';
 import { mountExperimentCats } from './modules/experiments/cats.routes.ts';
 import { mountExperiments } from './modules/experiments/experiments.routes.ts';
@@ -62,6 +65,8 @@ import { mountUsers } from './modules/users/users.routes.ts';
 import type { App } from './platform/app.ts';
 
 export function mountModules(server: FastifyInstance, app: App): void {
+  mountQuestionCats(server, app);
+  mountQuestions(server, app);
   mountAssignments(server, app);
   mountExceptions(server, app);
   mountAuth(server, app);
@@ -79,6 +84,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountDepts(server, app);
   mountDiscussion(server, app);
   mountExams(server, app);
+  mountSitting(server, app);
   mountExperimentBoard(server, app);
   mountExperimentCats(server, app);
   mountExperiments(server, app);

@@ -7,6 +7,7 @@ import { classesMessages } from './modules/classes/classes.messages.ts';
 import { courseMessages } from './modules/course/course.messages.ts';
 import { deptsMessages } from './modules/depts/depts.messages.ts';
 import { examsMessages } from './modules/exams/exams.messages.ts';
+import { sittingMessages } from './modules/exams/sitting.messages.ts';
 import { experimentsMessages } from './modules/experiments/experiments.messages.ts';
 import { exportsMessages } from './modules/exports/exports.messages.ts';
 import { filesMessages } from './modules/files/files.messages.ts';
@@ -35,6 +36,7 @@ export const moduleMessages = {
   ...courseMessages,
   ...deptsMessages,
   ...examsMessages,
+  ...sittingMessages,
   ...experimentsMessages,
   ...exportsMessages,
   ...filesMessages,

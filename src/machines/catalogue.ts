@@ -1,6 +1,7 @@
 // Every chart that QA looks at, by hand: a chart that is not here is in no report.
 import { autosaveSamples } from './autosave/autosave.samples.ts';
 import { chatSamples } from './chat/chat.samples.ts';
+import { examSamples } from './exam/exam.samples.ts';
 import { experimentSamples } from './experiment/experiment.samples.ts';
 import { followSamples } from './follow/follow.samples.ts';
 import { lessonSamples } from './lesson/lesson.samples.ts';
@@ -19,6 +20,6 @@ import { typingSamples } from './typing/typing.samples.ts';
 export const catalogue: readonly Samples[] = [
   ...[sessionSamples, tabsSamples, lessonSamples],
   ...[chatSamples, runSamples, followSamples, autosaveSamples],
-  ...[liveSamples, seatSamples, sourceSamples, experimentSamples],
+  ...[liveSamples, seatSamples, sourceSamples, experimentSamples, examSamples],
   ...[studySamples, recordingSamples, typingSamples, sittingSamples],
 ];

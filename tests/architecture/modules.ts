@@ -18,7 +18,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   chat: ['course'],
   discussion: ['course'],
   knowledge: ['course', 'files'],
-  assessment: ['course', 'knowledge'],
+  assessment: ['course', 'exports', 'files', 'imports', 'jobs', 'knowledge'],
   papers: ['assessment'],
   plan: ['assessment', 'course', 'jobs', 'knowledge'],
   graph: ['course', 'knowledge', 'plan'],

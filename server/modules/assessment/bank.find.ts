@@ -73,6 +73,16 @@ export async function revisionsOf(db: Db, revisions: readonly Revised[]): Promis
 const NAMES = Object.keys(bankFields.shape);
 
 /** Lessons' questions say null where others say nothing, and have what only lessons need. */
-const fieldsIn = (fields: Record<string, unknown>): BankFields =>
+export const fieldsIn = (fields: Record<string, unknown>): BankFields =>
   // it was checked when it was written
   Object.fromEntries(NAMES.flatMap((name) => (fields[name] == null ? [] : [[name, fields[name]]]))) as BankFields;
+
+/** The point that each of these questions belongs to; those of none are left out. */
+export async function pointsOfQuestions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; pointId: string }>({
+    name: 'question-points',
+    text: 'select id, point_id as "pointId" from question where id = any($1) and point_id is not null',
+    values: [ids],
+  });
+  return new Map(rows.map((r) => [r.id, r.pointId]));
+}
