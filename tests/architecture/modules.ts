@@ -19,10 +19,12 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   discussion: ['course'],
   knowledge: ['course', 'files'],
   assessment: ['course', 'exports', 'files', 'imports', 'jobs', 'knowledge'],
+  papers: ['assessment'],
   plan: ['assessment', 'course', 'jobs', 'knowledge'],
   graph: ['course', 'knowledge', 'plan'],
   assignments: ['course', 'jobs'],
   gradebook: ['assignments', 'course', 'imports', 'jobs'],
+  exams: ['assignments', 'course', 'gradebook', 'jobs', 'papers'],
   chapters: ['course', 'files', 'gradebook', 'imports', 'jobs'],
   talk: ['chapters', 'course', 'jobs'],
   theory: [

@@ -329,8 +329,8 @@ test('its standing, and what waits for a mark, are its attempts’', async () =>
   expect(await state()).toBe('submitted');
   const waiting = [{ refId: id, studentId: student.user.id, since: 7 }];
   expect((await kind?.toMark?.(courseId))?.filter((w) => w.refId === id)).toEqual(waiting);
-  const who = { userId: teacher.user.id, orgId: teacher.user.orgId, base: 'teacher' } as never;
-  expect((await kind?.toMarkBy?.(who))?.filter((w) => w.refId === id)).toEqual(waiting);
+  const mine = await teacher.call<OutputOf<'/api/TeacherCenter/ToMark'>>('/api/TeacherCenter/ToMark', {});
+  expect(mine.data.items.filter((w) => w.kind === 'exam' && w.title === '批改')).toHaveLength(1);
   expect(await kind?.assign?.detail(id, student.user.id)).toBe(`/Exam/check?id=${id}&attempt=${attemptId}`);
   await q("update exam_attempt set state = 'marked', to_mark = 0 where id = $1", [attemptId]);
   expect(await state()).toBe('done');
