@@ -124,6 +124,30 @@ describe('who may begin', () => {
   });
 });
 
+test('who is moved to another class in the middle keeps the attempt, and a closed exam lets nobody in', async () => {
+  const [{ id: classId } = { id: '' }] = await q<{ id: string }>('select dept_id as id from sys_user where id = $1', [
+    student.user.id,
+  ]);
+  const { examId } = await makeExam(server, teacher, { to: { classIds: [classId] } });
+  const device = deviceOf(student, examId);
+  const { attemptId } = await device.start();
+  await q('update sys_user set dept_id = null where id = $1', [student.user.id]);
+  await done(teacher.call('/OrgApi/Exam/SetStatus', { id: examId, status: 'closed' }));
+  expect((await device.start()).attemptId).toBe(attemptId);
+  expect(await device.put(device.of('essay'), 1, '我')).toMatchObject({ saved: 1, late: false });
+  expect((await device.submit()).data).toMatchObject({ answered: 1 });
+  await q('update sys_user set dept_id = $2 where id = $1', [student.user.id, classId]);
+  const mate = await q<{ name: string }>(
+    'select user_name as name from sys_user where dept_id = $1 and id <> $2 limit 1',
+    [classId, student.user.id],
+  );
+  const late = await server.signIn(mate[0]?.name ?? '');
+  const answer = await late.call('/api/Exam/Start', { examId, device: device.device });
+  expect(answer).toMatchObject({ code: 409, data: { state: 'missed' } });
+  const items = await done(late.call<OutputOf<'/api/Exam/Items'>>('/api/Exam/Items'));
+  expect(items.find((i) => i.id === examId)).toMatchObject({ state: 'missed' });
+});
+
 describe('saving', () => {
   const begin = async () => {
     const { examId } = await makeExam(server, teacher, { to: mine() });
