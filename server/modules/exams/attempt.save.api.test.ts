@@ -1,4 +1,5 @@
 // Saving by the wire: what stands of several devices, what is refused whole, what is late; and the fence that an end is.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceOf, makeExam } from '#tests/support/exam.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
