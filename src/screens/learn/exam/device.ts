@@ -3,6 +3,7 @@ import { newId } from '#src/api/ids.ts';
 
 const DEVICE = 'mengoo.exam.device';
 const SAT = 'mengoo.exam.sat';
+const AT = 'mengoo.exam.at';
 
 const read = (key: string): string | null => {
   try {
@@ -31,3 +32,7 @@ export function deviceId(): string {
 /** An exam that was sat in this tab by this person goes on at once; elsewhere one asks for it. */
 export const noteSat = (examId: string, userId: string): void => write(SAT, `${userId} ${examId}`);
 export const wasSat = (examId: string, userId: string): boolean => read(SAT) === `${userId} ${examId}`;
+
+/** The question that was shown last: a reload, or the end of a pause, comes back to it. */
+export const noteAt = (questionId: string): void => write(AT, questionId);
+export const lastAt = (): string | null => read(AT);
