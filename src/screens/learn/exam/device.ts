@@ -4,6 +4,7 @@ import { newId } from '#src/api/ids.ts';
 const DEVICE = 'mengoo.exam.device';
 const SAT = 'mengoo.exam.sat';
 const AT = 'mengoo.exam.at';
+const READ = 'mengoo.exam.read';
 
 const read = (key: string): string | null => {
   try {
@@ -36,3 +37,7 @@ export const wasSat = (examId: string, userId: string): boolean => read(SAT) ===
 /** The question that was shown last: a reload, or the end of a pause, comes back to it. */
 export const noteAt = (questionId: string): void => write(AT, questionId);
 export const lastAt = (): string | null => read(AT);
+
+/** The teacher's last word that was read, by when it was said. */
+export const noteRead = (at: number): void => write(READ, String(at));
+export const lastRead = (): number => Number(read(READ) ?? 0);

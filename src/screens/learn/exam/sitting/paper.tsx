@@ -35,6 +35,10 @@ export function PaperView(props: PaperProps) {
   const [isList, setList] = useState(() => recall<boolean>(MODE) === true);
   const [at, setAt] = useState(() => beginAt(questions, answers));
   const here = questions.find(({ question }) => question.questionId === at) ?? questions[0];
+  const hereId = here?.question.questionId;
+  useEffect(() => {
+    if (hereId !== undefined) noteAt(hereId);
+  }, [hereId]);
   const [isMapOpen, setMapOpen] = useState(false);
   const go = useGoing(isList, setAt);
   const step = useCallback(
@@ -150,7 +154,6 @@ function useGoing(isList: boolean, setAt: (questionId: string) => void): (questi
   return useCallback(
     (questionId) => {
       goal.current = questionId;
-      noteAt(questionId);
       setAt(questionId);
       drawAnew({});
     },

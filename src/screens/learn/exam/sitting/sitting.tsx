@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useHeldPage } from '#src/ui/held-page.ts';
 import { later } from '#src/ui/later.ts';
+import { lastRead, noteRead } from '../device.ts';
 import { answerFiles } from '../files.ts';
 import { type Begun, isAnswered, placed } from './answers.ts';
 import { SittingHead } from './head.tsx';
 import { Instead, Line, TakenOver, Told } from './notes.tsx';
 import { PaperView } from './paper.tsx';
-import { type Lane, type Message, useSitting } from './use-sitting.ts';
+import { type Lane, useSitting } from './use-sitting.ts';
 
 const HandInDialog = later(async () => (await import('./sheet.tsx')).HandInDialog);
 
@@ -27,7 +28,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   const sitting = useSitting(begun, lane);
   const { chart, send, answers, write, message } = sitting;
   const [isHanding, setHanding] = useState(false);
-  const [read, setRead] = useState<Message | null>(null);
+  const [readAt, setReadAt] = useState(lastRead);
   useHeldPage();
   const { handedIn, failure, journal } = chart.context;
   const isOver = chart.hasTag('over');
@@ -44,7 +45,15 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   return (
     <Box flex="1" display="flex" flexDirection="column">
       <SittingHead name={begun.paper.name} sitting={sitting} onHandIn={() => setHanding(true)} />
-      {message && message !== read && <Told message={message} onClose={() => setRead(message)} />}
+      {message && message.at > readAt && (
+        <Told
+          message={message}
+          onClose={() => {
+            noteRead(message.at);
+            setReadAt(message.at);
+          }}
+        />
+      )}
       {failure && <Line tone="error">{t('handInFailed', { why: failure })}</Line>}
       {chart.hasTag('taken') ? (
         <TakenOver waiting={journal.waiting} onTakeBack={onTakeBack} />

@@ -15,9 +15,9 @@ import {
 } from '#src/machines/sitting/sitting.machine.ts';
 import { changesOf, type ExamBody, type ExamTold } from '#src/stream/exam-sender.ts';
 import type { LaneState, Send } from '#src/stream/send.ts';
-import { useLog } from '#src/stream/use-log.ts';
 import { type Answers, answersOf, type Begun, lastN, NOTHING, type Ordered, type Written } from './answers.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
+import { useMessages } from './messages.ts';
 
 /** What goes before handing in has so long; what is left then goes with it. */
 const REST_MS = 3_000;
@@ -173,21 +173,4 @@ function useWindow(send: SendTo): void {
       window.removeEventListener('online', online);
     };
   }, [send]);
-}
-
-export interface Message {
-  text: string;
-  at: number;
-}
-
-/** What the teacher said last, to one or to all. */
-function useMessages(log: string, room: string, look: () => void): Message | null {
-  const [message, setMessage] = useState<Message | null>(null);
-  const hear = (heard: readonly { value: unknown }[]) => {
-    const last = heard.at(-1)?.value as Partial<Message> | undefined; // as the server wrote it
-    if (last?.text) setMessage({ text: last.text, at: last.at ?? 0 });
-  };
-  useLog(log, { isStored: true, gatherMs: 50, on: { '*': look, 'exam.message': hear } });
-  useLog(room, { isStored: true, gatherMs: 50, on: { 'exam.message': hear } });
-  return message;
 }
