@@ -113,7 +113,9 @@ export function useSitting(begun: Begun, lane: Lane) {
     [keeper],
   );
   const chart = useSelector(actor, (snapshot) => snapshot);
-  return { chart, send, answers, write, message, isUnkept };
+  /** Something was written a moment ago, and is not even in the journal. */
+  const isKeeping = keeper.waiting() > 0;
+  return { chart, send, answers, write, message, isUnkept, isKeeping };
 }
 
 export type Sitting = ReturnType<typeof useSitting>;
