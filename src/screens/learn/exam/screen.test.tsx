@@ -174,6 +174,21 @@ describe('the sitting', () => {
     expect(server.handedIn).toEqual([{ attemptId: 'a', lease: 1 }]);
   });
 
+  test('a page that comes back while the server is away goes on with what it had', async () => {
+    await begin();
+    press('b');
+    await says(/已保存 \d/);
+    shown.unmount();
+    const away = () => Response.json({ code: 503, data: null, msg: '' });
+    shown = await renderScreen(<ExamScreen />, {
+      at: '/Exam?id=e',
+      answers: Object.fromEntries(['Items', 'Start', 'Seen', 'Save'].map((name) => [`/api/Exam/${name}`, away])),
+    });
+    await says('周期与哪个量无关');
+    press('a');
+    await says('离线，已暂存 1 题');
+  });
+
   test('an attempt that ended elsewhere is over here too', async () => {
     const server = await begin(examServer(begun()));
     server.says({ state: 'submitted' });

@@ -13,7 +13,7 @@ const SOON_MS = 5 * 60_000;
 
 interface Props {
   name: string;
-  sitting: Pick<Sitting, 'chart' | 'isUnkept' | 'isKeeping'>;
+  sitting: Pick<Sitting, 'chart' | 'isUnkept' | 'isKeeping' | 'isDurable'>;
   onHandIn: () => void;
 }
 
@@ -92,7 +92,7 @@ function Clock({ until, isPaused }: { until: number; isPaused: boolean }) {
 }
 
 /** `已保存 12:04:31` only where the server has it all; what this device alone has is told as that. */
-function Stored({ sitting: { chart, isUnkept, isKeeping } }: Pick<Props, 'sitting'>) {
+function Stored({ sitting: { chart, isUnkept, isKeeping, isDurable } }: Pick<Props, 'sitting'>) {
   const { t, i18n } = useTranslation('exam');
   const { waiting, savedAt, late } = chart.context.journal;
   const isOffline = chart.hasTag('offline');
@@ -101,7 +101,7 @@ function Stored({ sitting: { chart, isUnkept, isKeeping } }: Pick<Props, 'sittin
     ? t('stored.nowhere')
     : waiting > 0
       ? isOffline
-        ? t('stored.waiting', { count: waiting })
+        ? t(isDurable ? 'stored.waiting' : 'stored.fleeting', { count: waiting })
         : t('stored.saving')
       : isKeeping
         ? t('stored.saving')

@@ -1,6 +1,6 @@
 // A sitting: the paper under its clock, and what stands over it while one may not write.
 import { Box } from '@chakra-ui/react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useHeldPage } from '#src/ui/held-page.ts';
@@ -38,8 +38,11 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   }, [isOver, receipt, onOver]);
   const questions = useMemo(() => placed(begun.paper), [begun]);
   const files = useMemo(() => answerFiles(), []);
-  const experiment = (questionId: string) =>
-    void navigate(`/ExamExperiment?${new URLSearchParams({ attemptId: begun.attemptId, questionId })}`);
+  const { attemptId } = begun;
+  const experiment = useCallback(
+    (questionId: string) => void navigate(`/ExamExperiment?${new URLSearchParams({ attemptId, questionId })}`),
+    [navigate, attemptId],
+  );
   const isLocked = !chart.hasTag('writable');
   const numbers = (is: (n: (typeof questions)[number]) => boolean) => questions.filter(is).map(({ n }) => n);
   return (

@@ -27,6 +27,8 @@ export interface Lane {
   journal: Send;
   /** What the server and this device have, as the page begins. */
   answers: Answers;
+  /** What waits here outlives the page. */
+  isDurable: boolean;
 }
 
 const laneOf = ({ attemptId, lease }: Pick<Begun, 'attemptId' | 'lease'>): string => `${attemptId}.${lease}`;
@@ -41,7 +43,7 @@ export async function openExamLane(journal: Send, begun: Begun, userId: string):
     for (const { n, questionId, value, flag } of changesOf(await journal.kept(lane)))
       kept.push({ questionId, value: value as Ordered['value'], flag, lease: Number(to['lease']), n });
   journal.wake();
-  return { id, journal, answers: answersOf([...answers, ...kept]) };
+  return { id, journal, answers: answersOf([...answers, ...kept]), isDurable: await journal.outlives() };
 }
 
 type Answer = Pick<OutputOf<'/api/Exam/Seen'>, 'now' | 'until' | 'state' | 'lease'>;
@@ -115,7 +117,7 @@ export function useSitting(begun: Begun, lane: Lane) {
   const chart = useSelector(actor, (snapshot) => snapshot);
   /** Something was written a moment ago, and is not even in the journal. */
   const isKeeping = keeper.waiting() > 0;
-  return { chart, send, answers, write, message, isUnkept, isKeeping };
+  return { chart, send, answers, write, message, isUnkept, isKeeping, isDurable: lane.isDurable };
 }
 
 export type Sitting = ReturnType<typeof useSitting>;
