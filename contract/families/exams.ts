@@ -27,5 +27,4 @@ export const rights = {
   QuestionCats: { read: STAFF, write: STAFF },
   TestPaper: { read: STAFF, write: STAFF },
   Exam: { read: STAFF, write: STAFF },
-  ExamRecord: { read: STAFF, write: STAFF },
 } as const satisfies Rights;
