@@ -10,5 +10,9 @@ export const pages = {
   '/ExamExperiment': { access: 'login', layout: 'basicMengoo', words: ['experiment', 'exam'] },
   '/MyExam': { access: ['student', 'teacher'], layout: 'basic', words: ['exam'], newTab: true },
   '/MyExam/ExamScores': { access: ['student', 'teacher'], layout: 'basic', words: ['exam'], newTab: true },
-  '/MyExam/ExamScores/preview': { access: 'login', layout: 'basicMengoo', words: ['exam', 'blocks', 'exercises', 'paper'] },
+  '/MyExam/ExamScores/preview': {
+    access: 'login',
+    layout: 'basicMengoo',
+    words: ['exam', 'blocks', 'exercises', 'paper'],
+  },
 } as const satisfies Pages;

@@ -7,7 +7,11 @@ const one = { ...page, multiTab: ['id'] } as const;
 
 export const pages = {
   '/questions/testPaper': { ...page, words: ['papers'] },
-  '/questions/testPaper/add': { ...one, words: ['papers', 'exam'], menu: 'questions_testPaper' },
+  '/questions/testPaper/add': {
+    ...one,
+    words: ['papers', 'paper', 'exercises', 'arrange', 'blocks'],
+    menu: 'questions_testPaper',
+  },
   '/questions/examine': { ...page, words: ['exams'] },
   '/questions/examine/addwork': { ...one, words: ['exams'], menu: 'questions_examine' },
 } as const satisfies Pages;
@@ -23,5 +27,4 @@ export const rights = {
   QuestionCats: { read: STAFF, write: STAFF },
   TestPaper: { read: STAFF, write: STAFF },
   Exam: { read: STAFF, write: STAFF },
-  ExamRecord: { read: STAFF, write: STAFF },
 } as const satisfies Rights;

@@ -52,12 +52,13 @@ export function BankPanel({ section, cats, asked, onPick, onClose }: Props) {
   const { t } = useTranslation('papers');
   const { filter, narrow, query } = useFound();
   const [ticked, setTicked] = useState<ReadonlyMap<string, BankKind>>(new Map());
-  const tick = ({ id, kind }: BankListed, isOn: boolean) => {
-    const next = new Map(ticked);
-    if (isOn) next.set(id, kind);
-    else next.delete(id);
-    setTicked(next);
-  };
+  const tick = ({ id, kind }: BankListed, isOn: boolean) =>
+    setTicked((was) => {
+      const next = new Map(was);
+      if (isOn) next.set(id, kind);
+      else next.delete(id);
+      return next;
+    });
   const { data } = query;
   const rows = data?.items ?? [];
   const free = rows.filter((r) => !asked.has(r.id));

@@ -40,7 +40,7 @@ export function Summary({ count, isOld, failure, canSave, isSaving, onSave, onPr
       top={{ lg: 'calc(var(--bars) + 1rem)' }}
       bottom={{ base: '0', lg: 'auto' }}
       zIndex="docked"
-      {...{ borderTopWidth: { base: '1px', lg: '0' } }}
+      borderTopWidth={{ base: '1px', lg: '0' }}
     >
       <VStack align="stretch" gap="3">
         <Flex
