@@ -1,9 +1,31 @@
 // The bank of questions, papers and exams in the work area.
 import { type Menus, type Pages, type Rights, STAFF } from './manifest.ts';
 
-export const pages = {} as const satisfies Pages;
+const page = { access: 'menu', layout: 'basicAdmin', keepAlive: true, anyWidth: true } as const;
+/** One row each. */
+const one = { ...page, multiTab: ['id'] } as const;
 
-export const menus = {} as const satisfies Menus;
+export const pages = {
+  '/questions/list': { ...page, words: ['questionBank', 'blocks'] },
+  '/questions/list/add': {
+    ...one,
+    words: ['questionBank', 'paper', 'exercises', 'arrange', 'blocks'],
+    menu: 'questions_list',
+  },
+  '/questions/scorm': { ...page, words: ['questionScorm', 'questionBank'] },
+} as const satisfies Pages;
+
+export const menus = {
+  questions: { name: '题库与考试', icon: 'document', sort: 5.6, roles: STAFF },
+  questions_list: {
+    name: '题库',
+    icon: 'list',
+    sort: 5.61,
+    roles: STAFF,
+    families: ['Question', 'QuestionCats'],
+  },
+  questions_scorm: { name: '实验题', icon: 'flask', sort: 5.64, roles: STAFF },
+} as const satisfies Menus;
 
 export const rights = {
   Question: { read: STAFF, write: STAFF },
