@@ -22,6 +22,7 @@ import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as gradebook from './gradebook.ts';
 import * as graph from './graph.ts';
+import * as groups from './groups.ts';
 import * as imports from './imports.ts';
 import * as interaction from './interaction.ts';
 import * as jobs from './jobs.ts';
@@ -40,6 +41,7 @@ import * as rollCall from './roll-call.ts';
 import * as score from './score.ts';
 import * as scores from './scores.ts';
 import * as stream from './stream.ts';
+import * as surveys from './surveys.ts';
 import * as talk from './talk.ts';
 import * as teaching from './teaching.ts';
 import * as terms from './terms.ts';
@@ -72,6 +74,7 @@ export const MODULES = {
   files: files,
   gradebook: gradebook,
   graph: graph,
+  groups: groups,
   imports: imports,
   interaction: interaction,
   jobs: jobs,
@@ -90,6 +93,7 @@ export const MODULES = {
   score: score,
   scores: scores,
   stream: stream,
+  surveys: surveys,
   talk: talk,
   teaching: teaching,
   terms: terms,
@@ -135,6 +139,7 @@ export const contract = {
   files: files.files,
   gradebook: gradebook.gradebook,
   graph: graph.graph,
+  groups: groups.groups,
   imports: imports.imports,
   interaction: interaction.interaction,
   interactiveDiscuss: talk.interactiveDiscuss,
@@ -154,6 +159,7 @@ export const contract = {
   liveTeachers: liveRows.liveTeachers,
   menus: users.menus,
   myClasses: classes.myClasses,
+  myGroups: groups.myGroups,
   myScores: gradebook.myScores,
   notes: notes.notes,
   notices: jobs.notices,
@@ -172,6 +178,8 @@ export const contract = {
   session: auth.session,
   stream: stream.stream,
   study: chapters.study,
+  surveyRows: surveys.surveyRows,
+  surveys: surveys.surveys,
   tasks: assignments.tasks,
   teaching: teaching.teaching,
   terms: terms.terms,

@@ -13,6 +13,14 @@ export const pages = {
     menu: 'questions_list',
   },
   '/questions/scorm': { ...page, words: ['questionScorm', 'questionBank'] },
+  '/questions/testPaper': { ...page, words: ['papers'] },
+  '/questions/testPaper/add': {
+    ...one,
+    words: ['papers', 'paper', 'exercises', 'arrange', 'blocks'],
+    menu: 'questions_testPaper',
+  },
+  '/questions/examine': { ...page, words: ['exams'] },
+  '/questions/examine/addwork': { ...one, words: ['exams'], menu: 'questions_examine' },
 } as const satisfies Pages;
 
 export const menus = {
@@ -25,6 +33,8 @@ export const menus = {
     families: ['Question', 'QuestionCats'],
   },
   questions_scorm: { name: '实验题', icon: 'flask', sort: 5.64, roles: STAFF },
+  questions_testPaper: { name: '试卷', icon: 'document', sort: 5.62, roles: STAFF, families: ['TestPaper'] },
+  questions_examine: { name: '考试', icon: 'clock', sort: 5.63, roles: STAFF, families: ['Exam', 'ExamRecord'] },
 } as const satisfies Menus;
 
 export const rights = {
@@ -32,5 +42,4 @@ export const rights = {
   QuestionCats: { read: STAFF, write: STAFF },
   TestPaper: { read: STAFF, write: STAFF },
   Exam: { read: STAFF, write: STAFF },
-  ExamRecord: { read: STAFF, write: STAFF },
 } as const satisfies Rights;

@@ -149,9 +149,11 @@ create table exam_attempt (
   started_at bigint not null,
   -- the person's own deadline
   until_at bigint not null,
+  -- what dates and exceptions make it: pauses and more time of an invigilator's come on top
+  due_at bigint not null default 0,
   -- whether answers are taken: written by the steps of its chart, in their own transactions
   taking boolean not null,
-  -- when answers ceased to be taken; of a pause: when it began
+  -- of a pause: when it began. What comes later than 30 s after it, or after the deadline, is late
   stopped_at bigint,
   lease integer not null default 1,
   device text not null,
@@ -160,6 +162,8 @@ create table exam_attempt (
   receipt text,
   seen_at bigint,
   left_count integer not null default 0,
+  -- by the device's clock: the latest that was counted
+  left_at bigint not null default 0,
   left_ms bigint not null default 0,
   answered integer not null default 0,
   score double precision,

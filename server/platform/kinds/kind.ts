@@ -34,7 +34,7 @@ interface Assigned {
   /** It is done at a time of its own: those who have it see it before it begins. */
   ahead?: true;
   /** The page of ours on which a student does it. */
-  path: (refId: string) => string;
+  path: (refId: string, assignmentId: string) => string;
   /** The page on which its teacher sees what one student did; null where there is nothing to see yet. */
   detail: (refId: string, studentId: string) => Promise<string | null>;
 }
