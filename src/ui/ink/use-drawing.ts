@@ -113,9 +113,7 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
       if (e.pointerType === 'pen') hasPen.current = true;
       else if (e.pointerType === 'touch' && hasPen.current) return;
       e.preventDefault();
-      // a text that is being written is kept before the next begins
-      if (document.activeElement instanceof HTMLElement && document.activeElement.dataset['inkText'])
-        document.activeElement.blur();
+      keepWritten();
       e.currentTarget.focus({ preventScroll: true });
       e.currentTarget.setPointerCapture(e.pointerId);
       setCursor(null);
@@ -159,6 +157,12 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
     }
   };
   return { making, writing, cursor, write, pointer, onKeyDown };
+}
+
+/** A text that is being written is kept before the next begins. */
+function keepWritten(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.dataset['inkText']) activeElement.blur();
 }
 
 const ARROWS: Readonly<Record<string, BoardPoint>> = {
