@@ -3,6 +3,7 @@ import { autosaveSamples } from './autosave/autosave.samples.ts';
 import { chatSamples } from './chat/chat.samples.ts';
 import { experimentSamples } from './experiment/experiment.samples.ts';
 import { followSamples } from './follow/follow.samples.ts';
+import { homeworkSamples } from './homework/homework.samples.ts';
 import { lessonSamples } from './lesson/lesson.samples.ts';
 import { liveSamples } from './live/live.samples.ts';
 import type { Samples } from './qa/explorer.ts';
@@ -18,6 +19,6 @@ import { typingSamples } from './typing/typing.samples.ts';
 export const catalogue: readonly Samples[] = [
   ...[sessionSamples, tabsSamples, lessonSamples],
   ...[chatSamples, runSamples, followSamples, autosaveSamples],
-  ...[liveSamples, seatSamples, sourceSamples, experimentSamples],
+  ...[liveSamples, seatSamples, sourceSamples, experimentSamples, homeworkSamples],
   ...[studySamples, recordingSamples, typingSamples],
 ];
