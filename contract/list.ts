@@ -22,6 +22,9 @@ import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as gradebook from './gradebook.ts';
 import * as graph from './graph.ts';
+import * as homeworkOwn from './homework-own.ts';
+import * as homeworkReplies from './homework-replies.ts';
+import * as homework from './homework.ts';
 import * as imports from './imports.ts';
 import * as interaction from './interaction.ts';
 import * as jobs from './jobs.ts';
@@ -72,6 +75,9 @@ export const MODULES = {
   files: files,
   gradebook: gradebook,
   graph: graph,
+  'homework-own': homeworkOwn,
+  'homework-replies': homeworkReplies,
+  homework: homework,
   imports: imports,
   interaction: interaction,
   jobs: jobs,
@@ -135,6 +141,8 @@ export const contract = {
   files: files.files,
   gradebook: gradebook.gradebook,
   graph: graph.graph,
+  homework: homework.homework,
+  homeworkReplies: homeworkReplies.homeworkReplies,
   imports: imports.imports,
   interaction: interaction.interaction,
   interactiveDiscuss: talk.interactiveDiscuss,
@@ -159,6 +167,7 @@ export const contract = {
   notices: jobs.notices,
   operationLog: logs.operationLog,
   orgCats: experimentRows.orgCats,
+  ownHomework: homeworkOwn.ownHomework,
   packageUpload: experimentRows.packageUpload,
   packs: packs.packs,
   papers: papers.papers,

@@ -3,6 +3,7 @@
 import * as admin from './admin.ts';
 import * as exams from './exams.ts';
 import * as experiments from './experiments.ts';
+import * as homework from './homework.ts';
 import * as live from './live.ts';
 import * as qa from './qa.ts';
 import * as system from './system.ts';
@@ -12,6 +13,7 @@ export const WORK_PAGES = {
   admin: admin.pages,
   exams: exams.pages,
   experiments: experiments.pages,
+  homework: homework.pages,
   live: live.pages,
   qa: qa.pages,
   system: system.pages,
@@ -22,6 +24,7 @@ export const MENUS = {
   admin: admin.menus,
   exams: exams.menus,
   experiments: experiments.menus,
+  homework: homework.menus,
   live: live.menus,
   qa: qa.menus,
   system: system.menus,
