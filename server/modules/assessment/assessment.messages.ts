@@ -14,4 +14,10 @@ export const assessmentMessages = {
     '按这道题的误差和单位，答案本身也会判错',
     'With this tolerance and unit its own key would be marked wrong',
   ],
+  // the bank of exams
+  bankBlanksApart: [
+    '题干里的空（____）和答案的数目不一样',
+    'There are not as many blanks (____) in the text as answers',
+  ],
+  bankSameKey: ['有两道小题的编号相同', 'Two of its questions have the same key'],
 } as const satisfies Record<string, readonly [string, string]>;

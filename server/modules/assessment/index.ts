@@ -15,6 +15,20 @@ export {
   questionOf,
   questionsOf,
 } from './bank.store.ts';
+export {
+  type AskedAs,
+  bankProblems,
+  isMachineMarked,
+  type Marked,
+  markInExam,
+  type PartialCredit,
+  rightInExam,
+  shownInExam,
+  toBankValue,
+  valueLine,
+  valueProblem,
+  withKey,
+} from './exam-question.ts';
 export { markingHandlers, wordedAnswer } from './marking.ts';
 export {
   givenInWords,
