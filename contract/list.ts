@@ -22,6 +22,7 @@ import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as gradebook from './gradebook.ts';
 import * as graph from './graph.ts';
+import * as groups from './groups.ts';
 import * as homeworkOwn from './homework-own.ts';
 import * as homeworkReplies from './homework-replies.ts';
 import * as homework from './homework.ts';
@@ -75,6 +76,7 @@ export const MODULES = {
   files: files,
   gradebook: gradebook,
   graph: graph,
+  groups: groups,
   'homework-own': homeworkOwn,
   'homework-replies': homeworkReplies,
   homework: homework,
@@ -141,6 +143,7 @@ export const contract = {
   files: files.files,
   gradebook: gradebook.gradebook,
   graph: graph.graph,
+  groups: groups.groups,
   homework: homework.homework,
   homeworkReplies: homeworkReplies.homeworkReplies,
   imports: imports.imports,
@@ -162,6 +165,7 @@ export const contract = {
   liveTeachers: liveRows.liveTeachers,
   menus: users.menus,
   myClasses: classes.myClasses,
+  myGroups: groups.myGroups,
   myScores: gradebook.myScores,
   notes: notes.notes,
   notices: jobs.notices,

@@ -27,6 +27,8 @@ import { mountExports } from './modules/exports/exports.routes.ts';
 import { mountFiles } from './modules/files/files.routes.ts';
 import { mountGradebook } from './modules/gradebook/gradebook.routes.ts';
 import { mountGraph } from './modules/graph/graph.routes.ts';
+import { mountGroups } from './modules/groups/groups.routes.ts';
+import { mountMyGroups } from './modules/groups/my-groups.routes.ts';
 import { mountHealth } from './modules/health/health.routes.ts';
 import { mountImports } from './modules/imports/imports.routes.ts';
 import { mountInteraction } from './modules/interaction/interaction.routes.ts';
@@ -87,6 +89,8 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountFiles(server, app);
   mountGradebook(server, app);
   mountGraph(server, app);
+  mountGroups(server, app);
+  mountMyGroups(server, app);
   mountHealth(server, app);
   mountImports(server, app);
   mountInteraction(server, app);

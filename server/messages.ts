@@ -11,6 +11,8 @@ import { exportsMessages } from './modules/exports/exports.messages.ts';
 import { filesMessages } from './modules/files/files.messages.ts';
 import { gradebookMessages } from './modules/gradebook/gradebook.messages.ts';
 import { graphMessages } from './modules/graph/graph.messages.ts';
+import { groupsMessages } from './modules/groups/groups.messages.ts';
+import { homeworkMessages } from './modules/homework/homework.messages.ts';
 import { importsMessages } from './modules/imports/imports.messages.ts';
 import { interactionMessages } from './modules/interaction/interaction.messages.ts';
 import { jobsMessages } from './modules/jobs/jobs.messages.ts';
@@ -37,6 +39,8 @@ export const moduleMessages = {
   ...filesMessages,
   ...gradebookMessages,
   ...graphMessages,
+  ...groupsMessages,
+  ...homeworkMessages,
   ...importsMessages,
   ...interactionMessages,
   ...jobsMessages,

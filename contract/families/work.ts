@@ -3,6 +3,7 @@
 import * as admin from './admin.ts';
 import * as exams from './exams.ts';
 import * as experiments from './experiments.ts';
+import * as groups from './groups.ts';
 import * as homework from './homework.ts';
 import * as live from './live.ts';
 import * as qa from './qa.ts';
@@ -13,6 +14,7 @@ export const WORK_PAGES = {
   admin: admin.pages,
   exams: exams.pages,
   experiments: experiments.pages,
+  groups: groups.pages,
   homework: homework.pages,
   live: live.pages,
   qa: qa.pages,
@@ -24,6 +26,7 @@ export const MENUS = {
   admin: admin.menus,
   exams: exams.menus,
   experiments: experiments.menus,
+  groups: groups.menus,
   homework: homework.menus,
   live: live.menus,
   qa: qa.menus,

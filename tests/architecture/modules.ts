@@ -13,8 +13,6 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   roles: ['exports', 'menus'],
   users: ['exports', 'menus', 'portal'],
   course: ['files', 'jobs'],
-  classes: ['course', 'portal'],
-  depts: ['classes', 'course', 'exports'],
   chat: ['course'],
   discussion: ['course'],
   knowledge: ['course', 'files'],
@@ -23,6 +21,9 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   graph: ['course', 'knowledge', 'plan'],
   assignments: ['course', 'jobs'],
   gradebook: ['assignments', 'course', 'imports', 'jobs'],
+  groups: ['course', 'gradebook'],
+  classes: ['course', 'groups', 'portal'],
+  depts: ['classes', 'course', 'exports', 'groups'],
   chapters: ['course', 'files', 'gradebook', 'imports', 'jobs'],
   talk: ['chapters', 'course', 'jobs'],
   theory: [
@@ -40,7 +41,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   ],
   interaction: ['assessment', 'chat', 'course', 'exports', 'jobs', 'theory'],
   live: ['assessment', 'assignments', 'chat', 'course', 'exports', 'files', 'gradebook', 'jobs', 'portal', 'theory'],
-  experiments: ['assignments', 'course', 'exports', 'files', 'gradebook', 'imports', 'jobs', 'portal', 'theory'],
+  experiments: ['assignments', 'course', 'exports', 'files', 'gradebook', 'groups', 'imports', 'jobs', 'portal', 'theory'],
   day: ['assignments', 'course', 'jobs', 'talk', 'theory'],
   learning: ['chapters', 'course', 'files', 'portal', 'theory'],
 };

@@ -8,7 +8,6 @@ import { filesIn, ROOT, textOf } from './walk.ts';
 const SHARED: Record<string, readonly string[]> = {
   // a class is a department: its code goes with it
   class_code: ['classes', 'depts'],
-  group_member: ['classes', 'depts'],
   // an import keeps its own progress
   job: ['imports', 'jobs'],
   // the voices of a school are a part of its settings
@@ -16,7 +15,8 @@ const SHARED: Record<string, readonly string[]> = {
   role_menu: ['menus', 'roles'],
   // who uses a file says so in the transaction that does
   stored_file: ['files', 'knowledge', 'theory'],
-  sys_dept: ['depts', 'imports'],
+  // a set's groups are groups of the school
+  sys_dept: ['depts', 'groups', 'imports'],
   sys_user: ['auth', 'classes', 'depts', 'imports', 'users'],
 };
 

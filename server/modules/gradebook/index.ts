@@ -2,6 +2,7 @@
 
 export { insertBook } from './book.copy.ts';
 export { bookRows, leftInBook, loadBook } from './book.store.ts';
+export { columnScores, columnsOfCourse, courseOfColumn } from './column-scores.ts';
 export { distinct, headingsOf } from './headings.ts';
 export { markOfWhole } from './marks.ts';
 export { countBy, latestScores, postAttempt, postedOf, unpost } from './posts.ts';
