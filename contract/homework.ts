@@ -84,9 +84,7 @@ const row = z.strictObject({
   /** Whether the caller may change it. */
   editable: z.boolean(),
   /** Where it was given: its assignments, the latest first. */
-  given: z.array(
-    z.strictObject({ assignmentId: id, names: z.array(z.string()), from: time, until: time.nullable() }),
-  ),
+  given: z.array(z.strictObject({ assignmentId: id, names: z.array(z.string()), from: time, until: time.nullable() })),
   /** Replies that are there, handed in, and wait for a mark. */
   standing: z.strictObject({ begun: whole, submitted: whole, toMark: whole }),
 });

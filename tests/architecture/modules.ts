@@ -41,6 +41,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   ],
   interaction: ['assessment', 'chat', 'course', 'exports', 'jobs', 'theory'],
   live: ['assessment', 'assignments', 'chat', 'course', 'exports', 'files', 'gradebook', 'jobs', 'portal', 'theory'],
+  homework: ['assessment', 'assignments', 'course', 'exports', 'files', 'gradebook', 'groups', 'jobs'],
   experiments: ['assignments', 'course', 'exports', 'files', 'gradebook', 'groups', 'imports', 'jobs', 'portal', 'theory'],
   day: ['assignments', 'course', 'jobs', 'talk', 'theory'],
   learning: ['chapters', 'course', 'files', 'portal', 'theory'],

@@ -31,13 +31,32 @@ export const taughtBySql = (
         or exists (select from class_teacher c where c.course_id = k.id and c.teacher_id = ${teacherId}
           and in_span(c.from_at, c.until_at, ${now}))))`;
 
+/** The person has given it, or teaches the course in which it was given. */
+export async function isTaughtAssignment(db: Db, teacherId: string, id: string, now: number): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'assignment-taught',
+    text: `select from assignment a left join course k on k.id = a.course_id
+      where a.id = $2 and a.deleted_at is null and (a.by_id = $1 or k.owner_id = $1
+        or exists (select from course_team t where t.course_id = k.id and t.user_id = $1)
+        or exists (select from class_teacher c where c.course_id = k.id and c.teacher_id = $1 and in_span(c.from_at, c.until_at, $3)))`,
+    values: [teacherId, id, now],
+  });
+  return rowCount === 1;
+}
+
 /** An assignment with the people that it was given to, those who have left it too. */
 export async function assignmentWith(
   db: Db,
   orgId: string,
   id: string,
 ): Promise<{ kind: TaskKind; refId: string; courseId: string | null; byId: string; userIds: string[] } | null> {
-  const { rows } = await db.query<{ kind: TaskKind; refId: string; courseId: string | null; byId: string; userIds: string[] }>({
+  const { rows } = await db.query<{
+    kind: TaskKind;
+    refId: string;
+    courseId: string | null;
+    byId: string;
+    userIds: string[];
+  }>({
     name: 'assignment-with',
     text: `select a.kind, a.ref_id as "refId", a.course_id as "courseId", a.by_id as "byId",
         array(select p.user_id from assignment_person p where p.assignment_id = a.id) as "userIds"
@@ -53,7 +72,13 @@ export async function givenOf(
   kind: TaskKind,
   refIds: readonly string[],
 ): Promise<{ refId: string; assignmentId: string; names: string[]; from: number; until: number | null }[]> {
-  const { rows } = await db.query<{ refId: string; assignmentId: string; names: string[]; from: number; until: number | null }>({
+  const { rows } = await db.query<{
+    refId: string;
+    assignmentId: string;
+    names: string[];
+    from: number;
+    until: number | null;
+  }>({
     name: 'given-of',
     text: `select a.ref_id as "refId", a.id as "assignmentId", a.from_at as "from", a.until_at as until,
         array(select d.name from sys_dept d where d.id = any(a.class_ids) order by d.name_key)

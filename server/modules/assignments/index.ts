@@ -1,6 +1,15 @@
 // What other modules may use of this one.
-export { assignedIn, assignmentWith, givenOf, givenTo, taughtBySql, toClass, toPerson } from './assigned.ts';
-export { tellTasks } from './telling.ts';
+export {
+  assignedIn,
+  assignmentWith,
+  givenOf,
+  givenTo,
+  isTaughtAssignment,
+  taughtBySql,
+  toClass,
+  toPerson,
+} from './assigned.ts';
 export { type Due, datesOf, duesIn, endsIn } from './dates.ts';
 export { behindIn, type Figures, nextIn } from './figures.ts';
 export { dropAssignment, keepAssignment } from './kept.ts';
+export { tellTasks } from './telling.ts';

@@ -19,6 +19,6 @@ export {
 } from './file.store.ts';
 export { admit, keepFiles, newKey, removeKey, requireRoom, uploadLimits } from './keep.ts';
 export { mediaOf } from './media.ts';
-export { onUploadEnd, type UploadEnd } from './resumable.ts';
 export { uploadsOf } from './resumable.store.ts';
+export { onUploadEnd, type UploadEnd } from './resumable.ts';
 export { fileContent, filmAddress, TICKET_MS, ticketPath } from './ticket.ts';

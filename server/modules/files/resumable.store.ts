@@ -65,11 +65,11 @@ export async function deleteStale(pool: Pool, before: number): Promise<string[]>
   return rows.map((r) => r.id);
 }
 
-/** Of these, one's own. */
-export async function uploadsOf(db: Db, userId: string, ids: readonly string[]): Promise<UploadRow[]> {
+/** Of these, one's own; null: whoever's they are. */
+export async function uploadsOf(db: Db, userId: string | null, ids: readonly string[]): Promise<UploadRow[]> {
   const { rows } = await db.query<UploadRow>({
     name: 'uploads-of',
-    text: `select ${COLUMNS} from upload where id = any($2) and owner_id = $1`,
+    text: `select ${COLUMNS} from upload where id = any($2) and ($1::text is null or owner_id = $1)`,
     values: [userId, ids],
   });
   return rows;

@@ -68,7 +68,15 @@ beforeEach(() => () => expectOneEach());
 
 test('a set is its maker’s, its class’s teachers’ and the administrators’; a name is one in a class', async () => {
   const id = await setOf({ name: '合作小组（1）' });
-  expect(await itemOf(id)).toMatchObject({ classId, mode: 'hand', max: 4, until: null, groups: 0, people: 30, placed: 0 });
+  expect(await itemOf(id)).toMatchObject({
+    classId,
+    mode: 'hand',
+    max: 4,
+    until: null,
+    groups: 0,
+    people: 30,
+    placed: 0,
+  });
   expect((await other.call('/OrgApi/Group/Item', { id })).code).toBe(404);
   expect((await admin.call('/OrgApi/Group/Item', { id })).code).toBe(0);
   const again = await teacher.call('/OrgApi/Group/Add', { name: '合作小组(１)', classId, mode: 'own', max: 4 });
@@ -83,26 +91,29 @@ test('a set is its maker’s, its class’s teachers’ and the administrators�
   expect(below.code).toBe(404);
 });
 
-test.each([1, 2, 3, 4, 7, 29, 30, 100])('drawn at random in groups of %i: everybody once, sizes one apart', async (size) => {
-  const id = await setOf();
-  const seed = size * 11;
-  const draw = (commit: '0' | '1') =>
-    done<Drawn>(teacher.call('/OrgApi/Group/Draw', { id, by: 'random', size, seed, commit }));
-  const shown = await draw('0');
-  expect((await rowsOf(id)).groups).toEqual([]);
-  const { groups } = await draw('1');
-  expect(groups).toEqual(shown.groups);
-  expect(groups).toHaveLength(Math.max(1, Math.round(30 / size)));
-  const sizes = groups.map((g) => g.userIds.length);
-  expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
-  expect(groups.flatMap((g) => g.userIds).toSorted()).toEqual(people.map((p) => p.id).toSorted());
-  const rows = await rowsOf(id);
-  expect(rows.without).toEqual([]);
-  expect(rows.groups.map((g) => [g.name, g.userIds.toSorted()])).toEqual(
-    groups.map((g) => [g.name, g.userIds.toSorted()]),
-  );
-  expect(rows.groups.every((g) => g.leaderId !== null && g.userIds.includes(g.leaderId))).toBe(true);
-});
+test.each([1, 2, 3, 4, 7, 29, 30, 100])(
+  'drawn at random in groups of %i: everybody once, sizes one apart',
+  async (size) => {
+    const id = await setOf();
+    const seed = size * 11;
+    const draw = (commit: '0' | '1') =>
+      done<Drawn>(teacher.call('/OrgApi/Group/Draw', { id, by: 'random', size, seed, commit }));
+    const shown = await draw('0');
+    expect((await rowsOf(id)).groups).toEqual([]);
+    const { groups } = await draw('1');
+    expect(groups).toEqual(shown.groups);
+    expect(groups).toHaveLength(Math.max(1, Math.round(30 / size)));
+    const sizes = groups.map((g) => g.userIds.length);
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+    expect(groups.flatMap((g) => g.userIds).toSorted()).toEqual(people.map((p) => p.id).toSorted());
+    const rows = await rowsOf(id);
+    expect(rows.without).toEqual([]);
+    expect(rows.groups.map((g) => [g.name, g.userIds.toSorted()])).toEqual(
+      groups.map((g) => [g.name, g.userIds.toSorted()]),
+    );
+    expect(rows.groups.every((g) => g.leaderId !== null && g.userIds.includes(g.leaderId))).toBe(true);
+  },
+);
 
 test('drawn again: other groups in place of those, and the old ones in the history alone', async () => {
   const id = await setOf();
@@ -122,14 +133,19 @@ test('drawn again: other groups in place of those, and the old ones in the histo
 
 test('even by a column of the score book: 422 without one, 404 for another’s, and means that no exchange narrows', async () => {
   const id = await setOf();
-  const { data: course } = await teacher.call<{ id: string }>('/OrgApi/Course/Add', { name: '有成绩的课', kind: 'plain' });
+  const { data: course } = await teacher.call<{ id: string }>('/OrgApi/Course/Add', {
+    name: '有成绩的课',
+    kind: 'plain',
+  });
   await teacher.call('/OrgApi/CourseClass/Add', { courseId: course.id, classId });
   const { id: columnId } = await done<{ id: string }>(
     teacher.call('/OrgApi/CourseScoreManage/AddColumn', { courseId: course.id, title: '期中', max: 100 }),
   );
   const scores = new Map(people.map((p, n) => [p.id, (n * 37) % 101]));
   for (const [studentId, score] of scores)
-    await done(teacher.call('/OrgApi/CourseScoreManage/Mark', { columnId, studentId, version: 0, score, excused: false }));
+    await done(
+      teacher.call('/OrgApi/CourseScoreManage/Mark', { columnId, studentId, version: 0, score, excused: false }),
+    );
   const draw = (by: object, who = teacher) =>
     who.call<Drawn>('/OrgApi/Group/Draw', { id, by: 'score', size: 4, commit: '0', ...by });
   expect(await draw({})).toMatchObject({ code: 422, data: { fields: { columnId: expect.any(String) } } });
@@ -148,7 +164,12 @@ test('even by a column of the score book: 422 without one, 404 for another’s, 
           expect(span(changed)).toBeGreaterThanOrEqual(span(given) - 1e-9);
         }
   // the other teacher's own set cannot be drawn by marks that they do not see
-  const { data: hidden } = await admin.call<{ id: string }>('/OrgApi/Group/Add', { name: '教务', classId, mode: 'hand', max: 4 });
+  const { data: hidden } = await admin.call<{ id: string }>('/OrgApi/Group/Add', {
+    name: '教务',
+    classId,
+    mode: 'hand',
+    max: 4,
+  });
   await q('update group_set set maker_id = $2 where id = $1', [hidden.id, other.user.id]);
   expect((await other.call('/OrgApi/Group/Draw', { id: hidden.id, by: 'score', columnId, size: 4 })).code).toBe(404);
 });
@@ -197,7 +218,9 @@ test('a set goes and comes back with its groups, without what was dissolved befo
 test('people put at once into different groups stand in one', async () => {
   const id = await setOf();
   const ids = await Promise.all(['一', '二', '三', '四'].map((name) => found(id, name)));
-  const answers = await Promise.all(ids.flatMap((group) => [put(id, [idOf(7), idOf(8)], group), put(id, [idOf(8)], group)]));
+  const answers = await Promise.all(
+    ids.flatMap((group) => [put(id, [idOf(7), idOf(8)], group), put(id, [idOf(8)], group)]),
+  );
   expect(answers.map((a) => a.code)).toEqual(answers.map(() => 0));
   expect((await rowsOf(id)).groups.flatMap((g) => g.userIds).toSorted()).toEqual([idOf(7), idOf(8)].toSorted());
 });
@@ -215,18 +238,23 @@ test('draws at once leave the groups of one of them', async () => {
 test('the school’s tree and its pickers have no group of a set; its members are kept to the rule there, too', async () => {
   const id = await setOf();
   const [one, two] = [await found(id, '一组'), await found(id, '二组')];
-  const { items } = await done<{ items: { id: string }[] }>(admin.call('/OrgApi/SysDept/Items', { kind: 'group', pageSize: 100 }));
+  const { items } = await done<{ items: { id: string }[] }>(
+    admin.call('/OrgApi/SysDept/Items', { kind: 'group', pageSize: 100 }),
+  );
   const simple = await done<{ id: string }[]>(teacher.call('/OrgApi/SysDept/SimpleItems'));
   for (const list of [items, simple]) expect(list.filter((d) => d.id === one || d.id === two)).toEqual([]);
   expect((await admin.call('/OrgApi/SysDept/Delete', { ids: [one] })).code).toBe(404);
-  const add = (group: string, n: number) => teacher.call('/OrgApi/SysDept/AddMembers', { id: group, userIds: [idOf(n)] });
+  const add = (group: string, n: number) =>
+    teacher.call('/OrgApi/SysDept/AddMembers', { id: group, userIds: [idOf(n)] });
   expect(await done(add(one, 0))).toEqual({ added: 1 });
   expect(await add(two, 0)).toMatchObject({ code: 409, data: { reason: 'other' } });
   const [outside] = await q<{ id: string }>("select id from sys_user where user_name = 'teacher02' and org_id = $1", [
     teacher.user.orgId,
   ]);
   expect((await teacher.call('/OrgApi/SysDept/AddMembers', { id: one, userIds: [outside?.id] })).code).toBe(409);
-  expect(await done(teacher.call('/OrgApi/SysDept/RemoveMembers', { id: one, userIds: [idOf(0)] }))).toEqual({ removed: 1 });
+  expect(await done(teacher.call('/OrgApi/SysDept/RemoveMembers', { id: one, userIds: [idOf(0)] }))).toEqual({
+    removed: 1,
+  });
   expect(await done(add(two, 0))).toEqual({ added: 1 });
   await done(add(one, 1));
   expect(await done(admin.call('/OrgApi/SysDept/Merge', { ids: [one], into: two }))).toMatchObject({ people: 1 });
@@ -243,7 +271,9 @@ test('who leaves the class leaves its groups; classes that become one keep their
   const add = (name: string) => done<{ id: string }>(admin.call('/OrgApi/SysDept/Add', { name, kind: 'class' }));
   const [from, to] = [await add('要并的班'), await add('并入的班')];
   const people = [];
-  const roles = await done<{ items: { id: string; base: string }[] }>(admin.call('/OrgApi/SysRole/Items', { pageSize: 100 }));
+  const roles = await done<{ items: { id: string; base: string }[] }>(
+    admin.call('/OrgApi/SysRole/Items', { pageSize: 100 }),
+  );
   const roleId = roles.items.find((r) => r.base === 'student')?.id;
   for (const n of [1, 2, 3]) {
     const user = { userName: `merged0${n}`, name: `并班生${n}`, roleId, deptId: from.id };
@@ -278,7 +308,12 @@ test('an experiment takes a set’s groups, of those who have none there', async
   await found(id, '空组');
   await teacher.call('/OrgApi/Group/Lead', { groupId: one, userId: idOf(1) });
   const experiment = await done<{ id: string }>(
-    teacher.call('/OrgApi/Experiment/Add', { name: '按分组做', kind: 'link', url: 'https://lab.example/', classIds: [classId] }),
+    teacher.call('/OrgApi/Experiment/Add', {
+      name: '按分组做',
+      kind: 'link',
+      url: 'https://lab.example/',
+      classIds: [classId],
+    }),
   );
   const own = { experimentId: experiment.id, name: '甲组', leaderId: idOf(2), members: [{ id: idOf(2) }] };
   await done(teacher.call('/OrgApi/ExpGroup/Add', own));

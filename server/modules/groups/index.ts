@@ -1,4 +1,4 @@
 // What other modules and the demo school may use of this one.
 export { drawSet } from './drawing.ts';
 export { addToGroup, gatherInto, lockSetsOf, takeFromGroup } from './members.ts';
-export { classOfGroup, groupsOfSet, moveSets } from './sets.ts';
+export { classOfGroup, groupOf, groupsOfSet, moveSets } from './sets.ts';

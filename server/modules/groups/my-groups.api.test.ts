@@ -29,7 +29,8 @@ async function own(fields: object = {}, groups: readonly string[] = ['甲组', '
   const set = { name: `自选 ${++made}`, classId, mode: 'own', max: 4, ...fields };
   const { id } = await done<{ id: string }>(teacher.call('/OrgApi/Group/Add', set));
   const ids = [];
-  for (const name of groups) ids.push((await done<{ id: string }>(teacher.call('/OrgApi/Group/Found', { id, name }))).id);
+  for (const name of groups)
+    ids.push((await done<{ id: string }>(teacher.call('/OrgApi/Group/Found', { id, name }))).id);
   return { id, one: ids[0] ?? '', two: ids[1] ?? '' };
 }
 const rowsOf = (id: string) => done<GroupRows>(teacher.call('/OrgApi/Group/Rows', { id }));
@@ -68,7 +69,9 @@ test('one person asks for two groups at once, joins and founds at once: one grou
 test('who founds leads; a leader who leaves is followed; what was founded goes with its last member', async () => {
   const { id, one } = await own();
   const [founder, second] = [student(0), student(1)];
-  const { groupId } = await done<{ groupId: string }>(founder.call('/api/Group/Found', { setId: id, name: '自己的组' }));
+  const { groupId } = await done<{ groupId: string }>(
+    founder.call('/api/Group/Found', { setId: id, name: '自己的组' }),
+  );
   expect(await second.call('/api/Group/Found', { setId: id, name: '自己的组' })).toMatchObject({ code: 422 });
   await done(join(second, id, groupId));
   expect(await mine(second, id)).toMatchObject({ groupId, isOpen: true });

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/http/mount.ts';
 import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
-import { taughtBySql } from '../assignments/index.ts';
+import { isTaughtAssignment, taughtBySql } from '../assignments/index.ts';
 import { homeworks } from './homework.tables.ts';
 
 export interface Homework {
@@ -71,6 +71,11 @@ export async function staffHomework(app: Clock & Postgres, who: Person, id: stri
   return rows[0];
 }
 
+/** Whether `who` has given it so, or teaches the course in which it was given. */
+export async function taughtAssignmentOf(app: Clock & Postgres, who: Person, assignmentId: string): Promise<boolean> {
+  return isTaughtAssignment(app.pool, who.userId, assignmentId, app.now());
+}
+
 /** Rows that one sees in the back office; the maker and the administrators change them. */
 export function seen({ app, who }: Context): SQL | undefined {
   const own = eq(homeworks.orgId, who.orgId);
@@ -85,7 +90,9 @@ export const kept = ({ who }: Context): SQL | undefined =>
 
 /** SQL text over $1 and $2, with these in their places. */
 function bound(text: string, userId: string, now: number): SQL {
-  const parts = text.split(/(\$[12])/).map((part) => (part === '$1' ? sql`${userId}` : part === '$2' ? sql`${now}` : sql.raw(part)));
+  const parts = text
+    .split(/(\$[12])/)
+    .map((part) => (part === '$1' ? sql`${userId}` : part === '$2' ? sql`${now}` : sql.raw(part)));
   return sql.join(parts);
 }
 

@@ -20,5 +20,4 @@ export function scoreOf(points: readonly number[], { percent, days }: { percent:
   return Math.floor((sum * share + 50) / 100) / 100;
 }
 
-export const sumOf = (points: readonly number[]): number =>
-  points.reduce((all, own) => all + hundredths(own), 0) / 100;
+export const sumOf = (points: readonly number[]): number => points.reduce((all, own) => all + hundredths(own), 0) / 100;

@@ -100,10 +100,9 @@ test('a wrong choice meets the word on it that was approved, as long as the opti
       await given({ kind: 'remedy', text: `这一项说的是别的事：${text}。`, against: { questionId: id, key, text } });
     }
   // which question comes is each lesson's own: here only those with a choice are left
-  await server.database.pool.query(
-    "update question set deleted_at = 1 where point_id = $1 and kind <> 'single'",
-    [pointId],
-  );
+  await server.database.pool.query("update question set deleted_at = 1 where point_id = $1 and kind <> 'single'", [
+    pointId,
+  ]);
   const { student, lessonId } = await begin('student05');
   let run = await send(student, lessonId, { type: 'start' });
   for (let n = 0; n < 20 && asked(run)?.kind !== 'single'; n++)

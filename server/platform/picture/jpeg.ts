@@ -20,11 +20,12 @@ const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
 /** Markers that stand alone: restarts, and TEM. */
 const isBare = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01;
 
-/** Null: no JPEG, or one that ends before its end. */
+/** Null: no JPEG, or one that ends before its picture begins. */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
   const kept: Uint8Array[] = [];
   let orientation = 1;
+  const whole = () => joined([Uint8Array.of(0xff, SOI), ...uprightOf(orientation), ...kept]);
   let at = 2;
   for (;;) {
     if (bytes[at] !== 0xff) return null;
@@ -34,7 +35,7 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array | null {
     if (marker === undefined) return null;
     if (marker === EOI) {
       kept.push(bytes.subarray(at, at + 2));
-      return joined([Uint8Array.of(0xff, SOI), ...uprightOf(orientation), ...kept]);
+      return whole();
     }
     if (isBare(marker)) {
       kept.push(bytes.subarray(at, at + 2));
@@ -49,9 +50,10 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array | null {
     at = end;
     if (marker === SOS) {
       const next = afterScan(bytes, at);
-      if (next === null) return null;
       kept.push(bytes.subarray(at, next));
       at = next;
+      // cut off within its picture: what is there of it is kept
+      if (at >= bytes.length) return whole();
     }
   }
 }
@@ -65,12 +67,12 @@ function isKept(bytes: Uint8Array, at: number, marker: number): boolean {
 }
 
 /** Where the scan's data end: at a marker that is no restart and no stuffed byte. */
-function afterScan(bytes: Uint8Array, from: number): number | null {
+function afterScan(bytes: Uint8Array, from: number): number {
   let at = from;
   for (;;) {
     at = bytes.indexOf(0xff, at);
     const next = at < 0 ? undefined : bytes[at + 1];
-    if (next === undefined) return null;
+    if (next === undefined) return bytes.length;
     if (next === 0xff) at += 1;
     else if (next === 0 || (next >= 0xd0 && next <= 0xd7)) at += 2;
     else return at;

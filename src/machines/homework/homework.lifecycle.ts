@@ -5,9 +5,9 @@ import { homeworkMachine } from './homework.machine.ts';
 /** As they are sent: the server looks at what is handed in and marked. */
 export type HomeworkSent =
   | { type: 'draft' | 'release' }
-  | { type: 'submit'; version: number; cmd: string; userId: string }
-  | { type: 'mark'; marks: unknown }
-  | { type: 'return'; until: number; text: string; byId: string }
+  | { type: 'submit'; handing: unknown }
+  | { type: 'mark'; marking: unknown }
+  | { type: 'return'; days: number; text: string }
   | { type: 'dates'; until: number; isOpen: boolean };
 
 export const homeworkLifecycle = lifecycleOf(homeworkMachine, {

@@ -35,7 +35,11 @@ const setupOf = setup({
     setEnd: raise({ type: 'expire' }, { id: 'end', delay: 'end' }),
     setUntil: assign({
       until: ({ context, event }) =>
-        event.type === 'dates' ? event.until : event.type === 'return' ? Math.max(context.until, event.until) : context.until,
+        event.type === 'dates'
+          ? event.until
+          : event.type === 'return'
+            ? Math.max(context.until, event.until)
+            : context.until,
     }),
     handIn: assign({
       attempt: ({ context }) => context.attempt + 1,
@@ -44,10 +48,6 @@ const setupOf = setup({
     }),
     mark: assign({ isMarked: ({ event }) => event.type === 'mark' && event.isMarked }),
     show: assign({ isShown: true }),
-    /** What was handed in, marked, sent back and shown becomes rows, scores and words to people. */
-    keepHandedIn: (_, _params: { attempt: number }) => {},
-    keepMarks: (_, _params: { attempt: number }) => {},
-    keepShown: (_, _params: { attempt: number }) => {},
   },
   guards: {
     arrivesMarked: ({ event }) => (event.type === 'submit' || event.type === 'mark') && event.isMarked,
@@ -57,22 +57,19 @@ const setupOf = setup({
   },
 });
 
-const params = ({ context }: { context: HomeworkContext }) => ({ attempt: context.attempt });
-const submitted = ['handIn', { type: 'keepHandedIn', params }] as const;
 const submit = [
-  { guard: 'arrivesMarked', target: 'marked', actions: submitted },
-  { target: 'submitted', actions: submitted },
+  { guard: 'arrivesMarked', target: 'marked', actions: 'handIn' },
+  { target: 'submitted', actions: 'handIn' },
 ] as const;
-const marked = ['mark', { type: 'keepMarks', params }] as const;
+const marked = 'mark';
 const dates = { actions: ['setUntil', 'setEnd'] } as const;
 const expire = [
   { guard: 'isMarked', target: 'marked' },
   { guard: 'isHandedIn', target: 'submitted' },
   { target: 'closed' },
 ] as const;
-const shown = ['show', { type: 'keepShown', params }] as const;
-const sendBack = { target: 'returned', actions: ['setUntil', 'setEnd', ...shown] } as const;
-const release = { target: 'released', actions: shown } as const;
+const sendBack = { target: 'returned', actions: ['setUntil', 'setEnd', 'show'] } as const;
+const release = { target: 'released', actions: 'show' } as const;
 
 export const homeworkMachine = setupOf.createMachine({
   id: 'homework',
