@@ -86,6 +86,8 @@ export const NOTICE_KINDS = [
   'live.soon',
   'live.late',
   'course.published',
+  'exam.new',
+  'exam.cancelled',
   'push',
 ] as const;
 /** What reminds who teaches. */

@@ -6,6 +6,7 @@ import { chaptersMessages } from './modules/chapters/chapters.messages.ts';
 import { classesMessages } from './modules/classes/classes.messages.ts';
 import { courseMessages } from './modules/course/course.messages.ts';
 import { deptsMessages } from './modules/depts/depts.messages.ts';
+import { examsMessages } from './modules/exams/exams.messages.ts';
 import { experimentsMessages } from './modules/experiments/experiments.messages.ts';
 import { exportsMessages } from './modules/exports/exports.messages.ts';
 import { filesMessages } from './modules/files/files.messages.ts';
@@ -18,6 +19,7 @@ import { interactionMessages } from './modules/interaction/interaction.messages.
 import { jobsMessages } from './modules/jobs/jobs.messages.ts';
 import { learningMessages } from './modules/learning/learning.messages.ts';
 import { liveMessages } from './modules/live/live.messages.ts';
+import { papersMessages } from './modules/papers/papers.messages.ts';
 import { planMessages } from './modules/plan/plan.messages.ts';
 import { portalMessages } from './modules/portal/portal.messages.ts';
 import { rolesMessages } from './modules/roles/roles.messages.ts';
@@ -34,6 +36,7 @@ export const moduleMessages = {
   ...classesMessages,
   ...courseMessages,
   ...deptsMessages,
+  ...examsMessages,
   ...experimentsMessages,
   ...exportsMessages,
   ...filesMessages,
@@ -46,6 +49,7 @@ export const moduleMessages = {
   ...jobsMessages,
   ...learningMessages,
   ...liveMessages,
+  ...papersMessages,
   ...planMessages,
   ...portalMessages,
   ...rolesMessages,

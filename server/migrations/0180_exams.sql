@@ -77,6 +77,8 @@ create table test_paper (
   maker_id text not null references sys_user
 );
 create index test_paper_org on test_paper (org_id) where deleted_at is null;
+-- deleted ones too: an exam names the paper that it was made of
+create view paper_named as select id, name, sections from test_paper;
 
 create table exam (
   id text primary key,
@@ -111,6 +113,11 @@ create table exam (
 );
 create index exam_org on exam (org_id, status) where deleted_at is null;
 create index exam_of_course on exam (course_id) where deleted_at is null;
+create index exam_of_paper on exam (paper_id) where deleted_at is null;
+-- which papers exams use: of a draft it is asked for when it is published
+create view paper_used as
+  select paper_id, count(*)::int as exams, count(*) filter (where frozen is null)::int as drafts
+    from exam where deleted_at is null group by paper_id;
 
 -- how an attempt stands is its lifecycle's; what queries ask of it, and what saving asks, stands here
 create table exam_attempt (

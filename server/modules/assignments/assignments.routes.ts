@@ -17,14 +17,11 @@ import { mayTeachCourse, mustBeOpen } from '../course/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { assignmentsOfTaught, taughtAssignment } from './assignments.scope.ts';
 import { GIVEN, type GivenAssignment, standingsOf } from './standing.ts';
+import { checkTarget, type Target } from './target.ts';
 import { tasksOf } from './tasks.ts';
 import { keepTelling, tellTasks } from './telling.ts';
 
 type Row = Record<string, unknown>;
-interface Target {
-  classIds: string[];
-  userIds: string[];
-}
 
 export function mountAssignments(server: FastifyInstance, app: App): void {
   auditsRows(app, 'assignments', 'select id, course_id, null from assignment');
@@ -101,22 +98,6 @@ async function mustBeChangeable(app: Postgres & Hooks, rows: readonly Row[]): Pr
     app.pool,
     rows.map((r) => r['courseId']),
   );
-}
-
-/** Checks a target: at least one class, group or student, and all of them of the caller's school. */
-async function checkTarget({ app, who }: Call, { classIds, userIds }: Target): Promise<Target> {
-  if (classIds.length + userIds.length === 0) throw invalid({ to: 'required' });
-  const { rows } = await app.pool.query<{ classes: number; users: number }>(
-    `select (select count(*)::int from sys_dept where id = any($1) and org_id = $3 and kind in ('class', 'group')
-        and deleted_at is null) as classes,
-      (select count(*)::int from sys_user u join sys_role r on r.id = u.role_id and r.base = 'student'
-        where u.id = any($2) and u.org_id = $3 and u.deleted_at is null) as users`,
-    [classIds, userIds, who.orgId],
-  );
-  const target = { classIds: [...new Set(classIds)], userIds: [...new Set(userIds)] };
-  if (rows[0]?.classes !== target.classIds.length) throw invalid({ 'to.classIds': 'missing' });
-  if (rows[0]?.users !== target.userIds.length) throw invalid({ 'to.userIds': 'missing' });
-  return target;
 }
 
 function checkSpan({ from, until }: Row): void {

@@ -10,6 +10,12 @@ export {
   toPerson,
 } from './assigned.ts';
 export { type Due, datesOf, duesIn, endsIn } from './dates.ts';
+export { addException } from './except.ts';
+export { onException, reach } from './excepted.ts';
 export { behindIn, type Figures, nextIn } from './figures.ts';
 export { dropAssignment, keepAssignment } from './kept.ts';
+<<<<<<< HEAD
 export { tellTasks } from './telling.ts';
+=======
+export { checkTarget } from './target.ts';
+>>>>>>> wt-bank

@@ -1,35 +1,13 @@
 // Exams as they are stored, and whose they are.
 import type { BankFields } from '#contract/bank.ts';
 import type { EXAM_COUNTS, EXAM_SHOWS, EXAM_STATUS } from '#contract/exam-rows.ts';
-import type { PARTIALS } from '#contract/papers.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
+import type { AttemptPaper, Frozen } from '../papers/index.ts';
 
-interface Revision {
-  bankId: string;
-  revision: number;
-}
-/** A paper as it was when its exam was published. */
-export interface Frozen {
-  name: string;
-  max: number;
-  shuffle: boolean;
-  partial: (typeof PARTIALS)[number];
-  sections: {
-    title: string;
-    items: (Revision & { points: number })[];
-    /** Drawn for each attempt anew. */
-    draws: { count: number; points: number; from: Revision[] }[];
-  }[];
-}
-
-/** A paper as one attempt has it, in the order in which its student sees it. */
-export type AttemptPaper = {
-  title: string;
-  questions: (Revision & { questionId: string; points: number })[];
-}[];
+export type { AttemptPaper, Frozen };
 
 export interface Exam {
   id: string;

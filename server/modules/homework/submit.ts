@@ -16,16 +16,7 @@ import { awaitBytes, filesIn, idOf, replyFiles, stateOf } from './files.ts';
 import { type Homework, maxOf } from './homework.store.ts';
 import { daysLate } from './late.ts';
 import { postReply } from './post.ts';
-import {
-  type Attempt,
-  attemptsOf,
-  homeworkLog,
-  insertAttempt,
-  putMarks,
-  type Reply,
-  replyById,
-  replyIdOf,
-} from './reply.store.ts';
+import { type Attempt, attemptsOf, homeworkLog, insertAttempt, putMarks, replyById, replyIdOf } from './reply.store.ts';
 
 /** What the server has found out before the chart is asked. */
 export interface Handing {
