@@ -14,8 +14,4 @@ export { addException } from './except.ts';
 export { onException, reach } from './excepted.ts';
 export { behindIn, type Figures, nextIn } from './figures.ts';
 export { dropAssignment, keepAssignment } from './kept.ts';
-<<<<<<< HEAD
-export { tellTasks } from './telling.ts';
-=======
 export { checkTarget } from './target.ts';
->>>>>>> wt-bank

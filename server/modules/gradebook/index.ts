@@ -2,11 +2,8 @@
 
 export { insertBook } from './book.copy.ts';
 export { bookRows, leftInBook, loadBook } from './book.store.ts';
-<<<<<<< HEAD
 export { columnScores, columnsOfCourse, courseOfColumn } from './column-scores.ts';
-=======
 export { dropColumns, releaseColumns } from './columns.ts';
->>>>>>> wt-bank
 export { distinct, headingsOf } from './headings.ts';
 export { markOfWhole } from './marks.ts';
 export { countBy, latestScores, postAttempt, postedOf, unpost } from './posts.ts';

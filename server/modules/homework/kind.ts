@@ -7,7 +7,7 @@ import { isAdmin } from '#server/platform/who.ts';
 import { assignedIn } from '../assignments/index.ts';
 import { roleIn } from './access.ts';
 import { homeworkDefinition } from './homework.definition.ts';
-import { homeworksById, SEES, TEACHES_REPLY } from './homework.store.ts';
+import { homeworksById, maxOf, SEES, TEACHES_REPLY } from './homework.store.ts';
 import { checkPath, writePath } from './paths.ts';
 import { replyOf } from './reply.store.ts';
 
@@ -75,11 +75,12 @@ export const homeworkKind = (app: Clock & Postgres & HasLogs): Kind => ({
   },
   book: {
     columnsOf: async (db, courseId) => {
-      const titles = await titlesOf(db, await assignedIn(db, 'homework', courseId));
-      return [...titles].map(([refId, title]) => ({
+      const given = await homeworksById(db, await assignedIn(db, 'homework', courseId));
+      return given.map(({ id: refId, title, items }) => ({
         kind: 'homework',
         refId,
         title,
+        max: maxOf(items),
         counts: 'last',
         sort: 3,
         from: null,
