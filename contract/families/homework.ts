@@ -9,7 +9,7 @@ export const pages = {
   '/teach/assignments': page,
   '/teach/assignments/add': { ...one, keepAlive: false },
   '/teach/assignments/edit': { ...one, keepAlive: false },
-  '/teach/assignments/manage': one,
+  '/teach/assignments/manage': { ...one, words: ['homework', 'homeworkMark'] },
   '/teach/assignments/analyse': one,
 } as const satisfies Pages;
 

@@ -24,7 +24,7 @@ export const differs = (a: Answers, b: Answers): boolean => text(a) !== text(b);
 export const isEmpty = (value: HomeworkAnswer['value']): boolean =>
   typeof value === 'string' ? value.trim() === '' : typeof value === 'object' && Object.keys(value).length === 0;
 
-export const valueOf = (answers: Answers, itemId: string): HomeworkAnswer['value'] | undefined =>
+export const givenIn = (answers: Answers, itemId: string): HomeworkAnswer['value'] | undefined =>
   answers.find((a) => a.itemId === itemId)?.value;
 
 export const withValue = (answers: Answers, itemId: string, value: HomeworkAnswer['value'] | null): Answers => [
@@ -45,7 +45,7 @@ export function joined(
   const ids = new Set([...value, ...base.saved, ...theirs].map((a) => a.itemId));
   let all: Answers = [];
   for (const id of ids) {
-    const [mine, was, other] = [value, base.saved, theirs].map((of) => valueOf(of, id));
+    const [mine, was, other] = [value, base.saved, theirs].map((of) => givenIn(of, id));
     const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
     const files = [...filesOf(other), ...filesOf(mine)];
     const pick = same(mine, was) ? other : same(other, was) || same(mine, other) ? mine : undefined;

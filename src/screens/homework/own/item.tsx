@@ -6,7 +6,7 @@ import { MOST_WRITTEN } from '#contract/bank-kinds.ts';
 import type { HomeworkAnswer } from '#contract/homework-own.ts';
 import { paperOf } from '#questions/paper.answer.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import { type Answers, filesOf, type Own, valueOf, withValue } from './draft.ts';
+import { type Answers, filesOf, givenIn, type Own, withValue } from './draft.ts';
 import { FilesItem } from './files-item.tsx';
 
 interface Props {
@@ -40,7 +40,7 @@ export function AskedItem(props: Props) {
 
 function Field({ item, files, answers, editable, onAnswers, onMaking }: Props) {
   const { t } = useTranslation('ownHomework');
-  const value = valueOf(answers, item.id);
+  const value = givenIn(answers, item.id);
   const set = (next: HomeworkAnswer['value'] | null) => onAnswers((all) => withValue(all, item.id, next));
   if (item.kind === 'text')
     return (
@@ -66,7 +66,7 @@ function Field({ item, files, answers, editable, onAnswers, onMaking }: Props) {
         files={files}
         value={filesOf(value)}
         editable={editable}
-        onChange={(change) => onAnswers((all) => withValue(all, item.id, [...change(filesOf(valueOf(all, item.id)))]))}
+        onChange={(change) => onAnswers((all) => withValue(all, item.id, [...change(filesOf(givenIn(all, item.id)))]))}
         onMaking={onMaking}
       />
     );

@@ -12,7 +12,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
-import { fileKey, filesOf, type Own, valueOf } from './draft.ts';
+import { fileKey, filesOf, givenIn, type Own } from './draft.ts';
 import { Returned, Terms, useHandedIn } from './state.tsx';
 
 /**
@@ -105,7 +105,7 @@ function SeenItem({ own, item, at }: { own: Own; item: Own['items'][number]; at:
 
 function Given({ own, item }: { own: Own; item: Own['items'][number] }) {
   const { t } = useTranslation('ownHomework');
-  const value = valueOf(own.result?.answers ?? own.answers, item.id);
+  const value = givenIn(own.result?.answers ?? own.answers, item.id);
   const { question } = item;
   if (question) {
     const { Input } = paperOf(question.kind);

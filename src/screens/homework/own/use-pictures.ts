@@ -1,5 +1,5 @@
 // Photographs of one item: shrunk, begun on the server with their checksum, and then on their way by themselves.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { HandedFile } from '#contract/homework-own.ts';
 import { newId } from '#src/api/ids.ts';
 import { sendLater, sharedUploads } from '#src/stream/uploads.ts';
@@ -35,13 +35,12 @@ export function usePictures(room: number, add: (file: HandedFile) => void) {
     setMaking((all) => all.map((m) => (m.key === one.key ? { ...m, problem: null } : m)));
     void begin(one);
   };
-  const pending = useRef(making);
-  pending.current = making;
+  const retryAll = useEffectEvent(() => {
+    for (const one of making) if (one.problem !== null) retry(one);
+  });
   // when the line is back
   useEffect(() => {
-    const again = () => {
-      for (const one of pending.current) if (one.problem !== null) retry(one);
-    };
+    const again = () => retryAll();
     window.addEventListener('online', again);
     const urls = seen.current;
     return () => {
