@@ -91,7 +91,10 @@ const row = z.strictObject({
   uses: whole,
   /** Mean points over max of who had it the last time that it was in an exam; null: in none yet. */
   rate: z.number().nullable(),
-  ownerId: id,
+  /** Null: nobody has touched what was drafted since. */
+  ownerId: id.nullable(),
+  /** It stands in a plan: lessons ask it, and there it is changed. */
+  inPlan: z.boolean(),
   owner: z.string(),
   /** Whether the caller may change it. */
   editable: z.boolean(),
@@ -176,7 +179,7 @@ export const bankCats = crud('/OrgApi/QuestionCats', {
     createdAt: time,
     name: z.string(),
     parentId: id.nullable(),
-    /** Questions that stand in it. */
+    /** Questions that stand in it, not in one below. */
     questions: whole,
     editable: z.boolean(),
   }),

@@ -58,7 +58,11 @@ const rows = z.strictObject({
 export type GroupRows = z.infer<typeof rows>;
 
 export const DRAWN_SIZE = { least: 1, most: 100 } as const;
-const drawn = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), userIds: z.array(id) })) });
+const drawn = z.strictObject({
+  groups: z.array(z.strictObject({ name: z.string(), userIds: z.array(id) })),
+  /** By score: of each group, of those who have one; null: nobody has. */
+  means: z.array(z.number().nullable()).optional(),
+});
 export type Drawn = z.infer<typeof drawn>;
 
 /** What may have happened in a group. */
@@ -124,9 +128,10 @@ export const groups = {
   }),
   columns: op('/OrgApi/Group/Columns', {
     ...read,
-    summary: 'Columns of score books by which the set can be drawn: of the class’s courses that the caller teaches',
+    summary:
+      'Columns of score books by which the set can be drawn: with scores of its class, in courses that the caller teaches',
     input: z.strictObject({ id }),
-    output: z.array(z.strictObject({ id, title: z.string(), course: z.string() })),
+    output: z.array(z.strictObject({ id, title: z.string(), course: z.string(), scored: whole })),
   }),
 };
 

@@ -44,6 +44,7 @@ import * as rollCall from './roll-call.ts';
 import * as score from './score.ts';
 import * as scores from './scores.ts';
 import * as stream from './stream.ts';
+import * as surveys from './surveys.ts';
 import * as talk from './talk.ts';
 import * as teaching from './teaching.ts';
 import * as terms from './terms.ts';
@@ -98,6 +99,7 @@ export const MODULES = {
   score: score,
   scores: scores,
   stream: stream,
+  surveys: surveys,
   talk: talk,
   teaching: teaching,
   terms: terms,
@@ -185,6 +187,8 @@ export const contract = {
   session: auth.session,
   stream: stream.stream,
   study: chapters.study,
+  surveyRows: surveys.surveyRows,
+  surveys: surveys.surveys,
   tasks: assignments.tasks,
   teaching: teaching.teaching,
   terms: terms.terms,

@@ -1,5 +1,7 @@
 // Written by `npm run lists` from the folders: change nothing here.
 import type { FastifyInstance } from 'fastify';
+import { mountQuestionCats } from './modules/assessment/cats.routes.ts';
+import { mountQuestions } from './modules/assessment/questions.routes.ts';
 import { mountAssignments } from './modules/assignments/assignments.routes.ts';
 import { mountExceptions } from './modules/assignments/exceptions.routes.ts';
 import { mountAuth } from './modules/auth/auth.routes.ts';
@@ -17,6 +19,8 @@ import { mountDay } from './modules/day/day.routes.ts';
 import { mountDepts } from './modules/depts/depts.routes.ts';
 import { mountDiscussion } from './modules/discussion/discussion.routes.ts';
 import { mountExams } from './modules/exams/exam.routes.ts';
+import { mountExamRecords } from './modules/exams/records.routes.ts';
+import { mountSitting } from './modules/exams/sitting.routes.ts';
 import { mountExperimentBoard } from './modules/experiments/board.routes.ts';
 import { mountExperimentCats } from './modules/experiments/cats.routes.ts';
 import { mountExperiments } from './modules/experiments/experiments.routes.ts';
@@ -48,6 +52,7 @@ import { mountLiveRows } from './modules/live/rows.routes.ts';
 import { mountLogs } from './modules/logs/logs.routes.ts';
 import { mountMenus } from './modules/menus/menus.routes.ts';
 import { mountPapers } from './modules/papers/papers.routes.ts';
+import { mountPaperPrint } from './modules/papers/print.routes.ts';
 import { mountPlan } from './modules/plan/plan.routes.ts';
 import { mountPortal } from './modules/portal/portal.routes.ts';
 import { mountFeedback } from './modules/qa/feedback.routes.ts';
@@ -56,6 +61,7 @@ import { mountReplay } from './modules/qa/replay.routes.ts';
 import { mountTutorReport } from './modules/qa/tutor.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountStream } from './modules/stream/stream.routes.ts';
+import { mountSurveys } from './modules/surveys/surveys.routes.ts';
 import { mountTalk } from './modules/talk/talk.routes.ts';
 import { mountAsked } from './modules/theory/asked.routes.ts';
 import { mountNotes } from './modules/theory/notes.routes.ts';
@@ -67,6 +73,8 @@ import { mountUsers } from './modules/users/users.routes.ts';
 import type { App } from './platform/app.ts';
 
 export function mountModules(server: FastifyInstance, app: App): void {
+  mountQuestionCats(server, app);
+  mountQuestions(server, app);
   mountAssignments(server, app);
   mountExceptions(server, app);
   mountAuth(server, app);
@@ -84,6 +92,8 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountDepts(server, app);
   mountDiscussion(server, app);
   mountExams(server, app);
+  mountExamRecords(server, app);
+  mountSitting(server, app);
   mountExperimentBoard(server, app);
   mountExperimentCats(server, app);
   mountExperiments(server, app);
@@ -115,6 +125,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountLogs(server, app);
   mountMenus(server, app);
   mountPapers(server, app);
+  mountPaperPrint(server, app);
   mountPlan(server, app);
   mountPortal(server, app);
   mountFeedback(server, app);
@@ -123,6 +134,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountTutorReport(server, app);
   mountRoles(server, app);
   mountStream(server, app);
+  mountSurveys(server, app);
   mountTalk(server, app);
   mountAsked(server, app);
   mountNotes(server, app);

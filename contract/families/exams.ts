@@ -1,14 +1,30 @@
 // The bank of questions, papers and exams in the work area.
 import { type Menus, type Pages, type Rights, STAFF } from './manifest.ts';
 
-export const pages = {} as const satisfies Pages;
+const page = { access: 'menu', layout: 'basicAdmin', keepAlive: true, anyWidth: true } as const;
+/** One row each. */
+const one = { ...page, multiTab: ['id'] } as const;
 
-export const menus = {} as const satisfies Menus;
+export const pages = {
+  '/questions/testPaper': { ...page, words: ['papers'] },
+  '/questions/testPaper/add': {
+    ...one,
+    words: ['papers', 'paper', 'exercises', 'arrange', 'blocks'],
+    menu: 'questions_testPaper',
+  },
+  '/questions/examine': { ...page, words: ['exams'] },
+  '/questions/examine/addwork': { ...one, words: ['exams'], menu: 'questions_examine' },
+} as const satisfies Pages;
+
+export const menus = {
+  questions: { name: '题库与考试', icon: 'document', sort: 5.6, roles: STAFF },
+  questions_testPaper: { name: '试卷', icon: 'document', sort: 5.62, roles: STAFF, families: ['TestPaper'] },
+  questions_examine: { name: '考试', icon: 'clock', sort: 5.63, roles: STAFF, families: ['Exam', 'ExamRecord'] },
+} as const satisfies Menus;
 
 export const rights = {
   Question: { read: STAFF, write: STAFF },
   QuestionCats: { read: STAFF, write: STAFF },
   TestPaper: { read: STAFF, write: STAFF },
   Exam: { read: STAFF, write: STAFF },
-  ExamRecord: { read: STAFF, write: STAFF },
 } as const satisfies Rights;

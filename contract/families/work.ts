@@ -7,6 +7,7 @@ import * as groups from './groups.ts';
 import * as homework from './homework.ts';
 import * as live from './live.ts';
 import * as qa from './qa.ts';
+import * as surveys from './surveys.ts';
 import * as system from './system.ts';
 import * as teach from './teach.ts';
 
@@ -18,6 +19,7 @@ export const WORK_PAGES = {
   homework: homework.pages,
   live: live.pages,
   qa: qa.pages,
+  surveys: surveys.pages,
   system: system.pages,
   teach: teach.pages,
 };
@@ -30,6 +32,7 @@ export const MENUS = {
   homework: homework.menus,
   live: live.menus,
   qa: qa.menus,
+  surveys: surveys.menus,
   system: system.menus,
   teach: teach.menus,
 };

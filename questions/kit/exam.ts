@@ -81,7 +81,7 @@ export type ExamKinds = (kind: BankFields['kind']) => ExamKind;
 
 /** Of what only some kinds have; the rest every question has. */
 const OWN = ['options', 'left', 'right', 'answer', 'tolerance', 'unit', 'concepts', 'blanks', 'rubric'] as const;
-const OWN_FIELDS = [...OWN, 'experimentId', 'children'] as const;
+export const OWN_FIELDS = [...OWN, 'experimentId', 'children'] as const;
 
 /** Why a question cannot be asked, by field; empty: it can. Null is as good as nothing. */
 export function problemsOf(fields: BankFields, kinds: ExamKinds): Problems {

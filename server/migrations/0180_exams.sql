@@ -7,10 +7,7 @@ alter table question
   add column owner_id text references sys_user,
   add column cat_id text,
   add column difficulty integer,
-  add column media jsonb,
-  -- what kinds have that lessons do not ask: blanks, rubric, children, the experiment
-  add column more jsonb,
-  -- whether it stands in a plan, and lessons ask it; others belong to a point and are asked in exams alone
+  -- whether it stands in a plan, and lessons ask it; others are asked in exams alone, be they of a point, and `approved` has all of them
   add column in_plan boolean not null default true,
   -- the latest of question_revision; 0: nothing of it was ever shown
   add column revision integer not null default 0,
@@ -60,8 +57,9 @@ create trigger question_revised before insert or update of approved on question 
 create trigger question_revision_kept after insert or update on question for each row execute function write_revision();
 update question set revision = 1 where approved is not null;
 
+-- those of lessons
 create or replace view question_shown as
-  select id, point_id, stem, approved, deleted_at from question;
+  select id, point_id, stem, approved, deleted_at from question where in_plan;
 
 create table test_paper (
   id text primary key,
@@ -119,6 +117,21 @@ create view paper_used as
   select paper_id, count(*)::int as exams, count(*) filter (where frozen is null)::int as drafts
     from exam where deleted_at is null group by paper_id;
 
+-- which questions papers name, and published exams ask or draw from
+create view question_used as
+  select i ->> 'questionId' as question_id, p.id as used_by, 'paper' as kind
+    from test_paper p, jsonb_path_query(p.sections, '$[*].items[*]') i where p.deleted_at is null
+  union
+  select i ->> 'bankId', e.id, 'exam' from exam e, jsonb_path_query(e.frozen, '$.sections[*].items[*]') i
+    where e.deleted_at is null and e.frozen is not null
+  union
+  select i ->> 'bankId', e.id, 'exam' from exam e, jsonb_path_query(e.frozen, '$.sections[*].draws[*].from[*]') i
+    where e.deleted_at is null and e.frozen is not null;
+
+-- what a question can be
+create view experiment_open as
+  select id, org_id, name from experiment where deleted_at is null and status = 'open';
+
 -- how an attempt stands is its lifecycle's; what queries ask of it, and what saving asks, stands here
 create table exam_attempt (
   id text primary key,
@@ -136,9 +149,11 @@ create table exam_attempt (
   started_at bigint not null,
   -- the person's own deadline
   until_at bigint not null,
+  -- what dates and exceptions make it: pauses and more time of an invigilator's come on top
+  due_at bigint not null default 0,
   -- whether answers are taken: written by the steps of its chart, in their own transactions
   taking boolean not null,
-  -- when answers ceased to be taken; of a pause: when it began
+  -- of a pause: when it began. What comes later than 30 s after it, or after the deadline, is late
   stopped_at bigint,
   lease integer not null default 1,
   device text not null,
@@ -147,6 +162,8 @@ create table exam_attempt (
   receipt text,
   seen_at bigint,
   left_count integer not null default 0,
+  -- by the device's clock: the latest that was counted
+  left_at bigint not null default 0,
   left_ms bigint not null default 0,
   answered integer not null default 0,
   score double precision,

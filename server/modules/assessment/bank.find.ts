@@ -73,6 +73,26 @@ export async function revisionsOf(db: Db, revisions: readonly Revised[]): Promis
 const NAMES = Object.keys(bankFields.shape);
 
 /** Lessons' questions say null where others say nothing, and have what only lessons need. */
-const fieldsIn = (fields: Record<string, unknown>): BankFields =>
+export const fieldsIn = (fields: Record<string, unknown>): BankFields =>
   // it was checked when it was written
   Object.fromEntries(NAMES.flatMap((name) => (fields[name] == null ? [] : [[name, fields[name]]]))) as BankFields;
+
+/** The point that each of these questions belongs to; those of none are left out. */
+export async function pointsOfQuestions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; pointId: string }>({
+    name: 'question-points',
+    text: 'select id, point_id as "pointId" from question where id = any($1) and point_id is not null',
+    values: [ids],
+  });
+  return new Map(rows.map((r) => [r.id, r.pointId]));
+}
+
+/** What questions came to in the last exam that had them, from 0 to 1: mean points over the most. */
+export async function keepRatesOf(db: Db, rates: readonly { bankId: string; rate: number }[]): Promise<void> {
+  await db.query({
+    name: 'bank-rates',
+    text: `update question q set rate = x.rate from jsonb_to_recordset($1::jsonb) as x("bankId" text, rate float8)
+      where q.id = x."bankId" and q.rate is distinct from x.rate`,
+    values: [JSON.stringify(rates)],
+  });
+}

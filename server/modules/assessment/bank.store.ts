@@ -26,7 +26,7 @@ export interface QuestionRow extends QuestionFields {
 
 const QUESTION = `select q.id, q.point_id as "pointId", q.version, q.sort, q.kind, q.stem, q.options,
   q.left_side as "left", q.right_side as "right", q.answer, q.tolerance, q.unit, q.concepts, q.explanation, q.hint, q.formulas, q.source, q.status, (select u.name from sys_user u where u.id = q.edited_by) as by,
-  q.edited_at as at, q.drafter, q.instead, q.approved from question q where q.deleted_at is null`;
+  q.edited_at as at, q.drafter, q.instead, q.approved from question q where q.deleted_at is null and q.in_plan`;
 
 export async function questionsOf(db: Db, pointIds: readonly string[]): Promise<QuestionRow[]> {
   return (await db.query<QuestionRow>(`${QUESTION} and q.point_id = any($1) order by q.sort, q.id`, [pointIds])).rows;
@@ -49,7 +49,7 @@ export async function coursesOfDeletedQuestions(
 ): Promise<{ id: string; courseId: string }[]> {
   const { rows } = await db.query<{ id: string; courseId: string }>(
     `select q.id, p.course_id as "courseId" from question q join point_shown p on p.id = q.point_id
-      where q.id = any($1) and q.deleted_at >= $2 and p.deleted_at is null`,
+      where q.id = any($1) and q.in_plan and q.deleted_at >= $2 and p.deleted_at is null`,
     [ids, since],
   );
   return rows;
@@ -130,7 +130,7 @@ export async function updateQuestion(db: Db, q: ChangedQuestion): Promise<number
     `update question set kind = $3, stem = $4, options = $5, left_side = $6, right_side = $7, answer = $8, tolerance = $9,
         unit = $10, concepts = $11, explanation = $12, hint = $13, source = $14, formulas = $15, status = $16, approved = $17, edited_by = $18,
         edited_at = $19, version = version + 1
-      where id = $1 and version = $2 and deleted_at is null returning version`,
+      where id = $1 and version = $2 and in_plan and deleted_at is null returning version`,
     [q.id, q.version, ...columns(q), q.status, json(q.approved), q.editedBy, q.now],
   );
   return rows[0]?.version ?? null;
@@ -172,7 +172,7 @@ export async function copyQuestions(
   { from, to, moved }: Copied,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<Record<string, unknown>>(
-    'select * from question where point_id = $1 and deleted_at is null',
+    'select * from question where point_id = $1 and in_plan and deleted_at is null',
     [from],
   );
   const copies = new Map<string, string>();
@@ -237,7 +237,7 @@ export async function bankOf(pool: Pool, pointId: string): Promise<BankQuestion[
   const { rows } = await pool.query<Omit<ApprovedQuestion, 'pointId'> & { gone: boolean }>({
     name: 'bank-read',
     text: `select id, approved, deleted_at is not null as gone from question
-        where point_id = $1 and approved is not null order by sort, id`,
+        where point_id = $1 and in_plan and approved is not null order by sort, id`,
     values: [pointId],
   });
   const kept = rows.filter((q) => !q.gone);
@@ -248,7 +248,7 @@ export async function bankOf(pool: Pool, pointId: string): Promise<BankQuestion[
 export async function questionOf(pool: Pool, id: string): Promise<{ courseId: string; question: BankQuestion } | null> {
   const { rows } = await pool.query<ApprovedQuestion & { courseId: string }>(
     `select q.id, p.course_id as "courseId", q.point_id as "pointId", q.approved from question q
-      join point_shown p on p.id = q.point_id where q.id = $1 and q.approved is not null and q.deleted_at is null`,
+      join point_shown p on p.id = q.point_id where q.id = $1 and q.in_plan and q.approved is not null and q.deleted_at is null`,
     [id],
   );
   return rows[0] ? { courseId: rows[0].courseId, question: bankQuestion(rows[0], rows[0].approved) } : null;
@@ -258,7 +258,7 @@ export async function questionOf(pool: Pool, id: string): Promise<{ courseId: st
 export async function bankSizes(pool: Pool, courseId: string): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ id: string; n: number }>(
     `select p.id, count(q.id)::int as n from point_shown p
-      left join question q on q.point_id = p.id and q.approved is not null and q.deleted_at is null
+      left join question q on q.point_id = p.id and q.in_plan and q.approved is not null and q.deleted_at is null
       where p.course_id = $1 and p.deleted_at is null group by p.id`,
     [courseId],
   );

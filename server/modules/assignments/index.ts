@@ -1,11 +1,15 @@
 // What other modules may use of this one.
 export {
+  askedCounts,
   assignedIn,
+  assignmentOf,
   assignmentWith,
+  assignmentsFor,
   givenOf,
   givenTo,
   isTaughtAssignment,
   taughtBySql,
+  taughtThings,
   toClass,
   toPerson,
 } from './assigned.ts';

@@ -12,9 +12,16 @@ export async function courseOfColumn(db: Db, columnId: string): Promise<string |
   return rows[0]?.courseId ?? null;
 }
 
-export async function columnsOfCourse(app: Hooks, db: Db, courseId: string): Promise<{ id: string; title: string }[]> {
-  const { columns } = await loadBook(app, db, courseId);
-  return columns.map(({ id, title }) => ({ id, title }));
+/** Those in which these students have scores, and how many of them have one. */
+export async function columnsOfCourse(
+  app: Clock & Hooks,
+  db: Db,
+  { courseId, studentIds }: { courseId: string; studentIds: readonly string[] },
+): Promise<{ id: string; title: string; scored: number }[]> {
+  const book = await loadBook(app, db, courseId);
+  const rows = [...(await bookRows(app, db, book, { courseId, studentIds, now: app.now() })).values()];
+  const scoredIn = (id: string) => rows.filter(({ cells }) => cells[id]?.score != null).length;
+  return book.columns.map(({ id, title }) => ({ id, title, scored: scoredIn(id) })).filter(({ scored }) => scored > 0);
 }
 
 /** By student; null where there is none yet. */

@@ -6,5 +6,5 @@ export { columnScores, columnsOfCourse, courseOfColumn } from './column-scores.t
 export { dropColumns, releaseColumns } from './columns.ts';
 export { distinct, headingsOf } from './headings.ts';
 export { markOfWhole } from './marks.ts';
-export { countBy, latestScores, postAttempt, postedOf, unpost } from './posts.ts';
+export { countBy, latestScores, postAttempt, postedOf, unpost, withdrawPost } from './posts.ts';
 export { addsUpToWhole } from './totals.ts';

@@ -1,6 +1,7 @@
 // A set's groups drawn: looked at first, then put in place of those that are there.
 import type { PoolClient } from 'pg';
 import type { Drawn } from '#contract/groups.ts';
+import { rounded } from '#contract/rounding.ts';
 import { shuffled } from '#questions/kit/ask.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
@@ -36,12 +37,12 @@ export async function drawSet({ app, who, lang }: Asking, wanted: Wanted): Promi
   const set = await keptSet(app, app.pool, who, wanted.id);
   const course = columnId === null ? null : await taughtColumn(app, who, columnId);
   const draw = async (db: Db) => named(lang, await divided(app, db, set, { ...wanted, course }));
-  if (wanted.commit === '0') return { groups: await draw(app.pool) };
+  if (wanted.commit === '0') return draw(app.pool);
   return withTransaction(app.pool, async (client) => {
     await keptSet(app, client, who, set.id, true);
-    const groups = await draw(client);
-    await replaceGroups(app, client, set, groups);
-    return { groups };
+    const drawn = await draw(client);
+    await replaceGroups(app, client, set, drawn.groups);
+    return drawn;
   });
 }
 
@@ -57,26 +58,35 @@ async function taughtColumn(app: Asking['app'], who: Who, columnId: string): Pro
   return { columnId, courseId };
 }
 
-/** Ids of people, group by group. */
+interface Divided {
+  /** Ids of people, group by group. */
+  groups: string[][];
+  means?: (number | null)[];
+}
+
 async function divided(
   app: Asking['app'],
   db: Db,
   set: StoredSet,
   { size, seed, course }: Pick<Wanted, 'size' | 'seed'> & { course: Column | null },
-): Promise<string[][]> {
+): Promise<Divided> {
   const by = `${set.id} ${seed ?? app.newId()}`;
   const ids = shuffled(await studentsIn(db, set.classId), by, (s) => s.id).map((s) => s.id);
   const count = groupsFor(ids.length, size);
-  if (!course) return dealt(ids, count);
+  if (!course) return { groups: dealt(ids, count) };
   const scores = await columnScores(app, db, { ...course, studentIds: ids });
-  return even(
-    ids.map((id) => ({ id, score: scores.get(id) ?? null })),
-    count,
-  );
+  const scored = ids.map((id) => ({ id, score: scores.get(id) ?? null }));
+  const groups = even(scored, count);
+  return { groups, means: groups.map((g) => meanOf(g.flatMap((id) => scores.get(id) ?? []))) };
 }
 
-const named = (lang: Lang, groups: readonly string[][]): Drawn['groups'] =>
-  groups.map((userIds, at) => ({ name: say(lang, 'groupNumber', { n: at + 1 }), userIds }));
+const meanOf = (scores: readonly number[]): number | null =>
+  scores.length === 0 ? null : rounded(scores.reduce((all, own) => all + own, 0) / scores.length, 1);
+
+const named = (lang: Lang, { groups, ...more }: Divided): Drawn => ({
+  groups: groups.map((userIds, at) => ({ name: say(lang, 'groupNumber', { n: at + 1 }), userIds })),
+  ...more,
+});
 
 /** Whoever comes first in a group leads it. */
 async function replaceGroups(app: Clock, client: PoolClient, set: StoredSet, groups: Drawn['groups']): Promise<void> {

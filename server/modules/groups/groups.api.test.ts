@@ -151,7 +151,8 @@ test('even by a column of the score book: 422 without one, 404 for another’s, 
   expect(await draw({})).toMatchObject({ code: 422, data: { fields: { columnId: expect.any(String) } } });
   expect((await draw({ columnId: 'none' })).code).toBe(404);
   const columns = await done<OutputOf<'/OrgApi/Group/Columns'>>(teacher.call('/OrgApi/Group/Columns', { id }));
-  expect(columns).toContainEqual({ id: columnId, title: '期中', course: '有成绩的课' });
+  expect(columns).toContainEqual({ id: columnId, title: '期中', course: '有成绩的课', scored: 30 });
+  expect(columns.every((c) => c.scored > 0)).toBe(true);
   const { groups } = await done<Drawn>(draw({ columnId }));
   const meanOf = (ids: readonly string[]) => ids.reduce((all, p) => all + (scores.get(p) ?? 0), 0) / ids.length;
   const span = (all: readonly (readonly string[])[]) => Math.max(...all.map(meanOf)) - Math.min(...all.map(meanOf));

@@ -13,7 +13,7 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { coursesOf, teachesClass } from '../course/index.ts';
 import { columnsOfCourse } from '../gradebook/index.ts';
 import { drawSet } from './drawing.ts';
-import { dissolve, insertGroups, putInSet } from './members.ts';
+import { dissolve, insertGroups, putInSet, setLeader } from './members.ts';
 import { unique } from './names.ts';
 import { groupSets, groupsIn, keptBy, keptSet, type StoredSet, setOfGroup, studentsIn } from './sets.ts';
 
@@ -34,9 +34,8 @@ export function mountGroups(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     ...family,
     draw: async (input, call) => {
-      const { groups } = await drawSet(call, input);
-      if (input.commit === '1') call.note.ids = [input.id];
-      return { groups };
+      call.note.ids = [input.id];
+      return drawSet(call, input);
     },
     rows: async ({ id }, { who }) => {
       const set = await keptSet(app, app.pool, who, id);
@@ -52,7 +51,10 @@ export function mountGroups(server: FastifyInstance, app: App): void {
         return { moved: await putInSet(client, set, userIds, { groupId, at: app.now() }) };
       }),
     lead: async ({ groupId, userId }, call) =>
-      writing(call, await setOfGroup(app.pool, groupId), (client) => setLeader(client, groupId, userId, app.now())),
+      writing(call, await setOfGroup(app.pool, groupId), async (client) => {
+        await setLeader(client, { groupId, userId, at: app.now() });
+        return null;
+      }),
     found: ({ id, name }, call) =>
       writing(call, id, async (client, set) => {
         const group = { id: app.newId(), name };
@@ -86,9 +88,10 @@ export function mountGroups(server: FastifyInstance, app: App): void {
     },
     columns: async ({ id }, { who }) => {
       const set = await keptSet(app, app.pool, who, id);
+      const studentIds = (await studentsIn(app.pool, set.classId)).map((s) => s.id);
       const found = [];
       for (const course of await coursesOfClass(app, who, set.classId))
-        for (const column of await columnsOfCourse(app, app.pool, course.id))
+        for (const column of await columnsOfCourse(app, app.pool, { courseId: course.id, studentIds }))
           found.push({ ...column, course: course.name });
       return found;
     },
@@ -148,21 +151,4 @@ async function coursesOfClass(
     [who.orgId, own, classId],
   );
   return rows;
-}
-
-async function setLeader(client: PoolClient, groupId: string, userId: string, at: number): Promise<null> {
-  const { rowCount } = await client.query('select from member where dept_id = $1 and user_id = $2', [groupId, userId]);
-  if (!rowCount) throw invalid({ userId: 'missing' });
-  const leads = await client.query(
-    'select from group_leader where group_id = $1 and user_id = $2 and until_at is null',
-    [groupId, userId],
-  );
-  if (leads.rowCount) return null;
-  await client.query('update group_leader set until_at = $2 where group_id = $1 and until_at is null', [groupId, at]);
-  await client.query('insert into group_leader (group_id, user_id, from_at) values ($1, $2, $3)', [
-    groupId,
-    userId,
-    at,
-  ]);
-  return null;
 }

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { GROUP_REFUSALS } from '#contract/groups.ts';
-import { Failure } from '#server/platform/failure.ts';
+import { Failure, invalid } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { lockSetOf, type StoredSet } from './sets.ts';
 
@@ -154,5 +154,26 @@ export async function insertGroups(
           x.place + coalesce((select max(d.sort) from sys_dept d where d.set_id = $1 and d.deleted_at is null), 0)
         from jsonb_to_recordset($4::jsonb) as x(id text, name text, "founderId" text, place int)`,
     [set.id, set.orgId, at, JSON.stringify(groups.map((g, i) => ({ ...g, place: i + 1 })))],
+  );
+}
+
+interface Leading {
+  groupId: string;
+  userId: string;
+  at: number;
+}
+
+/** In one step: there is no moment without a leader. 422 for who is not in the group. */
+export async function setLeader(client: PoolClient, { groupId, userId, at }: Leading): Promise<void> {
+  const { rowCount } = await client.query('select from member where dept_id = $1 and user_id = $2', [groupId, userId]);
+  if (!rowCount) throw invalid({ userId: 'missing' });
+  await client.query(
+    'update group_leader set until_at = $3 where group_id = $1 and user_id <> $2 and until_at is null',
+    [groupId, userId, at],
+  );
+  await client.query(
+    `insert into group_leader (group_id, user_id, from_at) values ($1, $2, $3)
+      on conflict (group_id) where until_at is null do nothing`,
+    [groupId, userId, at],
   );
 }

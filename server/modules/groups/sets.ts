@@ -56,7 +56,11 @@ export async function keptSet(app: Clock, db: Db, who: Who, id: string, lock = f
 }
 
 /** A set of one of the student's own classes; 404 for any other. Waits for whoever else writes to it. */
-export async function lockOwnSet(client: PoolClient, who: Who, id: string): Promise<StoredSet> {
+export async function lockOwnSet(
+  client: PoolClient,
+  who: Pick<Who, 'userId' | 'orgId'>,
+  id: string,
+): Promise<StoredSet> {
   const { rows } = await client.query<StoredSet>(
     `select ${SET} from group_set s where s.id = $1 and s.org_id = $2 and ${THERE}
       and exists (select from member m where m.dept_id = s.class_id and m.user_id = $3) for update of s`,
