@@ -4,7 +4,7 @@ import type { Pages } from './manifest.ts';
 const own = {
   access: ['student', 'teacher'],
   layout: 'basic',
-  words: ['ownHomework', 'paper', 'exercises'],
+  words: ['ownHomework', 'paper', 'exercises', 'blocks'],
   newTab: true,
 } as const;
 
@@ -12,7 +12,7 @@ export const pages = {
   '/HomeWork': { ...own, words: ['ownHomework', 'tasks'], newTab: false },
   '/HomeWork/ViewJob': own,
   '/HomeWork/SeeJob': own,
-  '/Work/check': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark'] },
-  '/Work/preview': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark'] },
-  '/Work/spreview': { access: 'login', layout: 'basicMengoo', words: ['ownHomework', 'paper', 'exercises'] },
+  '/Work/check': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark', 'blocks'] },
+  '/Work/preview': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark', 'blocks'] },
+  '/Work/spreview': { access: 'login', layout: 'basicMengoo', words: ['ownHomework', 'paper', 'exercises', 'blocks'] },
 } as const satisfies Pages;

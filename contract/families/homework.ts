@@ -14,7 +14,7 @@ export const pages = {
 } as const satisfies Pages;
 
 export const menus = {
-  teach_assignments: { name: '作业', icon: 'pencil', sort: 5.22, roles: STAFF, families: ['Work', 'WorkReply'] },
+  teach_assignments: { name: '作业', icon: 'pencil', sort: 5.23, roles: STAFF, families: ['Work', 'WorkReply'] },
 } as const satisfies Menus;
 
 export const rights = {

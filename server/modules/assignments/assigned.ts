@@ -15,7 +15,7 @@ export const toPerson = (kind: TaskKind, ref: string, userId: string, at?: strin
     ${at === undefined ? '' : `and a.from_at <= ${at} and not p.has_left`})`;
 
 /**
- * SQL: the person whose id `teacherId` gives has given that thing, or teaches the course in which it was given; with `studentId` to
+ * SQL: the person whose id `teacherId` gives has given that thing, or teaches the class or course in which it was given; with `studentId` to
  * this student. `now` gives the time.
  */
 export const taughtBySql = (
@@ -28,17 +28,18 @@ export const taughtBySql = (
       ${studentId === undefined ? '' : `and exists (select from assignment_person p where p.assignment_id = a.id and p.user_id = ${studentId})`}
       and (a.by_id = ${teacherId} or k.owner_id = ${teacherId}
         or exists (select from course_team t where t.course_id = k.id and t.user_id = ${teacherId})
-        or exists (select from class_teacher c where c.course_id = k.id and c.teacher_id = ${teacherId}
-          and in_span(c.from_at, c.until_at, ${now}))))`;
+        or exists (select from class_teacher c where c.teacher_id = ${teacherId} and in_span(c.from_at, c.until_at, ${now})
+          and (c.course_id = a.course_id or c.class_id = any(a.class_ids)))))`;
 
-/** The person has given it, or teaches the course in which it was given. */
+/** The person has given it, or teaches the class or course to which it was given. */
 export async function isTaughtAssignment(db: Db, teacherId: string, id: string, now: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'assignment-taught',
     text: `select from assignment a left join course k on k.id = a.course_id
       where a.id = $2 and a.deleted_at is null and (a.by_id = $1 or k.owner_id = $1
         or exists (select from course_team t where t.course_id = k.id and t.user_id = $1)
-        or exists (select from class_teacher c where c.course_id = k.id and c.teacher_id = $1 and in_span(c.from_at, c.until_at, $3)))`,
+        or exists (select from class_teacher c where c.teacher_id = $1 and in_span(c.from_at, c.until_at, $3)
+          and (c.course_id = a.course_id or c.class_id = any(a.class_ids))))`,
     values: [teacherId, id, now],
   });
   return rowCount === 1;

@@ -124,7 +124,8 @@ async function present(rows: Row[], { app, who }: Context): Promise<Row[]> {
     const { course = '', maker = '', begun = 0, submitted = 0, toMark = 0 } = byId.get(id) ?? {};
     return {
       ...row,
-      ...{ course, maker },
+      course,
+      maker,
       max: maxOf(row['items'] as HomeworkItem[]),
       editable: isAdmin(who) || row['makerId'] === who.userId,
       given: (given.get(id) ?? []).map(({ refId: _ref, ...one }) => one),

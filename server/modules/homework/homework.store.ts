@@ -98,3 +98,20 @@ function bound(text: string, userId: string, now: number): SQL {
 
 export const maxOf = (items: readonly Pick<HomeworkItem, 'points'>[]): number =>
   items.reduce((all, { points }) => all + Math.round(points * 100), 0) / 100;
+
+/** As a teacher has made it, for who writes a school. */
+export async function insertHomework(
+  app: Clock & Postgres,
+  h: Pick<Homework, 'orgId' | 'title' | 'html' | 'items' | 'late' | 'model' | 'makerId'>,
+): Promise<string> {
+  const id = app.newId();
+  await app.pool.query(
+    `insert into homework (id, org_id, created_at, title, html, items, late, model, maker_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      ...[id, h.orgId, app.now(), h.title, h.html, JSON.stringify(h.items)],
+      ...[h.late && JSON.stringify(h.late), h.model, h.makerId],
+    ],
+  );
+  return id;
+}

@@ -40,7 +40,7 @@ export async function inkOf(db: Db, replyId: string): Promise<Record<string, Str
 }
 
 export async function draw(
-  call: Call,
+  call: Pick<Call, 'app' | 'who'>,
   { id, page, ops }: InputOf<'/OrgApi/WorkReply/Ink'>,
 ): Promise<{ strokes: number }> {
   const { app, who } = call;

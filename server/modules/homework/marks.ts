@@ -54,8 +54,11 @@ export const scoreIn = ({ items, percent, daysLate: days }: Attempt, points: rea
       )
     : null;
 
+/** Who marks, and what the operation log is told of it. */
+export type Marker = Pick<Call, 'app' | 'who' | 'note'>;
+
 export async function mark(
-  call: Call,
+  call: Marker,
   { id, version, items, text }: InputOf<'/OrgApi/WorkReply/Mark'>,
 ): Promise<OutputOf<'/OrgApi/WorkReply/Mark'>> {
   const { app, who } = call;
@@ -146,7 +149,7 @@ function checkMarks({ items }: Attempt, given: Marking['items']): void {
 }
 
 /** Sent back, with its marks: one attempt more, and days for it. */
-export async function sendBack(call: Call, { ids, text, days }: InputOf<'/OrgApi/WorkReply/Return'>) {
+export async function sendBack(call: Marker, { ids, text, days }: InputOf<'/OrgApi/WorkReply/Return'>) {
   const { app, who } = call;
   const unique = [...new Set(ids)];
   // all of them may be sent back, or none is

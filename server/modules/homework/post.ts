@@ -24,7 +24,14 @@ export async function postReply(
   const score = isScored ? scoreOf(points, { percent, days: daysLate }) : null;
   for (const studentId of await membersOf(client, replyId))
     await postAttempt(client, {
-      ...{ orgId: homework.orgId, kind: 'homework', refId: homework.id, studentId, attempt, max, at: now },
-      ...(isScored ? { state: 'scored', score } : { state: 'toMark', score: null }),
+      orgId: homework.orgId,
+      kind: 'homework',
+      refId: homework.id,
+      studentId,
+      attempt,
+      state: isScored ? 'scored' : 'toMark',
+      score,
+      max,
+      at: now,
     });
 }

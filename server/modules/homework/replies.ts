@@ -69,7 +69,12 @@ function rowOf(reply: Reply, { names, latest, marks, files }: Parts, max: number
   const named = new Set(own ? filesIn(own.answers).map(idOf) : []);
   const waiting = (files.get(id) ?? []).filter((f) => named.has(f.id) && stateOf(f, now) === 'waiting').length;
   return {
-    ...{ id, version, studentId, state, attempt, waiting },
+    id,
+    version,
+    studentId,
+    state,
+    attempt,
+    waiting,
     name: names.get(studentId)?.name ?? '',
     userName: names.get(studentId)?.userName ?? '',
     at: own?.at ?? null,

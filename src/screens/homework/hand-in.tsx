@@ -10,9 +10,8 @@ import { timeFormat } from '#src/ui/school-time.ts';
 import { useEnding, useFlushing, useSaving } from '#src/ui/use-saving.ts';
 import { type Answers, type DraftSave, filesOf, isEmpty, type Own, openDraft } from './draft.ts';
 import { AskedItem } from './item.tsx';
+import { seePath } from './paths.ts';
 import { useHandedIn } from './state.tsx';
-
-export const seePath = (assignmentId: string): string => `/HomeWork/SeeJob?id=${encodeURIComponent(assignmentId)}`;
 
 export function HandIn({ assignmentId, own }: { assignmentId: string; own: Own }) {
   const [draft] = useState(() => openDraft(assignmentId, own));

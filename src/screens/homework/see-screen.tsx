@@ -13,6 +13,7 @@ import { RichText } from '#src/ui/rich-text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { fileKey, filesOf, givenIn, type Own } from './draft.ts';
+import { writePath } from './paths.ts';
 import { Returned, Terms, useHandedIn } from './state.tsx';
 
 /**
@@ -69,11 +70,7 @@ function Seen({ assignmentId, own }: { assignmentId: string; own: Own }) {
           <RichText html={model} />
         </Stack>
       )}
-      {mayWrite && (
-        <Link to={`/HomeWork/ViewJob?id=${encodeURIComponent(assignmentId)}`}>
-          {t(own.submitted ? 'again' : 'goOn')}
-        </Link>
-      )}
+      {mayWrite && <Link to={writePath(assignmentId)}>{t(own.submitted ? 'again' : 'goOn')}</Link>}
     </Stack>
   );
 }

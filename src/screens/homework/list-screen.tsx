@@ -8,7 +8,7 @@ import { LineCard, LineList } from '#src/ui/line-card.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { seePath } from './hand-in.tsx';
+import { seePath } from './paths.ts';
 
 type Task = OutputOf<'/api/StudentCenter/MyTask'>['items'][number];
 const OPEN: ReadonlySet<Task['state']> = new Set(['none', 'doing', 'returned', 'missed']);

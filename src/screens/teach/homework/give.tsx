@@ -4,8 +4,8 @@ import type { HomeworkRow } from '#contract/homework.ts';
 import { homework as family } from '#contract/homework.ts';
 import { useRefreshFamily } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
-import { AssignForm } from '../../teach/course/tasks/assign-form.tsx';
-import { useClassOptions } from '../../teach/course/use-classes.ts';
+import { AssignForm } from '../course/tasks/assign-form.tsx';
+import { useClassOptions } from '../course/use-classes.ts';
 
 interface Props {
   homework: Pick<HomeworkRow, 'id' | 'title' | 'courseId'>;

@@ -22,9 +22,9 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useDoneTab, useTabTitle } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { useCourseOptions } from '../../live/course/fields.ts';
 import { formSchema, inputOf, valuesOf } from './form.ts';
 import { LIST } from './paths.ts';
+import { useCourseOptions } from './use-courses.ts';
 
 /** Of the bank, to choose among: the latest. */
 const MOST_QUESTIONS = 100;
