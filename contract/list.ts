@@ -2,6 +2,7 @@
 import * as asked from './asked.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
+import * as bank from './bank.ts';
 import * as chapters from './chapters.ts';
 import * as classes from './classes.ts';
 import * as courseResources from './course-resources.ts';
@@ -9,6 +10,9 @@ import * as courseStats from './course-stats.ts';
 import * as courses from './courses.ts';
 import * as day from './day.ts';
 import * as discussion from './discussion.ts';
+import * as examRecords from './exam-records.ts';
+import * as examRows from './exam-rows.ts';
+import * as exams from './exams.ts';
 import * as experimentClass from './experiment-class.ts';
 import * as experimentRecords from './experiment-records.ts';
 import * as experimentResults from './experiment-results.ts';
@@ -18,6 +22,10 @@ import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as gradebook from './gradebook.ts';
 import * as graph from './graph.ts';
+import * as groups from './groups.ts';
+import * as homeworkOwn from './homework-own.ts';
+import * as homeworkReplies from './homework-replies.ts';
+import * as homework from './homework.ts';
 import * as imports from './imports.ts';
 import * as interaction from './interaction.ts';
 import * as jobs from './jobs.ts';
@@ -28,6 +36,7 @@ import * as live from './live.ts';
 import * as logs from './logs.ts';
 import * as notes from './notes.ts';
 import * as packs from './packs.ts';
+import * as papers from './papers.ts';
 import * as plan from './plan.ts';
 import * as qa from './qa.ts';
 import * as replay from './replay.ts';
@@ -35,6 +44,7 @@ import * as rollCall from './roll-call.ts';
 import * as score from './score.ts';
 import * as scores from './scores.ts';
 import * as stream from './stream.ts';
+import * as surveys from './surveys.ts';
 import * as talk from './talk.ts';
 import * as teaching from './teaching.ts';
 import * as terms from './terms.ts';
@@ -47,6 +57,7 @@ export const MODULES = {
   asked: asked,
   assignments: assignments,
   auth: auth,
+  bank: bank,
   chapters: chapters,
   classes: classes,
   'course-resources': courseResources,
@@ -54,6 +65,9 @@ export const MODULES = {
   courses: courses,
   day: day,
   discussion: discussion,
+  'exam-records': examRecords,
+  'exam-rows': examRows,
+  exams: exams,
   'experiment-class': experimentClass,
   'experiment-records': experimentRecords,
   'experiment-results': experimentResults,
@@ -63,6 +77,10 @@ export const MODULES = {
   files: files,
   gradebook: gradebook,
   graph: graph,
+  groups: groups,
+  'homework-own': homeworkOwn,
+  'homework-replies': homeworkReplies,
+  homework: homework,
   imports: imports,
   interaction: interaction,
   jobs: jobs,
@@ -73,6 +91,7 @@ export const MODULES = {
   logs: logs,
   notes: notes,
   packs: packs,
+  papers: papers,
   plan: plan,
   qa: qa,
   replay: replay,
@@ -80,6 +99,7 @@ export const MODULES = {
   score: score,
   scores: scores,
   stream: stream,
+  surveys: surveys,
   talk: talk,
   teaching: teaching,
   terms: terms,
@@ -92,6 +112,8 @@ export const contract = {
   adminDay: day.adminDay,
   assignments: assignments.assignments,
   auth: auth.auth,
+  bank: bank.bank,
+  bankCats: bank.bankCats,
   chapters: chapters.chapters,
   chaptersImport: chapters.chaptersImport,
   chat: stream.chat,
@@ -109,6 +131,9 @@ export const contract = {
   day: day.day,
   depts: users.depts,
   discussion: discussion.discussion,
+  examRecords: examRecords.examRecords,
+  examRows: examRows.examRows,
+  exams: exams.exams,
   exceptions: assignments.exceptions,
   expGroups: experimentResults.expGroups,
   experimentBoard: experimentClass.experimentBoard,
@@ -120,6 +145,9 @@ export const contract = {
   files: files.files,
   gradebook: gradebook.gradebook,
   graph: graph.graph,
+  groups: groups.groups,
+  homework: homework.homework,
+  homeworkReplies: homeworkReplies.homeworkReplies,
   imports: imports.imports,
   interaction: interaction.interaction,
   interactiveDiscuss: talk.interactiveDiscuss,
@@ -139,13 +167,16 @@ export const contract = {
   liveTeachers: liveRows.liveTeachers,
   menus: users.menus,
   myClasses: classes.myClasses,
+  myGroups: groups.myGroups,
   myScores: gradebook.myScores,
   notes: notes.notes,
   notices: jobs.notices,
   operationLog: logs.operationLog,
   orgCats: experimentRows.orgCats,
+  ownHomework: homeworkOwn.ownHomework,
   packageUpload: experimentRows.packageUpload,
   packs: packs.packs,
+  papers: papers.papers,
   plan: plan.plan,
   portal: auth.portal,
   qa: qa.qa,
@@ -156,6 +187,8 @@ export const contract = {
   session: auth.session,
   stream: stream.stream,
   study: chapters.study,
+  surveyRows: surveys.surveyRows,
+  surveys: surveys.surveys,
   tasks: assignments.tasks,
   teaching: teaching.teaching,
   terms: terms.terms,

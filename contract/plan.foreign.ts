@@ -41,9 +41,9 @@ export const rows = async ({ add, one, own }: RowKit): Promise<Rows> => {
   const source = { documentId: 'd', quote: 'x' };
   return {
     point: { teacher: point },
-    question: { teacher: await one('lesson_question', own) },
+    question: { teacher: await one('question', own) },
     aid: { teacher: await add('point_aid', { ...own, point_id: point, kind: 'case', text: 'x', source }) },
   };
 };
 
-export const tables = ['lesson_point', 'lesson_question', 'point_aid'];
+export const tables = ['lesson_point', 'question', 'point_aid'];

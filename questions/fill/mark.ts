@@ -13,7 +13,7 @@ const markBlank = ({ answer, tolerance, unit }: Blank, value: string) =>
   markFill({ answer, ...(tolerance === null ? {} : { tolerance }), ...(unit ? { unit } : {}) }, value);
 
 /** A key that its own marking calls wrong would fail everybody. */
-function blankProblem(blank: Pick<Blank, 'tolerance' | 'unit'> & { answer: unknown }): MessageKey | null {
+export function blankProblem(blank: Pick<Blank, 'tolerance' | 'unit'> & { answer: unknown }): MessageKey | null {
   const answer = keysOf(blank).filter((key) => key.trim() !== '');
   if (answer.length === 0) return 'questionNoKey';
   return answer.every((key) => markBlank({ ...blank, answer }, key) === 'right') ? null : 'questionKeyWrong';
@@ -22,6 +22,18 @@ function blankProblem(blank: Pick<Blank, 'tolerance' | 'unit'> & { answer: unkno
 /** Why a blank of a worked example cannot be filled in: its key is held to what a question's key is. */
 export const keyProblem = ({ answer, tolerance, unit }: BlankKey): MessageKey | null =>
   blankProblem({ answer, tolerance: tolerance ?? null, unit: unit || null });
+
+/** A blank of a question in an exam: right, wrong, or a teacher's to say. */
+export function shareOfBlank({ answer, tolerance, unit }: AnyBlank, value: string): number | null {
+  const result = markBlank({ answer: keysOf({ answer }), tolerance: tolerance ?? null, unit: unit || null }, value);
+  if (result === 'right') return 1;
+  return result === 'wrong' ? 0 : null;
+}
+interface AnyBlank {
+  answer?: unknown;
+  tolerance?: number | null | undefined;
+  unit?: string | null | undefined;
+}
 
 const withoutKey = (q: FillQuestion, text: string): string | null => withoutFill(q.stem, text, keysOf(q));
 

@@ -24,7 +24,7 @@ const spread = (text: string): number => createHash('sha256').update(text).diges
 export const shuffled = <T>(list: readonly T[], seed: string, name: (item: T) => string): T[] =>
   [...list].sort((a, b) => spread(`${seed} ${name(a)}`) - spread(`${seed} ${name(b)}`));
 
-const LETTERS = 'ABCDEFGHIJ';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const letterAt = (place: number): string => LETTERS[place] ?? String(place + 1);
 export const numberAt = (place: number): string => String(place + 1);
 

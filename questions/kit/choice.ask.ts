@@ -17,7 +17,7 @@ import type { AnyQuestion, AskedItem } from './contract.ts';
 
 type Choice = AnyQuestion & { options: readonly AskedItem[] };
 
-export const shownOptions = ({ id, options }: Choice, seed: string): ShownItem[] =>
+export const shownOptions = ({ id, options }: Pick<Choice, 'id' | 'options'>, seed: string): ShownItem[] =>
   namedByPlace(
     shuffled(options, `${seed} ${id}`, (o) => o.key),
     letterAt,

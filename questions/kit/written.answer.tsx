@@ -4,19 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { BY_ENTER, type InputProps, type QuestionAnswer } from './answer.ts';
 
 const MAX = 4000;
+const MAX_BLANK = 200;
 
-type Props = Pick<InputProps<string>, 'draft' | 'change'>;
+interface Props extends Pick<InputProps<string>, 'draft' | 'change'> {
+  /** The longest text that is taken. */
+  most?: number;
+  rows?: number;
+  /** Absent: it can be written in. */
+  editable?: boolean;
+}
 
-export function ParagraphInput({ draft, change }: Props) {
+export function ParagraphInput({ draft, change, rows = 4, most = MAX, editable = true }: Props) {
   const { t } = useTranslation('exercises');
   const css = useRecipe({ key: 'input' })({ size: 'lg' });
   const label = t('question.short');
   return (
     <chakra.textarea
       css={css}
-      rows={4}
+      rows={rows}
       value={draft}
-      maxLength={MAX}
+      maxLength={most}
+      readOnly={!editable}
       aria-label={label}
       placeholder={label}
       py="2"
@@ -29,16 +37,24 @@ export function ParagraphInput({ draft, change }: Props) {
   );
 }
 
-export function BlankInput({ unit, draft, change }: Props & { unit?: string | undefined }) {
+export function BlankInput({
+  unit,
+  draft,
+  change,
+  most = MAX_BLANK,
+  editable = true,
+  label: own,
+}: Props & { unit?: string | undefined; label?: string }) {
   const { t } = useTranslation('exercises');
   const css = useRecipe({ key: 'input' })({ size: 'lg' });
-  const label = t('question.fill');
+  const label = own ?? t('question.fill');
   return (
     <Flex align="center" gap="3">
       <chakra.input
         css={css}
         value={draft}
-        maxLength={200}
+        maxLength={most}
+        readOnly={!editable}
         placeholder={label}
         maxW="18rem"
         autoComplete="off"

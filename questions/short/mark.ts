@@ -5,8 +5,10 @@ import { withoutWords } from '../kit/mask.mark.ts';
 import { writtenMark } from '../kit/written.mark.ts';
 import type { ShortQuestion } from './contract.ts';
 
-const markSaid = ({ stem, answer, concepts }: ShortQuestion, value: string) =>
-  gradeShortAnswer({ stem, answer, ...(concepts ? { concepts } : {}) }, value);
+export const markSaid = (
+  { stem, answer, concepts }: Pick<ShortQuestion, 'stem' | 'answer' | 'concepts'>,
+  value: string,
+) => gradeShortAnswer({ stem, answer, ...(concepts ? { concepts } : {}) }, value);
 
 const withoutKey = (q: ShortQuestion, text: string): string | null =>
   withoutWords(q.stem, text, [...(q.concepts ?? []).flatMap(({ any }) => any), ...keysOf(q)]);

@@ -39,7 +39,7 @@ interface Options<T extends KitTable> {
   search: PgColumn[];
   sorts: Record<string, PgColumn | SQL>;
   /** Filters of Items by name; those not named here are compared with the column of the same name. */
-  filters?: Record<string, (value: unknown) => SQL | undefined>;
+  filters?: Record<string, (value: unknown, call: Context) => SQL | undefined>;
   /**
    * From the rows of the table to the rows of the contract: at once, so that a name costs one look-up a page. Default:
    * the columns as they are. One that the contract does not have fails its check and reaches nobody.

@@ -40,7 +40,7 @@ interface Source {
   visible: (call: Context, more?: SQL) => Promise<SQL | undefined>;
   search: PgColumn[];
   sorts: Record<string, PgColumn | SQL>;
-  filters?: Record<string, (value: unknown) => SQL | undefined>;
+  filters?: Record<string, (value: unknown, call: Context) => SQL | undefined>;
   present: (rows: Row[], call: Context) => Promise<unknown[]> | unknown[];
 }
 
@@ -79,7 +79,7 @@ export function readerOf(source: Source): Reader {
     const narrowed = Object.entries(filters).map(([name, value]) => {
       if (value === undefined) return undefined;
       const filter = source.filters?.[name];
-      if (filter) return filter(value);
+      if (filter) return filter(value, call);
       const column = columns[name];
       // all rows would be taken for those that were asked for
       if (!column) throw invalid({ [name]: 'unknownField' });

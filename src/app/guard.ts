@@ -13,6 +13,8 @@ export interface Location {
   rule: RouteRule | undefined;
   /** A guest's token is held: a visitor who may open what can be tried. */
   isGuest?: boolean;
+  /** The page stays though its session has ended: one signs in on it. */
+  isHeld?: boolean;
 }
 
 /** `wait`: not known yet; show the frame's skeleton. */
@@ -32,6 +34,8 @@ export const OPEN_LIVE: readonly string[] = ['/Live', '/LiveInfo', '/NewsCenter'
 const GUESTS: readonly string[] = ['/AiCurriculumLearning', '/CourseLearning'];
 
 const KNOWN: ReadonlySet<SessionView['phase']> = new Set(['welcoming', 'signedIn', 'expiring', 'leaving']);
+/** On the way back in. */
+const HELD: ReadonlySet<SessionView['phase']> = new Set(['anonymous', 'signingIn', 'loading']);
 const UNKNOWN: ReadonlySet<SessionView['phase']> = new Set(['loading', 'signingIn']);
 
 export function guard(session: SessionView, portal: PortalConfig | null, place: Location): GuardDecision {
@@ -39,6 +43,7 @@ export function guard(session: SessionView, portal: PortalConfig | null, place: 
   const first = firstInArea(session.menu, place);
   if (first !== null) return go(first);
   if (!rule) return go('/404');
+  if (place.isHeld && HELD.has(session.phase)) return SHOW;
   return atLogin(session, place, rule) ?? byPortal(session, portal, place, rule) ?? byRights(session, place, rule);
 }
 

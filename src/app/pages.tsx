@@ -7,6 +7,7 @@ import { pages } from '#contract/families/learn.ts';
 import { useGuest } from '#src/api/guest-token.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { type SessionView, useSession } from '#src/api/session.ts';
+import { useIsHeld } from '#src/ui/held-page.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -44,10 +45,16 @@ const OWN: Readonly<Record<typeof LESSON | typeof EXPERIMENT, Load>> = {
 };
 const Lesson = screenOf(OWN[LESSON], pages[LESSON].words);
 const Experiment = screenOf(OWN[EXPERIMENT], experiments[EXPERIMENT].words);
+/** They fill the window most of the time. */
+const FILLING: ReadonlySet<string> = new Set([EXPERIMENT, '/Exam', '/ExamExperiment']);
 const isOwn = ({ path }: RouteRule): boolean => Object.hasOwn(OWN, path);
 /** In the portal's frame; a run fills the window, and comes before the frame's bars and all that stands in them. */
 const FillingFrame = lazy(async () => ({
   default: (await withWords(['shell'], import('./layouts/filling-frame.tsx'))).FillingFrame,
+}));
+
+const SignInAgain = lazy(async () => ({
+  default: (await withWords(['entry'], import('./sign-in-again.tsx'))).SignInAgain,
 }));
 
 const fetchOuter = () => import('./routes.tsx');
@@ -71,16 +78,22 @@ function Guarded() {
   const session = useSession();
   const portal = usePortal();
   const isGuest = useGuest() !== null;
+  const isHeld = useIsHeld();
   const isKnown = useWorkRoutes(session, pathname, search);
   const rule = ruleOf(pathname);
   if (!isKnown) return <PageLoading />;
-  const decision = guard(session, portal, { pathname, search, host: location.hostname, rule, isGuest });
+  const decision = guard(session, portal, { pathname, search, host: location.hostname, rule, isGuest, isHeld });
   if (decision.do === 'go') return <Navigate to={decision.to} replace />;
   if (!rule || decision.do === 'wait') return <PageLoading />;
   // beside its frame; a failure is told where it is drawn
   if (rule.layout !== 'basicAdmin' && !isOwn(rule)) fetchOuter().catch(() => {});
   return (
     <Frame rule={rule}>
+      {isHeld && session.user === null && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
       {rule.layout === 'basicAdmin' ? (
         <WorkPages rule={rule} location={place} />
       ) : rule.path === LESSON ? (
@@ -136,7 +149,7 @@ function Frame({ rule: { path, layout, access }, children }: { rule: RouteRule; 
         </Rows>
       </Suspense>
     );
-  const Chosen = path === EXPERIMENT ? FillingFrame : FRAMES[layout];
+  const Chosen = FILLING.has(path) ? FillingFrame : FRAMES[layout];
   return (
     <Suspense fallback={<PageLoading />}>
       <Chosen>{children}</Chosen>

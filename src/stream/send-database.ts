@@ -43,6 +43,7 @@ async function openDatabase(name: string, upgrade?: Upgrade): Promise<SendStore>
       putAct: async (act) => acts.put?.(act),
       count: (lane) => acts.count(upTo(lane)),
       dropActs: async (lane, n) => acts.delete?.(upTo(lane, n)),
+      dropAct: async (lane, n) => acts.delete?.([lane, n]),
       drop: async (id) => lanes.delete?.(id),
     });
     return (await Promise.all([value, transaction.done]))[0];

@@ -14,7 +14,16 @@ export interface RefusedAct {
 /** What became of a batch of acts that was sent. */
 export type SendResult =
   /** Judged up to here. The log shows what was taken from `seq` on, where there is a log. */
-  | { kind: 'stored'; upTo: number; refused?: readonly RefusedAct[]; seq?: number }
+  | {
+      kind: 'stored';
+      upTo: number;
+      refused?: readonly RefusedAct[];
+      seq?: number;
+      /** What else the answer said, for whoever looks at the lane. */
+      told?: SendLane['told'];
+      /** When it was stored, by the server's clock. */
+      at?: number;
+    }
   /** Numbers are lacking: it goes on from there. */
   | { kind: 'gap'; expected: number }
   /** Another launch holds the run, or it is over: what is left is for whoever takes it over, or for nobody. */
@@ -29,6 +38,10 @@ export interface Sender {
   most?: { count: number; bytes: number };
   /** What a person calls a step. */
   isStep?: (body: Act['body']) => boolean;
+  /** What an act is about: a later one about the same takes its place, so that numbers have holes. Absent: all are sent. */
+  about?: (body: Act['body']) => string;
+  /** So long nothing is sent after an answer: what comes meanwhile goes together. */
+  restMs?: number;
   /** Tries in a row before the first act counts as refused; absent: without end. */
   tries?: number;
 }
@@ -62,6 +75,7 @@ interface Waker {
   renew: () => Promise<void>;
 }
 
+const NEVER = new Promise<never>(() => {});
 /** Acts that any call takes at most. */
 const MOST_BATCH = 200;
 
@@ -72,7 +86,7 @@ export async function sendLane(id: string, ports: LanePorts, waker: Waker, turn:
     const found = await store.acts(id, MOST_BATCH);
     const sender = found && senders[found.lane.kind];
     if (!sender || found.lane.status !== 'open') return;
-    const batch = fitting(found.acts, sender.most);
+    const batch = fitting(found.acts, sender);
     const [first] = batch;
     if (!first || turn.aborted) return;
     let sent = await sender.send(found.lane, batch);
@@ -87,7 +101,9 @@ export async function sendLane(id: string, ports: LanePorts, waker: Waker, turn:
     }
     attempt = 0;
     const kept = await settle(ports, found.lane, batch, sent);
-    if (kept?.lane.status !== 'open' || (kept.waiting === 0 && !waker.isWoken())) return;
+    if (kept?.lane.status !== 'open') return;
+    if (sender.restMs) await wait(sender.restMs, NEVER);
+    else if (kept.waiting === 0 && !waker.isWoken()) return;
   }
 }
 
@@ -98,6 +114,8 @@ async function settle(
   sent: Exclude<SendResult, { kind: 'later' }>,
 ): Promise<KeptLane | null> {
   const at = now();
+  const told = sent.kind === 'stored' ? sent.told : undefined;
+  const savedAt = (sent.kind === 'stored' && sent.at) || at;
   const first = batch[0]?.n ?? 1;
   const upTo = sent.kind === 'stored' ? sent.upTo : sent.kind === 'gap' ? sent.expected - 1 : first;
   // a server that has lost what it once stored, or that goes back: nothing here can mend that, and it must not loop
@@ -105,7 +123,12 @@ async function settle(
   const end = isForgotten ? 'over' : sent.kind === 'over' || sent.kind === 'superseded' ? sent.kind : null;
   const kept =
     end === null
-      ? await store.settle(id, upTo, (lane) => ({ upTo: Math.max(lane.upTo, upTo), savedAt: at, touchedAt: at }))
+      ? await store.settle(id, upTo, (lane) => ({
+          upTo: Math.max(lane.upTo, upTo),
+          savedAt,
+          touchedAt: at,
+          ...(told && { told }),
+        }))
       : // what comes after the end is nobody's
         await store.settle(id, end === 'over' ? ALL : 0, () => ({ status: end, touchedAt: at }));
   if (!kept) return null;
@@ -121,13 +144,17 @@ async function settle(
 }
 
 /** The acts of the next call, as many as fit; the first act always goes, however long it is. */
-function fitting(acts: readonly Act[], most: Sender['most'] = { count: 1, bytes: 0 }): Act[] {
+function fitting(
+  acts: readonly Act[],
+  { most = { count: 1, bytes: 0 }, about }: Pick<Sender, 'most' | 'about'>,
+): Act[] {
   const batch: Act[] = [];
   let sum = 0;
   for (const act of acts.slice(0, most.count)) {
     sum += JSON.stringify(act.body).length * 3;
     // what stands behind a hole waits for it
-    if (batch.length > 0 && (sum > most.bytes || act.n !== (batch.at(-1)?.n ?? 0) + 1)) break;
+    const isBehindHole = !about && act.n !== (batch.at(-1)?.n ?? 0) + 1;
+    if (batch.length > 0 && (sum > most.bytes || isBehindHole)) break;
     batch.push(act);
   }
   return batch;

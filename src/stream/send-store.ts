@@ -18,6 +18,8 @@ export interface SendLane {
   /** When something was last stored, by this browser's clock; 0: nothing yet. */
   savedAt: number;
   touchedAt: number;
+  /** What the server's last answer said besides. */
+  told?: Readonly<Record<string, unknown>>;
   /** Counts the lane's changes, so that a tab knows the later of two words on it; absent in lanes of an earlier build. */
   rev?: number;
 }
@@ -44,7 +46,12 @@ export interface KeptLane {
 }
 
 type KeptActs = KeptLane & { acts: Act[] };
-type IsStep = (lane: SendLane, body: Act['body']) => boolean;
+/** What the lane's sender knows of its acts. */
+export interface ActRules {
+  isStep: (body: Act['body']) => boolean;
+  /** What an act is about: a later one about the same takes its place. Undefined: nothing does. */
+  about: (body: Act['body']) => string | undefined;
+}
 
 /** The tables of lanes and of acts, within one step. */
 interface Tables {
@@ -55,6 +62,7 @@ interface Tables {
   putAct: (act: Act) => Promise<unknown>;
   count: (lane: string) => Promise<number>;
   dropActs: (lane: string, upTo: number) => Promise<unknown>;
+  dropAct: (lane: string, n: number) => Promise<unknown>;
   drop: (id: string) => Promise<unknown>;
 }
 
@@ -76,6 +84,15 @@ async function change(tables: Tables, lane: SendLane, by: Partial<SendLane>): Pr
   return keptIn(tables, next);
 }
 
+/** Takes those away in whose place others come. */
+async function replaced(t: Tables, id: string, { about }: ActRules, acts: readonly Act[]): Promise<Set<number>> {
+  const subjects = new Set(acts.map(({ body }) => about(body)).filter((subject) => subject !== undefined));
+  if (subjects.size === 0) return new Set();
+  const gone = (await t.acts(id)).filter(({ body }) => subjects.has(about(body) ?? '')).map(({ n }) => n);
+  for (const n of gone) await t.dropAct(id, n);
+  return new Set(gone);
+}
+
 /** Each call is one step for all tabs, and one transaction: all of it, or nothing. */
 export function storeOn(step: Step) {
   return {
@@ -85,16 +102,27 @@ export function storeOn(step: Step) {
     open: (lane: SendLane): Promise<KeptLane> =>
       step('kept', async (t) => {
         const known = await t.get(lane.id);
-        return known ? keptIn(t, known) : change(t, lane, {});
+        if (!known) return change(t, lane, {});
+        return lane.next > known.next ? change(t, known, { next: lane.next }) : keptIn(t, known);
       }),
     /** In their order; null: no such lane. */
-    add: (id: string, at: number, given: readonly NewAct[], isStep: IsStep): Promise<KeptActs | null> =>
+    add: (
+      id: string,
+      at: number,
+      given: readonly NewAct[],
+      rulesOf: (lane: SendLane) => ActRules,
+    ): Promise<KeptActs | null> =>
       step('kept', async (t) => {
         const lane = await t.get(id);
         if (!lane) return null;
+        const rules = rulesOf(lane);
         const acts = given.map((act, i): Act => ({ lane: id, n: lane.next + i, at, ...act }));
+        const gone = await replaced(t, id, rules, acts);
         for (const act of acts) await t.putAct(act);
-        const steps = [...(lane.steps ?? []), ...acts.flatMap(({ n, body }) => (isStep(lane, body) ? [n] : []))];
+        const steps = [
+          ...(lane.steps ?? []).filter((n) => !gone.has(n)),
+          ...acts.flatMap(({ n, body }) => (rules.isStep(body) ? [n] : [])),
+        ];
         return { acts, ...(await change(t, lane, { next: lane.next + acts.length, steps, touchedAt: at })) };
       }),
     /** From the first on. */
@@ -153,6 +181,9 @@ export function memoryStore(): SendStore {
     count: async (lane) => of(lane).length,
     dropActs: async (lane, n) => {
       acts = acts.filter((act) => act.lane !== lane || act.n > n);
+    },
+    dropAct: async (lane, n) => {
+      acts = acts.filter((act) => act.lane !== lane || act.n !== n);
     },
     drop: async (id) => lanes.delete(id),
   };

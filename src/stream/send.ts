@@ -11,6 +11,8 @@ import { createTurn } from './send-turn.ts';
 /** What a screen says: 已保存 12:04:31, or 离线，已暂存 3 步. */
 export interface LaneState extends Pick<SendLane, 'status' | 'to' | 'savedAt' | 'upTo'> {
   lane: string;
+  /** What the server's last answer said besides. */
+  told?: SendLane['told'] | undefined;
   /** The number of acts that are kept here and that the server has not judged. */
   waiting: number;
   /** How many of the waiting acts are steps, as people count them. */
@@ -21,7 +23,8 @@ export interface LaneState extends Pick<SendLane, 'status' | 'to' | 'savedAt' | 
 }
 
 export interface Send {
-  open: (lane: Pick<SendLane, 'id' | 'kind' | 'to'>) => Promise<void>;
+  /** `next`: the number of its next act, at least. */
+  open: (lane: Pick<SendLane, 'id' | 'kind' | 'to'>, next?: number) => Promise<void>;
   /** The number of the last, when all are kept; null where there is no such lane. */
   add: (lane: string, ...acts: NewAct[]) => Promise<number | null>;
   /** Acts of this page that are not shown yet: the same list until it changes. */
@@ -30,10 +33,14 @@ export interface Send {
   /** The log is shown up to here: what it has is no longer pending. */
   shown: (seq: number) => void;
   /** A lane that lost its run gives what it still has to the one that holds it now. */
+  /** The server has judged the lane's acts up to here, and said so elsewhere. */
+  settle: (lane: string, upTo: number) => Promise<void>;
   takeOver: (from: string, to: string) => Promise<void>;
   state: (lane: string) => Promise<LaneState | null>;
   /** Lanes that go to the same place: of other launches of a run, also those of pages that are gone. */
   lanesTo: (to: SendLane['to']) => Promise<LaneState[]>;
+  /** Whether what is kept outlives the page: some browsers keep nothing. */
+  outlives: () => Promise<boolean>;
   /** What is kept of a lane and not yet the server's, in its order. */
   kept: (lane: string) => Promise<Act[]>;
   /** Told of every change of the lane, in whichever tab it was made. */
@@ -68,6 +75,15 @@ const MOST_KEPT = 10_000;
 
 const ownTurn = <T>(_name: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> =>
   work(new AbortController().signal);
+
+const freshLane = (lane: Pick<SendLane, 'id' | 'kind' | 'to'>, touchedAt: number, next = 1): SendLane => ({
+  ...lane,
+  next,
+  upTo: 0,
+  status: 'open',
+  savedAt: 0,
+  touchedAt,
+});
 
 export function createSend(ports: Ports): Send {
   const {
@@ -107,8 +123,8 @@ export function createSend(ports: Ports): Send {
 
   function stateOf({ lane, waiting }: KeptLane): LaneState {
     const { offline = false, refused = [] } = known.get(lane.id) ?? {};
-    const { id, status, to, savedAt, upTo, steps = [] } = lane;
-    return { lane: id, status, to, waiting, steps: steps.length, savedAt, upTo, offline, refused };
+    const { id, status, to, savedAt, upTo, told, steps = [] } = lane;
+    return { lane: id, status, to, waiting, steps: steps.length, savedAt, upTo, told, offline, refused };
   }
 
   async function state(id: string): Promise<LaneState | null> {
@@ -117,15 +133,6 @@ export function createSend(ports: Ports): Send {
     hear({ lane: id, kept: { lane: found.lane, waiting: found.waiting } });
     return stateOf(found);
   }
-  const fresh = (lane: Pick<SendLane, 'id' | 'kind' | 'to'>): SendLane => ({
-    ...lane,
-    next: 1,
-    upTo: 0,
-    status: 'open',
-    savedAt: 0,
-    touchedAt: now(),
-  });
-
   const watch: Send['watch'] = (lane, listener) => {
     const all = listeners.get(lane) ?? new Set();
     listeners.set(lane, all.add(listener));
@@ -136,19 +143,31 @@ export function createSend(ports: Ports): Send {
   const turn = createTurn({ senders, storeOf: () => opened, now, random, wait, tell }, (hold) => lock(name, hold));
 
   return {
-    open: async (lane) => tell({ lane: lane.id, kept: await (await opened).open(fresh(lane)), added: true }),
+    open: async (lane, next) =>
+      tell({ lane: lane.id, kept: await (await opened).open(freshLane(lane, now(), next)), added: true }),
     add: async (id, ...acts) => {
       // what outlives the page is looked up in its store
       if (!ports.store) own.add(id, acts);
       const store = await opened;
-      if (!ports.store) await store.open(fresh({ id, kind: id, to: {} }));
-      const added = await store.add(id, now(), acts, ({ kind }, body) => senders[kind]?.isStep?.(body) ?? false);
+      if (!ports.store) await store.open(freshLane({ id, kind: id, to: {} }, now()));
+      const added = await store.add(id, now(), acts, ({ kind }) => ({
+        isStep: (body) => senders[kind]?.isStep?.(body) ?? false,
+        about: (body) => senders[kind]?.about?.(body),
+      }));
       if (added) tell({ lane: id, kept: { lane: added.lane, waiting: added.waiting }, added: true });
       return added?.acts.at(-1)?.n ?? null;
     },
     pending: own.get,
     subscribe: own.subscribe,
     shown: own.shown,
+    settle: async (lane, upTo) => {
+      const kept = await (await opened).settle(lane, upTo, (known) => ({
+        upTo: Math.max(known.upTo, upTo),
+        savedAt: now(),
+        touchedAt: now(),
+      }));
+      if (kept) tell({ lane, kept });
+    },
     takeOver: async (from, to) => {
       for (const kept of await (await opened).move(from, to)) tell({ lane: kept.lane.id, kept, added: true });
     },
@@ -159,6 +178,11 @@ export function createSend(ports: Ports): Send {
         .filter(({ lane }) => Object.entries(to).every(([name, value]) => lane.to[name] === value))
         .map(stateOf);
     },
+    outlives: async () =>
+      ports.store?.then(
+        () => true,
+        () => false,
+      ) ?? false,
     kept: async (lane) => (await (await opened).acts(lane, MOST_KEPT))?.acts ?? [],
     watch,
     rested: (lane) =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
     runId: newRunId(),
     log: `user:${student.user.id}`,
     pointId: await one('select id from lesson_point order by sort limit 1'),
-    questionId: await one('select id from lesson_question order by sort limit 1'),
+    questionId: await one('select id from question order by sort limit 1'),
     documentId: await one('select id from document limit 1'),
     classId: await one("select id from sys_dept where kind = 'class' limit 1"),
     userId: teacher.user.id,

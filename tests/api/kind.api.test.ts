@@ -22,7 +22,7 @@ let pointId: string;
 
 const q = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
   (await server.database.pool.query<R>(text, values)).rows;
-const write = (work: Parameters<typeof withTransaction<void>>[1]) => withTransaction(server.app.pool, work);
+const write = (work: Parameters<typeof withTransaction<unknown>>[1]) => withTransaction(server.app.pool, work);
 const path = (id: string) => `/CurriculumLearning?essay=${id}`;
 
 /** An essay that is written at home and marked by its teacher. */

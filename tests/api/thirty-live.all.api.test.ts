@@ -132,7 +132,7 @@ describe.skipIf(!hasMedia)('thirty students in a live class', () => {
       [students[4]?.user.id],
     );
     const { rows: points } = await pool.query<{ courseId: string; pointId: string; questionId: string }>(
-      `select p.course_id as "courseId", p.id as "pointId", q.id as "questionId" from lesson_question q
+      `select p.course_id as "courseId", p.id as "pointId", q.id as "questionId" from question q
         join lesson_point p on p.id = q.point_id join course k on k.id = p.course_id
         where k.owner_id = $1 and q.approved ->> 'kind' = 'judge' and p.approved is not null
           and q.deleted_at is null and p.deleted_at is null limit 1`,

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { QUESTION_KINDS } from '#contract/questions.ts';
+import { BANK_KINDS } from '#contract/bank-kinds.ts';
 import { ROUTES } from '#src/app/routes.data.ts';
 import '#src/app/routes.work.data.ts';
 import { SHARED_WORDS } from '#src/locales/shared.ts';
@@ -62,6 +62,7 @@ const SIDES: Record<string, string> = {
   contract: 'questions of the contract',
   mark: 'questions of the server',
   ask: 'questions of the server',
+  exam: 'questions of the server',
   answer: 'questions of the client',
   edit: 'questions of the client',
   sample: 'questions of the client',
@@ -98,7 +99,7 @@ describe('questions', () => {
   test('have a file for each side, and a folder for each kind', () => {
     expect(own.filter((file) => sideOf(file) === undefined)).toEqual([]);
     const folders = new Set(own.map((file) => file.split('/')[1] ?? '').filter((name) => !name.includes('.')));
-    expect([...folders].sort()).toEqual([...QUESTION_KINDS, 'kit'].sort());
+    expect([...folders].sort()).toEqual([...BANK_KINDS, 'kit'].sort());
   });
 
   // a key in the browser is a key in the hands of whoever is asked

@@ -88,7 +88,7 @@ const command = (who: Person, liveId: string, c: LiveCommand, cmd: string = rand
 async function openClass(bench: Bench, teacher: Person): Promise<string> {
   const { rows } = await bench.database.pool.query<{ id: string }>(
     `select k.id from course k where k.kind = 'ai' and k.status = 'published' and k.owner_id = $1
-      and exists (select from lesson_question x join lesson_point p on p.id = x.point_id where p.course_id = k.id and x.approved is not null)
+      and exists (select from question x join lesson_point p on p.id = x.point_id where p.course_id = k.id and x.approved is not null)
       order by k.created_at limit 1`,
     [teacher.userId],
   );
@@ -172,7 +172,7 @@ async function answersOnScreen(bench: Bench, { url, liveId, teacher, students }:
     const page = await browser.newPage();
     await enter(page, url, liveId);
     const { rows: bank } = await bench.database.pool.query<{ id: string }>(
-      `select q.id from live_class l join lesson_point p on p.course_id = l.course_id join lesson_question q on q.point_id = p.id
+      `select q.id from live_class l join lesson_point p on p.course_id = l.course_id join question q on q.point_id = p.id
         where l.id = $1 and q.approved ->> 'kind' = 'judge' and q.deleted_at is null limit 1`,
       [liveId],
     );

@@ -7,6 +7,7 @@ import { attempts } from './attempts.ts';
 import { type Bench, type Measurement, openBench, type Result } from './bench.ts';
 import { bytes } from './bytes.ts';
 import { cuts } from './cuts.ts';
+import { exams } from './exams.ts';
 import { experiments } from './experiments.ts';
 import { fanOut } from './fan-out.ts';
 import { firstToken } from './first-token.ts';
@@ -49,6 +50,7 @@ const measurements: readonly Measurement[] = [
   scoreBook,
   studying,
   experiments,
+  exams,
   liveClass,
   liveMedia,
   rendering,

@@ -1,5 +1,5 @@
 // The peer: what node:http alone does. One frame made once and written to all; a replay is one SELECT and one join; a beat
-// is one update, a record one insert.
+// is one update, a record one insert, an answer one upsert.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -40,6 +40,17 @@ const server = createServer(async (request, response) => {
       name: 'record',
       text: `insert into bench_record (launch_id, n, run_id, hash, type, body, at) values ($1, $2, 'r', 'h', $3, $4, $5)`,
       values: [launchId, n, type, JSON.stringify({ seq }), at],
+    });
+    response.end();
+    return;
+  }
+  if (pathname === '/answer') {
+    const { attempt, question, value, at } = (await json(request)) as Record<string, unknown>;
+    await pool.query({
+      name: 'answer',
+      text: `insert into bench_answer (attempt, question, value, at) values ($1, $2, $3, $4)
+        on conflict (attempt, question) do update set value = excluded.value, at = excluded.at`,
+      values: [attempt, question, JSON.stringify(value), at],
     });
     response.end();
     return;

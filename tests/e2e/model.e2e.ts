@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   };
   // what a teacher approved to be said of a wrong choice is no model's to say
   await database.pool.query(
-    `update lesson_question set approved = approved || jsonb_build_object('options',
+    `update question set approved = approved || jsonb_build_object('options',
         (select jsonb_agg(o - 'misconception') from jsonb_array_elements(approved->'options') o))
       where jsonb_typeof(approved->'options') = 'array'`,
   );

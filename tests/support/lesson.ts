@@ -23,7 +23,7 @@ export async function answerFor(server: TestServer, q: Question, right: boolean)
     left: { key: string; text: string }[] | null;
     right: { key: string; text: string }[] | null;
   }>(
-    `select kind, answer, stem, options, left_side as "left", right_side as "right" from lesson_question
+    `select kind, answer, stem, options, left_side as "left", right_side as "right" from question
       where point_id = $1 and stem = $2`,
     [q.pointId, q.stem],
   );

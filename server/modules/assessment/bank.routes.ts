@@ -67,13 +67,13 @@ export const bankHandlers = (app: Clock & Postgres): BankHandlers => ({
   },
   questionDelete: async ({ ids }, { who }) => {
     const rows = await questions(app, who, ids);
-    await app.pool.query('update lesson_question set deleted_at = $2 where id = any($1)', [ids, app.now()]);
+    await app.pool.query('update question set deleted_at = $2 where id = any($1)', [ids, app.now()]);
     return { deleted: rows.length };
   },
   questionRestore: async ({ ids }, { who }) => {
     const rows = await coursesOfDeletedQuestions(app.pool, ids, app.now() - RESTORE_MS);
     await mustTeachEach(app, who, ids, rows);
-    await app.pool.query('update lesson_question set deleted_at = null where id = any($1)', [ids]);
+    await app.pool.query('update question set deleted_at = null where id = any($1)', [ids]);
     return { restored: rows.length };
   },
   questionApprove: async ({ ids }, { who }) => {

@@ -26,7 +26,7 @@ export interface QuestionRow extends QuestionFields {
 
 const QUESTION = `select q.id, q.point_id as "pointId", q.version, q.sort, q.kind, q.stem, q.options,
   q.left_side as "left", q.right_side as "right", q.answer, q.tolerance, q.unit, q.concepts, q.explanation, q.hint, q.formulas, q.source, q.status, (select u.name from sys_user u where u.id = q.edited_by) as by,
-  q.edited_at as at, q.drafter, q.instead, q.approved from lesson_question q where q.deleted_at is null`;
+  q.edited_at as at, q.drafter, q.instead, q.approved from question q where q.deleted_at is null and q.in_plan`;
 
 export async function questionsOf(db: Db, pointIds: readonly string[]): Promise<QuestionRow[]> {
   return (await db.query<QuestionRow>(`${QUESTION} and q.point_id = any($1) order by q.sort, q.id`, [pointIds])).rows;
@@ -48,8 +48,8 @@ export async function coursesOfDeletedQuestions(
   since: number,
 ): Promise<{ id: string; courseId: string }[]> {
   const { rows } = await db.query<{ id: string; courseId: string }>(
-    `select q.id, p.course_id as "courseId" from lesson_question q join point_shown p on p.id = q.point_id
-      where q.id = any($1) and q.deleted_at >= $2 and p.deleted_at is null`,
+    `select q.id, p.course_id as "courseId" from question q join point_shown p on p.id = q.point_id
+      where q.id = any($1) and q.in_plan and q.deleted_at >= $2 and p.deleted_at is null`,
     [ids, since],
   );
   return rows;
@@ -91,9 +91,9 @@ interface NewQuestion extends QuestionFields {
 
 export async function insertQuestion(db: Db, q: NewQuestion): Promise<void> {
   await db.query(
-    `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, left_side, right_side, answer, tolerance, unit,
+    `insert into question (id, org_id, point_id, sort, kind, stem, options, left_side, right_side, answer, tolerance, unit,
         concepts, explanation, hint, source, formulas, status, edited_by, edited_at, created_at, drafter, instead)
-      values ($1, $2, $3, (select coalesce(max(sort), 0) + 1 from lesson_question where point_id = $3), $4, $5, $6, $7, $8, $9,
+      values ($1, $2, $3, (select coalesce(max(sort), 0) + 1 from question where point_id = $3), $4, $5, $6, $7, $8, $9,
         $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20, $21)`,
     [q.id, q.orgId, q.pointId, ...columns(q), q.status, q.by, q.now, q.drafter ?? null, q.instead ?? null],
   );
@@ -127,10 +127,10 @@ interface ChangedQuestion extends QuestionFields {
 
 export async function updateQuestion(db: Db, q: ChangedQuestion): Promise<number | null> {
   const { rows } = await db.query<{ version: number }>(
-    `update lesson_question set kind = $3, stem = $4, options = $5, left_side = $6, right_side = $7, answer = $8, tolerance = $9,
+    `update question set kind = $3, stem = $4, options = $5, left_side = $6, right_side = $7, answer = $8, tolerance = $9,
         unit = $10, concepts = $11, explanation = $12, hint = $13, source = $14, formulas = $15, status = $16, approved = $17, edited_by = $18,
         edited_at = $19, version = version + 1
-      where id = $1 and version = $2 and deleted_at is null returning version`,
+      where id = $1 and version = $2 and in_plan and deleted_at is null returning version`,
     [q.id, q.version, ...columns(q), q.status, json(q.approved), q.editedBy, q.now],
   );
   return rows[0]?.version ?? null;
@@ -172,7 +172,7 @@ export async function copyQuestions(
   { from, to, moved }: Copied,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<Record<string, unknown>>(
-    'select * from lesson_question where point_id = $1 and deleted_at is null',
+    'select * from question where point_id = $1 and in_plan and deleted_at is null',
     [from],
   );
   const copies = new Map<string, string>();
@@ -180,7 +180,7 @@ export async function copyQuestions(
     const id = newId();
     copies.set(String(q['id']), id);
     await client.query(
-      `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, answer, left_side, right_side, tolerance, unit,
+      `insert into question (id, org_id, point_id, sort, kind, stem, options, answer, left_side, right_side, tolerance, unit,
         concepts, explanation, hint, source, formulas, approved, status, edited_by, edited_at, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
       [
@@ -215,12 +215,12 @@ export async function copyQuestions(
 /** Of deleted ones too: they may come back. */
 export const followQuestions: QuoteKeeper = async (client, documentId, follow) => {
   const { rows } = await client.query<Record<'id' | 'source' | 'approved', unknown>>(
-    "select id, source, approved from lesson_question where source->>'documentId' = $1 or approved->'source'->>'documentId' = $1 for update",
+    "select id, source, approved from question where source->>'documentId' = $1 or approved->'source'->>'documentId' = $1 for update",
     [documentId],
   );
   for (const { id, source, approved } of rows)
     await client.query(
-      `update lesson_question set source = coalesce($2, source), approved = coalesce($3, approved), version = version + 1
+      `update question set source = coalesce($2, source), approved = coalesce($3, approved), version = version + 1
         where id = $1 and num_nonnulls($2::jsonb, $3::jsonb) > 0`,
       [id, follow(source), follow(approved)],
     );
@@ -236,8 +236,8 @@ interface ApprovedQuestion {
 export async function bankOf(pool: Pool, pointId: string): Promise<BankQuestion[]> {
   const { rows } = await pool.query<Omit<ApprovedQuestion, 'pointId'> & { gone: boolean }>({
     name: 'bank-read',
-    text: `select id, approved, deleted_at is not null as gone from lesson_question
-        where point_id = $1 and approved is not null order by sort, id`,
+    text: `select id, approved, deleted_at is not null as gone from question
+        where point_id = $1 and in_plan and approved is not null order by sort, id`,
     values: [pointId],
   });
   const kept = rows.filter((q) => !q.gone);
@@ -247,8 +247,8 @@ export async function bankOf(pool: Pool, pointId: string): Promise<BankQuestion[
 /** An approved question that is still in the plan, and the course it belongs to. */
 export async function questionOf(pool: Pool, id: string): Promise<{ courseId: string; question: BankQuestion } | null> {
   const { rows } = await pool.query<ApprovedQuestion & { courseId: string }>(
-    `select q.id, p.course_id as "courseId", q.point_id as "pointId", q.approved from lesson_question q
-      join point_shown p on p.id = q.point_id where q.id = $1 and q.approved is not null and q.deleted_at is null`,
+    `select q.id, p.course_id as "courseId", q.point_id as "pointId", q.approved from question q
+      join point_shown p on p.id = q.point_id where q.id = $1 and q.in_plan and q.approved is not null and q.deleted_at is null`,
     [id],
   );
   return rows[0] ? { courseId: rows[0].courseId, question: bankQuestion(rows[0], rows[0].approved) } : null;
@@ -258,7 +258,7 @@ export async function questionOf(pool: Pool, id: string): Promise<{ courseId: st
 export async function bankSizes(pool: Pool, courseId: string): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ id: string; n: number }>(
     `select p.id, count(q.id)::int as n from point_shown p
-      left join lesson_question q on q.point_id = p.id and q.approved is not null and q.deleted_at is null
+      left join question q on q.point_id = p.id and q.in_plan and q.approved is not null and q.deleted_at is null
       where p.course_id = $1 and p.deleted_at is null group by p.id`,
     [courseId],
   );

@@ -1,6 +1,15 @@
 // What other modules may use of this one.
 export { markAnswer } from './answer.ts';
 export { questionProblem, refuseProblems } from './bank.check.ts';
+export {
+  type BankNamed,
+  bankFind,
+  bankNamed,
+  keepRatesOf,
+  pointsOfQuestions,
+  revisionKey,
+  revisionsOf,
+} from './bank.find.ts';
 export { shownQuestion } from './bank.list.ts';
 export { bankHandlers } from './bank.routes.ts';
 export {
@@ -15,6 +24,20 @@ export {
   questionOf,
   questionsOf,
 } from './bank.store.ts';
+export {
+  type AskedAs,
+  bankProblems,
+  isMachineMarked,
+  type Marked,
+  markInExam,
+  type PartialCredit,
+  rightInExam,
+  shownInExam,
+  toBankValue,
+  valueLine,
+  valueProblem,
+  withKey,
+} from './exam-question.ts';
 export { markingHandlers, wordedAnswer } from './marking.ts';
 export {
   givenInWords,
@@ -24,5 +47,7 @@ export {
   rightValueOf,
   toBank,
 } from './question.ts';
+export { questionViewer } from './questions.media.ts';
+export { insertBankQuestion } from './questions.store.ts';
 export { isSure, pickQuestion, seedFor, sequenceOf } from './sequence.ts';
 export { inLine, tally } from './tally.ts';

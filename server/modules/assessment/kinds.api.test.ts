@@ -42,7 +42,7 @@ beforeAll(async () => {
   courseId = rows[0]?.course_id ?? '';
   const pointId = rows[0]?.point_id ?? '';
   // the demo course has some of its own
-  await server.database.pool.query("update lesson_question set deleted_at = 1 where kind in ('order', 'match')");
+  await server.database.pool.query("update question set deleted_at = 1 where kind in ('order', 'match')");
   const add = async (fields: object) => (await api<{ id: string }>('QuestionAdd', { pointId, ...fields })).data.id;
   ids = { order: await add(ORDER), match: await add(MATCH) };
 });
@@ -115,8 +115,8 @@ test('a match that is pushed: every left once, a right at most once', async () =
 });
 
 test('a lesson asks both, marks them, and says in words what was given', async () => {
-  const { rows } = await server.database.pool.query('select point_id from lesson_question where id = $1', [ids.order]);
-  await server.database.pool.query('update lesson_question set deleted_at = 1 where point_id = $1 and id <> all($2)', [
+  const { rows } = await server.database.pool.query('select point_id from question where id = $1', [ids.order]);
+  await server.database.pool.query('update question set deleted_at = 1 where point_id = $1 and id <> all($2)', [
     rows[0].point_id,
     Object.values(ids),
   ]);

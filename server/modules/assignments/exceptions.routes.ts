@@ -11,6 +11,7 @@ import { assignments, exceptions } from '#server/platform/school.tables.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { coursesOf } from '../course/index.ts';
 import { assignmentsOfTaught, taughtAssignment, taughtCourses } from './assignments.scope.ts';
+import { reachExcepted } from './excepted.ts';
 import { problemsOf, type Wanted } from './exceptions.check.ts';
 import { tellTasks } from './telling.ts';
 
@@ -49,6 +50,7 @@ export function mountExceptions(server: FastifyInstance, app: App): void {
       return input;
     },
     after: async (change, ids, call) => {
+      await reachExcepted(app, ids);
       if (change === 'delete') return;
       const { rows } = await call.app.pool.query<{ userId: string }>(
         'select distinct user_id as "userId" from assignment_exception where id = any($1)',

@@ -333,7 +333,7 @@ describe('copying a course', () => {
     const facts = async (id: string) => {
       const { rows } = await pool.query<{ points: number; questions: number; passages: number; quotes: number }>(
         `select (select count(*)::int from lesson_point where course_id = $1) as points,
-          (select count(*)::int from lesson_question q join lesson_point p on p.id = q.point_id where p.course_id = $1) as questions,
+          (select count(*)::int from question q join lesson_point p on p.id = q.point_id where p.course_id = $1) as questions,
           (select count(*)::int from passage where course_id = $1) as passages,
           (select count(*)::int from lesson_point p, jsonb_array_elements(p.explanation) e
             join document d on d.id = e->>'documentId' where p.course_id = $1 and d.course_id = $1) as quotes`,

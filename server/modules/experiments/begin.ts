@@ -17,7 +17,7 @@ import { endOf, type Limits, lockOf, runLimits, runsLeft } from './limits.ts';
 import { addAttempts } from './results.store.ts';
 import { type ExperimentRun, experimentLog, isUnlaunched, latestRun, ownRuns, RUNS, runOfGroup } from './run.store.ts';
 
-const refusal = (reason: 'closed' | 'locked' | 'runs', key: MessageKey, more: object = {}): Failure =>
+export const refusal = (reason: 'closed' | 'locked' | 'runs', key: MessageKey, more: object = {}): Failure =>
   new Failure(CODE.conflict, key, { data: { reason, ...more } });
 
 const goesOn = ({ state }: Pick<ExperimentRun, 'state'>): boolean => (RUNS as readonly string[]).includes(state);
@@ -48,6 +48,8 @@ const endOfRun = (run: ExperimentRun, limits: Limits): number =>
 
 /** Dates that have changed since; none shortens. */
 export async function extendRun({ app }: Pick<Call, 'app'>, run: ExperimentRun, limits: Limits): Promise<void> {
+  // a part has the clock of what it is a part of
+  if (run.isPart) return;
   const until = endOfRun(run, limits);
   if (until <= run.until) return;
   await engine(app, run.id, { type: 'extend', until });
@@ -60,7 +62,7 @@ export const engine = (
   cmd = app.newId(),
 ) => commandAsEngine(app, { id: experimentLog(runId), cmd, event });
 
-async function comeBack({ app, who }: By, run: Pick<ExperimentRun, 'id' | 'studentId'>) {
+export async function comeBack({ app, who }: By, run: Pick<ExperimentRun, 'id' | 'studentId'>) {
   const role = run.studentId === who.userId ? 'leader' : 'member';
   if (role === 'member') await engine(app, run.id, { type: 'join', userId: who.userId });
   const { snapshot } = await app.lifecycles.view(experimentLog(run.id), role);

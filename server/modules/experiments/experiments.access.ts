@@ -54,7 +54,7 @@ export const IS_FOR = `(cardinality(e.class_ids) = 0
   or exists (select from member m where m.dept_id = any(e.class_ids) and m.user_id = $1)
   or ${toPerson('experiment', 'e.id', '$1', '$2')})`;
 export const HAS_RUN = `exists (select from experiment_run_member h join experiment_run r on r.id = h.run_id
-  where r.experiment_id = e.id and h.user_id = $1)`;
+  where r.experiment_id = e.id and h.user_id = $1 and not r.is_part)`;
 
 /** `keeps`: may change it; `teaches`: sees its students' runs; `does`: it is theirs to do, or was. */
 export interface ExperimentAccess {

@@ -4,5 +4,6 @@ export { experimentContent } from './content/content.ts';
 export { uploadKey } from './keys.ts';
 export { withChecked } from './package/check.ts';
 export { storePackage } from './package/package.store.ts';
+export { beginPart, comeBackToPart, extendPart, partScores } from './part.ts';
 export { experimentLog } from './run.store.ts';
 export { uploadRecords } from './upload.ts';

@@ -36,6 +36,8 @@ export interface ExperimentRun {
   weights: Record<string, number>;
   seed: number;
   isTrial: boolean;
+  /** Of an exam: its own run, with the clock of the attempt. */
+  isPart: boolean;
   startedAt: number;
   saved: string | null;
   steps: StepDeclared[];
@@ -66,7 +68,7 @@ export const RUNS = ['gathering', 'ready', 'launched', 'working', 'disconnected'
 
 const RUN = `r.id, r.org_id as "orgId", r.experiment_id as "experimentId", e.name, e.kind, r.student_id as "studentId",
   r.group_id as "groupId", array(select h.user_id from experiment_run_member h where h.run_id = r.id order by h.user_id <> r.student_id, h.user_id) as members,
-  r.package_id as "packageId", p.kind as "packageKind", r.weights, r.seed, r.is_trial as "isTrial", r.started_at as "startedAt",
+  r.package_id as "packageId", p.kind as "packageKind", r.weights, r.seed, r.is_trial as "isTrial", r.is_part as "isPart", r.started_at as "startedAt",
   v.data as saved, coalesce(p.steps, '[]') as steps, coalesce(p.is_strict, false) as "isStrict", coalesce(p.scos, '[]') as scos,
   p.marking is not null as "isMarked", e.minutes, e.status, e.requires, e.secret, e.url, g.state, g.launch_id as "launchId", g.done,
   g.score, g.to_mark as "toMark", g.until_at as until`;
@@ -87,7 +89,7 @@ export async function latestRun(db: Db, experimentId: string, userId: string): P
   const { rows } = await db.query<ExperimentRun>({
     name: 'experiment-run-latest',
     text: `select ${RUN} from ${FROM} join experiment_run_member m on m.run_id = r.id
-      where r.experiment_id = $1 and m.user_id = $2 order by r.started_at desc, m.attempt desc limit 1`,
+      where r.experiment_id = $1 and m.user_id = $2 and not r.is_part order by r.started_at desc, m.attempt desc limit 1`,
     values: [experimentId, userId],
   });
   return rows[0] ?? null;
@@ -130,7 +132,7 @@ export async function ownRuns(db: Db, userId: string, experimentIds: readonly st
         r.is_trial as trial
       from experiment_run_member m join experiment_run r on r.id = m.run_id join experiment_progress g on g.run_id = r.id
         join lifecycle y on y.id = 'experiment:' || r.id
-      where m.user_id = $1 and r.experiment_id = any($2) order by r.started_at desc, m.attempt desc`,
+      where m.user_id = $1 and r.experiment_id = any($2) and not r.is_part order by r.started_at desc, m.attempt desc`,
     values: [userId, experimentIds, RUNS],
   });
   return rows;

@@ -42,6 +42,19 @@ export async function unpost(
   });
 }
 
+/** An attempt that is not to count is in no book, whatever it came to. */
+export async function withdrawPost(
+  tx: PoolClient,
+  { kind, refId, studentId, attempt }: Pick<ScorePost, 'kind' | 'refId' | 'studentId' | 'attempt'>,
+): Promise<void> {
+  await tx.query('delete from score_post where kind = $1 and ref_id = $2 and student_id = $3 and attempt = $4', [
+    kind,
+    refId,
+    studentId,
+    attempt,
+  ]);
+}
+
 /** Which of several attempts counts, in every book that has it: what was assigned says it itself. */
 export async function countBy(
   tx: PoolClient,

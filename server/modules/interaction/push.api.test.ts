@@ -19,7 +19,7 @@ beforeAll(async () => {
   teacher = await server.signIn('teacher01');
   ({ classId, courseId } = await taughtBy(server, teacher));
   const { rows } = await server.database.pool.query<typeof judge>(
-    `select q.id, (q.approved ->> 'answer')::boolean as answer from lesson_question q join lesson_point p on p.id = q.point_id
+    `select q.id, (q.approved ->> 'answer')::boolean as answer from question q join lesson_point p on p.id = q.point_id
       where p.course_id = $1 and q.approved ->> 'kind' = 'judge' limit 1`,
     [courseId],
   );

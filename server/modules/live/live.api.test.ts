@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
   [{ id: courseId } = { id: '' }] = await q<{ id: string }>(
     `select k.id from course k where k.kind = 'ai' and k.status = 'published' and k.owner_id = $1
-      and exists (select from lesson_question x join lesson_point p on p.id = x.point_id where p.course_id = k.id and x.approved is not null)
+      and exists (select from question x join lesson_point p on p.id = x.point_id where p.course_id = k.id and x.approved is not null)
       order by k.created_at limit 1`,
     [teacher.user.id],
   );
@@ -81,7 +81,7 @@ const eventsOf = async (log: string) =>
 const bank = async () =>
   (
     await q<{ id: string }>(
-      `select q.id from lesson_question q join lesson_point p on p.id = q.point_id
+      `select q.id from question q join lesson_point p on p.id = q.point_id
         where p.course_id = $1 and q.approved is not null and q.deleted_at is null and q.approved ->> 'kind' = 'judge' limit 1`,
       [courseId],
     )

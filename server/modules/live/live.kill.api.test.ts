@@ -21,7 +21,7 @@ const q = async <T extends object>(text: string, values: unknown[] = []) =>
 test('killed while it is revealed: frame and scores are both there, or neither; sent again they stand once', async () => {
   const [bank] = await q<{ id: string; courseId: string; classId: string }>(
     `select q.id, p.course_id as "courseId", m.dept_id as "classId" from lesson_point p
-        join lesson_question q on q.point_id = p.id and q.approved ->> 'kind' = 'judge' and q.deleted_at is null
+        join question q on q.point_id = p.id and q.approved ->> 'kind' = 'judge' and q.deleted_at is null
         join course c on c.id = p.course_id and c.owner_id = $1
         join member m on m.user_id = $2 join class_teacher t on t.class_id = m.dept_id and t.teacher_id = $1
       order by q.id limit 1`,

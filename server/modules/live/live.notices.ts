@@ -48,7 +48,7 @@ export const keepTask = (
   tx: Transaction,
   live: Announced,
   until = live.startAt + live.minutes * 60_000,
-): Promise<void> =>
+): Promise<string> =>
   keepAssignment(app, tx.client, {
     kind: 'live',
     refId: live.id,

@@ -90,7 +90,7 @@ test('a change whose call names only a row of a course says which course it is o
   );
   await ok(teacher, '/OrgApi/CourseChapter/Update', { ...section, status: 'draft' });
   const question = await q<{ id: string }>(
-    'select x.id from lesson_question x join lesson_point p on p.id = x.point_id where p.course_id = $1 and x.deleted_at is null limit 1',
+    'select x.id from question x join lesson_point p on p.id = x.point_id where p.course_id = $1 and x.deleted_at is null limit 1',
     [courseId],
   );
   await ok(teacher, '/OrgApi/AISetting/QuestionApprove', { ids: [question?.id] });

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 const POINTS = 'select p.id from lesson_point p where p.course_id = k.id';
 export const PLAN_PRINTS: Prints = {
   points: printOf('lesson_point', 'r.course_id = k.id'),
-  questions: printOf('lesson_question', `r.point_id in (${POINTS})`),
+  questions: printOf('question', `r.in_plan and r.point_id in (${POINTS})`),
   aids: printOf('point_aid', `r.point_id in (${POINTS})`),
 };
 

@@ -47,7 +47,7 @@ const RESTORE_MS = RESTORE_DAYS * 24 * 3600 * 1000;
 
 export function mountPlan(server: FastifyInstance, app: App): void {
   auditsRows(app, 'points', 'select id, course_id, null from lesson_point');
-  for (const table of ['lesson_question', 'point_aid'])
+  for (const table of ['question', 'point_aid'])
     auditsRows(app, table, `select x.id, p.course_id, null from ${table} x join lesson_point p on p.id = x.point_id`);
   const handlers: Handlers<typeof contract> = {
     ...bankHandlers(app),

@@ -88,7 +88,7 @@ function wish(text: string): Subscription {
  */
 async function ensured(app: HasLogs, log: string): Promise<LogHead | null> {
   const head = await app.logs.head(log);
-  if (head || !/^(class|user|board|discussion):/.test(log)) return head;
+  if (head || !/^(class|user|board|discussion|examroom):/.test(log)) return head;
   await app.logs.create(log);
   return app.logs.head(log);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
     `select p.course_id as course, p.id as point, p.approved->'explanation'->0 as source from lesson_point p
       join organisation o on o.id = p.org_id and o.code = 'demo'
       where p.approved is not null and p.approved->'explanation'->0 ? 'quote'
-        and exists (select from lesson_question q where q.point_id = p.id and q.kind = 'single' and q.approved is not null)
+        and exists (select from question q where q.point_id = p.id and q.kind = 'single' and q.approved is not null)
       order by p.sort`,
   );
   courseId = rows[0]?.course ?? '';
@@ -87,7 +87,7 @@ test('a wrong choice meets the word on it that was approved, as long as the opti
     options: { key: string; text: string }[];
     answer: string;
   }>(
-    "select id, stem, approved->'options' as options, approved->>'answer' as answer from lesson_question where point_id = $1 and kind = 'single'",
+    "select id, stem, approved->'options' as options, approved->>'answer' as answer from question where point_id = $1 and kind = 'single'",
     [pointId],
   );
   for (const { id, options, answer } of rows)
@@ -100,10 +100,9 @@ test('a wrong choice meets the word on it that was approved, as long as the opti
       await given({ kind: 'remedy', text: `这一项说的是别的事：${text}。`, against: { questionId: id, key, text } });
     }
   // which question comes is each lesson's own: here only those with a choice are left
-  await server.database.pool.query(
-    "update lesson_question set deleted_at = 1 where point_id = $1 and kind <> 'single'",
-    [pointId],
-  );
+  await server.database.pool.query("update question set deleted_at = 1 where point_id = $1 and kind <> 'single'", [
+    pointId,
+  ]);
   const { student, lessonId } = await begin('student05');
   let run = await send(student, lessonId, { type: 'start' });
   for (let n = 0; n < 20 && asked(run)?.kind !== 'single'; n++)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   teacher = await server.signIn('teacher01');
   ({ classId, courseId } = await taughtBy(server, teacher));
   const { rows } = await server.database.pool.query<typeof bank>(
-    `select q.id, p.id as "pointId" from lesson_question q join lesson_point p on p.id = q.point_id
+    `select q.id, p.id as "pointId" from question q join lesson_point p on p.id = q.point_id
       where p.course_id = $1 and p.approved is not null and p.deleted_at is null and q.approved ->> 'kind' = 'judge'
       order by p.sort limit 1`,
     [courseId],

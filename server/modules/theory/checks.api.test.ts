@@ -12,8 +12,8 @@ beforeAll(async () => {
   // the first point has two questions of different kinds, so that an answer to the other one is seen
   await server.database.pool.query(
     `with first as (select p.id from lesson_point p where p.sort = (select min(sort) from lesson_point where course_id = p.course_id)),
-      kept as (select distinct on (kind) q.id from lesson_question q where point_id in (select id from first) and kind in ('single', 'judge'))
-    update lesson_question set deleted_at = 1 where point_id in (select id from first) and id not in (select id from kept)`,
+      kept as (select distinct on (kind) q.id from question q where point_id in (select id from first) and kind in ('single', 'judge'))
+    update question set deleted_at = 1 where point_id in (select id from first) and id not in (select id from kept)`,
   );
 });
 afterAll(() => server.stop());

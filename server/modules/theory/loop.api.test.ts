@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await testServer();
   const { rows } = await server.database.pool.query<{ course: string; point: string }>(
     `select p.course_id as course, p.id as point from lesson_point p where p.approved is not null
-      and (select count(*) from lesson_question q where q.point_id = p.id and q.approved is not null) > 1 order by p.sort`,
+      and (select count(*) from question q where q.point_id = p.id and q.approved is not null) > 1 order by p.sort`,
   );
   courseId = rows[0]?.course ?? '';
   pointIds = rows.filter((r) => r.course === courseId).map((r) => r.point);
@@ -217,12 +217,12 @@ test('the only question of a point is asked once; missed, the point comes back b
   const { pool } = server.database;
   // of the first point one question is left, for this lesson alone
   const { rows } = await pool.query<{ id: string; approved: unknown }>(
-    `select id, approved from lesson_question where point_id = $1 and approved is not null order by kind = 'short', id`,
+    `select id, approved from question where point_id = $1 and approved is not null order by kind = 'short', id`,
     [pointIds[0]],
   );
   const others = rows.slice(1).map(({ id }) => id);
-  const set = (to: string) => pool.query(`update lesson_question q set approved = ${to} where id = any($1)`, [others]);
-  await pool.query('create table kept_questions as select id, approved from lesson_question');
+  const set = (to: string) => pool.query(`update question q set approved = ${to} where id = any($1)`, [others]);
+  await pool.query('create table kept_questions as select id, approved from question');
   await set('null');
   try {
     const lesson = await begin('student11', { points: 2 });

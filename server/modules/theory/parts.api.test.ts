@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await testServer();
   const { rows } = await server.database.pool.query<{ course: string; id: string; title: string }>(
     `select p.course_id as course, p.id, p.approved->>'title' as title from lesson_point p where p.approved is not null
-      and (select count(*) from lesson_question q where q.point_id = p.id and q.approved is not null) > 1 order by p.sort`,
+      and (select count(*) from question q where q.point_id = p.id and q.approved is not null) > 1 order by p.sort`,
   );
   courseId = rows[0]?.course ?? '';
   points = rows.filter((r) => r.course === courseId);
@@ -95,7 +95,7 @@ test('a question in the middle rests on what was told, leaves one for the end, a
   expect(stateOf(run)).toBe('active.teaching.checking');
   const asked = question(run);
   const { rows } = await server.database.pool.query<{ quote: string }>(
-    `select source->>'quote' as quote from lesson_question where point_id = $1 and stem = $2`,
+    `select source->>'quote' as quote from question where point_id = $1 and stem = $2`,
     [asked.pointId, asked.stem],
   );
   expect(told.join('')).toContain(rows[0]?.quote);

@@ -137,12 +137,12 @@ test('mastery of a course: each point by the latest lesson that says something o
 test('after a point’s questions have all been asked none comes again', async () => {
   const student = await server.signIn('student25');
   const { rows } = await server.database.pool.query<{ id: string }>(
-    `select q.id from lesson_question q join lesson_point p on p.id = q.point_id
+    `select q.id from question q join lesson_point p on p.id = q.point_id
       where p.sort = (select min(sort) from lesson_point where course_id = p.course_id) and q.kind in ('single', 'judge')
       order by q.id limit 2`,
   );
   await server.database.pool.query(
-    `update lesson_question set deleted_at = 1 where point_id = (select point_id from lesson_question where id = $1)
+    `update question set deleted_at = 1 where point_id = (select point_id from question where id = $1)
       and not (id = any($2))`,
     [rows[0]?.id, rows.map(({ id }) => id)],
   );

@@ -199,10 +199,8 @@ test('hints come one by one until there are none; they make a right answer less 
 test('a point that asks nothing stands until it is read, and counts as told, not as passed', async () => {
   const { pool } = server.database;
   const student = await server.signIn('student27');
-  const { rows: questions } = await pool.query('select id, approved from lesson_question where point_id = $1', [
-    pointId,
-  ]);
-  await pool.query('update lesson_question set approved = null where point_id = $1', [pointId]);
+  const { rows: questions } = await pool.query('select id, approved from question where point_id = $1', [pointId]);
+  await pool.query('update question set approved = null where point_id = $1', [pointId]);
   await teacher.call('/OrgApi/AISetting/Update', { id: courseId, method: 'lecture', discuss: false });
   try {
     const { data } = await student.call<{ lessonId: string }>('/api/Theory/Relearn', {
@@ -229,7 +227,7 @@ test('a point that asks nothing stands until it is read, and counts as told, not
     expect(stateOf(through)).toBe('active.teaching.evaluating');
   } finally {
     for (const { id, approved } of questions)
-      await pool.query('update lesson_question set approved = $2 where id = $1', [id, JSON.stringify(approved)]);
+      await pool.query('update question set approved = $2 where id = $1', [id, JSON.stringify(approved)]);
     await teacher.call('/OrgApi/AISetting/Update', { id: courseId, discuss: null });
   }
 });

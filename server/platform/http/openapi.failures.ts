@@ -26,7 +26,7 @@ const reasons = (description: string): Schema => ({
 const FIELDS = object(
   {
     fields: reasons(
-      'A sentence for each field, by its path joined with dots; `*` is the whole. `sum`, `unavailable` and `wrongType` are names',
+      'A sentence for each field, by its path joined with dots; `*` is the whole. `sum`, `unavailable`, `wrongType`, `tooFew`, `missing` and `twice` are names',
     ),
     words: reasons('The sentences of those fields whose reason is a name'),
   },

@@ -157,11 +157,16 @@ function transportFailure(status: number): [number, MessageKey] {
   return [CODE.failed, 'failed'];
 }
 
-/** What other programs tell apart by name (WIRE, "Courses"): their sentence stands beside it, in `words`. */
+/** What other programs tell apart by name (WIRE, "Courses", "Exams"): their sentence stands beside it, in `words`. */
 const REASONS: Partial<Record<MessageKey, string>> = {
   weightsSum: 'sum',
   kindLater: 'unavailable',
   wrongType: 'wrongType',
+  ring: 'ring',
+  surveyRequired: 'required',
+  ruleShort: 'tooFew',
+  questionGone: 'missing',
+  askedTwice: 'twice',
 };
 
 /** `data.fields` of a Failure name messages; here they become sentences. */

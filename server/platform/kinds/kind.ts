@@ -31,8 +31,12 @@ interface Assigned {
   hidden?: (refIds: readonly string[]) => Promise<readonly string[]>;
   /** The family whose rows bring their assignments along (`LiveStream`): those are changed there alone. */
   family?: string;
-  /** The page of ours on which a student does it. */
-  path: (refId: string) => string;
+  /** The page of ours on which a student does it, as it was given by this assignment. */
+  path: (refId: string, assignmentId: string) => string;
+  /** When each of these students first looked at it, where that is known before anything is done. */
+  openedAt?: (refId: string, studentIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** It is done at a time of its own: those who have it see it before it begins. */
+  ahead?: true;
   /** The page on which its teacher sees what one student did; null where there is nothing to see yet. */
   detail: (refId: string, studentId: string) => Promise<string | null>;
 }
@@ -47,6 +51,10 @@ export interface AskedColumn {
   sort: number;
   /** The time from which the column shows, which may be still to come; null: at once. */
   from: number | null;
+  /** Points in all, where they are not 100. */
+  max?: number;
+  /** Whether students see it; else they do as soon as a score is there. What is released once stays so. */
+  released?: boolean;
 }
 
 interface Booked {

@@ -29,6 +29,8 @@ export interface StateRow {
   key: Record<string, unknown>;
   /** Values of the other columns, as JSON has them: a column of type JSON takes the value itself. */
   values: Record<string, unknown>;
+  /** The row is made elsewhere, as by the birth (`Creation.row`): it is changed, and never added. */
+  isThere?: true;
 }
 
 /** What an action puts into the log, and into tables of its family in the same transaction. */

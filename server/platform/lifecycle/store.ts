@@ -144,7 +144,13 @@ const byTable = (rows: readonly StateRow[]): [StateRow, ...StateRow[]][] =>
     .map(([, group]) => group as [StateRow, ...StateRow[]]); // a group has at least one
 
 /** Any number of rows of one table from one parameter, their types by the table itself. */
-function upsert({ table, key, values }: StateRow, parameter: number): string {
+function upsert({ table, key, values, isThere }: StateRow, parameter: number): string {
+  if (isThere) {
+    const changes = Object.keys(values).map((column) => `${column} = x.${column}`);
+    const same = Object.keys(key).map((column) => `t.${column} = x.${column}`);
+    return `update ${table} t set ${changes} from jsonb_populate_recordset(null::${table}, $${parameter}::jsonb) x
+      where exists (select from l) and ${same.join(' and ')}`;
+  }
   const columns = Object.keys({ ...key, ...values });
   const set = Object.keys(values).map((column) => `${column} = excluded.${column}`);
   return `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $${parameter}::jsonb)
@@ -161,7 +167,9 @@ const statements = new Map<string, Statement>();
 
 function named(kind: string, w: Write, make: (upserts: (from: number) => string[]) => string, own = ''): Statement {
   const groups = byTable(w.rows);
-  const shape = groups.map(([row]) => `${row.table} ${Object.keys(row.key)} ${Object.keys(row.values)}`);
+  const shape = groups.map(
+    ([row]) => `${row.isThere ? 'change ' : ''}${row.table} ${Object.keys(row.key)} ${Object.keys(row.values)}`,
+  );
   const id = [kind, own, ...shape].join('; ');
   const known = statements.get(id);
   if (known) return known;

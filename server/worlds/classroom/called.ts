@@ -65,7 +65,7 @@ async function roll(app: Clock & Postgres, p: Place, { students, states, at, liv
 
 async function question(app: Clock & Postgres, p: Place, students: readonly string[]): Promise<void> {
   const { rows } = await app.pool.query<{ question: { kind: string; answer: boolean } }>(
-    `select q.approved || jsonb_build_object('id', q.id, 'pointId', k.id) as question from lesson_question q
+    `select q.approved || jsonb_build_object('id', q.id, 'pointId', k.id) as question from question q
         join lesson_point k on k.id = q.point_id and k.deleted_at is null and k.approved is not null
       where k.course_id = $1 and q.approved ->> 'kind' = 'judge' and q.deleted_at is null order by k.sort, q.id limit 1`,
     [p.courseId],

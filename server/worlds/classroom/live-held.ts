@@ -161,7 +161,7 @@ export async function classHeld(app: App, place: Place, liveId: string): Promise
 
 async function questionOf(app: Postgres, courseId: string): Promise<{ id: string; pointId: string; answer: boolean }> {
   const { rows } = await app.pool.query<{ id: string; pointId: string; answer: boolean }>(
-    `select q.id, p.id as "pointId", (q.approved ->> 'answer')::boolean as answer from lesson_question q
+    `select q.id, p.id as "pointId", (q.approved ->> 'answer')::boolean as answer from question q
         join lesson_point p on p.id = q.point_id and p.deleted_at is null and p.approved is not null
       where p.course_id = $1 and q.approved ->> 'kind' = 'judge' and q.deleted_at is null order by p.title = '周期公式' desc, p.sort, q.id limit 1`,
     [courseId],

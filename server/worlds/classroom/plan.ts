@@ -76,7 +76,7 @@ async function approveAll(app: Postgres, courseId: string): Promise<void> {
     [courseId],
   );
   await app.pool.query(
-    `update lesson_question q set approved = jsonb_strip_nulls(jsonb_build_object('kind', q.kind, 'stem', q.stem, 'options', q.options,
+    `update question q set approved = jsonb_strip_nulls(jsonb_build_object('kind', q.kind, 'stem', q.stem, 'options', q.options,
       'left', q.left_side, 'right', q.right_side, 'answer', q.answer, 'tolerance', q.tolerance, 'unit', q.unit, 'concepts', q.concepts, 'explanation', q.explanation,
       'hint', q.hint, 'source', q.source)) from lesson_point p where p.id = q.point_id and p.course_id = $1`,
     [courseId],
@@ -92,7 +92,7 @@ async function storeQuestion(
   documents: readonly Ingested[],
 ): Promise<void> {
   await app.pool.query(
-    `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, left_side, right_side, answer, tolerance, unit, concepts, explanation, hint, source, status, created_at)
+    `insert into question (id, org_id, point_id, sort, kind, stem, options, left_side, right_side, answer, tolerance, unit, concepts, explanation, hint, source, status, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'approved', $17)`,
     [
       ...[app.newId(), orgId, pointId, k + 1, q.kind, q.stem],

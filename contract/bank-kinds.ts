@@ -1,0 +1,30 @@
+// Every kind of question that a bank keeps: those that lessons ask, and those that exams and homework ask besides.
+import { z } from 'zod';
+import { QUESTION_KINDS } from './questions.ts';
+
+export const BANK_KINDS = [...QUESTION_KINDS, 'blanks', 'essay', 'file', 'group', 'experiment'] as const;
+export const bankKind = z.enum(BANK_KINDS);
+export type BankKind = z.infer<typeof bankKind>;
+/** Kinds that a group of questions can hold: no group, and no experiment, which is a run of its own. */
+export const CHILD_KINDS = BANK_KINDS.filter((kind) => kind !== 'group' && kind !== 'experiment');
+
+/** The longest text that an exam takes, in UTF-16 units. */
+export const MOST_WRITTEN = 20_000;
+const MOST_PARTS = 100;
+const key = z.string().max(100);
+
+/** An answer to a question that is no group. */
+export const partValue = z.union([
+  z.string().max(MOST_WRITTEN),
+  z.boolean(),
+  // keys, file ids, or a text for each blank
+  z.array(z.string().max(1000)).max(MOST_PARTS),
+  z.record(key, key).refine((pairs) => Object.keys(pairs).length <= MOST_PARTS, 'tooManyItems'),
+]);
+export type PartValue = z.infer<typeof partValue>;
+/** An answer as exams and homework take it; of a group by the keys of its children. Null clears it. */
+export const examValue = z.union([
+  partValue,
+  z.record(key, partValue.nullable()).refine((parts) => Object.keys(parts).length <= MOST_PARTS, 'tooManyItems'),
+]);
+export type ExamValue = z.infer<typeof examValue>;

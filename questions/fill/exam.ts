@@ -1,0 +1,19 @@
+import { type ExamKind, isText } from '../kit/exam.ts';
+import { lessonExam } from '../kit/lesson.exam.ts';
+import { writtenExam } from '../kit/written.exam.ts';
+import { fillAsk } from './ask.ts';
+import { fillContract } from './contract.ts';
+import { fillMark, shareOfBlank } from './mark.ts';
+
+export const fillExam: ExamKind = {
+  ...lessonExam({
+    kind: 'fill',
+    has: ['answer', 'tolerance', 'unit'],
+    contract: fillContract,
+    ask: fillAsk,
+    mark: fillMark,
+  }),
+  ...writtenExam,
+  shown: ({ fields: { unit } }) => (unit ? { unit } : {}),
+  share: ({ answer, tolerance, unit }, value) => (isText(value) ? shareOfBlank({ answer, tolerance, unit }, value) : 0),
+};

@@ -1,0 +1,160 @@
+// Each kind on a paper: what is given is kept at once, unfinished too, and shown as it was kept.
+import { act, useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type BankKind, type ExamValue, examValue } from '#contract/bank-kinds.ts';
+import { click, type Mounted, mount, startWords } from '#src/blocks/testing.tsx';
+import exercises from '#src/locales/zh-CN/exercises.json';
+import paper from '#src/locales/zh-CN/paper.json';
+import type { PaperFiles, PaperPart } from './kit/paper.answer.ts';
+import { paperOf } from './paper.answer.tsx';
+
+beforeAll(() => startWords({ exercises, paper }));
+let mounted: Mounted | null = null;
+afterEach(() => {
+  mounted?.unmount();
+  mounted = null;
+});
+
+const options = ['A', 'B', 'C'].map((key) => ({ key, text: `项${key}` }));
+const part = (kind: BankKind, more: Partial<PaperPart> = {}): PaperPart => ({ kind, stem: '题', ...more });
+
+function Kept({
+  question,
+  first,
+  files,
+  said,
+}: {
+  question: PaperPart;
+  first: ExamValue | null;
+  files?: PaperFiles;
+  said: (value: ExamValue | null) => void;
+}) {
+  const [value, setValue] = useState(first);
+  const { Input } = paperOf(question.kind);
+  return (
+    <Input
+      question={question}
+      value={value}
+      editable
+      files={files}
+      change={(next) => {
+        said(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
+function show(question: PaperPart, first: ExamValue | null = null, files?: PaperFiles) {
+  const said = vi.fn<(value: ExamValue | null) => void>();
+  mounted = mount(<Kept question={question} first={first} said={said} {...(files ? { files } : {})} />);
+  return { box: mounted.box, said };
+}
+
+function write(field: Element | null | undefined, text: string): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) throw new Error('no field');
+  const proto = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  act(() => {
+    Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+test('options are chosen, more than one where the kind says so, and chosen no more', () => {
+  const one = show(part('single', { options }));
+  const boxes = () => [...(mounted?.box.querySelectorAll('input') ?? [])];
+  click(boxes()[1]);
+  expect(one.said).toHaveBeenLastCalledWith('B');
+  mounted?.unmount();
+  const many = show(part('multiple', { options }));
+  click(boxes()[2]);
+  click(boxes()[0]);
+  expect(many.said).toHaveBeenLastCalledWith(['A', 'C']);
+  click(boxes()[0]);
+  click(boxes()[2]);
+  expect(many.said).toHaveBeenLastCalledWith(null);
+});
+
+test('a text is kept letter by letter, an empty one is none', () => {
+  for (const kind of ['fill', 'short', 'essay'] as const) {
+    const { box, said } = show(part(kind, { unit: 's' }));
+    write(box.querySelector('input, textarea'), '2.0 ');
+    expect(said).toHaveBeenLastCalledWith('2.0 ');
+    write(box.querySelector('input, textarea'), '');
+    expect(said).toHaveBeenLastCalledWith(null);
+    mounted?.unmount();
+  }
+});
+
+test('each blank has a box of its own', () => {
+  const { box, said } = show(part('blanks', { blanks: 3 }), ['一']);
+  const boxes = [...box.querySelectorAll('input')];
+  expect(boxes.map(({ value }) => value)).toEqual(['一', '', '']);
+  write(boxes[2], '三');
+  expect(said).toHaveBeenLastCalledWith(['一', '', '三']);
+  expect(boxes[2]?.getAttribute('aria-label')).toBe('第 3 空');
+});
+
+test('a group keeps what its children are given, and nothing once that is gone', () => {
+  const children = [
+    { key: 'x', kind: 'judge' as const, stem: '对吗' },
+    { key: 'y', kind: 'fill' as const, stem: '多少' },
+  ];
+  const { box, said } = show(part('group', { children }));
+  click(box.querySelector('input[type=radio]'));
+  expect(said).toHaveBeenLastCalledWith({ x: true });
+  write(box.querySelector('input:not([type=radio])'), '5');
+  expect(said).toHaveBeenLastCalledWith({ x: true, y: '5' });
+  for (const [value] of said.mock.calls) expect(examValue.nullable().safeParse(value).success).toBe(true);
+});
+
+test('a pair is kept before all are paired', async () => {
+  const side = (keys: string) => [...keys].map((key) => ({ key, text: `项${key}` }));
+  const { box, said } = show(part('match', { left: side('12'), right: side('AB') }));
+  await vi.waitFor(() => expect(box.querySelectorAll('button')).toHaveLength(4));
+  click(box.querySelectorAll('button')[0]);
+  expect(said).not.toHaveBeenCalled();
+  click(box.querySelectorAll('button')[3]);
+  expect(said).toHaveBeenLastCalledWith({ '1': 'B' });
+});
+
+test('files are sent, named, and taken out', async () => {
+  const files: PaperFiles = {
+    send: async (file) => {
+      if (file.name === 'bad') throw new Error('太大');
+      return `id-${file.name}`;
+    },
+    nameOf: (id) => id.slice(3),
+  };
+  const { box, said } = show(part('file'), null, files);
+  const input = box.querySelector('input');
+  Object.defineProperty(input, 'files', {
+    value: [new File(['x'], 'a.txt'), new File(['x'], 'bad')],
+    configurable: true,
+  });
+  Object.defineProperty(input, 'value', { value: '', writable: true });
+  await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
+  expect(said).toHaveBeenLastCalledWith(['id-a.txt']);
+  expect(box.querySelector('li')?.textContent).toContain('a.txt');
+  expect(box.querySelector('[role=alert]')?.textContent).toContain('太大');
+  click(box.querySelector('li button'));
+  expect(said).toHaveBeenLastCalledWith(null);
+});
+
+test.each<[BankKind, ExamValue | null, boolean]>([
+  ['single', null, false],
+  ['fill', '  ', false],
+  ['judge', false, true],
+  ['blanks', ['', ' '], false],
+  ['blanks', ['', 'x'], true],
+  ['group', { a: null, b: ['', ''] }, false],
+  ['group', { a: null, b: false }, true],
+])('%s %j is given: %j', (kind, value, given) => expect(paperOf(kind).isGiven(value)).toBe(given));
+
+test('a key of the keyboard chooses', () => {
+  const single = part('single', { options });
+  expect(paperOf('single').pressed(single, null, 'b')).toBe('B');
+  expect(paperOf('single').pressed(single, null, '3')).toBe('C');
+  expect(paperOf('single').pressed(single, null, 'x')).toBeUndefined();
+  expect(paperOf('multiple').pressed(part('multiple', { options }), ['A', 'B'], 'A')).toEqual(['B']);
+});

@@ -1,0 +1,56 @@
+// The exams of one student, and how they stand with each.
+import type { OutputOf } from '#contract/index.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
+import type { Who } from '#server/platform/who.ts';
+import { runs } from '#src/machines/exam/exam.selectors.ts';
+import type { Attempt } from './attempt.store.ts';
+import { EXAM, type Exam } from './exam.store.ts';
+import { IS_FOR, type Window, windowsOf } from './sitters.ts';
+
+type Item = OutputOf<'/api/Exam/Items'>[number];
+type Row = Omit<Exam, 'frozen'> & {
+  course: string;
+  last: Pick<Attempt, 'id' | 'state' | 'attempt' | 'until'> | null;
+};
+
+const MOST = 500;
+
+export async function examItems(app: Clock & Postgres, who: Who): Promise<Item[]> {
+  const { rows } = await app.pool.query<Row>({
+    name: 'exams-of-student',
+    text: `select ${EXAM.replace('e.frozen, ', '')}, coalesce(k.name, '') as course, l.last
+      from exam e left join course k on k.id = e.course_id
+        left join lateral (select json_build_object('id', a.id, 'state', a.state, 'attempt', a.attempt, 'until', a.until_at) as last
+          from exam_attempt a where a.exam_id = e.id and a.student_id = $1 order by a.attempt desc limit 1) l on true
+      where e.org_id = $2 and e.deleted_at is null and (l.last is not null or e.status <> 'draft' and ${IS_FOR})
+      order by e.from_at desc, e.id limit ${MOST}`,
+    values: [who.userId, who.orgId],
+  });
+  const windows = await windowsOf(app, who.userId, rows);
+  const now = app.now();
+  return rows
+    .flatMap((row, i) => {
+      const window = windows[i];
+      return window ? [itemOf(row, window, now)] : [];
+    })
+    .toSorted((a, b) => a.from - b.from || (a.id < b.id ? -1 : 1));
+}
+
+function itemOf(row: Row, window: Window, now: number): Item {
+  const { id, name, from, minutes, last, courseId, course, code, status } = row;
+  const isOver = status === 'closed' || now >= window.begins;
+  return {
+    id,
+    name,
+    from,
+    until: last && runs(last.state) ? last.until : window.until,
+    minutes,
+    state: last?.state ?? (isOver ? 'missed' : 'waiting'),
+    ...(last ? { attemptId: last.id } : {}),
+    attempt: last?.attempt ?? 0,
+    attempts: window.attempts,
+    code: code !== null && code !== '',
+    courseId,
+    course,
+  };
+}

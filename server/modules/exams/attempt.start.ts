@@ -1,0 +1,163 @@
+// Beginning an attempt, or going on with the one that runs: on the same device the same again, on another one that takes over.
+import { randomBytes } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import type { ExamValue } from '#contract/bank-kinds.ts';
+import { CODE } from '#contract/codes.ts';
+import type { OutputOf } from '#contract/index.ts';
+import type { Clock, HasLifecycles } from '#server/platform/app.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/http/runs.ts';
+import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
+import { examLifecycle } from '#src/machines/exam/exam.lifecycle.ts';
+import { runs } from '#src/machines/exam/exam.selectors.ts';
+import { drawPaper } from '../papers/index.ts';
+import { type Papers, shownPaper } from './attempt.questions.ts';
+import { type Attempt, answersOf, attemptsAt, examLog, ownAttempt, roomLog } from './attempt.store.ts';
+import { type Exam, examById } from './exam.store.ts';
+import { dueOf, mayBeSatBy, type Window, windowOf } from './sitters.ts';
+
+type Started = OutputOf<'/api/Exam/Start'>;
+
+interface Start {
+  examId: string;
+  device: string;
+  code?: string | undefined;
+}
+
+const TRIES = 5;
+/** Two begin at once: the other one was quicker. */
+const TAKEN = 'exam_attempt_exam_id_student_id_attempt_key';
+
+export async function startAttempt(call: Call, papers: Papers, input: Start): Promise<Started> {
+  const { app, who, request } = call;
+  const exam = (await mayBeSatBy(app, who, input.examId)) && (await examById(app.pool, input.examId));
+  if (!exam) throw missing();
+  if (!isInside(exam.addresses, request.ip))
+    throw new Failure(CODE.forbidden, 'examAddress', { data: { reason: 'address' } });
+  for (let i = 0; i < TRIES; i++) {
+    const before = await attemptsAt(app.pool, exam.id, who.userId);
+    const last = before.at(-1);
+    if (last && runs(last.state)) {
+      if (last.device === input.device || (await takeOver(app, last, input.device))) return goOn(call, papers, last.id);
+    } else {
+      const id = await begin(call, exam, { ...input, before });
+      if (id) return goOn(call, papers, id);
+    }
+  }
+  throw new Failure(CODE.unavailable, 'unavailable');
+}
+
+/** Null: another call has begun it meanwhile. */
+async function begin(call: Call, exam: Exam, { device, code, before }: Start & { before: readonly Attempt[] }) {
+  const { app, who, request } = call;
+  const now = app.now();
+  const window = await windowOf(app, who.userId, exam);
+  mustBeOpen(exam, window, { now, before });
+  if (exam.code !== null && exam.code !== '' && code?.trim() !== exam.code)
+    throw new Failure(CODE.credentials, 'examCode');
+  if (!exam.frozen) throw missing();
+  const id = app.newId();
+  const seed = randomBytes(18).toString('base64url');
+  const paper = drawPaper(exam.frozen, app.newId, seed);
+  const until = dueOf(now, window);
+  const row = {
+    id,
+    org_id: exam.orgId,
+    exam_id: exam.id,
+    student_id: who.userId,
+    attempt: before.length + 1,
+    seed,
+    paper: JSON.stringify(paper),
+    of: paper.reduce((sum, s) => sum + s.questions.length, 0),
+    max: exam.frozen.max,
+    state: 'answering',
+    started_at: now,
+    until_at: until,
+    due_at: until,
+    taking: true,
+    device,
+    seen_at: now,
+  };
+  try {
+    await app.lifecycles.command({
+      id: examLog(id),
+      cmd: `begin:${id}`,
+      event: { type: 'begin', until },
+      who,
+      as: 'student',
+      creation: { input: undefined, row: { table: 'exam_attempt', values: row } },
+      testId: testIdOf(request),
+    });
+    return id;
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === TAKEN) return null;
+    throw error;
+  }
+}
+
+/** 409 with where it stands, and its time. */
+function mustBeOpen(
+  { status }: Exam,
+  { from, until, begins, attempts }: Window,
+  { now, before }: { now: number; before: readonly Attempt[] },
+): void {
+  const last = before.at(-1);
+  if (status === 'published' && now >= from && now < begins && before.length < attempts) return;
+  const state = last?.state ?? (now < from ? 'waiting' : 'missed');
+  throw new Failure(CODE.conflict, 'examClosed', { data: { state, from, until } });
+}
+
+/** The device has the next lease, and whoever follows the attempt hears of it. False: another device was quicker. */
+async function takeOver(
+  app: Clock & HasLifecycles,
+  { id, lease, studentId }: Attempt,
+  device: string,
+): Promise<boolean> {
+  let done = false;
+  await app.lifecycles.append(examLog(id), {
+    cmd: `device:${lease + 1}`,
+    userId: studentId,
+    events: [{ type: 'CUSTOM', name: 'exam.device', value: { lease: lease + 1 } }],
+    writes: async (client) => {
+      await client.query('update exam_attempt set lease = $2, device = $3 where id = $1', [id, lease + 1, device]);
+      done = true;
+    },
+  });
+  return done;
+}
+
+async function goOn(call: Call, papers: Papers, id: string): Promise<Started> {
+  const { app, who } = call;
+  const [attempt, sat, answers, { snapshot }] = await Promise.all([
+    ownAttempt(app, who, id),
+    papers.of(id),
+    answersOf(app.pool, id),
+    app.lifecycles.view(examLog(id), 'student'),
+  ]);
+  return {
+    attemptId: id,
+    log: examLog(id),
+    room: roomLog(attempt.examId),
+    state: attempt.state,
+    allowed: stateAndCommands(examLifecycle, snapshot, 'student').allowed,
+    lease: attempt.lease,
+    now: app.now(),
+    until: attempt.until,
+    paper: shownPaper(sat, attempt.max),
+    // checked when it was saved
+    answers: answers.map(({ value, ...rest }) => ({ ...rest, value: value as ExamValue | null })),
+  };
+}
+
+/** Whether an address is in one of the networks; where none is named, everywhere is. */
+export function isInside(networks: readonly string[], address: string): boolean {
+  if (networks.length === 0) return true;
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const list = new BlockList();
+  for (const network of networks) {
+    const [net = '', bits = ''] = network.split('/');
+    list.addSubnet(net, Number(bits), isIP(net) === 6 ? 'ipv6' : 'ipv4');
+  }
+  return isIP(plain) !== 0 && list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,34 @@
+// What students hear of an exam before it begins: that there is one, and that there is none after all.
+import type { Clock, HasLogs } from '#server/platform/app.ts';
+import type { Transaction } from '#server/platform/sql.ts';
+import { notifyOnce } from '../jobs/index.ts';
+import type { Exam } from './exam.store.ts';
+
+export const EXAM_NOTICES = ['exam.new', 'exam.cancelled'] as const;
+
+export const examPath = (examId: string): string => `/Exam?id=${encodeURIComponent(examId)}`;
+
+/** SQL: ids of the students who take part in the exam `e`. */
+export const SITTERS = `select u.id from sys_user u join sys_role r on r.id = u.role_id and r.base = 'student'
+  where u.deleted_at is null and not u.disabled and (u.id = any(e.user_ids)
+    or u.id in (select m.user_id from member m where m.dept_id = any(e.class_ids)))`;
+
+/** Last in its transaction; once for each time that it is published. */
+export async function tellSitters(
+  app: Clock & HasLogs,
+  tx: Transaction,
+  kind: (typeof EXAM_NOTICES)[number],
+  { id, orgId, name, from, version }: Exam,
+): Promise<void> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `select x.id from exam e cross join lateral (${SITTERS}) x where e.id = $1`,
+    [id],
+  );
+  const data = { path: examPath(id), examId: id, startAt: from };
+  const notice = { orgId, kind, title: name, about: `${id}@${version}`, data };
+  await notifyOnce(
+    app,
+    tx,
+    rows.map(({ id: userId }) => ({ ...notice, userId })),
+  );
+}

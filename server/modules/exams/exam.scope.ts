@@ -1,0 +1,29 @@
+// Whose exams: SQL for lists, of what `exam.store.ts` says of one.
+import type { Context } from '#server/platform/http/mount.ts';
+import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
+import { isAdmin } from '#server/platform/who.ts';
+import { TEACHES } from './exam.store.ts';
+import { exams } from './exam.tables.ts';
+
+const filled = (text: string, values: readonly unknown[]): SQL =>
+  sql.join(
+    text.split(/(\$\d)/).map((part) => (/^\$\d$/.test(part) ? sql`${values[Number(part[1]) - 1]}` : sql.raw(part))),
+  );
+
+/** Those one made or teaches; administrators all of the school's. */
+export function seen({ app, who }: Context): SQL | undefined {
+  const own = eq(exams.orgId, who.orgId);
+  if (isAdmin(who)) return own;
+  const teaches = sql`${exams.id} in (select e.id from exam e where e.org_id = ${who.orgId} and ${filled(TEACHES, [who.userId, app.now()])})`;
+  return and(own, or(eq(exams.makerId, who.userId), teaches));
+}
+
+/** Of the exam `e`: whether the user `$1` made it, or teaches its course. */
+export const CHANGES = `(e.maker_id = $1 or exists (select from course_team t where t.course_id = e.course_id and t.user_id = $1)
+  or exists (select from course k where k.id = e.course_id and k.owner_id = $1))`;
+
+/** Of a class alone one invigilates and marks what a colleague has arranged. */
+export function changed({ who }: Context): SQL | undefined {
+  if (isAdmin(who)) return undefined;
+  return sql`${exams.id} in (select e.id from exam e where e.org_id = ${who.orgId} and ${filled(CHANGES, [who.userId])})`;
+}

@@ -1,0 +1,143 @@
+// An experiment that is a question of an exam: one run, under the attempt's clock, which counts there and nowhere else.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import { type Device, deviceOf, done, makeExam } from '#tests/support/exam.ts';
+import { jsPackage } from '#tests/support/packages.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { send } from '#tests/support/upload.ts';
+
+let server: TestServer;
+let teacher: Client;
+let student: Client;
+let classId: string;
+let experimentId: string;
+
+const q = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await server.database.pool.query<T>(text, values)).rows;
+const now = () => server.app.now();
+
+beforeAll(async () => {
+  server = await testServer({ env: { CONTENT_PORT: '0', ACCESS_TTL_S: '86400' } });
+  await q('update sys_user set reset_pwd = 0, set_email = 0');
+  [teacher, student] = (await Promise.all(['teacher01', 'student04'].map((n) => server.signIn(n)))) as [Client, Client];
+  [{ id: classId } = { id: '' }] = await q<{ id: string }>(
+    "select d.id from sys_dept d join member m on m.dept_id = d.id where m.user_id = $1 and d.kind = 'class'",
+    [student.user.id],
+  );
+  const file = [{ name: 'p.zip', bytes: jsPackage() }];
+  const packed = await done<{ id: string }>(send(server, teacher, '/OrgApi/UploadFile/Experiment', file) as never);
+  const made = await done<{ id: string }>(
+    teacher.call('/OrgApi/Experiment/Add', {
+      name: '单摆',
+      kind: 'js',
+      classIds: [classId],
+      maxRuns: 1,
+      packageId: packed.id,
+    }),
+  );
+  experimentId = made.id;
+  await done(teacher.call('/OrgApi/Experiment/SetOpenStatus', { id: experimentId, status: 'open' }));
+});
+afterAll(() => server.stop());
+
+const part = (device: Device) => ({ attemptId: device.at().attemptId, questionId: device.of('experiment') });
+const begin = (device: Device) => student.call<OutputOf<'/api/Experiment/Start'>>('/api/Exam/Experiment', part(device));
+async function sat(): Promise<{ device: Device; examId: string }> {
+  const questions = [
+    { kind: 'experiment' as const, stem: '做实验', experimentId },
+    { kind: 'judge' as const, stem: '判断', answer: true },
+  ];
+  const { examId } = await makeExam(server, teacher, { questions, points: 10, to: { userIds: [student.user.id] } });
+  const device = deviceOf(student, examId);
+  await device.start();
+  return { device, examId };
+}
+async function record(runId: string, records: object[]) {
+  const cmd = server.app.newId();
+  const { launchId, key } = await done<{ launchId: string; key: string }>(
+    student.call('/api/Experiment/Launch', { runId, cmd }),
+  );
+  return done(server.call('/api/open/JsDataUpload', { runId, launchId, key, sentAt: now(), records }));
+}
+const step = (n: number, seq: number, score: number) => ({
+  n,
+  at: now(),
+  type: 'step',
+  seq,
+  startTime: now() - 5000,
+  endTime: now(),
+  score,
+});
+const pointsOf = async (device: Device) =>
+  (
+    await q<{ points: number | null }>('select points from exam_mark where attempt_id = $1 and question_id = $2', [
+      device.at().attemptId,
+      device.of('experiment'),
+    ])
+  )[0]?.points;
+
+test('one run, as often as it is asked for; its score is the part’s, and counts nowhere else', async () => {
+  const { device, examId } = await sat();
+  const runs = await Promise.all(Array.from({ length: 10 }, () => begin(device)));
+  const [first] = runs;
+  const runId = first?.data.runId ?? '';
+  expect(new Set(runs.map((r) => r.data.runId))).toEqual(new Set([runId]));
+  expect(await q('select until_at as until from experiment_progress where run_id = $1', [runId])).toEqual([
+    { until: device.at().until },
+  ]);
+  await record(runId, [step(1, 1, 40), step(2, 2, 30), { n: 3, at: now(), type: 'finish' }]);
+  await expect
+    .poll(() => q('select state from experiment_progress where run_id = $1', [runId]))
+    .toEqual([{ state: 'finished' }]);
+  const [run] = await q<{ score: number }>('select score from experiment_progress where run_id = $1', [runId]);
+  await device.submit();
+  await expect.poll(() => pointsOf(device)).toBe(run && Math.round(run.score * 10) / 100);
+  expect(run?.score).toBeGreaterThan(0);
+  // nowhere: no result, no post, no list, no statistic, and it may be done for itself as often as before
+  expect(await q("select from score_post where kind = 'experiment' and ref_id = $1", [experimentId])).toEqual([]);
+  expect(await q('select from experiment_result where experiment_id = $1', [experimentId])).toEqual([]);
+  const item = await done(student.call<OutputOf<'/api/Experiment/Item'>>('/api/Experiment/Item', { id: experimentId }));
+  expect(item).toMatchObject({ runs: [], runsLeft: 1 });
+  const board = await done(
+    teacher.call<OutputOf<'/OrgApi/Experiment/Board'>>('/OrgApi/Experiment/Board', { experimentId, classId }),
+  );
+  expect(board.rows.find((r) => r.studentId === student.user.id)).toMatchObject({ runId: null, state: '' });
+  const stats = await done(
+    teacher.call<OutputOf<'/OrgApi/ExperimentResult/Statistics'>>('/OrgApi/ExperimentResult/Statistics', {
+      experimentId,
+      classId,
+    }),
+  );
+  expect(JSON.stringify(stats)).not.toContain(runId);
+  const own = await done(student.call<{ runId: string }>('/api/Experiment/Start', { experimentId }));
+  expect(own.runId).not.toBe(runId);
+  await done(student.call('/api/Experiment/End', { runId: own.runId }));
+  // after the end none begins
+  expect((await begin(device)).code).toBe(409);
+  expect((await teacher.call('/api/Exam/Experiment', part(device))).code).toBe(404);
+  expect(examId).not.toBe('');
+});
+
+test('not finished at the end: what is marked so far; more time reaches it', async () => {
+  const { device, examId } = await sat();
+  const { runId } = (await begin(device)).data;
+  const { attemptId, until } = device.at();
+  await done(teacher.call('/OrgApi/Exam/Extend', { id: examId, attemptIds: [attemptId], minutes: 9 }));
+  expect(await q('select until_at as until from experiment_progress where run_id = $1', [runId])).toEqual([
+    { until: until + 9 * 60_000 },
+  ]);
+  await record(runId, [step(1, 1, 40)]);
+  await device.submit();
+  await expect.poll(() => pointsOf(device)).toBeGreaterThan(0);
+  expect(await pointsOf(device)).toBeLessThan(10);
+});
+
+test('a question that is none, or not begun', async () => {
+  const { device } = await sat();
+  const questionId = device.of('judge');
+  expect((await student.call('/api/Exam/Experiment', { attemptId: device.at().attemptId, questionId })).code).toBe(404);
+  const value = await device.save([{ questionId: device.of('experiment'), n: 1, value: 'x' }]);
+  expect(value.code).toBe(422);
+  await device.submit();
+  await expect.poll(() => pointsOf(device)).toBe(0);
+});

@@ -1,0 +1,94 @@
+// Whose an exam is to sit, until when and how often; and who looks on.
+import type { Clock, Postgres } from '#server/platform/app.ts';
+import { isAdmin, isGuest, type Who } from '#server/platform/who.ts';
+import { datesOf } from '../assignments/index.ts';
+import { type Exam, TEACHES } from './exam.store.ts';
+
+const MINUTE = 60_000;
+
+/** SQL: the exam `e` is for the user `$1`: by class or group, or by name. */
+export const IS_FOR = `($1 = any(e.user_ids) or exists (select from member m where m.user_id = $1 and m.dept_id = any(e.class_ids)))`;
+
+export interface Window {
+  from: number;
+  until: number;
+  /** The last moment at which one may begin. */
+  begins: number;
+  minutes: number;
+  /** Beyond `minutes`, and beyond `until`: who needs longer has it at the end too. */
+  extra: number;
+  attempts: number;
+}
+
+type Dated = Pick<
+  Exam,
+  'id' | 'assignmentId' | 'courseId' | 'makerId' | 'from' | 'until' | 'minutes' | 'lateMinutes' | 'attempts'
+>;
+
+/** Of one person at each of these exams, with their exceptions. */
+export async function windowsOf(app: Postgres, userId: string, exams: readonly Dated[]): Promise<Window[]> {
+  const dates = await datesOf(
+    app.pool,
+    exams.map((e) => ({
+      userId,
+      assignment: { id: e.assignmentId ?? '', kind: 'exam', courseId: e.courseId, byId: e.makerId, until: e.until },
+    })),
+  );
+  return exams.map((exam, i) => {
+    const own = dates[i];
+    const until = own?.until ?? exam.until;
+    // a later end of one's own is a later beginning, too
+    const late = exam.lateMinutes === null ? until : exam.from + exam.lateMinutes * MINUTE + (until - exam.until);
+    return {
+      from: exam.from,
+      until,
+      begins: Math.min(late, until),
+      minutes: exam.minutes,
+      extra: (own?.minutes ?? 0) * MINUTE,
+      attempts: exam.attempts + (own?.attempts ?? 0),
+    };
+  });
+}
+
+export async function windowOf(app: Postgres, userId: string, exam: Dated): Promise<Window> {
+  const [window] = await windowsOf(app, userId, [exam]);
+  if (!window) throw new Error('one exam has one window');
+  return window;
+}
+
+/** The deadline of who began then. */
+export const dueOf = (startedAt: number, { minutes, until, extra }: Window): number =>
+  Math.min(startedAt + minutes * MINUTE, until) + extra;
+
+/** Whether the exam is for `who`, or was: who began and left keeps the attempt. */
+export async function mayBeSatBy(app: Postgres, who: Pick<Who, 'userId' | 'orgId'>, examId: string): Promise<boolean> {
+  const { rowCount } = await app.pool.query({
+    name: 'exam-for',
+    text: `select from exam e where e.id = $2 and e.org_id = $3 and e.deleted_at is null
+      and (e.status <> 'draft' and ${IS_FOR} or exists (select from exam_attempt a where a.exam_id = e.id and a.student_id = $1))`,
+    values: [who.userId, examId, who.orgId],
+  });
+  return rowCount === 1;
+}
+
+/** Whether `who` was asked this question of the bank, in an attempt of theirs. */
+export async function wasAsked(app: Postgres, who: Pick<Who, 'userId'>, bankId: string): Promise<boolean> {
+  const { rowCount } = await app.pool.query({
+    name: 'exam-asked',
+    text: 'select from exam_attempt where student_id = $1 and paper @> $2::jsonb limit 1',
+    values: [who.userId, JSON.stringify([{ questions: [{ bankId }] }])],
+  });
+  return rowCount === 1;
+}
+
+/** Whether `who` invigilates it. */
+export async function invigilates(app: Clock & Postgres, who: Who, examId: string): Promise<boolean> {
+  if (who.base === 'student' || isGuest(who)) return false;
+  const { rowCount } = await app.pool.query({
+    name: 'exam-of-invigilator',
+    text: `select from exam e where e.id = $3 and e.org_id = $4 and e.deleted_at is null
+      and ($5 or e.maker_id = $1 or ${TEACHES})`,
+    values: [who.userId, app.now(), examId, who.orgId, isAdmin(who)],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,9 @@
+// What the server says of papers, in Chinese and English.
+
+export const papersMessages = {
+  paperEmpty: ['试卷里还没有题目', 'The paper has no question yet'],
+  askedTwice: ['这道题已经在试卷里了', 'The paper asks this already'],
+  ruleShort: ['题库里符合条件的题目不够', 'The bank has too few questions of this sort'],
+  questionGone: ['题库里没有这道题', 'The bank does not have this question'],
+  paperInUse: ['还有未发布的考试在用这份试卷', 'An exam that is not published yet uses this paper'],
+} as const satisfies Record<string, readonly [string, string]>;

@@ -1,0 +1,61 @@
+// What is answered of a paper: the server's answers, and over them what this device has written and the server has not heard of.
+import type { ExamValue } from '#contract/bank-kinds.ts';
+import type { ExamPaper, ExamQuestion } from '#contract/exam-paper.ts';
+import type { OutputOf } from '#contract/index.ts';
+
+export type Begun = OutputOf<'/api/Exam/Start'>;
+
+export interface Written {
+  value: ExamValue | null;
+  flag: boolean;
+}
+export type Answers = Readonly<Record<string, Written>>;
+
+/** A change with its place in the order: a question's greatest (lease, n) stands. */
+export type Ordered = Pick<Begun['answers'][number], 'questionId' | 'value' | 'lease' | 'n'> & {
+  flag?: boolean | undefined;
+};
+
+export interface Placed {
+  question: ExamQuestion;
+  /** From 1, through the whole paper. */
+  n: number;
+  section: string;
+}
+
+export const NOTHING: Written = { value: null, flag: false };
+
+export const placed = ({ sections }: Pick<ExamPaper, 'sections'>): Placed[] =>
+  sections
+    .flatMap(({ title, questions }) => questions.map((question) => ({ question, section: title })))
+    .map((one, i) => ({ ...one, n: i + 1 }));
+
+const isAbove = (a: Ordered, b: Ordered): boolean => a.lease > b.lease || (a.lease === b.lease && a.n >= b.n);
+
+/** In whatever order they come. */
+export function answersOf(changes: readonly Ordered[]): Answers {
+  const greatest = new Map<string, Ordered>();
+  for (const change of changes) {
+    const known = greatest.get(change.questionId);
+    if (!known || isAbove(change, known)) greatest.set(change.questionId, change);
+  }
+  return Object.fromEntries(
+    [...greatest].map(([id, { value, flag }]): [string, Written] => [id, { value, flag: flag ?? false }]),
+  );
+}
+
+/** The greatest number that this lease has given. */
+export const lastN = (changes: readonly Ordered[], lease: number): number =>
+  Math.max(0, ...changes.filter((change) => change.lease === lease).map(({ n }) => n));
+
+/** As people see it: something is written or chosen. */
+export function isGiven(value: unknown): boolean {
+  if (value === null || value === undefined) return false;
+  if (typeof value === 'string') return value.trim() !== '';
+  if (typeof value === 'object') return Object.values(value).some(isGiven);
+  return true;
+}
+
+/** An experiment has no value: its run is what counts. */
+export const isAnswered = ({ kind, questionId }: ExamQuestion, answers: Answers): boolean =>
+  kind !== 'experiment' && isGiven(answers[questionId]?.value);

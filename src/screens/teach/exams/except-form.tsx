@@ -1,0 +1,111 @@
+// More time or attempts for one person of an exam: whoever is in it has them at once.
+import { Field, SimpleGrid } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exceptions } from '#contract/assignments.ts';
+import { examRows } from '#contract/exam-rows.ts';
+import { fieldErrors } from '#src/api/errors.ts';
+import { send, useRefreshFamily } from '#src/api/operations.ts';
+import { Confirm } from '#src/ui/confirm.tsx';
+import { UserPicker } from '#src/ui/form/pickers/user-picker.tsx';
+import { PlainInput } from '#src/ui/form/plain-input.tsx';
+import { msOf } from '#src/ui/school-time.ts';
+import { TextField } from '#src/ui/text-field.tsx';
+import { toast } from '#src/ui/toast.ts';
+import type { ExamRow } from './queries.ts';
+
+const numberIn = (typed: string): number | undefined => {
+  const value = Number(typed.normalize('NFKC'));
+  return typed.trim() === '' || Number.isNaN(value) ? undefined : value;
+};
+
+function useDraft() {
+  const [userId, setUser] = useState('');
+  const [minutes, setMinutes] = useState('');
+  const [attempts, setAttempts] = useState('');
+  const [until, setUntil] = useState('');
+  const [reason, setReason] = useState('');
+  const end = msOf(until);
+  const values = {
+    userId,
+    reason,
+    ...(numberIn(minutes) === undefined ? {} : { minutes: numberIn(minutes) }),
+    ...(numberIn(attempts) === undefined ? {} : { attempts: numberIn(attempts) }),
+    ...(end === null ? {} : { until: end }),
+  };
+  return { userId, setUser, minutes, setMinutes, attempts, setAttempts, until, setUntil, reason, setReason, values };
+}
+
+export function ExceptForm({ exam, onClose }: { exam: ExamRow; onClose: () => void }) {
+  const { t } = useTranslation('exams');
+  const draft = useDraft();
+  const refresh = useRefreshFamily(exceptions.items);
+  const save = useMutation({
+    mutationFn: () => send(examRows.except, { id: exam.id, ...draft.values }, { quiet: true }),
+    onSuccess: async () => {
+      await refresh();
+      toast.success(t('except.given'));
+      onClose();
+    },
+  });
+  const problems = fieldErrors(save.error);
+  const isShown = Object.keys(problems).length > 0;
+  return (
+    <Confirm
+      title={t('except.title', { name: exam.name })}
+      text={t('except.text')}
+      confirm={t('except.give')}
+      busy={save.isPending}
+      error={isShown ? undefined : save.error?.message}
+      onConfirm={() => save.mutate()}
+      onClose={onClose}
+    >
+      <Field.Root invalid={problems['userId'] !== undefined}>
+        <Field.Label>{t('except.who')}</Field.Label>
+        <UserPicker
+          field={{ name: 'userId', label: t('except.who'), kind: 'user', people: 'all' }}
+          draft={draft.userId}
+          name="userId"
+          focus={() => {}}
+          onChange={(id) => draft.setUser(typeof id === 'string' ? id : '')}
+          onBlur={() => {}}
+        />
+        <Field.ErrorText>{problems['userId']}</Field.ErrorText>
+      </Field.Root>
+      <SimpleGrid columns={2} gap="3">
+        <TextField
+          label={t('except.minutes')}
+          inputMode="numeric"
+          value={draft.minutes}
+          error={problems['minutes']}
+          onChange={draft.setMinutes}
+        />
+        <TextField
+          label={t('except.attempts')}
+          inputMode="numeric"
+          value={draft.attempts}
+          error={problems['attempts']}
+          onChange={draft.setAttempts}
+        />
+      </SimpleGrid>
+      <Field.Root invalid={problems['until'] !== undefined}>
+        <Field.Label>{t('except.until')}</Field.Label>
+        <PlainInput
+          type="datetime-local"
+          aria-label={t('except.until')}
+          value={draft.until}
+          onChange={(e) => draft.setUntil(e.target.value)}
+        />
+        <Field.ErrorText>{problems['until']}</Field.ErrorText>
+      </Field.Root>
+      <TextField
+        label={t('except.reason')}
+        value={draft.reason}
+        maxLength={200}
+        error={problems['reason']}
+        onChange={draft.setReason}
+      />
+    </Confirm>
+  );
+}

@@ -1,0 +1,25 @@
+// The server rows of the exams' screens.
+import { useMutation } from '@tanstack/react-query';
+import { examRows } from '#contract/exam-rows.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { send, useRefreshFamily } from '#src/api/operations.ts';
+import type { Tone } from '#src/ui/state-badge.tsx';
+import type { IconName } from '#src/ui/work-icon.tsx';
+
+export type ExamRow = OutputOf<'/OrgApi/Exam/Items'>['items'][number];
+export type Status = ExamRow['status'];
+
+export const STATUS_LOOK: Readonly<Record<Status, { tone: Tone; icon: IconName }>> = {
+  draft: { tone: 'neutral', icon: 'pencil' },
+  published: { tone: 'good', icon: 'done' },
+  closed: { tone: 'neutral', icon: 'lock' },
+};
+
+export function useSetStatus() {
+  const refresh = useRefreshFamily(examRows.items);
+  return useMutation({
+    mutationFn: ({ id, status }: { id: string; status: Status }) =>
+      send(examRows.setStatus, { id, status }, { quiet: true }),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,78 @@
+// What the paper comes to while it is built: it stays in sight beside the sections, or at the foot of a narrow screen.
+import { Box, Button, Flex, Text, VStack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#src/ui/work-icon.tsx';
+import type { Count } from './queries.ts';
+
+interface Props {
+  count: Count | undefined;
+  isOld: boolean;
+  /** Empty: nothing went wrong. */
+  failure: string;
+  canSave: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  onPreview: () => void;
+}
+
+export function Summary({ count, isOld, failure, canSave, isSaving, onSave, onPreview }: Props) {
+  const { t } = useTranslation('papers');
+  const figure = (label: string, value: string) => (
+    <Box key={label}>
+      <Text color="fg.muted" textStyle="sm">
+        {label}
+      </Text>
+      <Text textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+        {value}
+      </Text>
+    </Box>
+  );
+  return (
+    <Box
+      as="section"
+      aria-label={t('summary.title')}
+      bg="bg.panel"
+      borderRadius="l3"
+      p="4"
+      w={{ base: 'full', lg: '15rem' }}
+      flexShrink="0"
+      position="sticky"
+      top={{ lg: 'calc(var(--bars) + 1rem)' }}
+      bottom={{ base: '0', lg: 'auto' }}
+      zIndex="docked"
+      borderTopWidth={{ base: '1px', lg: '0' }}
+    >
+      <VStack align="stretch" gap="3">
+        <Flex
+          direction={{ base: 'row', lg: 'column' }}
+          gap={{ base: '6', lg: '3' }}
+          aria-live="polite"
+          aria-busy={isOld}
+        >
+          {figure(t('field.max'), count ? t('points.sum', { max: count.max }) : '—')}
+          {figure(t('field.questions'), count ? t('summary.questions', { count: count.questions }) : '—')}
+          {figure(t('field.difficulty'), count?.difficulty ? count.difficulty.toFixed(1) : '—')}
+        </Flex>
+        {failure && (
+          <Text role="alert" color="fg.error">
+            {failure}
+          </Text>
+        )}
+        <Flex direction={{ base: 'row', lg: 'column' }} gap="2">
+          <Button flex="1" loading={isSaving} disabled={!canSave} onClick={onSave}>
+            {t('save')}
+          </Button>
+          <Button flex="1" variant="outline" onClick={onPreview}>
+            <Icon name="phone" />
+            {t('preview.do')}
+          </Button>
+        </Flex>
+        {!canSave && (
+          <Text color="fg.muted" textStyle="sm" hideBelow="lg">
+            {t('summary.not')}
+          </Text>
+        )}
+      </VStack>
+    </Box>
+  );
+}
