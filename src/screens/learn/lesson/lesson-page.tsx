@@ -43,7 +43,7 @@ import { LessonOutline } from './outline.tsx';
 import type { LessonItem } from './queries.ts';
 import { LessonSkeleton } from './skeleton.tsx';
 import { StateNote } from './state-note.tsx';
-import { useEndInView } from './use-end-in-view.ts';
+import { useEndInView } from './use-folding.ts';
 import { useHost } from './use-host.ts';
 import { type LessonView, useLesson } from './use-lesson.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Mounted, mount } from '#src/blocks/testing.tsx';
-import { useEndInView } from './use-end-in-view.ts';
+import { useEndInView } from './use-folding.ts';
 
 let page: Mounted | undefined;
 afterEach(() => page?.unmount());
