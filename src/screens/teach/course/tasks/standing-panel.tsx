@@ -7,7 +7,7 @@ import { type Assignment, assignments, exceptions, TASK_STATES, type TaskState }
 import { useMay } from '#src/api/guarded.ts';
 import { send } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
@@ -34,7 +34,7 @@ export function StandingPanel({ assignment, onClose }: { assignment: Assignment;
   const { id, title } = assignment;
   const may = useMay();
   const [excepting, setExcepting] = useState<{ id: string; name: string }>();
-  const minute = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const minute = timeFormat(i18n.language, DATE_AND_TIME);
   const standing = useCall('/OrgApi/Assignment/Standing', { id }, { staleTime: 0 });
   const rows = (standing.data ?? []).toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   const counts = Map.groupBy(
