@@ -4,6 +4,7 @@ import { examRows } from '#contract/exam-rows.ts';
 import { exams as contract } from '#contract/exams.ts';
 import type { App } from '#server/platform/app.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { questionViewer } from '../assessment/index.ts';
 import { onException } from '../assignments/index.ts';
 import { filePolicy } from '../files/index.ts';
 import { startPart } from './attempt.experiment.ts';
@@ -26,6 +27,15 @@ export function mountSitting(server: FastifyInstance, app: App): void {
   onException(app, 'exam', (examId, userId) => followDates(app, { examId, userId }));
   // files that are answers are seen by who reads the attempt
   filePolicy(app, 'attempt', async (who, id) => (await definition.policy(who, id)) !== null);
+  // pictures of a question are seen by whose attempt asks it
+  questionViewer(app, 'exam', async ({ userId }, questionId) => {
+    const { rowCount } = await app.pool.query(
+      `select from exam_attempt where student_id = $1 and jsonb_path_exists(paper, '$[*].questions[*] ? (@.bankId == $id)',
+          jsonb_build_object('id', $2::text)) limit 1`,
+      [userId, questionId],
+    );
+    return rowCount === 1;
+  });
   const papers = createPapers(app);
   const handlers: Handlers<typeof contract> = {
     items: (_input, { who }) => examItems(app, who),
