@@ -17,9 +17,9 @@ test('a question is written and seen as a student, a sheet comes in, and many ar
   await page.getByLabel('题干', { exact: true }).fill(`${name}：水的化学式是 ____，沸点是 ____ ℃。`);
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByRole('alert').first()).toContainText('题干里的空');
-  await page.getByLabel('填法 1').first().fill('H2O');
+  await page.getByLabel('答案 1').first().fill('H2O');
   await page.getByRole('button', { name: '添加一空' }).click();
-  await page.getByLabel('填法 1').nth(1).fill('100');
+  await page.getByLabel('答案 1').nth(1).fill('100');
   const preview = page.getByRole('region', { name: '学生看到的' });
   await expect(preview.getByRole('textbox')).toHaveCount(2);
   await preview.getByLabel('第 2 空').fill('100');

@@ -18,6 +18,7 @@ import { act, followDates, message, registerRoom } from './board.acts.ts';
 import { boardOf, registerBoard } from './board.ts';
 import { examDefinition } from './exam.definition.ts';
 import { staffExam } from './exam.store.ts';
+import { wasAsked } from './sitters.ts';
 
 export function mountSitting(server: FastifyInstance, app: App): void {
   const definition = examDefinition(app);
@@ -27,15 +28,7 @@ export function mountSitting(server: FastifyInstance, app: App): void {
   onException(app, 'exam', (examId, userId) => followDates(app, { examId, userId }));
   // files that are answers are seen by who reads the attempt
   filePolicy(app, 'attempt', async (who, id) => (await definition.policy(who, id)) !== null);
-  // pictures of a question are seen by whose attempt asks it
-  questionViewer(app, 'exam', async ({ userId }, questionId) => {
-    const { rowCount } = await app.pool.query(
-      `select from exam_attempt where student_id = $1 and jsonb_path_exists(paper, '$[*].questions[*] ? (@.bankId == $id)',
-          jsonb_build_object('id', $2::text)) limit 1`,
-      [userId, questionId],
-    );
-    return rowCount === 1;
-  });
+  questionViewer(app, 'exams', (who, bankId) => wasAsked(app, who, bankId));
   const papers = createPapers(app);
   const handlers: Handlers<typeof contract> = {
     items: (_input, { who }) => examItems(app, who),
