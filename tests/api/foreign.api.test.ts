@@ -42,6 +42,8 @@ const NOT_ROWS = new Set([
   '/OrgApi/CourseTeacher/Items',
   '/OrgApi/Assignment/Items',
   '/OrgApi/Exception/Items',
+  '/OrgApi/Question/Items',
+  '/OrgApi/Question/Export',
   '/OrgApi/LiveStream/Items',
   '/OrgApi/LiveStream/Clashes',
   '/OrgApi/Experiment/Items',
