@@ -9,7 +9,7 @@ export const pages = {
   '/questions/testPaper': { ...page, words: ['papers'] },
   '/questions/testPaper/add': {
     ...one,
-    words: ['papers', 'paper', 'exercises', 'arrange', 'blocks'],
+    words: ['papers', 'paper', 'exercises', 'blocks'],
     menu: 'questions_testPaper',
   },
   '/questions/examine': { ...page, words: ['exams'] },
