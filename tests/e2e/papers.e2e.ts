@@ -78,7 +78,7 @@ test('from nothing to a paper, and from a paper to an exam that students see', a
   await page.getByRole('button', { name: '发布' }).click();
   await shot(page, 'publish');
   await page.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
-  await expect(page.getByText('已发布').first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /力学小测/ }).getByText('已发布')).toBeVisible();
   await shot(page, 'exams');
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
