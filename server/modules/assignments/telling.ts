@@ -56,13 +56,15 @@ const CONDITIONS = {
     where e.user_id = p.user_id and e.deleted_at is null and e.until_at > $1 and e.until_at <= $2))`,
 } as const satisfies Partial<Record<NoticeKind, string>>;
 
-/** Those whose own notices say more. */
-const toldElsewhere = (app: Hooks): string[] =>
-  kindsOf(app).flatMap(({ name, notices }) => (notices?.some((own) => own === `${name}.new`) ? name : []));
+/** Those whose own notices say more; of a day that is to come those that one sees before it have none. */
+const toldElsewhere = (app: Hooks, kind: keyof typeof CONDITIONS): string[] =>
+  kindsOf(app).flatMap(({ name, notices, assign }) =>
+    notices?.some((own) => own === `${name}.new`) && (kind === 'task.new' || !assign?.ahead) ? name : [],
+  );
 
 async function untold(app: Postgres & Hooks, kind: keyof typeof CONDITIONS, whom: Whom, now: number): Promise<Told[]> {
   const { assignmentIds, userIds } = whom;
-  const values: unknown[] = [now, endOfDay(dayOf(now) + 1), kind, toldElsewhere(app), aheadKinds(app)];
+  const values: unknown[] = [now, endOfDay(dayOf(now) + 1), kind, toldElsewhere(app, kind), aheadKinds(app)];
   // columns of the view, and only where they narrow: it is then asked for these alone
   const narrowing = [
     ...(assignmentIds ? [`p.assignment_id = any($${values.push(assignmentIds)})`] : []),
