@@ -159,9 +159,15 @@ export const learning = {
           updatedAt: time,
         }),
       ),
-      /** Lessons that are over, latest first; the latest of each course. */
+      /** Lessons that are over, latest first; the latest of each course. Its score is null while all of it waits for a mark. */
       finished: z.array(
-        z.strictObject({ lessonId: id, courseId: id, courseName: z.string(), score: z.number(), endedAt: time }),
+        z.strictObject({
+          lessonId: id,
+          courseId: id,
+          courseName: z.string(),
+          score: z.number().nullable(),
+          endedAt: time,
+        }),
       ),
       /** What was missed and is due again, one a course; begun by Theory/Relearn with these points. */
       review: z.array(

@@ -5,7 +5,6 @@ import { examValue } from './bank-kinds.ts';
 import { CODE } from './codes.ts';
 import { examState } from './exam-states.ts';
 import { SUBMITTED_BY } from './exams.ts';
-import { rights } from './families/exams.ts';
 import { STAFF } from './families/manifest.ts';
 import { crud, id, op, time, version, versionFrom0, whole } from './kit.ts';
 
@@ -41,7 +40,8 @@ const family = crud(BASE, {
   add: {},
   filters: { examId, state: examState.optional(), toMark: z.boolean().optional() },
   sorts: ['userName', 'name', 'score', 'createdAt'],
-  ...rights.ExamRecord,
+  read: STAFF,
+  write: STAFF,
 });
 
 export const examRecords = {
@@ -137,7 +137,15 @@ export const examRecords = {
     access: STAFF,
     input: z.strictObject({ examId, bankId }),
     output: z.array(
-      z.strictObject({ value: examValue.nullable(), count: whole, toMark: whole, points: z.number().nullable() }),
+      z.strictObject({
+        value: examValue.nullable(),
+        count: whole,
+        toMark: whole,
+        /** Null: not all have the same. */
+        points: z.number().nullable(),
+        /** Whose they are. */
+        attemptIds: z.array(id),
+      }),
     ),
   }),
   markGroup: op(`${BASE}/MarkGroup`, {

@@ -26,6 +26,11 @@ export const samples = ({ family, named, ownClass }: ForeignKit): Record<string,
     kind: 'experiment',
     input: (experimentId) => ({ experimentId, classId: ownClass(), size: 4 }),
   },
+  '/OrgApi/ExpGroup/FromSet': {
+    who: 'teacher',
+    kind: 'experiment',
+    input: (experimentId) => ({ experimentId, setId: 'none' }),
+  },
 });
 
 export const tables = ['experiment_result', 'experiment_group'];

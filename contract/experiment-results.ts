@@ -170,4 +170,11 @@ export const expGroups = {
     input: z.strictObject({ experimentId, classId: id, size: whole.min(2).max(20) }),
     output: z.strictObject({ groups: whole, ids: z.array(id) }),
   }),
+  fromSet: op('/OrgApi/ExpGroup/FromSet', {
+    power: 'ExpGroup.Add',
+    summary: 'Groups as a set of a class has them, of those students who are in none of the experiment yet',
+    access: rights.ExpGroup.write,
+    input: z.strictObject({ experimentId, setId: id }),
+    output: z.strictObject({ groups: whole, ids: z.array(id) }),
+  }),
 };

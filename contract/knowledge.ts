@@ -36,12 +36,25 @@ const source = {
 
 /**
  * `font`: letters whose font does not say what they are; `picture`: pictures of a page without words; `drawing`: lines of one;
- * `angled`: pieces of text across a page.
+ * `angled`: pieces of text across a page; `hidden`: letters that nobody sees; `chart`, `diagram` (SmartArt), `equation` (of
+ * older programs), `object` (other programs'), `chunk` (a file within the file).
  */
-const UNREAD_REASONS = ['font', 'picture', 'drawing', 'angled', 'hidden'] as const;
+const UNREAD_REASONS = [
+  'font',
+  'picture',
+  'drawing',
+  'angled',
+  'hidden',
+  'chart',
+  'diagram',
+  'equation',
+  'object',
+  'chunk',
+] as const;
 
 const unreadPart = z.strictObject({
-  page: z.number().int(),
+  /** Absent where the document has no pages. */
+  page: z.number().int().optional(),
   reason: z.enum(UNREAD_REASONS),
   count: z.number().int(),
 });
@@ -66,7 +79,7 @@ export const knowledgeDocument = z.strictObject({
   figures: z.number().int().optional(),
   /** Those that are not: of a kind that no browser shows (EMF, WMF), too large, or too many. */
   skippedPictures: z.number().int().optional(),
-  /** What its pages have and no passage says, by page. */
+  /** What it has and no passage says, by page where it has pages. */
   unread: z.array(unreadPart).optional(),
   /** It holds what a teacher has corrected of the tutor's answers: never read anew, never drafted from. */
   corrections: z.literal(true).optional(),

@@ -22,6 +22,10 @@ import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as gradebook from './gradebook.ts';
 import * as graph from './graph.ts';
+import * as groups from './groups.ts';
+import * as homeworkOwn from './homework-own.ts';
+import * as homeworkReplies from './homework-replies.ts';
+import * as homework from './homework.ts';
 import * as imports from './imports.ts';
 import * as interaction from './interaction.ts';
 import * as jobs from './jobs.ts';
@@ -40,6 +44,7 @@ import * as rollCall from './roll-call.ts';
 import * as score from './score.ts';
 import * as scores from './scores.ts';
 import * as stream from './stream.ts';
+import * as surveys from './surveys.ts';
 import * as talk from './talk.ts';
 import * as teaching from './teaching.ts';
 import * as terms from './terms.ts';
@@ -72,6 +77,10 @@ export const MODULES = {
   files: files,
   gradebook: gradebook,
   graph: graph,
+  groups: groups,
+  'homework-own': homeworkOwn,
+  'homework-replies': homeworkReplies,
+  homework: homework,
   imports: imports,
   interaction: interaction,
   jobs: jobs,
@@ -90,6 +99,7 @@ export const MODULES = {
   score: score,
   scores: scores,
   stream: stream,
+  surveys: surveys,
   talk: talk,
   teaching: teaching,
   terms: terms,
@@ -135,6 +145,9 @@ export const contract = {
   files: files.files,
   gradebook: gradebook.gradebook,
   graph: graph.graph,
+  groups: groups.groups,
+  homework: homework.homework,
+  homeworkReplies: homeworkReplies.homeworkReplies,
   imports: imports.imports,
   interaction: interaction.interaction,
   interactiveDiscuss: talk.interactiveDiscuss,
@@ -154,11 +167,13 @@ export const contract = {
   liveTeachers: liveRows.liveTeachers,
   menus: users.menus,
   myClasses: classes.myClasses,
+  myGroups: groups.myGroups,
   myScores: gradebook.myScores,
   notes: notes.notes,
   notices: jobs.notices,
   operationLog: logs.operationLog,
   orgCats: experimentRows.orgCats,
+  ownHomework: homeworkOwn.ownHomework,
   packageUpload: experimentRows.packageUpload,
   packs: packs.packs,
   papers: papers.papers,
@@ -172,6 +187,8 @@ export const contract = {
   session: auth.session,
   stream: stream.stream,
   study: chapters.study,
+  surveyRows: surveys.surveyRows,
+  surveys: surveys.surveys,
   tasks: assignments.tasks,
   teaching: teaching.teaching,
   terms: terms.terms,

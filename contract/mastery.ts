@@ -44,11 +44,22 @@ export const percentOf = (share: number): number => rounded(share * 100);
 /** Mastery in percent, as every screen shows it. */
 export const shownMastery = (point: Known): number => percentOf(provenMastery(point));
 
-/** `taught`: explained and not answered; `untested`: explained, and there is no question for it. */
-export const MASTERY_STATES = ['mastered', 'weak', 'flagged', 'taught', 'untested', 'skipped', 'ahead'] as const;
+/** `waiting`: all answers wait for a teacher's mark; `taught`: explained and not answered; `untested`: explained, and there is no question for it. */
+export const MASTERY_STATES = [
+  'mastered',
+  'weak',
+  'flagged',
+  'waiting',
+  'taught',
+  'untested',
+  'skipped',
+  'ahead',
+] as const;
 export type MasteryState = (typeof MASTERY_STATES)[number];
 
 interface Evidence extends Known {
+  /** Answers that no teacher has marked yet: none of the tries. */
+  waiting?: number | undefined;
   /** There is a question for it. */
   asked?: boolean | undefined;
   /** The lesson has come past it, whether or not anything was answered. */
@@ -59,11 +70,12 @@ interface Evidence extends Known {
 
 /** The one word for how somebody stands with a point: in the lesson, its summary, its score and on the map. */
 export function masteryStateOf(point: Evidence): MasteryState {
-  const { tries, flagged, asked, taught, skipped } = point;
+  const { tries, flagged, waiting = 0, asked, taught, skipped } = point;
   // the teacher was told: that outweighs what was right
   if (flagged) return 'flagged';
   if (skipped) return 'skipped';
   if (tries > 0) return provenMastery(point) < SETTLED ? 'weak' : 'mastered';
+  if (waiting > 0) return 'waiting';
   if (taught === false) return 'ahead';
   return asked === false ? 'untested' : 'taught';
 }

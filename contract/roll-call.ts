@@ -8,7 +8,8 @@ import { ROLL_MINUTES, ROLL_STATES } from './push-limits.ts';
 const state = z.enum(ROLL_STATES);
 
 const classId = id;
-const span = { classId, from: time.optional(), to: time.optional() };
+/** With `courseId` those that were called in that course, or in its live classes. */
+const span = { classId, courseId: id.optional(), from: time.optional(), to: time.optional() };
 
 export const rollCall = {
   rollCall: op('/api/Interaction/RollCall', {
@@ -18,6 +19,8 @@ export const rollCall = {
       classId,
       /** The live class in which it is called. */
       liveId: id.optional(),
+      /** The course in which it is called; a live class knows its own. */
+      courseId: id.optional(),
       minutes: z.number().int().min(1).max(ROLL_MINUTES.most).default(ROLL_MINUTES.default),
     }),
     output: z.strictObject({ id, code: z.string().regex(/^\d{4}$/), until: time }),

@@ -23,6 +23,8 @@ const scorePoint = z.strictObject({
   tries: z.number().int(),
   right: z.number().int().optional(),
   flagged: z.boolean(),
+  /** Answers that wait for the teacher's mark: none of the tries. Absent: none. */
+  waiting: z.number().int().optional(),
 });
 
 export const scoreRow = z.strictObject({

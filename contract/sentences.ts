@@ -15,8 +15,10 @@ const PAIRS = new Map(
 );
 // An opening mark that is not closed within this stretch is a slip of the pen, not a quotation.
 const MAX_QUOTATION = 240;
-// What still belongs to a sentence after its full stop: closing marks, more stops, and our citation marks.
-const TRAILER = /^(?:[”’」』）)》"'。！？!?…]|\[\d+\])+/u;
+// What still belongs to a sentence after its full stop: closing marks, more stops, our citation marks, and what it is judged:
+// 周期与质量有关。（×）
+const TRAILER =
+  /^(?:[”’」』）)》"'。！？!?…]|\[\d+\]|\s{0,3}[（(【[]\s{0,6}(?:[×✗✘❌√✓✔✅xXTF]|[对错]|错误|正确|不正确|_{1,8})?\s{0,6}[)）】\]])+/u;
 // J. Smith and John F. Kennedy, but a sentence may end in a quantity: It depends on L.
 const INITIAL = /(?:^\s*|[A-Z][a-z]+ |[A-Z]\. ?)[A-Z]$/u;
 const ABBREVIATION =

@@ -7,21 +7,26 @@ import { classesMessages } from './modules/classes/classes.messages.ts';
 import { courseMessages } from './modules/course/course.messages.ts';
 import { deptsMessages } from './modules/depts/depts.messages.ts';
 import { examsMessages } from './modules/exams/exams.messages.ts';
+import { recordsMessages } from './modules/exams/records.messages.ts';
 import { sittingMessages } from './modules/exams/sitting.messages.ts';
 import { experimentsMessages } from './modules/experiments/experiments.messages.ts';
 import { exportsMessages } from './modules/exports/exports.messages.ts';
 import { filesMessages } from './modules/files/files.messages.ts';
 import { gradebookMessages } from './modules/gradebook/gradebook.messages.ts';
 import { graphMessages } from './modules/graph/graph.messages.ts';
+import { groupsMessages } from './modules/groups/groups.messages.ts';
+import { homeworkMessages } from './modules/homework/homework.messages.ts';
 import { importsMessages } from './modules/imports/imports.messages.ts';
 import { interactionMessages } from './modules/interaction/interaction.messages.ts';
 import { jobsMessages } from './modules/jobs/jobs.messages.ts';
 import { learningMessages } from './modules/learning/learning.messages.ts';
 import { liveMessages } from './modules/live/live.messages.ts';
 import { papersMessages } from './modules/papers/papers.messages.ts';
+import { printMessages } from './modules/papers/print.messages.ts';
 import { planMessages } from './modules/plan/plan.messages.ts';
 import { portalMessages } from './modules/portal/portal.messages.ts';
 import { rolesMessages } from './modules/roles/roles.messages.ts';
+import { surveysMessages } from './modules/surveys/surveys.messages.ts';
 import { talkMessages } from './modules/talk/talk.messages.ts';
 import { theoryMessages } from './modules/theory/theory.messages.ts';
 import { usersMessages } from './modules/users/users.messages.ts';
@@ -36,21 +41,26 @@ export const moduleMessages = {
   ...courseMessages,
   ...deptsMessages,
   ...examsMessages,
+  ...recordsMessages,
   ...sittingMessages,
   ...experimentsMessages,
   ...exportsMessages,
   ...filesMessages,
   ...gradebookMessages,
   ...graphMessages,
+  ...groupsMessages,
+  ...homeworkMessages,
   ...importsMessages,
   ...interactionMessages,
   ...jobsMessages,
   ...learningMessages,
   ...liveMessages,
   ...papersMessages,
+  ...printMessages,
   ...planMessages,
   ...portalMessages,
   ...rolesMessages,
+  ...surveysMessages,
   ...talkMessages,
   ...theoryMessages,
   ...usersMessages,

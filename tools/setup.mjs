@@ -4,6 +4,7 @@ import { ensureBrowser } from './setup/browser.mjs';
 import { ensureClient, ensureExperiments } from './setup/client.mjs';
 import { ensureMedia } from './setup/media.mjs';
 import { ensurePackages } from './setup/packages.mjs';
+import { ensureFont } from './setup/print.mjs';
 import { fail } from './setup/say.mjs';
 
 const [major = 0] = process.versions.node.split('.').map(Number);
@@ -17,6 +18,7 @@ const goal = process.argv[2] ?? 'dev';
 ensurePackages();
 // every command may seed the demo school, which has them
 ensureExperiments();
+ensureFont();
 // `npm test` builds the client beside its first tests, by `client`
 if (goal !== 'dev' && goal !== 'test') ensureClient({ record: goal === 'client' });
 if (goal === 'test' || goal === 'bench') ensureBrowser();

@@ -197,7 +197,8 @@ export const blocks = {
       .optional(),
   }),
   summary: z.strictObject({
-    score: z.number().min(0).max(100),
+    /** Null while all that could be scored waits for a teacher's mark. */
+    score: z.number().min(0).max(100).nullable(),
     points: z.array(
       z.strictObject({
         pointId: blockId,
@@ -208,6 +209,8 @@ export const blocks = {
         right: z.number().int().optional(),
         earned: z.number().min(0).max(1).optional(),
         flagged: z.boolean(),
+        /** Answers that wait for a teacher's mark: none of the tries, and nothing that the score counts. Absent: none. */
+        waiting: z.number().int().optional(),
         /** There is a question for it, and the lesson has come past it; both for true where an older log does not say. */
         asked: z.boolean().optional(),
         taught: z.boolean().optional(),

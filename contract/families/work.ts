@@ -3,8 +3,11 @@
 import * as admin from './admin.ts';
 import * as exams from './exams.ts';
 import * as experiments from './experiments.ts';
+import * as groups from './groups.ts';
+import * as homework from './homework.ts';
 import * as live from './live.ts';
 import * as qa from './qa.ts';
+import * as surveys from './surveys.ts';
 import * as system from './system.ts';
 import * as teach from './teach.ts';
 
@@ -12,8 +15,11 @@ export const WORK_PAGES = {
   admin: admin.pages,
   exams: exams.pages,
   experiments: experiments.pages,
+  groups: groups.pages,
+  homework: homework.pages,
   live: live.pages,
   qa: qa.pages,
+  surveys: surveys.pages,
   system: system.pages,
   teach: teach.pages,
 };
@@ -22,8 +28,11 @@ export const MENUS = {
   admin: admin.menus,
   exams: exams.menus,
   experiments: experiments.menus,
+  groups: groups.menus,
+  homework: homework.menus,
   live: live.menus,
   qa: qa.menus,
+  surveys: surveys.menus,
   system: system.menus,
   teach: teach.menus,
 };

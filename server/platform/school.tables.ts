@@ -18,6 +18,8 @@ export const depts = pgTable('sys_dept', {
   kind: text().notNull(),
   term: text(),
   sort: doublePrecision().notNull().default(0),
+  setId: text('set_id'),
+  founderId: text('founder_id'),
 });
 
 export const users = pgTable('sys_user', {

@@ -5,7 +5,9 @@ import { operationsOf } from '#server/platform/http/mount.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { analyze } from '#server/platform/postgres/analyze.ts';
 import { questionsAsked } from './classroom/asked.ts';
+import { groupsOfClass } from './classroom/groups.ts';
 import { lessonHeld } from './classroom/held.ts';
+import { homeworkOfClass } from './classroom/homework.ts';
 import { liveClasses } from './classroom/live.ts';
 import { lessonReplayed } from './classroom/replayed.ts';
 import { seedClassroom } from './classroom/seed.ts';
@@ -16,6 +18,8 @@ const worlds: Record<string, (world: World) => Promise<void>> = {
   /** The same school in the middle of a lesson: what a newcomer meets. */
   day: async (world) => {
     await seedClassroom(world);
+    await groupsOfClass(world.app);
+    await homeworkOfClass(world.app);
     await lessonHeld(world.app);
     await liveClasses(world.app);
   },

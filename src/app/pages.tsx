@@ -53,6 +53,10 @@ const FillingFrame = lazy(async () => ({
   default: (await withWords(['shell'], import('./layouts/filling-frame.tsx'))).FillingFrame,
 }));
 
+const SignInAgain = lazy(async () => ({
+  default: (await withWords(['entry'], import('./sign-in-again.tsx'))).SignInAgain,
+}));
+
 const fetchOuter = () => import('./routes.tsx');
 const OuterPage = lazy(async () => ({ default: (await fetchOuter()).OuterPage }));
 
@@ -85,6 +89,11 @@ function Guarded() {
   if (rule.layout !== 'basicAdmin' && !isOwn(rule)) fetchOuter().catch(() => {});
   return (
     <Frame rule={rule}>
+      {isHeld && session.user === null && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
       {rule.layout === 'basicAdmin' ? (
         <WorkPages rule={rule} location={place} />
       ) : rule.path === LESSON ? (

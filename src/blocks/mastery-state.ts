@@ -6,6 +6,7 @@ export const LOOK: Readonly<Record<MasteryState, { icon: IconName; color: string
   mastered: { icon: 'check', color: 'fg.success', bg: 'bg.success', border: 'fg.success' },
   weak: { icon: 'minus', color: 'fg.warning', bg: 'bg.warning', border: 'fg.warning' },
   flagged: { icon: 'flag', color: 'fg.error', bg: 'bg.error', border: 'fg.error' },
+  waiting: { icon: 'clock', color: 'fg.muted', bg: 'bg.muted', border: 'border.emphasized' },
   taught: { icon: 'book', color: 'brand.fg', bg: 'brand.subtle', border: 'brand.border' },
   untested: { icon: 'book', color: 'brand.fg', bg: 'brand.subtle', border: 'brand.border' },
   skipped: { icon: 'next', color: 'fg.muted', bg: 'bg.muted', border: 'border' },

@@ -20,6 +20,7 @@ export function Advice({ points }: { points: readonly Row[] }) {
   const { t } = useTranslation('exercises');
   const titles = weakPoints(points).map((p) => p.title);
   if (titles.length > 0) return <p>{t('summary.nextWeak', { titles: titles.join('、') })}</p>;
+  if (points.some(({ waiting = 0 }) => waiting > 0)) return <p>{t('summary.nextWaiting')}</p>;
   return <p>{t(points.some((p) => p.tries > 0) ? 'summary.nextAll' : 'summary.nextNothing')}</p>;
 }
 
@@ -35,7 +36,7 @@ export function SummaryBlock({ content: { score, points }, host }: { content: Su
         <div>
           <FigureWord name="score" />{' '}
           <chakra.span textStyle="2xl" fontWeight="semibold" color="brand.fg" fontVariantNumeric="tabular-nums">
-            {score}
+            {score ?? '—'}
           </chakra.span>{' '}
           <chakra.span color="fg.muted" textStyle="sm">
             {t('summary.of')}
@@ -101,7 +102,7 @@ function Actions({ weak, host: { onRelearn, onScore } }: { weak: readonly Row[];
 
 function PointRow({ point, n }: { point: Row; n: number }) {
   const { t } = useTranslation('exercises');
-  const { title, tries, right, earned, asked } = point;
+  const { title, tries, right, earned, asked, waiting = 0 } = point;
   const state = masteryStateOf(point);
   const { icon, color } = LOOK[state];
   const percent = shownMastery(point);
@@ -109,8 +110,11 @@ function PointRow({ point, n }: { point: Row; n: number }) {
     ...(tries > 0 ? [t('summary.tries', { count: tries })] : []),
     ...(tries > 0 && right !== undefined ? [t('summary.right', { count: right })] : []),
     ...(tries > 0 && tries === right && state === 'weak' ? [t('summary.hinted')] : []),
+    ...(waiting > 0 ? [t('summary.waiting', { count: waiting })] : []),
     // a point without a question is none of those that the score is the mean of
-    ...(earned !== undefined && asked !== false ? [t('summary.earned', { earned: percentOf(earned) })] : []),
+    ...(earned !== undefined && asked !== false && (tries > 0 || waiting === 0)
+      ? [t('summary.earned', { earned: percentOf(earned) })]
+      : []),
   ];
   return (
     <li>

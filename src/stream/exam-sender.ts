@@ -34,8 +34,12 @@ export interface ExamBody {
 }
 
 export const changesOf = (acts: readonly Act[]) =>
-  // as `keep` of the sitting gave it
-  acts.map(({ n, body }) => ({ n, ...(body as unknown as ExamBody) }));
+  acts.map(({ n, body: { questionId, value, flag } }) => ({
+    n,
+    questionId: String(questionId),
+    value,
+    flag: flag === true,
+  }));
 
 /** The places of the changes that cannot be kept: `changes.3.value`. */
 function badOnes({ data }: ApiError): ReadonlySet<number> {

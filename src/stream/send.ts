@@ -9,8 +9,10 @@ import { type Act, type KeptLane, memoryStore, type NewAct, type SendLane, type 
 import { createTurn } from './send-turn.ts';
 
 /** What a screen says: 已保存 12:04:31, or 离线，已暂存 3 步. */
-export interface LaneState extends Pick<SendLane, 'status' | 'to' | 'savedAt' | 'upTo' | 'told'> {
+export interface LaneState extends Pick<SendLane, 'status' | 'to' | 'savedAt' | 'upTo'> {
   lane: string;
+  /** What the server's last answer said besides. */
+  told?: SendLane['told'] | undefined;
   /** The number of acts that are kept here and that the server has not judged. */
   waiting: number;
   /** How many of the waiting acts are steps, as people count them. */
@@ -37,6 +39,8 @@ export interface Send {
   state: (lane: string) => Promise<LaneState | null>;
   /** Lanes that go to the same place: of other launches of a run, also those of pages that are gone. */
   lanesTo: (to: SendLane['to']) => Promise<LaneState[]>;
+  /** Whether what is kept outlives the page: some browsers keep nothing. */
+  outlives: () => Promise<boolean>;
   /** What is kept of a lane and not yet the server's, in its order. */
   kept: (lane: string) => Promise<Act[]>;
   /** Told of every change of the lane, in whichever tab it was made. */
@@ -174,6 +178,11 @@ export function createSend(ports: Ports): Send {
         .filter(({ lane }) => Object.entries(to).every(([name, value]) => lane.to[name] === value))
         .map(stateOf);
     },
+    outlives: async () =>
+      ports.store?.then(
+        () => true,
+        () => false,
+      ) ?? false,
     kept: async (lane) => (await (await opened).acts(lane, MOST_KEPT))?.acts ?? [],
     watch,
     rested: (lane) =>

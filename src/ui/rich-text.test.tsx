@@ -1,7 +1,8 @@
 // Rich text as it is shown: the same list again, for whatever got past the first.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { HTML_ATTRIBUTES, HTML_TAGS, isLink, isOwnFile } from '#contract/html.ts';
 import { HARMLESS, HOSTILE } from '#tests/support/hostile-html.ts';
+import { drawBracketed } from './rich-formulas.ts';
 import { cleanFragment, cleanHtml } from './rich-text.tsx';
 
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = HTML_ATTRIBUTES;
@@ -30,3 +31,13 @@ describe('hostile', () => {
 });
 
 test.each(HARMLESS)('%s stays', (text) => expect(cleanHtml(text)).toBe(text));
+
+test('formulas of pages are drawn, in code and where none can be read they are their source', async () => {
+  const page = document.createElement('div');
+  page.append(cleanFragment('<p>周期 \\(T=2\\pi\\sqrt{L/g}\\)，\\[g=9.8\\]，\\(\\frac{\\)。</p><code>\\(x\\)</code>'));
+  await drawBracketed(page);
+  await vi.waitFor(() => expect(page.querySelectorAll('.katex')).toHaveLength(2));
+  expect(page.querySelector('.katex-display')).not.toBeNull();
+  expect(page.querySelector('p')?.textContent).toContain('\\(\\frac{\\)。');
+  expect(page.querySelector('code')?.textContent).toBe('\\(x\\)');
+});

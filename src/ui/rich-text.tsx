@@ -13,6 +13,7 @@ import {
   LIST_TYPES,
 } from '#contract/html-rules.ts';
 import { showFile } from '#src/api/files.ts';
+import { drawBracketed } from './rich-formulas.ts';
 
 const purify = DOMPurify();
 purify.addHook('afterSanitizeAttributes', (node) => {
@@ -121,6 +122,8 @@ export function RichText({ html, ...props }: { html: string } & HTMLChakraProps<
     for (const list of fragment.querySelectorAll('ol')) list.style.listStyleType = LIST_TYPES[list.type] ?? '';
     for (const wide of fragment.querySelectorAll('table, pre')) movable(wide);
     place.current?.replaceChildren(fragment);
+    // a formula that could not be loaded stands as its source
+    if (place.current) drawBracketed(place.current).catch(() => {});
     return () => stop.abort();
   }, [html]);
   return <chakra.div ref={place} css={RICH_LOOK} {...props} />;

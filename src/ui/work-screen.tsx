@@ -40,7 +40,11 @@ export function WorkScreen({ title, lead, actions, bare = false, children }: Pro
           </Heading>
           {lead && <Text color="fg.muted">{lead}</Text>}
         </Box>
-        {actions && <HStack flexShrink="0">{Children.toArray(actions)}</HStack>}
+        {actions && (
+          <HStack flexShrink={{ base: '1', md: '0' }} wrap={{ base: 'wrap', md: 'nowrap' }}>
+            {Children.toArray(actions)}
+          </HStack>
+        )}
       </Flex>
       {children}
     </WorkFrame>

@@ -8,7 +8,6 @@ import { filesIn, ROOT, textOf } from './walk.ts';
 const SHARED: Record<string, readonly string[]> = {
   // a class is a department: its code goes with it
   class_code: ['classes', 'depts'],
-  group_member: ['classes', 'depts'],
   // an import keeps its own progress
   job: ['imports', 'jobs'],
   // the voices of a school are a part of its settings
@@ -16,7 +15,8 @@ const SHARED: Record<string, readonly string[]> = {
   role_menu: ['menus', 'roles'],
   // who uses a file says so in the transaction that does
   stored_file: ['files', 'knowledge', 'theory'],
-  sys_dept: ['depts', 'imports'],
+  // a set's groups are groups of the school
+  sys_dept: ['depts', 'groups', 'imports'],
   sys_user: ['auth', 'classes', 'depts', 'imports', 'users'],
 };
 
@@ -46,6 +46,8 @@ const OWNERS: Record<string, string> = {
   assignment_exception: 'assignments',
   captcha: 'auth',
   course_class: 'classes',
+  // by a trigger, whoever approves
+  question_revision: 'assessment',
   operation_log: 'logs',
 };
 
@@ -69,7 +71,7 @@ const MOST_ACROSS = 15;
 const MIGRATIONS = join(ROOT, 'server', 'migrations');
 const tables = new Set(
   readdirSync(MIGRATIONS).flatMap((file) =>
-    [...readFileSync(join(MIGRATIONS, file), 'utf8').matchAll(/create table (?:if not exists )?(\w+)/g)].map(
+    [...readFileSync(join(MIGRATIONS, file), 'utf8').matchAll(/(?:create table (?:if not exists )?|rename to )(\w+)/g)].map(
       ([, name = '']) => name,
     ),
   ),

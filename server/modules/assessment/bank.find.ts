@@ -86,3 +86,13 @@ export async function pointsOfQuestions(db: Db, ids: readonly string[]): Promise
   });
   return new Map(rows.map((r) => [r.id, r.pointId]));
 }
+
+/** What questions came to in the last exam that had them, from 0 to 1: mean points over the most. */
+export async function keepRatesOf(db: Db, rates: readonly { bankId: string; rate: number }[]): Promise<void> {
+  await db.query({
+    name: 'bank-rates',
+    text: `update question q set rate = x.rate from jsonb_to_recordset($1::jsonb) as x("bankId" text, rate float8)
+      where q.id = x."bankId" and q.rate is distinct from x.rate`,
+    values: [JSON.stringify(rates)],
+  });
+}

@@ -1,7 +1,15 @@
 // What other modules may use of this one.
 export { markAnswer } from './answer.ts';
 export { questionProblem, refuseProblems } from './bank.check.ts';
-export { type BankNamed, bankFind, bankNamed, pointsOfQuestions, revisionKey, revisionsOf } from './bank.find.ts';
+export {
+  type BankNamed,
+  bankFind,
+  bankNamed,
+  keepRatesOf,
+  pointsOfQuestions,
+  revisionKey,
+  revisionsOf,
+} from './bank.find.ts';
 export { shownQuestion } from './bank.list.ts';
 export { bankHandlers } from './bank.routes.ts';
 export {

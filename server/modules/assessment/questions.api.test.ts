@@ -8,6 +8,7 @@ import { BANK_QUESTIONS } from '#tests/support/bank-questions.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended, get, type Job, send } from '#tests/support/upload.ts';
 import { revisionKey, revisionsOf } from './bank.find.ts';
+import { questionViewer } from './questions.media.ts';
 
 let server: TestServer;
 let teacher: Client;
@@ -126,7 +127,8 @@ describe('rights', () => {
     expect((await colleague.call(`${BASE}/Delete`, { ids: [id] })).code).toBe(404);
     expect((await colleague.call(`${BASE}/Change`, { ids: [id], difficulty: 1 })).code).toBe(404);
     expect((await admin.call(`${BASE}/Update`, { id, stem: '管理员改' })).code).toBe(0);
-    for (const call of ['Items', 'Item', 'Add', 'Export']) expect((await student.call(`${BASE}/${call}`, { id })).code).toBe(403);
+    for (const call of ['Items', 'Item', 'Add', 'Export'])
+      expect((await student.call(`${BASE}/${call}`, { id })).code).toBe(403);
     expect((await teacher.call(`${BASE}/Delete`, { ids: [id] })).code).toBe(0);
     expect((await teacher.call(`${BASE}/Item`, { id })).code).toBe(404);
     expect((await teacher.call(`${BASE}/Restore`, { ids: [id] })).code).toBe(0);
@@ -200,18 +202,21 @@ describe('files', () => {
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     );
-    const stored = await send<{ files: { id: string }[] }>(server, teacher, '/OrgApi/UploadFile/Upload', [
+    const stored = await send<{ items: { id: string }[] }>(server, teacher, '/OrgApi/UploadFile/FileUp', [
       { name: '图.png', bytes: new Uint8Array(png) },
     ]);
-    const fileId = stored.data.files[0]?.id ?? '';
+    const fileId = stored.data.items[0]?.id ?? '';
     const id = await add(teacher, { ...single('看图'), media: [{ fileId, alt: '一张图' }] });
-    const file = (client: Client) => get(server, client, `/OrgApi/UploadFile/Get?id=${fileId}`);
-    expect((await file(colleague)).status).toBe(200);
-    expect((await file(student)).status).toBe(404);
+    const sees = async (client: Client) =>
+      (await get(server, client, `/OrgApi/UploadFile/Get?id=${fileId}`)).headers.get('content-type') === 'image/png';
+    expect(await sees(colleague)).toBe(true);
+    expect(await sees(student)).toBe(false);
+    questionViewer(server.app, 'test', async (who, questionId) => who.userId === student.user.id && questionId === id);
+    expect(await sees(student)).toBe(true);
     // it goes on being the question's when the question shows it no more
     expect((await teacher.call(`${BASE}/Update`, { id, media: [] })).code).toBe(0);
     expect((await teacher.call(`${BASE}/Update`, { id, media: [{ fileId, alt: '又来' }] })).code).toBe(0);
-    expect((await file(colleague)).status).toBe(200);
+    expect(await sees(colleague)).toBe(true);
     // nobody else's
     const other = { ...single('偷图'), media: [{ fileId, alt: '' }] };
     expect((await colleague.call(`${BASE}/Add`, other)).code).toBe(422);
@@ -233,8 +238,15 @@ describe('spreadsheets', () => {
     expect(code, msg).toBe(0);
     return (await ended(client, data.jobId)) as unknown as Imported;
   }
-  const exported = async (client: Client, body: object) =>
-    new Uint8Array(await (await download(client, body)).arrayBuffer());
+  const exported = async (client: Client, body: object) => {
+    const headers = { authorization: client.user.token, 'content-type': 'application/json' };
+    const response = await fetch(`${server.url}${BASE}/Export`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return new Uint8Array(await response.arrayBuffer());
+  };
 
   const ROWS: (string | number)[][] = [
     ['单选', '一加一？', '1', '2', '3', '', '', '', 'B', '', '', 1, '算术/加法', '就是 2'],
@@ -242,7 +254,7 @@ describe('spreadsheets', () => {
     ['判断', '零是偶数。', '', '', '', '', '', '', '对', '', '', 2, '', ''],
     ['填空', '圆周率？', '', '', '', '', '', '', '3.14|π', 0.01, '', 3, '', ''],
     ['填空', '多长？', '', '', '', '', '', '', 12.5, '', 'm', '', '', ''],
-    ['简答', '为什么？', '', '', '', '', '', '', '因为\n所以', '', '', '', '', ''],
+    ['简答', '说说为什么。', '', '', '', '', '', '', '因为\n所以', '', '', '', '', ''],
     ['论述', '试述。', '', '', '', '', '', '', '论点:5|论据\\|例子:2.5', '', '', 5, '', ''],
     ['论述', '再述。', '', '', '', '', '', '', '', '', '', '', '', ''],
     ['填空', '公式', '', '', '', '', '', '', '=1+1', '', '', '', '', ''],

@@ -71,8 +71,11 @@ export function readQuestions({ rows, flaws }: Sheet): ReadSheet {
 
 function readRow(texts: SheetRow, row: number): ReadQuestion | { errors: CellError[] } {
   const errors: CellError[] = [];
-  const wrong = (column: Column, reason: string, params?: CellError['params']) =>
+  /** One reason a cell. */
+  const wrong = (column: Column, reason: string, params?: CellError['params']) => {
+    if (errors.some((e) => e.column === COLUMNS[column])) return;
     errors.push({ row, column: COLUMNS[column], reason, ...(params && { params }) });
+  };
   const kind = KIND_OF.get(bare(texts.kind).replace(/题$/, ''));
   if (!kind) wrong('kind', texts.kind === '' ? 'required' : 'sheetKind');
   const difficulty = texts.difficulty === '' ? null : Number(bare(texts.difficulty));

@@ -1,5 +1,18 @@
 // What other modules may use of this one.
-export { assignedIn, givenTo, toClass, toPerson } from './assigned.ts';
+export {
+  askedCounts,
+  assignedIn,
+  assignmentOf,
+  assignmentsFor,
+  assignmentWith,
+  givenOf,
+  givenTo,
+  isTaughtAssignment,
+  taughtBySql,
+  taughtThings,
+  toClass,
+  toPerson,
+} from './assigned.ts';
 export { type Due, datesOf, duesIn, endsIn } from './dates.ts';
 export { addException } from './except.ts';
 export { onException, reach } from './excepted.ts';

@@ -45,7 +45,7 @@ export async function tasksOf(app: Clock & Postgres & Hooks, userId: string, cou
   const standings = await standingsOf(app, rows);
   const items = rows.flatMap(({ studentId: _student, byId: _by, hasLeft, ...row }, i): Tasks['items'] => {
     const standing = standings[i];
-    const path = kindNamed(app, row.kind)?.assign?.path(row.refId);
+    const path = kindNamed(app, row.kind)?.assign?.path(row.refId, row.assignmentId);
     if (!standing || standing.isHidden || path === undefined) return [];
     const when = timeOf(standing, now);
     if (courseId === undefined && when === 'done' && standing.until !== null && standing.until < now - DONE_DAYS * DAY)

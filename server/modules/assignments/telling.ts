@@ -98,7 +98,7 @@ async function send(app: Clock & Postgres & HasLogs & Hooks, kind: NoticeKind, r
       kind,
       title,
       about: assignmentId,
-      data: { path: kindNamed(app, own)?.assign?.path(refId) ?? '/MyTask' },
+      data: { path: kindNamed(app, own)?.assign?.path(refId, assignmentId) ?? '/MyTask' },
     }));
     await withTransaction(app.pool, (_client, tx) => notifyOnce(app, tx, notices));
   }

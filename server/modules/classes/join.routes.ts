@@ -6,7 +6,9 @@ import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { limit } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
+import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
+import { addToGroup } from '../groups/index.ts';
 import { classByCode, type Joinable } from './class-code.ts';
 
 /** A million codes: guessing them must not pay, and nobody mistypes this often. */
@@ -46,9 +48,6 @@ async function intoClass(app: Postgres, who: Who, classId: string): Promise<void
   throw new Failure(CODE.conflict, 'hasClass', { params: { name: rows[0]?.name ?? '' } });
 }
 
-async function intoGroup(app: Clock & Postgres, who: Who, groupId: string): Promise<void> {
-  await app.pool.query(
-    'insert into group_member (group_id, user_id, joined_at) values ($1, $2, $3) on conflict do nothing',
-    [groupId, who.userId, app.now()],
-  );
-}
+/** A set's group: while it has a place, and nobody is in two of a set. */
+const intoGroup = (app: Clock & Postgres, who: Who, groupId: string): Promise<number> =>
+  withTransaction(app.pool, (client) => addToGroup(client, groupId, [who.userId], { at: app.now(), isOwn: true }));

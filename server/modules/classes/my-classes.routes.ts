@@ -1,4 +1,4 @@
-// A student's own classes and groups: of the others their names alone.
+// A student's own classes and groups: of the others their names alone. Groups of sets have a list of their own.
 import type { FastifyInstance } from 'fastify';
 import { myClasses as contract } from '#contract/classes.ts';
 import type { OutputOf } from '#contract/index.ts';
@@ -17,7 +17,7 @@ const CLASSES = `select d.id, d.name, d.kind,
       where k.deleted_at is null and k.status = 'published'
         and exists (select from class_teacher c where c.course_id = k.id and c.class_id = d.id)), '[]') as courses
   from sys_dept d join member m on m.dept_id = d.id and m.user_id = $1
-  where d.deleted_at is null and d.kind in ('class', 'group')
+  where d.deleted_at is null and d.kind in ('class', 'group') and d.set_id is null
   order by d.kind, d.name_key`;
 
 export function mountMyClasses(server: FastifyInstance, app: App): void {

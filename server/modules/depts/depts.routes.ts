@@ -20,7 +20,8 @@ const KINDS: Record<string, MessageKey> = { dept: 'kindDept', class: 'kindClass'
 export function mountDepts(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({
     table: depts,
-    scope: (who) => eq(depts.orgId, who.orgId),
+    // a set's groups are kept with their set
+    scope: (who) => and(eq(depts.orgId, who.orgId), isNull(depts.setId)),
     search: [depts.name],
     sorts: { name: depts.nameKey, sort: depts.sort, createdAt: depts.createdAt },
     present: async (rows) => {
@@ -29,10 +30,12 @@ export function mountDepts(server: FastifyInstance, app: App): void {
         [rows.map((r) => r['id'])],
       );
       const people = new Map(counts.rows.map((r) => [r.id, r.n]));
-      return rows.map(({ orgId: _org, deletedAt: _deleted, nameKey: _key, ...row }) => ({
-        ...row,
-        people: people.get(String(row['id'])) ?? 0,
-      }));
+      return rows.map(
+        ({ orgId: _org, deletedAt: _deleted, nameKey: _key, setId: _set, founderId: _founder, ...row }) => ({
+          ...row,
+          people: people.get(String(row['id'])) ?? 0,
+        }),
+      );
     },
     exports: exporter(app, {
       operation: contract.export,
@@ -102,7 +105,7 @@ export function mountDepts(server: FastifyInstance, app: App): void {
       app.db
         .select({ id: depts.id, parentId: depts.parentId, name: depts.name, kind: depts.kind })
         .from(depts)
-        .where(and(eq(depts.orgId, who.orgId), isNull(depts.deletedAt)))
+        .where(and(eq(depts.orgId, who.orgId), isNull(depts.setId), isNull(depts.deletedAt)))
         .orderBy(depts.sort, depts.nameKey, depts.id),
   });
 }

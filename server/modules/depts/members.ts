@@ -2,8 +2,10 @@
 import { CODE } from '#contract/codes.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { withTransaction } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { teachesClass } from '../course/index.ts';
+import { addToGroup, classOfGroup, takeFromGroup } from '../groups/index.ts';
 
 interface Dept {
   id: string;
@@ -18,9 +20,13 @@ export async function keptDept(app: Clock & Postgres, who: Who, id: string): Pro
     [id, who.orgId],
   );
   const dept = rows[0];
-  if (!dept || !(isAdmin(who) || (await teachesClass(app.pool, who.userId, id, app.now())))) throw missing();
+  if (!dept || !(isAdmin(who) || (await teaches(app, who, id)))) throw missing();
   return dept;
 }
+
+/** A set's group is taught by who teaches its class. */
+const teaches = async (app: Clock & Postgres, who: Who, id: string): Promise<boolean> =>
+  teachesClass(app.pool, who.userId, (await classOfGroup(app, id)) ?? id, app.now());
 
 /** The same, and 409 unless it is a group: a class's people are those whose class it is. */
 export async function keptGroup(app: Clock & Postgres, who: Who, id: string): Promise<Dept> {
@@ -40,18 +46,8 @@ export async function addMembers(
     [userIds, who.orgId],
   );
   if (known.rowCount !== new Set(userIds).size) throw invalid({ userIds: 'missing' });
-  const { rowCount } = await app.pool.query(
-    `insert into group_member (group_id, user_id, joined_at) select $1, x, $3 from unnest($2::text[]) as x
-      on conflict do nothing`,
-    [id, [...new Set(userIds)], app.now()],
-  );
-  return rowCount ?? 0;
+  return withTransaction(app.pool, (client) => addToGroup(client, id, userIds, { at: app.now() }));
 }
 
-export async function removeMembers(app: Postgres, { id }: Dept, userIds: readonly string[]): Promise<number> {
-  const { rowCount } = await app.pool.query('delete from group_member where group_id = $1 and user_id = any($2)', [
-    id,
-    userIds,
-  ]);
-  return rowCount ?? 0;
-}
+export const removeMembers = (app: Postgres, { id }: Dept, userIds: readonly string[]): Promise<number> =>
+  withTransaction(app.pool, (client) => takeFromGroup(client, id, userIds));

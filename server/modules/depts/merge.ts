@@ -4,6 +4,7 @@ import type { Clock, Postgres } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
+import { gatherInto, lockSetsOf, moveSets } from '../groups/index.ts';
 
 interface Merged {
   people: number;
@@ -14,19 +15,16 @@ interface Merged {
 /** All or nothing. Refuses a target among the sources or below one of them, and what is not of one kind. */
 export const mergeDepts = (app: Clock & Postgres, who: Who, ids: readonly string[], into: string): Promise<Merged> =>
   withTransaction(app.pool, async (client) => {
+    await lockSetsOf(client, [...ids, into]);
     await check(client, who, ids, into);
+    // before their people, who would leave the groups of their class with it
+    await moveSets(client, ids, into);
     const people = await count(
       client,
       'update sys_user set dept_id = $2, version = version + 1 where dept_id = any($1) and deleted_at is null',
       [ids, into],
     );
-    const members = await count(
-      client,
-      `with gone as (delete from group_member where group_id = any($1) returning user_id, joined_at)
-        insert into group_member (group_id, user_id, joined_at) select $2, user_id, min(joined_at) from gone group by user_id
-        on conflict do nothing`,
-      [ids, into],
-    );
+    const members = await gatherInto(client, ids, into, app.now());
     const courses = await moveCourses(client, ids, into, app.now());
     await client.query('update sys_dept set parent_id = $2 where parent_id = any($1) and deleted_at is null', [
       ids,

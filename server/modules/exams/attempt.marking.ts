@@ -62,11 +62,12 @@ type Summed = Pick<Attempt, 'id' | 'orgId' | 'examId' | 'studentId' | 'attempt' 
 export async function addUp(client: Client, attemptIds: readonly string[], now: number): Promise<void> {
   const { rows } = await client.query<Summed>({
     name: 'exam-add-up',
-    text: `update exam_attempt a set score = m.score, to_mark = m.waits, version = a.version + 1
-      from (select attempt_id, coalesce(round(sum(points)::numeric, 2), 0)::float8 as score,
+    text: `with locked as materialized (select id from exam_attempt where id = any($1) order by id for update)
+      update exam_attempt a set score = m.score, to_mark = m.waits, version = a.version + 1
+      from locked join (select attempt_id, coalesce(round(sum(points)::numeric, 2), 0)::float8 as score,
           (count(*) filter (where points is null))::int as waits
-        from exam_mark where attempt_id = any($1) group by attempt_id) m
-      where a.id = m.attempt_id
+        from exam_mark where attempt_id = any($1) group by attempt_id) m on m.attempt_id = locked.id
+      where a.id = locked.id
       returning a.id, a.org_id as "orgId", a.exam_id as "examId", a.student_id as "studentId", a.attempt, a.max, a.state,
         a.to_mark as "toMark", a.score`,
     values: [attemptIds],
@@ -113,7 +114,7 @@ export async function remark(
     return rows;
   };
   const marks = await client.query<{ attemptId: string; questionId: string; points: number | null }>(
-    'select attempt_id as "attemptId", question_id as "questionId", points from exam_mark where attempt_id = any($1) for update',
+    'select attempt_id as "attemptId", question_id as "questionId", points from exam_mark where attempt_id = any($1) order by attempt_id, question_id for update',
     [attemptIds],
   );
   const old = new Map(marks.rows.map((m) => [`${m.attemptId} ${m.questionId}`, m.points]));

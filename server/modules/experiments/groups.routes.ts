@@ -12,6 +12,7 @@ import { type Call, mount } from '#server/platform/http/mount.ts';
 import { and, eq, sql } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { unpost } from '../gradebook/index.ts';
+import { groupsOfSet } from '../groups/index.ts';
 import { mustTeach, seen } from './experiments.access.ts';
 import { experiments, groups } from './experiments.tables.ts';
 import { studentsOf, whoseOf } from './results.list.ts';
@@ -68,7 +69,8 @@ export function mountExpGroups(server: FastifyInstance, app: App): void {
       });
       return done;
     },
-    random: ({ experimentId, classId, size }, call) => atRandom(call, { experimentId, classId, size }),
+    random: (input, call) => atRandom(call, input),
+    fromSet: (input, call) => fromSet(call, input),
   });
 
   async function present(rows: Row[]): Promise<Row[]> {
@@ -185,11 +187,13 @@ async function followGroup(
     await unpost(client, { kind: 'experiment', refId: experimentId, studentId, attempt });
 }
 
-/** As even as they go: nobody is left over, and no group is larger than asked. */
-async function atRandom(
+/** Two who divide an experiment's students at once wait for each other: nobody comes into two groups. */
+async function dividing<T>(
   call: Call,
-  { experimentId, classId, size }: { experimentId: string; classId: string; size: number },
-) {
+  experimentId: string,
+  classId: string | undefined,
+  work: (client: PoolClient, free: readonly string[], names: Set<string>) => Promise<T>,
+): Promise<T> {
   const { app, who } = call;
   const access = await mustTeach(app, who, experimentId);
   const whose = { ...(await whoseOf(app.pool, who, access, app.now())), classId };
@@ -202,9 +206,21 @@ async function atRandom(
       [experimentId],
     );
     const taken = new Set(rows.map((r) => r.id));
-    const names = new Set(rows.map((r) => oneWidth(r.name)));
-    const free = students.filter((s) => !taken.has(s.id)).map((s) => ({ id: s.id, at: Math.random() }));
-    const order = free.toSorted((a, b) => a.at - b.at).map((s) => s.id);
+    const free = students.flatMap((s) => (taken.has(s.id) ? [] : [s.id]));
+    return work(client, free, new Set(rows.map((r) => oneWidth(r.name))));
+  });
+}
+
+/** As even as they go: nobody is left over, and no group is larger than asked. */
+const atRandom = (
+  call: Call,
+  { experimentId, classId, size }: { experimentId: string; classId: string; size: number },
+) =>
+  dividing(call, experimentId, classId, async (client, free, names) => {
+    const order = free
+      .map((id) => ({ id, at: Math.random() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map((s) => s.id);
     const count = Math.ceil(order.length / size);
     const ids: string[] = [];
     let number = 0;
@@ -212,7 +228,7 @@ async function atRandom(
       const members = order.filter((_, at) => at % count === i).map((id) => ({ id }));
       do number++;
       while (names.has(`第 ${number} 组`));
-      const id = app.newId();
+      const id = call.app.newId();
       ids.push(id);
       await insertGroup(client, call, {
         id,
@@ -224,4 +240,37 @@ async function atRandom(
     }
     return { groups: count, ids };
   });
+
+/** As the set has them, under its groups' names and leaders; without who has a group already. */
+async function fromSet(call: Call, { experimentId, setId }: { experimentId: string; setId: string }) {
+  const { app, who } = call;
+  await mustTeach(app, who, experimentId);
+  const set = await groupsOfSet(app, who, setId);
+  return dividing(call, experimentId, undefined, async (client, free, names) => {
+    const isFree = new Set(free);
+    const ids: string[] = [];
+    for (const { name, leaderId, userIds } of set) {
+      const members = userIds.flatMap((id) => (isFree.has(id) ? [{ id }] : []));
+      if (members.length === 0) continue;
+      const leader = members.find((m) => m.id === leaderId) ?? members[0];
+      const id = app.newId();
+      ids.push(id);
+      await insertGroup(client, call, {
+        id,
+        experimentId,
+        name: newName(name, names),
+        leaderId: leader?.id ?? '',
+        members,
+      });
+    }
+    return { groups: ids.length, ids };
+  });
+}
+
+/** The name, or the next of it that nobody has yet. */
+function newName(name: string, names: Set<string>): string {
+  let own = name;
+  for (let n = 2; names.has(oneWidth(own)); n++) own = `${name} ${n}`;
+  names.add(oneWidth(own));
+  return own;
 }

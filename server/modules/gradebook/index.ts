@@ -2,6 +2,7 @@
 
 export { insertBook } from './book.copy.ts';
 export { bookRows, leftInBook, loadBook } from './book.store.ts';
+export { columnScores, columnsOfCourse, courseOfColumn } from './column-scores.ts';
 export { dropColumns, releaseColumns } from './columns.ts';
 export { distinct, headingsOf } from './headings.ts';
 export { markOfWhole } from './marks.ts';

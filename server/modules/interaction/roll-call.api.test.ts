@@ -149,6 +149,21 @@ describe('a roll call', () => {
   });
 });
 
+test('a course’s attendance has its own roll calls alone', async () => {
+  const { courseId: mine } = await taughtBy(server, teacher);
+  await Promise.all((await calls()).filter((c) => c.open).map((c) => end(c.id)));
+  const { id } = (await call({ courseId: mine })).data;
+  await end(id);
+  const { data } = await teacher.call<{ id: string }>('/OrgApi/Course/Add', { name: '新开的课', kind: 'ai' });
+  expect((await calls({ courseId: data.id })).map((c) => c.id)).toEqual([]);
+  expect((await calls({ courseId: mine })).map((c) => c.id)).toContain(id);
+  expect((await calls()).map((c) => c.id)).toContain(id);
+  const { id: own } = (await call({ courseId: data.id })).data;
+  await end(own);
+  expect((await calls({ courseId: data.id })).map((c) => c.id)).toEqual([own]);
+  expect((await call({ courseId: teacher.user.id })).code).toBe(404);
+});
+
 describe('picking', () => {
   const pick = async (more: object = {}) =>
     teacher.call<OutputOf<'/api/Interaction/Pick'>>('/api/Interaction/Pick', { classId, ...more });

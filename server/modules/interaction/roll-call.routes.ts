@@ -6,9 +6,12 @@ import type { RollState } from '#contract/push-limits.ts';
 import { rollCall as contract } from '#contract/roll-call.ts';
 import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { timeText } from '#server/platform/days.ts';
+import { missing } from '#server/platform/failure.ts';
 import { type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
 import { type Listing, readerOfAll } from '#server/platform/reader.ts';
+import type { Who } from '#server/platform/who.ts';
+import { mayTeachCourse } from '../course/index.ts';
 import { type ExportColumn, exporter } from '../exports/index.ts';
 import { pick } from './pick.ts';
 import { callRoll, checkIn, endRollCall, markRow } from './roll-call.ts';
@@ -17,6 +20,7 @@ import { mustSteer } from './steering.ts';
 type RollCalls = OutputOf<'/api/Interaction/RollCalls'>;
 interface Span {
   classId: string;
+  courseId?: string | undefined;
   from?: number | undefined;
   to?: number | undefined;
 }
@@ -34,6 +38,7 @@ export function mountRollCall(server: FastifyInstance, app: App): void {
   const handlers: Handlers<typeof contract> = {
     rollCall: async (input, { who }) => {
       await mustSteer(app, who, input.classId);
+      await mustKnowCourse(app, who, input);
       return callRoll(app, who, input);
     },
     checkIn: (input, { who }) => checkIn(app, who, input),
@@ -51,18 +56,25 @@ export function mountRollCall(server: FastifyInstance, app: App): void {
 
 async function steered(span: Span, { app, who }: Context): Promise<RollCalls> {
   await mustSteer(app, who, span.classId);
+  await mustKnowCourse(app, who, span);
   return rollCallsOf(app, span);
 }
 
-async function rollCallsOf(app: Clock & Postgres, { classId, from, to }: Span): Promise<RollCalls> {
+async function mustKnowCourse(app: Clock & Postgres, who: Who, { courseId }: Pick<Span, 'courseId'>): Promise<void> {
+  if (courseId !== undefined && !(await mayTeachCourse(app.pool, who, courseId, app.now()))) throw missing();
+}
+
+async function rollCallsOf(app: Clock & Postgres, { classId, courseId, from, to }: Span): Promise<RollCalls> {
   const { rows } = await app.pool.query<RollCalls[number]>(
     `select c.id, c.at, c.until_at as until, c.ended_at is null and c.until_at > $4 as open, c.live_id as "liveId",
         (select coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'userName', u.user_name, 'name', u.name, 'state', r.state,
             'at', r.at) order by u.user_name collate name_order, u.id), '[]')
           from roll_call_row r join sys_user u on u.id = r.user_id where r.roll_call_id = c.id) as rows
       from roll_call c where c.class_id = $1 and c.at >= coalesce($2, c.at) and c.at <= coalesce($3, c.at)
+        and ($5::text is null or c.course_id = $5 or (c.course_id is null and c.at >= (
+          select k.created_at from course k where k.id = $5)))
       order by c.at desc, c.id`,
-    [classId, from ?? null, to ?? null, app.now()],
+    [classId, from ?? null, to ?? null, app.now(), courseId ?? null],
   );
   return rows;
 }

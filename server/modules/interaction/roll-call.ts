@@ -21,15 +21,19 @@ export const CLASS_STUDENTS = `select u.id, u.name from member m join sys_user u
 interface Call {
   classId: string;
   liveId?: string | undefined;
+  courseId?: string | undefined;
   minutes: number;
 }
 
 /** 404 where the live class is not one of this class. */
-export async function callRoll(app: Does, who: Who, { classId, liveId, minutes }: Call): Promise<Called> {
+export async function callRoll(app: Does, who: Who, { classId, liveId, courseId, minutes }: Call): Promise<Called> {
+  let ofCourse = courseId ?? null;
   if (liveId !== undefined) {
-    const live = 'select from live_class_shown where id = $1 and org_id = $2 and $3 = any(class_ids)';
-    const { rowCount } = await app.pool.query(live, [liveId, who.orgId, classId]);
-    if (rowCount === 0) throw missing();
+    const live =
+      'select course_id as "courseId" from live_class_shown where id = $1 and org_id = $2 and $3 = any(class_ids)';
+    const { rows } = await app.pool.query<{ courseId: string | null }>(live, [liveId, who.orgId, classId]);
+    if (!rows[0]) throw missing();
+    ofCourse = rows[0].courseId ?? ofCourse;
   }
   return withTransaction(app.pool, async (client, tx) => {
     // two teachers who press at once call it once
@@ -48,9 +52,9 @@ export async function callRoll(app: Does, who: Who, { classId, liveId, minutes }
       until: now + minutes * 60_000,
     };
     await client.query(
-      `insert into roll_call (id, org_id, class_id, teacher_id, live_id, code, at, until_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [called.id, who.orgId, classId, who.userId, liveId ?? null, called.code, now, called.until],
+      `insert into roll_call (id, org_id, class_id, teacher_id, live_id, course_id, code, at, until_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [called.id, who.orgId, classId, who.userId, liveId ?? null, ofCourse, called.code, now, called.until],
     );
     await client.query(
       `insert into roll_call_row (roll_call_id, user_id) select $2, x.id from (${CLASS_STUDENTS}) x on conflict do nothing`,

@@ -55,7 +55,7 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
         ...d,
         ...(figures === 0 ? {} : { figures }),
         ...(skippedPictures === 0 ? {} : { skippedPictures }),
-        ...(unread.length === 0 ? {} : { unread }),
+        ...(unread.length === 0 ? {} : { unread: unread.map(({ passage, ...part }) => part) }),
         ...(isCorrections ? { corrections: true as const } : {}),
         ...(lostEdits.length === 0 ? {} : { lostEdits }),
         ...(reason === null ? {} : { reason, reasonText: say(lang, reason) }),

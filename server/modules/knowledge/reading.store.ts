@@ -12,7 +12,7 @@ export interface ReadPart {
   rows: number;
   formulas: number;
   figures: number;
-  unread?: Omit<Extraction['unread'][number], 'page'>[];
+  unread?: Omit<Extraction['unread'][number], 'page' | 'passage'>[];
 }
 
 interface Counted extends Pick<ReadPart, 'passages' | 'rows' | 'formulas'> {
@@ -62,8 +62,8 @@ export async function readingOf(pool: Pool, documentId: string): Promise<ReadPar
     const part = all.find((one) => (page === null ? passage <= (one.to ?? 0) : one.page === page));
     if (part) part.figures++;
   }
-  for (const { page, ...rest } of unread) {
-    const part = all.find((one) => one.page === page);
+  for (const { page, passage = 0, ...rest } of unread) {
+    const part = all.find((one) => (page === undefined ? passage < (one.to ?? 0) : one.page === page)) ?? all.at(-1);
     if (part) part.unread = [...(part.unread ?? []), rest];
   }
   return all;

@@ -148,8 +148,8 @@ function told({ title, passages }: DraftPoint): Piece[] {
   if (onlyMistakes && !passages.every(tellsApart)) return mistakesTold(passages);
   const all = passages.filter(tellsApart);
   const isTold = (unit: TextUnit) => !isExample(unit) && !isAbout(unit);
-  const { citations } = explain({ title, passages: all, isTold });
-  const quotes = citations.length > 0 ? citations : explain({ title, passages: all }).citations;
+  const { citations } = explain({ title: plainHeading(title), passages: all, isTold });
+  const quotes = citations.length > 0 ? citations : explain({ title: plainHeading(title), passages: all }).citations;
   return quotes.map(pieceOf);
 }
 
@@ -254,9 +254,9 @@ const hintOf = (p: Passage | undefined): string => {
 export function redraftExplanation(passages: readonly Passage[], point: PointRow): Piece[] | null {
   const own = passagesAroundPoint(passages, point).filter(tellsApart);
   const told = point.explanation.filter(isQuote).map((q) => q.quote);
-  const { citations } = explain({ title: point.title, passages: own, told });
+  const { citations } = explain({ title: plainHeading(point.title), passages: own, told });
   if (citations.length > 0) return citations.map(pieceOf);
-  const again = explain({ title: point.title, passages: own }).citations.map(pieceOf);
+  const again = explain({ title: plainHeading(point.title), passages: own }).citations.map(pieceOf);
   return again.length === 0 || same(again, told) ? null : again;
 }
 
@@ -293,7 +293,7 @@ export function passagesAroundPoint(all: readonly Passage[], point: PointRow): P
   // an empty point: the part of the material whose heading says its title
   return (
     draftPoints(passages)
-      .find((d) => d.title === point.title)
+      .find((d) => plainHeading(d.title) === plainHeading(point.title))
       ?.passages.slice() ?? []
   );
 }

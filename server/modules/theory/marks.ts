@@ -96,7 +96,7 @@ async function writeMark(app: Clock, client: PoolClient, who: Who, lesson: Lesso
 }
 
 /** False while the lesson runs. */
-const writeScore = async (db: Db, lessonId: string, score: number): Promise<boolean> =>
+const writeScore = async (db: Db, lessonId: string, score: number | null): Promise<boolean> =>
   (await db.query('update lesson set score = $2 where id = $1 and ended_at is not null', [lessonId, score]))
     .rowCount === 1;
 

@@ -28,7 +28,7 @@ async function inChart(lessonId: string): Promise<LessonProgress> {
   return {
     at,
     points: points.map(({ id, questions, tries, right, clean, flagged, skip, known }) => {
-      return { id, questions, tries, right, clean, flagged, skip, known };
+      return { id, questions, tries, right, clean, flagged, skip, known, waiting: 0 };
     }),
   };
 }

@@ -10,7 +10,10 @@ import { storedPlace } from '#src/machines/state.ts';
 export type PointFacts = Pick<
   PointEvidence,
   'id' | 'questions' | 'tries' | 'right' | 'clean' | 'flagged' | 'skip' | 'known'
->;
+> & {
+  /** Answers that wait for a teacher's mark. */
+  waiting?: number;
+};
 
 export interface LessonProgress {
   /** Index of the point that the lesson has come to, whatever earlier one it is asking about again. */
@@ -56,12 +59,24 @@ const POINT = {
   flagged: 'e.flagged',
   skip: 'e.skip',
   known: 'e.known',
-} as const satisfies Record<keyof PointFacts, string>;
+} as const satisfies Record<Exclude<keyof PointFacts, 'waiting'>, string>;
 
 /** The points of the lesson whose id the SQL `lessonId` gives, as `Shown[]` in the lesson's order. */
 export const pointsSql = (lessonId: string): string =>
-  `(select coalesce(jsonb_agg(jsonb_build_object(${Object.entries(POINT).map(([name, column]) => `'${name}', ${column}`)})
+  `(select coalesce(jsonb_agg(jsonb_build_object(${Object.entries(POINT).map(([name, column]) => `'${name}', ${column}`)}, 'waiting',
+      (select count(*) from lesson_answer w where w.lesson_id = e.lesson_id and w.point_id = e.point_id and w.verdict = 'to-teacher'))
     order by e.n), '[]') from lesson_evidence e where e.lesson_id = ${lessonId})`;
+
+/** Of a lesson's points, by their ids, those with answers that wait for a teacher's mark. */
+export async function waitingIn(db: Db, lessonId: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<{ id: string; waiting: number }>({
+    name: 'lesson-waiting',
+    text: `select point_id as id, count(*)::int as waiting from lesson_answer
+      where lesson_id = $1 and verdict = 'to-teacher' group by point_id`,
+    values: [lessonId],
+  });
+  return new Map(rows.map(({ id, waiting }) => [id, waiting]));
+}
 
 /** With the state's name. */
 export async function lessonProgress(db: Db, lessonId: string): Promise<LessonProgress & { state: string }> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { masteryStateOf } from '#contract/mastery.ts';
 import { UNTAUGHT } from '#src/machines/lesson/evidence.ts';
 import type { PointEvidence } from '#src/machines/lesson/lesson.machine.ts';
 import { earnedOf, masteryOf, summarise, withMarks } from './score.ts';
@@ -86,4 +87,28 @@ test('a point without a question says so, and so does one that the lesson has no
     { pointId: 'a', asked: false, taught: true },
     { pointId: 'b', asked: true, taught: false },
   ]);
+});
+
+test('an answer that waits for a mark is neither wrong nor nothing: it is left out until then', () => {
+  const titles = ['a', 'b'].map((id) => ({ id, title: id }));
+  const points = [
+    point({ id: 'a', tries: 1, right: 1, clean: 1, known: 0.9 }),
+    { ...point({ id: 'b', tries: 0, right: 0, clean: 0 }), waiting: 1 },
+  ];
+  const { score, points: rows } = summarise({ at: 2, points }, titles);
+  expect(score).toBe(100);
+  expect(rows.map((row) => [row.waiting, masteryStateOf(row)])).toEqual([
+    [undefined, 'mastered'],
+    [1, 'waiting'],
+  ]);
+  expect(summarise({ at: 2, points: points.slice(1) }, titles).score).toBeNull();
+  // the teacher's mark is an answer
+  const marks = [{ pointId: 'b', ...mark('to-teacher', 'wrong') }];
+  const marked = points.map((p) => ({ ...p, waiting: 0 }));
+  expect(summarise({ at: 2, points: marked }, titles, marks).score).toBe(50);
+  // beside other answers of its point it takes nothing away
+  const both = [{ ...point({ id: 'a', tries: 1, right: 1, clean: 1 }), waiting: 1 }];
+  expect(summarise({ at: 1, points: both }, titles).score).toBe(100);
+  // where nothing was asked there is nothing that waits
+  expect(summarise({ at: 1, points: [point({ id: 'a', questions: 0, tries: 0 })] }, titles).score).toBe(0);
 });

@@ -89,6 +89,7 @@ export function pointStandings(
         tries: p.tries,
         right: p.right,
         flagged: p.flagged,
+        ...((p.waiting ?? 0) > 0 ? { waiting: p.waiting } : {}),
         earned: earnedOf(p),
         asked: p.questions > 0,
         taught: p.tries > 0 || passed.has(point),
@@ -96,13 +97,27 @@ export function pointStandings(
     });
 }
 
-/** Points without questions say nothing about the score: null where there are no others. */
-export function lessonScore(standing: readonly { earned: number; asked: boolean }[]): number | null {
-  const asked = standing.filter((p) => p.asked);
+interface Scored {
+  earned: number;
+  asked: boolean;
+  tries: number;
+  waiting?: number | undefined;
+}
+
+/** All that was answered waits for a teacher's mark. */
+const onlyWaits = ({ tries, waiting = 0 }: Pick<Scored, 'tries' | 'waiting'>): boolean => tries === 0 && waiting > 0;
+
+/** Points without questions say nothing about the score, nor do those whose answers wait to be marked: null where there are no others. */
+export function lessonScore(standing: readonly Scored[]): number | null {
+  const asked = standing.filter((p) => p.asked && !onlyWaits(p));
   return asked.length === 0 ? null : Math.round((asked.reduce((sum, p) => sum + p.earned, 0) / asked.length) * 100);
 }
 
+/** The same, 0 where nothing was asked, and null where all that was asked waits. */
+export const scoreOf = (standing: readonly Scored[]): number | null =>
+  lessonScore(standing) ?? (standing.some(onlyWaits) ? null : 0);
+
 export function summarise(...given: Parameters<typeof pointStandings>): BlockProps<'summary'> {
   const standing = pointStandings(...given);
-  return { score: lessonScore(standing) ?? 0, points: standing };
+  return { score: scoreOf(standing), points: standing };
 }

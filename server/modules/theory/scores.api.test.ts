@@ -65,7 +65,7 @@ async function learn(name: string): Promise<number> {
     await student.call('/api/Theory/AddTeachingProgress', { lessonId, pointId: pointIds[0], seconds });
   const { score } = blocksOf<BlockProps<'summary'>>(run, 'summary')[0] as BlockProps<'summary'>;
   await send(student, lessonId, { type: 'next' });
-  return score;
+  return score ?? Number.NaN;
 }
 
 async function missOne(student: Client, lessonId: string): Promise<void> {

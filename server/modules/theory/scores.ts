@@ -10,7 +10,7 @@ import { leftInBook, postAttempt, unpost } from '../gradebook/index.ts';
 import { after, besideOf, chosenRows, latestWords, UNKNOWN } from './beside.ts';
 import { marksIn } from './marked.ts';
 import { hasBegun, type PointFacts, pointsSql } from './progress.ts';
-import { lessonScore, type Marked, pointStandings } from './score.ts';
+import { type Marked, pointStandings, scoreOf } from './score.ts';
 import { evaluationCriteria, type Teaching } from './setting.ts';
 import { type Lesson, planOf } from './theory.store.ts';
 
@@ -138,6 +138,8 @@ export async function postScore(client: PoolClient, lesson: Whose, at: number): 
   const [row] = await scoreRows(client, { courseId: lesson.courseId, studentId: lesson.studentId });
   if (!row) return;
   const attempt = attemptOf(lesson, Math.max(await endedBy(client, lesson), 1));
+  if (row.score === null && row.endedAt !== null && row.toMark > 0)
+    return postAttempt(client, { ...attempt, state: 'toMark', score: null, max: 100, at });
   if (row.score === null) return unpost(client, attempt);
   await postAttempt(client, { ...attempt, state: 'scored', score: row.score, max: 100, at });
 }
@@ -158,7 +160,7 @@ function present({ lessons, className, ...student }: StudentRow, marksOf: (lesso
     lessonId: counting?.id ?? null,
     endedAt: counting?.endedAt ?? null,
     state,
-    score: ended.length > 0 ? (lessonScore(points) ?? 0) : null,
+    score: ended.length > 0 ? scoreOf(points) : null,
     all,
     met: new Set(points.map((p) => p.pointId)),
     seconds: sum(all.map((l) => l.seconds)),

@@ -65,10 +65,11 @@ export async function standingsOf(
         const taught = tries > 0 || i < (at ?? 0);
         const later = (since.get(`${studentId} ${p.id}`) ?? []).filter((e) => e.at >= (startedAt ?? 0));
         const now = after({ mastery: masteryOf(p), tries, right, flagged, taught }, later);
-        const standing = masteryStateOf({ ...now, skipped: p.skip, asked: p.questions > 0 });
         const verdicts = (given.get(key) ?? []).map((g) => g.verdict);
+        const waiting = verdicts.filter((v) => v === 'to-teacher').length;
+        const standing = masteryStateOf({ ...now, waiting, skipped: p.skip, asked: p.questions > 0 });
         // an example's variant, solved alone before the first question, counts and is no answer of its own
-        const solved = Math.max(0, tries - verdicts.filter((v) => v !== 'to-teacher').length);
+        const solved = Math.max(0, tries - (verdicts.length - waiting));
         const all = [...Array.from({ length: solved }, (): Verdict => 'right'), ...verdicts];
         return { pointId: p.id, standing, mastery: now.mastery, tries, right, given: all };
       }),

@@ -26,7 +26,7 @@ import { lessonRole } from './lesson.access.ts';
 import { leadsOf } from './lesson.leads.ts';
 import { marksOf } from './marked.ts';
 import { midwayOf, partsOf } from './parts.ts';
-import { progressRows } from './progress.ts';
+import { progressRows, waitingIn } from './progress.ts';
 import { missedAt, remedy } from './remedy.ts';
 import { isTold, representationsOf } from './representations.ts';
 import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
@@ -303,8 +303,11 @@ async function showSummary(
   };
 }
 
-const summaryFor = async (app: Postgres, lesson: Lesson, points: PointEvidence[]) =>
-  summarise({ at: points.length, points }, lesson.points, await marksOf(app.pool, lesson.id));
+async function summaryFor(app: Postgres, lesson: Lesson, points: PointEvidence[]) {
+  const waiting = await waitingIn(app.pool, lesson.id);
+  const facts = points.map((p) => ({ ...p, waiting: waiting.get(p.id) ?? 0 }));
+  return summarise({ at: points.length, points: facts }, lesson.points, await marksOf(app.pool, lesson.id));
+}
 
 /** What is said in our own words, or was composed before. */
 const OURS: ReadonlySet<string> = new Set(['intro', 'recall', 'retold']);

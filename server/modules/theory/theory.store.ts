@@ -207,7 +207,7 @@ export const lessonRow = (l: NewLesson): OwnRow => ({
   },
 });
 
-export async function endLesson(client: PoolClient, id: string, score: number, now: number): Promise<void> {
+export async function endLesson(client: PoolClient, id: string, score: number | null, now: number): Promise<void> {
   await client.query('update lesson set ended_at = $2, score = $3 where id = $1 and ended_at is null', [
     id,
     now,
@@ -246,10 +246,10 @@ export async function continuing(
 export async function recentlyFinished(
   pool: Pool,
   studentId: string,
-): Promise<{ lessonId: string; courseId: string; courseName: string; score: number; endedAt: number }[]> {
+): Promise<{ lessonId: string; courseId: string; courseName: string; score: number | null; endedAt: number }[]> {
   const { rows } = await pool.query(
     `select * from (select distinct on (l.course_id) l.id as "lessonId", l.course_id as "courseId", k.name as "courseName",
-        coalesce(l.score, 0) as score, l.ended_at as "endedAt" from lesson l join course k on k.id = l.course_id
+        l.score, l.ended_at as "endedAt" from lesson l join course k on k.id = l.course_id
         where l.student_id = $1 and l.ended_at is not null order by l.course_id, l.ended_at desc) x
       order by "endedAt" desc limit 3`,
     [studentId],

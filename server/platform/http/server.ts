@@ -162,6 +162,8 @@ const REASONS: Partial<Record<MessageKey, string>> = {
   weightsSum: 'sum',
   kindLater: 'unavailable',
   wrongType: 'wrongType',
+  ring: 'ring',
+  surveyRequired: 'required',
   ruleShort: 'tooFew',
   questionGone: 'missing',
   askedTwice: 'twice',

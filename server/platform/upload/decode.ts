@@ -1,4 +1,4 @@
-// Bytes to text by strict decoding: UTF-8, UTF-16, GB18030.
+// Bytes to text by strict decoding: UTF-8, UTF-16, GB18030, Big5.
 
 /** A text file's encoding by its bytes, or nothing when it is no text. `bytes` may be only the file's head. */
 export function decodeText(bytes: Uint8Array, whole = true): string | undefined {
@@ -62,7 +62,26 @@ function candidates(bytes: Uint8Array): Candidate[] {
   if (bytes.subarray(0, SAMPLE).includes(0)) {
     return ['utf-16le', 'utf-16be'].map((encoding) => ({ encoding, reads: readsAsUsualText }));
   }
-  return [...named('utf-8'), ...named('gb18030')];
+  return [...named('utf-8'), ...(looksLikeBig5(bytes) ? named('big5') : []), ...named('gb18030')];
+}
+
+/** Of the pairs of bytes: in Big5 more than so many are its usual characters, and in GB18030 as many would be rare ones. */
+const USUAL_PAIRS = 0.8;
+const RARE_PAIRS = 0.15;
+
+/** Bytes of Big5 can be GB18030 too, and are characters then that hardly any text has: their second byte tells. */
+function looksLikeBig5(bytes: Uint8Array): boolean {
+  let [pairs, usual, rare] = [0, 0, 0];
+  for (let at = 0; at < Math.min(bytes.length, SAMPLE) - 1; at++) {
+    const [lead = 0, trail = 0] = [bytes[at], bytes[at + 1]];
+    if (lead < 0x80) continue;
+    at++;
+    pairs++;
+    if (trail < 0x80) rare++;
+    if ((lead >= 0xa4 && lead <= 0xc6) || (lead === 0xa1 && trail < 0x80)) usual++;
+    else if (lead < 0xa1 || lead > 0xf9 || trail < 0x40 || (trail > 0x7e && trail < 0xa1)) return false;
+  }
+  return pairs > 0 && usual >= pairs * USUAL_PAIRS && rare >= pairs * RARE_PAIRS;
 }
 
 const countOf = (sample: string, signs: RegExp): number => sample.match(signs)?.length ?? 0;

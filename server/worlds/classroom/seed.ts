@@ -10,6 +10,7 @@ import type { World } from '../world.ts';
 import { experimentsCourse } from './experiments.ts';
 import { lastTermCourse } from './last-term.ts';
 import { type DemoPlan, storePlan } from './plan.ts';
+import { surveysGiven } from './surveys.ts';
 import { virtualExperiments } from './virtual.ts';
 
 const DEMO_PASSWORD = 'Mengoo-demo-2026';
@@ -53,6 +54,7 @@ export async function seedClassroom(world: World): Promise<void> {
   await experimentsCourse(world.app, { orgId: main.orgId, teacherId: teacher, classId, lessonId });
   await virtualExperiments(world.app, { orgId: main.orgId, teacherId: teacher, classId, lessonId });
   await lastTermCourse(world.app, { orgId: main.orgId, teacherId: teacher, classId });
+  await surveysGiven(world.app, { orgId: main.orgId, teacherId: teacher, classId });
   await secondSchool(world, pwd);
 }
 

@@ -22,6 +22,7 @@ export function UserMenuList({ trigger }: PanelProps) {
   const settings = ruleOf('/MySetting');
   const classes = ruleOf('/MyClass');
   const experiments = ruleOf('/MyCourse');
+  const exams = ruleOf('/MyExam');
   const scores = ruleOf('/MyScore');
   const [isTelling, setTelling] = useState(false);
   const leave = async () => {
@@ -49,6 +50,9 @@ export function UserMenuList({ trigger }: PanelProps) {
                   text={t('experiments')}
                   onSelect={() => openPage('/MyCourse')}
                 />
+              ) : null}
+              {exams && mayOpen(session, exams) ? (
+                <Entry value="exams" icon="check" text={t('exams')} onSelect={() => openPage('/MyExam')} />
               ) : null}
               {scores && mayOpen(session, scores) ? (
                 <Entry value="scores" icon="book" text={t('scores')} onSelect={() => openPage('/MyScore')} />

@@ -26,9 +26,11 @@ interface Props {
   classId: string;
   /** The live class in which it is called. */
   liveId?: string;
+  /** The course. */
+  courseId?: string;
 }
 
-export function RollCallPanel({ classId, liveId }: Props) {
+export function RollCallPanel({ classId, liveId, courseId }: Props) {
   const [from] = useState(() => serverNow() - LATELY_MS);
   const calls = useCall(ROLL_CALLS, { classId, from });
   useLog(`class:${classId}`, { on: { 'rollcall.opened': [ROLL_CALLS], 'rollcall.closed': [ROLL_CALLS] } });
@@ -38,7 +40,7 @@ export function RollCallPanel({ classId, liveId }: Props) {
   const open = calls.data.find((c) => c.open);
   return (
     <VStack align="stretch" gap="5">
-      <Calling classId={classId} liveId={liveId} open={open} />
+      <Calling classId={classId} liveId={liveId} courseId={courseId} open={open} />
       <Picking classId={classId} />
       {open && <RollRows rollCall={open} />}
     </VStack>
@@ -48,10 +50,12 @@ export function RollCallPanel({ classId, liveId }: Props) {
 function Calling({
   classId,
   liveId,
+  courseId,
   open,
 }: {
   classId: string;
   liveId: string | undefined;
+  courseId: string | undefined;
   open: RollCall | undefined;
 }) {
   const { t } = useTranslation(['board', 'common']);
@@ -60,7 +64,12 @@ function Calling({
   const refresh = () => client.invalidateQueries({ queryKey: [ROLL_CALLS] });
   // the code is told to who calls: again, it is the same
   const begin = useMutation({
-    mutationFn: () => call('/api/Interaction/RollCall', { classId, ...(liveId ? { liveId } : {}) }),
+    mutationFn: () =>
+      call('/api/Interaction/RollCall', {
+        classId,
+        ...(liveId ? { liveId } : {}),
+        ...(courseId ? { courseId } : {}),
+      }),
     onSuccess: refresh,
   });
   const end = useMutation({

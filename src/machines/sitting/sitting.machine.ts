@@ -71,7 +71,7 @@ const LONGEST_MS = 2 ** 31 - 1;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 export const sittingMachine = setup({
-  types: { context: {} as Context, events: {} as SittingEvent, input: {} as SittingInput },
+  types: { context: {} as Context, events: {} as SittingEvent, input: {} as SittingInput | undefined },
   actors: {
     /** Says that the device is there and how often its window was left; brings the server's word. */
     see: effect<Seen, { attemptId: string; lease: number; left: readonly Leaving[] }>(),

@@ -201,9 +201,13 @@ function Finished({ lessons }: { lessons: OutputOf<'/api/Home/Continue'>['finish
           <Stack gap="0" flex="1" minW="0">
             <chakra.span fontWeight="medium">{courseName}</chakra.span>
             <chakra.span color="fg.muted" textStyle="xs">
-              <Suspense fallback={t('finishedScore', { score: rounded(score) })}>
-                <FigureWord name="score">{t('finishedScore', { score: rounded(score) })}</FigureWord>
-              </Suspense>
+              {score === null ? (
+                t('finishedWaiting')
+              ) : (
+                <Suspense fallback={t('finishedScore', { score: rounded(score) })}>
+                  <FigureWord name="score">{t('finishedScore', { score: rounded(score) })}</FigureWord>
+                </Suspense>
+              )}
               {` · ${whenIn(endedAt, i18n.language) ?? t('justNow')}`}
             </chakra.span>
           </Stack>

@@ -1,4 +1,4 @@
-// /MyClass: one's classes and groups, who teaches what there, and who else is in them.
+// /MyClass: one's classes and groups, who teaches what there, and who else is in them; and one's groups in their sets.
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { MyGroups } from './my-groups.tsx';
 
 type Klass = OutputOf<'/api/StudentCenter/MyClass'>[number];
 
@@ -28,6 +29,7 @@ export function MyClassScreen() {
       ) : (
         classes.data.map((own) => <Class key={own.id} own={own} />)
       )}
+      <MyGroups />
     </Stack>
   );
 }

@@ -17,15 +17,21 @@ interface Options<R, B> {
   /** The word that brings a row; and the row of what it says, where it is this board's. */
   word: string;
   rowOf: (value: unknown) => R | null;
+  /** What a row is known by, where one student may have several. */
+  idOf?: (row: R) => string;
   staleTime?: number;
+  /** What no word tells is asked for anew, in ms. */
+  again?: number;
 }
+
+const studentOf = (row: { studentId: string }): string => row.studentId;
 
 export function useLiveRows<R extends { studentId: string }, B extends { rows: R[]; now: number }>(
   options: Options<R, B>,
 ) {
-  const { key, classId, ask, word, rowOf, staleTime } = options;
+  const { key, classId, ask, word, rowOf, idOf = studentOf, staleTime, again } = options;
   const client = useQueryClient();
-  /** Rows by their students, when each came on the topic. */
+  /** Rows by what they are known by, when each came on the topic. */
   const arrived = useRef(new Map<string, { row: R; at: number }>());
   const queryKey = key ?? [];
   const query = useQuery({
@@ -35,7 +41,7 @@ export function useLiveRows<R extends { studentId: string }, B extends { rows: R
       const board = await ask(signal);
       // a row that came meanwhile is newer than the answer
       const rows = board.rows.map((row) => {
-        const news = arrived.current.get(row.studentId);
+        const news = arrived.current.get(idOf(row));
         return news && news.at > asked ? news.row : row;
       });
       /** The server's clock is so much ahead of this device's, ms. */
@@ -43,6 +49,7 @@ export function useLiveRows<R extends { studentId: string }, B extends { rows: R
     },
     enabled: key !== null,
     ...(staleTime === undefined ? {} : { staleTime }),
+    ...(again === undefined ? {} : { refetchInterval: again }),
   });
   useLog(key && `board:${classId}`, {
     gatherMs: GATHER_MS,
@@ -52,8 +59,8 @@ export function useLiveRows<R extends { studentId: string }, B extends { rows: R
         for (const { value, at } of heard) {
           const row = rowOf(value);
           if (!row) continue;
-          arrived.current.set(row.studentId, { row, at });
-          client.setQueryData<B>(queryKey, (board) => board && withRow(board, row));
+          arrived.current.set(idOf(row), { row, at });
+          client.setQueryData<B>(queryKey, (board) => board && withRow(board, row, idOf));
         }
       },
     },
@@ -65,8 +72,8 @@ export function useLiveRows<R extends { studentId: string }, B extends { rows: R
 }
 
 /** The other rows stay the same objects: they are not drawn again. */
-function withRow<R extends { studentId: string }, B extends { rows: R[] }>(board: B, row: R): B {
-  const at = board.rows.findIndex((r) => r.studentId === row.studentId);
+function withRow<R, B extends { rows: R[] }>(board: B, row: R, idOf: (row: R) => string): B {
+  const at = board.rows.findIndex((r) => idOf(r) === idOf(row));
   return { ...board, rows: at < 0 ? [...board.rows, row] : board.rows.with(at, row) };
 }
 

@@ -8,6 +8,7 @@ import type { Decision } from '#server/platform/tutor/search/refuse.ts';
 import { presence } from '#server/platform/tutor/search/score.ts';
 import type { HitInContext } from '#server/platform/tutor/search/search.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
+import { isExercise } from '#server/platform/tutor/text/exercises.ts';
 import { lastHeading, type Passage, type PassageSpan } from '#server/platform/tutor/text/passage.ts';
 import { isList, isWhole, partText, type TextUnit, units, unitText } from '#server/platform/tutor/text/units.ts';
 import { type Script, type ScriptWriter, scriptWriter } from './script.ts';
@@ -230,7 +231,7 @@ function unitsAround(section: readonly TextUnit[], main: TextUnit): TextUnit[] {
   for (const index of [at + 1, at - 1, at + 2]) {
     const unit = section[index];
     const size = unit ? unitText(unit).length : 0;
-    if (!unit || size > left || isSaid(unit)) continue;
+    if (!unit || size > left || isSaid(unit) || isExercise(unitText(unit))) continue;
     chosen.add(unit);
     left -= size;
   }

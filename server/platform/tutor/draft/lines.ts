@@ -4,6 +4,7 @@
 import { sentences } from '#contract/sentences.ts';
 import { anyOf } from '#server/platform/tutor/lang/index.ts';
 import { isAboutDocument } from '#server/platform/tutor/roles/about.ts';
+import { isExercise } from '#server/platform/tutor/text/exercises.ts';
 import { mistakenClaim, mistakesIn, withoutTurn } from '#server/platform/tutor/text/mistakes.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
 import { LIST_MARK } from '#server/platform/tutor/text/shapes.ts';
@@ -52,7 +53,10 @@ export function draftLines(points: readonly { passages: readonly Passage[]; subj
       .flatMap(({ parts }) => parts)
       .flatMap(({ passage, start, end }) =>
         sentences(passage.text.slice(start, end))
-          .filter(({ text }) => isAskable(text) && !isAboutDocument(text) && mistakenClaim(text) === undefined)
+          .filter(
+            ({ text }) =>
+              isAskable(text) && !isExercise(text) && !isAboutDocument(text) && mistakenClaim(text) === undefined,
+          )
           .filter(({ text }) => passage.role !== 'misconceptions' || isRightHalf(passage.text, text))
           .map(({ text }) => ({ point, passage, text, ...(subject && !text.includes(subject) && { subject }) })),
       ),

@@ -53,6 +53,18 @@ test('where many sections have one heading, the heading above tells them apart',
   ).toEqual(['Mint: Water', 'Basil: Water']);
 });
 
+test('a heading keeps the number that the document has', () => {
+  expect(
+    titles([
+      ['讲义 / 1.2 原理', LONG],
+      ['讲义 / 第二节 步骤', LONG],
+      ['讲义 / （三）误差', LONG],
+      ['绿萝 / 2.1 浇水', LONG],
+      ['芦荟 / 3.1 浇水', LONG],
+    ]),
+  ).toEqual(['1.2 原理', '第二节 步骤', '（三）误差', '绿萝：2.1 浇水', '芦荟：3.1 浇水']);
+});
+
 test('the file’s name is a title only where the document has no heading, and without its extension', () => {
   expect(titles([['', LONG]])).toEqual(['校园植物园管理手册']);
   expect(
@@ -134,4 +146,26 @@ test('true and false are as many, and a false one is nowhere in the material', (
       PENDULUM.some((own) => own.text.includes(stem)),
       stem,
     ).toBe(answer === true);
+});
+
+test('exercises teach nothing, wherever they stand', () => {
+  const passages = [
+    section('单摆 / 1.1 原理', '单摆的周期与摆长的平方根成正比。摆球的质量不影响单摆的周期。', 0),
+    section('单摆 / 1.1 原理', '1. 单摆的周期与摆球的质量成正比。（×）\n2. （ ）单摆的周期与摆角成正比。', 1),
+    section('单摆 / 1.1 原理', '下列说法正确的是（ ）', 2),
+    section('单摆 / 1.1 原理', 'A. 单摆的周期与摆球的体积成正比', 3),
+    section('单摆 / 判断题（共 4 分）', '单摆的周期与摆球的密度成正比。', 4),
+    section('单摆 / 参考答案', '1.× 2.×', 5),
+  ];
+  const points = draftPoints(passages);
+  expect(points.flatMap((point) => point.passages.map(({ seq }) => seq))).toEqual([0]);
+  const mixed = [
+    section(
+      '单摆 / 原理',
+      '单摆的周期与摆球的质量成正比。（×）单摆的周期与摆长的平方根成正比。摆角小于五度时单摆做简谐运动。',
+      0,
+    ),
+  ];
+  const asked = draftQuestions(draftPoints(mixed), []);
+  expect(asked.map(({ source }) => source.quote).join()).not.toContain('质量成正比');
 });

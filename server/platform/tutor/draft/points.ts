@@ -7,6 +7,7 @@ import { allOf, anyOf, LANGUAGES, langOf, PUNCTUATION } from '#server/platform/t
 import { isAboutDocument } from '#server/platform/tutor/roles/about.ts';
 import { withRoles } from '#server/platform/tutor/roles/roles.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
+import { isExercise, isExercisesHeading } from '#server/platform/tutor/text/exercises.ts';
 import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
 import { ARTICLE } from '#server/platform/tutor/text/units.ts';
 
@@ -41,7 +42,10 @@ const FROM_ARTICLE = anyOf(({ draft }) => draft.fromArticle?.pattern);
 const NO_OPENING = anyOf(({ draft }) => draft.noOpening);
 
 interface Leaf {
+  /** Without their numbers. */
   path: string[];
+  /** The last of them as it stands: 1.2 原理. */
+  heading: string | undefined;
   document: string;
   passages: Passage[];
 }
@@ -53,12 +57,14 @@ export const isTaught = ({ role }: Pick<Passage, 'role'>): boolean => !untaughtR
 const saysSomething = ({ passages }: Leaf): boolean =>
   passages.some(({ text }) => sentences(text).some((own) => !isAboutDocument(own.text)));
 
-type Grown = Leaf & { titles: string[]; parent: string; size: number };
+/** `titles` are compared, `shown` is read: with the numbers that the document has. */
+type Grown = Leaf & { titles: string[]; shown: string[]; parent: string; size: number };
 
 /** Leaf headings become points; short neighbours under one parent are joined, long ones are split where that is clean. */
 export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
   const leaves = leavesOf(withRoles(passages).filter(isTaught)).filter(
-    (leaf) => !leaf.path.some(isExercises) && saysSomething(leaf),
+    // tasks for afterwards teach nothing
+    (leaf) => !leaf.path.some(isExercisesHeading) && saysSomething(leaf),
   );
   const points: Grown[] = [];
   for (const leaf of leaves) {
@@ -68,9 +74,10 @@ export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
     const last = points.at(-1);
     if (last && size < SHORT_POINT && last.parent === parent && last.size + size <= JOINED_POINT) {
       last.titles.push(title);
+      last.shown.push(leaf.heading ?? title);
       last.passages = [...last.passages, ...leaf.passages];
       last.size += size;
-    } else points.push({ ...leaf, titles: [title], parent, size });
+    } else points.push({ ...leaf, titles: [title], shown: [leaf.heading ?? title], parent, size });
   }
   return points.flatMap((point) => splitLong({ ...namesOf(point, leaves), passages: point.passages }));
 }
@@ -78,18 +85,15 @@ export function draftPoints(passages: readonly Passage[]): DraftPoint[] {
 function leavesOf(passages: readonly Passage[]): Leaf[] {
   const leaves: Leaf[] = [];
   for (const passage of passages) {
-    const path = headingPath(passage).map(plainHeading);
+    const headings = headingPath(passage);
+    const path = headings.map(plainHeading);
     const last = leaves.at(-1);
     const same = last?.document === passage.documentId && last.path.join('/') === path.join('/');
     if (same) last.passages.push(passage);
-    else leaves.push({ path, document: passage.documentId, passages: [passage] });
+    else leaves.push({ path, heading: headings.at(-1), document: passage.documentId, passages: [passage] });
   }
   return leaves;
 }
-
-// Tasks for afterwards teach nothing.
-const EXERCISES = anyOf(({ draft }) => draft.exercises);
-const isExercises = (heading: string): boolean => EXERCISES.test(heading);
 
 /** What stands before the first heading has the document's own title; the file's name only where it has none. */
 function documentTitle(leaf: Leaf, leaves: readonly Leaf[]): string {
@@ -98,9 +102,12 @@ function documentTitle(leaf: Leaf, leaves: readonly Leaf[]): string {
 }
 
 // 13 plants have a section 浇水 each: the heading above tells them apart.
-function namesOf({ titles, path, document }: Grown, leaves: readonly Leaf[]): Pick<DraftPoint, 'title' | 'subject'> {
+function namesOf(
+  { titles, shown, path, document }: Grown,
+  leaves: readonly Leaf[],
+): Pick<DraftPoint, 'title' | 'subject'> {
   const { list, colon } = PUNCTUATION[langOf(titles.join(' '))];
-  const title = titles.join(list);
+  const title = shown.join(list);
   const above = path.slice(0, -1);
   const places = leaves.filter((leaf) => titles.includes(leaf.path.at(-1) ?? ''));
   const others = places.filter((leaf) => leaf.document !== document || !isUnder(leaf, above));
@@ -116,7 +123,7 @@ export function draftTerms(points: readonly DraftPoint[]): DefinedTerm[] {
   const found = new Map<string, DefinedTerm>();
   for (const [point, { passages }] of points.entries())
     for (const passage of passages)
-      for (const { text } of sentences(passage.text))
+      for (const { text } of sentences(passage.text).filter((own) => !isExercise(own.text)))
         for (const term of termsOf(text))
           if (!found.has(term)) found.set(term, { term, passage, sentence: text, point });
   return [...found.values()];

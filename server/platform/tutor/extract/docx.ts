@@ -4,7 +4,7 @@ import mammoth from 'mammoth';
 import { formulasAsRuns } from '#contract/office/omml.ts';
 import { withNumbers } from '#contract/office/word-numbers.ts';
 import { HIDDEN_OR_STRUCK, shownInWord, wordStyles } from '#contract/office/word-shown.ts';
-import { find, type Node, parseXml } from '#server/platform/office/xml.ts';
+import { find, type Node, parseXml, textContent } from '#server/platform/office/xml.ts';
 import { type Archive, storeZip } from '#server/platform/office/zip.ts';
 import { collectFromLanguages } from '#server/platform/tutor/lang/index.ts';
 import { asInlineFormula, asListNumber, isSoleFormula, splitListNumber } from './formula-signs.ts';
@@ -13,6 +13,8 @@ import type { PictureReader } from './pictures.ts';
 import { asScript } from './scripts.ts';
 import { type TableCell, tableCell, tableRows } from './table.ts';
 import { ExtractError, type ExtractedBlock, type Report } from './types.ts';
+import { unreadIn, withoutUnread } from './unread-signs.ts';
+import { meantInWord, wordLooks } from './word-meant.ts';
 
 /** What mammoth needs to read text; macros and embedded files stay outside, and of pictures there is their name alone. */
 const PARTS =
@@ -41,8 +43,9 @@ export async function readDocx(archive: Archive, pictures: PictureReader, report
   const sheet = (await archive.xml(STYLES)) ?? '';
   const styles = wordStyles(sheet);
   const numbering = (await archive.xml('word/numbering.xml')) ?? '';
+  const looks = wordLooks(sheet);
   const shown = (xml: string) =>
-    withNumbers(shownInWord(xml, styles, HIDDEN_OR_STRUCK), numbering, sheet, asListNumber);
+    withNumbers(shownInWord(meantInWord(xml, looks), styles, HIDDEN_OR_STRUCK), numbering, sheet, asListNumber);
   for (const name of archive.names.filter((one) => PARTS.test(one))) {
     const xml = await archive.xml(name);
     if (xml !== undefined) parts.push([name, TEXT.test(name) ? formulasAsRuns(shown(xml), 'w', asInlineFormula) : xml]);
@@ -77,7 +80,7 @@ async function toBlocks(html: Node[], pictures: PictureReader): Promise<Extracte
   const notes = new Map([...find(html, 'li')].map((item) => [`#${item.attributes.id}`, item]));
   for (const node of html[0]?.children ?? []) {
     if (node.children.some((item) => NOTE.test(`#${item.attributes.id}`))) continue;
-    blocks.push(...block(node, styled));
+    blocks.push(...block(node, styled), ...unreadIn(textContent([node])));
     // behind what it explains, and no step of a list
     for (const { attributes } of find([node], 'a'))
       for (const part of notes.get(attributes.href ?? '')?.children ?? []) blocks.push(...block(part, true));
@@ -88,16 +91,13 @@ async function toBlocks(html: Node[], pictures: PictureReader): Promise<Extracte
 }
 
 function block(node: Node, styled: boolean): ExtractedBlock[] {
-  const heading = node.name.match(/^h([1-6])$/);
-  if (heading) {
-    const level = node.attributes.class === 'title' ? 0 : Number(heading[1]);
-    return [{ kind: 'heading', level, text: splitListNumber(inline(node.children)).text }];
-  }
-  if (node.name === 'table') return tableRows(tableCells(node));
+  if (node.name === 'table') return tableRows(tableCells(node), undefined, !find([node], 'th').next().done);
   if (node.name === 'ul' || node.name === 'ol') return listItems(node);
   const { number = '', text: words } = splitListNumber(inline(node.children));
   const text = number + words;
-  if (words === '') return [];
+  if (words.trim() === '') return [];
+  const heading = node.name.match(/^h([1-6])$/);
+  if (heading) return [{ kind: 'heading', level: node.attributes.class === 'title' ? 0 : Number(heading[1]), text }];
   const level = styled ? undefined : headingLevel(text);
   if (level !== undefined) return [{ kind: 'heading', level, text }];
   return [{ kind: isSoleFormula(text) ? 'formula' : 'text', text }];
@@ -147,6 +147,6 @@ function inline(list: Node[]): string {
     const inside = node.text + inline(node.children);
     return node.name === 'p' || node.name === 'li' || node.name === 'tr' ? `${inside} ` : inside;
   });
-  const text = parts.join('');
+  const text = withoutUnread(parts.join(''));
   return text.includes('\n') || /^\s|\s$|\s\s/.test(text) ? text.replace(/\s+/g, ' ') : text;
 }

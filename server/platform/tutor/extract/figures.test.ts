@@ -124,7 +124,7 @@ test('PowerPoint: a slide’s pictures in drawing order, also out of groups, non
   const picture = { type: 'png', width: 100, height: 50 };
   expect(told(figures)).toEqual([
     { passage: 0, page: 1, alt: '摆', picture },
-    { passage: 0, page: 3, caption: '图 2 直线', picture },
+    { passage: 1, page: 3, caption: '图 2 直线', picture },
   ]);
   expect(skippedPictures).toBe(0);
 });

@@ -22,12 +22,22 @@ export function figureCaptions(blocks: readonly ExtractedBlock[]): ReadonlyMap<n
   const given = new Set<number>();
   for (const [at, { kind }] of blocks.entries()) {
     if (kind !== 'figure') continue;
-    const around = [at + 1, at - 1].find((place) => !given.has(place) && captionIn(blocks[place]) !== undefined);
+    const places = isTitled(blocks, at) ? [at - 1, at + 1] : [at + 1, at - 1];
+    const around = places.find((place) => !given.has(place) && captionIn(blocks[place]) !== undefined);
     if (around === undefined) continue;
     given.add(around);
     captions.set(at, captionIn(blocks[around]) ?? '');
   }
   return captions;
+}
+
+/** Where captions and pictures alternate, and a caption is the first and a picture the last, captions are titles. */
+function isTitled(blocks: readonly ExtractedBlock[], at: number): boolean {
+  const isPart = (block: ExtractedBlock | undefined) => block?.kind === 'figure' || captionIn(block) !== undefined;
+  let [first, last] = [at, at];
+  while (isPart(blocks[first - 1])) first--;
+  while (isPart(blocks[last + 1])) last++;
+  return blocks[first]?.kind !== 'figure' && blocks[last]?.kind === 'figure';
 }
 
 /** `passage`: the index of the one that it stands in or after; -1 where none has come yet. */

@@ -3,6 +3,8 @@ import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { decodedXml } from '#contract/office/xml-tree.ts';
 import { asFormula, isSoleFormula } from './formula-signs.ts';
+import { hasHtmlTable, htmlTables, opensHtmlTable } from './html-table.ts';
+import { calledNote, DEFINITION, MARK as NOTE_MARK, ofNote, withNotes } from './markdown-notes.ts';
 import { asScript } from './scripts.ts';
 import { tableRows } from './table.ts';
 import { ExtractError, type ExtractedBlock, LIMITS } from './types.ts';
@@ -25,6 +27,26 @@ const DOLLARS =
 // Formulas must be known to the lexer, or `a_1 * b_2 * c` loses its stars.
 const EXTENSIONS: MarkedExtension = {
   extensions: [
+    {
+      name: 'note',
+      level: 'block',
+      start: (source) => source.search(/\n {0,3}\[\^/) + 1 || undefined,
+      tokenizer(source) {
+        const [raw = '', id = '', words = ''] = source.match(DEFINITION) ?? [];
+        if (raw === '') return undefined;
+        const tokens = this.lexer.blockTokens(words.replace(/\n(?: {1,4}|\t)/g, '\n'), []);
+        return { type: 'note', raw, id, tokens };
+      },
+    },
+    {
+      name: 'noteMark',
+      level: 'inline',
+      start: (source) => source.indexOf('[^'),
+      tokenizer(source) {
+        const [raw = '', id = ''] = source.match(NOTE_MARK) ?? [];
+        return raw === '' ? undefined : { type: 'noteMark', raw, text: calledNote(id) };
+      },
+    },
     {
       name: 'formulaBlock',
       level: 'block',
@@ -83,7 +105,8 @@ const LONGEST_PARAGRAPH = 5_000;
 export function readMarkdown(text: string): ExtractedBlock[] {
   const source = text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
   requirePlain(source);
-  return [...parts(shielded(source))].flatMap(readPart).map((block) => ({ ...block, text: unshielded(block.text) }));
+  const blocks = withNotes([...parts(shielded(source))].flatMap(readPart));
+  return blocks.map((block) => ({ ...block, text: unshielded(block.text) }));
 }
 
 /** What a line is inside of, of its own: marks of quotations and of list items, with the white space before them. */
@@ -148,7 +171,19 @@ function readPart(source: string): ExtractedBlock[] {
     if (src.length <= LONGEST_PARAGRAPH) lexer.inlineTokens(src, inside);
     else inside.push({ type: 'text', raw: src, text: src });
   }
-  return tokens.flatMap((token) => block(token));
+  return wholeTables(tokens).flatMap((token) => block(token));
+}
+
+/** A table of HTML goes on over empty lines, which end a block of HTML. */
+function wholeTables(tokens: readonly Token[]): Token[] {
+  const whole: Token[] = [];
+  for (const token of tokens) {
+    const last = whole.at(-1);
+    if (last?.type === 'html' && opensHtmlTable(last.raw))
+      whole[whole.length - 1] = { ...last, raw: last.raw + token.raw };
+    else whole.push(token);
+  }
+  return whole;
 }
 
 function block(token: Token): ExtractedBlock[] {
@@ -171,9 +206,14 @@ function block(token: Token): ExtractedBlock[] {
       return [{ kind: 'formula', text: (token as Tokens.Generic).text }];
     case 'blockquote':
       return ((token as Tokens.Blockquote).tokens ?? []).flatMap((inner) => block(inner));
+    case 'note': {
+      const { id, tokens = [] } = token as Tokens.Generic;
+      return tokens.flatMap((inner) => block(inner)).map((own) => ofNote(String(id), own));
+    }
     case 'html':
-      return [{ kind: 'text', text: withScripts(decoded(withoutTags(token.raw))) }];
+      return htmlTables(token.raw, (raw) => [{ kind: 'text', text: withScripts(decoded(withoutTags(raw))) }]);
     case 'paragraph':
+      return hasHtmlTable(token.raw) ? htmlTables(token.raw, readPart) : [paragraph(inline(token))];
     case 'text':
       return [paragraph(inline(token))];
     default:
@@ -195,7 +235,13 @@ function listItems(list: Tokens.List): ExtractedBlock[] {
     const own = item.tokens.filter((token) => !nested.includes(token));
     const tick = item.task ? (item.checked ? '☑ ' : '☐ ') : '';
     const text = tick + own.map((token) => inline(token)).join(' ');
-    blocks.push({ kind: 'item', text: `${list.ordered ? `${number++}. ` : '· '}${text}`, isDotted: !list.ordered });
+    // 3) is no 3.
+    const stop = /^\s*\d{1,9}([.)])/.exec(item.raw)?.[1] ?? '.';
+    blocks.push({
+      kind: 'item',
+      text: `${list.ordered ? `${number++}${stop} ` : '· '}${text}`,
+      isDotted: !list.ordered,
+    });
     for (const token of nested) blocks.push(...block(token));
   }
   return blocks;
@@ -209,7 +255,8 @@ function words(token: Token | Tokens.TableCell): string {
   if (token.type === 'del') return '';
   if (token.type === 'html') return decoded(withoutTags(token.raw));
   if (token.type === 'br') return ' ';
-  if (token.type === 'codespan' || token.type === 'formula' || token.type === 'escape') return token.text;
+  if (token.type === 'codespan' || token.type === 'formula' || token.type === 'noteMark' || token.type === 'escape')
+    return token.text;
   // an address takes what stands behind it for its own, with the strokes before the signs
   if (token.type === 'link' && 'autolink' in token) return token.text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
   const inner = 'tokens' in token ? token.tokens : undefined;

@@ -6,7 +6,14 @@ import { sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { figureCaptions, figureOf } from './figures.ts';
 import { signsAsMarks } from './formula-signs.ts';
 import { oneLine } from './text.ts';
-import { ExtractError, type ExtractedBlock, type ExtractedPassage, type Figure, LIMITS } from './types.ts';
+import {
+  ExtractError,
+  type ExtractedBlock,
+  type ExtractedPassage,
+  type Figure,
+  LIMITS,
+  type UnreadPart,
+} from './types.ts';
 
 /** A paragraph up to this length is one passage (measured: research on retrieval). */
 const WHOLE = 220;
@@ -23,10 +30,20 @@ interface Open {
   page: number | undefined;
 }
 
-export function toPassages(blocks: readonly ExtractedBlock[]): { passages: ExtractedPassage[]; figures: Figure[] } {
+interface Cut {
+  passages: ExtractedPassage[];
+  figures: Figure[];
+  unread: UnreadPart[];
+}
+
+export function toPassages(blocks: readonly ExtractedBlock[]): Cut {
   const passages: ExtractedPassage[] = [];
   const figures: Figure[] = [];
+  const unread: UnreadPart[] = [];
   const captions = figureCaptions(blocks);
+  // of a picture that stands right below its heading, with no words yet
+  let waiting: { block: ExtractedBlock; caption: string | undefined }[] = [];
+  let isBelowHeading = true;
   const path: { level: number; text: string }[] = [];
   let open: Open | undefined;
 
@@ -35,16 +52,42 @@ export function toPassages(blocks: readonly ExtractedBlock[]): { passages: Extra
     if (open) passages.push(passage(open, path));
     open = undefined;
   };
+  const begin = (own: Open) => {
+    open = own;
+    isBelowHeading = false;
+    for (const { block, caption } of waiting) {
+      // on another page is not below
+      const isHere = block.page === undefined || block.page === own.page;
+      figures.push(...figureOf(block, isHere ? passages.length : passages.length - 1, caption));
+    }
+    waiting = [];
+  };
+  /** Nothing was said under their heading: they are what stands there, by their own words or its. */
+  const leaveHeading = () => {
+    flush();
+    const [first] = waiting;
+    const words = first && (first.block.text.trim() || path.at(-1)?.text);
+    if (first && words) begin({ text: words, marks: [], kind: 'text', page: first.block.page });
+    flush();
+    isBelowHeading = true;
+  };
 
   for (const [at, block] of blocks.entries()) {
     if (block.kind === 'figure') {
-      figures.push(...figureOf(block, open ? passages.length : passages.length - 1, captions.get(at)));
+      if (isBelowHeading && !open) waiting.push({ block, caption: captions.get(at) });
+      else figures.push(...figureOf(block, open ? passages.length : passages.length - 1, captions.get(at)));
+      continue;
+    }
+    if (block.unread) {
+      const isNext = open !== undefined || (isBelowHeading && passages.length === 0);
+      const passage = Math.max(0, isNext ? passages.length : passages.length - 1);
+      unread.push({ ...(block.page === undefined ? { passage } : { page: block.page }), ...block.unread });
       continue;
     }
     const { text, marks } = signsAsMarks(block.kind === 'code' ? block.text.trimEnd() : oneLine(block.text));
     if (!text) continue;
     if (block.kind === 'heading') {
-      flush();
+      leaveHeading();
       const level = block.level ?? 1;
       while (path.length > 0 && (path.at(-1)?.level ?? 0) >= level) path.pop();
       path.push({ level, text: text.slice(0, 120) });
@@ -59,11 +102,23 @@ export function toPassages(blocks: readonly ExtractedBlock[]): { passages: Extra
     for (const { from, text: piece } of cut(text, block.kind === 'code')) {
       flush();
       const own = [...lineMarks(block, piece, from), ...marksWithin(marks, from, from + piece.length)];
-      open = { text: piece, marks: own, kind: block.kind, page: block.page };
+      begin({ text: piece, marks: own, kind: block.kind, page: block.page });
     }
   }
-  flush();
-  return { passages, figures };
+  leaveHeading();
+  for (const { block, caption } of waiting) figures.push(...figureOf(block, passages.length - 1, caption));
+  return { passages, figures, unread: joinedParts(unread) };
+}
+
+/** The same at one place is one. */
+function joinedParts(parts: readonly UnreadPart[]): UnreadPart[] {
+  const known = new Map<string, UnreadPart>();
+  for (const part of parts) {
+    const key = `${part.page} ${part.passage} ${part.reason}`;
+    const before = known.get(key);
+    known.set(key, before ? { ...before, count: before.count + part.count } : part);
+  }
+  return [...known.values()];
 }
 
 /** What a block's line is, whole: marks of an item whose dot is the document's own would take that away. */
@@ -117,9 +172,15 @@ function cut(text: string, byLines = false): { from: number; text: string }[] {
   return placed.filter((one) => one.text !== '');
 }
 
-/** Ends: 。！？；… with their closing quotes, and `. ` `! ` `? ` before a capital letter; joined they give the text back. */
+const JUDGED = sourceOf(({ text }) => text.judged);
+const JUDGED_WRONG = sourceOf(({ text }) => text.judgedWrong);
+const SENTENCE_END = new RegExp(
+  String.raw`(?<=[。！？；…][”’」』）)]*)(?![”’」』）)。！？；…]|\s*[（(]\s*(?:[×✗√✓xX_]+|${JUDGED}|${JUDGED_WRONG})?\s*[）)])|(?<=[.!?]["')]?\s)(?=[A-Z"'(])`,
+);
+
+/** Ends: 。！？；… with their closing quotes and what is judged of them （×）, and `. ` `! ` `? ` before a capital letter; joined they give the text back. */
 function sentences(text: string): string[] {
-  return text.split(/(?<=[。！？；…][”’」』）)]*)(?![”’」』）)。！？；…])|(?<=[.!?]["')]?\s)(?=[A-Z"'(])/);
+  return text.split(SENTENCE_END);
 }
 
 /** For text without sentence ends: at a clause or a space when one is near, never inside a surrogate pair. */

@@ -3,6 +3,7 @@
 import { angledLines, angleOf, isIn, textOf } from './pdf-angles.ts';
 import { columnParts, isText, type Layouts, type PagePiece } from './pdf-columns.ts';
 import { isSlanted, type TextItem, type TextLine, toLines } from './pdf-lines.ts';
+import { inReadingOrder } from './pdf-order.ts';
 import type { Rule, RuledLines } from './pdf-paint.ts';
 import { type TableCell, tableCell } from './table.ts';
 
@@ -43,7 +44,7 @@ function linesOf(items: readonly TextItem[], home: ReadonlyMap<TextItem, RuledTa
     lines.push(...toLines(between));
     between = [];
   };
-  for (const item of items) {
+  for (const item of inReadingOrder(items, (item) => home.has(item))) {
     const table = home.get(item);
     if (!table) between.push(item);
     else if (!told.has(table)) {

@@ -17,6 +17,7 @@ import { asScript, type Script } from './scripts.ts';
 import { tableCell, tableRows } from './table.ts';
 import { oneLine } from './text.ts';
 import { ExtractError, type ExtractedBlock, LIMITS, type Report } from './types.ts';
+import { unreadBlock } from './unread-signs.ts';
 
 export async function readPptx(archive: Archive, pictures: PictureReader, report: Report): Promise<ExtractedBlock[]> {
   const slides = await slideOrder(archive);
@@ -119,7 +120,12 @@ async function slideBlocks(slide: Node[], page: number, ports: Drawn): Promise<E
     if (shape === title || /^(?:sldNum|dt|ftr|hdr)$/.test(placeholder(shape))) continue;
     if (shape.name === 'p:pic') blocks.push(...(await pictureBlocks(shape, page, ports)));
     else if (shape.name === 'p:sp') blocks.push(...shapeBlocks(shape, page));
-    else blocks.push(...frameBlocks(shape, page), ...(await smartArtBlocks(shape, page, ports)));
+    else
+      blocks.push(
+        ...frameBlocks(shape, page),
+        ...(await smartArtBlocks(shape, page, ports)),
+        ...unreadFrame(shape, page),
+      );
   }
   return blocks;
 }
@@ -187,7 +193,20 @@ function frameBlocks(frame: Node, page: number): ExtractedBlock[] {
       return tableCell(paragraphs(one).join(' '), Number(gridSpan), Number(rowSpan));
     }),
   );
-  return tableRows(rows, page);
+  const [about] = find(frame.children, 'a:tblPr');
+  const [first] = find(frame.children, 'a:tr');
+  const words = first ? [...find(first.children, 'a:r')] : [];
+  const isBold = words.length > 0 && words.every((one) => child(one, 'a:rPr')?.attributes.b === '1');
+  return tableRows(rows, page, isBold || /^(?:1|true)$/.test(about?.attributes.firstRow ?? ''));
+}
+
+/** Charts, and what other programs have put there. */
+function unreadFrame(frame: Node, page: number): ExtractedBlock[] {
+  const has = (name: string): boolean => !find(frame.children, name).next().done;
+  if (has('c:chart') || has('cx:chart')) return [unreadBlock('chart', 1, page)];
+  const object = find(frame.children, 'p:oleObj').next().value?.attributes.progId;
+  if (object === undefined) return [];
+  return [unreadBlock(/^(?:Equation|MathType)/i.test(object) ? 'equation' : 'object', 1, page)];
 }
 
 async function smartArtBlocks(frame: Node, page: number, { targets, part }: Drawn): Promise<ExtractedBlock[]> {
@@ -229,13 +248,15 @@ function runsOf(node: Node): Run[] {
     case 'a:r':
     case 'a:fld': {
       const about = child(node, 'a:rPr');
-      const { strike = 'noStrike', baseline = '0', cap } = about?.attributes ?? {};
+      const { strike = 'noStrike', baseline = '0', cap, u = 'none' } = about?.attributes ?? {};
       // what is struck out is seen, and not meant
       if (strike !== 'noStrike') return [];
       const raised = Number.parseFloat(baseline);
       const script = raised > 0 ? 'sup' : raised < 0 ? 'sub' : undefined;
       const [latin, sym] = ['a:latin', 'a:sym'].map((name) => child(about, name)?.attributes.typeface);
       const text = inFont(inFont(textContent(child(node, 'a:t')?.children ?? []), latin), sym, 0x80);
+      // a place to write in
+      if (u !== 'none' && /^[\s\u3000]{2,}$/.test(text)) return [{ text: '____' }];
       return [{ text: cap === 'all' ? text.toUpperCase() : text, script }];
     }
     case 'a:br':

@@ -31,11 +31,11 @@ interface Read {
 
 export async function read(bytes: Uint8Array, name: string, report: Report): Promise<Extraction> {
   const read = await readBlocks(bytes, name, (progress) => report(progress * 0.9));
-  const { type, blocks, skippedPictures = 0, unread = [] } = read;
-  const { passages, figures } = toPassages(blocks);
+  const { type, blocks, skippedPictures = 0, unread: ofPages = [] } = read;
+  const { passages, figures, unread: inBlocks } = toPassages(blocks);
   if (passages.length === 0) throw new ExtractError('no-text', 'The document has no text; it may be a scan.');
   report(1);
-  return { type, passages, figures, skippedPictures, unread };
+  return { type, passages, figures, skippedPictures, unread: [...ofPages, ...inBlocks] };
 }
 
 async function readBlocks(bytes: Uint8Array, name: string, report: Report): Promise<Read> {

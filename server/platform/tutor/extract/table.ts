@@ -1,4 +1,5 @@
 // A table's cells, as any format gives them, to rows that can be read without the table around them.
+import { sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { oneLine } from './text.ts';
 import type { ExtractedBlock } from './types.ts';
 
@@ -19,21 +20,54 @@ export const tableCell = (text: string, across = 1, down = 1): TableCell => ({
   down: Math.min(Math.max(1, Math.trunc(down) || 1), LONGEST),
 });
 
-/** Every row as `列名：值；`; the head's rows name the columns. `isHeaded`: the file says that the first row is a head. */
+/**
+ * Every row as `列名：值；`; the head's rows name the columns. `isHeaded`: the file says that the first row is a head, or, false,
+ * that it looks like the others, as where the first column names the values of the second.
+ */
 export function tableRows(
   rows: readonly (readonly (string | TableCell)[])[],
   page?: number,
-  isHeaded = false,
+  isHeaded?: boolean,
 ): ExtractedBlock[] {
   const cells = rows.map((row) => row.map((one) => (typeof one === 'string' ? tableCell(one) : one)));
   const grid = onGrid(cells.map((row) => row.map((one) => ({ ...one, text: oneLine(one.text) }))));
-  const head = headRows(cells, grid.length, isHeaded);
-  const names = columnNames(grid.slice(0, head));
-  return grid
-    .slice(head)
-    .map((row) => row.flatMap((slot, column) => told(slot, names.slice(column), row.length)).join(''))
+  const titles = titleRows(grid);
+  const below = grid.slice(titles);
+  const isPaired = isHeaded === false && arePairs(below);
+  const head = isPaired ? 0 : headRows(cells.slice(titles), below.length, isHeaded);
+  const names = columnNames(below.slice(0, head));
+  const tell = (row: readonly (Slot | undefined)[]) =>
+    row.flatMap((slot, column) => told(slot, names.slice(column), row.length)).join('');
+  return [...grid.slice(0, titles).map(tell), ...below.slice(head).map((row) => (isPaired ? pair(row) : tell(row)))]
     .filter((text) => text !== '')
     .map((text) => ({ kind: 'row', text, ...(page === undefined ? {} : { page }) }));
+}
+
+/** What stands over the whole width before the head is the table's title. */
+function titleRows(grid: readonly (readonly (Slot | undefined)[])[]): number {
+  const isTitle = (row: readonly (Slot | undefined)[]) =>
+    row.length > 1 && (row[0]?.across ?? 0) >= row.length && row[0]?.down === 1;
+  const first = grid.findIndex((row) => !isTitle(row));
+  return Math.max(0, first);
+}
+
+const LONGEST_LABEL = 12;
+/** Names of values, and what a head calls its second column. */
+const isLabel = (text: string): boolean =>
+  text.length <= LONGEST_LABEL && !/[。；;，,！？!?]/.test(text) && /^\p{L}/u.test(text);
+const COLUMN = new RegExp(`^(?:${sourceOf(({ documents }) => documents.valueColumn)})\\s*(?:[（(/].*)?$`, 'iu');
+
+function arePairs(rows: readonly (readonly (Slot | undefined)[])[]): boolean {
+  const [first] = rows;
+  if (rows.length < 2 || first?.length !== 2 || COLUMN.test(first[1]?.text ?? '')) return false;
+  return rows.every((row) => isLabel(row[0]?.text ?? '') || (row[0]?.across ?? 1) > 1);
+}
+
+function pair(row: readonly (Slot | undefined)[]): string {
+  const [name, value] = row;
+  if (!name || !value?.first || name.text === '' || value.text === '')
+    return row.flatMap((slot) => told(slot, [], row.length)).join('');
+  return told(value, [name.text.replace(/[：:]$/, '')], row.length).join('');
 }
 
 /** `names` from its own column on. */
@@ -87,7 +121,11 @@ function isLikeRows(first: readonly TableCell[], below: readonly (readonly Table
 const NUMERIC = { numeric: true };
 
 /** None where the first row is like the others. More than one where a name of the first row stands over columns that have names of their own below it. */
-export function headRows([first = [], ...below]: readonly TableCell[][], rows: number, isHeaded = false): number {
+export function headRows(
+  [first = [], ...below]: readonly (readonly TableCell[])[],
+  rows: number,
+  isHeaded = false,
+): number {
   if (rows < 2 || (!isHeaded && isLikeRows(first, below))) return 0;
   const depth = Math.max(...first.map(({ down }) => down));
   const parted =

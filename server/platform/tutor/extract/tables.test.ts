@@ -1,6 +1,17 @@
 // Tables as people make them, in a PDF that knows only lines and letters, and in Word and slides with merged cells.
 import { describe, expect, test } from 'vitest';
-import { docx, type PdfLine, paragraph, pdf, pptx } from '#tests/support/documents.ts';
+import {
+  docx,
+  docxParts,
+  type PdfLine,
+  paragraph,
+  pdf,
+  pptx,
+  wordParagraph,
+  wordRun,
+  wordTable,
+  zip,
+} from '#tests/support/documents.ts';
 import { read } from './read.ts';
 import { tableRows } from './table.ts';
 
@@ -290,5 +301,87 @@ describe('a first row', () => {
     [['角度 周期', '5° 2.01s']],
   ])('of words, years or a scale is a head: %j', (rows) => {
     expect(told(...rows)).toHaveLength(rows.length - 1);
+  });
+});
+
+describe('a table of names and values', () => {
+  const PAIRS = [
+    ['课题', '用单摆测重力加速度'],
+    ['课时', '2 课时'],
+    ['器材', '铁架台、细线、小球、秒表'],
+  ];
+  const told = ['课题：用单摆测重力加速度；', '课时：2 课时；', '器材：铁架台、细线、小球、秒表；'];
+  const bold = (words: string) => `<w:tc><w:p>${wordRun(words, '<w:b/>')}</w:p></w:tc>`;
+  const row = (cells: string, about = '') => `<w:tr>${about}${cells}</w:tr>`;
+  const cell = (words: string) => `<w:tc>${paragraph(words)}</w:tc>`;
+  const rest = PAIRS.slice(1).map(([a = '', b = '']) => row(cell(a) + cell(b)));
+
+  test('Word: each row is a pair where nothing says that the first is a head', async () => {
+    expect(await texts(docx(wordTable(PAIRS)), 'a.docx')).toEqual(told);
+    const headed = [
+      '课题：课时；用单摆测重力加速度：2 课时；',
+      '课题：器材；用单摆测重力加速度：铁架台、细线、小球、秒表；',
+    ];
+    const first = cell('课题') + cell('用单摆测重力加速度');
+    const table = (head: string) => docx(`<w:tbl>${head}${rest.join('')}</w:tbl>`);
+    expect(await texts(table(row(first, '<w:trPr><w:tblHeader/></w:trPr>')), 'a.docx')).toEqual(headed);
+    expect(await texts(table(row(bold('课题') + bold('用单摆测重力加速度'))), 'a.docx')).toEqual(headed);
+    // names alone are bold in each row
+    const names = PAIRS.map(([a = '', b = '']) => row(bold(a) + cell(b)));
+    expect(await texts(docx(`<w:tbl>${names.join('')}</w:tbl>`), 'a.docx')).toEqual(told);
+  });
+
+  test('Word: what a column is called, and a style with a first row, make a head', async () => {
+    const named = [
+      ['仪器', '用途'],
+      ['滴定管', '盛放溶液'],
+    ];
+    expect(await texts(docx(wordTable(named)), 'a.docx')).toEqual(['仪器：滴定管；用途：盛放溶液；']);
+    const styles =
+      '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="table" w:styleId="g"><w:tblStylePr w:type="firstRow"/></w:style></w:styles>';
+    const look = '<w:tblPr><w:tblStyle w:val="g"/><w:tblLook w:val="04A0"/></w:tblPr>';
+    const body = wordTable([
+      ['甲组', '乙组'],
+      ['小明', '小红'],
+    ]).replace('<w:tbl>', `<w:tbl>${look}`);
+    expect(await texts(zip({ ...docxParts(body), 'word/styles.xml': styles }), 'a.docx')).toEqual([
+      '甲组：小明；乙组：小红；',
+    ]);
+  });
+
+  test('three columns keep their head', async () => {
+    const rows = [
+      ['组别', '摆长', '周期'],
+      ['甲', '1 m', '2 s'],
+      ['乙', '0.5 m', '1.4 s'],
+    ];
+    expect(await texts(docx(wordTable(rows)), 'a.docx')).toEqual([
+      '组别：甲；摆长：1 m；周期：2 s；',
+      '组别：乙；摆长：0.5 m；周期：1.4 s；',
+    ]);
+  });
+
+  test('slides say by their table whether the first row is a head', async () => {
+    const table = (about: string) =>
+      `<p:graphicFrame><a:graphic><a:graphicData><a:tbl>${about}${PAIRS.map((own) => `<a:tr>${own.map((words) => `<a:tc><a:txBody><a:p><a:r><a:t>${words}</a:t></a:r></a:p></a:txBody></a:tc>`).join('')}</a:tr>`).join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
+    expect(await texts(pptx([['a.xml', table('<a:tblPr bandRow="1"/>')]]), 'a.pptx')).toEqual(told);
+    expect((await texts(pptx([['a.xml', table('<a:tblPr firstRow="1"/>')]]), 'a.pptx'))[0]).toBe(
+      '课题：课时；用单摆测重力加速度：2 课时；',
+    );
+  });
+
+  test('a title over the whole width is no head', async () => {
+    const title = `<w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${wordParagraph(wordRun('表一 课的安排', '<w:b/>'))}</w:tc></w:tr>`;
+    const pairs = docx(wordTable(PAIRS).replace('<w:tbl>', `<w:tbl>${title}`));
+    expect(await texts(pairs, 'a.docx')).toEqual(['表一 课的安排', ...told]);
+    const wide = title.replace('"2"', '"3"');
+    const rows = [
+      ['组别', '摆长', '周期'],
+      ['甲', '1 m', '2 s'],
+    ];
+    expect(await texts(docx(wordTable(rows).replace('<w:tbl>', `<w:tbl>${wide}`)), 'a.docx')).toEqual([
+      '表一 课的安排',
+      '组别：甲；摆长：1 m；周期：2 s；',
+    ]);
   });
 });

@@ -52,17 +52,21 @@ export interface Extraction {
 /**
  * `font`: letters whose font does not say what they are, or pieces of text of one that cannot be read; `picture`: pictures of a page without words; `drawing`: lines of one, or its
  * labels; `angled`: pieces of text across a page, or columns of it from top to bottom; `hidden`: letters that nobody
- * sees.
+ * sees; `chart`, `diagram` (SmartArt), `equation` (of older programs), `object` (other programs'), `chunk` (a file within the
+ * file).
  */
 export interface UnreadPart {
-  page: number;
-  reason: 'font' | 'picture' | 'drawing' | 'angled' | 'hidden';
+  /** Absent where the document has no pages. */
+  page?: number;
+  /** Index of the passage that it stands in or after; where there is no page. */
+  passage?: number;
+  reason: 'font' | 'picture' | 'drawing' | 'angled' | 'hidden' | 'chart' | 'diagram' | 'equation' | 'object' | 'chunk';
   count: number;
 }
 
 /** A document's parts in reading order, before they are cut into passages. A smaller level is a higher heading. */
 export interface ExtractedBlock {
-  kind: 'heading' | 'text' | 'formula' | 'item' | 'row' | 'code' | 'figure';
+  kind: 'heading' | 'text' | 'formula' | 'item' | 'row' | 'code' | 'figure' | 'unread';
   /** Its formulas between the signs of formula-signs.ts. */
   text: string;
   level?: number;
@@ -71,6 +75,8 @@ export interface ExtractedBlock {
   isDotted?: boolean;
   /** Of a figure, whose `text` is its description. */
   picture?: ExtractedPicture;
+  /** Of what was not read, in place of words. */
+  unread?: Pick<UnreadPart, 'reason' | 'count'>;
 }
 
 /** Called with 0 to 1 as the reading of the document goes on. */

@@ -112,3 +112,28 @@ test('legal numbers, levels that go on, and a format of its own', async () => {
   const found = passages.map(({ text }) => text).join('\n');
   expect(found).toBe('第一章 甲\n1.1 甲\n001 甲\n第二章 甲\n2.1 甲\n002 甲');
 });
+
+test('headings keep their numbers: typed ones, and those of a list', async () => {
+  const head = (words: string, list: string) =>
+    `<w:p><w:pPr><w:pStyle w:val="h"/>${list}</w:pPr><w:r><w:t>${words}</w:t></w:r></w:p>`;
+  const at = (level: number) => `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr>`;
+  const styles = '<w:style w:type="paragraph" w:styleId="h"><w:name w:val="heading 1"/></w:style>';
+  const numbering = `<w:numbering ${W}><w:abstractNum w:abstractNumId="0">${levels([
+    ['decimal', '%1'],
+    ['decimal', '%1.%2'],
+  ])}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
+  const body = [
+    head('测量', at(0)),
+    head('原理', at(1)),
+    item('周期与摆长有关。', 9),
+    head('1.7 步骤', ''),
+    item('先量摆长。', 9),
+  ];
+  const parts = {
+    ...docxParts(body.join('')),
+    'word/numbering.xml': numbering,
+    'word/styles.xml': `<w:styles ${W}>${styles}</w:styles>`,
+  };
+  const { passages } = await read(new Uint8Array(zip(parts)), 'a.docx', () => {});
+  expect(passages.map(({ heading }) => heading)).toEqual(['1.1 原理', '1.7 步骤']);
+});

@@ -175,6 +175,10 @@ export const en: Language = {
     putsRight: /\b(?:in fact|actually|this is (?:wrong|not)|which is (?:wrong|not))\b/iu,
     wrongLabel: /(?:Mistake|Misconception|Myth|Wrong|Error|Incorrect)\s*\d*\s*[:.]/u,
     rightLabel: /(?:Correct(?:ion)?|Right|Fact|Truth|Reality)\s*[:.]/u,
+    judged: /[TF]/u,
+    judgedWrong: /[Ww]rong|[Ff]alse|FALSE|[Ii]ncorrect/u,
+    judgement: /True or false|Right or wrong|Judgement/u,
+    answerKey: /Answers?|Answer key|Key/u,
     turn: /In fact,? |Actually,? /u,
     worked: {
       opening: /^\s*(?:worked )?example\s*(?:\d{1,3}\s*[.:]?|[.:])\s/iu,
@@ -220,7 +224,8 @@ export const en: Language = {
     },
   },
   draft: {
-    exercises: /^(?:(?:review|practice|end-of-chapter) )?(?:exercises?|problems|questions|homework)[\s\d.:]*$/iu,
+    exercises:
+      /^(?:(?:review|practice|end-of-chapter) )?(?:exercises?|problems|questions|homework|true or false|multiple choice|fill in the blanks|answer key)[\s\d.:]*$/iu,
     // Filtration is the separation of …
     described: [
       /^(?:An? |The )?([A-Za-z][a-z]{3,}(?: [a-z]+){0,2}) is the (?:[a-z]+ ){1,3}(?:of|that|which|in|by which) /u,
@@ -323,6 +328,8 @@ export const en: Language = {
     ],
   },
   documents: {
+    valueColumn:
+      /(?:value|description|meaning|use|purpose|function|notes?|definition|unit|result|amount|price|colou?r|time|formula)s?/u,
     figure: /Fig(?:ure|\.)?/u,
     // Grafik is what a German office program writes
     undescribed: /Picture|Image|Grafik/u,

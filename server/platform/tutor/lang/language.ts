@@ -250,6 +250,13 @@ interface TextWords {
   /** Before a wrong belief and before the right one where each has its label. */
   wrongLabel: RegExp;
   rightLabel: RegExp;
+  /** In brackets before or behind a sentence: it is wrong. */
+  judgedWrong: RegExp;
+  /** One sign for right, one for wrong, in the key of an exercise. */
+  judged: RegExp;
+  /** What a table calls its column of such judgments; and what stands before the key of an exercise. */
+  judgement: RegExp;
+  answerKey: RegExp;
   /** Begins a sentence that is put against another: 事实上，… */
   turn: RegExp;
   worked: WorkedWords;
@@ -331,6 +338,8 @@ interface DocumentWords {
   unitLetters?: RegExp;
   /** What figures are called. */
   figure: RegExp;
+  /** What heads call a second column. */
+  valueColumn: RegExp;
   /** What office programs write where nobody has described a picture, besides a number. */
   undescribed: RegExp;
   /** Begins a line that explains the symbols of the formula above it. */

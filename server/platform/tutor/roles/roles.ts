@@ -6,6 +6,7 @@ import type { PassageRole } from '#contract/roles.ts';
 import { sentences } from '#contract/sentences.ts';
 import { headingLevel } from '#server/platform/tutor/extract/headings.ts';
 import { anyOf } from '#server/platform/tutor/lang/index.ts';
+import { isAllExercise, isExercise, isExercisesHeading, isOption } from '#server/platform/tutor/text/exercises.ts';
 import {
   mistakenClaim,
   mistakeRow,
@@ -58,7 +59,7 @@ interface Reading extends Neighbours {
 type Rule = (own: Reading) => ToldRole | undefined;
 
 /** The first that tells. */
-const RULES: readonly Rule[] = [row, figure, about, mistakes, example, items, formula, bareHeading];
+const RULES: readonly Rule[] = [row, figure, exercise, about, mistakes, example, items, formula, bareHeading];
 
 export function passageRoleOf(passage: Text, { before, after }: Neighbours = {}): ToldRole {
   const headings = headingPath(passage).map(plainHeading);
@@ -112,6 +113,7 @@ const ENDS = /[。！？.!?；;：:）)”"」』…]$/u;
 
 function row({ text, marks }: Reading): ToldRole | undefined {
   if (mistakeRow(text)) return { role: 'misconceptions', sure: true };
+  if (isExercise(text) && isRow(text, marks)) return { role: 'about', sure: true };
   return isRow(text, marks) ? { role: 'table', sure: true } : undefined;
 }
 
@@ -125,6 +127,12 @@ function figure({ text, after }: Reading): ToldRole | undefined {
   // its description, as an author leaves it for who does not see the picture
   const isLabel = text.length <= LONGEST_LABEL && !ENDS.test(text) && after !== undefined && isCaption(after.text);
   return isLabel ? { role: 'figure', sure: after.text.includes(text) } : undefined;
+}
+
+// Asked of the reader, and nothing that the document says.
+function exercise({ text, before }: Reading): ToldRole | undefined {
+  const isNext = isOption(text) && before !== undefined && (isOption(before.text) || isAllExercise(before.text));
+  return isNext || isAllExercise(text) ? { role: 'about', sure: true } : undefined;
 }
 
 const ABOUT_HEADING = anyOf(({ roles }) => roles.aboutHeading);
@@ -171,14 +179,13 @@ const STEP = anyOf(({ roles }) => roles.step);
 const TOLD = anyOf(({ roles }) => roles.told);
 const ANNOUNCES = anyOf(({ roles }) => roles.announcesSteps);
 const DOING = anyOf(({ roles }) => roles.doing);
-const EXERCISES = anyOf(({ draft }) => draft.exercises);
 const MARK = /^\s*\S{1,3}?[.、．)）]?\s+/u;
 
 function items(own: Reading): ToldRole | undefined {
   if (STEP.test(own.text)) return { role: 'steps', sure: true };
   const found = itemsIn(own.text);
   if (!found) return TOLD.test(own.text) ? { role: 'steps', sure: false } : undefined;
-  if (NO_STEPS_HEADING.test(own.heading) || EXERCISES.test(own.heading)) return { role: 'list', sure: true };
+  if (NO_STEPS_HEADING.test(own.heading) || isExercisesHeading(own.heading)) return { role: 'list', sure: true };
   if (isSteps(own, found)) return { role: 'steps', sure: true };
   if (!found.numbered) return { role: 'list', sure: true };
   // numbers may count kinds as well as steps

@@ -225,3 +225,18 @@ test('what is done is in the answer of who asks how', () => {
   expect(ask(library, '校园卡怎么补办').outcome).not.toBe('answer');
   expect(ask(library, '校园卡怎么挂失')).toMatchObject({ outcome: 'answer', first: 'p1' });
 });
+
+test('what an exercise has judged wrong, or leaves to judge, is neither asserted nor shown', () => {
+  const wrong = course(
+    '单摆的周期与摆球的质量有关。（×）',
+    '1. （ ）摆球的质量越大，单摆的周期越长。',
+    { heading: '二、判断题', text: '单摆的周期由摆球的质量决定。' },
+    '摆线要细而轻，伸缩性要小。',
+  );
+  for (const question of ['单摆的周期与摆球的质量有关吗', '摆球的质量越大，周期会怎样', '单摆的周期由什么决定'])
+    expect(ask(wrong, question).says, question).toEqual([]);
+  const right = course('单摆的周期与摆球的质量有关。（×）', '单摆的周期与摆球的质量无关，只与摆长和重力加速度有关。');
+  expect(ask(right, '单摆的周期与摆球的质量有关吗').says).toEqual([
+    '单摆的周期与摆球的质量无关，只与摆长和重力加速度有关。',
+  ]);
+});

@@ -1,7 +1,8 @@
 // Decides whether the material answers a question: answer it, show the nearest words, or say it is not there.
 // The one place where something is asserted: by a sentence that is of the kind asked for and about what is asked.
 
-import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { isAllExercise, isExercise, isExercisesHeading, isOption } from '#server/platform/tutor/text/exercises.ts';
+import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
 import { computes, startsWorkedExample } from '#server/platform/tutor/text/worked.ts';
 import { asksForMistakes, countAlike, hasSign, isOrder, listsMistakes } from './kinds.ts';
 import { type Candidate, candidatesOf } from './pick.ts';
@@ -56,7 +57,7 @@ export function decide(found: Found): Decision {
   const terms = weighTerms(question, stats);
   const unknown = terms.filter(({ term, known }) => !known && isNoun(term)).map(({ term }) => term);
   const looked = hits.slice(0, LOOKED_AT).map(({ passage }) => whole(passage));
-  const candidates = candidatesOf(found, terms);
+  const candidates = candidatesOf(found, terms).filter(isOfMaterial);
   const ofNoKind = candidates.some(({ isOfKind }) => isOfKind) ? 0 : KIND_PENALTY;
   const cover = Math.max(0, ...looked.map((plain) => coverage(plain, terms) - penalty(plain, unknown) - ofNoKind));
   const sayable = candidates.filter((candidate) => saysSomething(candidate, question));
@@ -67,7 +68,8 @@ export function decide(found: Found): Decision {
   const asserts = weighed !== undefined && strength >= ASSERT_FROM && mayAnswer(weighed);
   // what is near in meaning may be shown; only by its words is anything asserted
   const shown = asserts ? best : candidates.toSorted((a, b) => b.placed - a.placed)[0];
-  const outcome = isOrder(question.text) ? 'order' : asserts ? 'answer' : cover >= NEAR_FROM ? 'near' : 'none';
+  const isNear = shown !== undefined && cover >= NEAR_FROM;
+  const outcome = isOrder(question.text) ? 'order' : asserts ? 'answer' : isNear ? 'near' : 'none';
   return {
     outcome,
     strength,
@@ -127,6 +129,13 @@ const mayAnswer = ({ best, question, unknown }: Weighed): boolean =>
 const saysSomething = ({ text, passage }: Candidate, question: Question): boolean =>
   !/[？?：:]\s*$|[？?][^？?]*[？?]/u.test(text) &&
   (asksForMistakes(question.text) || !isItem(text) || !listsMistakes(passage.heading ?? ''));
+
+// What an exercise asks or has judged wrong is nothing that the material says.
+const isOfMaterial = ({ text, passage }: Candidate): boolean =>
+  !isExercise(text) &&
+  !isAllExercise(passage.text) &&
+  !(passage.role === 'about' && isOption(text)) &&
+  !headingPath(passage).some((heading) => isExercisesHeading(plainHeading(heading)));
 
 const whole = ({ heading, text }: Passage): Plain => plainOf(`${heading ?? ''}\n${text}`);
 

@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { anyOf } from '#server/platform/tutor/lang/index.ts';
 import type { SentenceRole } from '#server/platform/tutor/lang/language.ts';
 import { definitions } from './definitions.ts';
+import { isExercise } from './exercises.ts';
 import { mistakenClaim, mistakeRow, startsRight, waitsForRight } from './mistakes.ts';
 import type { Passage, PassageSpan } from './passage.ts';
 import { isCaption, isRow, LIST_ITEM } from './shapes.ts';
@@ -90,10 +91,10 @@ export const mistakeUnits = (passages: readonly Passage[]): TextUnit[] =>
     return unit.parts.map((part) => ({ ...unit, parts: [part] }));
   });
 
-/** Does it say anything by itself? A figure's caption, and what announces something that is not there, do not. */
+/** Does it say anything by itself? A figure's caption, what announces something that is not there, and an exercise do not. */
 export function isWhole(unit: TextUnit): boolean {
   const text = unitText(unit).trim();
-  return !isCaption(text) && !ANNOUNCES.test(text) && /\p{L}/u.test(text);
+  return !isCaption(text) && !ANNOUNCES.test(text) && !isExercise(text) && /\p{L}/u.test(text);
 }
 
 export function partText({ passage, start, end }: PassageSpan): string {

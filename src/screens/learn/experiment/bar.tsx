@@ -1,6 +1,6 @@
 // The slim bar over a running experiment: the step, the time, the score so far, whether all is stored, help, the way out.
 import { Button, chakra, HStack } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
@@ -17,11 +17,13 @@ interface Props {
   progress: Progress;
   journal: LaneState | null;
   startedAt: number;
+  leaveTo?: string | undefined;
+  clock?: ReactNode;
   isHelpOpen: boolean;
   onHelp: () => void;
 }
 
-export function ExperimentBar({ item, progress, journal, startedAt, isHelpOpen, onHelp }: Props) {
+export function ExperimentBar({ item, progress, journal, startedAt, leaveTo, clock, isHelpOpen, onHelp }: Props) {
   const { t } = useTranslation('experiment');
   const step = item.stepList.find((s) => s.seq === progress.seq);
   return (
@@ -52,7 +54,7 @@ export function ExperimentBar({ item, progress, journal, startedAt, isHelpOpen, 
           <span>{t('done', { done: progress.done.size, of: item.stepList.length })}</span>
         )}
         <SoFar item={item} progress={progress} />
-        <Passed since={startedAt} />
+        {clock ?? <Passed since={startedAt} />}
       </HStack>
       <Stored journal={journal} />
       <HStack gap="1" ms="auto">
@@ -61,7 +63,7 @@ export function ExperimentBar({ item, progress, journal, startedAt, isHelpOpen, 
           {t('help')}
         </Button>
         <Button asChild size="sm" variant="ghost" colorPalette="gray">
-          <Link to={`/CourseInfo?id=${encodeURIComponent(item.id)}`}>
+          <Link to={leaveTo ?? `/CourseInfo?id=${encodeURIComponent(item.id)}`}>
             <Icon name="leave" />
             {t('leave')}
           </Link>

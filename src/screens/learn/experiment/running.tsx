@@ -1,6 +1,6 @@
 // A launched run: its package in a frame of the content's own origin, under the bar.
 import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
@@ -30,9 +30,13 @@ interface Props {
   startedAt: number;
   onOver: () => void;
   onTakeBack: () => void;
+  /** Where leaving leads; absent: to the experiment's page. */
+  leaveTo?: string;
+  /** A deadline that is not the experiment's own, as an element that shows it. */
+  clock?: ReactNode;
 }
 
-export function Running({ item, launch, process, startedAt, onOver, onTakeBack }: Props) {
+export function Running({ item, launch, process, startedAt, onOver, onTakeBack, leaveTo, clock }: Props) {
   const { i18n } = useTranslation('experiment');
   const frame = useRef<HTMLIFrameElement>(null);
   const [printed, setPrinted] = useState<number | null>(null);
@@ -80,6 +84,8 @@ export function Running({ item, launch, process, startedAt, onOver, onTakeBack }
         progress={progress}
         journal={journal}
         startedAt={startedAt}
+        leaveTo={leaveTo}
+        clock={clock}
         isHelpOpen={isHelpOpen}
         onHelp={() => setHelpOpen((was) => !was)}
       />

@@ -91,6 +91,7 @@ export function LessonHeader({
 
 const DOTS: Record<OutlinePoint['status'], string> = {
   mastered: 'brand.solid',
+  waiting: 'brand.solid',
   taught: 'brand.solid',
   untested: 'brand.solid',
   weak: 'orange.solid',

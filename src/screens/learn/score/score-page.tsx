@@ -170,7 +170,7 @@ function Figures({ score: { score, bookScore, answers } }: { score: Score }) {
           // paper's white would lie over the line above
           css={{ '@media print': { background: 'transparent !important' } }}
         >
-          {answers.length > 0 ? score : '—'}
+          {answers.length > 0 ? (score ?? '—') : '—'}
         </chakra.span>{' '}
         <chakra.span color="fg.muted" textStyle="sm">
           {t('full')}

@@ -41,7 +41,7 @@ export function AttendanceScreen() {
   const { taught, chosen, choose } = useChosenClass();
   const [from] = useState(() => termStart(serverNow()));
   useTabTitle(chosen && t('attendance.title', { name: chosen.className }));
-  const input = { classId: chosen?.classId ?? '', from };
+  const input = { classId: chosen?.classId ?? '', courseId: chosen?.courseId ?? '', from };
   return (
     <WorkScreen
       title={t('attendance.title', { name: chosen?.className ?? '' })}
@@ -60,12 +60,12 @@ export function AttendanceScreen() {
     >
       {taught.error && <ErrorState error={taught.error} onRetry={() => void taught.refetch()} />}
       {taught.data && !chosen && <EmptyState icon="users" title={t('empty')} text={t('emptyText')} />}
-      {chosen && <Held key={chosen.classId} input={input} />}
+      {chosen && <Held key={`${chosen.classId} ${chosen.courseId}`} input={input} />}
     </WorkScreen>
   );
 }
 
-function Held({ input }: { input: { classId: string; from: number } }) {
+function Held({ input }: { input: { classId: string; courseId: string; from: number } }) {
   const { t, i18n } = useTranslation('board');
   const calls = useCall(ROLL_CALLS, input);
   const [openId, setOpenId] = useState<string>();

@@ -14,7 +14,7 @@ export function RollCallDrawer({ classId, courseId, onClose }: Props) {
   const { t } = useTranslation('board');
   return (
     <SidePanel title={t('roll.title')} size="md" onClose={onClose}>
-      <RollCallPanel classId={classId} />
+      <RollCallPanel classId={classId} courseId={courseId} />
       <Link display="block" mt="4" to={`/teach/board/attendance?${new URLSearchParams({ classId, courseId })}`}>
         {t('roll.toTerm')}
       </Link>

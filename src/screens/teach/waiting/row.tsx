@@ -1,8 +1,9 @@
 // One line of what waits: what it is, whose, of which course, since when; the whole line leads to where it is done.
 import { Badge, Box, chakra, Flex, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
+import { useArrivalFocus } from '#src/ui/arrival-focus.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 
@@ -57,8 +58,40 @@ const Line = chakra(RouterLink, {
   },
 });
 
-export const WaitingRows = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Flex as="ol" direction="column" gap="2" listStyleType="none" aria-label={label}>
-    {children}
-  </Flex>
-);
+const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** `takesKeys`: the first line has the focus when it comes, a digit opens its line. */
+export function WaitingRows({ label, takesKeys = false, children }: RowsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const lines = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
+  useArrivalFocus(takesKeys, () => lines()[0]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const all = lines();
+    const step = STEPS[event.key];
+    const chosen = all[Number(event.key) - 1];
+    if (!step && !chosen) return;
+    event.preventDefault();
+    if (chosen) chosen.click();
+    else if (step) all[all.indexOf(document.activeElement as HTMLElement) + step]?.focus();
+  };
+  return (
+    <chakra.ol
+      ref={list}
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      listStyleType="none"
+      aria-label={label}
+      {...(takesKeys ? { onKeyDown } : {})}
+    >
+      {children}
+    </chakra.ol>
+  );
+}
+
+interface RowsProps {
+  label: string;
+  takesKeys?: boolean;
+  children: ReactNode;
+}

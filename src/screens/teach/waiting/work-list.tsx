@@ -1,5 +1,5 @@
 // 待批改: work of every kind that waits for a mark, oldest first, over all of one's courses or in one.
-import { Skeleton } from '@chakra-ui/react';
+import { Skeleton, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ToMark } from '#contract/day.ts';
 import { Pager } from '#src/ui/list/pager.tsx';
@@ -19,7 +19,10 @@ export function WorkList() {
   if (itemCount === 0) return <EmptyState icon="done" title={t('work.empty')} text={t('work.emptyText')} />;
   return (
     <>
-      <WaitingRows label={t('work.title')}>
+      <Text color="fg.muted" textStyle="xs" hideBelow="md">
+        {t('work.keys')}
+      </Text>
+      <WaitingRows key={page} label={t('work.title')} takesKeys>
         {items.map((work) => (
           <WorkRow key={workKey(work)} {...work} />
         ))}

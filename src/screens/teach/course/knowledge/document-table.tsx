@@ -1,5 +1,6 @@
 // The documents of the knowledge base: how far each is read, and what can be done with it.
 import { Box, Button, HStack, Table, Text } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
@@ -123,11 +124,20 @@ function Ready({ document, word }: { document: Document; word: string }) {
       )}
       {unread.length > 0 && (
         <Text color="fg.warning" textStyle="xs" whiteSpace="normal">
-          {t('knowledge.unread', { pages: pagesOf(unread) })}
+          {unread.some(({ page }) => page !== undefined)
+            ? t('knowledge.unread', { pages: pagesOf(unread) })
+            : t('knowledge.unreadParts', { parts: partsOf(unread, t) })}
         </Text>
       )}
     </>
   );
+}
+
+/** Of a document without pages: what there is, and how many. */
+function partsOf(unread: NonNullable<Document['unread']>, t: TFunction<'teach'>): string {
+  const reasons = [...new Set(unread.map(({ reason }) => reason))];
+  const countOf = (reason: string) => unread.reduce((sum, own) => sum + (own.reason === reason ? own.count : 0), 0);
+  return reasons.map((reason) => t(`read.unread.${reason}`, { count: countOf(reason) })).join('；');
 }
 
 /** In order, each once; of many the first. */

@@ -2,9 +2,12 @@
 import { Stack } from '@chakra-ui/react';
 import { Fragment, useRef } from 'react';
 import type { ToMark } from '#contract/day.ts';
+import { VERDICTS } from '#contract/teaching.ts';
+import { useArrivalFocus } from '#src/ui/arrival-focus.ts';
+import { useKeys } from '#src/ui/use-keys.ts';
 import { WorkRow, workKey } from '../../waiting/work-list.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { type AnswerMark, type AnswerToMark, answerKey } from './queries.ts';
+import { type AnswerMark, type AnswerToMark, answerKey, type TeacherVerdict } from './queries.ts';
 
 interface Props {
   label: string;
@@ -12,11 +15,13 @@ interface Props {
   /** Oldest first, as the answers are. */
   elsewhere?: readonly ToMark[];
   busyKey: string | null;
+  /** They mark from the page's first moment, without a click. */
+  takesKeys?: boolean;
   /** `focusNext` goes to the answer that follows, or to the one before the last; it says whether there was one. */
   onMark: (mark: AnswerMark, focusNext: () => boolean) => void;
 }
 
-export function MarkingList({ label, answers, elsewhere = [], busyKey, onMark }: Props) {
+export function MarkingList({ label, answers, elsewhere = [], busyKey, takesKeys = false, onMark }: Props) {
   const cards = useRef(new Map<string, HTMLDivElement>());
   const at = (index: number): HTMLDivElement | undefined => {
     const answer = answers[index];
@@ -26,6 +31,14 @@ export function MarkingList({ label, answers, elsewhere = [], busyKey, onMark }:
     card?.focus();
     return card !== undefined;
   };
+  useArrivalFocus(takesKeys, () => at(0));
+  const [first] = answers;
+  const markFirst = (verdict: TeacherVerdict) => () => {
+    if (!takesKeys || !first || busyKey !== null) return;
+    onMark({ answer: first, verdict, text: '' }, () => focus(at(1)));
+  };
+  // from tabs, or from where nothing has the focus; a card that has it takes its keys itself
+  useKeys(Object.fromEntries(VERDICTS.map((verdict, i) => [String(i + 1), markFirst(verdict)])));
   const before = (index: number) => {
     const [from, to] = [answers[index - 1]?.at ?? -Infinity, answers[index]?.at ?? Infinity];
     return elsewhere

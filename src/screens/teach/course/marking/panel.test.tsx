@@ -154,3 +154,22 @@ test('what is marked on a page of its own stands among the answers, by its time'
   await vi.waitFor(() => expect(lines()).toEqual(['早的实验', '甲', '晚的实验']));
   expect(document.querySelectorAll('ol')).toHaveLength(1);
 });
+
+test('keys mark from the first moment: the first answer has the focus when it comes', async () => {
+  await open(['甲', '乙']);
+  await vi.waitFor(() => expect(cards()).toHaveLength(2));
+  expect(document.activeElement).toBe(card(0));
+  shown.key(document.activeElement as HTMLElement, '3');
+  await vi.waitFor(() => expect(names()).toEqual(['乙']));
+  expect(shown.asked.find((a) => a.path === MARK)?.body).toMatchObject({ lessonId: 'l-甲', verdict: 'wrong' });
+});
+
+test('where tabs have the focus they keep it, and a digit marks the first answer', async () => {
+  await open(['甲', '乙']);
+  await vi.waitFor(() => expect(cards()).toHaveLength(2));
+  const tab = shown.find('tab', '待批');
+  tab.focus();
+  shown.key(tab, '1');
+  await vi.waitFor(() => expect(names()).toEqual(['乙']));
+  expect(shown.asked.filter((a) => a.path === MARK)).toHaveLength(1);
+});

@@ -81,6 +81,7 @@ function OpenAnswers({ courseId }: { courseId: string }) {
           <MarkingList
             label={t('list.open')}
             answers={items}
+            takesKeys
             elsewhere={elsewhere}
             busyKey={busyKey}
             onMark={(mark, focusNext) => give(mark, focusNext, itemCount - 1)}

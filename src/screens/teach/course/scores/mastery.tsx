@@ -10,6 +10,7 @@ export const percentText = (share: number): string => `${percentOf(share)}%`;
 export function lookOf(point: Point): string {
   const state = masteryStateOf(point);
   if (state === 'flagged') return 'red.solid';
+  if (state === 'waiting') return 'gray.solid';
   return state === 'mastered' ? 'green.solid' : 'orange.solid';
 }
 

@@ -13,8 +13,9 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import type { ExperimentPanelProps, Group, Member } from '../queries.ts';
 import { GroupForm } from './group-form.tsx';
 import { RandomDialog } from './random-dialog.tsx';
+import { SetDialog } from './set-dialog.tsx';
 
-type Open = { kind: 'add' | 'random' } | { kind: 'edit' | 'delete'; group: Group };
+type Open = { kind: 'add' | 'random' | 'set' } | { kind: 'edit' | 'delete'; group: Group };
 
 export function GroupsPanel({ experiment, classes, classId }: ExperimentPanelProps) {
   const { t } = useTranslation('experiments');
@@ -35,10 +36,14 @@ export function GroupsPanel({ experiment, classes, classId }: ExperimentPanelPro
   const taken = new Map(groups.data.flatMap((g) => g.members.map((m) => [m.id, g.id] as const)));
   const free = students.filter((s) => !taken.has(s.id));
   const buttons = may(expGroups.add) && (
-    <HStack flexShrink="0">
+    <HStack flexShrink="0" wrap="wrap">
       <Button variant="outline" disabled={free.length < 2} onClick={() => setOpen({ kind: 'random' })}>
         <Icon name="group" />
         {t('groups.random')}
+      </Button>
+      <Button variant="outline" disabled={free.length === 0} onClick={() => setOpen({ kind: 'set' })}>
+        <Icon name="users" />
+        {t('groups.fromSet')}
       </Button>
       <Button disabled={free.length === 0} onClick={() => setOpen({ kind: 'add' })}>
         <Icon name="add" />
@@ -87,6 +92,7 @@ export function GroupsPanel({ experiment, classes, classId }: ExperimentPanelPro
       {open?.kind === 'random' && (
         <RandomDialog experimentId={experiment.id} of={of} free={free.length} onClose={close} />
       )}
+      {open?.kind === 'set' && <SetDialog experimentId={experiment.id} of={of} onClose={close} />}
       {open?.kind === 'delete' && (
         <DeleteDialog
           family={expGroups}

@@ -11,11 +11,11 @@ import { useMay } from '#src/api/guarded.ts';
 import type { ProcessStep } from '#src/blocks/experiments/use-run.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { useKeys } from '#src/ui/use-keys.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { useMarkSteps, useProposeMarks } from '../queries.ts';
 import { pointsIn, RunSteps, type TypedMarks } from './run-steps.tsx';
 import { useAccept } from './use-accept.ts';
-import { useKeys } from './use-keys.ts';
 
 /** What has to be kept before the panel shows somebody else: false where it could not be. */
 export interface MarkingKept {
@@ -89,6 +89,13 @@ export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMa
       const step = waiting.find((s) => s.seq === seq) ?? waiting.find((s) => s.proposed && !taken.has(s.seq));
       if (step) acceptStep(step.seq);
     },
+    ...digitsTo((digit) => {
+      const seq = stepAt(document.activeElement) || waiting.find((s) => !taken.has(s.seq))?.seq;
+      const field = here.current?.querySelector<HTMLElement>(`[data-points="${seq}"]`);
+      if (!typed || !seq || !field) return;
+      type(seq, digit);
+      field.focus();
+    }),
   });
   const hasProposals = waiting.some((s) => s.proposed);
   const toMark = isOpen && may;
@@ -161,6 +168,10 @@ export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, isMa
 
 const isWrong = (text: string | undefined, max: number): boolean =>
   (text ?? '').trim() !== '' && pointsIn(text ?? '', max) === undefined;
+
+/** Points are typed wherever the focus is: they begin in the cell of the step that one is at. */
+const digitsTo = (begin: (digit: string) => void): Readonly<Record<string, () => void>> =>
+  Object.fromEntries(Array.from({ length: 10 }, (_, n) => [String(n), () => begin(String(n))]));
 
 const stepAt = (element: Element | null): number => {
   const at = element instanceof HTMLElement ? element.dataset : {};

@@ -267,3 +267,15 @@ test('what the package calls nothing is a plain list, and is said to be so', asy
   expect(region()?.textContent).not.toContain('9'.repeat(30));
   expect(document.querySelector('img')).toBeNull();
 });
+
+test('a digit begins the points of the step that one is at, wherever the focus is', async () => {
+  await open();
+  await vi.waitFor(() => expect(label()).toContain('采纳第 1 步'));
+  press('7');
+  const first = shown.find('input', '第 1 步“步骤1”的得分，满分 10') as HTMLInputElement;
+  await vi.waitFor(() => expect(first.value).toBe('7'));
+  expect(focused()).toBe(first);
+  // in the cell digits are the browser's own
+  press('8');
+  expect(first.value).toBe('7');
+});

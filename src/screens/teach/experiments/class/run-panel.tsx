@@ -13,10 +13,10 @@ import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
+import { useKeys } from '#src/ui/use-keys.ts';
 import { STAND_LOOK } from '../looks.ts';
 import { useExperiment } from '../queries.ts';
 import { Marking, type MarkingKept } from './marking.tsx';
-import { useKeys } from './use-keys.ts';
 import { useWaiting } from './use-waiting.ts';
 import { ResultHistory, TeacherWord } from './word.tsx';
 

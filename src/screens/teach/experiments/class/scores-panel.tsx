@@ -112,14 +112,21 @@ function useLinked(experimentId: string) {
   const place = usePageQuery();
   const id = place.get('student');
   const name = place.get('name');
-  const input = { experimentId, stand: 'toMark' as const, pageSize: 100 };
-  const { data } = useQuery({
+  const { data: row } = useQuery({
     queryKey: [experimentResults.items.path, 'linked', experimentId, id],
-    queryFn: ({ signal }) => send(experimentResults.items, input, { quiet: true, signal }),
+    queryFn: async ({ signal }) => {
+      // those that wait first; who has been marked since the link was shown is still the one that it means
+      for (const of of [{ stand: 'toMark' as const }, {}]) {
+        const input = { experimentId, ...of, pageSize: 100 };
+        const { items } = await send(experimentResults.items, input, { quiet: true, signal });
+        const found = items.find((r) => r.studentId === id);
+        if (found) return found;
+      }
+      return null;
+    },
     enabled: id !== '' && name === '',
   });
-  const row = data?.items.find((r) => r.studentId === id);
-  const linked = name === '' ? row : { userName: place.get('userName'), name };
+  const linked = name === '' ? (row ?? undefined) : { userName: place.get('userName'), name };
   return {
     student: linked && { id, userName: linked.userName, name: linked.name },
     close: () => id !== '' && place.set({ student: null, userName: null, name: null }, true),

@@ -1,0 +1,23 @@
+// Surveys in the work area.
+import { type Menus, type Pages, type Rights, STAFF } from './manifest.ts';
+
+const page = { access: 'menu', layout: 'basicAdmin', words: ['surveys'], anyWidth: true, keepAlive: true } as const;
+
+export const pages = {
+  '/survey/list': page,
+  '/survey/add': { ...page, menu: 'survey_list', multiTab: ['id'] },
+  '/survey/analysis': { ...page, menu: 'survey_list', multiTab: ['id'] },
+  '/teach/survey': page,
+  '/teach/survey/add': { ...page, menu: 'teach_survey', multiTab: ['id'] },
+  '/teach/survey/analysis': { ...page, menu: 'teach_survey', multiTab: ['id'] },
+} as const satisfies Pages;
+
+export const menus = {
+  survey: { name: '问卷', icon: 'list', sort: 6.2, roles: ['admin'] },
+  survey_list: { name: '问卷管理', icon: 'list', sort: 6.21, roles: ['admin'], families: ['Questionnaire'] },
+  teach_survey: { name: '问卷', icon: 'list', sort: 5.35, roles: STAFF },
+} as const satisfies Menus;
+
+export const rights = {
+  Questionnaire: { read: STAFF, write: STAFF },
+} as const satisfies Rights;

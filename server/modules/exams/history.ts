@@ -1,0 +1,38 @@
+// Who changed points, from what, and why; and how an attempt stands after it.
+import type { ExamState } from '#contract/exam-states.ts';
+import type { Postgres } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
+import type { Db } from '#server/platform/sql.ts';
+
+interface Changed {
+  attemptId: string;
+  questionId: string;
+  from: number | null;
+  to: number | null;
+}
+
+export async function keepHistory(
+  db: Db,
+  changes: readonly Changed[],
+  { byId, at, reason }: { byId: string; at: number; reason: string },
+): Promise<void> {
+  await db.query({
+    name: 'exam-mark-history',
+    text: `insert into exam_mark_history (attempt_id, question_id, at, by_id, from_points, to_points, reason)
+      select x."attemptId", x."questionId", $2, $3, x."from", x."to", $4
+        from jsonb_to_recordset($1::jsonb) as x("attemptId" text, "questionId" text, "from" float8, "to" float8)`,
+    values: [JSON.stringify(changes), at, byId, reason],
+  });
+}
+
+export async function standingOf(
+  app: Postgres,
+  attemptId: string,
+): Promise<{ state: ExamState; score: number | null; toMark: number }> {
+  const { rows } = await app.pool.query<{ state: ExamState; score: number | null; toMark: number }>(
+    'select state, score, to_mark as "toMark" from exam_attempt where id = $1',
+    [attemptId],
+  );
+  if (!rows[0]) throw missing();
+  return rows[0];
+}

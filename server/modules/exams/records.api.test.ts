@@ -1,0 +1,370 @@
+// Exams after they were sat: marked by two hands, under another key, with what came late, released, taken away, analysed.
+
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import type { InputOf, OutputOf } from '#contract/index.ts';
+import { readTable } from '#server/platform/sheet/index.ts';
+import { addFields, QUESTIONS, type Sat, satExam, start } from '#tests/support/exam-records.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { ended, get } from '#tests/support/upload.ts';
+
+type Path = Parameters<Client['call']>[0] & `/OrgApi/ExamRecord/${string}`;
+type Item = OutputOf<'/OrgApi/ExamRecord/Item'>;
+type Mark = Partial<InputOf<'/OrgApi/ExamRecord/Mark'>>;
+
+let server: TestServer;
+let teacher: Client;
+let other: Client;
+let admin: Client;
+let sat: Sat;
+
+/** Single 2, judge 2, fill 2, essay 4. */
+const ANSWERS = [
+  ['B', true, '9.8', '误差来自摆长'],
+  ['B', false, ' 9.8 ', '不知道'],
+  ['A', true, '9.7', '误差来自摆长'],
+  ['A', true, '9.70', null],
+  ['C', true, null, '人的反应'],
+];
+
+beforeAll(async () => {
+  server = await testServer();
+  [teacher, other, admin] = (await Promise.all(['teacher01', 'teacher02', 'admin'].map((n) => server.signIn(n)))) as [
+    Client,
+    Client,
+    Client,
+  ];
+  sat = await satExam(server, teacher, { answers: ANSWERS });
+});
+afterAll(() => server.stop());
+
+const api = async <T>(call: string, body: object, who = teacher) => who.call<T>(`/OrgApi/ExamRecord/${call}`, body);
+const data = async <T>(call: string, body: object, who = teacher): Promise<T> => {
+  const answer = await api<T>(call, body, who);
+  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 0 });
+  return answer.data;
+};
+const attemptOf = (n: number) => sat.attempts[n] ?? expect.unreachable(`no attempt ${n}`);
+const bankOf = (n: number) => sat.bankIds[n] ?? expect.unreachable(`no question ${n}`);
+const item = (n: number) => data<Item>('Item', { id: attemptOf(n).attemptId });
+const answerOf = async (n: number, question: number) => {
+  const found = (await item(n)).answers[question];
+  return found ?? expect.unreachable(`no answer ${question}`);
+};
+const mark = async (n: number, question: number, fields: Mark, who = teacher) => {
+  const { questionId, version } = await answerOf(n, question);
+  return api<OutputOf<'/OrgApi/ExamRecord/Mark'>>(
+    'Mark',
+    { attemptId: attemptOf(n).attemptId, questionId, version, points: 0, ...fields },
+    who,
+  );
+};
+const rows = async () =>
+  (await data<OutputOf<'/OrgApi/ExamRecord/Items'>>('Items', { examId: sat.examId, pageSize: 100 })).items;
+const history = async (n: number, question: number) =>
+  (
+    await server.database.pool.query(
+      `select from_points as "from", to_points as "to", by_id = $3 as mine, reason from exam_mark_history
+        where attempt_id = $1 and question_id = $2 order by at`,
+      [attemptOf(n).attemptId, attemptOf(n).questionIds[question], teacher.user.id],
+    )
+  ).rows;
+
+test('machine kinds are marked when they are handed in; what is left says so', async () => {
+  expect((await rows()).map((r) => [r.score, r.toMark, r.state])).toEqual([
+    [6, 1, 'marking'],
+    [4, 1, 'marking'],
+    [2, 1, 'marking'],
+    // nothing was written: nothing waits
+    [2, 0, 'marked'],
+    [2, 1, 'marking'],
+  ]);
+  const first = await item(0);
+  expect(first).toMatchObject({ exam: '期中考试', max: 10, by: 'student' });
+  expect(first.answers.map((a) => [a.value, a.points, a.max])).toEqual([
+    ['B', 2, 2],
+    [true, 2, 2],
+    ['9.8', 2, 2],
+    ['误差来自摆长', null, 4],
+  ]);
+  expect(first.answers[0]?.question).toMatchObject({ stem: '选一个', answer: 'B' });
+  const narrowed = await data<OutputOf<'/OrgApi/ExamRecord/Items'>>('Items', { examId: sat.examId, toMark: false });
+  expect(narrowed.itemCount).toBe(1);
+  const sorted = await data<OutputOf<'/OrgApi/ExamRecord/Items'>>('Items', { examId: sat.examId, sort: '-score' });
+  expect(sorted.items[0]?.score).toBe(6);
+  const questions = await data<OutputOf<'/OrgApi/ExamRecord/Questions'>>('Questions', { examId: sat.examId });
+  expect(questions.map((q) => [q.answers, q.toMark])).toEqual([
+    [5, 0],
+    [5, 0],
+    [5, 0],
+    [5, 4],
+  ]);
+});
+
+test('others see nothing of it, students least of all', async () => {
+  const student = attemptOf(0).client;
+  const calls: [Path, object][] = [
+    ['/OrgApi/ExamRecord/Items', { examId: sat.examId }],
+    ['/OrgApi/ExamRecord/Item', { id: attemptOf(0).attemptId }],
+    ['/OrgApi/ExamRecord/Questions', { examId: sat.examId }],
+    ['/OrgApi/ExamRecord/Answers', { examId: sat.examId, bankId: bankOf(0) }],
+    ['/OrgApi/ExamRecord/Groups', { examId: sat.examId, bankId: bankOf(0) }],
+    ['/OrgApi/ExamRecord/MarkGroup', { examId: sat.examId, bankId: bankOf(0), value: 'A', points: 1 }],
+    ['/OrgApi/ExamRecord/Rekey', { examId: sat.examId, bankId: bankOf(0), answer: 'A', reason: 'x', commit: '0' }],
+    ['/OrgApi/ExamRecord/AcceptLate', { attemptId: attemptOf(0).attemptId, reason: 'x' }],
+    ['/OrgApi/ExamRecord/Release', { examId: sat.examId }],
+    ['/OrgApi/ExamRecord/Export', { examId: sat.examId }],
+    ['/OrgApi/ExamRecord/Analysis', { examId: sat.examId }],
+    [
+      '/OrgApi/ExamRecord/Mark',
+      { attemptId: attemptOf(0).attemptId, questionId: attemptOf(0).questionIds[3], points: 1, version: 0 },
+    ],
+  ];
+  for (const [path, body] of calls) {
+    expect([path, (await other.call(path, body)).code]).toEqual([path, 404]);
+    expect([path, (await student.call(path, body)).code]).toEqual([path, 403]);
+  }
+  // a question of the bank that this exam does not ask
+  const elsewhere = await addFields(server, teacher, { kind: 'judge', stem: '别处', answer: true });
+  for (const call of ['Answers', 'Groups'])
+    expect((await api(call, { examId: sat.examId, bankId: elsewhere })).code).toBe(404);
+  const strange = { attemptId: attemptOf(0).attemptId, questionId: attemptOf(1).questionIds[3], points: 1, version: 0 };
+  expect((await api('Mark', strange)).code).toBe(404);
+  expect((await api('Items', { examId: sat.examId }, admin)).code).toBe(0);
+});
+
+test('the same answers stand together; what was marked alone stays', async () => {
+  const groups = await data<OutputOf<'/OrgApi/ExamRecord/Groups'>>('Groups', {
+    examId: sat.examId,
+    bankId: bankOf(2),
+  });
+  expect(groups.map((g) => g.count).toSorted()).toEqual([1, 1, 1, 2]);
+  expect(groups.find((g) => g.count === 2)?.attemptIds.toSorted()).toEqual(
+    [attemptOf(0), attemptOf(1)].map((a) => a.attemptId).toSorted(),
+  );
+  // one of two by hand, then both together
+  expect(await mark(0, 2, { points: 1.5, text: '单位呢' })).toMatchObject({
+    code: 0,
+    data: { score: 5.5, version: 1 },
+  });
+  const both = { examId: sat.examId, bankId: bankOf(2), value: '9.8', points: 1 };
+  expect(await data('MarkGroup', both)).toEqual({ marked: 1 });
+  expect([(await answerOf(0, 2)).points, (await answerOf(1, 2)).points]).toEqual([1.5, 1]);
+  // what was marked together is marked together again
+  expect(await data('MarkGroup', { ...both, points: 2 })).toEqual({ marked: 1 });
+  expect(await data('MarkGroup', { ...both, value: '没有人写' })).toEqual({ marked: 0 });
+  expect(await api('MarkGroup', { ...both, points: 2.5 })).toMatchObject({
+    code: 422,
+    data: { fields: { points: '不能大于 2' } },
+  });
+  expect(await history(0, 2)).toEqual([{ from: 2, to: 1.5, mine: true, reason: '' }]);
+  expect((await history(1, 2)).map((h) => [h.from, h.to])).toEqual([
+    [2, 1],
+    [1, 2],
+  ]);
+});
+
+test('of two markers on one answer the second is told; more than there is, is refused', async () => {
+  const { questionId, version } = await answerOf(0, 3);
+  const given = { attemptId: attemptOf(0).attemptId, questionId, version };
+  const both = await Promise.all([api('Mark', { ...given, points: 3 }), api('Mark', { ...given, points: 2 }, admin)]);
+  expect(both.map((a) => a.code).toSorted()).toEqual([0, 409]);
+  expect(await mark(0, 3, { points: 4.01 })).toMatchObject({ code: 422, data: { fields: { points: '不能大于 4' } } });
+  expect(await mark(0, 3, { points: 3, text: '很好' })).toMatchObject({
+    code: 0,
+    data: { score: 8.5, toMark: 0, state: 'marked' },
+  });
+  expect(await answerOf(0, 3)).toMatchObject({ points: 3, text: '很好', by: expect.stringContaining('') });
+});
+
+test('nothing is released while an answer waits', async () => {
+  const refused = await api('Release', { examId: sat.examId });
+  expect(refused).toMatchObject({ code: 409 });
+  expect(refused.msg).toContain('3');
+  expect((await rows()).some((r) => r.state === 'released')).toBe(false);
+});
+
+test('another key: who gains and loses, then all at once; a teacher’s own mark stays', async () => {
+  await mark(2, 0, { points: 0.5 });
+  const asked = { examId: sat.examId, bankId: bankOf(0), answer: 'A', reason: '答案印错', commit: '0' };
+  const scores = async () => (await rows()).map((r) => r.score);
+  const before = await scores();
+  const trial = await data<OutputOf<'/OrgApi/ExamRecord/Rekey'>>('Rekey', asked);
+  // the first two lose, the fourth gains, the third has a teacher's word
+  expect(trial.changes.map((c) => (c.to ?? 0) - (c.from ?? 0))).toEqual([-2, -2, 2]);
+  expect(await scores()).toEqual(before);
+  expect(await data('Rekey', { ...asked, commit: '1' })).toEqual(trial);
+  const moved = [-2, -2, 0, 2, 0];
+  expect(await scores()).toEqual(before.map((score, i) => (score ?? 0) + (moved[i] ?? 0)));
+  expect(await history(3, 0)).toEqual([{ from: 0, to: 2, mine: true, reason: '答案印错' }]);
+  expect((await answerOf(3, 0)).question).toMatchObject({ answer: 'A' });
+  // again it changes nothing, and what is no key is none
+  expect(await data('Rekey', { ...asked, commit: '1' })).toEqual({ changes: [] });
+  for (const answer of ['Z', true, ['A', 'B'], undefined])
+    expect(await api('Rekey', { ...asked, answer })).toMatchObject({ code: 422 });
+  // who hands in afterwards is marked by it
+  await data('Rekey', { ...asked, answer: 'B', commit: '1' });
+});
+
+test('what came late counts when it is taken, and is marked', async () => {
+  const late = attemptOf(4);
+  await server.database.pool.query(
+    `insert into exam_late (attempt_id, question_id, value, lease, n, at) values ($1, $2, '"9.8"', 1, 9, 1), ($1, $3, '"D"', 1, 0, 1)`,
+    [late.attemptId, late.questionIds[2], late.questionIds[0]],
+  );
+  expect((await rows())[4]).toMatchObject({ late: 2, score: 2 });
+  expect((await answerOf(4, 2)).late).toMatchObject({ value: '9.8' });
+  // the second is older than what stands
+  expect(await data('AcceptLate', { attemptId: late.attemptId, reason: '网络断了' })).toEqual({
+    accepted: 1,
+    score: 4,
+  });
+  expect(await answerOf(4, 2)).toMatchObject({ value: '9.8', points: 2, late: null });
+  expect(await answerOf(4, 0)).toMatchObject({ value: 'C' });
+  expect((await history(4, 2))[0]).toMatchObject({ from: 0, to: 2, reason: '网络断了' });
+  expect(await data('AcceptLate', { attemptId: late.attemptId, reason: '再来' })).toEqual({ accepted: 0, score: 4 });
+  expect((await api('AcceptLate', { attemptId: late.attemptId, reason: ' ' })).code).toBe(422);
+});
+
+test('who has not handed in cannot be marked', async () => {
+  const sixth = await server.signIn('student06');
+  const { attemptId, paper } = await start(sixth, sat.examId);
+  const questionId = paper.sections[0]?.questions[0]?.questionId;
+  expect((await api('Mark', { attemptId, questionId, points: 1, version: 0 })).code).toBe(409);
+  expect((await api('AcceptLate', { attemptId, reason: '提前' })).code).toBe(409);
+  expect((await data<Item>('Item', { id: attemptId })).answers).toHaveLength(4);
+  await teacher.call('/OrgApi/Exam/Void', { id: sat.examId, attemptIds: [attemptId], reason: '误入' });
+});
+
+test('released: the score in the book, a word to each, the rates in the bank', async () => {
+  for (const [n, points] of [
+    [1, 1],
+    [2, 2],
+    [4, 3],
+  ] as const)
+    await mark(n, 3, { points });
+  expect(await data('Release', { examId: sat.examId })).toEqual({ released: 5 });
+  expect((await rows()).map((r) => r.state)).toEqual([...Array(5).fill('released'), 'voided']);
+  const bells = await attemptOf(0).client.call<OutputOf<'/api/Notice/Items'>>('/api/Notice/Items', { pageSize: 100 });
+  expect(bells.data.items.filter((n) => n.kind === 'task.released')).toHaveLength(1);
+  const book = await attemptOf(0).client.call<OutputOf<'/api/StudentCenter/MyScore'>>('/api/StudentCenter/MyScore', {
+    courseId: sat.courseId,
+  });
+  const column = book.data[0]?.columns.find((c) => c.kind === 'exam');
+  expect(column).toMatchObject({ title: '期中考试', score: 8.5, max: 10 });
+  const { rows: rates } = await server.database.pool.query<{ rate: number }>(
+    'select rate from question where id = any($1) order by array_position($1, id)',
+    [sat.bankIds],
+  );
+  // B is right: 2 2 0.5 0 0 of ten; true: 2 0 2 2 2; 9.8: 1.5 2 0 0 2; the essay: 3 1 2 0 3 of twenty
+  const expected = [4.5 / 10, 8 / 10, 5.5 / 10, 9 / 20];
+  expect(rates.map((r) => r.rate)).toEqual(expected.map((x) => expect.closeTo(x, 12)));
+  // again: nobody is left, and nobody hears twice
+  expect(await data('Release', { examId: sat.examId })).toEqual({ released: 0 });
+});
+
+test('a mark after the release reaches the book; one that waits again is not shown as marked', async () => {
+  await mark(0, 3, { points: 4 });
+  const { rows: posts } = await server.database.pool.query<{ score: string; state: string }>(
+    "select score, state from score_post where kind = 'exam' and ref_id = $1 and student_id = $2",
+    [sat.examId, attemptOf(0).client.user.id],
+  );
+  expect(posts.map((p) => [Number(p.score), p.state])).toEqual([[9.5, 'scored']]);
+  await mark(0, 3, { points: 3 });
+});
+
+test('the analysis is what one reckons by hand', async () => {
+  const analysis = await data<OutputOf<'/OrgApi/ExamRecord/Analysis'>>('Analysis', { examId: sat.examId });
+  const points = [
+    [2, 2, 1.5, 3],
+    [2, 0, 2, 1],
+    [0.5, 2, 0, 2],
+    [0, 2, 0, 0],
+    [0, 2, 2, 3],
+  ];
+  const totals = points.map((row) => row.reduce((a, b) => a + b, 0));
+  const mean = (xs: number[]) => xs.reduce((a, b) => a + b, 0) / xs.length;
+  const variance = (xs: number[]) => mean(xs.map((x) => (x - mean(xs)) ** 2));
+  const column = (i: number) => points.map((row) => row[i] ?? 0);
+  const alpha = (4 / 3) * (1 - [0, 1, 2, 3].reduce((sum, i) => sum + variance(column(i)), 0) / variance(totals));
+  expect(analysis).toMatchObject({
+    students: 5,
+    max: 10,
+    mean: expect.closeTo(mean(totals), 10),
+    sd: expect.closeTo(Math.sqrt(variance(totals)), 10),
+    alpha: expect.closeTo(alpha, 10),
+    spread: [0, 0, 1, 0, 1, 1, 0, 1, 1, 0],
+  });
+  expect(analysis.questions.map((q) => [q.bankId, q.students])).toEqual(sat.bankIds.map((id) => [id, 5]));
+  const rest = totals.map((total, i) => total - (column(0)[i] ?? 0));
+  const covariance = mean(column(0).map((x, i) => (x - mean(column(0))) * ((rest[i] ?? 0) - mean(rest))));
+  const [first] = analysis.questions;
+  expect(first?.discrimination).toBeCloseTo(covariance / Math.sqrt(variance(column(0)) * variance(rest)), 10);
+  expect(first?.options?.map((o) => [o.key, o.right, o.count])).toEqual([
+    ['A', false, 2],
+    ['B', true, 2],
+    ['C', false, 1],
+    ['D', false, 0],
+  ]);
+});
+
+test('the spreadsheet holds what the list holds', async () => {
+  const answer = await fetch(`${server.url}/OrgApi/ExamRecord/Export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: teacher.user.token },
+    body: JSON.stringify({ examId: sat.examId, format: 'xlsx' }),
+  });
+  const table = (await readTable(new Uint8Array(await answer.arrayBuffer()))).rows;
+  const listed = await rows();
+  expect(table[0]?.slice(0, 6)).toEqual(['学号', '姓名', '次数', '状态', '成绩', '满分']);
+  expect(table).toHaveLength(listed.length + 1);
+  for (const [i, row] of listed.entries()) {
+    const cells = table[i + 1] ?? [];
+    expect(cells.slice(0, 2)).toEqual([row.userName, row.name]);
+    expect(Number(cells[4])).toBe(row.score ?? 0);
+    // what each question came to adds up to it
+    if (row.state === 'released') expect(cells.slice(9).reduce((sum, cell) => sum + Number(cell), 0)).toBe(row.score);
+  }
+});
+
+test('answer sheets: a PDF each, by number and name', async () => {
+  const { jobId } = await data<{ jobId: string }>('Export', { examId: sat.examId, format: 'zip' });
+  const job = await ended(teacher, jobId);
+  expect(job).toMatchObject({ state: 'done', counts: { files: 5 } });
+  const { url } = (job.result as { file: { url: string } }).file;
+  const zip = await fromBufferPromise(Buffer.from(await (await get(server, teacher, url)).arrayBuffer()));
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  const listed = (await rows()).filter((r) => r.state === 'released');
+  expect([...files.keys()].toSorted()).toEqual(listed.map((r) => `${r.userName}-${r.name}.pdf`).toSorted());
+  for (const bytes of files.values()) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+}, 60_000);
+
+test('a paper is printed, with its key for staff alone', async () => {
+  const { rows: exam } = await server.database.pool.query<{ paper_id: string }>(
+    'select paper_id from exam where id = $1',
+    [sat.examId],
+  );
+  const print = (body: object, who: Client) =>
+    fetch(`${server.url}/OrgApi/TestPaper/Print`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: who.user.token },
+      body: JSON.stringify({ id: exam[0]?.paper_id, ...body }),
+    });
+  const text = async (answer: Response) => {
+    const { extractText, getDocumentProxy } = await import('unpdf');
+    const read = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), {
+      mergePages: true,
+    });
+    return read.text.replace(/\s+/g, '');
+  };
+  const plain = await text(await print({}, teacher));
+  const keyed = await text(await print({ key: true }, teacher));
+  expect(plain).toContain(QUESTIONS[0]?.stem);
+  expect(plain).not.toContain('答案');
+  expect(keyed).toContain('答案');
+  expect(keyed).toContain('评分标准：论点2');
+  expect(await (await print({}, attemptOf(0).client)).json()).toMatchObject({ code: 403 });
+});

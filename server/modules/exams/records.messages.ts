@@ -1,0 +1,38 @@
+// What the server says of marking exams, in Chinese and English.
+
+export const recordsMessages = {
+  examNotHandedIn: ['这份答卷还没有交，或已作废', 'It is not handed in yet, or is void'],
+  examToMark: [
+    '还有 {waiting} 份答卷待批改，批完才能发布',
+    '{waiting} attempts wait for marks; release when all are marked',
+  ],
+  examNoneIn: ['还没有人交卷', 'Nobody has handed in yet'],
+  exportExam: ['考试成绩', 'Exam results'],
+  colAttempt: ['次数', 'Attempt'],
+  colRecordState: ['状态', 'State'],
+  colMax: ['满分', 'Out of'],
+  colRecordToMark: ['待批改', 'To mark'],
+  colLate: ['迟交', 'Late'],
+  colSubmittedAt: ['交卷时间', 'Handed in'],
+  examWaiting: ['未开始', 'Not begun'],
+  examAnswering: ['答题中', 'Answering'],
+  examPaused: ['已暂停', 'Paused'],
+  examGrace: ['收卷中', 'Time over'],
+  examSubmitted: ['已交卷', 'Handed in'],
+  examMarking: ['待批改', 'Being marked'],
+  examMarked: ['已批改', 'Marked'],
+  examReleased: ['已发布', 'Released'],
+  examVoided: ['已作废', 'Void'],
+  // on paper
+  sheetsTitle: ['{name}-答卷.zip', '{name}-answers.zip'],
+  printGiven: ['作答：{value}', 'Answer: {value}'],
+  printYes: ['对', 'True'],
+  printNo: ['错', 'False'],
+  printNothing: ['未作答', 'not answered'],
+  printFiles: ['{n} 个文件', '{n} files'],
+  printGot: ['得分：{points} / {max}', 'Points: {points} / {max}'],
+  printWaits: ['得分：待批改 / {max}', 'Points: to be marked / {max}'],
+  printWord: ['评语：{text}', 'Word: {text}'],
+  printWhole: ['得分 {score} / {max}', 'Score {score} / {max}'],
+  printHandedIn: ['交卷 {at}', 'Handed in {at}'],
+} as const satisfies Record<string, readonly [string, string]>;

@@ -1,0 +1,120 @@
+// Attempts as their teachers mark, change, release, analyse and take them away.
+import type { FastifyInstance } from 'fastify';
+import { examRecords } from '#contract/exam-records.ts';
+import type { InputOf, OutputOf } from '#contract/index.ts';
+import type { App } from '#server/platform/app.ts';
+import { auditsRows } from '#server/platform/http/audit.ts';
+import { type Call, mount } from '#server/platform/http/mount.ts';
+import { pageIn } from '#server/platform/reader.ts';
+import { revisionKey, revisionsOf } from '../assessment/index.ts';
+import { exporter } from '../exports/index.ts';
+import { workJob } from '../jobs/index.ts';
+import { analysisOf } from './analysis.ts';
+import { staffExam } from './exam.store.ts';
+import { acceptLate } from './late.ts';
+import { groupsOf, markGroup, markOne } from './marks.ts';
+import { COLUMNS, columnsFor, listed, recordReader, rowOf } from './records.rows.ts';
+import { attemptsOf, countsOf, givenIn, isIn, mustAsk, revisionsIn, staffAttempt } from './records.store.ts';
+import { rekey } from './rekey.ts';
+import { release } from './release.ts';
+import { sheetsJob, startSheets } from './sheets.ts';
+
+export function mountExamRecords(server: FastifyInstance, app: App): void {
+  workJob(app, sheetsJob);
+  auditsRows(
+    app,
+    'exam records',
+    'select a.id, e.course_id, a.student_id from exam_attempt a join exam e on e.id = a.exam_id',
+  );
+  const sheet = exporter(app, {
+    operation: examRecords.export,
+    name: 'exportExam',
+    columns: COLUMNS,
+    decided: columnsFor,
+  })(recordReader);
+  mount(server, app, examRecords, {
+    items: async ({ page, pageSize, ...listing }, call) =>
+      pageIn((await listed(listing, call)).map(rowOf), { page, pageSize }),
+    item: ({ id }, call) => itemOf(call, id),
+    questions: ({ examId }, call) => questionsOf(call, examId),
+    answers: (input, call) => answersOf(call, input),
+    mark: (input, call) => markOne(call, input),
+    groups: (input, call) => groupsOf(call, input),
+    markGroup: (input, call) => markGroup(call, input),
+    rekey: (input, call) => rekey(call, input),
+    acceptLate: (input, call) => acceptLate(call, input),
+    release: ({ examId }, call) => release(call, examId),
+    export: async ({ format, examId }, call) => {
+      if (format === 'zip') return startSheets(call, examId);
+      return sheet({ format, examId }, call);
+    },
+    analysis: (input, call) => analysisOf(call, input),
+  });
+}
+
+async function itemOf({ app, who }: Call, id: string): Promise<OutputOf<'/OrgApi/ExamRecord/Item'>> {
+  const { exam, attempt } = await staffAttempt(app, who, id);
+  const given = await givenIn(app.pool, exam, [attempt]);
+  return {
+    ...rowOf(attempt),
+    examId: exam.id,
+    exam: exam.name,
+    answers: given.map(
+      ({ fields: question, questionId, bankId, section, value, points, max, text, by, version, late }) => ({
+        questionId,
+        bankId,
+        question,
+        section,
+        value,
+        points,
+        max,
+        text,
+        by,
+        version,
+        late: late && { value: late.value, at: late.at },
+      }),
+    ),
+  };
+}
+
+/** In the order of the paper; asked after each mark, so answers are counted and not read. */
+async function questionsOf({ app, who }: Call, examId: string): Promise<OutputOf<'/OrgApi/ExamRecord/Questions'>> {
+  const exam = await staffExam(app, who, examId);
+  const [counts, revisions] = await Promise.all([
+    countsOf(app.pool, examId),
+    revisionsOf(
+      app.pool,
+      revisionsIn(exam).map((q) => q.revision),
+    ),
+  ]);
+  const met = new Set<string>();
+  return revisionsIn(exam).flatMap(({ section, revision }) => {
+    const { bankId } = revision;
+    const counted = counts.get(bankId);
+    const question = exam.rekeyed[bankId] ?? revisions.get(revisionKey(revision));
+    if (!counted || !question || met.has(bankId)) return [];
+    met.add(bankId);
+    return [{ bankId, question, section, ...counted }];
+  });
+}
+
+async function answersOf(
+  { app, who }: Call,
+  { examId, bankId }: InputOf<'/OrgApi/ExamRecord/Answers'>,
+): Promise<OutputOf<'/OrgApi/ExamRecord/Answers'>> {
+  const exam = await staffExam(app, who, examId);
+  mustAsk(exam, bankId);
+  const attempts = (await attemptsOf(app.pool, examId)).filter(isIn);
+  return (await givenIn(app.pool, exam, attempts, bankId)).map((g) => ({
+    attemptId: g.attempt.id,
+    questionId: g.questionId,
+    studentId: g.attempt.studentId,
+    userName: g.attempt.userName,
+    name: g.attempt.name,
+    value: g.value,
+    points: g.points,
+    max: g.max,
+    text: g.text,
+    version: g.version,
+  }));
+}

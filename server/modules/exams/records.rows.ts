@@ -1,0 +1,95 @@
+// Attempts as a list, in the page and as a spreadsheet.
+import type { ExamRecordRow } from '#contract/exam-records.ts';
+import type { ExamState } from '#contract/exam-states.ts';
+import { byValue, isNamed } from '#contract/names.ts';
+import type { Context } from '#server/platform/http/mount.ts';
+import { type MessageKey, say } from '#server/platform/messages.ts';
+import { type Listing, readerOfAll } from '#server/platform/reader.ts';
+import type { ExportColumn } from '../exports/index.ts';
+import { staffExam } from './exam.store.ts';
+import { type Attempt, attemptsOf, givenIn, isDrawn } from './records.store.ts';
+
+export interface Asked {
+  examId: string;
+  state?: ExamState | undefined;
+  toMark?: boolean | undefined;
+  keyword?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** All at once: some hundreds at most. */
+export async function listed(
+  { examId, state, toMark, keyword = '', sort }: Asked,
+  { app, who }: Context,
+): Promise<Attempt[]> {
+  await staffExam(app, who, examId);
+  const rows = (await attemptsOf(app.pool, examId)).filter(
+    (a) =>
+      isNamed(`${a.name} ${a.userName}`, keyword) &&
+      (state === undefined || a.state === state) &&
+      (toMark === undefined || a.toMark > 0 === toMark),
+  );
+  if (sort === undefined) return rows;
+  const name = sort.replace('-', '') as 'userName' | 'name' | 'score' | 'createdAt'; // the contract's sorts
+  const way = sort.startsWith('-') ? -1 : 1;
+  return rows.toSorted((a, b) => way * byValue(a[name] ?? -1, b[name] ?? -1));
+}
+
+export const rowOf = ({ examId: _exam, seed: _seed, paper: _paper, ...row }: Attempt): ExamRecordRow => row;
+
+/** With a column for each question, where all have the same. */
+export const recordReader = readerOfAll(async (listing, context) => {
+  const asked = listing as Listing & Asked;
+  const rows = await listed(asked, context);
+  const { app, who } = context;
+  const exam = await staffExam(app, who, asked.examId);
+  if (isDrawn(exam)) return rows.map((row) => ({ ...rowOf(row) }));
+  const given = Map.groupBy(await givenIn(app.pool, exam, rows), (g) => g.attempt.id);
+  return rows.map((row) => ({
+    ...rowOf(row),
+    ...Object.fromEntries((given.get(row.id) ?? []).map((g) => [`question.${g.bankId}`, g.points])),
+  }));
+});
+
+const STATES = {
+  waiting: 'examWaiting',
+  answering: 'examAnswering',
+  paused: 'examPaused',
+  grace: 'examGrace',
+  submitted: 'examSubmitted',
+  marking: 'examMarking',
+  marked: 'examMarked',
+  released: 'examReleased',
+  voided: 'examVoided',
+} as const satisfies Record<ExamState, MessageKey>;
+
+export const COLUMNS: readonly ExportColumn[] = [
+  { key: 'userName', title: 'colStudentNo' },
+  { key: 'name', title: 'colName' },
+  { key: 'attempt', title: 'colAttempt' },
+  { key: 'state', title: 'colRecordState', value: (row, { lang }) => say(lang, STATES[row['state'] as ExamState]) },
+  { key: 'score', title: 'colScore' },
+  { key: 'max', title: 'colMax' },
+  { key: 'toMark', title: 'colRecordToMark' },
+  { key: 'late', title: 'colLate' },
+  { key: 'submittedAt', title: 'colSubmittedAt' },
+];
+
+export async function columnsFor(
+  listing: Listing,
+  { app, who }: Context,
+  known: readonly ExportColumn[],
+): Promise<readonly ExportColumn[]> {
+  const exam = await staffExam(app, who, (listing as Listing & Asked).examId);
+  if (isDrawn(exam)) return known;
+  const items = exam.frozen?.sections.flatMap((s) => s.items) ?? [];
+  return [
+    ...known,
+    ...items.map(
+      ({ bankId, points }, i): ExportColumn => ({
+        key: `question.${bankId}`,
+        title: { text: `${i + 1} (${points})` },
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,76 @@
+// A key that was wrong: who gains and loses by another, and then all attempts at once. What teachers marked themselves stays.
+import type { PoolClient } from 'pg';
+import type { BankFields } from '#contract/bank.ts';
+import type { InputOf, OutputOf } from '#contract/index.ts';
+import type { App } from '#server/platform/app.ts';
+import { invalid } from '#server/platform/failure.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import { type Db, withTransaction } from '#server/platform/sql.ts';
+import { revisionsOf, withKey } from '../assessment/index.ts';
+import { keepRates } from './analysis.ts';
+import { remark, settle } from './attempt.marking.ts';
+import { type Exam, examById, staffExam } from './exam.store.ts';
+import { attemptsOf, isIn, mustAsk, revisionsIn } from './records.store.ts';
+
+type Rekey = InputOf<'/OrgApi/ExamRecord/Rekey'>;
+type Rekeyed = OutputOf<'/OrgApi/ExamRecord/Rekey'>;
+
+/** It was only to be seen what would become of it. */
+class Trial extends Error {
+  readonly rekeyed: Rekeyed;
+  constructor(rekeyed: Rekeyed) {
+    super('trial');
+    this.rekeyed = rekeyed;
+  }
+}
+
+export async function rekey(call: Call, input: Rekey): Promise<Rekeyed> {
+  const { app, who } = call;
+  const exam = await staffExam(app, who, input.examId);
+  call.note.subject = exam.name;
+  mustAsk(exam, input.bankId);
+  try {
+    const done = await withTransaction(app.pool, async (client) => {
+      const made = await change(app, client, input, who.userId);
+      if (input.commit === '0') throw new Trial(made.rekeyed);
+      return made;
+    });
+    await settle(app, done.attemptIds);
+    if (exam.releasedAt !== null) await keepRates(app, exam.id);
+    return done.rekeyed;
+  } catch (error) {
+    if (error instanceof Trial) return error.rekeyed;
+    throw error;
+  }
+}
+
+async function change(app: App, client: PoolClient, { examId, bankId, answer, reason }: Rekey, byId: string) {
+  // two at once: the second sees what the first has made of it
+  await client.query('select from exam where id = $1 for update', [examId]);
+  const exam = await examById(client, examId);
+  const before = exam && (await fieldsNow(client, exam, bankId));
+  const fields = before ? withKey(before, answer) : null;
+  if (!fields) throw invalid({ answer: 'notOneOf' });
+  await client.query(
+    'update exam set rekeyed = rekeyed || jsonb_build_object($2::text, $3::jsonb), version = version + 1 where id = $1',
+    [examId, bankId, JSON.stringify(fields)],
+  );
+  const attempts = (await attemptsOf(client, examId)).filter(
+    (a) => isIn(a) && a.paper.some((s) => s.questions.some((q) => q.bankId === bankId)),
+  );
+  const attemptIds = attempts.map((a) => a.id);
+  const scores = await remark(app, client, attemptIds, { now: app.now(), byId, reason });
+  const byAttempt = new Map(scores.map((s) => [s.attemptId, s]));
+  const changes = attempts.flatMap(({ id, studentId, name }) => {
+    const score = byAttempt.get(id);
+    return score ? [{ studentId, name, from: score.from, to: score.to }] : [];
+  });
+  return { attemptIds, rekeyed: { changes } };
+}
+
+/** With the key that it has now. */
+async function fieldsNow(db: Db, exam: Exam, bankId: string): Promise<BankFields | undefined> {
+  if (exam.rekeyed[bankId]) return exam.rekeyed[bankId];
+  const own = revisionsIn(exam).flatMap(({ revision }) => (revision.bankId === bankId ? [revision] : []));
+  return [...(await revisionsOf(db, own.slice(0, 1))).values()][0];
+}

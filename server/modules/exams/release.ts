@@ -1,0 +1,50 @@
+// Students see what it came to: each attempt by its chart, the column of the score book, a word to everybody once.
+import { CODE } from '#contract/codes.ts';
+import { Failure } from '#server/platform/failure.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import { enterColumns } from '#server/platform/kinds/kind.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { releaseColumns } from '../gradebook/index.ts';
+import { notifyOnce } from '../jobs/index.ts';
+import { keepRates } from './analysis.ts';
+import { releaseAttempts, settle } from './attempt.marking.ts';
+import { type Exam, staffExam } from './exam.store.ts';
+import { type Attempt, attemptsOf, isIn } from './records.store.ts';
+
+/** Again releases what was handed in since. */
+export async function release(call: Call, examId: string): Promise<{ released: number }> {
+  const { app, who } = call;
+  const exam = await staffExam(app, who, examId);
+  call.note.subject = exam.name;
+  const all = (await attemptsOf(app.pool, examId)).filter(isIn);
+  const waiting = all.filter((a) => a.toMark > 0 || a.state === 'submitted').length;
+  if (waiting > 0) throw new Failure(CODE.conflict, 'examToMark', { params: { waiting } });
+  if (all.length === 0) throw new Failure(CODE.conflict, 'examNoneIn');
+  // whose chart has not heard of its last mark: somebody died in between
+  await settle(
+    app,
+    all.map((a) => a.id),
+  );
+  const released = await releaseAttempts(app, examId);
+  await withTransaction(app.pool, async (client, tx) => {
+    await client.query('update exam set released_at = coalesce(released_at, $2), version = version + 1 where id = $1', [
+      examId,
+      app.now(),
+    ]);
+    await enterColumns(app, client, exam.courseId);
+    await releaseColumns(client, 'exam', examId);
+    await notifyOnce(app, tx, noticesOf(exam, all));
+  });
+  await keepRates(app, examId);
+  return { released };
+}
+
+const noticesOf = ({ orgId, id, name }: Exam, attempts: readonly Attempt[]) =>
+  [...new Map(attempts.map((a) => [a.studentId, a])).values()].map(({ studentId, id: attemptId }) => ({
+    orgId,
+    userId: studentId,
+    kind: 'task.released',
+    title: name,
+    about: id,
+    data: { path: `/Exam/scoreInfo?id=${encodeURIComponent(attemptId)}` },
+  }));

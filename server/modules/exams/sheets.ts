@@ -1,0 +1,174 @@
+// What students handed in as paper: a PDF each, all of an exam in one zip.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { ExamValue } from '#contract/bank-kinds.ts';
+import type { App } from '#server/platform/app.ts';
+import { identifyById } from '#server/platform/auth/sessions.ts';
+import { timeText } from '#server/platform/days.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import { type Lang, say } from '#server/platform/messages.ts';
+import { type PrintBlock, type PrintDocument, printed } from '#server/platform/print/index.ts';
+import { incoming } from '#server/platform/upload/receive.ts';
+import { writeZipFile } from '#server/platform/upload/zip-file.ts';
+import { shownInExam } from '../assessment/index.ts';
+import { insertFile, newKey, present } from '../files/index.ts';
+import { defineJob, type JobContext, JobFailure, type JobOutcome, startJob } from '../jobs/index.ts';
+import { picturesOf, questionBlocks } from '../papers/index.ts';
+import { type Exam, staffExam } from './exam.store.ts';
+import { type Attempt, attemptsOf, type Given, givenIn, isIn } from './records.store.ts';
+
+const input = z.strictObject({ examId: z.string(), lang: z.enum(['zh', 'en']) });
+type Job = JobContext<z.infer<typeof input>>;
+
+export const sheetsJob = defineJob<z.infer<typeof input>>({ kind: 'exam-sheets', lane: 'export', input, run });
+
+export async function startSheets({ app, who, lang }: Call, examId: string): Promise<{ jobId: string }> {
+  const { name } = await staffExam(app, who, examId);
+  const title = say(lang, 'sheetsTitle', { name });
+  return { jobId: await startJob(app, sheetsJob, who, { title, input: { examId, lang } }) };
+}
+
+async function run(job: Job): Promise<JobOutcome> {
+  const { app, id, orgId, ownerId, title, input } = job;
+  const who = await identifyById(app.pool, ownerId);
+  if (!who) throw new JobFailure('forbidden');
+  // as of now: who no longer teaches them gets nothing
+  const exam = await staffExam(app, who, input.examId);
+  const attempts = (await attemptsOf(app.pool, exam.id)).filter(isIn);
+  const folder = join(incoming(app), `sheets-${id}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    const at = join(folder, 'sheets.zip');
+    const pdfs = printed(documentsOf(app, exam, attempts, input.lang), job.signal);
+    const names = namesOf(attempts);
+    await writeZipFile(at, sourcesOf(job, names, pdfs));
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(at) as AsyncIterable<Buffer>) hash.update(chunk);
+    const file = {
+      id: app.newId(),
+      orgId,
+      ownerId,
+      name: title,
+      size: (await stat(at)).size,
+      type: 'application/zip',
+      sha256: hash.digest('hex'),
+      key: newKey(app),
+      purpose: 'export' as const,
+      createdAt: app.now(),
+    };
+    await app.files.putFile(file.key, at);
+    return {
+      counts: { files: attempts.length },
+      write: async (client) => {
+        await insertFile(client, file);
+        return { file: present(file) };
+      },
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Signs that no file's name can have, on one system or another. */
+const UNSAFE = /[\\/:*?"<>|\p{Cc}]/gu;
+
+/** 学号-姓名; a second attempt says so. */
+export const namesOf = (attempts: readonly Pick<Attempt, 'userName' | 'name' | 'attempt'>[]): string[] =>
+  attempts.map(({ userName, name, attempt }) => {
+    const again = attempt > 1 ? `-${attempt}` : '';
+    return `${`${userName}-${name}`.replace(UNSAFE, '_')}${again}.pdf`;
+  });
+
+/** Each is asked for when its turn has come. */
+function* sourcesOf({ report, signal }: Job, names: readonly string[], pdfs: AsyncGenerator<Uint8Array>) {
+  for (const [n, name] of names.entries())
+    yield {
+      name,
+      open: async () => {
+        signal.throwIfAborted();
+        const { value } = await pdfs.next();
+        report(n / names.length);
+        return Readable.from([Buffer.from(value ?? [])]);
+      },
+    };
+}
+
+/** Some at a time: all answers of a whole year are not held at once. */
+const AT_ONCE = 25;
+
+async function* documentsOf(
+  app: App,
+  exam: Exam,
+  attempts: readonly Attempt[],
+  lang: Lang,
+): AsyncGenerator<PrintDocument> {
+  for (let from = 0; from < attempts.length; from += AT_ONCE) {
+    const some = attempts.slice(from, from + AT_ONCE);
+    const given = Map.groupBy(await givenIn(app.pool, exam, some), (g) => g.attempt.id);
+    for (const attempt of some) yield await sheetOf(app, exam, attempt, { given: given.get(attempt.id) ?? [], lang });
+  }
+}
+
+async function sheetOf(
+  app: App,
+  exam: Exam,
+  attempt: Attempt,
+  { given, lang }: { given: readonly Given[]; lang: Lang },
+): Promise<PrintDocument> {
+  const asked = given.map((g) => ({ g, shown: shownInExam(g.asked, g.max) }));
+  const pictures = await picturesOf(
+    app,
+    asked.map((a) => a.shown),
+  );
+  const numbered = asked.map((a, i) => ({ ...a, n: i + 1 }));
+  return {
+    title: exam.name,
+    facts: [`${attempt.userName}  ${attempt.name}`, factsOf(attempt, lang)],
+    blanks: [],
+    blocks: [...Map.groupBy(numbered, ({ g }) => g.section)].flatMap(([section, own]): PrintBlock[] => [
+      { kind: 'heading', text: section },
+      ...own.map(
+        ({ g, shown, n }): PrintBlock => ({
+          kind: 'together',
+          blocks: [...questionBlocks({ lang, n, shown, pictures, isBlank: false }), ...answerBlocks(g, lang)],
+        }),
+      ),
+    ]),
+  };
+}
+
+function factsOf({ score, max, toMark, submittedAt }: Attempt, lang: Lang): string {
+  const isWaiting = score === null || toMark > 0;
+  const facts = [
+    isWaiting ? say(lang, 'printWaits', { max }) : say(lang, 'printWhole', { score, max }),
+    ...(submittedAt === null ? [] : [say(lang, 'printHandedIn', { at: timeText(submittedAt) })]),
+  ];
+  return facts.join('  ');
+}
+
+function answerBlocks(g: Given, lang: Lang): PrintBlock[] {
+  const { points, max, text } = g;
+  const lines = [
+    say(lang, 'printGiven', { value: inWords(g.sent, g.fields.kind, lang) }),
+    points === null ? say(lang, 'printWaits', { max }) : say(lang, 'printGot', { points, max }),
+    ...(text === '' ? [] : [say(lang, 'printWord', { text })]),
+  ];
+  return lines.map((line, i): PrintBlock => ({ kind: 'text', text: line, indent: 1, tone: i === 0 ? 'key' : 'quiet' }));
+}
+
+/** In the letters that its student saw. */
+export function inWords(value: ExamValue | null, kind: Given['fields']['kind'], lang: Lang): string {
+  if (value === null || value === '') return say(lang, 'printNothing');
+  if (typeof value === 'boolean') return say(lang, value ? 'printYes' : 'printNo');
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && kind === 'file') return say(lang, 'printFiles', { n: value.length });
+  if (Array.isArray(value)) return value.join(kind === 'blanks' ? '；' : ' ');
+  const sign = kind === 'match' ? '→' : ': ';
+  return Object.entries(value)
+    .map(([key, part]) => `${key}${sign}${inWords(part, kind === 'match' ? 'single' : 'blanks', lang)}`)
+    .join('；');
+}

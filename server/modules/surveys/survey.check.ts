@@ -1,0 +1,78 @@
+// Whether a survey can be asked as it is, and what may change in one that was answered.
+import { isDeepStrictEqual } from 'node:util';
+import { CODE } from '#contract/codes.ts';
+import { ringIn } from '#contract/survey-path.ts';
+import type { SurveyPage, SurveyQuestion } from '#contract/surveys.ts';
+import { Failure, invalid } from '#server/platform/failure.ts';
+import type { MessageKey } from '#server/platform/messages.ts';
+
+/** What each kind must have besides its stem. */
+const NEEDS: Partial<Record<SurveyQuestion['kind'], readonly (keyof SurveyQuestion)[]>> = {
+  single: ['options'],
+  multiple: ['options'],
+  order: ['options'],
+  matrix: ['rows', 'options'],
+  share: ['options', 'sum'],
+  scale: ['from', 'to'],
+};
+
+const isTwice = (list: readonly string[]): boolean => new Set(list).size < list.length;
+const keysOf = (list: readonly { key: string }[] | undefined): string[] => (list ?? []).map(({ key }) => key);
+
+/** 422 by the place of the first thing that is wrong with each question. */
+export function checkSurvey({ pages, anonymous }: { pages: readonly SurveyPage[]; anonymous: boolean }): void {
+  const fields: Record<string, MessageKey> = {};
+  const ids = pages.flatMap((page) => page.questions.map(({ id }) => id));
+  for (const [p, page] of pages.entries()) {
+    if (pages.findIndex(({ id }) => id === page.id) < p) fields[`pages.${p}.id`] = 'surveyTwice';
+    for (const [q, question] of page.questions.entries()) {
+      const at = `pages.${p}.questions.${q}`;
+      if (ids.indexOf(question.id) !== ids.lastIndexOf(question.id)) fields[`${at}.id`] = 'surveyTwice';
+      for (const need of NEEDS[question.kind] ?? [])
+        if (question[need] === undefined) fields[`${at}.${need}`] = 'required';
+      for (const list of ['options', 'rows'] as const)
+        if (isTwice(keysOf(question[list]))) fields[`${at}.${list}`] = 'surveyTwice';
+      // a file has an owner
+      if (anonymous && question.kind === 'file') fields[`${at}.kind`] = 'surveyFile';
+      const { min, max } = question;
+      if (min !== undefined && max !== undefined && max < min) fields[`${at}.max`] = 'tooSmall';
+    }
+  }
+  const ring = ringIn({ pages });
+  if (ring !== null) fields[ring] = 'ring';
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** What makes the answers that are there mean something else; null: only words, options at the end and optional questions. */
+export function lossIn(before: readonly SurveyPage[], after: readonly SurveyPage[]): string | null {
+  const questions = new Map(
+    after.flatMap((page, p) =>
+      page.questions.map((one, q) => [one.id, { one, at: `pages.${p}.questions.${q}` }] as const),
+    ),
+  );
+  const known = new Set(before.flatMap((page) => page.questions.map(({ id }) => id)));
+  for (const [p, page] of before.entries()) {
+    const same = after.find(({ id }) => id === page.id);
+    if (!isDeepStrictEqual(same?.when, page.when)) return `pages.${p}.when`;
+    for (const [q, old] of page.questions.entries()) {
+      const found = questions.get(old.id);
+      if (!found) return `pages.${p}.questions.${q}`;
+      const { one, at } = found;
+      for (const field of ['kind', 'from', 'to', 'min', 'max', 'sum'] as const)
+        if (one[field] !== old[field]) return `${at}.${field}`;
+      if (one.required === true && old.required !== true) return `${at}.required`;
+      if (!isDeepStrictEqual(one.when, old.when)) return `${at}.when`;
+      for (const list of ['options', 'rows'] as const)
+        if (!keysOf(old[list]).every((key, n) => keysOf(one[list])[n] === key)) return `${at}.${list}`;
+      if (one.kind === 'order' || one.kind === 'share')
+        if (keysOf(one.options).length !== keysOf(old.options).length) return `${at}.options`;
+    }
+  }
+  for (const [id, { one, at }] of questions) if (!known.has(id) && one.required === true) return `${at}.required`;
+  return null;
+}
+
+export function checkChange(before: readonly SurveyPage[], after: readonly SurveyPage[]): void {
+  const field = lossIn(before, after);
+  if (field !== null) throw new Failure(CODE.conflict, 'surveyAnswered', { data: { field } });
+}

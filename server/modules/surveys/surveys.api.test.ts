@@ -1,0 +1,271 @@
+// Surveys by the calls of who makes them, who answers and who attacks them.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import { taughtBy } from '#tests/support/demo.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let teacher: Client;
+let classId: string;
+let students: Client[];
+
+beforeAll(async () => {
+  server = await testServer();
+  teacher = await server.signIn('teacher01');
+  ({ classId } = await taughtBy(server, teacher));
+  // the gated ones cannot answer
+  const names = Array.from({ length: 30 }, (_, n) => `student${String(n + 1).padStart(2, '0')}`);
+  students = await Promise.all(names.filter((name) => !/0[23]$/.test(name)).map((name) => server.signIn(name)));
+});
+afterAll(() => server.stop());
+
+const choice = { key: 'a', text: '好' };
+const PAGES = [
+  {
+    id: 'p1',
+    questions: [
+      { id: 'q1', kind: 'single', stem: '好吗？', required: true, options: [choice, { key: 'b', text: '不好' }] },
+      {
+        id: 'q2',
+        kind: 'short',
+        stem: '为什么不好？',
+        required: true,
+        when: { all: [{ questionId: 'q1', is: 'one', value: ['b'] }] },
+      },
+      { id: 'q3', kind: 'scale', stem: '几分？', from: 1, to: 5 },
+    ],
+  },
+];
+
+async function made(fields: object = {}): Promise<string> {
+  const { data } = await teacher.call<{ id: string }>('/OrgApi/Questionnaire/Add', {
+    title: `问卷 ${randomUUID().slice(0, 6)}`,
+    anonymous: true,
+    pages: PAGES,
+    ...fields,
+  });
+  return data.id;
+}
+async function given(fields: object = {}): Promise<{ id: string; assignmentId: string }> {
+  const id = await made(fields);
+  await teacher.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'published' });
+  const { data, msg } = await teacher.call<{ id: string }>('/OrgApi/Assignment/Add', {
+    kind: 'survey',
+    refId: id,
+    to: { classIds: [classId] },
+  });
+  expect(data?.id, msg).toBeTruthy();
+  return { id, assignmentId: data.id };
+}
+const answer = (who: Client, assignmentId: string, answers: object, cmd: string = randomUUID()) =>
+  who.call<{ fields?: Record<string, string> }>('/api/Questionnaire/Answer', { assignmentId, cmd, answers });
+const statistics = async (id: string, by?: string) =>
+  (await teacher.call<OutputOf<'/OrgApi/Questionnaire/Statistics'>>('/OrgApi/Questionnaire/Statistics', { id, by }))
+    .data;
+
+test('an anonymous survey counts by fives with five kept back, and whole when it is closed', async () => {
+  const { id, assignmentId } = await given();
+  for (const [n, student] of students.slice(0, 23).entries()) {
+    const { code, msg } = await answer(student, assignmentId, { q1: 'a', q3: (n % 5) + 1 });
+    expect(code, msg).toBe(0);
+    const { answered, counted } = await statistics(id);
+    expect([answered, counted]).toEqual([n + 1, 5 * Math.max(0, Math.floor((n + 1) / 5) - 1)]);
+  }
+  await teacher.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'closed' });
+  const closed = await statistics(id);
+  expect(closed).toMatchObject({ of: 30, answered: 23, counted: 23 });
+  expect(closed.questions[0]).toMatchObject({ id: 'q1', n: 23, counts: { a: 23, b: 0 } });
+  expect((await answer(students[25] as Client, assignmentId, { q1: 'a' })).code).toBe(409);
+  expect((await teacher.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'published' })).code).toBe(409);
+});
+
+test('what counts stays what counts, whoever answers next', async () => {
+  const { id, assignmentId } = await given({
+    pages: [{ id: 'p', questions: [{ id: 'q', kind: 'short', stem: '你的话' }] }],
+  });
+  let before: string[] = [];
+  for (const [n, student] of students.slice(0, 20).entries()) {
+    await answer(student, assignmentId, { q: `话 ${String(n).padStart(2, '0')}` });
+    const texts = (await statistics(id)).questions[0]?.texts ?? [];
+    expect(before.every((text) => texts.includes(text))).toBe(true);
+    before = texts;
+  }
+  expect(before).toHaveLength(15);
+});
+
+test('neither a row nor its transaction leads from a person to an answer', async () => {
+  const { id, assignmentId } = await given({
+    pages: [{ id: 'p', questions: [{ id: 'q', kind: 'short', stem: '你的话' }] }],
+  });
+  for (const [n, student] of students.slice(0, 9).entries()) await answer(student, assignmentId, { q: `秘密${n}` });
+  const { pool } = server.database;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where column_name = 'survey_id' and table_schema = 'public' group by 1",
+  );
+  const holders: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(
+      `select row_to_json(t)::text as row from ${name} t where survey_id = $1`,
+      [id],
+    );
+    if (rows.some(({ row }) => row.includes('秘密'))) holders.push(name);
+    // of people and of answers there is one row each: no second one whose number, place or time could be set beside it
+    expect(rows.length, name).toBeLessThanOrEqual(1);
+    for (const { row } of rows)
+      expect(row.includes('秘密') && students.some(({ user }) => row.includes(user.id))).toBe(false);
+  }
+  expect(holders).toEqual(['survey_kept_back']);
+  const { rows: same } = await pool.query<{ same: boolean }>(
+    'select p.xmin = b.xmin as same from survey_people p join survey_kept_back b using (survey_id) where survey_id = $1',
+    [id],
+  );
+  // the last answer's transaction wrote all people and all answers
+  expect(same).toEqual([{ same: true }]);
+  for (const table of ['log_event', 'command', 'operation_log', 'job']) {
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*)::int as n from ${table} t where t::text like '%秘密%'`,
+    );
+    expect(rows[0]?.n, table).toBe(0);
+  }
+});
+
+test('the place of an answer among those kept back says nothing of its time', async () => {
+  const { id, assignmentId } = await given({
+    pages: [{ id: 'p', questions: [{ id: 'q', kind: 'short', stem: '你的话' }] }],
+  });
+  for (const [n, student] of students.slice(0, 9).entries()) await answer(student, assignmentId, { q: String(n) });
+  const { rows } = await server.database.pool.query<{ order: string }>(
+    `select string_agg(value ->> 'q', '') as order from survey_kept_back, jsonb_array_elements(answers) where survey_id = $1`,
+    [id],
+  );
+  expect(rows[0]?.order.split('').toSorted().join('')).toBe('012345678');
+  expect(rows[0]?.order).not.toBe('012345678');
+});
+
+test('once: the same command again is the same, another is refused; thirty at once are thirty', async () => {
+  const { id, assignmentId } = await given();
+  const [one] = students as [Client];
+  const cmd = randomUUID();
+  expect((await answer(one, assignmentId, { q1: 'a' }, cmd)).code).toBe(0);
+  expect((await answer(one, assignmentId, { q1: 'a' }, cmd)).code).toBe(0);
+  expect((await answer(one, assignmentId, { q1: 'b', q2: 'x' })).code).toBe(409);
+  await Promise.all(
+    students.flatMap((student) => [
+      answer(student, assignmentId, { q1: 'a' }),
+      answer(student, assignmentId, { q1: 'a' }),
+    ]),
+  );
+  await teacher.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'closed' });
+  expect(await statistics(id)).toMatchObject({ answered: 28, counted: 28 });
+});
+
+test('required, hidden and wrong: the server walks the path again', async () => {
+  const { assignmentId } = await given({ anonymous: false });
+  const [one] = students as [Client];
+  const fields = async (answers: object) => (await answer(one, assignmentId, answers)).data?.fields;
+  expect(await fields({})).toEqual({ 'answers.q1': 'required' });
+  expect(await fields({ q1: 'b' })).toEqual({ 'answers.q2': 'required' });
+  expect(Object.keys((await fields({ q1: 'z' })) ?? {})).toEqual(['answers.q1']);
+  expect(Object.keys((await fields({ q1: 'a', q3: 9 })) ?? {})).toEqual(['answers.q3']);
+  expect(Object.keys((await fields({ q1: 'a', q9: 1 })) ?? {})).toEqual(['answers.q9']);
+  expect((await answer(one, assignmentId, { q1: 'a', q2: '不该在' })).code).toBe(0);
+  const { data } = await one.call<OutputOf<'/api/Questionnaire/Item'>>('/api/Questionnaire/Item', { assignmentId });
+  expect(data.answers).toEqual({ q1: 'a' });
+  expect(data.answered).toBe(true);
+});
+
+test('a named survey may be edited where it says so, and shows who said what', async () => {
+  const { id, assignmentId } = await given({ anonymous: false, edit: true });
+  const [one] = students as [Client];
+  await answer(one, assignmentId, { q1: 'a' });
+  expect((await answer(one, assignmentId, { q1: 'b', q2: '改了' })).code).toBe(0);
+  const { data } = await teacher.call<OutputOf<'/OrgApi/Questionnaire/Rows'>>('/OrgApi/Questionnaire/Rows', { id });
+  expect(data).toMatchObject({ itemCount: 1, items: [{ userId: one.user.id, answers: { q1: 'b', q2: '改了' } }] });
+  const anonymous = await given();
+  expect((await teacher.call('/OrgApi/Questionnaire/Rows', { id: anonymous.id })).code).toBe(409);
+});
+
+test('what is refused when a survey is made or changed', async () => {
+  const add = async (pages: unknown) =>
+    (
+      await teacher.call<{ fields: Record<string, string> }>('/OrgApi/Questionnaire/Add', {
+        title: 'x',
+        anonymous: true,
+        pages,
+      })
+    ).data?.fields;
+  const page = (...questions: object[]) => [{ id: 'p', questions }];
+  const when = { all: [{ questionId: 'q2', is: 'one', value: ['a'] }] };
+  expect(await add(page({ id: 'q1', kind: 'judge', stem: '?', when }, { id: 'q2', kind: 'judge', stem: '?' }))).toEqual(
+    {
+      'pages.0.questions.0.when': 'ring',
+    },
+  );
+  expect(Object.keys((await add(page({ id: 'q1', kind: 'file', stem: '?' }))) ?? {})).toEqual([
+    'pages.0.questions.0.kind',
+  ]);
+  expect(Object.keys((await add(page({ id: 'q1', kind: 'single', stem: '?' }))) ?? {})).toEqual([
+    'pages.0.questions.0.options',
+  ]);
+  const { id, assignmentId } = await given();
+  await answer(students[0] as Client, assignmentId, { q1: 'a' });
+  const [first] = PAGES;
+  const change = async (questions: unknown) =>
+    teacher.call<{ field?: string }>('/OrgApi/Questionnaire/Update', { id, pages: [{ ...first, questions }] });
+  const [q1, q2, q3] = first?.questions ?? [];
+  expect((await change([{ ...q1, kind: 'multiple' }, q2, q3])).data).toEqual({ field: 'pages.0.questions.0.kind' });
+  expect((await change([q2, q3])).code).toBe(422);
+  expect((await change([q1, q2])).data).toEqual({ field: 'pages.0.questions.2' });
+  const wider = {
+    ...q1,
+    stem: '换句话：好吗？',
+    options: [choice, { key: 'b', text: '差' }, { key: 'c', text: '说不清' }],
+  };
+  expect((await change([wider, q2, q3, { id: 'q4', kind: 'judge', stem: '还来吗？' }])).code).toBe(0);
+  expect((await teacher.call('/OrgApi/Questionnaire/Update', { id, anonymous: false })).code).toBe(409);
+});
+
+test('to whom it was not given it is not there; a colleague without its class does not see it', async () => {
+  const { id, assignmentId } = await given({ anonymous: false });
+  const stranger = await server.signIn('teacher02');
+  expect((await stranger.call('/OrgApi/Questionnaire/Item', { id })).code).toBe(404);
+  expect((await stranger.call('/OrgApi/Questionnaire/Statistics', { id })).code).toBe(404);
+  expect((await answer(stranger, assignmentId, { q1: 'a' })).code).toBe(404);
+  const second = await server.signIn('student01@second');
+  expect((await answer(second, assignmentId, { q1: 'a' })).code).toBe(404);
+  const { data } = await (students[0] as Client).call<OutputOf<'/api/StudentCenter/MyTask'>>(
+    '/api/StudentCenter/MyTask',
+  );
+  expect(data.items.find((one) => one.assignmentId === assignmentId)).toMatchObject({
+    kind: 'survey',
+    state: 'none',
+    path: `/MySurvey/ViewJob?id=${assignmentId}`,
+  });
+});
+
+test('a template and a copy begin without answers', async () => {
+  const { data } = await teacher.call<{ id: string }>('/OrgApi/Questionnaire/Copy', { template: 'course' });
+  const item = (
+    await teacher.call<OutputOf<'/OrgApi/Questionnaire/Item'>>('/OrgApi/Questionnaire/Item', { id: data.id })
+  ).data;
+  expect(item).toMatchObject({ status: 'draft', anonymous: true, answered: 0, editable: true });
+  expect(item.questions).toBeGreaterThan(4);
+  const copied = await teacher.call<{ id: string }>('/OrgApi/Questionnaire/Copy', { id: data.id });
+  expect(copied.data.id).not.toBe(data.id);
+});
+
+test('the demo school has an evaluation with twenty-three answers and a named survey that is open', async () => {
+  const { data } = await teacher.call<OutputOf<'/OrgApi/Questionnaire/Items'>>('/OrgApi/Questionnaire/Items', {
+    pageSize: 100,
+  });
+  const demo = data.items.filter(({ title }) => title === '课程评价：单摆法测重力加速度' || title === '补做实验的时间');
+  expect(demo.map(({ anonymous, answered, of, status }) => ({ anonymous, answered, of, status }))).toEqual(
+    expect.arrayContaining([
+      { anonymous: true, answered: 23, of: 30, status: 'published' },
+      { anonymous: false, answered: 6, of: 30, status: 'published' },
+    ]),
+  );
+  const evaluation = demo.find(({ anonymous }) => anonymous)?.id ?? '';
+  expect((await statistics(evaluation)).counted).toBe(15);
+});

@@ -1,0 +1,40 @@
+// TeX as paths: MathJax draws it, and no font of its own is needed.
+import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
+import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js';
+import { AllPackages } from 'mathjax-full/js/input/tex/AllPackages.js';
+import { TeX } from 'mathjax-full/js/input/tex.js';
+import { mathjax } from 'mathjax-full/js/mathjax.js';
+import { SVG } from 'mathjax-full/js/output/svg.js';
+
+const adaptor = liteAdaptor();
+RegisterHTMLHandler(adaptor);
+// what loads, links or defines for others is left out; \require would fetch
+const LEFT_OUT = new Set(['require', 'autoload', 'html', 'configmacros', 'setoptions']);
+const packages = AllPackages.filter((name) => !LEFT_OUT.has(name));
+const page = mathjax.document('', {
+  InputJax: new TeX({ packages, maxMacros: 1000, maxBuffer: 5 * 1024 }),
+  OutputJax: new SVG({ fontCache: 'none' }),
+});
+
+export interface Formula {
+  svg: string;
+  /** Points, at the size that was asked for; above and below the line. */
+  width: number;
+  above: number;
+  below: number;
+}
+
+/** Units of a drawing to one em. */
+const EM = 1000;
+
+/** Null: it is no TeX, and is shown as it was written. */
+export function formulaOf(tex: string, size: number): Formula | null {
+  const whole = adaptor.innerHTML(page.convert(tex, { display: false }));
+  if (whole.includes('data-mml-node="merror"')) return null;
+  const box = /viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"/.exec(whole);
+  if (!box) return null;
+  const [, top = 0, wide = 0, high = 0] = box.slice(1).map(Number);
+  const scale = size / EM;
+  const svg = whole.replace(/^[\s\S]*?(<svg)/, '$1').replaceAll('currentColor', 'black');
+  return { svg, width: wide * scale, above: -top * scale, below: (high + top) * scale };
+}

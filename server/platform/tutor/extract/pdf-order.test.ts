@@ -1,0 +1,40 @@
+// Words that are painted late are read where they stand; what has an order of its own keeps it.
+import { expect, test } from 'vitest';
+import { type PdfLine, pdf } from '#tests/support/documents.ts';
+import { read } from './read.ts';
+
+const textOf = async (lines: PdfLine[]) =>
+  (await read(new Uint8Array(pdf([lines])), 'a.pdf', () => {})).passages.map(({ text }) => text).join('\n');
+
+const STEPS = [
+  '一是量出摆线的长度。',
+  '二是量出小球的直径。',
+  '三是让小球小角度摆动。',
+  '四是记下三十次的时间。',
+  '五是换一个摆长再做。',
+];
+const steps = STEPS.map((text, n) => ({ text, y: 760 - n * 40 }));
+
+test('a line painted last, or first, stands between its neighbours', async () => {
+  const [one, two, three, four, five] = steps as [PdfLine, PdfLine, PdfLine, PdfLine, PdfLine];
+  expect(await textOf([one, three, four, five, two])).toBe(STEPS.join('\n'));
+  expect(await textOf([four, one, two, three, five])).toBe(STEPS.join('\n'));
+});
+
+test('a word painted last stands in its line', async () => {
+  const lines = [
+    { text: '单摆的周期与', x: 72, y: 760 },
+    { text: '的平方根成正比。', x: 72 + 8 * 12, y: 760 },
+    ...STEPS.slice(0, 4).map((text, n) => ({ text, y: 720 - n * 40 })),
+    { text: '摆长', x: 72 + 6 * 12, y: 760 },
+  ];
+  expect(await textOf(lines)).toBe(['单摆的周期与摆长的平方根成正比。', ...STEPS.slice(0, 4)].join('\n'));
+});
+
+test('a note in the margin stays behind the text', async () => {
+  const note = ['旁注甲。', '旁注乙。'].map((text, n) => ({ text, x: 480, y: 740 - n * 40, size: 8 }));
+  const many = [...steps, ...STEPS.map((text, n) => ({ text: `再次${text}`, y: 560 - n * 40 }))];
+  expect(await textOf([...many, ...note])).toBe(
+    [...STEPS, ...STEPS.map((text) => `再次${text}`), '旁注甲。', '旁注乙。'].join('\n'),
+  );
+});

@@ -1,0 +1,22 @@
+// An exam as its student's lists have it, and where it stands for them.
+import type { OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
+
+export type ExamItem = OutputOf<'/api/Exam/Items'>[number];
+export type Score = OutputOf<'/api/Exam/Score'>;
+
+export const points = (score: number): number => rounded(score, 2);
+
+/** An attempt that can be gone on with. */
+export const isRunning = ({ state }: Pick<ExamItem, 'state'>): boolean =>
+  state === 'answering' || state === 'paused' || state === 'grace';
+
+export const STEPS = ['now', 'later', 'over'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** It can be sat, it cannot yet, or it can no more. */
+export function stepOf(exam: ExamItem, now: number): Step {
+  if (isRunning(exam)) return 'now';
+  if (now >= exam.until || exam.state === 'missed' || exam.attempt >= exam.attempts) return 'over';
+  return now < exam.from ? 'later' : 'now';
+}

@@ -1,0 +1,124 @@
+// /MyExam: one's exams: what goes on, what is to come, what is over. /MyExam/ExamScores: what came of those that are over.
+import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { call } from '#src/api/client.ts';
+import { useCall } from '#src/api/query.ts';
+import { serverNow } from '#src/api/transport.ts';
+import { LineCard, LineList } from '#src/ui/line-card.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
+import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { type ExamItem, isRunning, points, type Score, STEPS, type Step, stepOf } from './exam-item.ts';
+
+const ITEMS = '/api/Exam/Items';
+const SCORE = '/api/Exam/Score';
+/** @page /MyExam */
+export function MyExamsScreen() {
+  const { t } = useTranslation('exam');
+  const items = useCall(ITEMS, {}, { staleTime: 0 });
+  if (items.isPending) return <PageLoading />;
+  if (items.isError) return <ErrorState error={items.error} onRetry={() => void items.refetch()} />;
+  const groups = Map.groupBy(items.data, (exam) => stepOf(exam, serverNow()));
+  return (
+    <Stack gap="6">
+      <Flex justify="space-between" align="baseline" gap="3" wrap="wrap">
+        <chakra.h1 textStyle="xl" fontWeight="semibold">
+          {t('mine')}
+        </chakra.h1>
+        <Link to="/MyExam/ExamScores">{t('scores')}</Link>
+      </Flex>
+      {items.data.length === 0 && <EmptyState icon="book" title={t('none')} text={t('noneText')} />}
+      {STEPS.filter((step) => groups.has(step)).map((step) => (
+        <LineList key={step} id={`exams-${step}`} title={t(`step.${step}`)}>
+          {(groups.get(step) ?? []).map((exam) => (
+            <Line key={exam.id} exam={exam} step={step} />
+          ))}
+        </LineList>
+      ))}
+    </Stack>
+  );
+}
+
+function Line({ exam, step }: { exam: ExamItem; step: Step }) {
+  const { t, i18n } = useTranslation('exam');
+  const { id, name, course, from, until, minutes, state, attemptId } = exam;
+  const time = timeFormat(i18n.language, { ...DAY_AND_TIME, hour12: false });
+  const facts = [
+    course,
+    step === 'later' ? t('begins', { when: time.format(from) }) : t('ends', { when: time.format(until) }),
+    t('minutes', { count: minutes }),
+    t(`state.${state}`),
+  ];
+  const doing = step !== 'now' ? 'look' : isRunning(exam) ? 'continue' : 'enter';
+  const to =
+    step === 'over' && attemptId
+      ? `/Exam/scoreInfo?id=${encodeURIComponent(attemptId)}`
+      : `/Exam?id=${encodeURIComponent(id)}`;
+  return (
+    <LineCard title={name} facts={facts.filter(Boolean).join(' · ')}>
+      <Button asChild size="sm" variant={step === 'now' ? 'solid' : 'outline'}>
+        <RouterLink to={to} aria-label={`${t(doing)}：${name}`}>
+          {t(doing)}
+        </RouterLink>
+      </Button>
+    </LineCard>
+  );
+}
+
+/** @page /MyExam/ExamScores */
+export function ExamScoresScreen() {
+  const { t } = useTranslation('exam');
+  const items = useCall(ITEMS, {}, { staleTime: 0 });
+  const begun = (items.data ?? []).filter((exam) => exam.attemptId !== undefined && !isRunning(exam));
+  const scores = useQueries({
+    queries: begun.map(({ attemptId = '' }) => ({
+      queryKey: [SCORE, { attemptId }],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(SCORE, { attemptId }, { quiet: true, signal }),
+    })),
+  });
+  if (items.isPending) return <PageLoading />;
+  if (items.isError) return <ErrorState error={items.error} onRetry={() => void items.refetch()} />;
+  return (
+    <Stack gap="6">
+      <Flex justify="space-between" align="baseline" gap="3" wrap="wrap">
+        <chakra.h1 textStyle="xl" fontWeight="semibold">
+          {t('scores')}
+        </chakra.h1>
+        <Link to="/MyExam">{t('mine')}</Link>
+      </Flex>
+      {begun.length === 0 && <EmptyState icon="book" title={t('noScores')} text={t('noScoresText')} />}
+      <Stack as="ul" gap="2" listStyleType="none">
+        {begun.map((exam, i) => (
+          <Result key={exam.id} exam={exam} score={scores[i]?.data} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Result({
+  exam: { name, course, state, attemptId = '' },
+  score,
+}: {
+  exam: ExamItem;
+  score: Score | undefined;
+}) {
+  const { t, i18n } = useTranslation('exam');
+  const time = timeFormat(i18n.language, { dateStyle: 'medium' });
+  const facts = [course, score?.submittedAt ? time.format(score.submittedAt) : '', t(`state.${state}`)];
+  return (
+    <LineCard title={name} facts={facts.filter(Boolean).join(' · ')}>
+      <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums" fontWeight="semibold">
+        {score?.score === undefined ? t('noScoreYet') : t('of', { score: points(score.score), max: score.max })}
+      </chakra.span>
+      <Button asChild size="sm" variant="outline">
+        <RouterLink to={`/Exam/scoreInfo?id=${encodeURIComponent(attemptId)}`} aria-label={`${t('look')}：${name}`}>
+          {t('look')}
+        </RouterLink>
+      </Button>
+    </LineCard>
+  );
+}

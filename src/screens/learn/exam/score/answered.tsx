@@ -1,0 +1,90 @@
+// A paper as it was answered, each question with what came of it as far as that is shown.
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextLine } from '#src/blocks/text/text.tsx';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { points, type Score } from '../exam-item.ts';
+import { placed } from '../sitting/answers.ts';
+import { PaperQuestion } from '../sitting/question.tsx';
+
+export type Marked = NonNullable<Score['questions']>[number];
+
+type Verdict = 'right' | 'partial' | 'wrong' | 'toMark';
+const LOOK: Record<Verdict, { icon: IconName; color: string }> = {
+  right: { icon: 'check', color: 'fg.success' },
+  partial: { icon: 'minus', color: 'fg.warning' },
+  wrong: { icon: 'close', color: 'fg.error' },
+  toMark: { icon: 'user', color: 'fg.info' },
+};
+
+export function verdictOf({ points, max }: Pick<Marked, 'points' | 'max'>): Verdict {
+  if (points === null) return 'toMark';
+  return points >= max ? 'right' : points > 0 ? 'partial' : 'wrong';
+}
+
+export function VerdictMark({ marked }: { marked: Marked }) {
+  const { t } = useTranslation('exam');
+  const verdict = verdictOf(marked);
+  const { icon, color } = LOOK[verdict];
+  return (
+    <Flex as="span" align="center" gap="1.5" color={color} textStyle="sm" fontWeight="medium" flexShrink="0">
+      <Icon name={icon} />
+      {t(`verdict.${verdict}`)}
+      <chakra.span fontVariantNumeric="tabular-nums">
+        {marked.points === null
+          ? t('outOf', { max: marked.max })
+          : t('of', { score: points(marked.points), max: marked.max })}
+      </chakra.span>
+    </Flex>
+  );
+}
+
+const nothing = () => {};
+
+export function AnsweredPaper({ score: { paper, questions = [] } }: { score: Score }) {
+  const all = useMemo(() => (paper ? placed(paper) : []), [paper]);
+  const marks = new Map(questions.map((one) => [one.questionId, one]));
+  return (
+    <Stack gap="4">
+      {all.map((one) => {
+        const marked = marks.get(one.question.questionId);
+        return (
+          <Box key={one.question.questionId}>
+            <PaperQuestion
+              placed={one}
+              written={{ value: marked?.value ?? null, flag: false }}
+              isLocked
+              onWrite={nothing}
+              verdict={marked ? <VerdictMark marked={marked} /> : <span />}
+            />
+            {marked && <Feedback marked={marked} />}
+          </Box>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function Feedback({ marked: { right, explanation, text } }: { marked: Marked }) {
+  const { t } = useTranslation('exam');
+  const lines: [string, string | undefined][] = [
+    [t('right'), right],
+    [t('explanation'), explanation],
+    [t('teacherSays'), text],
+  ];
+  const given = lines.filter(([, line]) => line);
+  if (given.length === 0) return null;
+  return (
+    <Box bg="bg.muted" borderBottomRadius="l3" px={{ base: '4', md: '6' }} py="3" mt="-2" display="grid" gap="1.5">
+      {given.map(([name, line]) => (
+        <chakra.p key={name} whiteSpace="pre-line" overflowWrap="anywhere" lineHeight="tall">
+          <chakra.span color="fg.muted" textStyle="sm" me="2">
+            {name}
+          </chakra.span>
+          <TextLine text={line ?? ''} />
+        </chakra.p>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+// /Exam/scoreInfo?id=: what an attempt came to, and what to learn again. /MyExam/ExamScores/preview?id=: the answered paper.
+import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { CODE } from '#contract/codes.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { useCall } from '#src/api/query.ts';
+import { useLog } from '#src/stream/use-log.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
+import { usePageQuery } from '#src/ui/page-query.ts';
+import { timeFormat } from '#src/ui/school-time.ts';
+import { points, type Score } from '../exam-item.ts';
+import { Instead } from '../sitting/notes.tsx';
+import { AnsweredPaper } from './answered.tsx';
+import { Misses } from './misses.tsx';
+
+const SCORE = '/api/Exam/Score';
+
+/** @page /Exam/scoreInfo */
+export const ExamScoreScreen = () => <Found shown="score" />;
+
+/** @page /MyExam/ExamScores/preview */
+export const AnsweredPaperScreen = () => <Found shown="paper" />;
+
+function Found({ shown }: { shown: 'score' | 'paper' }) {
+  const { t } = useTranslation('exam');
+  const id = usePageQuery().get('id');
+  const score = useCall(SCORE, { attemptId: id }, { enabled: id !== '', staleTime: 0 });
+  const isMissing = score.error instanceof ApiError && score.error.code === CODE.missing;
+  // marked, released: the log says so
+  useLog(score.data ? `exam:${id}` : null, { isStored: true, isFresh: true, on: { '*': [SCORE] } });
+  if (id === '' || isMissing) return <Instead icon="document" title={t('missing')} text={t('missingText')} />;
+  if (score.isError) return <ErrorState error={score.error} onRetry={() => void score.refetch()} />;
+  if (!score.data) return <PageLoading />;
+  return (
+    <Stack w="full" maxW="3xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+      <Head score={score.data} />
+      {shown === 'paper' ? <Paper score={score.data} /> : <Summary score={score.data} attemptId={id} />}
+      <Link to="/MyExam/ExamScores">{t('allScores')}</Link>
+    </Stack>
+  );
+}
+
+function Head({ score: { name, state, score, max, pass, submittedAt } }: { score: Score }) {
+  const { t, i18n } = useTranslation('exam');
+  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', hour12: false });
+  return (
+    <Flex
+      as="section"
+      bg="bg.panel"
+      borderRadius="l3"
+      px={{ base: '4', md: '6' }}
+      py="5"
+      gap="4"
+      wrap="wrap"
+      align="center"
+    >
+      <Stack flex="1" minW="12rem" gap="1">
+        <chakra.h1 textStyle="xl" fontWeight="semibold" overflowWrap="anywhere">
+          {name}
+        </chakra.h1>
+        <chakra.p color="fg.muted">
+          {[t(`state.${state}`), submittedAt === null ? '' : t('handedInAt', { time: time.format(submittedAt) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </chakra.p>
+      </Stack>
+      {score !== undefined && (
+        <chakra.p fontVariantNumeric="tabular-nums">
+          <chakra.span textStyle="3xl" fontWeight="semibold">
+            {points(score)}
+          </chakra.span>
+          <chakra.span color="fg.muted"> / {max}</chakra.span>
+          {pass !== null && (
+            <chakra.span ms="3" color={score >= pass ? 'fg.success' : 'fg.error'} fontWeight="medium">
+              {t(score >= pass ? 'passed' : 'notPassed')}
+            </chakra.span>
+          )}
+        </chakra.p>
+      )}
+    </Flex>
+  );
+}
+
+function Summary({ score, attemptId }: { score: Score; attemptId: string }) {
+  const { t } = useTranslation('exam');
+  if (!score.questions) return <chakra.p color="fg.muted">{t('notShown')}</chakra.p>;
+  return (
+    <>
+      <Misses score={score} />
+      {score.paper && (
+        <Button asChild variant="surface" alignSelf="flex-start">
+          <RouterLink to={`/MyExam/ExamScores/preview?id=${encodeURIComponent(attemptId)}`}>{t('toPaper')}</RouterLink>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Paper({ score }: { score: Score }) {
+  const { t } = useTranslation('exam');
+  return score.paper ? <AnsweredPaper score={score} /> : <chakra.p color="fg.muted">{t('notShown')}</chakra.p>;
+}

@@ -1,0 +1,123 @@
+// /Exam?id=: an exam as a student sits it: before it, during it, after it.
+import { Skeleton } from '@chakra-ui/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#src/api/client.ts';
+import { isUnreachable } from '#src/api/errors.ts';
+import { useCall } from '#src/api/query.ts';
+import { useSession } from '#src/api/session.ts';
+import { serverNow } from '#src/api/transport.ts';
+import { markJournal, sharedJournal } from '#src/stream/shared-journal.ts';
+import { useBars } from '#src/ui/bars.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { usePageQuery } from '#src/ui/page-query.ts';
+import { deviceId, lastBegun, noteBegun, noteSat, wasSat } from './device.ts';
+import { isRunning } from './exam-item.ts';
+import type { Begun } from './sitting/answers.ts';
+import { Instead } from './sitting/notes.tsx';
+import { SittingScreen } from './sitting/sitting.tsx';
+import { type Lane, openExamLane } from './sitting/use-sitting.ts';
+import { OverPage } from './start/over.tsx';
+import { StartPage } from './start/start.tsx';
+
+/** @page /Exam light */
+export function ExamScreen() {
+  const id = usePageQuery().get('id');
+  const { user } = useSession();
+  // whose session has ended is still sitting it
+  const last = useRef(user?.id);
+  if (user) last.current = user.id;
+  return <Exam key={`${last.current} ${id}`} examId={id} userId={last.current ?? ''} />;
+}
+
+interface Going {
+  begun: Begun;
+  lane: Lane;
+}
+
+function Exam({ examId, userId }: { examId: string; userId: string }) {
+  const [going, setGoing] = useState<Going | null>(null);
+  const [overId, setOverId] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const start = useCallback(
+    async (code: string) => {
+      setBusy(true);
+      setError(null);
+      try {
+        const input = { examId, device: deviceId(), ...(code && { code }) };
+        const of = `${userId} ${examId}`;
+        const begun = await call('/api/Exam/Start', input, { quiet: true }).catch((failure: unknown) => {
+          const kept = isUnreachable(failure) ? lastBegun(of) : null;
+          if (!kept) throw failure;
+          // its time has gone on meanwhile
+          return { ...kept, now: serverNow() };
+        });
+        noteBegun(begun, of);
+        markJournal();
+        noteSat(examId, userId);
+        setGoing({ begun, lane: await openExamLane(sharedJournal(), begun, userId) });
+      } catch (failure) {
+        setError(failure);
+      }
+      setBusy(false);
+    },
+    [examId, userId],
+  );
+  const attemptId = going?.begun.attemptId ?? '';
+  const over = useCallback(() => {
+    noteBegun(null);
+    setOverId(attemptId);
+  }, [attemptId]);
+  if (overId) return <OverPage attemptId={overId} />;
+  if (going)
+    return (
+      <SittingScreen
+        key={`${attemptId} ${going.begun.lease}`}
+        begun={going.begun}
+        lane={going.lane}
+        onTakeBack={() => void start('')}
+        onOver={over}
+      />
+    );
+  return <Before examId={examId} userId={userId} isBusy={isBusy} error={error} onStart={start} />;
+}
+
+interface BeforeProps {
+  examId: string;
+  userId: string;
+  isBusy: boolean;
+  error: unknown;
+  onStart: (code: string) => Promise<void>;
+}
+
+function Before({ examId, userId, isBusy, error, onStart }: BeforeProps) {
+  const { t } = useTranslation('exam');
+  useBars();
+  const items = useCall('/api/Exam/Items', {}, { enabled: examId !== '', staleTime: 0 });
+  const exam = items.data?.find(({ id }) => id === examId);
+  const { refetch } = items;
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  const isAway = isUnreachable(items.error) && lastBegun(`${userId} ${examId}`) !== null;
+  const goesOn = (exam ? isRunning(exam) : isAway) && wasSat(examId, userId);
+  useOnce(goesOn, () => void onStart(''));
+  if (examId === '' || (items.data && !exam))
+    return <Instead icon="document" title={t('missing')} text={t('missingText')} />;
+  if (items.isError && !goesOn) return <ErrorState error={items.error} onRetry={refresh} />;
+  if (goesOn && exam === undefined && error) return <ErrorState error={error} onRetry={refresh} />;
+  if (!exam || (goesOn && !error)) return <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
+  return (
+    <StartPage exam={exam} isBusy={isBusy} error={error} onStart={(code) => void onStart(code)} onRefresh={refresh} />
+  );
+}
+
+function useOnce(isDue: boolean, act: () => void): void {
+  const isDone = useRef(false);
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    if (!isDue || isDone.current) return;
+    isDone.current = true;
+    latest.current();
+  }, [isDue]);
+}

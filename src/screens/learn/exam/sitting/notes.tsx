@@ -1,0 +1,77 @@
+// What stands in place of a sitting, or above it: a pause, the end of its time, another device, a word of the teacher.
+import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { timeFormat } from '#src/ui/school-time.ts';
+import type { Message } from './messages.ts';
+
+interface Props {
+  icon: IconName;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** Fills the place of the paper. */
+export function Instead({ icon, title, text, children }: Props) {
+  return (
+    <Stack role="alert" flex="1" align="center" justify="center" textAlign="center" gap="3" px="6" py="16">
+      <chakra.span color="fg.muted" bg="bg.muted" borderRadius="full" p="4">
+        <Icon name={icon} size="2rem" />
+      </chakra.span>
+      <chakra.h2 textStyle="lg" fontWeight="semibold">
+        {title}
+      </chakra.h2>
+      <chakra.p color="fg.muted" maxW="28rem">
+        {text}
+      </chakra.p>
+      {children}
+    </Stack>
+  );
+}
+
+/** Taken over: what is here goes out under its own time, and fills only gaps. */
+export function TakenOver({ waiting, onTakeBack }: { waiting: number; onTakeBack: () => void }) {
+  const { t } = useTranslation('exam');
+  return (
+    <Instead icon="lock" title={t('taken.title')} text={t('taken.text')}>
+      {waiting > 0 && (
+        <chakra.p role="status" color="fg.warning">
+          {t('taken.waiting', { count: waiting })}
+        </chakra.p>
+      )}
+      <Button onClick={onTakeBack}>{t('taken.back')}</Button>
+    </Instead>
+  );
+}
+
+export function Told({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { t, i18n } = useTranslation('exam');
+  return (
+    <Flex role="alert" bg="bg.info" color="fg.info" align="center" gap="3" px={{ base: '3', md: '6' }} py="2">
+      <Icon name="user" />
+      <Box flex="1" minW="0" overflowWrap="anywhere">
+        <chakra.span fontWeight="semibold" me="2">
+          {t('teacherSays')}
+        </chakra.span>
+        {message.text}
+        {message.at > 0 && (
+          <chakra.span ms="2" textStyle="xs" fontVariantNumeric="tabular-nums">
+            {timeFormat(i18n.language, { timeStyle: 'short', hour12: false }).format(message.at)}
+          </chakra.span>
+        )}
+      </Box>
+      <Button size="sm" variant="ghost" colorPalette="gray" onClick={onClose}>
+        {t('understood')}
+      </Button>
+    </Flex>
+  );
+}
+
+export const Line = ({ tone, children }: { tone: 'warning' | 'error'; children: ReactNode }) => (
+  <Flex role="alert" bg={`bg.${tone}`} color={`fg.${tone}`} gap="2" align="center" px={{ base: '3', md: '6' }} py="2">
+    <Icon name="clock" />
+    <span>{children}</span>
+  </Flex>
+);

@@ -1,0 +1,94 @@
+// A sitting: the paper under its clock, and what stands over it while one may not write.
+import { Box } from '@chakra-ui/react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useHeldPage } from '#src/ui/held-page.ts';
+import { later } from '#src/ui/later.ts';
+import { lastRead, noteRead } from '../device.ts';
+import { answerFiles } from '../files.ts';
+import { type Begun, isAnswered, placed } from './answers.ts';
+import { SittingHead } from './head.tsx';
+import { Instead, Line, TakenOver, Told } from './notes.tsx';
+import { PaperView } from './paper.tsx';
+import { type Lane, useSitting } from './use-sitting.ts';
+
+const HandInDialog = later(async () => (await import('./sheet.tsx')).HandInDialog);
+
+interface Props {
+  begun: Begun;
+  lane: Lane;
+  onTakeBack: () => void;
+  onOver: (receipt: string | null) => void;
+}
+
+export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
+  const { t } = useTranslation('exam');
+  const navigate = useNavigate();
+  const sitting = useSitting(begun, lane);
+  const { chart, send, answers, write, message } = sitting;
+  const [isHanding, setHanding] = useState(false);
+  const [readAt, setReadAt] = useState(lastRead);
+  useHeldPage();
+  const { handedIn, failure, journal } = chart.context;
+  const isOver = chart.hasTag('over');
+  const receipt = handedIn?.receipt ?? null;
+  useEffect(() => {
+    if (isOver) onOver(receipt);
+  }, [isOver, receipt, onOver]);
+  const questions = useMemo(() => placed(begun.paper), [begun]);
+  const files = useMemo(() => answerFiles(), []);
+  const { attemptId } = begun;
+  const experiment = useCallback(
+    (questionId: string) => void navigate(`/ExamExperiment?${new URLSearchParams({ attemptId, questionId })}`),
+    [navigate, attemptId],
+  );
+  const isLocked = !chart.hasTag('writable');
+  const numbers = (is: (n: (typeof questions)[number]) => boolean) => questions.filter(is).map(({ n }) => n);
+  return (
+    <Box flex="1" display="flex" flexDirection="column">
+      <SittingHead name={begun.paper.name} sitting={sitting} onHandIn={() => setHanding(true)} />
+      {message && message.at > readAt && (
+        <Told
+          message={message}
+          onClose={() => {
+            noteRead(message.at);
+            setReadAt(message.at);
+          }}
+        />
+      )}
+      {failure && <Line tone="error">{t('handInFailed', { why: failure })}</Line>}
+      {chart.hasTag('taken') ? (
+        <TakenOver waiting={journal.waiting} onTakeBack={onTakeBack} />
+      ) : chart.matches({ clock: 'paused' }) ? (
+        <Instead icon="pause" title={t('pausedTitle')} text={t('pausedText')} />
+      ) : (
+        <>
+          {chart.matches({ clock: 'locked' }) && <Line tone="warning">{t('locked')}</Line>}
+          <PaperView
+            paper={begun.paper}
+            answers={answers}
+            isLocked={isLocked}
+            onWrite={write}
+            files={files}
+            onExperiment={isLocked ? undefined : experiment}
+          />
+        </>
+      )}
+      {isHanding && !isLocked && (
+        <Suspense>
+          <HandInDialog
+            open={numbers(({ question }) => question.kind !== 'experiment' && !isAnswered(question, answers))}
+            flagged={numbers(({ question }) => answers[question.questionId]?.flag === true)}
+            waiting={journal.waiting}
+            onConfirm={() => {
+              setHanding(false);
+              send({ type: 'hand.in' });
+            }}
+            onClose={() => setHanding(false)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,180 @@
+// A begun attempt as this page sits it: its chart, its lane in the journal, and what its logs say.
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fromPromise } from 'xstate';
+import type { OutputOf } from '#contract/index.ts';
+import { call } from '#src/api/client.ts';
+import { liveLog } from '#src/machines/qa/live.ts';
+import {
+  type HandedIn,
+  type Leaving,
+  type Seen,
+  type SittingEvent,
+  sittingMachine,
+  type Told,
+} from '#src/machines/sitting/sitting.machine.ts';
+import { changesOf, type ExamBody, type ExamTold } from '#src/stream/exam-sender.ts';
+import type { LaneState, Send } from '#src/stream/send.ts';
+import { type Answers, answersOf, type Begun, lastN, NOTHING, type Ordered, type Written } from './answers.ts';
+import { createKeeper, type Keeper } from './keeper.ts';
+import { useMessages } from './messages.ts';
+
+/** What goes before handing in has so long; what is left then goes with it. */
+const REST_MS = 3_000;
+
+export interface Lane {
+  id: string;
+  journal: Send;
+  /** What the server and this device have, as the page begins. */
+  answers: Answers;
+  /** What waits here outlives the page. */
+  isDurable: boolean;
+}
+
+const laneOf = ({ attemptId, lease }: Pick<Begun, 'attemptId' | 'lease'>): string => `${attemptId}.${lease}`;
+
+/** The attempt's lane of this lease, and what all its lanes have that the server does not. */
+export async function openExamLane(journal: Send, begun: Begun, userId: string): Promise<Lane> {
+  const { attemptId, lease, answers } = begun;
+  const id = laneOf(begun);
+  await journal.open({ id, kind: 'exam', to: { attemptId, userId, lease: String(lease) } }, lastN(answers, lease) + 1);
+  const kept: Ordered[] = [];
+  for (const { lane, to } of await journal.lanesTo({ attemptId, userId }))
+    for (const { n, questionId, value, flag } of changesOf(await journal.kept(lane)))
+      kept.push({ questionId, value: value as Ordered['value'], flag, lease: Number(to['lease']), n });
+  journal.wake();
+  return { id, journal, answers: answersOf([...answers, ...kept]), isDurable: await journal.outlives() };
+}
+
+type Answer = Pick<OutputOf<'/api/Exam/Seen'>, 'now' | 'until' | 'state' | 'lease'>;
+const toldOf = ({ now, until, state, lease }: Answer): Told => ({ state, lease, until, leftMs: until - now });
+
+async function see({ attemptId, lease, left }: { attemptId: string; lease: number; left: readonly Leaving[] }) {
+  const some = left.slice(0, 500);
+  const input = { attemptId, lease, ...(some.length > 0 && { left: some.map(({ at, ms }) => ({ at, ms })) }) };
+  return { ...toldOf(await call('/api/Exam/Seen', input, { quiet: true })), heard: some.length } satisfies Seen;
+}
+
+/** What is written goes first, as far as it goes in a moment; the rest goes with the word that it is all. */
+async function handIn(
+  { id, journal }: Lane,
+  keeper: Keeper,
+  { attemptId, lease }: { attemptId: string; lease: number },
+) {
+  await keeper.kept();
+  await Promise.race([journal.rested(id), new Promise((done) => setTimeout(done, REST_MS))]);
+  const left = await journal.kept(id);
+  const changes = changesOf(left) as Ordered[];
+  const handed = await call(
+    '/api/Exam/Submit',
+    { attemptId, lease, ...(changes.length > 0 && { changes: changes.map(changeOf) }) },
+    { quiet: true },
+  );
+  const last = left.at(-1);
+  if (last) await journal.settle(id, last.n);
+  return handed satisfies HandedIn;
+}
+const changeOf = ({ questionId, n, value, flag = false }: Ordered) => ({ questionId, n, value, flag });
+
+export function useSitting(begun: Begun, lane: Lane) {
+  const { attemptId, log, room } = begun;
+  const [answers, setAnswers] = useState(lane.answers);
+  const latest = useRef(answers);
+  const [isUnkept, setUnkept] = useState(false);
+  const [keeper] = useState(() => createKeeper(lane.journal, lane.id, setUnkept));
+  const [machine] = useState(() =>
+    sittingMachine.provide({
+      actors: {
+        see: fromPromise<Seen, Parameters<typeof see>[0]>(({ input }) => see(input)),
+        handIn: fromPromise<HandedIn, { attemptId: string; lease: number }>(({ input }) => handIn(lane, keeper, input)),
+      },
+    }),
+  );
+  const actor = useActorRef(machine, {
+    input: { attemptId, lease: begun.lease, told: toldOf(begun) },
+    inspect: liveLog.observe,
+  });
+  const send = useCallback(
+    (event: SittingEvent) => {
+      if (actor.getSnapshot().status === 'active') actor.send(event);
+    },
+    [actor],
+  );
+  useJournal(lane, attemptId, begun.now, send);
+  useWindow(send);
+  const look = useCallback(() => send({ type: 'look' }), [send]);
+  const message = useMessages(log, room, look);
+
+  const write = useCallback(
+    (questionId: string, change: Partial<Written>) => {
+      const next = { ...NOTHING, ...latest.current[questionId], ...change };
+      latest.current = { ...latest.current, [questionId]: next };
+      setAnswers(latest.current);
+      keeper.keep({ questionId, ...next } satisfies ExamBody);
+    },
+    [keeper],
+  );
+  const chart = useSelector(actor, (snapshot) => snapshot);
+  /** Something was written a moment ago, and is not even in the journal. */
+  const isKeeping = keeper.waiting() > 0;
+  return { chart, send, answers, write, message, isUnkept, isKeeping, isDurable: lane.isDurable };
+}
+
+export type Sitting = ReturnType<typeof useSitting>;
+type SendTo = Sitting['send'];
+
+/** All lanes of the attempt: this page's, and what earlier ones have left. */
+function useJournal({ journal, id }: Lane, attemptId: string, since: number, send: SendTo): void {
+  useEffect(() => {
+    const states = new Map<string, LaneState>();
+    let heard = since;
+    const hear = (state: LaneState) => {
+      states.set(state.lane, state);
+      const all = [...states.values()];
+      const told = state.told as ExamTold | undefined; // as the exam's sender gave it
+      send({
+        type: 'journal.told',
+        journal: {
+          waiting: all.reduce((sum, { waiting }) => sum + waiting, 0),
+          savedAt: Math.max(0, ...all.map(({ savedAt }) => savedAt)),
+          late: all.some((one) => (one.told as ExamTold | undefined)?.late === true),
+        },
+      });
+      if (state.lane === id && state.offline) send({ type: 'line.lost' });
+      // what a lane remembers of an earlier page is no news
+      if (!told || told.now <= heard) return;
+      heard = told.now;
+      send({ type: 'line.back' });
+      send({ type: 'server.told', told: toldOf(told) });
+    };
+    const unwatch = [journal.watch(id, hear)];
+    let closed = false;
+    void journal.lanesTo({ attemptId }).then((lanes) => {
+      if (!closed)
+        unwatch.push(...lanes.filter(({ lane }) => lane !== id).map(({ lane }) => journal.watch(lane, hear)));
+    });
+    return () => {
+      closed = true;
+      for (const stop of unwatch) stop();
+    };
+  }, [journal, id, attemptId, since, send]);
+}
+
+/** Whether this window is looked at: the teacher sees how often it was not. */
+function useWindow(send: SendTo): void {
+  useEffect(() => {
+    const tell = () => {
+      const isAway = document.visibilityState === 'hidden';
+      send({ type: isAway ? 'window.left' : 'window.back', at: Date.now() });
+      // a device that slept asks for the time
+      if (!isAway) send({ type: 'look' });
+    };
+    document.addEventListener('visibilitychange', tell);
+    const online = () => send({ type: 'look' });
+    window.addEventListener('online', online);
+    return () => {
+      document.removeEventListener('visibilitychange', tell);
+      window.removeEventListener('online', online);
+    };
+  }, [send]);
+}

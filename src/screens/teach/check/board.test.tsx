@@ -1,0 +1,140 @@
+// The exam room: what is done to some and to all, and the figures afterwards.
+import { afterEach, expect, test, vi } from 'vitest';
+import type { BoardExamRow } from '#contract/exam-rows.ts';
+import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import { ExamAnalysis } from './analysis.tsx';
+import { ExamBoard } from './board.tsx';
+
+vi.mock('#src/stream/use-log.ts', () => ({ useLog: () => {} }));
+vi.mock('#src/stream/use-is-cut.ts', () => ({ useIsCut: () => false }));
+
+let shown: Shown;
+afterEach(() => shown.unmount());
+
+const row = (name: string, state: BoardExamRow['state'], more: Partial<BoardExamRow> = {}): BoardExamRow => ({
+  attemptId: `a-${name}`,
+  studentId: `s-${name}`,
+  userName: `u-${name}`,
+  name,
+  state,
+  attempt: 1,
+  answered: 3,
+  of: 40,
+  lastSeen: Date.now(),
+  left: { count: 0, ms: 0 },
+  until: Date.now() + 60_000,
+  ...more,
+});
+const room = (rows: BoardExamRow[]) => ({ '/OrgApi/Exam/Board': () => ({ now: Date.now(), rows }) });
+const button = (text: string) =>
+  vi.waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].find(
+      (b) => b.textContent === text,
+    );
+    return found ?? expect.unreachable(`no ${text} in a dialog`);
+  }, 5_000);
+
+test('who was lost stands first; how often a window was left is said', async () => {
+  const rows = [
+    row('甲', 'answering'),
+    row('乙', 'answering', { lastSeen: Date.now() - 10 * 60_000, left: { count: 2, ms: 65_000 } }),
+    row('丙', 'marked'),
+  ];
+  shown = await renderScreen(<ExamBoard examId="e" />, { answers: room(rows) });
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-student]')).toHaveLength(3));
+  expect([...document.querySelectorAll('[data-student]')].map((e) => e.getAttribute('data-student'))).toEqual([
+    'u-乙',
+    'u-甲',
+    'u-丙',
+  ]);
+  expect(shown.text()).toContain('2 人答题中');
+  expect(shown.text()).toContain('1 人失去联系');
+  expect(shown.text()).toContain('2 次 1:05');
+  expect(shown.text()).toContain('10 分钟前');
+});
+
+test('to all without a choice, to who is ticked with one; nothing is annulled for all', async () => {
+  shown = await renderScreen(<ExamBoard examId="e" />, {
+    answers: {
+      ...room([row('甲', 'answering'), row('乙', 'answering')]),
+      '/OrgApi/Exam/Hold': { attempts: 2 },
+      '/OrgApi/Exam/Extend': { attempts: 1 },
+    },
+  });
+  await shown.comes('button', '暂停');
+  expect(shown.find('button', '作废').hasAttribute('disabled')).toBe(true);
+  shown.press(shown.find('button', '暂停'));
+  shown.press(await button('暂停'));
+  const asked = (path: string) => shown.asked.filter((a) => a.path === path).map((a) => a.body);
+  await vi.waitFor(() => expect(asked('/OrgApi/Exam/Hold')).toEqual([{ id: 'e' }]));
+  await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
+  shown.press(document.querySelector<HTMLElement>('[data-student="u-乙"] input') ?? expect.unreachable('no box'));
+  await vi.waitFor(() => expect(shown.text()).toContain('对 1 人'));
+  expect(shown.find('button', '作废').hasAttribute('disabled')).toBe(false);
+  shown.press(shown.find('button', '加时'));
+  shown.press(await button('加时'));
+  await vi.waitFor(() =>
+    expect(asked('/OrgApi/Exam/Extend')).toEqual([{ id: 'e', attemptIds: ['a-乙'], minutes: 10 }]),
+  );
+});
+
+test('an attempt is annulled with a reason alone', async () => {
+  shown = await renderScreen(<ExamBoard examId="e" />, { answers: room([row('甲', 'answering')]) });
+  await shown.comes('button', '作废');
+  shown.press(document.querySelector<HTMLElement>('[data-student] input') ?? expect.unreachable('no box'));
+  await vi.waitFor(() => expect(shown.find('button', '作废').hasAttribute('disabled')).toBe(false));
+  shown.press(shown.find('button', '作废'));
+  shown.press(await button('作废'));
+  expect(shown.asked.some((a) => a.path === '/OrgApi/Exam/Void')).toBe(false);
+});
+
+const analysis = (students: number) => ({
+  students,
+  mean: 61.25,
+  sd: 12,
+  alpha: null,
+  max: 100,
+  pass: 60,
+  spread: [0, 0, 0, 0, 0, 0, students, 0, 0, 0],
+  questions: [
+    {
+      bankId: 'b',
+      stem: '选一个',
+      kind: 'single',
+      students,
+      max: 2,
+      rate: 0.75,
+      discrimination: 0.1,
+      options: [
+        { key: 'A', text: '一', right: true, count: 3 },
+        { key: 'B', text: '二', right: false, count: 1 },
+      ],
+    },
+  ],
+});
+
+test('few sitters are said, and no question is called weak by them', async () => {
+  shown = await renderScreen(<ExamAnalysis examId="e" />, { answers: { '/OrgApi/ExamRecord/Analysis': analysis(4) } });
+  await vi.waitFor(() => expect(shown.text()).toContain('61.25'));
+  expect(shown.text()).toContain('不足 10 人');
+  expect(shown.text()).not.toContain('偏低');
+  expect(document.querySelector('svg[aria-label="分数分布"]')?.textContent).toContain('60% 到 70%：4 人');
+  expect(document.querySelector('svg[aria-label="分数分布"] .mark')?.getAttribute('x1')).toBe(String(40 + 0.6 * 588));
+});
+
+test('ten are enough to call a question weak, in words, too; who waits for marks is said; nobody is said', async () => {
+  shown = await renderScreen(<ExamAnalysis examId="e" />, { answers: { '/OrgApi/ExamRecord/Analysis': analysis(10) } });
+  await vi.waitFor(() => expect(shown.text()).toContain('61.25'));
+  expect(shown.text()).not.toContain('不足 10 人');
+  expect(shown.text()).toContain('0.1 偏低');
+  shown.unmount();
+  shown = await renderScreen(<ExamAnalysis examId="e" />, {
+    answers: { '/OrgApi/ExamRecord/Analysis': { ...analysis(10), students: 13 } },
+  });
+  await vi.waitFor(() => expect(shown.text()).toContain('还有 3 份没批完'));
+  shown.unmount();
+  shown = await renderScreen(<ExamAnalysis examId="e" />, {
+    answers: { '/OrgApi/ExamRecord/Analysis': { ...analysis(0), questions: [] } },
+  });
+  await vi.waitFor(() => expect(shown.text()).toContain('还没有可分析的答卷'));
+});

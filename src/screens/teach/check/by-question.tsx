@@ -1,0 +1,179 @@
+// By question: the same answers stand together and are marked once; one by one where a marker wants it.
+import { Box, Button, Flex, HStack, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepOrder } from '#src/ui/held-order.ts';
+import { ErrorState } from '#src/ui/state.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { AnswerCard } from './answer-card.tsx';
+import { AskedQuestion } from './asked.tsx';
+import {
+  type Given,
+  type Group,
+  markGroup,
+  markOne,
+  type Question,
+  useAnswers,
+  useChange,
+  useGroups,
+} from './queries.ts';
+import { RekeyButton } from './rekey-button.tsx';
+import { useCards } from './use-cards.ts';
+import { GivenValue } from './value.tsx';
+
+interface Props {
+  examId: string;
+  question: Question;
+  /** In place of the name where it is hidden. */
+  nameOf: (studentId: string, name: string) => string;
+}
+
+export function ByQuestion({ examId, question, nameOf }: Props) {
+  const { bankId } = question;
+  const groups = useGroups(examId, bankId);
+  const answers = useAnswers(examId, bankId);
+  const failed = groups.error ?? answers.error;
+  const { t } = useTranslation('examRecords');
+  if (failed)
+    return (
+      <ErrorState
+        error={failed}
+        onRetry={() => {
+          void groups.refetch();
+          void answers.refetch();
+        }}
+      />
+    );
+  return (
+    <Stack gap="4">
+      <Box as="section" bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '5' }}>
+        <AskedQuestion question={question.question} />
+        <Flex mt="3">
+          <RekeyButton examId={examId} question={question} />
+        </Flex>
+      </Box>
+      {groups.data && answers.data ? (
+        <Answers examId={examId} question={question} nameOf={nameOf} groups={groups.data} answers={answers.data} />
+      ) : (
+        <Skeleton role="status" aria-label={t('loading')} h="64" />
+      )}
+    </Stack>
+  );
+}
+
+type Card = { key: string; waits: boolean } & ({ group: Group } | { given: Given; of: string });
+
+/** Groups as they stood on arrival: what is marked stays where it is. */
+function useCardsIn(groups: readonly Group[], answers: readonly Given[], apart: ReadonlySet<string>): Card[] {
+  const order = useRef<readonly string[]>([]);
+  const byKey = new Map(groups.map((g) => [JSON.stringify(g.value), g]));
+  order.current = keepOrder(order.current, [...byKey.keys()]);
+  const byAttempt = new Map(answers.map((a) => [a.attemptId, a]));
+  return order.current.flatMap((key): Card[] => {
+    const group = byKey.get(key);
+    if (!group) return [];
+    if (group.count > 1 && !apart.has(key)) return [{ key, waits: group.toMark > 0, group }];
+    return group.attemptIds.flatMap((id) => {
+      const given = byAttempt.get(id);
+      return given ? [{ key: `${id} ${given.questionId}`, waits: given.points === null, given, of: key }] : [];
+    });
+  });
+}
+
+interface AnswersProps extends Props {
+  groups: readonly Group[];
+  answers: readonly Given[];
+}
+
+function Answers({ examId, question, nameOf, groups, answers }: AnswersProps) {
+  const { t } = useTranslation('examRecords');
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const cards = useCardsIn(groups, answers, apart);
+  const { refOf, step, next } = useCards(cards, question.bankId);
+  const one = useChange(markOne, t('mark.stale'));
+  const all = useChange(markGroup, t('mark.stale'));
+  const isBusy = one.isPending || all.isPending;
+  const goOn = (key: string, word: string) => setSaid(next(key) ? word : `${word}。${t('mark.end')}`);
+  const toggle = (key: string) =>
+    setApart((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  const toggleButton = (key: string) => (
+    <Button size="xs" variant="ghost" colorPalette="gray" onClick={() => toggle(key)}>
+      {t(apart.has(key) ? 'mark.together' : 'mark.apart')}
+    </Button>
+  );
+  return (
+    <>
+      <Stack as="ol" gap="4" listStyleType="none" aria-label={t('answer.given')}>
+        {cards.map((card) => (
+          <li key={card.key}>
+            {'group' in card ? (
+              <AnswerCard
+                key={`${card.key} ${card.group.points}`}
+                who={t('mark.same', { count: card.group.count })}
+                head={toggleButton(card.key)}
+                max={question.max}
+                points={card.group.points}
+                isMixed={card.group.points === null && card.group.toMark === 0}
+                isBusy={isBusy}
+                cardRef={refOf(card.key)}
+                onStep={(by) => step(card.key, by)}
+                onSave={(points) =>
+                  all.mutate(
+                    { examId, bankId: question.bankId, value: card.group.value, points },
+                    {
+                      onSuccess: ({ marked }) => {
+                        if (marked === 0) toast.info(t('mark.keptAlone'));
+                        goOn(card.key, t('mark.savedGroup', { count: marked }));
+                      },
+                    },
+                  )
+                }
+              >
+                <GivenValue question={question.question} value={card.group.value} />
+                <Names group={card.group} answers={answers} nameOf={nameOf} />
+              </AnswerCard>
+            ) : (
+              <AnswerCard
+                key={`${card.key} ${card.given.version}`}
+                who={nameOf(card.given.studentId, card.given.name)}
+                head={apart.has(card.of) ? toggleButton(card.of) : undefined}
+                max={card.given.max}
+                points={card.given.points}
+                text={card.given.text}
+                isBusy={isBusy}
+                cardRef={refOf(card.key)}
+                onStep={(by) => step(card.key, by)}
+                onSave={(points, text) => {
+                  const { attemptId, questionId, version } = card.given;
+                  one.mutate(
+                    { attemptId, questionId, version, points, ...(text === undefined ? {} : { text }) },
+                    { onSuccess: () => goOn(card.key, t('mark.saved', { points })) },
+                  );
+                }}
+              >
+                <GivenValue question={question.question} value={card.given.value} />
+              </AnswerCard>
+            )}
+          </li>
+        ))}
+      </Stack>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+function Names({ group, answers, nameOf }: Pick<AnswersProps, 'answers' | 'nameOf'> & { group: Group }) {
+  const own = answers.filter((a) => group.attemptIds.includes(a.attemptId));
+  return (
+    <HStack gap="2" mt="2" wrap="wrap" color="fg.muted" textStyle="xs">
+      {own.map((a) => (
+        <Text key={a.attemptId}>{nameOf(a.studentId, a.name)}</Text>
+      ))}
+    </HStack>
+  );
+}

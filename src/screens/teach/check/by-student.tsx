@@ -1,0 +1,112 @@
+// By student: one attempt from its first question to its last, then the next one.
+import { Box, Button, Flex, HStack, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '#src/ui/state.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { AnswerCard } from './answer-card.tsx';
+import { AskedQuestion } from './asked.tsx';
+import { LateAnswers } from './late.tsx';
+import { type Item, markOne, useChange, useItem } from './queries.ts';
+import { useCards } from './use-cards.ts';
+import { GivenValue } from './value.tsx';
+
+interface Props {
+  attemptId: string;
+  /** As it is called here. */
+  who: string;
+  /** Undefined: there is none. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+export function ByStudent({ attemptId, who, onPrevious, onNext }: Props) {
+  const { t } = useTranslation('examRecords');
+  const { data: item, error, refetch } = useItem(attemptId);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!item) return <Skeleton role="status" aria-label={t('loading')} h="64" />;
+  return (
+    <Stack gap="4">
+      <Flex gap="3" align="center" wrap="wrap">
+        <Text fontWeight="semibold" textStyle="lg">
+          {who}
+        </Text>
+        <Text color="fg.muted">{t(`state.${item.state}`)}</Text>
+        {item.score !== null && (
+          <Text fontVariantNumeric="tabular-nums">{t('mark.score', { score: item.score, max: item.max })}</Text>
+        )}
+        <HStack ms="auto">
+          <Button size="sm" variant="outline" disabled={!onPrevious} onClick={onPrevious}>
+            <Icon name="back" />
+            {t('mark.previous')}
+          </Button>
+          <Button size="sm" variant="outline" disabled={!onNext} onClick={onNext}>
+            {t('mark.following')}
+            <Icon name="next" />
+          </Button>
+        </HStack>
+      </Flex>
+      {item.late > 0 && <LateAnswers attemptId={attemptId} count={item.late} />}
+      <Answers item={item} onNext={onNext} />
+    </Stack>
+  );
+}
+
+/** What has no mark yet because it is not handed in cannot get one. */
+const isOpen = (item: Item): boolean => ['marking', 'marked', 'released'].includes(item.state);
+
+function Answers({ item, onNext }: { item: Item } & Pick<Props, 'onNext'>) {
+  const { t } = useTranslation('examRecords');
+  const [said, setSaid] = useState('');
+  const cards = item.answers.map((a) => ({ key: a.questionId, waits: a.points === null }));
+  const { refOf, step, next } = useCards(cards, item.id);
+  const mark = useChange(markOne, t('mark.stale'));
+  return (
+    <>
+      <Stack as="ol" gap="4" listStyleType="none" aria-label={t('answer.given')}>
+        {item.answers.map((a, i) => (
+          <li key={a.questionId}>
+            <AnswerCard
+              key={a.version}
+              who={t('mark.question', { n: i + 1 })}
+              max={a.max}
+              points={a.points}
+              by={a.points === null ? undefined : a.by}
+              text={a.text}
+              isBusy={mark.isPending || !isOpen(item)}
+              cardRef={refOf(a.questionId)}
+              onStep={(by) => step(a.questionId, by)}
+              onSave={(points, text) =>
+                mark.mutate(
+                  { attemptId: item.id, questionId: a.questionId, version: a.version, points, text },
+                  {
+                    onSuccess: () => {
+                      setSaid(t('mark.saved', { points }));
+                      if (!next(a.questionId)) onNext?.();
+                    },
+                  },
+                )
+              }
+            >
+              <Stack gap="3">
+                <AskedQuestion question={a.question} />
+                <Box bg="bg.panel" borderRadius="l2" px="3" py="2">
+                  <GivenValue question={a.question} value={a.value} />
+                </Box>
+                {a.late && (
+                  <Box borderWidth="1px" borderColor="orange.emphasized" borderRadius="l2" px="3" py="2">
+                    <Text color="fg.warning" textStyle="sm">
+                      {t('answer.late')}
+                    </Text>
+                    <GivenValue question={a.question} value={a.late.value} />
+                  </Box>
+                )}
+              </Stack>
+            </AnswerCard>
+          </li>
+        ))}
+      </Stack>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+// /teach/survey/analysis and /survey/analysis: what a survey came to, drawn and in numbers; by the answers to one question, too.
+import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { type SurveyFigures, type SurveyRow, surveyRows } from '#contract/surveys.ts';
+import { useCall } from '#src/api/query.ts';
+import { ExportMenu } from '#src/ui/list/export-menu.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
+import { usePageQuery } from '#src/ui/page-query.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { WorkFrame } from '#src/ui/work-screen.tsx';
+import { Figures } from './figures.tsx';
+import { PlainSelect } from './plain-select.tsx';
+import { NamedRows } from './rows.tsx';
+
+/**
+ * @page /teach/survey/analysis
+ * @page /survey/analysis
+ */
+export function SurveyAnalysisScreen() {
+  const id = usePageQuery().get('id');
+  const survey = useCall('/OrgApi/Questionnaire/Item', { id }, { staleTime: 0 });
+  if (survey.isPending) return <PageLoading />;
+  if (survey.isError) return <ErrorState error={survey.error} onRetry={() => void survey.refetch()} />;
+  return <Analysis survey={survey.data} />;
+}
+
+const GROUPING = ['single', 'judge', 'scale'];
+
+function Analysis({ survey }: { survey: SurveyRow }) {
+  const { t } = useTranslation('surveys');
+  const query = usePageQuery();
+  const by = query.get('by');
+  const found = useCall('/OrgApi/Questionnaire/Statistics', { id: survey.id, ...(by ? { by } : {}) }, { staleTime: 0 });
+  const questions = survey.pages.flatMap((page) => page.questions);
+  const grouping = questions.find(({ id }) => id === by);
+  const nameOf = (key: string) =>
+    key === ''
+      ? t('unanswered')
+      : key === 'true' || key === 'false'
+        ? t(key === 'true' ? 'yes' : 'no')
+        : (grouping?.options?.find((option) => option.key === key)?.text ?? key);
+  return (
+    <WorkFrame>
+      <Flex justify="space-between" gap="3" wrap="wrap" align="flex-start" mb="4">
+        <Stack gap="1" minW="0">
+          <Heading as="h1" textStyle="xl" overflowWrap="anywhere">
+            {survey.title}
+          </Heading>
+          {found.data && (
+            <chakra.p color="fg.muted">
+              {t('countedOf', { answered: found.data.answered, of: found.data.of, counted: found.data.counted })}
+              {survey.anonymous && survey.status === 'published' && ` ${t('bySteps')}`}
+            </chakra.p>
+          )}
+        </Stack>
+        <Flex gap="3" wrap="wrap" align="center">
+          <PlainSelect label={t('by')} value={by} onChange={(next) => query.set({ by: next || null }, true)}>
+            <option value="">{t('byNone')}</option>
+            {questions
+              .filter(({ kind }) => GROUPING.includes(kind))
+              .map(({ id, stem }) => (
+                <option key={id} value={id}>
+                  {t('byQuestion', { stem: stem.slice(0, 30) })}
+                </option>
+              ))}
+          </PlainSelect>
+          {found.data && found.data.counted > 0 && (
+            <ExportMenu operation={surveyRows.exportFigures} input={{ id: survey.id }} />
+          )}
+        </Flex>
+      </Flex>
+      {found.isPending ? (
+        <PageLoading />
+      ) : found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data.counted === 0 ? (
+        <EmptyState
+          icon="list"
+          title={t('noFigures')}
+          text={t(survey.anonymous ? 'noFiguresAnonymous' : 'noFiguresNamed')}
+        />
+      ) : (
+        <Stack gap="4" as="ol" listStyleType="none">
+          {questions.map((question, n) => (
+            <Stack key={question.id} as="li" gap="3" bg="bg.panel" borderRadius="l3" p="4">
+              <chakra.h2 fontWeight="medium">
+                {n + 1}. {question.stem}
+              </chakra.h2>
+              {grouping && grouping.id !== question.id && found.data.groups ? (
+                found.data.groups.length === 0 ? (
+                  <chakra.p color="fg.muted">{t('tooFewGroups')}</chakra.p>
+                ) : (
+                  found.data.groups.map((group) => (
+                    <Stack key={group.keys.join(' ')} gap="2">
+                      <chakra.h3 textStyle="sm" color="fg.muted">
+                        {group.keys.map(nameOf).join('、')} · {t('people', { count: group.counted })}
+                      </chakra.h3>
+                      <Figures question={question} figures={group.questions[n] as SurveyFigures} />
+                    </Stack>
+                  ))
+                )
+              ) : (
+                <Figures question={question} figures={found.data.questions[n] as SurveyFigures} />
+              )}
+            </Stack>
+          ))}
+        </Stack>
+      )}
+      {!survey.anonymous && (found.data?.answered ?? 0) > 0 && <NamedRows survey={survey} />}
+      {found.data && survey.status === 'published' && (
+        <Button mt="4" variant="outline" loading={found.isFetching} onClick={() => void found.refetch()}>
+          {t('again')}
+        </Button>
+      )}
+    </WorkFrame>
+  );
+}

@@ -1,0 +1,218 @@
+// One question of a survey: its words, its kind, what is chosen from, and when it is asked.
+import { Box, Button, chakra, Flex, IconButton, Stack, Textarea } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { SurveyKind } from '#contract/survey-path.ts';
+import type { SurveyQuestion } from '#contract/surveys.ts';
+import { PlainInput } from '#src/ui/form/plain-input.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { kindsFor, newOption, ofKind } from './draft.ts';
+import { PlainSelect } from './plain-select.tsx';
+import { WhenEditor } from './when-editor.tsx';
+
+interface Props {
+  question: SurveyQuestion;
+  number: number;
+  anonymous: boolean;
+  before: readonly SurveyQuestion[];
+  /** Nobody can come to it. */
+  unreachable: boolean;
+  problems: Readonly<Record<string, string>>;
+  onChange: (question: SurveyQuestion) => void;
+}
+
+export function QuestionEditor({ question, number, anonymous, before, unreachable, problems, onChange }: Props) {
+  const { t } = useTranslation('surveys');
+  const put = (part: Partial<SurveyQuestion>) => onChange({ ...question, ...part });
+  const { kind, options, rows } = question;
+  const wrong = Object.values(problems)[0];
+  return (
+    <Stack gap="3" flex="1" minW="0" py="2">
+      <Flex gap="3" wrap="wrap" align="center">
+        <chakra.span color="fg.muted">{number}.</chakra.span>
+        <PlainSelect label={t('kind')} value={kind} onChange={(next) => onChange(ofKind(question, next as SurveyKind))}>
+          {kindsFor(anonymous).map((one) => (
+            <option key={one} value={one}>
+              {t(`kinds.${one}`)}
+            </option>
+          ))}
+        </PlainSelect>
+        <chakra.label display="flex" gap="1.5" alignItems="center">
+          <input
+            type="checkbox"
+            checked={question.required ?? false}
+            onChange={(e) => {
+              const { required: _before, ...others } = question;
+              onChange(e.target.checked ? { ...others, required: true } : others);
+            }}
+          />
+          {t('required')}
+        </chakra.label>
+        {unreachable && <chakra.span color="fg.warning">{t('unreachable')}</chakra.span>}
+      </Flex>
+      <Textarea
+        rows={1}
+        autoresize
+        aria-label={t('stem')}
+        placeholder={t('stemHint')}
+        maxLength={2000}
+        value={question.stem}
+        onChange={(e) => put({ stem: e.target.value })}
+      />
+      {rows && (
+        <Options
+          label={t('rows')}
+          add={t('addRow')}
+          options={rows}
+          least={1}
+          onChange={(next) => put({ rows: next })}
+        />
+      )}
+      {options && (
+        <Options
+          label={t(kind === 'matrix' ? 'columns' : 'options')}
+          add={t('addOption')}
+          options={options}
+          least={2}
+          canOther={kind === 'single' || kind === 'multiple'}
+          onChange={(next) => put({ options: next })}
+        />
+      )}
+      <Numbers question={question} onChange={onChange} />
+      <WhenEditor
+        when={question.when}
+        before={before}
+        onChange={(when) => {
+          const { when: _before, ...others } = question;
+          onChange(when ? { ...others, when } : others);
+        }}
+      />
+      {wrong && (
+        <chakra.p role="alert" color="fg.error">
+          {wrong}
+        </chakra.p>
+      )}
+    </Stack>
+  );
+}
+
+type Option = NonNullable<SurveyQuestion['options']>[number];
+interface OptionsProps {
+  label: string;
+  add: string;
+  options: readonly Option[];
+  least: number;
+  /** An option can take a text of one's own. */
+  canOther?: boolean;
+  onChange: (options: Option[]) => void;
+}
+
+function Options({ label, add, options, least, canOther = false, onChange }: OptionsProps) {
+  const { t } = useTranslation('surveys');
+  const put = (at: number, option: Option | null) =>
+    onChange(options.flatMap((one, n) => (n === at ? (option ? [option] : []) : [one])));
+  return (
+    <Stack gap="2" role="group" aria-label={label}>
+      {options.map((option, n) => (
+        <Flex key={option.key} gap="2" align="center">
+          <PlainInput
+            size="sm"
+            flex="1"
+            minW="0"
+            aria-label={`${label} ${n + 1}`}
+            placeholder={`${label} ${n + 1}`}
+            maxLength={500}
+            value={option.text}
+            onChange={(e) => put(n, { ...option, text: e.target.value })}
+          />
+          {canOther && (
+            <chakra.label display="flex" gap="1" alignItems="center" textStyle="sm" flex="none">
+              <input
+                type="checkbox"
+                checked={option.other ?? false}
+                onChange={(e) =>
+                  put(n, { key: option.key, text: option.text, ...(e.target.checked ? { other: true } : {}) })
+                }
+              />
+              {t('other')}
+            </chakra.label>
+          )}
+          <IconButton
+            size="2xs"
+            variant="ghost"
+            colorPalette="red"
+            aria-label={t('dropOption', { text: option.text || n + 1 })}
+            disabled={options.length <= least}
+            onClick={() => put(n, null)}
+          >
+            <Icon name="bin" />
+          </IconButton>
+        </Flex>
+      ))}
+      <Button size="xs" variant="ghost" alignSelf="flex-start" onClick={() => onChange([...options, newOption()])}>
+        <Icon name="add" />
+        {add}
+      </Button>
+    </Stack>
+  );
+}
+
+interface NumbersProps {
+  question: SurveyQuestion;
+  onChange: (question: SurveyQuestion) => void;
+}
+
+type NumberName = 'from' | 'to' | 'min' | 'max' | 'sum';
+
+/** An empty field is none. */
+function withNumber(question: SurveyQuestion, name: NumberName, text: string): SurveyQuestion {
+  const { [name]: _before, ...others } = question;
+  return text === '' ? others : { ...others, [name]: Number(text) };
+}
+
+/** The ends of a scale or a number, and what is shared out. */
+function Numbers({ question, onChange }: NumbersProps) {
+  const { t } = useTranslation('surveys');
+  const number = (name: NumberName) => (
+    <Flex key={name} gap="2" align="center">
+      <span aria-hidden>{t(`number.${name}`)}</span>
+      <PlainInput
+        size="sm"
+        w="24"
+        aria-label={t(`number.${name}`)}
+        type="number"
+        value={question[name] ?? ''}
+        onChange={(e) => onChange(withNumber(question, name, e.target.value))}
+      />
+    </Flex>
+  );
+  const text = (name: 'fromText' | 'toText') => (
+    <PlainInput
+      key={name}
+      size="sm"
+      w="36"
+      aria-label={t(`number.${name}`)}
+      placeholder={t(`number.${name}`)}
+      maxLength={40}
+      value={question[name] ?? ''}
+      onChange={(e) => onChange({ ...question, [name]: e.target.value })}
+    />
+  );
+  if (question.kind === 'scale')
+    return (
+      <Flex gap="3" wrap="wrap" align="center">
+        {number('from')}
+        {text('fromText')}
+        {number('to')}
+        {text('toText')}
+      </Flex>
+    );
+  const names =
+    question.kind === 'number' ? (['min', 'max'] as const) : question.kind === 'share' ? (['sum'] as const) : [];
+  return names.length === 0 ? null : (
+    <Box>
+      <Flex gap="3" wrap="wrap">
+        {names.map(number)}
+      </Flex>
+    </Box>
+  );
+}

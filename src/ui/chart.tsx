@@ -1,0 +1,127 @@
+// Drawings of numbers: columns, and dots on a plane. Each says in words what it shows; a table beside it has the numbers.
+import { chakra } from '@chakra-ui/react';
+
+const [W, H] = [640, 260];
+const PAD = { left: 40, right: 12, top: 16, bottom: 34 };
+const INNER = { w: W - PAD.left - PAD.right, h: H - PAD.top - PAD.bottom };
+
+const LOOK = {
+  '& text': { fill: 'fg.muted' },
+  '& .grid': { stroke: 'border', strokeWidth: 1 },
+  '& .bar': { fill: 'brand.solid' },
+  '& .mark': { stroke: 'orange.solid', strokeWidth: 1.5, strokeDasharray: '5 4' },
+  '& .dot': { fill: 'brand.solid', opacity: 0.75 },
+  '& .low': { fill: 'orange.solid', opacity: 0.9 },
+} as const;
+
+interface ColumnsProps {
+  label: string;
+  /** `name` stands below it, `words` are what it says. */
+  columns: readonly { name: string; value: number; words: string }[];
+  /** A line across the columns, from 0 to 1 of the width. */
+  mark?: number | null;
+}
+
+/** Whole numbers that divide what there is into four at most. */
+function ticksUpTo(most: number): number[] {
+  const step = Math.max(1, Math.ceil(most / 4));
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+}
+
+export function Columns({ label, columns, mark = null }: ColumnsProps) {
+  const most = Math.max(1, ...columns.map((c) => c.value));
+  const y = (value: number) => PAD.top + INNER.h * (1 - value / most);
+  const wide = INNER.w / Math.max(1, columns.length);
+  return (
+    <chakra.svg viewBox={`0 0 ${W} ${H}`} w="full" h="auto" role="img" aria-label={label} fontSize="12px" css={LOOK}>
+      {ticksUpTo(most).map((tick) => (
+        <g key={tick}>
+          <line className="grid" x1={PAD.left} x2={W - PAD.right} y1={y(tick)} y2={y(tick)} />
+          <text x={PAD.left - 8} y={y(tick) + 4} textAnchor="end">
+            {tick}
+          </text>
+        </g>
+      ))}
+      {columns.map(({ name, value, words }, i) => {
+        const x = PAD.left + i * wide;
+        return (
+          <g key={name}>
+            <title>{words}</title>
+            <rect
+              className="bar"
+              x={x + wide * 0.12}
+              width={wide * 0.76}
+              y={y(value)}
+              height={y(0) - y(value)}
+              rx="3"
+            />
+            <text x={x + wide / 2} y={H - PAD.bottom + 18} textAnchor="middle">
+              {name}
+            </text>
+          </g>
+        );
+      })}
+      {mark !== null && (
+        <line
+          className="mark"
+          x1={PAD.left + mark * INNER.w}
+          x2={PAD.left + mark * INNER.w}
+          y1={PAD.top}
+          y2={H - PAD.bottom}
+        />
+      )}
+    </chakra.svg>
+  );
+}
+
+interface DotsProps {
+  label: string;
+  x: string;
+  y: string;
+  /** From 0 to 1 across, from -1 to 1 up. */
+  dots: readonly { name: string; x: number; y: number; isLow: boolean; words: string }[];
+}
+
+const ACROSS = [0, 0.2, 0.4, 0.6, 0.8, 1];
+
+export function Dots({ label, x, y, dots }: DotsProps) {
+  const least = Math.min(0, ...dots.map((d) => Math.floor(d.y * 5) / 5));
+  const ups = Array.from({ length: Math.round((1 - least) / 0.2) + 1 }, (_, i) => least + i * 0.2);
+  const px = (v: number) => PAD.left + v * INNER.w;
+  const py = (v: number) => PAD.top + INNER.h * (1 - (v - least) / (1 - least));
+  return (
+    <chakra.svg viewBox={`0 0 ${W} ${H}`} w="full" h="auto" role="img" aria-label={label} fontSize="12px" css={LOOK}>
+      {ACROSS.map((v) => (
+        <g key={v}>
+          <line className="grid" x1={px(v)} x2={px(v)} y1={PAD.top} y2={H - PAD.bottom} />
+          <text x={px(v)} y={H - PAD.bottom + 14} textAnchor="middle">
+            {v}
+          </text>
+        </g>
+      ))}
+      {ups.map((v) => (
+        <g key={v}>
+          <line className="grid" x1={PAD.left} x2={W - PAD.right} y1={py(v)} y2={py(v)} />
+          <text x={PAD.left - 8} y={py(v) + 4} textAnchor="end">
+            {v.toFixed(1)}
+          </text>
+        </g>
+      ))}
+      <text x={W - PAD.right} y={H - 4} textAnchor="end">
+        {x}
+      </text>
+      <text x={PAD.left} y={PAD.top - 4}>
+        {y}
+      </text>
+      {dots.map((d) => (
+        <g key={d.name}>
+          <title>{d.words}</title>
+          <circle className={d.isLow ? 'low' : 'dot'} cx={px(d.x)} cy={py(d.y)} r="6" />
+          <text x={px(d.x) + 9} y={py(d.y) + 4}>
+            {d.name}
+          </text>
+        </g>
+      ))}
+    </chakra.svg>
+  );
+}

@@ -1,0 +1,217 @@
+// A student sits an exam on a phone: by a code, with keys, over a cut line and a reload; goes on on another device; is paused, told
+// something, and locked at the deadline.
+import type { Page } from '@playwright/test';
+import { CODE } from '#contract/codes.ts';
+import type { InputOf } from '#contract/index.ts';
+import { type Api, apiOf } from './class-room.ts';
+import { expect, expectAccessible, PASSWORD, signIn, test } from './fixture.ts';
+
+const PHONE = { width: 360, height: 740 };
+test.use({ viewport: PHONE, onPurpose: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+type Question = InputOf<'/OrgApi/Question/Add'>;
+const QUESTIONS: readonly Question[] = [
+  {
+    kind: 'single',
+    stem: '单摆的周期 $T$ 与哪个量无关？',
+    options: [
+      { key: 'A', text: '摆长' },
+      { key: 'B', text: '摆球的质量' },
+      { key: 'C', text: '重力加速度' },
+    ],
+    answer: 'B',
+  },
+  { kind: 'judge', stem: '小角度近似要求摆角小于 **5°**。', answer: true, explanation: '角度越小，近似越好。' },
+  { kind: 'blanks', stem: '先量 ____ ，再量 ____ 。', blanks: [{ answer: '摆长' }, { answer: '周期' }] },
+  { kind: 'essay', stem: '说说怎样减小误差。', rubric: [{ title: '多次测量', points: 5 }] },
+];
+
+interface Arranged {
+  id: string;
+  name: string;
+  teacher: Api;
+}
+
+/** An exam for one student, that is open. */
+async function arrange(
+  page: Page,
+  userName: string,
+  more: Partial<InputOf<'/OrgApi/Exam/Add'>> = {},
+): Promise<Arranged> {
+  const [teacher, student] = await Promise.all([apiOf(page, 'teacher01'), apiOf(page, userName)]);
+  const items: { questionId: string; points: number }[] = [];
+  for (const question of QUESTIONS) {
+    const { id } = await teacher.call('/OrgApi/Question/Add', question);
+    items.push({ questionId: id, points: 5 });
+  }
+  const name = `单摆测验 ${userName}`;
+  const paper = { name, sections: [{ title: '一、全部', items }], shuffle: false };
+  const { id: paperId } = await teacher.call('/OrgApi/TestPaper/Add', paper as InputOf<'/OrgApi/TestPaper/Add'>);
+  const now = Date.now();
+  const { id } = await teacher.call('/OrgApi/Exam/Add', {
+    name,
+    paperId,
+    to: { classIds: [], userIds: [student.userId] },
+    from: now - 60_000,
+    until: now + 3_600_000,
+    minutes: 30,
+    show: 'submitted',
+    ...more,
+  });
+  await teacher.call('/OrgApi/Exam/SetStatus', { id, status: 'published' });
+  return { id, name, teacher };
+}
+
+const saved = (page: Page) => expect(page.getByText(/^已保存 \d/)).toBeVisible();
+const nth = (page: Page, n: number) => page.getByRole('region', { name: `第 ${n} 题`, exact: true });
+const enter = async (page: Page, { id }: Arranged) => {
+  await page.goto(`/mengoo/#/Exam?id=${id}`);
+  await page.getByRole('button', { name: /^(开始考试|在这台设备上继续)$/ }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+};
+
+test('by a code and by keys, over a cut line and a reload, to the receipt and back to what was missed', async ({
+  page,
+  context,
+}) => {
+  const exam = await arrange(page, 'student05', { code: 'pendel' });
+  await signIn(page, 'student05', '#/MyExam');
+  await page.getByRole('link', { name: `进入：${exam.name}` }).click();
+  await expect(page.getByRole('heading', { name: '考试须知' })).toBeVisible();
+  await expectAccessible(page);
+  const code = page.getByRole('textbox', { name: '考试口令' });
+  await code.fill('falsch');
+  await page.getByRole('button', { name: '开始考试' }).click();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await code.fill('pendel');
+  await page.getByRole('button', { name: '开始考试' }).click();
+
+  // letters choose, arrows go on, wherever the focus is
+  await expect(nth(page, 1).getByText('单摆的周期')).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(nth(page, 1).getByRole('radio', { name: /摆球的质量/ })).toBeChecked();
+  await saved(page);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await nth(page, 2).getByRole('radio', { name: '正确' }).check();
+  await nth(page, 2).getByRole('button', { name: '标记' }).click();
+  await saved(page);
+
+  // without a line one goes on, and what is kept is told as that
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '下一题' }).last().click();
+  await nth(page, 3).getByRole('textbox').first().fill('摆长');
+  await expect(page.getByText('离线，已暂存 1 题')).toBeVisible();
+  await context.setOffline(false);
+  await saved(page);
+
+  // a reload finds all of it
+  await page.reload();
+  await expect(nth(page, 3).getByRole('textbox').first()).toHaveValue('摆长');
+  await page.getByRole('button', { name: '3/4' }).click();
+  const map = page.getByRole('navigation', { name: '题目' });
+  await expect(map.getByText('已答 3/4 题')).toBeVisible();
+  await expectAccessible(page);
+  await map.getByRole('button', { name: '第 2 题，已答，已标记' }).click();
+  await expect(nth(page, 2).getByRole('radio', { name: '正确' })).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await expect(nth(page, 1).getByRole('radio', { name: /摆球的质量/ })).toBeChecked();
+
+  await page.getByRole('button', { name: '交卷' }).click();
+  const asked = page.getByRole('alertdialog', { name: '交卷？' });
+  await expect(asked.getByText('还有 1 题没有作答：第 4 题。')).toBeVisible();
+  await expect(asked.getByText('已标记：第 2 题。')).toBeVisible();
+  await asked.getByRole('button', { name: '交卷' }).click();
+  await expect(page.getByRole('heading', { name: '已交卷' })).toBeVisible();
+  await page.getByRole('link', { name: '查看结果' }).click();
+  await expect(page.getByRole('heading', { name: '丢分的题' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '查看答卷' }).click();
+  await expect(page.getByText('角度越小，近似越好。')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('another device takes over with a word on the first, whose unsent answers fill gaps and overwrite nothing', async ({
+  page,
+  context,
+  newDevice,
+}) => {
+  const exam = await arrange(page, 'student06');
+  await signIn(page, 'student06');
+  await enter(page, exam);
+  await page.keyboard.press('a');
+  await saved(page);
+  await context.setOffline(true);
+  await page.keyboard.press('c');
+  await page.keyboard.press('ArrowRight');
+  await nth(page, 2).getByRole('radio', { name: '错误' }).check();
+  await expect(page.getByText('离线，已暂存 2 题')).toBeVisible();
+
+  const other = await (await newDevice({ viewport: PHONE })).newPage();
+  await signIn(other, 'student06');
+  await enter(other, exam);
+  await expect(nth(other, 2)).toBeVisible();
+  await other.keyboard.press('ArrowLeft');
+  await expect(nth(other, 1).getByRole('radio', { name: /摆长/ })).toBeChecked();
+  await other.keyboard.press('b');
+  await saved(other);
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: '考试已在另一台设备上打开' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '在这里继续' }).click();
+  // the first device's judgement filled the gap; its letter is older than the other's
+  await expect(nth(page, 2).getByRole('radio', { name: '错误' })).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await expect(nth(page, 1).getByRole('radio', { name: /摆球的质量/ })).toBeChecked();
+  await expect(other.getByRole('heading', { name: '考试已在另一台设备上打开' })).toBeVisible();
+});
+
+test('whose session has ended signs in again on the very page, and nothing of it is lost', async ({ page }) => {
+  const exam = await arrange(page, 'student08');
+  await signIn(page, 'student08');
+  await enter(page, exam);
+  await page.keyboard.press('b');
+  await saved(page);
+  const isEnded = (path: string) =>
+    page.route(`**${path}`, (route) => route.fulfill({ json: { code: CODE.signedOut, data: null, msg: '' } }));
+  await isEnded('/api/Exam/Save');
+  await isEnded('/api/auth/TokenRefresh');
+  await page.keyboard.press('ArrowRight');
+  await nth(page, 2).getByRole('radio', { name: '正确' }).check();
+  const again = page.getByRole('dialog', { name: '请重新登录' });
+  await expect(again).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/Exam/Save');
+  await page.unroute('**/api/auth/TokenRefresh');
+  await again.getByLabel('用户名').fill('student08');
+  await again.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(again).toHaveCount(0);
+  await expect(nth(page, 2).getByRole('radio', { name: '正确' })).toBeChecked();
+  await saved(page);
+});
+
+test('a pause, a word of the teacher, more time, and the lock at the deadline', async ({ page }) => {
+  const { id, teacher, ...rest } = await arrange(page, 'student07', {
+    from: Date.now() - 60_000,
+    until: Date.now() + 25_000,
+    minutes: 1,
+  });
+  await signIn(page, 'student07');
+  await enter(page, { id, teacher, ...rest });
+  await teacher.call('/OrgApi/Exam/Message', { id, text: '第 3 题不用写单位' });
+  await expect(page.getByRole('alert').filter({ hasText: '第 3 题不用写单位' })).toBeVisible();
+  await teacher.call('/OrgApi/Exam/Hold', { id });
+  await expect(page.getByRole('heading', { name: '考试已暂停' })).toBeVisible();
+  await expectAccessible(page);
+  await teacher.call('/OrgApi/Exam/Resume', { id });
+  await page.keyboard.press('b');
+  await saved(page);
+  await expect(page.getByText('时间到，已锁定。')).toBeVisible();
+  await expect(nth(page, 1).getByRole('radio', { name: /摆球的质量/ })).toBeDisabled();
+  await teacher.call('/OrgApi/Exam/Extend', { id, minutes: 1 });
+  await expect(nth(page, 1).getByRole('radio', { name: /摆球的质量/ })).toBeEnabled();
+  await teacher.call('/OrgApi/Exam/ForceSubmit', { id });
+  await expect(page.getByRole('heading', { name: '已交卷' })).toBeVisible();
+});
