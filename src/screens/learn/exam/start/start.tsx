@@ -23,7 +23,7 @@ interface Props {
 
 export function StartPage({ exam, isBusy, error, onStart, onRefresh }: Props) {
   const now = useServerClock(exam, onRefresh);
-  const isOpen = now >= exam.from;
+  const isOpen = now >= exam.from + SURE_MS;
   return (
     <Stack w="full" maxW="2xl" mx="auto" gap="6" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <Stack gap="1">
@@ -41,6 +41,9 @@ export function StartPage({ exam, isBusy, error, onStart, onRefresh }: Props) {
   );
 }
 
+/** The server's clock is known to a second: who enters at the stroke would be told that it is too early. */
+const SURE_MS = 1_000;
+
 /** Looks again when it begins. */
 function useServerClock({ from, until }: ExamItem, onRefresh: () => void): number {
   const [now, setNow] = useState(serverNow);
@@ -48,7 +51,7 @@ function useServerClock({ from, until }: ExamItem, onRefresh: () => void): numbe
     const timer = setInterval(() => setNow(serverNow()), 500);
     return () => clearInterval(timer);
   }, []);
-  const phase = now < from ? 'before' : now < until ? 'open' : 'after';
+  const phase = now < from + SURE_MS ? 'before' : now < until ? 'open' : 'after';
   useEffect(() => {
     if (phase !== 'before') onRefresh();
   }, [phase, onRefresh]);
