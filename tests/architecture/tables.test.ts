@@ -46,9 +46,9 @@ const OWNERS: Record<string, string> = {
   assignment_exception: 'assignments',
   captcha: 'auth',
   course_class: 'classes',
-  operation_log: 'logs',
-  // written by a trigger, with what it is a revision of
+  // by a trigger, whoever approves
   question_revision: 'assessment',
+  operation_log: 'logs',
 };
 
 /** Reads of another module's table. This list only gets shorter: what is new goes by a function of its module, or a view. */

@@ -31,7 +31,8 @@ export interface History {
   receipts: Receipt[];
 }
 
-const PATIENCE = 600;
+/** Calls: a server takes long to start on a machine that is busy. */
+const PATIENCE = 6000;
 
 /** Sent again until some server answers. */
 async function persist<T>(

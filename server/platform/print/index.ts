@@ -5,7 +5,7 @@ import { createQueue } from '../queue.ts';
 import { type PrintDocument, PrintError } from './types.ts';
 import type { PrintInput, PrintMessage } from './worker.ts';
 
-export { type PrintBlock, type PrintDocument, PrintError } from './types.ts';
+export type { PrintBlock, PrintDocument } from './types.ts';
 
 /** Copied there by the set-up, from the package that has it. */
 const FONT = fileURLToPath(new URL('../../../build/print/NotoSansSC.ttf', import.meta.url));
