@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { serverNow } from '#src/api/transport.ts';
+import { useBars } from '#src/ui/bars.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { type ExamItem, isRunning } from '../exam-item.ts';
@@ -22,6 +23,7 @@ interface Props {
 }
 
 export function StartPage({ exam, isBusy, error, onStart, onRefresh }: Props) {
+  useBars();
   const now = useServerClock(exam, onRefresh);
   const isOpen = now >= exam.from + SURE_MS;
   return (
