@@ -4,6 +4,7 @@ import type { ForeignKit, RowKit, Rows, Sample } from '#tests/support/foreign.ts
 export const samples = ({ field, clients }: ForeignKit): Record<string, Sample> => ({
   '/OrgApi/Assignment/Item': { who: 'teacher', kind: 'assignment', input: (id) => ({ id }) },
   '/OrgApi/Assignment/Standing': { who: 'teacher', kind: 'assignment', input: (id) => ({ id }) },
+  '/OrgApi/Assignment/Remind': { who: 'teacher', kind: 'assignment', input: (id) => ({ id }) },
   '/OrgApi/Assignment/Update': { who: 'teacher', kind: 'assignment', input: (id) => ({ id, version: 1, title: 'x' }) },
   '/OrgApi/Assignment/Delete': { who: 'teacher', kind: 'assignment', input: (id) => ({ ids: [id] }) },
   '/OrgApi/Assignment/Restore': { who: 'teacher', kind: 'assignment', input: (id) => ({ ids: [id] }) },

@@ -71,6 +71,8 @@ const standing = z.strictObject({
   excused: z.boolean(),
   /** Not in the class any more: what was begun stays, read only. */
   left: z.boolean(),
+  /** When they first looked at it; null: never, or it is not known of this kind. */
+  openedAt: time.nullable(),
 });
 
 export const assignments = {
@@ -82,6 +84,14 @@ export const assignments = {
     access: STAFF,
     input: z.strictObject({ id }),
     output: z.array(standing),
+  }),
+  remind: op(`${BASE}/Remind`, {
+    audited: false,
+    power: 'Assignment.Update',
+    summary: 'Ring the bell of everybody who has not handed it in: not begun, begun, or sent back',
+    access: STAFF,
+    input: z.strictObject({ id }),
+    output: z.strictObject({ people: whole }),
   }),
 };
 

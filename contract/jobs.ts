@@ -74,6 +74,7 @@ export const NOTICE_KINDS = [
   'task.due',
   'task.returned',
   'task.released',
+  'task.reminded',
   'lesson.marked',
   'lesson.evaluated',
   'qa.answered',
@@ -91,8 +92,8 @@ export const NOTICE_KINDS = [
 ] as const;
 /** What reminds who teaches. */
 export const TEACHERS_KINDS: readonly NoticeKind[] = ['live.soon', 'live.late'];
-/** Nothing sends these yet: work that is sent back comes with homework and reports. A switch for them would turn nothing. */
-export const UNSENT_KINDS: readonly NoticeKind[] = ['task.returned'];
+/** Those that nothing sends yet: a switch for them would turn nothing. */
+export const UNSENT_KINDS: readonly NoticeKind[] = [];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 const off = z.array(z.enum(NOTICE_KINDS)).max(NOTICE_KINDS.length);
 

@@ -23,6 +23,9 @@ import * as files from './files.ts';
 import * as gradebook from './gradebook.ts';
 import * as graph from './graph.ts';
 import * as groups from './groups.ts';
+import * as homeworkOwn from './homework-own.ts';
+import * as homeworkReplies from './homework-replies.ts';
+import * as homework from './homework.ts';
 import * as imports from './imports.ts';
 import * as interaction from './interaction.ts';
 import * as jobs from './jobs.ts';
@@ -75,6 +78,9 @@ export const MODULES = {
   gradebook: gradebook,
   graph: graph,
   groups: groups,
+  'homework-own': homeworkOwn,
+  'homework-replies': homeworkReplies,
+  homework: homework,
   imports: imports,
   interaction: interaction,
   jobs: jobs,
@@ -140,6 +146,8 @@ export const contract = {
   gradebook: gradebook.gradebook,
   graph: graph.graph,
   groups: groups.groups,
+  homework: homework.homework,
+  homeworkReplies: homeworkReplies.homeworkReplies,
   imports: imports.imports,
   interaction: interaction.interaction,
   interactiveDiscuss: talk.interactiveDiscuss,
@@ -165,6 +173,7 @@ export const contract = {
   notices: jobs.notices,
   operationLog: logs.operationLog,
   orgCats: experimentRows.orgCats,
+  ownHomework: homeworkOwn.ownHomework,
   packageUpload: experimentRows.packageUpload,
   packs: packs.packs,
   papers: papers.papers,

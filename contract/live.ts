@@ -1,18 +1,9 @@
 // A live class while it is held: who is there, what is shown, said, drawn, asked and answered.
 import { z } from 'zod';
 import { CODE } from './codes.ts';
+import { drawn, inkPage, look, points } from './ink.ts';
 import { id, line, op, time, whole } from './kit.ts';
-import {
-  DRAW_BYTES,
-  MOST_DRAWN,
-  MOST_GROWN,
-  MOST_LINE,
-  MOST_OPS,
-  MOST_OPTIONS,
-  MOST_PAGES,
-  MOST_POINTS,
-  SIDE,
-} from './live-limits.ts';
+import { DRAW_BYTES, MOST_GROWN, MOST_LINE, MOST_OPTIONS, MOST_PAGES, MOST_POINTS } from './live-limits.ts';
 import { answerValue } from './questions.ts';
 
 export const LOGS = ['live'] as const;
@@ -93,42 +84,6 @@ const tally = {
 export const revealed = z.strictObject(tally);
 export type Revealed = z.infer<typeof revealed>;
 
-const place = z.number().min(0).max(SIDE);
-const points = z
-  .array(z.tuple([place, place]))
-  .min(1)
-  .max(MOST_POINTS);
-/** `width`: of the line in these places, of a text the height of its letters, in ten-thousandths of the page's width. */
-const look = {
-  id,
-  kind: z.enum(['pen', 'marker', 'line', 'arrow', 'rect', 'ellipse', 'text']),
-  color: z.string().regex(/^#[\da-f]{6}$/i),
-  width: z.number().positive().max(SIDE),
-};
-const stroke = z
-  .strictObject({ ...look, points, text: z.string().max(MOST_LINE).optional() })
-  .refine(({ kind, text }) => kind !== 'text' || Boolean(text?.trim()), { path: ['text'], error: 'required' });
-export type Stroke = z.infer<typeof stroke>;
-const inkOp = z.discriminatedUnion('op', [
-  z.strictObject({ op: z.literal('add'), stroke }),
-  z.strictObject({ op: z.literal('remove'), ids: z.array(id).min(1).max(1000) }),
-  z.strictObject({ op: z.literal('clear') }),
-]);
-
-const drawn = z
-  .array(inkOp)
-  .min(1)
-  .max(MOST_OPS)
-  .refine((ops) => ops.reduce((sum, o) => sum + (o.op === 'add' ? o.stroke.points.length : 0), 0) <= MOST_DRAWN, {
-    error: 'liveDrawn',
-  });
-export type InkOp = z.infer<typeof inkOp>;
-
-/** A board's page, or one of the material. */
-const inkPage = z
-  .string()
-  .regex(/^[\w.-]{1,64}:[1-9]\d{0,4}$/)
-  .refine((page) => Number(page.slice(page.indexOf(':') + 1)) <= MOST_PAGES, { error: 'livePage' });
 const by = { userId: id, name: z.string(), role };
 /** A stroke in the making: these are its points from the one numbered `from` on; what it had there is no more. */
 const growing = z.strictObject({

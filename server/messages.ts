@@ -15,6 +15,7 @@ import { filesMessages } from './modules/files/files.messages.ts';
 import { gradebookMessages } from './modules/gradebook/gradebook.messages.ts';
 import { graphMessages } from './modules/graph/graph.messages.ts';
 import { groupsMessages } from './modules/groups/groups.messages.ts';
+import { homeworkMessages } from './modules/homework/homework.messages.ts';
 import { importsMessages } from './modules/imports/imports.messages.ts';
 import { interactionMessages } from './modules/interaction/interaction.messages.ts';
 import { jobsMessages } from './modules/jobs/jobs.messages.ts';
@@ -48,6 +49,7 @@ export const moduleMessages = {
   ...gradebookMessages,
   ...graphMessages,
   ...groupsMessages,
+  ...homeworkMessages,
   ...importsMessages,
   ...interactionMessages,
   ...jobsMessages,

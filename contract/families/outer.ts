@@ -5,6 +5,7 @@ import * as entry from './entry.ts';
 import * as examsCheck from './exams-check.ts';
 import * as examsOuter from './exams-outer.ts';
 import * as experimentsOuter from './experiments-outer.ts';
+import * as homeworkOuter from './homework-outer.ts';
 import * as learn from './learn.ts';
 import * as liveOuter from './live-outer.ts';
 import * as login from './login.ts';
@@ -17,6 +18,7 @@ export const OUTER_PAGES = {
   'exams-check': examsCheck.pages,
   'exams-outer': examsOuter.pages,
   'experiments-outer': experimentsOuter.pages,
+  'homework-outer': homeworkOuter.pages,
   learn: learn.pages,
   'live-outer': liveOuter.pages,
   login: login.pages,

@@ -4,6 +4,7 @@ import * as admin from './admin.ts';
 import * as exams from './exams.ts';
 import * as experiments from './experiments.ts';
 import * as groups from './groups.ts';
+import * as homework from './homework.ts';
 import * as live from './live.ts';
 import * as qa from './qa.ts';
 import * as surveys from './surveys.ts';
@@ -15,6 +16,7 @@ export const WORK_PAGES = {
   exams: exams.pages,
   experiments: experiments.pages,
   groups: groups.pages,
+  homework: homework.pages,
   live: live.pages,
   qa: qa.pages,
   surveys: surveys.pages,
@@ -27,6 +29,7 @@ export const MENUS = {
   exams: exams.menus,
   experiments: experiments.menus,
   groups: groups.menus,
+  homework: homework.menus,
   live: live.menus,
   qa: qa.menus,
   surveys: surveys.menus,

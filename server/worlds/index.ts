@@ -7,6 +7,7 @@ import { analyze } from '#server/platform/postgres/analyze.ts';
 import { questionsAsked } from './classroom/asked.ts';
 import { groupsOfClass } from './classroom/groups.ts';
 import { lessonHeld } from './classroom/held.ts';
+import { homeworkOfClass } from './classroom/homework.ts';
 import { liveClasses } from './classroom/live.ts';
 import { lessonReplayed } from './classroom/replayed.ts';
 import { seedClassroom } from './classroom/seed.ts';
@@ -18,6 +19,7 @@ const worlds: Record<string, (world: World) => Promise<void>> = {
   day: async (world) => {
     await seedClassroom(world);
     await groupsOfClass(world.app);
+    await homeworkOfClass(world.app);
     await lessonHeld(world.app);
     await liveClasses(world.app);
   },

@@ -4,6 +4,7 @@ import { chatSamples } from './chat/chat.samples.ts';
 import { examSamples } from './exam/exam.samples.ts';
 import { experimentSamples } from './experiment/experiment.samples.ts';
 import { followSamples } from './follow/follow.samples.ts';
+import { homeworkSamples } from './homework/homework.samples.ts';
 import { lessonSamples } from './lesson/lesson.samples.ts';
 import { liveSamples } from './live/live.samples.ts';
 import type { Samples } from './qa/explorer.ts';
@@ -20,6 +21,6 @@ import { typingSamples } from './typing/typing.samples.ts';
 export const catalogue: readonly Samples[] = [
   ...[sessionSamples, tabsSamples, lessonSamples],
   ...[chatSamples, runSamples, followSamples, autosaveSamples],
-  ...[liveSamples, seatSamples, sourceSamples, experimentSamples, examSamples],
+  ...[liveSamples, seatSamples, sourceSamples, experimentSamples, examSamples, homeworkSamples],
   ...[studySamples, recordingSamples, typingSamples, sittingSamples],
 ];

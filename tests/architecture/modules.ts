@@ -43,6 +43,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   surveys: ['assignments'],
   interaction: ['assessment', 'chat', 'course', 'exports', 'jobs', 'theory'],
   live: ['assessment', 'assignments', 'chat', 'course', 'exports', 'files', 'gradebook', 'jobs', 'portal', 'theory'],
+  homework: ['assessment', 'assignments', 'course', 'exports', 'files', 'gradebook', 'groups', 'jobs'],
   experiments: [
     'assignments',
     'course',

@@ -14,6 +14,82 @@ export const toPerson = (kind: TaskKind, ref: string, userId: string, at?: strin
     and a.ref_id = ${ref} and a.deleted_at is null and p.user_id = ${userId}
     ${at === undefined ? '' : `and a.from_at <= ${at} and not p.has_left`})`;
 
+/**
+ * SQL: the person whose id `teacherId` gives has given that thing, or teaches the class or course in which it was given; with `studentId` to
+ * this student. `now` gives the time.
+ */
+export const taughtBySql = (
+  kind: TaskKind,
+  ref: string,
+  { teacherId, now, studentId }: { teacherId: string; now: string; studentId?: string },
+): string =>
+  `exists (select from assignment a left join course k on k.id = a.course_id
+    where a.kind = '${kind}' and a.ref_id = ${ref} and a.deleted_at is null
+      ${studentId === undefined ? '' : `and exists (select from assignment_person p where p.assignment_id = a.id and p.user_id = ${studentId})`}
+      and (a.by_id = ${teacherId} or k.owner_id = ${teacherId}
+        or exists (select from course_team t where t.course_id = k.id and t.user_id = ${teacherId})
+        or exists (select from class_teacher c where c.teacher_id = ${teacherId} and in_span(c.from_at, c.until_at, ${now})
+          and (c.course_id = a.course_id or c.class_id = any(a.class_ids)))))`;
+
+/** The person has given it, or teaches the class or course to which it was given. */
+export async function isTaughtAssignment(db: Db, teacherId: string, id: string, now: number): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'assignment-taught',
+    text: `select from assignment a left join course k on k.id = a.course_id
+      where a.id = $2 and a.deleted_at is null and (a.by_id = $1 or k.owner_id = $1
+        or exists (select from course_team t where t.course_id = k.id and t.user_id = $1)
+        or exists (select from class_teacher c where c.teacher_id = $1 and in_span(c.from_at, c.until_at, $3)
+          and (c.course_id = a.course_id or c.class_id = any(a.class_ids))))`,
+    values: [teacherId, id, now],
+  });
+  return rowCount === 1;
+}
+
+/** An assignment with the people that it was given to, those who have left it too. */
+export async function assignmentWith(
+  db: Db,
+  orgId: string,
+  id: string,
+): Promise<{ kind: TaskKind; refId: string; courseId: string | null; byId: string; userIds: string[] } | null> {
+  const { rows } = await db.query<{
+    kind: TaskKind;
+    refId: string;
+    courseId: string | null;
+    byId: string;
+    userIds: string[];
+  }>({
+    name: 'assignment-with',
+    text: `select a.kind, a.ref_id as "refId", a.course_id as "courseId", a.by_id as "byId",
+        array(select p.user_id from assignment_person p where p.assignment_id = a.id) as "userIds"
+      from assignment a where a.id = $2 and a.org_id = $1 and a.deleted_at is null`,
+    values: [orgId, id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Where each of these things was given, the latest first. */
+export async function givenOf(
+  db: Db,
+  kind: TaskKind,
+  refIds: readonly string[],
+): Promise<{ refId: string; assignmentId: string; names: string[]; from: number; until: number | null }[]> {
+  const { rows } = await db.query<{
+    refId: string;
+    assignmentId: string;
+    names: string[];
+    from: number;
+    until: number | null;
+  }>({
+    name: 'given-of',
+    text: `select a.ref_id as "refId", a.id as "assignmentId", a.from_at as "from", a.until_at as until,
+        array(select d.name from sys_dept d where d.id = any(a.class_ids) order by d.name_key)
+          || array(select u.name from sys_user u where u.id = any(a.user_ids) order by u.name_key) as names
+      from assignment a where a.kind = $1 and a.ref_id = any($2) and a.deleted_at is null order by a.created_at desc, a.id`,
+    values: [kind, refIds],
+  });
+  return rows;
+}
+
 /** The things of a kind that are assigned in a course. */
 export async function assignedIn(db: Db, kind: TaskKind, courseId: string): Promise<string[]> {
   const { rows } = await db.query<{ refId: string }>({

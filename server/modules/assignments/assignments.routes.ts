@@ -11,8 +11,10 @@ import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { enterColumns, kindNamed } from '#server/platform/kinds/kind.ts';
 import { assignments } from '#server/platform/school.tables.ts';
+import { withTransaction } from '#server/platform/sql.ts';
 import { truncate } from '#server/platform/text.ts';
 import { mayTeachCourse, mustBeOpen } from '../course/index.ts';
+import { notifyWith } from '../jobs/index.ts';
 import { assignmentsOfTaught, taughtAssignment } from './assignments.scope.ts';
 import { GIVEN, type GivenAssignment, standingsOf } from './standing.ts';
 import { checkTarget, type Target } from './target.ts';
@@ -61,6 +63,7 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
   const handlers: Handlers<typeof contract> = {
     ...family,
     standing: async ({ id }, call) => standingOf(call, id),
+    remind: async ({ id }, call) => remind(call, id),
   };
   mount(server, app, contract, handlers);
   keepTelling(server, app);
@@ -137,10 +140,36 @@ async function standingOf(call: Call, id: string) {
     values: [id],
   });
   const standings = await standingsOf(app, rows);
+  const [first] = rows;
+  const opened = first
+    ? await kindNamed(app, first.kind)?.assign?.openedAt?.(
+        first.refId,
+        rows.map((r) => r.studentId),
+      )
+    : undefined;
   return rows.flatMap(({ studentId, name, userName, hasLeft }, i) => {
     const standing = standings[i];
     if (!standing) return [];
     const { state, until, excused } = standing;
-    return [{ studentId, name, userName, state, until, excused, left: hasLeft }];
+    const openedAt = opened?.get(studentId) ?? null;
+    return [{ studentId, name, userName, state, until, excused, left: hasLeft, openedAt }];
   });
+}
+
+const OWED: ReadonlySet<string> = new Set(['none', 'doing', 'returned']);
+
+/** Those who owe it still are told, as often as their teacher asks. */
+async function remind(call: Call, id: string): Promise<{ people: number }> {
+  const { app, who } = call;
+  const own = await taughtAssignment(call, id);
+  if (!own) throw missing();
+  const owing = (await standingOf(call, id)).filter((s) => OWED.has(s.state) && !s.excused && !s.left);
+  const path = kindNamed(app, own.kind)?.assign?.path(own.refId, id) ?? '/MyTask';
+  const inOrder = owing.map((s) => s.studentId).sort();
+  await withTransaction(app.pool, async (_client, tx) => {
+    for (const userId of inOrder)
+      await notifyWith(app, tx, { orgId: who.orgId, userId, kind: 'task.reminded', title: own.title, data: { path } });
+  });
+  call.note.subject = own.title;
+  return { people: owing.length };
 }

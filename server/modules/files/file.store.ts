@@ -57,6 +57,24 @@ export async function fileById(pool: Pool, id: string): Promise<FileRow | null> 
   return rows[0] ?? null;
 }
 
+/** These files of one school, whoever's they are. */
+export async function filesNamed(db: Db, orgId: string, ids: readonly string[]): Promise<FileRow[]> {
+  const { rows } = await db.query<FileRow>({
+    name: 'files-named',
+    text: `select ${COLUMNS} from stored_file where id = any($2) and org_id = $1 and deleted_at is null`,
+    values: [orgId, ids],
+  });
+  return rows;
+}
+
+/** Other bytes under the same id: what was stored under the key before is the caller's to remove. */
+export async function replaceBytes(
+  db: Db,
+  { id, key, size, sha256 }: Pick<FileRow, 'id' | 'key' | 'size' | 'sha256'>,
+): Promise<void> {
+  await db.query('update stored_file set key = $2, size = $3, sha256 = $4 where id = $1', [id, key, size, sha256]);
+}
+
 /** Bytes a user has stored or announced. Locks the user: one upload of theirs is counted at a time. */
 export async function storedBytes(client: PoolClient, userId: string): Promise<number> {
   await client.query('select 1 from sys_user where id = $1 for no key update', [userId]);

@@ -7,14 +7,18 @@ export {
   dropFile,
   type FileRow,
   fileById,
+  filesNamed,
   findFile,
   insertFile,
   knownKeys,
   type NewFile,
   present,
   releaseFiles,
+  replaceBytes,
   useFiles,
 } from './file.store.ts';
 export { admit, keepFiles, newKey, removeKey, requireRoom, uploadLimits } from './keep.ts';
 export { mediaOf } from './media.ts';
+export { uploadsOf } from './resumable.store.ts';
+export { onUploadEnd, type UploadEnd } from './resumable.ts';
 export { fileContent, filmAddress, TICKET_MS, ticketPath } from './ticket.ts';

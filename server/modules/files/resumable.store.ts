@@ -1,5 +1,6 @@
 // Files that are being sent, as rows. How much has come is not here: the file on disk says it.
 import type { Pool, PoolClient } from 'pg';
+import type { Db } from '#server/platform/sql.ts';
 
 export interface UploadRow {
   id: string;
@@ -62,4 +63,14 @@ export async function deleteUpload(pool: Pool, id: string): Promise<void> {
 export async function deleteStale(pool: Pool, before: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('delete from upload where touched_at < $1 returning id', [before]);
   return rows.map((r) => r.id);
+}
+
+/** Of these, one's own; null: whoever's they are. */
+export async function uploadsOf(db: Db, userId: string | null, ids: readonly string[]): Promise<UploadRow[]> {
+  const { rows } = await db.query<UploadRow>({
+    name: 'uploads-of',
+    text: `select ${COLUMNS} from upload where id = any($2) and ($1::text is null or owner_id = $1)`,
+    values: [userId, ids],
+  });
+  return rows;
 }

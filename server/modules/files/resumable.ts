@@ -8,9 +8,10 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CODE } from '#contract/codes.ts';
 import type { StoredFile } from '#contract/files.ts';
-import type { App, Clock, HasConfig, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
+import type { App, Clock, HasConfig, HasFiles, HasLogger, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { createQueue } from '#server/platform/queue.ts';
+import { createRegistry } from '#server/platform/registry.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { HEAD_BYTES } from '#server/platform/upload/detect.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
@@ -29,6 +30,21 @@ import {
   touchUpload,
   type UploadRow,
 } from './resumable.store.ts';
+
+/** What becomes of an upload that was begun: a file, or nothing. */
+export interface UploadEnd {
+  uploadId: string;
+  /** Null: it was refused, or given up. */
+  fileId: string | null;
+}
+const ends = createRegistry<(end: UploadEnd) => Promise<void>>('end of an upload');
+/** Hears of every upload that ends, after its file is stored; what it fails at is no affair of who sends. */
+export const onUploadEnd = ends.register;
+
+async function tellEnd(app: Hooks & HasLogger, end: UploadEnd): Promise<void> {
+  for (const tell of ends.of(app).values())
+    await tell(end).catch((error: unknown) => app.logger.error({ err: error }, 'the end of an upload was not told'));
+}
 
 const PART_SIZE = 8 * 1024 * 1024;
 const STALE_MS = 3 * 24 * 3_600_000;
@@ -129,14 +145,17 @@ export function finish(app: App, who: Who, id: string): Promise<StoredFile> {
       return await store(app, who, upload);
     } catch (error) {
       // what was refused will not become better: it has to be sent anew
-      if (error instanceof Failure) await forget(app, id);
+      if (error instanceof Failure) {
+        await forget(app, id);
+        await tellEnd(app, { uploadId: id, fileId: null });
+      }
       throw error;
     }
   });
 }
 
 async function store(
-  app: Clock & HasConfig & Postgres & HasFiles & HasLogger,
+  app: Clock & HasConfig & Postgres & HasFiles & HasLogger & Hooks,
   who: Who,
   upload: UploadRow,
 ): Promise<StoredFile> {
@@ -157,6 +176,7 @@ async function store(
     throw error;
   }
   await rm(path, { force: true });
+  await tellEnd(app, { uploadId: upload.id, fileId: row.id });
   return present(row);
 }
 
@@ -172,10 +192,11 @@ async function digest(path: string): Promise<{ head: Buffer; sha256: string }> {
   }
 }
 
-export function cancelUpload(app: HasConfig & Postgres, who: Who, id: string): Promise<void> {
+export function cancelUpload(app: HasConfig & Postgres & Hooks & HasLogger, who: Who, id: string): Promise<void> {
   return turns(id, async () => {
     await ownUpload(app, who, id);
     await forget(app, id);
+    await tellEnd(app, { uploadId: id, fileId: null });
   });
 }
 

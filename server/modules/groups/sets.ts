@@ -132,6 +132,12 @@ export async function groupsIn(db: Db, setId: string): Promise<StoredGroup[]> {
   return rows;
 }
 
+/** The group of a set in which this person is; null: in none. */
+export async function groupOf(db: Db, setId: string, userId: string): Promise<StoredGroup | null> {
+  const groups = await groupsIn(db, setId);
+  return groups.find((g) => g.userIds.includes(userId)) ?? null;
+}
+
 /** The groups of a set that `who` keeps, for what takes them over; 404 for any other set. */
 export async function groupsOfSet(app: Clock & Postgres, who: Who, setId: string): Promise<StoredGroup[]> {
   await keptSet(app, app.pool, who, setId);

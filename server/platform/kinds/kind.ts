@@ -31,10 +31,12 @@ interface Assigned {
   hidden?: (refIds: readonly string[]) => Promise<readonly string[]>;
   /** The family whose rows bring their assignments along (`LiveStream`): those are changed there alone. */
   family?: string;
+  /** The page of ours on which a student does it, as it was given by this assignment. */
+  path: (refId: string, assignmentId: string) => string;
+  /** When each of these students first looked at it, where that is known before anything is done. */
+  openedAt?: (refId: string, studentIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** It is done at a time of its own: those who have it see it before it begins. */
   ahead?: true;
-  /** The page of ours on which a student does it. */
-  path: (refId: string, assignmentId: string) => string;
   /** The page on which its teacher sees what one student did; null where there is nothing to see yet. */
   detail: (refId: string, studentId: string) => Promise<string | null>;
 }

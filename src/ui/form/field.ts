@@ -13,7 +13,14 @@ export interface Option {
 
 /** A short list of objects that is edited in its field. */
 export interface RowsShape {
-  columns: readonly { name: string; label: string; kind: 'text' | 'number' }[];
+  /** `select` has its options; `shown` says by the row whether it has such a cell. */
+  columns: readonly {
+    name: string;
+    label: string;
+    kind: 'text' | 'number' | 'select';
+    options?: readonly Option[];
+    shown?: (row: Readonly<Record<string, string>>) => boolean;
+  }[];
   most: number;
   /** Makes a new row, with its id, which no column shows. */
   make: () => Values;

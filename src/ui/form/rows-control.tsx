@@ -1,5 +1,5 @@
 // A short list of objects, a row of inputs each: added at the end, moved, removed.
-import { Box, Button, chakra, HStack, Input, Stack, Text, useFieldContext } from '@chakra-ui/react';
+import { Box, Button, chakra, HStack, Input, NativeSelect, Stack, Text, useFieldContext } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moved } from '../reorder/moved.ts';
@@ -34,23 +34,41 @@ export function RowsControl({ field, draft, focus, onChange, onBlur }: ControlPr
       )}
       <Stack as="ol" ref={list} gap="2" listStyleType="none">
         {rows.map((row, at) => (
-          <HStack as="li" key={row['id'] ?? at} gap="2">
-            {shape.columns.map(({ name, label, kind }, i) => (
-              <Input
-                key={name}
-                {...(at === 0 && i === 0 ? { ref: focus } : {})}
-                {...(kind === 'number' ? { inputMode: 'numeric', w: '20', flex: 'none' } : { flex: '1', minW: '0' })}
-                value={row[name] ?? ''}
-                autoComplete="off"
-                onBlur={onBlur}
-                placeholder={label}
-                aria-label={t('rows.cell', { label, n: at + 1 })}
-                aria-invalid={frame?.invalid && (row[name] ?? '').trim() === '' ? true : undefined}
-                // the frame's own id and description are one, and these are many
-                id={`${frame?.ids.control}-${at}-${name}`}
-                onChange={(e) => set(at, name, e.target.value)}
-              />
-            ))}
+          <HStack as="li" key={row['id'] ?? at} gap="2" wrap={{ base: 'wrap', md: 'nowrap' }}>
+            {shape.columns.map(({ name, label, kind, options = [], shown }, i) =>
+              shown && !shown(row) ? null : kind === 'select' ? (
+                <NativeSelect.Root key={name} w="auto" maxW="56" flex="none">
+                  <NativeSelect.Field
+                    value={row[name] ?? ''}
+                    aria-label={t('rows.cell', { label, n: at + 1 })}
+                    onBlur={onBlur}
+                    onChange={(e) => set(at, name, e.target.value)}
+                  >
+                    {options.map((o) => (
+                      <option key={o.value} value={o.value}>
+                        {o.label}
+                      </option>
+                    ))}
+                  </NativeSelect.Field>
+                  <NativeSelect.Indicator />
+                </NativeSelect.Root>
+              ) : (
+                <Input
+                  key={name}
+                  {...(at === 0 && i === 0 ? { ref: focus } : {})}
+                  {...(kind === 'number' ? { inputMode: 'numeric', w: '20', flex: 'none' } : { flex: '1', minW: '0' })}
+                  value={row[name] ?? ''}
+                  autoComplete="off"
+                  onBlur={onBlur}
+                  placeholder={label}
+                  aria-label={t('rows.cell', { label, n: at + 1 })}
+                  aria-invalid={frame?.invalid && (row[name] ?? '').trim() === '' ? true : undefined}
+                  // the frame's own id and description are one, and these are many
+                  id={`${frame?.ids.control}-${at}-${name}`}
+                  onChange={(e) => set(at, name, e.target.value)}
+                />
+              ),
+            )}
             <RowTools
               name={row[shape.columns[0]?.name ?? ''] || String(at + 1)}
               at={at}

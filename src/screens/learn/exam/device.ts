@@ -1,6 +1,8 @@
 // This tab as a device that sits exams, and what it keeps of them for its next page.
+import type { OutputOf } from '#contract/index.ts';
 import { newId } from '#src/api/ids.ts';
-import type { Begun } from './sitting/answers.ts';
+
+type Begun = OutputOf<'/api/Exam/Start'>;
 
 const DEVICE = 'mengoo.exam.device';
 const SAT = 'mengoo.exam.sat';

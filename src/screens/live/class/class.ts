@@ -1,6 +1,7 @@
 // A class as a screen shows it: from its log, whether it is held now or played back; and what can be done in it.
 import type { OutputOf } from '#contract/index.ts';
-import type { ChatLine, Growing, InkOp, LiveCommand } from '#contract/live.ts';
+import type { InkOp } from '#contract/ink.ts';
+import type { ChatLine, Growing, LiveCommand } from '#contract/live.ts';
 import type { AnswerValue } from '#contract/questions.ts';
 import { type FloorHolder, liveMachine, type Stage } from '#src/machines/live/live.machine.ts';
 import type { LivePlace } from '#src/machines/live/live.selectors.ts';

@@ -2,8 +2,8 @@
 
 import { SIDE } from '#contract/live-limits.ts';
 import { saveFile } from '#src/api/download.ts';
+import { heightOf, LINE, type Shape, shapePath } from '#src/ui/ink/shape.ts';
 import { pdfOf } from './pdf-file.ts';
-import { heightOf, LINE, type Shape, shapePath } from './shape.ts';
 
 /** The width of an exported picture, in pixels. */
 const WIDE = 1920;

@@ -4,14 +4,15 @@ import { Box, Flex } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SIDE } from '#contract/live-limits.ts';
+import { InkShape } from '#src/ui/ink/ink-shape.tsx';
+import { heightOf } from '#src/ui/ink/shape.ts';
+import { FIRST_KIT, type Kit, strokeWidth } from '#src/ui/ink/tools.ts';
+import { useDrawing } from '#src/ui/ink/use-drawing.ts';
 import { type Acts, type ClassView, isHost } from '../class.ts';
 import { type DrawnStroke, lastOwn, layerOf, withInk } from '../log/ink.ts';
-import { GrowingShapes, InkShape } from './ink-paths.tsx';
-import { heightOf } from './shape.ts';
+import { GrowingShapes } from './growing-shapes.tsx';
 import { BoardTextField } from './text-field.tsx';
 import { BoardToolbar } from './toolbar.tsx';
-import { FIRST_KIT, type Kit, strokeWidth } from './tools.ts';
-import { useDrawing } from './use-drawing.ts';
 
 interface Props {
   live: ClassView;

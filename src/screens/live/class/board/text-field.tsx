@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_LINE, SIDE } from '#contract/live-limits.ts';
-import { type BoardPoint, LINE } from './shape.ts';
+import { type BoardPoint, LINE } from '#src/ui/ink/shape.ts';
 
 interface Props {
   at: BoardPoint;

@@ -3,10 +3,10 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '#src/ui/confirm.tsx';
+import { COLORS, FIRST_KIT, type Kit, MARKER_COLOR, TOOLS, WIDTHS } from '#src/ui/ink/tools.ts';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import { type Acts, type ClassView, isHost } from '../class.ts';
 import type { DrawnStroke } from '../log/ink.ts';
-import { COLORS, FIRST_KIT, type Kit, MARKER_COLOR, TOOLS, WIDTHS } from './tools.ts';
 
 interface Props {
   /** Null: nothing is taken up, and the page can be read and scrolled. */

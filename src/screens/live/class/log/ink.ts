@@ -1,5 +1,6 @@
 // What is drawn on the pages of a class, from the strokes in its log. Pure; the same twice, or late, changes nothing.
-import type { InkOp, LiveRole, Stroke } from '#contract/live.ts';
+import type { InkOp, Stroke } from '#contract/ink.ts';
+import type { LiveRole } from '#contract/live.ts';
 
 export interface DrawnStroke extends Stroke {
   /** Whose it is. */

@@ -1,7 +1,6 @@
-// Strokes as SVG: each is drawn once, however many come after it.
+// A stroke as SVG: it is drawn once, however many come after it.
 import { chakra } from '@chakra-ui/react';
-import { memo, useSyncExternalStore } from 'react';
-import type { GrowingStore } from '../log/growing.ts';
+import { memo } from 'react';
 import { LINE, type Shape, shapePath } from './shape.ts';
 
 export const InkShape = memo(function InkShape({ shape, ratio, id }: { shape: Shape; ratio: number; id?: string }) {
@@ -34,21 +33,3 @@ export const InkShape = memo(function InkShape({ shape, ratio, id }: { shape: Sh
     />
   );
 });
-
-interface GrowingProps {
-  store: GrowingStore;
-  page: string;
-  ratio: number;
-}
-
-/** Others' strokes in the making. */
-export function GrowingShapes({ store, page, ratio }: GrowingProps) {
-  const strokes = useSyncExternalStore(store.subscribe, store.get);
-  return strokes.map((stroke) =>
-    stroke.page === page ? (
-      <g key={stroke.id} data-growing={stroke.id}>
-        <InkShape shape={stroke} ratio={ratio} />
-      </g>
-    ) : null,
-  );
-}

@@ -1,5 +1,5 @@
 // What one draws with.
-import type { Stroke } from '#contract/live.ts';
+import type { Stroke } from '#contract/ink.ts';
 import type { IconName } from '#src/ui/work-icon.tsx';
 
 type Tool = Stroke['kind'] | 'eraser';

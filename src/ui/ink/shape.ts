@@ -1,7 +1,7 @@
 // Strokes as paths: what SVG draws on the screen, a canvas draws into a picture. Places are 0 to 10,000 of a page's width and
 // of its height; a path stands in a space 10,000 wide and as high as the page's ratio makes it, so that circles stay round.
 import { getStroke } from 'perfect-freehand';
-import type { Stroke } from '#contract/live.ts';
+import type { Stroke } from '#contract/ink.ts';
 import { SIDE } from '#contract/live-limits.ts';
 
 export type BoardPoint = readonly [number, number];

@@ -1,10 +1,8 @@
 // A stroke in the making, from the pointer or the keyboard, until it is lifted.
 import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
-import type { InkOp, Stroke } from '#contract/live.ts';
+import type { InkOp, Stroke } from '#contract/ink.ts';
 import { MOST_POINTS, SIDE } from '#contract/live-limits.ts';
 import { newId } from '#src/api/ids.ts';
-import type { Acts } from '../class.ts';
-import type { DrawnStroke } from '../log/ink.ts';
 import { type BoardPoint, touches } from './shape.ts';
 import { type Kit, strokeWidth } from './tools.ts';
 
@@ -25,13 +23,20 @@ interface Making {
   points: BoardPoint[];
 }
 
+/** Where strokes go. */
+export interface Draws {
+  draw: (page: string, ops: InkOp[]) => void;
+  /** One that grows, for who looks on; null: it grows no more. */
+  grow?: (stroke: (Making & { page: string; from: number; points: [number, number][] }) | null) => void;
+}
+
 interface Options {
-  acts: Acts;
+  acts: Draws;
   page: string;
   ratio: number;
   kit: Kit;
   /** What an eraser may take away. */
-  erasable: readonly DrawnStroke[];
+  erasable: readonly Stroke[];
 }
 
 export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
@@ -41,13 +46,15 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
   /** The keyboard's pen; null until it is used. */
   const [cursor, setCursor] = useState<BoardPoint | null>(null);
   const current = useRef<Making | null>(null);
+  /** Once a pen was there, a finger on the page is the palm, or moves it. */
+  const hasPen = useRef(false);
   const erased = useRef(new Set<string>());
 
   const show = useCallback(
     (next: Making | null) => {
       current.current = next;
       setMaking(next);
-      acts.grow(next && { ...next, page, from: 0, points: next.points.map(([x, y]) => [x, y]) });
+      acts.grow?.(next && { ...next, page, from: 0, points: next.points.map(([x, y]) => [x, y]) });
     },
     [acts, page],
   );
@@ -103,10 +110,10 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
   const pointer = {
     onPointerDown: (e: PointerEvent<SVGSVGElement>) => {
       if (e.button !== 0 || !e.isPrimary) return;
+      if (e.pointerType === 'pen') hasPen.current = true;
+      else if (e.pointerType === 'touch' && hasPen.current) return;
       e.preventDefault();
-      // a text that is being written is kept before the next begins
-      if (document.activeElement instanceof HTMLElement && document.activeElement.dataset['inkText'])
-        document.activeElement.blur();
+      keepWritten();
       e.currentTarget.focus({ preventScroll: true });
       e.currentTarget.setPointerCapture(e.pointerId);
       setCursor(null);
@@ -150,6 +157,12 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
     }
   };
   return { making, writing, cursor, write, pointer, onKeyDown };
+}
+
+/** A text that is being written is kept before the next begins. */
+function keepWritten(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.dataset['inkText']) activeElement.blur();
 }
 
 const ARROWS: Readonly<Record<string, BoardPoint>> = {

@@ -1,0 +1,105 @@
+// Homework as one hands it in: a draft that is one value with a version, and what was handed in of it.
+import { z } from 'zod';
+import { examValue, MOST_WRITTEN } from './bank-kinds.ts';
+import { CODE } from './codes.ts';
+import { examQuestion } from './exam-paper.ts';
+import { HOMEWORK_ITEMS, MOST_FILES, MOST_ITEMS } from './homework.ts';
+import { stroke } from './ink.ts';
+import { id, op, time, versionFrom0, whole } from './kit.ts';
+
+export const LOGS = ['homework'] as const;
+export const HOMEWORK_STATES = ['drafting', 'submitted', 'marked', 'returned', 'released', 'closed'] as const;
+export const homeworkState = z.enum(HOMEWORK_STATES);
+export type HomeworkState = (typeof HOMEWORK_STATES)[number];
+
+/** A file that is here, or one that is being sent: begun with its checksum, it counts before its bytes have come. */
+export const handedFile = z.union([z.strictObject({ fileId: id }), z.strictObject({ uploadId: id })]);
+export type HandedFile = z.output<typeof handedFile>;
+export const homeworkValue = z.union([z.string().max(MOST_WRITTEN), z.array(handedFile).max(MOST_FILES), examValue]);
+export type HomeworkValue = z.output<typeof homeworkValue>;
+const answer = z.strictObject({ itemId: id, value: homeworkValue });
+export type HomeworkAnswer = z.output<typeof answer>;
+const answers = z.array(answer).max(MOST_ITEMS);
+
+const submitted = z.strictObject({
+  attempt: whole,
+  at: time,
+  late: z.boolean(),
+  /** Files whose bytes are still to come. */
+  waiting: whole,
+});
+export type HandedIn = z.output<typeof submitted>;
+
+const BASE = '/api/Work';
+const access = ['student'] as const;
+const assignmentId = id;
+
+export const ownHomework = {
+  item: op(`${BASE}/Item`, {
+    summary: 'Homework that was given to the caller, with their reply; 404 otherwise',
+    access,
+    input: z.strictObject({ assignmentId }),
+    output: z.strictObject({
+      replyId: id,
+      log: z.string(),
+      title: z.string(),
+      html: z.string(),
+      items: z.array(
+        z.strictObject({
+          id,
+          kind: z.enum(HOMEWORK_ITEMS),
+          title: z.string(),
+          points: z.number(),
+          most: whole.optional(),
+          question: examQuestion.optional(),
+        }),
+      ),
+      state: homeworkState,
+      allowed: z.array(z.string()),
+      now: time,
+      /** The caller's own, with their exceptions. */
+      until: time.nullable(),
+      late: z.strictObject({ days: whole, percent: whole }).nullable(),
+      /** The one that is being written, or was handed in last; and how many are allowed. */
+      attempt: whole,
+      attempts: whole,
+      /** Of the draft. */
+      version: versionFrom0,
+      answers,
+      /** Names of the files among the answers, by their ids. */
+      files: z.record(z.string(), z.strictObject({ name: z.string(), type: z.string(), url: z.string() })),
+      submitted: submitted.nullable(),
+      /** The teacher's word where the reply was sent back. */
+      returned: z.string(),
+      result: z
+        .strictObject({
+          score: z.number(),
+          max: z.number(),
+          items: z.array(z.strictObject({ itemId: id, points: z.number(), text: z.string().optional() })),
+          text: z.string(),
+          /** What was drawn, by page. */
+          ink: z.record(z.string(), z.array(stroke)),
+          /** What was marked. */
+          answers,
+        })
+        .nullable(),
+      /** Null: not yet, or there is none. */
+      model: z.string().nullable(),
+    }),
+  }),
+  save: op(`${BASE}/Save`, {
+    summary: 'Put a whole draft in place of the last one; after handing in it begins the next attempt',
+    access,
+    bodyLimit: 4 * 1024 * 1024,
+    refuses: [CODE.conflict],
+    input: z.strictObject({ assignmentId, version: versionFrom0, answers }),
+    output: z.strictObject({ version: versionFrom0 }),
+  }),
+  submit: op(`${BASE}/Submit`, {
+    summary: 'Hand in the draft of this version; the same version again answers the same',
+    access,
+    refuses: [CODE.conflict],
+    input: z.strictObject({ assignmentId, version: versionFrom0, cmd: z.uuid() }),
+    output: submitted,
+  }),
+};

@@ -1,0 +1,48 @@
+// Questions of the bank within homework: frozen for a reply when it is opened, shuffled by a seed that nobody is told, marked at hand-in.
+import { createHash } from 'node:crypto';
+import type { ExamValue } from '#contract/bank-kinds.ts';
+import type { HomeworkItem } from '#contract/homework.ts';
+import type { HomeworkAnswer } from '#contract/homework-own.ts';
+import type { Db } from '#server/platform/sql.ts';
+import { type AskedAs, bankNamed, markInExam, revisionKey, revisionsOf, toBankValue } from '../assessment/index.ts';
+import type { Asked, Reply } from './reply.store.ts';
+
+/** As the bank says them now; those that are not there any more are left out. */
+export async function askedOf(db: Db, orgId: string, items: readonly HomeworkItem[]): Promise<Record<string, Asked>> {
+  const ids = items.flatMap((i) => i.questionId ?? []);
+  const named = await bankNamed(db, orgId, ids);
+  const fields = await revisionsOf(db, [...named.values()]);
+  return Object.fromEntries(
+    items.flatMap(({ id, questionId }) => {
+      const known = questionId === undefined ? undefined : named.get(questionId);
+      const said = known && fields.get(revisionKey(known));
+      return questionId !== undefined && said ? [[id, { questionId, fields: said }]] : [];
+    }),
+  );
+}
+
+/** Of one reply; undefined where the bank did not have it. */
+export function askedAs({ id, asked }: Pick<Reply, 'id' | 'asked'>, itemId: string): AskedAs | undefined {
+  const own = asked[itemId];
+  if (!own) return undefined;
+  const seed = createHash('sha256').update(`${id} ${itemId}`).digest('hex');
+  return { questionId: itemId, fields: own.fields, seed, shuffle: true };
+}
+
+/** What the machine marks of it; a question that a teacher marks has no points here. */
+export function machineMarks(
+  reply: Pick<Reply, 'id' | 'asked'>,
+  items: readonly HomeworkItem[],
+  answers: readonly HomeworkAnswer[],
+): { itemId: string; points: number }[] {
+  const given = new Map(answers.map((a) => [a.itemId, a.value]));
+  return items.flatMap(({ id: itemId, kind, points: max }) => {
+    const question = kind === 'question' ? askedAs(reply, itemId) : undefined;
+    if (!question) return [];
+    // it was checked when it was saved
+    const value = given.get(itemId) as ExamValue | undefined;
+    const bank = value === undefined ? null : toBankValue(question, value);
+    const { points } = markInExam(question.fields, bank, max, 'half');
+    return points === null ? [] : [{ itemId, points }];
+  });
+}

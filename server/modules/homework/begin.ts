@@ -1,0 +1,67 @@
+// A reply is made when its student, or the first of a group, looks at the homework.
+import type { Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
+import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import type { Who } from '#server/platform/who.ts';
+import { groupOf } from '../groups/index.ts';
+import { askedOf } from './asked.ts';
+import type { Given, Terms } from './dates.ts';
+import type { Homework } from './homework.store.ts';
+import { homeworkLog, type Reply, replyOf } from './reply.store.ts';
+
+/** The reply of `who`, made where there is none; its end is brought up to date. */
+export async function openReply(
+  app: Clock & Postgres & HasLifecycles,
+  who: Who,
+  { homework, reply, terms }: Given,
+): Promise<Reply> {
+  const own = reply ?? (await begin(app, who, homework, terms));
+  if (own.untilAt === terms.end) return own;
+  const isOpen = app.now() <= terms.end;
+  const event = { type: 'dates', until: terms.end, isOpen };
+  await commandAsEngine(app, { id: homeworkLog(own.id), cmd: app.newId(), event });
+  return (await replyOf(app.pool, homework.id, who.userId)) ?? own;
+}
+
+async function begin(
+  app: Clock & Postgres & HasLifecycles,
+  who: Who,
+  homework: Homework,
+  { end }: Terms,
+): Promise<Reply> {
+  const group = homework.setId === null ? null : await groupOf(app.pool, homework.setId, who.userId);
+  const members = group ? group.userIds : [who.userId];
+  const leaderId = group?.leaderId ?? members[0] ?? who.userId;
+  const id = app.newId();
+  const asked = await askedOf(app.pool, who.orgId, homework.items);
+  await withTransaction(app.pool, async (client, tx) => {
+    // looked at on two devices, or by two of a group at once
+    await client.query('select pg_advisory_xact_lock(33, hashtext($1))', [`${homework.id} ${group?.id ?? who.userId}`]);
+    if (await replyOf(client, homework.id, who.userId)) return;
+    await app.lifecycles.createWith(tx, homeworkLog(id), {
+      input: { until: end },
+      row: {
+        table: 'homework_reply',
+        values: {
+          id,
+          org_id: who.orgId,
+          homework_id: homework.id,
+          student_id: leaderId,
+          group_id: group?.id ?? null,
+          asked: JSON.stringify(asked),
+          opened_at: app.now(),
+        },
+      },
+    });
+    // who has a reply of their own from before the group keeps it
+    await client.query(
+      `insert into homework_member (reply_id, user_id) select $1, x from unnest($2::text[]) as x
+        where not exists (select from homework_member m join homework_reply r on r.id = m.reply_id
+          where r.homework_id = $3 and m.user_id = x)`,
+      [id, members, homework.id],
+    );
+  });
+  const made = await replyOf(app.pool, homework.id, who.userId);
+  if (!made) throw new Error('a reply that was made is there');
+  return made;
+}

@@ -1,0 +1,66 @@
+// When somebody's homework is due, and how often it is taken: over all assignments that gave it to them, with their exceptions.
+import type { Clock, Postgres } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
+import type { Who } from '#server/platform/who.ts';
+import { assignmentWith, datesOf, givenTo } from '../assignments/index.ts';
+import { type Homework, homeworkById } from './homework.store.ts';
+import { lastMoment } from './late.ts';
+import { type Reply, replyOf } from './reply.store.ts';
+
+/** What has no end ends then, for a chart whose timers are points in time. */
+const FAR = Date.UTC(2200, 0, 1);
+
+export interface Terms {
+  /** In time until then; null: it has no end. */
+  until: number | null;
+  /** The last moment, late days too. */
+  end: number;
+  /** How often it is taken. */
+  attempts: number;
+  /** They have left what it was given to: it can be read. */
+  hasLeft: boolean;
+}
+
+export interface Given {
+  homework: Homework;
+  /** Null: nobody has looked at it yet. */
+  reply: Reply | null;
+  terms: Terms;
+}
+
+/** 404 unless this assignment gave homework to `who`, and has begun. */
+export async function givenHomework(app: Clock & Postgres, who: Who, assignmentId: string): Promise<Given> {
+  const assignment = await assignmentWith(app.pool, who.orgId, assignmentId);
+  if (assignment?.kind !== 'homework' || !assignment.userIds.includes(who.userId)) throw missing();
+  const homework = await homeworkById(app.pool, assignment.refId);
+  if (!homework) throw missing();
+  const reply = await replyOf(app.pool, homework.id, who.userId);
+  const terms = await termsOf(app, homework, who.userId, reply);
+  // what was never begun is not theirs any more once they have left
+  if (terms.hasLeft && !reply) throw missing();
+  return { homework, reply, terms };
+}
+
+export async function termsOf(
+  app: Clock & Postgres,
+  homework: Homework,
+  userId: string,
+  reply: Pick<Reply, 'more' | 'returnedUntil'> | null,
+): Promise<Terms> {
+  const now = app.now();
+  const given = (await givenTo(app.pool, 'homework', [homework.id], userId)).filter((g) => g.from <= now);
+  const dates = await datesOf(
+    app.pool,
+    given.map((assignment) => ({ assignment, userId })),
+  );
+  const ends = dates.map((d) => d.until);
+  const own = ends.includes(null) ? null : Math.max(0, ...ends.map((at) => at ?? 0));
+  const until = own === null ? null : Math.max(own, reply?.returnedUntil ?? 0);
+  const extra = Math.max(0, ...dates.map((d) => d.attempts));
+  return {
+    until,
+    end: lastMoment(until, homework.late) ?? FAR,
+    attempts: homework.attempts + extra + (reply?.more ?? 0),
+    hasLeft: given.length === 0,
+  };
+}

@@ -1,0 +1,102 @@
+// The draft: one value with a version, put in place of the one before.
+import { CODE } from '#contract/codes.ts';
+import type { HomeworkItem } from '#contract/homework.ts';
+import { USUAL_FILES } from '#contract/homework.ts';
+import type { HomeworkAnswer } from '#contract/homework-own.ts';
+import type { InputOf } from '#contract/index.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, invalid } from '#server/platform/failure.ts';
+import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
+import type { MessageKey } from '#server/platform/messages.ts';
+import type { Who } from '#server/platform/who.ts';
+import { valueProblem } from '../assessment/index.ts';
+import { askedAs } from './asked.ts';
+import { openReply } from './begin.ts';
+import { givenHomework, type Terms } from './dates.ts';
+import { filesIn, takeFiles } from './files.ts';
+import { attemptsOf, homeworkLog, type Reply, replyById } from './reply.store.ts';
+
+/** The time is over, or the state takes no more: 409 with both. */
+export const refusedAt = (key: MessageKey, { state }: Pick<Reply, 'state'>, { until }: Pick<Terms, 'until'>): Failure =>
+  new Failure(CODE.conflict, key, { data: { state, until } });
+
+export const stale = ({ draftVersion, draft }: Pick<Reply, 'draft' | 'draftVersion'>): Failure =>
+  new Failure(CODE.conflict, 'homeworkStale', { data: { version: draftVersion, answers: draft } });
+
+/** 409 unless something can be written for this reply now. */
+export function mustTake(app: { now: () => number }, reply: Reply, terms: Terms): void {
+  if (terms.hasLeft || app.now() > terms.end || reply.state === 'closed') throw refusedAt('homeworkOver', reply, terms);
+  if (reply.attempt >= terms.attempts) throw refusedAt('homeworkAttempts', reply, terms);
+  if (reply.state === 'released') throw refusedAt('state', reply, terms);
+}
+
+export async function saveDraft(
+  app: App,
+  who: Who,
+  { assignmentId, version, answers }: InputOf<'/api/Work/Save'>,
+): Promise<{ version: number }> {
+  const given = await givenHomework(app, who, assignmentId);
+  const reply = await openReply(app, who, given);
+  mustTake(app, reply, given.terms);
+  if (reply.draftVersion !== version) throw stale(reply);
+  checkAnswers(reply, given.homework.items, answers);
+  await putDraft(app, who, { reply, version, answers });
+  if (reply.state === 'submitted' || reply.state === 'marked')
+    await commandAsEngine(app, { id: homeworkLog(reply.id), cmd: app.newId(), event: { type: 'draft' } });
+  return { version: version + 1 };
+}
+
+async function putDraft(
+  app: App,
+  who: Who,
+  { reply, version, answers }: { reply: Reply; version: number; answers: HomeworkAnswer[] },
+): Promise<void> {
+  const kept = (await attemptsOf(app.pool, [reply.id])).map((a) => a.answers);
+  await takeFiles(app, who, { replyId: reply.id, answers, kept }, async (client) => {
+    const { rowCount } = await client.query(
+      `update homework_reply set draft = $3, draft_version = draft_version + 1, drafted_at = $4
+        where id = $1 and draft_version = $2`,
+      [reply.id, version, JSON.stringify(answers), app.now()],
+    );
+    if (rowCount !== 1) throw stale((await replyById(client, reply.id)) ?? reply);
+  });
+}
+
+/** 422 by item: what it does not take, or what is no item of this homework. */
+export function checkAnswers(
+  reply: Pick<Reply, 'id' | 'asked'>,
+  items: readonly HomeworkItem[],
+  answers: readonly HomeworkAnswer[],
+): void {
+  const byId = new Map(items.map((i) => [i.id, i]));
+  const wrong: Record<string, MessageKey> = {};
+  const seen = new Set<string>();
+  for (const answer of answers) {
+    const item = byId.get(answer.itemId);
+    const problem = !item || seen.has(answer.itemId) ? 'homeworkNoItem' : problemOf(reply, item, answer);
+    seen.add(answer.itemId);
+    if (problem) wrong[`answers.${answer.itemId}`] = problem;
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}
+
+function problemOf(
+  reply: Pick<Reply, 'id' | 'asked'>,
+  { id, kind, most = USUAL_FILES }: HomeworkItem,
+  answer: HomeworkAnswer,
+): MessageKey | null {
+  const { value } = answer;
+  if (kind === 'text') return typeof value === 'string' ? null : 'wrongKind';
+  const files = filesIn([answer]);
+  if (kind === 'files') {
+    if (!Array.isArray(value) || files.length !== value.length) return 'wrongKind';
+    return files.length > most ? 'homeworkTooManyFiles' : null;
+  }
+  if (files.length > 0) return 'wrongKind';
+  const question = askedAs(reply, id);
+  // what is no file is an exam's value
+  return question ? valueProblem(question, value as Parameters<typeof valueProblem>[1]) : 'homeworkNoItem';
+}
+
+export const isEmpty = ({ value }: HomeworkAnswer): boolean =>
+  typeof value === 'string' ? value.trim() === '' : typeof value === 'object' && Object.keys(value).length === 0;

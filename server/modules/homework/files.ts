@@ -1,0 +1,207 @@
+// Files of a reply: taken when a draft names them, cleaned where they are pictures, and filled in when bytes come later.
+import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { HandedFile, HomeworkAnswer } from '#contract/homework-own.ts';
+import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
+import { invalid } from '#server/platform/failure.ts';
+import { cleanPicture } from '#server/platform/picture/index.ts';
+import { type Db, withTransaction } from '#server/platform/sql.ts';
+import type { Who } from '#server/platform/who.ts';
+import {
+  useFiles as claimFiles,
+  type FileRow,
+  filesNamed,
+  newKey,
+  releaseFiles,
+  removeKey,
+  replaceBytes,
+  type UploadEnd,
+  uploadsOf,
+} from '../files/index.ts';
+
+/** Bytes are waited for so long after they counted. */
+export const WAIT_MS = 24 * 3_600_000;
+const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+export interface ReplyFile {
+  replyId: string;
+  /** As answers name it: the upload's, or the file's. */
+  id: string;
+  name: string;
+  fileId: string | null;
+  isLost: boolean;
+  dueAt: number | null;
+}
+
+type Store = Clock & Postgres & HasFiles & HasLogger;
+
+export const usedBy = (replyId: string): string => `homework:${replyId}`;
+
+export const idOf = (file: HandedFile): string => ('fileId' in file ? file.fileId : file.uploadId);
+
+/** The files among the answers; of a question they are ids as the bank has them. */
+export const filesIn = (answers: readonly HomeworkAnswer[]): HandedFile[] =>
+  answers.flatMap(({ value }) =>
+    Array.isArray(value) ? value.filter((v): v is HandedFile => typeof v === 'object') : [],
+  );
+
+export async function replyFiles(db: Db, replyIds: readonly string[]): Promise<ReplyFile[]> {
+  const { rows } = await db.query<ReplyFile>({
+    name: 'homework-files',
+    text: `select reply_id as "replyId", id, name, file_id as "fileId", is_lost as "isLost", due_at as "dueAt"
+      from homework_file where reply_id = any($1)`,
+    values: [replyIds],
+  });
+  return rows;
+}
+
+/** Where its bytes are: `lost` will not become better. */
+export const stateOf = ({ fileId, isLost, dueAt }: ReplyFile, now: number): 'ready' | 'waiting' | 'lost' =>
+  fileId !== null ? 'ready' : isLost || (dueAt !== null && dueAt < now) ? 'lost' : 'waiting';
+
+/** Other bytes for a picture, kept under a key of their own; null: it stays as it is. Throws `corrupt` where it is none. */
+async function cleaned(app: Store, file: FileRow): Promise<Pick<FileRow, 'id' | 'key' | 'size' | 'sha256'> | null> {
+  if (!PICTURES.has(file.type)) return null;
+  const bytes = await app.files.get(file.key);
+  const clean = cleanPicture(bytes);
+  if (!clean) throw invalid({ answers: 'corrupt' });
+  if (clean.length === bytes.length && Buffer.compare(clean, bytes) === 0) return null;
+  const key = newKey(app);
+  await app.files.put(key, clean);
+  return { id: file.id, key, size: clean.length, sha256: createHash('sha256').update(clean).digest('hex') };
+}
+
+/**
+ * Cleans and claims these files of one person for a reply, with what is written in the same transaction. What fails leaves
+ * everything as it was.
+ */
+async function withTaken<T>(
+  app: Store,
+  { files, owner, replyId }: { files: readonly FileRow[]; owner: { userId: string }; replyId: string },
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const others: { file: FileRow; clean: Pick<FileRow, 'id' | 'key' | 'size' | 'sha256'> }[] = [];
+  try {
+    for (const file of files) {
+      const clean = await cleaned(app, file);
+      if (clean) others.push({ file, clean });
+    }
+    const done = await withTransaction(app.pool, async (client) => {
+      const ids = files.map((f) => f.id);
+      if (ids.length > 0 && !(await claimFiles(client, owner, ids, usedBy(replyId))))
+        throw invalid({ answers: 'homeworkNoFile' });
+      for (const { clean } of others) await replaceBytes(client, clean);
+      return work(client);
+    });
+    for (const { file } of others) await removeKey(app, file.key);
+    return done;
+  } catch (error) {
+    for (const { clean } of others) await removeKey(app, clean.key);
+    throw error;
+  }
+}
+
+/** The files that a draft names are the reply's from now on, and those that nothing names any more are not. */
+export async function takeFiles(
+  app: Store,
+  who: Who,
+  {
+    replyId,
+    answers,
+    kept,
+  }: { replyId: string; answers: readonly HomeworkAnswer[]; kept: readonly HomeworkAnswer[][] },
+  work: (client: PoolClient) => Promise<void>,
+): Promise<void> {
+  const named = filesIn(answers);
+  const known = new Set((await replyFiles(app.pool, [replyId])).map((f) => f.id));
+  const fresh = named.filter((f) => !known.has(idOf(f)));
+  const begun = await newUploads(app, who, fresh);
+  const given = fresh.flatMap((f) => ('fileId' in f ? [f.fileId] : []));
+  const finished = begun.flatMap((u) => u.fileId ?? []);
+  const files = (await filesNamed(app.pool, who.orgId, [...given, ...finished])).filter(
+    (f) => f.ownerId === who.userId,
+  );
+  if (files.length !== new Set([...given, ...finished]).size) throw invalid({ answers: 'homeworkNoFile' });
+  const rows = [
+    ...files.filter((f) => given.includes(f.id)).map((f) => ({ id: f.id, name: f.name, file_id: f.id })),
+    ...begun.map((u) => ({ id: u.id, name: u.name, file_id: u.fileId })),
+  ];
+  const still = new Set([...named, ...kept.flatMap(filesIn)].map(idOf));
+  await withTaken(app, { files, owner: who, replyId }, async (client) => {
+    // two devices take turns
+    await client.query('select from homework_reply where id = $1 for update', [replyId]);
+    await client.query(
+      `insert into homework_file (reply_id, id, name, file_id) select $1, x.id, x.name, x.file_id
+        from jsonb_to_recordset($2::jsonb) as x (id text, name text, file_id text) on conflict do nothing`,
+      [replyId, JSON.stringify(rows)],
+    );
+    await client.query('delete from homework_file where reply_id = $1 and id <> all($2)', [replyId, [...still]]);
+    const left = (await replyFiles(client, [replyId])).flatMap((f) => f.fileId ?? []);
+    await releaseFiles(client, usedBy(replyId), left);
+    await work(client);
+  });
+}
+
+async function newUploads(app: Postgres, who: Who, fresh: readonly HandedFile[]) {
+  const ids = fresh.flatMap((f) => ('uploadId' in f ? [f.uploadId] : []));
+  const begun = ids.length === 0 ? [] : await uploadsOf(app.pool, who.userId, ids);
+  if (begun.length !== new Set(ids).size) throw invalid({ answers: 'homeworkNoFile' });
+  if (begun.some((u) => u.sha256 === null)) throw invalid({ answers: 'homeworkNoSha' });
+  return begun;
+}
+
+/** From now on the bytes of what was handed in are waited for. */
+export async function awaitBytes(client: PoolClient, replyId: string, answers: readonly HomeworkAnswer[], now: number) {
+  await client.query(
+    'update homework_file set due_at = $3 where reply_id = $1 and id = any($2) and file_id is null and due_at is null',
+    [replyId, filesIn(answers).map(idOf), now + WAIT_MS],
+  );
+}
+
+/** An upload has ended: replies that named it have the file, or have lost it. */
+export async function uploadEnded(app: Store, { uploadId, fileId }: UploadEnd): Promise<void> {
+  const { rows } = await app.pool.query<{ replyId: string; orgId: string }>({
+    name: 'homework-file-awaited',
+    text: `select f.reply_id as "replyId", r.org_id as "orgId" from homework_file f join homework_reply r on r.id = f.reply_id
+      where f.id = $1 and f.file_id is null and not f.is_lost and (f.due_at is null or f.due_at >= $2)`,
+    values: [uploadId, app.now()],
+  });
+  for (const { replyId, orgId } of rows) {
+    const isTaken = fileId !== null && (await takeLate(app, { replyId, orgId, uploadId, fileId }));
+    if (!isTaken)
+      await app.pool.query(
+        'update homework_file set is_lost = true where reply_id = $1 and id = $2 and file_id is null',
+        [replyId, uploadId],
+      );
+  }
+}
+
+async function takeLate(
+  app: Store,
+  { replyId, orgId, uploadId, fileId }: { replyId: string; orgId: string; uploadId: string; fileId: string },
+): Promise<boolean> {
+  const [file] = await filesNamed(app.pool, orgId, [fileId]);
+  if (!file) return false;
+  try {
+    await withTaken(app, { files: [file], owner: { userId: file.ownerId }, replyId }, async (client) => {
+      await client.query('update homework_file set file_id = $3 where reply_id = $1 and id = $2', [
+        replyId,
+        uploadId,
+        fileId,
+      ]);
+    });
+    return true;
+  } catch (error) {
+    app.logger.warn({ err: error }, 'a file was not taken into a reply');
+    return false;
+  }
+}
+
+/** What ended while nobody heard of it, as after a death: found when somebody looks. */
+export async function settleUploads(app: Store, files: readonly ReplyFile[]): Promise<boolean> {
+  const open = files.filter((f) => stateOf(f, app.now()) === 'waiting').map((f) => f.id);
+  if (open.length === 0) return false;
+  const ended = (await uploadsOf(app.pool, null, open)).filter((u) => u.fileId !== null);
+  for (const { id, fileId } of ended) await uploadEnded(app, { uploadId: id, fileId });
+  return ended.length > 0;
+}

@@ -1,0 +1,424 @@
+// Homework from its teacher to its student and back: given, written, handed in once, marked, sent back, released.
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StoredFile } from '#contract/files.ts';
+import type { HandedIn } from '#contract/homework-own.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { taughtBy } from '#tests/support/demo.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { send } from '#tests/support/upload.ts';
+
+const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+/** The smallest JPEG with a place in it: an APP1 segment, a table, a scan. */
+const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0GPS here', 'latin1');
+const segment = (marker: number, data: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data]);
+const JPEG = Buffer.concat([
+  Buffer.from([0xff, 0xd8]),
+  segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
+  segment(0xe1, exif),
+  segment(0xdb, Buffer.alloc(65, 1)),
+  segment(0xc0, Buffer.from([8, 0, 8, 0, 8, 1, 1, 0x11, 0])),
+  segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+  Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd9]),
+  Buffer.from('a film behind it'),
+]);
+
+let server: TestServer;
+let teacher: Client;
+let classId: string;
+let courseId: string;
+const students: Client[] = [];
+beforeAll(async () => {
+  server = await testServer();
+  await server.app.pool.query('update sys_user set reset_pwd = 0, set_email = 0');
+  teacher = await server.signIn('teacher01');
+  ({ classId, courseId } = await taughtBy(server, teacher));
+  await signIn();
+});
+async function signIn(): Promise<void> {
+  teacher = await server.signIn('teacher01');
+  students.splice(0);
+  for (const n of ['student01', 'student02', 'student03', 'student04']) students.push(await server.signIn(n));
+}
+/** So much later everybody has signed in anew. */
+async function later(ms: number, work: () => Promise<void>): Promise<void> {
+  server.advance(ms);
+  try {
+    await signIn();
+    await work();
+  } finally {
+    server.advance(-ms);
+    await signIn();
+  }
+}
+afterAll(() => server.stop());
+const student = (n: number): Client => {
+  const one = students[n];
+  if (!one) throw new Error(`student ${n}`);
+  return one;
+};
+
+async function done<T>(answer: Promise<{ code: number; data: unknown; msg: string }>): Promise<T> {
+  const { code, data, msg } = await answer;
+  expect({ code, msg, data: code === 0 ? null : data }).toEqual({ code: 0, msg: '', data: null });
+  return data as T;
+}
+
+const ITEMS = [
+  { id: 'a', kind: 'text', title: '写出周期公式', points: 40 },
+  { id: 'b', kind: 'files', title: '拍下计算过程', points: 60, most: 3 },
+];
+async function given(more: object = {}, until: number | null = server.app.now() + HOUR) {
+  const { id } = await done<{ id: string }>(
+    teacher.call('/OrgApi/Work/Add', { title: `单摆 ${randomUUID().slice(0, 4)}`, courseId, items: ITEMS, ...more }),
+  );
+  const assigned = await done<{ id: string }>(
+    teacher.call('/OrgApi/Assignment/Add', {
+      kind: 'homework',
+      refId: id,
+      courseId,
+      to: { classIds: [classId] },
+      until,
+    }),
+  );
+  return { id, assignmentId: assigned.id };
+}
+type Own = OutputOf<'/api/Work/Item'>;
+type Row = OutputOf<'/OrgApi/WorkReply/Items'>['items'][number];
+type Checked = OutputOf<'/OrgApi/WorkReply/Item'>;
+const own = (who: Client, assignmentId: string) => done<Own>(who.call('/api/Work/Item', { assignmentId }));
+const save = (who: Client, assignmentId: string, version: number, answers: unknown[]) =>
+  who.call<{ version: number }>('/api/Work/Save', { assignmentId, version, answers });
+const submit = (who: Client, assignmentId: string, version: number) =>
+  who.call<HandedIn>('/api/Work/Submit', { assignmentId, version, cmd: randomUUID() });
+const rows = async (assignmentId: string) =>
+  (await done<{ items: Row[] }>(teacher.call('/OrgApi/WorkReply/Items', { assignmentId, pageSize: 100 }))).items;
+const check = (id: string) => done<Checked>(teacher.call('/OrgApi/WorkReply/Item', { id }));
+const text = (value: string) => [{ itemId: 'a', value }];
+const mark = (id: string, version: number, a: number, b: number, who = teacher) =>
+  who.call<{ version: number; score: number | null; state: string }>('/OrgApi/WorkReply/Mark', {
+    id,
+    version,
+    items: [
+      { itemId: 'a', points: a },
+      { itemId: 'b', points: b, text: '单位呢？' },
+    ],
+    text: '不错',
+  });
+async function handedIn(who: Client, assignmentId: string): Promise<Row> {
+  await own(who, assignmentId);
+  const { version } = await done<{ version: number }>(save(who, assignmentId, 0, text('T=2π√(l/g)')));
+  await done(submit(who, assignmentId, version));
+  const row = (await rows(assignmentId)).find((r) => r.studentId === who.user.id);
+  if (!row) throw new Error('no reply');
+  return row;
+}
+const posted = async (refId: string, who: Client) =>
+  (
+    await server.app.pool.query(
+      'select attempt, state, score::float8 as score from score_post where kind = $1 and ref_id = $2 and student_id = $3 order by attempt',
+      ['homework', refId, who.user.id],
+    )
+  ).rows;
+
+test('written, handed in, marked, released: each side sees what is its own, at its time', async () => {
+  const { id, assignmentId } = await given();
+  const me = student(0);
+  const first = await own(me, assignmentId);
+  expect(first).toMatchObject({
+    state: 'drafting',
+    version: 0,
+    attempt: 1,
+    attempts: 3,
+    submitted: null,
+    result: null,
+  });
+  expect(first.log).toBe(`homework:${first.replyId}`);
+  const tasks = await done<OutputOf<'/api/StudentCenter/MyTask'>>(me.call('/api/StudentCenter/MyTask', {}));
+  expect(tasks.items.find((t) => t.assignmentId === assignmentId)).toMatchObject({
+    state: 'none',
+    path: `/HomeWork/ViewJob?id=${assignmentId}`,
+  });
+  expect((await save(me, assignmentId, 0, text('T'))).data.version).toBe(1);
+  const stale = await save(me, assignmentId, 0, text('other'));
+  expect([stale.code, stale.data]).toEqual([409, { version: 1, answers: text('T') }]);
+  const handed = await done<HandedIn>(submit(me, assignmentId, 1));
+  expect(handed).toMatchObject({ attempt: 1, late: false, waiting: 0 });
+  expect(await done(submit(me, assignmentId, 1))).toEqual(handed);
+  const [row] = await rows(assignmentId);
+  expect(row).toMatchObject({ state: 'submitted', score: null, max: 100, attempt: 1 });
+  const half = await done<{ version: number; score: number | null; state: string }>(
+    teacher.call('/OrgApi/WorkReply/Mark', {
+      id: row?.id,
+      version: row?.version,
+      items: [{ itemId: 'a', points: 35.5 }],
+    }),
+  );
+  expect(half).toMatchObject({ score: null, state: 'submitted' });
+  const whole = await done<{ version: number }>(mark(row?.id ?? '', half.version, 35.5, 50));
+  expect(whole).toMatchObject({ score: 85.5, state: 'marked' });
+  expect((await own(me, assignmentId)).result).toBeNull();
+  expect(await posted(id, me)).toEqual([{ attempt: 1, state: 'toMark', score: null }]);
+  expect(await done(teacher.call('/OrgApi/WorkReply/Release', { assignmentId }))).toEqual({ released: 1 });
+  expect(await posted(id, me)).toEqual([{ attempt: 1, state: 'scored', score: 85.5 }]);
+  expect((await own(me, assignmentId)).result).toMatchObject({ score: 85.5, max: 100, text: '不错' });
+  const bell = await done<{ items: { kind: string }[] }>(me.call('/api/Notice/Items', {}));
+  expect(bell.items.map((n) => n.kind)).toContain('task.released');
+});
+
+test('what is sent back gives one attempt more and days for it; its score stays until the next', async () => {
+  const { assignmentId } = await given({ attempts: 1 });
+  const me = student(1);
+  const row = await handedIn(me, assignmentId);
+  expect((await save(me, assignmentId, 1, text('more'))).code).toBe(409);
+  const early = await teacher.call('/OrgApi/WorkReply/Return', { ids: [row.id], text: '再想想', days: 2 });
+  expect(early.code).toBe(409);
+  await done(mark(row.id, row.version, 10, 10));
+  await done(teacher.call('/OrgApi/WorkReply/Return', { ids: [row.id], text: '再想想', days: 2 }));
+  const back = await own(me, assignmentId);
+  expect(back).toMatchObject({ state: 'returned', returned: '再想想', attempt: 2, attempts: 2, result: { score: 20 } });
+  await later(DAY, async () => {
+    const now = student(1);
+    const { version } = await done<{ version: number }>(save(now, assignmentId, 1, text('better')));
+    expect(await done(submit(now, assignmentId, version))).toMatchObject({ attempt: 2, late: false });
+    expect((await own(now, assignmentId)).state).toBe('submitted');
+  });
+});
+
+describe('after its time', () => {
+  test('so many days late it is taken, for less; then not at all', async () => {
+    const { assignmentId } = await given({ late: { days: 2, percent: 10 } });
+    await own(student(0), assignmentId);
+    await own(student(1), assignmentId);
+    await done(save(student(0), assignmentId, 0, text('x')));
+    await later(HOUR + DAY + 1000, async () => {
+      expect(await done(submit(student(0), assignmentId, 1))).toMatchObject({ late: true });
+      const row = (await rows(assignmentId)).find((r) => r.studentId === student(0).user.id);
+      expect(row).toMatchObject({ late: true });
+      expect(await done(mark(row?.id ?? '', row?.version ?? 0, 40, 60))).toMatchObject({ score: 80 });
+    });
+    await later(HOUR + 2 * DAY + 1000, async () => {
+      const refused = await save(student(1), assignmentId, 0, text('y'));
+      expect(refused).toMatchObject({ code: 409, data: { state: expect.any(String), until: expect.any(Number) } });
+    });
+  });
+  test('an exception opens it again', async () => {
+    const { assignmentId } = await given();
+    const me = student(2);
+    await own(me, assignmentId);
+    await later(2 * HOUR, async () => {
+      const now = student(2);
+      expect((await save(now, assignmentId, 0, text('x'))).code).toBe(409);
+      await done(
+        teacher.call('/OrgApi/Exception/Add', {
+          userId: now.user.id,
+          assignmentId,
+          until: server.app.now() + HOUR,
+          reason: '生病',
+        }),
+      );
+      expect((await own(now, assignmentId)).state).toBe('drafting');
+      expect((await save(now, assignmentId, 0, text('x'))).code).toBe(0);
+    });
+  });
+});
+
+describe('files', () => {
+  const stored = async (who: Client, name: string, bytes: Buffer): Promise<StoredFile> => {
+    const answer = await done<{ items: StoredFile[] }>(
+      send(server, who, '/OrgApi/UploadFile/FileUp', [{ name, bytes }]),
+    );
+    return answer.items[0] as StoredFile;
+  };
+  const begun = (who: Client, bytes: Buffer, sha?: string) =>
+    done<{ uploadId: string }>(
+      who.call('/OrgApi/UploadFile/Begin', { name: 'page.jpg', size: bytes.length, ...(sha ? { sha } : {}) }),
+    );
+  const shaOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const bytesOf = async (who: Client, fileId: string) => {
+    const answer = await fetch(`${server.url}/OrgApi/UploadFile/Get?id=${fileId}`, {
+      headers: { authorization: who.user.token },
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    // a refusal is JSON
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return { status: isJson ? (JSON.parse(String(bytes)) as { code: number }).code : answer.status, bytes };
+  };
+
+  test('a picture is cleaned when a reply takes it, and is its teacher’s to see; another’s is refused', async () => {
+    const { assignmentId } = await given();
+    const me = student(0);
+    await own(me, assignmentId);
+    const file = await stored(me, 'page.jpg', JPEG);
+    const foreign = await stored(student(1), 'page.jpg', JPEG);
+    const files = (fileId: string) => [{ itemId: 'b', value: [{ fileId }] }];
+    expect((await save(me, assignmentId, 0, files(foreign.id))).code).toBe(422);
+    expect((await bytesOf(teacher, file.id)).status).toBe(404);
+    await done(save(me, assignmentId, 0, files(file.id)));
+    const { bytes } = await bytesOf(teacher, file.id);
+    expect(bytes.includes('GPS')).toBe(false);
+    expect(bytes.includes('film')).toBe(false);
+    // which side is up stays
+    expect(bytes.includes(Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]))).toBe(true);
+    expect((await bytesOf(student(2), file.id)).status).toBe(404);
+    // taken out of the draft it is nobody's to see
+    await done(save(me, assignmentId, 1, text('x')));
+    expect((await bytesOf(teacher, file.id)).status).toBe(404);
+  });
+
+  test('begun with its checksum it counts before its bytes have come; without it does not', async () => {
+    const { assignmentId } = await given();
+    const me = student(0);
+    await own(me, assignmentId);
+    const bare = await begun(me, JPEG);
+    const answer = (uploadId: string) => [{ itemId: 'b', value: [{ uploadId }] }];
+    expect((await save(me, assignmentId, 0, answer(bare.uploadId))).code).toBe(422);
+    const { uploadId } = await begun(me, JPEG, shaOf(JPEG));
+    expect((await save(student(1), assignmentId, 0, answer(uploadId))).code).toBe(422);
+    await done(save(me, assignmentId, 0, answer(uploadId)));
+    expect(await done(submit(me, assignmentId, 1))).toMatchObject({ waiting: 1 });
+    await later(2 * HOUR, async () => {
+      await done(
+        send(server, student(0), '/OrgApi/UploadFile/Part', [{ name: 'page.jpg', bytes: JPEG }], {
+          uploadId,
+          offset: '0',
+        }),
+      );
+      await done(student(0).call('/OrgApi/UploadFile/Finish', { uploadId }));
+      expect((await own(student(0), assignmentId)).submitted).toMatchObject({ waiting: 0, late: false });
+    });
+    const [row] = await rows(assignmentId);
+    const { answers } = await check(row?.id ?? '');
+    const [file] = answers[0]?.value as { fileId: string; state: string }[];
+    expect(file?.state).toBe('ready');
+    expect((await bytesOf(teacher, file?.fileId ?? '')).bytes.includes('GPS')).toBe(false);
+  });
+
+  test('a checksum that lies, and bytes that never come, are lost', async () => {
+    const { assignmentId } = await given();
+    const [me, other] = [student(0), student(1)];
+    const stateOf = async (who: Client) => {
+      const row = (await rows(assignmentId)).find((r) => r.studentId === who.user.id);
+      const { answers } = await check(row?.id ?? '');
+      return (answers[0]?.value as { state: string }[])[0]?.state;
+    };
+    for (const who of [me, other]) {
+      await own(who, assignmentId);
+      const { uploadId } = await begun(who, JPEG, shaOf(Buffer.from(`${who.user.id} lies`)));
+      await done(save(who, assignmentId, 0, [{ itemId: 'b', value: [{ uploadId }] }]));
+      await done(submit(who, assignmentId, 1));
+      if (who === other) continue;
+      await done(
+        send(server, who, '/OrgApi/UploadFile/Part', [{ name: 'p.jpg', bytes: JPEG }], { uploadId, offset: '0' }),
+      );
+      expect((await who.call('/OrgApi/UploadFile/Finish', { uploadId })).code).toBe(422);
+    }
+    expect([await stateOf(me), await stateOf(other)]).toEqual(['lost', 'waiting']);
+    await later(DAY + 1000, async () => {
+      expect(await stateOf(other)).toBe('lost');
+    });
+  });
+
+  test('drawn on by who marks it, and by nobody else; what is taken away does not come back', async () => {
+    const { assignmentId } = await given();
+    const me = student(0);
+    await own(me, assignmentId);
+    const file = await stored(me, 'page.jpg', JPEG);
+    await done(save(me, assignmentId, 0, [{ itemId: 'b', value: [{ fileId: file.id }] }]));
+    await done(submit(me, assignmentId, 1));
+    const [row] = await rows(assignmentId);
+    const stroke = {
+      id: 's1',
+      kind: 'pen',
+      color: '#dc2626',
+      width: 40,
+      points: [
+        [1, 2],
+        [3, 4],
+      ],
+    };
+    const ink = (who: Client, ops: unknown[], page = `${file.id}:1`) =>
+      who.call('/OrgApi/WorkReply/Ink', { id: row?.id, page, ops });
+    expect(await done(ink(teacher, [{ op: 'add', stroke }]))).toEqual({ strokes: 1 });
+    expect((await ink(me, [{ op: 'clear' }])).code).toBe(403);
+    expect((await ink(teacher, [{ op: 'clear' }], 'other:1')).code).toBe(422);
+    await done(ink(teacher, [{ op: 'remove', ids: ['s1'] }]));
+    expect(await done(ink(teacher, [{ op: 'add', stroke }]))).toEqual({ strokes: 0 });
+  });
+});
+
+describe('at once', () => {
+  test('two submits make one attempt, two saves one draft, two markers one mark', async () => {
+    const { assignmentId } = await given();
+    const me = student(3);
+    await own(me, assignmentId);
+    const saves = await Promise.all([1, 2, 3].map((n) => save(me, assignmentId, 0, text(`draft ${n}`))));
+    expect(saves.map((s) => s.code).sort()).toEqual([0, 409, 409]);
+    const submits = await Promise.all([1, 2, 3, 4].map(() => submit(me, assignmentId, 1)));
+    expect(new Set(submits.map((s) => JSON.stringify(s.data))).size).toBe(1);
+    expect(submits[0]?.data).toMatchObject({ attempt: 1 });
+    const [row] = await rows(assignmentId);
+    const marks = await Promise.all([5, 6, 7].map((n) => mark(row?.id ?? '', row?.version ?? 0, n, n)));
+    expect(marks.map((m) => m.code).sort()).toEqual([0, 409, 409]);
+  });
+  test('opened on four devices at once it is one reply', async () => {
+    const { assignmentId } = await given();
+    const seen = await Promise.all([1, 2, 3, 4].map(() => own(student(2), assignmentId)));
+    expect(new Set(seen.map((s) => s.replyId)).size).toBe(1);
+  });
+});
+
+test('who has nothing to do with it finds nothing', async () => {
+  const { id, assignmentId } = await given();
+  const row = await handedIn(student(0), assignmentId);
+  const stranger = await server.signIn('teacher02');
+  for (const [path, body] of [
+    ['/OrgApi/WorkReply/Items', { assignmentId }],
+    ['/OrgApi/WorkReply/Item', { id: row.id }],
+    ['/OrgApi/WorkReply/Mark', { id: row.id, version: 0, items: [] }],
+    ['/OrgApi/WorkReply/Release', { assignmentId }],
+    ['/OrgApi/Work/Item', { id }],
+    ['/OrgApi/Work/Copy', { id }],
+  ] as const)
+    expect([path, (await stranger.call(path, body)).code]).toEqual([path, 404]);
+  expect((await student(0).call('/api/Work/Item', { assignmentId: 'nothing' })).code).toBe(404);
+});
+
+test('points above an item’s, words for an unknown item, an empty hand-in: named', async () => {
+  const { assignmentId } = await given();
+  const me = student(0);
+  await own(me, assignmentId);
+  expect((await submit(me, assignmentId, 0)).code).toBe(422);
+  expect(await save(me, assignmentId, 0, [{ itemId: 'z', value: 'x' }])).toMatchObject({
+    code: 422,
+    data: { fields: { 'answers.z': expect.any(String) } },
+  });
+  expect((await save(me, assignmentId, 0, [{ itemId: 'b', value: 'x' }])).code).toBe(422);
+  const row = await handedIn(student(1), assignmentId);
+  expect((await mark(row.id, row.version, 41, 0)).code).toBe(422);
+  const changed = await teacher.call('/OrgApi/Work/Update', {
+    id: (await check(row.id)).homeworkId,
+    items: [{ id: 'a', kind: 'text', title: 'x', points: 100 }],
+  });
+  expect([changed.code, changed.data]).toEqual([409, { field: 'items' }]);
+});
+
+test('a copy has no replies, a reminder reaches who owes it', async () => {
+  const { id, assignmentId } = await given();
+  await handedIn(student(0), assignmentId);
+  const copy = await done<{ id: string }>(teacher.call('/OrgApi/Work/Copy', { id }));
+  const listed = await done<OutputOf<'/OrgApi/Work/Item'>>(teacher.call('/OrgApi/Work/Item', { id: copy.id }));
+  expect(listed).toMatchObject({ max: 100, given: [], standing: { begun: 0, submitted: 0, toMark: 0 } });
+  const standing = await done<OutputOf<'/OrgApi/Assignment/Standing'>>(
+    teacher.call('/OrgApi/Assignment/Standing', { id: assignmentId }),
+  );
+  expect(standing.find((s) => s.studentId === student(0).user.id)).toMatchObject({
+    state: 'submitted',
+    openedAt: expect.any(Number),
+  });
+  expect(standing.find((s) => s.studentId === student(1).user.id)).toMatchObject({ state: 'none', openedAt: null });
+  const { people } = await done<{ people: number }>(teacher.call('/OrgApi/Assignment/Remind', { id: assignmentId }));
+  expect(people).toBe(standing.length - 1);
+});

@@ -1,0 +1,28 @@
+// What the server says of homework, in Chinese and English.
+
+export const homeworkMessages = {
+  homeworkOver: ['已过截止时间，不能再交', 'Its time is over; nothing more is taken'],
+  homeworkAttempts: ['可交的次数已经用完', 'There are no attempts left'],
+  homeworkStale: ['草稿在别处改过，请看看最新的内容', 'The draft was changed elsewhere; look at what is there now'],
+  homeworkAnswered: ['已经有人交了，这一项不能再改', 'Somebody has handed it in; this cannot be changed any more'],
+  homeworkTooFine: ['分数最多两位小数', 'Points have two decimals at most'],
+  homeworkNoItem: ['没有这一项', 'There is no such item'],
+  homeworkNoFile: ['文件不在了，或不是你的', 'The file is not there, or not yours'],
+  homeworkNoSha: ['这样的上传要带校验和', 'An upload counts only where it was begun with a checksum'],
+  homeworkTooManyFiles: ['文件太多', 'Too many files'],
+  homeworkNotHandedIn: ['还没有交，不能批改', 'Nothing was handed in yet'],
+  homeworkPoints: ['分数超过了这一项的满分', 'More points than the item has'],
+  homeworkPage: ['没有这一页', 'There is no such page'],
+  homeworkInk: ['这一页画得太多了', 'There is too much drawn on this page'],
+  homeworkNoQuestion: ['请选一道题', 'Choose a question'],
+  homeworkTitle: ['{title}（副本）', '{title} (copy)'],
+  homeworkBook: ['作业成绩', 'Homework scores'],
+  homeworkNumber: ['学号', 'Number'],
+  homeworkName: ['姓名', 'Name'],
+  homeworkState: ['状态', 'State'],
+  homeworkAttempt: ['第几次', 'Attempt'],
+  homeworkAt: ['交的时间', 'Handed in'],
+  homeworkLate: ['迟交', 'Late'],
+  homeworkScore: ['得分', 'Score'],
+  homeworkText: ['文字', 'Text'],
+} as const;

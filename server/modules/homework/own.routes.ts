@@ -1,0 +1,22 @@
+// Homework as its students do it.
+import type { FastifyInstance } from 'fastify';
+import { ownHomework as contract } from '#contract/homework-own.ts';
+import type { App } from '#server/platform/app.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import { defineKind } from '#server/platform/kinds/kind.ts';
+import { onUploadEnd } from '../files/index.ts';
+import { saveDraft } from './draft.ts';
+import { uploadEnded } from './files.ts';
+import { homeworkKind } from './kind.ts';
+import { shownHomework } from './shown.ts';
+import { submit } from './submit.ts';
+
+export function mountOwnHomework(server: FastifyInstance, app: App): void {
+  defineKind(app, homeworkKind(app));
+  onUploadEnd(app, 'homework', (end) => uploadEnded(app, end));
+  mount(server, app, contract, {
+    item: ({ assignmentId }, { who }) => shownHomework(app, who, assignmentId),
+    save: (input, { who }) => saveDraft(app, who, input),
+    submit: (input, { who }) => submit(app, who, input),
+  });
+}

@@ -1,0 +1,131 @@
+// Homework as its student sees it: no key, no model answer and no mark before its time.
+import type { ExamQuestion } from '#contract/exam-paper.ts';
+import type { HandedFile, HomeworkAnswer } from '#contract/homework-own.ts';
+import type { OutputOf } from '#contract/index.ts';
+import type { App } from '#server/platform/app.ts';
+import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
+import type { Who } from '#server/platform/who.ts';
+import { homeworkLifecycle } from '#src/machines/homework/homework.lifecycle.ts';
+import { shownInExam } from '../assessment/index.ts';
+import { filesNamed, present } from '../files/index.ts';
+import { askedAs } from './asked.ts';
+import { openReply } from './begin.ts';
+import { type Given, givenHomework, type Terms } from './dates.ts';
+import { filesIn, idOf, type ReplyFile, replyFiles, settleUploads } from './files.ts';
+import type { Homework } from './homework.store.ts';
+import { inkOf } from './ink.ts';
+import { scoreIn } from './marks.ts';
+import { type Attempt, attemptsOf, homeworkLog, marksOf, type Reply, replyOf } from './reply.store.ts';
+import { inWords } from './submit.ts';
+
+type Shown = OutputOf<'/api/Work/Item'>;
+
+export async function shownHomework(app: App, who: Who, assignmentId: string): Promise<Shown> {
+  const given = await givenHomework(app, who, assignmentId);
+  const opened = given.terms.hasLeft && given.reply ? given.reply : await openReply(app, who, given);
+  if (await settleUploads(app, await replyFiles(app.pool, [opened.id]))) {
+    const reply = await replyOf(app.pool, given.homework.id, who.userId);
+    return studentView(app, given, reply ?? opened);
+  }
+  return studentView(app, given, opened);
+}
+
+async function studentView(app: App, { homework, terms }: Given, reply: Reply): Promise<Shown> {
+  const now = app.now();
+  const [files, attempts] = await Promise.all([replyFiles(app.pool, [reply.id]), attemptsOf(app.pool, [reply.id])]);
+  const [latest] = attempts;
+  const writes = reply.state === 'drafting' || reply.state === 'returned' || reply.state === 'closed';
+  const result = latest ? await resultOf(app, homework, reply, latest, files) : null;
+  const answers = resolved(reply.draft, files);
+  return {
+    replyId: reply.id,
+    log: homeworkLog(reply.id),
+    title: homework.title,
+    html: homework.html,
+    items: homework.items.map(({ questionId: _bank, ...item }) => {
+      const question = item.kind === 'question' ? questionOf(reply, item) : undefined;
+      return { ...item, ...(question ? { question } : {}) };
+    }),
+    state: reply.state,
+    allowed: await allowedOf(app, reply, terms),
+    now,
+    until: terms.until,
+    late: homework.late,
+    attempt: writes ? reply.attempt + 1 : reply.attempt,
+    attempts: terms.attempts,
+    version: reply.draftVersion,
+    answers,
+    files: await fileNames(app, homework.orgId, files),
+    submitted: latest ? await inWords(app.pool, latest, now) : null,
+    returned: reply.returnedText,
+    result,
+    model: isModelShown(homework, reply, terms, now) ? homework.model || null : null,
+  };
+}
+
+const questionOf = (reply: Reply, { id, points }: { id: string; points: number }): ExamQuestion | undefined => {
+  const asked = askedAs(reply, id);
+  return asked && shownInExam(asked, points);
+};
+
+/** What the chart would take, and the time and the number of attempts too. */
+async function allowedOf(app: App, reply: Reply, terms: Terms): Promise<string[]> {
+  const isOver = terms.hasLeft || app.now() > terms.end || reply.attempt >= terms.attempts;
+  if (isOver) return [];
+  const { snapshot } = await app.lifecycles.view(homeworkLog(reply.id), 'student');
+  return stateAndCommands(homeworkLifecycle, snapshot, 'student').allowed;
+}
+
+/** Uploads that have become files are files. */
+export function resolved(answers: readonly HomeworkAnswer[], files: readonly ReplyFile[]): HomeworkAnswer[] {
+  const byId = new Map(files.map((f) => [f.id, f]));
+  return answers.map(({ itemId, value }) => {
+    if (!Array.isArray(value) || filesIn([{ itemId, value }]).length === 0) return { itemId, value };
+    const own = filesIn([{ itemId, value }]).map((file): HandedFile => {
+      const fileId = byId.get(idOf(file))?.fileId;
+      return fileId ? { fileId } : file;
+    });
+    return { itemId, value: own };
+  });
+}
+
+async function fileNames(app: App, orgId: string, files: readonly ReplyFile[]): Promise<Shown['files']> {
+  const stored = await filesNamed(
+    app.pool,
+    orgId,
+    files.flatMap((f) => f.fileId ?? []),
+  );
+  const waiting = files.filter((f) => f.fileId === null).map((f) => [f.id, { name: f.name, type: '', url: '' }]);
+  return Object.fromEntries([
+    ...waiting,
+    ...stored.map((f) => {
+      const { name, type, url } = present(f);
+      return [f.id, { name, type, url }];
+    }),
+  ]) as Shown['files'];
+}
+
+async function resultOf(
+  app: App,
+  homework: Homework,
+  reply: Reply,
+  latest: Attempt,
+  files: readonly ReplyFile[],
+): Promise<Shown['result']> {
+  if (!reply.isShown && !(homework.show === 'marked' && reply.isMarked)) return null;
+  const marks = (await marksOf(app.pool, [reply.id])).filter((m) => m.attempt === latest.attempt);
+  const score = scoreIn(latest, marks);
+  if (score === null) return null;
+  return {
+    score,
+    max: latest.max,
+    items: marks.map(({ itemId, points, text }) => ({ itemId, points, ...(text === '' ? {} : { text }) })),
+    text: latest.text,
+    ink: await inkOf(app.pool, reply.id),
+    answers: resolved(latest.answers, files),
+  };
+}
+
+/** While anything is taken from this student it is not shown by the time alone. */
+const isModelShown = ({ modelAt }: Homework, { state }: Reply, { end, until }: Terms, now: number): boolean =>
+  modelAt === 'due' ? until !== null && now > end : state === 'released';

@@ -1,0 +1,169 @@
+// Pictures are what they were, bit by bit, and nothing is noted in them any more.
+import { crc32 } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { cleanPicture } from './index.ts';
+import { orientationIn, tiffOf } from './orientation.ts';
+
+const bytes = (...parts: (number[] | string | Uint8Array)[]): Buffer =>
+  Buffer.concat(parts.map((p) => (typeof p === 'string' ? Buffer.from(p, 'latin1') : Buffer.from(p))));
+const SECRET = 'GPS 30.2741 N';
+
+const segment = (marker: number, data: Uint8Array): Buffer =>
+  bytes([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255], data);
+const exif = (orientation: number, tail = SECRET): Buffer =>
+  segment(0xe1, bytes('Exif\0\0', tiffOf(orientation), tail));
+const JFIF = segment(0xe0, bytes('JFIF\0', [1, 1, 0, 0, 1, 0, 1, 0, 0]));
+const ADOBE = segment(0xee, bytes('Adobe', [0, 100, 0, 0, 0, 0, 0]));
+const ICC = segment(0xe2, bytes('ICC_PROFILE\0', [1, 1], 'profile'));
+const TABLE = segment(0xdb, Buffer.alloc(65, 7));
+const HUFFMAN = segment(0xc4, Buffer.alloc(20, 3));
+const FRAME = segment(0xc0, Buffer.from([8, 0, 8, 0, 8, 1, 1, 0x11, 0]));
+const PROGRESSIVE = segment(0xc2, Buffer.from([8, 0, 8, 0, 8, 1, 1, 0x11, 0]));
+const scan = (...data: number[]): Buffer => bytes(segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), data);
+const SOI = Buffer.from([0xff, 0xd8]);
+const EOI = Buffer.from([0xff, 0xd9]);
+/** Stuffed bytes and restarts are no ends. */
+const DATA = scan(0x12, 0xff, 0x00, 0x34, 0xff, 0xd3, 0x56, 0xff, 0xff, 0x00, 0x78);
+const BODY = bytes(TABLE, FRAME, HUFFMAN, DATA);
+
+describe('JPEG', () => {
+  const plain = bytes(SOI, JFIF, BODY, EOI);
+  test.each([
+    ['nothing to take out', plain, plain],
+    [
+      'a place, words, XMP and a comment',
+      bytes(
+        SOI,
+        JFIF,
+        exif(1),
+        segment(0xe1, bytes('http://ns.adobe.com/xap', SECRET)),
+        segment(0xed, bytes('8BIM', SECRET)),
+        segment(0xfe, bytes(SECRET)),
+        BODY,
+        EOI,
+      ),
+      plain,
+    ],
+    ['a film behind it', bytes(plain, 'ftypmp42', SECRET), plain],
+    [
+      'a thumbnail with an end of its own',
+      bytes(SOI, JFIF, segment(0xe1, bytes('Exif\0\0', tiffOf(1), plain)), BODY, EOI),
+      plain,
+    ],
+    ['an index of further pictures', bytes(SOI, JFIF, segment(0xe2, bytes('MPF\0', SECRET)), BODY, EOI), plain],
+    [
+      'a profile and Adobe’s colours, which stay',
+      bytes(SOI, JFIF, ICC, ADOBE, BODY, EOI),
+      bytes(SOI, JFIF, ICC, ADOBE, BODY, EOI),
+    ],
+    [
+      'progressive, with tables between its scans',
+      bytes(SOI, exif(1), TABLE, PROGRESSIVE, HUFFMAN, DATA, HUFFMAN, DATA, EOI, 'tail'),
+      bytes(SOI, TABLE, PROGRESSIVE, HUFFMAN, DATA, HUFFMAN, DATA, EOI),
+    ],
+    [
+      'fill bytes before a marker',
+      bytes(SOI, [0xff, 0xff], TABLE.subarray(1), FRAME, DATA, EOI),
+      bytes(SOI, TABLE, FRAME, DATA, EOI),
+    ],
+    ['cut off within its picture', bytes(SOI, exif(1), TABLE, FRAME, DATA), bytes(SOI, TABLE, FRAME, DATA)],
+  ])('%s', (_name, given, expected) => {
+    expect(Buffer.from(cleanPicture(given) ?? [])).toEqual(expected);
+  });
+  test.each([2, 3, 4, 5, 6, 7, 8])('which side is up stays: %i', (orientation) => {
+    const cleaned = Buffer.from(cleanPicture(bytes(SOI, JFIF, exif(orientation), BODY, EOI)) ?? []);
+    expect(cleaned.includes(SECRET)).toBe(false);
+    expect(orientationIn(cleaned.subarray(12))).toBe(orientation);
+    // cleaned again it stays what it is
+    expect(Buffer.from(cleanPicture(cleaned) ?? [])).toEqual(cleaned);
+  });
+  test.each([
+    ['cut off before its picture', bytes(SOI, TABLE.subarray(0, 20))],
+    ['a segment longer than the file', bytes(SOI, [0xff, 0xe1, 0xff, 0xff], 'x')],
+    ['no length', bytes(SOI, [0xff, 0xdb, 0, 0])],
+    ['no marker', bytes(SOI, 'hello')],
+  ])('%s is no picture', (_name, given) => expect(cleanPicture(given)).toBeNull());
+});
+
+describe('PNG', () => {
+  const SIGNATURE = bytes([0x89], 'PNG', [0x0d, 0x0a, 0x1a, 0x0a]);
+  const chunk = (type: string, data: Uint8Array = new Uint8Array()): Buffer => {
+    const out = Buffer.alloc(12 + data.length);
+    out.writeUInt32BE(data.length, 0);
+    out.write(type, 4, 'latin1');
+    out.set(data, 8);
+    out.writeUInt32BE(crc32(out.subarray(4, 8 + data.length)), 8 + data.length);
+    return out;
+  };
+  const HEAD = chunk('IHDR', Buffer.alloc(13, 1));
+  const PIXELS = bytes(
+    chunk('PLTE', Buffer.alloc(3)),
+    chunk('tRNS', Buffer.alloc(1)),
+    chunk('IDAT', Buffer.alloc(9, 5)),
+  );
+  const plain = bytes(SIGNATURE, HEAD, PIXELS, chunk('IEND'));
+  test('words, a time, Exif and what stands behind its end go', () => {
+    const noted = bytes(
+      SIGNATURE,
+      HEAD,
+      chunk('tEXt', bytes(SECRET)),
+      chunk('zTXt', bytes(SECRET)),
+      chunk('iTXt', bytes(SECRET)),
+      chunk('tIME', Buffer.alloc(7)),
+      chunk('eXIf', bytes(tiffOf(1), SECRET)),
+      chunk('prVt', bytes(SECRET)),
+      PIXELS,
+      chunk('IEND'),
+      SECRET,
+    );
+    expect(Buffer.from(cleanPicture(noted) ?? [])).toEqual(plain);
+  });
+  test('which side is up stays', () => {
+    const cleaned = Buffer.from(
+      cleanPicture(bytes(SIGNATURE, HEAD, chunk('eXIf', bytes(tiffOf(6), SECRET)), PIXELS, chunk('IEND'))) ?? [],
+    );
+    expect(cleaned).toEqual(bytes(SIGNATURE, HEAD, chunk('eXIf', tiffOf(6)), PIXELS, chunk('IEND')));
+  });
+  test('cut off it is no picture', () => expect(cleanPicture(plain.subarray(0, -6))).toBeNull());
+});
+
+describe('WebP', () => {
+  const chunk = (type: string, data: Uint8Array): Buffer => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(data.length);
+    return bytes(type, size, data, data.length % 2 ? [0] : []);
+  };
+  const riff = (...chunks: Buffer[]): Buffer => {
+    const body = bytes('WEBP', ...chunks);
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(body.length);
+    return bytes('RIFF', size, body);
+  };
+  const extended = (flags: number): Buffer => chunk('VP8X', Buffer.from([flags, 0, 0, 0, 7, 0, 0, 7, 0, 0]));
+  const PIXELS = chunk('VP8 ', Buffer.alloc(11, 9));
+  test('Exif and XMP go, and the bits that say so; a tail goes', () => {
+    const noted = bytes(
+      riff(extended(0x2c), PIXELS, chunk('EXIF', bytes(tiffOf(1), SECRET)), chunk('XMP ', bytes(SECRET))),
+      SECRET,
+    );
+    expect(Buffer.from(cleanPicture(noted) ?? [])).toEqual(riff(extended(0x20), PIXELS));
+  });
+  test('which side is up stays', () => {
+    const noted = riff(
+      extended(0x0c),
+      PIXELS,
+      chunk('EXIF', bytes('Exif\0\0', tiffOf(8), SECRET)),
+      chunk('XMP ', bytes(SECRET)),
+    );
+    expect(Buffer.from(cleanPicture(noted) ?? [])).toEqual(riff(extended(0x08), PIXELS, chunk('EXIF', tiffOf(8))));
+  });
+  test('a plain one stays, one cut off is no picture', () => {
+    expect(Buffer.from(cleanPicture(riff(PIXELS)) ?? [])).toEqual(riff(PIXELS));
+    expect(cleanPicture(riff(PIXELS).subarray(0, -4))).toBeNull();
+  });
+});
+
+test('no picture is none, whatever its first bytes', () => {
+  for (const given of ['', 'hello world, this is a text', 'RIFFxxxxWAVE', '%PDF-1.7'])
+    expect(cleanPicture(bytes(given))).toBeNull();
+});

@@ -1,0 +1,249 @@
+// Three pieces of homework of the class: one due tonight, one half marked with photographs and red strokes, one released.
+import { createHash, randomUUID } from 'node:crypto';
+import type { HomeworkItem } from '#contract/homework.ts';
+import type { HomeworkAnswer } from '#contract/homework-own.ts';
+import { insertFile, newKey } from '#server/modules/files/index.ts';
+import {
+  draw,
+  insertHomework,
+  mark,
+  release,
+  repliesOf,
+  saveDraft,
+  sendBack,
+  shownHomework,
+  submit,
+} from '#server/modules/homework/index.ts';
+import type { App } from '#server/platform/app.ts';
+import { identifyById } from '#server/platform/auth/sessions.ts';
+import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
+import type { Who } from '#server/platform/who.ts';
+import { writtenPage } from './handwriting.ts';
+
+const CLASS = '物理实验1班';
+const COURSE = '大学物理实验';
+
+const TEXT: HomeworkItem = { id: 'why', kind: 'text', title: '为什么摆角要小于 5°？用自己的话写。', points: 40 };
+const PAGES: HomeworkItem = {
+  id: 'pages',
+  kind: 'files',
+  title: '拍下周期和重力加速度的计算过程',
+  points: 60,
+  most: 4,
+};
+
+interface Planned {
+  title: string;
+  html: string;
+  items: HomeworkItem[];
+  model: string;
+  /** Days from now at whose end it is due. */
+  days: number;
+  /** How many of the class have handed it in, from the second student on. */
+  handedIn: number;
+  marked: number;
+}
+
+const TONIGHT: Planned = {
+  title: '单摆：误差从哪里来',
+  html: '<p>写下三处误差的来源，并说明怎样减小。可以拍照上交。</p>',
+  items: [
+    { ...TEXT, title: '误差的来源，各怎样减小？' },
+    { ...PAGES, title: '实验记录的照片' },
+  ],
+  model: '<p>摆角、摆长（到球心）、计时（从平衡位置数起）。</p>',
+  days: 0,
+  handedIn: 6,
+  marked: 0,
+};
+const MARKED: Planned = {
+  title: '单摆：由周期求 g',
+  html: '<p>由课上测得的五组数据求重力加速度，写出计算过程。</p>',
+  items: [TEXT, PAGES],
+  model: '<p>由 T=2π√(L/g) 得 g=4π²L/T²；以 T² 对 L 作图，斜率为 4π²/g。</p>',
+  days: 2,
+  handedIn: 12,
+  marked: 6,
+};
+const RELEASED: Planned = {
+  title: '读数与有效数字',
+  html: '<p>完成讲义第 3 页的五个读数。</p>',
+  items: [{ ...PAGES, title: '拍下五个读数', points: 100 }],
+  model: '<p>最后一位是估读；单位换算不改变有效数字的位数。</p>',
+  days: 1,
+  handedIn: 8,
+  marked: 8,
+};
+
+const WORDS = [
+  '摆角大了，sinθ 不能再用 θ 代替，周期会变长。',
+  '小角度时回复力才和位移成正比，这样才是简谐运动。',
+  '角度大误差就大，老师说不超过 5°。',
+];
+
+interface Place {
+  teacher: Who;
+  students: Who[];
+  classId: string;
+  courseId: string | null;
+}
+
+/** Into the demo school. */
+export async function homeworkOfClass(app: App): Promise<void> {
+  const place = await placeOf(app);
+  await given(app, place, RELEASED);
+  await given(app, place, MARKED);
+  await given(app, place, TONIGHT);
+}
+
+async function placeOf(app: App): Promise<Place> {
+  const { rows } = await app.pool.query<{ id: string; userName: string; classId: string; courseId: string | null }>(
+    `select u.id, u.user_name as "userName", d.id as "classId",
+        (select k.id from course k where k.org_id = o.id and k.name = $2 and k.deleted_at is null limit 1) as "courseId"
+      from organisation o join sys_dept d on d.org_id = o.id and d.kind = 'class' and d.name = $1
+        join sys_user u on u.org_id = o.id and (u.dept_id = d.id or u.user_name = 'teacher01')
+      where o.code = 'demo' order by u.user_name`,
+    [CLASS, COURSE],
+  );
+  const people = await Promise.all(rows.map((r) => identifyById(app.pool, r.id)));
+  const all = people.filter((p) => p !== null);
+  const teacher = all.find((p) => p.userName === 'teacher01');
+  const [first] = rows;
+  if (!teacher || !first) throw new Error(`no teacher01 or ${CLASS} in the demo school`);
+  const students = all.filter((p) => p.userName.startsWith('student'));
+  return { teacher, students, classId: first.classId, courseId: first.courseId };
+}
+
+async function given(app: App, place: Place, planned: Planned): Promise<void> {
+  const { teacher, students, classId, courseId } = place;
+  const { orgId, userId } = teacher;
+  const homeworkId = await insertHomework(app, { ...planned, orgId, makerId: userId, late: { days: 2, percent: 10 } });
+  const assignmentId = app.newId();
+  const until = endOfDay(dayOf(app.now()) + planned.days);
+  await app.pool.query(
+    `insert into assignment (id, org_id, created_at, kind, ref_id, course_id, title, class_ids, user_ids, from_at, until_at, by_id)
+      values ($1, $2, $3, 'homework', $4, $5, $6, $7, '{}', $8, $9, $10)`,
+    [
+      ...[
+        assignmentId,
+        orgId,
+        app.now(),
+        homeworkId,
+        courseId,
+        planned.title,
+        [classId],
+        app.now() - DAY,
+        until,
+        userId,
+      ],
+    ],
+  );
+  // the class knows of it already
+  await app.pool.query(
+    "insert into notice_once (user_id, kind, about) select user_id, 'task.new', assignment_id from assignment_person where assignment_id = $1",
+    [assignmentId],
+  );
+  const writers = students.slice(1, 1 + planned.handedIn);
+  for (const [n, who] of writers.entries())
+    await handIn(app, who, { assignmentId, items: planned.items, seed: n + planned.days * 100 });
+  const replies = await repliesOf(
+    app.pool,
+    homeworkId,
+    writers.slice(0, planned.marked).map((w) => w.userId),
+  );
+  for (const [n, { id, version }] of replies.entries())
+    await marked(app, teacher, { id, version, items: planned.items, n });
+  if (planned === RELEASED)
+    await release(
+      app,
+      await repliesOf(
+        app.pool,
+        homeworkId,
+        writers.map((w) => w.userId),
+      ),
+    );
+  const [back] = planned === MARKED ? replies : [];
+  if (back)
+    await sendBack(
+      { app, who: teacher, note: {} },
+      { ids: [back.id], text: '第二步单位没有换算，改一改再交。', days: 3 },
+    );
+}
+
+interface Writing {
+  assignmentId: string;
+  items: readonly HomeworkItem[];
+  seed: number;
+}
+
+async function handIn(app: App, who: Who, { assignmentId, items, seed }: Writing): Promise<void> {
+  await shownHomework(app, who, assignmentId);
+  const answers: HomeworkAnswer[] = [];
+  for (const { id: itemId, kind } of items) {
+    if (kind === 'text') answers.push({ itemId, value: WORDS[seed % WORDS.length] ?? '' });
+    else answers.push({ itemId, value: [{ fileId: await photograph(app, who, seed) }] });
+  }
+  const { version } = await saveDraft(app, who, { assignmentId, version: 0, answers });
+  await submit(app, who, { assignmentId, version, cmd: randomUUID() });
+}
+
+async function photograph(app: App, who: Who, seed: number): Promise<string> {
+  const bytes = writtenPage(seed);
+  const file = {
+    id: app.newId(),
+    orgId: who.orgId,
+    ownerId: who.userId,
+    name: `作业${seed + 1}.png`,
+    size: bytes.length,
+    type: 'image/png',
+    key: newKey(app),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    purpose: 'upload' as const,
+    createdAt: app.now(),
+  };
+  await app.files.put(file.key, bytes);
+  await insertFile(app.pool, file);
+  return file.id;
+}
+
+interface Marking {
+  id: string;
+  version: number;
+  items: readonly HomeworkItem[];
+  n: number;
+}
+
+async function marked(app: App, teacher: Who, { id, version, items, n }: Marking): Promise<void> {
+  const share = [0.95, 0.85, 0.7, 0.9, 0.6, 1][n % 6] ?? 1;
+  const marks = items.map((item) => ({ itemId: item.id, points: Math.round(item.points * share) }));
+  await mark(
+    { app, who: teacher, note: {} },
+    { id, version, items: marks, text: share > 0.8 ? '过程清楚。' : '注意单位和有效数字。' },
+  );
+  const { rows } = await app.pool.query<{ fileId: string }>(
+    'select id as "fileId" from stored_file where used_by = $1 and deleted_at is null',
+    [`homework:${id}`],
+  );
+  const [page] = rows;
+  if (!page) return;
+  const look = { color: '#dc2626', width: 500 };
+  await draw(
+    { app, who: teacher },
+    {
+      id,
+      page: `${page.fileId}:1`,
+      ops: [
+        { op: 'add', stroke: { id: randomUUID(), kind: 'text', ...look, points: [[6800, 1600]], text: '✓' } },
+        {
+          op: 'add',
+          stroke: { id: randomUUID(), kind: 'text', ...look, points: [[5600, 4300]], text: share > 0.8 ? '✓' : '✗' },
+        },
+        { op: 'add', stroke: { id: randomUUID(), kind: 'pen', color: '#dc2626', width: 40, points: underline(n) } },
+      ],
+    },
+  );
+}
+
+/** A line as a hand draws it. */
+const underline = (n: number): [number, number][] =>
+  Array.from({ length: 40 }, (_, i) => [1200 + i * 90, 6100 + Math.round(30 * Math.sin(i / 3 + n))]);

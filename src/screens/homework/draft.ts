@@ -1,0 +1,98 @@
+// The answers while they are written: one value with a version, on this device at each change, with the server when the hands rest.
+import { CODE } from '#contract/codes.ts';
+import type { HandedFile, HomeworkAnswer } from '#contract/homework-own.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { call } from '#src/api/client.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { forget, keep, recall } from '#src/api/storage.ts';
+import type { Draft, SaveResult, Stored } from '#src/machines/autosave/autosave.machine.ts';
+import { type Autosave, createAutosave } from '#src/ui/autosave.ts';
+
+export type Own = OutputOf<'/api/Work/Item'>;
+export type Answers = readonly HomeworkAnswer[];
+export type DraftSave = Autosave<Answers, Answers>;
+
+const QUIET_MS = 1200;
+const RETRY_MS = [3_000, 10_000, 30_000];
+/** Seconds that a draft lies on the device. */
+const KEPT_S = 30 * 86_400;
+
+const text = (answers: Answers): string =>
+  JSON.stringify(answers.filter((a) => !isEmpty(a.value)).toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1)));
+export const differs = (a: Answers, b: Answers): boolean => text(a) !== text(b);
+
+export const isEmpty = (value: HomeworkAnswer['value']): boolean =>
+  typeof value === 'string' ? value.trim() === '' : typeof value === 'object' && Object.keys(value).length === 0;
+
+export const givenIn = (answers: Answers, itemId: string): HomeworkAnswer['value'] | undefined =>
+  answers.find((a) => a.itemId === itemId)?.value;
+
+export const withValue = (answers: Answers, itemId: string, value: HomeworkAnswer['value'] | null): Answers => [
+  ...answers.filter((a) => a.itemId !== itemId),
+  ...(value === null ? [] : [{ itemId, value }]),
+];
+
+export const filesOf = (value: HomeworkAnswer['value'] | undefined): readonly HandedFile[] =>
+  Array.isArray(value) ? value.filter((v): v is HandedFile => typeof v === 'object') : [];
+
+export const fileKey = (file: HandedFile): string => ('fileId' in file ? file.fileId : file.uploadId);
+
+/** What was written on two devices, item by item; null: one item was changed on both, and a person has to choose. */
+export function joined(
+  { value, base }: Pick<Draft<Answers, Answers>, 'value' | 'base'>,
+  theirs: Answers,
+): Answers | null {
+  const ids = new Set([...value, ...base.saved, ...theirs].map((a) => a.itemId));
+  let all: Answers = [];
+  for (const id of ids) {
+    const [mine, was, other] = [value, base.saved, theirs].map((of) => givenIn(of, id));
+    const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+    const files = [...filesOf(other), ...filesOf(mine)];
+    const pick = same(mine, was) ? other : same(other, was) || same(mine, other) ? mine : undefined;
+    if (pick !== undefined) all = withValue(all, id, pick);
+    // photographs from two devices belong together
+    else if (files.length > 0) all = withValue(all, id, [...new Map(files.map((f) => [fileKey(f), f])).values()]);
+    else if (mine !== undefined && other !== undefined) return null;
+  }
+  return all;
+}
+
+const storageName = (replyId: string): string => `homework.${replyId}`;
+
+export function openDraft(assignmentId: string, { replyId, answers, version }: Own): DraftSave {
+  const base: Stored<Answers> = { saved: answers, version, at: null };
+  const kept = recall<Draft<Answers, Answers>>(storageName(replyId));
+  // what the server has meanwhile is told when it is sent
+  const begin = kept && differs(kept.value, answers) ? { ...kept, isRested: true } : { value: answers, base };
+  return createAutosave<Answers, Answers>(begin, {
+    differs,
+    join: (draft, theirs) => joined(draft, theirs.saved),
+    save: (draft) => save(assignmentId, draft),
+    keep: (draft) => (draft ? keep(storageName(replyId), draft, KEPT_S) : forget(storageName(replyId))),
+    quietMs: QUIET_MS,
+    retryMs: RETRY_MS,
+  });
+}
+
+async function save(assignmentId: string, { value, base }: Draft<Answers, Answers>): Promise<SaveResult<Answers>> {
+  const sent = value.filter((a) => !isEmpty(a.value));
+  try {
+    const { version } = await call(
+      '/api/Work/Save',
+      { assignmentId, version: base.version ?? 0, answers: [...sent] },
+      { quiet: true },
+    );
+    return { base: { saved: sent, version, at: Date.now() } };
+  } catch (error) {
+    const theirs = error instanceof ApiError && error.code === CODE.conflict ? staleIn(error.data) : null;
+    if (!theirs) throw error;
+    return { theirs };
+  }
+}
+
+function staleIn(data: unknown): Stored<Answers> | null {
+  const { version, answers } = (data ?? {}) as { version?: unknown; answers?: unknown };
+  if (typeof version !== 'number' || !Array.isArray(answers)) return null;
+  // as the contract's 409 has them
+  return { saved: answers as Answers, version, at: null };
+}

@@ -1,0 +1,178 @@
+// Writing and handing in: what is written saves itself, and one button says what counts.
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#src/api/client.ts';
+import { newId } from '#src/api/ids.ts';
+import { Link } from '#src/ui/link.tsx';
+import { timeFormat } from '#src/ui/school-time.ts';
+import { useEnding, useFlushing, useSaving } from '#src/ui/use-saving.ts';
+import { type Answers, type DraftSave, filesOf, isEmpty, type Own, openDraft } from './draft.ts';
+import { AskedItem } from './item.tsx';
+import { seePath } from './paths.ts';
+import { useHandedIn } from './state.tsx';
+
+export function HandIn({ assignmentId, own }: { assignmentId: string; own: Own }) {
+  const [draft] = useState(() => openDraft(assignmentId, own));
+  useFlushing(draft.flush);
+  useEnding(draft.close);
+  return <Written assignmentId={assignmentId} own={own} draft={draft} />;
+}
+
+function Written({ assignmentId, own, draft }: { assignmentId: string; own: Own; draft: DraftSave }) {
+  const saving = useSaving(draft);
+  const [making, setMaking] = useState<Readonly<Record<string, number>>>({});
+  const writes = own.state === 'drafting' || own.state === 'returned';
+  // the next attempt begins when somebody wants it
+  const [again, setAgain] = useState(false);
+  const editable = (writes && own.allowed.includes('submit')) || (again && own.allowed.includes('draft'));
+  const onMaking = useCallback(
+    (id: string, count: number) => setMaking((all) => (all[id] === count ? all : { ...all, [id]: count })),
+    [],
+  );
+  const onAnswers = (change: (answers: Answers) => Answers) => draft.edit(change(draft.get().value));
+  const isMaking = Object.values(making).some((n) => n > 0);
+  return (
+    <Stack gap="4">
+      {saving.theirs && <Choice draft={draft} />}
+      {own.items.map((item, at) => (
+        <AskedItem
+          key={item.id}
+          item={item}
+          at={at}
+          files={own.files}
+          answers={saving.value}
+          editable={editable}
+          onAnswers={onAnswers}
+          onMaking={onMaking}
+        />
+      ))}
+      <Bar
+        assignmentId={assignmentId}
+        own={own}
+        draft={draft}
+        editable={editable}
+        isMaking={isMaking}
+        onAgain={() => setAgain(true)}
+        onHandedIn={() => setAgain(false)}
+      />
+    </Stack>
+  );
+}
+
+/** The same item was written on two devices. */
+function Choice({ draft }: { draft: DraftSave }) {
+  const { t } = useTranslation('ownHomework');
+  const { value, theirs } = useSaving(draft);
+  if (!theirs) return null;
+  return (
+    <Flex role="alert" bg="bg.warning" borderRadius="l3" px="4" py="3" gap="3" wrap="wrap" align="center">
+      <Text flex="1 1 14rem">{t('conflict.text')}</Text>
+      <Button size="sm" onClick={() => draft.settle(value, theirs)}>
+        {t('conflict.mine')}
+      </Button>
+      <Button size="sm" variant="outline" onClick={() => draft.settle(theirs.saved, theirs)}>
+        {t('conflict.theirs')}
+      </Button>
+    </Flex>
+  );
+}
+
+interface BarProps {
+  assignmentId: string;
+  own: Own;
+  draft: DraftSave;
+  editable: boolean;
+  isMaking: boolean;
+  onAgain: () => void;
+  onHandedIn: () => void;
+}
+
+function Bar({ assignmentId, own, draft, editable, isMaking, onAgain, onHandedIn }: BarProps) {
+  const { t } = useTranslation('ownHomework');
+  const client = useQueryClient();
+  const handedIn = useHandedIn(own);
+  const { value } = useSaving(draft);
+  const submit = useMutation({
+    mutationFn: async () => {
+      if (!(await draft.flush())) throw new Error(t('notSaved'));
+      const version = draft.get().base.version ?? 0;
+      return call('/api/Work/Submit', { assignmentId, version, cmd: newId() }, { quiet: true });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['/api/Work/Item'] });
+      await client.invalidateQueries({ queryKey: ['/api/StudentCenter/MyTask'] });
+      onHandedIn();
+    },
+  });
+  const pages = value.reduce((n, a) => n + filesOf(a.value).length, 0);
+  const given = value.filter((a) => !isEmpty(a.value)).length;
+  return (
+    <Box
+      position="sticky"
+      bottom="0"
+      zIndex="docked"
+      bg="bg.panel"
+      borderTopRadius="l3"
+      borderTopWidth="1px"
+      borderColor="border"
+      px="4"
+      py="3"
+      pb="calc(env(safe-area-inset-bottom) + 0.75rem)"
+    >
+      {submit.error && (
+        <Text role="alert" color="fg.error" mb="2">
+          {submit.error.message}
+        </Text>
+      )}
+      <Flex gap="3" align="center" justify="space-between" wrap="wrap">
+        <Stack gap="0" flex="1 1 12rem" minW="0">
+          {handedIn && (
+            <Text fontWeight="medium" role="status">
+              {handedIn}
+            </Text>
+          )}
+          {editable && <SavedLine draft={draft} />}
+        </Stack>
+        {editable ? (
+          <Button
+            size="lg"
+            w={{ base: 'full', sm: 'auto' }}
+            loading={submit.isPending}
+            disabled={given === 0 || isMaking}
+            onClick={() => submit.mutate()}
+          >
+            {isMaking
+              ? t('making')
+              : pages > 0
+                ? t('submitPages', { given, of: own.items.length, count: pages })
+                : t('submit', { given, of: own.items.length })}
+          </Button>
+        ) : (
+          <Flex gap="3">
+            {own.allowed.includes('draft') && (
+              <Button variant="outline" onClick={onAgain}>
+                {t('again')}
+              </Button>
+            )}
+            {own.submitted && <Link to={seePath(assignmentId)}>{t('see')}</Link>}
+          </Flex>
+        )}
+      </Flex>
+    </Box>
+  );
+}
+
+function SavedLine({ draft }: { draft: DraftSave }) {
+  const { t, i18n } = useTranslation('ownHomework');
+  const { phase, base, trouble } = useSaving(draft);
+  const time = base.at === null ? '' : timeFormat(i18n.language, { timeStyle: 'short' }).format(base.at);
+  return (
+    <Text color={trouble ? 'fg.warning' : 'fg.muted'} textStyle="sm" role="status">
+      {trouble && trouble.kind !== 'away'
+        ? trouble.text
+        : t(`draft.${time === '' && phase === 'saved' ? 'none' : phase}`, { time })}
+    </Text>
+  );
+}

@@ -1,0 +1,85 @@
+// One thing that is asked: a text, files, or a question of the bank.
+import { Box, chakra, Flex, Heading, Stack, Text, Textarea } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { ExamValue } from '#contract/bank-kinds.ts';
+import { MOST_WRITTEN } from '#contract/bank-kinds.ts';
+import type { HomeworkAnswer } from '#contract/homework-own.ts';
+import { paperOf } from '#questions/paper.answer.tsx';
+import { TextLine } from '#src/blocks/text/text.tsx';
+import { type Answers, filesOf, givenIn, type Own, withValue } from './draft.ts';
+import { FilesItem } from './files-item.tsx';
+
+interface Props {
+  item: Own['items'][number];
+  at: number;
+  files: Own['files'];
+  answers: Answers;
+  editable: boolean;
+  onAnswers: (change: (answers: Answers) => Answers) => void;
+  onMaking: (itemId: string, count: number) => void;
+}
+
+export function AskedItem(props: Props) {
+  const { t } = useTranslation('ownHomework');
+  const { item, at } = props;
+  const heading = `homework-${item.id}`;
+  return (
+    <Stack as="section" aria-labelledby={heading} bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '5' }} gap="3">
+      <Flex justify="space-between" align="baseline" gap="3">
+        <Heading as="h2" id={heading} textStyle="md">
+          {t('item', { n: at + 1, title: item.title })}
+        </Heading>
+        <Text color="fg.muted" textStyle="sm" whiteSpace="nowrap">
+          {t('points', { n: item.points })}
+        </Text>
+      </Flex>
+      <Field {...props} />
+    </Stack>
+  );
+}
+
+function Field({ item, files, answers, editable, onAnswers, onMaking }: Props) {
+  const { t } = useTranslation('ownHomework');
+  const value = givenIn(answers, item.id);
+  const set = (next: HomeworkAnswer['value'] | null) => onAnswers((all) => withValue(all, item.id, next));
+  if (item.kind === 'text')
+    return (
+      <Box>
+        <Textarea
+          aria-label={t('write')}
+          placeholder={t('write')}
+          autoresize
+          minH="32"
+          maxH="60vh"
+          fontSize="md"
+          maxLength={MOST_WRITTEN}
+          readOnly={!editable}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(e) => set(e.target.value)}
+        />
+      </Box>
+    );
+  if (item.kind === 'files')
+    return (
+      <FilesItem
+        item={item}
+        files={files}
+        value={filesOf(value)}
+        editable={editable}
+        onChange={(change) => onAnswers((all) => withValue(all, item.id, [...change(filesOf(givenIn(all, item.id)))]))}
+        onMaking={onMaking}
+      />
+    );
+  const { question } = item;
+  if (!question) return <Text color="fg.muted">{t('noQuestion')}</Text>;
+  const { Input } = paperOf(question.kind);
+  return (
+    <chakra.fieldset border="none" minW="0">
+      <chakra.legend mb="3" fontSize="md" lineHeight="tall">
+        <TextLine text={question.stem} />
+      </chakra.legend>
+      {/* a question's value holds no file of ours */}
+      <Input question={question} value={(value ?? null) as ExamValue | null} editable={editable} change={set} />
+    </chakra.fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+// /HomeWork: one's homework, what is due first.
+import { Button, Heading, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { OutputOf } from '#contract/index.ts';
+import { useCall } from '#src/api/query.ts';
+import { LineCard, LineList } from '#src/ui/line-card.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
+import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { seePath } from './paths.ts';
+
+type Task = OutputOf<'/api/StudentCenter/MyTask'>['items'][number];
+const OPEN: ReadonlySet<Task['state']> = new Set(['none', 'doing', 'returned', 'missed']);
+
+/** @page /HomeWork */
+export function HomeworkScreen() {
+  const { t } = useTranslation('ownHomework');
+  const tasks = useCall('/api/StudentCenter/MyTask', {}, { staleTime: 0 });
+  if (tasks.isPending) return <PageLoading />;
+  if (tasks.isError) return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />;
+  const own = tasks.data.items.filter((task) => task.kind === 'homework');
+  const [open, done] = [own.filter((task) => OPEN.has(task.state)), own.filter((task) => !OPEN.has(task.state))];
+  return (
+    <Stack gap="6" maxW="3xl" w="full" mx="auto">
+      <Heading as="h1" textStyle="xl">
+        {t('title')}
+      </Heading>
+      {own.length === 0 && <EmptyState icon="pencil" title={t('empty')} text={t('emptyText')} />}
+      {open.length > 0 && (
+        <LineList id="homework-open" title={t('open')}>
+          {open.map((task) => (
+            <Line key={task.assignmentId} task={task} />
+          ))}
+        </LineList>
+      )}
+      {done.length > 0 && (
+        <LineList id="homework-done" title={t('done')}>
+          {done.map((task) => (
+            <Line key={task.assignmentId} task={task} />
+          ))}
+        </LineList>
+      )}
+    </Stack>
+  );
+}
+
+function Line({ task: { assignmentId, title, course, until, state, path } }: { task: Task }) {
+  const { t, i18n } = useTranslation(['ownHomework', 'tasks']);
+  const navigate = useNavigate();
+  const when = timeFormat(i18n.language, DAY_AND_TIME);
+  const isOpen = OPEN.has(state);
+  const facts = [
+    course,
+    until === null ? t('noEnd') : t('until', { when: when.format(until) }),
+    t(`tasks:state.${state}`),
+  ].filter(Boolean);
+  const doing = t(isOpen ? (state === 'none' ? 'begin' : 'goOn') : 'see');
+  return (
+    <LineCard title={title} facts={facts.join(' · ')}>
+      <Button
+        size="sm"
+        variant={isOpen ? 'solid' : 'outline'}
+        aria-label={`${doing}：${title}`}
+        onClick={() => void navigate(isOpen ? path : seePath(assignmentId))}
+      >
+        {doing}
+      </Button>
+    </LineCard>
+  );
+}

@@ -1,0 +1,139 @@
+// /HomeWork/SeeJob and /Work/spreview: what was handed in, what the teacher made of it, and the model answer at its time.
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { ExamValue } from '#contract/bank-kinds.ts';
+import { paperOf } from '#questions/paper.answer.tsx';
+import { useCall } from '#src/api/query.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
+import { InkedPicture } from '#src/ui/ink/inked-picture.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
+import { usePageQuery } from '#src/ui/page-query.ts';
+import { RichText } from '#src/ui/rich-text.tsx';
+import { ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
+import { fileKey, filesOf, givenIn, type Own } from './draft.ts';
+import { writePath } from './paths.ts';
+import { Returned, Terms, useHandedIn } from './state.tsx';
+
+/**
+ * @page /HomeWork/SeeJob
+ * @page /Work/spreview
+ */
+export function SeeHomeworkScreen() {
+  const assignmentId = usePageQuery().get('id');
+  const own = useCall('/api/Work/Item', { assignmentId }, { staleTime: 0 });
+  useTabTitle(own.data?.title);
+  if (own.isPending) return <PageLoading />;
+  if (own.isError) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />;
+  return <Seen assignmentId={assignmentId} own={own.data} />;
+}
+
+function Seen({ assignmentId, own }: { assignmentId: string; own: Own }) {
+  const { t } = useTranslation('ownHomework');
+  const handedIn = useHandedIn(own);
+  const { result, model, allowed } = own;
+  const mayWrite = allowed.includes('submit') || allowed.includes('draft');
+  return (
+    <Stack gap="4" maxW="3xl" w="full" mx="auto">
+      <Flex justify="space-between" gap="4" align="flex-start" wrap="wrap">
+        <Box minW="0">
+          <Heading as="h1" textStyle="xl" overflowWrap="anywhere">
+            {own.title}
+          </Heading>
+          <Terms own={own} />
+          {handedIn && <Text role="status">{handedIn}</Text>}
+        </Box>
+        {result ? (
+          <Text textStyle="3xl" fontWeight="semibold" aria-label={t('scoreLabel')}>
+            {t('score', { n: result.score, max: result.max })}
+          </Text>
+        ) : (
+          own.submitted && <Text color="fg.muted">{t('notYet')}</Text>
+        )}
+      </Flex>
+      <Returned own={own} />
+      {result && result.text !== '' && (
+        <Box bg="bg.info" borderRadius="l3" px="4" py="3">
+          <Text fontWeight="medium">{t('word')}</Text>
+          <Text whiteSpace="pre-wrap">{result.text}</Text>
+        </Box>
+      )}
+      {own.items.map((item, at) => (
+        <SeenItem key={item.id} own={own} item={item} at={at} />
+      ))}
+      {model !== null && (
+        <Stack as="section" aria-labelledby="model" bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '5' }} gap="2">
+          <Heading as="h2" id="model" textStyle="md">
+            {t('model')}
+          </Heading>
+          <RichText html={model} />
+        </Stack>
+      )}
+      {mayWrite && <Link to={writePath(assignmentId)}>{t(own.submitted ? 'again' : 'goOn')}</Link>}
+    </Stack>
+  );
+}
+
+function SeenItem({ own, item, at }: { own: Own; item: Own['items'][number]; at: number }) {
+  const { t } = useTranslation('ownHomework');
+  const { result } = own;
+  const mark = result?.items.find((m) => m.itemId === item.id);
+  const heading = `seen-${item.id}`;
+  return (
+    <Stack as="section" aria-labelledby={heading} bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '5' }} gap="3">
+      <Flex justify="space-between" align="baseline" gap="3">
+        <Heading as="h2" id={heading} textStyle="md">
+          {t('item', { n: at + 1, title: item.title })}
+        </Heading>
+        <Text whiteSpace="nowrap" {...(mark ? { fontWeight: 'medium' } : { color: 'fg.muted' })}>
+          {mark ? t('score', { n: mark.points, max: item.points }) : t('points', { n: item.points })}
+        </Text>
+      </Flex>
+      <Given own={own} item={item} />
+      {mark?.text && (
+        <Text bg="bg.info" borderRadius="l2" px="3" py="2" whiteSpace="pre-wrap">
+          {mark.text}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Given({ own, item }: { own: Own; item: Own['items'][number] }) {
+  const { t } = useTranslation('ownHomework');
+  const value = givenIn(own.result?.answers ?? own.answers, item.id);
+  const { question } = item;
+  if (question) {
+    const { Input } = paperOf(question.kind);
+    return (
+      <Box>
+        <Text mb="2">
+          <TextLine text={question.stem} />
+        </Text>
+        {/* a question's value holds no file of ours */}
+        <Input question={question} value={(value ?? null) as ExamValue | null} editable={false} change={() => {}} />
+      </Box>
+    );
+  }
+  if (value === undefined) return <Text color="fg.muted">{t('nothing')}</Text>;
+  if (typeof value === 'string') return <Text whiteSpace="pre-wrap">{value}</Text>;
+  return (
+    <Stack gap="3">
+      {filesOf(value).map((file, n) => {
+        const key = fileKey(file);
+        const known = own.files[key];
+        const name = known?.name ?? t('files.page', { n: n + 1 });
+        const isPicture = 'fileId' in file && known?.type.startsWith('image/');
+        return isPicture ? (
+          <InkedPicture key={key} fileId={file.fileId} alt={name} strokes={own.result?.ink[`${file.fileId}:1`] ?? []} />
+        ) : (
+          <Text key={key}>
+            {name}
+            {'uploadId' in file ? `（${t('files.sending')}）` : ''}
+          </Text>
+        );
+      })}
+    </Stack>
+  );
+}

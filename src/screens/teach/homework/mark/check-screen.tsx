@@ -1,0 +1,248 @@
+// /Work/check: one reply after the other, the page in full height beside the points, the next one's picture loaded before.
+import { Box, Button, Flex, Heading, NativeSelect, Stack, Switch, Text } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#src/api/client.ts';
+import { useCall } from '#src/api/query.ts';
+import { keep, recall } from '#src/api/storage.ts';
+import { Link } from '#src/ui/link.tsx';
+import { PageLoading } from '#src/ui/page-loading.tsx';
+import { usePageQuery } from '#src/ui/page-query.ts';
+import { ErrorState } from '#src/ui/state.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { managePath } from '../paths.ts';
+import { ReturnDialog } from '../return-dialog.tsx';
+import { filesIn, isPicture } from './given.tsx';
+import { type Checked, changesIn, firstOpen, typedOf } from './marks.ts';
+import { PageView, type Tool } from './page-view.tsx';
+import { Points } from './points.tsx';
+import { MarkToolBar } from './tool-bar.tsx';
+import { useInk } from './use-ink.ts';
+
+const MOST = 100;
+const HIDDEN = 'homework.hideNames';
+
+/** @page /Work/check */
+export function CheckHomeworkScreen() {
+  const query = usePageQuery();
+  const id = query.get('id');
+  const checked = useCall('/OrgApi/WorkReply/Item', { id }, { staleTime: 0 });
+  if (checked.isError) return <ErrorState error={checked.error} onRetry={() => void checked.refetch()} />;
+  if (!checked.data) return <PageLoading />;
+  return <Marking key={`${id} ${checked.data.shown}`} checked={checked.data} />;
+}
+
+function useNeighbours(checked: Checked) {
+  const query = usePageQuery();
+  const assignmentId = query.get('assignment') || (checked.assignmentId ?? '');
+  const replies = useCall(
+    '/OrgApi/WorkReply/Items',
+    { assignmentId, pageSize: MOST },
+    { enabled: assignmentId !== '' },
+  );
+  const all = (replies.data?.items ?? []).filter((r) => r.attempt > 0);
+  const at = all.findIndex((r) => r.id === checked.id);
+  return {
+    assignmentId,
+    all,
+    at,
+    next: all[at + 1],
+    previous: all[at - 1],
+    go: (id: string) => query.set({ id }),
+  };
+}
+
+/** Its first picture is in the browser before it is looked at. */
+function usePreloaded(id: string | undefined): void {
+  const next = useCall('/OrgApi/WorkReply/Item', { id: id ?? '' }, { enabled: id !== undefined });
+  const fileId = next.data?.answers.flatMap((a) => filesIn(a.value).filter(isPicture))[0]?.fileId ?? '';
+  const ticket = useCall('/OrgApi/UploadFile/Ticket', { id: fileId }, { enabled: fileId !== '' });
+  const url = ticket.data?.url;
+  useEffect(() => {
+    if (url) new Image().src = url;
+  }, [url]);
+}
+
+function Marking({ checked }: { checked: Checked }) {
+  const { t } = useTranslation('homeworkMark');
+  const { assignmentId, all, at, next, previous, go } = useNeighbours(checked);
+  usePreloaded(next?.id);
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(() => typedOf(checked));
+  const [item, setItem] = useState(() => firstOpen(checked, typedOf(checked)));
+  const [hidden, setHidden] = useState(() => recall<boolean>(HIDDEN) === true);
+  const [isReturning, setReturning] = useState(false);
+  const again = () =>
+    Promise.all(
+      ['/OrgApi/WorkReply/Item', '/OrgApi/WorkReply/Items'].map((path) =>
+        client.invalidateQueries({ queryKey: [path] }),
+      ),
+    );
+  const save = useMutation({
+    mutationFn: async () => {
+      const changes = changesIn(checked, typed);
+      if (changes) await call('/OrgApi/WorkReply/Mark', changes, { quiet: true });
+      return changes !== null;
+    },
+    onSuccess: async (isNew) => {
+      if (isNew) await again();
+    },
+  });
+  const saveAnd = (then: () => void) => save.mutate(undefined, { onSuccess: then });
+  const onNext = () =>
+    saveAnd(() => {
+      if (next) go(next.id);
+      else toast.success(t('last'));
+    });
+  const name = hidden ? t('nameless', { n: at + 1 }) : checked.name;
+  const mayReturn = checked.state === 'marked' || checked.state === 'released';
+  return (
+    <Stack gap="3" w="full" minH="0">
+      <Flex gap="3" align="center" wrap="wrap">
+        <Box flex="1 1 12rem" minW="0">
+          <Heading as="h1" textStyle="lg" truncate>
+            {t('title', { title: checked.title, name })}
+          </Heading>
+          <Text color="fg.muted" textStyle="sm">
+            {[
+              t(`state.${checked.state}`),
+              t('attempt', { n: checked.shown }),
+              ...(checked.daysLate > 0 ? [t('late', { days: checked.daysLate })] : []),
+              ...(checked.score === null ? [] : [t('score', { n: checked.score, max: checked.max })]),
+            ].join(' · ')}
+          </Text>
+        </Box>
+        <Switch.Root
+          checked={hidden}
+          onCheckedChange={({ checked: isOn }) => {
+            keep(HIDDEN, isOn);
+            setHidden(isOn);
+          }}
+        >
+          <Switch.HiddenInput />
+          <Switch.Control />
+          <Switch.Label>{t('hideNames')}</Switch.Label>
+        </Switch.Root>
+        <NativeSelect.Root size="sm" w="48">
+          <NativeSelect.Field
+            aria-label={t('whose')}
+            value={checked.id}
+            onChange={(e) => saveAnd(() => go(e.target.value))}
+          >
+            {all.map((r, n) => (
+              <option key={r.id} value={r.id}>
+                {`${hidden ? t('nameless', { n: n + 1 }) : r.name}${r.score === null ? '' : ` · ${r.score}`}`}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={!previous}
+          onClick={() => previous && saveAnd(() => go(previous.id))}
+        >
+          {t('previous')}
+        </Button>
+        <Button size="sm" variant="outline" disabled={!next} onClick={onNext}>
+          {t('next')}
+        </Button>
+        <Button size="sm" variant="outline" disabled={!mayReturn} onClick={() => setReturning(true)}>
+          {t('return.open')}
+        </Button>
+        <Link to={managePath(checked.homeworkId, assignmentId)}>{t('toList')}</Link>
+      </Flex>
+      <Flex gap="4" align="stretch" direction={{ base: 'column', lg: 'row' }}>
+        <Pages checked={checked} item={item} />
+        <Box
+          w={{ base: 'full', lg: '24rem' }}
+          flexShrink="0"
+          maxH={{ lg: 'calc(100dvh - 12rem)' }}
+          overflowY={{ lg: 'auto' }}
+        >
+          <Points
+            checked={checked}
+            typed={typed}
+            at={item}
+            onAt={setItem}
+            onTyped={setTyped}
+            onNext={onNext}
+            isBusy={save.isPending}
+            error={save.error?.message}
+          />
+        </Box>
+      </Flex>
+      {isReturning && (
+        <ReturnDialog ids={[checked.id]} onDone={() => void again()} onClose={() => setReturning(false)} />
+      )}
+    </Stack>
+  );
+}
+
+function Pages({ checked, item }: { checked: Checked; item: number }) {
+  const { t } = useTranslation('homeworkMark');
+  const { ink, draw, undo } = useInk(checked.id, checked.ink);
+  const [tool, setTool] = useState<Tool>('hand');
+  const [zoom, setZoom] = useState(1);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const pages = useMemo(
+    () =>
+      checked.answers.flatMap(({ itemId, value }) =>
+        filesIn(value).flatMap((file) =>
+          isPicture(file) && file.fileId ? [{ itemId, fileId: file.fileId, name: file.name }] : [],
+        ),
+      ),
+    [checked.answers],
+  );
+  const ofItem = pages.filter((p) => p.itemId === checked.items[item]?.id);
+  // the page of the item that is marked; of one without pictures the one before stays
+  const shown = pages.find((p) => p.fileId === chosen) ?? ofItem[0] ?? pages[0];
+  if (!shown)
+    return (
+      <Flex flex="1" minH="40" align="center" justify="center" color="fg.muted" bg="bg.panel" borderRadius="l3">
+        {t('noPictures')}
+      </Flex>
+    );
+  const page = `${shown.fileId}:1`;
+  const strokes = ink[page] ?? [];
+  return (
+    <Flex direction="column" flex="1" minW="0" gap="2" h={{ base: '70dvh', lg: 'calc(100dvh - 12rem)' }}>
+      <Flex gap="2" wrap="wrap" align="center" justify="space-between">
+        <MarkToolBar
+          tool={tool}
+          onTool={setTool}
+          zoom={zoom}
+          onZoom={setZoom}
+          onUndo={strokes.length > 0 ? () => undo(page) : undefined}
+        />
+        <Flex gap="1" wrap="wrap" role="group" aria-label={t('pages')}>
+          {pages.map((p, n) => (
+            <Button
+              key={p.fileId}
+              size="xs"
+              variant={p === shown ? 'solid' : 'outline'}
+              {...(p === shown ? {} : { colorPalette: 'gray' })}
+              aria-pressed={p === shown}
+              title={p.name}
+              onClick={() => setChosen(p.fileId)}
+            >
+              {n + 1}
+            </Button>
+          ))}
+        </Flex>
+      </Flex>
+      <PageView
+        page={page}
+        fileId={shown.fileId}
+        alt={shown.name}
+        strokes={strokes}
+        tool={tool}
+        zoom={zoom}
+        onZoom={setZoom}
+        draw={draw}
+      />
+    </Flex>
+  );
+}

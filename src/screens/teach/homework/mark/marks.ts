@@ -1,0 +1,49 @@
+// Points and words while they are typed, and what of them is new to the server. Pure.
+import type { InputOf, OutputOf } from '#contract/index.ts';
+
+export type Checked = OutputOf<'/OrgApi/WorkReply/Item'>;
+export interface Typed {
+  /** As typed, by item. */
+  points: Readonly<Record<string, string>>;
+  texts: Readonly<Record<string, string>>;
+  text: string;
+}
+
+export function typedOf({ marks, text }: Checked): Typed {
+  return {
+    points: Object.fromEntries(marks.map((m) => [m.itemId, String(m.points)])),
+    texts: Object.fromEntries(marks.map((m) => [m.itemId, m.text])),
+    text,
+  };
+}
+
+/** Null: no points, or none that the item can have. */
+export function pointsIn(typed: string, max: number): number | null {
+  const text = typed.normalize('NFKC').trim();
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) return null;
+  const n = Number(text);
+  return n <= max ? n : null;
+}
+
+export const isWrong = (typed: string, max: number): boolean => typed.trim() !== '' && pointsIn(typed, max) === null;
+
+/** Null: nothing is new. */
+export function changesIn(checked: Checked, typed: Typed): InputOf<'/OrgApi/WorkReply/Mark'> | null {
+  const before = typedOf(checked);
+  const items = checked.items.flatMap(({ id: itemId, points: max }) => {
+    const points = pointsIn(typed.points[itemId] ?? '', max);
+    const text = typed.texts[itemId] ?? '';
+    const isSame = typed.points[itemId] === before.points[itemId] && text === (before.texts[itemId] ?? '');
+    return points === null || isSame ? [] : [{ itemId, points, text }];
+  });
+  const isSaid = typed.text !== before.text;
+  if (items.length === 0 && !isSaid) return null;
+  return { id: checked.id, version: checked.version, items, ...(isSaid ? { text: typed.text } : {}) };
+}
+
+/** The first item that lacks its points. */
+export const firstOpen = ({ items }: Checked, { points }: Typed): number =>
+  Math.max(
+    0,
+    items.findIndex((i) => (points[i.id] ?? '').trim() === ''),
+  );

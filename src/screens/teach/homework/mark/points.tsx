@@ -1,0 +1,123 @@
+// Points and words, item by item: digits are typed where one is, Enter goes on to the next, and after the last to the next student.
+import { Box, Button, Flex, Heading, Input, Stack, Text, Textarea } from '@chakra-ui/react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GivenText } from './given.tsx';
+import { type Checked, isWrong, type Typed } from './marks.ts';
+
+interface Props {
+  checked: Checked;
+  typed: Typed;
+  at: number;
+  onAt: (at: number) => void;
+  onTyped: (typed: Typed) => void;
+  onNext: () => void;
+  isBusy: boolean;
+  error: string | undefined;
+}
+
+export function Points({ checked, typed, at, onAt, onTyped, onNext, isBusy, error }: Props) {
+  const { t } = useTranslation('homeworkMark');
+  const fields = useRef(new Map<string, HTMLInputElement>());
+  const { items } = checked;
+  const current = items[at]?.id;
+  useEffect(() => {
+    if (current !== undefined) fields.current.get(current)?.focus();
+  }, [current]);
+  const enter = (event: KeyboardEvent, n: number) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (n + 1 < items.length) onAt(n + 1);
+    else onNext();
+  };
+  const total = items.reduce((sum, i) => sum + (Number(typed.points[i.id] ?? 0) || 0), 0);
+  return (
+    <Stack gap="4">
+      {items.map((item, n) => {
+        const value = typed.points[item.id] ?? '';
+        const wrong = isWrong(value, item.points);
+        const by = checked.marks.find((m) => m.itemId === item.id)?.by;
+        return (
+          <Stack
+            key={item.id}
+            as="section"
+            aria-label={t('item', { n: n + 1, title: item.title })}
+            gap="2"
+            borderWidth="1px"
+            borderColor={n === at ? 'brand.border' : 'border'}
+            borderRadius="l3"
+            p="3"
+          >
+            <Flex justify="space-between" gap="3" align="center">
+              <Heading as="h2" textStyle="sm">
+                {t('item', { n: n + 1, title: item.title })}
+              </Heading>
+              <Flex align="center" gap="1.5">
+                <Input
+                  ref={(element) => {
+                    if (element) fields.current.set(item.id, element);
+                    else fields.current.delete(item.id);
+                  }}
+                  w="16"
+                  size="sm"
+                  inputMode="decimal"
+                  textAlign="end"
+                  aria-label={t('pointsOf', { n: n + 1 })}
+                  aria-invalid={wrong || undefined}
+                  value={value}
+                  onFocus={(e) => {
+                    e.currentTarget.select();
+                    onAt(n);
+                  }}
+                  onKeyDown={(e) => enter(e, n)}
+                  onChange={(e) => onTyped({ ...typed, points: { ...typed.points, [item.id]: e.target.value } })}
+                />
+                <Text whiteSpace="nowrap" color="fg.muted">
+                  {t('of', { max: item.points })}
+                </Text>
+              </Flex>
+            </Flex>
+            {wrong && (
+              <Text role="alert" color="fg.error" textStyle="sm">
+                {t('tooMany', { max: item.points })}
+              </Text>
+            )}
+            <GivenText item={item} value={checked.answers.find((a) => a.itemId === item.id)?.value} />
+            <Input
+              size="sm"
+              placeholder={t('wordForItem')}
+              aria-label={t('wordOf', { n: n + 1 })}
+              maxLength={2000}
+              value={typed.texts[item.id] ?? ''}
+              onChange={(e) => onTyped({ ...typed, texts: { ...typed.texts, [item.id]: e.target.value } })}
+            />
+            {by !== undefined && (
+              <Text color="fg.subtle" textStyle="xs">
+                {by === null ? t('byMachine') : t('by', { name: by })}
+              </Text>
+            )}
+          </Stack>
+        );
+      })}
+      <Textarea
+        placeholder={t('wordForAll')}
+        aria-label={t('wordForAll')}
+        autoresize
+        maxLength={2000}
+        value={typed.text}
+        onChange={(e) => onTyped({ ...typed, text: e.target.value })}
+      />
+      <Flex justify="space-between" align="center" gap="3">
+        <Box role="status">{t('total', { n: Math.round(total * 100) / 100, max: checked.max })}</Box>
+        <Button loading={isBusy} onClick={onNext}>
+          {t('saveNext')}
+        </Button>
+      </Flex>
+      {error && (
+        <Text role="alert" color="fg.error">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+// The pen, right, wrong, the eraser, undo, and how large the page is.
+import { Button, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '#src/ui/work-icon.tsx';
+import type { Tool } from './page-view.tsx';
+
+const TOOLS: readonly { tool: Tool; icon?: IconName; sign?: string }[] = [
+  { tool: 'hand', icon: 'arrow' },
+  { tool: 'pen', icon: 'pencil' },
+  { tool: 'right', sign: '✓' },
+  { tool: 'wrong', sign: '✗' },
+  { tool: 'eraser', icon: 'eraser' },
+];
+const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+
+interface Props {
+  tool: Tool;
+  onTool: (tool: Tool) => void;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  onUndo: (() => void) | undefined;
+}
+
+export function MarkToolBar({ tool, onTool, zoom, onZoom, onUndo }: Props) {
+  const { t } = useTranslation('homeworkMark');
+  const larger = ZOOMS.find((z) => z > zoom + 0.01);
+  const smaller = ZOOMS.findLast((z) => z < zoom - 0.01);
+  return (
+    <Flex role="toolbar" aria-label={t('tools')} gap="1" bg="bg.panel" borderRadius="l2" p="1" wrap="wrap">
+      {TOOLS.map(({ tool: one, icon, sign }) => (
+        <Button
+          key={one}
+          size="sm"
+          px="2"
+          variant={tool === one ? 'solid' : 'ghost'}
+          {...(tool === one ? {} : { colorPalette: 'gray' })}
+          aria-label={t(`tool.${one}`)}
+          title={t(`tool.${one}`)}
+          aria-pressed={tool === one}
+          onClick={() => onTool(one)}
+        >
+          {icon ? <Icon name={icon} /> : sign}
+        </Button>
+      ))}
+      <Button
+        size="sm"
+        px="2"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('undo')}
+        title={t('undo')}
+        disabled={!onUndo}
+        onClick={onUndo}
+      >
+        <Icon name="undo" />
+      </Button>
+      <Button
+        size="sm"
+        px="2"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('smaller')}
+        disabled={smaller === undefined}
+        onClick={() => smaller && onZoom(smaller)}
+      >
+        <Icon name="minus" />
+      </Button>
+      <Button
+        size="sm"
+        px="2"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('larger')}
+        disabled={larger === undefined}
+        onClick={() => larger && onZoom(larger)}
+      >
+        <Icon name="add" />
+      </Button>
+    </Flex>
+  );
+}

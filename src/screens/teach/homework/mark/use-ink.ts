@@ -1,0 +1,47 @@
+// What a marker draws: on the screen at once, with the server one call after the other, in their order.
+import { useRef, useState } from 'react';
+import type { InkOp, Stroke } from '#contract/ink.ts';
+import { call } from '#src/api/client.ts';
+import { isUnreachable } from '#src/api/errors.ts';
+import { toast } from '#src/ui/toast.ts';
+
+export type Ink = Readonly<Record<string, readonly Stroke[]>>;
+
+const TRIES = 5;
+const WAIT_MS = 1500;
+
+export function withOps(strokes: readonly Stroke[], ops: readonly InkOp[]): readonly Stroke[] {
+  return ops.reduce<readonly Stroke[]>((now, op) => {
+    if (op.op === 'clear') return [];
+    if (op.op === 'remove') return now.filter((s) => !op.ids.includes(s.id));
+    return now.some((s) => s.id === op.stroke.id) ? now : [...now, op.stroke];
+  }, strokes);
+}
+
+async function sent(id: string, page: string, ops: InkOp[]): Promise<void> {
+  for (let n = 1; ; n++) {
+    try {
+      await call('/OrgApi/WorkReply/Ink', { id, page, ops }, { quiet: true });
+      return;
+    } catch (error) {
+      if (!isUnreachable(error) || n >= TRIES) throw error;
+      await new Promise((done) => setTimeout(done, WAIT_MS * n));
+    }
+  }
+}
+
+export function useInk(replyId: string, stored: Ink) {
+  const [ink, setInk] = useState(stored);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const draw = (page: string, ops: InkOp[]) => {
+    setInk((now) => ({ ...now, [page]: withOps(now[page] ?? [], ops) }));
+    last.current = last.current
+      .then(() => sent(replyId, page, ops))
+      .catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)));
+  };
+  const undo = (page: string) => {
+    const one = ink[page]?.at(-1);
+    if (one) draw(page, [{ op: 'remove', ids: [one.id] }]);
+  };
+  return { ink, draw, undo };
+}

@@ -1,0 +1,90 @@
+// Files that were begun with a checksum and count already: their bytes go from this browser's database to the server, over cuts,
+// reloads and whatever page is open, until they are there or the server has judged them.
+import { CODE } from '#contract/codes.ts';
+import { call } from '#src/api/client.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { sendBytes } from '#src/api/send-file.ts';
+import { keep } from '#src/api/storage.ts';
+import { createSend, type Send } from './send.ts';
+import { inDatabase } from './send-database.ts';
+import type { Sender } from './send-lane.ts';
+
+const KIND = 'upload';
+/** `app/use-unsent.ts` looks for it: a page that has nothing to send does without all this. */
+const MARK = 'uploads';
+/** Bytes are waited for no longer than this, in seconds. */
+const MARK_S = 2 * 86_400;
+
+interface Ports {
+  status: (uploadId: string) => Promise<{ offset: number; size: number; partSize: number }>;
+  part: (uploadId: string, offset: number, bytes: Blob) => Promise<unknown>;
+  finish: (uploadId: string) => Promise<unknown>;
+}
+
+const QUIET = { quiet: true } as const;
+const PORTS: Ports = {
+  status: (uploadId) => call('/OrgApi/UploadFile/Status', { uploadId }, QUIET),
+  part: (uploadId, offset, bytes) =>
+    sendBytes({
+      path: '/OrgApi/UploadFile/Part',
+      query: { uploadId, offset: String(offset) },
+      bytes,
+      signal: AbortSignal.timeout(120_000),
+      onProgress: () => {},
+    }),
+  finish: (uploadId) => call('/OrgApi/UploadFile/Finish', { uploadId }, QUIET),
+};
+
+/** Not theirs, gone, or refused: sent again it would be the same. */
+const JUDGED: ReadonlySet<number> = new Set([CODE.forbidden, CODE.missing, CODE.invalid, CODE.tooLarge]);
+
+export function uploadSender({ status, part, finish }: Ports = PORTS): Sender {
+  return {
+    isStep: () => true,
+    send: async ({ id }, [act]) => {
+      if (!act) return { kind: 'over' };
+      const bytes = act.body['bytes'] as Blob; // as `sendLater` has put it
+      try {
+        let { offset, size, partSize } = await status(id);
+        while (offset < size) {
+          await part(id, offset, bytes.slice(offset, offset + partSize));
+          ({ offset, size, partSize } = await status(id));
+        }
+        await finish(id);
+        return { kind: 'over' };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return JUDGED.has(error.code) ? { kind: 'over' } : { kind: 'later', error };
+      }
+    },
+  };
+}
+
+let shared: Send | null = null;
+
+/** Sends for all tabs, as long as this one lives. */
+export function sharedUploads(): Send {
+  if (shared) return shared;
+  shared = createSend({ senders: { [KIND]: uploadSender() }, ...inDatabase('uploads') });
+  shared.start();
+  return shared;
+}
+
+/** Begun on the server, kept here: from now on it counts, and goes by itself. */
+export async function sendLater(file: { name: string; bytes: Blob; sha: string }): Promise<string> {
+  const { name, bytes, sha } = file;
+  const type = bytes.type === '' ? {} : { type: bytes.type };
+  const { uploadId } = await call('/OrgApi/UploadFile/Begin', { name, size: bytes.size, sha, ...type }, QUIET);
+  const send = sharedUploads();
+  keep(MARK, true, MARK_S);
+  await send.open({ id: uploadId, kind: KIND, to: { name } });
+  await send.add(uploadId, { body: { bytes } });
+  return uploadId;
+}
+
+/** How many of these are still on their way from this browser. */
+export async function unsentOf(uploadIds: readonly string[]): Promise<string[]> {
+  const send = sharedUploads();
+  const states = await Promise.all(uploadIds.map((id) => send.state(id)));
+  return states.flatMap((s) => (s && s.waiting > 0 && s.status === 'open' ? [s.lane] : []));
+}
