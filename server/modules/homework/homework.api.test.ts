@@ -96,6 +96,8 @@ const submit = (who: Client, assignmentId: string, version: number) =>
 const rows = async (assignmentId: string) =>
   (await done<{ items: Row[] }>(teacher.call('/OrgApi/WorkReply/Items', { assignmentId, pageSize: 100 }))).items;
 const check = (id: string) => done<Checked>(teacher.call('/OrgApi/WorkReply/Item', { id }));
+/** Of the first answer, which is one of files. */
+const filesIn = ([first]: Checked['answers']) => (first?.value ?? []) as { fileId: string; state: string }[];
 const text = (value: string) => [{ itemId: 'a', value }];
 const mark = (id: string, version: number, a: number, b: number, who = teacher) =>
   who.call<{ version: number; score: number | null; state: string }>('/OrgApi/WorkReply/Mark', {
@@ -291,7 +293,7 @@ describe('files', () => {
     });
     const [row] = await rows(assignmentId);
     const { answers } = await check(row?.id ?? '');
-    const [file] = answers[0]?.value as { fileId: string; state: string }[];
+    const [file] = filesIn(answers);
     expect(file?.state).toBe('ready');
     expect((await bytesOf(teacher, file?.fileId ?? '')).bytes.includes('GPS')).toBe(false);
   });
@@ -302,7 +304,7 @@ describe('files', () => {
     const stateOf = async (who: Client) => {
       const row = (await rows(assignmentId)).find((r) => r.studentId === who.user.id);
       const { answers } = await check(row?.id ?? '');
-      return (answers[0]?.value as { state: string }[])[0]?.state;
+      return filesIn(answers)[0]?.state;
     };
     for (const who of [me, other]) {
       await own(who, assignmentId);
