@@ -14,7 +14,7 @@ import { toast } from '#src/ui/toast.ts';
 import { managePath } from '../paths.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
 import { filesIn, isPicture } from './given.tsx';
-import { type Checked, changesIn, firstOpen, typedOf } from './marks.ts';
+import { type Checked, changesIn, firstOpen, isWrong, typedOf } from './marks.ts';
 import { PageView, type Tool } from './page-view.tsx';
 import { Points } from './points.tsx';
 import { MarkToolBar } from './tool-bar.tsx';
@@ -89,7 +89,12 @@ function Marking({ checked }: { checked: Checked }) {
       if (isNew) await again();
     },
   });
-  const saveAnd = (then: () => void) => save.mutate(undefined, { onSuccess: then });
+  const saveAnd = (then: () => void) => {
+    const wrong = checked.items.findIndex((i) => isWrong(typed.points[i.id] ?? '', i.points));
+    // nobody goes on from points that nobody has
+    if (wrong >= 0) setItem(wrong);
+    else save.mutate(undefined, { onSuccess: then });
+  };
   const onNext = () =>
     saveAnd(() => {
       if (next) go(next.id);
