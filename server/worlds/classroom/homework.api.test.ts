@@ -26,16 +26,19 @@ test('one is due tonight, one is half marked with strokes on its photographs, on
     pageSize: 100,
   });
   const states = Map.groupBy(replies.data.items, (r) => r.state);
-  expect([states.get('marked')?.length, states.get('returned')?.length, states.get('submitted')?.length]).toEqual([5, 1, 6]);
+  expect([states.get('marked')?.length, states.get('returned')?.length, states.get('submitted')?.length]).toEqual([
+    5, 1, 6,
+  ]);
   const one = await teacher.call<OutputOf<'/OrgApi/WorkReply/Item'>>('/OrgApi/WorkReply/Item', {
     id: states.get('marked')?.[0]?.id,
   });
   expect(Object.values(one.data.ink)[0]).toHaveLength(3);
   const student = await server.signIn('student03');
   const tasks = await student.call<OutputOf<'/api/StudentCenter/MyTask'>>('/api/StudentCenter/MyTask', {});
-  expect(tasks.data.items.filter((t) => t.kind === 'homework').map((t) => t.state).toSorted()).toEqual([
-    'done',
-    'submitted',
-    'submitted',
-  ]);
+  expect(
+    tasks.data.items
+      .filter((t) => t.kind === 'homework')
+      .map((t) => t.state)
+      .toSorted(),
+  ).toEqual(['done', 'submitted', 'submitted']);
 });

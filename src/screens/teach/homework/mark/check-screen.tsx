@@ -103,7 +103,7 @@ function Marking({ checked }: { checked: Checked }) {
   const name = hidden ? t('nameless', { n: at + 1 }) : checked.name;
   const mayReturn = checked.state === 'marked' || checked.state === 'released';
   return (
-    <Stack gap="3" w="full" minH="0">
+    <Stack gap="3" w="full" minH="0" px={{ base: '4', md: '6' }} py="3">
       <Flex gap="3" align="center" wrap="wrap">
         <Box flex="1 1 12rem" minW="0">
           <Heading as="h1" textStyle="lg" truncate>
