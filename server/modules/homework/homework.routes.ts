@@ -45,7 +45,7 @@ export function mountHomework(server: FastifyInstance, app: App): void {
       const { title, makerId: _maker, id: _id, orgId: _org, ...own } = await staffHomework(app, call.who, id);
       const copied = say(call.lang, 'homeworkTitle', { title });
       call.note.subject = title;
-      return family.add({ ...own, title: truncate(copied, MOST_TITLE) } as never, call);
+      return family.add({ ...own, title: truncate(copied, MOST_TITLE) }, call);
     },
   });
 }
