@@ -4,7 +4,7 @@ import { type BANK_KINDS, bankKind, CHILD_KINDS, MOST_WRITTEN } from './bank-kin
 import { CODE } from './codes.ts';
 import { rights } from './families/exams.ts';
 import { STAFF } from './families/manifest.ts';
-import { crud, exportFormat, id, line, MOST_IDS, op, paging, time, version, whole } from './kit.ts';
+import { crud, id, line, MOST_IDS, op, time, version, whole } from './kit.ts';
 
 const words = (max: number) => z.string().trim().max(max);
 const key = z
@@ -101,6 +101,7 @@ const row = z.strictObject({
 });
 export type BankRow = z.output<typeof row>;
 
+export const RATE_BANDS = ['low', 'middle', 'high'] as const;
 /** Without a value: any. `catId` takes what stands in the categories below it, too. */
 const filters = {
   kind: bankKind.optional(),
@@ -109,6 +110,11 @@ const filters = {
   courseId: id.optional(),
   difficulty: whole.min(1).max(5).optional(),
   mine: z.boolean().optional(),
+  /** Whether a paper or a published exam uses it. */
+  used: z.boolean().optional(),
+  /** By its last rate: under 0.3, over 0.7, or between. */
+  rateBand: z.enum(RATE_BANDS).optional(),
+  ids: z.array(id).max(1000).optional(),
 };
 const BASE = '/OrgApi/Question';
 const family = crud(BASE, {
@@ -119,6 +125,7 @@ const family = crud(BASE, {
   filters,
   sorts: ['createdAt', 'stem', 'difficulty', 'rate', 'uses', 'kind'],
   ...rights.Question,
+  exports: true,
 });
 
 export const bankForm = z.strictObject({ file: z.file(), catId: id.optional(), commit: z.enum(['0', '1']) });
@@ -153,20 +160,6 @@ export const bank = {
       'Questions from a spreadsheet, as /template/questions.xlsx has them. All of it or nothing; commit 0 is a trial',
     access: STAFF,
     form: bankForm,
-    output: z.strictObject({ jobId: id }),
-  }),
-  export: op(`${BASE}/Export`, {
-    audited: false,
-    kind: 'download',
-    power: 'Question.Export',
-    summary: 'Questions as a spreadsheet, which can be imported again; above a thousand by a job',
-    access: STAFF,
-    input: z.strictObject({
-      keyword: paging.keyword,
-      ...filters,
-      ids: z.array(id).max(1000).optional(),
-      format: exportFormat.default('xlsx'),
-    }),
     output: z.strictObject({ jobId: id }),
   }),
 };

@@ -11,6 +11,8 @@ interface RowsProps<T> {
   legend: string;
   help?: string;
   rows: readonly Keyed<T>[];
+  /** As many as there may be. */
+  most?: number;
   onRows: (rows: Keyed<T>[]) => void;
   add: string;
   onAdd: () => void;
@@ -18,7 +20,7 @@ interface RowsProps<T> {
   show: (row: Keyed<T>, at: number) => ReactNode;
 }
 
-export function RowsEditor<T>({ legend, help, rows, onRows, add, onAdd, nameOf, show }: RowsProps<T>) {
+export function RowsEditor<T>({ legend, help, rows, most = MAX_ROWS, onRows, add, onAdd, nameOf, show }: RowsProps<T>) {
   return (
     <chakra.fieldset>
       <chakra.legend textStyle="sm" color="fg.muted" fontWeight="medium" mb="1">
@@ -48,7 +50,7 @@ export function RowsEditor<T>({ legend, help, rows, onRows, add, onAdd, nameOf, 
           </Flex>
         ))}
       </VStack>
-      <Button size="2xs" variant="outline" mt="2" disabled={rows.length >= MAX_ROWS} onClick={onAdd}>
+      <Button size="2xs" variant="outline" mt="2" disabled={rows.length >= most} onClick={onAdd}>
         <Icon name="add" />
         {add}
       </Button>

@@ -226,3 +226,16 @@ describe('a guest is a visitor who may open a lesson and an experiment', () => {
     expect(open.map(({ path }) => path).sort()).toEqual(['/AiCurriculumLearning', '/CourseLearning']);
   });
 });
+
+describe('a page that is held stays while one signs in again over it', () => {
+  const at = (phase: SessionView['phase'], isHeld: boolean, pathname = '/Exam') =>
+    guard(session(phase), portal(), { pathname, search: '?id=e', host: 'school.test', rule: ruleOf(pathname), isHeld });
+  test.each(['anonymous', 'signingIn', 'loading'] as const)('%s', (phase) => {
+    expect(at(phase, true)).toEqual({ do: 'show' });
+    expect(at(phase, false).do).not.toBe('show');
+  });
+  test('a gate is passed first, and what one may not see is not shown for it', () => {
+    expect(at('gated', true).do).toBe('go');
+    expect(at('signedIn', true, '/no-such-page')).toEqual({ do: 'go', to: '/404' });
+  });
+});

@@ -39,6 +39,8 @@ export interface Send {
   state: (lane: string) => Promise<LaneState | null>;
   /** Lanes that go to the same place: of other launches of a run, also those of pages that are gone. */
   lanesTo: (to: SendLane['to']) => Promise<LaneState[]>;
+  /** Whether what is kept outlives the page: some browsers keep nothing. */
+  outlives: () => Promise<boolean>;
   /** What is kept of a lane and not yet the server's, in its order. */
   kept: (lane: string) => Promise<Act[]>;
   /** Told of every change of the lane, in whichever tab it was made. */
@@ -176,6 +178,11 @@ export function createSend(ports: Ports): Send {
         .filter(({ lane }) => Object.entries(to).every(([name, value]) => lane.to[name] === value))
         .map(stateOf);
     },
+    outlives: async () =>
+      ports.store?.then(
+        () => true,
+        () => false,
+      ) ?? false,
     kept: async (lane) => (await (await opened).acts(lane, MOST_KEPT))?.acts ?? [],
     watch,
     rested: (lane) =>

@@ -46,6 +46,8 @@ const OWNERS: Record<string, string> = {
   assignment_exception: 'assignments',
   captcha: 'auth',
   course_class: 'classes',
+  // by a trigger, whoever approves
+  question_revision: 'assessment',
   operation_log: 'logs',
 };
 
@@ -69,7 +71,7 @@ const MOST_ACROSS = 15;
 const MIGRATIONS = join(ROOT, 'server', 'migrations');
 const tables = new Set(
   readdirSync(MIGRATIONS).flatMap((file) =>
-    [...readFileSync(join(MIGRATIONS, file), 'utf8').matchAll(/create table (?:if not exists )?(\w+)/g)].map(
+    [...readFileSync(join(MIGRATIONS, file), 'utf8').matchAll(/(?:create table (?:if not exists )?|rename to )(\w+)/g)].map(
       ([, name = '']) => name,
     ),
   ),

@@ -14,6 +14,7 @@ const LESSON_KB = 250;
 /** Before what a section needs of its own. */
 const STUDY_KB = 240;
 const EXPERIMENT_KB = 205;
+const EXAM_KB = 200;
 /** What shows a section of rich text, and what cleans it: fetched with the first one. */
 const VIEWER = /^(rich-text|purify)/;
 const PLAYER_KB = 120;
@@ -72,6 +73,7 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
     // its frame is of another origin, which is not there: the bar stands nevertheless
     await page.getByRole('timer').waitFor();
     const experiment = await scripts();
+    const exam = await sitting(bench, server.url, page, scripts);
     const room = await liveClass(bench, server.url, page, scripts);
     const study = section.filter(({ name }) => !VIEWER.test(name));
     return {
@@ -81,9 +83,10 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
         ...rowsOf('ordinary course', study, STUDY_KB),
         player(),
         ...rowsOf('experiment', experiment, EXPERIMENT_KB),
+        ...rowsOf('exam', exam, EXAM_KB),
         ...room.rows,
       ],
-      note: `${largest('login', login)} ${largest('lesson', lesson)} ${largest('ordinary course', study)} ${largest('experiment', experiment)} ${largest('live class', room.scripts)} ${buildNote()}`.trim(),
+      note: `${largest('login', login)} ${largest('lesson', lesson)} ${largest('ordinary course', study)} ${largest('experiment', experiment)} ${largest('exam', exam)} ${largest('live class', room.scripts)} ${buildNote()}`.trim(),
     };
   } finally {
     await browser.close();
@@ -94,6 +97,35 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
 async function leave(page: Page, scripts: () => Promise<Script[]>): Promise<void> {
   await page.goto('about:blank');
   await scripts().catch(() => []);
+}
+
+/** An exam from its first page to its first question. */
+async function sitting(bench: Bench, url: string, page: Page, scripts: () => Promise<Script[]>): Promise<Script[]> {
+  const [teacher, student] = await Promise.all([bench.signIn(url, 'teacher01'), bench.signIn(url, 'student04')]);
+  const { id: questionId } = await teacher.call<{ id: string }>('/OrgApi/Question/Add', {
+    kind: 'single',
+    stem: '周期与哪个量无关？',
+    options: ['摆长', '质量'].map((text, i) => ({ key: 'AB'.charAt(i), text })),
+    answer: 'B',
+  });
+  const sections = [{ title: '一', items: [{ questionId, points: 5 }] }];
+  const { id: paperId } = await teacher.call<{ id: string }>('/OrgApi/TestPaper/Add', { name: '测验', sections });
+  const now = Date.now();
+  const { id } = await teacher.call<{ id: string }>('/OrgApi/Exam/Add', {
+    name: '测验',
+    paperId,
+    to: { userIds: [student.userId] },
+    from: now - 60_000,
+    until: now + 3_600_000,
+    minutes: 30,
+    show: 'submitted',
+  });
+  await teacher.call('/OrgApi/Exam/SetStatus', { id, status: 'published' });
+  await leave(page, scripts);
+  await page.goto(`${url}/mengoo/#/Exam?id=${id}`);
+  await page.getByRole('button', { name: '开始考试' }).click();
+  await page.getByRole('radio').first().waitFor();
+  return scripts();
 }
 
 /** Lobby and room beside what a page in the same frame has already; nothing of the media server's library before the lobby. */

@@ -76,13 +76,14 @@ async function arranged(
   teacher: Person,
   { paperId, classId, until }: { paperId: string; classId: string; until: number },
 ): Promise<string> {
+  const from = Date.now() - 60_000;
   const { id } = await teacher.call<{ id: string }>('/OrgApi/Exam/Add', {
     name: `考 ${randomUUID().slice(0, 4)}`,
     paperId,
     to: { classIds: [classId] },
-    from: Date.now() - 60_000,
+    from,
     until,
-    minutes: 120,
+    minutes: Math.floor((until - from) / 60_000),
     show: 'released',
   });
   await teacher.call('/OrgApi/Exam/SetStatus', { id, status: 'published' });

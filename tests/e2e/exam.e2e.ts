@@ -1,9 +1,10 @@
 // A student sits an exam on a phone: by a code, with keys, over a cut line and a reload; goes on on another device; is paused, told
 // something, and locked at the deadline.
 import type { Page } from '@playwright/test';
+import { CODE } from '#contract/codes.ts';
 import type { InputOf } from '#contract/index.ts';
 import { type Api, apiOf } from './class-room.ts';
-import { expect, expectAccessible, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, PASSWORD, signIn, test } from './fixture.ts';
 
 const PHONE = { width: 360, height: 740 };
 test.use({ viewport: PHONE, onPurpose: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
@@ -106,8 +107,8 @@ test('by a code and by keys, over a cut line and a reload, to the receipt and ba
 
   // a reload finds all of it
   await page.reload();
-  await expect(nth(page, 4)).toBeVisible();
-  await page.getByRole('button', { name: '4/4' }).click();
+  await expect(nth(page, 3).getByRole('textbox').first()).toHaveValue('摆长');
+  await page.getByRole('button', { name: '3/4' }).click();
   const map = page.getByRole('navigation', { name: '题目' });
   await expect(map.getByText('已答 3/4 题')).toBeVisible();
   await expectAccessible(page);
@@ -159,17 +160,44 @@ test('another device takes over with a word on the first, whose unsent answers f
   await expect(page.getByRole('heading', { name: '考试已在另一台设备上打开' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '在这里继续' }).click();
-  await expect(nth(page, 3)).toBeVisible();
   // the first device's judgement filled the gap; its letter is older than the other's
-  await page.keyboard.press('ArrowLeft');
   await expect(nth(page, 2).getByRole('radio', { name: '错误' })).toBeChecked();
   await page.keyboard.press('ArrowLeft');
   await expect(nth(page, 1).getByRole('radio', { name: /摆球的质量/ })).toBeChecked();
   await expect(other.getByRole('heading', { name: '考试已在另一台设备上打开' })).toBeVisible();
 });
 
+test('whose session has ended signs in again on the very page, and nothing of it is lost', async ({ page }) => {
+  const exam = await arrange(page, 'student08');
+  await signIn(page, 'student08');
+  await enter(page, exam);
+  await page.keyboard.press('b');
+  await saved(page);
+  const isEnded = (path: string) =>
+    page.route(`**${path}`, (route) => route.fulfill({ json: { code: CODE.signedOut, data: null, msg: '' } }));
+  await isEnded('/api/Exam/Save');
+  await isEnded('/api/auth/TokenRefresh');
+  await page.keyboard.press('ArrowRight');
+  await nth(page, 2).getByRole('radio', { name: '正确' }).check();
+  const again = page.getByRole('dialog', { name: '请重新登录' });
+  await expect(again).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/Exam/Save');
+  await page.unroute('**/api/auth/TokenRefresh');
+  await again.getByLabel('用户名').fill('student08');
+  await again.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(again).toHaveCount(0);
+  await expect(nth(page, 2).getByRole('radio', { name: '正确' })).toBeChecked();
+  await saved(page);
+});
+
 test('a pause, a word of the teacher, more time, and the lock at the deadline', async ({ page }) => {
-  const { id, teacher, ...rest } = await arrange(page, 'student07', { until: Date.now() + 25_000 });
+  const { id, teacher, ...rest } = await arrange(page, 'student07', {
+    from: Date.now() - 60_000,
+    until: Date.now() + 25_000,
+    minutes: 1,
+  });
   await signIn(page, 'student07');
   await enter(page, { id, teacher, ...rest });
   await teacher.call('/OrgApi/Exam/Message', { id, text: '第 3 题不用写单位' });

@@ -21,7 +21,11 @@ export function fieldsFrom(given: Row, before?: BankFields): BankFields {
   const all: Row = { ...Object.fromEntries([...kept, ...changes]), kind };
   const said = Object.entries(all).filter(([name, value]) => name === 'stem' || isSaid(value));
   // it was checked on its way in, field by field
-  const fields = Object.fromEntries(said) as unknown as BankFields;
+  const fields: BankFields = {
+    ...(Object.fromEntries(said) as Partial<BankFields>),
+    kind,
+    stem: String(all['stem'] ?? ''),
+  };
   const problems = bankProblems(fields);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return fields;

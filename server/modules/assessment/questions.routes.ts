@@ -36,11 +36,20 @@ const belowCat = (catId: unknown): SQL => sql`${questions.catId} in (with recurs
     union select c.id from question_cat c join below b on c.parent_id = b.id where c.deleted_at is null)
   select id from below)`;
 
+const USED = sql`(select from question_used x where x.question_id = ${questions.id})`;
+const BANDS: Readonly<Record<string, SQL>> = {
+  low: sql`${questions.rate} < 0.3`,
+  middle: sql`${questions.rate} between 0.3 and 0.7`,
+  high: sql`${questions.rate} > 0.7`,
+};
+
 const FILTERS = {
   catId: belowCat,
   courseId: (id: unknown) =>
     sql`${questions.pointId} in (select p.id from point_shown p where p.course_id = ${String(id)})`,
   mine: (mine: unknown, { who }: Context) => (mine ? eq(questions.ownerId, who.userId) : undefined),
+  used: (used: unknown) => (used ? sql`exists ${USED}` : sql`not exists ${USED}`),
+  rateBand: (band: unknown) => BANDS[String(band)],
   ids: (ids: unknown) => (Array.isArray(ids) ? inArray(questions.id, ids) : undefined),
 };
 

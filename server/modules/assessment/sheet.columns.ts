@@ -98,7 +98,8 @@ function answerCell({ kind, options = [], answer, rubric = [] }: Told): string {
 /** For the export: only what a spreadsheet can hold. */
 export async function inSheet(rows: readonly Record<string, unknown>[], { app, who }: Context): Promise<SheetRow[]> {
   const paths = await pathsOf(app.pool, who.orgId);
-  // the reader gives them as the contract has them
-  const told = rows as unknown as BankRow[];
-  return told.flatMap((q) => sheetRowOf(q, joined(paths.get(q.catId ?? '') ?? [], '/')) ?? []);
+  return rows.flatMap((row) => {
+    const q = row as BankRow; // the reader gives them as the contract has them
+    return sheetRowOf(q, joined(paths.get(q.catId ?? '') ?? [], '/')) ?? [];
+  });
 }

@@ -6,7 +6,7 @@ import type { Call } from '#server/platform/http/mount.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { keepRatesOf } from '../assessment/index.ts';
 import { type Exam, examById, staffExam } from './exam.store.ts';
-import { type Attempt, attemptsOf, type Given, givenIn, isDrawn, isIn } from './records.store.ts';
+import { type Attempt, attemptsOf, type Given, givenIn, isDrawn, isIn, revisionsIn } from './records.store.ts';
 import { alpha, itemRest, mean, spreadOf, variance } from './statistics.ts';
 
 type Analysis = OutputOf<'/OrgApi/ExamRecord/Analysis'>;
@@ -65,8 +65,7 @@ const inOrder = (own: readonly Given[]): Given[] => own.toSorted((a, b) => (a.ba
 
 function questionsOf(exam: Exam, given: readonly Given[], totals: ReadonlyMap<string, number>): Question[] {
   const byBank = Map.groupBy(given, (g) => g.bankId);
-  const paper = exam.frozen?.sections.flatMap(({ items, draws }) => [...items, ...draws.flatMap((d) => d.from)]) ?? [];
-  const ids = [...new Set(paper.map((q) => q.bankId))].filter((id) => byBank.has(id));
+  const ids = [...new Set(revisionsIn(exam).map((q) => q.revision.bankId))];
   return ids.flatMap((bankId) => {
     const all = byBank.get(bankId) ?? [];
     const [first] = all;

@@ -22,7 +22,7 @@ export async function examItems(app: Clock & Postgres, who: Who): Promise<Item[]
       from exam e left join course k on k.id = e.course_id
         left join lateral (select json_build_object('id', a.id, 'state', a.state, 'attempt', a.attempt, 'until', a.until_at) as last
           from exam_attempt a where a.exam_id = e.id and a.student_id = $1 order by a.attempt desc limit 1) l on true
-      where e.org_id = $2 and e.deleted_at is null and (l.last is not null or e.status = 'published' and ${IS_FOR})
+      where e.org_id = $2 and e.deleted_at is null and (l.last is not null or e.status <> 'draft' and ${IS_FOR})
       order by e.from_at desc, e.id limit ${MOST}`,
     values: [who.userId, who.orgId],
   });

@@ -93,12 +93,23 @@ export function createPapers(app: Postgres): Papers {
     const attempt = await attemptById(app.pool, attemptId);
     if (!attempt) throw missing();
     const frozen = await frozenOf(app.pool, attempt.examId);
-    const lacking = attempt.paper.flatMap((s) => s.questions.filter((q) => !revisions.has(revisionKey(q))));
-    // one question is one object, however many attempts ask it
-    if (lacking.length > 0) for (const [key, own] of await revisionsOf(app.pool, lacking)) revisions.set(key, own);
-    const sat = satOf(attempt, frozen, revisions);
+    const own = new Map<string, BankFields>();
+    const lacking = attempt.paper
+      .flatMap((s) => s.questions)
+      .filter((q) => {
+        const known = revisions.get(revisionKey(q));
+        if (known) own.set(revisionKey(q), known);
+        return !known;
+      });
     if (revisions.size > MOST_KEPT) revisions.clear();
-    return sat;
+    // one question is one object, however many attempts ask it
+    if (lacking.length > 0)
+      for (const [key, fields] of await revisionsOf(app.pool, lacking)) {
+        const first = revisions.get(key) ?? fields;
+        revisions.set(key, first);
+        own.set(key, first);
+      }
+    return satOf(attempt, frozen, own);
   }
 
   return {

@@ -66,6 +66,9 @@ export async function attemptsAt(db: Db, examId: string, studentId: string): Pro
   return rows;
 }
 
+/** SQL: the row `r` of `exam_answer` says something. */
+export const SAYS = `r.value is not null and r.value <> all(array['""', '[]', '{}']::jsonb[])`;
+
 /** An answer in the student's letters, as it stands. */
 export interface AnswerRow {
   questionId: string;

@@ -147,6 +147,9 @@ test('a board shows who sits it, and a row moves with each save, in another proc
   expect(board.rows.map((r) => [r.state, r.answered, r.of])).toEqual([0, 1, 2].map(() => ['answering', 0, 11]));
   await essay(device, 1);
   await device.put(device.of('judge'), 1, true);
+  // emptied again: no answer
+  await device.put(device.of('short'), 1, '');
+  await device.put(device.of('multiple'), 1, []);
   await device.seen({
     left: [
       { at: 100, ms: 4000 },

@@ -1,6 +1,7 @@
 // An attempt as the server runs it. Where it stands is written into its row by the very statement of each step: whoever saves an
 // answer locks that row, so that nothing comes in behind an end.
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { type Definition, defineLifecycle, type Facts } from '#server/platform/lifecycle/define.ts';
 import type { Transaction } from '#server/platform/sql.ts';
@@ -10,7 +11,7 @@ import type { ExamContext } from '#src/machines/exam/exam.machine.ts';
 import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { stateName } from '#src/machines/state.ts';
 import { addUp, leaveToTeacher, markAttempt, withdraw } from './attempt.marking.ts';
-import { type Attempt, attemptById, attemptIdOf } from './attempt.store.ts';
+import { type Attempt, attemptById, attemptIdOf, SAYS } from './attempt.store.ts';
 import { invigilates } from './sitters.ts';
 
 type App = Clock & Hooks & Postgres;
@@ -33,7 +34,7 @@ export const examDefinition = (app: App): Definition =>
         writes: (client) => keepReason(client, id, reason),
       }),
     },
-    effects: { mark: ({ lifecycle }) => markAttempt(app, attemptIdOf(lifecycle)) },
+    effects: { mark: ({ lifecycle, signal }) => markPatiently(app, attemptIdOf(lifecycle), signal) },
     actions: {
       keepSubmitted: (_params, { id }) => ({ writes: (client) => countAnswers(client, attemptIdOf(id)) }),
       keepMarked: (_params, { id, now }) => ({ writes: (client) => addUp(client, [attemptIdOf(id)], now) }),
@@ -77,6 +78,21 @@ async function roleIn(app: App, who: Who, id: string): Promise<'student' | 'invi
   return (await invigilates(app, who, attempt.examId)) ? 'invigilator' : null;
 }
 
+const TRIES = 6;
+const WAIT_MS = 100;
+
+/** A database that is away for a moment makes no work for a teacher. */
+async function markPatiently(app: App, attemptId: string, signal: AbortSignal): Promise<{ toMark: number }> {
+  for (let n = 1; ; n++) {
+    try {
+      return await markAttempt(app, attemptId);
+    } catch (error) {
+      if (n === TRIES || signal.aborted) throw error;
+      await setTimeout(WAIT_MS * 2 ** n, undefined, { signal });
+    }
+  }
+}
+
 type Client = Transaction['client'];
 
 /** Dates have changed: what they give more than they gave when it was reckoned last. */
@@ -100,7 +116,7 @@ async function keepReason(client: Client, id: string, reason: string): Promise<v
 async function countAnswers(client: Client, id: Attempt['id']): Promise<void> {
   await client.query({
     name: 'exam-count-answers',
-    text: `update exam_attempt a set answered = (select count(*) from exam_answer r where r.attempt_id = a.id and r.value is not null)
+    text: `update exam_attempt a set answered = (select count(*) from exam_answer r where r.attempt_id = a.id and ${SAYS})
       where a.id = $1`,
     values: [id],
   });

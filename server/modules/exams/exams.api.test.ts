@@ -1,11 +1,10 @@
 // Exams as they are arranged: what they need, what publishing fixes, who hears of it, and what may change after.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import { kindNamed } from '#server/platform/kinds/kind.ts';
 import { addQuestion, editQuestion } from '#tests/support/bank.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { onException } from '../assignments/index.ts';
 import { drawAttempt } from './draw.ts';
 import { examById } from './exam.store.ts';
 
@@ -22,7 +21,6 @@ let classId: string;
 let courseId: string;
 let questions: string[];
 let paperId: string;
-const reached: string[] = [];
 
 type Add = InputOf<'/OrgApi/Exam/Add'>;
 interface Done {
@@ -59,6 +57,11 @@ const attempt = async (examId: string, more: object = {}) => {
   );
   return row.id;
 };
+const start = async (examId: string) =>
+  (await student.call<OutputOf<'/api/Exam/Start'>>('/api/Exam/Start', { examId, device: server.app.newId() })).data;
+/** When the attempt ends, as it runs. */
+const due = async (attemptId: string) =>
+  (await q<{ due: number }>('select until_at as due from exam_attempt where id = $1', [attemptId]))[0]?.due;
 const tasks = async (who = student) =>
   (await who.call<OutputOf<'/api/StudentCenter/MyTask'>>('/api/StudentCenter/MyTask')).data.items.filter(
     (t) => t.kind === 'exam',
@@ -88,10 +91,6 @@ beforeAll(async () => {
     shuffle: true,
   });
   paperId = made.data.id;
-  onException(server.app, 'exam', async (examId, userId) => void reached.push(`${examId} ${userId}`));
-});
-beforeEach(() => {
-  reached.length = 0;
 });
 afterAll(() => server.stop());
 
@@ -200,17 +199,19 @@ test('it is not published when its end is over, or its paper cannot be drawn any
   expect((await item(id)).status).toBe('draft');
 });
 
-test('while it is published only what surprises nobody changes', async () => {
-  const id = await add({ name: '改动' });
+test('while it is published only what surprises nobody changes, and who is in it has it at once', async () => {
+  const now = server.app.now();
+  const id = await add({ name: '改动', from: now - HOUR, until: now + HOUR });
   await publish(id);
-  await attempt(id);
+  const { attemptId } = await start(id);
   const { until, minutes, to } = await item(id);
+  expect(await due(attemptId)).toBe(until);
   const change = async (fields: object) => (await api('Update', { id, ...fields })).code;
   expect(await change({ until: until - 1 })).toBe(409);
   expect(await change({ minutes: minutes - 1 })).toBe(409);
   expect(await change({ attempts: 2 })).toBe(409);
   expect(await change({ to: { ...to, userIds: [student.user.id] } })).toBe(409);
-  expect(reached).toEqual([]);
+  expect(await due(attemptId)).toBe(until);
   // the whole form, as a page sends it
   const same = { paperId, courseId, to, minutes, attempts: 1 };
   expect(await change({ ...same, name: '改名', until: until + HOUR, code: '7788', pass: 6, show: 'submitted' })).toBe(
@@ -220,8 +221,10 @@ test('while it is published only what surprises nobody changes', async () => {
   expect(await q('select title, until_at as until from assignment where ref_id = $1', [id])).toEqual([
     { title: '改名', until: until + HOUR },
   ]);
-  // who is in it has the later end at once
-  expect(reached).toEqual([`${id} ${student.user.id}`]);
+  const ends = await due(attemptId);
+  expect(ends).toBeGreaterThan(until);
+  expect(await change({ minutes: minutes + 10 })).toBe(0);
+  expect(await due(attemptId)).toBe((ends ?? 0) + 10 * MINUTE);
   expect(await change({ minutes: 181 })).toBe(422);
 });
 
@@ -275,20 +278,21 @@ test('twenty are published at once', async () => {
   });
 });
 
-test('an exception reaches what runs when it is given, changed and taken back', async () => {
-  const id = await add({ name: '加时' });
+test('an exception reaches who is in it, of the exam or of a span of days', async () => {
+  const now = server.app.now();
+  const id = await add({ name: '加时', from: now - MINUTE, until: now + 6 * HOUR });
   const except = (more: object, who = teacher) =>
     api('Except', { id, userId: student.user.id, minutes: 20, reason: '设备故障', ...more }, who);
   expect((await except({})).code).toBe(409);
   await publish(id);
+  const { attemptId, until } = await start(id);
   expect((await except({ userId: teacher.user.id })).code).toBe(422);
   expect((await except({ minutes: undefined })).code).toBe(422);
   expect((await except({ until: (await item(id)).until - 1 })).code).toBe(422);
   expect((await except({}, other)).code).toBe(404);
-  expect(reached).toEqual([]);
+  expect(await due(attemptId)).toBe(until);
   const { data } = await except({});
-  const once = `${id} ${student.user.id}`;
-  expect(reached).toEqual([once]);
+  expect(await due(attemptId)).toBe(until + 20 * MINUTE);
   const list = await teacher.call<OutputOf<'/OrgApi/Exception/Items'>>('/OrgApi/Exception/Items', { courseId });
   expect(list.data.items.find((e) => e.id === data.id)).toMatchObject({
     minutes: 20,
@@ -296,23 +300,34 @@ test('an exception reaches what runs when it is given, changed and taken back', 
     reason: '设备故障',
   });
   await teacher.call('/OrgApi/Exception/Update', { id: data.id, minutes: 30, reason: '设备故障' });
-  expect(reached).toEqual([once, once]);
+  expect(await due(attemptId)).toBe(until + 30 * MINUTE);
+  // nobody who is in it loses what they were given
   await teacher.call('/OrgApi/Exception/Delete', { ids: [data.id] });
-  expect(reached).toEqual([once, once, once]);
-  reached.length = 0;
-  const { from, until } = await item(id);
-  const span = { userId: student.user.id, dueFrom: from, dueUntil: until + DAY, excused: true, reason: '住院' };
+  expect(await due(attemptId)).toBe(until + 30 * MINUTE);
+  const exam = await item(id);
+  const span = { userId: student.user.id, dueFrom: exam.from, dueUntil: exam.until + DAY, minutes: 50, reason: '住院' };
   expect((await teacher.call('/OrgApi/Exception/Add', span)).code).toBe(0);
-  expect(reached).toContain(once);
+  expect(await due(attemptId)).toBe(until + 50 * MINUTE);
 });
 
 test('colleagues of the class see it and do not change it; strangers see nothing', async () => {
   const id = await add({ name: '谁的', courseId: null });
+  const seen = () => api<OutputOf<'/OrgApi/Exam/Items'>>('Items', { keyword: '谁的' }, other);
   expect((await api('Item', { id }, other)).code).toBe(404);
+  expect((await seen()).data.itemCount).toBe(0);
+  expect(await item(id, admin)).toMatchObject({ editable: true });
+  const [course] = await q<{ id: string }>('select id from course where owner_id = $1 limit 1', [other.user.id]);
+  const class_ = { classId, courseId: course?.id ?? courseId, teacherId: other.user.id };
+  expect((await admin.call('/OrgApi/CourseClass/Add', class_)).code).toBe(0);
+  expect(await item(id, other)).toMatchObject({ name: '谁的', editable: false });
+  expect((await seen()).data.itemCount).toBe(1);
   expect((await api('Update', { id, name: 'x' }, other)).code).toBe(404);
   expect((await publish(id, other)).code).toBe(404);
-  expect(await item(id, admin)).toMatchObject({ editable: true });
-  expect((await api('Items', { keyword: '谁的' }, other)).data).toMatchObject({ itemCount: 0 });
+  expect((await api('Delete', { ids: [id] }, other)).code).toBe(404);
+  await publish(id);
+  // who stands in the room gives more time
+  const more = { id, userId: student.user.id, minutes: 5, reason: '迟到' };
+  expect((await api('Except', more, other)).code).toBe(0);
 });
 
 test('its standing, and what waits for a mark, are its attempts’', async () => {

@@ -6,6 +6,7 @@ import type { App } from '#server/platform/app.ts';
 import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { pageIn } from '#server/platform/reader.ts';
+import { revisionKey, revisionsOf } from '../assessment/index.ts';
 import { exporter } from '../exports/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { analysisOf } from './analysis.ts';
@@ -13,7 +14,7 @@ import { staffExam } from './exam.store.ts';
 import { acceptLate } from './late.ts';
 import { groupsOf, markGroup, markOne } from './marks.ts';
 import { COLUMNS, columnsFor, listed, recordReader, rowOf } from './records.rows.ts';
-import { attemptsOf, type Given, givenIn, isIn, mustAsk, staffAttempt } from './records.store.ts';
+import { attemptsOf, countsOf, givenIn, isIn, mustAsk, revisionsIn, staffAttempt } from './records.store.ts';
 import { rekey } from './rekey.ts';
 import { release } from './release.ts';
 import { sheetsJob, startSheets } from './sheets.ts';
@@ -76,22 +77,26 @@ async function itemOf({ app, who }: Call, id: string): Promise<OutputOf<'/OrgApi
   };
 }
 
-/** Of attempts that are handed in; in the order of the paper, where it has one. */
+/** In the order of the paper; asked after each mark, so answers are counted and not read. */
 async function questionsOf({ app, who }: Call, examId: string): Promise<OutputOf<'/OrgApi/ExamRecord/Questions'>> {
   const exam = await staffExam(app, who, examId);
-  const attempts = (await attemptsOf(app.pool, examId)).filter(isIn);
-  const given = Map.groupBy(await givenIn(app.pool, exam, attempts), (g) => g.bankId);
-  const paper = exam.frozen?.sections.flatMap(({ items, draws }) => [...items, ...draws.flatMap((d) => d.from)]) ?? [];
-  return [...new Set(paper.map((q) => q.bankId))].flatMap((bankId) => {
-    const all = given.get(bankId) ?? [];
-    const [first] = all;
-    if (!first) return [];
-    const { fields: question, section, max } = first;
-    return [{ bankId, question, section, max, answers: all.length, toMark: all.filter(waits).length }];
+  const [counts, revisions] = await Promise.all([
+    countsOf(app.pool, examId),
+    revisionsOf(
+      app.pool,
+      revisionsIn(exam).map((q) => q.revision),
+    ),
+  ]);
+  const met = new Set<string>();
+  return revisionsIn(exam).flatMap(({ section, revision }) => {
+    const { bankId } = revision;
+    const counted = counts.get(bankId);
+    const question = exam.rekeyed[bankId] ?? revisions.get(revisionKey(revision));
+    if (!counted || !question || met.has(bankId)) return [];
+    met.add(bankId);
+    return [{ bankId, question, section, ...counted }];
   });
 }
-
-const waits = (g: Given): boolean => g.isMarked && g.points === null;
 
 async function answersOf(
   { app, who }: Call,

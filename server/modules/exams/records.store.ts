@@ -157,12 +157,36 @@ function distinctRevisions(asked: readonly { bankId: string; revision: number }[
   return [...new Map(asked.map(({ bankId, revision }) => [`${bankId} ${revision}`, { bankId, revision }])).values()];
 }
 
+/** All that this exam asks or may draw, in the order of its paper. */
+export const revisionsIn = ({ frozen }: Pick<Exam, 'frozen'>) =>
+  (frozen?.sections ?? []).flatMap(({ title, items, draws }) =>
+    [...items, ...draws.flatMap((d) => d.from)].map(({ bankId, revision }) => ({
+      section: title,
+      revision: { bankId, revision },
+    })),
+  );
+
+interface Counted {
+  max: number;
+  answers: number;
+  toMark: number;
+}
+
+/** By the questions of the bank: how many have a mark or wait for one, of attempts that count. */
+export async function countsOf(db: Db, examId: string): Promise<Map<string, Counted>> {
+  const { rows } = await db.query<Counted & { bankId: string }>({
+    name: 'exam-questions-counted',
+    text: `select m.bank_id as "bankId", max(m.max) as max, count(*)::int as answers,
+        (count(*) filter (where m.points is null))::int as "toMark"
+      from exam_attempt a join exam_mark m on m.attempt_id = a.id where a.exam_id = $1 and a.state = any($2) group by m.bank_id`,
+    values: [examId, HANDED_IN],
+  });
+  return new Map(rows.map(({ bankId, ...counted }) => [bankId, counted]));
+}
+
 /** Whether the paper of this exam asks a question of the bank, or may draw it; 404 where not. */
 export function mustAsk(exam: Exam, bankId: string): void {
-  const asks = exam.frozen?.sections.some(({ items, draws }) =>
-    [...items, ...draws.flatMap((d) => d.from)].some((q) => q.bankId === bankId),
-  );
-  if (!asks) throw missing();
+  if (!revisionsIn(exam).some((q) => q.revision.bankId === bankId)) throw missing();
 }
 
 /** Questions are drawn for each attempt anew. */

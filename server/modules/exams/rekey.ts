@@ -10,7 +10,7 @@ import { revisionsOf, withKey } from '../assessment/index.ts';
 import { keepRates } from './analysis.ts';
 import { remark, settle } from './attempt.marking.ts';
 import { type Exam, examById, staffExam } from './exam.store.ts';
-import { attemptsOf, isIn, mustAsk } from './records.store.ts';
+import { attemptsOf, isIn, mustAsk, revisionsIn } from './records.store.ts';
 
 type Rekey = InputOf<'/OrgApi/ExamRecord/Rekey'>;
 type Rekeyed = OutputOf<'/OrgApi/ExamRecord/Rekey'>;
@@ -71,7 +71,6 @@ async function change(app: App, client: PoolClient, { examId, bankId, answer, re
 /** With the key that it has now. */
 async function fieldsNow(db: Db, exam: Exam, bankId: string): Promise<BankFields | undefined> {
   if (exam.rekeyed[bankId]) return exam.rekeyed[bankId];
-  const all = exam.frozen?.sections.flatMap(({ items, draws }) => [...items, ...draws.flatMap((d) => d.from)]) ?? [];
-  const own = all.filter((q) => q.bankId === bankId).slice(0, 1);
-  return [...(await revisionsOf(db, own)).values()][0];
+  const own = revisionsIn(exam).flatMap(({ revision }) => (revision.bankId === bankId ? [revision] : []));
+  return [...(await revisionsOf(db, own.slice(0, 1))).values()][0];
 }

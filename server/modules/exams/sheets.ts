@@ -141,9 +141,10 @@ async function sheetOf(
   };
 }
 
-function factsOf({ score, max, submittedAt }: Attempt, lang: Lang): string {
+function factsOf({ score, max, toMark, submittedAt }: Attempt, lang: Lang): string {
+  const isWaiting = score === null || toMark > 0;
   const facts = [
-    ...(score === null ? [] : [say(lang, 'printWhole', { score, max })]),
+    isWaiting ? say(lang, 'printWaits', { max }) : say(lang, 'printWhole', { score, max }),
     ...(submittedAt === null ? [] : [say(lang, 'printHandedIn', { at: timeText(submittedAt) })]),
   ];
   return facts.join('  ');

@@ -65,8 +65,18 @@ export async function mayBeSatBy(app: Postgres, who: Pick<Who, 'userId' | 'orgId
   const { rowCount } = await app.pool.query({
     name: 'exam-for',
     text: `select from exam e where e.id = $2 and e.org_id = $3 and e.deleted_at is null
-      and (e.status = 'published' and ${IS_FOR} or exists (select from exam_attempt a where a.exam_id = e.id and a.student_id = $1))`,
+      and (e.status <> 'draft' and ${IS_FOR} or exists (select from exam_attempt a where a.exam_id = e.id and a.student_id = $1))`,
     values: [who.userId, examId, who.orgId],
+  });
+  return rowCount === 1;
+}
+
+/** Whether `who` was asked this question of the bank, in an attempt of theirs. */
+export async function wasAsked(app: Postgres, who: Pick<Who, 'userId'>, bankId: string): Promise<boolean> {
+  const { rowCount } = await app.pool.query({
+    name: 'exam-asked',
+    text: 'select from exam_attempt where student_id = $1 and paper @> $2::jsonb limit 1',
+    values: [who.userId, JSON.stringify([{ questions: [{ bankId }] }])],
   });
   return rowCount === 1;
 }

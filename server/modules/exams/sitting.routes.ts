@@ -4,6 +4,7 @@ import { examRows } from '#contract/exam-rows.ts';
 import { exams as contract } from '#contract/exams.ts';
 import type { App } from '#server/platform/app.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { questionViewer } from '../assessment/index.ts';
 import { onException } from '../assignments/index.ts';
 import { filePolicy } from '../files/index.ts';
 import { startPart } from './attempt.experiment.ts';
@@ -17,6 +18,7 @@ import { act, followDates, message, registerRoom } from './board.acts.ts';
 import { boardOf, registerBoard } from './board.ts';
 import { examDefinition } from './exam.definition.ts';
 import { staffExam } from './exam.store.ts';
+import { wasAsked } from './sitters.ts';
 
 export function mountSitting(server: FastifyInstance, app: App): void {
   const definition = examDefinition(app);
@@ -26,6 +28,7 @@ export function mountSitting(server: FastifyInstance, app: App): void {
   onException(app, 'exam', (examId, userId) => followDates(app, { examId, userId }));
   // files that are answers are seen by who reads the attempt
   filePolicy(app, 'attempt', async (who, id) => (await definition.policy(who, id)) !== null);
+  questionViewer(app, 'exams', (who, bankId) => wasAsked(app, who, bankId));
   const papers = createPapers(app);
   const handlers: Handlers<typeof contract> = {
     items: (_input, { who }) => examItems(app, who),

@@ -22,6 +22,7 @@ const WITHOUT = [
   'teach',
   'teach_course',
   'teach_myclass',
+  'teach_group',
   'teach_expermyment',
   'teach_board',
   'live',

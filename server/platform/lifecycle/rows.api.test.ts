@@ -116,6 +116,28 @@ test('a lifecycle that begins with its first command has the rows of the state a
   expect(await stored('walk:b')).toMatchObject({ place: { at: 0 }, marks: [{ n: 0, text: 'first' }] });
 });
 
+test('a row that is the birth’s is changed with the state, and never added', async () => {
+  const of = define(machine);
+  const walks = start({
+    ...of,
+    rows: (snapshot, facts) => [
+      { table: 'walk_own', key: { walk: facts.id }, values: { at: snapshot.context.at }, isThere: true },
+    ],
+  });
+  await database.pool.query(
+    'create table walk_own (walk text primary key, name text not null, at integer not null, org_id text)',
+  );
+  const row = { table: 'walk_own', values: { walk: 'walk:own', name: 'kept', at: 0 } };
+  const go = (id: string, more: object = {}) =>
+    walks.command({ id, cmd: `own${++sent}`, event: { type: 'go' }, who: null, testId: null, ...more });
+  await walks.create('walk:own', { input: null, row });
+  await go('walk:own');
+  await go('walk:bare', { creation: { input: null } });
+  await go('walk:bare');
+  const { rows } = await database.pool.query('select walk, name, at from walk_own');
+  expect(rows).toEqual([{ walk: 'walk:own', name: 'kept', at: 1 }]);
+});
+
 test('a row that cannot be written takes the whole command with it', async () => {
   await lifecycles.create('walk:c', { input: null });
   await expect(command('walk:c', { type: 'mark', text: 'bad' })).rejects.toThrow();

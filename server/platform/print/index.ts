@@ -1,15 +1,18 @@
 // PDFs, made in a thread of its own: a formula or a picture that eats memory or time ends that thread and nothing else.
 import { fileURLToPath } from 'node:url';
 import { runGuarded } from '../guarded-worker.ts';
+import { createQueue } from '../queue.ts';
 import { type PrintDocument, PrintError } from './types.ts';
 import type { PrintInput, PrintMessage } from './worker.ts';
 
-export { type PrintBlock, type PrintDocument, PrintError } from './types.ts';
+export type { PrintBlock, PrintDocument } from './types.ts';
 
 /** Copied there by the set-up, from the package that has it. */
 const FONT = fileURLToPath(new URL('../../../build/print/NotoSansSC.ttf', import.meta.url));
 /** A thread reads the font once: so many share it. */
 const BATCH = 25;
+/** One thread at a time: a whole year's answer sheets and a teacher's paper take turns. */
+const inTurn = createQueue();
 const limits = (documents: number) => ({
   heapMb: 768,
   externalBytes: 768 * 1024 * 1024,
@@ -37,7 +40,10 @@ export async function printOne(document: PrintDocument): Promise<Uint8Array> {
   return pdf;
 }
 
-function printBatch(documents: PrintDocument[], signal?: AbortSignal): Promise<Uint8Array[]> {
+const printBatch = (documents: PrintDocument[], signal?: AbortSignal): Promise<Uint8Array[]> =>
+  inTurn('print', () => printNow(documents, signal));
+
+function printNow(documents: PrintDocument[], signal?: AbortSignal): Promise<Uint8Array[]> {
   const workerData: PrintInput = { font: FONT, documents };
   const made: Uint8Array[] = [];
   return runGuarded<PrintMessage, Uint8Array[]>({

@@ -1,8 +1,14 @@
 // This tab as a device that sits exams, and what it keeps of them for its next page.
+import type { OutputOf } from '#contract/index.ts';
 import { newId } from '#src/api/ids.ts';
+
+type Begun = OutputOf<'/api/Exam/Start'>;
 
 const DEVICE = 'mengoo.exam.device';
 const SAT = 'mengoo.exam.sat';
+const AT = 'mengoo.exam.at';
+const READ = 'mengoo.exam.read';
+const BEGUN = 'mengoo.exam.begun';
 
 const read = (key: string): string | null => {
   try {
@@ -31,3 +37,23 @@ export function deviceId(): string {
 /** An exam that was sat in this tab by this person goes on at once; elsewhere one asks for it. */
 export const noteSat = (examId: string, userId: string): void => write(SAT, `${userId} ${examId}`);
 export const wasSat = (examId: string, userId: string): boolean => read(SAT) === `${userId} ${examId}`;
+
+/** The question that was shown last: a reload, or the end of a pause, comes back to it. */
+export const noteAt = (questionId: string): void => write(AT, questionId);
+export const lastAt = (): string | null => read(AT);
+
+/** The teacher's last word that was read, by when it was said. */
+export const noteRead = (at: number): void => write(READ, String(at));
+export const lastRead = (): number => Number(read(READ) ?? 0);
+
+/** The attempt as it was begun here: a page that comes back while the server is away goes on with it. Empty: forget it. */
+export const noteBegun = (begun: Begun | null, of = ''): void =>
+  write(BEGUN, begun === null ? '' : JSON.stringify({ of, begun }));
+export function lastBegun(of: string): Begun | null {
+  try {
+    const kept = JSON.parse(read(BEGUN) ?? '') as { of: string; begun: Begun }; // as it was written above
+    return kept.of === of ? kept.begun : null;
+  } catch {
+    return null;
+  }
+}

@@ -3,13 +3,15 @@ import { Skeleton } from '@chakra-ui/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
+import { isUnreachable } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
+import { serverNow } from '#src/api/transport.ts';
 import { markJournal, sharedJournal } from '#src/stream/shared-journal.ts';
 import { useBars } from '#src/ui/bars.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { deviceId, noteSat, wasSat } from './device.ts';
+import { deviceId, lastBegun, noteBegun, noteSat, wasSat } from './device.ts';
 import { isRunning } from './exam-item.ts';
 import type { Begun } from './sitting/answers.ts';
 import { Instead } from './sitting/notes.tsx';
@@ -44,7 +46,14 @@ function Exam({ examId, userId }: { examId: string; userId: string }) {
       setError(null);
       try {
         const input = { examId, device: deviceId(), ...(code && { code }) };
-        const begun = await call('/api/Exam/Start', input, { quiet: true });
+        const of = `${userId} ${examId}`;
+        const begun = await call('/api/Exam/Start', input, { quiet: true }).catch((failure: unknown) => {
+          const kept = isUnreachable(failure) ? lastBegun(of) : null;
+          if (!kept) throw failure;
+          // its time has gone on meanwhile
+          return { ...kept, now: serverNow() };
+        });
+        noteBegun(begun, of);
         markJournal();
         noteSat(examId, userId);
         setGoing({ begun, lane: await openExamLane(sharedJournal(), begun, userId) });
@@ -56,7 +65,10 @@ function Exam({ examId, userId }: { examId: string; userId: string }) {
     [examId, userId],
   );
   const attemptId = going?.begun.attemptId ?? '';
-  const over = useCallback(() => setOverId(attemptId), [attemptId]);
+  const over = useCallback(() => {
+    noteBegun(null);
+    setOverId(attemptId);
+  }, [attemptId]);
   if (overId) return <OverPage attemptId={overId} />;
   if (going)
     return (
@@ -86,11 +98,13 @@ function Before({ examId, userId, isBusy, error, onStart }: BeforeProps) {
   const exam = items.data?.find(({ id }) => id === examId);
   const { refetch } = items;
   const refresh = useCallback(() => void refetch(), [refetch]);
-  const goesOn = exam !== undefined && isRunning(exam) && wasSat(examId, userId);
+  const isAway = isUnreachable(items.error) && lastBegun(`${userId} ${examId}`) !== null;
+  const goesOn = (exam ? isRunning(exam) : isAway) && wasSat(examId, userId);
   useOnce(goesOn, () => void onStart(''));
   if (examId === '' || (items.data && !exam))
     return <Instead icon="document" title={t('missing')} text={t('missingText')} />;
-  if (items.isError) return <ErrorState error={items.error} onRetry={refresh} />;
+  if (items.isError && !goesOn) return <ErrorState error={items.error} onRetry={refresh} />;
+  if (goesOn && exam === undefined && error) return <ErrorState error={error} onRetry={refresh} />;
   if (!exam || (goesOn && !error)) return <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
   return (
     <StartPage exam={exam} isBusy={isBusy} error={error} onStart={(code) => void onStart(code)} onRefresh={refresh} />

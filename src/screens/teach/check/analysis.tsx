@@ -26,17 +26,14 @@ export function ExamAnalysis({ examId }: { examId: string }) {
   const { data, error, refetch } = useCall('/OrgApi/ExamRecord/Analysis', { examId }, { staleTime: 0 });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton role="status" aria-label={t('loading')} h="96" />;
+  const marked = markedIn(data);
   return (
     <Stack gap="4">
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
-        {data.students > 0 && data.students < FEW ? (
-          <HStack role="note" color="fg.warning">
-            <Icon name="info" />
-            <Text>{t('analysis.few')}</Text>
-          </HStack>
-        ) : (
-          <span />
-        )}
+        <Stack gap="1">
+          {data.students > marked && <Note>{t('analysis.unmarked', { count: data.students - marked })}</Note>}
+          {data.students > 0 && marked < FEW && <Note>{t('analysis.few')}</Note>}
+        </Stack>
         <Exports examId={examId} />
       </Flex>
       {data.students === 0 ? (
@@ -46,12 +43,24 @@ export function ExamAnalysis({ examId }: { examId: string }) {
           <Figures analysis={data} />
           <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4">
             <Spread analysis={data} />
-            <Plane questions={data.questions} />
+            <Plane questions={data.questions} isFew={marked < FEW} />
           </Grid>
-          <Questions questions={data.questions} />
+          <Questions questions={data.questions} isFew={marked < FEW} />
         </>
       )}
     </Stack>
+  );
+}
+
+/** Who has all their marks: of the others there is no score yet. */
+const markedIn = ({ spread }: Analysis): number => spread.reduce((sum, n) => sum + n, 0);
+
+function Note({ children }: { children: string }) {
+  return (
+    <HStack role="note" color="fg.warning">
+      <Icon name="info" />
+      <Text>{children}</Text>
+    </HStack>
   );
 }
 
@@ -134,7 +143,13 @@ function Spread({ analysis: { spread, max, pass } }: { analysis: Analysis }) {
   );
 }
 
-function Plane({ questions }: { questions: readonly Question[] }) {
+interface QuestionsProps {
+  questions: readonly Question[];
+  /** Too few to call a question weak. */
+  isFew: boolean;
+}
+
+function Plane({ questions, isFew }: QuestionsProps) {
   const { t } = useTranslation('examRecords');
   return (
     <StatisticsSection title={t('analysis.map')} hint={t('analysis.mapHint')}>
@@ -146,7 +161,7 @@ function Plane({ questions }: { questions: readonly Question[] }) {
           name: String(i + 1),
           x: rate,
           y: discrimination,
-          isLow: discrimination < WEAK,
+          isLow: !isFew && discrimination < WEAK,
           words: t('analysis.dot', { n: i + 1, rate: shown(rate), discrimination: shown(discrimination) }),
         }))}
       />
@@ -154,7 +169,8 @@ function Plane({ questions }: { questions: readonly Question[] }) {
   );
 }
 
-function Questions({ questions }: { questions: readonly Question[] }) {
+function Questions({ questions, isFew }: QuestionsProps) {
+  const isWeak = (q: Question) => !isFew && q.discrimination < WEAK;
   const { t } = useTranslation('examRecords');
   return (
     <TableArea label={t('analysis.questions')}>
@@ -171,15 +187,15 @@ function Questions({ questions }: { questions: readonly Question[] }) {
       </Table.Header>
       <Table.Body fontVariantNumeric="tabular-nums">
         {questions.map((q, i) => (
-          <Table.Row key={q.bankId}>
+          <Table.Row key={q.bankId} bg="bg.panel">
             <Table.Cell minW="48">
               {i + 1}. <TextLine text={q.stem} />
             </Table.Cell>
             <Table.Cell textAlign="end">{q.students}</Table.Cell>
             <Table.Cell textAlign="end">{shown(q.rate)}</Table.Cell>
-            <Table.Cell textAlign="end" color={q.discrimination < WEAK ? 'fg.warning' : 'fg'} whiteSpace="nowrap">
+            <Table.Cell textAlign="end" color={isWeak(q) ? 'fg.warning' : 'fg'} whiteSpace="nowrap">
               {shown(q.discrimination)}
-              {q.discrimination < WEAK && ` ${t('analysis.weak')}`}
+              {isWeak(q) && ` ${t('analysis.weak')}`}
             </Table.Cell>
             <Table.Cell>{q.options && <Options options={q.options} students={q.students} />}</Table.Cell>
           </Table.Row>

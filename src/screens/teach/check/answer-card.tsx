@@ -16,7 +16,7 @@ interface Props {
   isMixed?: boolean;
   /** Undefined: nothing can be said to so many. */
   text?: string;
-  by?: string | null;
+  by?: string | null | undefined;
   isBusy: boolean;
   cardRef: Ref<HTMLDivElement>;
   onSave: (points: number, text: string | undefined) => void;
@@ -121,7 +121,8 @@ export function AnswerCard(props: Props) {
         <Field.Root mt="3">
           <Field.Label>{t('mark.word')}</Field.Label>
           <Textarea
-            rows={2}
+            rows={1}
+            autoresize
             maxLength={2000}
             value={word}
             borderColor="border.emphasized"

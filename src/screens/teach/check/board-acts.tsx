@@ -8,7 +8,7 @@ import { Confirm } from '#src/ui/confirm.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 
-export const ACTS = ['extend', 'hold', 'resume', 'message', 'force', 'void'] as const;
+const ACTS = ['extend', 'hold', 'resume', 'message', 'force', 'void'] as const;
 type Act = (typeof ACTS)[number];
 const LOOK: Record<Act, IconName> = {
   extend: 'clock',

@@ -95,7 +95,7 @@ const analysis = (students: number) => ({
   alpha: null,
   max: 100,
   pass: 60,
-  spread: [0, 0, 0, 0, 1, 1, 2, 0, 0, 0],
+  spread: [0, 0, 0, 0, 0, 0, students, 0, 0, 0],
   questions: [
     {
       bankId: 'b',
@@ -113,19 +113,25 @@ const analysis = (students: number) => ({
   ],
 });
 
-test('few sitters are said; a question that tells little is named in words, too', async () => {
+test('few sitters are said, and no question is called weak by them', async () => {
   shown = await renderScreen(<ExamAnalysis examId="e" />, { answers: { '/OrgApi/ExamRecord/Analysis': analysis(4) } });
   await vi.waitFor(() => expect(shown.text()).toContain('61.25'));
   expect(shown.text()).toContain('不足 10 人');
-  expect(shown.text()).toContain('0.1 偏低');
-  expect(document.querySelector('svg[aria-label="分数分布"]')?.textContent).toContain('60% 到 70%：2 人');
+  expect(shown.text()).not.toContain('偏低');
+  expect(document.querySelector('svg[aria-label="分数分布"]')?.textContent).toContain('60% 到 70%：4 人');
   expect(document.querySelector('svg[aria-label="分数分布"] .mark')?.getAttribute('x1')).toBe(String(40 + 0.6 * 588));
 });
 
-test('ten are enough to say nothing of it; nobody is said', async () => {
+test('ten are enough to call a question weak, in words, too; who waits for marks is said; nobody is said', async () => {
   shown = await renderScreen(<ExamAnalysis examId="e" />, { answers: { '/OrgApi/ExamRecord/Analysis': analysis(10) } });
   await vi.waitFor(() => expect(shown.text()).toContain('61.25'));
   expect(shown.text()).not.toContain('不足 10 人');
+  expect(shown.text()).toContain('0.1 偏低');
+  shown.unmount();
+  shown = await renderScreen(<ExamAnalysis examId="e" />, {
+    answers: { '/OrgApi/ExamRecord/Analysis': { ...analysis(10), students: 13 } },
+  });
+  await vi.waitFor(() => expect(shown.text()).toContain('还有 3 份没批完'));
   shown.unmount();
   shown = await renderScreen(<ExamAnalysis examId="e" />, {
     answers: { '/OrgApi/ExamRecord/Analysis': { ...analysis(0), questions: [] } },

@@ -84,7 +84,7 @@ function Head({ room: { rows }, now, isCut }: { room: ExamRoom; now: number; isC
 }
 
 const COLUMNS = {
-  templateColumns: { base: 'auto minmax(0, 1fr) auto', md: 'auto minmax(8rem, 2fr) 1.2fr 0.8fr 1fr 1fr 0.8fr' },
+  templateColumns: { base: '1.5rem minmax(0, 1fr) auto', md: '1.5rem minmax(8rem, 2fr) 1.2fr 0.8fr 1fr 1fr 0.8fr' },
   columnGap: '3',
   alignItems: 'center',
   px: '3',

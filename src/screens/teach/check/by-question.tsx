@@ -107,61 +107,63 @@ function Answers({ examId, question, nameOf, groups, answers }: AnswersProps) {
     </Button>
   );
   return (
-    <Stack as="ol" gap="4" listStyleType="none" aria-label={t('answer.given')}>
-      {cards.map((card) => (
-        <li key={card.key}>
-          {'group' in card ? (
-            <AnswerCard
-              key={`${card.key} ${card.group.points}`}
-              who={t('mark.same', { count: card.group.count })}
-              head={toggleButton(card.key)}
-              max={question.max}
-              points={card.group.points}
-              isMixed={card.group.points === null && card.group.toMark === 0}
-              isBusy={isBusy}
-              cardRef={refOf(card.key)}
-              onStep={(by) => step(card.key, by)}
-              onSave={(points) =>
-                all.mutate(
-                  { examId, bankId: question.bankId, value: card.group.value, points },
-                  {
-                    onSuccess: ({ marked }) => {
-                      if (marked === 0) toast.info(t('mark.keptAlone'));
-                      goOn(card.key, t('mark.savedGroup', { count: marked }));
+    <>
+      <Stack as="ol" gap="4" listStyleType="none" aria-label={t('answer.given')}>
+        {cards.map((card) => (
+          <li key={card.key}>
+            {'group' in card ? (
+              <AnswerCard
+                key={`${card.key} ${card.group.points}`}
+                who={t('mark.same', { count: card.group.count })}
+                head={toggleButton(card.key)}
+                max={question.max}
+                points={card.group.points}
+                isMixed={card.group.points === null && card.group.toMark === 0}
+                isBusy={isBusy}
+                cardRef={refOf(card.key)}
+                onStep={(by) => step(card.key, by)}
+                onSave={(points) =>
+                  all.mutate(
+                    { examId, bankId: question.bankId, value: card.group.value, points },
+                    {
+                      onSuccess: ({ marked }) => {
+                        if (marked === 0) toast.info(t('mark.keptAlone'));
+                        goOn(card.key, t('mark.savedGroup', { count: marked }));
+                      },
                     },
-                  },
-                )
-              }
-            >
-              <GivenValue question={question.question} value={card.group.value} />
-              <Names group={card.group} answers={answers} nameOf={nameOf} />
-            </AnswerCard>
-          ) : (
-            <AnswerCard
-              key={`${card.key} ${card.given.version}`}
-              who={nameOf(card.given.studentId, card.given.name)}
-              head={apart.has(card.of) ? toggleButton(card.of) : undefined}
-              max={card.given.max}
-              points={card.given.points}
-              text={card.given.text}
-              isBusy={isBusy}
-              cardRef={refOf(card.key)}
-              onStep={(by) => step(card.key, by)}
-              onSave={(points, text) => {
-                const { attemptId, questionId, version } = card.given;
-                one.mutate(
-                  { attemptId, questionId, version, points, ...(text === undefined ? {} : { text }) },
-                  { onSuccess: () => goOn(card.key, t('mark.saved', { points })) },
-                );
-              }}
-            >
-              <GivenValue question={question.question} value={card.given.value} />
-            </AnswerCard>
-          )}
-        </li>
-      ))}
+                  )
+                }
+              >
+                <GivenValue question={question.question} value={card.group.value} />
+                <Names group={card.group} answers={answers} nameOf={nameOf} />
+              </AnswerCard>
+            ) : (
+              <AnswerCard
+                key={`${card.key} ${card.given.version}`}
+                who={nameOf(card.given.studentId, card.given.name)}
+                head={apart.has(card.of) ? toggleButton(card.of) : undefined}
+                max={card.given.max}
+                points={card.given.points}
+                text={card.given.text}
+                isBusy={isBusy}
+                cardRef={refOf(card.key)}
+                onStep={(by) => step(card.key, by)}
+                onSave={(points, text) => {
+                  const { attemptId, questionId, version } = card.given;
+                  one.mutate(
+                    { attemptId, questionId, version, points, ...(text === undefined ? {} : { text }) },
+                    { onSuccess: () => goOn(card.key, t('mark.saved', { points })) },
+                  );
+                }}
+              >
+                <GivenValue question={question.question} value={card.given.value} />
+              </AnswerCard>
+            )}
+          </li>
+        ))}
+      </Stack>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-    </Stack>
+    </>
   );
 }
 

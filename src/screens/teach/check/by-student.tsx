@@ -62,49 +62,51 @@ function Answers({ item, onNext }: { item: Item } & Pick<Props, 'onNext'>) {
   const { refOf, step, next } = useCards(cards, item.id);
   const mark = useChange(markOne, t('mark.stale'));
   return (
-    <Stack as="ol" gap="4" listStyleType="none" aria-label={t('answer.given')}>
-      {item.answers.map((a, i) => (
-        <li key={a.questionId}>
-          <AnswerCard
-            key={a.version}
-            who={t('mark.question', { n: i + 1 })}
-            max={a.max}
-            points={a.points}
-            by={a.points === null ? undefined : a.by}
-            text={a.text}
-            isBusy={mark.isPending || !isOpen(item)}
-            cardRef={refOf(a.questionId)}
-            onStep={(by) => step(a.questionId, by)}
-            onSave={(points, text) =>
-              mark.mutate(
-                { attemptId: item.id, questionId: a.questionId, version: a.version, points, text },
-                {
-                  onSuccess: () => {
-                    setSaid(t('mark.saved', { points }));
-                    if (!next(a.questionId)) onNext?.();
+    <>
+      <Stack as="ol" gap="4" listStyleType="none" aria-label={t('answer.given')}>
+        {item.answers.map((a, i) => (
+          <li key={a.questionId}>
+            <AnswerCard
+              key={a.version}
+              who={t('mark.question', { n: i + 1 })}
+              max={a.max}
+              points={a.points}
+              by={a.points === null ? undefined : a.by}
+              text={a.text}
+              isBusy={mark.isPending || !isOpen(item)}
+              cardRef={refOf(a.questionId)}
+              onStep={(by) => step(a.questionId, by)}
+              onSave={(points, text) =>
+                mark.mutate(
+                  { attemptId: item.id, questionId: a.questionId, version: a.version, points, text },
+                  {
+                    onSuccess: () => {
+                      setSaid(t('mark.saved', { points }));
+                      if (!next(a.questionId)) onNext?.();
+                    },
                   },
-                },
-              )
-            }
-          >
-            <Stack gap="3">
-              <AskedQuestion question={a.question} />
-              <Box bg="bg.panel" borderRadius="l2" px="3" py="2">
-                <GivenValue question={a.question} value={a.value} />
-              </Box>
-              {a.late && (
-                <Box borderWidth="1px" borderColor="orange.emphasized" borderRadius="l2" px="3" py="2">
-                  <Text color="fg.warning" textStyle="sm">
-                    {t('answer.late')}
-                  </Text>
-                  <GivenValue question={a.question} value={a.late.value} />
+                )
+              }
+            >
+              <Stack gap="3">
+                <AskedQuestion question={a.question} />
+                <Box bg="bg.panel" borderRadius="l2" px="3" py="2">
+                  <GivenValue question={a.question} value={a.value} />
                 </Box>
-              )}
-            </Stack>
-          </AnswerCard>
-        </li>
-      ))}
+                {a.late && (
+                  <Box borderWidth="1px" borderColor="orange.emphasized" borderRadius="l2" px="3" py="2">
+                    <Text color="fg.warning" textStyle="sm">
+                      {t('answer.late')}
+                    </Text>
+                    <GivenValue question={a.question} value={a.late.value} />
+                  </Box>
+                )}
+              </Stack>
+            </AnswerCard>
+          </li>
+        ))}
+      </Stack>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-    </Stack>
+    </>
   );
 }

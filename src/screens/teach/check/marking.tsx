@@ -1,5 +1,5 @@
 // 批改: by question or by student, with names or without.
-import { Box, Button, Flex, Grid, SegmentGroup, Skeleton, Stack, Switch, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, HStack, Skeleton, Stack, Switch, Text } from '@chakra-ui/react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
@@ -28,22 +28,20 @@ export function Marking({ examId }: { examId: string }) {
   return (
     <Stack gap="4">
       <Flex gap="4" wrap="wrap" align="center">
-        <SegmentGroup.Root
-          size="sm"
-          value={mode}
-          aria-label={t('mark.by')}
-          onValueChange={({ value }) => query.set({ mode: value === 'student' ? 'student' : null, attempt: null })}
-        >
-          <SegmentGroup.Indicator />
+        <HStack role="group" aria-label={t('mark.by')} gap="1">
           {MODES.map((name) => (
-            <SegmentGroup.Item key={name} value={name}>
-              <SegmentGroup.ItemText>
-                {t(name === 'student' ? 'mark.byStudent' : 'mark.byQuestion')}
-              </SegmentGroup.ItemText>
-              <SegmentGroup.ItemHiddenInput />
-            </SegmentGroup.Item>
+            <Button
+              key={name}
+              size="sm"
+              variant={mode === name ? 'subtle' : 'ghost'}
+              colorPalette={mode === name ? 'brand' : 'gray'}
+              aria-pressed={mode === name}
+              onClick={() => query.set({ mode: name === 'student' ? 'student' : null, attempt: null })}
+            >
+              {t(name === 'student' ? 'mark.byStudent' : 'mark.byQuestion')}
+            </Button>
           ))}
-        </SegmentGroup.Root>
+        </HStack>
         <Switch.Root
           checked={isHidden}
           onCheckedChange={({ checked }) => query.set({ names: checked ? '0' : null }, true)}

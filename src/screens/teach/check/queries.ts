@@ -14,7 +14,6 @@ export type Question = OutputOf<`${typeof BASE}/Questions`>[number];
 export type Given = OutputOf<`${typeof BASE}/Answers`>[number];
 export type Group = OutputOf<`${typeof BASE}/Groups`>[number];
 export type Item = OutputOf<`${typeof BASE}/Item`>;
-export type AttemptAnswer = Item['answers'][number];
 export type Asked = Question['question'];
 export type Value = Given['value'];
 

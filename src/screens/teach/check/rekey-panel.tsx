@@ -89,6 +89,19 @@ function KeyFields({ question, draft, onChange }: FieldsProps) {
     question.kind === 'judge'
       ? (['true', 'false'] as const).map((key) => ({ key, text: t(key === 'true' ? 'answer.yes' : 'answer.no') }))
       : (question.options ?? []).map(({ key, text }) => ({ key, text: `${key}. ${text}` }));
+  if (draft.kind === 'words')
+    return (
+      <Field.Root>
+        <Field.Label>{t('rekey.answer')}</Field.Label>
+        <Textarea
+          rows={Math.max(2, draft.lines.length)}
+          value={draft.lines.join('\n')}
+          borderColor="border.emphasized"
+          onChange={(e) => onChange({ kind: 'words', lines: e.target.value.split('\n') })}
+        />
+        <Field.HelperText>{t('rekey.answerHint')}</Field.HelperText>
+      </Field.Root>
+    );
   if (draft.kind === 'one')
     return (
       <RadioGroup.Root
@@ -107,34 +120,21 @@ function KeyFields({ question, draft, onChange }: FieldsProps) {
         </Stack>
       </RadioGroup.Root>
     );
-  if (draft.kind === 'some')
-    return (
-      <Stack role="group" aria-label={t('rekey.answer')}>
-        {choices.map(({ key, text }) => (
-          <Checkbox.Root
-            key={key}
-            checked={draft.keys.includes(key)}
-            onCheckedChange={({ checked }) =>
-              onChange({ kind: 'some', keys: checked ? [...draft.keys, key] : draft.keys.filter((k) => k !== key) })
-            }
-          >
-            <Checkbox.HiddenInput />
-            <Checkbox.Control />
-            <Checkbox.Label>{text}</Checkbox.Label>
-          </Checkbox.Root>
-        ))}
-      </Stack>
-    );
   return (
-    <Field.Root>
-      <Field.Label>{t('rekey.answer')}</Field.Label>
-      <Textarea
-        rows={Math.max(2, draft.lines.length)}
-        value={draft.lines.join('\n')}
-        borderColor="border.emphasized"
-        onChange={(e) => onChange({ kind: 'words', lines: e.target.value.split('\n') })}
-      />
-      <Field.HelperText>{t('rekey.answerHint')}</Field.HelperText>
-    </Field.Root>
+    <Stack role="group" aria-label={t('rekey.answer')}>
+      {choices.map(({ key, text }) => (
+        <Checkbox.Root
+          key={key}
+          checked={draft.keys.includes(key)}
+          onCheckedChange={({ checked }) =>
+            onChange({ kind: 'some', keys: checked ? [...draft.keys, key] : draft.keys.filter((k) => k !== key) })
+          }
+        >
+          <Checkbox.HiddenInput />
+          <Checkbox.Control />
+          <Checkbox.Label>{text}</Checkbox.Label>
+        </Checkbox.Root>
+      ))}
+    </Stack>
   );
 }

@@ -13,7 +13,7 @@ const SOON_MS = 5 * 60_000;
 
 interface Props {
   name: string;
-  sitting: Pick<Sitting, 'chart' | 'isUnkept'>;
+  sitting: Pick<Sitting, 'chart' | 'isUnkept' | 'isKeeping' | 'isDurable'>;
   onHandIn: () => void;
 }
 
@@ -92,7 +92,7 @@ function Clock({ until, isPaused }: { until: number; isPaused: boolean }) {
 }
 
 /** `已保存 12:04:31` only where the server has it all; what this device alone has is told as that. */
-function Stored({ sitting: { chart, isUnkept } }: Pick<Props, 'sitting'>) {
+function Stored({ sitting: { chart, isUnkept, isKeeping, isDurable } }: Pick<Props, 'sitting'>) {
   const { t, i18n } = useTranslation('exam');
   const { waiting, savedAt, late } = chart.context.journal;
   const isOffline = chart.hasTag('offline');
@@ -101,15 +101,17 @@ function Stored({ sitting: { chart, isUnkept } }: Pick<Props, 'sitting'>) {
     ? t('stored.nowhere')
     : waiting > 0
       ? isOffline
-        ? t('stored.waiting', { count: waiting })
+        ? t(isDurable ? 'stored.waiting' : 'stored.fleeting', { count: waiting })
         : t('stored.saving')
-      : late
-        ? t('stored.late')
-        : savedAt > 0
-          ? t('stored.saved', { time: time.format(savedAt) })
-          : isOffline
-            ? t('stored.offline')
-            : t('stored.nothingYet');
+      : isKeeping
+        ? t('stored.saving')
+        : late
+          ? t('stored.late')
+          : savedAt > 0
+            ? t('stored.saved', { time: time.format(savedAt) })
+            : isOffline
+              ? t('stored.offline')
+              : t('stored.nothingYet');
   const isTrouble = isUnkept || isOffline || late;
   return (
     <chakra.p

@@ -1,12 +1,13 @@
 // A paper as one answers it: one question after another or all below each other, with the map beside it, or below on a phone.
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamPaper } from '#contract/exam-paper.ts';
 import type { PaperFiles } from '#questions/kit/paper.answer.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { later } from '#src/ui/later.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { lastAt, noteAt } from '../device.ts';
 import { type Answers, isAnswered, type Placed, placed, type Written } from './answers.ts';
 import { QuestionMap } from './map.tsx';
 import { elementOf, isTyping, PaperQuestion, pressedOn } from './question.tsx';
@@ -32,8 +33,12 @@ export function PaperView(props: PaperProps) {
   const wide = isNarrow ? ({ display: 'none' } as const) : ({ hideBelow: 'lg' } as const);
   const questions = useMemo(() => placed(paper), [paper]);
   const [isList, setList] = useState(() => recall<boolean>(MODE) === true);
-  const [at, setAt] = useState(() => firstOpen(questions, answers));
+  const [at, setAt] = useState(() => beginAt(questions, answers));
   const here = questions.find(({ question }) => question.questionId === at) ?? questions[0];
+  const hereId = here?.question.questionId;
+  useEffect(() => {
+    if (hereId !== undefined) noteAt(hereId);
+  }, [hereId]);
   const [isMapOpen, setMapOpen] = useState(false);
   const go = useGoing(isList, setAt);
   const step = useCallback(
@@ -99,8 +104,13 @@ export function PaperView(props: PaperProps) {
   );
 }
 
-const firstOpen = (questions: readonly Placed[], answers: Answers): string =>
-  (questions.find(({ question }) => !isAnswered(question, answers)) ?? questions[0])?.question.questionId ?? '';
+/** Where one was; else at the first without an answer. */
+function beginAt(questions: readonly Placed[], answers: Answers): string {
+  const last = lastAt();
+  const known = questions.find(({ question }) => question.questionId === last);
+  const open = questions.find(({ question }) => !isAnswered(question, answers));
+  return (known ?? open ?? questions[0])?.question.questionId ?? '';
+}
 
 function Questions({
   shown,
@@ -160,7 +170,8 @@ type Keyed = Pick<PaperProps, 'answers' | 'isLocked' | 'onWrite'> & {
 function useKeys(given: Keyed): void {
   const latest = useRef(given);
   latest.current = given;
-  useEffect(() => {
+  // from the page's first moment
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { here, step, answers, isLocked, onWrite } = latest.current;
       if (!here || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;

@@ -1,16 +1,17 @@
 // A sitting: the paper under its clock, and what stands over it while one may not write.
 import { Box } from '@chakra-ui/react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useHeldPage } from '#src/ui/held-page.ts';
 import { later } from '#src/ui/later.ts';
+import { lastRead, noteRead } from '../device.ts';
 import { answerFiles } from '../files.ts';
 import { type Begun, isAnswered, placed } from './answers.ts';
 import { SittingHead } from './head.tsx';
 import { Instead, Line, TakenOver, Told } from './notes.tsx';
 import { PaperView } from './paper.tsx';
-import { type Lane, type Message, useSitting } from './use-sitting.ts';
+import { type Lane, useSitting } from './use-sitting.ts';
 
 const HandInDialog = later(async () => (await import('./sheet.tsx')).HandInDialog);
 
@@ -27,7 +28,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   const sitting = useSitting(begun, lane);
   const { chart, send, answers, write, message } = sitting;
   const [isHanding, setHanding] = useState(false);
-  const [read, setRead] = useState<Message | null>(null);
+  const [readAt, setReadAt] = useState(lastRead);
   useHeldPage();
   const { handedIn, failure, journal } = chart.context;
   const isOver = chart.hasTag('over');
@@ -37,14 +38,25 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   }, [isOver, receipt, onOver]);
   const questions = useMemo(() => placed(begun.paper), [begun]);
   const files = useMemo(() => answerFiles(), []);
-  const experiment = (questionId: string) =>
-    void navigate(`/ExamExperiment?${new URLSearchParams({ attemptId: begun.attemptId, questionId })}`);
+  const { attemptId } = begun;
+  const experiment = useCallback(
+    (questionId: string) => void navigate(`/ExamExperiment?${new URLSearchParams({ attemptId, questionId })}`),
+    [navigate, attemptId],
+  );
   const isLocked = !chart.hasTag('writable');
   const numbers = (is: (n: (typeof questions)[number]) => boolean) => questions.filter(is).map(({ n }) => n);
   return (
     <Box flex="1" display="flex" flexDirection="column">
       <SittingHead name={begun.paper.name} sitting={sitting} onHandIn={() => setHanding(true)} />
-      {message && message !== read && <Told message={message} onClose={() => setRead(message)} />}
+      {message && message.at > readAt && (
+        <Told
+          message={message}
+          onClose={() => {
+            noteRead(message.at);
+            setReadAt(message.at);
+          }}
+        />
+      )}
       {failure && <Line tone="error">{t('handInFailed', { why: failure })}</Line>}
       {chart.hasTag('taken') ? (
         <TakenOver waiting={journal.waiting} onTakeBack={onTakeBack} />

@@ -15,9 +15,9 @@ import {
 } from '#src/machines/sitting/sitting.machine.ts';
 import { changesOf, type ExamBody, type ExamTold } from '#src/stream/exam-sender.ts';
 import type { LaneState, Send } from '#src/stream/send.ts';
-import { useLog } from '#src/stream/use-log.ts';
 import { type Answers, answersOf, type Begun, lastN, NOTHING, type Ordered, type Written } from './answers.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
+import { useMessages } from './messages.ts';
 
 /** What goes before handing in has so long; what is left then goes with it. */
 const REST_MS = 3_000;
@@ -27,6 +27,8 @@ export interface Lane {
   journal: Send;
   /** What the server and this device have, as the page begins. */
   answers: Answers;
+  /** What waits here outlives the page. */
+  isDurable: boolean;
 }
 
 const laneOf = ({ attemptId, lease }: Pick<Begun, 'attemptId' | 'lease'>): string => `${attemptId}.${lease}`;
@@ -41,7 +43,7 @@ export async function openExamLane(journal: Send, begun: Begun, userId: string):
     for (const { n, questionId, value, flag } of changesOf(await journal.kept(lane)))
       kept.push({ questionId, value: value as Ordered['value'], flag, lease: Number(to['lease']), n });
   journal.wake();
-  return { id, journal, answers: answersOf([...answers, ...kept]) };
+  return { id, journal, answers: answersOf([...answers, ...kept]), isDurable: await journal.outlives() };
 }
 
 type Answer = Pick<OutputOf<'/api/Exam/Seen'>, 'now' | 'until' | 'state' | 'lease'>;
@@ -113,7 +115,9 @@ export function useSitting(begun: Begun, lane: Lane) {
     [keeper],
   );
   const chart = useSelector(actor, (snapshot) => snapshot);
-  return { chart, send, answers, write, message, isUnkept };
+  /** Something was written a moment ago, and is not even in the journal. */
+  const isKeeping = keeper.waiting() > 0;
+  return { chart, send, answers, write, message, isUnkept, isKeeping, isDurable: lane.isDurable };
 }
 
 export type Sitting = ReturnType<typeof useSitting>;
@@ -173,21 +177,4 @@ function useWindow(send: SendTo): void {
       window.removeEventListener('online', online);
     };
   }, [send]);
-}
-
-export interface Message {
-  text: string;
-  at: number;
-}
-
-/** What the teacher said last, to one or to all. */
-function useMessages(log: string, room: string, look: () => void): Message | null {
-  const [message, setMessage] = useState<Message | null>(null);
-  const hear = (heard: readonly { value: unknown }[]) => {
-    const last = heard.at(-1)?.value as Partial<Message> | undefined; // as the server wrote it
-    if (last?.text) setMessage({ text: last.text, at: last.at ?? 0 });
-  };
-  useLog(log, { isStored: true, gatherMs: 50, on: { '*': look, 'exam.message': hear } });
-  useLog(room, { isStored: true, gatherMs: 50, on: { 'exam.message': hear } });
-  return message;
 }

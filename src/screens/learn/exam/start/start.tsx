@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { serverNow } from '#src/api/transport.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { type ExamItem, isRunning } from '../exam-item.ts';
 import { clockText } from '../sitting/head.tsx';
@@ -58,7 +59,9 @@ type WayProps = Omit<Props, 'onRefresh'> & { isOpen: boolean; now: number };
 
 function Way({ exam, isOpen, isBusy, error, now, onStart }: WayProps) {
   const { t } = useTranslation('exam');
-  const [code, setCode] = useState('');
+  // the wall's address brings it
+  const given = usePageQuery().get('code');
+  const [code, setCode] = useState(given.slice(0, 50));
   const goesOn = isRunning(exam);
   const isLeft = goesOn || (exam.attempt < exam.attempts && now < exam.until && exam.state !== 'missed');
   if (!isLeft) return <Over exam={exam} />;

@@ -1,0 +1,198 @@
+// An exam on its student's screen, before a server that is a table.
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer } from '#src/api/testing.ts';
+import { storeTokens, storeUser } from '#src/api/tokens.ts';
+import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import { ExamScreen } from './screen.tsx';
+import { begun, examItem, examServer } from './testing.ts';
+
+vi.mock('#src/stream/use-log.ts', () => ({ useLog: () => {} }));
+// acts lie in memory: there is no database
+vi.mock('#src/stream/shared-journal.ts', async () => {
+  const [{ createSend }, { examSender: exam }, { memoryStore }] = await Promise.all([
+    import('#src/stream/send.ts'),
+    import('#src/stream/exam-sender.ts'),
+    import('#src/stream/send-store.ts'),
+  ]);
+  let journal: ReturnType<typeof createSend> | null = null;
+  const fresh = () => {
+    journal = createSend({
+      senders: { exam: { ...exam, restMs: 0 } },
+      store: Promise.resolve(memoryStore()),
+      wait: (_ms, wake) => Promise.race([wake, new Promise<void>((done) => setTimeout(done, 20))]),
+    });
+    journal.start();
+    return journal;
+  };
+  return { sharedJournal: () => journal ?? fresh(), markJournal: () => {}, fresh };
+});
+
+const journals = async () => (await import('#src/stream/shared-journal.ts')) as unknown as { fresh: () => void };
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeTokens({ token: 't', refreshToken: 'r', exp: Date.now() + 1e7 }, Date.now());
+  storeUser({ id: 'u' } as Parameters<typeof storeUser>[0]);
+  (await journals()).fresh();
+});
+let shown: Shown;
+afterEach(() => shown.unmount());
+
+const opened = async (item = examItem(), server = examServer(), more: object = {}) => {
+  shown = await renderScreen(<ExamScreen />, {
+    at: '/Exam?id=e',
+    answers: { '/api/Exam/Items': [item], ...server.answers, ...more },
+  });
+  return server;
+};
+const says = (text: string | RegExp) =>
+  vi.waitFor(() => expect(shown.text()).toMatch(typeof text === 'string' ? new RegExp(text) : text), 20_000);
+const begin = async (server = examServer(), item = examItem()) => {
+  await opened(item, server);
+  shown.press(await shown.comes('button', '开始考试'));
+  await says(/第 \d 题/);
+  return server;
+};
+const press = (key: string) =>
+  act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+
+describe('before it', () => {
+  test('one waits for its beginning', async () => {
+    await opened(examItem({ from: Date.now() + 65_000 }));
+    await says(/距开始还有01:0\d/);
+    expect(shown.text()).not.toContain('开始考试考试须知');
+  });
+
+  test.each([
+    ['a wrong code', answer(460, null, '口令不对'), '口令不对'],
+    ['another network', answer(403, { reason: 'address' }, '不行'), '只能在指定的网络里进行'],
+    ['outside its time', answer(409, { state: 'missed' }, '考试已经结束'), '考试已经结束'],
+  ])('%s is told', async (_, refused, words) => {
+    await opened(examItem({ code: true }), examServer(), { '/api/Exam/Start': () => refused });
+    await shown.comes('button', '开始考试');
+    const code = document.querySelector('input') as HTMLInputElement;
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    act(() => {
+      set?.call(code, 'x');
+      code.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    shown.press(shown.find('button', '开始考试'));
+    await says(words);
+    expect(shown.asked.find(({ path }) => path === '/api/Exam/Start')?.body).toMatchObject({ examId: 'e', code: 'x' });
+  });
+
+  test('what runs elsewhere is gone on with only when asked for; what is over leads to its result', async () => {
+    await opened(examItem({ state: 'answering', attemptId: 'a', attempt: 1 }));
+    await shown.comes('button', '在这台设备上继续');
+    expect(shown.asked.map(({ path }) => path)).not.toContain('/api/Exam/Start');
+    shown.unmount();
+    await opened(examItem({ state: 'released', attemptId: 'a', attempt: 1 }));
+    await says('成绩已公布');
+    expect(shown.find('a', '查看结果').getAttribute('href')).toBe('/Exam/scoreInfo?id=a');
+  });
+});
+
+describe('the sitting', () => {
+  test('letters choose and arrows go on; what is saved is told by the server’s word', async () => {
+    const server = await begin();
+    press('b');
+    await says(/已保存 \d\d:\d\d:\d\d/);
+    expect(server.saved.at(-1)?.changes).toEqual([{ questionId: 'q1', n: 1, value: 'B', flag: false }]);
+    press('ArrowRight');
+    await says('摆角要小');
+    press('1');
+    await vi.waitFor(() => expect(server.saved.at(-1)?.changes[0]).toMatchObject({ questionId: 'q2', value: true }));
+    await says('已答 2/3 题');
+  });
+
+  test('without a line it says how much is kept here alone, until the server has it', async () => {
+    const server = await begin();
+    server.says({ isAway: true });
+    press('a');
+    await says('离线，已暂存 1 题');
+    press('ArrowRight');
+    press('2');
+    await says('离线，已暂存 2 题');
+    expect(shown.text()).not.toContain('已保存');
+    server.says({ isAway: false });
+    await says(/已保存 \d/);
+    const last = server.saved.flatMap(({ changes }) => changes);
+    expect(last.map(({ questionId, value }) => [questionId, value])).toEqual([
+      ['q1', 'A'],
+      ['q2', false],
+    ]);
+  });
+
+  test('what the server had before is there, and numbers go on from it', async () => {
+    const server = await begin(examServer({ answers: [{ questionId: 'q1', value: 'A', flag: true, lease: 1, n: 7 }] }));
+    await says('已答 1/3 题');
+    press('ArrowLeft');
+    await says('已标记');
+    press('b');
+    await vi.waitFor(() => expect(server.saved.at(-1)?.changes).toMatchObject([{ n: 8, value: 'B', flag: true }]));
+  });
+
+  test('a pause, its end, another device: each as the server tells it', async () => {
+    const server = await begin();
+    server.says({ state: 'paused' });
+    press('b');
+    await says('考试已暂停');
+    server.says({ state: 'answering' });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await says('周期与哪个量无关');
+    server.says({ lease: 2 });
+    press('a');
+    await says('考试已在另一台设备上打开');
+    shown.press(shown.find('button', '在这里继续'));
+    await says('周期与哪个量无关');
+  });
+
+  test('at the deadline nothing can be written any more', async () => {
+    const server = examServer({ until: Date.now() + 400 });
+    server.says({ leftMs: 0 });
+    await begin(server);
+    await says('时间到，已锁定');
+    press('b');
+    expect([...document.querySelectorAll('input')].every((input) => input.matches(':disabled'))).toBe(true);
+    expect(server.saved).toEqual([]);
+  });
+
+  test('handing in names what is open, and ends with the receipt', async () => {
+    const server = await begin();
+    press('b');
+    await says(/已保存 \d/);
+    shown.press(shown.find('button', '交卷'));
+    await says('还有 2 题没有作答：第 2、3 题');
+    const all = await vi.waitFor(() => {
+      const found = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')];
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    shown.press(all.at(-1) as HTMLElement);
+    await says('R-1');
+    expect(server.handedIn).toEqual([{ attemptId: 'a', lease: 1 }]);
+  });
+
+  test('a page that comes back while the server is away goes on with what it had', async () => {
+    await begin();
+    press('b');
+    await says(/已保存 \d/);
+    shown.unmount();
+    const away = () => Response.json({ code: 503, data: null, msg: '' });
+    shown = await renderScreen(<ExamScreen />, {
+      at: '/Exam?id=e',
+      answers: Object.fromEntries(['Items', 'Start', 'Seen', 'Save'].map((name) => [`/api/Exam/${name}`, away])),
+    });
+    await says('周期与哪个量无关');
+    press('a');
+    await says('离线，已暂存 1 题');
+  });
+
+  test('an attempt that ended elsewhere is over here too', async () => {
+    const server = await begin(examServer(begun()));
+    server.says({ state: 'submitted' });
+    press('b');
+    await says('已交卷');
+  });
+});

@@ -1,0 +1,54 @@
+// What the teacher says to one or to all who sit an exam: the last word, from whichever log has it, also after a reload.
+import { useCallback, useState } from 'react';
+import type { StreamEvent } from '#contract/stream.ts';
+import { eventsPage } from '#src/stream/ports.ts';
+import { useLog } from '#src/stream/use-log.ts';
+
+export interface Message {
+  text: string;
+  at: number;
+}
+
+const WORD = 'exam.message';
+/** Of a log, from its beginning. */
+const MOST = 500;
+/** A word is there as soon as it is said. */
+const GATHER_MS = 50;
+
+function messageOf(value: unknown): Message | null {
+  if (typeof value !== 'object' || value === null || !('text' in value) || typeof value.text !== 'string') return null;
+  return { text: value.text, at: 'at' in value && typeof value.at === 'number' ? value.at : 0 };
+}
+
+const lastIn = (events: readonly StreamEvent[]): Message | null =>
+  events.reduce<Message | null>(
+    (last, event) => (event.type === 'CUSTOM' && event.name === WORD ? messageOf(event.value) : null) ?? last,
+    null,
+  );
+
+async function lastOf(log: string): Promise<Message | null> {
+  let last: Message | null = null;
+  for (let after = 0; ; ) {
+    const page = await eventsPage(log, after, MOST);
+    last = lastIn(page.events.map(({ event }) => event)) ?? last;
+    const end = page.events.at(-1)?.seq ?? page.last;
+    if (page.events.length < MOST || end >= page.last) return last;
+    after = end;
+  }
+}
+
+/** `look`: the attempt's own log said something. */
+export function useMessages(log: string, room: string, look: () => void): Message | null {
+  const [message, setMessage] = useState<Message | null>(null);
+  const take = useCallback((next: Message | null) => {
+    if (next) setMessage((last) => (last && last.at > next.at ? last : next));
+  }, []);
+  const hearing = (from: string) => (heard: readonly { value: unknown }[]) => {
+    // of nothing: some may have been missed
+    if (heard.length === 0) lastOf(from).then(take, () => {});
+    else take(messageOf(heard.at(-1)?.value));
+  };
+  useLog(log, { isStored: true, gatherMs: GATHER_MS, on: { '*': look, [WORD]: hearing(log) } });
+  useLog(room, { isStored: true, gatherMs: GATHER_MS, on: { [WORD]: hearing(room) } });
+  return message;
+}
