@@ -6,7 +6,7 @@ import type { HandedIn } from '#contract/homework-own.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { send } from '#tests/support/upload.ts';
+import { ended, send } from '#tests/support/upload.ts';
 
 const DAY = 24 * 3_600_000;
 const HOUR = 3_600_000;
@@ -423,4 +423,71 @@ test('a copy has no replies, a reminder reaches who owes it', async () => {
   expect(standing.find((s) => s.studentId === student(1).user.id)).toMatchObject({ state: 'none', openedAt: null });
   const { people } = await done<{ people: number }>(teacher.call('/OrgApi/Assignment/Remind', { id: assignmentId }));
   expect(people).toBe(standing.length - 1);
+});
+
+describe('questions of the bank', () => {
+  const question = async () => {
+    const { id } = await done<{ id: string }>(
+      teacher.call('/OrgApi/Question/Add', {
+        kind: 'judge',
+        stem: '单摆的周期和摆球的质量无关。',
+        answer: true,
+      }),
+    );
+    return id;
+  };
+  test('are marked at hand-in, frozen as they were, and never sent with their key', async () => {
+    const items = [{ id: 'q', kind: 'question', title: '判断', points: 10, questionId: await question() }];
+    const { id, assignmentId } = await given({ items, show: 'marked' });
+    const me = student(0);
+    const first = await own(me, assignmentId);
+    expect(first.items[0]?.question).toMatchObject({ kind: 'judge', points: 10 });
+    expect(JSON.stringify(first)).not.toContain('"answer"');
+    expect((await save(me, assignmentId, 0, [{ itemId: 'q', value: 'x' }])).code).toBe(422);
+    await done(save(me, assignmentId, 0, [{ itemId: 'q', value: true }]));
+    await done(submit(me, assignmentId, 1));
+    expect(await own(me, assignmentId)).toMatchObject({ state: 'marked', result: { score: 10, max: 10 } });
+    expect(await posted(id, me)).toEqual([{ attempt: 1, state: 'scored', score: 10 }]);
+    // written on, it is the next attempt; the mark of the last one stays until then
+    await done(save(me, assignmentId, 1, [{ itemId: 'q', value: false }]));
+    expect(await own(me, assignmentId)).toMatchObject({ state: 'drafting', attempt: 2, result: { score: 10 } });
+    await done(submit(me, assignmentId, 2));
+    expect(await own(me, assignmentId)).toMatchObject({ state: 'marked', result: { score: 0 } });
+  });
+  test('one that is not there is named', async () => {
+    const items = [{ id: 'q', kind: 'question', title: '', points: 10, questionId: 'nothing' }];
+    const answer = await teacher.call('/OrgApi/Work/Add', { title: 'x', items });
+    expect(answer).toMatchObject({ code: 422, data: { fields: { 'items.0.questionId': expect.any(String) } } });
+  });
+});
+
+test('a group hands in once: whoever opens it has the same reply, and each has the score', async () => {
+  const set = await done<{ id: string }>(
+    teacher.call('/OrgApi/Group/Add', { name: `组 ${randomUUID().slice(0, 4)}`, classId, mode: 'hand', max: 10 }),
+  );
+  await done(teacher.call('/OrgApi/Group/Draw', { id: set.id, by: 'random', size: 30, commit: '1' }));
+  const { id, assignmentId } = await given({ setId: set.id, show: 'marked' });
+  const seen = await Promise.all([0, 1, 2].map((n) => own(student(n), assignmentId)));
+  expect(new Set(seen.map((s) => s.replyId)).size).toBe(1);
+  await done(save(student(0), assignmentId, 0, text('我们')));
+  await done(submit(student(1), assignmentId, 1));
+  expect((await own(student(2), assignmentId)).submitted).toMatchObject({ attempt: 1 });
+  const replies = await rows(assignmentId);
+  expect(replies).toHaveLength(1);
+  await done(mark(replies[0]?.id ?? '', replies[0]?.version ?? 0, 40, 50));
+  for (const n of [0, 1, 2]) expect(await posted(id, student(n))).toEqual([{ attempt: 1, state: 'scored', score: 90 }]);
+});
+
+test('what was handed in as a table and as a zip, a folder a student', async () => {
+  const { assignmentId } = await given();
+  await handedIn(student(0), assignmentId);
+  const answer = await fetch(`${server.url}/OrgApi/WorkReply/Export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: teacher.user.token },
+    body: JSON.stringify({ assignmentId, format: 'csv' }),
+  });
+  expect(await answer.text()).toContain('student01');
+  const { jobId } = await done<{ jobId: string }>(teacher.call('/OrgApi/WorkReply/Export', { assignmentId, format: 'zip' }));
+  const job = await ended(teacher, jobId);
+  expect(job).toMatchObject({ state: 'done', counts: { files: 1 } });
 });
