@@ -474,6 +474,13 @@ test('a group hands in once: whoever opens it has the same reply, and each has t
   expect((await own(student(2), assignmentId)).submitted).toMatchObject({ attempt: 1 });
   const replies = await rows(assignmentId);
   expect(replies).toHaveLength(1);
+  // who comes in later writes on with the others
+  const late = student(3);
+  await done(teacher.call('/OrgApi/Group/Put', { id: set.id, userIds: [late.user.id], groupId: null }));
+  const { groups } = await done<{ groups: { id: string }[] }>(teacher.call('/OrgApi/Group/Rows', { id: set.id }));
+  await server.app.pool.query('delete from homework_member where user_id = $1', [late.user.id]);
+  await done(teacher.call('/OrgApi/Group/Put', { id: set.id, userIds: [late.user.id], groupId: groups[0]?.id }));
+  expect((await own(late, assignmentId)).replyId).toBe(replies[0]?.id);
   await done(mark(replies[0]?.id ?? '', replies[0]?.version ?? 0, 40, 50));
   for (const n of [0, 1, 2]) expect(await posted(id, student(n))).toEqual([{ attempt: 1, state: 'scored', score: 90 }]);
 });
@@ -487,7 +494,9 @@ test('what was handed in as a table and as a zip, a folder a student', async () 
     body: JSON.stringify({ assignmentId, format: 'csv' }),
   });
   expect(await answer.text()).toContain('student01');
-  const { jobId } = await done<{ jobId: string }>(teacher.call('/OrgApi/WorkReply/Export', { assignmentId, format: 'zip' }));
+  const { jobId } = await done<{ jobId: string }>(
+    teacher.call('/OrgApi/WorkReply/Export', { assignmentId, format: 'zip' }),
+  );
   const job = await ended(teacher, jobId);
   expect(job).toMatchObject({ state: 'done', counts: { files: 1 } });
 });
