@@ -22,6 +22,7 @@ import { useInk } from './use-ink.ts';
 
 const MOST = 100;
 const HIDDEN = 'homework.hideNames';
+const BY_ITEM = 'homework.byItem';
 
 /** @page /Work/check */
 export function CheckHomeworkScreen() {
@@ -49,7 +50,9 @@ function useNeighbours(checked: Checked) {
     at,
     next: all[at + 1],
     previous: all[at - 1],
-    go: (id: string) => query.set({ id }),
+    /** The item that the next one begins with; null: its first that lacks points. */
+    begins: query.get('item') === '' ? null : Number(query.get('item')),
+    go: (id: string, item: number | null) => query.set({ id, item: item === null ? null : String(item) }),
   };
 }
 
@@ -66,11 +69,13 @@ function usePreloaded(id: string | undefined): void {
 
 function Marking({ checked }: { checked: Checked }) {
   const { t } = useTranslation('homeworkMark');
-  const { assignmentId, all, at, next, previous, go } = useNeighbours(checked);
+  const { assignmentId, all, at, next, previous, begins, go: goTo } = useNeighbours(checked);
   usePreloaded(next?.id);
   const client = useQueryClient();
   const [typed, setTyped] = useState(() => typedOf(checked));
-  const [item, setItem] = useState(() => firstOpen(checked, typedOf(checked)));
+  const [item, setItem] = useState(() => begins ?? firstOpen(checked, typedOf(checked)));
+  const [byItem, setByItem] = useState(() => recall<boolean>(BY_ITEM) === true);
+  const go = (id: string) => goTo(id, byItem ? item : null);
   const [hidden, setHidden] = useState(() => recall<boolean>(HIDDEN) === true);
   const [isReturning, setReturning] = useState(false);
   const again = () =>
@@ -118,17 +123,22 @@ function Marking({ checked }: { checked: Checked }) {
             ].join(' · ')}
           </Text>
         </Box>
-        <Switch.Root
-          checked={hidden}
-          onCheckedChange={({ checked: isOn }) => {
+        <Toggle
+          label={t('byItem')}
+          isOn={byItem}
+          onTurn={(isOn) => {
+            keep(BY_ITEM, isOn);
+            setByItem(isOn);
+          }}
+        />
+        <Toggle
+          label={t('hideNames')}
+          isOn={hidden}
+          onTurn={(isOn) => {
             keep(HIDDEN, isOn);
             setHidden(isOn);
           }}
-        >
-          <Switch.HiddenInput />
-          <Switch.Control />
-          <Switch.Label>{t('hideNames')}</Switch.Label>
-        </Switch.Root>
+        />
         <NativeSelect.Root size="sm" w="48">
           <NativeSelect.Field
             aria-label={t('whose')}
@@ -173,6 +183,7 @@ function Marking({ checked }: { checked: Checked }) {
             at={item}
             onAt={setItem}
             onTyped={setTyped}
+            byItem={byItem}
             onNext={onNext}
             isBusy={save.isPending}
             error={save.error?.message}
@@ -183,6 +194,16 @@ function Marking({ checked }: { checked: Checked }) {
         <ReturnDialog ids={[checked.id]} onDone={() => void again()} onClose={() => setReturning(false)} />
       )}
     </Stack>
+  );
+}
+
+function Toggle({ label, isOn, onTurn }: { label: string; isOn: boolean; onTurn: (isOn: boolean) => void }) {
+  return (
+    <Switch.Root checked={isOn} onCheckedChange={({ checked }) => onTurn(checked)}>
+      <Switch.HiddenInput />
+      <Switch.Control />
+      <Switch.Label>{label}</Switch.Label>
+    </Switch.Root>
   );
 }
 

@@ -103,7 +103,19 @@ test('more points than the item has are told and not sent; names can be hidden',
   type(input('第 1 项的分数'), '');
   shown.press(shown.find('button', '下一份'));
   await shown.comes('h1', '单摆：钱思远');
-  shown.press(document.querySelector('input[type="checkbox"]') as HTMLInputElement);
+  shown.press([...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].at(-1) as HTMLInputElement); // names
   await shown.comes('h1', '单摆：第 2 份');
   expect(shown.text()).not.toContain('钱思远');
+});
+
+test('item by item: Enter goes to the next student, at the same item', async () => {
+  localStorage.clear();
+  shown = await show();
+  await shown.comes('h1', '单摆：赵一鸣');
+  shown.press(document.querySelector('input[type="checkbox"]') as HTMLInputElement);
+  type(input('第 1 项的分数'), '30');
+  shown.key(input('第 1 项的分数'), 'Enter');
+  await shown.comes('h1', '单摆：钱思远');
+  expect(shown.query()).toContain('item=0');
+  expect(marks()).toEqual([{ id: 'r1', version: 1, items: [{ itemId: 'a', points: 30, text: '' }] }]);
 });
