@@ -46,6 +46,7 @@ function useNeighbours(checked: Checked) {
   const at = all.findIndex((r) => r.id === checked.id);
   return {
     assignmentId,
+    isKnown: assignmentId === '' || !replies.isPending,
     all,
     at,
     next: all[at + 1],
@@ -69,7 +70,7 @@ function usePreloaded(id: string | undefined): void {
 
 function Marking({ checked }: { checked: Checked }) {
   const { t } = useTranslation('homeworkMark');
-  const { assignmentId, all, at, next, previous, begins, go: goTo } = useNeighbours(checked);
+  const { assignmentId, isKnown, all, at, next, previous, begins, go: goTo } = useNeighbours(checked);
   usePreloaded(next?.id);
   const client = useQueryClient();
   const [typed, setTyped] = useState(() => typedOf(checked));
@@ -103,7 +104,7 @@ function Marking({ checked }: { checked: Checked }) {
   const onNext = () =>
     saveAnd(() => {
       if (next) go(next.id);
-      else toast.success(t('last'));
+      else if (isKnown) toast.success(t('last'));
     });
   const name = hidden ? t('nameless', { n: at + 1 }) : checked.name;
   const mayReturn = checked.state === 'marked' || checked.state === 'released';

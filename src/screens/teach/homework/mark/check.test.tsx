@@ -113,6 +113,7 @@ test('item by item: Enter goes to the next student, at the same item', async () 
   shown = await show();
   await shown.comes('h1', '单摆：赵一鸣');
   shown.press(document.querySelector('input[type="checkbox"]') as HTMLInputElement);
+  await vi.waitFor(() => expect((shown.find('button', '下一份') as HTMLButtonElement).disabled).toBe(false));
   type(input('第 1 项的分数'), '30');
   shown.key(input('第 1 项的分数'), 'Enter');
   await shown.comes('h1', '单摆：钱思远');
