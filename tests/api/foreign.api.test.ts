@@ -47,6 +47,7 @@ const NOT_ROWS = new Set([
   '/OrgApi/Experiment/Items',
   '/OrgApi/OrgCats/Items',
   '/OrgApi/ExpGroup/Items',
+  '/OrgApi/Work/Items',
   '/api/Experiment/Items',
   '/api/StudentCenter/MyTask',
   '/api/Chat/Items',

@@ -500,3 +500,28 @@ test('what was handed in as a table and as a zip, a folder a student', async () 
   const job = await ended(teacher, jobId);
   expect(job).toMatchObject({ state: 'done', counts: { files: 1 } });
 });
+
+test('what has no end is taken whenever it comes', async () => {
+  const { assignmentId } = await given({}, null);
+  const me = student(0);
+  expect(await own(me, assignmentId)).toMatchObject({ until: null, state: 'drafting' });
+  await done(save(me, assignmentId, 0, text('x')));
+  await later(400 * DAY, async () => {
+    expect(await done(submit(student(0), assignmentId, 1))).toMatchObject({ late: false });
+  });
+});
+
+test('a model answer is seen at its time, and not before', async () => {
+  const due = await given({ model: '<p>参考</p>', modelAt: 'due', late: { days: 1, percent: 10 } });
+  const released = await given({ model: '<p>参考</p>' });
+  await handedIn(student(0), released.assignmentId);
+  const modelOf = async (assignmentId: string) => (await own(student(0), assignmentId)).model;
+  expect([await modelOf(due.assignmentId), await modelOf(released.assignmentId)]).toEqual([null, null]);
+  // as long as anything is taken late it stays hidden
+  await later(2 * HOUR, async () => expect(await modelOf(due.assignmentId)).toBeNull());
+  await later(DAY + 2 * HOUR, async () => expect(await modelOf(due.assignmentId)).toBe('<p>参考</p>'));
+  const [row] = await rows(released.assignmentId);
+  await done(mark(row?.id ?? '', row?.version ?? 0, 1, 1));
+  await done(teacher.call('/OrgApi/WorkReply/Release', { assignmentId: released.assignmentId }));
+  expect(await modelOf(released.assignmentId)).toBe('<p>参考</p>');
+});
