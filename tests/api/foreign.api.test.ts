@@ -50,6 +50,7 @@ const NOT_ROWS = new Set([
   '/OrgApi/OrgCats/Items',
   '/OrgApi/ExpGroup/Items',
   '/OrgApi/Group/Items',
+  '/OrgApi/Work/Items',
   '/api/Experiment/Items',
   '/api/StudentCenter/MyTask',
   '/api/Chat/Items',
