@@ -11,8 +11,19 @@ afterEach(() => {
 });
 
 const task: Assignment = {
-  ...{ id: 'a', version: 1, createdAt: 0, kind: 'lesson', refId: 'k', courseId: 'k', course: '课', title: '学完单摆' },
-  ...{ to: { classIds: ['c'], userIds: [] }, names: ['1班'], from: 0, until: null, family: null },
+  id: 'a',
+  version: 1,
+  createdAt: 0,
+  kind: 'lesson',
+  refId: 'k',
+  courseId: 'k',
+  course: '课',
+  title: '学完单摆',
+  to: { classIds: ['c'], userIds: [] },
+  names: ['1班'],
+  from: 0,
+  until: null,
+  family: null,
 };
 const person = (n: number, more: object) => ({
   ...{
