@@ -1,4 +1,5 @@
 // A reply is made when its student, or the first of a group, looks at the homework.
+import type { PoolClient } from 'pg';
 import type { Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -38,6 +39,8 @@ async function begin(
     // looked at on two devices, or by two of a group at once
     await client.query('select pg_advisory_xact_lock(33, hashtext($1))', [`${homework.id} ${group?.id ?? who.userId}`]);
     if (await replyOf(client, homework.id, who.userId)) return;
+    // who comes into a group later writes on with it
+    if (group && (await joinReply(client, { homeworkId: homework.id, groupId: group.id, userId: who.userId }))) return;
     await app.lifecycles.createWith(tx, homeworkLog(id), {
       input: { until: end },
       row: {
@@ -64,4 +67,15 @@ async function begin(
   const made = await replyOf(app.pool, homework.id, who.userId);
   if (!made) throw new Error('a reply that was made is there');
   return made;
+}
+
+async function joinReply(
+  client: PoolClient,
+  { homeworkId, groupId, userId }: { homeworkId: string; groupId: string; userId: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into homework_member (reply_id, user_id) select id, $3 from homework_reply where homework_id = $1 and group_id = $2`,
+    [homeworkId, groupId, userId],
+  );
+  return rowCount === 1;
 }

@@ -4,7 +4,9 @@ import type { PoolClient } from 'pg';
 import type { HandedFile, HomeworkAnswer } from '#contract/homework-own.ts';
 import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
-import { cleanPicture } from '#server/platform/picture/index.ts';
+import { cleanJpeg } from '#server/platform/picture/jpeg.ts';
+import { cleanPng } from '#server/platform/picture/png.ts';
+import { cleanWebp } from '#server/platform/picture/webp.ts';
 import { type Db, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import {
@@ -63,7 +65,7 @@ export const stateOf = ({ fileId, isLost, dueAt }: ReplyFile, now: number): 'rea
 async function cleaned(app: Store, file: FileRow): Promise<Pick<FileRow, 'id' | 'key' | 'size' | 'sha256'> | null> {
   if (!PICTURES.has(file.type)) return null;
   const bytes = await app.files.get(file.key);
-  const clean = cleanPicture(bytes);
+  const clean = cleanJpeg(bytes) ?? cleanPng(bytes) ?? cleanWebp(bytes);
   if (!clean) throw invalid({ answers: 'corrupt' });
   if (clean.length === bytes.length && Buffer.compare(clean, bytes) === 0) return null;
   const key = newKey(app);

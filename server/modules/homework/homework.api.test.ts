@@ -6,7 +6,7 @@ import type { HandedIn } from '#contract/homework-own.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { send } from '#tests/support/upload.ts';
+import { ended, send } from '#tests/support/upload.ts';
 
 const DAY = 24 * 3_600_000;
 const HOUR = 3_600_000;
@@ -96,6 +96,8 @@ const submit = (who: Client, assignmentId: string, version: number) =>
 const rows = async (assignmentId: string) =>
   (await done<{ items: Row[] }>(teacher.call('/OrgApi/WorkReply/Items', { assignmentId, pageSize: 100 }))).items;
 const check = (id: string) => done<Checked>(teacher.call('/OrgApi/WorkReply/Item', { id }));
+/** Of the first answer, which is one of files. */
+const filesIn = ([first]: Checked['answers']) => (first?.value ?? []) as { fileId: string; state: string }[];
 const text = (value: string) => [{ itemId: 'a', value }];
 const mark = (id: string, version: number, a: number, b: number, who = teacher) =>
   who.call<{ version: number; score: number | null; state: string }>('/OrgApi/WorkReply/Mark', {
@@ -291,7 +293,7 @@ describe('files', () => {
     });
     const [row] = await rows(assignmentId);
     const { answers } = await check(row?.id ?? '');
-    const [file] = answers[0]?.value as { fileId: string; state: string }[];
+    const [file] = filesIn(answers);
     expect(file?.state).toBe('ready');
     expect((await bytesOf(teacher, file?.fileId ?? '')).bytes.includes('GPS')).toBe(false);
   });
@@ -302,7 +304,7 @@ describe('files', () => {
     const stateOf = async (who: Client) => {
       const row = (await rows(assignmentId)).find((r) => r.studentId === who.user.id);
       const { answers } = await check(row?.id ?? '');
-      return (answers[0]?.value as { state: string }[])[0]?.state;
+      return filesIn(answers)[0]?.state;
     };
     for (const who of [me, other]) {
       await own(who, assignmentId);
@@ -421,4 +423,105 @@ test('a copy has no replies, a reminder reaches who owes it', async () => {
   expect(standing.find((s) => s.studentId === student(1).user.id)).toMatchObject({ state: 'none', openedAt: null });
   const { people } = await done<{ people: number }>(teacher.call('/OrgApi/Assignment/Remind', { id: assignmentId }));
   expect(people).toBe(standing.length - 1);
+});
+
+describe('questions of the bank', () => {
+  const question = async () => {
+    const { id } = await done<{ id: string }>(
+      teacher.call('/OrgApi/Question/Add', {
+        kind: 'judge',
+        stem: '单摆的周期和摆球的质量无关。',
+        answer: true,
+      }),
+    );
+    return id;
+  };
+  test('are marked at hand-in, frozen as they were, and never sent with their key', async () => {
+    const items = [{ id: 'q', kind: 'question', title: '判断', points: 10, questionId: await question() }];
+    const { id, assignmentId } = await given({ items, show: 'marked' });
+    const me = student(0);
+    const first = await own(me, assignmentId);
+    expect(first.items[0]?.question).toMatchObject({ kind: 'judge', points: 10 });
+    expect(JSON.stringify(first)).not.toContain('"answer"');
+    expect((await save(me, assignmentId, 0, [{ itemId: 'q', value: 'x' }])).code).toBe(422);
+    await done(save(me, assignmentId, 0, [{ itemId: 'q', value: true }]));
+    await done(submit(me, assignmentId, 1));
+    expect(await own(me, assignmentId)).toMatchObject({ state: 'marked', result: { score: 10, max: 10 } });
+    expect(await posted(id, me)).toEqual([{ attempt: 1, state: 'scored', score: 10 }]);
+    // written on, it is the next attempt; the mark of the last one stays until then
+    await done(save(me, assignmentId, 1, [{ itemId: 'q', value: false }]));
+    expect(await own(me, assignmentId)).toMatchObject({ state: 'drafting', attempt: 2, result: { score: 10 } });
+    await done(submit(me, assignmentId, 2));
+    expect(await own(me, assignmentId)).toMatchObject({ state: 'marked', result: { score: 0 } });
+  });
+  test('one that is not there is named', async () => {
+    const items = [{ id: 'q', kind: 'question', title: '', points: 10, questionId: 'nothing' }];
+    const answer = await teacher.call('/OrgApi/Work/Add', { title: 'x', items });
+    expect(answer).toMatchObject({ code: 422, data: { fields: { 'items.0.questionId': expect.any(String) } } });
+  });
+});
+
+test('a group hands in once: whoever opens it has the same reply, and each has the score', async () => {
+  const set = await done<{ id: string }>(
+    teacher.call('/OrgApi/Group/Add', { name: `组 ${randomUUID().slice(0, 4)}`, classId, mode: 'hand', max: 10 }),
+  );
+  await done(teacher.call('/OrgApi/Group/Draw', { id: set.id, by: 'random', size: 30, commit: '1' }));
+  const { id, assignmentId } = await given({ setId: set.id, show: 'marked' });
+  const seen = await Promise.all([0, 1, 2].map((n) => own(student(n), assignmentId)));
+  expect(new Set(seen.map((s) => s.replyId)).size).toBe(1);
+  await done(save(student(0), assignmentId, 0, text('我们')));
+  await done(submit(student(1), assignmentId, 1));
+  expect((await own(student(2), assignmentId)).submitted).toMatchObject({ attempt: 1 });
+  const replies = await rows(assignmentId);
+  expect(replies).toHaveLength(1);
+  // who comes in later writes on with the others
+  const late = student(3);
+  await done(teacher.call('/OrgApi/Group/Put', { id: set.id, userIds: [late.user.id], groupId: null }));
+  const { groups } = await done<{ groups: { id: string }[] }>(teacher.call('/OrgApi/Group/Rows', { id: set.id }));
+  await server.app.pool.query('delete from homework_member where user_id = $1', [late.user.id]);
+  await done(teacher.call('/OrgApi/Group/Put', { id: set.id, userIds: [late.user.id], groupId: groups[0]?.id }));
+  expect((await own(late, assignmentId)).replyId).toBe(replies[0]?.id);
+  await done(mark(replies[0]?.id ?? '', replies[0]?.version ?? 0, 40, 50));
+  for (const n of [0, 1, 2]) expect(await posted(id, student(n))).toEqual([{ attempt: 1, state: 'scored', score: 90 }]);
+});
+
+test('what was handed in as a table and as a zip, a folder a student', async () => {
+  const { assignmentId } = await given();
+  await handedIn(student(0), assignmentId);
+  const answer = await fetch(`${server.url}/OrgApi/WorkReply/Export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: teacher.user.token },
+    body: JSON.stringify({ assignmentId, format: 'csv' }),
+  });
+  expect(await answer.text()).toContain('student01');
+  const { jobId } = await done<{ jobId: string }>(
+    teacher.call('/OrgApi/WorkReply/Export', { assignmentId, format: 'zip' }),
+  );
+  const job = await ended(teacher, jobId);
+  expect(job).toMatchObject({ state: 'done', counts: { files: 1 } });
+});
+
+test('what has no end is taken whenever it comes', async () => {
+  const { assignmentId } = await given({}, null);
+  const me = student(0);
+  expect(await own(me, assignmentId)).toMatchObject({ until: null, state: 'drafting' });
+  await done(save(me, assignmentId, 0, text('x')));
+  await later(400 * DAY, async () => {
+    expect(await done(submit(student(0), assignmentId, 1))).toMatchObject({ late: false });
+  });
+});
+
+test('a model answer is seen at its time, and not before', async () => {
+  const due = await given({ model: '<p>参考</p>', modelAt: 'due', late: { days: 1, percent: 10 } });
+  const released = await given({ model: '<p>参考</p>' });
+  await handedIn(student(0), released.assignmentId);
+  const modelOf = async (assignmentId: string) => (await own(student(0), assignmentId)).model;
+  expect([await modelOf(due.assignmentId), await modelOf(released.assignmentId)]).toEqual([null, null]);
+  // as long as anything is taken late it stays hidden
+  await later(2 * HOUR, async () => expect(await modelOf(due.assignmentId)).toBeNull());
+  await later(DAY + 2 * HOUR, async () => expect(await modelOf(due.assignmentId)).toBe('<p>参考</p>'));
+  const [row] = await rows(released.assignmentId);
+  await done(mark(row?.id ?? '', row?.version ?? 0, 1, 1));
+  await done(teacher.call('/OrgApi/WorkReply/Release', { assignmentId: released.assignmentId }));
+  expect(await modelOf(released.assignmentId)).toBe('<p>参考</p>');
 });

@@ -14,6 +14,7 @@ export const homeworkMessages = {
   homeworkPoints: ['分数超过了这一项的满分', 'More points than the item has'],
   homeworkPage: ['没有这一页', 'There is no such page'],
   homeworkInk: ['这一页画得太多了', 'There is too much drawn on this page'],
+  homeworkQuestionKind: ['文件题和实验题不能放进作业', 'Questions of files and experiments cannot stand in homework'],
   homeworkNoQuestion: ['请选一道题', 'Choose a question'],
   homeworkTitle: ['{title}（副本）', '{title} (copy)'],
   homeworkBook: ['作业成绩', 'Homework scores'],

@@ -45,7 +45,7 @@ export function mountHomework(server: FastifyInstance, app: App): void {
       const { title, makerId: _maker, id: _id, orgId: _org, ...own } = await staffHomework(app, call.who, id);
       const copied = say(call.lang, 'homeworkTitle', { title });
       call.note.subject = title;
-      return family.add({ ...own, title: truncate(copied, MOST_TITLE) } as never, call);
+      return family.add({ ...own, title: truncate(copied, MOST_TITLE) }, call);
     },
   });
 }
@@ -85,8 +85,12 @@ async function checkItems({ app, who }: Call, items: HomeworkItem[], before: Row
       throw invalid({ [`items.${n}.questionId`]: 'homeworkNoQuestion' });
     if (kind !== 'question' && questionId !== undefined) throw invalid({ [`items.${n}.questionId`]: 'unknownField' });
     if (kind !== 'files' && most !== undefined) throw invalid({ [`items.${n}.most`]: 'unknownField' });
-    if (questionId !== undefined && !known.has(questionId) && !there.has(questionId))
-      throw invalid({ [`items.${n}.questionId`]: 'missing' });
+    if (questionId === undefined || known.has(questionId)) continue;
+    const asked = there.get(questionId);
+    if (!asked) throw invalid({ [`items.${n}.questionId`]: 'missing' });
+    // files are an item of their own, and a run is no answer that can be handed in
+    if (asked.kind === 'file' || asked.kind === 'experiment')
+      throw invalid({ [`items.${n}.questionId`]: 'homeworkQuestionKind' });
   }
 }
 

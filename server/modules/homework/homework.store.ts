@@ -102,14 +102,14 @@ export const maxOf = (items: readonly Pick<HomeworkItem, 'points'>[]): number =>
 /** As a teacher has made it, for who writes a school. */
 export async function insertHomework(
   app: Clock & Postgres,
-  h: Pick<Homework, 'orgId' | 'title' | 'html' | 'items' | 'late' | 'model' | 'makerId'>,
+  h: Pick<Homework, 'orgId' | 'title' | 'courseId' | 'html' | 'items' | 'late' | 'model' | 'makerId'>,
 ): Promise<string> {
   const id = app.newId();
   await app.pool.query(
-    `insert into homework (id, org_id, created_at, title, html, items, late, model, maker_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into homework (id, org_id, created_at, title, course_id, html, items, late, model, maker_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      ...[id, h.orgId, app.now(), h.title, h.html, JSON.stringify(h.items)],
+      ...[id, h.orgId, app.now(), h.title, h.courseId, h.html, JSON.stringify(h.items)],
       ...[h.late && JSON.stringify(h.late), h.model, h.makerId],
     ],
   );

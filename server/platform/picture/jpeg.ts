@@ -1,4 +1,5 @@
-// A JPEG file by its segments: kept is what decoding needs, from the beginning to the first end outside of a segment.
+// A JPEG file by its segments: kept is what decoding needs, from the beginning to the first end outside of a segment. The pixels stay,
+// bit by bit, and so does which side is up; place, device, words and a film behind it go.
 import { orientationIn, tiffOf } from './orientation.ts';
 
 const SOI = 0xd8;

@@ -1,8 +1,12 @@
 // Pictures are what they were, bit by bit, and nothing is noted in them any more.
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { cleanPicture } from './index.ts';
+import { cleanJpeg } from './jpeg.ts';
 import { orientationIn, tiffOf } from './orientation.ts';
+import { cleanPng } from './png.ts';
+import { cleanWebp } from './webp.ts';
+
+const cleanPicture = (given: Uint8Array): Uint8Array | null => cleanJpeg(given) ?? cleanPng(given) ?? cleanWebp(given);
 
 const bytes = (...parts: (number[] | string | Uint8Array)[]): Buffer =>
   Buffer.concat(parts.map((p) => (typeof p === 'string' ? Buffer.from(p, 'latin1') : Buffer.from(p))));

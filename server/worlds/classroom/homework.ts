@@ -117,7 +117,13 @@ async function placeOf(app: App): Promise<Place> {
 async function given(app: App, place: Place, planned: Planned): Promise<void> {
   const { teacher, students, classId, courseId } = place;
   const { orgId, userId } = teacher;
-  const homeworkId = await insertHomework(app, { ...planned, orgId, makerId: userId, late: { days: 2, percent: 10 } });
+  const homeworkId = await insertHomework(app, {
+    ...planned,
+    orgId,
+    courseId,
+    makerId: userId,
+    late: { days: 2, percent: 10 },
+  });
   const assignmentId = app.newId();
   const until = endOfDay(dayOf(app.now()) + planned.days);
   await app.pool.query(

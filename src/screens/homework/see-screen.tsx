@@ -1,6 +1,7 @@
 // /HomeWork/SeeJob and /Work/spreview: what was handed in, what the teacher made of it, and the model answer at its time.
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { ExamValue } from '#contract/bank-kinds.ts';
 import { paperOf } from '#questions/paper.answer.tsx';
 import { useCall } from '#src/api/query.ts';
@@ -22,20 +23,22 @@ import { Returned, Terms, useHandedIn } from './state.tsx';
  */
 export function SeeHomeworkScreen() {
   const assignmentId = usePageQuery().get('id');
+  const { pathname } = useLocation();
   const own = useCall('/api/Work/Item', { assignmentId }, { staleTime: 0 });
   useTabTitle(own.data?.title);
   if (own.isPending) return <PageLoading />;
   if (own.isError) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />;
-  return <Seen assignmentId={assignmentId} own={own.data} />;
+  // the page by itself has no margins of a frame
+  return <Seen assignmentId={assignmentId} own={own.data} isBare={pathname === '/Work/spreview'} />;
 }
 
-function Seen({ assignmentId, own }: { assignmentId: string; own: Own }) {
+function Seen({ assignmentId, own, isBare }: { assignmentId: string; own: Own; isBare: boolean }) {
   const { t } = useTranslation('ownHomework');
   const handedIn = useHandedIn(own);
   const { result, model, allowed } = own;
   const mayWrite = allowed.includes('submit') || allowed.includes('draft');
   return (
-    <Stack gap="4" maxW="3xl" w="full" mx="auto">
+    <Stack gap="4" maxW="3xl" w="full" mx="auto" {...(isBare ? { px: '4', py: '6' } : {})}>
       <Flex justify="space-between" gap="4" align="flex-start" wrap="wrap">
         <Box minW="0">
           <Heading as="h1" textStyle="xl" overflowWrap="anywhere">

@@ -17,9 +17,11 @@ interface Props {
   strokes: readonly Stroke[];
   /** What lies over it, once its ratio is known: a page to draw on. */
   over?: (ratio: number) => ReactNode;
+  /** Told its width by its height, as soon as that is known. */
+  onRatio?: (ratio: number) => void;
 }
 
-export function InkedPicture({ fileId, alt, strokes, over }: Props) {
+export function InkedPicture({ fileId, alt, strokes, over, onRatio }: Props) {
   const { t } = useTranslation('common');
   const [ratio, setRatio] = useState<number | null>(null);
   const [broken, setBroken] = useState(false);
@@ -39,7 +41,10 @@ export function InkedPicture({ fileId, alt, strokes, over }: Props) {
         w="full"
         display="block"
         draggable={false}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          setRatio(naturalWidth / naturalHeight);
+          onRatio?.(naturalWidth / naturalHeight);
+        }}
         onError={() => setBroken(true)}
       />
       {ratio !== null && (over ? over(ratio) : <InkLayer strokes={strokes} ratio={ratio} />)}

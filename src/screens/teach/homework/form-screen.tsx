@@ -34,7 +34,9 @@ function useFields(): readonly Field[] | null {
   const courses = useCourseOptions();
   const bank = useCall('/OrgApi/Question/Items', { pageSize: MOST_QUESTIONS, sort: '-createdAt' });
   const questions = bank.data?.items;
-  const isReady = courses.data !== undefined && !bank.isPending;
+  const groups = useCall('/OrgApi/Group/Items', { pageSize: MOST_QUESTIONS });
+  const sets = groups.data?.items;
+  const isReady = courses.data !== undefined && !bank.isPending && !groups.isPending;
   return useMemo(() => {
     if (!isReady) return null;
     const { t } = words;
@@ -79,6 +81,13 @@ function useFields(): readonly Field[] | null {
             ],
           },
         },
+        {
+          name: 'setId',
+          kind: 'select',
+          options: (sets ?? []).map((s) => ({ value: s.id, label: `${s.className} · ${s.name}` })),
+          none: t('noSet'),
+          section: t('section.rules'),
+        },
         { name: 'attempts', kind: 'number', section: t('section.rules') },
         { name: 'lateDays', kind: 'number', section: t('section.rules') },
         { name: 'latePercent', kind: 'number', section: t('section.rules') },
@@ -88,7 +97,7 @@ function useFields(): readonly Field[] | null {
       ],
       'add',
     );
-  }, [isReady, words, courses.data, questions]);
+  }, [isReady, words, courses.data, questions, sets]);
 }
 
 /** @page /teach/assignments/add */

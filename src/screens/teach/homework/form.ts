@@ -25,6 +25,7 @@ const item = z.object({
 export const formSchema = z.object({
   title: line(100),
   courseId: id.nullable().default(null),
+  setId: id.nullable().default(null),
   html,
   items: z.array(item).min(1).max(50),
   attempts: whole.min(1).max(20).default(3),

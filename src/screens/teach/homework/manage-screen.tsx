@@ -80,7 +80,7 @@ function Given({ id, assignmentId }: { id: string; assignmentId: string }) {
         onDone={again}
       />
       <TableArea label={t('manage.people')}>
-        <Table.Root size="sm">
+        <Table.Root size="sm" css={{ '& tr': { bg: 'transparent' } }}>
           <Table.Header>
             <Table.Row>
               <Table.ColumnHeader w="8" />

@@ -14,7 +14,7 @@ import { toast } from '#src/ui/toast.ts';
 import { managePath } from '../paths.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
 import { filesIn, isPicture } from './given.tsx';
-import { type Checked, changesIn, firstOpen, typedOf } from './marks.ts';
+import { type Checked, changesIn, firstOpen, isWrong, typedOf } from './marks.ts';
 import { PageView, type Tool } from './page-view.tsx';
 import { Points } from './points.tsx';
 import { MarkToolBar } from './tool-bar.tsx';
@@ -22,6 +22,7 @@ import { useInk } from './use-ink.ts';
 
 const MOST = 100;
 const HIDDEN = 'homework.hideNames';
+const BY_ITEM = 'homework.byItem';
 
 /** @page /Work/check */
 export function CheckHomeworkScreen() {
@@ -45,11 +46,14 @@ function useNeighbours(checked: Checked) {
   const at = all.findIndex((r) => r.id === checked.id);
   return {
     assignmentId,
+    isKnown: assignmentId === '' || !replies.isPending,
     all,
     at,
     next: all[at + 1],
     previous: all[at - 1],
-    go: (id: string) => query.set({ id }),
+    /** The item that the next one begins with; null: its first that lacks points. */
+    begins: query.get('item') === '' ? null : Number(query.get('item')),
+    go: (id: string, item: number | null) => query.set({ id, item: item === null ? null : String(item) }),
   };
 }
 
@@ -66,11 +70,13 @@ function usePreloaded(id: string | undefined): void {
 
 function Marking({ checked }: { checked: Checked }) {
   const { t } = useTranslation('homeworkMark');
-  const { assignmentId, all, at, next, previous, go } = useNeighbours(checked);
+  const { assignmentId, isKnown, all, at, next, previous, begins, go: goTo } = useNeighbours(checked);
   usePreloaded(next?.id);
   const client = useQueryClient();
   const [typed, setTyped] = useState(() => typedOf(checked));
-  const [item, setItem] = useState(() => firstOpen(checked, typedOf(checked)));
+  const [item, setItem] = useState(() => begins ?? firstOpen(checked, typedOf(checked)));
+  const [byItem, setByItem] = useState(() => recall<boolean>(BY_ITEM) === true);
+  const go = (id: string) => goTo(id, byItem ? item : null);
   const [hidden, setHidden] = useState(() => recall<boolean>(HIDDEN) === true);
   const [isReturning, setReturning] = useState(false);
   const again = () =>
@@ -89,16 +95,21 @@ function Marking({ checked }: { checked: Checked }) {
       if (isNew) await again();
     },
   });
-  const saveAnd = (then: () => void) => save.mutate(undefined, { onSuccess: then });
+  const saveAnd = (then: () => void) => {
+    const wrong = checked.items.findIndex((i) => isWrong(typed.points[i.id] ?? '', i.points));
+    // nobody goes on from points that nobody has
+    if (wrong >= 0) setItem(wrong);
+    else save.mutate(undefined, { onSuccess: then });
+  };
   const onNext = () =>
     saveAnd(() => {
       if (next) go(next.id);
-      else toast.success(t('last'));
+      else if (isKnown) toast.success(t('last'));
     });
   const name = hidden ? t('nameless', { n: at + 1 }) : checked.name;
   const mayReturn = checked.state === 'marked' || checked.state === 'released';
   return (
-    <Stack gap="3" w="full" minH="0">
+    <Stack gap="3" w="full" minH="0" px={{ base: '4', md: '6' }} py="3">
       <Flex gap="3" align="center" wrap="wrap">
         <Box flex="1 1 12rem" minW="0">
           <Heading as="h1" textStyle="lg" truncate>
@@ -113,17 +124,22 @@ function Marking({ checked }: { checked: Checked }) {
             ].join(' · ')}
           </Text>
         </Box>
-        <Switch.Root
-          checked={hidden}
-          onCheckedChange={({ checked: isOn }) => {
+        <Toggle
+          label={t('byItem')}
+          isOn={byItem}
+          onTurn={(isOn) => {
+            keep(BY_ITEM, isOn);
+            setByItem(isOn);
+          }}
+        />
+        <Toggle
+          label={t('hideNames')}
+          isOn={hidden}
+          onTurn={(isOn) => {
             keep(HIDDEN, isOn);
             setHidden(isOn);
           }}
-        >
-          <Switch.HiddenInput />
-          <Switch.Control />
-          <Switch.Label>{t('hideNames')}</Switch.Label>
-        </Switch.Root>
+        />
         <NativeSelect.Root size="sm" w="48">
           <NativeSelect.Field
             aria-label={t('whose')}
@@ -168,6 +184,7 @@ function Marking({ checked }: { checked: Checked }) {
             at={item}
             onAt={setItem}
             onTyped={setTyped}
+            byItem={byItem}
             onNext={onNext}
             isBusy={save.isPending}
             error={save.error?.message}
@@ -178,6 +195,16 @@ function Marking({ checked }: { checked: Checked }) {
         <ReturnDialog ids={[checked.id]} onDone={() => void again()} onClose={() => setReturning(false)} />
       )}
     </Stack>
+  );
+}
+
+function Toggle({ label, isOn, onTurn }: { label: string; isOn: boolean; onTurn: (isOn: boolean) => void }) {
+  return (
+    <Switch.Root checked={isOn} onCheckedChange={({ checked }) => onTurn(checked)}>
+      <Switch.HiddenInput />
+      <Switch.Control />
+      <Switch.Label>{label}</Switch.Label>
+    </Switch.Root>
   );
 }
 

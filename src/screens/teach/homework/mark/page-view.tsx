@@ -32,6 +32,8 @@ interface Props {
 
 export function PageView({ page, fileId, alt, strokes, tool, zoom, onZoom, draw }: Props) {
   const pinch = usePinch(zoom, onZoom);
+  // all of it is in sight until it is made larger
+  const [ratio, setRatio] = useState(1);
   return (
     // focusable, or what is larger than its place could not be scrolled by keyboard
     <Box
@@ -43,20 +45,22 @@ export function PageView({ page, fileId, alt, strokes, tool, zoom, onZoom, draw 
       aria-label={alt}
       bg="bg.muted"
       borderRadius="l2"
+      css={{ containerType: 'size' }}
       style={{ touchAction: tool === 'hand' ? 'pan-x pan-y' : 'none' }}
       {...pinch}
     >
-      <Box mx="auto" style={{ width: `${zoom * 100}%` }}>
+      <Box mx="auto" style={{ width: `calc(min(100cqw, 100cqh * ${ratio}) * ${zoom})` }}>
         <InkedPicture
           key={fileId}
           fileId={fileId}
           alt={alt}
           strokes={strokes}
-          over={(ratio) =>
+          onRatio={setRatio}
+          over={(ofPicture) =>
             tool === 'hand' ? (
-              <InkLayer strokes={strokes} ratio={ratio} />
+              <InkLayer strokes={strokes} ratio={ofPicture} />
             ) : (
-              <Drawable page={page} strokes={strokes} tool={tool} ratio={ratio} label={alt} draw={draw} />
+              <Drawable page={page} strokes={strokes} tool={tool} ratio={ofPicture} label={alt} draw={draw} />
             )
           }
         />

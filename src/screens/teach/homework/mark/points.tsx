@@ -11,12 +11,14 @@ interface Props {
   at: number;
   onAt: (at: number) => void;
   onTyped: (typed: Typed) => void;
+  /** One item of all students, in place of all items of one. */
+  byItem: boolean;
   onNext: () => void;
   isBusy: boolean;
   error: string | undefined;
 }
 
-export function Points({ checked, typed, at, onAt, onTyped, onNext, isBusy, error }: Props) {
+export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBusy, error }: Props) {
   const { t } = useTranslation('homeworkMark');
   const fields = useRef(new Map<string, HTMLInputElement>());
   const { items } = checked;
@@ -27,7 +29,7 @@ export function Points({ checked, typed, at, onAt, onTyped, onNext, isBusy, erro
   const enter = (event: KeyboardEvent, n: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (n + 1 < items.length) onAt(n + 1);
+    if (!byItem && n + 1 < items.length) onAt(n + 1);
     else onNext();
   };
   const total = items.reduce((sum, i) => sum + (Number(typed.points[i.id] ?? 0) || 0), 0);

@@ -21,7 +21,7 @@ export function PreviewHomeworkScreen() {
     late ? t('preview.late', late) : t('preview.notLate'),
   ];
   return (
-    <Stack gap="4" maxW="3xl" w="full" mx="auto">
+    <Stack gap="4" maxW="3xl" w="full" mx="auto" px="4" py="6">
       <Box>
         <Heading as="h1" textStyle="xl">
           {title}

@@ -1,0 +1,172 @@
+// A student's pages: written and handed in, seen again with its mark.
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import type { Own } from './draft.ts';
+import { HomeworkScreen } from './list-screen.tsx';
+import { SeeHomeworkScreen } from './see-screen.tsx';
+import { HandInScreen } from './view-screen.tsx';
+
+const ITEM = '/api/Work/Item';
+const SAVE = '/api/Work/Save';
+const SUBMIT = '/api/Work/Submit';
+const AT = Date.UTC(2026, 10, 28, 13, 58);
+
+const OWN: Own = {
+  replyId: 'r1',
+  log: 'homework:r1',
+  title: '单摆作业',
+  html: '<p>写清楚</p>',
+  items: [
+    { id: 'a', kind: 'text', title: '公式', points: 40 },
+    { id: 'b', kind: 'files', title: '计算过程', points: 60, most: 3 },
+  ],
+  state: 'drafting',
+  allowed: ['submit'],
+  now: AT,
+  until: AT + 3_600_000,
+  late: null,
+  attempt: 1,
+  attempts: 3,
+  version: 0,
+  answers: [],
+  files: {},
+  submitted: null,
+  returned: '',
+  result: null,
+  model: null,
+};
+
+let shown: Shown;
+afterEach(() => {
+  shown.unmount();
+  localStorage.clear();
+});
+const sent = (path: string) => shown.asked.filter((a) => a.path === path).map((a) => a.body);
+function type(element: HTMLElement, text: string): void {
+  const field = element as HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+test('what is written is saved, and one button hands in the version that was saved', async () => {
+  shown = await renderScreen(<HandInScreen />, {
+    at: '/?id=as1',
+    answers: {
+      [ITEM]: OWN,
+      [SAVE]: { version: 1 },
+      [SUBMIT]: { attempt: 1, at: AT, late: false, waiting: 0 },
+    },
+  });
+  await shown.comes('h1', '单摆作业');
+  const button = () => shown.find('button', '交作业（已答 1 / 2）') as HTMLButtonElement;
+  expect(shown.text()).toContain('第 1 次，共可交 3 次');
+  type(document.querySelector('textarea') as HTMLElement, 'T=2π√(l/g)');
+  await vi.waitFor(() => expect(button().disabled).toBe(false));
+  shown.press(button());
+  await vi.waitFor(() => expect(sent(SUBMIT)).toHaveLength(1));
+  expect(sent(SAVE)).toEqual([{ assignmentId: 'as1', version: 0, answers: [{ itemId: 'a', value: 'T=2π√(l/g)' }] }]);
+  expect(sent(SUBMIT)[0]).toMatchObject({ assignmentId: 'as1', version: 1 });
+});
+
+test('handed in, with files still to come, it says what counts and until when', async () => {
+  shown = await renderScreen(<HandInScreen />, {
+    at: '/?id=as1',
+    answers: {
+      [ITEM]: {
+        ...OWN,
+        state: 'submitted',
+        allowed: ['draft'],
+        submitted: { attempt: 1, at: AT, late: false, waiting: 2 },
+      },
+    },
+  });
+  await vi.waitFor(() =>
+    expect(shown.text()).toContain('已交 11月28日周六 21:58，另 2 个文件 11月29日周日 21:58 前传完即可'),
+  );
+  expect((document.querySelector('textarea') as HTMLTextAreaElement).readOnly).toBe(true);
+  shown.press(shown.find('button', '再改一次'));
+  await vi.waitFor(() => expect((document.querySelector('textarea') as HTMLTextAreaElement).readOnly).toBe(false));
+});
+
+test('two devices that wrote differently: a person chooses', async () => {
+  shown = await renderScreen(<HandInScreen />, {
+    at: '/?id=as1',
+    answers: {
+      [ITEM]: { ...OWN, version: 1, answers: [{ itemId: 'a', value: 'old' }] },
+      [SAVE]: (body: { version: number }) =>
+        body.version === 1
+          ? new Response(
+              JSON.stringify({
+                code: 409,
+                msg: '改过',
+                data: { version: 2, answers: [{ itemId: 'a', value: 'theirs' }] },
+              }),
+            )
+          : { version: 3 },
+    },
+  });
+  await shown.comes('h1', '单摆作业');
+  type(document.querySelector('textarea') as HTMLElement, 'mine');
+  const theirs = await shown.comes('button', '留另一台的');
+  shown.press(theirs);
+  await vi.waitFor(() => expect((document.querySelector('textarea') as HTMLTextAreaElement).value).toBe('theirs'));
+});
+
+test('seen again: points and words by item, the model answer; before its time neither', async () => {
+  shown = await renderScreen(<SeeHomeworkScreen />, {
+    at: '/?id=as1',
+    answers: {
+      [ITEM]: {
+        ...OWN,
+        state: 'released',
+        allowed: [],
+        submitted: { attempt: 1, at: AT, late: true, waiting: 0 },
+        model: '<p>参考</p>',
+        result: {
+          score: 85.5,
+          max: 100,
+          items: [
+            { itemId: 'a', points: 35.5, text: '单位呢？' },
+            { itemId: 'b', points: 50 },
+          ],
+          text: '不错',
+          ink: {},
+          answers: [{ itemId: 'a', value: 'T' }],
+        },
+      },
+    },
+  });
+  await vi.waitFor(() => expect(shown.text()).toContain('85.5 / 100'));
+  for (const said of ['35.5 / 40', '单位呢？', '不错', '参考', '没有作答', '（迟交）'])
+    expect(shown.text()).toContain(said);
+});
+
+test('the list has what is to hand in before what was', async () => {
+  const task = {
+    kind: 'homework',
+    refId: 'h',
+    courseId: null,
+    course: '',
+    from: 0,
+    until: null,
+    excused: false,
+    when: 'later',
+    left: false,
+  };
+  shown = await renderScreen(<HomeworkScreen />, {
+    answers: {
+      '/api/StudentCenter/MyTask': {
+        now: AT,
+        items: [
+          { ...task, assignmentId: '1', title: '交过的一份', state: 'submitted', path: '/x' },
+          { ...task, assignmentId: '2', title: '没写的一份', state: 'none', path: '/y' },
+          { ...task, assignmentId: '3', title: '一门课', kind: 'lesson', state: 'none', path: '/z' },
+        ],
+      },
+    },
+  });
+  await shown.comes('h2', '要交的');
+  const text = shown.text();
+  expect(text.indexOf('没写的一份')).toBeLessThan(text.indexOf('交过的一份'));
+  expect(text).not.toContain('一门课');
+});

@@ -1,0 +1,122 @@
+// Marking: points by keys, from one item to the next, and from one student to the next.
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import { CheckHomeworkScreen } from './check-screen.tsx';
+import type { Checked } from './marks.ts';
+
+const ITEM = '/OrgApi/WorkReply/Item';
+const ITEMS = '/OrgApi/WorkReply/Items';
+const MARK = '/OrgApi/WorkReply/Mark';
+
+const ROW = {
+  version: 1,
+  userName: '01',
+  state: 'submitted',
+  attempt: 1,
+  at: 1,
+  late: false,
+  waiting: 0,
+  score: null,
+  max: 100,
+  points: {},
+} as const;
+const checked = (id: string, name: string): Checked => ({
+  ...ROW,
+  id,
+  name,
+  studentId: id,
+  assignmentId: 'as1',
+  homeworkId: 'h1',
+  title: '单摆',
+  shown: 1,
+  daysLate: 0,
+  items: [
+    { id: 'a', kind: 'text', title: '公式', points: 40 },
+    { id: 'b', kind: 'text', title: '计算', points: 60 },
+  ],
+  answers: [{ itemId: 'a', value: 'T=2π√(l/g)' }],
+  marks: [],
+  text: '',
+  ink: {},
+  model: '',
+});
+
+let shown: Shown;
+afterEach(() => {
+  shown.unmount();
+  localStorage.clear();
+});
+const marks = () => shown.asked.filter((a) => a.path === MARK).map((a) => a.body);
+const input = (label: string) => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement;
+function type(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+const show = () =>
+  renderScreen(<CheckHomeworkScreen />, {
+    at: '/?id=r1&assignment=as1',
+    answers: {
+      [ITEM]: ({ id }: { id: string }) => checked(id, id === 'r1' ? '赵一鸣' : '钱思远'),
+      [ITEMS]: {
+        items: [
+          { ...ROW, id: 'r1', studentId: 'r1', name: '赵一鸣' },
+          { ...ROW, id: 'r2', studentId: 'r2', name: '钱思远' },
+        ],
+        itemCount: 2,
+        page: 1,
+        pageSize: 100,
+      },
+      [MARK]: { version: 2, score: 90, state: 'marked' },
+    },
+  });
+
+test('Enter goes from item to item, then saves and shows the next student', async () => {
+  shown = await show();
+  await shown.comes('h1', '单摆：赵一鸣');
+  await vi.waitFor(() => expect(document.activeElement).toBe(input('第 1 项的分数')));
+  type(input('第 1 项的分数'), '35');
+  shown.key(input('第 1 项的分数'), 'Enter');
+  await vi.waitFor(() => expect(document.activeElement).toBe(input('第 2 项的分数')));
+  type(input('第 2 项的分数'), '55.5');
+  shown.key(input('第 2 项的分数'), 'Enter');
+  await shown.comes('h1', '单摆：钱思远');
+  expect(marks()).toEqual([
+    {
+      id: 'r1',
+      version: 1,
+      items: [
+        { itemId: 'a', points: 35, text: '' },
+        { itemId: 'b', points: 55.5, text: '' },
+      ],
+    },
+  ]);
+});
+
+test('more points than the item has are told and not sent; names can be hidden', async () => {
+  shown = await show();
+  await shown.comes('h1', '单摆：赵一鸣');
+  type(input('第 1 项的分数'), '41');
+  await vi.waitFor(() => expect(shown.text()).toContain('请填 0 到 40'));
+  shown.press(shown.find('button', '保存，看下一份'));
+  expect(shown.find('h1', '单摆：赵一鸣')).toBeTruthy();
+  expect(marks()).toEqual([]);
+  type(input('第 1 项的分数'), '');
+  shown.press(shown.find('button', '下一份'));
+  await shown.comes('h1', '单摆：钱思远');
+  shown.press([...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].at(-1) as HTMLInputElement); // names
+  await shown.comes('h1', '单摆：第 2 份');
+  expect(shown.text()).not.toContain('钱思远');
+});
+
+test('item by item: Enter goes to the next student, at the same item', async () => {
+  localStorage.clear();
+  shown = await show();
+  await shown.comes('h1', '单摆：赵一鸣');
+  shown.press(document.querySelector('input[type="checkbox"]') as HTMLInputElement);
+  await vi.waitFor(() => expect((shown.find('button', '下一份') as HTMLButtonElement).disabled).toBe(false));
+  type(input('第 1 项的分数'), '30');
+  shown.key(input('第 1 项的分数'), 'Enter');
+  await shown.comes('h1', '单摆：钱思远');
+  expect(shown.query()).toContain('item=0');
+  expect(marks()).toEqual([{ id: 'r1', version: 1, items: [{ itemId: 'a', points: 30, text: '' }] }]);
+});
