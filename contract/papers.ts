@@ -26,6 +26,9 @@ const section = z.strictObject({
   rules: z.array(rule).max(50).default([]),
 });
 export type PaperSection = z.output<typeof section>;
+const { items, rules } = section.shape;
+/** As it is answered: nothing is left out. */
+const shown = section.extend({ items: items.unwrap(), rules: rules.unwrap() });
 const fields = {
   name: line(100),
   sections: z.array(section).min(1).max(30),
@@ -40,7 +43,7 @@ const row = z.strictObject({
   version,
   createdAt: time,
   name: z.string(),
-  sections: z.array(section),
+  sections: z.array(shown),
   shuffle: z.boolean(),
   partial: z.enum(PARTIALS),
   /** Points and questions in all. */
