@@ -20,7 +20,7 @@ export function BankEditor({ value, edit, reasons }: Props) {
   const { Editor } = bankEditOf(value.kind);
   const experiments = (useAllExperiments().data ?? []).filter(({ status }) => status === 'open');
   return (
-    <VStack align="stretch" gap="4">
+    <VStack align="stretch" gap="4" bg="bg.panel" borderRadius="l3" p="4" minW="0">
       <NativeSelect.Root size="sm" w="44">
         <NativeSelect.Field
           borderColor="border.emphasized"
