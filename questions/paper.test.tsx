@@ -3,12 +3,13 @@ import { act, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type BankKind, type ExamValue, examValue } from '#contract/bank-kinds.ts';
 import { click, type Mounted, mount, startWords } from '#src/blocks/testing.tsx';
+import blocks from '#src/locales/zh-CN/blocks.json';
 import exercises from '#src/locales/zh-CN/exercises.json';
 import paper from '#src/locales/zh-CN/paper.json';
 import type { PaperFiles, PaperPart } from './kit/paper.answer.ts';
 import { paperOf } from './paper.answer.tsx';
 
-beforeAll(() => startWords({ exercises, paper }));
+beforeAll(() => startWords({ blocks, exercises, paper }));
 let mounted: Mounted | null = null;
 afterEach(() => {
   mounted?.unmount();

@@ -66,7 +66,15 @@ export function PaperView(props: PaperProps) {
     />
   );
   return (
-    <Flex maxW="6xl" mx="auto" w="full" gap="6" px={{ base: '3', md: '6' }} py={{ base: '3', md: '6' }} flex="1">
+    <Flex
+      maxW="6xl"
+      mx="auto"
+      w="full"
+      gap="6"
+      px={isNarrow ? '3' : { base: '3', md: '6' }}
+      py={{ base: '3', md: '6' }}
+      flex="1"
+    >
       <Box flex="1" minW="0" display="grid" gap="4" alignContent="start" pb={{ base: '20', lg: '4' }}>
         <Questions {...props} shown={isList ? questions : [here]} />
         {!isList && (
