@@ -1,5 +1,6 @@
 // Every kind of question that a bank keeps: those that lessons ask, and those that exams and homework ask besides.
 import { z } from 'zod';
+import { MOST_WRITTEN } from './most-written.ts';
 import { QUESTION_KINDS } from './questions.ts';
 
 export const BANK_KINDS = [...QUESTION_KINDS, 'blanks', 'essay', 'file', 'group', 'experiment'] as const;
@@ -8,8 +9,6 @@ export type BankKind = z.infer<typeof bankKind>;
 /** Kinds that a group of questions can hold: no group, and no experiment, which is a run of its own. */
 export const CHILD_KINDS = BANK_KINDS.filter((kind) => kind !== 'group' && kind !== 'experiment');
 
-/** The longest text that an exam takes, in UTF-16 units. */
-export const MOST_WRITTEN = 20_000;
 const MOST_PARTS = 100;
 const key = z.string().max(100);
 

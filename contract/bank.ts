@@ -1,10 +1,11 @@
 // Questions as their makers keep them, with their keys, and the categories they stand in.
 import { z } from 'zod';
-import { type BANK_KINDS, bankKind, CHILD_KINDS, MOST_WRITTEN } from './bank-kinds.ts';
+import { type BANK_KINDS, bankKind, CHILD_KINDS } from './bank-kinds.ts';
 import { CODE } from './codes.ts';
 import { rights } from './families/exams.ts';
 import { STAFF } from './families/manifest.ts';
 import { crud, id, line, MOST_IDS, op, time, version, whole } from './kit.ts';
+import { MOST_WRITTEN } from './most-written.ts';
 
 const words = (max: number) => z.string().trim().max(max);
 const key = z

@@ -1,11 +1,12 @@
 // Homework as one hands it in: a draft that is one value with a version, and what was handed in of it.
 import { z } from 'zod';
-import { examValue, MOST_WRITTEN } from './bank-kinds.ts';
+import { examValue } from './bank-kinds.ts';
 import { CODE } from './codes.ts';
 import { examQuestion } from './exam-paper.ts';
 import { HOMEWORK_ITEMS, MOST_FILES, MOST_ITEMS } from './homework.ts';
 import { stroke } from './ink.ts';
 import { id, op, time, versionFrom0, whole } from './kit.ts';
+import { MOST_WRITTEN } from './most-written.ts';
 
 export const LOGS = ['homework'] as const;
 export const HOMEWORK_STATES = ['drafting', 'submitted', 'marked', 'returned', 'released', 'closed'] as const;

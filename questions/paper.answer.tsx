@@ -1,5 +1,6 @@
 // Every kind of question of the bank by how it is answered on a paper.
-import { type BankKind, MOST_WRITTEN } from '#contract/bank-kinds.ts';
+import type { BankKind } from '#contract/bank-kinds.ts';
+import { MOST_WRITTEN } from '#contract/most-written.ts';
 import { blanksAnswer } from './blanks/answer.tsx';
 import { essayAnswer } from './essay/answer.tsx';
 import { experimentAnswer } from './experiment/answer.tsx';

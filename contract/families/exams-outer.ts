@@ -2,7 +2,7 @@
 import type { Pages } from './manifest.ts';
 
 export const pages = {
-  '/Exam': { access: 'login', layout: 'basicMengoo', words: ['exam', 'blocks', 'exercises', 'paper'] },
+  '/Exam': { access: 'login', layout: 'basicMengoo', words: ['exam', 'exercises', 'paper'] },
   '/Exam/preview': { access: 'login', layout: 'basicMengoo', words: ['exam', 'blocks', 'exercises', 'paper'] },
   '/Exam/testPaper': { access: 'login', layout: 'basicMengoo', words: ['exam', 'blocks', 'exercises', 'paper'] },
   '/Exam/testPreview': { access: 'login', layout: 'basicMengoo', words: ['exam', 'blocks', 'exercises', 'paper'] },

@@ -3,13 +3,16 @@ import { type Menus, type Pages, type Rights, STAFF } from './manifest.ts';
 
 const page = { access: 'menu', layout: 'basicAdmin', words: ['surveys'], anyWidth: true, keepAlive: true } as const;
 
+/** One survey each: questions are shown as whoever answers has them. */
+const one = { ...page, words: ['surveys', 'mySurvey'], multiTab: ['id'] } as const;
+
 export const pages = {
   '/survey/list': page,
-  '/survey/add': { ...page, menu: 'survey_list', multiTab: ['id'] },
-  '/survey/analysis': { ...page, menu: 'survey_list', multiTab: ['id'] },
+  '/survey/add': { ...one, menu: 'survey_list' },
+  '/survey/analysis': { ...one, menu: 'survey_list' },
   '/teach/survey': page,
-  '/teach/survey/add': { ...page, menu: 'teach_survey', multiTab: ['id'] },
-  '/teach/survey/analysis': { ...page, menu: 'teach_survey', multiTab: ['id'] },
+  '/teach/survey/add': { ...one, menu: 'teach_survey' },
+  '/teach/survey/analysis': { ...one, menu: 'teach_survey' },
 } as const satisfies Pages;
 
 export const menus = {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { MOST_WRITTEN } from '#contract/bank-kinds.ts';
+import { MOST_WRITTEN } from '#contract/most-written.ts';
 import { isGiven, type PaperAnswer, type PaperInputProps } from '../kit/paper.answer.ts';
 import { ParagraphInput } from '../kit/written.answer.tsx';
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { BankKind, ExamValue, PartValue } from '#contract/bank-kinds.ts';
-import { TextLine } from '#src/blocks/text/text.tsx';
+import { Line } from '#src/blocks/text/line.tsx';
 import { isGiven, type PaperAnswer, type PaperInputProps } from '../kit/paper.answer.ts';
 
 type Parts = Record<string, PartValue | null>;
@@ -27,7 +27,7 @@ export const groupAnswer = (paperOf: (kind: BankKind) => PaperAnswer): PaperAnsw
                 <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
                   ({at + 1}){' '}
                 </chakra.span>
-                <TextLine text={child.stem} />
+                <Line text={child.stem} />
               </chakra.p>
               <Input
                 question={child}

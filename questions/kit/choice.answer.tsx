@@ -1,7 +1,7 @@
 // The options of a question: native radios and checkboxes in the look of cards.
 import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
-import { TextLine } from '#src/blocks/text/text.tsx';
+import { Line } from '#src/blocks/text/line.tsx';
 import type { AskedItem } from './contract.ts';
 
 interface Props {
@@ -60,7 +60,7 @@ export function Choices({ choices, multiple, lettered, keys, disabled, onChoose 
               </chakra.span>
             ) : null}
             <chakra.span flex="1">
-              <TextLine text={text} />
+              <Line text={text} />
             </chakra.span>
           </chakra.label>
         );

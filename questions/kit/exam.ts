@@ -1,7 +1,8 @@
 // What exams and homework need of a kind: its check, what is shown, and how an answer is held to the key.
 import type { BankFields } from '#contract/bank.ts';
-import { type ExamValue, MOST_WRITTEN } from '#contract/bank-kinds.ts';
+import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { ExamQuestion } from '#contract/exam-paper.ts';
+import { MOST_WRITTEN } from '#contract/most-written.ts';
 import type { PARTIALS } from '#contract/papers.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 

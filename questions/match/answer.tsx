@@ -1,3 +1,4 @@
+import { withWords } from '#src/ui/words.ts';
 import { isPairs, itemNamed, type QuestionAnswer } from '../kit/answer.ts';
 import { inputLater } from '../kit/later.answer.tsx';
 import { type MatchDraft, pair } from './draft.answer.ts';
@@ -15,7 +16,7 @@ export const matchAnswer: QuestionAnswer<MatchDraft> = {
   enter: { needsCtrl: true, overButtons: true },
   tipCount: () => null,
   unmarkedTitle: 'question.poll',
-  Input: inputLater(async () => (await import('./lists.answer.tsx')).MatchLists),
+  Input: inputLater(async () => (await withWords(['blocks'], import('./lists.answer.tsx'))).MatchLists),
   onWall: () => [],
   bars: () => null,
 };

@@ -1,3 +1,4 @@
+import { withWords } from '#src/ui/words.ts';
 import { itemNamed, lettered, type QuestionAnswer } from '../kit/answer.ts';
 import { inputLater } from '../kit/later.answer.tsx';
 import { moveItem, type OrderDraft } from './draft.answer.ts';
@@ -16,7 +17,7 @@ export const orderAnswer: QuestionAnswer<OrderDraft> = {
   enter: { needsCtrl: true, overButtons: true },
   tipCount: () => null,
   unmarkedTitle: 'question.poll',
-  Input: inputLater(async () => (await import('./rows.answer.tsx')).OrderRows),
+  Input: inputLater(async () => (await withWords(['blocks'], import('./rows.answer.tsx'))).OrderRows),
   onWall: (question) => lettered(question).map(({ text }) => text),
   bars: () => null,
 };

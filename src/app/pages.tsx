@@ -2,6 +2,7 @@
 // with the table of all pages.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { pages as exams } from '#contract/families/exams-outer.ts';
 import { pages as experiments } from '#contract/families/experiments-outer.ts';
 import { pages } from '#contract/families/learn.ts';
 import { useGuest } from '#src/api/guest-token.ts';
@@ -39,14 +40,17 @@ const FRAMES = {
 
 const LESSON = '/AiCurriculumLearning';
 const EXPERIMENT = '/CourseLearning';
-const OWN: Readonly<Record<typeof LESSON | typeof EXPERIMENT, Load>> = {
+const EXAM = '/Exam';
+const OWN: Readonly<Record<typeof LESSON | typeof EXPERIMENT | typeof EXAM, Load>> = {
   '/AiCurriculumLearning': light(() => import('#src/screens/learn/lesson/screen.tsx'), 'LessonScreen'),
   '/CourseLearning': light(() => import('#src/screens/learn/experiment/screen.tsx'), 'ExperimentScreen'),
+  '/Exam': light(() => import('#src/screens/learn/exam/screen.tsx'), 'ExamScreen'),
 };
 const Lesson = screenOf(OWN[LESSON], pages[LESSON].words);
 const Experiment = screenOf(OWN[EXPERIMENT], experiments[EXPERIMENT].words);
+const Exam = screenOf(OWN[EXAM], exams[EXAM].words);
 /** They fill the window most of the time. */
-const FILLING: ReadonlySet<string> = new Set([EXPERIMENT, '/Exam', '/ExamExperiment']);
+const FILLING: ReadonlySet<string> = new Set([EXPERIMENT, EXAM, '/ExamExperiment']);
 const isOwn = ({ path }: RouteRule): boolean => Object.hasOwn(OWN, path);
 /** In the portal's frame; a run fills the window, and comes before the frame's bars and all that stands in them. */
 const FillingFrame = lazy(async () => ({
@@ -61,7 +65,7 @@ const fetchOuter = () => import('./routes.tsx');
 const OuterPage = lazy(async () => ({ default: (await fetchOuter()).OuterPage }));
 
 export function AppPages() {
-  const isLight = ruleOf(useLocation().pathname)?.path === EXPERIMENT;
+  const isLight = FILLING.has(ruleOf(useLocation().pathname)?.path ?? '');
   return (
     <>
       <Pushed isLight={isLight} />
@@ -100,6 +104,8 @@ function Guarded() {
         <PageScreen path={LESSON} screen={Lesson} location={place} fetchNext={fetchPortal} />
       ) : rule.path === EXPERIMENT ? (
         <PageScreen path={EXPERIMENT} screen={Experiment} location={place} fetchNext={fetchPortal} />
+      ) : rule.path === EXAM ? (
+        <PageScreen path={EXAM} screen={Exam} location={place} fetchNext={fetchPortal} />
       ) : (
         // a frame that stands goes on standing
         <Suspense fallback={<PageLoading />}>

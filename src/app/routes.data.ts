@@ -12,8 +12,8 @@ type PathsIn<M, L> = M extends unknown ? { [P in keyof M]: M[P] extends { layout
 /** The pages in the frame of the teacher area and the back office, and all others. */
 export type WorkPath = PathsIn<Manifest, 'basicAdmin'>;
 type OuterPath = PathsIn<Manifest, Exclude<PageLayout, 'basicAdmin'>>;
-/** `page.tsx` and `pages.tsx` hold the others: the login form, the lesson and a run of an experiment wait for no list. */
-export type ListedPath = Exclude<OuterPath, '/login/:module?' | '/AiCurriculumLearning' | '/CourseLearning'>;
+/** `page.tsx` and `pages.tsx` hold the others: the login form, the lesson, a run of an experiment and an exam wait for no list. */
+export type ListedPath = Exclude<OuterPath, '/login/:module?' | '/AiCurriculumLearning' | '/CourseLearning' | '/Exam'>;
 export type DevWorkPath = PathsIn<typeof dev.pages, 'basicAdmin'>;
 export type DevOuterPath = PathsIn<typeof dev.pages, Exclude<PageLayout, 'basicAdmin'>>;
 

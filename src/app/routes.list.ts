@@ -18,7 +18,6 @@ export const OUTER_LOADS: Readonly<Record<ListedPath, Load>> = {
   '/CurriculumLearning': light(() => import('#src/screens/learn/study/screen.tsx'), 'StudyScreen'),
   '/CurriculumLearning/work': full(() => import('#src/screens/portal/tasks/work.tsx'), 'CourseWorkScreen'),
   '/CurriculumScore': full(() => import('#src/screens/student/course-score.tsx'), 'CourseScoreScreen'),
-  '/Exam': light(() => import('#src/screens/learn/exam/screen.tsx'), 'ExamScreen'),
   '/Exam/check': full(() => import('#src/screens/teach/check/screen.tsx'), 'ExamCheckScreen'),
   '/Exam/preview': light(() => import('#src/screens/learn/exam/preview.tsx'), 'ExamPreviewScreen'),
   '/Exam/scoreInfo': full(() => import('#src/screens/learn/exam/score/screen.tsx'), 'ExamScoreScreen'),

@@ -84,5 +84,6 @@ test('what a tab is called changes with the language, also of a page that is not
   await until(async () =>
     expect(await english()).toEqual(expect.arrayContaining(['Live board · 物理1班', 'AI courses'])),
   );
+  expect(document.title).toMatch(/^AI courses/);
   await chooseLanguage('zh-CN');
 });

@@ -54,6 +54,8 @@ export interface BlockHost {
   onRelearn?: (pointIds: string[]) => void;
   /** Opens an experiment; a new run of one that is over with `again`. Absent where one only reads. */
   onExperiment?: (experimentId: string, again: boolean) => void;
+  /** The content of the notice that a question was not answered, and the way to a teacher with it. */
+  unanswered?: { notice: unknown; onAskTeacher: () => void } | null;
   /** Opens the score page. */
   onScore?: () => void;
 }

@@ -1,9 +1,11 @@
 // A word from the side: what could not be said, who speaks now, what the teacher did.
-import { Flex } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
+import { useGuest } from '#src/api/guest-token.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import type { BlockHost } from './host.ts';
 import { TextLine } from './text/text.tsx';
 
 type Kind = BlockProps<'notice'>['kind'];
@@ -22,17 +24,24 @@ const LOOK: Record<Kind, { icon: IconName; bg: string; color: string }> = {
   marked: { icon: 'user', bg: 'bg.info', color: 'fg.info' },
 };
 
-function leadOf(t: TFunction<'blocks'>, { kind, text, by }: BlockProps<'notice'>): string | null {
+function leadOf(t: TFunction<'blocks'>, { kind, text, by }: BlockProps<'notice'>, isGuest: boolean): string | null {
   if (kind === 'teacher') return by ? t('notice.teacher', { by }) : t('notice.teacherAnonymous');
   if (kind === 'to-teacher') return text ? t('notice.to-teacher', { by }) : t('notice.forwarded');
   if (by && (kind === 'paused' || kind === 'marked' || kind === 'corrected')) return t(`notice.${kind}By`, { by });
+  if (kind === 'flagged' && isGuest) return t('notice.flaggedGuest');
   return text ? null : t(`notice.${kind}`);
 }
 
-export function NoticeBlock({ content: { kind, text, by } }: { content: BlockProps<'notice'> }) {
+interface Props {
+  content: BlockProps<'notice'>;
+  host?: Pick<BlockHost, 'unanswered'>;
+}
+
+export function NoticeBlock({ content, host }: Props) {
+  const { kind, text, by } = content;
   const { t } = useTranslation('blocks');
   const { icon, bg, color } = LOOK[kind];
-  const lead = leadOf(t, { kind, text, by });
+  const lead = leadOf(t, { kind, text, by }, useGuest() !== null);
   return (
     <Flex gap="2" align="flex-start" px="3" py="2" borderRadius="l2" textStyle="sm" bg={bg} color={color}>
       <Flex h="22px" align="center">
@@ -42,6 +51,11 @@ export function NoticeBlock({ content: { kind, text, by } }: { content: BlockPro
         {lead}
         {text ? <TextLine text={text} /> : null}
       </span>
+      {host?.unanswered?.notice === content ? (
+        <Button size="xs" variant="outline" ms="auto" flexShrink="0" onClick={host.unanswered.onAskTeacher}>
+          {t('notice.askTeacher')}
+        </Button>
+      ) : null}
     </Flex>
   );
 }

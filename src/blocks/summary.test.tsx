@@ -1,5 +1,6 @@
 // The summary's rows: one word a point, the word of the map and of the outline.
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { forgetGuest, keepGuest } from '#src/api/guest-token.ts';
 import blocks from '#src/locales/zh-CN/blocks.json' with { type: 'json' };
 import words from '#src/locales/zh-CN/exercises.json' with { type: 'json' };
 import { readOnlyHost } from './host.ts';
@@ -52,4 +53,22 @@ test('the score and mastery are two things, each says what it is made of, and th
   // right of all, and not mastered: that is said
   expect(said[1]).toContain('看过提示');
   expect(page.box.textContent).toContain('57');
+});
+
+test('what waits for a mark is no score and no mistake; a guest is told of no teacher', () => {
+  const points = [
+    row('a', { waiting: 1, asked: true, taught: true, earned: 0 }),
+    row('b', { flagged: true, tries: 3 }),
+  ];
+  page = mount(<SummaryBlock content={{ score: null, points }} host={readOnlyHost} />);
+  expect(page.box.textContent).toContain('—');
+  expect(page.box.textContent).toContain('等老师批改');
+  expect(page.box.textContent).toContain('1 次在等老师批改');
+  expect(page.box.textContent).not.toContain('得分 0');
+  expect(page.box.textContent).toContain('已告诉老师');
+  page.unmount();
+  keepGuest({ token: 't', id: 'g' }, 60);
+  page = mount(<SummaryBlock content={{ score: null, points }} host={readOnlyHost} />);
+  forgetGuest();
+  expect(page.box.textContent).not.toMatch(/已告诉老师|等老师/u);
 });

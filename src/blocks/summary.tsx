@@ -3,10 +3,12 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { masteryStateOf, percentOf, shownMastery } from '#contract/mastery.ts';
+import { useGuest } from '#src/api/guest-token.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { FigureWord } from './figure-word.tsx';
 import type { BlockHost } from './host.ts';
 import { LOOK } from './mastery-state.ts';
+import { useStandingWord } from './standing-word.ts';
 
 type Summary = BlockProps<'summary'>;
 type Row = Summary['points'][number];
@@ -18,9 +20,10 @@ export const weakPoints = (points: readonly Row[]): Row[] =>
 /** What to do next: where nothing was answered, nothing is settled either. */
 export function Advice({ points }: { points: readonly Row[] }) {
   const { t } = useTranslation('exercises');
+  const isGuest = useGuest() !== null;
   const titles = weakPoints(points).map((p) => p.title);
   if (titles.length > 0) return <p>{t('summary.nextWeak', { titles: titles.join('、') })}</p>;
-  if (points.some(({ waiting = 0 }) => waiting > 0)) return <p>{t('summary.nextWaiting')}</p>;
+  if (!isGuest && points.some(({ waiting = 0 }) => waiting > 0)) return <p>{t('summary.nextWaiting')}</p>;
   return <p>{t(points.some((p) => p.tries > 0) ? 'summary.nextAll' : 'summary.nextNothing')}</p>;
 }
 
@@ -104,13 +107,15 @@ function PointRow({ point, n }: { point: Row; n: number }) {
   const { t } = useTranslation('exercises');
   const { title, tries, right, earned, asked, waiting = 0 } = point;
   const state = masteryStateOf(point);
+  const word = useStandingWord();
+  const isGuest = useGuest() !== null;
   const { icon, color } = LOOK[state];
   const percent = shownMastery(point);
   const facts = [
     ...(tries > 0 ? [t('summary.tries', { count: tries })] : []),
     ...(tries > 0 && right !== undefined ? [t('summary.right', { count: right })] : []),
     ...(tries > 0 && tries === right && state === 'weak' ? [t('summary.hinted')] : []),
-    ...(waiting > 0 ? [t('summary.waiting', { count: waiting })] : []),
+    ...(waiting > 0 && !isGuest ? [t('summary.waiting', { count: waiting })] : []),
     // a point without a question is none of those that the score is the mean of
     ...(earned !== undefined && asked !== false && (tries > 0 || waiting === 0)
       ? [t('summary.earned', { earned: percentOf(earned) })]
@@ -135,7 +140,7 @@ function PointRow({ point, n }: { point: Row; n: number }) {
           whiteSpace="nowrap"
         >
           <Icon name={icon} size="1em" />
-          <chakra.span textStyle="xs">{t(`blocks:standing.${state}`)}</chakra.span>
+          <chakra.span textStyle="xs">{word(state)}</chakra.span>
           {tries === 0 ? null : t('summary.mastery', { percent })}
         </chakra.span>
       </Flex>

@@ -5,6 +5,9 @@ const [W, H] = [640, 260];
 const PAD = { left: 40, right: 12, top: 16, bottom: 34 };
 const INNER = { w: W - PAD.left - PAD.right, h: H - PAD.top - PAD.bottom };
 
+/** Drawn to half its size on a phone. */
+const TEXT = { base: '22px', md: '12px' } as const;
+
 const LOOK = {
   '& text': { fill: 'fg.muted' },
   '& .grid': { stroke: 'border', strokeWidth: 1 },
@@ -33,7 +36,7 @@ export function Columns({ label, columns, mark = null }: ColumnsProps) {
   const y = (value: number) => PAD.top + INNER.h * (1 - value / most);
   const wide = INNER.w / Math.max(1, columns.length);
   return (
-    <chakra.svg viewBox={`0 0 ${W} ${H}`} w="full" h="auto" role="img" aria-label={label} fontSize="12px" css={LOOK}>
+    <chakra.svg viewBox={`0 0 ${W} ${H}`} w="full" h="auto" role="img" aria-label={label} fontSize={TEXT} css={LOOK}>
       {ticksUpTo(most).map((tick) => (
         <g key={tick}>
           <line className="grid" x1={PAD.left} x2={W - PAD.right} y1={y(tick)} y2={y(tick)} />
@@ -90,7 +93,7 @@ export function Dots({ label, x, y, dots }: DotsProps) {
   const px = (v: number) => PAD.left + v * INNER.w;
   const py = (v: number) => PAD.top + INNER.h * (1 - (v - least) / (1 - least));
   return (
-    <chakra.svg viewBox={`0 0 ${W} ${H}`} w="full" h="auto" role="img" aria-label={label} fontSize="12px" css={LOOK}>
+    <chakra.svg viewBox={`0 0 ${W} ${H}`} w="full" h="auto" role="img" aria-label={label} fontSize={TEXT} css={LOOK}>
       {ACROSS.map((v) => (
         <g key={v}>
           <line className="grid" x1={px(v)} x2={px(v)} y1={PAD.top} y2={H - PAD.bottom} />

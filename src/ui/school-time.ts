@@ -4,20 +4,22 @@
 const ZONE = 'Asia/Shanghai';
 /** It has no summer time. */
 const OFFSET = 8 * 3_600_000;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** As words: `{dateStyle: 'medium', timeStyle: 'short'}` and whatever else Intl knows. */
 export const timeFormat = (language: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(language, { ...style, timeZone: ZONE });
 
+/** A date, and a date with its time, as every page writes them. */
+export const DATE: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
+export const DATE_AND_TIME: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
+
+/** A day of this year, where the year goes without saying; and with its time. */
+export const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
+export const DAY_AND_MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
+
 /** A day of these weeks with its weekday, and the time. */
-export const DAY_AND_TIME: Intl.DateTimeFormatOptions = {
-  month: 'short',
-  day: 'numeric',
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-};
+export const DAY_AND_TIME: Intl.DateTimeFormatOptions = { ...DAY_AND_MINUTE, weekday: 'short' };
 
 /** For `date`. */
 export const dayText = (at: number): string => new Date(at + OFFSET).toISOString().slice(0, 10);
@@ -31,7 +33,7 @@ export const msOf = (text: string): number | null =>
 
 /** The last minute of the day that comes so many days after. */
 export const endOfDayIn = (days: number, from = Date.now()): number =>
-  (Math.floor((from + OFFSET) / DAY) + days + 1) * DAY - OFFSET - 60_000;
+  (Math.floor((from + OFFSET) / DAY_MS) + days + 1) * DAY_MS - OFFSET - 60_000;
 
 /** The first moment of its day. */
-export const startOfDay = (at: number): number => Math.floor((at + OFFSET) / DAY) * DAY - OFFSET;
+export const startOfDay = (at: number): number => Math.floor((at + OFFSET) / DAY_MS) * DAY_MS - OFFSET;

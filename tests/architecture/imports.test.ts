@@ -267,10 +267,10 @@ describe('what is looked for is found', () => {
   test('a module that the table does not name, one that it names in vain, and one that it names upwards', () => {
     const back = made('server/modules/assessment/a.ts', "import type { X } from '../theory/index.ts';");
     expect(strangers(back)).toEqual(['server/modules/assessment/a.ts -> server/modules/theory/index.ts']);
-    const fresh = made('server/modules/exams/a.ts', "import { x } from '../assessment/index.ts';");
+    const fresh = made('server/modules/made/a.ts', "import { x } from '../assessment/index.ts';");
     expect(strangers(fresh)).toHaveLength(1);
-    expect(strangers(fresh, { exams: ['assessment'] })).toEqual([]);
-    expect(unused(fresh, { exams: ['assessment', 'course'] })).toEqual(['exams -> course']);
+    expect(strangers(fresh, { made: ['assessment'] })).toEqual([]);
+    expect(unused(fresh, { made: ['assessment', 'course'] })).toEqual(['made -> course']);
     expect(upwards({ a: ['b'], b: [] })).toEqual(['a -> b']);
     expect(upwards({ a: ['a'] })).toEqual(['a -> a']);
     expect(upwards({ b: [], a: ['b'] })).toEqual([]);

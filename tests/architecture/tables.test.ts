@@ -71,9 +71,9 @@ const MOST_ACROSS = 15;
 const MIGRATIONS = join(ROOT, 'server', 'migrations');
 const tables = new Set(
   readdirSync(MIGRATIONS).flatMap((file) =>
-    [...readFileSync(join(MIGRATIONS, file), 'utf8').matchAll(/(?:create table (?:if not exists )?|rename to )(\w+)/g)].map(
-      ([, name = '']) => name,
-    ),
+    [
+      ...readFileSync(join(MIGRATIONS, file), 'utf8').matchAll(/(?:create table (?:if not exists )?|rename to )(\w+)/g),
+    ].map(([, name = '']) => name),
   ),
 );
 

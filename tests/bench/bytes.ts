@@ -99,7 +99,7 @@ async function leave(page: Page, scripts: () => Promise<Script[]>): Promise<void
   await scripts().catch(() => []);
 }
 
-/** An exam from its first page to its first question. */
+/** An exam that is come back to, up to its question. */
 async function sitting(bench: Bench, url: string, page: Page, scripts: () => Promise<Script[]>): Promise<Script[]> {
   const [teacher, student] = await Promise.all([bench.signIn(url, 'teacher01'), bench.signIn(url, 'student04')]);
   const { id: questionId } = await teacher.call<{ id: string }>('/OrgApi/Question/Add', {
@@ -124,7 +124,11 @@ async function sitting(bench: Bench, url: string, page: Page, scripts: () => Pro
   await leave(page, scripts);
   await page.goto(`${url}/mengoo/#/Exam?id=${id}`);
   await page.getByRole('button', { name: '开始考试' }).click();
-  await page.getByRole('radio').first().waitFor();
+  const question = page.getByRole('radio').first();
+  await question.waitFor();
+  await leave(page, scripts);
+  await page.goto(`${url}/mengoo/#/Exam?id=${id}`);
+  await question.waitFor();
   return scripts();
 }
 

@@ -227,13 +227,7 @@ async function broken(bench: Bench, { paperId, classId, people }: Place): Promis
   const teacher = await bench.signIn(server.url, 'teacher01');
   const examId = await arranged(teacher, { paperId, classId, until: Date.now() + 3_600_000 });
   const roll = dice(77);
-  let cuts = 0;
-  const cut = () => {
-    if (roll(7) > 0) return null;
-    cuts += 1;
-    return 1 + roll(CUT_MS);
-  };
-  const line = { url: server.url, cut };
+  const line = { url: server.url, cut: () => (roll(7) === 0 ? 1 + roll(CUT_MS) : null), cuts: 0 };
   let kills = 0;
   const isOver = () => kills === wanted;
   const sittings = people.map(({ token }, n) =>
@@ -247,7 +241,7 @@ async function broken(bench: Bench, { paperId, classId, people }: Place): Promis
     server = await bench.startServer();
     line.url = server.url;
     kills += 1;
-    if (kills % 10 === 0) bench.say(`${kills} kills, ${cuts} cuts`);
+    if (kills % 10 === 0) bench.say(`${kills} kills, ${line.cuts} cuts`);
   }
   const histories = await Promise.all(sittings);
   await reached(bench, { examId, states: ['marked'] });
@@ -260,7 +254,7 @@ async function broken(bench: Bench, { paperId, classId, people }: Place): Promis
   const told = histories.reduce((sum, h) => sum + h.sent.length, 0);
   return [
     { what: 'kills', value: kills, unit: '', aim: `>= ${wanted}`, ok: kills >= wanted },
-    { what: 'lines cut', value: cuts, unit: '', aim: `>= ${wanted * 20}`, ok: cuts >= wanted * 20 },
+    { what: 'lines cut', value: line.cuts, unit: '', aim: `>= ${wanted * 20}`, ok: line.cuts >= wanted * 20 },
     { what: 'answers acknowledged', value: told, unit: '' },
     { what: 'of these lost, or other faults', value: faults.length, unit: '', aim: '0', ok: faults.length === 0 },
   ];

@@ -206,6 +206,7 @@ test('a pause, a word of the teacher, more time, and the lock at the deadline', 
   await expect(page.getByRole('heading', { name: '考试已暂停' })).toBeVisible();
   await expectAccessible(page);
   await teacher.call('/OrgApi/Exam/Resume', { id });
+  await expect(nth(page, 1)).toBeVisible();
   await page.keyboard.press('b');
   await saved(page);
   await expect(page.getByText('时间到，已锁定。')).toBeVisible();

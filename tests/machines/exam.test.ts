@@ -162,3 +162,34 @@ test('a student begins and hands in; the rest is an invigilator’s, or the serv
   expect(allowedCommands(examLifecycle, running, 'student')).toEqual(['submit']);
   expect(allowedCommands(examLifecycle, running, 'invigilator')).toEqual(['extend', 'hold', 'forceSubmit', 'void']);
 });
+
+const BACK = { reopen: 'marking', void: 'voided' };
+/** Where each event leads; what is not named changes nothing. */
+const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  waiting: { begin: 'answering', void: 'voided' },
+  answering: {
+    [END]: 'grace',
+    extend: 'answering',
+    hold: 'paused',
+    submit: 'submitted',
+    forceSubmit: 'submitted',
+    void: 'voided',
+  },
+  paused: { extend: 'paused', resume: 'answering', forceSubmit: 'submitted', void: 'voided' },
+  grace: { [OVER]: 'submitted', extend: 'answering', submit: 'submitted', forceSubmit: 'submitted', void: 'voided' },
+  submitted: { [MARKED]: 'marked', [TO_MARK]: 'marking', 'mark failed': 'marking', void: 'voided' },
+  marking: { finish: 'marked', void: 'voided' },
+  marked: { release: 'released', ...BACK },
+  released: BACK,
+};
+
+test.each(Object.keys(WAYS))('from %s every step, every step after it, and none that it does not take', (state) => {
+  const way = WAYS[state as keyof typeof WAYS];
+  for (const [first, target] of Object.entries(TABLE[state] ?? {})) {
+    expect([first, at(...way, first)]).toEqual([first, target]);
+    for (const [second, last] of Object.entries(TABLE[target] ?? {}))
+      expect([first, second, at(...way, first, second)]).toEqual([first, second, last]);
+  }
+  const refused = Object.keys(examLifecycle.commands).filter((type) => !(type in (TABLE[state] ?? {})));
+  for (const type of refused) expect([type, at(...way, type)]).toEqual([type, state]);
+});

@@ -10,6 +10,8 @@ export interface Server {
   url: string;
   /** Milliseconds after which this call's line breaks, whether or not it was heard; null: it holds. */
   cut?: () => number | null;
+  /** How many lines have broken so. */
+  cuts?: number;
 }
 
 type Started = OutputOf<'/api/Exam/Start'>;
@@ -31,7 +33,8 @@ export interface History {
   receipts: Receipt[];
 }
 
-const PATIENCE = 600;
+/** Calls: a server takes long to start on a machine that is busy. */
+const PATIENCE = 6000;
 
 /** Sent again until some server answers. */
 async function persist<T>(
@@ -52,6 +55,7 @@ async function persist<T>(
       const said = (await answer.json()) as { code: number; data: T };
       if (said.code !== 503) return said;
     } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') server.cuts = (server.cuts ?? 0) + 1;
       if (tries > PATIENCE) throw error;
     }
     await delay(25);

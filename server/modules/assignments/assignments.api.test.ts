@@ -148,7 +148,7 @@ test('nobody to give it to, an end before the beginning, a kind or course that i
   expect((await add({ to: { classIds: [second.data.items[0]?.id] } })).data.fields).toHaveProperty(['to.classIds']);
   expect((await add({ from: now, until: now - 1 })).data.fields).toHaveProperty('until');
   expect((await add({ refId: 'none' })).data.fields).toHaveProperty('refId');
-  expect((await add({ kind: 'exam' })).code).toBe(422);
+  expect((await add({ kind: 'essay' })).code).toBe(422);
   expect((await add({}, other)).data.fields).toHaveProperty('refId');
   const { data } = await add({});
   expect((await other.call('/OrgApi/Assignment/Item', { id: data.id })).code).toBe(404);

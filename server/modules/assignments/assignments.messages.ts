@@ -8,7 +8,7 @@ export const assignmentsMessages = {
   ],
   beforeDue: ['新的截止时间不能早于原来的', 'The new end must not lie before the old one'],
   assignedElsewhere: [
-    '这项任务是随直播课安排的，请到直播课里修改',
-    'This task comes with a live class: change it there',
+    '这项任务随直播课或考试安排，请到那里修改',
+    'This task comes with a live class or an exam: change it there',
   ],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -2,7 +2,7 @@
 import type { TaskState } from '#contract/assignments.ts';
 import type { TaskKind } from '#contract/task-kinds.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
-import { type Begun, kindNamed } from '#server/platform/kinds/kind.ts';
+import { type Begun, kindNamed, kindsOf } from '#server/platform/kinds/kind.ts';
 import { datesOf } from './dates.ts';
 
 export interface GivenAssignment {
@@ -20,6 +20,10 @@ export interface GivenAssignment {
 /** The columns of `GivenAssignment`, of `assignment a` joined with `assignment_person p`. */
 export const GIVEN = `a.id as "assignmentId", a.kind, a.ref_id as "refId", a.course_id as "courseId", a.by_id as "byId",
   a.until_at as until, p.user_id as "studentId", p.has_left as "hasLeft"`;
+
+/** Those that one sees before they begin. */
+export const aheadKinds = (app: Hooks): string[] =>
+  kindsOf(app).flatMap(({ name, assign }) => (assign?.ahead ? name : []));
 
 export interface Standing {
   state: TaskState;

@@ -3,8 +3,8 @@ import type { TaskTime } from '#contract/assignments.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY, dayOf, lastOfWeek } from '#server/platform/days.ts';
-import { kindNamed, kindsOf } from '#server/platform/kinds/kind.ts';
-import { GIVEN, type GivenAssignment, isLate, type Standing, standingsOf } from './standing.ts';
+import { kindNamed } from '#server/platform/kinds/kind.ts';
+import { aheadKinds, GIVEN, type GivenAssignment, isLate, type Standing, standingsOf } from './standing.ts';
 
 /** What was done so long ago is no part of a day any more. */
 const DONE_DAYS = 30;
@@ -40,7 +40,7 @@ export async function tasksOf(app: Clock & Postgres & Hooks, userId: string, cou
         -- nothing can be done in a closed course any more: its own page tells what was
         and (k.id is null or k.status = 'published' or $3::text is not null)
       order by a.from_at, a.id`,
-    values: [userId, now, courseId ?? null, kindsOf(app).flatMap(({ name, assign }) => (assign?.ahead ? name : []))],
+    values: [userId, now, courseId ?? null, aheadKinds(app)],
   });
   const standings = await standingsOf(app, rows);
   const items = rows.flatMap(({ studentId: _student, byId: _by, hasLeft, ...row }, i): Tasks['items'] => {

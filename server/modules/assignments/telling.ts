@@ -7,7 +7,7 @@ import { kindNamed, kindsOf } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { notifyOnce } from '../jobs/index.ts';
-import { GIVEN, type GivenAssignment, type Standing, standingsOf } from './standing.ts';
+import { aheadKinds, GIVEN, type GivenAssignment, type Standing, standingsOf } from './standing.ts';
 
 /** A school of ten thousand is looked through in two seconds. */
 const SWEEP_MS = 5 * 60_000;
@@ -17,6 +17,7 @@ const BATCH = 100;
 interface Told extends GivenAssignment {
   orgId: string;
   title: string;
+  /** Since when they know of it. */
   from: number;
 }
 
@@ -55,13 +56,15 @@ const CONDITIONS = {
     where e.user_id = p.user_id and e.deleted_at is null and e.until_at > $1 and e.until_at <= $2))`,
 } as const satisfies Partial<Record<NoticeKind, string>>;
 
-/** Those whose own notices say more. */
-const toldElsewhere = (app: Hooks): string[] =>
-  kindsOf(app).flatMap(({ name, notices }) => (notices?.some((own) => own === `${name}.new`) ? name : []));
+/** Those whose own notices say more; of a day that is to come those that one sees before it have none. */
+const toldElsewhere = (app: Hooks, kind: keyof typeof CONDITIONS): string[] =>
+  kindsOf(app).flatMap(({ name, notices, assign }) =>
+    notices?.some((own) => own === `${name}.new`) && (kind === 'task.new' || !assign?.ahead) ? name : [],
+  );
 
 async function untold(app: Postgres & Hooks, kind: keyof typeof CONDITIONS, whom: Whom, now: number): Promise<Told[]> {
   const { assignmentIds, userIds } = whom;
-  const values: unknown[] = [now, endOfDay(dayOf(now) + 1), kind, toldElsewhere(app)];
+  const values: unknown[] = [now, endOfDay(dayOf(now) + 1), kind, toldElsewhere(app, kind), aheadKinds(app)];
   // columns of the view, and only where they narrow: it is then asked for these alone
   const narrowing = [
     ...(assignmentIds ? [`p.assignment_id = any($${values.push(assignmentIds)})`] : []),
@@ -69,11 +72,12 @@ async function untold(app: Postgres & Hooks, kind: keyof typeof CONDITIONS, whom
   ];
   const conditions = [CONDITIONS[kind], ...narrowing].join(' and ');
   const { rows } = await app.pool.query<Told>(
-    `select ${GIVEN}, a.org_id as "orgId", a.title, a.from_at as "from"
+    `select ${GIVEN}, a.org_id as "orgId", a.title,
+        case when a.kind = any($5) then a.created_at else a.from_at end as "from"
       from assignment a join assignment_person p on p.assignment_id = a.id
         join sys_user u on u.id = p.user_id and u.deleted_at is null and not u.disabled
         join sys_role r on r.id = u.role_id and r.base = 'student' left join course k on k.id = a.course_id
-      where a.deleted_at is null and a.from_at <= $1 and not p.has_left and a.kind <> all($4) and ${conditions}
+      where a.deleted_at is null and (a.from_at <= $1 or a.kind = any($5)) and not p.has_left and a.kind <> all($4) and ${conditions}
         and (k.id is null or (k.deleted_at is null and k.status = 'published'))
         and not exists (select from notice_once o where o.user_id = u.id and o.kind = $3 and o.about = a.id)
       order by p.user_id, a.id`,

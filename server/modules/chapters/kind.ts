@@ -3,6 +3,7 @@ import type { Clock, HasFiles, HasLogger, Hooks, Postgres } from '#server/platfo
 import { invalid } from '#server/platform/failure.ts';
 import { printOf } from '#server/platform/kinds/copy.ts';
 import type { AskedColumn, Kind } from '#server/platform/kinds/kind.ts';
+import { openedAt } from '#server/platform/kinds/opened.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { copyChapters } from './chapters.copy.ts';
@@ -30,6 +31,13 @@ export const sectionKind = (app: Clock & Postgres & HasFiles & HasLogger & Hooks
         }),
       );
     },
+    openedAt: async (sectionId, studentIds) =>
+      openedAt(
+        app.pool,
+        `select student_id as "studentId", opened_at::float8 as at from section_study
+          where section_id = $1 and student_id = any($2)`,
+        [sectionId, studentIds],
+      ),
     hidden: async (sectionIds) => {
       const sections = await sectionRows(app.pool, sectionIds);
       const lines = await sectionLines(app.pool, [...new Set(sections.map((s) => s.courseId))]);

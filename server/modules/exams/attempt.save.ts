@@ -46,6 +46,9 @@ const SAVE = `with a as (
     on conflict (attempt_id, question_id) do update
       set value = excluded.value, flag = excluded.flag, lease = excluded.lease, n = excluded.n, at = excluded.at
       where (exam_answer.lease, exam_answer.n) < (excluded.lease, excluded.n)
+        -- the same again, whose answer was lost or is still on its way
+        or (exam_answer.lease, exam_answer.n) = (excluded.lease, excluded.n)
+          and exam_answer.value is not distinct from excluded.value
     returning question_id),
   l as (insert into exam_late (attempt_id, question_id, value, lease, n, at)
     select $1, x.q, x.v, $5, x.n, $3 from x, a where not a.open and x.q not in (select q from s)
@@ -54,8 +57,8 @@ const SAVE = `with a as (
       where (exam_late.lease, exam_late.n) < (excluded.lease, excluded.n)
     returning question_id)
   select a.lease, a.until_at as until, a.state,
-    (select count(*) from i)::int + (select count(*) from s where same)::int as saved,
-    array(select x.q from x where a.open and x.q not in (select question_id from i) and x.q not in (select q from s where same)
+    case when a.open then (select count(*) from i) else (select count(*) from s where same) end::int as saved,
+    array(select x.q from x where a.open and x.q not in (select question_id from i)
       union all select q from s where not a.open and not same) as kept,
     not a.open and exists (select from x where x.q not in (select q from s)) as late
   from a`;

@@ -350,3 +350,15 @@ test('its standing, and what waits for a mark, are its attempts’', async () =>
   await q("update exam_attempt set state = 'marked', to_mark = 0 where id = $1", [attemptId]);
   expect(await state()).toBe('done');
 });
+
+test('the day before, who has known of it for a while is reminded once', async () => {
+  const now = server.app.now();
+  const id = await add({ name: '提醒', from: now + 4 * DAY, until: now + 4 * DAY + 2 * HOUR });
+  await publish(id);
+  server.advance(3 * DAY);
+  [teacher, student] = (await Promise.all(['teacher01', 'student01'].map((n) => server.signIn(n)))) as [Client, Client];
+  const again = () => api('Except', { id, userId: student.user.id, minutes: 5, reason: '眼疾' });
+  await again();
+  await again();
+  expect((await bells('task.due')).filter((n) => n.title === '提醒')).toHaveLength(1);
+});

@@ -309,6 +309,30 @@ test('the analysis is what one reckons by hand', async () => {
   ]);
 });
 
+test('many hands at once: nobody waits for ever, and sums are what marks are', async () => {
+  const essay = { examId: sat.examId, bankId: bankOf(3) };
+  const single = { examId: sat.examId, bankId: bankOf(0), reason: '再改', commit: '1' };
+  const given = await Promise.all([0, 1, 2, 3, 4].map((n) => answerOf(n, 1)));
+  const calls = [
+    ...given.map(({ questionId, version }, n) =>
+      api('Mark', { attemptId: attemptOf(n).attemptId, questionId, version, points: n % 3 }, n % 2 ? admin : teacher),
+    ),
+    api('MarkGroup', { ...essay, value: '误差来自摆长', points: 3 }),
+    api('MarkGroup', { ...essay, value: '人的反应', points: 2 }, admin),
+    api('Rekey', { ...single, answer: 'C' }),
+    api('Rekey', { ...single, answer: 'B' }, admin),
+    api('Release', { examId: sat.examId }),
+  ];
+  const codes = (await Promise.all(calls)).map((a) => a.code);
+  expect(codes.filter((code) => code !== 0 && code !== 409)).toEqual([]);
+  const { rows: wrong } = await server.database.pool.query(
+    `select a.id from exam_attempt a join exam_mark m on m.attempt_id = a.id where a.exam_id = $1 and a.state <> 'voided'
+      group by a.id having abs(a.score - sum(m.points)) > 0.001`,
+    [sat.examId],
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('the spreadsheet holds what the list holds', async () => {
   const answer = await fetch(`${server.url}/OrgApi/ExamRecord/Export`, {
     method: 'POST',

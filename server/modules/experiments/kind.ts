@@ -3,6 +3,7 @@ import type { Clock, HasKeys, HasLogs, Postgres } from '#server/platform/app.ts'
 import { invalid } from '#server/platform/failure.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
 import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
+import { openedAt } from '#server/platform/kinds/opened.ts';
 import { assignedIn } from '../assignments/index.ts';
 import { CLASS_OF, type Experiment, experimentAccess, TEACHES_ALL } from './experiments.access.ts';
 import { experimentDefinition } from './experiments.definition.ts';
@@ -48,6 +49,14 @@ export const experimentKind = (app: Clock & Postgres & HasKeys & HasLogs): Kind 
         return state ? [{ refId, studentId, state, isNow: of.isNow && state === 'doing' }] : [];
       });
     },
+    openedAt: async (id, studentIds) =>
+      openedAt(
+        app.pool,
+        `select m.user_id as "studentId", min(r.started_at)::float8 as at
+          from experiment_run r join experiment_run_member m on m.run_id = r.id
+          where r.experiment_id = $1 and m.user_id = any($2) and not r.is_trial group by m.user_id`,
+        [id, studentIds],
+      ),
     hidden: async (ids) => {
       const { rows } = await app.pool.query<{ id: string }>(
         "select id from experiment where id = any($1) and (status = 'draft' or deleted_at is not null)",

@@ -2,6 +2,7 @@
 import type { App } from '#server/platform/app.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
 import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
+import { openedAt } from '#server/platform/kinds/opened.ts';
 import { postedOf } from '../gradebook/index.ts';
 import { seatOf } from './live.access.ts';
 import { liveDefinition } from './live.definition.ts';
@@ -30,6 +31,12 @@ export const liveKind = (app: App): Kind => ({
         return state === 'ended' && wasIn ? [{ refId, studentId, state: 'done' }] : [];
       });
     },
+    openedAt: async (liveId, studentIds) =>
+      openedAt(
+        app.pool,
+        'select user_id as "studentId", first_at::float8 as at from live_seat where live_id = $1 and user_id = any($2)',
+        [liveId, studentIds],
+      ),
     // whom nobody taught owes nothing; opened late it is a task again
     hidden: async (liveIds) => {
       const { rows } = await app.pool.query<{ id: string }>({

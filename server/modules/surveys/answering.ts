@@ -54,13 +54,9 @@ export function mountAnswering(server: FastifyInstance, app: App): void {
           if (!asked) return [];
           const { survey, until, isOpen } = asked;
           const questions = survey.pages.reduce((sum, page) => sum + page.questions.length, 0);
-          const { title, anonymous, edit } = survey;
-          return [
-            {
-              ...{ assignmentId: id, id: survey.id, title, anonymous, edit, from, until, open: isOpen, questions },
-              answered: answered.has(survey.id),
-            },
-          ];
+          const { id: surveyId, title, anonymous, edit } = survey;
+          const facts = { title, anonymous, edit, from, until, questions };
+          return [{ assignmentId: id, id: surveyId, ...facts, open: isOpen, answered: answered.has(surveyId) }];
         }),
       );
       return items.flat();

@@ -4,6 +4,7 @@ import type { App } from '#server/platform/app.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
 import { printOf } from '#server/platform/kinds/copy.ts';
 import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
+import { openedAt } from '#server/platform/kinds/opened.ts';
 import { inState } from '#server/platform/lifecycle/state-sql.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { assignedIn } from '../assignments/index.ts';
@@ -24,6 +25,13 @@ export const lessonKind = (app: App): Kind => ({
       return lesson ? { title: lesson.name, courseId } : null;
     },
     stateOf: (courseIds, studentIds) => stateOf(app.pool, courseIds, studentIds),
+    openedAt: async (courseId, studentIds) =>
+      openedAt(
+        app.pool,
+        `select l.student_id as "studentId", min(l.started_at)::float8 as at from lesson l
+          where l.course_id = $1 and l.student_id = any($2) and not l.is_guest group by l.student_id`,
+        [courseId, studentIds],
+      ),
     path: (courseId) => `/AiCurriculumLearning?courseId=${encodeURIComponent(courseId)}`,
     detail: async (courseId, studentId) => {
       const lessonId = await latestLesson(app.pool, courseId, studentId);

@@ -27,8 +27,20 @@ export interface Formula {
 /** Units of a drawing to one em. */
 const EM = 1000;
 
+/** A class has the same questions: what was drawn once is drawn for all whose papers one thread makes. */
+const drawn = new Map<string, Formula | null>();
+
 /** Null: it is no TeX, and is shown as it was written. */
 export function formulaOf(tex: string, size: number): Formula | null {
+  const key = `${size} ${tex}`;
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  const formula = draw(tex, size);
+  drawn.set(key, formula);
+  return formula;
+}
+
+function draw(tex: string, size: number): Formula | null {
   const whole = adaptor.innerHTML(page.convert(tex, { display: false }));
   if (whole.includes('data-mml-node="merror"')) return null;
   const box = /viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"/.exec(whole);

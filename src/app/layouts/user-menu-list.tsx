@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { signOut, useSession } from '#src/api/session.ts';
-import { Icon, type IconName } from '#src/ui/icon.tsx';
 import type { PanelProps } from '#src/ui/lazy-panel-button.tsx';
+import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import { mayOpen } from '../guard.ts';
 import { useOpenPage } from '../open-page.ts';
 import { ruleOf } from '../routes.data.ts';
@@ -13,17 +13,23 @@ import { WorkLook } from '../theme/work-look.tsx';
 
 const FeedbackPanel = lazy(async () => ({ default: (await import('./feedback-panel.tsx')).FeedbackPanel }));
 
+/** What one has of one's own. */
+const OWN = [
+  { path: '/MyClass', icon: 'home', text: 'classes' },
+  { path: '/MyCourse', icon: 'workflow', text: 'experiments' },
+  { path: '/HomeWork', icon: 'pencil', text: 'homework' },
+  { path: '/MyExam', icon: 'check', text: 'exams' },
+  { path: '/MySurvey', icon: 'list', text: 'surveys' },
+  { path: '/MyScore', icon: 'book', text: 'scores' },
+  { path: '/MySetting', icon: 'settings', text: 'settings' },
+] as const;
+
 export function UserMenuList({ trigger }: PanelProps) {
   const { t } = useTranslation('shell');
   const session = useSession();
   const navigate = useNavigate();
   const openPage = useOpenPage();
   const { user } = session;
-  const settings = ruleOf('/MySetting');
-  const classes = ruleOf('/MyClass');
-  const experiments = ruleOf('/MyCourse');
-  const exams = ruleOf('/MyExam');
-  const scores = ruleOf('/MyScore');
   const [isTelling, setTelling] = useState(false);
   const leave = async () => {
     await signOut();
@@ -40,26 +46,12 @@ export function UserMenuList({ trigger }: PanelProps) {
                 {user?.name} · {t(`role.${user?.role}`, { defaultValue: user?.role })}
               </HStack>
               <Menu.Separator />
-              {classes && mayOpen(session, classes) ? (
-                <Entry value="classes" icon="home" text={t('classes')} onSelect={() => openPage('/MyClass')} />
-              ) : null}
-              {experiments && mayOpen(session, experiments) ? (
-                <Entry
-                  value="experiments"
-                  icon="workflow"
-                  text={t('experiments')}
-                  onSelect={() => openPage('/MyCourse')}
-                />
-              ) : null}
-              {exams && mayOpen(session, exams) ? (
-                <Entry value="exams" icon="check" text={t('exams')} onSelect={() => openPage('/MyExam')} />
-              ) : null}
-              {scores && mayOpen(session, scores) ? (
-                <Entry value="scores" icon="book" text={t('scores')} onSelect={() => openPage('/MyScore')} />
-              ) : null}
-              {settings && mayOpen(session, settings) ? (
-                <Entry value="settings" icon="settings" text={t('settings')} onSelect={() => openPage('/MySetting')} />
-              ) : null}
+              {OWN.map(({ path, icon, text }) => {
+                const rule = ruleOf(path);
+                return rule && mayOpen(session, rule) ? (
+                  <Entry key={path} value={text} icon={icon} text={t(text)} onSelect={() => openPage(path)} />
+                ) : null;
+              })}
               <Entry value="feedback" icon="chat" text={t('feedback.title')} onSelect={() => setTelling(true)} />
               <Entry value="leave" icon="leave" text={t('signOut')} onSelect={() => void leave()} />
             </Menu.Content>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '#src/api/transport.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { hasBars } from '../question/bars.ts';
+import { useJudged } from '../question/judged.ts';
 import { TextLine } from '../text/text.tsx';
 import { PushedBars } from './last-pushed.tsx';
 import { PushControls } from './push-controls.tsx';
@@ -12,6 +13,7 @@ import { type PushedItem, useFollowedPushes, useLastPushed } from './pushes.ts';
 
 export function PushedWall({ classId, pushed }: { classId: string; pushed: PushedItem }) {
   const { t } = useTranslation('board');
+  const judged = useJudged();
   const { stem, formulas, answered, of, correct, question, state } = pushed;
   const isTold = state === 'revealed';
   // where every option has its bar, the right one is marked there
@@ -33,7 +35,7 @@ export function PushedWall({ classId, pushed }: { classId: string; pushed: Pushe
           <HStack gap="3" color="fg.success" fontSize="clamp(1.25rem, 2vw, 2.25rem)" align="baseline">
             <Icon name="check" />
             <Text>
-              <TextLine text={t('wall.correct', { correct })} formulas={formulas} />
+              <TextLine text={t('wall.correct', { correct: judged(correct) })} formulas={formulas} />
             </Text>
           </HStack>
         )}

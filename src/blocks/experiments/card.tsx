@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { percentOf } from '#contract/mastery.ts';
 import { LinkCard } from '#src/ui/link-card.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { TryButton } from '#src/ui/try-button.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 
@@ -62,7 +62,7 @@ function Standing({ card: { run, status } }: { card: Card }) {
 function Due({ card: { until, run } }: { card: Card }) {
   const { t, i18n } = useTranslation('experiment');
   if (until === null || run?.state === 'finished') return null;
-  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(until);
+  const time = timeFormat(i18n.language, DATE_AND_TIME).format(until);
   const isLate = until <= Date.now();
   return (
     <chakra.p textStyle="xs" color={isLate ? 'fg.error' : 'fg.warning'}>

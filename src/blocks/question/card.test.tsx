@@ -174,3 +174,10 @@ test('of what no rule could mark, a guest is told that nobody marks it, a studen
   expect(box.textContent).toContain('试一试没有老师批改');
   expect(box.textContent).not.toContain('已交给老师批改');
 });
+
+test('a judgment is said in the language of the page, whatever the question speaks', () => {
+  const results = { 'p1.1': { questionId: 'p1.1', result: 'wrong' as const, correct: 'True' } };
+  const { box } = card('judge', { openQuestion: null, answers: { 'p1.1': false }, results } as Partial<BlockHost>);
+  expect(box.textContent).toContain('正确答案正确');
+  expect(box.textContent).not.toContain('True');
+});

@@ -8,6 +8,7 @@ import type { Question } from '#questions/kit/answer.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { HintBlock } from '../hint.tsx';
 import type { BlockHost } from '../host.ts';
+import { LineText } from '../text/line.tsx';
 import { TextLine, WithFormulas } from '../text/text.tsx';
 import { useFreeFocus } from '../use-free-focus.ts';
 import { questionElementId } from './element-id.ts';
@@ -24,28 +25,30 @@ export function QuestionBlock({ content, host }: { content: Question; host: Bloc
   const unfolded = chosen ?? (isLast || !isOver);
   return (
     <WithFormulas value={content.formulas}>
-      <Box
-        as="section"
-        id={questionElementId(content.questionId)}
-        scrollMarginTop="calc(var(--over) + 3.5rem)"
-        aria-label={content.stem}
-        borderWidth="1px"
-        borderColor={host.openQuestion === content.questionId && !result ? 'brand.border' : 'border'}
-        borderRadius="l3"
-        bg="bg.panel"
-      >
-        <Head
-          question={content}
-          host={host}
-          unfolded={unfolded}
-          {...(isOver ? { onFold: () => setChosen(!unfolded) } : {})}
-        />
-        {host.reading === content.questionId ? (
-          <Gate host={host} />
-        ) : unfolded ? (
-          <Body question={content} host={host} />
-        ) : null}
-      </Box>
+      <LineText value={TextLine}>
+        <Box
+          as="section"
+          id={questionElementId(content.questionId)}
+          scrollMarginTop="calc(var(--over) + 3.5rem)"
+          aria-label={content.stem}
+          borderWidth="1px"
+          borderColor={host.openQuestion === content.questionId && !result ? 'brand.border' : 'border'}
+          borderRadius="l3"
+          bg="bg.panel"
+        >
+          <Head
+            question={content}
+            host={host}
+            unfolded={unfolded}
+            {...(isOver ? { onFold: () => setChosen(!unfolded) } : {})}
+          />
+          {host.reading === content.questionId ? (
+            <Gate host={host} />
+          ) : unfolded ? (
+            <Body question={content} host={host} />
+          ) : null}
+        </Box>
+      </LineText>
     </WithFormulas>
   );
 }

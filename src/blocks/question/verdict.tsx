@@ -5,6 +5,7 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import { useGuest } from '#src/api/guest-token.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { TextLine, WithFormulas } from '../text/text.tsx';
+import { useJudged } from './judged.ts';
 
 type Result = BlockProps<'check-result'>;
 /** What a card says of an answer; who says that it is not learnt yet has not been wrong. */
@@ -53,6 +54,7 @@ interface FeedbackProps {
 /** The verdict with its reasons; read out when it comes. */
 export function Feedback({ result: told, word = told.result }: FeedbackProps) {
   const { t } = useTranslation('exercises');
+  const judged = useJudged();
   const { correct, explanation, formulas, by, text = '' } = told;
   return (
     <Box bg={LOOK[word].bg} borderRadius="l2" px="4" py="3" display="grid" gap="1.5" lineHeight="tall">
@@ -69,7 +71,7 @@ export function Feedback({ result: told, word = told.result }: FeedbackProps) {
         {correct ? (
           <p>
             <Label text={t('question.correct')} />
-            <TextLine text={correct} />
+            <TextLine text={judged(correct)} />
           </p>
         ) : null}
         {explanation ? (

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '#src/ui/later.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { offerUndo } from '#src/ui/undo.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Vote } from '../discussion/vote.tsx';
@@ -63,7 +63,7 @@ export function PostView({ post, children, ...place }: Props) {
 
 function Head({ post, kind, isWide }: { post: Post } & PostContext) {
   const { t, i18n } = useTranslation('talk');
-  const when = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = timeFormat(i18n.language, DATE_AND_TIME);
   return (
     <Flex gap="2" wrap="wrap" align="center" textStyle="sm" color="fg.muted">
       <chakra.span color="fg" fontWeight="medium">

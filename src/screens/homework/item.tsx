@@ -2,8 +2,8 @@
 import { Box, chakra, Flex, Heading, Stack, Text, Textarea } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ExamValue } from '#contract/bank-kinds.ts';
-import { MOST_WRITTEN } from '#contract/bank-kinds.ts';
 import type { HomeworkAnswer } from '#contract/homework-own.ts';
+import { MOST_WRITTEN } from '#contract/most-written.ts';
 import { paperOf } from '#questions/paper.answer.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { type Answers, filesOf, givenIn, type Own, withValue } from './draft.ts';

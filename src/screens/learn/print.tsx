@@ -3,7 +3,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import { useTranslation } from 'react-i18next';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE, timeFormat } from '#src/ui/school-time.ts';
 
 const STYLES = {
   '@media print': {
@@ -38,7 +38,7 @@ interface Props {
 
 export function PrintTitle({ course, student, withSummary }: Props) {
   const { i18n } = useTranslation();
-  const date = timeFormat(i18n.language, { dateStyle: 'long' }).format(new Date());
+  const date = timeFormat(i18n.language, DATE).format(new Date());
   return (
     <chakra.p
       className={withSummary ? 'printable' : undefined}

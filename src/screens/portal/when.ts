@@ -1,5 +1,5 @@
 // How long ago, in words.
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE, timeFormat } from '#src/ui/school-time.ts';
 
 const UNITS = [
   ['day', 86_400_000],
@@ -10,7 +10,7 @@ const UNITS = [
 /** "3 小时前"; the date itself after two weeks; null within the minute. */
 export function whenIn(time: number, language: string, now = Date.now()): string | null {
   const passed = Math.max(0, now - time);
-  if (passed > 14 * 86_400_000) return timeFormat(language, { dateStyle: 'medium' }).format(time);
+  if (passed > 14 * 86_400_000) return timeFormat(language, DATE).format(time);
   const found = UNITS.find(([, size]) => passed >= size);
   if (!found) return null;
   const [unit, ms] = found;

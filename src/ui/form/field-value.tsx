@@ -2,7 +2,7 @@
 
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE, DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { RichText } from '../rich-text.tsx';
 import { type Field, namesOf, type Values } from './field.ts';
 import { useDepts } from './pickers/dept-picker.tsx';
@@ -32,8 +32,8 @@ export function FieldValue({ field, values }: { field: Field; values: Values }) 
 
 function Words({ field, given }: { field: Field; given: readonly unknown[] }) {
   const { t, i18n } = useTranslation('form');
-  const day = timeFormat(i18n.language, { dateStyle: 'medium' });
-  const minute = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = timeFormat(i18n.language, DATE);
+  const minute = timeFormat(i18n.language, DATE_AND_TIME);
   const words = given.map((value) => {
     switch (field.kind) {
       case 'switch':

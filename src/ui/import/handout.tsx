@@ -9,7 +9,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { fetchDownload, saveFile } from '#src/api/download.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { refreshJobs } from '../job/queries.ts';
 import { Icon } from '../work-icon.tsx';
 import { PasswordSlips } from './password-slips.tsx';
@@ -41,7 +41,7 @@ export function PasswordHandout({ jobId, result }: { jobId: string; result: Impo
   const toFile = () => take('file', async () => saveFile(await fetchDownload(passwords?.url ?? '')));
   const toSlips = () =>
     take('slips', async () => setSlips(await call('/OrgApi/UploadFile/Slips', { jobId }, { quiet: true })));
-  const until = passwords && timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const until = passwords && timeFormat(i18n.language, DATE_AND_TIME);
   return (
     <Box as="section" aria-label={t('handout.title')} bg="bg.subtle" borderRadius="l3" p="5">
       <Text fontWeight="medium">{t('handout.title')}</Text>

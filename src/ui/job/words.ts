@@ -1,7 +1,7 @@
 // A job's kind, counts and times in words.
 
 import type { TFunction } from 'i18next';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import type { JobRow } from './queries.ts';
 
 type T = TFunction<'jobs'>;
@@ -35,5 +35,4 @@ export function tookText(t: T, { startedAt, endedAt }: Pick<JobRow, 'startedAt' 
   return t('took', { time: m > 0 ? t('minutes', { m, s }) : t('seconds', { s }) });
 }
 
-export const timeText = (time: number, language: string): string =>
-  timeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+export const timeText = (time: number, language: string): string => timeFormat(language, DATE_AND_TIME).format(time);

@@ -32,7 +32,7 @@ export const TableFrame = chakra('div', {
     '& .scroll': { overflow: 'auto', maxH: 'var(--list-height, calc(100dvh - 20rem))', overscrollBehavior: 'contain' },
     '& table': { w: 'full', borderCollapse: 'separate', borderSpacing: '0', textStyle: 'sm' },
     // the head as one: each sticky cell would be a layer of its own
-    '& thead': { position: 'sticky', top: '0', zIndex: '1' },
+    '& thead': { position: 'sticky', top: '0', zIndex: '2' },
     '& th': {
       ...cell,
       py: '0',
@@ -108,7 +108,14 @@ export const TableFrame = chakra('div', {
     // low rows, as many as there is room for
     '&[data-dense] td': { py: '1' },
     '&[data-dense] td.name': { minW: '6em' },
-    '& .pins .name, & .pins .pinned': { position: 'sticky', insetInlineStart: '0', borderInlineEndWidth: '1px' },
+    // what is led to by a key, or lies at an edge, is not under what stays there
+    '&.pins, & .pins': { scrollPaddingInlineStart: '8em', scrollPaddingInlineEnd: '7em' },
+    '& .pins .name, & .pins .pinned': {
+      position: 'sticky',
+      insetInlineStart: '0',
+      borderInlineEndWidth: '1px',
+      zIndex: '1',
+    },
     '& .pins .pinned': { insetInlineStart: 'auto', insetInlineEnd: '0', borderInlineWidth: '1px 0' },
     '& .pins td.name, & .pins td.pinned': { bg: 'bg.panel' },
     '& .pins tbody tr:hover :is(td.name, td.pinned)': { bg: 'bg.subtle' },
@@ -116,7 +123,9 @@ export const TableFrame = chakra('div', {
       '& th, & td': { px: '2' },
       '& .act': { px: '1.5' },
       // what can be done stays in sight while the columns scroll under it
-      '& .acts': { position: 'sticky', insetInlineEnd: '0' },
+      '& .acts': { position: 'sticky', insetInlineEnd: '0', zIndex: '1' },
+      // two that stay at one edge would lie on each other, and leave no room for the columns between
+      '& .pins .pinned': { position: 'static', borderInlineStartWidth: '0' },
       '& td.acts': { bg: 'bg.panel' },
       '& tbody tr:hover td.acts': { bg: 'bg.subtle' },
       '& tbody tr[data-chosen]:not(:hover) td.acts': { bg: 'brand.subtle' },

@@ -2,7 +2,7 @@
 
 import { Button, CloseButton, Dialog, HStack, Portal, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { ErrorState } from '../state.tsx';
 import { toast } from '../toast.ts';
 import { addressOf, QrPicture, useClassCode } from './class-code.tsx';
@@ -52,7 +52,7 @@ export function ClassCodeDialog({ dept, onClose }: Props) {
 
 function Code({ code, link, qr, until }: { code: string; link: string; qr: string; until: number }) {
   const { t, i18n } = useTranslation('people');
-  const day = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = timeFormat(i18n.language, DATE_AND_TIME);
   return (
     <VStack gap="4">
       <HStack gap="8" align="center" justify="center" wrap="wrap">

@@ -63,6 +63,9 @@ function TabList({ close }: { close: (command: CloseCommand) => void }) {
     return () => cancelAnimationFrame(frame);
   }, [active]);
 
+  const current = tabs.find((tab) => tab.key === active);
+  usePageTitle(current && titleOf(current));
+
   const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -108,6 +111,17 @@ function TabList({ close }: { close: (command: CloseCommand) => void }) {
       })}
     </chakra.ul>
   );
+}
+
+const PLATFORM = document.title;
+/** The browser's tab is called by the page, in the language that is spoken now. */
+function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${PLATFORM}` : PLATFORM;
+    return () => {
+      document.title = PLATFORM;
+    };
+  }, [title]);
 }
 
 /** By the menu, in the language that is spoken now, with the name of what the page shows; a page of one thing by that alone. */

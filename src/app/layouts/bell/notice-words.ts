@@ -14,7 +14,7 @@ export function noticeText(t: TFunction<'jobs'>, { kind, data }: Pick<Notice, 'k
 export function beginsText(t: TFunction<'jobs'>, { data }: Pick<Notice, 'data'>, language: string): string | null {
   const { startAt, count } = data;
   if (typeof startAt !== 'number') return null;
-  const when = timeFormat(language, { ...DAY_AND_TIME, hour12: false }).format(startAt);
+  const when = timeFormat(language, DAY_AND_TIME).format(startAt);
   return typeof count === 'number' ? t('bell.series', { when, count }) : when;
 }
 

@@ -2,7 +2,6 @@
 
 import type { PaperFiles } from '#questions/kit/paper.answer.ts';
 import { keep, recall } from '#src/api/storage.ts';
-import { uploadFile } from '#src/api/upload.ts';
 
 const NAMES = 'exam.files';
 const MOST = 100;
@@ -10,6 +9,7 @@ const MOST = 100;
 export function answerFiles(): PaperFiles {
   return {
     send: async (file) => {
+      const { uploadFile } = await import('#src/api/upload.ts');
       const { id, name } = await uploadFile(file, { signal: new AbortController().signal });
       const known = Object.entries({ ...recall<Record<string, string>>(NAMES), [id]: name });
       keep(NAMES, Object.fromEntries(known.slice(-MOST)));

@@ -1,6 +1,6 @@
 // /Exam?id=: an exam as a student sits it: before it, during it, after it.
 import { Skeleton } from '@chakra-ui/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { isUnreachable } from '#src/api/errors.ts';
@@ -8,19 +8,21 @@ import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { serverNow } from '#src/api/transport.ts';
 import { markJournal, sharedJournal } from '#src/stream/shared-journal.ts';
-import { useBars } from '#src/ui/bars.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
+import { later } from '#src/ui/later.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
+import { holdUsable } from '#src/ui/usable.ts';
 import { deviceId, lastBegun, noteBegun, noteSat, wasSat } from './device.ts';
 import { isRunning } from './exam-item.ts';
 import type { Begun } from './sitting/answers.ts';
 import { Instead } from './sitting/notes.tsx';
 import { SittingScreen } from './sitting/sitting.tsx';
 import { type Lane, openExamLane } from './sitting/use-sitting.ts';
-import { OverPage } from './start/over.tsx';
-import { StartPage } from './start/start.tsx';
 
-/** @page /Exam light */
+/** What goes on at once does without what stands before it and after it. */
+const StartPage = later(async () => (await import('./start/start.tsx')).StartPage);
+const OverPage = later(async () => (await import('./start/over.tsx')).OverPage);
+
 export function ExamScreen() {
   const id = usePageQuery().get('id');
   const { user } = useSession();
@@ -69,7 +71,12 @@ function Exam({ examId, userId }: { examId: string; userId: string }) {
     noteBegun(null);
     setOverId(attemptId);
   }, [attemptId]);
-  if (overId) return <OverPage attemptId={overId} />;
+  if (overId)
+    return (
+      <Suspense fallback={<Opening />}>
+        <OverPage attemptId={overId} />
+      </Suspense>
+    );
   if (going)
     return (
       <SittingScreen
@@ -93,7 +100,6 @@ interface BeforeProps {
 
 function Before({ examId, userId, isBusy, error, onStart }: BeforeProps) {
   const { t } = useTranslation('exam');
-  useBars();
   const items = useCall('/api/Exam/Items', {}, { enabled: examId !== '', staleTime: 0 });
   const exam = items.data?.find(({ id }) => id === examId);
   const { refetch } = items;
@@ -105,10 +111,17 @@ function Before({ examId, userId, isBusy, error, onStart }: BeforeProps) {
     return <Instead icon="document" title={t('missing')} text={t('missingText')} />;
   if (items.isError && !goesOn) return <ErrorState error={items.error} onRetry={refresh} />;
   if (goesOn && exam === undefined && error) return <ErrorState error={error} onRetry={refresh} />;
-  if (!exam || (goesOn && !error)) return <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
+  if (!exam || (goesOn && !error)) return <Opening />;
   return (
     <StartPage exam={exam} isBusy={isBusy} error={error} onStart={(code) => void onStart(code)} onRefresh={refresh} />
   );
+}
+
+/** As long as it stands, nothing else is fetched beside it. */
+function Opening() {
+  const { t } = useTranslation('exam');
+  useEffect(() => holdUsable(), []);
+  return <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
 }
 
 function useOnce(isDue: boolean, act: () => void): void {

@@ -19,7 +19,7 @@ import { InfoHead, InfoSection } from '#src/ui/info-page.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TryButton } from '#src/ui/try-button.tsx';
 
@@ -72,7 +72,7 @@ function Head({ item }: { item: Item }) {
       {until !== null && (
         <chakra.p color="fg.warning">
           {t(until <= Date.now() ? 'late' : 'due', {
-            time: timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(until),
+            time: timeFormat(i18n.language, DATE_AND_TIME).format(until),
           })}
         </chakra.p>
       )}
@@ -232,7 +232,7 @@ function Runs({ item }: { item: Item }) {
   const [leaving, setLeaving] = useState<Item['runs'][number] | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = timeFormat(i18n.language, DATE_AND_TIME);
   const giveUp = async (runId: string) => {
     setBusy(true);
     try {

@@ -7,7 +7,7 @@ import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import type { LessonPlace } from '#src/machines/lesson/lesson.selectors.ts';
 import { storedPlace } from '#src/machines/state.ts';
 import type { Entry } from '#src/stream/fold.ts';
-import { alternativeStep, discussionOf, exampleOf, nextStep, outlineOf, progressOf } from './facts.ts';
+import { alternativeStep, discussionOf, exampleOf, nextStep, outlineOf, progressOf, unansweredIn } from './facts.ts';
 
 const at = (state: string): LessonPlace => storedPlace(lessonMachine, state);
 const takes =
@@ -167,4 +167,22 @@ test('an example is told, waits, or is filled in; a stop in it can be gone aroun
   const entries = [block('example.p.1', 'example', {}), block('example.p.2', 'example', {}), thread()];
   expect(exampleOf({ entries }, at(`${example}.filling`))).toBe('example.p.2');
   expect(exampleOf({ entries }, at('active.teaching.checking'))).toBeNull();
+});
+
+test('a question that was not answered can go to the teacher, until another is asked or it has gone there', () => {
+  const base = { runId: null, during: '' };
+  const said = (id: string, text: string): Entry => ({ ...base, kind: 'message', id, role: 'user', text, open: false });
+  const notice = (id: string, kind: string): Entry => ({
+    ...base,
+    kind: 'block',
+    id,
+    type: 'notice',
+    content: { kind },
+  });
+  const none = notice('n1', 'not-in-material');
+  expect(unansweredIn([none])).toBeNull();
+  const asked = [said('q1', '摆球为什么是红的？'), none];
+  expect(unansweredIn(asked)).toEqual({ notice: { kind: 'not-in-material' }, text: '摆球为什么是红的？' });
+  expect(unansweredIn([...asked, said('q2', '周期是什么？')])).toBeNull();
+  expect(unansweredIn([...asked, notice('n2', 'to-teacher')])).toBeNull();
 });

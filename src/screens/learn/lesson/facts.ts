@@ -94,6 +94,25 @@ function summaryIn(entries: StreamState['entries']): readonly Row[] {
   return entry?.kind === 'block' ? (entry.content as BlockProps<'summary'>).points : []; // the server checks it by the contract
 }
 
+/** The question that the material did not answer, with the notice that says so, until something else is asked or a teacher is. */
+export function unansweredIn(entries: StreamState['entries']): { notice: unknown; text: string } | null {
+  let asked = '';
+  let found: ReturnType<typeof unansweredIn> = null;
+  for (const entry of entries) {
+    if (entry.kind === 'message') {
+      if (entry.role !== 'user') continue;
+      asked = entry.text;
+      found = null;
+    } else if (entry.type === 'notice') {
+      const { kind } = entry.content as BlockProps<'notice'>; // the server checks it by the contract
+      const isOpen = kind === 'nearest' || kind === 'not-in-material';
+      if (isOpen && asked !== '') found = { notice: entry.content, text: asked };
+      else if (kind === 'to-teacher') found = null;
+    }
+  }
+  return found;
+}
+
 /** Points behind us, and all: `3/6`. */
 export const progressOf = (outline: readonly OutlinePoint[]): { done: number; of: number } => ({
   done: outline.filter((p) => p.status !== 'current' && p.status !== 'ahead').length,

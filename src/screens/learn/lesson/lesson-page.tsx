@@ -43,6 +43,7 @@ import { LessonOutline } from './outline.tsx';
 import type { LessonItem } from './queries.ts';
 import { LessonSkeleton } from './skeleton.tsx';
 import { StateNote } from './state-note.tsx';
+import { useEndInView } from './use-folding.ts';
 import { useHost } from './use-host.ts';
 import { type LessonView, useLesson } from './use-lesson.ts';
 
@@ -72,8 +73,14 @@ export function LessonPage({ item, isBegun, onRelearn }: Props) {
   const floor = useRef<HTMLDivElement>(null);
   const over = isAtEnd(lesson.at);
   const ready = lesson.phase === 'ready';
-  const following = useFollowing({ content, floor }, ready && !over);
-  const command = useFollowed(lesson.command, following.expect);
+  // what is asked at the end is answered below it
+  const [asksOn, setAsksOn] = useState(false);
+  const following = useFollowing({ content, floor }, ready && (!over || asksOn));
+  const expect = useCallback(() => {
+    setAsksOn(true);
+    following.expect();
+  }, [following.expect]);
+  const command = useFollowed(lesson.command, over ? expect : following.expect);
   const begins = own && isBegun && ready && lesson.can('start');
   useEffect(() => {
     if (begins) command({ type: 'start' });
@@ -315,10 +322,8 @@ function Body() {
   const isReady = shown?.lesson.phase === 'ready';
   const isOver = isReady && isAtEnd(shown.lesson.at);
   const asked = useSearchParams()[0].get('asked');
-  useEffect(() => {
-    // the end of a lesson is read from its own beginning; here it has been drawn
-    if (isOver && asked === null) document.getElementById('summary-title')?.scrollIntoView({ block: 'start' });
-  }, [isOver, asked]);
+  // here it has been drawn
+  useEndInView(isOver && asked === null);
   useEffect(() => {
     if (!isReady || asked === null) return;
     const words = [...document.querySelectorAll<HTMLElement>('[data-asked]')];

@@ -3,6 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { headingId } from '#src/blocks/heading.tsx';
 import { LOOK } from '#src/blocks/mastery-state.ts';
+import { useStandingWord } from '#src/blocks/standing-word.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { OutlinePoint } from './facts.ts';
 
@@ -25,6 +26,7 @@ export function LessonOutline({ points, onGo }: Props) {
 
 function PointButton({ point, n, onGo }: { point: OutlinePoint; n: number; onGo?: () => void }) {
   const { t } = useTranslation(['learn', 'blocks']);
+  const word = useStandingWord();
   const { pointId, title, status, tries, right } = point;
   const go = () => {
     onGo?.();
@@ -55,7 +57,7 @@ function PointButton({ point, n, onGo }: { point: OutlinePoint; n: number; onGo?
         <Box flex="1" minW="0">
           <chakra.span fontWeight={current ? 'medium' : 'normal'}>{title}</chakra.span>
           <chakra.span srOnly={current || status === 'ahead'} display="block" textStyle="xs" color={colorOf(status)}>
-            {status === 'current' ? t('lesson.point.current') : t(`blocks:standing.${status}`)}
+            {status === 'current' ? t('lesson.point.current') : word(status)}
           </chakra.span>
           {tries > 0 ? <Evidence right={right} tries={tries} /> : null}
         </Box>

@@ -1,6 +1,6 @@
 // A question is answered without its explanation: that is read first, and folded away meanwhile. To open it is to take a hint,
 // and a hint that leads back to it opens it.
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Checks } from '#src/blocks/flow/checks.ts';
 import { isToldBefore, pointOfQuestion } from '#src/blocks/flow/flow.ts';
 import type { StreamState } from '#src/stream/fold.ts';
@@ -47,4 +47,17 @@ export function useFolding(state: StreamState, { open, read: done, hints }: Ques
     ),
     unfold: useCallback((whole: boolean) => setUnfolded({ of, whole }), [of]),
   };
+}
+
+/**
+ * The end of a lesson is read from its own beginning, when it comes. Who asks something there stays with the answer: the end that
+ * comes back after it is not led to again.
+ */
+export function useEndInView(isOver: boolean): void {
+  const hasCome = useRef(false);
+  useEffect(() => {
+    if (!isOver || hasCome.current) return;
+    hasCome.current = true;
+    document.getElementById('summary-title')?.scrollIntoView({ block: 'start' });
+  }, [isOver]);
 }

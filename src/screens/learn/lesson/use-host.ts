@@ -25,7 +25,8 @@ export function useHost(options: Options): BlockHost {
   const { lesson, own, isGuest, command, onCite, onRelearn, onScore, onExperiment } = options;
   const { expect, leave } = options.following;
   const { checks, sending, saying, can, at, openDiscussion, openExample, workExample, filling } = lesson;
-  const { reading, onRead, folded, blanked, unfold } = lesson;
+  const { reading, onRead, folded, blanked, unfold, unanswered } = lesson;
+  const askable = own && !isGuest && can('ask') ? unanswered : null;
   const { answers } = lesson.state;
   const hintable = own && checks.open !== null && can('hint');
   const evaluable = own && can('evaluate');
@@ -80,6 +81,10 @@ export function useHost(options: Options): BlockHost {
               command({ type: 'evaluate', scores, ...(text ? { text } : {}) }),
           }
         : {}),
+      unanswered: askable && {
+        notice: askable.notice,
+        onAskTeacher: () => command({ type: 'ask', text: askable.text, to: 'teacher' }),
+      },
       ...(over && !isGuest ? { onRelearn } : {}),
       ...(own ? { onExperiment } : {}),
       ...(isGuest ? {} : { onScore }),
@@ -111,6 +116,7 @@ export function useHost(options: Options): BlockHost {
       repeatable,
       workExample,
       openDiscussion,
+      askable,
       onRelearn,
       onScore,
       onExperiment,

@@ -2,6 +2,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { BlockView } from '#src/blocks/block.tsx';
+import { useJudged } from '#src/blocks/question/judged.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { isWaiting, type QuestionNews } from './news.ts';
 import { type Ends, useAnswering } from './use-answering.ts';
@@ -26,6 +27,7 @@ export const standingOf = ({ state, value, result }: QuestionNews) =>
 export function PushedQuestion({ asked, isHidden, ...ends }: Props) {
   const { t } = useTranslation('pushed');
   const { question, value, correct } = asked;
+  const judged = useJudged();
   const host = useAnswering(asked, ends);
   return (
     <Box hidden={isHidden} css={{ '& > section': { borderWidth: 0 } }}>
@@ -33,7 +35,7 @@ export function PushedQuestion({ asked, isHidden, ...ends }: Props) {
       {!isWaiting(asked) && !host.results[question.questionId] && (
         <chakra.p role="status" px="4" pb="4" color="fg.muted">
           {t(`standing.${standingOf(asked)}`)}
-          {value === undefined && correct && <TextLine text={`：${correct}`} formulas={question.formulas} />}
+          {value === undefined && correct && <TextLine text={`：${judged(correct)}`} formulas={question.formulas} />}
         </chakra.p>
       )}
     </Box>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { marksWithin } from '#contract/marks-of-text.ts';
+import { useJudged } from '#src/blocks/question/judged.ts';
 import { Feedback } from '#src/blocks/question/verdict.tsx';
 import { placeOfCitation } from '#src/blocks/source-panel.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
@@ -26,6 +27,7 @@ export function AnswerList({ answers, own }: { answers: readonly Answer[]; own: 
 
 function AnswerCard({ answer, own }: { answer: Answer; own: boolean }) {
   const { t } = useTranslation('score');
+  const judged = useJudged();
   const { stem, formulas, given, source } = answer;
   return (
     <Box display="grid" gap="2" lineHeight="tall">
@@ -36,7 +38,7 @@ function AnswerCard({ answer, own }: { answer: Answer; own: boolean }) {
         <chakra.span color="fg.muted" textStyle="sm" me="2">
           {t(own ? 'given' : 'givenOf')}
         </chakra.span>
-        <TextLine text={given || t('blank')} formulas={formulas} />
+        <TextLine text={judged(given) || t('blank')} formulas={formulas} />
       </p>
       <Feedback result={resultOf(answer)} />
       {source ? <Source source={source} /> : null}

@@ -4,13 +4,13 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
 import { Link } from '#src/ui/link.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { scorePath } from '../paths.ts';
 import type { Score } from './score.ts';
 
 export function Lessons({ score: { lessonId: shown, lessons } }: { score: Score }) {
   const { t, i18n } = useTranslation('score');
-  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = timeFormat(i18n.language, DATE_AND_TIME);
   return (
     <chakra.ol listStyleType="none" display="grid">
       {lessons.map(({ lessonId, startedAt, endedAt, score, points }) => (

@@ -12,7 +12,7 @@ import { FigureWord } from '#src/blocks/figure-word.tsx';
 import { MasteryRows } from '#src/blocks/summary.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { usePageCourse } from '#src/ui/page-course.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { useNotes } from '../notes/use-notes.ts';
 import { hasNotes, WrittenNotes } from '../notes/written.tsx';
 import { PRINTING, SHEET } from '../print.tsx';
@@ -96,7 +96,7 @@ function Head({ score, own }: { score: Score; own: boolean }) {
   const { t, i18n } = useTranslation('score');
   const navigate = useNavigate();
   const { courseId, courseName, studentName, startedAt, endedAt } = score;
-  const time = timeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' });
+  const time = timeFormat(i18n.language, DATE_AND_TIME);
   const when =
     endedAt === null ? t('began', { time: time.format(startedAt) }) : t('ended', { time: time.format(endedAt) });
   return (

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { Locked, StudyState } from '#contract/chapters.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 
 export type Study = OutputOf<'/api/Course/Study'>;
 type Section = Study['chapters'][number]['sections'][number];
@@ -108,7 +108,7 @@ function Line({ section, to, isOpen, onGo }: LineProps) {
 /** Each condition that is not met, in words. */
 export function LockWords({ locks }: { locks: readonly Locked[] }) {
   const { t, i18n } = useTranslation('study');
-  const at = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = timeFormat(i18n.language, DATE_AND_TIME);
   const wordsOf = (lock: Locked): string => {
     if (lock.kind === 'from') return t('lock.from', { at: at.format(lock.at) });
     if (lock.kind === 'previous') return t('lock.previous', { title: lock.title });

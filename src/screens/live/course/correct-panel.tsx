@@ -7,7 +7,7 @@ import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
 import type { Field } from '#src/ui/form/field.ts';
 import { FormPanel } from '#src/ui/form/form-panel.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { toast } from '#src/ui/toast.ts';
 import { ATTENDED, type DataRow, type LiveRow } from '../types.ts';
 
@@ -59,7 +59,7 @@ export function CorrectPanel({ live: { id: liveId }, row, onClose }: Props) {
 export function Corrections({ liveId, userId }: { liveId: string; userId: string }) {
   const { t, i18n } = useTranslation('lives');
   const { data = [] } = useCall('/OrgApi/LiveStreamData/History', { liveId, userId }, { staleTime: 0 });
-  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = timeFormat(i18n.language, DATE_AND_TIME);
   return (
     <Stack as="ol" gap="3" listStyleType="none">
       {data.map(({ state, reason, by, at }) => (

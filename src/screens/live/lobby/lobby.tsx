@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isLocked, isOpen, isRecorded } from '#src/machines/live/live.selectors.ts';
 import type { Source } from '#src/machines/seat/source.machine.ts';
 import { later } from '#src/ui/later.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { type ClassView, isHost, type Room } from '../class/class.ts';
 import { Devices } from '../room/devices.tsx';
@@ -52,7 +52,7 @@ export function Lobby({ view, room, own }: Props) {
     const timer = setInterval(() => seat.prepare(isFree), FRESH_MS);
     return () => clearInterval(timer);
   }, [seat, health.state, isFree, granted, isBefore]);
-  const begins = timeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' });
+  const begins = timeFormat(i18n.language, DATE_AND_TIME);
   return (
     <Flex
       h="full"

@@ -7,7 +7,7 @@ import type { FeedbackItem } from '#contract/feedback.ts';
 import { ask } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { QaPager } from '../pager.tsx';
 
@@ -54,7 +54,7 @@ function Item({ item }: { item: FeedbackItem }) {
   const { t, i18n } = useTranslation('feedback');
   const client = useQueryClient();
   const [wrong, setWrong] = useState('');
-  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = timeFormat(i18n.language, DATE_AND_TIME);
   const replay =
     item.log && `/qa/replay?log=${encodeURIComponent(item.log)}${item.seq === null ? '' : `&at=${item.seq}`}`;
   const finish = async () => {

@@ -4,7 +4,7 @@ import { Box, Button, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/
 import { useTranslation } from 'react-i18next';
 import type { MachineRows } from '#contract/qa.ts';
 import { useCall } from '#src/api/query.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { DiffView } from './diff-view.tsx';
 import { ListsView, SpecsView } from './lists-view.tsx';
 import { LiveView } from './live-view.tsx';
@@ -63,7 +63,7 @@ function Origin({ report: { commit, date, source } }: { report: MachineRows }) {
   const origin = date
     ? t('origin', {
         commit,
-        date: timeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date)),
+        date: timeFormat(i18n.language, DATE_AND_TIME).format(new Date(date)),
       })
     : t('noOrigin');
   return (

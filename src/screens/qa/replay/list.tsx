@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReplayItem } from '#contract/replay.ts';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { DataTable } from '../data-table.tsx';
 import { useFallbackLabels, useMachineName } from '../machines/use-words.ts';
 import { QaPager } from '../pager.tsx';
@@ -66,7 +66,7 @@ function Rows({ items }: { items: readonly ReplayItem[] }) {
   const { t, i18n } = useTranslation('logReplay');
   const nameOf = useMachineName();
   const words = useFallbackLabels();
-  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = timeFormat(i18n.language, DATE_AND_TIME);
   return (
     <DataTable
       columns={(['what', 'who', 'last', 'count', 'where'] as const).map((column) => t(`column.${column}`))}

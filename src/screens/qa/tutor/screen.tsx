@@ -3,7 +3,7 @@ import { Box, Button, chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { TutorEngine, TutorReport } from '#contract/tutor-report.ts';
 import { useCall } from '#src/api/query.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { DataTable } from '../data-table.tsx';
 
@@ -47,7 +47,7 @@ export function TutorScreen() {
 
 function Measured({ report: { source, at, documents, engines } }: { report: TutorReport }) {
   const { t, i18n } = useTranslation('tutorReport');
-  const when = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  const when = timeFormat(i18n.language, DATE_AND_TIME).format(at);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   const number = new Intl.NumberFormat(i18n.language);
   const nameOf = ({ engine, model, embedding }: TutorEngine) =>

@@ -40,7 +40,8 @@ export function AttendanceScreen() {
   const { t } = useTranslation('board');
   const { taught, chosen, choose } = useChosenClass();
   const [from] = useState(() => termStart(serverNow()));
-  useTabTitle(chosen && t('attendance.title', { name: chosen.className }));
+  // its own words would stay in the language in which they were said
+  useTabTitle(chosen?.className);
   const input = { classId: chosen?.classId ?? '', courseId: chosen?.courseId ?? '', from };
   return (
     <WorkScreen

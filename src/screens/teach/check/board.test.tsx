@@ -32,7 +32,7 @@ const button = (text: string) =>
       (b) => b.textContent === text,
     );
     return found ?? expect.unreachable(`no ${text} in a dialog`);
-  }, 5_000);
+  });
 
 test('who was lost stands first; how often a window was left is said', async () => {
   const rows = [

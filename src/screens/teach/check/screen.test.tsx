@@ -235,7 +235,7 @@ const dialogButton = (text: string) =>
       (b) => b.textContent === text,
     );
     return found ?? expect.unreachable(`no ${text} in a dialog`);
-  }, 5_000);
+  });
 
 /** As a person types into a field. */
 function write(field: HTMLElement, text: string): void {

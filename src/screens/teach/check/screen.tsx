@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { later } from '#src/ui/later.ts';
+import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
@@ -45,7 +46,9 @@ function Exam({ examId }: { examId: string }) {
           <Heading as="h1" textStyle="xl" overflowWrap="anywhere">
             {exam.data.name}
           </Heading>
-          <Text color="fg.muted">{t('lead')}</Text>
+          <Text color="fg.muted">
+            {t('lead')} <Link to="/questions/examine">{t('toExams')}</Link>
+          </Text>
         </Box>
         <ReleaseButton examId={examId} />
       </Flex>

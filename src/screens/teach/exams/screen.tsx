@@ -97,12 +97,12 @@ function useColumns(): Omit<Column<ExamRow>, 'label'>[] {
     {
       name: 'from',
       cell: ({ from, until, minutes }) => (
-        <>
+        <span>
           {minute.formatRange(from, until)}
           <chakra.span color="fg.muted" ms="2" whiteSpace="nowrap">
             {t('minutes', { count: minutes })}
           </chakra.span>
-        </>
+        </span>
       ),
     },
     { name: 'standing', cell: (row) => <Standing {...row} /> },

@@ -18,6 +18,7 @@ import { useSelection } from '#src/ui/list/use-selection.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
+import { EXAMS } from '../exams/href.ts';
 import { PAPERS, paperPath } from './href.ts';
 import type { PaperRow } from './queries.ts';
 
@@ -91,6 +92,7 @@ function useColumns(): Omit<Column<PaperRow>, 'label'>[] {
 function useRowActions(onDelete: (row: PaperRow) => void): readonly RowAction<PaperRow>[] {
   const { t } = useTranslation('papers');
   const may = useMay();
+  const navigate = useNavigate();
   const refresh = useRefreshFamily(papers.items);
   const copy = useMutation({
     mutationFn: ({ id }: PaperRow) => send(papers.copy, { id }),
@@ -112,6 +114,12 @@ function useRowActions(onDelete: (row: PaperRow) => void): readonly RowAction<Pa
     ...(may(papers.copy)
       ? [{ name: 'copy', label: t('copy'), inline: true, run: (row: PaperRow) => copy.mutate(row) }]
       : []),
+    {
+      name: 'arrange',
+      label: t('arrange'),
+      icon: 'clock',
+      run: ({ id }) => void navigate(`${EXAMS}/addwork?paper=${encodeURIComponent(id)}`),
+    },
     { name: 'print', label: t('print.plain'), icon: 'download', run: print(false) },
     { name: 'printKey', label: t('print.key'), icon: 'key', run: print(true) },
     ...(may(papers.delete)

@@ -17,15 +17,16 @@ interface Props {
 
 export function Summary({ count, isOld, failure, canSave, isSaving, onSave, onPreview }: Props) {
   const { t } = useTranslation('papers');
+  // on a phone one line, so that the paper has the rest of the page
   const figure = (label: string, value: string) => (
-    <Box key={label}>
-      <Text color="fg.muted" textStyle="sm">
+    <Flex key={label} direction={{ base: 'row', lg: 'column' }} gap={{ base: '1', lg: '0' }} align="baseline">
+      <Text color="fg.muted" textStyle={{ base: 'xs', lg: 'sm' }}>
         {label}
       </Text>
-      <Text textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+      <Text textStyle={{ base: 'md', lg: 'xl' }} fontWeight="semibold" fontVariantNumeric="tabular-nums">
         {value}
       </Text>
-    </Box>
+    </Flex>
   );
   return (
     <Box
@@ -33,7 +34,7 @@ export function Summary({ count, isOld, failure, canSave, isSaving, onSave, onPr
       aria-label={t('summary.title')}
       bg="bg.panel"
       borderRadius="l3"
-      p="4"
+      p={{ base: '3', lg: '4' }}
       w={{ base: 'full', lg: '15rem' }}
       flexShrink="0"
       position="sticky"
@@ -45,7 +46,7 @@ export function Summary({ count, isOld, failure, canSave, isSaving, onSave, onPr
       <VStack align="stretch" gap="3">
         <Flex
           direction={{ base: 'row', lg: 'column' }}
-          gap={{ base: '6', lg: '3' }}
+          gap={{ base: '4', lg: '3' }}
           aria-live="polite"
           aria-busy={isOld}
         >
@@ -59,10 +60,21 @@ export function Summary({ count, isOld, failure, canSave, isSaving, onSave, onPr
           </Text>
         )}
         <Flex direction={{ base: 'row', lg: 'column' }} gap="2">
-          <Button flex="1" loading={isSaving} disabled={!canSave} onClick={onSave}>
+          <Button
+            flex={{ base: '1', lg: 'none' }}
+            size={{ base: 'sm', lg: 'md' }}
+            loading={isSaving}
+            disabled={!canSave}
+            onClick={onSave}
+          >
             {t('save')}
           </Button>
-          <Button flex="1" variant="outline" onClick={onPreview}>
+          <Button
+            flex={{ base: '1', lg: 'none' }}
+            size={{ base: 'sm', lg: 'md' }}
+            variant="outline"
+            onClick={onPreview}
+          >
             <Icon name="phone" />
             {t('preview.do')}
           </Button>

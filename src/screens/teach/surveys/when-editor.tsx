@@ -99,11 +99,11 @@ interface RowProps {
 function ConditionRow({ one, before, onChange }: RowProps) {
   const { t } = useTranslation('surveys');
   const question = before.find(({ id }) => id === one.questionId);
-  const choices =
+  const choices: readonly { value: string | boolean; text: string }[] =
     question?.kind === 'judge'
-      ? [true, false].map((value) => ({ value: value as unknown, text: t(value ? 'yes' : 'no') }))
-      : (question?.options ?? []).map(({ key, text }) => ({ value: key as unknown, text }));
-  const given = [one.value].flat();
+      ? [true, false].map((value) => ({ value, text: t(value ? 'yes' : 'no') }))
+      : (question?.options ?? []).map(({ key, text }) => ({ value: key, text }));
+  const given: readonly (string | number | boolean)[] = [one.value].flat();
   const byChoice = question !== undefined && chosenFrom(question);
   return (
     <Flex gap="2" wrap="wrap" align="center" bg="bg.muted" borderRadius="l2" p="2">
@@ -135,10 +135,10 @@ function ConditionRow({ one, before, onChange }: RowProps) {
             <chakra.label key={String(value)} display="flex" gap="1.5" alignItems="center">
               <input
                 type="checkbox"
-                checked={given.includes(value as string)}
+                checked={given.includes(value)}
                 onChange={(e) => {
                   const others = given.filter((other) => other !== value);
-                  const next = e.target.checked ? [...others, value as string] : others;
+                  const next = e.target.checked ? [...others, value] : others;
                   if (next.length > 0) onChange({ ...one, value: next });
                 }}
               />

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { useArrivalFocus } from '#src/ui/arrival-focus.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DAY_AND_MINUTE, timeFormat } from '#src/ui/school-time.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 export function WaitingRow({ badge, title, name, course, at, what, path }: Props) {
   const { i18n } = useTranslation();
-  const when = timeFormat(i18n.language, { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const when = timeFormat(i18n.language, DAY_AND_MINUTE);
   const about = [name, course === title ? '' : course, when.format(at)].filter(Boolean).join(' · ');
   return (
     <chakra.li>

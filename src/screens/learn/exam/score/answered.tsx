@@ -5,21 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { points, type Score } from '../exam-item.ts';
-import { placed } from '../sitting/answers.ts';
+import { isGiven, placed } from '../sitting/answers.ts';
 import { PaperQuestion } from '../sitting/question.tsx';
 
 export type Marked = NonNullable<Score['questions']>[number];
 
-type Verdict = 'right' | 'partial' | 'wrong' | 'toMark';
+type Verdict = 'right' | 'partial' | 'wrong' | 'blank' | 'toMark';
 const LOOK: Record<Verdict, { icon: IconName; color: string }> = {
   right: { icon: 'check', color: 'fg.success' },
   partial: { icon: 'minus', color: 'fg.warning' },
   wrong: { icon: 'close', color: 'fg.error' },
+  blank: { icon: 'minus', color: 'fg.muted' },
   toMark: { icon: 'user', color: 'fg.info' },
 };
 
-export function verdictOf({ points, max }: Pick<Marked, 'points' | 'max'>): Verdict {
+export function verdictOf({ points, max, kind, value }: Pick<Marked, 'points' | 'max' | 'kind' | 'value'>): Verdict {
   if (points === null) return 'toMark';
+  if (points === 0 && kind !== 'experiment' && !isGiven(value)) return 'blank';
   return points >= max ? 'right' : points > 0 ? 'partial' : 'wrong';
 }
 

@@ -28,10 +28,9 @@ export function SittingHead({ name, sitting, onHandIn }: Props) {
       bg="bg.panel"
       borderBottomWidth="1px"
       borderColor="border"
-      px={{ base: '3', md: '6' }}
       py="2"
     >
-      <Flex align="center" gap="3" maxW="6xl" mx="auto" w="full">
+      <Flex align="center" gap="3" maxW="6xl" mx="auto" w="full" px={{ base: '3', md: '6' }}>
         <Clock until={chart.context.told.until} isPaused={chart.matches({ clock: 'paused' })} />
         <chakra.div flex="1" minW="0">
           <chakra.h1 fontWeight="semibold" truncate>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
-import type { Message } from './messages.ts';
+import type { Message } from './messages.tsx';
 
 interface Props {
   icon: IconName;

@@ -6,7 +6,7 @@ import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { ExamQuestion } from '#contract/exam-paper.ts';
 import type { PaperFiles } from '#questions/kit/paper.answer.ts';
 import { paperOf } from '#questions/paper.answer.tsx';
-import { TextLine, WithFormulas } from '#src/blocks/text/text.tsx';
+import { TypedText } from '#src/blocks/text/typed.tsx';
 import { later } from '#src/ui/later.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { NOTHING, type Placed, type Written } from './answers.ts';
@@ -42,68 +42,66 @@ export const PaperQuestion = memo(function PaperQuestion(props: Props) {
     onWrite(questionId, { value: next });
   };
   return (
-    <WithFormulas value={undefined}>
-      <Box
-        as="section"
-        id={elementOf(questionId)}
-        aria-label={t('nth', { n })}
-        scrollMarginTop="calc(var(--news) + 5rem)"
-        bg="bg.panel"
-        borderRadius="l3"
-        px={{ base: '4', md: '6' }}
-        py="4"
-      >
-        <Flex align="center" gap="2" mb="2" minH="9">
-          <chakra.h2 fontWeight="semibold" whiteSpace="nowrap" tabIndex={-1} outline="none">
-            {t('nth', { n })}
-          </chakra.h2>
-          <chakra.span color="fg.muted" textStyle="sm" flex="1" minW="0">
-            {t(`kind.${kind}`)} · {t('points', { count: points })}
-          </chakra.span>
-          {verdict ?? (
-            <Button
-              size="sm"
-              variant={written.flag ? 'surface' : 'ghost'}
-              colorPalette={written.flag ? 'orange' : 'gray'}
-              aria-pressed={written.flag}
-              disabled={isLocked}
-              onClick={() => onWrite(questionId, { flag: !written.flag })}
-            >
-              <Icon name="flag" />
-              {t(written.flag ? 'flagged' : 'flag')}
-            </Button>
-          )}
-        </Flex>
-        <chakra.fieldset disabled={isLocked} onKeyDown={press} minW="0">
-          <chakra.legend
-            float="left"
-            w="full"
-            mb="3"
-            fontSize="md"
-            lineHeight="1.75"
-            whiteSpace="pre-line"
-            overflowWrap="anywhere"
+    <Box
+      as="section"
+      id={elementOf(questionId)}
+      aria-label={t('nth', { n })}
+      scrollMarginTop="calc(var(--news) + 5rem)"
+      bg="bg.panel"
+      borderRadius="l3"
+      px={{ base: '4', md: '6' }}
+      py="4"
+    >
+      <Flex align="center" gap="2" mb="2" minH="9">
+        <chakra.h2 fontWeight="semibold" whiteSpace="nowrap" tabIndex={-1} outline="none">
+          {t('nth', { n })}
+        </chakra.h2>
+        <chakra.span color="fg.muted" textStyle="sm" flex="1" minW="0">
+          {t(`kind.${kind}`)} · {t('points', { count: points })}
+        </chakra.span>
+        {verdict ?? (
+          <Button
+            size="sm"
+            variant={written.flag ? 'surface' : 'ghost'}
+            colorPalette={written.flag ? 'orange' : 'gray'}
+            aria-pressed={written.flag}
+            disabled={isLocked}
+            onClick={() => onWrite(questionId, { flag: !written.flag })}
           >
-            <TextLine text={stem} />
-          </chakra.legend>
-          <Box clear="both" display="grid" gap="3">
-            {media.length > 0 && (
-              <Suspense fallback={<Box minH="40" />}>
-                <Pictures media={media} />
-              </Suspense>
-            )}
-            <Input
-              question={question}
-              value={written.value}
-              editable={!isLocked}
-              change={(value: ExamValue | null) => onWrite(questionId, { value })}
-              files={files}
-              openExperiment={onExperiment && (() => onExperiment(questionId))}
-            />
-          </Box>
-        </chakra.fieldset>
-      </Box>
-    </WithFormulas>
+            <Icon name="flag" />
+            {t(written.flag ? 'flagged' : 'flag')}
+          </Button>
+        )}
+      </Flex>
+      <chakra.fieldset disabled={isLocked} onKeyDown={press} minW="0">
+        <chakra.legend
+          float="left"
+          w="full"
+          mb="3"
+          fontSize="md"
+          lineHeight="1.75"
+          whiteSpace="pre-line"
+          overflowWrap="anywhere"
+        >
+          <TypedText text={stem} />
+        </chakra.legend>
+        <Box clear="both" display="grid" gap="3">
+          {media.length > 0 && (
+            <Suspense fallback={<Box minH="40" />}>
+              <Pictures media={media} />
+            </Suspense>
+          )}
+          <Input
+            question={question}
+            value={written.value}
+            editable={!isLocked}
+            change={(value: ExamValue | null) => onWrite(questionId, { value })}
+            files={files}
+            openExperiment={onExperiment && (() => onExperiment(questionId))}
+          />
+        </Box>
+      </chakra.fieldset>
+    </Box>
   );
 });
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useHeldPage } from '#src/ui/held-page.ts';
 import { later } from '#src/ui/later.ts';
+import { whenUsable } from '#src/ui/usable.ts';
 import { lastRead, noteRead } from '../device.ts';
 import { answerFiles } from '../files.ts';
 import { type Begun, isAnswered, placed } from './answers.ts';
@@ -13,6 +14,11 @@ import { Instead, Line, TakenOver, Told } from './notes.tsx';
 import { PaperView } from './paper.tsx';
 import { type Lane, useSitting } from './use-sitting.ts';
 
+/** What is said comes after the paper. */
+const HeardExam = later(async () => {
+  await whenUsable;
+  return (await import('./messages.tsx')).HeardExam;
+});
 const HandInDialog = later(async () => (await import('./sheet.tsx')).HandInDialog);
 
 interface Props {
@@ -26,7 +32,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   const { t } = useTranslation('exam');
   const navigate = useNavigate();
   const sitting = useSitting(begun, lane);
-  const { chart, send, answers, write, message } = sitting;
+  const { chart, send, answers, write, look, hear, message } = sitting;
   const [isHanding, setHanding] = useState(false);
   const [readAt, setReadAt] = useState(lastRead);
   useHeldPage();
@@ -47,6 +53,9 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   const numbers = (is: (n: (typeof questions)[number]) => boolean) => questions.filter(is).map(({ n }) => n);
   return (
     <Box flex="1" display="flex" flexDirection="column">
+      <Suspense fallback={null}>
+        <HeardExam log={begun.log} room={begun.room} onLook={look} onMessage={hear} />
+      </Suspense>
       <SittingHead name={begun.paper.name} sitting={sitting} onHandIn={() => setHanding(true)} />
       {message && message.at > readAt && (
         <Told

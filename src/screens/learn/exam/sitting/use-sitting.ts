@@ -17,7 +17,7 @@ import { changesOf, type ExamBody, type ExamTold } from '#src/stream/exam-sender
 import type { LaneState, Send } from '#src/stream/send.ts';
 import { type Answers, answersOf, type Begun, lastN, NOTHING, type Ordered, type Written } from './answers.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
-import { useMessages } from './messages.ts';
+import type { Message } from './messages.tsx';
 
 /** What goes before handing in has so long; what is left then goes with it. */
 const REST_MS = 3_000;
@@ -77,7 +77,7 @@ async function handIn(
 const changeOf = ({ questionId, n, value, flag = false }: Ordered) => ({ questionId, n, value, flag });
 
 export function useSitting(begun: Begun, lane: Lane) {
-  const { attemptId, log, room } = begun;
+  const { attemptId } = begun;
   const [answers, setAnswers] = useState(lane.answers);
   const latest = useRef(answers);
   const [isUnkept, setUnkept] = useState(false);
@@ -103,7 +103,10 @@ export function useSitting(begun: Begun, lane: Lane) {
   useJournal(lane, attemptId, begun.now, send);
   useWindow(send);
   const look = useCallback(() => send({ type: 'look' }), [send]);
-  const message = useMessages(log, room, look);
+  const [message, setMessage] = useState<Message | null>(null);
+  const hear = useCallback((next: Message | null) => {
+    if (next) setMessage((last) => (last && last.at > next.at ? last : next));
+  }, []);
 
   const write = useCallback(
     (questionId: string, change: Partial<Written>) => {
@@ -117,7 +120,7 @@ export function useSitting(begun: Begun, lane: Lane) {
   const chart = useSelector(actor, (snapshot) => snapshot);
   /** Something was written a moment ago, and is not even in the journal. */
   const isKeeping = keeper.waiting() > 0;
-  return { chart, send, answers, write, message, isUnkept, isKeeping, isDurable: lane.isDurable };
+  return { chart, send, answers, write, look, hear, message, isUnkept, isKeeping, isDurable: lane.isDurable };
 }
 
 export type Sitting = ReturnType<typeof useSitting>;

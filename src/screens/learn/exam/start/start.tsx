@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { serverNow } from '#src/api/transport.ts';
+import { useBars } from '#src/ui/bars.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { type ExamItem, isRunning } from '../exam-item.ts';
@@ -22,8 +23,9 @@ interface Props {
 }
 
 export function StartPage({ exam, isBusy, error, onStart, onRefresh }: Props) {
+  useBars();
   const now = useServerClock(exam, onRefresh);
-  const isOpen = now >= exam.from;
+  const isOpen = now >= exam.from + SURE_MS;
   return (
     <Stack w="full" maxW="2xl" mx="auto" gap="6" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <Stack gap="1">
@@ -41,6 +43,9 @@ export function StartPage({ exam, isBusy, error, onStart, onRefresh }: Props) {
   );
 }
 
+/** The server's clock is known to a second: who enters at the stroke would be told that it is too early. */
+const SURE_MS = 1_000;
+
 /** Looks again when it begins. */
 function useServerClock({ from, until }: ExamItem, onRefresh: () => void): number {
   const [now, setNow] = useState(serverNow);
@@ -48,7 +53,7 @@ function useServerClock({ from, until }: ExamItem, onRefresh: () => void): numbe
     const timer = setInterval(() => setNow(serverNow()), 500);
     return () => clearInterval(timer);
   }, []);
-  const phase = now < from ? 'before' : now < until ? 'open' : 'after';
+  const phase = now < from + SURE_MS ? 'before' : now < until ? 'open' : 'after';
   useEffect(() => {
     if (phase !== 'before') onRefresh();
   }, [phase, onRefresh]);

@@ -8,6 +8,7 @@ import { BlockView } from '#src/blocks/block.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { barsOf } from '#src/blocks/question/bars.ts';
 import { Distribution } from '#src/blocks/question/distribution.tsx';
+import { useJudged } from '#src/blocks/question/judged.ts';
 import { TextLine, WithFormulas } from '#src/blocks/text/text.tsx';
 import { isAsked } from '#src/machines/live/live.selectors.ts';
 import { type Question, questionOf } from '../asked.ts';
@@ -125,6 +126,7 @@ function Posed({ question, look, revealed }: PosedProps) {
 function Result({ question, revealed, look }: { question: Question; revealed: Revealed; look: StageProps['look'] }) {
   const { t } = useTranslation('liveClass');
   const { t: words } = useTranslation('exercises');
+  const judged = useJudged();
   const { answered, right, of, given, correct } = revealed;
   const isPoll = question.unmarked === true;
   const yesNo = { true: words('question.true'), false: words('question.false') };
@@ -153,7 +155,7 @@ function Result({ question, revealed, look }: { question: Question; revealed: Re
       />
       {correct !== '' ? (
         <chakra.p color="fg.success" fontSize={look === 'wall' ? 'clamp(1.1rem, 2vw, 2rem)' : 'md'}>
-          <TextLine text={t('asked.correct', { correct })} />
+          <TextLine text={t('asked.correct', { correct: judged(correct) })} />
         </chakra.p>
       ) : null}
     </Box>

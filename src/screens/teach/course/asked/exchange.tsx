@@ -11,7 +11,7 @@ import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
 import { StreamedText, TextLine } from '#src/blocks/text/text.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -33,7 +33,7 @@ export function Exchange({ id, listed, onClose }: Props) {
   const exchange = useCall('/OrgApi/AISetting/DialogueItem', { id }, { staleTime: 0 });
   const { data } = exchange;
   const row = data ?? listed;
-  const when = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = timeFormat(i18n.language, DATE_AND_TIME);
   return (
     <SidePanel
       title={row ? t('panel.title', { name: row.name }) : t('panel.loading')}

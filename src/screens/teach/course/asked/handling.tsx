@@ -9,7 +9,7 @@ import { call } from '#src/api/client.ts';
 import { fieldErrors } from '#src/api/errors.ts';
 import { useRequestId } from '#src/api/request-id.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { refreshWaiting } from '../../waiting/queries.ts';
@@ -21,7 +21,7 @@ const WAYS = ['reply', 'correction'] as const;
 /** What has been said to it. */
 export function SaidToIt({ words = [] }: { words?: Found['words'] }) {
   const { t, i18n } = useTranslation('asked');
-  const when = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = timeFormat(i18n.language, DATE_AND_TIME);
   return words.map(({ kind, by, text, at }) => (
     <Box key={`${kind} ${at}`} as="section" aria-label={t(`words.${kind}`, { by })}>
       <Heading as="h3" textStyle="sm" mb="1">

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SECTION_KINDS, type Section, type SectionKind } from '#contract/chapters.ts';
 import { movedBy, RowTools } from '#src/ui/reorder/row-tools.tsx';
 import type { Reorder } from '#src/ui/reorder/use-reorder.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import type { ChapterActions } from './queries.ts';
@@ -133,7 +133,7 @@ function useFocusAfterMove(isMoved: boolean, at: number) {
 /** What stands under the title: its kind, and what keeps students from it. */
 function Facts({ row, rows }: { row: Section; rows: readonly Section[] }) {
   const { t, i18n } = useTranslation('chapters');
-  const at = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = timeFormat(i18n.language, DATE_AND_TIME);
   const { kind, file, ref, status, publishAt, lock } = row;
   const what = kind === 'chapter' ? [] : [t(`kind.${kind}`), ...(file ? [file.name] : []), ...(ref ? [ref.name] : [])];
   const waits = [

@@ -8,7 +8,7 @@ import type { FamilyField } from '#src/ui/family/family.ts';
 import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
 import type { RowAction, RowOf } from '#src/ui/list/column.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE, timeFormat } from '#src/ui/school-time.ts';
 import type { Course } from '../../course-row/queries.ts';
 
 type CourseClass = RowOf<typeof courseClasses>;
@@ -22,7 +22,7 @@ const FIELDS: readonly FamilyField[] = [
 
 export function ClassesPanel({ course: { id: courseId, staffed } }: { course: Course }) {
   const { t, i18n } = useTranslation('courseClasses');
-  const day = timeFormat(i18n.language, { dateStyle: 'medium' });
+  const day = timeFormat(i18n.language, DATE);
   const when = ({ from, until }: CourseClass) =>
     from === null && until === null
       ? t('always')

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VERDICTS } from '#contract/teaching.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { Concepts } from './concepts.tsx';
 import type { AnswerToMark, TeacherVerdict } from './queries.ts';
@@ -121,7 +121,7 @@ const isVerdict = (verdict: AnswerToMark['verdict']): verdict is TeacherVerdict 
 
 function Head({ id, answer: { studentName, className, title, at, mark } }: { id: string; answer: AnswerToMark }) {
   const { t, i18n } = useTranslation('marking');
-  const when = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = timeFormat(i18n.language, DATE_AND_TIME);
   return (
     <HStack gap="3" wrap="wrap">
       <Text id={id} fontWeight="semibold">

@@ -3,12 +3,12 @@ import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tried } from '#contract/plan.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 
 export function TriedLine({ tried }: { tried: Tried | undefined }) {
   const { t, i18n } = useTranslation('plan');
   if (!tried || tried.at === null) return null;
-  const when = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(tried.at);
+  const when = timeFormat(i18n.language, DATE_AND_TIME).format(tried.at);
   const by = t(`question.by.${tried.drafter}`);
   return (
     <Text color="fg.muted" textStyle="sm" mb="2">

@@ -3,7 +3,7 @@
 import { HStack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Drafter, Instead } from '#contract/plan.ts';
-import { dayText, timeFormat } from '#src/ui/school-time.ts';
+import { DAY, dayText, timeFormat } from '#src/ui/school-time.ts';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import type { Summary } from '../next-step.ts';
 
@@ -66,8 +66,6 @@ export function PlanStatusIcon({ state, part }: { state: PlanPartState; part: st
 /** The hour today, else the day. */
 export function shortTime(at: number, language: string, now = Date.now()): string {
   const sameDay = dayText(at) === dayText(now);
-  const style: Intl.DateTimeFormatOptions = sameDay
-    ? { hour: '2-digit', minute: '2-digit', hour12: false }
-    : { month: 'numeric', day: 'numeric' };
+  const style: Intl.DateTimeFormatOptions = sameDay ? { hour: '2-digit', minute: '2-digit' } : DAY;
   return timeFormat(language, style).format(at);
 }

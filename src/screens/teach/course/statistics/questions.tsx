@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { percentText } from '../scores/mastery.tsx';
 import type { Statistics } from './section.tsx';
@@ -59,7 +59,7 @@ export function Frequent({ courseId, classId, titleOf }: FrequentProps) {
 
 export function Recent({ recent }: Pick<Statistics, 'recent'>) {
   const { t, i18n } = useTranslation('statistics');
-  const when = timeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
+  const when = timeFormat(i18n.language, DATE_AND_TIME);
   return (
     <StatisticsSection title={t('recent.title')} hint={t('recent.hint')}>
       <Lines none={t('recent.none')}>

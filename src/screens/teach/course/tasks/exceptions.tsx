@@ -8,7 +8,7 @@ import { DeleteDialog } from '#src/ui/family/delete-dialog.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import type { RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE, DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { ExceptDialog } from './except-dialog.tsx';
 
@@ -25,8 +25,8 @@ export function Exceptions({ courseId }: { courseId: string }) {
   const may = useMay();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const day = timeFormat(i18n.language, { dateStyle: 'medium' });
-  const minute = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = timeFormat(i18n.language, DATE);
+  const minute = timeFormat(i18n.language, DATE_AND_TIME);
   const what = ({ title, dueFrom, dueUntil }: Exception) =>
     dueFrom === null || dueUntil === null ? title : t('all', { when: day.formatRange(dueFrom, dueUntil) });
   const given = ({ until, minutes, attempts, excused }: Exception) =>

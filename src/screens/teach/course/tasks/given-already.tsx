@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Assignment } from '#contract/assignments.ts';
 import { useCall } from '#src/api/query.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import type { Targets } from './assign-targets.tsx';
 import { isTwice } from './is-twice.ts';
 
@@ -18,7 +18,7 @@ interface Props {
   until: number | null;
 }
 
-const DUE = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const DUE = DATE_AND_TIME;
 
 export function GivenAlready({ what: { courseId, refId }, row, to, from, until }: Props) {
   const { t, i18n } = useTranslation('assignments');

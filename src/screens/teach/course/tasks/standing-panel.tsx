@@ -3,13 +3,16 @@
 import { Button, Flex, HStack, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Assignment, exceptions, TASK_STATES, type TaskState } from '#contract/assignments.ts';
+import { type Assignment, assignments, exceptions, TASK_STATES, type TaskState } from '#contract/assignments.ts';
 import { useMay } from '#src/api/guarded.ts';
+import { send } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import { ExceptDialog } from './except-dialog.tsx';
 
@@ -23,18 +26,27 @@ const LOOK = {
 } as const satisfies Record<TaskState, { tone: Tone; icon: IconName }>;
 const ORDER: readonly TaskState[] = ['missed', 'none', 'returned', 'submitted', 'doing', 'done'];
 
+/** Whom the server reminds. */
+const OWED: ReadonlySet<TaskState> = new Set(['none', 'doing', 'returned']);
+
 export function StandingPanel({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
   const { t, i18n } = useTranslation('assignments');
   const { id, title } = assignment;
   const may = useMay();
   const [excepting, setExcepting] = useState<{ id: string; name: string }>();
-  const minute = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const minute = timeFormat(i18n.language, DATE_AND_TIME);
   const standing = useCall('/OrgApi/Assignment/Standing', { id }, { staleTime: 0 });
   const rows = (standing.data ?? []).toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   const counts = Map.groupBy(
     rows.filter((r) => !r.excused),
     (r) => r.state,
   );
+  const owing = rows.filter((r) => OWED.has(r.state) && !r.excused && !r.left).length;
+  const { busy, run } = useBusy();
+  const remind = async () => {
+    const { people } = await send(assignments.remind, { id }, { quiet: true });
+    toast.success(t('reminded', { count: people }));
+  };
   const excusedCount = rows.filter((r) => r.excused).length;
   const lead = [
     ...TASK_STATES.filter((s) => counts.has(s)).map((s) =>
@@ -43,13 +55,26 @@ export function StandingPanel({ assignment, onClose }: { assignment: Assignment;
     ...(excusedCount > 0 ? [t('count', { state: t('excused'), n: excusedCount })] : []),
   ].join(' · ');
   return (
-    <SidePanel title={t('standingOf', { title })} lead={lead} size="md" onClose={onClose}>
+    <SidePanel
+      title={t('standingOf', { title })}
+      lead={lead}
+      size="md"
+      onClose={onClose}
+      footer={
+        may(assignments.remind) &&
+        owing > 0 && (
+          <Button variant="outline" loading={busy !== null} onClick={() => void run('remind', remind)}>
+            {t('remind', { count: owing })}
+          </Button>
+        )
+      }
+    >
       {standing.isPending && <Skeleton role="status" aria-label={t('loading')} h="40" />}
       {standing.error && <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />}
       {standing.data?.length === 0 && <EmptyState icon="users" title={t('nobody')} text={t('nobodyText')} />}
       {/* focusable, or a long list could not be scrolled by keyboard */}
       <VStack as="ul" tabIndex={0} aria-label={t('standing')} align="stretch" gap="0" listStyleType="none">
-        {rows.map(({ studentId, name, userName, state, left, until, excused }) => (
+        {rows.map(({ studentId, name, userName, state, left, until, excused, openedAt }) => (
           <Flex
             as="li"
             key={studentId}
@@ -67,6 +92,7 @@ export function StandingPanel({ assignment, onClose }: { assignment: Assignment;
                   userName,
                   left && t('left'),
                   until !== null && until !== assignment.until && t('ownUntil', { when: minute.format(until) }),
+                  openedAt !== null && t('openedAt', { when: minute.format(openedAt) }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -9,7 +9,7 @@ import { type ExperimentResultRow, experimentResults } from '#contract/experimen
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { send } from '#src/api/operations.ts';
 import { useRun } from '#src/blocks/experiments/use-run.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
@@ -131,7 +131,7 @@ interface AttemptsProps {
 
 function Attempts({ row: { attempts }, value, onChange }: AttemptsProps) {
   const { t, i18n } = useTranslation('experiments');
-  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = timeFormat(i18n.language, DATE_AND_TIME);
   return (
     <NativeSelect.Root size="sm" maxW="sm">
       <NativeSelect.Field aria-label={t('run.attempts')} value={value} onChange={(e) => onChange(e.target.value)}>

@@ -7,7 +7,7 @@ import { type ExperimentResultRow, experimentResults } from '#contract/experimen
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -114,7 +114,7 @@ interface HistoryProps {
 export function ResultHistory({ resultId, version, steps }: HistoryProps) {
   const { t, i18n } = useTranslation('experiments');
   const history = useCall('/OrgApi/ExperimentResult/History', { id: resultId }, { staleTime: 0 });
-  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = timeFormat(i18n.language, DATE_AND_TIME);
   const nameOf = (seq: number | null) =>
     seq === null ? t('word.whole') : (steps.find((s) => s.seq === seq)?.title ?? String(seq));
   return (

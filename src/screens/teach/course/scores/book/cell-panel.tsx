@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Cell, shownScore } from '#contract/gradebook.ts';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -120,7 +120,7 @@ function Source({ kind, columnId, student }: { columnId: string; student: Props[
 function History(cell: { columnId: string; studentId: string }) {
   const { t, i18n } = useTranslation('scores');
   const history = useHistory(cell);
-  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = timeFormat(i18n.language, DATE_AND_TIME);
   return (
     <Box as="section">
       <Heading as="h3" textStyle="sm" mb="2">

@@ -4,7 +4,7 @@ import { Box, Button, Checkbox, Flex, Heading, NativeSelect, Text, VStack } from
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
-import { timeFormat } from '#src/ui/school-time.ts';
+import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { BookDraft } from './draft.ts';
@@ -36,7 +36,7 @@ export function ColumnSettings({ courseId, columns, draft, onChange }: Props) {
 
 function Row({ column, draft, onChange }: Omit<Props, 'courseId' | 'columns'> & { column: BookColumn }) {
   const { t, i18n } = useTranslation('scores');
-  const due = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const due = timeFormat(i18n.language, DATE_AND_TIME);
   // one that was added while the panel is open
   const own = draft.columns[column.id] ?? {
     groupId: column.groupId,

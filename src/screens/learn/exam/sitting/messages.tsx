@@ -1,5 +1,4 @@
 // What the teacher says to one or to all who sit an exam: the last word, from whichever log has it, also after a reload.
-import { useCallback, useState } from 'react';
 import type { StreamEvent } from '#contract/stream.ts';
 import { eventsPage } from '#src/stream/ports.ts';
 import { useLog } from '#src/stream/use-log.ts';
@@ -37,18 +36,22 @@ async function lastOf(log: string): Promise<Message | null> {
   }
 }
 
-/** `look`: the attempt's own log said something. */
-export function useMessages(log: string, room: string, look: () => void): Message | null {
-  const [message, setMessage] = useState<Message | null>(null);
-  const take = useCallback((next: Message | null) => {
-    if (next) setMessage((last) => (last && last.at > next.at ? last : next));
-  }, []);
+interface Props {
+  log: string;
+  room: string;
+  /** The attempt's own log said something. */
+  onLook: () => void;
+  onMessage: (message: Message | null) => void;
+}
+
+/** For a page that fetches this when it is usable; shows nothing itself. */
+export function HeardExam({ log, room, onLook, onMessage }: Props) {
   const hearing = (from: string) => (heard: readonly { value: unknown }[]) => {
     // of nothing: some may have been missed
-    if (heard.length === 0) lastOf(from).then(take, () => {});
-    else take(messageOf(heard.at(-1)?.value));
+    if (heard.length === 0) lastOf(from).then(onMessage, () => {});
+    else onMessage(messageOf(heard.at(-1)?.value));
   };
-  useLog(log, { isStored: true, gatherMs: GATHER_MS, on: { '*': look, [WORD]: hearing(log) } });
+  useLog(log, { isStored: true, gatherMs: GATHER_MS, on: { '*': onLook, [WORD]: hearing(log) } });
   useLog(room, { isStored: true, gatherMs: GATHER_MS, on: { [WORD]: hearing(room) } });
-  return message;
+  return null;
 }

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Mounted, mount } from '#src/blocks/testing.tsx';
+import { useEndInView } from './use-folding.ts';
+
+let page: Mounted | undefined;
+afterEach(() => page?.unmount());
+
+test('the end is led to when it comes, and not again after what was asked there', () => {
+  const led = vi.fn();
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { value: led, configurable: true });
+  const Page = ({ isOver }: { isOver: boolean }) => {
+    useEndInView(isOver);
+    return <h2 id="summary-title">小结</h2>;
+  };
+  page = mount(<Page isOver={false} />);
+  expect(led).not.toHaveBeenCalled();
+  page.show(<Page isOver />);
+  expect(led).toHaveBeenCalledOnce();
+  // asking, and answered
+  page.show(<Page isOver={false} />);
+  page.show(<Page isOver />);
+  expect(led).toHaveBeenCalledOnce();
+});
