@@ -9,6 +9,8 @@ import { id, op, time, versionFrom0, whole } from './kit.ts';
 import { MOST_WRITTEN } from './most-written.ts';
 
 export const LOGS = ['homework'] as const;
+/** Of a file's bytes: here, still to come, or never any more. */
+export const FILE_STATES = ['ready', 'waiting', 'lost'] as const;
 export const HOMEWORK_STATES = ['drafting', 'submitted', 'marked', 'returned', 'released', 'closed'] as const;
 export const homeworkState = z.enum(HOMEWORK_STATES);
 export type HomeworkState = (typeof HOMEWORK_STATES)[number];
@@ -68,7 +70,10 @@ export const ownHomework = {
       version: versionFrom0,
       answers,
       /** Names of the files among the answers, by their ids. */
-      files: z.record(z.string(), z.strictObject({ name: z.string(), type: z.string(), url: z.string() })),
+      files: z.record(
+        z.string(),
+        z.strictObject({ name: z.string(), type: z.string(), url: z.string(), state: z.enum(FILE_STATES) }),
+      ),
       submitted: submitted.nullable(),
       /** The teacher's word where the reply was sent back. */
       returned: z.string(),

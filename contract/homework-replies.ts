@@ -4,7 +4,7 @@ import { bankFields } from './bank.ts';
 import { CODE } from './codes.ts';
 import { STAFF } from './families/manifest.ts';
 import { HOMEWORK_ITEMS, points } from './homework.ts';
-import { homeworkState, homeworkValue } from './homework-own.ts';
+import { FILE_STATES, homeworkState, homeworkValue } from './homework-own.ts';
 import { drawn, inkPage, stroke } from './ink.ts';
 import { id, MOST_IDS, op, page, paging, time, versionFrom0, whole } from './kit.ts';
 import { DRAW_BYTES } from './live-limits.ts';
@@ -35,7 +35,6 @@ const row = {
 };
 export type HomeworkReplyRow = z.output<z.ZodObject<typeof row>>;
 
-const FILE_STATES = ['ready', 'waiting', 'lost'] as const;
 const file = z.strictObject({
   fileId: id.nullable(),
   /** Of a file that is here. */

@@ -318,6 +318,8 @@ describe('files', () => {
       expect((await who.call('/OrgApi/UploadFile/Finish', { uploadId })).code).toBe(422);
     }
     expect([await stateOf(me), await stateOf(other)]).toEqual(['lost', 'waiting']);
+    // who sent it is told as well
+    expect(Object.values((await own(me, assignmentId)).files).map((f) => f.state)).toEqual(['lost']);
     await later(DAY + 1000, async () => {
       expect(await stateOf(other)).toBe('lost');
     });

@@ -11,7 +11,7 @@ import { filesNamed, present } from '../files/index.ts';
 import { askedAs } from './asked.ts';
 import { openReply } from './begin.ts';
 import { type Given, givenHomework, type Terms } from './dates.ts';
-import { filesIn, idOf, type ReplyFile, replyFiles, settleUploads } from './files.ts';
+import { filesIn, idOf, type ReplyFile, replyFiles, settleUploads, stateOf } from './files.ts';
 import type { Homework } from './homework.store.ts';
 import { inkOf } from './ink.ts';
 import { scoreIn } from './marks.ts';
@@ -95,12 +95,15 @@ async function fileNames(app: App, orgId: string, files: readonly ReplyFile[]): 
     orgId,
     files.flatMap((f) => f.fileId ?? []),
   );
-  const waiting = files.filter((f) => f.fileId === null).map((f) => [f.id, { name: f.name, type: '', url: '' }]);
+  const now = app.now();
+  const waiting = files
+    .filter((f) => f.fileId === null)
+    .map((f) => [f.id, { name: f.name, type: '', url: '', state: stateOf(f, now) }]);
   return Object.fromEntries([
     ...waiting,
     ...stored.map((f) => {
       const { name, type, url } = present(f);
-      return [f.id, { name, type, url }];
+      return [f.id, { name, type, url, state: 'ready' }];
     }),
   ]) as Shown['files'];
 }

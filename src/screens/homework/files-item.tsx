@@ -61,9 +61,7 @@ export function FilesItem({ item, files, value, editable, onChange, onMaking }: 
               />
               <Box flex="1" minW="0">
                 <Text truncate>{name}</Text>
-                <Text textStyle="sm" color={unsent.has(key) ? 'fg.warning' : 'fg.success'} role="status">
-                  {t(unsent.has(key) ? 'files.sending' : 'files.sent')}
-                </Text>
+                <How isLost={files[key]?.state === 'lost'} isSending={unsent.has(key)} />
               </Box>
             </MovableRow>
           );
@@ -98,6 +96,18 @@ export function FilesItem({ item, files, value, editable, onChange, onMaking }: 
         </Flex>
       )}
     </Stack>
+  );
+}
+
+/** Whether its bytes are there, on their way, or will never come. */
+function How({ isLost, isSending }: { isLost: boolean; isSending: boolean }) {
+  const { t } = useTranslation('ownHomework');
+  const state = isLost ? 'lost' : isSending ? 'sending' : 'sent';
+  const color = { lost: 'fg.error', sending: 'fg.warning', sent: 'fg.success' }[state];
+  return (
+    <Text textStyle="sm" color={color} role="status">
+      {t(`files.${state}`)}
+    </Text>
   );
 }
 

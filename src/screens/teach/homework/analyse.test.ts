@@ -7,7 +7,14 @@ const person = (
   reply: Partial<NonNullable<Person['reply']>> | null,
   openedAt: number | null = 1,
 ): Person => ({
-  ...{ studentId: name, name, userName: name, state: 'submitted', until: null, excused: false, left: false, openedAt },
+  studentId: name,
+  name,
+  userName: name,
+  state: 'submitted',
+  until: null,
+  excused: false,
+  left: false,
+  openedAt,
   reply: reply
     ? {
         id: name,

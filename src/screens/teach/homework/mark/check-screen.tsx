@@ -235,7 +235,13 @@ function Pages({ checked, item }: { checked: Checked; item: number }) {
   const page = `${shown.fileId}:1`;
   const strokes = ink[page] ?? [];
   return (
-    <Flex direction="column" flex="1" minW="0" gap="2" h={{ base: '70dvh', lg: 'calc(100dvh - 12rem)' }}>
+    <Flex
+      direction="column"
+      flex={{ base: 'none', lg: '1' }}
+      minW="0"
+      gap="2"
+      h={{ base: '70dvh', lg: 'calc(100dvh - 12rem)' }}
+    >
       <Flex gap="2" wrap="wrap" align="center" justify="space-between">
         <MarkToolBar
           tool={tool}
