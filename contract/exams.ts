@@ -4,7 +4,7 @@ import { bankKind, examValue } from './bank-kinds.ts';
 import { CODE } from './codes.ts';
 import { examPaper } from './exam-paper.ts';
 import { EXAM_STATES, examState } from './exam-states.ts';
-import { bytes, id, op, time, whole } from './kit.ts';
+import { id, op, time, whole } from './kit.ts';
 
 export const LOGS = ['exam', 'examroom'] as const;
 
@@ -116,7 +116,7 @@ export const exams = {
       attemptId: id,
       lease,
       left: z
-        .array(z.strictObject({ at: time, ms: bytes }))
+        .array(z.strictObject({ at: time, ms: whole.nonnegative() }))
         .max(500)
         .optional(),
     }),

@@ -42,9 +42,10 @@ export function useWhenWords(questions: readonly SurveyQuestion[]): (when: When 
   return (when) => {
     const all = conditionsOf(when);
     if (!when || all.length === 0) return null;
-    return t('asked', { when: all.map(words).join(t('all' in when ? 'and' : 'or')) });
+    return t('asked', { when: all.map(words).join(t(conditionWord(when))) });
   };
 }
+const conditionWord = (when: When) => ('all' in when ? 'and' : 'or');
 const CONDITION_WORD = { one: 'one', none: 'none', '<': 'below', '>': 'above' } as const;
 
 export function WhenEditor({ when, before, onChange }: Props) {
