@@ -19,9 +19,9 @@ export function SignInAgain() {
         gap="4"
       >
         <chakra.h2 id="sign-in-again" textStyle="lg" fontWeight="semibold">
-          {t('again.title')}
+          {t('signInAgain.title')}
         </chakra.h2>
-        <chakra.p color="fg.muted">{t('again.text')}</chakra.p>
+        <chakra.p color="fg.muted">{t('signInAgain.text')}</chakra.p>
         <PasswordForm />
       </Stack>
     </Box>

@@ -37,7 +37,12 @@ beforeEach(async () => {
   (await journals()).fresh();
 });
 let shown: Shown;
-afterEach(() => shown.unmount());
+afterEach(() => {
+  shown.unmount();
+  // other files share this page
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 const opened = async (item = examItem(), server = examServer(), more: object = {}) => {
   shown = await renderScreen(<ExamScreen />, {
