@@ -5,6 +5,7 @@ import { operationsOf } from '#server/platform/http/mount.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { analyze } from '#server/platform/postgres/analyze.ts';
 import { questionsAsked } from './classroom/asked.ts';
+import { examsOfClass } from './classroom/exams.ts';
 import { groupsOfClass } from './classroom/groups.ts';
 import { lessonHeld } from './classroom/held.ts';
 import { homeworkOfClass } from './classroom/homework.ts';
@@ -29,6 +30,7 @@ const livelier: Record<string, (app: App) => Promise<void>> = {
   day: async (app) => {
     await lessonReplayed(app);
     await questionsAsked(app);
+    await examsOfClass(app);
   },
 };
 export const worldNames = Object.keys(worlds);

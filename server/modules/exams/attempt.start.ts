@@ -19,6 +19,11 @@ import { dueOf, mayBeSatBy, type Window, windowOf } from './sitters.ts';
 
 type Started = OutputOf<'/api/Exam/Start'>;
 
+/** A student at a device, as far as an attempt asks. */
+export interface Sitting extends Pick<Call, 'app' | 'who'> {
+  request: Pick<Call['request'], 'ip' | 'headers'>;
+}
+
 interface Start {
   examId: string;
   device: string;
@@ -29,7 +34,7 @@ const TRIES = 5;
 /** Two begin at once: the other one was quicker. */
 const TAKEN = 'exam_attempt_exam_id_student_id_attempt_key';
 
-export async function startAttempt(call: Call, papers: Papers, input: Start): Promise<Started> {
+export async function startAttempt(call: Sitting, papers: Papers, input: Start): Promise<Started> {
   const { app, who, request } = call;
   const exam = (await mayBeSatBy(app, who, input.examId)) && (await examById(app.pool, input.examId));
   if (!exam) throw missing();
@@ -49,7 +54,7 @@ export async function startAttempt(call: Call, papers: Papers, input: Start): Pr
 }
 
 /** Null: another call has begun it meanwhile. */
-async function begin(call: Call, exam: Exam, { device, code, before }: Start & { before: readonly Attempt[] }) {
+async function begin(call: Sitting, exam: Exam, { device, code, before }: Start & { before: readonly Attempt[] }) {
   const { app, who, request } = call;
   const now = app.now();
   const window = await windowOf(app, who.userId, exam);
@@ -127,7 +132,7 @@ async function takeOver(
   return done;
 }
 
-async function goOn(call: Call, papers: Papers, id: string): Promise<Started> {
+async function goOn(call: Sitting, papers: Papers, id: string): Promise<Started> {
   const { app, who } = call;
   const [attempt, sat, answers, { snapshot }] = await Promise.all([
     ownAttempt(app, who, id),

@@ -4,10 +4,10 @@ import type { ExamChange } from '#contract/exams.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
-import type { Call } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/http/runs.ts';
 import type { Papers } from './attempt.questions.ts';
 import { notTaken, type Stood, saveAnswers } from './attempt.save.ts';
+import type { Sitting } from './attempt.start.ts';
 import { type Attempt, examLog, ownAttempt } from './attempt.store.ts';
 
 type Receipt = OutputOf<'/api/Exam/Submit'>;
@@ -20,7 +20,7 @@ interface Submit {
 
 /** Again it answers the same: whoever did it, and whatever has become of it since. */
 export async function submitAttempt(
-  call: Call,
+  call: Sitting,
   papers: Papers,
   { attemptId, lease, changes = [] }: Submit,
 ): Promise<Receipt> {

@@ -3,7 +3,7 @@
 import { CODE } from '#contract/codes.ts';
 import type { EXAM_COUNTS, EXAM_SHOWS } from '#contract/exam-rows.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
-import type { Call } from '#server/platform/http/mount.ts';
+import type { Context } from '#server/platform/http/mount.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { checkTarget } from '../assignments/index.ts';
 import { mayTeachCourse, mustBeOpen } from '../course/index.ts';
@@ -40,7 +40,7 @@ export function problemsOf({ from, until, minutes, pass }: Arranged, max: number
 }
 
 /** Throws what is wrong with a draft. */
-export async function checkDraft(call: Call, exam: Arranged): Promise<void> {
+export async function checkDraft(call: Context, exam: Arranged): Promise<void> {
   const { app, who } = call;
   const paper = await paperById(app.pool, who.orgId, exam.paperId);
   if (!paper) throw invalid({ paperId: 'missing' });

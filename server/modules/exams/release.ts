@@ -1,7 +1,7 @@
 // Students see what it came to: each attempt by its chart, the column of the score book, a word to everybody once.
 import { CODE } from '#contract/codes.ts';
 import { Failure } from '#server/platform/failure.ts';
-import type { Call } from '#server/platform/http/mount.ts';
+import type { Act } from '#server/platform/http/mount.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { releaseColumns } from '../gradebook/index.ts';
@@ -12,7 +12,7 @@ import { type Exam, staffExam } from './exam.store.ts';
 import { type Attempt, attemptsOf, isIn } from './records.store.ts';
 
 /** Again releases what was handed in since. */
-export async function release(call: Call, examId: string): Promise<{ released: number }> {
+export async function release(call: Act, examId: string): Promise<{ released: number }> {
   const { app, who } = call;
   const exam = await staffExam(app, who, examId);
   call.note.subject = exam.name;

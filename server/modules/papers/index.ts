@@ -3,5 +3,6 @@ export { drawPaper } from './draw.ts';
 export type { AttemptPaper, Frozen } from './frozen.ts';
 export { freezePaper, paperById, paperFields, shownPaper, throwaway } from './paper.store.ts';
 export { maxOf } from './paper.sums.ts';
+export { papers } from './paper.tables.ts';
 export { picturesOf } from './pictures.ts';
 export { questionBlocks } from './print.blocks.ts';

@@ -26,6 +26,9 @@ export interface Call<W = Who> extends Context<W> {
   note: AuditNote;
 }
 
+/** A change of rows without a request: what a job or the demo school makes of them. */
+export type Act = Context & Pick<Call, 'note'>;
+
 /** A stream or a download has answered by itself and returns nothing. */
 export const ANSWERED = Symbol('answered');
 

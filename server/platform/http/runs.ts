@@ -110,7 +110,7 @@ export async function streamRun(
   return attach(call, run, { cursor });
 }
 
-export const testIdOf = (request: FastifyRequest): string | null => {
+export const testIdOf = (request: Pick<FastifyRequest, 'headers'>): string | null => {
   const given = request.headers['x-test-id'];
   return typeof given === 'string' && given.length <= 200 ? given : null;
 };

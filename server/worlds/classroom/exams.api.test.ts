@@ -1,0 +1,72 @@
+// The demo school's bank and exams, as a teacher and a student meet them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bank } from '#contract/bank.ts';
+import { BANK_KINDS } from '#contract/bank-kinds.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { examsOfClass } from './exams.ts';
+
+let server: TestServer;
+let teacher: Client;
+
+beforeAll(async () => {
+  server = await testServer();
+  await examsOfClass(server.app);
+  teacher = await server.signIn('teacher01');
+});
+afterAll(() => server.stop());
+
+const exams = async () =>
+  (await teacher.call<OutputOf<'/OrgApi/Exam/Items'>>('/OrgApi/Exam/Items', { pageSize: 100 })).data.items;
+
+test('eighty questions of every kind in three categories, each as a teacher could have written it', async () => {
+  const all = JSON.parse(readFileSync(join(import.meta.dirname, 'exam-questions.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >[];
+  expect(all).toHaveLength(80);
+  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(BANK_KINDS));
+  expect(new Set(all.map(({ cat }) => cat)).size).toBe(3);
+  const input = bank.add.input;
+  for (const { cat: _cat, point: _point, experiment: _experiment, ...fields } of all)
+    expect(input.safeParse(fields).error, String(fields['stem'])).toBeUndefined();
+  const { data } = await teacher.call<OutputOf<'/OrgApi/Question/Items'>>('/OrgApi/Question/Items', { mine: true });
+  expect(data.itemCount).toBe(80);
+});
+
+test('one is released with thirty attempts and an analysis that makes sense', async () => {
+  const released = (await exams()).find(({ releasedAt }) => releasedAt !== null);
+  const { data } = await teacher.call<OutputOf<'/OrgApi/ExamRecord/Analysis'>>('/OrgApi/ExamRecord/Analysis', {
+    examId: released?.id,
+  });
+  expect(data.students).toBe(30);
+  expect(data.alpha).toBeGreaterThan(0.3);
+  const positive = data.questions.filter(({ discrimination }) => discrimination > 0);
+  expect(positive.length).toBeGreaterThan(data.questions.length * 0.7);
+  expect(data.mean).toBeGreaterThan(data.max * 0.3);
+  expect(data.mean).toBeLessThan(data.max * 0.95);
+});
+
+test('one waits for marks, one can be sat now, one is tomorrow', async () => {
+  const all = await exams();
+  expect(all.map(({ name, status }) => `${name} ${status}`).toSorted()).toEqual([
+    '单摆与量具单元测验 closed',
+    '实验论述考查 closed',
+    '期中考试 published',
+    '量具小测（可以现在做） published',
+  ]);
+  expect(all.find(({ name }) => name === '实验论述考查')?.standing.toMark).toBeGreaterThan(10);
+  const student = await server.signIn('student01');
+  const { data } = await student.call<OutputOf<'/api/Exam/Items'>>('/api/Exam/Items', {});
+  const now = data.find(({ name }) => name.startsWith('量具小测'));
+  expect(now).toMatchObject({ state: 'waiting', attempts: 2 });
+  const begun = await student.call('/api/Exam/Start', { examId: now?.id, device: crypto.randomUUID() });
+  expect(begun.code).toBe(0);
+  const early = await student.call('/api/Exam/Start', {
+    examId: data.find(({ name }) => name === '期中考试')?.id,
+    device: crypto.randomUUID(),
+  });
+  expect(early.code).toBe(409);
+});

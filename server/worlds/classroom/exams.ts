@@ -1,0 +1,270 @@
+// The school's bank of eighty questions, two papers and four exams: one released, one that can be sat now, one tomorrow, and one with
+// answers that wait for a mark. All of it goes the way that teachers and students go.
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BankFields } from '#contract/bank.ts';
+import type { ExamQuestion } from '#contract/exam-paper.ts';
+import type { ExamChange } from '#contract/exams.ts';
+import type { PaperSection } from '#contract/papers.ts';
+import { insertBankQuestion } from '#server/modules/assessment/index.ts';
+import {
+  createPapers,
+  exams,
+  type Papers,
+  release,
+  saveAnswers,
+  setStatus,
+  startAttempt,
+  submitAttempt,
+} from '#server/modules/exams/index.ts';
+import { papers } from '#server/modules/papers/index.ts';
+import type { App } from '#server/platform/app.ts';
+import { identifyById } from '#server/platform/auth/sessions.ts';
+import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
+import type { Who } from '#server/platform/who.ts';
+import { valueFor } from './exam-values.ts';
+import { until } from './replayed.ts';
+
+const HOUR = 3_600_000;
+const CLASS = '物理实验1班';
+const COURSE = '大学物理实验';
+
+interface DemoQuestion {
+  cat: string;
+  kind: BankFields['kind'];
+  difficulty: number;
+  /** The title of a point of the AI course. */
+  point?: string;
+  /** The name of an experiment. */
+  experiment?: string;
+}
+/** As it stands in the bank. */
+interface Kept {
+  id: string;
+  cat: string;
+  fields: BankFields;
+  difficulty: number;
+}
+
+interface Place {
+  teacher: Who;
+  students: Who[];
+  classId: string;
+  courseId: string;
+}
+
+/** Into the demo school, as soon as it is served: what is handed in is marked. */
+export async function examsOfClass(app: App): Promise<void> {
+  const place = await placeOf(app);
+  const bank = await bankOf(app, place.teacher);
+  const unit = await paperOf(app, place.teacher, {
+    name: '单摆与量具单元测验',
+    sections: [
+      { title: '一、选择与判断', items: some(bank, ['single', 'multiple', 'judge'], 12, 4), rules: [] },
+      { title: '二、填空、排序与连线', items: some(bank, ['fill', 'blanks', 'order', 'match'], 8, 6.5), rules: [] },
+    ],
+  });
+  const mixed = await paperOf(app, place.teacher, {
+    name: '实验能力综合考查',
+    sections: [
+      { title: '一、基础', items: [], rules: [{ kind: 'single', count: 5, points: 6 }] },
+      { title: '二、分析', items: some(bank, ['short', 'group'], 3, 10), rules: [] },
+      { title: '三、论述', items: some(bank, ['essay'], 2, 20), rules: [] },
+    ],
+  });
+  const sitting = createPapers(app);
+  const released = await examOf(app, place, {
+    name: '单摆与量具单元测验',
+    paperId: unit,
+    minutes: 45,
+    show: 'released',
+  });
+  const toMark = await examOf(app, place, { name: '实验论述考查', paperId: mixed, minutes: 60, show: 'released' });
+  for (const [n, who] of place.students.entries()) await sit(app, sitting, who, { examId: released, ability: n });
+  for (const [n, who] of place.students.slice(1, 13).entries())
+    await sit(app, sitting, who, { examId: toMark, ability: n * 2 });
+  await until(async () => (await inMarking(app, [released, toMark])) === 0);
+  const act = { app, who: place.teacher, lang: 'zh' as const, note: {} };
+  await setStatus(act, released, 'closed');
+  await setStatus(act, toMark, 'closed');
+  await release(act, released);
+  await examOf(app, place, {
+    name: '量具小测（可以现在做）',
+    paperId: unit,
+    minutes: 30,
+    show: 'submitted',
+    days: 7,
+    attempts: 2,
+  });
+  const tomorrow = endOfDay(dayOf(app.now())) + 1 + 9 * HOUR;
+  await examOf(app, place, {
+    name: '期中考试',
+    paperId: mixed,
+    minutes: 60,
+    show: 'released',
+    from: tomorrow,
+    code: '2468',
+  });
+}
+
+async function placeOf(app: App): Promise<Place> {
+  const { rows } = await app.pool.query<{ id: string; classId: string; courseId: string }>(
+    `select u.id, d.id as "classId", k.id as "courseId"
+      from organisation o join sys_dept d on d.org_id = o.id and d.kind = 'class' and d.name = $1
+        join course k on k.org_id = o.id and k.name = $2 and k.deleted_at is null
+        join sys_user u on u.org_id = o.id and (u.dept_id = d.id or u.user_name = 'teacher01')
+      where o.code = 'demo' order by u.user_name`,
+    [CLASS, COURSE],
+  );
+  const people = (await Promise.all(rows.map((r) => identifyById(app.pool, r.id)))).filter((p) => p !== null);
+  const teacher = people.find((p) => p.userName === 'teacher01');
+  const [first] = rows;
+  if (!teacher || !first) throw new Error(`no teacher01, ${CLASS} or ${COURSE} in the demo school`);
+  const students = people.filter((p) => p.userName.startsWith('student'));
+  return { teacher, students, classId: first.classId, courseId: first.courseId };
+}
+
+async function bankOf(app: App, { userId: ownerId, orgId }: Who): Promise<Kept[]> {
+  const file = join(import.meta.dirname, 'exam-questions.json');
+  // written by us, and held to the contract by a test
+  const all = JSON.parse(readFileSync(file, 'utf8')) as (DemoQuestion & BankFields)[];
+  const { rows: points } = await app.pool.query<{ id: string; title: string }>(
+    "select p.id, p.title from point_shown p join course k on k.id = p.course_id where k.org_id = $1 and k.kind = 'ai' and p.deleted_at is null",
+    [orgId],
+  );
+  const { rows: experiments } = await app.pool.query<{ id: string; name: string }>(
+    "select id, name from experiment where org_id = $1 and status = 'open' and deleted_at is null",
+    [orgId],
+  );
+  const cats = new Map<string, string>();
+  const kept: Kept[] = [];
+  for (const { cat, point, experiment, difficulty, ...own } of all) {
+    if (!cats.has(cat)) cats.set(cat, await category(app, { orgId, ownerId }, cat));
+    const experimentId = experiments.find(({ name }) => name === experiment)?.id;
+    if (experiment !== undefined && experimentId === undefined) continue;
+    const fields: BankFields = { ...own, ...(experimentId ? { experimentId } : {}) };
+    const id = app.newId();
+    const catId = cats.get(cat) ?? null;
+    const pointId = points.find(({ title }) => title === point)?.id ?? null;
+    await insertBankQuestion(app.pool, { id, orgId, ownerId, fields, catId, pointId, difficulty, now: app.now() });
+    kept.push({ id, cat, fields, difficulty });
+  }
+  return kept;
+}
+
+async function category(
+  app: App,
+  { orgId, ownerId }: { orgId: string; ownerId: string },
+  name: string,
+): Promise<string> {
+  const id = app.newId();
+  await app.pool.query(
+    'insert into question_cat (id, org_id, created_at, name, maker_id) values ($1, $2, $3, $4, $5)',
+    [id, orgId, app.now(), name, ownerId],
+  );
+  return id;
+}
+
+/** So many of these kinds, from the easiest on, of physics alone. */
+function some(bank: readonly Kept[], kinds: readonly string[], count: number, points: number): PaperSection['items'] {
+  return bank
+    .filter(({ fields, cat }) => kinds.includes(fields.kind) && cat !== '大学化学实验')
+    .toSorted((a, b) => a.difficulty - b.difficulty || kinds.indexOf(a.fields.kind) - kinds.indexOf(b.fields.kind))
+    .filter((_, n, all) => n % Math.max(1, Math.floor(all.length / count)) === 0)
+    .slice(0, count)
+    .map(({ id }) => ({ questionId: id, points }));
+}
+
+async function paperOf(
+  app: App,
+  { orgId, userId }: Who,
+  of: { name: string; sections: PaperSection[] },
+): Promise<string> {
+  const id = app.newId();
+  const kit = { id, orgId, createdAt: app.now() };
+  await app.db.insert(papers).values({ ...kit, ...of, shuffle: true, partial: 'half', makerId: userId });
+  return id;
+}
+
+interface Wanted {
+  name: string;
+  paperId: string;
+  minutes: number;
+  show: 'submitted' | 'released';
+  from?: number;
+  days?: number;
+  attempts?: number;
+  code?: string;
+}
+
+async function examOf(app: App, { teacher, classId, courseId }: Place, wanted: Wanted): Promise<string> {
+  const { from = app.now() - HOUR, days = 1, attempts = 1, code = null, ...own } = wanted;
+  const id = app.newId();
+  await app.db.insert(exams).values({
+    ...own,
+    id,
+    orgId: teacher.orgId,
+    createdAt: app.now(),
+    courseId,
+    classIds: [classId],
+    userIds: [],
+    from,
+    until: from + days * DAY,
+    lateMinutes: null,
+    attempts,
+    counts: 'best',
+    pass: 60,
+    code,
+    addresses: [],
+    status: 'draft',
+    makerId: teacher.userId,
+  });
+  // the class has known of it
+  await app.pool.query(
+    "insert into notice_once (user_id, kind, about) select m.user_id, 'exam.new', $1 from member m where m.dept_id = $2",
+    [id, classId],
+  );
+  await setStatus({ app, who: teacher, lang: 'zh', note: {} }, id, 'published');
+  return id;
+}
+
+/** A number from 0 to 1, the same for the same words. */
+const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
+
+/** The better somebody is, and the easier the question, the more often they are right. */
+const isRight = (question: BankFields, difficulty: number, ability: number, name: string): boolean =>
+  chance(`${name} ${question.stem}`) < 0.35 + 0.55 * (ability / 30) + 0.08 * (3 - difficulty);
+
+async function sit(
+  app: App,
+  sitting: Papers,
+  who: Who,
+  { examId, ability }: { examId: string; ability: number },
+): Promise<void> {
+  const request = { ip: '127.0.0.1', headers: {} };
+  const { attemptId, lease, paper } = await startAttempt({ app, who, request }, sitting, {
+    examId,
+    device: randomUUID(),
+  });
+  const { byId } = await sitting.of(attemptId);
+  const changes = paper.sections
+    .flatMap((s): readonly ExamQuestion[] => s.questions)
+    .flatMap((shown): ExamChange[] => {
+      const fields = byId.get(shown.questionId)?.asked.fields;
+      if (!fields) return [];
+      const value = valueFor(fields, shown, isRight(fields, 2, (ability * 7) % 30, who.userId));
+      return value === null ? [] : [{ questionId: shown.questionId, n: 1, value }];
+    });
+  await saveAnswers(app, sitting, who, { attemptId, lease, changes });
+  await submitAttempt({ app, who, request }, sitting, { attemptId, lease });
+}
+
+/** Whom the machine has still to mark. */
+async function inMarking(app: App, examIds: readonly string[]): Promise<number> {
+  const { rows } = await app.pool.query<{ n: number }>(
+    "select count(*)::int as n from exam_attempt where exam_id = any($1) and state not in ('marked', 'marking', 'released')",
+    [examIds],
+  );
+  return rows[0]?.n ?? 0;
+}
