@@ -51,6 +51,7 @@ const NOT_ROWS = new Set([
   '/OrgApi/ExpGroup/Items',
   '/OrgApi/Group/Items',
   '/OrgApi/Work/Items',
+  '/OrgApi/Exam/Items',
   '/api/Experiment/Items',
   '/api/StudentCenter/MyTask',
   '/api/Chat/Items',
