@@ -71,7 +71,7 @@ const row = z.strictObject({
   courseId: id.nullable(),
   course: z.string(),
   html: z.string(),
-  items: z.array(item),
+  items: z.array(item.extend({ title: z.string() })),
   setId: id.nullable(),
   attempts: whole,
   late: late.nullable(),

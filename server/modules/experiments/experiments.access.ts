@@ -56,6 +56,10 @@ export const IS_FOR = `(cardinality(e.class_ids) = 0
 export const HAS_RUN = `exists (select from experiment_run_member h join experiment_run r on r.id = h.run_id
   where r.experiment_id = e.id and h.user_id = $1 and not r.is_part)`;
 
+/** As a part of an exam, too: who sits it comes to the page of what it asks. */
+const HAS_BEGUN = `exists (select from experiment_run_member h join experiment_run r on r.id = h.run_id
+  where r.experiment_id = e.id and h.user_id = $1)`;
+
 /** `keeps`: may change it; `teaches`: sees its students' runs; `does`: it is theirs to do, or was. */
 export interface ExperimentAccess {
   experiment: Experiment;
@@ -75,7 +79,7 @@ export async function experimentAccess(
 ): Promise<ExperimentAccess | null> {
   const { rows } = await app.pool.query<Experiment & Record<'teaches' | 'all' | 'isFor' | 'begun', boolean>>({
     name: 'experiment-seat',
-    text: `select ${EXPERIMENT}, ${TEACHES} as teaches, ${TEACHES_ALL} as all, ${IS_FOR} as "isFor", ${HAS_RUN} as begun
+    text: `select ${EXPERIMENT}, ${TEACHES} as teaches, ${TEACHES_ALL} as all, ${IS_FOR} as "isFor", ${HAS_BEGUN} as begun
       from experiment e where e.id = $3 and e.org_id = $4 and e.deleted_at is null`,
     values: [who.userId, app.now(), id, who.orgId],
   });
