@@ -175,6 +175,17 @@ create table exam_attempt (
 );
 create index exam_attempt_student on exam_attempt (student_id);
 
+-- Nobody begins what is taken back or closed in the same moment: whoever changes the exam holds its row, and the beginning waits.
+create function exam_must_be_open() returns trigger language plpgsql as $$
+begin
+  perform from exam where id = new.exam_id and status = 'published' for share;
+  if not found then
+    raise exception 'the exam is not open' using errcode = 'check_violation', constraint = 'exam_is_open';
+  end if;
+  return null;
+end $$;
+create trigger exam_begun after insert on exam_attempt for each row execute function exam_must_be_open();
+
 create table exam_answer (
   attempt_id text not null references exam_attempt on delete cascade,
   question_id text not null,

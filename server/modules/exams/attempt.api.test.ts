@@ -98,6 +98,21 @@ describe('who may begin', () => {
     return { code, data };
   };
   const HOUR = 3_600_000;
+  test('an exam that is taken back in the moment in which somebody begins', async () => {
+    const { examId } = await makeExam(server, teacher, { to: mine() });
+    const holder = await server.database.pool.connect();
+    await holder.query('begin');
+    await holder.query("update exam set status = 'draft' where id = $1", [examId]);
+    const starting = deviceOf(student, examId).start();
+    await expect
+      .poll(async () => (await q("select from pg_stat_activity where wait_event_type = 'Lock'")).length)
+      .toBeGreaterThan(0);
+    await holder.query('commit');
+    holder.release();
+    await expect(starting).rejects.toThrow();
+    expect(await q('select from exam_attempt where exam_id = $1', [examId])).toEqual([]);
+  });
+
   test('its time, its attempts, its code and its networks', async () => {
     const now = server.app.now();
     const early = { from: now + HOUR, until: now + 2 * HOUR };

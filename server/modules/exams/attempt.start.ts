@@ -31,16 +31,17 @@ interface Start {
 }
 
 const TRIES = 5;
-/** Two begin at once: the other one was quicker. */
-const TAKEN = 'exam_attempt_exam_id_student_id_attempt_key';
+/** Two begin at once, and the other one was quicker; or the exam was closed meanwhile. */
+const OVERTAKEN = ['exam_attempt_exam_id_student_id_attempt_key', 'exam_is_open'];
 
 export async function startAttempt(call: Sitting, papers: Papers, input: Start): Promise<Started> {
   const { app, who, request } = call;
-  const exam = (await mayBeSatBy(app, who, input.examId)) && (await examById(app.pool, input.examId));
-  if (!exam) throw missing();
-  if (!isInside(exam.addresses, request.ip))
-    throw new Failure(CODE.forbidden, 'examAddress', { data: { reason: 'address' } });
   for (let i = 0; i < TRIES; i++) {
+    // anew each time: it may have been closed meanwhile
+    const exam = (await mayBeSatBy(app, who, input.examId)) && (await examById(app.pool, input.examId));
+    if (!exam) throw missing();
+    if (!isInside(exam.addresses, request.ip))
+      throw new Failure(CODE.forbidden, 'examAddress', { data: { reason: 'address' } });
     const before = await attemptsAt(app.pool, exam.id, who.userId);
     const last = before.at(-1);
     if (last && runs(last.state)) {
@@ -96,7 +97,7 @@ async function begin(call: Sitting, exam: Exam, { device, code, before }: Start 
     });
     return id;
   } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === TAKEN) return null;
+    if (error instanceof Error && 'constraint' in error && OVERTAKEN.includes(String(error.constraint))) return null;
     throw error;
   }
 }
