@@ -44,6 +44,9 @@ test('a question is written and seen as a student, a sheet comes in, and many ar
   await expect(page.getByText('已写入 6 道题')).toBeVisible();
 
   await page.getByRole('searchbox').fill(name);
+  // what is ticked before the search has come back is let go by it
+  await expect(page).toHaveURL(/keyword=/);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
   await page.getByRole('checkbox', { name: new RegExp(name) }).check({ force: true });
   await page.getByRole('button', { name: '批量修改' }).click();
   await page.getByRole('dialog').getByLabel('难度').selectOption('4');
