@@ -139,7 +139,6 @@ function Editor({ survey }: { survey?: SurveyRow }) {
                 pages={draft.pages}
                 at={p}
                 from={from}
-                anonymous={draft.anonymous}
                 unreachable={unreachable}
                 problems={problems}
                 onChange={setPages}
@@ -213,13 +212,12 @@ interface PageProps {
   at: number;
   /** Questions before it. */
   from: number;
-  anonymous: boolean;
   unreachable: ReadonlySet<string>;
   problems: Readonly<Record<string, string>>;
   onChange: (pages: SurveyPage[]) => void;
 }
 
-function PageEditor({ pages, at, from, anonymous, unreachable, problems, onChange }: PageProps) {
+function PageEditor({ pages, at, from, unreachable, problems, onChange }: PageProps) {
   const { t } = useTranslation('surveys');
   const page = pages[at];
   const drag = useReorder((row, to) => onChange(moveQuestion(pages, at, row, to)));
@@ -285,7 +283,6 @@ function PageEditor({ pages, at, from, anonymous, unreachable, problems, onChang
               <QuestionEditor
                 question={question}
                 number={from + n + 1}
-                anonymous={anonymous}
                 before={askedBefore(pages, at, n)}
                 unreachable={unreachable.has(question.id)}
                 problems={own}

@@ -11,9 +11,8 @@ export interface SurveyDraft {
   pages: SurveyPage[];
 }
 
-/** Kinds that can be asked: a file has an owner, so an anonymous survey takes none. */
-export const kindsFor = (anonymous: boolean): readonly SurveyKind[] =>
-  SURVEY_KINDS.filter((kind) => !(kind === 'file' && anonymous));
+/** Kinds that can be written here: files come by the calls alone until there is a place to hand them in. */
+export const WRITTEN_KINDS: readonly SurveyKind[] = SURVEY_KINDS.filter((kind) => kind !== 'file');
 
 const shortId = (): string => newId().slice(0, 8);
 type Option = NonNullable<SurveyQuestion['options']>[number];

@@ -5,14 +5,13 @@ import type { SurveyKind } from '#contract/survey-path.ts';
 import type { SurveyQuestion } from '#contract/surveys.ts';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { kindsFor, newOption, ofKind } from './draft.ts';
+import { newOption, ofKind, WRITTEN_KINDS } from './draft.ts';
 import { PlainSelect } from './plain-select.tsx';
 import { WhenEditor } from './when-editor.tsx';
 
 interface Props {
   question: SurveyQuestion;
   number: number;
-  anonymous: boolean;
   before: readonly SurveyQuestion[];
   /** Nobody can come to it. */
   unreachable: boolean;
@@ -20,7 +19,7 @@ interface Props {
   onChange: (question: SurveyQuestion) => void;
 }
 
-export function QuestionEditor({ question, number, anonymous, before, unreachable, problems, onChange }: Props) {
+export function QuestionEditor({ question, number, before, unreachable, problems, onChange }: Props) {
   const { t } = useTranslation('surveys');
   const put = (part: Partial<SurveyQuestion>) => onChange({ ...question, ...part });
   const { kind, options, rows } = question;
@@ -30,7 +29,7 @@ export function QuestionEditor({ question, number, anonymous, before, unreachabl
       <Flex gap="3" wrap="wrap" align="center">
         <chakra.span color="fg.muted">{number}.</chakra.span>
         <PlainSelect label={t('kind')} value={kind} onChange={(next) => onChange(ofKind(question, next as SurveyKind))}>
-          {kindsFor(anonymous).map((one) => (
+          {WRITTEN_KINDS.map((one) => (
             <option key={one} value={one}>
               {t(`kinds.${one}`)}
             </option>

@@ -1,0 +1,109 @@
+// A survey is answered: page by page, along the path that the answers open; what is kept of whom is said before the first question.
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SurveyPage } from '#contract/surveys.ts';
+import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import { AnswerSurveyScreen } from './answer-screen.tsx';
+import { MySurveysScreen } from './list.tsx';
+
+let shown: Shown;
+afterEach(() => {
+  shown.unmount();
+  localStorage.clear();
+});
+
+const PAGES: SurveyPage[] = [
+  {
+    id: 'p1',
+    questions: [
+      { id: 'q1', kind: 'judge', stem: '满意吗？', required: true },
+      { id: 'q2', kind: 'scale', stem: '打几分？', from: 1, to: 5 },
+    ],
+  },
+  {
+    id: 'p2',
+    when: { all: [{ questionId: 'q1', is: 'one', value: [false] }] },
+    questions: [
+      {
+        id: 'q3',
+        kind: 'multiple',
+        stem: '哪里不满意？',
+        options: [
+          { key: 'a', text: '太快' },
+          { key: 'b', text: '其他', other: true },
+        ],
+      },
+    ],
+  },
+];
+const survey = {
+  id: 's',
+  title: '课程评价',
+  anonymous: true,
+  edit: false,
+  until: null,
+  open: true,
+  pages: PAGES,
+  answered: false,
+  answers: null,
+};
+const answering = (more: object = {}) =>
+  renderScreen(<AnswerSurveyScreen />, {
+    at: '/MySurvey/ViewJob?id=a1',
+    answers: { '/api/Questionnaire/Item': { ...survey, ...more }, '/api/Questionnaire/Answer': { answered: true } },
+  });
+const input = (name: string) =>
+  [...document.querySelectorAll('label')].find((label) => label.textContent === name)?.querySelector('input');
+
+test('the promise stands first; a required question is asked for; the answer that opens a page makes it one more', async () => {
+  shown = await answering();
+  await shown.comes('h1', '课程评价');
+  expect(shown.text()).toContain('不记下您答了什么');
+  shown.press(shown.find('button', '提交'));
+  expect(shown.text()).toContain('这一题必须回答');
+  expect(shown.asked.map(({ path }) => path)).not.toContain('/api/Questionnaire/Answer');
+  shown.press(input('否') as HTMLElement);
+  expect(shown.text()).toContain('第 1 页，共 2 页');
+  shown.press(shown.find('button', '下一页'));
+  await shown.comes('button', '提交');
+  shown.press(input('太快') as HTMLElement);
+  shown.press(shown.find('button', '提交'));
+  await vi.waitFor(() => expect(shown.asked.some(({ path }) => path === '/api/Questionnaire/Answer')).toBe(true));
+  const sent = shown.asked.find(({ path }) => path === '/api/Questionnaire/Answer')?.body;
+  expect(sent).toMatchObject({ assignmentId: 'a1', answers: { q1: false, q3: ['a'] } });
+});
+
+test('what was answered so far is there again after a reload; what its path has left is not sent', async () => {
+  shown = await answering();
+  await shown.comes('h1', '课程评价');
+  shown.press(input('否') as HTMLElement);
+  shown.press(shown.find('button', '下一页'));
+  shown.press(input('其他') as HTMLElement);
+  shown.unmount();
+  shown = await answering();
+  await shown.comes('h1', '课程评价');
+  expect(input('否')?.checked).toBe(true);
+  shown.press(input('是') as HTMLElement);
+  shown.press(shown.find('button', '提交'));
+  await vi.waitFor(() => expect(shown.asked.some(({ path }) => path === '/api/Questionnaire/Answer')).toBe(true));
+  expect(shown.asked.find(({ path }) => path === '/api/Questionnaire/Answer')?.body['answers']).toEqual({ q1: true });
+});
+
+test('one that is over says so, with a way back', async () => {
+  shown = await answering({ open: false });
+  await vi.waitFor(() => expect(shown.text()).toContain('这份问卷现在不能作答'));
+  expect(shown.find('a', '回到我的问卷')).toBeTruthy();
+});
+
+test('those still to answer stand first', async () => {
+  const item = { id: 's', anonymous: true, edit: false, from: 1, until: null, questions: 3 };
+  shown = await renderScreen(<MySurveysScreen />, {
+    answers: {
+      '/api/Questionnaire/Items': [
+        { ...item, assignmentId: 'a', title: '答过的', open: true, answered: true },
+        { ...item, assignmentId: 'b', title: '没答的', open: true, answered: false },
+      ],
+    },
+  });
+  await shown.comes('a', '没答的');
+  expect([...document.querySelectorAll('li a')].map((a) => a.textContent)).toEqual(['没答的', '答过的']);
+});
