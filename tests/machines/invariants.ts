@@ -52,6 +52,24 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, Invaria
       s.matches('failed') ? s.context.failure !== null : !s.matches('active') || s.context.failure === null,
     'who is not connected says so': (s) => s.hasTag('offline') === s.matches({ active: 'reconnecting' }),
   },
+  homework: {
+    'nothing is marked that was not handed in': (s) => !s.context.isMarked || s.context.attempt > 0,
+    'what is closed was never handed in': where(at('closed'), (s) => s.context.attempt === 0),
+    'what was released or sent back is shown': (s) =>
+      !(s.matches('released') || s.matches('returned')) || s.context.isShown,
+    'whoever handed in waits, until it is written on': where(at('submitted'), (s) => s.context.attempt > 0),
+    'it is written where it is a draft, or was sent back': (s) =>
+      s.hasTag('writes') === (s.matches('drafting') || s.matches('returned')),
+  },
+  sitting: {
+    'a line that is away says so': (s) => s.hasTag('offline') === s.matches({ line: 'offline' }),
+    'what waits is unsent': (s) => s.hasTag('unsent') === s.context.journal.waiting > 0,
+    'a pause is the server’s word': where(at({ clock: 'paused' }), (s) => s.context.told.state === 'paused'),
+    'who may write hands nothing in at that moment': (s) => !(s.hasTag('writable') && s.hasTag('handing')),
+    'what was handed in is over': (s) => s.context.handedIn === null || s.matches({ clock: 'over' }),
+    'another device has the greater lease': (s) =>
+      s.matches({ device: 'taken' }) || s.context.told.lease <= s.context.lease || s.matches({ clock: 'over' }),
+  },
   chat: {
     'who answers does not wait': (s) => s.hasTag('waits') !== s.matches('answering'),
     'whoever waits may ask': where(

@@ -163,3 +163,81 @@ test('what waits in the journal is unsent until the server has it', () => {
   actor.send({ type: 'journal.told', journal: { waiting: 0, savedAt: 2, late: true } });
   expect([tag('unsent'), actor.getSnapshot().context.journal]).toEqual([false, { waiting: 0, savedAt: 2, late: true }]);
 });
+
+describe('each word of the server', () => {
+  const WORDS = {
+    runs: told({ until: 70_000 }),
+    paused: told({ state: 'paused' }),
+    'time over': told({ state: 'grace', leftMs: 0 }),
+    submitted: told({ state: 'submitted' }),
+    released: told({ state: 'released' }),
+  };
+  const BEGINS = {
+    open: [{}, false],
+    handing: [{}, true],
+    paused: [{ state: 'paused' }, false],
+    locked: [{ leftMs: 0 }, false],
+    over: [{ state: 'marked' }, false],
+  } as const;
+  const LEADS: Record<keyof typeof BEGINS, Record<keyof typeof WORDS, string>> = {
+    open: { runs: 'writing', paused: 'paused', 'time over': 'locked', submitted: 'over', released: 'over' },
+    handing: { runs: 'handing', paused: 'paused', 'time over': 'handing', submitted: 'over', released: 'over' },
+    paused: { runs: 'writing', paused: 'paused', 'time over': 'locked', submitted: 'over', released: 'over' },
+    locked: { runs: 'writing', paused: 'paused', 'time over': 'locked', submitted: 'over', released: 'over' },
+    over: { runs: 'over', paused: 'over', 'time over': 'over', submitted: 'over', released: 'over' },
+  };
+  const clockOf = (value: unknown): string => {
+    const { clock } = value as { clock: string | { open: string } };
+    return typeof clock === 'string' ? clock : clock.open;
+  };
+  const begun = (name: keyof typeof BEGINS) => {
+    const [more, isHanding] = BEGINS[name];
+    const one = world(more);
+    if (isHanding) one.actor.send({ type: 'hand.in' });
+    return one;
+  };
+
+  test.each(Object.keys(LEADS) as (keyof typeof LEADS)[])('while it is %s', (name) => {
+    const found = Object.fromEntries(
+      Object.entries(WORDS).map(([word, said]) => {
+        const { actor } = begun(name);
+        actor.send({ type: 'server.told', told: said });
+        // its word is kept, wherever it leads
+        expect(actor.getSnapshot().context.told, word).toEqual(said);
+        return [word, clockOf(actor.getSnapshot().value)];
+      }),
+    );
+    expect(found).toEqual(LEADS[name]);
+  });
+
+  test('that names a greater lease says that another device has taken over, for good', () => {
+    const { actor, is, tag } = world();
+    actor.send({ type: 'server.told', told: told({ lease: 1 }) });
+    expect(is({ device: 'ours' })).toBe(true);
+    actor.send({ type: 'server.told', told: told({ lease: 2 }) });
+    expect([is({ device: 'taken' }), tag('taken')]).toEqual([true, true]);
+    actor.send({ type: 'server.told', told: told({ lease: 1 }) });
+    expect(is({ device: 'taken' })).toBe(true);
+  });
+});
+
+test('what is told beside: tags of each state, and what is kept of it', () => {
+  const { actor, tag } = world();
+  const tags = () => ['offline', 'unsent', 'taken', 'writable', 'handing', 'over'].filter(tag);
+  expect(tags()).toEqual(['writable']);
+  actor.send({ type: 'line.lost' });
+  actor.send({ type: 'journal.told', journal: { waiting: 2, savedAt: 7, late: true } });
+  expect(tags()).toEqual(['offline', 'unsent', 'writable']);
+  expect(actor.getSnapshot().context.journal).toEqual({ waiting: 2, savedAt: 7, late: true });
+  actor.send({ type: 'line.back' });
+  actor.send({ type: 'journal.told', journal: { waiting: 0, savedAt: 9, late: false } });
+  expect(tags()).toEqual(['writable']);
+  expect(actor.getSnapshot().context.journal).toEqual({ waiting: 0, savedAt: 9, late: false });
+  actor.send({ type: 'window.left', at: 100 });
+  actor.send({ type: 'window.left', at: 150 });
+  actor.send({ type: 'window.back', at: 180 });
+  actor.send({ type: 'window.back', at: 190 });
+  expect(actor.getSnapshot().context.left).toEqual([{ at: 100, ms: 80 }]);
+  actor.send({ type: 'hand.in' });
+  expect(tags()).toEqual(['handing']);
+});

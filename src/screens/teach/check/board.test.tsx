@@ -37,7 +37,7 @@ const button = (text: string) =>
 test('who was lost stands first; how often a window was left is said', async () => {
   const rows = [
     row('甲', 'answering'),
-    row('乙', 'answering', { lastSeen: Date.now() - 10 * 60_000, left: { count: 2, ms: 65_000 } }),
+    row('乙', 'answering', { lastSeen: Date.now() - 10.5 * 60_000, left: { count: 2, ms: 65_000 } }),
     row('丙', 'marked'),
   ];
   shown = await renderScreen(<ExamBoard examId="e" />, { answers: room(rows) });
