@@ -5,6 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import type { InputOf } from '#contract/index.ts';
 import { type Api, apiOf } from './class-room.ts';
 import { expect, expectAccessible, PASSWORD, signIn, test } from './fixture.ts';
+import { steps as sitting } from './sitting.steps.ts';
 
 const PHONE = { width: 360, height: 740 };
 test.use({ viewport: PHONE, onPurpose: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
@@ -195,24 +196,48 @@ test('whose session has ended signs in again on the very page, and nothing of it
 test('a pause, a word of the teacher, more time, and the lock at the deadline', async ({ page }) => {
   const { id, teacher, ...rest } = await arrange(page, 'student07', {
     from: Date.now() - 60_000,
-    until: Date.now() + 25_000,
+    until: Date.now() + 30_000,
     minutes: 1,
   });
   await signIn(page, 'student07');
   await enter(page, { id, teacher, ...rest });
   await teacher.call('/OrgApi/Exam/Message', { id, text: '第 3 题不用写单位' });
   await expect(page.getByRole('alert').filter({ hasText: '第 3 题不用写单位' })).toBeVisible();
+  // the window is left, and looked at again
+  await sitting['window left'](page);
+  await sitting['window back'](page);
   await teacher.call('/OrgApi/Exam/Hold', { id });
-  await expect(page.getByRole('heading', { name: '考试已暂停' })).toBeVisible();
+  const paused = page.getByRole('heading', { name: '考试已暂停' });
+  await expect(paused).toBeVisible();
   await expectAccessible(page);
+  // another word while it is paused, and a page that is loaded anew in the middle of it
+  const seen = page.waitForResponse('**/api/Exam/Seen');
+  await teacher.call('/OrgApi/Exam/Message', { id, text: '马上继续' });
+  await seen;
+  await page.reload();
+  await expect(paused).toBeVisible();
   await teacher.call('/OrgApi/Exam/Resume', { id });
   await expect(nth(page, 1)).toBeVisible();
   await page.keyboard.press('b');
   await saved(page);
   await expect(page.getByText('时间到，已锁定。')).toBeVisible();
-  await expect(nth(page, 1).getByRole('radio', { name: /摆球的质量/ })).toBeDisabled();
+  const choice = nth(page, 1).getByRole('radio', { name: /摆球的质量/ });
+  await expect(choice).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText('时间到，已锁定。')).toBeVisible();
   await teacher.call('/OrgApi/Exam/Extend', { id, minutes: 1 });
-  await expect(nth(page, 1).getByRole('radio', { name: /摆球的质量/ })).toBeEnabled();
+  await expect(choice).toBeEnabled();
+  // it is handed in over a line that breaks, then over one that does not answer, while the teacher pauses it
+  await page.route('**/api/Exam/Submit', (route) => route.abort(), { times: 1 });
+  await sitting['hand in'](page);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.route('**/api/Exam/Submit', () => {});
+  await sitting['hand in'](page);
+  const asked = page.waitForResponse('**/api/Exam/Seen');
+  await teacher.call('/OrgApi/Exam/Message', { id, text: '还有一分钟' });
+  await asked;
+  await teacher.call('/OrgApi/Exam/Hold', { id });
+  await expect(paused).toBeVisible();
   await teacher.call('/OrgApi/Exam/ForceSubmit', { id });
   await expect(page.getByRole('heading', { name: '已交卷' })).toBeVisible();
 });

@@ -167,7 +167,7 @@ test('what waits in the journal is unsent until the server has it', () => {
 describe('each word of the server', () => {
   const WORDS = {
     runs: told({ until: 70_000 }),
-    paused: told({ state: 'paused' }),
+    paused: told({ state: 'paused', until: 80_000 }),
     'time over': told({ state: 'grace', leftMs: 0 }),
     submitted: told({ state: 'submitted' }),
     released: told({ state: 'released' }),
