@@ -1,16 +1,11 @@
 // A course becomes one zip.
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Hooks, Postgres } from '#server/platform/app.ts';
-import { incoming } from '#server/platform/upload/receive.ts';
-import { MOST_ZIP_BYTES, writeZipFile } from '#server/platform/upload/zip-file.ts';
+import { MOST_ZIP_BYTES } from '#server/platform/upload/zip-file.ts';
 import { BASES } from '#server/platform/who.ts';
 import { mayTeachCourse, resourcesOf } from '../course/index.ts';
-import { type FileRow, fileById, insertFile, newKey, present } from '../files/index.ts';
+import { type FileRow, fileById, zipped } from '../files/index.ts';
 import { loadBook } from '../gradebook/index.ts';
 import { defineJob, type JobContext, JobFailure, type JobOutcome } from '../jobs/index.ts';
 import {
@@ -50,36 +45,9 @@ async function run(job: Job): Promise<JobOutcome> {
   const { manifest, files } = await packedOf(app, courseId);
   const bytes = files.reduce((sum, f) => sum + f.size, 0);
   if (bytes > MOST_ZIP_BYTES) throw new JobFailure('packLarge');
-  const folder = join(incoming(app), `pack-${id}`);
-  await mkdir(folder, { recursive: true });
-  try {
-    const at = join(folder, 'course.zip');
-    await writeZipFile(at, sourcesOf(job, manifest, files));
-    const hash = createHash('sha256');
-    for await (const chunk of createReadStream(at) as AsyncIterable<Buffer>) hash.update(chunk);
-    const file = {
-      id: app.newId(),
-      orgId,
-      ownerId,
-      name: `${manifest.course.name}.zip`,
-      size: (await stat(at)).size,
-      type: 'application/zip',
-      sha256: hash.digest('hex'),
-      key: newKey(app),
-      purpose: 'export' as const,
-      createdAt: app.now(),
-    };
-    await app.files.putFile(file.key, at);
-    return {
-      counts: { files: files.length },
-      write: async (client) => {
-        await insertFile(client, file);
-        return { file: present(file) };
-      },
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const name = `${manifest.course.name}.zip`;
+  const write = await zipped(app, { id, orgId, ownerId, name }, sourcesOf(job, manifest, files));
+  return { counts: { files: files.length }, write };
 }
 
 function* sourcesOf({ app, signal, report }: Job, manifest: Packed, files: readonly FileRow[]) {

@@ -1,8 +1,4 @@
 // What students handed in as paper: a PDF each, all of an exam in one zip.
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { ExamValue } from '#contract/bank-kinds.ts';
@@ -12,10 +8,8 @@ import { timeText } from '#server/platform/days.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type Lang, say } from '#server/platform/messages.ts';
 import { type PrintBlock, type PrintDocument, printed } from '#server/platform/print/index.ts';
-import { incoming } from '#server/platform/upload/receive.ts';
-import { writeZipFile } from '#server/platform/upload/zip-file.ts';
 import { shownInExam } from '../assessment/index.ts';
-import { insertFile, newKey, present } from '../files/index.ts';
+import { zipped } from '../files/index.ts';
 import { defineJob, type JobContext, JobFailure, type JobOutcome, startJob } from '../jobs/index.ts';
 import { picturesOf, questionBlocks } from '../papers/index.ts';
 import { type Exam, staffExam } from './exam.store.ts';
@@ -39,38 +33,9 @@ async function run(job: Job): Promise<JobOutcome> {
   // as of now: who no longer teaches them gets nothing
   const exam = await staffExam(app, who, input.examId);
   const attempts = (await attemptsOf(app.pool, exam.id)).filter(isIn);
-  const folder = join(incoming(app), `sheets-${id}`);
-  await mkdir(folder, { recursive: true });
-  try {
-    const at = join(folder, 'sheets.zip');
-    const pdfs = printed(documentsOf(app, exam, attempts, input.lang), job.signal);
-    const names = namesOf(attempts);
-    await writeZipFile(at, sourcesOf(job, names, pdfs));
-    const hash = createHash('sha256');
-    for await (const chunk of createReadStream(at) as AsyncIterable<Buffer>) hash.update(chunk);
-    const file = {
-      id: app.newId(),
-      orgId,
-      ownerId,
-      name: title,
-      size: (await stat(at)).size,
-      type: 'application/zip',
-      sha256: hash.digest('hex'),
-      key: newKey(app),
-      purpose: 'export' as const,
-      createdAt: app.now(),
-    };
-    await app.files.putFile(file.key, at);
-    return {
-      counts: { files: attempts.length },
-      write: async (client) => {
-        await insertFile(client, file);
-        return { file: present(file) };
-      },
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const pdfs = printed(documentsOf(app, exam, attempts, input.lang), job.signal);
+  const write = await zipped(app, { id, orgId, ownerId, name: title }, sourcesOf(job, namesOf(attempts), pdfs));
+  return { counts: { files: attempts.length }, write };
 }
 
 /** Signs that no file's name can have, on one system or another. */

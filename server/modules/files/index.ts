@@ -22,3 +22,4 @@ export { mediaOf } from './media.ts';
 export { uploadsOf } from './resumable.store.ts';
 export { onUploadEnd, type UploadEnd } from './resumable.ts';
 export { fileContent, filmAddress, TICKET_MS, ticketPath } from './ticket.ts';
+export { zipped } from './zipped.ts';

@@ -1,16 +1,11 @@
 // What was handed in as one zip: a folder a student, 学号-姓名, with files under their names and texts as they were written.
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { App } from '#server/platform/app.ts';
 import { identifyById } from '#server/platform/auth/sessions.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
-import { incoming } from '#server/platform/upload/receive.ts';
-import { MOST_ZIP_BYTES, writeZipFile } from '#server/platform/upload/zip-file.ts';
-import { filesNamed, insertFile, newKey, present } from '../files/index.ts';
+import { MOST_ZIP_BYTES } from '#server/platform/upload/zip-file.ts';
+import { filesNamed, zipped } from '../files/index.ts';
 import { defineJob, type JobContext, JobFailure, type JobOutcome } from '../jobs/index.ts';
 import { filesIn, idOf, replyFiles } from './files.ts';
 import { repliesToAssignment } from './replies.ts';
@@ -35,36 +30,8 @@ async function run(job: Job): Promise<JobOutcome> {
   const { replies } = await repliesToAssignment({ app, who, lang: 'zh' }, job.input.assignmentId);
   const all = await packedOf(app, orgId, replies);
   if (all.reduce((sum, f) => sum + f.size, 0) > MOST_ZIP_BYTES) throw new JobFailure('packLarge');
-  const folder = join(incoming(app), `homework-${id}`);
-  await mkdir(folder, { recursive: true });
-  try {
-    const at = join(folder, 'homework.zip');
-    await writeZipFile(at, sourcesOf(job, all));
-    const hash = createHash('sha256');
-    for await (const chunk of createReadStream(at) as AsyncIterable<Buffer>) hash.update(chunk);
-    const file = {
-      id: app.newId(),
-      orgId,
-      ownerId,
-      name: title,
-      size: (await stat(at)).size,
-      type: 'application/zip',
-      sha256: hash.digest('hex'),
-      key: newKey(app),
-      purpose: 'export' as const,
-      createdAt: app.now(),
-    };
-    await app.files.putFile(file.key, at);
-    return {
-      counts: { files: all.length },
-      write: async (client) => {
-        await insertFile(client, file);
-        return { file: present(file) };
-      },
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const write = await zipped(app, { id, orgId, ownerId, name: title }, sourcesOf(job, all));
+  return { counts: { files: all.length }, write };
 }
 
 function* sourcesOf({ signal, report }: Job, all: readonly Packed[]) {

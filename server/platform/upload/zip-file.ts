@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 /** What the plain format can tell of, which every program reads: 32 bits. */
 export const MOST_ZIP_BYTES = 2 ** 32 - 2 ** 20;
 
-interface ZipSource {
+export interface ZipSource {
   name: string;
   open: () => Promise<Readable>;
 }
