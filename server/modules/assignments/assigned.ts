@@ -14,6 +14,13 @@ export const toPerson = (kind: TaskKind, ref: string, userId: string, at?: strin
     and a.ref_id = ${ref} and a.deleted_at is null and p.user_id = ${userId}
     ${at === undefined ? '' : `and a.from_at <= ${at} and not p.has_left`})`;
 
+/** SQL of `assignment a left join course k`: the person has given it, or teaches the class or course in which it was given. */
+const taught = (teacherId: string, now: string): string =>
+  `(a.by_id = ${teacherId} or k.owner_id = ${teacherId}
+    or exists (select from course_team t where t.course_id = k.id and t.user_id = ${teacherId})
+    or exists (select from class_teacher c where c.teacher_id = ${teacherId} and in_span(c.from_at, c.until_at, ${now})
+      and (c.course_id = a.course_id or c.class_id = any(a.class_ids))))`;
+
 /**
  * SQL: the person whose id `teacherId` gives has given that thing, or teaches the class or course in which it was given; with `studentId` to
  * this student. `now` gives the time.
@@ -26,20 +33,14 @@ export const taughtBySql = (
   `exists (select from assignment a left join course k on k.id = a.course_id
     where a.kind = '${kind}' and a.ref_id = ${ref} and a.deleted_at is null
       ${studentId === undefined ? '' : `and exists (select from assignment_person p where p.assignment_id = a.id and p.user_id = ${studentId})`}
-      and (a.by_id = ${teacherId} or k.owner_id = ${teacherId}
-        or exists (select from course_team t where t.course_id = k.id and t.user_id = ${teacherId})
-        or exists (select from class_teacher c where c.teacher_id = ${teacherId} and in_span(c.from_at, c.until_at, ${now})
-          and (c.course_id = a.course_id or c.class_id = any(a.class_ids)))))`;
+      and ${taught(teacherId, now)})`;
 
 /** The person has given it, or teaches the class or course to which it was given. */
 export async function isTaughtAssignment(db: Db, teacherId: string, id: string, now: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'assignment-taught',
     text: `select from assignment a left join course k on k.id = a.course_id
-      where a.id = $2 and a.deleted_at is null and (a.by_id = $1 or k.owner_id = $1
-        or exists (select from course_team t where t.course_id = k.id and t.user_id = $1)
-        or exists (select from class_teacher c where c.teacher_id = $1 and in_span(c.from_at, c.until_at, $3)
-          and (c.course_id = a.course_id or c.class_id = any(a.class_ids))))`,
+      where a.id = $2 and a.deleted_at is null and ${taught('$1', '$3')}`,
     values: [teacherId, id, now],
   });
   return rowCount === 1;
@@ -104,31 +105,20 @@ interface Given extends Dated {
   refId: string;
   from: number;
 }
+/** The columns of `Given`, of `assignment a`. */
+const GIVEN = `a.id, a.kind, a.course_id as "courseId", a.by_id as "byId", a.until_at as until, a.ref_id as "refId",
+  a.from_at as "from"`;
 
 /** What one person was given of these things, each time it was. */
 export async function givenTo(db: Db, kind: TaskKind, refIds: readonly string[], userId: string): Promise<Given[]> {
   const { rows } = await db.query<Given>({
     name: 'assigned-to',
-    text: `select a.id, a.kind, a.course_id as "courseId", a.by_id as "byId", a.until_at as until, a.ref_id as "refId",
-        a.from_at as "from"
+    text: `select ${GIVEN}
       from assignment_person p join assignment a on a.id = p.assignment_id
       where a.kind = $1 and a.ref_id = any($2) and p.user_id = $3 and not p.has_left and a.deleted_at is null`,
     values: [kind, refIds, userId],
   });
   return rows;
-}
-
-/** The things of a kind that are assigned to a class, or in a course, that one teaches today. */
-export async function taughtThings(db: Db, kind: TaskKind, teacherId: string, now: number): Promise<string[]> {
-  const { rows } = await db.query<{ refId: string }>({
-    name: 'assigned-to-taught',
-    text: `select distinct a.ref_id as "refId" from assignment a where a.kind = $1 and a.deleted_at is null and (
-        exists (select from class_teacher t where t.teacher_id = $2 and in_span(t.from_at, t.until_at, $3)
-          and (t.class_id = any(a.class_ids) or t.course_id = a.course_id))
-        or exists (select from course_team t where t.course_id = a.course_id and t.user_id = $2))`,
-    values: [kind, teacherId, now],
-  });
-  return rows.map((r) => r.refId);
 }
 
 /** How many people have, or had, each of these things to do. */
@@ -143,35 +133,20 @@ export async function askedCounts(db: Db, kind: TaskKind, refIds: readonly strin
   return new Map(rows.map((r) => [r.refId, r.n]));
 }
 
-interface OwnAssignment extends Given {
-  orgId: string;
+interface Own extends Given {
   /** Who has left its class keeps what was begun. */
   hasLeft: boolean;
 }
 
-/** An assignment as one person has it; null where it is not theirs. */
-export async function assignmentOf(db: Db, kind: TaskKind, id: string, userId: string): Promise<OwnAssignment | null> {
-  const { rows } = await db.query<OwnAssignment>({
-    name: 'assignment-of',
-    text: `select a.id, a.kind, a.course_id as "courseId", a.by_id as "byId", a.until_at as until, a.ref_id as "refId",
-        a.from_at as "from", a.org_id as "orgId", p.has_left as "hasLeft"
+/** All of a kind that one person was ever given, or this one of them; what is due first comes first. */
+export async function assignmentsOf(db: Db, kind: TaskKind, userId: string, id?: string): Promise<Own[]> {
+  const { rows } = await db.query<Own>({
+    name: 'assignments-of',
+    text: `select ${GIVEN}, p.has_left as "hasLeft"
       from assignment_person p join assignment a on a.id = p.assignment_id
-      where a.kind = $1 and a.id = $2 and p.user_id = $3 and a.deleted_at is null`,
-    values: [kind, id, userId],
-  });
-  return rows[0] ?? null;
-}
-
-/** All of a kind that one person was given and has still, soonest first. */
-export async function assignmentsFor(db: Db, kind: TaskKind, userId: string, now: number): Promise<Given[]> {
-  const { rows } = await db.query<Given>({
-    name: 'assignments-for',
-    text: `select a.id, a.kind, a.course_id as "courseId", a.by_id as "byId", a.until_at as until, a.ref_id as "refId",
-        a.from_at as "from"
-      from assignment_person p join assignment a on a.id = p.assignment_id
-      where a.kind = $1 and p.user_id = $2 and not p.has_left and a.deleted_at is null and a.from_at <= $3
+      where a.kind = $1 and p.user_id = $2 and a.deleted_at is null and ($3::text is null or a.id = $3)
       order by a.until_at nulls last, a.from_at, a.id`,
-    values: [kind, userId, now],
+    values: [kind, userId, id ?? null],
   });
   return rows;
 }

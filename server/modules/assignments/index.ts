@@ -2,14 +2,12 @@
 export {
   askedCounts,
   assignedIn,
-  assignmentOf,
-  assignmentsFor,
+  assignmentsOf,
   assignmentWith,
   givenOf,
   givenTo,
   isTaughtAssignment,
   taughtBySql,
-  taughtThings,
   toClass,
   toPerson,
 } from './assigned.ts';

@@ -1,14 +1,9 @@
 // Whose exams: SQL for lists, of what `exam.store.ts` says of one.
 import type { Context } from '#server/platform/http/mount.ts';
-import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
+import { and, eq, filled, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { TEACHES } from './exam.store.ts';
 import { exams } from './exam.tables.ts';
-
-const filled = (text: string, values: readonly unknown[]): SQL =>
-  sql.join(
-    text.split(/(\$\d)/).map((part) => (/^\$\d$/.test(part) ? sql`${values[Number(part[1]) - 1]}` : sql.raw(part))),
-  );
 
 /** Those one made or teaches; administrators all of the school's. */
 export function seen({ app, who }: Context): SQL | undefined {

@@ -3,7 +3,7 @@ import type { HOMEWORK_MODELS, HOMEWORK_SHOWS, HomeworkItem, LateRule } from '#c
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
-import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
+import { and, eq, filled, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { isTaughtAssignment, taughtBySql } from '../assignments/index.ts';
@@ -80,21 +80,12 @@ export async function taughtAssignmentOf(app: Clock & Postgres, who: Person, ass
 export function seen({ app, who }: Context): SQL | undefined {
   const own = eq(homeworks.orgId, who.orgId);
   if (isAdmin(who)) return own;
-  const now = app.now();
-  const sees = sql`exists (select from homework h where h.id = ${homeworks.id} and ${bound(SEES, who.userId, now)})`;
+  const sees = sql`exists (select from homework h where h.id = ${homeworks.id} and ${filled(SEES, [who.userId, app.now()])})`;
   return and(own, or(eq(homeworks.makerId, who.userId), sees));
 }
 
 export const kept = ({ who }: Context): SQL | undefined =>
   isAdmin(who) ? eq(homeworks.orgId, who.orgId) : eq(homeworks.makerId, who.userId);
-
-/** SQL text over $1 and $2, with these in their places. */
-function bound(text: string, userId: string, now: number): SQL {
-  const parts = text
-    .split(/(\$[12])/)
-    .map((part) => (part === '$1' ? sql`${userId}` : part === '$2' ? sql`${now}` : sql.raw(part)));
-  return sql.join(parts);
-}
 
 export const maxOf = (items: readonly Pick<HomeworkItem, 'points'>[]): number =>
   items.reduce((all, { points }) => all + Math.round(points * 100), 0) / 100;
@@ -109,8 +100,16 @@ export async function insertHomework(
     `insert into homework (id, org_id, created_at, title, course_id, html, items, late, model, maker_id)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      ...[id, h.orgId, app.now(), h.title, h.courseId, h.html, JSON.stringify(h.items)],
-      ...[h.late && JSON.stringify(h.late), h.model, h.makerId],
+      id,
+      h.orgId,
+      app.now(),
+      h.title,
+      h.courseId,
+      h.html,
+      JSON.stringify(h.items),
+      h.late && JSON.stringify(h.late),
+      h.model,
+      h.makerId,
     ],
   );
   return id;

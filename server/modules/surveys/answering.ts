@@ -7,74 +7,75 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { assignmentOf, assignmentsFor, datesOf } from '../assignments/index.ts';
+import { assignmentsOf, datesOf } from '../assignments/index.ts';
 import { answeredBy, keepAnonymous, keepNamed, ownAnswers } from './answers.store.ts';
 import { checkedAnswers } from './given.check.ts';
-import { type Survey, surveyById } from './surveys.access.ts';
+import { type Survey, surveysById } from './surveys.access.ts';
 
 interface Asked {
-  survey: Survey;
+  assignmentId: string;
+  from: number;
   /** The person's own end, with their exceptions. */
   until: number | null;
+  survey: Survey;
   isOpen: boolean;
+  hasAnswered: boolean;
+}
+
+/** What was given to a person and has begun, all of it or one assignment: without drafts. */
+async function askedOf(app: Clock & Postgres, { userId }: Who, assignmentId?: string): Promise<Asked[]> {
+  const now = app.now();
+  const given = (await assignmentsOf(app.pool, 'survey', userId, assignmentId)).filter(({ from }) => from <= now);
+  const ids = given.map(({ refId }) => refId);
+  const [surveys, answered, dates] = await Promise.all([
+    surveysById(app.pool, ids),
+    answeredBy(app.pool, ids, [userId]),
+    datesOf(
+      app.pool,
+      given.map((assignment) => ({ assignment, userId })),
+    ),
+  ]);
+  return given.flatMap(({ id, refId, from, hasLeft }, n): Asked[] => {
+    const survey = surveys.find((one) => one.id === refId);
+    if (!survey || survey.status === 'draft') return [];
+    const until = dates[n]?.until ?? null;
+    const isOpen = survey.status === 'published' && !hasLeft && (until === null || until > now);
+    const hasAnswered = answered.some(({ surveyId }) => surveyId === refId);
+    return hasLeft && assignmentId === undefined
+      ? []
+      : [{ assignmentId: id, from, until, survey, isOpen, hasAnswered }];
+  });
 }
 
 /** 404 for whom it was not given. */
-async function askedOf(app: Clock & Postgres, who: Who, assignmentId: string): Promise<Asked> {
-  const given = await assignmentOf(app.pool, 'survey', assignmentId, who.userId);
-  const survey = given && given.from <= app.now() ? await surveyById(app.pool, given.refId) : null;
-  if (!given || !survey || survey.status === 'draft') throw missing();
-  const [dates] = await datesOf(app.pool, [{ assignment: given, userId: who.userId }]);
-  const until = dates?.until ?? null;
-  const isOpen = survey.status === 'published' && !given.hasLeft && (until === null || until > app.now());
-  return { survey, until, isOpen };
+async function oneAsked(app: Clock & Postgres, who: Who, assignmentId: string): Promise<Asked> {
+  const [asked] = await askedOf(app, who, assignmentId);
+  if (!asked) throw missing();
+  return asked;
 }
-
-const hasAnswered = async (
-  app: Postgres,
-  surveyIds: readonly string[],
-  userId: string,
-): Promise<ReadonlySet<string>> => {
-  const answered = await answeredBy(app.pool, surveyIds);
-  return new Set(answered.filter((one) => one.userId === userId).map(({ surveyId }) => surveyId));
-};
 
 export function mountAnswering(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
-    items: async (_input, { who }) => {
-      const given = await assignmentsFor(app.pool, 'survey', who.userId, app.now());
-      const answered = await hasAnswered(
-        app,
-        given.map(({ refId }) => refId),
-        who.userId,
-      );
-      const items = await Promise.all(
-        given.map(async ({ id, from }) => {
-          const asked = await askedOf(app, who, id).catch(() => null);
-          if (!asked) return [];
-          const { survey, until, isOpen } = asked;
-          const questions = survey.pages.reduce((sum, page) => sum + page.questions.length, 0);
-          const { id: surveyId, title, anonymous, edit } = survey;
-          const facts = { title, anonymous, edit, from, until, questions };
-          return [{ assignmentId: id, id: surveyId, ...facts, open: isOpen, answered: answered.has(surveyId) }];
-        }),
-      );
-      return items.flat();
-    },
+    items: async (_input, { who }) =>
+      (await askedOf(app, who)).map(({ assignmentId, from, until, survey, isOpen, hasAnswered }) => {
+        const { id, title, anonymous, edit, pages } = survey;
+        const questions = pages.reduce((sum, page) => sum + page.questions.length, 0);
+        const facts = { id, title, anonymous, edit, from, until, questions };
+        return { assignmentId, ...facts, open: isOpen, answered: hasAnswered };
+      }),
     item: async ({ assignmentId }, { who }) => {
-      const { survey, until, isOpen } = await askedOf(app, who, assignmentId);
+      const { survey, until, isOpen, hasAnswered } = await oneAsked(app, who, assignmentId);
       const { id, title, anonymous, edit, pages } = survey;
-      const answered = (await hasAnswered(app, [id], who.userId)).has(id);
       const answers = anonymous ? null : await ownAnswers(app.pool, id, who.userId);
-      return { id, title, anonymous, edit, until, open: isOpen, pages, answered, answers };
+      return { id, title, anonymous, edit, until, open: isOpen, pages, answered: hasAnswered, answers };
     },
     answer: async ({ assignmentId, cmd, answers }, { who }) => {
-      const { survey, isOpen } = await askedOf(app, who, assignmentId);
+      const { survey, isOpen } = await oneAsked(app, who, assignmentId);
       if (!isOpen) throw new Failure(CODE.conflict, 'surveyClosed');
       await withTransaction(app.pool, async (client) => {
         // nobody closes it, or changes a question, meanwhile
         await client.query('select from survey where id = $1 for share', [survey.id]);
-        const now = await surveyById(client, survey.id);
+        const [now] = await surveysById(client, [survey.id]);
         if (now?.status !== 'published') throw new Failure(CODE.conflict, 'surveyClosed');
         const given = { surveyId: survey.id, userId: who.userId, cmd, answers: checkedAnswers(now.pages, answers) };
         if (now.anonymous) await keepAnonymous(client, given);

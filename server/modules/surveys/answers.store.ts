@@ -8,7 +8,7 @@ import { Failure } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
 
 /** Answers come to count by so many, and as many at least are kept back while a survey is open. */
-export const STEP = 5;
+const STEP = 5;
 
 interface Given {
   surveyId: string;
@@ -89,18 +89,32 @@ export async function letCount(client: PoolClient, surveyId: string, most: numbe
   );
 }
 
-/** Who has answered these surveys. */
+/** Which of these people have answered which of these surveys. */
 export async function answeredBy(
   db: Db,
   surveyIds: readonly string[],
+  userIds: readonly string[],
 ): Promise<{ surveyId: string; userId: string }[]> {
   const { rows } = await db.query<{ surveyId: string; userId: string }>({
-    name: 'survey-answered',
-    text: `select survey_id as "surveyId", user_id as "userId" from survey_answer where survey_id = any($1)
-      union all select survey_id, jsonb_object_keys(people) from survey_people where survey_id = any($1)`,
-    values: [surveyIds],
+    name: 'survey-answered-by',
+    text: `select survey_id as "surveyId", user_id as "userId" from survey_answer
+        where survey_id = any($1) and user_id = any($2)
+      union all select p.survey_id, u.id from survey_people p, unnest($2::text[]) u (id)
+        where p.survey_id = any($1) and p.people ? u.id`,
+    values: [surveyIds, userIds],
   });
   return rows;
+}
+
+/** How many people have answered each of these surveys. */
+export async function answeredCounts(db: Db, surveyIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ surveyId: string; n: number }>({
+    name: 'survey-answered-counts',
+    text: `select survey_id as "surveyId", count(*)::int as n from survey_answer where survey_id = any($1) group by survey_id
+      union all select survey_id, (select count(*)::int from jsonb_object_keys(people)) from survey_people where survey_id = any($1)`,
+    values: [surveyIds],
+  });
+  return new Map(rows.map(({ surveyId, n }) => [surveyId, n]));
 }
 
 /** What counts now: with names all of it, without them by steps. */

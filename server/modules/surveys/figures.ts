@@ -1,10 +1,9 @@
 // What the answers to a survey come to: counts, means and texts, of all and by the answers to one question.
-
 import { givenOf, type SurveyAnswers } from '#contract/survey-path.ts';
 import type { SurveyFigures, SurveyPage, SurveyQuestion } from '#contract/surveys.ts';
 
 /** Groups of fewer answers are joined. */
-export const LEAST_GROUP = 5;
+const LEAST_GROUP = 5;
 
 type Answers = readonly SurveyAnswers[];
 const isRecord = (value: unknown): value is Record<string, unknown> =>

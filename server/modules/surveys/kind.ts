@@ -3,27 +3,21 @@ import type { Clock, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { Kind } from '#server/platform/kinds/kind.ts';
 import { answeredBy } from './answers.store.ts';
-import { staffSurvey } from './surveys.access.ts';
-
-export const surveyPath = (_surveyId: string, assignmentId: string): string =>
-  `/MySurvey/ViewJob?id=${encodeURIComponent(assignmentId)}`;
+import { seenSurvey } from './surveys.access.ts';
 
 export const surveyKind = (app: Clock & Postgres): Kind => ({
   name: 'survey',
   assign: {
     anyCourse: true,
     open: async (who, id) => {
-      const survey = await staffSurvey(app, who, id).catch(() => null);
+      const survey = await seenSurvey(app, who, id);
       if (!survey) return null;
       if (survey.status === 'draft') throw invalid({ refId: 'notPublished' });
       return { title: survey.title, courseId: null };
     },
     stateOf: async (surveyIds, studentIds) => {
-      const students = new Set(studentIds);
-      const answered = await answeredBy(app.pool, surveyIds);
-      return answered
-        .filter(({ userId }) => students.has(userId))
-        .map(({ surveyId, userId }) => ({ refId: surveyId, studentId: userId, state: 'done' as const }));
+      const answered = await answeredBy(app.pool, surveyIds, studentIds);
+      return answered.map(({ surveyId, userId }) => ({ refId: surveyId, studentId: userId, state: 'done' as const }));
     },
     hidden: async (ids) => {
       const { rows } = await app.pool.query<{ id: string }>(
@@ -32,7 +26,7 @@ export const surveyKind = (app: Clock & Postgres): Kind => ({
       );
       return rows.map((r) => r.id);
     },
-    path: surveyPath,
+    path: (_surveyId, assignmentId) => `/MySurvey/ViewJob?id=${encodeURIComponent(assignmentId)}`,
     // what somebody answered has no page of its own
     detail: async () => null,
   },

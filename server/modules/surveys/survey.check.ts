@@ -44,7 +44,7 @@ export function checkSurvey({ pages, anonymous }: { pages: readonly SurveyPage[]
 }
 
 /** What makes the answers that are there mean something else; null: only words, options at the end and optional questions. */
-export function lossIn(before: readonly SurveyPage[], after: readonly SurveyPage[]): string | null {
+function lossIn(before: readonly SurveyPage[], after: readonly SurveyPage[]): string | null {
   const questions = new Map(
     after.flatMap((page, p) =>
       page.questions.map((one, q) => [one.id, { one, at: `pages.${p}.questions.${q}` }] as const),

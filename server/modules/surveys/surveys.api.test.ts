@@ -244,6 +244,27 @@ test('to whom it was not given it is not there; a colleague without its class do
   });
 });
 
+test('whoever has given it, teaches its class or owns its course sees it, as with homework', async () => {
+  const { id, assignmentId } = await given({ anonymous: false });
+  const colleague = await server.signIn('teacher02');
+  const sees = async () => (await colleague.call('/OrgApi/Questionnaire/Statistics', { id })).code;
+  expect(await sees()).toBe(404);
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ id: string }>(
+    "insert into course (id, org_id, owner_id, name, kind, intro, status, created_at) values ('own', $1, $2, '自己的课', 'plain', '', 'published', 1) returning id",
+    [colleague.user.orgId, colleague.user.id],
+  );
+  await pool.query('update assignment set course_id = $2 where id = $1', [assignmentId, rows[0]?.id]);
+  expect(await sees()).toBe(0);
+  await pool.query('update assignment set course_id = null, by_id = $2 where id = $1', [
+    assignmentId,
+    colleague.user.id,
+  ]);
+  expect(await sees()).toBe(0);
+  const listed = await colleague.call<OutputOf<'/OrgApi/Questionnaire/Items'>>('/OrgApi/Questionnaire/Items', {});
+  expect(listed.data.items.map((one) => one.id)).toEqual([id]);
+});
+
 test('a template and a copy begin without answers', async () => {
   const { data } = await teacher.call<{ id: string }>('/OrgApi/Questionnaire/Copy', { template: 'course' });
   const item = (

@@ -15,7 +15,7 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { askedCounts } from '../assignments/index.ts';
 import { mountAnswering } from './answering.ts';
-import { answeredBy, countedAnswers, letCount, namedAnswers } from './answers.store.ts';
+import { answeredCounts, countedAnswers, letCount, namedAnswers } from './answers.store.ts';
 import { canGroup, groupsBy, surveyFigures } from './figures.ts';
 import { surveyFile } from './file.ts';
 import { surveyKind } from './kind.ts';
@@ -45,7 +45,7 @@ export function mountSurveys(server: FastifyInstance, app: App): void {
       if (before['anonymous'] === true && next['anonymous'] === false)
         throw new Failure(CODE.conflict, 'surveyNamed', { data: { field: 'anonymous' } });
       checkSurvey({ pages: pagesOf(next), anonymous: next['anonymous'] === true });
-      if ((await answeredBy(app.pool, [String(before['id'])])).length > 0) {
+      if (await hasAnswers(app, String(before['id']))) {
         checkChange(pagesOf(before), pagesOf(next));
         if (next['anonymous'] !== before['anonymous'])
           throw new Failure(CODE.conflict, 'surveyAnswered', { data: { field: 'anonymous' } });
@@ -62,7 +62,7 @@ export function mountSurveys(server: FastifyInstance, app: App): void {
       const survey = await staffSurvey(app, who, id);
       if (survey.anonymous) throw new Failure(CODE.conflict, 'surveyAnonymous');
       const items = await namedAnswers(app.pool, id, { offset: (page - 1) * pageSize, limit: pageSize });
-      return { items, itemCount: (await answeredBy(app.pool, [id])).length, page, pageSize };
+      return { items, itemCount: (await answeredCounts(app.pool, [id])).get(id) ?? 0, page, pageSize };
     },
     exportFigures: async ({ id, format }, { who, lang, reply }) => {
       const survey = await staffSurvey(app, who, id);
@@ -78,20 +78,23 @@ export function mountSurveys(server: FastifyInstance, app: App): void {
   mountAnswering(server, app);
 }
 
+const hasAnswers = async (app: Postgres, id: string): Promise<boolean> =>
+  ((await answeredCounts(app.pool, [id])).get(id) ?? 0) > 0;
+
 async function present(rows: Row[], { app, who }: Context): Promise<Row[]> {
   const ids = rows.map((row) => String(row['id']));
   const [asked, answered, makers] = await Promise.all([
     askedCounts(app.pool, 'survey', ids),
-    answeredBy(app.pool, ids),
+    answeredCounts(app.pool, ids),
     namesOf(app, rows),
   ]);
   return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => {
-    const makerId = String(row['makerId']);
+    const [id, makerId] = [String(row['id']), String(row['makerId'])];
     return {
       ...row,
       questions: pagesOf(row).reduce((sum, page) => sum + page.questions.length, 0),
-      answered: answered.filter(({ surveyId }) => surveyId === row['id']).length,
-      of: asked.get(String(row['id'])) ?? 0,
+      answered: answered.get(id) ?? 0,
+      of: asked.get(id) ?? 0,
       maker: makers.get(makerId) ?? '',
       editable: isAdmin(who) || makerId === who.userId,
     };
@@ -113,7 +116,7 @@ async function setStatus(call: Call, { id, status }: { id: string; status: Surve
   const [row] = await app.db.select().from(surveys).where(where);
   if (!row) throw missing();
   call.note.subject = row.title;
-  const answered = (await answeredBy(app.pool, [id])).length > 0;
+  const answered = await hasAnswers(app, id);
   if (status === 'draft' && answered) throw new Failure(CODE.conflict, 'surveyAnswered');
   if (row.status === 'closed' && status === 'published' && row.anonymous && answered)
     throw new Failure(CODE.conflict, 'surveyClosedOnce');
@@ -157,11 +160,11 @@ async function statistics(
   const [answers, asked, answered] = await Promise.all([
     countedAnswers(app.pool, id, survey.anonymous),
     askedCounts(app.pool, 'survey', [id]),
-    answeredBy(app.pool, [id]),
+    answeredCounts(app.pool, [id]),
   ]);
   return {
     of: asked.get(id) ?? 0,
-    answered: answered.length,
+    answered: answered.get(id) ?? 0,
     counted: answers.length,
     questions: surveyFigures(survey.pages, answers),
     ...(question ? { groups: groupsBy(survey.pages, answers, question) } : {}),

@@ -17,3 +17,11 @@ const tables: typeof Tables = read('drizzle-orm/pg-core');
 export const { and, asc, count, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, sql } = core;
 export const { drizzle } = driver;
 export const { bigint, boolean, doublePrecision, getTableConfig, integer, jsonb, pgTable, text } = tables;
+
+/** A condition that is kept as text over $1, $2 …, with these values in their places: one text serves a statement and drizzle. */
+export const filled = (condition: string, values: readonly unknown[]): Core.SQL =>
+  sql.join(
+    condition
+      .split(/(\$\d)/)
+      .map((part) => (/^\$\d$/.test(part) ? sql`${values[Number(part[1]) - 1]}` : sql.raw(part))),
+  );
