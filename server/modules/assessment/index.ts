@@ -26,8 +26,6 @@ export {
 } from './bank.store.ts';
 export {
   type AskedAs,
-  bankProblems,
-  isMachineMarked,
   type Marked,
   markInExam,
   type PartialCredit,

@@ -22,8 +22,18 @@ export async function insertBankQuestion(db: Db, q: NewBankQuestion): Promise<vo
         sort, in_plan, edited_by, edited_at, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'approved', 0, false, $3, $12, $12)`,
     [
-      ...[q.id, q.orgId, q.ownerId, q.catId ?? null, q.pointId ?? null, q.difficulty ?? null, kind, stem],
-      ...[JSON.stringify(answer), explanation, JSON.stringify(approved), q.now],
+      q.id,
+      q.orgId,
+      q.ownerId,
+      q.catId ?? null,
+      q.pointId ?? null,
+      q.difficulty ?? null,
+      kind,
+      stem,
+      JSON.stringify(answer),
+      explanation,
+      JSON.stringify(approved),
+      q.now,
     ],
   );
 }
@@ -46,8 +56,17 @@ export async function updateBankQuestion(db: Db, q: ChangedBankQuestion): Promis
         edited_by = $10, edited_at = $11, version = version + 1
       where id = $1 and version = $2 and not in_plan and deleted_at is null`,
     [
-      ...[q.id, q.version, kind, stem, JSON.stringify(answer), explanation, JSON.stringify(approved)],
-      ...[q.catId, q.difficulty, q.by, q.now],
+      q.id,
+      q.version,
+      kind,
+      stem,
+      JSON.stringify(answer),
+      explanation,
+      JSON.stringify(approved),
+      q.catId,
+      q.difficulty,
+      q.by,
+      q.now,
     ],
   );
   return rowCount === 1;

@@ -1,32 +1,35 @@
 // What an exam needs to be one: a paper and a course of one's own, people, a window that holds it.
-
 import { CODE } from '#contract/codes.ts';
-import type { EXAM_COUNTS, EXAM_SHOWS } from '#contract/exam-rows.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { checkTarget } from '../assignments/index.ts';
 import { mayTeachCourse, mustBeOpen } from '../course/index.ts';
 import { maxOf, paperById } from '../papers/index.ts';
+import type { Exam } from './exam.store.ts';
 
-/** An exam's fields as the contract has them, with people where the table has them. */
-export interface Arranged {
-  name: string;
-  paperId: string;
-  courseId: string | null;
-  classIds: string[];
-  userIds: string[];
-  from: number;
-  until: number;
-  minutes: number;
-  lateMinutes: number | null;
-  attempts: number;
-  counts: (typeof EXAM_COUNTS)[number];
-  pass: number | null;
-  code: string | null;
-  addresses: string[];
-  show: (typeof EXAM_SHOWS)[number];
-}
+/** What is arranged of an exam, in the order in which it is written: the contract's fields, with people where the table has them. */
+export const ARRANGED = [
+  'name',
+  'paperId',
+  'courseId',
+  'classIds',
+  'userIds',
+  'from',
+  'until',
+  'minutes',
+  'lateMinutes',
+  'attempts',
+  'counts',
+  'pass',
+  'code',
+  'addresses',
+  'show',
+] as const;
+export type Arranged = Pick<Exam, (typeof ARRANGED)[number]>;
+
+export const arrangedOf = (exam: Arranged): Arranged =>
+  Object.fromEntries(ARRANGED.map((name) => [name, exam[name]])) as Arranged; // by the list
 
 const MINUTE = 60_000;
 

@@ -13,13 +13,13 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { addException } from '../assignments/index.ts';
 import { freezePaper, paperById, throwaway } from '../papers/index.ts';
-import { type Arranged, checkDraft, checkPublished } from './exam.check.ts';
+import { ARRANGED, type Arranged, arrangedOf, checkDraft, checkPublished } from './exam.check.ts';
 import { examKind } from './exam.kind.ts';
 import { present } from './exam.rows.ts';
 import { CHANGES, changed, seen } from './exam.scope.ts';
 import { type Exam, examById, staffExam } from './exam.store.ts';
 import { exams } from './exam.tables.ts';
-import { arrangedOf, assign, heldExam, reachRunning, setStatus } from './publish.ts';
+import { assign, heldExam, reachRunning, setStatus } from './publish.ts';
 
 type Row = Record<string, unknown>;
 /** The longest name of a copy, with what says that it is one. */
@@ -139,7 +139,7 @@ async function change(call: Call, { id, version, input }: Change): Promise<{ id:
       `update exam set version = version + 1, name = $2, paper_id = $3, course_id = $4, class_ids = $5, user_ids = $6,
           from_at = $7, until_at = $8, minutes = $9, late_minutes = $10, attempts = $11, counts = $12, pass = $13, code = $14,
           addresses = $15, show = $16 where id = $1`,
-      [id, ...valuesOf(wanted)],
+      [id, ...ARRANGED.map((name) => wanted[name])],
     );
     const done = await examById(client, id);
     if (!done) throw missing();
@@ -149,8 +149,3 @@ async function change(call: Call, { id, version, input }: Change): Promise<{ id:
   if (after.status === 'published') await reachRunning(app, after, before);
   return { id, version: after.version };
 }
-
-const valuesOf = (e: Arranged): unknown[] => [
-  ...[e.name, e.paperId, e.courseId, e.classIds, e.userIds, e.from, e.until, e.minutes, e.lateMinutes, e.attempts],
-  ...[e.counts, e.pass, e.code, e.addresses, e.show],
-];

@@ -5,7 +5,7 @@ import { kindNamed } from '#server/platform/kinds/kind.ts';
 import { addQuestion, editQuestion } from '#tests/support/bank.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { drawAttempt } from './draw.ts';
+import { drawPaper } from '../papers/index.ts';
 import { examById } from './exam.store.ts';
 
 const MINUTE = 60_000;
@@ -178,7 +178,7 @@ test('what is frozen stays: an edit of a question and of the paper after it chan
       .toSorted()
       .map((bankId) => ({ bankId, revision: 1 })),
   );
-  const drawn = exam ? drawAttempt(exam, server.app.newId, 'seed') : [];
+  const drawn = exam?.frozen ? drawPaper(exam.frozen, server.app.newId, 'seed') : [];
   expect(drawn.map((s) => s.questions.length)).toEqual([2, 2]);
   const { data } = await api<OutputOf<'/OrgApi/Exam/Preview'>>('Preview', { id });
   expect(data.paper).toMatchObject({ name: '力学甲卷', max: 10 });

@@ -10,7 +10,7 @@ import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { dropAssignment, keepAssignment, reach } from '../assignments/index.ts';
 import { countBy, dropColumns } from '../gradebook/index.ts';
 import { type Frozen, freezePaper, paperById } from '../papers/index.ts';
-import { type Arranged, checkDraft } from './exam.check.ts';
+import { checkDraft } from './exam.check.ts';
 import { tellSitters } from './exam.notices.ts';
 import { type Exam, examById } from './exam.store.ts';
 
@@ -22,11 +22,11 @@ export async function heldExam(client: PoolClient, id: string): Promise<Exam> {
   return exam;
 }
 
-export const hasBegun = async (client: PoolClient, examId: string): Promise<boolean> =>
+const hasBegun = async (client: PoolClient, examId: string): Promise<boolean> =>
   ((await client.query('select from exam_attempt where exam_id = $1 limit 1', [examId])).rowCount ?? 0) > 0;
 
 /** The people who are in it now. */
-export async function running(app: Pick<App, 'pool'>, examId: string): Promise<string[]> {
+async function running(app: Pick<App, 'pool'>, examId: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ studentId: string }>(
     `select distinct student_id as "studentId" from exam_attempt where exam_id = $1 and submitted_at is null`,
     [examId],
@@ -41,7 +41,7 @@ export async function setStatus(call: Act, id: string, status: Exam['status']): 
   const before = await examById(app.pool, id);
   if (!before) throw missing();
   // before a connection is held: the checks ask for one of their own
-  if (status === 'published' && before.frozen === null) await checkDraft(call, arrangedOf(before));
+  if (status === 'published' && before.frozen === null) await checkDraft(call, before);
   return withTransaction(app.pool, async (client, tx) => {
     const exam = await heldExam(client, id);
     call.note.subject = exam.name;
@@ -137,10 +137,3 @@ export async function reachRunning(app: App, exam: Exam, before: Pick<Exam, 'unt
   if (exam.until === before.until && exam.minutes === before.minutes) return;
   for (const userId of await running(app, exam.id)) await reach(app, { kind: 'exam', refId: exam.id, userId });
 }
-
-export const arrangedOf = (exam: Exam): Arranged => {
-  const { name, paperId, courseId, classIds, userIds, from, until, minutes, lateMinutes, attempts, counts } = exam;
-  const { pass, code, addresses, show } = exam;
-  const when = { from, until, minutes, lateMinutes };
-  return { name, paperId, courseId, classIds, userIds, ...when, attempts, counts, pass, code, addresses, show };
-};

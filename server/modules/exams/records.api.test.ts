@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import { readTable } from '#server/platform/sheet/index.ts';
-import { addFields, QUESTIONS, type Sat, satExam, start } from '#tests/support/exam-records.ts';
+import { bankQuestion } from '#tests/support/exam.ts';
+import { QUESTIONS, type Sat, satExam, start } from '#tests/support/exam-records.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended, get } from '#tests/support/upload.ts';
 
@@ -126,7 +127,7 @@ test('others see nothing of it, students least of all', async () => {
     expect([path, (await student.call(path, body)).code]).toEqual([path, 403]);
   }
   // a question of the bank that this exam does not ask
-  const elsewhere = await addFields(server, teacher, { kind: 'judge', stem: '别处', answer: true });
+  const elsewhere = await bankQuestion(server, teacher, { kind: 'judge', stem: '别处', answer: true });
   for (const call of ['Answers', 'Groups'])
     expect((await api(call, { examId: sat.examId, bankId: elsewhere })).code).toBe(404);
   const strange = { attemptId: attemptOf(0).attemptId, questionId: attemptOf(1).questionIds[3], points: 1, version: 0 };

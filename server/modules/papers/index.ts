@@ -1,7 +1,7 @@
 // What other modules may use of this one.
 export { drawPaper } from './draw.ts';
 export type { AttemptPaper, Frozen } from './frozen.ts';
-export { freezePaper, paperById, paperFields, shownPaper, throwaway } from './paper.store.ts';
+export { freezePaper, paperById, throwaway } from './paper.store.ts';
 export { maxOf } from './paper.sums.ts';
 export { papers } from './paper.tables.ts';
 export { picturesOf } from './pictures.ts';

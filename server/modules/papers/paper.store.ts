@@ -40,7 +40,7 @@ export async function freezePaper(
 }
 
 /** As its student gets it: no key, options lettered by place. */
-export async function shownPaper(
+async function shownPaper(
   db: Db,
   { name, max, shuffle }: Pick<Frozen, 'name' | 'max' | 'shuffle'>,
   paper: AttemptPaper,
