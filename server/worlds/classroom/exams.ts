@@ -232,9 +232,9 @@ async function examOf(app: App, { teacher, classId, courseId }: Place, wanted: W
 /** A number from 0 to 1, the same for the same words. */
 const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
-/** The better somebody is, and the easier the question, the more often they are right. */
-const isRight = (question: BankFields, difficulty: number, ability: number, name: string): boolean =>
-  chance(`${name} ${question.stem}`) < 0.35 + 0.55 * (ability / 30) + 0.08 * (3 - difficulty);
+/** The better somebody is, the more often they are right. */
+const isRight = (question: BankFields, ability: number, name: string): boolean =>
+  chance(`${name} ${question.stem}`) < 0.43 + 0.55 * (ability / 30);
 
 async function sit(
   app: App,
@@ -253,7 +253,7 @@ async function sit(
     .flatMap((shown): ExamChange[] => {
       const fields = byId.get(shown.questionId)?.asked.fields;
       if (!fields) return [];
-      const value = valueFor(fields, shown, isRight(fields, 2, (ability * 7) % 30, who.userId));
+      const value = valueFor(fields, shown, isRight(fields, (ability * 7) % 30, who.userId));
       return value === null ? [] : [{ questionId: shown.questionId, n: 1, value }];
     });
   await saveAnswers(app, sitting, who, { attemptId, lease, changes });

@@ -6,6 +6,7 @@ import { ingestDocument } from '#server/modules/knowledge/index.ts';
 import { newLesson } from '#server/modules/theory/index.ts';
 import type { Clock, HasFiles, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { dayOf, endOfDay } from '#server/platform/days.ts';
+import { knownTask } from './known-task.ts';
 import { type DemoPlan, storePlan } from './plan.ts';
 import { silent } from './silent.ts';
 
@@ -55,17 +56,17 @@ export async function lessonHeld(app: Clock & Postgres & HasFiles & HasLifecycle
   const { points } = JSON.parse(readFileSync(join(import.meta.dirname, 'plan.json'), 'utf8')) as DemoPlan;
   const plan = { points: points.filter((p) => p.title === POINT) };
   await storePlan(app, { orgId, courseId, plan, documents });
-  const taskId = app.newId();
-  await app.pool.query(
-    `insert into assignment (id, org_id, created_at, kind, ref_id, course_id, title, class_ids, user_ids, from_at, until_at, by_id)
-      values ($1, $2, $3, 'lesson', $4, $4, '上小组课：仪器与步骤', $5, '{}', $3, $6, $7)`,
-    [taskId, orgId, now, courseId, [groupId], endOfDay(dayOf(now) + 2), teacher.id],
-  );
-  // they sit in it: no bell rings
-  await app.pool.query(
-    "insert into notice_once (user_id, kind, about) select user_id, 'task.new', assignment_id from assignment_person where assignment_id = $1",
-    [taskId],
-  );
+  const taskId = await knownTask(app, {
+    orgId,
+    kind: 'lesson',
+    refId: courseId,
+    courseId,
+    title: '上小组课：仪器与步骤',
+    classId: groupId,
+    from: now,
+    until: endOfDay(dayOf(now) + 2),
+    byId: teacher.id,
+  });
   for (const userId of studentIds) {
     const lesson = await newLesson(app, { orgId, userId }, courseId);
     await app.lifecycles.steer('pause', {

@@ -19,6 +19,7 @@ import { identifyById } from '#server/platform/auth/sessions.ts';
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
 import type { Who } from '#server/platform/who.ts';
 import { writtenPage } from './handwriting.ts';
+import { knownTask } from './known-task.ts';
 
 const CLASS = '物理实验1班';
 const COURSE = '大学物理实验';
@@ -124,31 +125,17 @@ async function given(app: App, place: Place, planned: Planned): Promise<void> {
     makerId: userId,
     late: { days: 2, percent: 10 },
   });
-  const assignmentId = app.newId();
-  const until = endOfDay(dayOf(app.now()) + planned.days);
-  await app.pool.query(
-    `insert into assignment (id, org_id, created_at, kind, ref_id, course_id, title, class_ids, user_ids, from_at, until_at, by_id)
-      values ($1, $2, $3, 'homework', $4, $5, $6, $7, '{}', $8, $9, $10)`,
-    [
-      ...[
-        assignmentId,
-        orgId,
-        app.now(),
-        homeworkId,
-        courseId,
-        planned.title,
-        [classId],
-        app.now() - DAY,
-        until,
-        userId,
-      ],
-    ],
-  );
-  // the class knows of it already
-  await app.pool.query(
-    "insert into notice_once (user_id, kind, about) select user_id, 'task.new', assignment_id from assignment_person where assignment_id = $1",
-    [assignmentId],
-  );
+  const assignmentId = await knownTask(app, {
+    orgId,
+    kind: 'homework',
+    refId: homeworkId,
+    courseId,
+    title: planned.title,
+    classId,
+    from: app.now() - DAY,
+    until: endOfDay(dayOf(app.now()) + planned.days),
+    byId: userId,
+  });
   const writers = students.slice(1, 1 + planned.handedIn);
   for (const [n, who] of writers.entries())
     await handIn(app, who, { assignmentId, items: planned.items, seed: n + planned.days * 100 });

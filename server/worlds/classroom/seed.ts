@@ -8,6 +8,7 @@ import type { Clock, HasFiles, Postgres } from '#server/platform/app.ts';
 import { hashPassword } from '#server/platform/auth/password.ts';
 import type { World } from '../world.ts';
 import { experimentsCourse } from './experiments.ts';
+import { knownTask } from './known-task.ts';
 import { lastTermCourse } from './last-term.ts';
 import { type DemoPlan, storePlan } from './plan.ts';
 import { surveysGiven } from './surveys.ts';
@@ -158,15 +159,17 @@ async function pendulumCourse(
     [app.newId(), orgId, courseId, classId, teacher.id, app.now()],
   );
   // the week's task, so that a student's day is not empty
-  await app.pool.query(
-    `insert into assignment (id, org_id, created_at, kind, ref_id, course_id, title, class_ids, user_ids, from_at, until_at, by_id)
-      values ($1, $2, $3, 'lesson', $4, $4, '学完单摆法测重力加速度', $5, '{}', $3, $6, $7)`,
-    [app.newId(), orgId, app.now(), courseId, [classId], app.now() + WEEK, teacher.id],
-  );
-  // a school at work knows of it already: no bell rings thirty times at the first start
-  await app.pool.query(
-    "insert into notice_once (user_id, kind, about) select user_id, 'task.new', assignment_id from assignment_person",
-  );
+  await knownTask(app, {
+    orgId,
+    kind: 'lesson',
+    refId: courseId,
+    courseId,
+    title: '学完单摆法测重力加速度',
+    classId,
+    from: app.now(),
+    until: app.now() + WEEK,
+    byId: teacher.id,
+  });
   const folder = join(import.meta.dirname, 'documents');
   const documents = [];
   for (const name of readdirSync(folder).sort()) {

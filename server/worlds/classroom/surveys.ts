@@ -3,6 +3,7 @@ import type { SurveyPage } from '#contract/surveys.ts';
 import { COURSE_TEMPLATE, checkedAnswers, keepAnonymous, keepNamed } from '#server/modules/surveys/index.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import { knownTask } from './known-task.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -71,17 +72,17 @@ async function survey(
       values ($1, $2, $3, $4, $5, $6, $7, 'published', $8)`,
     [id, orgId, app.now(), of.title, of.anonymous, !of.anonymous, JSON.stringify(of.pages), teacherId],
   );
-  const assignmentId = app.newId();
-  await app.pool.query(
-    `insert into assignment (id, org_id, created_at, kind, ref_id, title, class_ids, user_ids, from_at, until_at, by_id)
-      values ($1, $2, $3, 'survey', $4, $5, $6, '{}', $7, $8, $9)`,
-    [assignmentId, orgId, app.now(), id, of.title, [classId], app.now() - DAY, app.now() + of.days * DAY, teacherId],
-  );
-  // the class knows of it already
-  await app.pool.query(
-    "insert into notice_once (user_id, kind, about) select user_id, 'task.new', assignment_id from assignment_person where assignment_id = $1",
-    [assignmentId],
-  );
+  await knownTask(app, {
+    orgId,
+    kind: 'survey',
+    refId: id,
+    courseId: null,
+    title: of.title,
+    classId,
+    from: app.now() - DAY,
+    until: app.now() + of.days * DAY,
+    byId: teacherId,
+  });
   return id;
 }
 

@@ -4,6 +4,7 @@ import { loadBook } from '#server/modules/gradebook/index.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { DAY, dayOf, endOfDay, lastOfWeek } from '#server/platform/days.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
+import { knownTask } from './known-task.ts';
 
 interface Course {
   orgId: string;
@@ -60,19 +61,18 @@ async function assign(
 ): Promise<void> {
   const now = app.now();
   for (const { title, section, since, due } of tasksAt(dayOf(now))) {
-    const id = app.newId();
-    const from = now - since * DAY;
-    await app.pool.query(
-      `insert into assignment (id, org_id, created_at, kind, ref_id, course_id, title, class_ids, user_ids, from_at, until_at, by_id)
-        values ($1, $2, $3, 'section', $4, $5, $6, $7, '{}', $3, $8, $9)`,
-      [id, orgId, from, sectionIds.get(section), courseId, title, [classId], endOfDay(due), teacherId],
-    );
-    // they know of it already: no bell rings thirty times at the first start
-    const told = due <= dayOf(now) + 1 ? ['task.new', 'task.due'] : ['task.new'];
-    await app.pool.query(
-      'insert into notice_once (user_id, kind, about) select user_id, unnest($2::text[]), $1 from assignment_person where assignment_id = $1',
-      [id, told],
-    );
+    const id = await knownTask(app, {
+      orgId,
+      kind: 'section',
+      refId: sectionIds.get(section) ?? '',
+      courseId,
+      title,
+      classId,
+      from: now - since * DAY,
+      until: endOfDay(due),
+      byId: teacherId,
+      told: due <= dayOf(now) + 1 ? ['task.new', 'task.due'] : ['task.new'],
+    });
     if (title !== SAFETY) continue;
     await app.pool.query(
       `insert into assignment_exception (id, org_id, created_at, user_id, assignment_id, until_at, reason, by_id)

@@ -27,6 +27,7 @@ import type {
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
+import { knownTask } from './known-task.ts';
 
 const MINUTE = 60_000;
 const BUILT = join(import.meta.dirname, '..', '..', '..', 'build', 'experiments');
@@ -207,17 +208,17 @@ async function experiment(
 }
 
 async function assign(app: Clock & Postgres, { orgId, teacherId, classId }: Place, refId: string): Promise<void> {
-  const id = app.newId();
-  await app.pool.query(
-    `insert into assignment (id, org_id, created_at, kind, ref_id, course_id, title, class_ids, user_ids, from_at, until_at, by_id)
-      values ($1, $2, $3, 'experiment', $4, null, '完成实验：单摆法测重力加速度', $5, '{}', $3, $6, $7)`,
-    [id, orgId, app.now() - 5 * DAY, refId, [classId], endOfDay(dayOf(app.now()) + 6), teacherId],
-  );
-  // they know of it already: no bell rings thirty times at the first start
-  await app.pool.query(
-    "insert into notice_once (user_id, kind, about) select user_id, 'task.new', $1 from assignment_person where assignment_id = $1",
-    [id],
-  );
+  await knownTask(app, {
+    orgId,
+    kind: 'experiment',
+    refId,
+    courseId: null,
+    title: '完成实验：单摆法测重力加速度',
+    classId,
+    from: app.now() - 5 * DAY,
+    until: endOfDay(dayOf(app.now()) + 6),
+    byId: teacherId,
+  });
 }
 
 async function studentsOf(app: Postgres, { orgId, classId }: Place): Promise<Map<number, Who>> {
