@@ -155,42 +155,49 @@ function Judge({ question, value, onChange, labelId, disabled }: Props) {
   );
 }
 
+/** One of a row of small choices of which one is taken. */
+function Cell({ text, css, ...input }: { text: string | number; css: object } & Parameters<typeof chakra.input>[0]) {
+  return (
+    <chakra.label
+      flex="1"
+      display="grid"
+      placeItems="center"
+      borderWidth="1px"
+      borderRadius="l2"
+      cursor="pointer"
+      css={{
+        '&:has(:checked)': { bg: 'brand.solid', color: 'brand.contrast', borderColor: 'brand.solid' },
+        '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand.focusRing' },
+        ...css,
+      }}
+    >
+      <chakra.input {...input} srOnly type="radio" />
+      {text}
+    </chakra.label>
+  );
+}
+
+const STEP = { minW: '9', minH: '11', fontVariantNumeric: 'tabular-nums' };
+const OPTION = { minW: '14', minH: '10', px: '1', textAlign: 'center', textStyle: 'sm' };
+
 function Scale({ question, value, onChange, labelId, disabled }: Props) {
   const { id, from = 1, to = 5, fromText, toText } = question;
   const steps = Array.from({ length: to - from + 1 }, (_, n) => from + n);
+  const saidOf = (step: number) => (step === from ? fromText : step === to ? toText : '');
   return (
     <Box>
       <Flex role="radiogroup" aria-labelledby={labelId} gap="1" wrap="wrap">
         {steps.map((step) => (
-          <chakra.label
+          <Cell
             key={step}
-            flex="1"
-            minW="9"
-            minH="11"
-            display="grid"
-            placeItems="center"
-            borderWidth="1px"
-            borderRadius="l2"
-            cursor="pointer"
-            fontVariantNumeric="tabular-nums"
-            css={{
-              '&:has(:checked)': { bg: 'brand.solid', color: 'brand.contrast', borderColor: 'brand.solid' },
-              '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand.focusRing' },
-            }}
-          >
-            <chakra.input
-              srOnly
-              type="radio"
-              name={id}
-              aria-label={[String(step), step === from ? fromText : step === to ? toText : '']
-                .filter(Boolean)
-                .join(' ')}
-              checked={value === step}
-              disabled={disabled}
-              onChange={() => onChange(step)}
-            />
-            {step}
-          </chakra.label>
+            text={step}
+            css={STEP}
+            name={id}
+            aria-label={[String(step), saidOf(step)].filter(Boolean).join(' ')}
+            checked={value === step}
+            disabled={disabled}
+            onChange={() => onChange(step)}
+          />
         ))}
       </Flex>
       {(fromText || toText) && (
@@ -221,34 +228,15 @@ function Matrix({ question, value, onChange, labelId, disabled }: Props) {
           </chakra.div>
           <Flex gap="1" wrap="wrap">
             {options.map((option) => (
-              <chakra.label
+              <Cell
                 key={option.key}
-                flex="1"
-                minW="14"
-                minH="10"
-                px="1"
-                display="grid"
-                placeItems="center"
-                textAlign="center"
-                textStyle="sm"
-                borderWidth="1px"
-                borderRadius="l2"
-                cursor="pointer"
-                css={{
-                  '&:has(:checked)': { bg: 'brand.solid', color: 'brand.contrast', borderColor: 'brand.solid' },
-                  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand.focusRing' },
-                }}
-              >
-                <chakra.input
-                  srOnly
-                  type="radio"
-                  name={`${id}.${row.key}`}
-                  checked={given[row.key] === option.key}
-                  disabled={disabled}
-                  onChange={() => onChange({ ...given, [row.key]: option.key })}
-                />
-                {option.text}
-              </chakra.label>
+                text={option.text}
+                css={OPTION}
+                name={`${id}.${row.key}`}
+                checked={given[row.key] === option.key}
+                disabled={disabled}
+                onChange={() => onChange({ ...given, [row.key]: option.key })}
+              />
             ))}
           </Flex>
         </Box>

@@ -4,6 +4,7 @@ import { Global } from '@emotion/react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Encode } from './qr.ts';
+import { DrawnQr } from './qr-picture.tsx';
 import { addressOf, type PasswordSlip, type SlipPage } from './slip-groups.ts';
 
 /** What neither is a slip, nor in one, nor around one, does not go on paper; what is around takes no room. */
@@ -136,17 +137,7 @@ function OneSlip({ slip, school, dept, encode }: SlipProps) {
           <Label>{t('slips.address')}</Label>
           <Value fontSize="8.5pt">{addressOf(slip.link)}</Value>
         </chakra.dl>
-        <chakra.svg
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          width="27mm"
-          height="27mm"
-          flexShrink="0"
-          shapeRendering="crispEdges"
-          role="img"
-          aria-label={t('slips.code', { name: slip.name })}
-        >
-          <path d={qr.path} fill="#000" />
-        </chakra.svg>
+        <DrawnQr qr={qr} label={t('slips.code', { name: slip.name })} width="27mm" height="27mm" flexShrink="0" />
       </chakra.div>
       <chakra.p fontSize="7.5pt" color="#555">
         {t('slips.note')}

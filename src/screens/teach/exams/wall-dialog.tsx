@@ -1,8 +1,9 @@
 // For the wall: the QR code by which students come to the exam, and what they type where they have no camera.
-import { Button, CloseButton, chakra, Dialog, HStack, Portal, Skeleton, Text, VStack } from '@chakra-ui/react';
+import { Button, CloseButton, Dialog, HStack, Portal, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { loadQr } from '#src/ui/import/qr.ts';
+import { DrawnQr } from '#src/ui/import/qr-picture.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { startAddress } from './href.ts';
 import type { ExamRow } from './queries.ts';
@@ -26,18 +27,14 @@ export function WallDialog({ exam, onClose }: { exam: ExamRow; onClose: () => vo
               {encode.error && <ErrorState error={encode.error} onRetry={() => void encode.refetch()} />}
               <HStack gap="8" justify="center" wrap="wrap">
                 {qr ? (
-                  // black on white in any colour mode: cameras read nothing else
-                  <chakra.svg
-                    viewBox={`0 0 ${qr.size} ${qr.size}`}
+                  // on white in any colour mode
+                  <DrawnQr
+                    qr={qr}
+                    label={t('wall.qr', { name: exam.name })}
                     boxSize="min(20rem, 80vw)"
                     bg="white"
                     borderRadius="l2"
-                    shapeRendering="crispEdges"
-                    role="img"
-                    aria-label={t('wall.qr', { name: exam.name })}
-                  >
-                    <path d={qr.path} fill="#000" />
-                  </chakra.svg>
+                  />
                 ) : (
                   <Skeleton role="status" aria-label={t('loading')} boxSize="min(20rem, 80vw)" />
                 )}

@@ -29,7 +29,7 @@ const usual = (question: SurveyQuestion): Condition =>
     : { questionId: question.id, is: '<', value: question.kind === 'date' ? '' : 3 };
 
 /** The conditions in words; null: it is asked always. */
-export function useWhenWords(questions: readonly SurveyQuestion[]): (when: When | undefined) => string | null {
+function useWhenWords(questions: readonly SurveyQuestion[]): (when: When | undefined) => string | null {
   const { t } = useTranslation('surveys');
   const words = (one: Condition): string => {
     const question = questions.find(({ id }) => id === one.questionId);
