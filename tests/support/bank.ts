@@ -1,4 +1,5 @@
 // Questions of a school's bank, as tests need them.
+import { insertBankQuestion } from '#server/modules/assessment/index.ts';
 import type { TestServer } from './server.ts';
 
 interface Made {
@@ -25,25 +26,8 @@ export async function addQuestion(
   const { kind = 'single', catId = null, difficulty = null } = made;
   const id = server.app.newId();
   const fields = { kind, stem: `题目 ${id.slice(0, 8)}`, explanation: '因为如此', ...FIELDS[kind] };
-  const { answer = null } = 'answer' in fields ? fields : {};
-  await server.database.pool.query(
-    `insert into question (id, org_id, owner_id, cat_id, difficulty, kind, stem, options, answer, explanation, hint, sort, status,
-        approved, in_plan, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', 1, 'approved', $11, false, 1)`,
-    [
-      id,
-      orgId,
-      userId,
-      catId,
-      difficulty,
-      kind,
-      fields.stem,
-      JSON.stringify('options' in fields ? fields.options : null),
-      JSON.stringify(answer),
-      fields.explanation,
-      JSON.stringify(fields),
-    ],
-  );
+  const place = { id, orgId, ownerId: userId, catId, difficulty };
+  await insertBankQuestion(server.database.pool, { ...place, fields, now: 1 });
   return id;
 }
 

@@ -5,20 +5,10 @@ import type { BankFields } from '#contract/bank.ts';
 import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { taughtBy } from './demo.ts';
+import { bankQuestion } from './exam.ts';
 import type { Client, TestServer } from './server.ts';
 
 export const HOUR = 3_600_000;
-
-/** A question that was approved: its first revision. */
-export async function addFields(server: TestServer, { user }: Client, fields: BankFields): Promise<string> {
-  const id = server.app.newId();
-  await server.database.pool.query(
-    `insert into question (id, org_id, owner_id, kind, stem, answer, explanation, hint, sort, status, approved, in_plan, created_at)
-      values ($1, $2, $3, $4, $5, 'null', '', '', 1, 'approved', $6, false, 1)`,
-    [id, user.orgId, user.id, fields.kind, fields.stem, JSON.stringify(fields)],
-  );
-  return id;
-}
 
 const options = ['一', '二', '三', '四'].map((text, n) => ({ key: 'ABCD'.charAt(n), text }));
 /** Two points each but the essay, which has four. */
@@ -63,7 +53,7 @@ export async function satExam(
   await server.database.pool.query('update membership set from_at = 1');
   await server.database.pool.query('update sys_user set reset_pwd = 0, set_email = 0');
   const bankIds: string[] = [];
-  for (const fields of questions ?? QUESTIONS) bankIds.push(await addFields(server, teacher, fields));
+  for (const fields of questions ?? QUESTIONS) bankIds.push(await bankQuestion(server, teacher, fields));
   const items = bankIds.map((questionId, i) => ({ questionId, points: questions ? 2 : (POINTS[i] ?? 2) }));
   const made = async (path: string, body: object) => {
     const { code, data, msg } = await teacher.call<{ id: string }>(path, body);

@@ -5,6 +5,7 @@ import type { BankFields } from '#contract/bank.ts';
 import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { Answer } from '#contract/codes.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
+import { insertBankQuestion } from '#server/modules/assessment/index.ts';
 import type { Client, TestServer } from './server.ts';
 
 /** What no student may get before its time stands in every one of these. */
@@ -63,11 +64,8 @@ export const EVERY_KIND: readonly BankFields[] = [
 /** Approved: its first revision. */
 export async function bankQuestion(server: TestServer, owner: Client, fields: BankFields): Promise<string> {
   const id = server.app.newId();
-  await server.database.pool.query(
-    `insert into question (id, org_id, owner_id, kind, stem, answer, explanation, hint, sort, status, approved, in_plan, created_at)
-      values ($1, $2, $3, $4, $5, 'null', '', '', 1, 'approved', $6, false, 1)`,
-    [id, owner.user.orgId, owner.user.id, fields.kind, fields.stem, JSON.stringify(fields)],
-  );
+  const { id: ownerId, orgId } = owner.user;
+  await insertBankQuestion(server.database.pool, { id, orgId, ownerId, fields, now: 1 });
   return id;
 }
 

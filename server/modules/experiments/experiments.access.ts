@@ -53,12 +53,13 @@ export const TEACHES_ALL = `(cardinality(e.class_ids) > 0 and not exists (select
 export const IS_FOR = `(cardinality(e.class_ids) = 0
   or exists (select from member m where m.dept_id = any(e.class_ids) and m.user_id = $1)
   or ${toPerson('experiment', 'e.id', '$1', '$2')})`;
-export const HAS_RUN = `exists (select from experiment_run_member h join experiment_run r on r.id = h.run_id
-  where r.experiment_id = e.id and h.user_id = $1 and not r.is_part)`;
-
-/** As a part of an exam, too: who sits it comes to the page of what it asks. */
-const HAS_BEGUN = `exists (select from experiment_run_member h join experiment_run r on r.id = h.run_id
-  where r.experiment_id = e.id and h.user_id = $1)`;
+/** Has had a part in a run, also one that was asked in an exam: who sits it comes to the page of what it asks. */
+const HAS_BEGUN = hasRun('');
+export const HAS_RUN = hasRun('and not r.is_part');
+function hasRun(more: string): string {
+  return `exists (select from experiment_run_member h join experiment_run r on r.id = h.run_id
+    where r.experiment_id = e.id and h.user_id = $1 ${more})`;
+}
 
 /** `keeps`: may change it; `teaches`: sees its students' runs; `does`: it is theirs to do, or was. */
 export interface ExperimentAccess {
