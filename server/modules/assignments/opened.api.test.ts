@@ -38,7 +38,8 @@ test('a section: the first look stays, however often it is opened', async () => 
   const sectionId = await one("select id from course_section where title = '课程说明' limit 1");
   const id = await assign({ kind: 'section', refId: sectionId });
   await server.database.pool.query('delete from section_study where section_id = $1 and student_id = $2', [
-    ...[sectionId, student.user.id],
+    sectionId,
+    student.user.id,
   ]);
   expect(await standing(id, student)).toMatchObject({ state: 'none', openedAt: null });
   const before = server.app.now();

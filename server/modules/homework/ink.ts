@@ -59,8 +59,10 @@ export async function draw(
     const places = layer.strokes.reduce((all, s) => all + s.points.length, 0);
     if (layer.strokes.length > MOST_STROKES || places > MOST_PLACES) throw invalid({ ops: 'homeworkInk' });
     await client.query('update homework_ink set strokes = $3, gone = $4 where reply_id = $1 and page = $2', [
-      ...[id, page],
-      ...[JSON.stringify(layer.strokes), JSON.stringify(layer.gone.slice(-MOST_STROKES))],
+      id,
+      page,
+      JSON.stringify(layer.strokes),
+      JSON.stringify(layer.gone.slice(-MOST_STROKES)),
     ]);
     return { strokes: layer.strokes.length };
   });

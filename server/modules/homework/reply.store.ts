@@ -132,8 +132,17 @@ export async function insertAttempt(db: Db, a: Omit<Attempt, 'text'> & { byId: s
     `insert into homework_attempt (reply_id, attempt, draft_version, at, by_id, until_at, days_late, percent, answers, items, max)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      ...[a.replyId, a.attempt, a.draftVersion, a.at, a.byId, a.untilAt, a.daysLate, a.percent],
-      ...[JSON.stringify(a.answers), JSON.stringify(a.items), a.max],
+      a.replyId,
+      a.attempt,
+      a.draftVersion,
+      a.at,
+      a.byId,
+      a.untilAt,
+      a.daysLate,
+      a.percent,
+      JSON.stringify(a.answers),
+      JSON.stringify(a.items),
+      a.max,
     ],
   );
 }
