@@ -166,6 +166,9 @@ test('another device takes over with a word on the first, whose unsent answers f
   await page.keyboard.press('ArrowLeft');
   await expect(nth(page, 1).getByRole('radio', { name: /摆球的质量/ })).toBeChecked();
   await expect(other.getByRole('heading', { name: '考试已在另一台设备上打开' })).toBeVisible();
+  // it is taken in for who does not hand in
+  await exam.teacher.call('/OrgApi/Exam/ForceSubmit', { id: exam.id });
+  await expect(page.getByRole('heading', { name: '已交卷' })).toBeVisible();
 });
 
 test('whose session has ended signs in again on the very page, and nothing of it is lost', async ({ page }) => {
@@ -203,9 +206,27 @@ test('a pause, a word of the teacher, more time, and the lock at the deadline', 
   await enter(page, { id, teacher, ...rest });
   await teacher.call('/OrgApi/Exam/Message', { id, text: '第 3 题不用写单位' });
   await expect(page.getByRole('alert').filter({ hasText: '第 3 题不用写单位' })).toBeVisible();
-  // the window is left, and looked at again
-  await sitting['window left'](page);
-  await sitting['window back'](page);
+  // the window is left and looked at again, twice while the server is slow to answer: it hears of both
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/Exam/Seen', async (route) => {
+    await slow;
+    await route.continue();
+  });
+  const said = page.waitForRequest('**/api/Exam/Seen');
+  for (const _ of [1, 2]) {
+    await sitting['window left'](page);
+    await sitting['window back'](page);
+  }
+  await said;
+  const heard = page.waitForResponse(
+    (r) => r.url().endsWith('/api/Exam/Seen') && (r.request().postData() ?? '').includes('"ms"'),
+  );
+  answer();
+  await heard;
+  await page.unroute('**/api/Exam/Seen');
   await teacher.call('/OrgApi/Exam/Hold', { id });
   const paused = page.getByRole('heading', { name: '考试已暂停' });
   await expect(paused).toBeVisible();

@@ -1,5 +1,5 @@
 // A paper as it is built: its sections, what it comes to, and how it looks on a phone.
-import { Box, Button, Flex, Input, NativeSelect, Switch, Text, VStack } from '@chakra-ui/react';
+import { Box, Button, Flex, Input, Switch, Text, VStack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
 import { LeaveConfirm } from '#src/ui/leave-confirm.tsx';
 import { useLeaveGuard } from '#src/ui/leave-guard.ts';
+import { PlainSelect } from '#src/ui/plain-select.tsx';
 import { useReorder } from '#src/ui/reorder/use-reorder.ts';
 import { useDoneTab, useUnsaved } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -197,23 +198,18 @@ function Basics({ draft, problem, onChange }: BasicsProps) {
             <Switch.Label>{t('field.shuffle')}</Switch.Label>
           </Switch.Root>
           <Flex gap="2" align="center">
-            <Text id="paper-partial">{t('field.partial')}</Text>
-            <NativeSelect.Root size="sm" w="auto">
-              <NativeSelect.Field
-                aria-labelledby="paper-partial"
-                value={draft.partial}
-                onChange={(e) =>
-                  onChange({ ...draft, partial: PARTIALS.find((p) => p === e.target.value) ?? draft.partial })
-                }
-              >
-                {PARTIALS.map((value) => (
-                  <option key={value} value={value}>
-                    {t(`partial.${value}`)}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
+            <Text aria-hidden>{t('field.partial')}</Text>
+            <PlainSelect
+              label={t('field.partial')}
+              value={draft.partial}
+              onChange={(value) => onChange({ ...draft, partial: PARTIALS.find((p) => p === value) ?? draft.partial })}
+            >
+              {PARTIALS.map((value) => (
+                <option key={value} value={value}>
+                  {t(`partial.${value}`)}
+                </option>
+              ))}
+            </PlainSelect>
           </Flex>
         </Flex>
       </VStack>

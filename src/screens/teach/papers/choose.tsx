@@ -1,5 +1,5 @@
 // One of several, in a row of small controls: what it is about is told to who does not see the row.
-import { NativeSelect } from '@chakra-ui/react';
+import { PlainSelect } from '#src/ui/plain-select.tsx';
 import type { Choice } from './queries.ts';
 
 interface Props {
@@ -14,16 +14,13 @@ interface Props {
 
 export function Choose({ label, value, none, options, w = '8.5rem', onChange }: Props) {
   return (
-    <NativeSelect.Root size="sm" w={w}>
-      <NativeSelect.Field aria-label={label} value={value} onChange={(e) => onChange(e.target.value)}>
-        {none !== undefined && <option value="">{none}</option>}
-        {options.map((o) => (
-          <option key={o.value} value={o.value}>
-            {o.label}
-          </option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
+    <PlainSelect label={label} value={value} w={w} onChange={onChange}>
+      {none !== undefined && <option value="">{none}</option>}
+      {options.map((o) => (
+        <option key={o.value} value={o.value}>
+          {o.label}
+        </option>
+      ))}
+    </PlainSelect>
   );
 }

@@ -138,7 +138,7 @@ function Items({ section, at, count, problems, others, onChange, onGive }: Props
                 none={t('item.here', { n: at + 1 })}
                 value=""
                 options={others}
-                w="6.5rem"
+                w="8rem"
                 onChange={(to) => onGive(item.key, Number(to))}
               />
             )}

@@ -18,6 +18,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { MovableRow } from '#src/ui/reorder/movable-row.tsx';
 import { useReorder } from '#src/ui/reorder/use-reorder.ts';
 import { ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -44,6 +45,7 @@ import { WhenEditor } from './when-editor.tsx';
 export function EditSurveyScreen() {
   const id = usePageQuery().get('id');
   const found = useCall('/OrgApi/Questionnaire/Item', { id }, { enabled: id !== '', staleTime: 0 });
+  useTabTitle(found.data?.title);
   if (id === '') return <Editor key="new" />;
   if (found.isPending) return <PageLoading />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;

@@ -6,10 +6,11 @@ import { useCall } from '#src/api/query.ts';
 import { ExportMenu } from '#src/ui/list/export-menu.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
+import { PlainSelect } from '#src/ui/plain-select.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { Figures } from './figures.tsx';
-import { PlainSelect } from './plain-select.tsx';
 import { NamedRows } from './rows.tsx';
 
 /**
@@ -19,6 +20,7 @@ import { NamedRows } from './rows.tsx';
 export function SurveyAnalysisScreen() {
   const id = usePageQuery().get('id');
   const survey = useCall('/OrgApi/Questionnaire/Item', { id }, { staleTime: 0 });
+  useTabTitle(survey.data?.title);
   if (survey.isPending) return <PageLoading />;
   if (survey.isError) return <ErrorState error={survey.error} onRetry={() => void survey.refetch()} />;
   return <Analysis survey={survey.data} />;

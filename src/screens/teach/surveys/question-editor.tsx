@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { SurveyKind } from '#contract/survey-path.ts';
 import type { SurveyQuestion } from '#contract/surveys.ts';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
+import { PlainSelect } from '#src/ui/plain-select.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { newOption, ofKind, WRITTEN_KINDS } from './draft.ts';
-import { PlainSelect } from './plain-select.tsx';
 import { WhenEditor } from './when-editor.tsx';
 
 interface Props {

@@ -5,8 +5,8 @@ import type { Condition, When } from '#contract/survey-path.ts';
 import { conditionsOf } from '#contract/survey-path.ts';
 import type { SurveyQuestion } from '#contract/surveys.ts';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
+import { PlainSelect } from '#src/ui/plain-select.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { PlainSelect } from './plain-select.tsx';
 
 type Stored = NonNullable<SurveyQuestion['when']>;
 interface Props {
