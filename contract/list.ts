@@ -1,4 +1,5 @@
 // Written by `npm run lists` from the folders: change nothing here.
+import * as agendas from './agendas.ts';
 import * as asked from './asked.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
@@ -54,6 +55,7 @@ import * as users from './users.ts';
 
 /** By the names of their files. */
 export const MODULES = {
+  agendas: agendas,
   asked: asked,
   assignments: assignments,
   auth: auth,
@@ -110,6 +112,7 @@ export const MODULES = {
 
 export const contract = {
   adminDay: day.adminDay,
+  agendas: agendas.agendas,
   assignments: assignments.assignments,
   auth: auth.auth,
   bank: bank.bank,
@@ -173,6 +176,7 @@ export const contract = {
   notices: jobs.notices,
   operationLog: logs.operationLog,
   orgCats: experimentRows.orgCats,
+  ownAgendas: agendas.ownAgendas,
   ownHomework: homeworkOwn.ownHomework,
   packageUpload: experimentRows.packageUpload,
   packs: packs.packs,

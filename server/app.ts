@@ -1,5 +1,7 @@
 // Written by `npm run lists` from the folders: change nothing here.
 import type { FastifyInstance } from 'fastify';
+import { mountAgendas } from './modules/agendas/agendas.routes.ts';
+import { mountOwnAgendas } from './modules/agendas/own.routes.ts';
 import { mountQuestionCats } from './modules/assessment/cats.routes.ts';
 import { mountQuestions } from './modules/assessment/questions.routes.ts';
 import { mountAssignments } from './modules/assignments/assignments.routes.ts';
@@ -73,6 +75,8 @@ import { mountUsers } from './modules/users/users.routes.ts';
 import type { App } from './platform/app.ts';
 
 export function mountModules(server: FastifyInstance, app: App): void {
+  mountAgendas(server, app);
+  mountOwnAgendas(server, app);
   mountQuestionCats(server, app);
   mountQuestions(server, app);
   mountAssignments(server, app);

@@ -1,4 +1,5 @@
 // Written by `npm run lists` from the folders: change nothing here.
+import { agendasMessages } from './modules/agendas/agendas.messages.ts';
 import { assessmentMessages } from './modules/assessment/assessment.messages.ts';
 import { assignmentsMessages } from './modules/assignments/assignments.messages.ts';
 import { authMessages } from './modules/auth/auth.messages.ts';
@@ -33,6 +34,7 @@ import { usersMessages } from './modules/users/users.messages.ts';
 import { addMessages } from './platform/messages.ts';
 
 export const moduleMessages = {
+  ...agendasMessages,
   ...assessmentMessages,
   ...assignmentsMessages,
   ...authMessages,

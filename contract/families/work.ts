@@ -1,6 +1,7 @@
 // Written by `npm run lists` from the folders: change nothing here.
 // Who works in the work area fetches these, learners do not. Two tables: the client takes the pages without the menus.
 import * as admin from './admin.ts';
+import * as agendas from './agendas.ts';
 import * as exams from './exams.ts';
 import * as experiments from './experiments.ts';
 import * as groups from './groups.ts';
@@ -13,6 +14,7 @@ import * as teach from './teach.ts';
 
 export const WORK_PAGES = {
   admin: admin.pages,
+  agendas: agendas.pages,
   exams: exams.pages,
   experiments: experiments.pages,
   groups: groups.pages,
@@ -26,6 +28,7 @@ export const WORK_PAGES = {
 
 export const MENUS = {
   admin: admin.menus,
+  agendas: agendas.menus,
   exams: exams.menus,
   experiments: experiments.menus,
   groups: groups.menus,
