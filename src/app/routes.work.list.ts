@@ -67,4 +67,7 @@ export const WORK_LOADS: Readonly<Record<WorkPath, Load>> = {
   '/teach/survey': full(() => import('#src/screens/teach/surveys/screen.tsx'), 'SurveysScreen'),
   '/teach/survey/add': full(() => import('#src/screens/teach/surveys/add-screen.tsx'), 'EditSurveyScreen'),
   '/teach/survey/analysis': full(() => import('#src/screens/teach/surveys/analysis-screen.tsx'), 'SurveyAnalysisScreen'),
+  '/teach/task': full(() => import('#src/screens/teach/agendas/list-screen.tsx'), 'AgendaListScreen'),
+  '/teach/task/add': full(() => import('#src/screens/teach/agendas/add-screen.tsx'), 'EditAgendaScreen'),
+  '/teach/task/detail': full(() => import('#src/screens/teach/agendas/detail-screen.tsx'), 'AgendaDetailScreen'),
 };

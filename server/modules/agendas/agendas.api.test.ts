@@ -225,7 +225,9 @@ test('new dates, an exception and an excuse reach the steps; over, nothing is ti
     expect(over.over).toBe(true);
     expect(states(over)).toEqual(['done', 'missed', 'missed']);
     expect((await item(one, assignmentId)).over).toBe(false);
-    await done(teacher.call('/OrgApi/Exception/Add', { userId: two.user.id, assignmentId, excused: true, reason: '病假' }));
+    await done(
+      teacher.call('/OrgApi/Exception/Add', { userId: two.user.id, assignmentId, excused: true, reason: '病假' }),
+    );
     expect(await item(two, assignmentId)).toMatchObject({ excused: true, done: 3, of: 3 });
     const { people: told } = await done<{ people: number }>(
       teacher.call('/OrgApi/Assignment/Remind', { id: assignmentId }),
@@ -297,7 +299,9 @@ test('what cannot be done any more holds nobody up', async () => {
   expect(shown.of).toBe(2);
   // and it cannot be given anew
   const { id } = await made();
-  const [row] = (await done<{ items: AgendaRow[] }>(teacher.call('/OrgApi/Task/Items', { pageSize: 1, sort: '-createdAt' }))).items;
+  const [row] = (
+    await done<{ items: AgendaRow[] }>(teacher.call('/OrgApi/Task/Items', { pageSize: 1, sort: '-createdAt' }))
+  ).items;
   await done(teacher.call('/OrgApi/Work/Delete', { ids: [row?.steps[1]?.refId] }));
   expect(fieldsOf(await give(id))).toHaveProperty('refId');
 });
@@ -326,7 +330,12 @@ test('what is refused when one is made', async () => {
   expect(await refused([{ ...READ, refId }])).toEqual(['steps.0.refId']);
   expect(await refused([READ, WRITE])).toEqual(['steps.1.refId']);
   expect(await refused([{ ...WRITE, refId: 'nowhere' }])).toEqual(['steps.0.refId']);
-  expect(await refused([{ ...WRITE, refId }, { ...WRITE, id: 'w2', refId }])).toEqual(['steps.1.refId']);
+  expect(
+    await refused([
+      { ...WRITE, refId },
+      { ...WRITE, id: 'w2', refId },
+    ]),
+  ).toEqual(['steps.1.refId']);
   expect(await refused([{ ...SAY, refId: await survey('draft') }])).toEqual(['steps.0.refId']);
   expect(await refused([{ id: 't', title: '任务', kind: 'task', refId }])).toEqual(['steps.0.kind']);
   expect(await refused(Array.from({ length: 51 }, (_, n) => ({ ...READ, id: `s${n}` })))).toEqual(['steps']);

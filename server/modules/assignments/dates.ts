@@ -11,8 +11,8 @@ export interface Dated {
   byId: string;
   until: number | null;
   /** The kind of what it is a step of, and that assignment: what is granted for it reaches its steps. */
-  stepOf: string | null;
-  stepOfKind: string | null;
+  stepOf?: string | null;
+  stepOfKind?: string | null;
 }
 
 /** Its columns beside the id and the end, of `assignment a`. */

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { TASK_TIMES } from '#contract/assignments.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { LineCard, LineList } from '#src/ui/line-card.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 
 type Task = OutputOf<'/api/StudentCenter/MyTask'>['items'][number];
@@ -38,7 +39,7 @@ function doingOf({ kind, state, left }: Pick<Task, 'kind' | 'state' | 'left'>) {
   return state === 'none' || state === 'missed' ? 'begin' : 'goOn';
 }
 
-function Line({ task: { title, course, kind, until, state, left, path, when, excused } }: { task: Task }) {
+function Line({ task: { title, course, kind, until, state, left, path, when, excused, progress } }: { task: Task }) {
   const { t, i18n } = useTranslation('tasks');
   const navigate = useNavigate();
   const due = timeFormat(i18n.language, DAY_AND_TIME);
@@ -48,6 +49,7 @@ function Line({ task: { title, course, kind, until, state, left, path, when, exc
     course,
     until === null ? t('noEnd') : t(kind === 'live' ? 'ends' : 'until', { when: due.format(until) }),
     t(excused ? 'excused' : `state.${state}`),
+    ...(progress ? [t('steps', { ...progress })] : []),
     ...(left ? [t('left')] : []),
   ].filter(Boolean);
   return (
@@ -60,6 +62,14 @@ function Line({ task: { title, course, kind, until, state, left, path, when, exc
           {n < facts.length - 1 && <>&nbsp;·&nbsp;</>}
         </chakra.span>
       ))}
+      below={
+        progress && (
+          <ProgressBar
+            value={progress.of === 0 ? 0 : progress.done / progress.of}
+            label={t('stepsOf', { title, ...progress })}
+          />
+        )
+      }
     >
       <Button
         size="sm"
