@@ -4,6 +4,7 @@ import type { App } from '#server/platform/app.ts';
 import { operationsOf } from '#server/platform/http/mount.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { analyze } from '#server/platform/postgres/analyze.ts';
+import { agendaOfClass } from './classroom/agenda.ts';
 import { questionsAsked } from './classroom/asked.ts';
 import { examsOfClass } from './classroom/exams.ts';
 import { groupsOfClass } from './classroom/groups.ts';
@@ -21,6 +22,7 @@ const worlds: Record<string, (world: World) => Promise<void>> = {
     await seedClassroom(world);
     await groupsOfClass(world.app);
     await homeworkOfClass(world.app);
+    await agendaOfClass(world.app);
     await lessonHeld(world.app);
     await liveClasses(world.app);
   },

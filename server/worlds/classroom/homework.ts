@@ -97,7 +97,8 @@ export async function homeworkOfClass(app: App): Promise<void> {
   await given(app, place, TONIGHT);
 }
 
-async function placeOf(app: App): Promise<Place> {
+/** `teacher01` and the class. */
+export async function placeOf(app: App): Promise<Place> {
   const { rows } = await app.pool.query<{ id: string; userName: string; classId: string; courseId: string | null }>(
     `select u.id, u.user_name as "userName", d.id as "classId",
         (select k.id from course k where k.org_id = o.id and k.name = $2 and k.deleted_at is null limit 1) as "courseId"
@@ -167,13 +168,15 @@ interface Writing {
   assignmentId: string;
   items: readonly HomeworkItem[];
   seed: number;
+  /** What is written, one or the other. */
+  words?: readonly string[];
 }
 
-async function handIn(app: App, who: Who, { assignmentId, items, seed }: Writing): Promise<void> {
+export async function handIn(app: App, who: Who, { assignmentId, items, seed, words = WORDS }: Writing): Promise<void> {
   await shownHomework(app, who, assignmentId);
   const answers: HomeworkAnswer[] = [];
   for (const { id: itemId, kind } of items) {
-    if (kind === 'text') answers.push({ itemId, value: WORDS[seed % WORDS.length] ?? '' });
+    if (kind === 'text') answers.push({ itemId, value: words[seed % words.length] ?? '' });
     else answers.push({ itemId, value: [{ fileId: await photograph(app, who, seed) }] });
   }
   const { version } = await saveDraft(app, who, { assignmentId, version: 0, answers });
