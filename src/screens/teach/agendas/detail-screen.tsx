@@ -119,9 +119,9 @@ function Given({ agenda, assignmentId, onChanged }: GivenProps) {
       {rows.length === 0 ? (
         <EmptyState icon="users" title={t('detail.nobody')} text={t('detail.nobodyText')} />
       ) : (
-        <TableArea label={t('detail.people')} maxH="calc(100vh - 16rem)">
+        <TableArea label={t('detail.people')} maxH={{ base: '70dvh', xl: 'calc(100dvh - 19rem)' }}>
           <Table.Header>
-            <Table.Row>
+            <Table.Row bg="bg.panel">
               <Table.ColumnHeader>{t('detail.student')}</Table.ColumnHeader>
               <Table.ColumnHeader>{t('detail.done')}</Table.ColumnHeader>
               {agenda.steps.map((step, n) => (
@@ -258,14 +258,14 @@ function PersonRow({ row, steps, until, onExcept }: RowProps) {
       t('detail.ownUntil', { when: timeFormat(i18n.language, DATE_AND_TIME).format(row.until) }),
   ].filter(Boolean);
   return (
-    <Table.Row>
+    <Table.Row bg="bg.panel" css={{ '& td': { py: '2' } }}>
       <Table.Cell>
-        {name}
-        <chakra.span display="block" color="fg.muted" textStyle="xs">
+        {name}{' '}
+        <chakra.span color="fg.muted" textStyle="xs">
           {facts.join(' · ')}
         </chakra.span>
       </Table.Cell>
-      <Table.Cell minW="24">
+      <Table.Cell minW="24" whiteSpace="nowrap">
         {t('progress', { done, of })}
         <ProgressBar value={of === 0 ? 0 : done / of} label={t('detail.progressOf', { name, done, of })} />
       </Table.Cell>
