@@ -41,7 +41,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'portal',
   ],
   surveys: ['assignments'],
-  agendas: ['assignments'],
+  agendas: ['assignments', 'course'],
   interaction: ['assessment', 'chat', 'course', 'exports', 'jobs', 'theory'],
   live: ['assessment', 'assignments', 'chat', 'course', 'exports', 'files', 'gradebook', 'jobs', 'portal', 'theory'],
   homework: ['assessment', 'assignments', 'course', 'exports', 'files', 'gradebook', 'groups', 'jobs'],

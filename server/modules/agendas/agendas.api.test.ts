@@ -28,6 +28,23 @@ beforeAll(async () => {
   ({ classId, courseId } = await taughtBy(server, teacher));
 });
 afterAll(() => server.stop());
+/** So much later everybody has signed in anew. */
+async function later(ms: number, work: () => Promise<void>): Promise<void> {
+  const [before, names] = [[teacher, admin, one, two] as const, ['teacher01', 'admin', 'student01', 'student04']];
+  server.advance(ms);
+  try {
+    [teacher, admin, one, two] = (await Promise.all(names.map((n) => server.signIn(n)))) as [
+      Client,
+      Client,
+      Client,
+      Client,
+    ];
+    await work();
+  } finally {
+    server.advance(-ms);
+    [teacher, admin, one, two] = before;
+  }
+}
 
 async function done<T>(answer: Promise<{ code: number; data: unknown; msg: string }>): Promise<T> {
   const { code, data, msg } = await answer;
@@ -38,8 +55,9 @@ const fieldsOf = ({ data }: { data: unknown }) => (data as { fields?: Record<str
 const add = async (path: '/OrgApi/Work/Add' | '/OrgApi/Questionnaire/Add' | '/OrgApi/Task/Add', input: object) =>
   (await done<{ id: string }>(teacher.call(path, input))).id;
 
-const homework = () =>
+const homework = (more: object = {}) =>
   add('/OrgApi/Work/Add', {
+    ...more,
     title: `作业 ${randomUUID().slice(0, 4)}`,
     items: [{ id: 'a', kind: 'text', title: '周期公式', points: 10 }],
   });
@@ -213,13 +231,7 @@ test('new dates, an exception and an excuse reach the steps; over, nothing is ti
   expect(await work(one)).toBe(until + 2 * DAY);
   await done(tick(two, assignmentId));
   expect(await work(two)).toBe(until);
-  server.advance(3 * DAY + HOUR);
-  try {
-    [teacher, one, two] = (await Promise.all(['teacher01', 'student01', 'student04'].map((n) => server.signIn(n)))) as [
-      Client,
-      Client,
-      Client,
-    ];
+  await later(3 * DAY + HOUR, async () => {
     expect(await tick(two, assignmentId, false)).toMatchObject({ code: 409 });
     const over = await item(two, assignmentId);
     expect(over.over).toBe(true);
@@ -234,15 +246,39 @@ test('new dates, an exception and an excuse reach the steps; over, nothing is ti
     );
     // all others have missed it
     expect(told).toBe(1);
-  } finally {
-    server.advance(-3 * DAY - HOUR);
-    [teacher, one, two] = (await Promise.all(['teacher01', 'student01', 'student04'].map((n) => server.signIn(n)))) as [
-      Client,
-      Client,
-      Client,
-    ];
-  }
+  });
   await done(teacher.call('/OrgApi/Task/Delete', { ids: [id] }));
+});
+
+test('after its end the order holds nobody up: late homework is taken by its own rule', async () => {
+  const [workId, surveyId] = [await homework({ late: { days: 2, percent: 10 } }), await survey()];
+  const steps = [
+    { ...SAY, refId: surveyId },
+    { ...WRITE, refId: workId },
+  ];
+  const id = await add('/OrgApi/Task/Add', { title: '迟了', inOrder: true, steps });
+  const { id: assignmentId } = await done<{ id: string }>(give(id));
+  const write = stepOf(await item(one, assignmentId), 'write');
+  expect((await one.call('/api/Work/Item', { assignmentId: write })).code).toBe(409);
+  await later(DAY + HOUR, async () => {
+    expect(states(await item(one, assignmentId))).toEqual(['missed', 'missed']);
+    await handIn(one, write);
+    expect(states(await item(one, assignmentId))).toEqual(['missed', 'submitted']);
+  });
+});
+
+test('a step in a course that is closed is none', async () => {
+  const lesson = { id: 'lesson', title: '上一课', kind: 'lesson', refId: courseId };
+  const id = await add('/OrgApi/Task/Add', { title: '关了', inOrder: true, steps: [lesson, READ] });
+  const { id: assignmentId } = await done<{ id: string }>(give(id));
+  expect(states(await item(one, assignmentId))).toEqual(['none', 'locked']);
+  await done(admin.call('/OrgApi/Course/SetStatus', { id: courseId, status: 'closed' }));
+  expect((await item(one, assignmentId)).steps.map((s) => [s.id, s.state])).toEqual([['read', 'none']]);
+  // its name may be changed, but nothing of a closed course is given
+  await done(teacher.call('/OrgApi/Task/Update', { id, title: '还关着' }));
+  expect(fieldsOf(await give(id))).toHaveProperty('refId');
+  await done(admin.call('/OrgApi/Course/SetStatus', { id: courseId, status: 'published' }));
+  expect(states(await item(one, assignmentId))).toEqual(['none', 'locked']);
 });
 
 test('taken back, the steps go with it; undone, they come back with it', async () => {

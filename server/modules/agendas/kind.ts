@@ -18,24 +18,7 @@ export const agendaKind = (app: Clock & Hooks & Postgres): Kind => ({
       if (Object.keys(problems).length > 0) throw invalid({ refId: 'agendaStep' });
       return { title: agenda.title, courseId: null };
     },
-    stateOf: async (ids, studentIds) => {
-      const given = await givenOf(app.pool, 'task', ids);
-      const standings = await agendaStandings(
-        app,
-        given.map((g) => g.assignmentId),
-        studentIds,
-      );
-      // given twice, the further one counts
-      const begun = new Map<string, Begun>();
-      for (const { agenda, studentId, done, of, steps } of standings) {
-        const isDone = of > 0 && done === of;
-        const has = done > 0 || steps.some(({ state }) => state === 'doing' || state === 'returned');
-        const key = `${agenda.id} ${studentId}`;
-        if (isDone || (has && !begun.has(key)))
-          begun.set(key, { refId: agenda.id, studentId, state: isDone ? 'done' : 'doing' });
-      }
-      return [...begun.values()];
-    },
+    stateOf: (ids, studentIds) => stateOf(app, ids, studentIds),
     hidden: async (ids) => {
       const there = new Set((await agendasById(app.pool, ids)).map((a) => a.id));
       return ids.filter((id) => !there.has(id));
@@ -61,6 +44,30 @@ export const agendaKind = (app: Clock & Hooks & Postgres): Kind => ({
         );
       },
     },
-    detail: async (id) => `/teach/task/detail?id=${encodeURIComponent(id)}`,
+    detail: async (id, studentId) =>
+      (await stateOf(app, [id], [studentId])).length > 0 ? `/teach/task/detail?id=${encodeURIComponent(id)}` : null,
   },
 });
+
+async function stateOf(
+  app: Clock & Hooks & Postgres,
+  ids: readonly string[],
+  studentIds: readonly string[],
+): Promise<Begun[]> {
+  const given = await givenOf(app.pool, 'task', ids);
+  const standings = await agendaStandings(
+    app,
+    given.map((g) => g.assignmentId),
+    studentIds,
+  );
+  // given twice, the further one counts
+  const begun = new Map<string, Begun>();
+  for (const { agenda, studentId, done, of, steps } of standings) {
+    const isDone = of > 0 && done === of;
+    const has = done > 0 || steps.some(({ state }) => state === 'doing' || state === 'returned');
+    const key = `${agenda.id} ${studentId}`;
+    if (isDone || (has && !begun.has(key)))
+      begun.set(key, { refId: agenda.id, studentId, state: isDone ? 'done' : 'doing' });
+  }
+  return [...begun.values()];
+}

@@ -1,5 +1,5 @@
 // How people stand with each step of what they were given: a tick, or what the step's own kind says. A step is locked until the one before
-// it is ticked, handed in or answered.
+// it is ticked, handed in or answered; after the end each kind's own rule for what comes late decides alone.
 import type { StepState } from '#contract/agendas.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import type { Db } from '#server/platform/sql.ts';
@@ -58,11 +58,11 @@ function standingOf(
     const isTicked = step.kind === 'hand' && ticked.has(tickKey(agenda.id, whole.studentId, step.id));
     const state = isTicked ? 'done' : (own?.state ?? (isOver && !whole.excused ? 'missed' : 'none'));
     const isExcused = own?.excused ?? whole.excused;
-    const isLocked = agenda.inOrder && !isOpen && !OPENS.has(state);
+    const isLocked = agenda.inOrder && !isOver && !isOpen && !OPENS.has(state);
     if (isExcused || state === 'done' || state === 'submitted') done += 1;
     of += 1;
     isOpen &&= isExcused || OPENS.has(state);
-    return { step, assignmentId, state: isLocked && state !== 'missed' ? 'locked' : state, isLocked };
+    return { step, assignmentId, state: isLocked ? 'locked' : state, isLocked };
   });
   return { ...whole, agenda, isOver, done, of, steps };
 }

@@ -1,10 +1,11 @@
 // The steps of an agenda as they are checked: each thing is asked of its kind, as whoever assigns it by itself asks.
 import type { AgendaStep } from '#contract/agendas.ts';
-import type { Hooks } from '#server/platform/app.ts';
+import type { Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { kindNamed } from '#server/platform/kinds/kind.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import type { Who } from '#server/platform/who.ts';
+import { mustBeOpen } from '../course/index.ts';
 import type { StoredStep } from './agenda.store.ts';
 
 interface Opened {
@@ -15,7 +16,7 @@ interface Opened {
 
 /** With the course that each thing has of its own. What is `known` was asked before. */
 export async function openedSteps(
-  app: Hooks,
+  app: Hooks & Postgres,
   who: Who,
   steps: readonly AgendaStep[],
   known: readonly StoredStep[] = [],
@@ -50,13 +51,15 @@ const thingOf = ({ kind, refId }: Pick<AgendaStep, 'kind' | 'refId'>): string =>
 
 /** Or why it cannot be given. */
 async function open(
-  app: Hooks,
+  app: Hooks & Postgres,
   who: Who,
   kind: string,
   refId: string,
 ): Promise<{ courseId: string | null } | MessageKey> {
   try {
-    return (await kindNamed(app, kind)?.assign?.open(who, refId)) ?? 'missing';
+    const opened = await kindNamed(app, kind)?.assign?.open(who, refId);
+    if (opened) await mustBeOpen(app.pool, [opened.courseId]);
+    return opened ?? 'missing';
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { fields } = (error.data ?? {}) as { fields?: Record<string, MessageKey> };

@@ -5,7 +5,6 @@ import { CODE } from '#contract/codes.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { enterColumns, kindNamed, type Progress } from '#server/platform/kinds/kind.ts';
-import { mustBeOpen } from '../course/index.ts';
 import { datesOf } from './dates.ts';
 import { GIVEN, type GivenAssignment, type Standing, standingsOf } from './standing.ts';
 
@@ -23,10 +22,6 @@ export async function giveSteps(
   for (const { id, kind, refId } of rows) {
     const steps = await kindNamed(app, kind)?.assign?.steps?.stepsOf(client, refId);
     if (!steps) continue;
-    await mustBeOpen(
-      client,
-      steps.map((s) => s.courseId),
-    );
     await client.query(
       `update assignment set deleted_at = $3, version = version + 1
         where step_of = $1 and deleted_at is null and step_id <> all($2)`,
@@ -127,10 +122,12 @@ export async function stepsGiven(
   assignmentIds: readonly string[],
   studentIds: readonly string[],
 ): Promise<StepsGiven[]> {
-  const { rows } = await app.pool.query<GivenAssignment & { title: string; stepId: string | null }>({
+  const { rows } = await app.pool.query<GivenAssignment & { title: string; stepId: string | null; isShut: boolean }>({
     name: 'steps-given',
     // as an array, so that the view is asked for these alone
-    text: `select ${GIVEN}, a.title, a.step_id as "stepId" from assignment_person p join assignment a on a.id = p.assignment_id
+    text: `select ${GIVEN}, a.title, a.step_id as "stepId",
+        coalesce(k.deleted_at is not null or k.status <> 'published', false) as "isShut"
+      from assignment_person p join assignment a on a.id = p.assignment_id left join course k on k.id = a.course_id
       where p.assignment_id = any(array(select id from assignment where (id = any($1) or step_of = any($1)) and deleted_at is null))
         and p.user_id = any($2)`,
     values: [assignmentIds, studentIds],
@@ -151,10 +148,15 @@ export async function stepsGiven(
       return [`${assignmentId} ${studentId}`, given];
     }),
   );
-  for (const [i, { assignmentId, stepOf, stepId, studentId }] of steps.entries()) {
+  for (const [i, { assignmentId, stepOf, stepId, studentId, isShut }] of steps.entries()) {
     const standing = standings[i];
     if (standing && stepId !== null)
-      all.get(`${stepOf} ${studentId}`)?.steps.set(stepId, { ...standing, assignmentId });
+      all.get(`${stepOf} ${studentId}`)?.steps.set(stepId, {
+        ...standing,
+        assignmentId,
+        // nothing can be done in a course that is a draft again, or closed
+        isHidden: isShut || standing.isHidden === true,
+      });
   }
   return [...all.values()];
 }
