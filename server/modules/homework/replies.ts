@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '#contract/index.ts';
 import { byValue, isNamed } from '#contract/names.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
-import type { Db } from '#server/platform/sql.ts';
+import { type Db, readAll } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { assignmentWith, givenOf } from '../assignments/index.ts';
 import { filesNamed, present } from '../files/index.ts';
@@ -42,15 +42,16 @@ interface Parts {
 
 async function partsOf(db: Db, replies: readonly Reply[]): Promise<Parts> {
   const ids = replies.map((r) => r.id);
-  const [people, attempts, marks, files] = await Promise.all([
-    db.query<{ id: string; name: string; userName: string }>({
-      name: 'homework-people',
-      text: 'select id, name, user_name as "userName" from sys_user where id = any($1)',
-      values: [replies.map((r) => r.studentId)],
-    }),
-    attemptsOf(db, ids),
-    marksOf(db, ids),
-    replyFiles(db, ids),
+  const [people, attempts, marks, files] = await readAll(db, [
+    (db) =>
+      db.query<{ id: string; name: string; userName: string }>({
+        name: 'homework-people',
+        text: 'select id, name, user_name as "userName" from sys_user where id = any($1)',
+        values: [replies.map((r) => r.studentId)],
+      }),
+    (db) => attemptsOf(db, ids),
+    (db) => marksOf(db, ids),
+    (db) => replyFiles(db, ids),
   ]);
   const latest = new Map<string, Attempt>();
   for (const a of attempts) if (!latest.has(a.replyId)) latest.set(a.replyId, a);

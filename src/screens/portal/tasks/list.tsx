@@ -32,9 +32,13 @@ export function TaskGroups({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
+/** What nobody can begin after its end. */
+const ENDS: ReadonlySet<Task['kind']> = new Set(['exam', 'survey']);
+
 /** What the button that leads there is called. */
 function doingOf({ kind, state, left }: Pick<Task, 'kind' | 'state' | 'left'>) {
   if (state === 'done' || left) return 'look';
+  if (state === 'missed' && ENDS.has(kind)) return 'look';
   if (kind === 'live') return state === 'missed' ? 'replay' : 'enter';
   return state === 'none' || state === 'missed' ? 'begin' : 'goOn';
 }
@@ -43,7 +47,8 @@ function Line({ task: { title, course, kind, until, state, left, path, when, exc
   const { t, i18n } = useTranslation('tasks');
   const navigate = useNavigate();
   const due = timeFormat(i18n.language, DAY_AND_TIME);
-  const doing = t(doingOf({ kind, state, left }));
+  const does = doingOf({ kind, state, left });
+  const doing = t(does);
   const facts = [
     t(`kind.${kind}`),
     course,
@@ -73,7 +78,7 @@ function Line({ task: { title, course, kind, until, state, left, path, when, exc
     >
       <Button
         size="sm"
-        variant={when === 'done' || left ? 'outline' : 'solid'}
+        variant={when === 'done' || does === 'look' ? 'outline' : 'solid'}
         aria-label={`${doing}：${title}`}
         onClick={() => void navigate(path)}
       >
