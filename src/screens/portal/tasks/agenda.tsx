@@ -15,6 +15,7 @@ import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useBusy } from '#src/ui/use-busy.ts';
+import { doingOf } from './list.tsx';
 
 const ITEM = '/api/Task/Item';
 type Step = AgendaShown['steps'][number];
@@ -162,18 +163,17 @@ function Tick({
   );
 }
 
-function Go({ step: { title, state, path }, isNext }: { step: Step; isNext: boolean }) {
+function Go({ step: { title, kind, state, path }, isNext }: { step: Step; isNext: boolean }) {
   const { t } = useTranslation('tasks');
   const navigate = useNavigate();
-  if (path === null) return null;
-  const doing = t(
-    THROUGH.has(state) || state === 'missed' ? 'look' : state === 'none' || state === 'locked' ? 'begin' : 'goOn',
-  );
+  if (path === null || kind === 'hand') return null;
+  const isLocked = state === 'locked';
+  const doing = t(THROUGH.has(state) ? 'look' : doingOf({ kind, state: isLocked ? 'none' : state, left: false }));
   return (
     <Button
       size="sm"
       variant={isNext ? 'solid' : 'outline'}
-      disabled={state === 'locked'}
+      disabled={isLocked}
       aria-label={`${doing}：${title}`}
       onClick={() => void navigate(path)}
     >

@@ -33,10 +33,10 @@ export function TaskGroups({ tasks }: { tasks: readonly Task[] }) {
 }
 
 /** What nobody can begin after its end. */
-const ENDS: ReadonlySet<Task['kind']> = new Set(['exam', 'survey']);
+const ENDS: ReadonlySet<Task['kind']> = new Set(['exam', 'survey', 'task']);
 
 /** What the button that leads there is called. */
-function doingOf({ kind, state, left }: Pick<Task, 'kind' | 'state' | 'left'>) {
+export function doingOf({ kind, state, left }: Pick<Task, 'kind' | 'state' | 'left'>) {
   if (state === 'done' || left) return 'look';
   if (state === 'missed' && ENDS.has(kind)) return 'look';
   if (kind === 'live') return state === 'missed' ? 'replay' : 'enter';

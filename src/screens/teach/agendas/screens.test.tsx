@@ -63,7 +63,7 @@ const editing = (answers: Record<string, unknown>, at = '/teach/task/add') =>
 test('a new one: a step is a thing of a kind, takes its name, moves by keys, and is sent without what is empty', async () => {
   shown = await editing({ '/OrgApi/Task/Add': { id: 'g' } });
   await shown.comes('h1', '新建任务');
-  typeInto(document.querySelector<HTMLInputElement>('input[maxlength="100"]'), '预习');
+  typeInto(document.querySelector<HTMLInputElement>('input[maxlength="100"]') ?? document.body, '预习');
   shown.press(shown.find('button', '加一步'));
   choose('类型，第 2 步', 'homework');
   await vi.waitFor(() => expect(shown.text()).toContain('误差'));
