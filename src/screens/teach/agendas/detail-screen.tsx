@@ -213,7 +213,7 @@ function Acts({ assignment, people, onDone }: ActsProps) {
         </Button>
       )}
       {open === 'dates' && <Change assignment={assignment} classes={classes.data ?? []} onClose={close} />}
-      {open === 'takeBack' && <DeleteAssignment assignment={assignment} onClose={close} />}
+      {open === 'takeBack' && <DeleteAssignment assignment={assignment} onClose={close} onUndone={onDone} />}
     </Flex>
   );
 }

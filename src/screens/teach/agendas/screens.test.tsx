@@ -3,11 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { AgendaPerson, AgendaRow } from '#contract/agendas.ts';
 import { answer } from '#src/api/testing.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import { offerUndo } from '#src/ui/undo.ts';
 import { type as typeInto } from '../course/plan/testing.tsx';
 import { EditAgendaScreen } from './add-screen.tsx';
 import { AgendaDetailScreen } from './detail-screen.tsx';
 import { AgendaListScreen } from './list-screen.tsx';
 
+vi.mock('#src/ui/undo.ts', () => ({ offerUndo: vi.fn() }));
 vi.mock('#src/ui/tab.tsx', () => ({ useTabTitle: () => {}, useDoneTab: () => () => {} }));
 
 let shown: Shown;
@@ -148,6 +150,26 @@ test('each student and each step; who owes it is reminded', async () => {
   expect(shown.text()).toContain('免做');
   shown.press(shown.find('button', '提醒还没完成的 1 人'));
   await vi.waitFor(() => expect(sent('/OrgApi/Assignment/Remind')).toEqual({ id: 'a' }));
+});
+
+test('taken back it is not given any more; undone it is there again', async () => {
+  let given = agenda.given;
+  shown = await watching({
+    '/OrgApi/Task/Item': () => ({ ...agenda, given }),
+    '/OrgApi/Assignment/Delete': () => {
+      given = [];
+      return { deleted: 1 };
+    },
+    '/OrgApi/Assignment/Restore': () => {
+      given = agenda.given;
+      return { restored: 1 };
+    },
+  });
+  shown.press(await shown.comes('button', '收回'));
+  shown.press(await shown.comes('button', '删除'));
+  await vi.waitFor(() => expect(shown.text()).toContain('未布置'));
+  vi.mocked(offerUndo).mock.lastCall?.[0].undo();
+  await vi.waitFor(() => expect(shown.text()).toContain('未解锁'));
 });
 
 test('who teaches the class without having given it looks on', async () => {
