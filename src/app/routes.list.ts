@@ -50,6 +50,7 @@ export const OUTER_LOADS: Readonly<Record<ListedPath, Load>> = {
   '/RemoteLive': full(() => import('#src/screens/live/screen.tsx'), 'RemoteLiveScreen'),
   '/RemoteLive/wall': full(() => import('#src/screens/live/class/wall-screen.tsx'), 'WallScreen'),
   '/ResetPwd': light(() => import('#src/screens/entry/reset-pwd.tsx'), 'ResetPwdScreen'),
+  '/Work/DuplicateCheck': full(() => import('#src/screens/teach/homework/similar/screen.tsx'), 'SimilarHomeworkScreen'),
   '/Work/check': full(() => import('#src/screens/teach/homework/mark/check-screen.tsx'), 'CheckHomeworkScreen'),
   '/Work/preview': full(() => import('#src/screens/teach/homework/mark/preview-screen.tsx'), 'PreviewHomeworkScreen'),
   '/Work/spreview': full(() => import('#src/screens/homework/see-screen.tsx'), 'SeeHomeworkScreen'),

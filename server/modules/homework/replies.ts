@@ -15,7 +15,7 @@ import { filesIn, idOf, type ReplyFile, replyFiles, settleUploads, stateOf } fro
 import { type Homework, isStaff, maxOf, staffHomework, taughtAssignmentOf } from './homework.store.ts';
 import { inkOf } from './ink.ts';
 import { scoreIn } from './marks.ts';
-import { type Attempt, attemptsOf, type Mark, marksOf, type Reply, repliesOf } from './reply.store.ts';
+import { type Attempt, attemptsOf, latestOf, type Mark, marksOf, type Reply, repliesOf } from './reply.store.ts';
 
 export interface OfAssignment {
   homework: Homework;
@@ -42,19 +42,17 @@ interface Parts {
 
 async function partsOf(db: Db, replies: readonly Reply[]): Promise<Parts> {
   const ids = replies.map((r) => r.id);
-  const [people, attempts, marks, files] = await readAll(db, [
+  const [people, latest, marks, files] = await readAll(db, [
     (db) =>
       db.query<{ id: string; name: string; userName: string }>({
         name: 'homework-people',
         text: 'select id, name, user_name as "userName" from sys_user where id = any($1)',
         values: [replies.map((r) => r.studentId)],
       }),
-    (db) => attemptsOf(db, ids),
+    (db) => latestOf(db, ids),
     (db) => marksOf(db, ids),
     (db) => replyFiles(db, ids),
   ]);
-  const latest = new Map<string, Attempt>();
-  for (const a of attempts) if (!latest.has(a.replyId)) latest.set(a.replyId, a);
   return {
     names: new Map(people.rows.map((p) => [p.id, p])),
     latest,

@@ -96,7 +96,7 @@ export async function agendaOfClass(app: App): Promise<void> {
     await keepNamed(app, app.pool, { surveyId, userId, cmd: app.newId(), answers }, false);
     // the first of the class has come thus far, and can be tried out
     if (n === 0 || n > HANDED_IN) continue;
-    await handIn(app, who, { assignmentId: workId, items: [PLAN], seed: n, words: WRITTEN });
+    await handIn(app, who, { assignmentId: workId, items: [PLAN], words: WRITTEN, n });
     if (n <= READY) await tick(app, { agendaId, userId, stepId: 'ready', on: true });
   }
 }

@@ -11,7 +11,7 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { managePath } from '../paths.ts';
+import { managePath, similarPath } from '../paths.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
 import { filesIn, isPicture } from './given.tsx';
 import { type Checked, changesIn, firstOpen, isWrong, typedOf } from './marks.ts';
@@ -168,6 +168,7 @@ function Marking({ checked }: { checked: Checked }) {
         <Button size="sm" variant="outline" disabled={!mayReturn} onClick={() => setReturning(true)}>
           {t('return.open')}
         </Button>
+        {assignmentId !== '' && <Link to={similarPath(assignmentId, checked.id)}>{t('similar.open')}</Link>}
         <Link to={managePath(checked.homeworkId, assignmentId)}>{t('toList')}</Link>
       </Flex>
       <Flex gap="4" align="stretch" direction={{ base: 'column', lg: 'row' }}>
