@@ -132,7 +132,7 @@ export const homeworkReplies = {
     output: z.strictObject({ released: whole }),
   }),
   export: op(`${BASE}/Export`, {
-    audited: false,
+    audited: true,
     kind: 'download',
     summary: 'Scores as a spreadsheet; what was handed in as a zip, by a job, one folder a student',
     access: STAFF,
