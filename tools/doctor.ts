@@ -1,7 +1,7 @@
 // `npm run doctor [-- --json]`: what the platform needs to run, checked now, each with what to do. Exit 1 where something fails.
 import { parseArgs } from 'node:util';
 import '#server/messages.ts';
-import { type Checked, runChecks } from '#server/modules/system/index.ts';
+import { type Checked, runChecks } from '#server/modules/system/checks.ts';
 import { checkConfig } from '#server/platform/config.check.ts';
 import { type Config, loadConfig } from '#server/platform/config.ts';
 import { createFiles } from '#server/platform/files.ts';

@@ -18,13 +18,16 @@ export interface Named {
 
 /** What is named for other issues, by its path. */
 const ISSUES: readonly (readonly [issue: string, paths: RegExp])[] = [
-  ['voice', /^\/teach\/AIcourse\/setting$|\/ItemUserExtend$/],
+  ['voice', /^\/teach\/AIcourse\/setting$|\/ItemUserExtend$|^\/api\/audio\/token$/],
   ['declaration', /^\/declaration(?:\/|$)|^\/OrgApi\/Declare/],
   ['docking', /^\/joint\/|^\/api\/(?:cas|CASService|WSKT|DockIlab|DockNJXJ|WXAuth)\/|^\/OrgApi\/Dock/i],
   ['docking', /^\/(?:gzjkzycas|rnrlogin|ctwxcas|Caslogin|Ssologin|Ticketlogin|Wskt|IlabxLearning|njxj|Ilabx|change)$/],
   ['reports', /^\/(?:MyReport|labReport)(?:\/|$)|^\/(?:OrgApi\/Report|api\/ExpReport|OrgApi\/ReportReply)/i],
   ['exams', /^\/(?:Exam|MyExam|exam|questions)(?:\/|$)|^\/(?:OrgApi|api)\/Exam/],
-  ['homework', /^\/(?:HomeWork|Work|MyTask|survey|MySurvey)(?:\/|$)|^\/teach\/(?:assignments|task|group|survey)(?:\/|$)/],
+  [
+    'homework',
+    /^\/(?:HomeWork|Work|MyTask|survey|MySurvey)(?:\/|$)|^\/teach\/(?:assignments|task|group|survey)(?:\/|$)/,
+  ],
   ['homework', /^\/admin\/group$|^\/(?:OrgApi|api)\/(?:Task|Work|Group|Questionnaire)(?:\/|$)/],
 ];
 const issueOf = (path: string): string | undefined => ISSUES.find(([, paths]) => paths.test(path))?.[0];
@@ -43,17 +46,25 @@ const named = (path: string, real: boolean): Named => {
 /** A family is real by its five calls; these have others in their place. */
 const CALLS = ['Items', 'Item', 'Add', 'Update', 'Delete'];
 const BY_ANY = new Set(
-  ['AISetting', 'CourseScoreManage', 'ExamRecord', 'ExperimentResult', 'LiveStream', 'OrgSetting', 'ReportReply', 'WorkReply'].map(
-    (family) => `/orgapi/${family.toLowerCase()}`,
-  ),
+  [
+    'AISetting',
+    'CourseScoreManage',
+    'ExamRecord',
+    'ExperimentResult',
+    'LiveStream',
+    'OrgSetting',
+    'ReportReply',
+    'WorkReply',
+  ].map((family) => `/orgapi/${family.toLowerCase()}`),
 );
 
 const operations = operationsByFile().map(({ operation }) => operation.path.toLowerCase());
 
-/** `*` is one part of the path, at its end any. */
+/** `*` is one part of the path, at its end any; `/api/*` is whichever family has such a call. */
 function isOperation(path: string): boolean {
   const pattern = path
     .toLowerCase()
+    .replace(/^\/api\/\*\//, '/*/*/')
     .replace(/[.?+()]/g, '\\$&')
     .replace(/\/\*$/, '/.+')
     .replaceAll('*', '[^/]+');
@@ -79,7 +90,7 @@ function isReal(method: string, path: string): boolean {
 }
 
 export function specification(): { routes: Named[]; endpoints: Named[] } {
-  const pages = new Set(Object.keys(PAGES).map(plain));
+  const pages = new Set(Object.values(PAGES).flatMap((of) => Object.keys(of).map(plain)));
   return {
     routes: linesOf('routes.tsv').map(([path = '']) => named(path, pages.has(plain(path)))),
     endpoints: linesOf('endpoints.tsv').map(([method = '', path = '']) => named(path, isReal(method, path))),
@@ -121,6 +132,7 @@ function keep(missing: readonly string[]): void {
   writeFileSync(MISSING, `${HEAD}${missing.map((line) => `${line}\n`).join('')}`);
 }
 
-const HEAD = '# What the specification names and nobody has made yet, with the issue that makes it: `npm run spec -- --keep`\n';
+const HEAD =
+  '# What the specification names and nobody has made yet, with the issue that makes it: `npm run spec -- --keep`\n';
 
 if (process.argv[1] === import.meta.filename) main(process.argv.slice(2));

@@ -9,6 +9,7 @@ import type { Config } from '#server/platform/config.ts';
 import { DAY, timeText } from '#server/platform/days.ts';
 import type { MediaHealth } from '#server/platform/media/types.ts';
 import { type Lang, type MessageKey, say } from '#server/platform/messages.ts';
+import { failedMessages } from '#server/platform/messenger.failures.ts';
 import { appliedMigrations, migrationFiles } from '#server/platform/postgres/migrate.ts';
 import { lateJobs } from '../jobs/index.ts';
 import { lastBackup } from './backup.store.ts';
@@ -90,11 +91,8 @@ const CHECKS: Record<CheckId, (c: Checked) => Promise<Found>> = {
   },
   mail: async ({ config, pool, now }) => {
     if (!config.SMTP_URL) return off('checkMailOff');
-    const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from message_failure where at >= $1', [
-      now() - 7 * DAY,
-    ]);
+    const failed = await failedMessages(pool, null, now());
     const reached = await reach(config.SMTP_URL, 'checkMail', 'fixMail');
-    const failed = rows[0]?.n ?? 0;
     return reached.state === 'ok' && failed > 0 ? warn('checkMailFailed', 'fixMail', { count: failed }) : reached;
   },
   sms: async ({ config }) =>

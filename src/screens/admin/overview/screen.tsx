@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
-
+import { AdminDay } from '#src/blocks/day/admin-day.tsx';
 import { Columns } from '#src/ui/chart.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { DATE_AND_TIME, DAY, startOfDay, timeFormat } from '#src/ui/school-time.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { AdminDay } from '../../portal/tasks/admin-day.tsx';
 import { FigureList, isListed } from './figure-list.tsx';
 
 const DAYS = 30;
