@@ -113,7 +113,9 @@ test('a process that dies between a change and its row leaves a row', async () =
   await process.kill();
   await cut;
   // PostgreSQL would write the row to its end: it has not heard yet that nobody waits for it
-  await pool().query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'");
+  await pool().query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
+  );
   await pool().query('drop trigger wait_here on operation_log');
   expect((await items({ keyword: '被杀' })).length).toBe(0);
   const again = await startProcess(server);

@@ -46,9 +46,9 @@ async function drillOf(app: Deps, file: string, manifest: Manifest): Promise<Dri
     return 'off';
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'mengoo-drill-'));
-  const address = new URL(url);
-  address.pathname = `/${second}`;
-  const pool = openPool(address.toString(), (err) => app.logger.warn({ err }, 'drill'), 2);
+  // an address of a socket has no host, and is none to URL
+  const address = url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${second}`);
+  const pool = openPool(address, (err) => app.logger.warn({ err }, 'drill'), 2);
   try {
     await restoreDump({ pool, dataDir, file, rowsOnly: true });
     return (await sameCounts(pool, manifest)) ? 'ok' : 'failed';
