@@ -165,7 +165,7 @@ export const homeworkReplies = {
     }),
   }),
   export: op(`${BASE}/Export`, {
-    audited: false,
+    audited: true,
     kind: 'download',
     summary: 'Scores as a spreadsheet; what was handed in as a zip, by a job, one folder a student',
     access: STAFF,

@@ -44,8 +44,10 @@ import * as replay from './replay.ts';
 import * as rollCall from './roll-call.ts';
 import * as score from './score.ts';
 import * as scores from './scores.ts';
+import * as statistics from './statistics.ts';
 import * as stream from './stream.ts';
 import * as surveys from './surveys.ts';
+import * as system from './system.ts';
 import * as talk from './talk.ts';
 import * as teaching from './teaching.ts';
 import * as terms from './terms.ts';
@@ -100,8 +102,10 @@ export const MODULES = {
   'roll-call': rollCall,
   score: score,
   scores: scores,
+  statistics: statistics,
   stream: stream,
   surveys: surveys,
+  system: system,
   talk: talk,
   teaching: teaching,
   terms: terms,
@@ -131,6 +135,7 @@ export const contract = {
   courseStat: scores.courseStat,
   courseTeachers: classes.courseTeachers,
   courses: courses.courses,
+  dataStatistics: statistics.dataStatistics,
   day: day.day,
   depts: users.depts,
   discussion: discussion.discussion,
@@ -145,6 +150,7 @@ export const contract = {
   experimentRuns: experiments.experimentRuns,
   experiments: experimentRows.experiments,
   feedback: feedback.feedback,
+  feedbackInbox: feedback.feedbackInbox,
   files: files.files,
   gradebook: gradebook.gradebook,
   graph: graph.graph,
@@ -193,10 +199,12 @@ export const contract = {
   study: chapters.study,
   surveyRows: surveys.surveyRows,
   surveys: surveys.surveys,
+  system: system.system,
   tasks: assignments.tasks,
   teaching: teaching.teaching,
   terms: terms.terms,
   theory: theory.theory,
   tutorMeasured: tutorReport.tutorMeasured,
   users: users.users,
+  visitStatistics: statistics.visitStatistics,
 };

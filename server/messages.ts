@@ -22,12 +22,16 @@ import { interactionMessages } from './modules/interaction/interaction.messages.
 import { jobsMessages } from './modules/jobs/jobs.messages.ts';
 import { learningMessages } from './modules/learning/learning.messages.ts';
 import { liveMessages } from './modules/live/live.messages.ts';
+import { logsMessages } from './modules/logs/logs.messages.ts';
 import { papersMessages } from './modules/papers/papers.messages.ts';
 import { printMessages } from './modules/papers/print.messages.ts';
 import { planMessages } from './modules/plan/plan.messages.ts';
 import { portalMessages } from './modules/portal/portal.messages.ts';
+import { qaMessages } from './modules/qa/qa.messages.ts';
 import { rolesMessages } from './modules/roles/roles.messages.ts';
+import { statisticsMessages } from './modules/statistics/statistics.messages.ts';
 import { surveysMessages } from './modules/surveys/surveys.messages.ts';
+import { systemMessages } from './modules/system/system.messages.ts';
 import { talkMessages } from './modules/talk/talk.messages.ts';
 import { theoryMessages } from './modules/theory/theory.messages.ts';
 import { usersMessages } from './modules/users/users.messages.ts';
@@ -57,12 +61,16 @@ export const moduleMessages = {
   ...jobsMessages,
   ...learningMessages,
   ...liveMessages,
+  ...logsMessages,
   ...papersMessages,
   ...printMessages,
   ...planMessages,
   ...portalMessages,
+  ...qaMessages,
   ...rolesMessages,
+  ...statisticsMessages,
   ...surveysMessages,
+  ...systemMessages,
   ...talkMessages,
   ...theoryMessages,
   ...usersMessages,

@@ -7,6 +7,7 @@ import * as experiments from './experiments.ts';
 import * as groups from './groups.ts';
 import * as homework from './homework.ts';
 import * as live from './live.ts';
+import * as office from './office.ts';
 import * as qa from './qa.ts';
 import * as surveys from './surveys.ts';
 import * as system from './system.ts';
@@ -20,6 +21,7 @@ export const WORK_PAGES = {
   groups: groups.pages,
   homework: homework.pages,
   live: live.pages,
+  office: office.pages,
   qa: qa.pages,
   surveys: surveys.pages,
   system: system.pages,
@@ -34,6 +36,7 @@ export const MENUS = {
   groups: groups.menus,
   homework: homework.menus,
   live: live.menus,
+  office: office.menus,
   qa: qa.menus,
   surveys: surveys.menus,
   system: system.menus,

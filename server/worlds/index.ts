@@ -11,6 +11,7 @@ import { groupsOfClass } from './classroom/groups.ts';
 import { lessonHeld } from './classroom/held.ts';
 import { homeworkOfClass } from './classroom/homework.ts';
 import { liveClasses } from './classroom/live.ts';
+import { lookingBack } from './classroom/looking-back.ts';
 import { lessonReplayed } from './classroom/replayed.ts';
 import { seedClassroom } from './classroom/seed.ts';
 import type { World } from './world.ts';
@@ -25,6 +26,7 @@ const worlds: Record<string, (world: World) => Promise<void>> = {
     await agendaOfClass(world.app);
     await lessonHeld(world.app);
     await liveClasses(world.app);
+    await lookingBack(world.app);
   },
 };
 /** What takes as long as somebody speaks comes while the server already serves; it may fail, and the world stands without. */

@@ -2,12 +2,12 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { useSession } from '#src/api/session.ts';
+import { AdminDay } from '#src/blocks/day/admin-day.tsx';
 import { later } from '#src/ui/later.ts';
 import { withWords } from '#src/ui/words.ts';
 import { Catalogue } from './catalogue.tsx';
 import { Continue } from './continue.tsx';
 import { Hero } from './hero.tsx';
-import { AdminDay } from './tasks/admin-day.tsx';
 import { TeacherDay } from './tasks/teacher-day.tsx';
 import { TodayTasks } from './tasks/today.tsx';
 
