@@ -3,6 +3,7 @@ import * as asked from './asked.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
 import * as bank from './bank.ts';
+import * as career from './career.ts';
 import * as chapters from './chapters.ts';
 import * as classes from './classes.ts';
 import * as courseResources from './course-resources.ts';
@@ -23,10 +24,13 @@ import * as files from './files.ts';
 import * as gradebook from './gradebook.ts';
 import * as graph from './graph.ts';
 import * as groups from './groups.ts';
+import * as homeModules from './home-modules.ts';
+import * as home from './home.ts';
 import * as homeworkOwn from './homework-own.ts';
 import * as homeworkReplies from './homework-replies.ts';
 import * as homework from './homework.ts';
 import * as imports from './imports.ts';
+import * as information from './information.ts';
 import * as interaction from './interaction.ts';
 import * as jobs from './jobs.ts';
 import * as knowledge from './knowledge.ts';
@@ -58,6 +62,7 @@ export const MODULES = {
   assignments: assignments,
   auth: auth,
   bank: bank,
+  career: career,
   chapters: chapters,
   classes: classes,
   'course-resources': courseResources,
@@ -78,10 +83,13 @@ export const MODULES = {
   gradebook: gradebook,
   graph: graph,
   groups: groups,
+  'home-modules': homeModules,
+  home: home,
   'homework-own': homeworkOwn,
   'homework-replies': homeworkReplies,
   homework: homework,
   imports: imports,
+  information: information,
   interaction: interaction,
   jobs: jobs,
   knowledge: knowledge,
@@ -114,6 +122,7 @@ export const contract = {
   auth: auth.auth,
   bank: bank.bank,
   bankCats: bank.bankCats,
+  career: career.career,
   chapters: chapters.chapters,
   chaptersImport: chapters.chaptersImport,
   chat: stream.chat,
@@ -146,6 +155,9 @@ export const contract = {
   gradebook: gradebook.gradebook,
   graph: graph.graph,
   groups: groups.groups,
+  home: home.home,
+  homeModuleItems: homeModules.homeModuleItems,
+  homeModules: homeModules.homeModules,
   homework: homework.homework,
   homeworkReplies: homeworkReplies.homeworkReplies,
   imports: imports.imports,
@@ -157,6 +169,7 @@ export const contract = {
   join: classes.join,
   knowledge: knowledge.knowledge,
   learning: courses.learning,
+  library: information.library,
   live: live.live,
   liveChats: liveRows.liveChats,
   liveData: liveRows.liveData,
@@ -169,6 +182,7 @@ export const contract = {
   myClasses: classes.myClasses,
   myGroups: groups.myGroups,
   myScores: gradebook.myScores,
+  news: information.news,
   notes: notes.notes,
   notices: jobs.notices,
   operationLog: logs.operationLog,

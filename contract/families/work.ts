@@ -5,6 +5,7 @@ import * as exams from './exams.ts';
 import * as experiments from './experiments.ts';
 import * as groups from './groups.ts';
 import * as homework from './homework.ts';
+import * as information from './information.ts';
 import * as live from './live.ts';
 import * as qa from './qa.ts';
 import * as surveys from './surveys.ts';
@@ -17,6 +18,7 @@ export const WORK_PAGES = {
   experiments: experiments.pages,
   groups: groups.pages,
   homework: homework.pages,
+  information: information.pages,
   live: live.pages,
   qa: qa.pages,
   surveys: surveys.pages,
@@ -30,6 +32,7 @@ export const MENUS = {
   experiments: experiments.menus,
   groups: groups.menus,
   homework: homework.menus,
+  information: information.menus,
   live: live.menus,
   qa: qa.menus,
   surveys: surveys.menus,
