@@ -23,7 +23,7 @@ export const homeModules = {
       sort: whole,
       status,
       /** What stands in it. */
-      items: whole,
+      count: whole,
     }),
     add: { kind, title: line(60), sort },
     filters: { kind: kind.optional() },

@@ -9,6 +9,7 @@ import { examsOfClass } from './classroom/exams.ts';
 import { groupsOfClass } from './classroom/groups.ts';
 import { lessonHeld } from './classroom/held.ts';
 import { homeworkOfClass } from './classroom/homework.ts';
+import { schoolTold } from './classroom/information.ts';
 import { liveClasses } from './classroom/live.ts';
 import { lessonReplayed } from './classroom/replayed.ts';
 import { seedClassroom } from './classroom/seed.ts';
@@ -23,6 +24,7 @@ const worlds: Record<string, (world: World) => Promise<void>> = {
     await homeworkOfClass(world.app);
     await lessonHeld(world.app);
     await liveClasses(world.app);
+    await schoolTold(world.app);
   },
 };
 /** What takes as long as somebody speaks comes while the server already serves; it may fail, and the world stands without. */

@@ -5,11 +5,11 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '#contract/families/login.ts';
 import { useSession } from '#src/api/session.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
+import { removeWritten } from '#src/ui/written.ts';
 import { BlankFrame } from './layouts/blank-frame.tsx';
 import { type Load, light, screenOf } from './screen.ts';
 import { PageScreen } from './shown.tsx';
 import { useUnsent } from './use-unsent.ts';
-import { removeWritten } from './written.ts';
 
 const LOGIN = '/login/:module?';
 const FIRST: Readonly<Record<keyof typeof pages, Load>> = {

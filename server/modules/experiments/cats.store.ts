@@ -1,5 +1,6 @@
 // The school's categories, for whoever lets rows stand in them.
 import type { CatKind } from '#contract/experiment-rows.ts';
+import type { Clock, Postgres } from '#server/platform/app.ts';
 import type { Db } from '#server/platform/sql.ts';
 
 /** In their order. */
@@ -14,4 +15,18 @@ export async function catsOf(
     [orgId, kinds],
   );
   return rows;
+}
+
+/** For a school that begins. */
+export async function insertCats(
+  app: Clock & Postgres,
+  orgId: string,
+  kind: CatKind,
+  names: readonly string[],
+): Promise<void> {
+  for (const [n, name] of names.entries())
+    await app.pool.query(
+      'insert into org_cat (id, org_id, created_at, kind, name, sort) values ($1, $2, $3, $4, $5, $6)',
+      [app.newId(), orgId, app.now(), kind, name, n + 1],
+    );
 }

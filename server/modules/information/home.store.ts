@@ -104,7 +104,11 @@ const SOURCES: Partial<Record<ModuleKind, (app: Has, orgId: string) => Promise<H
     const coming = lives.filter(({ state }) => state === 'open' || state === 'scheduled');
     return coming.slice(0, 4).map(({ id, title, intro, startAt }) => ({
       ...PLAIN,
-      ...{ id, title, text: intro, path: `/LiveInfo?id=${query(id)}`, at: startAt },
+      id,
+      title,
+      text: intro,
+      path: `/LiveInfo?id=${query(id)}`,
+      at: startAt,
     }));
   },
   courses: async (app, orgId) => {
@@ -120,7 +124,10 @@ const SOURCES: Partial<Record<ModuleKind, (app: Has, orgId: string) => Promise<H
     ]);
     return rows.map(({ id, name, kind, intro, cover, forGuests }) => ({
       ...PLAIN,
-      ...{ id, title: name, text: intro, cover: shownCover(cover) },
+      id,
+      title: name,
+      text: intro,
+      cover: shownCover(cover),
       path: `/${kind === 'plain' ? 'CurriculumInfo' : 'AICurriculumInfo'}?courseId=${query(id)}`,
       tryAt: isOpen && forGuests && kind === 'ai' ? `/AiCurriculumLearning?courseId=${query(id)}` : null,
     }));
@@ -129,7 +136,11 @@ const SOURCES: Partial<Record<ModuleKind, (app: Has, orgId: string) => Promise<H
     const isOpen = await opensToGuests(app, orgId);
     return (await openExperiments(app, orgId, MOST)).map(({ id, name, intro, cover, forGuests }) => ({
       ...PLAIN,
-      ...{ id, title: name, text: intro, cover: shownCover(cover), path: `/CourseInfo?id=${query(id)}` },
+      id,
+      title: name,
+      text: intro,
+      cover: shownCover(cover),
+      path: `/CourseInfo?id=${query(id)}`,
       tryAt: isOpen && forGuests ? `/CourseLearning?id=${query(id)}` : null,
     }));
   },
@@ -137,7 +148,11 @@ const SOURCES: Partial<Record<ModuleKind, (app: Has, orgId: string) => Promise<H
     const { items } = await shownNews(app, orgId, { page: 1, pageSize: MOST_NEWS });
     return items.map(({ id, title, summary, at }) => ({
       ...PLAIN,
-      ...{ id, title, text: summary, path: `/News?id=${query(id)}`, at },
+      id,
+      title,
+      text: summary,
+      path: `/News?id=${query(id)}`,
+      at,
     }));
   },
   partners: async (app, orgId) => {
@@ -146,7 +161,10 @@ const SOURCES: Partial<Record<ModuleKind, (app: Has, orgId: string) => Promise<H
     );
     return [...(schools?.items ?? []), ...(firms?.items ?? [])].map(({ id, title, text }) => ({
       ...PLAIN,
-      ...{ id, title, text, path: `/LibView?id=${query(id)}` },
+      id,
+      title,
+      text,
+      path: `/LibView?id=${query(id)}`,
     }));
   },
 };

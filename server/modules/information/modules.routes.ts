@@ -86,7 +86,7 @@ export function mountHomeModules(server: FastifyInstance, app: App): void {
     const byId = new Map(counts.map(({ id, n }) => [id, n]));
     return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => ({
       ...row,
-      items: byId.get(String(row['id'])) ?? 0,
+      count: byId.get(String(row['id'])) ?? 0,
     }));
   }
 }

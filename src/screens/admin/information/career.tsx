@@ -8,6 +8,7 @@ import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { newId } from '#src/api/ids.ts';
 import { queryClient, useCall } from '#src/api/query.ts';
+import { CareerGraph, type CareerMap, relationsOf } from '#src/blocks/career/map.tsx';
 import { LeaveDialog } from '#src/ui/form/leave-dialog.tsx';
 import { useLeaveGuard } from '#src/ui/leave-guard.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
@@ -18,7 +19,6 @@ import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { CareerGraph, type CareerMap, relationsOf } from '../../portal/career/map.tsx';
 
 const PATH = '/api/Home/CareerMap';
 

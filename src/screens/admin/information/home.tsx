@@ -10,6 +10,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { refreshFamily, send } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
+import { DraftedHome } from '#src/blocks/home/drafted.tsx';
 import { Confirm } from '#src/ui/confirm.tsx';
 import type { FamilyField } from '#src/ui/family/family.ts';
 import { FamilyForm } from '#src/ui/family/family-form.tsx';
@@ -24,7 +25,6 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { DraftedHome } from '../../portal/information/preview.tsx';
 
 type Module = RowOf<typeof homeModules>;
 type Item = RowOf<typeof homeModuleItems>;
@@ -155,7 +155,7 @@ export function HomeModulesScreen() {
                   aria-expanded={filling === row.id}
                   onClick={() => setFilling(filling === row.id ? '' : row.id)}
                 >
-                  {t('items', { count: row.items })}
+                  {t('items', { count: row.count })}
                 </Button>
                 <Switch.Root
                   ms="auto"
@@ -244,7 +244,7 @@ function DeleteModule({ row, onClose }: { row: Module; onClose: () => void }) {
     <Confirm
       danger
       title={say('delete', { name: row.title })}
-      text={t('deleting', { count: row.items })}
+      text={t('deleting', { count: row.count })}
       confirm={say('confirmDelete')}
       busy={busy !== null || !data}
       onConfirm={() => void remove()}

@@ -2,10 +2,10 @@
 import { Button, chakra, HStack, Skeleton, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
+import { CareerGraph, type CareerMap } from '#src/blocks/career/map.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { CareerGraph, type CareerMap } from './map.tsx';
 
 const FORMS = ['map', 'list'] as const;
 

@@ -2,6 +2,7 @@
 import { Suspense } from 'react';
 import type { UserInfo } from '#contract/auth.ts';
 import type { HomeModule } from '#contract/home.ts';
+import { ModuleView } from '#src/blocks/home/modules.tsx';
 import { later } from '#src/ui/later.ts';
 import { withWords } from '#src/ui/words.ts';
 import { Catalogue } from '../catalogue.tsx';
@@ -9,7 +10,6 @@ import { Continue } from '../continue.tsx';
 import { AdminDay } from '../tasks/admin-day.tsx';
 import { TeacherDay } from '../tasks/teacher-day.tsx';
 import { TodayTasks } from '../tasks/today.tsx';
-import { ModuleView } from './modules.tsx';
 
 // live classes come with their words: who has none loads neither before the page stands
 const OnNow = later(async () => (await withWords(['openLive'], import('#src/blocks/live/on-now.tsx'))).OnNow);

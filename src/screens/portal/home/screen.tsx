@@ -3,10 +3,10 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { Suspense, useLayoutEffect } from 'react';
 import { useSession } from '#src/api/session.ts';
-import { removeWritten } from '#src/app/written.ts';
+import { Hero } from '#src/blocks/home/hero.tsx';
+import { ModuleView } from '#src/blocks/home/modules.tsx';
 import { later } from '#src/ui/later.ts';
-import { Hero } from './hero.tsx';
-import { ModuleView } from './modules.tsx';
+import { removeWritten } from '#src/ui/written.ts';
 import { useHome } from './use-home.ts';
 
 // what only people with an account have comes with them

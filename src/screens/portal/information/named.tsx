@@ -1,8 +1,8 @@
 // /Recommend and /ClassicCourse: all that the home's modules of these kinds name.
 import { Skeleton, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { ModuleItems, ModuleView } from '#src/blocks/home/modules.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { ModuleItems, ModuleView } from '../home/modules.tsx';
 import { useHome } from '../home/use-home.ts';
 import { PublicPage } from './frame.tsx';
 
