@@ -9,6 +9,7 @@ import { openExperiments } from '../experiments/index.ts';
 import { publicLives } from '../live/index.ts';
 import { opensToGuests } from '../portal/index.ts';
 import { shownLibrary, shownNews } from './shown.store.ts';
+import { textOf } from './text.ts';
 
 type Has = Clock & Hooks & Postgres;
 const MOST = 8;
@@ -106,7 +107,7 @@ const SOURCES: Partial<Record<ModuleKind, (app: Has, orgId: string) => Promise<H
       ...PLAIN,
       id,
       title,
-      text: intro,
+      text: textOf(intro),
       path: `/LiveInfo?id=${query(id)}`,
       at: startAt,
     }));
@@ -126,7 +127,7 @@ const SOURCES: Partial<Record<ModuleKind, (app: Has, orgId: string) => Promise<H
       ...PLAIN,
       id,
       title: name,
-      text: intro,
+      text: textOf(intro),
       cover: shownCover(cover),
       path: `/${kind === 'plain' ? 'CurriculumInfo' : 'AICurriculumInfo'}?courseId=${query(id)}`,
       tryAt: isOpen && forGuests && kind === 'ai' ? `/AiCurriculumLearning?courseId=${query(id)}` : null,
@@ -138,7 +139,7 @@ const SOURCES: Partial<Record<ModuleKind, (app: Has, orgId: string) => Promise<H
       ...PLAIN,
       id,
       title: name,
-      text: intro,
+      text: textOf(intro),
       cover: shownCover(cover),
       path: `/CourseInfo?id=${query(id)}`,
       tryAt: isOpen && forGuests ? `/CourseLearning?id=${query(id)}` : null,

@@ -74,18 +74,24 @@ export function ModuleItems({ kind, items }: Pick<HomeModule, 'kind' | 'items'>)
   return (
     <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, sm: 2, lg: 3, xl: 4 }} gap="5">
       {items.map((item) => (
-        <ItemCard key={item.id} item={item} />
+        // schools and firms are no subjects to draw
+        <ItemCard key={item.id} item={item} hasCover={kind !== 'partners'} />
       ))}
     </SimpleGrid>
   );
 }
 
 /** Its title, which leads where the item does. */
-function Lead({ item: { title, path, url } }: { item: HomeItem }) {
-  if (path) return <RouterLink to={path}>{title}</RouterLink>;
+function Lead({ item: { title, path, url }, ...look }: { item: HomeItem; className?: string }) {
+  if (path)
+    return (
+      <RouterLink to={path} {...look}>
+        {title}
+      </RouterLink>
+    );
   if (url && isLink(url))
     return (
-      <a href={url} target="_blank" rel="noopener noreferrer">
+      <a href={url} target="_blank" rel="noopener noreferrer" {...look}>
         {title}
       </a>
     );
@@ -94,7 +100,7 @@ function Lead({ item: { title, path, url } }: { item: HomeItem }) {
 
 const leads = ({ path, url }: HomeItem): boolean => path !== null || (url !== null && isLink(url));
 
-function ItemCard({ item }: { item: HomeItem }) {
+function ItemCard({ item, hasCover }: { item: HomeItem; hasCover: boolean }) {
   const { i18n } = useTranslation();
   const { title, text, cover, at, tryAt } = item;
   return (
@@ -108,7 +114,7 @@ function ItemCard({ item }: { item: HomeItem }) {
       transition="box-shadow 160ms, translate 160ms"
       _hover={{ boxShadow: 'md', translate: '0 -2px' }}
     >
-      <Cover name={title} src={cover} />
+      {hasCover && <Cover name={title} src={cover} />}
       <Stack p="4" gap="1.5" flex="1">
         <Titled item={item}>
           <Lead item={item} />
