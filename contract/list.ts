@@ -4,6 +4,7 @@ import * as asked from './asked.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
 import * as bank from './bank.ts';
+import * as career from './career.ts';
 import * as chapters from './chapters.ts';
 import * as classes from './classes.ts';
 import * as courseResources from './course-resources.ts';
@@ -24,10 +25,13 @@ import * as files from './files.ts';
 import * as gradebook from './gradebook.ts';
 import * as graph from './graph.ts';
 import * as groups from './groups.ts';
+import * as homeModules from './home-modules.ts';
+import * as home from './home.ts';
 import * as homeworkOwn from './homework-own.ts';
 import * as homeworkReplies from './homework-replies.ts';
 import * as homework from './homework.ts';
 import * as imports from './imports.ts';
+import * as information from './information.ts';
 import * as interaction from './interaction.ts';
 import * as jobs from './jobs.ts';
 import * as knowledge from './knowledge.ts';
@@ -62,6 +66,7 @@ export const MODULES = {
   assignments: assignments,
   auth: auth,
   bank: bank,
+  career: career,
   chapters: chapters,
   classes: classes,
   'course-resources': courseResources,
@@ -82,10 +87,13 @@ export const MODULES = {
   gradebook: gradebook,
   graph: graph,
   groups: groups,
+  'home-modules': homeModules,
+  home: home,
   'homework-own': homeworkOwn,
   'homework-replies': homeworkReplies,
   homework: homework,
   imports: imports,
+  information: information,
   interaction: interaction,
   jobs: jobs,
   knowledge: knowledge,
@@ -121,6 +129,7 @@ export const contract = {
   auth: auth.auth,
   bank: bank.bank,
   bankCats: bank.bankCats,
+  career: career.career,
   chapters: chapters.chapters,
   chaptersImport: chapters.chaptersImport,
   chat: stream.chat,
@@ -155,6 +164,9 @@ export const contract = {
   gradebook: gradebook.gradebook,
   graph: graph.graph,
   groups: groups.groups,
+  home: home.home,
+  homeModuleItems: homeModules.homeModuleItems,
+  homeModules: homeModules.homeModules,
   homework: homework.homework,
   homeworkReplies: homeworkReplies.homeworkReplies,
   imports: imports.imports,
@@ -166,6 +178,7 @@ export const contract = {
   join: classes.join,
   knowledge: knowledge.knowledge,
   learning: courses.learning,
+  library: information.library,
   live: live.live,
   liveChats: liveRows.liveChats,
   liveData: liveRows.liveData,
@@ -178,6 +191,7 @@ export const contract = {
   myClasses: classes.myClasses,
   myGroups: groups.myGroups,
   myScores: gradebook.myScores,
+  news: information.news,
   notes: notes.notes,
   notices: jobs.notices,
   operationLog: logs.operationLog,

@@ -18,6 +18,7 @@ import { graphMessages } from './modules/graph/graph.messages.ts';
 import { groupsMessages } from './modules/groups/groups.messages.ts';
 import { homeworkMessages } from './modules/homework/homework.messages.ts';
 import { importsMessages } from './modules/imports/imports.messages.ts';
+import { informationMessages } from './modules/information/information.messages.ts';
 import { interactionMessages } from './modules/interaction/interaction.messages.ts';
 import { jobsMessages } from './modules/jobs/jobs.messages.ts';
 import { learningMessages } from './modules/learning/learning.messages.ts';
@@ -57,6 +58,7 @@ export const moduleMessages = {
   ...groupsMessages,
   ...homeworkMessages,
   ...importsMessages,
+  ...informationMessages,
   ...interactionMessages,
   ...jobsMessages,
   ...learningMessages,

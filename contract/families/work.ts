@@ -6,6 +6,7 @@ import * as exams from './exams.ts';
 import * as experiments from './experiments.ts';
 import * as groups from './groups.ts';
 import * as homework from './homework.ts';
+import * as information from './information.ts';
 import * as live from './live.ts';
 import * as office from './office.ts';
 import * as qa from './qa.ts';
@@ -20,6 +21,7 @@ export const WORK_PAGES = {
   experiments: experiments.pages,
   groups: groups.pages,
   homework: homework.pages,
+  information: information.pages,
   live: live.pages,
   office: office.pages,
   qa: qa.pages,
@@ -35,6 +37,7 @@ export const MENUS = {
   experiments: experiments.menus,
   groups: groups.menus,
   homework: homework.menus,
+  information: information.menus,
   live: live.menus,
   office: office.menus,
   qa: qa.menus,

@@ -10,6 +10,7 @@ import { examsOfClass } from './classroom/exams.ts';
 import { groupsOfClass } from './classroom/groups.ts';
 import { lessonHeld } from './classroom/held.ts';
 import { homeworkOfClass } from './classroom/homework.ts';
+import { schoolTold } from './classroom/information.ts';
 import { liveClasses } from './classroom/live.ts';
 import { lookingBack } from './classroom/looking-back.ts';
 import { lessonReplayed } from './classroom/replayed.ts';
@@ -27,6 +28,7 @@ const worlds: Record<string, (world: World) => Promise<void>> = {
     await lessonHeld(world.app);
     await liveClasses(world.app);
     await lookingBack(world.app);
+    await schoolTold(world.app);
   },
 };
 /** What takes as long as somebody speaks comes while the server already serves; it may fail, and the world stands without. */

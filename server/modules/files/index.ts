@@ -1,6 +1,6 @@
 // What other modules may use of this one.
 export { fileCopies } from './copies.ts';
-export { filePolicy } from './file.access.ts';
+export { filePolicy, openFiles } from './file.access.ts';
 export { typeOfDocument } from './file.policy.ts';
 export {
   assignFile,
@@ -19,6 +19,7 @@ export {
 } from './file.store.ts';
 export { admit, keepFiles, newKey, removeKey, requireRoom, uploadLimits } from './keep.ts';
 export { mediaOf } from './media.ts';
+export { picturesIn, takePictures, withOwnPictures } from './pictures.ts';
 export { uploadsOf } from './resumable.store.ts';
 export { onUploadEnd, type UploadEnd } from './resumable.ts';
 export { fileContent, filmAddress, TICKET_MS, ticketPath } from './ticket.ts';

@@ -7,4 +7,4 @@ export {
   organisationById,
 } from './portal.store.ts';
 export { type OrganisationSettings, readSettings, takesGuests } from './settings.ts';
-export { externalLink, siteFor, siteOfPage } from './site.ts';
+export { externalLink, siteFor, siteOfPage, siteOfSchool } from './site.ts';
