@@ -26,10 +26,13 @@ import { printMessages } from './modules/papers/print.messages.ts';
 import { planMessages } from './modules/plan/plan.messages.ts';
 import { portalMessages } from './modules/portal/portal.messages.ts';
 import { rolesMessages } from './modules/roles/roles.messages.ts';
+import { settingsMessages } from './modules/settings/settings.messages.ts';
+import { setupMessages } from './modules/setup/setup.messages.ts';
 import { surveysMessages } from './modules/surveys/surveys.messages.ts';
 import { talkMessages } from './modules/talk/talk.messages.ts';
 import { theoryMessages } from './modules/theory/theory.messages.ts';
 import { usersMessages } from './modules/users/users.messages.ts';
+import { whitelistMessages } from './modules/whitelist/whitelist.messages.ts';
 import { addMessages } from './platform/messages.ts';
 
 export const moduleMessages = {
@@ -60,10 +63,13 @@ export const moduleMessages = {
   ...planMessages,
   ...portalMessages,
   ...rolesMessages,
+  ...settingsMessages,
+  ...setupMessages,
   ...surveysMessages,
   ...talkMessages,
   ...theoryMessages,
   ...usersMessages,
+  ...whitelistMessages,
 };
 
 type ModuleMessages = typeof moduleMessages;

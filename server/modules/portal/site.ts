@@ -2,12 +2,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { HasConfig, Postgres } from '#server/platform/app.ts';
 import { cameBy, reachable, siteOf } from '#server/platform/site.ts';
-import { organisationById } from './portal.store.ts';
+import { hostsOf, organisationById } from './portal.store.ts';
 
 /** For an address that leaves the page that asks: a mail, a calendar, a slip. */
 export async function siteFor(app: HasConfig & Postgres, orgId: string, request: FastifyRequest): Promise<string> {
   const org = await organisationById(app, orgId);
-  return siteOf(app, cameBy(request), org?.settings.hosts ?? []);
+  return siteOf(app, cameBy(request), org ? hostsOf(org) : []);
 }
 
 /** For an address that the page that asks uses itself: back to where its browser has it from, by whatever name. */

@@ -13,7 +13,10 @@ import { WorkScreen } from '#src/ui/work-screen.tsx';
 
 type Entry = OutputOf<'/OrgApi/LogOperate/Items'>['items'][number];
 
-/** @page /logs/log */
+/**
+ * @page /logs/log
+ * @page /system/log
+ */
 export function LogScreen() {
   const { t } = useTranslation(['logs', 'menus']);
   const client = useQueryClient();

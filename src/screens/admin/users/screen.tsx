@@ -17,7 +17,10 @@ import { SwitchDialog, type Switching } from './switch-dialog.tsx';
 
 type User = OutputOf<'/OrgApi/SysUser/Item'>;
 
-/** @page /admin/user */
+/**
+ * @page /admin/user
+ * @page /management/user
+ */
 export function UserScreen() {
   const { t } = useTranslation(['users', 'people']);
   const client = useQueryClient();
