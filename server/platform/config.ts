@@ -156,7 +156,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const { AI_LAN_HOSTS: more, ...c } = result.data;
   c.LAN_HOSTS = [...new Set([...c.LAN_HOSTS, ...more])];
   const contentPort = c.CONTENT_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 1);
-  const wrong = PAIRS.filter(([a, b]) => (c[a] === undefined) !== (c[b] === undefined)).map(
+  const wrong = PAIRS.filter(([a, b]) => (result.data[a] === undefined) !== (result.data[b] === undefined)).map(
     ([a, b]) => `${a}, ${b}: ${both('belongTogether')}`,
   );
   const bucketless = (['S3_ENDPOINT', 'S3_PREFIX'] as const).filter((name) => c[name] && !c.S3_BUCKET);

@@ -21,9 +21,9 @@ export interface Who {
   /** The sign-in this token belongs to. */
   family: string;
   /** The school lets them in from the addresses of its white list alone. */
-  isBound: boolean;
+  isBound?: boolean;
   /** Until when what asks for the password again goes on without; milliseconds since the epoch. */
-  againUntil: number;
+  againUntil?: number;
 }
 
 /** Whom a school binds to addresses, by its setting `whiteList`. */

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { PortalConfig, UserInfo } from '#contract/auth.ts';
 import type { PageAccess } from '#contract/families/manifest.ts';
 import { MENUS } from '#contract/families/work.ts';
+import { LOOK } from '#contract/look.ts';
 import type { MenuItem, SessionView } from '#src/api/session.ts';
 import type { GuardDecision } from './guard.ts';
 import { ROUTES, type RouteRule, ruleOf } from './routes.data.ts';
@@ -42,6 +43,10 @@ const portal = (flags: Partial<PortalConfig> = {}): PortalConfig => ({
   loginAccess: 0,
   entries: { sms: true, wechat: false, register: true, mail: true },
   captcha: 'after-failures',
+  quiet: false,
+  courseToCurriculum: 0,
+  style: null,
+  look: LOOK,
   ...flags,
 });
 const extra = (path: string, access: PageAccess): RouteRule => ({
@@ -166,7 +171,7 @@ describe('portal flags', () => {
     expect(decide(who, portal(flags), path)).toBe(expected);
   });
   test('one host sends its course page to the curriculum', () => {
-    expect(decide(nobody, portal(), '/Course?cat=1', 'one.school.test')).toBe('/Curriculum?cat=1');
+    expect(decide(nobody, portal({ courseToCurriculum: 1 }), '/Course?cat=1')).toBe('/Curriculum?cat=1');
     expect(decide(nobody, portal(), '/Course')).toBe('show');
   });
   test('until they are known only the login page is shown', () => {

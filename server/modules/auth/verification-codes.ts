@@ -9,6 +9,7 @@ import { consumeCode, newCode } from '#server/platform/auth/one-time.ts';
 import { limit, limitAddress, requireCaptcha } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { say } from '#server/platform/messages.ts';
+import type { Message, Send } from '#server/platform/messenger.ts';
 import type { Who } from '#server/platform/who.ts';
 import { hostOrganisation, organisationById } from '../portal/index.ts';
 import type { Caller } from './caller.ts';

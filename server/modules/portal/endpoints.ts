@@ -8,7 +8,7 @@ import { readSettings } from './settings.ts';
 export const placeOf = (orgId: string, group: string, name: string): string => `${orgId} ${group}.${name}`;
 
 /** All null for a school that has set nothing, and for none at all. */
-export async function endpointsOf(app: HasKeys & Postgres, orgId: string): Promise<Endpoints> {
+export async function endpointsOf(app: HasKeys & Pick<Postgres, 'pool'>, orgId: string): Promise<Endpoints> {
   const { rows } = await app.pool.query<{ settings: unknown; secrets: Record<string, Record<string, unknown>> }>({
     name: 'organisation-endpoints',
     text: 'select settings, secrets from organisation where id = $1 and deleted_at is null',

@@ -22,7 +22,7 @@ const nested = ids
   .filter((group) => !isFlat(group))
   .map((group) => {
     const values = z.object(readersOf(group));
-    return [group, z.unknown().transform((stored) => values.safeParse(stored).data ?? values.parse({}))] as const;
+    return [group, values.catch(values.parse({}))] as const;
   });
 const settings = z.object({
   ...Object.assign({}, ...FLAT.map(readersOf)),

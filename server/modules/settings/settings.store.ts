@@ -39,9 +39,8 @@ export async function groupsOf(app: HasConfig & Postgres, orgId: string): Promis
     if (environment) return { id, version, source: 'environment', ...environment };
     const { fields, secrets = {} } = groupOf(id);
     const sealed = stored.secrets[id] ?? {};
-    const isSet =
-      Object.keys(sealed).length > 0 ||
-      (isFlat(id) ? Object.keys(fields).some((f) => f in stored.settings) : id in stored.settings);
+    const kept = isFlat(id) ? stored.settings : ((stored.settings[id] ?? {}) as Stored);
+    const isSet = Object.keys(sealed).length > 0 || Object.keys(fields).some((name) => name in kept);
     return {
       id,
       version,

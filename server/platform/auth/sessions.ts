@@ -192,7 +192,6 @@ function whoOf({ resetPwd, setEmail, powers, whiteList, ...person }: Holder, fam
     powers: new Set(powers),
     family,
     isBound: isBound(person.base, whiteList),
-    againUntil: 0,
   };
 }
 

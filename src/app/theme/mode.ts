@@ -15,11 +15,13 @@ const listeners = new Set<() => void>();
 
 const isOneOf = (list: readonly unknown[]) => (value: unknown) => list.includes(value);
 const isOther = isOneOf(OTHER_COLOURS);
+/** Most of a look is on or off. */
+function booleans(): Record<keyof Look, (value: unknown) => boolean> {
+  const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+  return Object.fromEntries(Object.keys(LOOK).map((name) => [name, isFlag])) as Record<keyof Look, typeof isFlag>; // its own keys
+}
 const RIGHT: Readonly<Record<keyof Look, (value: unknown) => boolean>> = {
-  ...(Object.fromEntries(Object.keys(LOOK).map((name) => [name, (v: unknown) => typeof v === 'boolean'])) as Record<
-    keyof Look,
-    (value: unknown) => boolean
-  >),
+  ...booleans(),
   mode: isOneOf(MODES),
   layout: isOneOf(LAYOUTS),
   colour: isThemeColour,
@@ -66,6 +68,8 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+/** For who draws nothing. */
+export const appearance = (): Shown => shown;
 export const useAppearance = (): Shown => useSyncExternalStore(subscribe, () => shown);
 
 /** Call once, before anything renders. */

@@ -56,7 +56,10 @@ export function GroupPanel({ row, titled = false }: { row: GroupRow; titled?: bo
           )}
           <Text color="fg.muted">{t(`about.${row.id}`)}</Text>
         </Box>
-        <StateBadge tone={row.source === 'default' ? 'neutral' : 'good'} icon={row.source === 'default' ? 'ellipse' : 'done'}>
+        <StateBadge
+          tone={row.source === 'default' ? 'neutral' : 'good'}
+          icon={row.source === 'default' ? 'ellipse' : 'done'}
+        >
           {t(`source.${row.source}`)}
         </StateBadge>
       </Flex>
