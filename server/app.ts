@@ -19,6 +19,7 @@ import { mountCourseResources } from './modules/course/resources.routes.ts';
 import { mountTerms } from './modules/course/terms.routes.ts';
 import { mountDay } from './modules/day/day.routes.ts';
 import { mountDepts } from './modules/depts/depts.routes.ts';
+import { mountDict } from './modules/dict/dict.routes.ts';
 import { mountDiscussion } from './modules/discussion/discussion.routes.ts';
 import { mountExams } from './modules/exams/exam.routes.ts';
 import { mountExamRecords } from './modules/exams/records.routes.ts';
@@ -59,6 +60,7 @@ import { mountRecordings } from './modules/live/recording.routes.ts';
 import { mountLiveRows } from './modules/live/rows.routes.ts';
 import { mountLogs } from './modules/logs/logs.routes.ts';
 import { mountMenus } from './modules/menus/menus.routes.ts';
+import { mountNavbar } from './modules/navbar/navbar.routes.ts';
 import { mountPapers } from './modules/papers/papers.routes.ts';
 import { mountPaperPrint } from './modules/papers/print.routes.ts';
 import { mountPlan } from './modules/plan/plan.routes.ts';
@@ -69,6 +71,9 @@ import { mountQa } from './modules/qa/qa.routes.ts';
 import { mountReplay } from './modules/qa/replay.routes.ts';
 import { mountTutorReport } from './modules/qa/tutor.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
+import { mountOrgs } from './modules/settings/orgs.routes.ts';
+import { mountSettings } from './modules/settings/settings.routes.ts';
+import { mountSetup } from './modules/setup/setup.routes.ts';
 import { mountStatistics } from './modules/statistics/statistics.routes.ts';
 import { mountStream } from './modules/stream/stream.routes.ts';
 import { mountSurveys } from './modules/surveys/surveys.routes.ts';
@@ -81,6 +86,7 @@ import { mountScores } from './modules/theory/scores.routes.ts';
 import { mountTeaching } from './modules/theory/teaching.routes.ts';
 import { mountTheory } from './modules/theory/theory.routes.ts';
 import { mountUsers } from './modules/users/users.routes.ts';
+import { mountWhitelist } from './modules/whitelist/whitelist.routes.ts';
 import type { App } from './platform/app.ts';
 
 export function mountModules(server: FastifyInstance, app: App): void {
@@ -103,6 +109,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountTerms(server, app);
   mountDay(server, app);
   mountDepts(server, app);
+  mountDict(server, app);
   mountDiscussion(server, app);
   mountExams(server, app);
   mountExamRecords(server, app);
@@ -143,6 +150,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountLiveRows(server, app);
   mountLogs(server, app);
   mountMenus(server, app);
+  mountNavbar(server, app);
   mountPapers(server, app);
   mountPaperPrint(server, app);
   mountPlan(server, app);
@@ -153,6 +161,9 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountReplay(server, app);
   mountTutorReport(server, app);
   mountRoles(server, app);
+  mountOrgs(server, app);
+  mountSettings(server, app);
+  mountSetup(server, app);
   mountStatistics(server, app);
   mountStream(server, app);
   mountSurveys(server, app);
@@ -165,4 +176,5 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountTeaching(server, app);
   mountTheory(server, app);
   mountUsers(server, app);
+  mountWhitelist(server, app);
 }

@@ -30,12 +30,15 @@ import { planMessages } from './modules/plan/plan.messages.ts';
 import { portalMessages } from './modules/portal/portal.messages.ts';
 import { qaMessages } from './modules/qa/qa.messages.ts';
 import { rolesMessages } from './modules/roles/roles.messages.ts';
+import { settingsMessages } from './modules/settings/settings.messages.ts';
+import { setupMessages } from './modules/setup/setup.messages.ts';
 import { statisticsMessages } from './modules/statistics/statistics.messages.ts';
 import { surveysMessages } from './modules/surveys/surveys.messages.ts';
 import { systemMessages } from './modules/system/system.messages.ts';
 import { talkMessages } from './modules/talk/talk.messages.ts';
 import { theoryMessages } from './modules/theory/theory.messages.ts';
 import { usersMessages } from './modules/users/users.messages.ts';
+import { whitelistMessages } from './modules/whitelist/whitelist.messages.ts';
 import { addMessages } from './platform/messages.ts';
 
 export const moduleMessages = {
@@ -70,12 +73,15 @@ export const moduleMessages = {
   ...portalMessages,
   ...qaMessages,
   ...rolesMessages,
+  ...settingsMessages,
+  ...setupMessages,
   ...statisticsMessages,
   ...surveysMessages,
   ...systemMessages,
   ...talkMessages,
   ...theoryMessages,
   ...usersMessages,
+  ...whitelistMessages,
 };
 
 type ModuleMessages = typeof moduleMessages;

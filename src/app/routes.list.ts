@@ -71,6 +71,7 @@ export const OUTER_LOADS: Readonly<Record<ListedPath, Load>> = {
   '/Work/preview': full(() => import('#src/screens/teach/homework/mark/preview-screen.tsx'), 'PreviewHomeworkScreen'),
   '/Work/spreview': full(() => import('#src/screens/homework/see-screen.tsx'), 'SeeHomeworkScreen'),
   '/chat': full(() => import('#src/screens/chat/screen.tsx'), 'ChatScreen'),
+  '/setup': light(() => import('#src/screens/entry/setup.tsx'), 'SetupScreen'),
   '/teach/board/projector': full(() => import('#src/screens/teach/board/projector.tsx'), 'ProjectorScreen'),
   '/teach/board/remote': full(() => import('#src/screens/teach/board/remote.tsx'), 'RemoteScreen'),
   '/wordView': full(() => import('#src/screens/viewer/screen.tsx'), 'WordScreen'),
