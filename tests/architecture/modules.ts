@@ -41,7 +41,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'portal',
   ],
   surveys: ['assignments'],
-  interaction: ['assessment', 'chat', 'course', 'exports', 'jobs', 'theory'],
+  interaction: ['assessment', 'chat', 'course', 'exports', 'jobs', 'surveys', 'theory'],
   live: ['assessment', 'assignments', 'chat', 'course', 'exports', 'files', 'gradebook', 'jobs', 'portal', 'theory'],
   homework: ['assessment', 'assignments', 'course', 'exports', 'files', 'gradebook', 'groups', 'jobs'],
   experiments: [

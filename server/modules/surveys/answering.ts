@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** What was given to a person and has begun, all of it or one assignment: without drafts. */
-async function askedOf(app: Clock & Postgres, { userId }: Who, assignmentId?: string): Promise<Asked[]> {
+export async function askedOf(app: Clock & Postgres, { userId }: Who, assignmentId?: string): Promise<Asked[]> {
   const now = app.now();
   const given = (await assignmentsOf(app.pool, 'survey', userId, assignmentId)).filter(({ from }) => from <= now);
   const ids = given.map(({ refId }) => refId);

@@ -8,7 +8,7 @@ import { Failure } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
 
 /** Answers come to count by so many, and as many at least are kept back while a survey is open. */
-const STEP = 5;
+export const STEP = 5;
 
 interface Given {
   surveyId: string;

@@ -5,7 +5,7 @@ import { pathOf } from '#contract/survey-path.ts';
 import type { Given, SurveyPage } from '#contract/surveys.ts';
 import { useSession } from '#src/api/session.ts';
 import { forget, keep, recall } from '#src/api/storage.ts';
-import type { SurveyValue } from '#src/blocks/survey/inputs.tsx';
+import type { SurveyValue } from './inputs.tsx';
 
 export function useAnswers(assignmentId: string, pages: readonly SurveyPage[], stored: Given | null) {
   const userId = useSession().user?.id ?? '';
