@@ -40,7 +40,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'plan',
     'portal',
   ],
-  surveys: ['assignments'],
+  surveys: ['assignments', 'files'],
   interaction: ['assessment', 'chat', 'course', 'exports', 'jobs', 'surveys', 'theory'],
   live: ['assessment', 'assignments', 'chat', 'course', 'exports', 'files', 'gradebook', 'jobs', 'portal', 'theory'],
   homework: ['assessment', 'assignments', 'course', 'exports', 'files', 'gradebook', 'groups', 'jobs'],

@@ -10,6 +10,7 @@ import { newId } from '#src/api/ids.ts';
 import { queryClient } from '#src/api/query.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
+import { answerFiles } from '../question/answer-files.ts';
 import { SURVEY_ANSWERED } from './answered.ts';
 import { questionElement, SurveyPageView } from './page.tsx';
 import { useAnswers } from './use-answers.ts';
@@ -43,6 +44,7 @@ export function AnswerSurvey({ assignmentId, survey, onDone }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // one command, however often it is sent
   const cmd = useRef(newId());
+  const files = useRef(answerFiles());
   const submit = useMutation({
     mutationFn: () =>
       call(
@@ -106,6 +108,7 @@ export function AnswerSurvey({ assignmentId, survey, onDone }: Props) {
         answers={answers}
         problems={lacking}
         disabled={submit.isPending}
+        files={files.current}
         onAnswer={(id, value) => {
           setLacking(({ [id]: _gone, ...others }) => others);
           answer(id, value);

@@ -35,7 +35,7 @@ const Told = lazy<ComponentType<ToldProps>>(() =>
 );
 
 const SurveyBar = lazy<ComponentType<SurveyBarProps>>(() =>
-  withWords(['mySurvey'], import('./survey-bar.tsx')).then(
+  withWords(['mySurvey', 'paper'], import('./survey-bar.tsx')).then(
     (m) => ({ default: m.SurveyBar }),
     () => ({ default: Nothing }),
   ),

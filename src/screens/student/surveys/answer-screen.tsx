@@ -10,6 +10,7 @@ import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { StoredFileLink } from '#src/ui/stored-file-link.tsx';
 
 function useSurvey() {
   const assignmentId = usePageQuery().get('id');
@@ -76,7 +77,15 @@ function Over({ survey }: { survey: AskedSurvey }) {
         </EmptyState>
       )}
       {answers && questions.length > 0 && (
-        <SurveyPageView questions={questions} first={1} answers={answers} problems={{}} disabled onAnswer={() => {}} />
+        <SurveyPageView
+          questions={questions}
+          first={1}
+          answers={answers}
+          problems={{}}
+          disabled
+          FileName={StoredFileLink}
+          onAnswer={() => {}}
+        />
       )}
     </Stack>
   );

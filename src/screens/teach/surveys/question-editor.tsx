@@ -1,15 +1,19 @@
 // One question of a survey: its words, its kind, what is chosen from, and when it is asked.
-import { Box, Button, chakra, Flex, IconButton, Stack, Textarea } from '@chakra-ui/react';
+import { Button, chakra, Flex, IconButton, Stack, Textarea } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { SurveyKind } from '#contract/survey-path.ts';
+import type { SurveyField } from '#contract/survey-kinds.ts';
+import { surveyKindOf } from '#contract/survey-kinds.ts';
+import { SURVEY_KINDS, type SurveyKind } from '#contract/survey-path.ts';
 import type { SurveyQuestion } from '#contract/surveys.ts';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { PlainSelect } from '#src/ui/plain-select.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { newOption, ofKind, WRITTEN_KINDS } from './draft.ts';
+import { newOption, ofKind } from './draft.ts';
 import { WhenEditor } from './when-editor.tsx';
 
 interface Props {
+  /** A file has an owner: where there are no names there are no files. */
+  isAnonymous: boolean;
   question: SurveyQuestion;
   number: number;
   before: readonly SurveyQuestion[];
@@ -19,7 +23,7 @@ interface Props {
   onChange: (question: SurveyQuestion) => void;
 }
 
-export function QuestionEditor({ question, number, before, unreachable, problems, onChange }: Props) {
+export function QuestionEditor({ isAnonymous, question, number, before, unreachable, problems, onChange }: Props) {
   const { t } = useTranslation('surveys');
   const put = (part: Partial<SurveyQuestion>) => onChange({ ...question, ...part });
   const { kind, options, rows } = question;
@@ -29,7 +33,7 @@ export function QuestionEditor({ question, number, before, unreachable, problems
       <Flex gap="3" wrap="wrap" align="center">
         <chakra.span color="fg.muted">{number}.</chakra.span>
         <PlainSelect label={t('kind')} value={kind} onChange={(next) => onChange(ofKind(question, next as SurveyKind))}>
-          {WRITTEN_KINDS.map((one) => (
+          {SURVEY_KINDS.filter((one) => one === kind || !(isAnonymous && one === 'file')).map((one) => (
             <option key={one} value={one}>
               {t(`kinds.${one}`)}
             </option>
@@ -196,22 +200,12 @@ function Numbers({ question, onChange }: NumbersProps) {
       onChange={(e) => onChange({ ...question, [name]: e.target.value })}
     />
   );
-  if (question.kind === 'scale')
-    return (
-      <Flex gap="3" wrap="wrap" align="center">
-        {number('from')}
-        {text('fromText')}
-        {number('to')}
-        {text('toText')}
-      </Flex>
-    );
-  const names =
-    question.kind === 'number' ? (['min', 'max'] as const) : question.kind === 'share' ? (['sum'] as const) : [];
-  return names.length === 0 ? null : (
-    <Box>
-      <Flex gap="3" wrap="wrap">
-        {names.map(number)}
-      </Flex>
-    </Box>
+  const { needs, may = [] } = surveyKindOf(question.kind);
+  const has = (name: SurveyField) => needs.includes(name) || may.includes(name);
+  const shown = (['from', 'fromText', 'to', 'toText', 'min', 'max', 'sum'] as const).filter(has);
+  return shown.length === 0 ? null : (
+    <Flex gap="3" wrap="wrap" align="center">
+      {shown.map((name) => (name === 'fromText' || name === 'toText' ? text(name) : number(name)))}
+    </Flex>
   );
 }
