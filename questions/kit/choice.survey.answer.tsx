@@ -50,7 +50,7 @@ export function ChoiceInput({
             >
               {option.text}
             </PickLine>
-            {option.other && checked && (
+            {option.other && checked && !(disabled && textOf(option.key) === '') && (
               <PlainInput
                 mt="2"
                 w="full"

@@ -10,6 +10,7 @@ export const writtenSurveyInput =
       rows={rows}
       autoresize
       maxLength={most}
+      borderColor="border.emphasized"
       value={typeof value === 'string' ? value : ''}
       disabled={disabled}
       onChange={({ target }) => onChange(target.value || null)}

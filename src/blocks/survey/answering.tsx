@@ -30,6 +30,9 @@ export function SurveyPromise({ survey: { anonymous, edit } }: { survey: AskedSu
   );
 }
 
+/** What questions stand on. */
+export const SURVEY_PAPER = { bg: 'bg.panel', borderRadius: 'l3', px: { base: '4', md: '6' }, py: '5' } as const;
+
 interface Props {
   assignmentId: string;
   survey: AskedSurvey;
@@ -101,19 +104,21 @@ export function AnswerSurvey({ assignmentId, survey, onDone }: Props) {
           </Progress.Track>
         </Progress.Root>
       )}
-      <SurveyPageView
-        title={page.title}
-        questions={page.questions}
-        first={before + 1}
-        answers={answers}
-        problems={lacking}
-        disabled={submit.isPending}
-        files={files.current}
-        onAnswer={(id, value) => {
-          setLacking(({ [id]: _gone, ...others }) => others);
-          answer(id, value);
-        }}
-      />
+      <Box {...SURVEY_PAPER}>
+        <SurveyPageView
+          title={page.title}
+          questions={page.questions}
+          first={before + 1}
+          answers={answers}
+          problems={lacking}
+          disabled={submit.isPending}
+          files={files.current}
+          onAnswer={(id, value) => {
+            setLacking(({ [id]: _gone, ...others }) => others);
+            answer(id, value);
+          }}
+        />
+      </Box>
       {submit.isError && Object.keys(lacking).length === 0 && (
         <chakra.p role="alert" color="fg.error">
           {submit.error.message}

@@ -1,8 +1,9 @@
 // A survey that the teacher asks the class to answer now: a line above the page, which opens it in its place.
 import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '#src/api/query.ts';
+import { queryClient, useCall } from '#src/api/query.ts';
 import { AnswerSurvey, SurveyPromise } from '#src/blocks/survey/answering.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -63,7 +64,10 @@ export function SurveyBar({ survey: { id, assignmentId, title }, onPutAway }: Su
       {isOpen && (
         <Box minH="0" overflowY="auto" pb="4">
           <Box maxW="42em" mx="auto" px={{ base: '3', md: '6' }}>
-            <Asked assignmentId={assignmentId} />
+            {/* the page below has its own */}
+            <QueryClientProvider client={queryClient}>
+              <Asked assignmentId={assignmentId} />
+            </QueryClientProvider>
           </Box>
         </Box>
       )}

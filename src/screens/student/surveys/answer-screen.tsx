@@ -1,10 +1,10 @@
 // /MySurvey/ViewJob?id=<assignment>: a survey is answered; what is kept of whom is said before the first question.
 // /MySurvey/SeeJob: what one has answered, where it has names; else that one has.
-import { chakra, Stack } from '@chakra-ui/react';
+import { Box, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCall } from '#src/api/query.ts';
-import { AnswerSurvey, type AskedSurvey, SurveyPromise } from '#src/blocks/survey/answering.tsx';
+import { AnswerSurvey, type AskedSurvey, SURVEY_PAPER, SurveyPromise } from '#src/blocks/survey/answering.tsx';
 import { SurveyPageView } from '#src/blocks/survey/page.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
@@ -77,15 +77,17 @@ function Over({ survey }: { survey: AskedSurvey }) {
         </EmptyState>
       )}
       {answers && questions.length > 0 && (
-        <SurveyPageView
-          questions={questions}
-          first={1}
-          answers={answers}
-          problems={{}}
-          disabled
-          FileName={StoredFileLink}
-          onAnswer={() => {}}
-        />
+        <Box {...SURVEY_PAPER}>
+          <SurveyPageView
+            questions={questions}
+            first={1}
+            answers={answers}
+            problems={{}}
+            disabled
+            FileName={StoredFileLink}
+            onAnswer={() => {}}
+          />
+        </Box>
       )}
     </Stack>
   );

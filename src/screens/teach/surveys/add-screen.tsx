@@ -156,6 +156,7 @@ function Editor({ survey }: { survey?: SurveyRow }) {
         <Box
           position={{ xl: 'sticky' }}
           top="calc(var(--bars) + 1rem)"
+          maxW="full"
           maxH={{ xl: 'calc(100vh - 8rem)' }}
           overflowY="auto"
         >
@@ -277,6 +278,7 @@ function PageEditor({ isAnonymous, pages, at, from, unreachable, problems, onCha
           return (
             <MovableRow
               key={question.id}
+              isTall
               drag={drag}
               name={question.stem || t('noStem')}
               at={n}

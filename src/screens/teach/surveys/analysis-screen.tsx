@@ -65,6 +65,11 @@ function Analysis({ survey }: { survey: SurveyRow }) {
                 </option>
               ))}
           </PlainSelect>
+          {found.data && survey.status === 'published' && (
+            <Button size="sm" variant="ghost" loading={found.isFetching} onClick={() => void found.refetch()}>
+              {t('again')}
+            </Button>
+          )}
           {found.data && found.data.counted > 0 && (
             <ExportMenu operation={surveyRows.exportFigures} input={{ id: survey.id }} />
           )}
@@ -108,11 +113,6 @@ function Analysis({ survey }: { survey: SurveyRow }) {
         </Stack>
       )}
       {!survey.anonymous && (found.data?.answered ?? 0) > 0 && <NamedRows survey={survey} />}
-      {found.data && survey.status === 'published' && (
-        <Button mt="4" variant="outline" loading={found.isFetching} onClick={() => void found.refetch()}>
-          {t('again')}
-        </Button>
-      )}
     </WorkFrame>
   );
 }

@@ -57,6 +57,7 @@ export function QuestionEditor({ isAnonymous, question, number, before, unreacha
         autoresize
         aria-label={t('stem')}
         placeholder={t('stemHint')}
+        borderColor="border.emphasized"
         maxLength={2000}
         value={question.stem}
         onChange={(e) => put({ stem: e.target.value })}
@@ -66,6 +67,7 @@ export function QuestionEditor({ isAnonymous, question, number, before, unreacha
           label={t('rows')}
           add={t('addRow')}
           options={rows}
+          isNamed
           least={1}
           onChange={(next) => put({ rows: next })}
         />
@@ -75,6 +77,7 @@ export function QuestionEditor({ isAnonymous, question, number, before, unreacha
           label={t(kind === 'matrix' ? 'columns' : 'options')}
           add={t('addOption')}
           options={options}
+          isNamed={rows !== undefined}
           least={2}
           canOther={kind === 'single' || kind === 'multiple'}
           onChange={(next) => put({ options: next })}
@@ -104,17 +107,24 @@ interface OptionsProps {
   add: string;
   options: readonly Option[];
   least: number;
+  /** Its name stands above it: there are two lists. */
+  isNamed?: boolean;
   /** An option can take a text of one's own. */
   canOther?: boolean;
   onChange: (options: Option[]) => void;
 }
 
-function Options({ label, add, options, least, canOther = false, onChange }: OptionsProps) {
+function Options({ label, add, options, least, isNamed = false, canOther = false, onChange }: OptionsProps) {
   const { t } = useTranslation('surveys');
   const put = (at: number, option: Option | null) =>
     onChange(options.flatMap((one, n) => (n === at ? (option ? [option] : []) : [one])));
   return (
     <Stack gap="2" role="group" aria-label={label}>
+      {isNamed && (
+        <chakra.span color="fg.muted" textStyle="sm" aria-hidden>
+          {label}
+        </chakra.span>
+      )}
       {options.map((option, n) => (
         <Flex key={option.key} gap="2" align="center">
           <PlainInput
