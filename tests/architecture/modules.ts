@@ -49,9 +49,9 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'plan',
     'portal',
   ],
-  surveys: ['assignments'],
+  surveys: ['assignments', 'files'],
   agendas: ['assignments', 'course'],
-  interaction: ['assessment', 'chat', 'course', 'exports', 'jobs', 'theory'],
+  interaction: ['assessment', 'chat', 'course', 'exports', 'jobs', 'surveys', 'theory'],
   live: ['assessment', 'assignments', 'chat', 'course', 'exports', 'files', 'gradebook', 'jobs', 'portal', 'theory'],
   homework: ['assessment', 'assignments', 'course', 'exports', 'files', 'gradebook', 'groups', 'jobs'],
   experiments: [

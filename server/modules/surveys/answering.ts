@@ -9,6 +9,7 @@ import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { assignmentsOf, datesOf, lockedSteps, mustBeUnlocked } from '../assignments/index.ts';
 import { answeredBy, keepAnonymous, keepNamed, ownAnswers } from './answers.store.ts';
+import { takeFiles } from './files.ts';
 import { checkedAnswers } from './given.check.ts';
 import { type Survey, surveysById } from './surveys.access.ts';
 
@@ -23,7 +24,7 @@ interface Asked {
 }
 
 /** What was given to a person and has begun, all of it or one assignment: without drafts. */
-async function askedOf(app: Clock & Postgres, { userId }: Who, assignmentId?: string): Promise<Asked[]> {
+export async function askedOf(app: Clock & Postgres, { userId }: Who, assignmentId?: string): Promise<Asked[]> {
   const now = app.now();
   const given = (await assignmentsOf(app.pool, 'survey', userId, assignmentId)).filter(({ from }) => from <= now);
   const ids = given.map(({ refId }) => refId);
@@ -88,7 +89,10 @@ export function mountAnswering(server: FastifyInstance, app: App): void {
         if (now?.status !== 'published') throw new Failure(CODE.conflict, 'surveyClosed');
         const given = { surveyId: survey.id, userId: who.userId, cmd, answers: checkedAnswers(now.pages, answers) };
         if (now.anonymous) await keepAnonymous(client, given);
-        else await keepNamed(app, client, given, now.edit);
+        else {
+          const answers = await keepNamed(app, client, given, now.edit);
+          await takeFiles(client, now.pages, { ...given, answers });
+        }
       });
       return { answered: true as const };
     },
