@@ -48,6 +48,7 @@ function open(more: Record<string, unknown> = {}, at = '/Exam/check?id=e') {
       max: 5,
       text: '',
       version: 0,
+      runId: null,
     })),
   };
   const rows = () =>
@@ -212,6 +213,7 @@ const item: Partial<Item> = {
       by: null,
       version: 0,
       late: null,
+      runId: null,
     },
     {
       questionId: 'q1',
@@ -225,6 +227,7 @@ const item: Partial<Item> = {
       by: null,
       version: 2,
       late: { value: '迟到的话', at: 1 },
+      runId: null,
     },
   ],
 };
