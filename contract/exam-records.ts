@@ -73,6 +73,8 @@ export const examRecords = {
           version: versionFrom0,
           /** What came too late, and is not counted. */
           late: z.strictObject({ value: examValue.nullable(), at: time }).nullable(),
+          /** Of an experiment that was begun. */
+          runId: id.nullable(),
         }),
       ),
     }),
@@ -113,6 +115,7 @@ export const examRecords = {
         max: z.number(),
         text: z.string(),
         version: versionFrom0,
+        runId: id.nullable(),
       }),
     ),
   }),
