@@ -11,17 +11,16 @@ import type { Context } from '#server/platform/http/mount.ts';
 import { fileOfData } from '#server/platform/upload/data-url.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
-import { useFiles as claimFiles, keepFiles, releaseFiles } from '../files/index.ts';
+import { useFiles as claimFiles, fileIdsIn, keepFiles, releaseFiles } from '../files/index.ts';
 import type { Body } from './check.ts';
 
 export const sectionUse = (sectionId: string): string => `section:${sectionId}`;
-const IN_TEXT = /src="\/OrgApi\/UploadFile\/Get\?id=([\w.:-]{1,64})"/g;
 
 type Shown = Pick<Body, 'fileId' | 'html' | 'captions'>;
 
 const idsIn = ({ fileId, html, captions }: Shown): Record<'fileId' | 'html' | 'captions', string[]> => ({
   fileId: fileId === null ? [] : [fileId],
-  html: [...html.matchAll(IN_TEXT)].map(([, found = '']) => found),
+  html: fileIdsIn(html),
   captions: captions.map((c) => c.fileId),
 });
 

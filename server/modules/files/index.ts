@@ -17,6 +17,7 @@ export {
   replaceBytes,
   useFiles,
 } from './file.store.ts';
+export { fileIdsIn, withFileIds } from './in-text.ts';
 export { admit, keepFiles, newKey, removeKey, requireRoom, uploadLimits } from './keep.ts';
 export { mediaOf } from './media.ts';
 export { uploadsOf } from './resumable.store.ts';

@@ -15,7 +15,7 @@ import { filesIn, idOf, type ReplyFile, replyFiles, settleUploads, stateOf } fro
 import { type Homework, isStaff, maxOf, staffHomework, taughtAssignmentOf } from './homework.store.ts';
 import { inkOf } from './ink.ts';
 import { scoreIn } from './marks.ts';
-import { type Attempt, attemptsOf, type Mark, marksOf, type Reply, repliesOf } from './reply.store.ts';
+import { type Attempt, attemptsOf, type Mark, marksOf, membersOfEach, type Reply, repliesOf } from './reply.store.ts';
 
 export interface OfAssignment {
   homework: Homework;
@@ -38,11 +38,12 @@ interface Parts {
   latest: Map<string, Attempt>;
   marks: Map<string, Mark[]>;
   files: Map<string, ReplyFile[]>;
+  members: Map<string, string[]>;
 }
 
 async function partsOf(db: Db, replies: readonly Reply[]): Promise<Parts> {
   const ids = replies.map((r) => r.id);
-  const [people, attempts, marks, files] = await Promise.all([
+  const [people, attempts, marks, files, members] = await Promise.all([
     db.query<{ id: string; name: string; userName: string }>({
       name: 'homework-people',
       text: 'select id, name, user_name as "userName" from sys_user where id = any($1)',
@@ -51,6 +52,7 @@ async function partsOf(db: Db, replies: readonly Reply[]): Promise<Parts> {
     attemptsOf(db, ids),
     marksOf(db, ids),
     replyFiles(db, ids),
+    membersOfEach(db, ids),
   ]);
   const latest = new Map<string, Attempt>();
   for (const a of attempts) if (!latest.has(a.replyId)) latest.set(a.replyId, a);
@@ -59,10 +61,16 @@ async function partsOf(db: Db, replies: readonly Reply[]): Promise<Parts> {
     latest,
     marks: Map.groupBy(marks, (m) => m.replyId),
     files: Map.groupBy(files, (f) => f.replyId),
+    members,
   };
 }
 
-function rowOf(reply: Reply, { names, latest, marks, files }: Parts, max: number, now: number): HomeworkReplyRow {
+function rowOf(
+  reply: Reply,
+  { names, latest, marks, files, members }: Parts,
+  max: number,
+  now: number,
+): HomeworkReplyRow {
   const { id, version, studentId, state, attempt } = reply;
   const own = latest.get(id);
   const points = (marks.get(id) ?? []).filter((m) => m.attempt === own?.attempt);
@@ -75,6 +83,7 @@ function rowOf(reply: Reply, { names, latest, marks, files }: Parts, max: number
     state,
     attempt,
     waiting,
+    memberIds: members.get(id) ?? [studentId],
     name: names.get(studentId)?.name ?? '',
     userName: names.get(studentId)?.userName ?? '',
     at: own?.at ?? null,
