@@ -15,13 +15,6 @@ const PROXY = {
   '/media/rtc': { target: SERVER, ws: true },
 };
 
-/** Holds the first paint until the colour mode is known: no white flash, and no inline script that a CSP would refuse. */
-const paintAfterEntry: Plugin = {
-  name: 'paint-after-entry',
-  enforce: 'post',
-  transformIndexHtml: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
-};
-
 /** Its package names the development build, whose warnings nobody reads in a release. */
 const releasedRouter: Plugin = {
   name: 'released-router',
@@ -113,6 +106,16 @@ const RUN = [
 ];
 /** An exam: what it needs of the lesson's and the learners', beside what a run needs, is a small file of its own. */
 const SAT = 'src/screens/learn/exam/screen.tsx';
+/** What else it fetches, a file each, as one compresses better than many: the first that has a module's name has the module. */
+const PARTS = {
+  send: /src\/stream\/(send(-lane|-store|-turn)?|pending)\.ts$/,
+  journal: /src\/stream\/|contract\/scorm|node_modules\/idb/,
+  paper:
+    /src\/(screens\/learn\/exam|machines\/sitting)\/|questions\/(paper\.|kit\/(lesson\.)?paper\.|(blanks|essay|experiment|file|group)\/)/,
+  query: /page-query/,
+  answers: /questions\//,
+  text: /./,
+};
 const LEARNERS = 'src/app/layouts/portal-frame.tsx';
 /** A live class: what it has in common with the lesson, the engine of streams, is a file that both fetch. */
 const STREAMED = [
@@ -138,6 +141,7 @@ const learners = new Set<string>();
 const lesson = new Set<string>();
 const stream = new Set<string>();
 const sat = new Set<string>();
+const parts = new Map<string, string>();
 const findFirst: Plugin = {
   name: 'find-first',
   apply: 'build',
@@ -165,13 +169,17 @@ const findFirst: Plugin = {
       else if (running.has(id)) run.add(id);
       else if (sitting.has(id)) sat.add(id);
       else (framing.has(id) || shared.has(id) ? learners : held.has(id) ? stream : lesson).add(id);
+    const isPlaced = (id: string) => isKnown(id) || [run, sat, learners, stream, lesson].some((file) => file.has(id));
+    for (const id of sitting)
+      if (!isPlaced(id) && !BARREL.test(id))
+        parts.set(id, Object.entries(PARTS).find(([, is]) => is.test(id))?.[0] ?? '');
   },
 };
 
 export default defineConfig({
   // relative: the same build answers at / and under /mengoo/
   base: './',
-  plugins: [react(), releasedRouter, findFirst, paintAfterEntry, pdfParts, precompress, leaveOut],
+  plugins: [react(), releasedRouter, findFirst, pdfParts, precompress, leaveOut],
   html: { cspNonce: '__CSP_NONCE__' },
   define: {
     __BUILD__: JSON.stringify(Date.now().toString(36)),
@@ -196,6 +204,11 @@ export default defineConfig({
             { name: 'learners', test: (id: string) => learners.has(id) && !BARREL.test(id) },
             { name: 'stream', test: (id: string) => stream.has(id) && !BARREL.test(id) },
             { name: 'lesson', test: (id: string) => lesson.has(id) && !BARREL.test(id) },
+            // what one needs of another is in a file before it
+            ...['send', 'journal', 'query', 'text', 'answers', 'paper'].map((name) => ({
+              name,
+              test: (id: string) => parts.get(id) === name,
+            })),
             // by its name, so that measurements find it; it comes with a live class alone
             { name: 'livekit', test: /node_modules\/(livekit-client|@livekit)\// },
             // what a learner's page speaks, in a file for each language: one compresses better than six

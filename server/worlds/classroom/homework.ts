@@ -123,7 +123,8 @@ export async function homeworkOfClass(app: App): Promise<void> {
   await given(app, place, TONIGHT);
 }
 
-async function placeOf(app: App): Promise<Place> {
+/** `teacher01` and the class. */
+export async function placeOf(app: App): Promise<Place> {
   const { rows } = await app.pool.query<{ id: string; userName: string; classId: string; courseId: string | null }>(
     `select u.id, u.user_name as "userName", d.id as "classId",
         (select k.id from course k where k.org_id = o.id and k.name = $2 and k.deleted_at is null limit 1) as "courseId"
@@ -144,7 +145,7 @@ async function placeOf(app: App): Promise<Place> {
 async function given(app: App, place: Place, planned: Planned): Promise<void> {
   const { teacher, students, classId, courseId } = place;
   const { orgId, userId } = teacher;
-  const homeworkId = await insertHomework(app, {
+  const homeworkId = await insertHomework(app.pool, app, {
     ...planned,
     orgId,
     courseId,
@@ -163,7 +164,10 @@ async function given(app: App, place: Place, planned: Planned): Promise<void> {
     byId: userId,
   });
   const writers = students.slice(1, 1 + planned.handedIn);
-  for (const [n, who] of writers.entries()) await handIn(app, who, { assignmentId, planned, n });
+  for (const [n, who] of writers.entries()) {
+    const { items, words } = planned;
+    await handIn(app, who, { assignmentId, items, words, n, page: pageOf(planned, n) });
+  }
   const replies = await repliesOf(
     app.pool,
     homeworkId,
@@ -193,17 +197,21 @@ const pageOf = (planned: Planned, n: number): number => (planned === MARKED && n
 
 interface Writing {
   assignmentId: string;
-  planned: Planned;
+  items: readonly HomeworkItem[];
+  /** One after the other, by who hands in. */
+  words: readonly string[];
   /** Whose it is, from 0. */
   n: number;
+  /** Which page was photographed. */
+  page?: number;
 }
 
-async function handIn(app: App, who: Who, { assignmentId, planned, n }: Writing): Promise<void> {
+export async function handIn(app: App, who: Who, { assignmentId, items, words, n, page = n }: Writing): Promise<void> {
   await shownHomework(app, who, assignmentId);
   const answers: HomeworkAnswer[] = [];
-  for (const { id: itemId, kind } of planned.items) {
-    if (kind === 'text') answers.push({ itemId, value: planned.words[n] ?? '' });
-    else answers.push({ itemId, value: [{ fileId: await photograph(app, who, n, pageOf(planned, n)) }] });
+  for (const { id: itemId, kind } of items) {
+    if (kind === 'text') answers.push({ itemId, value: words[n % words.length] ?? '' });
+    else answers.push({ itemId, value: [{ fileId: await photograph(app, who, n, page) }] });
   }
   const { version } = await saveDraft(app, who, { assignmentId, version: 0, answers });
   await submit(app, who, { assignmentId, version, cmd: randomUUID() });
