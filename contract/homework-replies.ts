@@ -17,7 +17,10 @@ const word = z.string().trim().max(2000);
 const row = {
   id,
   version: versionFrom0,
+  /** Who leads the group, or the student alone. */
   studentId: id,
+  /** All whose reply it is. */
+  memberIds: z.array(id),
   name: z.string(),
   userName: z.string(),
   state: homeworkState,

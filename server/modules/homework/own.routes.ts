@@ -4,7 +4,9 @@ import { ownHomework as contract } from '#contract/homework-own.ts';
 import type { App } from '#server/platform/app.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
-import { onUploadEnd } from '../files/index.ts';
+import { questionViewer } from '../assessment/index.ts';
+import { filePolicy, onUploadEnd } from '../files/index.ts';
+import { seesHomework, wasAsked } from './access.ts';
 import { saveDraft } from './draft.ts';
 import { uploadEnded } from './files.ts';
 import { homeworkKind } from './kind.ts';
@@ -18,6 +20,8 @@ export function mountOwnHomework(server: FastifyInstance, app: App): void {
   onUploadEnd(app, 'homework', async (end) => {
     for (const replyId of await uploadEnded(app, end)) await sendPrints(app, replyId);
   });
+  filePolicy(app, 'homework-text', (who, id) => seesHomework(app, who, id));
+  questionViewer(app, 'homework', (who, questionId) => wasAsked(app, who, questionId));
   mount(server, app, contract, {
     item: ({ assignmentId }, { who }) => shownHomework(app, who, assignmentId),
     save: (input, { who }) => saveDraft(app, who, input),

@@ -15,6 +15,7 @@ import { isEmpty, mustTake, stale } from './draft.ts';
 import { awaitBytes, filesIn, idOf, replyFiles, stateOf } from './files.ts';
 import { type Homework, maxOf } from './homework.store.ts';
 import { daysLate } from './late.ts';
+import { gatherMembers } from './members.ts';
 import { postReply } from './post.ts';
 import { type Attempt, attemptsOf, homeworkLog, insertAttempt, putMarks, replyById, replyIdOf } from './reply.store.ts';
 
@@ -107,6 +108,7 @@ export async function handing(
         [reply.id, version],
       );
       if (rowCount !== 1) throw stale((await replyById(client, reply.id)) ?? reply);
+      await gatherMembers(client, reply);
       await insertAttempt(client, { ...attempt, byId: userId });
       await putMarks(
         client,

@@ -11,7 +11,7 @@ export async function siteFor(app: HasConfig & Postgres, orgId: string, request:
 }
 
 /** The same for a school that is known already. */
-export const siteOfSchool = (app: HasConfig, school: Pick<Organisation, "hosts">, request: FastifyRequest): string =>
+export const siteOfSchool = (app: HasConfig, school: Pick<Organisation, 'hosts'>, request: FastifyRequest): string =>
   siteOf(app, cameBy(request), hostsOf(school));
 
 /** For an address that the page that asks uses itself: back to where its browser has it from, by whatever name. */

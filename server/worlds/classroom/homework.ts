@@ -145,7 +145,7 @@ export async function placeOf(app: App): Promise<Place> {
 async function given(app: App, place: Place, planned: Planned): Promise<void> {
   const { teacher, students, classId, courseId } = place;
   const { orgId, userId } = teacher;
-  const homeworkId = await insertHomework(app, {
+  const homeworkId = await insertHomework(app.pool, app, {
     ...planned,
     orgId,
     courseId,
