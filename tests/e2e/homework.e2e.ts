@@ -1,7 +1,8 @@
 // Homework from a phone: photographs and a text are handed in, and marked on the picture the same evening.
+import { randomUUID } from 'node:crypto';
 import { writtenPage } from '#server/worlds/classroom/handwriting.ts';
 import { apiOf } from './class-room.ts';
-import { expect, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, signIn, test } from './fixture.ts';
 
 test('handed in with a photograph, marked with points and a stroke, released', async ({ page, newDevice }) => {
   const teacher = await apiOf(page, 'teacher01');
@@ -20,7 +21,7 @@ test('handed in with a photograph, marked with points and a stroke, released', a
 
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'student12', `#/HomeWork/ViewJob?id=${assignmentId}`);
-  await page.getByLabel('在这里写').fill('小角度时回复力与位移成正比。');
+  await page.getByLabel('在这里写').fill('小角度时回复力与位移成正比，所以周期与摆幅无关。');
   await page
     .getByLabel('拍照或选照片')
     .last()
@@ -43,6 +44,16 @@ test('handed in with a photograph, marked with points and a stroke, released', a
   await other.getByRole('link', { name: '回到列表' }).click();
   await other.getByRole('button', { name: '公布（1 份已批）' }).click();
   await expect(other.getByText('已公布 1 份')).toBeVisible();
+
+  // somebody else hands in the same words
+  const copier = await apiOf(page, 'student13');
+  const own = await copier.call('/api/Work/Item', { assignmentId });
+  const value = '小角度时，回复力与位移成正比——所以，周期与摆幅无关！';
+  await copier.call('/api/Work/Save', { assignmentId, version: own.version, answers: [{ itemId: 'why', value }] });
+  await copier.call('/api/Work/Submit', { assignmentId, version: own.version + 1, cmd: randomUUID() });
+  await other.getByRole('link', { name: '查重' }).click();
+  await expect(other.locator('mark')).toHaveText([/小角度时回复力/, /小角度时，回复力/]);
+  await expectAccessible(other);
 
   await page.goto(page.url().replace('ViewJob', 'SeeJob'));
   await expect(page.getByText('93 / 100')).toBeVisible();
