@@ -106,6 +106,16 @@ const RUN = [
 ];
 /** An exam: what it needs of the lesson's and the learners', beside what a run needs, is a small file of its own. */
 const SAT = 'src/screens/learn/exam/screen.tsx';
+/** What else it fetches, a file each, as one compresses better than many: the first that has a module's name has the module. */
+const PARTS = {
+  send: /src\/stream\/(send(-lane|-store|-turn)?|pending)\.ts$/,
+  journal: /src\/stream\/|contract\/scorm|node_modules\/idb/,
+  paper:
+    /src\/(screens\/learn\/exam|machines\/sitting)\/|questions\/(paper\.|kit\/(lesson\.)?paper\.|(blanks|essay|experiment|file|group)\/)/,
+  query: /page-query/,
+  answers: /questions\//,
+  text: /./,
+};
 const LEARNERS = 'src/app/layouts/portal-frame.tsx';
 /** A visitor's first page: what it shares with the login form is no reason to fetch that. */
 const HOME = 'src/screens/portal/home/screen.tsx';
@@ -135,6 +145,7 @@ const learners = new Set<string>();
 const lesson = new Set<string>();
 const stream = new Set<string>();
 const sat = new Set<string>();
+const parts = new Map<string, string>();
 const findFirst: Plugin = {
   name: 'find-first',
   apply: 'build',
@@ -165,6 +176,11 @@ const findFirst: Plugin = {
       else if (sitting.has(id)) sat.add(id);
       else if (framing.has(id)) frame.add(id);
       else (shared.has(id) ? learners : held.has(id) ? stream : lesson).add(id);
+    const isPlaced = (id: string) =>
+      isKnown(id) || [run, sat, frame, learners, stream, lesson].some((file) => file.has(id));
+    for (const id of sitting)
+      if (!isPlaced(id) && !BARREL.test(id))
+        parts.set(id, Object.entries(PARTS).find(([, is]) => is.test(id))?.[0] ?? '');
   },
 };
 
@@ -198,6 +214,11 @@ export default defineConfig({
             { name: 'learners', test: (id: string) => learners.has(id) && !BARREL.test(id) },
             { name: 'stream', test: (id: string) => stream.has(id) && !BARREL.test(id) },
             { name: 'lesson', test: (id: string) => lesson.has(id) && !BARREL.test(id) },
+            // what one needs of another is in a file before it
+            ...['send', 'journal', 'query', 'text', 'answers', 'paper'].map((name) => ({
+              name,
+              test: (id: string) => parts.get(id) === name,
+            })),
             // by its name, so that measurements find it; it comes with a live class alone
             { name: 'livekit', test: /node_modules\/(livekit-client|@livekit)\// },
             // what a learner's page speaks, in a file for each language: one compresses better than six

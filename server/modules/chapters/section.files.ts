@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { invalid } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
-import { useFiles as claimFiles, picturesIn, releaseFiles } from '../files/index.ts';
+import { useFiles as claimFiles, fileIdsIn, releaseFiles } from '../files/index.ts';
 import type { Body } from './check.ts';
 
 export const sectionUse = (sectionId: string): string => `section:${sectionId}`;
@@ -11,7 +11,7 @@ type Shown = Pick<Body, 'fileId' | 'html' | 'captions'>;
 
 const idsIn = ({ fileId, html, captions }: Shown): Record<'fileId' | 'html' | 'captions', string[]> => ({
   fileId: fileId === null ? [] : [fileId],
-  html: picturesIn(html),
+  html: fileIdsIn(html),
   captions: captions.map((c) => c.fileId),
 });
 

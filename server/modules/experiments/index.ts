@@ -7,5 +7,6 @@ export { uploadKey } from './keys.ts';
 export { withChecked } from './package/check.ts';
 export { storePackage } from './package/package.store.ts';
 export { beginPart, comeBackToPart, extendPart, partScores } from './part.ts';
+export { partViewer } from './run.access.ts';
 export { experimentLog } from './run.store.ts';
 export { uploadRecords } from './upload.ts';

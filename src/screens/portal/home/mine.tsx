@@ -2,12 +2,12 @@
 import { Suspense } from 'react';
 import type { UserInfo } from '#contract/auth.ts';
 import type { HomeModule } from '#contract/home.ts';
+import { AdminDay } from '#src/blocks/day/admin-day.tsx';
 import { ModuleView } from '#src/blocks/home/modules.tsx';
 import { later } from '#src/ui/later.ts';
 import { withWords } from '#src/ui/words.ts';
 import { Catalogue } from '../catalogue.tsx';
 import { Continue } from '../continue.tsx';
-import { AdminDay } from '../tasks/admin-day.tsx';
 import { TeacherDay } from '../tasks/teacher-day.tsx';
 import { TodayTasks } from '../tasks/today.tsx';
 

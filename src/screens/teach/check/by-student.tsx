@@ -91,7 +91,7 @@ function Answers({ item, onNext }: { item: Item } & Pick<Props, 'onNext'>) {
               <Stack gap="3">
                 <AskedQuestion question={a.question} />
                 <Box bg="bg.panel" borderRadius="l2" px="3" py="2">
-                  <GivenValue question={a.question} value={a.value} />
+                  <GivenValue question={a.question} value={a.value} runId={a.runId} />
                 </Box>
                 {a.late && (
                   <Box borderWidth="1px" borderColor="orange.emphasized" borderRadius="l2" px="3" py="2">

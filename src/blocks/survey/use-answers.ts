@@ -3,9 +3,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { pathOf } from '#contract/survey-path.ts';
 import type { Given, SurveyPage } from '#contract/surveys.ts';
+import type { SurveyValue } from '#questions/kit/survey.answer.tsx';
 import { useSession } from '#src/api/session.ts';
 import { forget, keep, recall } from '#src/api/storage.ts';
-import type { SurveyValue } from '#src/blocks/survey/inputs.tsx';
 
 export function useAnswers(assignmentId: string, pages: readonly SurveyPage[], stored: Given | null) {
   const userId = useSession().user?.id ?? '';
