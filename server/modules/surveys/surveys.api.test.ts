@@ -81,69 +81,6 @@ test('an anonymous survey counts by fives with five kept back, and whole when it
   expect((await teacher.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'published' })).code).toBe(409);
 });
 
-test('what counts stays what counts, whoever answers next', async () => {
-  const { id, assignmentId } = await given({
-    pages: [{ id: 'p', questions: [{ id: 'q', kind: 'short', stem: '你的话' }] }],
-  });
-  let before: string[] = [];
-  for (const [n, student] of students.slice(0, 20).entries()) {
-    await answer(student, assignmentId, { q: `话 ${String(n).padStart(2, '0')}` });
-    const texts = (await statistics(id)).questions[0]?.texts ?? [];
-    expect(before.every((text) => texts.includes(text))).toBe(true);
-    before = texts;
-  }
-  expect(before).toHaveLength(15);
-});
-
-test('neither a row nor its transaction leads from a person to an answer', async () => {
-  const { id, assignmentId } = await given({
-    pages: [{ id: 'p', questions: [{ id: 'q', kind: 'short', stem: '你的话' }] }],
-  });
-  for (const [n, student] of students.slice(0, 9).entries()) await answer(student, assignmentId, { q: `秘密${n}` });
-  const { pool } = server.database;
-  const { rows: tables } = await pool.query<{ name: string }>(
-    "select table_name as name from information_schema.columns where column_name = 'survey_id' and table_schema = 'public' group by 1",
-  );
-  const holders: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ row: string }>(
-      `select row_to_json(t)::text as row from ${name} t where survey_id = $1`,
-      [id],
-    );
-    if (rows.some(({ row }) => row.includes('秘密'))) holders.push(name);
-    // of people and of answers there is one row each: no second one whose number, place or time could be set beside it
-    expect(rows.length, name).toBeLessThanOrEqual(1);
-    for (const { row } of rows)
-      expect(row.includes('秘密') && students.some(({ user }) => row.includes(user.id))).toBe(false);
-  }
-  expect(holders).toEqual(['survey_kept_back']);
-  const { rows: same } = await pool.query<{ same: boolean }>(
-    'select p.xmin = b.xmin as same from survey_people p join survey_kept_back b using (survey_id) where survey_id = $1',
-    [id],
-  );
-  // the last answer's transaction wrote all people and all answers
-  expect(same).toEqual([{ same: true }]);
-  for (const table of ['log_event', 'command', 'operation_log', 'job']) {
-    const { rows } = await pool.query<{ n: number }>(
-      `select count(*)::int as n from ${table} t where t::text like '%秘密%'`,
-    );
-    expect(rows[0]?.n, table).toBe(0);
-  }
-});
-
-test('the place of an answer among those kept back says nothing of its time', async () => {
-  const { id, assignmentId } = await given({
-    pages: [{ id: 'p', questions: [{ id: 'q', kind: 'short', stem: '你的话' }] }],
-  });
-  for (const [n, student] of students.slice(0, 9).entries()) await answer(student, assignmentId, { q: String(n) });
-  const { rows } = await server.database.pool.query<{ order: string }>(
-    `select string_agg(value ->> 'q', '') as order from survey_kept_back, jsonb_array_elements(answers) where survey_id = $1`,
-    [id],
-  );
-  expect(rows[0]?.order.split('').toSorted().join('')).toBe('012345678');
-  expect(rows[0]?.order).not.toBe('012345678');
-});
-
 test('once: the same command again is the same, another is refused; thirty at once are thirty', async () => {
   const { id, assignmentId } = await given();
   const [one] = students as [Client];
