@@ -29,6 +29,7 @@ import { signs } from './signs.ts';
 import { slowReaders } from './slow-readers.ts';
 import { start } from './start.ts';
 import { studying } from './studying.ts';
+import { surveys } from './surveys.ts';
 import { tests } from './tests.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -51,6 +52,7 @@ const measurements: readonly Measurement[] = [
   studying,
   experiments,
   exams,
+  surveys,
   liveClass,
   liveMedia,
   rendering,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
+import { readTable } from '#server/platform/sheet/index.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { send } from '#tests/support/upload.ts';
@@ -150,9 +151,50 @@ test('files answer a named survey: their owner’s alone, seen by who reads the 
   expect([await sees(teacher, first), await sees(one, first), await sees(other, first)]).toEqual([0, 0, 404]);
   const { data } = await teacher.call<OutputOf<'/OrgApi/Questionnaire/Rows'>>('/OrgApi/Questionnaire/Rows', { id });
   expect(data.items[0]?.answers).toEqual({ q: [first, second] });
+  expect(await exported(id, 'csv')).toContain('照片.txt；照片.txt');
   expect((await answer(one, assignmentId, { q: [second] })).code).toBe(0);
   const free = (file: string) => one.call('/OrgApi/UploadFile/Delete', { ids: [file] });
   expect([(await free(first)).code, (await free(second)).code]).toEqual([0, 409]);
+});
+
+const exported = async (id: string, format: 'csv' | 'xlsx') => {
+  const response = await fetch(`${server.url}/OrgApi/Questionnaire/Export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: teacher.user.token },
+    body: JSON.stringify({ id, format }),
+  });
+  expect(response.status).toBe(200);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return format === 'csv' ? bytes.toString() : JSON.stringify((await readTable(bytes)).rows);
+};
+
+test('markup is text wherever it is written, and a formula is text in the sheet', async () => {
+  const [html, formula] = ['<img src=x onerror=alert(1)><script>1</script>', '=HYPERLINK("http://x","y")'];
+  const own = [
+    { key: 'a', text: html },
+    { key: 'o', text: formula, other: true },
+  ];
+  const questions = [
+    { id: 'one', kind: 'single', stem: html, options: own },
+    { id: 'text', kind: 'short', stem: formula },
+    { id: 'scale', kind: 'scale', stem: html, from: 1, to: 2, fromText: html.slice(0, 40), toText: '=1+1' },
+  ];
+  const { id, assignmentId } = await given({
+    title: html,
+    anonymous: false,
+    pages: [{ id: 'p', title: html, questions }],
+  });
+  const [one] = students as [Client];
+  const answers = { one: { key: 'o', text: formula }, text: formula };
+  expect((await answer(one, assignmentId, answers)).code).toBe(0);
+  const { data } = await one.call<OutputOf<'/api/Questionnaire/Item'>>('/api/Questionnaire/Item', { assignmentId });
+  expect([data.title, data.pages[0]?.title, data.answers]).toEqual([html, html, answers]);
+  expect((await statistics(id)).questions[1]?.texts).toEqual([formula]);
+  for (const format of ['csv', 'xlsx'] as const) {
+    const sheet = await exported(id, format);
+    expect(sheet).toContain("'=HYPERLINK");
+    expect(sheet).not.toMatch(/(^|[,"\n])=HYPERLINK/);
+  }
 });
 
 test('what is refused when a survey is made or changed', async () => {
@@ -177,6 +219,15 @@ test('what is refused when a survey is made or changed', async () => {
   expect(Object.keys((await add(page({ id: 'q1', kind: 'single', stem: '?' }))) ?? {})).toEqual([
     'pages.0.questions.0.options',
   ]);
+  const judge = (id: string, more = {}) => ({ id, kind: 'judge', stem: '?', ...more });
+  const ofNext = { any: [{ questionId: 'q2', is: 'none', value: [true] }] };
+  const ofItself = { all: [{ questionId: 'q1', is: 'one', value: [true] }] };
+  expect(await add([{ id: 'p', when: ofNext, questions: [judge('q1'), judge('q2')] }])).toEqual({
+    'pages.0.when': 'ring',
+  });
+  expect(await add(page(judge('q1', { when: ofItself })))).toEqual({ 'pages.0.questions.0.when': 'ring' });
+  expect(await add(page(judge('q1'), judge('q1')))).toMatchObject({ 'pages.0.questions.0.id': expect.any(String) });
+  expect(Object.keys((await add(page(judge('q1', { kind: 'fill' })))) ?? {})).toEqual(['pages.0.questions.0.kind']);
   const { id, assignmentId } = await given();
   await answer(students[0] as Client, assignmentId, { q1: 'a' });
   const [first] = PAGES;
