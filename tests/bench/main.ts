@@ -30,6 +30,7 @@ import { signs } from './signs.ts';
 import { slowReaders } from './slow-readers.ts';
 import { start } from './start.ts';
 import { studying } from './studying.ts';
+import { surveys } from './surveys.ts';
 import { tests } from './tests.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -53,6 +54,7 @@ const measurements: readonly Measurement[] = [
   experiments,
   exams,
   duplicates,
+  surveys,
   liveClass,
   liveMedia,
   rendering,
