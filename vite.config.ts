@@ -15,13 +15,6 @@ const PROXY = {
   '/media/rtc': { target: SERVER, ws: true },
 };
 
-/** Holds the first paint until the colour mode is known: no white flash, and no inline script that a CSP would refuse. */
-const paintAfterEntry: Plugin = {
-  name: 'paint-after-entry',
-  enforce: 'post',
-  transformIndexHtml: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
-};
-
 /** Its package names the development build, whose warnings nobody reads in a release. */
 const releasedRouter: Plugin = {
   name: 'released-router',
@@ -186,7 +179,7 @@ const findFirst: Plugin = {
 export default defineConfig({
   // relative: the same build answers at / and under /mengoo/
   base: './',
-  plugins: [react(), releasedRouter, findFirst, paintAfterEntry, pdfParts, precompress, leaveOut],
+  plugins: [react(), releasedRouter, findFirst, pdfParts, precompress, leaveOut],
   html: { cspNonce: '__CSP_NONCE__' },
   define: {
     __BUILD__: JSON.stringify(Date.now().toString(36)),

@@ -188,7 +188,7 @@ export const examRecords = {
     output: z.strictObject({ released: whole }),
   }),
   export: op(`${BASE}/Export`, {
-    audited: false,
+    audited: true,
     kind: 'download',
     power: 'ExamRecord.Export',
     summary: 'The attempts of an exam as a spreadsheet, or a job that makes one PDF a student in a zip',

@@ -69,10 +69,16 @@ export const ownHomework = {
       /** Of the draft. */
       version: versionFrom0,
       answers,
-      /** Names of the files among the answers, by their ids. */
+      /** What is known of files, by the ids that answers have of them: an upload's keeps its id when it has become a file. */
       files: z.record(
         z.string(),
-        z.strictObject({ name: z.string(), type: z.string(), url: z.string(), state: z.enum(FILE_STATES) }),
+        z.strictObject({
+          fileId: id.nullable(),
+          name: z.string(),
+          type: z.string(),
+          url: z.string(),
+          state: z.enum(FILE_STATES),
+        }),
       ),
       submitted: submitted.nullable(),
       /** The teacher's word where the reply was sent back. */

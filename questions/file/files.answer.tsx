@@ -7,7 +7,13 @@ import type { PaperInputProps } from '../kit/paper.answer.ts';
 const MOST = 20;
 
 /** Files that were sent stand by their names; each can be taken out again. */
-export function Files({ value, editable, change, files }: PaperInputProps) {
+export function Files({
+  value,
+  editable,
+  change,
+  files,
+  FileName,
+}: Pick<PaperInputProps, 'value' | 'editable' | 'change' | 'files' | 'FileName'>) {
   const { t } = useTranslation('paper');
   const [sending, setSending] = useState(0);
   const [failed, setFailed] = useState('');
@@ -32,7 +38,9 @@ export function Files({ value, editable, change, files }: PaperInputProps) {
       <chakra.ul listStyleType="none" display="grid" gap="1" w="full" aria-label={t('files')}>
         {ids.map((id, at) => (
           <Flex as="li" key={id} gap="2" align="center">
-            <chakra.span overflowWrap="anywhere">{files?.nameOf(id) ?? t('file', { n: at + 1 })}</chakra.span>
+            <chakra.span overflowWrap="anywhere" minW="0">
+              {FileName ? <FileName fileId={id} /> : (files?.nameOf(id) ?? t('file', { n: at + 1 }))}
+            </chakra.span>
             {editable && (
               <Button
                 size="xs"

@@ -7,6 +7,7 @@ import { attempts } from './attempts.ts';
 import { type Bench, type Measurement, openBench, type Result } from './bench.ts';
 import { bytes } from './bytes.ts';
 import { cuts } from './cuts.ts';
+import { duplicates } from './duplicates.ts';
 import { exams } from './exams.ts';
 import { experiments } from './experiments.ts';
 import { fanOut } from './fan-out.ts';
@@ -51,6 +52,7 @@ const measurements: readonly Measurement[] = [
   studying,
   experiments,
   exams,
+  duplicates,
   liveClass,
   liveMedia,
   rendering,

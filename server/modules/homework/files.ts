@@ -23,7 +23,7 @@ import {
 
 /** Bytes are waited for so long after they counted. */
 export const WAIT_MS = 24 * 3_600_000;
-const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp']);
+export const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 export interface ReplyFile {
   replyId: string;
@@ -160,8 +160,8 @@ export async function awaitBytes(client: PoolClient, replyId: string, answers: r
   );
 }
 
-/** An upload has ended: replies that named it have the file, or have lost it. */
-export async function uploadEnded(app: Store, { uploadId, fileId }: UploadEnd): Promise<void> {
+/** An upload has ended: replies that named it have the file, or have lost it. Says which these are. */
+export async function uploadEnded(app: Store, { uploadId, fileId }: UploadEnd): Promise<string[]> {
   const { rows } = await app.pool.query<{ replyId: string; orgId: string }>({
     name: 'homework-file-awaited',
     text: `select f.reply_id as "replyId", r.org_id as "orgId" from homework_file f join homework_reply r on r.id = f.reply_id
@@ -176,6 +176,7 @@ export async function uploadEnded(app: Store, { uploadId, fileId }: UploadEnd): 
         [replyId, uploadId],
       );
   }
+  return rows.map((r) => r.replyId);
 }
 
 async function takeLate(

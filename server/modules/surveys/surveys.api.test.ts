@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { send } from '#tests/support/upload.ts';
 
 let server: TestServer;
 let teacher: Client;
@@ -184,6 +185,37 @@ test('a named survey may be edited where it says so, and shows who said what', a
   expect(data).toMatchObject({ itemCount: 1, items: [{ userId: one.user.id, answers: { q1: 'b', q2: '改了' } }] });
   const anonymous = await given();
   expect((await teacher.call('/OrgApi/Questionnaire/Rows', { id: anonymous.id })).code).toBe(409);
+});
+
+test('files answer a named survey: their owner’s alone, seen by who reads the answers, and free again once they are left out', async () => {
+  const pages = [{ id: 'p', questions: [{ id: 'q', kind: 'file', stem: '交一张照片' }] }];
+  const { id, assignmentId } = await given({ anonymous: false, edit: true, pages });
+  const [one, other] = students as [Client, Client];
+  const sent = async () =>
+    (
+      await send<{ items: { id: string }[] }>(server, one, '/OrgApi/UploadFile/FileUp', [
+        { name: '照片.txt', bytes: Buffer.from('a') },
+      ])
+    ).data.items[0]?.id ?? '';
+  const [first, second] = [await sent(), await sent()];
+  const fields = async (who: Client, value: unknown) =>
+    Object.keys((await answer(who, assignmentId, { q: value })).data?.fields ?? {});
+  expect(await fields(other, [first])).toEqual(['answers.q']);
+  expect(await fields(one, '不是文件')).toEqual(['answers.q']);
+  expect(
+    await fields(
+      one,
+      Array.from({ length: 21 }, () => first),
+    ),
+  ).toEqual(['answers.q']);
+  expect((await answer(one, assignmentId, { q: [first, second] })).code).toBe(0);
+  const sees = async (who: Client, file: string) => (await who.call('/OrgApi/UploadFile/Ticket', { id: file })).code;
+  expect([await sees(teacher, first), await sees(one, first), await sees(other, first)]).toEqual([0, 0, 404]);
+  const { data } = await teacher.call<OutputOf<'/OrgApi/Questionnaire/Rows'>>('/OrgApi/Questionnaire/Rows', { id });
+  expect(data.items[0]?.answers).toEqual({ q: [first, second] });
+  expect((await answer(one, assignmentId, { q: [second] })).code).toBe(0);
+  const free = (file: string) => one.call('/OrgApi/UploadFile/Delete', { ids: [file] });
+  expect([(await free(first)).code, (await free(second)).code]).toEqual([0, 409]);
 });
 
 test('what is refused when a survey is made or changed', async () => {

@@ -36,15 +36,19 @@ export function startIdleWork(fetchNext: () => Promise<unknown>): () => void {
   return stop;
 }
 
+/** `/home/visits`: `home_visits`; the front page is `portal`. */
+const nameOf = (page: string): string => page.slice(1).replaceAll('/', '_').slice(0, 64) || 'portal';
+
 /** Once per session of the browser. The path only: a query may hold a token. */
 async function logVisit(): Promise<void> {
   if (sessionStorage.getItem(VISITED)) return;
   const uuid = newId();
   sessionStorage.setItem(VISITED, uuid);
-  const url = location.origin + location.pathname + (location.hash.split('?')[0] ?? '');
+  const [page = ''] = location.hash.slice(1).split('?');
+  const url = `${location.origin}${location.pathname}#${page}`;
   await call(
     '/api/Pageview/Access',
-    { uuid, url: url.slice(0, 500), webId: 'mengoo', webName: document.title },
+    { uuid, url: url.slice(0, 500), webId: nameOf(page), webName: document.title },
     { quiet: true },
   );
 }

@@ -6,8 +6,12 @@ import type { HomeworkAnswer } from '#contract/homework-own.ts';
 import { MOST_WRITTEN } from '#contract/most-written.ts';
 import { paperOf } from '#questions/paper.answer.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
+import { later } from '#src/ui/later.ts';
 import { type Answers, filesOf, givenIn, type Own, withValue } from './draft.ts';
-import { FilesItem } from './files-item.tsx';
+import { type Count, FilesItem } from './files-item.tsx';
+
+/** Most questions have none. */
+export const Pictures = later(async () => (await import('#src/ui/question-pictures.tsx')).Pictures);
 
 interface Props {
   item: Own['items'][number];
@@ -16,7 +20,7 @@ interface Props {
   answers: Answers;
   editable: boolean;
   onAnswers: (change: (answers: Answers) => Answers) => void;
-  onMaking: (itemId: string, count: number) => void;
+  onMaking: (itemId: string, count: Count) => void;
 }
 
 export function AskedItem(props: Props) {
@@ -27,7 +31,7 @@ export function AskedItem(props: Props) {
     <Stack as="section" aria-labelledby={heading} bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '5' }} gap="3">
       <Flex justify="space-between" align="baseline" gap="3">
         <Heading as="h2" id={heading} textStyle="md">
-          {t('item', { n: at + 1, title: item.title })}
+          {t('item', { n: at + 1, title: item.title || t(`kind.${item.kind}`) })}
         </Heading>
         <Text color="fg.muted" textStyle="sm" whiteSpace="nowrap">
           {t('points', { n: item.points })}
@@ -78,6 +82,11 @@ function Field({ item, files, answers, editable, onAnswers, onMaking }: Props) {
       <chakra.legend mb="3" fontSize="md" lineHeight="tall">
         <TextLine text={question.stem} />
       </chakra.legend>
+      {question.media && (
+        <Box mb="3">
+          <Pictures media={question.media} />
+        </Box>
+      )}
       {/* a question's value holds no file of ours */}
       <Input question={question} value={(value ?? null) as ExamValue | null} editable={editable} change={set} />
     </chakra.fieldset>

@@ -36,7 +36,12 @@ export function HandInScreen() {
           <RichText html={html} />
         </Box>
       )}
-      <HandIn key={own.data.replyId} assignmentId={assignmentId} own={own.data} />
+      <HandIn
+        key={own.data.replyId}
+        assignmentId={assignmentId}
+        own={own.data}
+        look={async () => (await own.refetch()).data}
+      />
     </Stack>
   );
 }

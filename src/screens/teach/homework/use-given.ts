@@ -10,7 +10,8 @@ export function useGiven(assignmentId: string) {
   const enabled = assignmentId !== '';
   const standing = useCall('/OrgApi/Assignment/Standing', { id: assignmentId }, { enabled, staleTime: 0 });
   const replies = useCall('/OrgApi/WorkReply/Items', { assignmentId, pageSize: MOST }, { enabled, staleTime: 0 });
-  const byStudent = new Map((replies.data?.items ?? []).map((r) => [r.studentId, r]));
+  // of a group the reply is each member's
+  const byStudent = new Map((replies.data?.items ?? []).flatMap((r) => r.memberIds.map((id) => [id, r] as const)));
   const people = (standing.data ?? []).map((one): Person => ({ ...one, reply: byStudent.get(one.studentId) }));
   return {
     people,
