@@ -113,6 +113,8 @@ const RUN = [
 ];
 /** An exam: what it needs of the lesson's and the learners', beside what a run needs, is a small file of its own. */
 const SAT = 'src/screens/learn/exam/screen.tsx';
+/** Homework that is handed in: what it saves itself with is the lesson's too. */
+const HANDED = 'src/screens/homework/view-screen.tsx';
 const LEARNERS = 'src/app/layouts/portal-frame.tsx';
 /** A live class: what it has in common with the lesson, the engine of streams, is a file that both fetch. */
 const STREAMED = [
@@ -138,6 +140,7 @@ const learners = new Set<string>();
 const lesson = new Set<string>();
 const stream = new Set<string>();
 const sat = new Set<string>();
+const handed = new Set<string>();
 const findFirst: Plugin = {
   name: 'find-first',
   apply: 'build',
@@ -159,12 +162,14 @@ const findFirst: Plugin = {
     const shared = new Set(LEARNING.flatMap((file) => [...from(file)]));
     const running = new Set(RUN.flatMap((file) => [...from(file)]));
     const sitting = from(SAT);
+    const handing = from(HANDED);
     const held = new Set(STREAMED.flatMap((file) => [...from(file)]));
     for (const id of [...taught, ...framing])
       if (isKnown(id)) continue;
       else if (running.has(id)) run.add(id);
       else if (sitting.has(id)) sat.add(id);
-      else (framing.has(id) || shared.has(id) ? learners : held.has(id) ? stream : lesson).add(id);
+      else if (framing.has(id) || shared.has(id)) learners.add(id);
+      else (handing.has(id) ? handed : held.has(id) ? stream : lesson).add(id);
   },
 };
 
@@ -193,6 +198,7 @@ export default defineConfig({
             { name: 'pages', test: (id: string) => pages.has(id) && !BARREL.test(id) },
             { name: 'run', test: (id: string) => (run.has(id) && !BARREL.test(id)) || LAYOUT.test(id) },
             { name: 'sat', test: (id: string) => sat.has(id) && !BARREL.test(id) },
+            { name: 'handed', test: (id: string) => handed.has(id) && !BARREL.test(id) },
             { name: 'learners', test: (id: string) => learners.has(id) && !BARREL.test(id) },
             { name: 'stream', test: (id: string) => stream.has(id) && !BARREL.test(id) },
             { name: 'lesson', test: (id: string) => lesson.has(id) && !BARREL.test(id) },

@@ -48,7 +48,7 @@ async function measure(bench: Bench): Promise<{ rows: Row[]; note: string }> {
   return { rows, note: 'The load runs on the same cores as the server and its database.' };
 }
 
-const callBy =
+export const callBy =
   (url: string, token: string) =>
   async <T>(path: string, body: unknown = {}): Promise<T> => {
     const answer = await fetch(url + path, {

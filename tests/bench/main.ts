@@ -11,6 +11,7 @@ import { exams } from './exams.ts';
 import { experiments } from './experiments.ts';
 import { fanOut } from './fan-out.ts';
 import { firstToken } from './first-token.ts';
+import { homework } from './homework.ts';
 import { kills } from './kills.ts';
 import { liveClass } from './live-class.ts';
 import { liveMedia } from './live-media.ts';
@@ -51,6 +52,7 @@ const measurements: readonly Measurement[] = [
   studying,
   experiments,
   exams,
+  homework,
   liveClass,
   liveMedia,
   rendering,
