@@ -12,6 +12,7 @@ import { exams } from './exams.ts';
 import { experiments } from './experiments.ts';
 import { fanOut } from './fan-out.ts';
 import { firstToken } from './first-token.ts';
+import { homework } from './homework.ts';
 import { kills } from './kills.ts';
 import { liveClass } from './live-class.ts';
 import { liveMedia } from './live-media.ts';
@@ -55,6 +56,7 @@ const measurements: readonly Measurement[] = [
   exams,
   duplicates,
   surveys,
+  homework,
   liveClass,
   liveMedia,
   rendering,
