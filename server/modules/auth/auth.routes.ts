@@ -12,7 +12,7 @@ import { Failure } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { isGuest } from '#server/platform/who.ts';
 import { menuOf } from '../menus/index.ts';
-import { bindPhone, setEmail, unbindEmail, unbindPhone, updatePwd } from './account.ts';
+import { again, bindPhone, setEmail, unbindEmail, unbindPhone, updatePwd } from './account.ts';
 import { callerOf, sessionDeps } from './caller.ts';
 import { openToGuest } from './guest.ts';
 import { noted, whoseName, whosePhone } from './noted.ts';
@@ -101,6 +101,7 @@ const sessions = (
 });
 
 type OwnAccount =
+  | 'again'
   | 'updatePwd'
   | 'sendSetEmailCode'
   | 'setEmail'
@@ -112,6 +113,7 @@ type OwnAccount =
   | 'deleteUserPhone';
 
 const ownAccount = (app: Clock & HasKeys & HasLogger & HasMessenger & Postgres): Part<OwnAccount> => ({
+  again: (input, call) => again(app, call.who, callerOf(call), input),
   updatePwd: (input, call) => done(updatePwd(app, call.who, callerOf(call), input)),
   sendSetEmailCode: ({ email }, call) => done(sendEmailCode(app, call.who, callerOf(call), email)),
   setEmail: (input, { who }) => done(setEmail(app, who, input)),

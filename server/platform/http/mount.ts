@@ -4,10 +4,13 @@ import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import type { Operation, Operations } from '#contract/kit.ts';
 import type { App } from '../app.ts';
+import { isListed, wrongAddress } from '../auth/addresses.ts';
 import type { HasSignIn } from '../auth/sessions.ts';
+import type { Clock } from '../basics.ts';
 import { Failure, forbidden, Invalid, invalid } from '../failure.ts';
 import { cleanRich } from '../html.ts';
 import { acceptedLang, type Lang } from '../messages.ts';
+import type { Postgres } from '../postgres/pool.ts';
 import { closeConnection } from '../upload/receive.ts';
 import { isGuest, may, type Who } from '../who.ts';
 import { type AuditNote, abandonOperation, beginOperation, endOperation } from './audit.ts';
@@ -108,6 +111,7 @@ function routeOf(app: App, operation: Operation, handler: AnyHandler): RouteOpti
     handler: async (request, reply) => {
       checkType(operation, request);
       const input = parse(operation, request);
+      askAgain(app, operation, request.who, input);
       const call = {
         app,
         who: request.who,
@@ -163,10 +167,17 @@ declare module 'fastify' {
   }
 }
 
+/** What a borrowed screen must not do wants the password again. */
+function askAgain({ now }: Clock, { again }: Operation, who: Who | null, input: unknown): void {
+  const asks = typeof again === 'boolean' ? again : again(input);
+  if (asks && (who?.againUntil ?? 0) <= now()) throw new Failure(CODE.again, 'again');
+}
+
 /** 401, 423 or 403 before anything of the body is read. */
-async function admit(app: HasSignIn, operation: Operation, request: FastifyRequest): Promise<Who | null> {
+async function admit(app: HasSignIn & Postgres, operation: Operation, request: FastifyRequest): Promise<Who | null> {
   const token = tokenOf(request);
   const who = token === null ? null : await app.identify(token);
+  if (who?.isBound && !operation.anywhere && !(await isListed(app, who.orgId, request.ip))) throw wrongAddress();
   if (who?.gated && !operation.gated) throw new Failure(CODE.gated, 'gated');
   if (operation.access === 'public') return who && isGuest(who) && !operation.guests ? null : who;
   if (!who) throw new Failure(CODE.signedOut, 'signedOut');

@@ -18,7 +18,10 @@ import { LogDetail } from './detail.tsx';
 
 type Entry = OutputOf<'/OrgApi/LogOperate/Items'>['items'][number];
 
-/** @page /logs/log */
+/**
+ * @page /logs/log
+ * @page /system/log
+ */
 export function LogScreen() {
   const { t } = useTranslation(['logs', 'menus']);
   const client = useQueryClient();

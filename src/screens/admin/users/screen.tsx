@@ -20,7 +20,10 @@ type User = OutputOf<'/OrgApi/SysUser/Item'>;
 /** What roles are built on. */
 const BASES = ['student', 'teacher', 'admin'] as const;
 
-/** @page /admin/user */
+/**
+ * @page /admin/user
+ * @page /management/user
+ */
 export function UserScreen() {
   const { t } = useTranslation(['users', 'people']);
   const client = useQueryClient();
