@@ -4,8 +4,7 @@ alter table visit
   add column role text,
   add column device text not null default 'computer' check (device in ('phone', 'tablet', 'computer')),
   add column class_id text,
-  -- a person, or a browser at which nobody signed in: as a number, which is counted in a third of the time
-  add column visitor bigint generated always as (hashtextextended(coalesce(user_id, uuid), 0)) stored;
+  add column visitor text generated always as (coalesce(user_id, uuid)) stored;
 drop index visit_org;
 create index visit_org on visit (org_id, at desc);
 create index visit_by on visit (org_id, at) include (web_id, role, device, class_id, visitor);
