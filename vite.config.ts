@@ -116,6 +116,8 @@ const PARTS = {
   answers: /questions\//,
   text: /./,
 };
+/** Homework that is handed in: what it saves itself with is the lesson's too. */
+const HANDED = 'src/screens/homework/view-screen.tsx';
 const LEARNERS = 'src/app/layouts/portal-frame.tsx';
 /** A visitor's first page: what it shares with the login form is no reason to fetch that. */
 const HOME = 'src/screens/portal/home/screen.tsx';
@@ -146,6 +148,7 @@ const lesson = new Set<string>();
 const stream = new Set<string>();
 const sat = new Set<string>();
 const parts = new Map<string, string>();
+const handed = new Set<string>();
 const findFirst: Plugin = {
   name: 'find-first',
   apply: 'build',
@@ -169,15 +172,16 @@ const findFirst: Plugin = {
     const shared = new Set(LEARNING.flatMap((file) => [...from(file)]));
     const running = new Set(RUN.flatMap((file) => [...from(file)]));
     const sitting = from(SAT);
+    const handing = from(HANDED);
     const held = new Set(STREAMED.flatMap((file) => [...from(file)]));
     for (const id of [...taught, ...framing])
       if (isKnown(id)) continue;
       else if (running.has(id)) run.add(id);
       else if (sitting.has(id)) sat.add(id);
       else if (framing.has(id)) frame.add(id);
-      else (shared.has(id) ? learners : held.has(id) ? stream : lesson).add(id);
+      else (shared.has(id) ? learners : handing.has(id) ? handed : held.has(id) ? stream : lesson).add(id);
     const isPlaced = (id: string) =>
-      isKnown(id) || [run, sat, frame, learners, stream, lesson].some((file) => file.has(id));
+      isKnown(id) || [run, sat, frame, learners, handed, stream, lesson].some((file) => file.has(id));
     for (const id of sitting)
       if (!isPlaced(id) && !BARREL.test(id))
         parts.set(id, Object.entries(PARTS).find(([, is]) => is.test(id))?.[0] ?? '');
@@ -211,6 +215,7 @@ export default defineConfig({
             { name: 'run', test: (id: string) => (run.has(id) && !BARREL.test(id)) || LAYOUT.test(id) },
             { name: 'sat', test: (id: string) => sat.has(id) && !BARREL.test(id) },
             { name: 'frame', test: (id: string) => frame.has(id) && !BARREL.test(id) },
+            { name: 'handed', test: (id: string) => handed.has(id) && !BARREL.test(id) },
             { name: 'learners', test: (id: string) => learners.has(id) && !BARREL.test(id) },
             { name: 'stream', test: (id: string) => stream.has(id) && !BARREL.test(id) },
             { name: 'lesson', test: (id: string) => lesson.has(id) && !BARREL.test(id) },

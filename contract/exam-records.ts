@@ -218,6 +218,8 @@ export const examRecords = {
           stem: z.string(),
           kind: z.string(),
           students: whole,
+          /** Of these, with a mark: the others are in no rate. */
+          marked: whole,
           max: z.number(),
           rate: z.number(),
           discrimination: z.number(),

@@ -39,6 +39,8 @@ const NOT_ROWS = new Set([
   '/OrgApi/SysMenu/Items',
   '/OrgApi/CourseClass/Items',
   '/OrgApi/LogOperate/Items',
+  '/OrgApi/LogOperate/Export',
+  '/OrgApi/TjStatisticsData/Items',
   '/OrgApi/CourseTeacher/Items',
   '/OrgApi/Assignment/Items',
   '/OrgApi/Exception/Items',

@@ -53,7 +53,7 @@ export async function agendaOfClass(app: App): Promise<void> {
   const { orgId, userId: teacherId } = teacher;
   const [surveyId, homeworkId] = [
     await insertSurvey(app, { orgId, teacherId }, { title: '课前自测：单摆', anonymous: false, pages: PAGES }),
-    await insertHomework(app, {
+    await insertHomework(app.pool, app, {
       orgId,
       courseId,
       title: '单摆：测量方案',

@@ -124,6 +124,7 @@ function Answers({ examId, question, nameOf, groups, answers }: AnswersProps) {
                 isBusy={isBusy}
                 cardRef={refOf(card.key)}
                 onStep={(by) => step(card.key, by)}
+                onKeep={() => next(card.key)}
                 onSave={(points) =>
                   all.mutate(
                     { examId, bankId: question.bankId, value: card.group.value, points },
@@ -150,6 +151,7 @@ function Answers({ examId, question, nameOf, groups, answers }: AnswersProps) {
                 isBusy={isBusy}
                 cardRef={refOf(card.key)}
                 onStep={(by) => step(card.key, by)}
+                onKeep={() => next(card.key)}
                 onSave={(points, text) => {
                   const { attemptId, questionId, version } = card.given;
                   one.mutate(

@@ -48,6 +48,15 @@ function Words({ question: { kind }, draft: { lines }, onChange }: Props<DraftOf
 function Places({ question, draft: { at }, onChange }: Props<DraftOf<'places'>>) {
   const { t } = useTranslation('examRecords');
   const { places, items } = placesOf(question);
+  // each stands at one place: what stood here goes to where the other was
+  const put = (key: string, item: string) => {
+    const [other] = Object.entries(at).find(([place, own]) => place !== key && own === item) ?? [];
+    const { [key]: before } = at;
+    onChange({
+      kind: 'places',
+      at: { ...at, ...(other !== undefined && before !== undefined ? { [other]: before } : {}), [key]: item },
+    });
+  };
   return (
     <Stack as="ol" role="group" aria-label={t('rekey.answer')} listStyleType="none">
       {places.map(({ key, text }, n) => {
@@ -57,11 +66,7 @@ function Places({ question, draft: { at }, onChange }: Props<DraftOf<'places'>>)
             <chakra.span overflowWrap="anywhere">
               <TextLine text={label} />
             </chakra.span>
-            <PlainSelect
-              label={label}
-              value={at[key] ?? ''}
-              onChange={(item) => onChange({ kind: 'places', at: { ...at, [key]: item } })}
-            >
+            <PlainSelect label={label} value={at[key] ?? ''} onChange={(item) => put(key, item)}>
               {at[key] === undefined && <option value="" />}
               {items.map((item) => (
                 <option key={item.key} value={item.key}>

@@ -1,7 +1,8 @@
 // 改答案: who gains and who loses is seen first; then all attempts are marked anew at once.
-import { Button, Field, Input, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, Field, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '#src/api/errors.ts';
 import { ScoreChanges, TrialFooter } from '#src/ui/score-changes.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -22,6 +23,7 @@ export function RekeyPanel({ examId, question: { bankId, question }, onClose }: 
   const trial = useChange(rekey);
   const done = useChange(rekey);
   const input = { examId, bankId, answer: keyOf(question, draft), reason: reason.trim() };
+  const wrong = fieldErrors(trial.error)['answer'];
   const commit = () =>
     done.mutate(
       { ...input, commit: '1' },
@@ -63,6 +65,11 @@ export function RekeyPanel({ examId, question: { bankId, question }, onClose }: 
       ) : (
         <Stack gap="4" hidden={trial.isPending}>
           <KeyFields question={question} draft={draft} onChange={setDraft} />
+          {wrong && (
+            <Text role="alert" color="fg.error">
+              {wrong}
+            </Text>
+          )}
           <Field.Root required>
             <Field.Label>{t('reason')}</Field.Label>
             <Input value={reason} maxLength={500} onChange={(e) => setReason(e.target.value)} />

@@ -150,6 +150,17 @@ test('one by one, with a word; in the word digits are digits', async () => {
   expect(document.activeElement).toBe(card(1));
 });
 
+test('what is looked at and left as it is stays whoever’s mark it was', async () => {
+  const state = await open();
+  await vi.waitFor(() => expect(cards()).toHaveLength(2));
+  keys(card(1), '1', 'Enter');
+  await vi.waitFor(() => expect(state.marks).toHaveLength(1));
+  keys(card(1), 'Enter');
+  keys(card(0), '4', 'Enter');
+  await vi.waitFor(() => expect(state.marks.length).toBeGreaterThan(1));
+  expect(state.marks.slice(1).every((mark) => mark['points'] === 4)).toBe(true);
+});
+
 test('names are hidden where a marker wants it', async () => {
   await open({}, '/Exam/check?id=e&names=0');
   await vi.waitFor(() => expect(cards()).toHaveLength(2));

@@ -50,7 +50,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
     (questionId: string) => void navigate(`/ExamExperiment?${new URLSearchParams({ attemptId, questionId })}`),
     [navigate, attemptId],
   );
-  const isLocked = !chart.hasTag('writable');
+  const isLocked = chart.hasTag('taken') || !chart.hasTag('writable');
   const numbers = (is: (n: (typeof questions)[number]) => boolean) => questions.filter(is).map(({ n }) => n);
   return (
     <Box flex="1" display="flex" flexDirection="column">
