@@ -15,18 +15,18 @@ export const pages = {
 } as const satisfies Pages;
 
 export const menus = {
-  information: { name: '门户内容', icon: 'document', sort: 8.6, roles: admin },
+  information: { name: '门户内容', icon: 'document', sort: 8.8, roles: admin },
   information_home: {
     name: '首页',
     icon: 'home',
-    sort: 8.61,
+    sort: 8.81,
     roles: admin,
     families: ['HomeModule', 'HomeModuleItem'],
   },
-  information_news: { name: '新闻', icon: 'document', sort: 8.62, roles: admin, families: ['News'] },
-  information_library: { name: '资料与帮助', icon: 'book', sort: 8.63, roles: admin, families: ['LibView'] },
-  information_classify: { name: '内容分类', icon: 'folder', sort: 8.64, roles: admin },
-  information_career: { name: '职业图谱', icon: 'workflow', sort: 8.65, roles: admin, families: ['CareerMap'] },
+  information_news: { name: '新闻', icon: 'document', sort: 8.82, roles: admin, families: ['News'] },
+  information_library: { name: '资料与帮助', icon: 'book', sort: 8.83, roles: admin, families: ['LibView'] },
+  information_classify: { name: '内容分类', icon: 'folder', sort: 8.84, roles: admin },
+  information_career: { name: '职业图谱', icon: 'workflow', sort: 8.85, roles: admin, families: ['CareerMap'] },
 } as const satisfies Menus;
 
 export const rights = {
