@@ -39,6 +39,10 @@ const NOT_ROWS = new Set([
   '/OrgApi/SysMenu/Items',
   '/OrgApi/CourseClass/Items',
   '/OrgApi/LogOperate/Items',
+  // groups of settings, by their names
+  '/OrgApi/OrgSetting/Delete',
+  '/OrgApi/OrgSetting/Test',
+  '/OrgApi/OrgSetting/Update',
   '/OrgApi/CourseTeacher/Items',
   '/OrgApi/Assignment/Items',
   '/OrgApi/Exception/Items',
