@@ -1,9 +1,9 @@
 import type { SurveyInput } from '../kit/survey.answer.tsx';
-import { FilesInput } from './answer.tsx';
+import { Files } from './files.answer.tsx';
 
 /** As on a paper. */
 export const FileSurveyInput: SurveyInput = ({ value, onChange, disabled = false, files, FileName }) => (
-  <FilesInput
+  <Files
     value={Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null}
     editable={!disabled}
     change={(ids) => onChange(Array.isArray(ids) ? ids : null)}

@@ -149,7 +149,7 @@ export const callBy =
   async <T>(path: string, body: unknown = {}): Promise<T> => {
     const answer = await fetch(url + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+      headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
       body: JSON.stringify(body),
     });
     const { code, data, msg } = (await answer.json()) as Answer<T>;

@@ -1,7 +1,7 @@
 // What is assigned, for the modules whose things it is: SQL for their own conditions, and what one person was given.
 import type { TaskKind } from '#contract/task-kinds.ts';
 import type { Db } from '#server/platform/sql.ts';
-import type { Dated } from './dates.ts';
+import { DATED, type Dated } from './dates.ts';
 
 /** SQL: the thing of this kind whose id the SQL `ref` gives is assigned to the class whose id `classId` gives. */
 export const toClass = (kind: TaskKind, ref: string, classId: string): string =>
@@ -51,8 +51,7 @@ interface Given extends Dated {
   from: number;
 }
 /** The columns of `Given`, of `assignment a`. */
-const GIVEN = `a.id, a.kind, a.course_id as "courseId", a.by_id as "byId", a.until_at as until, a.ref_id as "refId",
-  a.from_at as "from"`;
+const GIVEN = `a.id, ${DATED}, a.until_at as until, a.ref_id as "refId", a.from_at as "from"`;
 
 interface With extends Given {
   kind: TaskKind;

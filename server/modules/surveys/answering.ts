@@ -4,12 +4,12 @@ import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { SurveyAnswers } from '#contract/survey-path.ts';
 import { surveys as contract } from '#contract/surveys.ts';
-import type { App, Clock, Postgres } from '#server/platform/app.ts';
+import type { App, Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { assignmentsOf, datesOf } from '../assignments/index.ts';
+import { assignmentsOf, datesOf, lockedSteps, mustBeUnlocked } from '../assignments/index.ts';
 import { answeredBy, keepAnonymous, keepNamed, ownAnswers } from './answers.store.ts';
 import { takeFiles } from './files.ts';
 import { checkedAnswers } from './given.check.ts';
@@ -51,10 +51,11 @@ export async function askedOf(app: Clock & Postgres, { userId }: Who, assignment
   });
 }
 
-/** 404 for whom it was not given. */
-async function oneAsked(app: Clock & Postgres, who: Who, assignmentId: string): Promise<Asked> {
+/** 404 for whom it was not given, 409 where it is a step that is locked. */
+async function oneAsked(app: Clock & Hooks & Postgres, who: Who, assignmentId: string): Promise<Asked> {
   const [asked] = await askedOf(app, who, assignmentId);
   if (!asked) throw missing();
+  await mustBeUnlocked(app, who.userId, assignmentId);
   return asked;
 }
 
@@ -110,13 +111,21 @@ const withoutName = (app: Postgres) =>
 export function mountAnswering(server: FastifyInstance, app: App): void {
   const [named, unnamed] = [withName(app), withoutName(app)];
   mount(server, app, contract, {
-    items: async (_input, { who }) =>
-      (await askedOf(app, who)).map(({ assignmentId, from, until, survey, isOpen, hasAnswered }) => {
+    items: async (_input, { who }) => {
+      const all = await askedOf(app, who);
+      const locked = await lockedSteps(
+        app,
+        who.userId,
+        all.map(({ assignmentId }) => assignmentId),
+      );
+      const now = all.filter(({ assignmentId }) => !locked.has(assignmentId));
+      return now.map(({ assignmentId, from, until, survey, isOpen, hasAnswered }) => {
         const { id, title, anonymous, edit, pages } = survey;
         const questions = pages.reduce((sum, page) => sum + page.questions.length, 0);
         const facts = { id, title, anonymous, edit, from, until, questions };
         return { assignmentId, ...facts, open: isOpen, answered: hasAnswered };
-      }),
+      });
+    },
     item: async ({ assignmentId }, { who }) => {
       const { survey, until, isOpen, hasAnswered } = await oneAsked(app, who, assignmentId);
       const { id, title, anonymous, edit, pages } = survey;

@@ -88,7 +88,7 @@ interface BarsProps {
 
 export function PushedBars({ pushed, told, size }: BarsProps) {
   const { t } = useTranslation('exercises');
-  const bars = barsOf(pushed, { true: t('question.true'), false: t('question.false') });
+  const bars = barsOf(pushed, { true: t('common:answer.true'), false: t('common:answer.false') });
   return (
     <WithFormulas value={pushed.formulas}>
       <Distribution label={pushed.stem} answered={pushed.answered} told={told} size={size} bars={bars} unit="people" />

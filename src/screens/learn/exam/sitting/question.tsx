@@ -12,7 +12,7 @@ import { Icon } from '#src/ui/lesson-icon.tsx';
 import { NOTHING, type Placed, type Written } from './answers.ts';
 
 /** Most questions have none. */
-const Pictures = later(async () => (await import('./pictures.tsx')).Pictures);
+const Pictures = later(async () => (await import('#src/ui/question-pictures.tsx')).Pictures);
 
 export const elementOf = (questionId: string): string => `q-${questionId}`;
 
