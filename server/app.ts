@@ -65,6 +65,7 @@ import { mountPapers } from './modules/papers/papers.routes.ts';
 import { mountPaperPrint } from './modules/papers/print.routes.ts';
 import { mountPlan } from './modules/plan/plan.routes.ts';
 import { mountPortal } from './modules/portal/portal.routes.ts';
+import { mountTemplates } from './modules/portal/template.routes.ts';
 import { mountFeedback } from './modules/qa/feedback.routes.ts';
 import { mountInbox } from './modules/qa/inbox.routes.ts';
 import { mountQa } from './modules/qa/qa.routes.ts';
@@ -155,6 +156,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountPaperPrint(server, app);
   mountPlan(server, app);
   mountPortal(server, app);
+  mountTemplates(server, app);
   mountFeedback(server, app);
   mountInbox(server, app);
   mountQa(server, app);

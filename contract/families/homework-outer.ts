@@ -13,7 +13,7 @@ export const pages = {
   '/HomeWork/ViewJob': own,
   '/HomeWork/SeeJob': own,
   '/Work/check': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark', 'blocks'] },
-  '/Work/DuplicateCheck': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark'] },
+  '/Work/DuplicateCheck': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark', 'blocks'] },
   '/Work/preview': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark', 'blocks'] },
   '/Work/spreview': { access: 'login', layout: 'basicMengoo', words: ['ownHomework', 'paper', 'blocks'] },
 } as const satisfies Pages;

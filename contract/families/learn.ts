@@ -2,7 +2,7 @@
 import type { Pages } from './manifest.ts';
 
 export const pages = {
-  '/': { access: 'public', layout: 'basicMengoo', words: ['portal', 'tasks'] },
+  '/': { access: 'public', layout: 'basicMengoo', words: ['portal'] },
   '/AICurriculumInfo': {
     access: 'public',
     layout: 'basicMengoo',

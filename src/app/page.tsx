@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '#contract/families/login.ts';
-import { useSession } from '#src/api/session.ts';
+import { sessionCommands, useSession } from '#src/api/session.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { removeWritten } from '#src/ui/written.ts';
 import { BlankFrame } from './layouts/blank-frame.tsx';
@@ -19,7 +19,8 @@ const Login = screenOf(FIRST[LOGIN], pages[LOGIN].words);
 
 const loadPages = () => import('./pages.tsx');
 const Pages = lazy(async () => ({ default: (await loadPages()).AppPages }));
-const fetchPages = async () => (await loadPages()).fetchPortal();
+/** Whoever is at the login form wants to be signed in: the session's chart comes ahead of the press. */
+const fetchPages = async () => Promise.all([sessionCommands(), loadPages().then((all) => all.fetchPortal())]);
 
 /** Whether the address is the login form's; `pathname` without its query. */
 const isLogin = (pathname: string): boolean => matchPath(LOGIN, pathname) !== null;

@@ -4,7 +4,7 @@ import { type Load, light } from './screen.ts';
 import { full } from './screens.tsx';
 
 export const OUTER_LOADS: Readonly<Record<ListedPath, Load>> = {
-  '/': full(() => import('#src/screens/portal/home/screen.tsx'), 'HomeScreen'),
+  '/': light(() => import('#src/screens/portal/home/screen.tsx'), 'HomeScreen'),
   '/403': light(() => import('#src/screens/error/forbidden.tsx'), 'ForbiddenScreen'),
   '/404': light(() => import('#src/screens/error/missing.tsx'), 'MissingScreen'),
   '/500': light(() => import('#src/screens/error/failed.tsx'), 'FailedScreen'),

@@ -3,8 +3,8 @@ import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { fetchDownload, saveFile } from '#src/api/download.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { Icon } from './row-icon.tsx';
 import { toast } from './toast.ts';
-import { Icon } from './work-icon.tsx';
 
 interface Props {
   /** Relative to the server. */

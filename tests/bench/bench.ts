@@ -143,9 +143,9 @@ export async function openBench({ quick, profile }: Options): Promise<Bench> {
   };
 }
 
-/** By a token; of nobody without one. */
+/** Calls as whose token it is; without one as nobody. */
 export const callBy =
-  (url: string, token: string) =>
+  (url: string, token?: string) =>
   async <T>(path: string, body: unknown = {}): Promise<T> => {
     const answer = await fetch(url + path, {
       method: 'POST',
@@ -158,6 +158,6 @@ export const callBy =
   };
 
 async function signIn(url: string, userName: string): Promise<Person> {
-  const user = await callBy(url, '')<SignedIn>('/api/auth/UserNamePwd', { userName, pwd: DEMO_PASSWORD });
+  const user = await callBy(url)<SignedIn>('/api/auth/UserNamePwd', { userName, pwd: DEMO_PASSWORD });
   return { token: user.token, userId: user.id, call: callBy(url, user.token) };
 }

@@ -12,6 +12,7 @@ import { exams } from './exams.ts';
 import { experiments } from './experiments.ts';
 import { fanOut } from './fan-out.ts';
 import { firstToken } from './first-token.ts';
+import { homework } from './homework.ts';
 import { kills } from './kills.ts';
 import { liveClass } from './live-class.ts';
 import { liveMedia } from './live-media.ts';
@@ -30,6 +31,7 @@ import { signs } from './signs.ts';
 import { slowReaders } from './slow-readers.ts';
 import { start } from './start.ts';
 import { studying } from './studying.ts';
+import { surveys } from './surveys.ts';
 import { tests } from './tests.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -53,6 +55,8 @@ const measurements: readonly Measurement[] = [
   experiments,
   exams,
   duplicates,
+  surveys,
+  homework,
   liveClass,
   liveMedia,
   rendering,

@@ -2,19 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { dict as contract } from '#contract/dict.ts';
 import type { App } from '#server/platform/app.ts';
-import { asName, kit } from '#server/platform/crud.table.ts';
+import { asName } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { boolean, doublePrecision, eq, pgTable, text } from '#server/platform/postgres/drizzle.ts';
-
-const dict = pgTable('dict', {
-  ...kit,
-  type: text().notNull(),
-  code: text().notNull(),
-  name: text().notNull(),
-  sort: doublePrecision().notNull().default(0),
-  on: boolean().notNull().default(true),
-});
+import { eq } from '#server/platform/postgres/drizzle.ts';
+import { dict } from './dict.store.ts';
 
 export function mountDict(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({

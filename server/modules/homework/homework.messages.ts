@@ -9,6 +9,7 @@ export const homeworkMessages = {
   homeworkNoItem: ['没有这一项', 'There is no such item'],
   homeworkNoFile: ['文件不在了，或不是你的', 'The file is not there, or not yours'],
   homeworkNoSha: ['这样的上传要带校验和', 'An upload counts only where it was begun with a checksum'],
+  homeworkPictureLarge: ['照片太大，请缩小后再交', 'The picture is too large: make it smaller'],
   homeworkTooManyFiles: ['文件太多', 'Too many files'],
   homeworkNotHandedIn: ['还没有交，不能批改', 'Nothing was handed in yet'],
   homeworkPoints: ['分数超过了这一项的满分', 'More points than the item has'],

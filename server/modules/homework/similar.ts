@@ -37,12 +37,12 @@ export function workPrints(app: App): void {
   app.jobs.work<{ replyId: string }>(JOB, async ({ replyId }) => {
     const reply = await replyById(app.pool, replyId);
     const homework = reply && (await homeworkById(app.pool, reply.homeworkId));
-    if (homework) await printed(app, homework, [reply]);
+    if (homework) await comparedOf(app, homework, [reply]);
   });
 }
 
 /** Those that were handed in, with prints and signatures that are stored. */
-async function printed(
+async function comparedOf(
   app: Postgres & HasFiles & HasLogger,
   homework: Homework,
   replies: readonly Reply[],
@@ -99,7 +99,7 @@ export async function similarReplies(
   assignmentId: string,
 ): Promise<OutputOf<'/OrgApi/WorkReply/Similar'>> {
   const { homework, replies } = await repliesToAssignment({ app, ...call }, assignmentId);
-  const all = await printed(app, homework, replies);
+  const all = await comparedOf(app, homework, replies);
   const mask = maskOf(homework, replies);
   const alike = await alikeAmong(app, poolOf(homework), { all, mask }).catch(refused);
   const pictures = ({ with: others }: (typeof alike)[number]) => others.reduce((n, o) => n + o.pictures.length, 0);
@@ -119,7 +119,7 @@ export async function comparedReplies(
   const { reply, homework } = await taughtReply(app, who, id);
   const { reply: other } = await taughtReply(app, who, otherId);
   if (other.homeworkId !== homework.id || other.id === reply.id) throw missing();
-  const [one, its] = await printed(app, homework, [reply, other]);
+  const [one, its] = await comparedOf(app, homework, [reply, other]);
   if (!one || !its) throw missing();
   const { passages, pictures } = await sameBetween(one, its, maskOf(homework, [reply, other])).catch(refused);
   return {

@@ -11,4 +11,4 @@ export {
 } from './portal.store.ts';
 export { isFlat, type OrganisationSettings, readSettings, takesGuests, valuesOf } from './settings.ts';
 export { externalLink, siteFor, siteOfPage, siteOfSchool } from './site.ts';
-export { fetchStyle } from './style.ts';
+export { fetchStyle, forgetStyles } from './style.ts';

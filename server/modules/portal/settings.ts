@@ -32,11 +32,11 @@ const settings = z.object({
 
 export const readSettings = (stored: unknown): OrganisationSettings =>
   // as the declaration of the groups has it, which the compiler cannot follow through so many entries
-  (settings.safeParse(stored).data ?? settings.parse({})) as unknown as OrganisationSettings;
+  (settings.safeParse(stored).data ?? settings.parse({})) as OrganisationSettings;
 
 /** One group of them, by the names of its fields. */
 export function valuesOf(read: OrganisationSettings, group: GroupId): Record<string, unknown> {
-  const from = (isFlat(group) ? read : read[group]) as unknown as Record<string, unknown>;
+  const from: Record<string, unknown> = isFlat(group) ? read : read[group];
   return Object.fromEntries(Object.keys(groupOf(group).fields).map((name) => [name, from[name]]));
 }
 

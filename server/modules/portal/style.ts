@@ -3,6 +3,7 @@
 import { type HeaderConfig, headerConfig, type StyleState } from '#contract/orgs.ts';
 import type { Clock, HasConfig, HasLogger, Postgres } from '#server/platform/app.ts';
 import { guardedFetch, RefusedAddress } from '#server/platform/outward.ts';
+import type { Db } from '#server/platform/sql.ts';
 import type { OrganisationHost } from './portal.store.ts';
 
 const MOST_BYTES = 64 * 1024;
@@ -17,6 +18,10 @@ export async function styleOf(app: Postgres, orgId: string, host: string): Promi
   );
   return headerConfig.nullable().safeParse(rows[0]?.style ?? null).data ?? null;
 }
+
+/** Looks of hosts that lead here no more. */
+export const forgetStyles = (db: Db, orgId: string, kept: readonly string[]) =>
+  db.query('delete from host_style where org_id = $1 and host <> all($2)', [orgId, kept]);
 
 interface Fetched {
   state: StyleState;

@@ -11,7 +11,7 @@ import { type Call, mount, operationsOf } from '#server/platform/http/mount.ts';
 import { contains, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { syncOrganisation } from '../menus/index.ts';
-import { fetchStyle, type OrganisationHost } from '../portal/index.ts';
+import { fetchStyle, forgetStyles, type OrganisationHost } from '../portal/index.ts';
 
 interface Row {
   id: string;
@@ -82,12 +82,12 @@ export function mountOrgs(server: FastifyInstance, app: App): void {
             where id = $1 and version = $2 and deleted_at is null returning version`,
           [id, version ?? before.version, name ?? null, hosts ? JSON.stringify(hosts) : null],
         );
-        // looks of hosts that lead here no more
         if (hosts)
-          await client.query('delete from host_style where org_id = $1 and host <> all($2)', [
+          await forgetStyles(
+            client,
             id,
             hosts.map(({ host }) => host),
-          ]);
+          );
         return rows[0]?.version;
       });
       if (next === undefined) throw new Failure(CODE.conflict, 'stale');

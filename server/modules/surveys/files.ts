@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg';
 import type { SurveyAnswers } from '#contract/survey-path.ts';
 import type { SurveyPage } from '#contract/surveys.ts';
 import { invalid } from '#server/platform/failure.ts';
-import { useFiles as claimFiles, releaseFiles } from '../files/index.ts';
+import type { Db } from '#server/platform/sql.ts';
+import { useFiles as claimFiles, filesNamed, releaseFiles } from '../files/index.ts';
 
 interface Answered {
   surveyId: string;
@@ -28,4 +29,20 @@ export async function takeFiles(client: PoolClient, pages: readonly SurveyPage[]
       throw invalid({ [`answers.${id}`]: 'surveyNoFile' });
   }
   await releaseFiles(client, usedBy(answered), all);
+}
+
+/** Files by their names in place of their ids, as a sheet has them. */
+export async function withFileNames<R extends { answers: SurveyAnswers }>(
+  db: Db,
+  orgId: string,
+  { pages, rows }: { pages: readonly SurveyPage[]; rows: readonly R[] },
+): Promise<R[]> {
+  const asking = pages.flatMap((page) => page.questions).filter(({ kind }) => kind === 'file');
+  const idsOf = ({ answers }: R, id: string) => (answers[id] ?? []) as string[];
+  const ids = rows.flatMap((row) => asking.flatMap(({ id }) => idsOf(row, id)));
+  const names = new Map((ids.length === 0 ? [] : await filesNamed(db, orgId, ids)).map(({ id, name }) => [id, name]));
+  return rows.map((row) => {
+    const own = asking.map(({ id }) => [id, idsOf(row, id).map((file) => names.get(file) ?? '')] as const);
+    return { ...row, answers: { ...row.answers, ...Object.fromEntries(own) } };
+  });
 }

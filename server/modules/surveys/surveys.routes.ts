@@ -19,6 +19,7 @@ import { mountAnswering } from './answering.ts';
 import { answeredCounts, countedAnswers, letCount, namedAnswers } from './answers.store.ts';
 import { groupsBy, surveyFigures } from './figures.ts';
 import { surveyFile } from './file.ts';
+import { withFileNames } from './files.ts';
 import { surveyKind } from './kind.ts';
 import { checkChange, checkSurvey } from './survey.check.ts';
 import { madeSurveys, type Survey, seenSurveys, staffSurvey } from './surveys.access.ts';
@@ -69,7 +70,8 @@ export function mountSurveys(server: FastifyInstance, app: App): void {
       const survey = await staffSurvey(app, who, id);
       const answers = await countedAnswers(app.pool, id, survey.anonymous);
       if (answers.length === 0) throw new Failure(CODE.conflict, 'surveyEmpty');
-      const named = survey.anonymous ? null : await namedAnswers(app.pool, id, { offset: 0, limit: null });
+      const rows = survey.anonymous ? null : await namedAnswers(app.pool, id, { offset: 0, limit: null });
+      const named = rows && (await withFileNames(app.pool, who.orgId, { pages: survey.pages, rows }));
       return sendDownload(
         reply,
         await surveyFile({ survey, figures: surveyFigures(survey.pages, answers), named, format, lang }),

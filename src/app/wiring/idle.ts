@@ -1,7 +1,6 @@
 // What can wait until the first screen is usable.
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
-import { sessionCommands } from '#src/api/session.ts';
 import { usableSoon, whenUsable } from '#src/ui/usable.ts';
 
 const VISITED = 'mengoo.visited';
@@ -26,7 +25,6 @@ export function startIdleWork(fetchNext: () => Promise<unknown>): () => void {
     stop();
     usableSoon();
     void whenUsable.then(() => {
-      sessionCommands().catch(() => {});
       fetchNext().catch(() => {});
       logVisit().catch(() => {});
     });

@@ -17,8 +17,15 @@ const RETRY_MS = [3_000, 10_000, 30_000];
 /** Seconds that a draft lies on the device. */
 const KEPT_S = 30 * 86_400;
 
+/** The same text for the same value: the server has put the names within it in an order of its own. */
+const plain = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 const text = (answers: Answers): string =>
-  JSON.stringify(answers.filter((a) => !isEmpty(a.value)).toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1)));
+  plain(answers.filter((a) => !isEmpty(a.value)).toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1)));
 export const differs = (a: Answers, b: Answers): boolean => text(a) !== text(b);
 
 export const isEmpty = (value: HomeworkAnswer['value']): boolean =>
@@ -46,7 +53,7 @@ export function joined(
   let all: Answers = [];
   for (const id of ids) {
     const [mine, was, other] = [value, base.saved, theirs].map((of) => givenIn(of, id));
-    const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+    const same = (a: unknown, b: unknown) => plain(a) === plain(b);
     const files = [...filesOf(other), ...filesOf(mine)];
     const pick = same(mine, was) ? other : same(other, was) || same(mine, other) ? mine : undefined;
     if (pick !== undefined) all = withValue(all, id, pick);

@@ -3,13 +3,13 @@ import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { USUAL_FILES } from '#contract/homework.ts';
+import { USUAL_FILES } from '#contract/homework-limits.ts';
 import type { HandedFile } from '#contract/homework-own.ts';
 import { FileButton } from '#src/ui/file-button.tsx';
 import { MovableRow } from '#src/ui/reorder/movable-row.tsx';
 import { useReorder } from '#src/ui/reorder/use-reorder.ts';
+import { Icon } from '#src/ui/row-icon.tsx';
 import { StoredPicture } from '#src/ui/stored-picture.tsx';
-import { Icon } from '#src/ui/work-icon.tsx';
 import { fileKey, type Own } from './draft.ts';
 import { type Making, type OwnUpload, usePictures, useUploads } from './use-pictures.ts';
 

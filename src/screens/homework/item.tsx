@@ -1,17 +1,28 @@
 // One thing that is asked: a text, files, or a question of the bank.
-import { Box, chakra, Flex, Heading, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Box, Flex, Heading, Skeleton, Stack, Text, Textarea } from '@chakra-ui/react';
+import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { HomeworkAnswer } from '#contract/homework-own.ts';
 import { MOST_WRITTEN } from '#contract/most-written.ts';
-import { paperOf } from '#questions/paper.answer.tsx';
-import { TextLine } from '#src/blocks/text/text.tsx';
 import { later } from '#src/ui/later.ts';
 import { type Answers, filesOf, givenIn, type Own, withValue } from './draft.ts';
 import { type Count, FilesItem } from './files-item.tsx';
 
-/** Most questions have none. */
-export const Pictures = later(async () => (await import('#src/ui/question-pictures.tsx')).Pictures);
+const Rich = later(async () => (await import('#src/ui/rich-text.tsx')).RichText);
+
+/** What is asked, or its model answer: many a page has none. */
+export const Asked = ({ html }: { html: string }) => (
+  <Suspense fallback={<Skeleton h="16" />}>
+    <Rich html={html} />
+  </Suspense>
+);
+
+const LaterQuestion = later(async () => (await import('./question-field.tsx')).QuestionField);
+export const Question = (props: ComponentProps<typeof LaterQuestion>) => (
+  <Suspense fallback={<Skeleton h="24" />}>
+    <LaterQuestion {...props} />
+  </Suspense>
+);
 
 interface Props {
   item: Own['items'][number];
@@ -76,19 +87,5 @@ function Field({ item, files, answers, editable, onAnswers, onMaking }: Props) {
     );
   const { question } = item;
   if (!question) return <Text color="fg.muted">{t('noQuestion')}</Text>;
-  const { Input } = paperOf(question.kind);
-  return (
-    <chakra.fieldset border="none" minW="0">
-      <chakra.legend mb="3" fontSize="md" lineHeight="tall">
-        <TextLine text={question.stem} />
-      </chakra.legend>
-      {question.media && (
-        <Box mb="3">
-          <Pictures media={question.media} />
-        </Box>
-      )}
-      {/* a question's value holds no file of ours */}
-      <Input question={question} value={(value ?? null) as ExamValue | null} editable={editable} change={set} />
-    </chakra.fieldset>
-  );
+  return <Question question={question} value={value} onChange={editable ? set : undefined} />;
 }

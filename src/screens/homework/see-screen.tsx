@@ -2,20 +2,16 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { ExamValue } from '#contract/bank-kinds.ts';
-import { paperOf } from '#questions/paper.answer.tsx';
 import { useCall } from '#src/api/query.ts';
-import { TextLine } from '#src/blocks/text/text.tsx';
 import { InkedPicture } from '#src/ui/ink/inked-picture.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { RichText } from '#src/ui/rich-text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { StoredFileButton } from '#src/ui/stored-file-button.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { fileKey, filesOf, givenIn, type Own } from './draft.ts';
-import { Pictures } from './item.tsx';
+import { Asked, Question } from './item.tsx';
 import { writePath } from './paths.ts';
 import { Returned, Terms, useHandedIn } from './state.tsx';
 
@@ -72,7 +68,7 @@ function Seen({ assignmentId, own, isBare }: { assignmentId: string; own: Own; i
           <Heading as="h2" id="model" textStyle="md">
             {t('model')}
           </Heading>
-          <RichText html={model} />
+          <Asked html={model} />
         </Stack>
       )}
       {mayWrite && <Link to={writePath(assignmentId)}>{t(own.submitted ? 'again' : 'goOn')}</Link>}
@@ -109,19 +105,7 @@ function Given({ own, item }: { own: Own; item: Own['items'][number] }) {
   const { t } = useTranslation('ownHomework');
   const value = givenIn(own.result?.answers ?? own.answers, item.id);
   const { question } = item;
-  if (question) {
-    const { Input } = paperOf(question.kind);
-    return (
-      <Box>
-        <Text mb="2">
-          <TextLine text={question.stem} />
-        </Text>
-        {question.media && <Pictures media={question.media} />}
-        {/* a question's value holds no file of ours */}
-        <Input question={question} value={(value ?? null) as ExamValue | null} editable={false} change={() => {}} />
-      </Box>
-    );
-  }
+  if (question) return <Question question={question} value={value} />;
   if (value === undefined) return <Text color="fg.muted">{t('nothing')}</Text>;
   if (typeof value === 'string') return <Text whiteSpace="pre-wrap">{value}</Text>;
   return (

@@ -2,7 +2,7 @@
 import { Box, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../work-icon.tsx';
+import { Icon } from '../row-icon.tsx';
 import { movedBy, RowTools } from './row-tools.tsx';
 import type { Reorder } from './use-reorder.ts';
 

@@ -98,8 +98,7 @@ function OwnForm({ row }: { row: GroupRow }) {
   };
   const onSave = async (values: Values, { changed, version = 0 }: SaveContext) => {
     try {
-      // the form's names come from the declaration: the server checks them against it
-      const input = { id: row.id, version, values: made.mean(values, changed) } as never;
+      const input = { id: row.id, version, values: made.mean(values, changed) };
       return await call('/OrgApi/OrgSetting/Update', input, { quiet: true });
     } catch (error) {
       throw error instanceof ApiError ? withFieldNames(error) : error;

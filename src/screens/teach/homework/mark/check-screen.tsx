@@ -13,6 +13,7 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { managePath, similarPath } from '../paths.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
+import { useReplies } from '../use-given.ts';
 import { filesIn, isPicture } from './given.tsx';
 import { type Checked, changesIn, firstOpen, isWrong, rebased, typedOf } from './marks.ts';
 import { PageView, type Tool } from './page-view.tsx';
@@ -20,7 +21,6 @@ import { Points } from './points.tsx';
 import { MarkToolBar } from './tool-bar.tsx';
 import { useInk } from './use-ink.ts';
 
-const MOST = 100;
 const HIDDEN = 'homework.hideNames';
 const BY_ITEM = 'homework.byItem';
 
@@ -37,12 +37,8 @@ export function CheckHomeworkScreen() {
 function useNeighbours(checked: Checked) {
   const query = usePageQuery();
   const assignmentId = query.get('assignment') || (checked.assignmentId ?? '');
-  const replies = useCall(
-    '/OrgApi/WorkReply/Items',
-    { assignmentId, pageSize: MOST },
-    { enabled: assignmentId !== '' },
-  );
-  const all = (replies.data?.items ?? []).filter((r) => r.attempt > 0);
+  const replies = useReplies(assignmentId);
+  const all = (replies.data ?? []).filter((r) => r.attempt > 0);
   const at = all.findIndex((r) => r.id === checked.id);
   return {
     assignmentId,

@@ -68,7 +68,7 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBu
           >
             <Flex justify="space-between" gap="3" align="center">
               <Heading as="h2" textStyle="sm">
-                {t('item', { n: n + 1, title: item.title })}
+                {t('item', { n: n + 1, title: item.title || t(`kind.${item.kind}`) })}
               </Heading>
               <Flex align="center" gap="1.5">
                 <Input

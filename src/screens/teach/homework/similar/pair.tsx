@@ -63,7 +63,7 @@ function OneSide({ reply, side, common, rate, assignmentId }: SideProps) {
       <Flex justify="space-between" gap="3" wrap="wrap" align="baseline">
         <Heading as="h2" textStyle="md">
           {reply.name}{' '}
-          <chakra.span color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
+          <chakra.span color="fg.muted" textStyle="sm" fontWeight="normal" fontVariantNumeric="tabular-nums">
             {t('similar.rate', { rate })}
           </chakra.span>
         </Heading>

@@ -24,7 +24,7 @@ const reply = (id: string): Checked => ({
   id,
   name: NAMES[id] ?? '',
   studentId: id,
-  memberIds: [],
+  memberIds: [id],
   assignmentId: 'as1',
   homeworkId: 'h1',
   title: '单摆',
