@@ -66,6 +66,8 @@ export const exams = {
       now: time,
       until: time,
       paper: examPaper,
+      /** Its experiments that were begun. */
+      runs: z.array(id).optional(),
       answers: z.array(
         z.strictObject({
           questionId: id,
