@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { CODE } from './codes.ts';
 import { id, line, op, ROLES, time } from './kit.ts';
+import { headerConfig } from './orgs.ts';
+import { lookValues } from './settings.ts';
 
 const secret = z.string().min(1).max(1024);
 const uuid = z
@@ -125,6 +127,7 @@ export const auth = {
     access: 'public',
     guests: true,
     gated: true,
+    anywhere: true,
     input: z.strictObject({ refreshToken: secret.optional() }),
   }),
   token: op('/api/auth/token', {
@@ -139,7 +142,15 @@ export const auth = {
     access: 'self',
     guests: true,
     gated: true,
+    anywhere: true,
     output: userInfo,
+  }),
+  again: op('/api/auth/Again', {
+    summary: 'Give the password again: for five minutes this sign-in may do what asks for that',
+    access: 'self',
+    refuses: secretRefused,
+    input: z.strictObject({ pwd: password, uuid: uuid.optional(), code: z.string().max(64).optional() }),
+    output: z.strictObject({ until: time }),
   }),
   updatePwd: op('/api/SysUser/UpdatePwd', {
     summary: 'Change the password; lifts the gate and ends the other sessions',
@@ -266,9 +277,10 @@ export const session = {
     ),
   }),
   access: op('/api/Pageview/Access', {
-    summary: 'Visit log, once per session',
+    summary: 'Visit log, once per session; 6,000 a minute from one address',
     access: 'public',
     gated: true,
+    refuses: [CODE.tooMany],
     input: z.strictObject({
       uuid,
       url: z.string().max(500),
@@ -306,6 +318,14 @@ export const portalConfig = z.strictObject({
   /** Which ways in are set up; the login page shows no others. */
   entries: z.strictObject({ sms: z.boolean(), wechat: z.boolean(), register: z.boolean(), mail: z.boolean() }),
   captcha: z.enum(['after-failures', 'always']),
+  /** On this host a closed portal is not told by an alert. */
+  quiet: z.boolean(),
+  /** 1: on this host 实验课 leads to 课程. */
+  courseToCurriculum: z.int().min(0).max(1),
+  /** The look of this host's head, where it has one. */
+  style: headerConfig.nullable(),
+  /** What the workspace looks like until a person chooses. */
+  look: lookValues,
 });
 export type PortalConfig = z.infer<typeof portalConfig>;
 

@@ -17,6 +17,7 @@ export const CODE = {
   tooMany: 429,
   credentials: 460,
   chooseOrganisation: 461,
+  again: 462,
   failed: 500,
   unavailable: 503,
 } as const;

@@ -150,6 +150,8 @@ export const exams = {
             /** The teacher's word. */
             text: z.string().optional(),
             pointId: id.optional(),
+            /** Of an experiment that was begun. */
+            runId: id.optional(),
             value: examValue.nullable(),
           }),
         )

@@ -5,7 +5,7 @@ import type { Code } from './codes.ts';
 export const ROLES = ['student', 'teacher', 'admin', 'super', 'qa'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who may call: anyone, any signed-in user, or those who hold the operation's power (`roles` have it by default). */
+/** Who may call: anyone, any signed-in user, or those who hold the operation's power (`roles` have it by default); none: nobody. */
 export type Access = 'public' | 'self' | readonly Role[];
 
 /** `json` answers `{code, data, msg}`; `stream` answers an event stream; `upload` takes multipart; `download` answers bytes. */
@@ -27,6 +27,10 @@ export interface Operation<
   power: string;
   /** Open to a token whose holder must first reset the password or bind an e-mail; being public is not enough. */
   gated: boolean;
+  /** Served to those whom the school binds to addresses from any address, so that they can be told, and leave. */
+  anywhere: boolean;
+  /** The password must have been given again within the last minutes (462): always, or for such an input. */
+  again: Again<I>;
   /** Open to guests, who have no account, as themselves; what is public they call as visitors. */
   guests: boolean;
   kind: Kind;
@@ -46,9 +50,14 @@ export interface Operation<
   audited: boolean;
 }
 
+/** A method, so that an operation of a narrow input is an operation. */
+type Again<I extends z.ZodType> = boolean | { asks(input: z.output<I>): boolean }['asks'];
+
 export type Operations = Record<string, Operation>;
 
 interface Described<I extends z.ZodType, O extends z.ZodType, A extends Access> {
+  again?: Again<I>;
+  anywhere?: boolean;
   summary: string;
   input?: I;
   output?: O;
@@ -91,6 +100,8 @@ export function op<
     access: d.access,
     power: d.power ?? powerOf(path),
     gated: d.gated ?? false,
+    anywhere: d.anywhere ?? false,
+    again: d.again ?? false,
     guests: d.guests ?? false,
     kind: d.kind ?? 'json',
     form: d.form ?? null,
@@ -196,7 +207,7 @@ export const exportOperation = <const B extends string, RA extends Access, F ext
   filters: F,
 ) =>
   op(`${base}/Export`, {
-    audited: false,
+    audited: true,
     kind: 'download',
     summary: `Export: ${noun}, as a spreadsheet; above a thousand rows by a job`,
     access,

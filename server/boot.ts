@@ -7,10 +7,12 @@ import type { RunErrorCode } from '#contract/stream.ts';
 import { mountModules } from './app.ts';
 import './messages.ts';
 import { syncOrganisation } from './modules/menus/index.ts';
+import { endpointsOf } from './modules/portal/index.ts';
 import type { App } from './platform/app.ts';
 import { loadServerKey } from './platform/auth/key.ts';
 import { identify } from './platform/auth/sessions.ts';
 import type { Config } from './platform/config.ts';
+import type { EndpointsOf } from './platform/endpoints.ts';
 import { createFiles } from './platform/files.ts';
 import { operationsOf } from './platform/http/mount.ts';
 import { mountPages } from './platform/http/pages.ts';
@@ -68,6 +70,8 @@ export async function boot(parts: Parts): Promise<Booted> {
   const key = loadServerKey(config.DATA_DIR);
   const ownMedia = createMedia({ config, logger });
   const media = parts.media ?? ownMedia;
+  const ofSchool: EndpointsOf = (orgId) => endpointsOf({ pool, key }, orgId);
+  const messenger = { config, now, endpointsOf: ofSchool };
   const app: App = {
     config,
     version: VERSION,
@@ -96,7 +100,7 @@ export async function boot(parts: Parts): Promise<Booted> {
     tutor: createTutor({
       pool,
       pace: config.TUTOR_PACE_MS,
-      model: modelFor({ config, pool, now }),
+      model: modelFor({ config, pool, now, endpointsOf: ofSchool }),
       embedder: embedderFor(config, now),
       now,
     }),
@@ -104,8 +108,8 @@ export async function boot(parts: Parts): Promise<Booted> {
     jobs: createJobs(url, onError),
     media,
     registries: {},
-    mail: keepsFailures(createMail(config, now), pool, now),
-    sms: keepsFailures(createSms(config, now), pool, now),
+    mail: keepsFailures(createMail(messenger), pool, now),
+    sms: keepsFailures(createSms(messenger), pool, now),
   };
   const server = await createServer(app);
   mountModules(server, app);

@@ -7,6 +7,9 @@ export const pages = {
   '/admin/user': { access: 'menu', layout: 'basicAdmin', words: ['users'], keepAlive: true, anyWidth: true },
   '/admin/dept': { access: 'menu', layout: 'basicAdmin', words: ['depts'], keepAlive: true, anyWidth: true },
   '/admin/role': { access: 'menu', layout: 'basicAdmin', words: ['roles'], keepAlive: true, anyWidth: true },
+  // the same screens at the addresses that management has for them
+  '/management/user': { access: 'menu', layout: 'basicAdmin', words: ['users'], menu: 'admin_user', anyWidth: true },
+  '/management/role': { access: 'menu', layout: 'basicAdmin', words: ['roles'], menu: 'admin_role', anyWidth: true },
 } as const satisfies Pages;
 
 export const menus = {

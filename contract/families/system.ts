@@ -7,6 +7,9 @@ export const pages = {
   '/system/menu': { access: 'menu', layout: 'basicAdmin', words: ['menus'], keepAlive: true, anyWidth: true },
   '/logs/log': { access: 'menu', layout: 'basicAdmin', words: ['logs'], keepAlive: true, anyWidth: true },
   '/jobs': { access: 'login', layout: 'basicAdmin', words: ['jobs'], keepAlive: true, anyWidth: true },
+  '/system/log': { access: 'menu', layout: 'basicAdmin', words: ['logs'], menu: 'logs_log', anyWidth: true },
+  '/management/auth': { access: 'menu', layout: 'basicAdmin', words: ['menus'], menu: 'system_menu', anyWidth: true },
+  '/management/route': { access: 'menu', layout: 'basicAdmin', words: ['menus'], menu: 'system_menu', anyWidth: true },
 } as const satisfies Pages;
 
 export const menus = {

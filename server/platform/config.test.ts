@@ -76,7 +76,7 @@ test('all that is wrong is said at once, secrets are not repeated', () => {
 test.each([
   [{ TLS_CERT: '/cert.pem' }, 'TLS_KEY'],
   [{ AI_BASE_URL: 'http://localhost:11434/v1' }, 'AI_MODEL'],
-  [{ AI_BASE_URL: 'http://ollama:11434/v1', AI_MODEL: 'm' }, 'AI_LAN_HOSTS'],
+  [{ AI_BASE_URL: 'http://ollama:11434/v1', AI_MODEL: 'm' }, 'LAN_HOSTS'],
   [{ AI_BASE_URL: 'http://api.example/v1', AI_MODEL: 'm', AI_LAN_HOSTS: 'ollama' }, 'https'],
   [{ S3_BUCKET: 'files', S3_KEY: 'k' }, 'S3_SECRET'],
   [{ LIVEKIT_URL: 'ws://localhost:7880', LIVEKIT_API_KEY: 'k' }, 'LIVEKIT_API_SECRET'],
@@ -109,7 +109,7 @@ test.each([
   ['http://ollama:11434/v1', 'Ollama, 10.0.0.7', ['ollama', '10.0.0.7']],
   ['https://api.example/v1', '', []],
 ])('a model at %s with AI_LAN_HOSTS=%s may reach these hosts of the local network', (base, named, hosts) => {
-  expect(loadConfig({ AI_BASE_URL: base, AI_MODEL: 'm', AI_LAN_HOSTS: named }).AI_LAN_HOSTS).toEqual(hosts);
+  expect(loadConfig({ AI_BASE_URL: base, AI_MODEL: 'm', AI_LAN_HOSTS: named }).LAN_HOSTS).toEqual(hosts);
 });
 
 test.each(['smtp://mail.example', 'smtps://user:secret@mail.example:465/?pool=true', 'smtp://127.0.0.1:2525'])(

@@ -43,6 +43,16 @@ function isProxy(given: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
+const hostList = z
+  .string()
+  .default('')
+  .transform((v) =>
+    v
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((host) => host !== ''),
+  );
+
 const settings = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -86,16 +96,10 @@ const settings = z.object({
   AI_BASE_URL: url,
   AI_MODEL: text,
   AI_KEY: text,
-  /** Hosts of the local network that a model may run on, comma-separated; AI_BASE_URL's own where it is an address. */
-  AI_LAN_HOSTS: z
-    .string()
-    .default('')
-    .transform((v) =>
-      v
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter((host) => host !== ''),
-    ),
+  /** Hosts of the local network that what is set here, or by a school, may lead to, comma-separated. */
+  LAN_HOSTS: hostList,
+  /** Its other name. */
+  AI_LAN_HOSTS: hostList,
   /** Any endpoint with OpenAI's `/embeddings`, including `/v1`. */
   EMBEDDING_BASE_URL: url,
   EMBEDDING_MODEL: text,
@@ -114,6 +118,8 @@ const settings = z.object({
   S3_SECRET: text,
   /** A folder of the bucket. */
   S3_PREFIX: text,
+  /** Who may read /metrics; unset: this machine alone. */
+  METRICS_TOKEN: text,
   /** `1` in test builds: the recorder is on. */
   RECORD: text,
   /** Where the report of the charts lies; tests have their own. */
@@ -121,7 +127,7 @@ const settings = z.object({
 });
 
 type Ports = 'CONTENT_PORT' | 'MEDIA_PORT';
-export type Config = Omit<z.output<typeof settings>, Ports> & Record<Ports, number>;
+export type Config = Omit<z.output<typeof settings>, Ports | 'AI_LAN_HOSTS'> & Record<Ports, number>;
 
 export interface HasConfig {
   config: Config;
@@ -149,9 +155,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v.trim() !== ''));
   const result = settings.safeParse(given);
   if (!result.success) throw refusal(result.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`));
-  const c = result.data;
+  const { AI_LAN_HOSTS: more, ...c } = result.data;
+  c.LAN_HOSTS = [...new Set([...c.LAN_HOSTS, ...more])];
   const contentPort = c.CONTENT_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 1);
-  const wrong = PAIRS.filter(([a, b]) => (c[a] === undefined) !== (c[b] === undefined)).map(
+  const wrong = PAIRS.filter(([a, b]) => (result.data[a] === undefined) !== (result.data[b] === undefined)).map(
     ([a, b]) => `${a}, ${b}: ${both('belongTogether')}`,
   );
   const bucketless = (['S3_ENDPOINT', 'S3_PREFIX'] as const).filter((name) => c[name] && !c.S3_BUCKET);
@@ -174,8 +181,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     const base = new URL(address);
     const host = hostOf(base);
     // who writes an address down has named that very host; what a name means may change
-    if (isIP(host) !== 0 || host === 'localhost') c.AI_LAN_HOSTS.push(host);
-    if (base.protocol !== 'https:' && !c.AI_LAN_HOSTS.includes(host))
+    if (isIP(host) !== 0 || host === 'localhost') c.LAN_HOSTS.push(host);
+    if (base.protocol !== 'https:' && !c.LAN_HOSTS.includes(host))
       wrong.push(`${name}: ${both('plainHttp', { host })}`);
   }
   if (wrong.length > 0) throw refusal(wrong);

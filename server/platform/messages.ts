@@ -24,6 +24,11 @@ const own = {
   tooLarge: ['内容太大，最多 {max}', 'Too large; at most {max}'],
   contentType: ['不支持这种内容格式', 'This content type is not supported'],
   gated: ['请先完成账号的安全设置', 'Please finish securing your account first'],
+  again: ['请再输入一次密码', 'Please give your password again'],
+  wrongAddress: [
+    '这里不在学校允许的网络地址内，请到校内再试',
+    'This network is not one that the school allows; try again from there',
+  ],
   captcha: ['请先完成滑块验证', 'Please solve the slide puzzle first'],
   captchaWrong: ['没有对准，请再试一次', 'Not quite in place; please try again'],
   tooMany: ['操作太频繁，请 {seconds} 秒后再试', 'Too many tries; please wait {seconds} s'],
@@ -58,8 +63,14 @@ const own = {
   tooBig: ['不能大于 {max}', 'Not above {max}'],
   notOneOf: ['不在可选范围内', 'Not one of the choices'],
   badId: ['编号的格式不对', 'Not a valid id'],
+  badAddress: ['要填完整的地址', 'Must be a whole address'],
+  twice: ['有重复的', 'Named more than once'],
   // passwords and codes
   pwdShort: ['密码至少 {min} 位', 'At least {min} characters'],
+  pwdKinds: [
+    '小写字母、大写字母、数字、符号里至少要有 {min} 种',
+    'At least {min} of small letters, capital letters, digits and signs',
+  ],
   pwdCommon: ['这个密码太常见，请换一个', 'This password is too common'],
   pwdSame: ['新密码不能和旧密码相同', 'Not the old password again'],
   pwdHasName: ['密码不能包含用户名', 'The password must not hold the user name'],
@@ -85,8 +96,8 @@ const own = {
   egress: ['要写一个文件夹的完整路径，或 s3', 'must be the full path of a folder, or s3'],
   samePorts: ['不能与 PORT、CONTENT_PORT 相同', 'must differ from PORT and CONTENT_PORT'],
   plainHttp: [
-    '只有局域网内可用 http；请把 {host} 写进 AI_LAN_HOSTS，或改用 https',
-    'plain http only into the local network: name {host} in AI_LAN_HOSTS, or use https',
+    '只有局域网内可用 http；请把 {host} 写进 LAN_HOSTS，或改用 https',
+    'plain http only into the local network: name {host} in LAN_HOSTS, or use https',
   ],
   noFolder: ['{path} 不是文件夹', '{path} is no folder'],
   notWritable: ['{path} 不能写入（{why}）', '{path} cannot be written ({why})'],

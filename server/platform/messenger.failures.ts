@@ -1,34 +1,34 @@
 // That mail and SMS could not be sent is kept for a week, by school: its administrators see it on their home.
 import type { Pool } from 'pg';
 import { DAY } from './days.ts';
-import type { Mail } from './messenger.ts';
+import type { SenderOf } from './messenger.ts';
 
 const KEPT_MS = 7 * DAY;
 
-/** Fails as `send` does; a school is one that has somebody with this address or number. */
+/** Fails as what it is given fails. */
 export const keepsFailures =
-  (send: Mail, pool: Pool, now: () => number): Mail =>
-  async (message) => {
-    try {
-      await send(message);
-    } catch (error) {
-      await keep(pool, message.to, now()).catch(() => {});
-      throw error;
-    }
+  (senderOf: SenderOf, pool: Pool, now: () => number): SenderOf =>
+  async (orgId) => {
+    const send = await senderOf(orgId);
+    return async (message) => {
+      try {
+        await send(message);
+      } catch (error) {
+        await keep(pool, orgId, now()).catch(() => {});
+        throw error;
+      }
+    };
   };
 
-async function keep(pool: Pool, to: string, now: number): Promise<void> {
+async function keep(pool: Pool, orgId: string, now: number): Promise<void> {
   await pool.query('delete from message_failure where at < $1', [now - KEPT_MS]);
-  await pool.query(
-    `insert into message_failure (org_id, at) select distinct org_id, $2::bigint from sys_user
-      where (lower(email) = lower($1) or phone = $1) and deleted_at is null`,
-    [to, now],
-  );
+  await pool.query('insert into message_failure (org_id, at) values ($1, $2)', [orgId, now]);
 }
 
-export async function failedMessages(pool: Pool, orgId: string, now: number): Promise<number> {
+/** Of one school; null: of all. */
+export async function failedMessages(pool: Pool, orgId: string | null, now: number): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
-    'select count(*)::int as n from message_failure where org_id = $1 and at >= $2',
+    'select count(*)::int as n from message_failure where ($1::text is null or org_id = $1) and at >= $2',
     [orgId, now - KEPT_MS],
   );
   return rows[0]?.n ?? 0;

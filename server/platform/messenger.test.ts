@@ -4,12 +4,16 @@ import { type AddressInfo, createServer as createSocket, type Server } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { createMail, createSms } from './messenger.ts';
 
 const NOW = 1_800_000_000_000;
 const now = () => NOW;
 const message = { to: 'li@school.test', subject: '重置密码', text: '第一行\n第二行' };
+
+const options = (config: Config) => ({ config, now, endpointsOf: async () => ({ mail: null, sms: null, ai: null }) });
+const makeMail = (config: Config) => createMail(options(config))('org');
+const makeSms = (config: Config) => createSms(options(config))('org');
 
 let folder: string;
 const closing: Server[] = [];
@@ -29,8 +33,8 @@ async function listen(server: Server): Promise<number> {
 
 test('by default each message is a whole file of its own in the outbox, for the owner alone', async () => {
   const config = loadConfig({ DATA_DIR: folder });
-  await createMail(config, now)(message);
-  await createSms(config, now)({ to: '13800000001', text: '验证码 123456' });
+  await (await makeMail(config))(message);
+  await (await makeSms(config))({ to: '13800000001', text: '验证码 123456' });
   const outbox = join(folder, 'outbox');
   const names = readdirSync(outbox);
   const sent = names.map((name) => JSON.parse(readFileSync(join(outbox, name), 'utf8')) as { to: string });
@@ -44,8 +48,9 @@ test('by default each message is a whole file of its own in the outbox, for the 
   }
 });
 
-test('the file is there when the call returns, before anything is awaited', () => {
-  void createMail(loadConfig({ DATA_DIR: folder }), now)(message);
+test('the file is there when the call returns, before anything is awaited', async () => {
+  const send = await makeMail(loadConfig({ DATA_DIR: folder }));
+  void send(message);
   expect(readdirSync(join(folder, 'outbox'))).toHaveLength(1);
 });
 
@@ -63,7 +68,7 @@ test('SMS_WEBHOOK gets the message as JSON; an answer that is not 2xx is a failu
     });
   });
   const url = `http://127.0.0.1:${await listen(server)}/sms`;
-  const sms = createSms(loadConfig({ DATA_DIR: folder, SMS_WEBHOOK: url }), now);
+  const sms = await makeSms(loadConfig({ DATA_DIR: folder, SMS_WEBHOOK: url }));
   await sms({ to: '13800000001', text: '123456' });
   expect(got).toEqual([['POST', 'application/json', { to: '13800000001', text: '123456', at: NOW }]]);
   status = 500;
@@ -96,7 +101,7 @@ test('SMTP_URL gets a mail with sender, receiver, subject and text', async () =>
   const mails: string[] = [];
   const port = await listen(smtp((lines) => mails.push(lines)));
   const env = { DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'school@school.test' };
-  await createMail(loadConfig(env), now)(message);
+  await (await makeMail(loadConfig(env)))(message);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('From: school@school.test');
   expect(mails[0]).toContain('To: li@school.test');
@@ -107,6 +112,6 @@ test('a mail server that is away is a failure', async () => {
   const gone = createSocket();
   const port = await listen(gone);
   await new Promise((resolve) => gone.close(resolve));
-  const mail = createMail(loadConfig({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}` }), now);
+  const mail = await makeMail(loadConfig({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}` }));
   await expect(mail(message)).rejects.toThrow();
 });

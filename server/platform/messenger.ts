@@ -1,25 +1,31 @@
-// Mail and SMS go out through these ports. By default each message is a file in DATA_DIR/outbox.
+// Mail and SMS go out through these ports: by the environment's server, else by the school's own, else as files in
+// DATA_DIR/outbox.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import type { EndpointsOf } from './endpoints.ts';
+import { guardedFetch, reachableAddress } from './outward.ts';
 
-interface Message {
+export interface Message {
   to: string;
   subject?: string;
   text: string;
 }
-export type Mail = (message: Message) => Promise<void>;
-export type Sms = (message: Message) => Promise<void>;
+export type Send = (message: Message) => Promise<void>;
+/** How this school sends now. Asked for before it is known whether there is somebody to send to, its delay tells nothing. */
+export type SenderOf = (orgId: string) => Promise<Send>;
 
 export interface HasMessenger {
-  mail: Mail;
-  sms: Sms;
+  mail: SenderOf;
+  sms: SenderOf;
 }
 
-const DELIVERY_MS = 10_000;
+/** For a whole delivery: a server that sends a line now and then would keep a limit of silence waiting for ever. */
+export const DELIVERY_MS = 10_000;
 
-function outbox(dataDir: string, now: () => number): Mail {
+function outbox(dataDir: string, now: () => number): Send {
   const folder = join(dataDir, 'outbox');
   return async (message) => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -31,28 +37,104 @@ function outbox(dataDir: string, now: () => number): Mail {
   };
 }
 
-export function createMail(config: Config, now: () => number): Mail {
-  const url = config.SMTP_URL;
-  if (!url) return outbox(config.DATA_DIR, now);
-  return async ({ to, subject = '', text }) => {
-    // loaded with the first mail: most starts send none
-    const { createTransport } = await import('nodemailer');
-    const transport = createTransport({ url, connectionTimeout: DELIVERY_MS, socketTimeout: DELIVERY_MS });
-    await transport.sendMail({ from: config.MAIL_FROM, to, subject, text });
+interface Options {
+  config: Config;
+  now: () => number;
+  endpointsOf: EndpointsOf;
+}
+
+export function createMail({ config, now, endpointsOf }: Options): SenderOf {
+  const toOutbox = outbox(config.DATA_DIR, now);
+  const { SMTP_URL: url, MAIL_FROM: from, LAN_HOSTS: lanHosts } = config;
+  if (url) return async () => (message) => sendMail({ url, from }, null, message);
+  return async (orgId) => {
+    const { mail } = await endpointsOf(orgId);
+    return mail ? (message) => sendMail({ url: mail.url, from: mail.from || from }, lanHosts, message) : toOutbox;
   };
 }
 
-export function createSms(config: Config, now: () => number): Sms {
-  const url = config.SMS_WEBHOOK;
-  if (!url) return outbox(config.DATA_DIR, now);
-  return async (message) => {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...message, at: now() }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(DELIVERY_MS),
-    });
-    if (!answer.ok) throw new Error(`SMS webhook: ${answer.status}`);
+export function createSms({ config, now, endpointsOf }: Options): SenderOf {
+  const toOutbox = outbox(config.DATA_DIR, now);
+  const { SMS_WEBHOOK: url, LAN_HOSTS: lanHosts } = config;
+  if (url) return async () => (message) => sendSms(url, fetch, { ...message, at: now() });
+  const guarded = guardedFetch({ lanHosts });
+  return async (orgId) => {
+    const { sms } = await endpointsOf(orgId);
+    return sms ? (message) => sendSms(sms.url, guarded, { ...message, at: now() }) : toOutbox;
   };
+}
+
+export class DeliveryTimeout extends Error {
+  constructor() {
+    super('the delivery took too long');
+    this.name = 'DeliveryTimeout';
+  }
+}
+
+/**
+ * The whole of it within `ms`. `lanHosts`: which hosts of the local network a school's own address may lead to; null: the
+ * operator has set the address. Without a message it only signs in.
+ */
+export async function sendMail(
+  { url, from }: { url: string; from: string },
+  lanHosts: readonly string[] | null,
+  message: Message | null,
+  ms = DELIVERY_MS,
+): Promise<void> {
+  const given = new URL(url);
+  const held: { socket?: Socket } = {};
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new DeliveryTimeout());
+    held.socket?.destroy();
+  }, ms);
+  const work = async () => {
+    // loaded with the first mail: most starts send none
+    const { createTransport } = await import('nodemailer');
+    const secure = given.protocol === 'smtps:';
+    const port = Number(given.port) || (secure ? 465 : 587);
+    const host = await reachableAddress(given, lanHosts);
+    const socket = connect({ host: host.address, port });
+    held.socket = socket;
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+    const auth = given.username
+      ? { user: decodeURIComponent(given.username), pass: decodeURIComponent(given.password) }
+      : undefined;
+    const transport = createTransport({
+      host: host.name,
+      port,
+      secure,
+      connection: socket,
+      tls: { servername: host.name },
+      ...(auth ? { auth } : {}),
+    });
+    if (message) await transport.sendMail({ from, to: message.to, subject: message.subject ?? '', text: message.text });
+    else await transport.verify();
+  };
+  const working = work();
+  // what fails after the deadline has been told of already
+  working.catch(() => {});
+  try {
+    await Promise.race([working, late.promise]);
+  } finally {
+    clearTimeout(timer);
+    held.socket?.destroy();
+  }
+}
+
+export async function sendSms(
+  url: string,
+  through: typeof fetch,
+  message: Message & { at: number },
+  ms = DELIVERY_MS,
+): Promise<void> {
+  const answer = await through(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+    redirect: 'error',
+    signal: AbortSignal.timeout(ms),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`SMS webhook: ${answer.status}`);
 }

@@ -1,6 +1,7 @@
 // Requests to addresses that somebody has set: to public hosts over https; into the local network only to hosts that the
 // operator has named. The address is looked at where the connection is made: a name may mean another one by then.
 import { lookup as systemLookup } from 'node:dns';
+import { lookup as lookupAll } from 'node:dns/promises';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -10,7 +11,7 @@ import { Readable } from 'node:stream';
 export class RefusedAddress extends Error {
   constructor(host: string, why: 'private' | 'plain') {
     super(
-      `${host}: ${why === 'private' ? 'not a public address, and not in AI_LAN_HOSTS' : 'plain http to a public host'}`,
+      `${host}: ${why === 'private' ? 'not a public address, and not in LAN_HOSTS' : 'plain http to a public host'}`,
     );
     this.name = 'RefusedAddress';
   }
@@ -92,6 +93,21 @@ export function guardedFetch({ lanHosts, lookup = systemLookup }: Options): type
     sent.end(typeof init?.body === 'string' ? init.body : undefined);
     return responseOf(await promise);
   };
+}
+
+/**
+ * The address that a connection to this host is made to, and the name that its certificate must have. `lanHosts` null: the
+ * operator has named the host. Throws RefusedAddress.
+ */
+export async function reachableAddress(
+  url: URL,
+  lanHosts: readonly string[] | null,
+): Promise<{ name: string; address: string }> {
+  const name = hostOf(url);
+  const found = isIP(name) === 0 ? (await lookupAll(name, { all: true })).map((a) => a.address) : [name];
+  const named = lanHosts?.includes(name) ?? true;
+  if (lanHosts && !found.every((a) => mayReach(a, named))) throw new RefusedAddress(name, 'private');
+  return { name, address: found[0] ?? name };
 }
 
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').toLowerCase();

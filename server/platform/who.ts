@@ -20,6 +20,17 @@ export interface Who {
   powers: ReadonlySet<string>;
   /** The sign-in this token belongs to. */
   family: string;
+  /** The school lets them in from the addresses of its white list alone. */
+  isBound?: boolean;
+  /** Until when what asks for the password again goes on without; milliseconds since the epoch. */
+  againUntil?: number;
+}
+
+/** Whom a school binds to addresses, by its setting `whiteList`. */
+export function isBound(base: Who['base'], whiteList: unknown): boolean {
+  if (whiteList === 'all') return true;
+  if (whiteList === 'staff') return base !== 'student' && base !== 'guest';
+  return whiteList === 'admin' && (base === 'admin' || base === 'super');
 }
 
 /** Whether `who` may call an operation: super may all, others by power; learners' calls go by the built-in role. */
@@ -27,6 +38,7 @@ export function may(who: Who, operation: { access: Access; power: string; path: 
   // signed in as nobody in particular: what is for every user is not for guests
   if (isGuest(who)) return operation.access === 'public' || operation.guests;
   if (operation.access === 'public' || operation.access === 'self') return true;
+  if (operation.access.length === 0) return false;
   if (who.base === 'super') return true;
   if (operation.path.toLowerCase().startsWith('/api/')) return operation.access.some((role) => role === who.base);
   return who.powers.has(operation.power);

@@ -1,6 +1,7 @@
 // The one way to call the server: typed by the contract, renewing the token once, telling people what went wrong.
 import { CODE } from '#contract/codes.ts';
 import type { InputOf, OutputOf, Path } from '#contract/index.ts';
+import { passwordAgain } from './again.ts';
 import { ApiError } from './errors.ts';
 import { forgetGuest, guestToken } from './guest-token.ts';
 import { demandGate, renewToken } from './session.ts';
@@ -53,10 +54,13 @@ export async function call<P extends Path>(path: P, ...[input, options]: Argumen
 /** `call`, with the server's clock beside the data. */
 export async function ask(path: string, body: unknown, options: CallOptions = {}): Promise<Answered> {
   try {
-    const answer = await withToken((held) => {
-      const { signal, file, keepalive } = options;
-      return exchange({ method: GETS.has(path) ? 'GET' : 'POST', path, body, token: held, signal, file, keepalive });
-    }, path);
+    const exchanged = () =>
+      withToken((held) => {
+        const { signal, file, keepalive } = options;
+        return exchange({ method: GETS.has(path) ? 'GET' : 'POST', path, body, token: held, signal, file, keepalive });
+      }, path);
+    let answer = await exchanged();
+    if (answer.code === CODE.again && (await passwordAgain())) answer = await exchanged();
     if (answer.code === CODE.ok) return answer;
     throw new ApiError(answer.code, answer.msg, answer.data);
   } catch (error) {

@@ -1,6 +1,7 @@
 // The portal's flags of this host, asked for once per page load.
 import { useSyncExternalStore } from 'react';
 import type { PortalConfig } from '#contract/auth.ts';
+import { LOOK } from '#contract/look.ts';
 import { call } from './client.ts';
 
 /** Where the flags cannot be had the site stays open: they steer, they do not protect. */
@@ -15,6 +16,10 @@ const OPEN: PortalConfig = {
   loginAccess: 0,
   entries: { sms: false, wechat: false, register: false, mail: false },
   captcha: 'after-failures',
+  quiet: false,
+  courseToCurriculum: 0,
+  style: null,
+  look: LOOK,
 };
 
 let config: PortalConfig | null = null;
@@ -27,10 +32,17 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Null until the server has answered. */
 export const usePortal = (): PortalConfig | null => useSyncExternalStore(subscribe, () => config);
 
+let hears: (config: PortalConfig) => void = () => {};
+/** Told of what the server has answered, each time. */
+export const onPortal = (listener: typeof hears): void => {
+  hears = listener;
+};
+
 /** Resolves when the flags are known; rejects with the ApiError (code -1: the portal is closed) after opening the site. */
 export async function loadPortal(): Promise<void> {
   try {
     config = await call('/api/Home/PortalConfig', {}, { quiet: true });
+    hears(config);
   } catch (error) {
     config = OPEN;
     throw error;

@@ -3,13 +3,11 @@ import type { PortalConfig } from '#contract/auth.ts';
 import type { SessionView } from '#src/api/session.ts';
 import { loginPath, safeRedirect } from './redirect.ts';
 import { entryOf, type RouteRule, ruleOf } from './routes.data.ts';
-import { COURSE_TO_CURRICULUM_HOSTS } from './site.ts';
 
 export interface Location {
   pathname: string;
   /** With its question mark, or empty. */
   search: string;
-  host: string;
   rule: RouteRule | undefined;
   /** A guest's token is held: a visitor who may open what can be tried. */
   isGuest?: boolean;
@@ -26,7 +24,7 @@ const go = (to: string): GuardDecision => ({ do: 'go', to });
 
 const ERRORS = ['/403', '/404', '/500'];
 /** Open to strangers and to people at a gate even when the portal is closed to them. */
-const DOORS = ['/login/:module?', '/ResetPwd', '/Caslogin', '/gzjkzycas', '/ctwxcas', '/Maintain', ...ERRORS];
+const DOORS = ['/login/:module?', '/setup', '/ResetPwd', '/Caslogin', '/gzjkzycas', '/ctwxcas', '/Maintain', ...ERRORS];
 /** Closed where the portal shows no live classes. */
 export const OPEN_LIVE: readonly string[] = ['/Live', '/LiveInfo', '/NewsCenter', '/CareerMap', '/HelpCenter'];
 
@@ -69,7 +67,7 @@ function byPortal(
   if (path === '/RedirectWeb') return portal.jumpNewPath === 0 ? go('/') : SHOW;
   if (portal.jumpNewPath === 1 && !isAdmin(session)) return UNKNOWN.has(session.phase) ? WAIT : go('/RedirectWeb');
   if (portal.openLiveStream === 0 && OPEN_LIVE.includes(path)) return go('/');
-  if (path === '/Course' && COURSE_TO_CURRICULUM_HOSTS.includes(place.host)) return go(`/Curriculum${place.search}`);
+  if (path === '/Course' && portal.courseToCurriculum === 1) return go(`/Curriculum${place.search}`);
   if (portal.loginAccess === 1 && !DOORS.includes(path)) return byLogin(session, place);
   return null;
 }

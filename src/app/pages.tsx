@@ -86,7 +86,7 @@ function Guarded() {
   const isKnown = useWorkRoutes(session, pathname, search);
   const rule = ruleOf(pathname);
   if (!isKnown) return <PageLoading />;
-  const decision = guard(session, portal, { pathname, search, host: location.hostname, rule, isGuest, isHeld });
+  const decision = guard(session, portal, { pathname, search, rule, isGuest, isHeld });
   if (decision.do === 'go') return <Navigate to={decision.to} replace />;
   if (!rule || decision.do === 'wait') return <PageLoading />;
   // beside its frame; a failure is told where it is drawn

@@ -4,15 +4,14 @@ import { CODE } from '#contract/codes.ts';
 import { onCallError } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { consumeMailedToken } from '#src/api/mailed-token.ts';
-import { loadPortal } from '#src/api/portal.ts';
+import { loadPortal, onPortal } from '#src/api/portal.ts';
 import { provideSession } from '#src/api/session.ts';
 import { token } from '#src/api/tokens.ts';
 import { toast } from '#src/ui/toast.ts';
 import { startLanguages } from './i18n.ts';
 import { watchBuild } from './new-build.ts';
 import { fetchAhead } from './page.tsx';
-import { QUIET_HOSTS } from './site.ts';
-import { startAppearance } from './theme/mode.ts';
+import { setSchoolLook, startAppearance } from './theme/mode.ts';
 
 /** Resolves when the words are there: nothing is drawn before. */
 export function startApp(): Promise<void> {
@@ -30,6 +29,7 @@ export function startApp(): Promise<void> {
     await recordCharts();
     return startSession();
   });
+  onPortal(({ look }) => setSchoolLook(look));
   loadPortal().catch((error) => tellClosed(error, ready));
   watchBuild();
   return ready;
@@ -39,6 +39,10 @@ async function tellClosed(error: unknown, ready: Promise<void>): Promise<void> {
   if (!(error instanceof ApiError)) throw error;
   await ready;
   if (error.code === CODE.portalClosed) {
-    if (!QUIET_HOSTS.includes(location.hostname)) alert(error.msg);
-  } else toast.error(error.msg || i18next.t('http:other', { status: error.code }), { key: `code ${error.code}` });
+    const { quiet } = (error.data ?? {}) as { quiet?: boolean };
+    if (!quiet) alert(error.msg);
+  } else if (error.code === CODE.missing)
+    // no school is here yet
+    location.hash = '#/setup';
+  else toast.error(error.msg || i18next.t('http:other', { status: error.code }), { key: `code ${error.code}` });
 }

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { UserInfo } from '#contract/auth.ts';
 import type { InputOf, OutputOf, Path } from '#contract/index.ts';
+import { LOOK } from '#contract/look.ts';
 import { answer } from '#src/api/testing.ts';
 
 /** What each call is answered with; a Response is sent as it is. A call that stands nowhere is 404. */
@@ -25,6 +26,10 @@ export const PORTAL: OutputOf<'/api/Home/PortalConfig'> = {
   loginAccess: 0,
   entries: { sms: true, wechat: false, register: true, mail: true },
   captcha: 'after-failures',
+  quiet: false,
+  courseToCurriculum: 0,
+  style: null,
+  look: LOOK,
 };
 export const USER: UserInfo = {
   id: 'u1',
@@ -70,7 +75,7 @@ const READ_BEFORE = [
   () => import('./layouts/user-menu-list.tsx'),
   () => import('./routes.tsx'),
   () => import('./routes.work.data.ts'),
-  () => import('#src/screens/portal/home.tsx'),
+  () => import('#src/screens/portal/home/screen.tsx'),
   () => import('#src/screens/chat/screen.tsx'),
   () => import('#src/screens/learn/pushed/class-news.tsx'),
 ];

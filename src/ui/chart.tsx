@@ -1,5 +1,6 @@
-// Drawings of numbers: columns, and dots on a plane. Each says in words what it shows; a table beside it has the numbers.
-import { chakra } from '@chakra-ui/react';
+// Drawings of numbers: columns, dots on a plane, and parts of a whole. Each says in words what it shows; a table beside it has the numbers.
+import { chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 
 const [W, H] = [640, 260];
 const PAD = { left: 40, right: 12, top: 16, bottom: 34 };
@@ -19,8 +20,8 @@ const LOOK = {
 
 interface ColumnsProps {
   label: string;
-  /** `name` stands below it, `words` are what it says. */
-  columns: readonly { name: string; value: number; words: string }[];
+  /** `name` stands below it, `words` are what it says; `id` where names are not each column's own. */
+  columns: readonly { id?: string; name: string; value: number; words: string }[];
   /** A line across the columns, from 0 to 1 of the width. */
   mark?: number | null;
 }
@@ -45,10 +46,10 @@ export function Columns({ label, columns, mark = null }: ColumnsProps) {
           </text>
         </g>
       ))}
-      {columns.map(({ name, value, words }, i) => {
+      {columns.map(({ id, name, value, words }, i) => {
         const x = PAD.left + i * wide;
         return (
-          <g key={name}>
+          <g key={id ?? name}>
             <title>{words}</title>
             <rect
               className="bar"
@@ -126,5 +127,87 @@ export function Dots({ label, x, y, dots }: DotsProps) {
         </g>
       ))}
     </chakra.svg>
+  );
+}
+
+/** The brand's colour first; each stands out from its neighbours, light and dark. */
+const PARTS = [
+  'brand.solid',
+  'orange.solid',
+  'teal.solid',
+  'purple.solid',
+  'yellow.solid',
+  'pink.solid',
+  'cyan.solid',
+  'bg.emphasized',
+] as const;
+const MOST_PARTS = PARTS.length - 1;
+const R = 45;
+
+interface Part {
+  id: string;
+  name: string;
+  value: number;
+  /** Where its rows are listed. */
+  to?: string;
+}
+
+interface PieProps {
+  label: string;
+  /** The largest first. */
+  parts: readonly Part[];
+  /** What those are called together for which there is no colour. */
+  rest: string;
+  link: (to: string, text: string) => ReactNode;
+}
+
+/** A ring, and beside it what its parts are: name, number, share. */
+export function Pie({ label, parts, rest, link }: PieProps) {
+  const whole = parts.reduce((sum, { value }) => sum + value, 0);
+  const shown: Part[] = parts.slice(0, MOST_PARTS);
+  const left = parts.slice(MOST_PARTS).reduce((sum, { value }) => sum + value, 0);
+  if (left > 0) shown.push({ id: 'rest', name: rest, value: left });
+  let before = 0;
+  const drawn = shown.map((part, i) => {
+    const from = before;
+    before += part.value / whole;
+    return { ...part, from, colour: PARTS[part.id === 'rest' ? MOST_PARTS : i] ?? 'bg.emphasized' };
+  });
+  return (
+    <Flex gap="6" align="center" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+      <chakra.svg viewBox="0 0 120 120" w="36" flexShrink="0" role="img" aria-label={label}>
+        {drawn.map(({ id, name, value, from, colour }) => (
+          <chakra.circle
+            key={id}
+            cx="60"
+            cy="60"
+            r={R}
+            fill="none"
+            stroke={colour}
+            strokeWidth="22"
+            pathLength="100"
+            strokeDasharray={`${(100 * value) / whole} 100`}
+            strokeDashoffset={-100 * from}
+            transform="rotate(-90 60 60)"
+          >
+            <title>{`${name}: ${value}`}</title>
+          </chakra.circle>
+        ))}
+      </chakra.svg>
+      <chakra.ul flex="1" minW="0" listStyleType="none" textStyle="sm">
+        {drawn.map(({ id, name, value, to, colour }) => (
+          <chakra.li key={id} display="flex" alignItems="baseline" gap="2" py="0.5">
+            <chakra.span boxSize="2.5" borderRadius="full" bg={colour} flexShrink="0" />
+            <chakra.span flex="1" minW="0" overflowWrap="anywhere">
+              {to === undefined ? name : link(to, name)}
+            </chakra.span>
+            <chakra.span fontVariantNumeric="tabular-nums">{value}</chakra.span>
+            <chakra.span w="12" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {`${((100 * value) / whole).toFixed(1)}%`}
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Flex>
   );
 }

@@ -1,49 +1,25 @@
-// A stored file's name, which saves it: a plain link cannot send the token.
-import { Button } from '@chakra-ui/react';
-import { useState } from 'react';
-import { fetchDownload, saveFile } from '#src/api/download.ts';
-import { ApiError } from '#src/api/errors.ts';
-import { Icon } from './row-icon.tsx';
-import { toast } from './toast.ts';
+// A stored file by its name, to be opened: by a ticket on the content origin, since a link cannot send the token.
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '#src/api/query.ts';
 
-interface Props {
-  /** Relative to the server. */
-  url: string;
-  name: string;
-}
+/** Shorter than a ticket lives. */
+const FRESH_MS = 8 * 60_000;
 
-export function StoredFileLink({ url, name }: Props) {
-  const [busy, setBusy] = useState(false);
-  const get = async () => {
-    setBusy(true);
-    try {
-      const { blob } = await fetchDownload(url);
-      saveFile({ blob, name });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.msg);
-    } finally {
-      setBusy(false);
-    }
-  };
+/** The file's own name ends the address. */
+const nameIn = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
+
+export function StoredFileLink({ fileId }: { fileId: string }) {
+  const { t } = useTranslation('common');
+  const ticket = useCall(
+    '/OrgApi/UploadFile/Ticket',
+    { id: fileId },
+    { staleTime: FRESH_MS, refetchInterval: FRESH_MS },
+  );
+  if (ticket.isError) return <span role="status">{t('fileUnseen')}</span>;
   return (
-    <Button
-      variant="plain"
-      size="sm"
-      px="0"
-      h="auto"
-      minH="8"
-      maxW="full"
-      color="brand.fg"
-      justifyContent="flex-start"
-      whiteSpace="normal"
-      overflowWrap="anywhere"
-      textAlign="start"
-      loading={busy}
-      onClick={() => void get()}
-    >
-      <Icon name="download" />
-      {name}
-    </Button>
+    <chakra.a href={ticket.data?.url} target="_blank" rel="noreferrer" color="brand.fg" textDecoration="underline">
+      {ticket.data ? nameIn(ticket.data.url) : '…'}
+    </chakra.a>
   );
 }

@@ -5,7 +5,7 @@ import { Children, type ReactNode } from 'react';
 /** The column alone, for pages with a head of their own. */
 export function WorkFrame({ children }: { children: ReactNode }) {
   return (
-    <VStack align="stretch" gap="4" maxW="8xl" w="full" mx="auto">
+    <VStack align="stretch" gap="4" maxW="var(--page-width, {sizes.8xl})" w="full" mx="auto">
       {children}
     </VStack>
   );

@@ -10,14 +10,14 @@ const SHARED: Record<string, readonly string[]> = {
   class_code: ['classes', 'depts'],
   // an import keeps its own progress
   job: ['imports', 'jobs'],
-  // the voices of a school are a part of its settings
-  organisation: ['auth', 'theory'],
+  // the voices of a school are a part of its settings; the first school is made by who sets the server up
+  organisation: ['auth', 'settings', 'setup', 'theory'],
   role_menu: ['menus', 'roles'],
   // who uses a file says so in the transaction that does
   stored_file: ['files', 'knowledge', 'theory'],
   // a set's groups are groups of the school
   sys_dept: ['depts', 'groups', 'imports'],
-  sys_user: ['auth', 'classes', 'depts', 'imports', 'users'],
+  sys_user: ['auth', 'classes', 'depts', 'imports', 'setup', 'users'],
 };
 
 /**

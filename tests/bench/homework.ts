@@ -2,8 +2,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { cleanJpeg } from '#server/platform/picture/jpeg.ts';
 import type { Bench, Measurement, Person, Row } from './bench.ts';
+import { callBy } from './bench.ts';
 import { clock, since } from './event.ts';
-import { callBy } from './exams.ts';
 import { quantile } from './stats.ts';
 
 const STUDENTS = 40;

@@ -7,6 +7,7 @@ import { attempts } from './attempts.ts';
 import { type Bench, type Measurement, openBench, type Result } from './bench.ts';
 import { bytes } from './bytes.ts';
 import { cuts } from './cuts.ts';
+import { duplicates } from './duplicates.ts';
 import { exams } from './exams.ts';
 import { experiments } from './experiments.ts';
 import { fanOut } from './fan-out.ts';
@@ -30,6 +31,7 @@ import { signs } from './signs.ts';
 import { slowReaders } from './slow-readers.ts';
 import { start } from './start.ts';
 import { studying } from './studying.ts';
+import { surveys } from './surveys.ts';
 import { tests } from './tests.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -52,6 +54,8 @@ const measurements: readonly Measurement[] = [
   studying,
   experiments,
   exams,
+  duplicates,
+  surveys,
   homework,
   liveClass,
   liveMedia,

@@ -1,9 +1,10 @@
 // Homework from a phone: photographs and a text are handed in, and marked on the picture the same evening.
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { InputOf } from '#contract/index.ts';
 import { writtenPage } from '#server/worlds/classroom/handwriting.ts';
 import { apiOf } from './class-room.ts';
-import { expect, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, signIn, test } from './fixture.ts';
 
 /** Given to the class; its id and its assignment's. */
 async function given(page: Page, items: InputOf<'/OrgApi/Work/Add'>['items'], title: string) {
@@ -32,7 +33,7 @@ test('handed in with a photograph, marked with points and a stroke, released', a
 
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'student12', `#/HomeWork/ViewJob?id=${assignmentId}`);
-  await page.getByLabel('在这里写').fill('小角度时回复力与位移成正比。');
+  await page.getByLabel('在这里写').fill('小角度时回复力与位移成正比，所以周期与摆幅无关。');
   await page.getByLabel('拍照或选照片').last().setInputFiles(photograph(3));
   await expect(page.getByText('已传完')).toBeVisible();
   await page.getByRole('button', { name: '交作业（已答 2 / 2，1 个文件）' }).click();
@@ -52,6 +53,16 @@ test('handed in with a photograph, marked with points and a stroke, released', a
   await other.getByRole('link', { name: '回到列表' }).click();
   await other.getByRole('button', { name: '公布（1 份已批）' }).click();
   await expect(other.getByText('已公布 1 份')).toBeVisible();
+
+  // somebody else hands in the same words
+  const copier = await apiOf(page, 'student13');
+  const own = await copier.call('/api/Work/Item', { assignmentId });
+  const value = '小角度时，回复力与位移成正比——所以，周期与摆幅无关！';
+  await copier.call('/api/Work/Save', { assignmentId, version: own.version, answers: [{ itemId: 'why', value }] });
+  await copier.call('/api/Work/Submit', { assignmentId, version: own.version + 1, cmd: randomUUID() });
+  await other.getByRole('link', { name: '查重' }).click();
+  await expect(other.locator('mark')).toHaveText([/小角度时回复力/, /小角度时，回复力/]);
+  await expectAccessible(other);
 
   await page.goto(page.url().replace('ViewJob', 'SeeJob'));
   await expect(page.getByText('93 / 100')).toBeVisible();

@@ -86,7 +86,7 @@ function namesIn(folder: string): string[] {
 /** Without anything, with the embeddings, and with the model as a lesson would ask it. */
 function variantsOf(config: Config): Tried[] {
   const embedder = embedderFor(config, Date.now);
-  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_KEY: key, AI_LAN_HOSTS: lanHosts } = config;
+  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_KEY: key, LAN_HOSTS: lanHosts } = config;
   const tried: Tried[] = [{ embedder: null, voice: null }];
   if (embedder) tried.push({ embedder, voice: null });
   if (baseUrl === undefined || model === undefined) return tried;

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { auth } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import type { Clock, HasKeys, Postgres } from '#server/platform/app.ts';
+import { consumeCaptcha } from '#server/platform/auth/captcha.ts';
 import { hashPassword, verifyPassword } from '#server/platform/auth/password.ts';
-import { endOtherSessions } from '#server/platform/auth/sessions.ts';
+import { confirmAgain, endOtherSessions } from '#server/platform/auth/sessions.ts';
 import { attempt } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -17,14 +18,33 @@ import { consumeEmailCode, consumePhoneCode } from './verification-codes.ts';
 type Input<K extends keyof typeof auth> = z.output<(typeof auth)[K]['input']>;
 
 /** Asks for the password again before something that a borrowed screen must not do. Guesses count as at sign-in. */
-async function confirmed(app: Clock & Postgres & HasKeys, who: Who, caller: Caller, pwd: string): Promise<Account> {
+async function confirmed(
+  app: Clock & Postgres & HasKeys,
+  who: Who,
+  caller: Caller,
+  pwd: string,
+  captcha?: () => Promise<boolean>,
+): Promise<Account> {
   const account = await accountById(app, who.userId);
   if (!account) throw missing();
-  const right = await attempt(app, { accounts: [account.id], address: caller.address }, async () =>
-    (await verifyPassword(app.key, account.pwd, pwd)) ? account : null,
+  const right = await attempt(
+    app,
+    { accounts: [account.id], address: caller.address, ...(captcha ? { captcha } : {}) },
+    async () => ((await verifyPassword(app.key, account.pwd, pwd)) ? account : null),
   );
   if (!right) throw new Failure(CODE.credentials, 'pwdWrong');
   return right;
+}
+
+/** For five minutes this sign-in may do what asks for the password again. */
+export async function again(
+  app: Clock & Postgres & HasKeys,
+  who: Who,
+  caller: Caller,
+  { pwd, uuid, code }: Input<'again'>,
+): Promise<{ until: number }> {
+  await confirmed(app, who, caller, pwd, () => consumeCaptcha(app, uuid, code));
+  return { until: await confirmAgain(app, who.family) };
 }
 
 /** Lifts the gate and ends the user's other sign-ins. */

@@ -10,7 +10,7 @@ import { limitAddress, requireCaptcha, resetFailures } from '#server/platform/au
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { say } from '#server/platform/messages.ts';
 import { siteOf } from '#server/platform/site.ts';
-import { organisationById } from '../portal/index.ts';
+import { hostsOf, organisationById } from '../portal/index.ts';
 import { storePassword } from './account.ts';
 import type { Caller } from './caller.ts';
 import { checkNewPassword } from './password.policy.ts';
@@ -32,10 +32,11 @@ export async function sendReset(app: App, caller: Caller, input: Input<'sendRese
   });
   await limitMessages(app, input.email);
   const account = org && (await accountByName(app, org.id, name));
+  const send = await app.mail(org?.id ?? '');
   if (!org || !account || account.email?.toLowerCase() !== input.email.toLowerCase()) return;
   const token = await newResetLink(app, account.id);
   // it goes to somebody else than who asks, and a proxy may hand on any Host that it was sent
-  const site = siteOf(app, { ...caller, isProxied: false }, org.settings.hosts);
+  const site = siteOf(app, { ...caller, isProxied: false }, hostsOf(org));
   const link = `${site}/mengoo/#/ResetPwd?token=${token}`;
   const message = {
     to: account.email,
@@ -43,7 +44,7 @@ export async function sendReset(app: App, caller: Caller, input: Input<'sendRese
     text: say(caller.lang, 'mailReset', { name: account.name, link }),
   };
   // not awaited: a mail server's delay would tell that the name is known
-  app.mail(message).catch((error: unknown) => notDelivered(app, error));
+  send(message).catch((error: unknown) => notDelivered(app, error));
 }
 
 /** Ends the user's sign-ins, but for the gated one that asks. */

@@ -5,10 +5,11 @@ import type { auth, SignedIn } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import { oneWidth } from '#contract/names.ts';
 import type { Clock, HasConfig, HasKeys, HasLogger, Postgres } from '#server/platform/app.ts';
+import { isListed, wrongAddress } from '#server/platform/auth/addresses.ts';
 import { consumeCaptcha } from '#server/platform/auth/captcha.ts';
 import { checkCode, consumeCode } from '#server/platform/auth/one-time.ts';
 import { hashPassword, isInitial, isUsed, markUsed, verifyPassword } from '#server/platform/auth/password.ts';
-import { beginSession } from '#server/platform/auth/sessions.ts';
+import { beginSession, identifyById } from '#server/platform/auth/sessions.ts';
 import { sweep } from '#server/platform/auth/sweep.ts';
 import { attempt, limitAddress } from '#server/platform/auth/throttle.ts';
 import { Failure, forbidden, invalid } from '#server/platform/failure.ts';
@@ -25,7 +26,10 @@ const wrong = () => new Failure(CODE.credentials, 'credentials');
 export async function openSession(
   app: Clock & HasConfig & Postgres & HasKeys & HasLogger,
   userId: string,
+  { address }: Pick<Caller, 'address'>,
 ): Promise<SignedIn> {
+  const who = await identifyById(app.pool, userId);
+  if (who?.isBound && !(await isListed(app, who.orgId, address))) throw wrongAddress();
   sweep(app).catch((error: unknown) => app.logger.warn({ err: error }, 'sweep'));
   return { ...(await beginSession(sessionDeps(app), userId)), ...(await infoOf(app, userId)) };
 }
@@ -48,7 +52,7 @@ export async function signInByName(
     return account && right && (await openable(app, account)) ? account : null;
   });
   if (!opened) throw wrong();
-  return openSession(app, opened.id);
+  return openSession(app, opened.id, caller);
 }
 
 /** `name@code` says the organisation; else the id that was chosen, else the host does. */
@@ -92,7 +96,7 @@ export async function signInByPhone(
     return (await consumeCode(app, 'login', input.phone, input.code)) ? (meant[0] ?? null) : null;
   });
   if (!opened) throw wrong();
-  return openSession(app, opened.id);
+  return openSession(app, opened.id, caller);
 }
 
 /** What the tries for a phone are counted under, besides the accounts that have it. */
@@ -127,5 +131,5 @@ export async function register(
     ),
   );
   if (!rows[0]) throw forbidden();
-  return openSession(app, id);
+  return openSession(app, id, caller);
 }

@@ -9,6 +9,7 @@ import { consumeCode, newCode } from '#server/platform/auth/one-time.ts';
 import { limit, limitAddress, requireCaptcha } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { say } from '#server/platform/messages.ts';
+import type { Message, Send } from '#server/platform/messenger.ts';
 import type { Who } from '#server/platform/who.ts';
 import { hostOrganisation, organisationById } from '../portal/index.ts';
 import type { Caller } from './caller.ts';
@@ -45,12 +46,13 @@ export async function sendNote(
   await limitMessages(app, phone);
   const known = await accountsByPhone(app, phone);
   const code = await newCode(app, purpose, phone);
+  const send = await app.sms(org?.id ?? '');
   const open = org?.settings.allowRegister === true && !known.some((a) => a.orgId === org.id);
   if (purpose === 'login' ? known.length > 0 : open) {
     // not awaited: a gateway's delay would tell that the phone is known. Who gets no message asks again after 60 s
-    app
-      .sms({ to: phone, text: say(caller.lang, 'smsCode', { code }) })
-      .catch((error: unknown) => notDelivered(app, error));
+    send({ to: phone, text: say(caller.lang, 'smsCode', { code }) }).catch((error: unknown) =>
+      notDelivered(app, error),
+    );
   }
   return { uuid: uuid ?? randomUUID() };
 }
@@ -59,9 +61,10 @@ export const notDelivered = (app: HasLogger, error: unknown): void =>
   app.logger.error({ err: error }, 'a message could not be delivered');
 
 /** To a signed-in user, who is told when it fails. */
-async function deliver(app: HasLogger, sent: Promise<void>): Promise<void> {
+async function deliver(app: HasLogger, sender: Promise<Send>, message: Message): Promise<void> {
+  const send = await sender;
   try {
-    await sent;
+    await send(message);
   } catch (error) {
     notDelivered(app, error);
     throw new Failure(CODE.unavailable, 'notSent');
@@ -80,7 +83,7 @@ export async function sendPhoneCode(
 ): Promise<void> {
   await limitMessages(app, phone);
   const code = await newCode(app, 'phone', subject(who, phone));
-  await deliver(app, app.sms({ to: phone, text: say(caller.lang, 'smsCode', { code }) }));
+  await deliver(app, app.sms(who.orgId), { to: phone, text: say(caller.lang, 'smsCode', { code }) });
 }
 
 export async function consumePhoneCode(
@@ -101,7 +104,7 @@ export async function sendBoundPhoneCode(
   if (!phone) throw new Failure(CODE.conflict, 'noPhone');
   await limitMessages(app, phone);
   const code = await newCode(app, 'phone-check', who.userId);
-  await deliver(app, app.sms({ to: phone, text: say(caller.lang, 'smsCode', { code }) }));
+  await deliver(app, app.sms(who.orgId), { to: phone, text: say(caller.lang, 'smsCode', { code }) });
 }
 
 export const consumeBoundPhoneCode = (app: Clock & Postgres & HasKeys, who: Who, code: string): Promise<boolean> =>
@@ -121,7 +124,7 @@ export async function sendEmailCode(
     subject: say(caller.lang, 'mailCodeSubject'),
     text: say(caller.lang, 'mailCode', { name: who.name, code }),
   };
-  await deliver(app, app.mail(message));
+  await deliver(app, app.mail(who.orgId), message);
 }
 
 export async function consumeEmailCode(

@@ -500,7 +500,7 @@ test('replaced and closed while thirty are in it: their runs go on under their o
   const runs: (Held & { who: Pick<Client, 'call'> })[] = [];
   for (const { id } of people) {
     // by name and password thirty take half a minute
-    const { token } = await openSession(server.app, id);
+    const { token } = await openSession(server.app, id, { address: '127.0.0.1' });
     const who = { call: <T>(path: string, body?: unknown) => server.call<T>(path, body, { authorization: token }) };
     const runId = await start(experimentId, who);
     runs.push({ who, runId, launch: await launch(runId, randomUUID(), who) });

@@ -27,7 +27,7 @@ import {
 /** Bytes are waited for so long after they counted. */
 export const WAIT_MS = 24 * 3_600_000;
 const KINDS = ['jpeg', 'png', 'webp', 'gif'] as const;
-const PICTURES: ReadonlySet<string> = new Set(KINDS.map((kind) => `image/${kind}`));
+export const PICTURES: ReadonlySet<string> = new Set(KINDS.map((kind) => `image/${kind}`));
 const isShownKind = (kind: string): kind is (typeof KINDS)[number] => PICTURES.has(`image/${kind}`);
 const OCTETS = 'application/octet-stream';
 /** A picture is cleaned in memory; a hundred million pixels have less. */
@@ -181,8 +181,8 @@ export async function awaitBytes(client: PoolClient, replyId: string, answers: r
   );
 }
 
-/** An upload has ended: replies that named it have the file, or have lost it. */
-export async function uploadEnded(app: Store, { uploadId, fileId }: UploadEnd): Promise<void> {
+/** An upload has ended: replies that named it have the file, or have lost it. Says which these are. */
+export async function uploadEnded(app: Store, { uploadId, fileId }: UploadEnd): Promise<string[]> {
   const { rows } = await app.pool.query<{ replyId: string; orgId: string }>({
     name: 'homework-file-awaited',
     text: `select f.reply_id as "replyId", r.org_id as "orgId" from homework_file f join homework_reply r on r.id = f.reply_id
@@ -197,6 +197,7 @@ export async function uploadEnded(app: Store, { uploadId, fileId }: UploadEnd): 
         [replyId, uploadId],
       );
   }
+  return rows.map((r) => r.replyId);
 }
 
 /** False: it was judged, and would be again. What fails otherwise is tried anew when somebody looks. */

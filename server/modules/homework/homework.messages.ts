@@ -17,6 +17,7 @@ export const homeworkMessages = {
   homeworkInk: ['这一页画得太多了', 'There is too much drawn on this page'],
   homeworkQuestionKind: ['文件题和实验题不能放进作业', 'Questions of files and experiments cannot stand in homework'],
   homeworkNoQuestion: ['请选一道题', 'Choose a question'],
+  homeworkSimilar: ['这些作业太长，没能比完，请稍后再试', 'There is too much to compare; try again later'],
   homeworkTitle: ['{title}（副本）', '{title} (copy)'],
   homeworkBook: ['作业成绩', 'Homework scores'],
   homeworkNumber: ['学号', 'Number'],

@@ -118,6 +118,12 @@ export async function attemptsOf(db: Db, replyIds: readonly string[]): Promise<A
   return rows;
 }
 
+/** The last time of each reply. */
+export async function latestOf(db: Db, replyIds: readonly string[]): Promise<Map<string, Attempt>> {
+  // the latest comes first
+  return new Map((await attemptsOf(db, replyIds)).toReversed().map((a) => [a.replyId, a]));
+}
+
 export interface Mark {
   replyId: string;
   attempt: number;

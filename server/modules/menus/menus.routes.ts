@@ -27,6 +27,9 @@ export function mountMenus(server: FastifyInstance, app: App): void {
       // a built-in power keeps its code: the server asks for it by name
       if (before['builtin'] && input['code'] !== undefined && input['code'] !== before['code'])
         throw invalid({ code: 'inUse' });
+      // a page that became a button would be in no menu
+      if (before['builtin'] && input['type'] !== undefined && input['type'] !== before['type'])
+        throw invalid({ type: 'inUse' });
       return input;
     },
     deleting: async (rows, call) => {

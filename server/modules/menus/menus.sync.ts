@@ -1,6 +1,6 @@
 // Gives an organisation the built-in roles, menus and powers that the code knows; what a school changed stays as it is.
-import type { Pool } from 'pg';
 import type { Operation, Role } from '#contract/kit.ts';
+import type { Db } from '#server/platform/sql.ts';
 import { BUILTIN_MENUS, type BuiltinMenu } from './menus.builtin.ts';
 
 const ROLE_NAMES: readonly Role[] = ['student', 'teacher', 'admin', 'super', 'qa'];
@@ -18,7 +18,7 @@ interface DesiredMenu {
 
 /** Adds what is missing, and grants it to the roles that have it by default. Run at every start: an upgrade brings new powers. */
 export async function syncOrganisation(
-  pool: Pool,
+  pool: Db,
   orgId: string,
   operations: readonly Operation[],
   newId: () => string,
@@ -41,7 +41,7 @@ export async function syncOrganisation(
     if (!known.has(w.code)) await ensure(pool, orgId, w, newId(), now);
 }
 
-async function ensure(pool: Pool, orgId: string, w: DesiredMenu, id: string, now: number): Promise<void> {
+async function ensure(pool: Db, orgId: string, w: DesiredMenu, id: string, now: number): Promise<void> {
   await pool.query(
     `with parent as (select id from sys_menu where org_id = $2 and code = $9 and deleted_at is null),
       made as (insert into sys_menu (id, org_id, parent_id, name, code, path, icon, sort, type, builtin, created_at)
@@ -66,7 +66,8 @@ function depthOf({ parent }: BuiltinMenu): number {
 function buttonRows(operations: readonly Operation[]): DesiredMenu[] {
   const powers = new Map<string, DesiredMenu>();
   for (const o of operations) {
-    if (typeof o.access === 'string' || o.path.toLowerCase().startsWith('/api/')) continue;
+    // what nobody may do, no role can be given
+    if (typeof o.access === 'string' || o.access.length === 0 || o.path.toLowerCase().startsWith('/api/')) continue;
     const known = powers.get(o.power);
     const roles = [...new Set([...(known?.roles ?? []), ...o.access])];
     const family = o.power.split('.')[0] ?? '';

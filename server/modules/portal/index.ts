@@ -1,10 +1,14 @@
 // What other modules may use of this one.
+export { endpointsOf, placeOf } from './endpoints.ts';
 export {
   hostOrganisation,
+  hostsOf,
   type Organisation,
+  type OrganisationHost,
   opensToGuests,
   organisationByCode,
   organisationById,
 } from './portal.store.ts';
-export { type OrganisationSettings, readSettings, takesGuests } from './settings.ts';
-export { externalLink, siteFor, siteOfPage } from './site.ts';
+export { isFlat, type OrganisationSettings, readSettings, takesGuests, valuesOf } from './settings.ts';
+export { externalLink, siteFor, siteOfPage, siteOfSchool } from './site.ts';
+export { fetchStyle, forgetStyles } from './style.ts';

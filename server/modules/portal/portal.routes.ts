@@ -1,46 +1,37 @@
-// What the front page needs before anyone has signed in, and the visit log.
-import type { FastifyInstance } from 'fastify';
-import { type PortalConfig, portal, session } from '#contract/auth.ts';
+// What the front page needs before anyone has signed in.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type PortalConfig, portal } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
-import type { App, HasConfig, Postgres } from '#server/platform/app.ts';
+import type { App, HasConfig, HasKeys, Postgres } from '#server/platform/app.ts';
+import type { Endpoints } from '#server/platform/endpoints.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
+import { hostName } from '#server/platform/site.ts';
+import { endpointsOf } from './endpoints.ts';
 import { hostOrganisation, organisationById } from './portal.store.ts';
+import { styleOf } from './style.ts';
 
 export function mountPortal(server: FastifyInstance, app: App): void {
+  server.addHook('preHandler', (request) => keepsStrangersOut(app, request));
   const orgOf = async (who: { orgId: string } | null, host: string) =>
     who?.orgId ?? (await hostOrganisation(app, host));
   mount(server, app, portal, {
-    config: async (_input, { who, request }) => configOf(app, await orgOf(who, request.host)),
+    config: async (_input, { who, request }) => configOf(app, await orgOf(who, request.host), request.host),
   });
-  const { access } = session;
-  mount(
-    server,
-    app,
-    { access },
-    {
-      access: async (visit, { who, request }) => {
-        // the path only: queries may hold tokens
-        const url = visit.url.split('?')[0];
-        await app.pool.query(
-          `insert into visit (uuid, org_id, user_id, url, web_id, web_name, at) values ($1, $2, $3, $4, $5, $6, $7)
-            on conflict do nothing`,
-          [visit.uuid, await orgOf(who, request.host), who?.userId ?? null, url, visit.webId, visit.webName, app.now()],
-        );
-        return null;
-      },
-    },
-  );
 }
 
-async function configOf(app: HasConfig & Postgres, orgId: string): Promise<PortalConfig> {
+async function configOf(app: HasConfig & HasKeys & Postgres, orgId: string, host: string): Promise<PortalConfig> {
   const org = await organisationById(app, orgId);
   if (!org) throw missing();
-  const { closed, showUserName, iconURL, jumpNewPath, openLiveStream, loginAccess, allowRegister, captcha } =
+  const { closed, quietHosts, courseToCurriculumHosts, showUserName, iconURL, jumpNewPath, openLiveStream } =
     org.settings;
+  const { loginAccess, allowRegister, captcha, look } = org.settings;
+  const name = hostName(host);
+  const quiet = quietHosts.includes(name);
   if (closed)
     throw new Failure(CODE.portalClosed, closed.text ? 'schoolSays' : 'portalClosed', {
       params: { text: closed.text },
+      data: { quiet },
     });
   return {
     orgId: org.id,
@@ -52,13 +43,30 @@ async function configOf(app: HasConfig & Postgres, orgId: string): Promise<Porta
     openLiveStream,
     loginAccess,
     captcha,
-    entries: waysIn(app, allowRegister),
+    entries: waysIn(app, allowRegister, await endpointsOf(app, orgId)),
+    quiet,
+    courseToCurriculum: courseToCurriculumHosts.includes(name) ? 1 : 0,
+    style: await styleOf(app, orgId, name),
+    look,
   };
 }
 
 /** Outside production the outbox is a way in: its codes can be read there. */
-function waysIn({ config }: HasConfig, allowRegister: boolean): PortalConfig['entries'] {
+function waysIn({ config }: HasConfig, allowRegister: boolean, own: Endpoints): PortalConfig['entries'] {
   const tryOut = config.NODE_ENV !== 'production';
-  const sms = tryOut || config.SMS_WEBHOOK !== undefined;
-  return { sms, wechat: false, register: sms && allowRegister, mail: tryOut || config.SMTP_URL !== undefined };
+  const sms = tryOut || config.SMS_WEBHOOK !== undefined || own.sms !== null;
+  return {
+    sms,
+    wechat: false,
+    register: sms && allowRegister,
+    mail: tryOut || config.SMTP_URL !== undefined || own.mail !== null,
+  };
+}
+
+/** Where a school shows itself to nobody who is not signed in (loginAccess 1), its portal's calls are closed too. */
+async function keepsStrangersOut(app: Postgres, request: FastifyRequest): Promise<void> {
+  const path = request.routeOptions.url?.toLowerCase() ?? '';
+  if (!path.startsWith('/api/home/') || path === portal.config.path.toLowerCase() || request.who) return;
+  const org = await organisationById(app, await hostOrganisation(app, request.host));
+  if (org?.settings.loginAccess === 1) throw new Failure(CODE.signedOut, 'signedOut');
 }

@@ -8,13 +8,25 @@ export interface Organisation {
   code: string;
   name: string;
   settings: OrganisationSettings;
+  hosts: readonly OrganisationHost[];
 }
+
+export interface OrganisationHost {
+  host: string;
+  /** Where its look is served: `{path}/template/config.json`. */
+  path: string;
+  /** The origin that its look is fetched from; empty: nowhere. */
+  from: string;
+}
+
+/** The names that lead to it. */
+export const hostsOf = ({ hosts }: Pick<Organisation, 'hosts'>): string[] => hosts.map(({ host }) => host);
 
 /** By the organisation's host list; else the first one. Empty when there is none yet. */
 export async function hostOrganisation(app: Postgres, host: string | undefined): Promise<string> {
   const { rows } = await app.pool.query<{ id: string }>(
     `select id from organisation where deleted_at is null
-      order by (settings->'hosts' ? $1) desc nulls last, position, created_at limit 1`,
+      order by hosts @> jsonb_build_array(jsonb_build_object('host', $1::text)) desc, position, created_at limit 1`,
     [hostName(host)],
   );
   return rows[0]?.id ?? '';
@@ -25,8 +37,8 @@ export const organisationByCode = (app: Postgres, code: string): Promise<Organis
   find(app, 'lower(code) = lower(normalize($1, nfkc))', code);
 
 async function find(app: Postgres, condition: string, value: string): Promise<Organisation | null> {
-  const { rows } = await app.pool.query<{ id: string; code: string; name: string; settings: unknown }>(
-    `select id, code, name, settings from organisation where ${condition} and deleted_at is null`,
+  const { rows } = await app.pool.query<Omit<Organisation, 'settings'> & { settings: unknown }>(
+    `select id, code, name, settings, hosts from organisation where ${condition} and deleted_at is null`,
     [value],
   );
   const row = rows[0];

@@ -13,7 +13,7 @@ import { and, eq, inArray, isNull } from '#server/platform/postgres/drizzle.ts';
 import { roles, users } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { exporter } from '../exports/index.ts';
-import { notifyRoles } from '../menus/index.ts';
+import { KEPT, KEPT_OWN, notifyRoles } from '../menus/index.ts';
 
 const BASES: Record<string, MessageKey> = {
   student: 'baseStudent',
@@ -93,9 +93,12 @@ export function mountRoles(server: FastifyInstance, app: App): void {
         [menuIds, who.orgId],
       );
       if (known.rows.length !== new Set(menuIds).size) throw invalid({ menuIds: 'missing' });
+      const codes = new Set(known.rows.map((m) => m.code));
       // an administrator who takes this away from the administrators could never give it back
-      const keeps = known.rows.some((m) => m.code === 'SysRole.SetRoleMenus');
-      if (role.builtin && role.name === 'admin' && !keeps) throw new Failure(CODE.conflict, 'lastAdmin');
+      const isAdmins = role.builtin && role.name === 'admin';
+      if (isAdmins && !KEPT.every((code) => codes.has(code))) throw new Failure(CODE.conflict, 'adminsNeed');
+      const isOwn = id === who.roleId && who.base !== 'super';
+      if (isOwn && !KEPT_OWN.every((code) => codes.has(code))) throw new Failure(CODE.conflict, 'ownRoleNeeds');
       await withTransaction(app.pool, async (client) => {
         await client.query('delete from role_menu where role_id = $1', [id]);
         await client.query('insert into role_menu (role_id, menu_id) select $1, unnest($2::text[])', [

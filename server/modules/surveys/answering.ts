@@ -2,13 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { surveys as contract } from '#contract/surveys.ts';
-import type { App, Clock, Postgres } from '#server/platform/app.ts';
+import type { App, Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { assignmentsOf, datesOf } from '../assignments/index.ts';
+import { assignmentsOf, datesOf, lockedSteps, mustBeUnlocked } from '../assignments/index.ts';
 import { answeredBy, keepAnonymous, keepNamed, ownAnswers } from './answers.store.ts';
+import { takeFiles } from './files.ts';
 import { checkedAnswers } from './given.check.ts';
 import { type Survey, surveysById } from './surveys.access.ts';
 
@@ -23,7 +24,7 @@ interface Asked {
 }
 
 /** What was given to a person and has begun, all of it or one assignment: without drafts. */
-async function askedOf(app: Clock & Postgres, { userId }: Who, assignmentId?: string): Promise<Asked[]> {
+export async function askedOf(app: Clock & Postgres, { userId }: Who, assignmentId?: string): Promise<Asked[]> {
   const now = app.now();
   const given = (await assignmentsOf(app.pool, 'survey', userId, assignmentId)).filter(({ from }) => from <= now);
   const ids = given.map(({ refId }) => refId);
@@ -47,22 +48,31 @@ async function askedOf(app: Clock & Postgres, { userId }: Who, assignmentId?: st
   });
 }
 
-/** 404 for whom it was not given. */
-async function oneAsked(app: Clock & Postgres, who: Who, assignmentId: string): Promise<Asked> {
+/** 404 for whom it was not given, 409 where it is a step that is locked. */
+async function oneAsked(app: Clock & Hooks & Postgres, who: Who, assignmentId: string): Promise<Asked> {
   const [asked] = await askedOf(app, who, assignmentId);
   if (!asked) throw missing();
+  await mustBeUnlocked(app, who.userId, assignmentId);
   return asked;
 }
 
 export function mountAnswering(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
-    items: async (_input, { who }) =>
-      (await askedOf(app, who)).map(({ assignmentId, from, until, survey, isOpen, hasAnswered }) => {
+    items: async (_input, { who }) => {
+      const all = await askedOf(app, who);
+      const locked = await lockedSteps(
+        app,
+        who.userId,
+        all.map(({ assignmentId }) => assignmentId),
+      );
+      const now = all.filter(({ assignmentId }) => !locked.has(assignmentId));
+      return now.map(({ assignmentId, from, until, survey, isOpen, hasAnswered }) => {
         const { id, title, anonymous, edit, pages } = survey;
         const questions = pages.reduce((sum, page) => sum + page.questions.length, 0);
         const facts = { id, title, anonymous, edit, from, until, questions };
         return { assignmentId, ...facts, open: isOpen, answered: hasAnswered };
-      }),
+      });
+    },
     item: async ({ assignmentId }, { who }) => {
       const { survey, until, isOpen, hasAnswered } = await oneAsked(app, who, assignmentId);
       const { id, title, anonymous, edit, pages } = survey;
@@ -79,7 +89,10 @@ export function mountAnswering(server: FastifyInstance, app: App): void {
         if (now?.status !== 'published') throw new Failure(CODE.conflict, 'surveyClosed');
         const given = { surveyId: survey.id, userId: who.userId, cmd, answers: checkedAnswers(now.pages, answers) };
         if (now.anonymous) await keepAnonymous(client, given);
-        else await keepNamed(app, client, given, now.edit);
+        else {
+          const answers = await keepNamed(app, client, given, now.edit);
+          await takeFiles(client, now.pages, { ...given, answers });
+        }
       });
       return { answered: true as const };
     },

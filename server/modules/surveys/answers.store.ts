@@ -8,7 +8,7 @@ import { Failure } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
 
 /** Answers come to count by so many, and as many at least are kept back while a survey is open. */
-const STEP = 5;
+export const STEP = 5;
 
 interface Given {
   surveyId: string;
@@ -18,23 +18,25 @@ interface Given {
   answers: SurveyAnswers;
 }
 
-/** With a name: again where the survey may be edited. The same command again changes nothing. */
+/** With a name: again where the survey may be edited. The same command again changes nothing. The answers as they stand. */
 export async function keepNamed(
   app: Clock,
   db: Db,
   { surveyId, userId, cmd, answers }: Given,
   edit: boolean,
-): Promise<void> {
-  const { rows } = await db.query<{ cmd: string }>(
+): Promise<SurveyAnswers> {
+  const { rows } = await db.query<{ cmd: string; answers: SurveyAnswers }>(
     `insert into survey_answer as a (survey_id, user_id, cmd, answers, at) values ($1, $2, $3, $4, $5)
       on conflict (survey_id, user_id) do update set
         cmd = case when $6 and a.cmd <> $3 then $3 else a.cmd end,
         answers = case when $6 and a.cmd <> $3 then excluded.answers else a.answers end,
         at = case when $6 and a.cmd <> $3 then excluded.at else a.at end
-      returning cmd`,
+      returning cmd, answers`,
     [surveyId, userId, cmd, JSON.stringify(answers), app.now(), edit],
   );
-  if (rows[0]?.cmd !== cmd) throw new Failure(CODE.conflict, 'surveyOnce');
+  const [kept] = rows;
+  if (kept?.cmd !== cmd) throw new Failure(CODE.conflict, 'surveyOnce');
+  return kept.answers;
 }
 
 /**

@@ -1,4 +1,4 @@
-// What a chosen password must be. No rules of composition and no forced change: length, and not what everybody tries first.
+// What a chosen password must be: length, not what everybody tries first, and as many kinds of signs as the school wants.
 import type { MessageKey } from '../messages.ts';
 import { COMMON, STEMS } from './password.common.ts';
 
@@ -7,22 +7,35 @@ const MOST_CHARACTERS = 128;
 interface PasswordContext {
   userName: string;
   least: number;
+  /** How many of small letters, capital letters, digits and signs. */
+  kinds?: number;
   /** The password it takes the place of, where that is known. */
   old?: string;
 }
 
-type PasswordProblem = Extract<MessageKey, 'pwdShort' | 'pwdCommon' | 'pwdSame' | 'pwdHasName' | 'tooLong'>;
+type PasswordProblem = Extract<
+  MessageKey,
+  'pwdShort' | 'pwdKinds' | 'pwdCommon' | 'pwdSame' | 'pwdHasName' | 'tooLong'
+>;
 
 /** The first thing wrong with it, or null. Characters are counted as a person counts them. */
-export function passwordProblem(pwd: string, { userName, least, old }: PasswordContext): PasswordProblem | null {
+export function passwordProblem(
+  pwd: string,
+  { userName, least, kinds = 1, old }: PasswordContext,
+): PasswordProblem | null {
   const length = [...pwd].length;
   if (length < least) return 'pwdShort';
   if (length > MOST_CHARACTERS) return 'tooLong';
+  if (kindsIn(pwd) < kinds) return 'pwdKinds';
   if (pwd === old) return 'pwdSame';
   // a name of one or two letters would forbid half of all passwords
   if (userName.length >= 3 && pwd.toLowerCase().includes(userName.toLowerCase())) return 'pwdHasName';
   return isCommon(pwd) ? 'pwdCommon' : null;
 }
+
+/** A letter that has no case, as a Chinese one, is a sign. */
+const kindsIn = (pwd: string): number =>
+  [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u].filter((kind) => kind.test(pwd)).length;
 
 /** Known from lists, one thing repeated, a run on the keyboard, or a favourite word with a favourite tail. */
 export function isCommon(pwd: string): boolean {

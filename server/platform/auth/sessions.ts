@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import { Failure } from '../failure.ts';
-import type { Who } from '../who.ts';
+import { isBound, type Who } from '../who.ts';
 import { hashOf, newFamily, readToken, type TokenParts, writeToken } from './tokens.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -146,8 +146,9 @@ export async function endSessionsOf(
   );
 }
 
-interface Holder extends Omit<Who, 'gated' | 'powers' | 'family'> {
+interface Holder extends Omit<Who, 'gated' | 'powers' | 'family' | 'isBound' | 'againUntil'> {
   base: Who['base'];
+  whiteList: string | null;
   resetPwd: number;
   setEmail: number;
   powers: string[];
@@ -155,7 +156,7 @@ interface Holder extends Omit<Who, 'gated' | 'powers' | 'family'> {
 
 // a super needs no powers: `may` lets it pass before it looks at them
 const HOLDER = `u.id as "userId", u.org_id as "orgId", u.user_name as "userName", u.name, u.dept_id as "deptId",
-  r.id as "roleId", r.name as role, r.base, u.reset_pwd as "resetPwd", u.set_email as "setEmail",
+  r.id as "roleId", r.name as role, r.base, u.reset_pwd as "resetPwd", u.set_email as "setEmail", o.settings->>'whiteList' as "whiteList",
   array(select m.code from role_menu rm join sys_menu m on m.id = rm.menu_id
     where rm.role_id = r.id and m.type = 1 and m.deleted_at is null) as powers`;
 
@@ -163,15 +164,15 @@ const HOLDER = `u.id as "userId", u.org_id as "orgId", u.user_name as "userName"
 export async function identify(d: Pick<SessionDeps, 'pool' | 'key' | 'now'>, token: string): Promise<Who | null> {
   const given = readToken(d.key, 'a', token);
   if (!given) return null;
-  const { rows } = await d.pool.query<Holder>({
+  const { rows } = await d.pool.query<Holder & { againUntil: number }>({
     name: 'identify',
-    text: `select ${HOLDER} from session s join sys_user u on u.id = s.user_id join sys_role r on r.id = u.role_id join organisation o on o.id = u.org_id
+    text: `select ${HOLDER}, s.again_until as "againUntil" from session s join sys_user u on u.id = s.user_id join sys_role r on r.id = u.role_id join organisation o on o.id = u.org_id
       where s.family = $1 and s.secret_hash = $2 and s.revoked_at is null
         and (s.generation = $3 and s.access_exp > $4 or s.generation = $3 + 1 and s.before_exp > $4)
         and u.deleted_at is null and not u.disabled and o.deleted_at is null`,
     values: [given.family, hashOf(given.secret), given.generation, d.now()],
   });
-  return rows[0] ? whoOf(rows[0], given.family) : null;
+  return rows[0] ? { ...whoOf(rows[0], given.family), againUntil: rows[0].againUntil } : null;
 }
 
 /** Somebody for whom work goes on after their call has been answered. Null when they are gone or disabled by now. */
@@ -184,6 +185,21 @@ export async function identifyById(pool: Pool, userId: string): Promise<Who | nu
   return rows[0] ? whoOf(rows[0], '') : null;
 }
 
-function whoOf({ resetPwd, setEmail, powers, ...person }: Holder, family: string): Who {
-  return { ...person, gated: resetPwd !== 0 || setEmail !== 0, powers: new Set(powers), family };
+function whoOf({ resetPwd, setEmail, powers, whiteList, ...person }: Holder, family: string): Who {
+  return {
+    ...person,
+    gated: resetPwd !== 0 || setEmail !== 0,
+    powers: new Set(powers),
+    family,
+    isBound: isBound(person.base, whiteList),
+  };
+}
+
+const AGAIN_MS = 5 * 60_000;
+
+/** The password was right once more: until when that counts for this sign-in. */
+export async function confirmAgain(d: Pick<SessionDeps, 'pool' | 'now'>, family: string): Promise<number> {
+  const until = d.now() + AGAIN_MS;
+  await d.pool.query('update session set again_until = $2 where family = $1', [family, until]);
+  return until;
 }

@@ -4,13 +4,16 @@ import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import type { Operation, Operations } from '#contract/kit.ts';
 import type { App } from '../app.ts';
+import { isListed, wrongAddress } from '../auth/addresses.ts';
 import type { HasSignIn } from '../auth/sessions.ts';
+import type { Clock } from '../basics.ts';
 import { Failure, forbidden, Invalid, invalid } from '../failure.ts';
 import { cleanRich } from '../html.ts';
 import { acceptedLang, type Lang } from '../messages.ts';
+import type { Postgres } from '../postgres/pool.ts';
 import { closeConnection } from '../upload/receive.ts';
 import { isGuest, may, type Who } from '../who.ts';
-import { type AuditNote, auditOperation } from './audit.ts';
+import { type AuditNote, abandonOperation, beginOperation, endOperation } from './audit.ts';
 
 /** Who asks, in which language: all that is known outside of a request, as in a job. */
 export interface Context<W = Who> {
@@ -44,6 +47,21 @@ export type Handlers<C extends Operations> = { [K in keyof C]: Handler<C[K]> };
 const mounted = new WeakMap<FastifyInstance, Operation[]>();
 export const operationsOf = (server: FastifyInstance): readonly Operation[] => mounted.get(server) ?? [];
 
+type AnyHandler = (input: unknown, call: Call<Who | null>) => Promise<unknown>;
+const handlersBy = new WeakMap<FastifyInstance, Map<string, { operation: Operation; handler: AnyHandler }>>();
+
+/** What an operation would answer to somebody, asked within the server; null: they may not ask. */
+export async function answerTo(
+  server: FastifyInstance,
+  path: string,
+  body: Record<string, unknown>,
+  call: Call,
+): Promise<unknown> {
+  const found = handlersBy.get(server)?.get(path);
+  if (!found || !may(call.who, found.operation)) return null;
+  return found.handler(found.operation.input.parse(body), { ...call, note: {} });
+}
+
 /** What is served and is no operation, as OpenAPI describes it: by path. */
 const beside = new WeakMap<FastifyInstance, Record<string, unknown>>();
 export const pathsBeside = (server: FastifyInstance): Readonly<Record<string, unknown>> => beside.get(server) ?? {};
@@ -61,19 +79,18 @@ export function mount<C extends Operations>(
 ): void {
   const known = mounted.get(server) ?? [];
   mounted.set(server, known);
+  const byPath = handlersBy.get(server) ?? new Map<string, { operation: Operation; handler: AnyHandler }>();
+  handlersBy.set(server, byPath);
   for (const [name, operation] of Object.entries(contract)) {
     // Object.entries forgets which handler belongs to which operation; Handlers<C> has already checked it
-    const handler = handlers[name] as unknown as (input: unknown, call: Call<Who | null>) => Promise<unknown>;
+    const handler = handlers[name] as unknown as AnyHandler;
     known.push(operation);
+    byPath.set(operation.path, { operation, handler });
     server.route(routeOf(app, operation, handler));
   }
 }
 
-function routeOf(
-  app: App,
-  operation: Operation,
-  handler: (input: unknown, call: Call<Who | null>) => Promise<unknown>,
-): RouteOptions {
+function routeOf(app: App, operation: Operation, handler: AnyHandler): RouteOptions {
   return {
     // answers are never asked for their head, nor are files that are made as they are asked for. Fastify's own HEAD would
     // read the whole file
@@ -89,6 +106,7 @@ function routeOf(
     handler: async (request, reply) => {
       checkType(operation, request);
       const input = parse(operation, request);
+      askAgain(app, operation, request.who, input);
       const call = {
         app,
         who: request.who,
@@ -97,13 +115,37 @@ function routeOf(
         reply,
         note: {},
       };
-      const result = await handler(input, call);
-      if (call.who && operation.audited)
-        await auditOperation(app, operation, call.who, { input, result, note: call.note, address: request.ip });
+      const result =
+        call.who && operation.audited
+          ? await audited(operation, { ...call, who: call.who }, input, (noted) => handler(input, noted))
+          : await handler(input, call);
       if (result === ANSWERED) return reply;
       return { code: CODE.ok, data: operation.output.parse(result ?? null), msg: '' };
     },
   };
+}
+
+/** Does it between its two words in the operation log. What is refused changed nothing; what broke may have. */
+async function audited(
+  operation: Operation,
+  call: Call,
+  input: unknown,
+  work: (call: Call) => Promise<unknown>,
+): Promise<unknown> {
+  const { app, who, note } = call;
+  const address = call.request.ip;
+  const begun = await beginOperation(app, operation, who, { input, address });
+  const end = (result: unknown, code: number) =>
+    endOperation(app, begun, operation, who, { input, result, note, address, code });
+  try {
+    const result = await work(call);
+    await end(result, CODE.ok);
+    return result;
+  } catch (error) {
+    if (error instanceof Failure && error.code < CODE.failed) await abandonOperation(app, begun);
+    else await end(null, error instanceof Failure ? error.code : CODE.failed);
+    throw error;
+  }
 }
 
 declare module 'fastify' {
@@ -120,10 +162,17 @@ declare module 'fastify' {
   }
 }
 
+/** What a borrowed screen must not do wants the password again. */
+function askAgain({ now }: Clock, { again }: Operation, who: Who | null, input: unknown): void {
+  const asks = typeof again === 'boolean' ? again : again(input);
+  if (asks && (who?.againUntil ?? 0) <= now()) throw new Failure(CODE.again, 'again');
+}
+
 /** 401, 423 or 403 before anything of the body is read. */
-async function admit(app: HasSignIn, operation: Operation, request: FastifyRequest): Promise<Who | null> {
+async function admit(app: HasSignIn & Postgres, operation: Operation, request: FastifyRequest): Promise<Who | null> {
   const token = tokenOf(request);
   const who = token === null ? null : await app.identify(token);
+  if (who?.isBound && !operation.anywhere && !(await isListed(app, who.orgId, request.ip))) throw wrongAddress();
   if (who?.gated && !operation.gated) throw new Failure(CODE.gated, 'gated');
   if (operation.access === 'public') return who && isGuest(who) && !operation.guests ? null : who;
   if (!who) throw new Failure(CODE.signedOut, 'signedOut');

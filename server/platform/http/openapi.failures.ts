@@ -69,7 +69,7 @@ const FAILURES: Record<Exclude<Code, 0>, Described> = {
   [CODE.portalClosed]: { name: 'PortalClosed', when: 'The school has closed its portal' },
   [CODE.malformed]: { name: 'Malformed', when: 'No JSON, or no request' },
   [CODE.signedOut]: { name: 'SignedOut', when: 'No token, or one that is good no longer: renew it, or sign in' },
-  [CODE.forbidden]: { name: 'Forbidden', when: 'Not for this user' },
+  [CODE.forbidden]: { name: 'Forbidden', when: 'Not for this user, or not from this address', data: [REASON] },
   [CODE.missing]: { name: 'Missing', when: 'Not there, or not to be seen by this user', data: [LOG] },
   [CODE.method]: { name: 'MethodNotAllowed', when: 'Another method is served here: see Allow' },
   [CODE.conflict]: { name: 'Conflict', when: 'Not now, or not this version', data: [STATE, OFFSET, CURRENT] },
@@ -85,6 +85,7 @@ const FAILURES: Record<Exclude<Code, 0>, Described> = {
     when: 'The user is known to more than one organisation',
     data: [CHOICES],
   },
+  [CODE.again]: { name: 'PasswordAgain', when: 'First the password must be given again: /api/auth/Again' },
   [CODE.failed]: { name: 'Failed', when: 'A defect of the server' },
   [CODE.unavailable]: { name: 'Unavailable', when: 'The server is busy, starting, or without its database' },
 };
@@ -117,10 +118,11 @@ const envelope = (code: Failing, when: string, data: readonly Schema[]): Schema 
 
 /** What an operation answers with HTTP 200: its rights, its input and itself say so. */
 export function refusalsOf(operation: Operation): Failing[] {
-  const { access, gated, refuses } = operation;
+  const { access, gated, again, refuses } = operation;
   const implied: Code[] = [CODE.missing, CODE.conflict, CODE.invalid];
   if (access !== 'public') implied.push(CODE.signedOut, CODE.forbidden);
   if (!gated) implied.push(CODE.gated);
+  if (again) implied.push(CODE.again);
   const codes = new Set<Code>([...implied, ...refuses]);
   return CODES.filter((code) => codes.has(code) && !TRANSPORT.has(code));
 }

@@ -7,6 +7,7 @@ import { syncOrganisation } from '#server/modules/menus/index.ts';
 import type { Clock, HasFiles, Postgres } from '#server/platform/app.ts';
 import { hashPassword } from '#server/platform/auth/password.ts';
 import type { World } from '../world.ts';
+import { backOffice } from './back-office.ts';
 import { experimentsCourse } from './experiments.ts';
 import { knownTask } from './known-task.ts';
 import { lastTermCourse } from './last-term.ts';
@@ -56,6 +57,7 @@ export async function seedClassroom(world: World): Promise<void> {
   await virtualExperiments(world.app, { orgId: main.orgId, teacherId: teacher, classId, lessonId });
   await lastTermCourse(world.app, { orgId: main.orgId, teacherId: teacher, classId });
   await surveysGiven(world.app, { orgId: main.orgId, teacherId: teacher, classId });
+  await backOffice(world.app, main.orgId);
   await secondSchool(world, pwd);
 }
 

@@ -3,13 +3,15 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Look } from '#contract/look.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { useTabRoute } from '../tabs/use-tab-route.ts';
+import { useAppearance } from '../theme/mode.ts';
 import { Breadcrumbs } from './admin/breadcrumbs.tsx';
 import { AdminHeader } from './admin/header.tsx';
-import { arrangement, SIZES } from './admin/layouts.ts';
+import { ARRANGEMENTS, SIZES } from './admin/layouts.ts';
 import { LeaveWork } from './admin/leave-work.tsx';
 import { Sidebars } from './admin/sidebars.tsx';
 import { TabBar } from './admin/tab-bar.tsx';
@@ -18,8 +20,11 @@ import { OfflineBar } from './offline-bar.tsx';
 import { SkipLink, useFocusOnArrival } from './skip-link.tsx';
 import { WorkLayout } from './work.tsx';
 
-/** How high what stays at the top of the window is: what stays in sight in a page stays below it. */
-const BARS = { '--bars': `${SIZES.header + SIZES.tabs}px` };
+/** How high what stays at the top of the window is: what stays in sight in a page stays below it. And how wide a page is. */
+const measures = ({ tabs, wide }: Look) => ({
+  '--bars': `${SIZES.header + (tabs ? SIZES.tabs : 0)}px`,
+  ...(wide ? { '--page-width': 'none' } : {}),
+});
 
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
@@ -32,8 +37,10 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 function Framed({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival({ scrolls: false });
   const menu = useWorkMenu();
-  const [placed] = useState(arrangement);
-  const [isCollapsed, setCollapsed] = useState(() => recall('sider') === true);
+  const look = useAppearance();
+  const placed = ARRANGEMENTS[look.layout];
+  const [collapsed, setCollapsed] = useState(() => recall<boolean>('sider'));
+  const isCollapsed = collapsed ?? look.siderCollapsed;
   useTabRoute(useSession().user?.id ?? '');
   const toggle = () => {
     keep('sider', !isCollapsed, null);
@@ -47,7 +54,7 @@ function Framed({ children }: { children: ReactNode }) {
       <Box flex="1" display="flex">
         <Sidebars menu={menu} arrangement={placed} isCollapsed={isCollapsed} onToggle={toggle} />
         <Box flex="1" minW="0" display="flex" flexDirection="column">
-          <TabBar />
+          {look.tabs && <TabBar />}
           <LeaveWork />
           <chakra.main
             id="main"
@@ -58,14 +65,16 @@ function Framed({ children }: { children: ReactNode }) {
             px={{ base: '4', lg: '6' }}
             pt="4"
             pb="8"
-            css={BARS}
+            css={measures(look)}
           >
-            <Box mb="4">
-              <Breadcrumbs {...menu} />
-            </Box>
+            {look.breadcrumbs && (
+              <Box mb="4">
+                <Breadcrumbs {...menu} />
+              </Box>
+            )}
             {children}
           </chakra.main>
-          <Footer />
+          {look.footer && <Footer />}
         </Box>
       </Box>
     </Box>

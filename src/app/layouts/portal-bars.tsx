@@ -10,7 +10,7 @@ import { AppearanceButton } from './appearance.tsx';
 import { Bell } from './bell.tsx';
 import { Brand } from './brand.tsx';
 import { Controls } from './controls.tsx';
-import { portalNavigation } from './navigation.ts';
+import { footNavigation, portalNavigation } from './navigation.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -93,7 +93,7 @@ const FooterLink = chakra(Link, { base: { _hover: { color: 'fg', textDecoration:
 export function Footer() {
   const { t } = useTranslation('shell');
   const portal = usePortal();
-  const items = portalNavigation(useSession(), portal);
+  const items = [...portalNavigation(useSession(), portal), ...footNavigation(portal)];
   return (
     <chakra.footer
       mt="auto"

@@ -1,15 +1,23 @@
 // What every page of the teacher area and the back office has: the cache of server rows, and all recipes.
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { forgetUndo } from '#src/ui/undo.ts';
+import { withWords } from '#src/ui/words.ts';
 import { WorkLook } from '../theme/work-look.tsx';
 import { Rows } from './rows.tsx';
+
+const PasswordAgain = lazy(async () => ({
+  default: (await withWords(['entry'], import('./password-again.tsx'))).PasswordAgain,
+}));
 
 export function WorkLayout({ children }: { children: ReactNode }) {
   useOwnUndo(useSession().user?.id);
   return (
     <WorkLook>
       <Rows>{children}</Rows>
+      <Suspense fallback={null}>
+        <PasswordAgain />
+      </Suspense>
     </WorkLook>
   );
 }

@@ -8,6 +8,7 @@ import { tabsMachine } from '#src/machines/tabs/tabs.machine.ts';
 import { newTab, type ScrollPosition, type Tab } from '#src/machines/tabs/tabs.ts';
 import { mayOpen } from '../guard.ts';
 import { ruleOf } from '../routes.data.ts';
+import { appearance } from '../theme/mode.ts';
 import { homeRoute, homeRule, openedRoute, splitAddress } from './opened.ts';
 import { provideTabs, showTabs } from './view.ts';
 
@@ -69,7 +70,7 @@ function inputFor(userId: string, session: SessionView) {
   const rule = homeRule();
   const home = rule && mayOpen(session, rule) ? homeRoute() : null;
   const kept = recall<unknown>(storeOf(userId));
-  return { home, caches: recall(CACHES) !== false, cached: readTabs(kept, session) };
+  return { home, caches: recall<boolean>(CACHES) ?? appearance().keepTabs, cached: readTabs(kept, session) };
 }
 
 /** What storage holds is anybody's: pages that there are and that this person may open come back, once each. */

@@ -1,55 +1,85 @@
-// Light or dark, and the theme colour: kept, followed by every tab, set before the first paint.
+// What the workspace looks like: the school's choice until a person makes their own; kept, followed by every tab, painted
+// before the first paint as far as it is known by then.
 import { useSyncExternalStore } from 'react';
-import { keep, recall, storageKey } from '#src/api/storage.ts';
-import { DEFAULT_COLOUR, isThemeColour, type ThemeColour, themeRamp } from './colours.ts';
+import { LAYOUTS, LOOK, type Look, MODES, OTHER_COLOURS, type ThemeColour } from '#contract/look.ts';
+import { forget, keep, recall, storageKey } from '#src/api/storage.ts';
+import { DEFAULT_COLOUR, isThemeColour, themeRamp } from './colours.ts';
 import { RAMP_STEPS } from './ramp.ts';
 
-export const MODES = ['light', 'dark', 'system'] as const;
-type ColourMode = (typeof MODES)[number];
-
-interface Appearance {
-  mode: ColourMode;
-  colour: ThemeColour;
-}
-
 const NAME = 'theme';
-const DEFAULT: Appearance = { mode: 'system', colour: DEFAULT_COLOUR };
-let appearance = DEFAULT;
+const SCHOOLS = 'theme.school';
+/** What a person has chosen, and what the school has; what neither has is ours. */
+let own: Partial<Look> = {};
+let school: Partial<Look> = {};
 const listeners = new Set<() => void>();
 
-function parseAppearance(stored: unknown): Appearance {
-  const { mode, colour } = (stored ?? {}) as Partial<Record<keyof Appearance, unknown>>; // anything may be stored
-  return {
-    mode: MODES.find((m) => m === mode) ?? DEFAULT.mode,
-    colour: isThemeColour(colour) ? colour : DEFAULT.colour,
-  };
+const isOneOf = (list: readonly unknown[]) => (value: unknown) => list.includes(value);
+const isOther = isOneOf(OTHER_COLOURS);
+/** Most of a look is on or off. */
+function booleans(): Record<keyof Look, (value: unknown) => boolean> {
+  const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+  return Object.fromEntries(Object.keys(LOOK).map((name) => [name, isFlag])) as Record<keyof Look, typeof isFlag>; // its own keys
+}
+const RIGHT: Readonly<Record<keyof Look, (value: unknown) => boolean>> = {
+  ...booleans(),
+  mode: isOneOf(MODES),
+  layout: isOneOf(LAYOUTS),
+  colour: isThemeColour,
+  success: isOther,
+  warning: isOther,
+  error: isOther,
+};
+
+/** Anything may be stored: what is not right counts as not chosen. */
+const parseLook = (stored: unknown): Partial<Look> =>
+  Object.fromEntries(
+    Object.entries((stored ?? {}) as object).filter(([name, value]) => RIGHT[name as keyof Look]?.(value) ?? false),
+  );
+
+export function setAppearance(change: Partial<Look>): void {
+  own = { ...own, ...change };
+  keep(NAME, own, null);
+  paint();
 }
 
-export function setAppearance(change: Partial<Appearance>): void {
-  appearance = { ...appearance, ...change };
-  keep(NAME, appearance, null);
+/** Back to what the school has. */
+export function resetAppearance(): void {
+  own = {};
+  forget(NAME);
+  paint();
+}
+
+/** Kept, so that the next page begins with it. */
+export function setSchoolLook(look: Look): void {
+  school = look;
+  keep(SCHOOLS, look, null);
   paint();
 }
 
 /** What is chosen, and whether that is dark now. */
-interface Shown extends Appearance {
+export interface Shown extends Look {
   dark: boolean;
+  /** Something of it is the person's own. */
+  isOwn: boolean;
 }
-let shown: Shown = { ...DEFAULT, dark: false };
+let shown: Shown = { ...LOOK, dark: false, isOwn: false };
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+/** For who draws nothing. */
+export const appearance = (): Shown => shown;
 export const useAppearance = (): Shown => useSyncExternalStore(subscribe, () => shown);
 
 /** Call once, before anything renders. */
 export function startAppearance(): void {
-  appearance = parseAppearance(recall(NAME));
+  own = parseLook(recall(NAME));
+  school = parseLook(recall(SCHOOLS));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint);
   window.addEventListener('storage', (event) => {
     if (event.key !== storageKey(NAME)) return;
-    appearance = parseAppearance(recall(NAME));
+    own = parseLook(recall(NAME));
     paint();
   });
   paint();
@@ -57,18 +87,28 @@ export function startAppearance(): void {
 
 /** Through the object model, not a style tag: the content security policy allows that. */
 function paint(): void {
+  const look = { ...LOOK, ...school, ...own };
   const root = document.documentElement;
-  const dark =
-    appearance.mode === 'dark' || (appearance.mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark = look.mode === 'dark' || (look.mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.classList.toggle('dark', dark);
   root.classList.toggle('light', !dark);
   root.style.colorScheme = dark ? 'dark' : 'light';
-  const ramp = themeRamp(appearance.colour);
-  for (const step of RAMP_STEPS) {
-    const name = `--chakra-colors-brand-${step}`;
-    if (appearance.colour === DEFAULT_COLOUR) root.style.removeProperty(name);
-    else root.style.setProperty(name, ramp[step]);
-  }
-  shown = { ...appearance, dark };
+  root.toggleAttribute('data-still', !look.motion);
+  paintRamp('brand', look.colour === DEFAULT_COLOUR ? 'own' : look.colour);
+  paintRamp('green', look.success);
+  paintRamp('orange', look.warning);
+  paintRamp('red', look.error);
+  shown = { ...look, dark, isOwn: Object.keys(own).length > 0 };
   for (const tell of [...listeners]) tell();
+}
+
+/** `own`: as the theme has it. Every ramp has the same lightness at each step, so what stands on it stays readable. */
+function paintRamp(palette: string, colour: 'own' | ThemeColour): void {
+  const { style } = document.documentElement;
+  const steps = colour === 'own' ? null : themeRamp(colour);
+  for (const step of RAMP_STEPS) {
+    const name = `--chakra-colors-${palette}-${step}`;
+    if (steps === null) style.removeProperty(name);
+    else style.setProperty(name, steps[step]);
+  }
 }

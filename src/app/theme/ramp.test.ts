@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { THEME_COLOURS, themeRamp } from './colours.ts';
+import { THEME_COLOURS } from '#contract/look.ts';
+import { themeRamp } from './colours.ts';
 import { RAMP_STEPS } from './ramp.ts';
 import { DARK, LIGHT, PALETTES } from './tokens.ts';
 

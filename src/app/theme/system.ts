@@ -87,6 +87,8 @@ export const theme = defineConfig({
         transition: 'none !important',
         scrollBehavior: 'auto !important',
       },
+      // as a person, or their school, wants it
+      '[data-still] &': { animation: 'none !important', transition: 'none !important' },
     },
   },
   theme: {

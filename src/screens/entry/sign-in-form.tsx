@@ -10,7 +10,7 @@ import { EntryForm } from './entry-form.tsx';
 
 const ChooseSchool = lazy(async () => ({ default: (await import('./choose-school.tsx')).ChooseSchool }));
 
-type Way = '/api/auth/UserNamePwd' | '/api/auth/UserVerifyNote' | '/api/auth/Register';
+type Way = '/api/auth/UserNamePwd' | '/api/auth/UserVerifyNote' | '/api/auth/Register' | '/api/Setup/Begin';
 
 /** Sends what was typed, and signs in with what comes back. */
 export const signInBy = (way: Way, input: object): Promise<void> =>

@@ -8,7 +8,7 @@ import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
-import { StoredFileLink } from '#src/ui/stored-file-link.tsx';
+import { StoredFileButton } from '#src/ui/stored-file-button.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { fileKey, filesOf, givenIn, type Own } from './draft.ts';
 import { Asked, Question } from './item.tsx';
@@ -124,7 +124,7 @@ function Given({ own, item }: { own: Own; item: Own['items'][number] }) {
             />
           );
         return known?.state === 'ready' ? (
-          <StoredFileLink key={key} url={known.url} name={name} />
+          <StoredFileButton key={key} url={known.url} name={name} />
         ) : (
           <Text key={key}>{`${name}（${t(known?.state === 'lost' ? 'files.lost' : 'files.coming')}）`}</Text>
         );

@@ -105,7 +105,7 @@ function toUnit(values: readonly number[]): Float32Array {
 
 /** From the environment; null: there is none, and all works without. */
 export function embedderFor(config: Config, now: () => number): Embedder | null {
-  const { EMBEDDING_BASE_URL: baseUrl, EMBEDDING_MODEL: model, EMBEDDING_KEY: key, AI_LAN_HOSTS: lanHosts } = config;
+  const { EMBEDDING_BASE_URL: baseUrl, EMBEDDING_MODEL: model, EMBEDDING_KEY: key, LAN_HOSTS: lanHosts } = config;
   if (baseUrl === undefined || model === undefined) return null;
   const { EMBEDDING_QUERY_PREFIX: queryPrefix, EMBEDDING_PASSAGE_PREFIX: passagePrefix } = config;
   return createEmbedder(

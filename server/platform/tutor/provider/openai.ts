@@ -2,6 +2,7 @@
 
 import type { Pool } from 'pg';
 import type { Config } from '#server/platform/config.ts';
+import type { EndpointsOf } from '#server/platform/endpoints.ts';
 import { guardedFetch, RefusedAddress } from '#server/platform/outward.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type CompletionRequest, complete } from './completions.ts';
@@ -149,19 +150,28 @@ interface Options {
   pool: Pool;
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** What a school has set for itself. */
+  endpointsOf: EndpointsOf;
 }
 
-/** From the environment: one model for all organisations. */
-export function modelFor({ config, pool, now }: Options): ModelOf {
-  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_KEY: key, AI_DAILY_TOKENS: daily, AI_LAN_HOSTS: lanHosts } = config;
-  if (baseUrl === undefined || model === undefined) return async () => null;
-  const only = createModel(
-    { baseUrl, model, key },
-    {
-      usage: createUsage(pool, now, daily),
-      now,
-      fetch: guardedFetch({ lanHosts }),
-    },
-  );
-  return async () => only;
+/** The environment's model for all schools, where it has one; else each school's own. */
+export function modelFor({ config, pool, now, endpointsOf }: Options): ModelOf {
+  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_KEY: key, AI_DAILY_TOKENS: daily, LAN_HOSTS: lanHosts } = config;
+  const deps = { usage: createUsage(pool, now, daily), now, fetch: guardedFetch({ lanHosts }) };
+  if (baseUrl !== undefined && model !== undefined) {
+    const only = createModel({ baseUrl, model, key }, deps);
+    return async () => only;
+  }
+  // a model remembers how long its provider has been silent: it lives as long as what it was made of
+  const made = new Map<string, { of: string; model: Model }>();
+  return async (orgId) => {
+    const { ai } = await endpointsOf(orgId);
+    if (!ai) return null;
+    const of = JSON.stringify(ai);
+    const known = made.get(orgId);
+    if (known?.of === of) return known.model;
+    const fresh = { of, model: createModel(ai, deps) };
+    made.set(orgId, fresh);
+    return fresh.model;
+  };
 }

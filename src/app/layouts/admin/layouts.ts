@@ -1,5 +1,5 @@
 // What stands where in the work area, as data: which level of the menu is in the header and which at the side.
-import { recall } from '#src/api/storage.ts';
+import type { Look } from '#contract/look.ts';
 import type { MenuBranch } from '../../menu/tree.ts';
 
 /** The specification's sizes, px. */
@@ -51,19 +51,7 @@ export const ARRANGEMENTS = {
     rail: rail('first'),
     sider: { levels: 'second', width: SIZES.railChild, collapsed: SIZES.railChild },
   },
-} as const satisfies Record<string, Arrangement>;
-
-type LayoutMode = keyof typeof ARRANGEMENTS;
-const DEFAULT_LAYOUT: LayoutMode = 'horizontal-mix';
-
-const isLayoutMode = (mode: unknown): mode is LayoutMode =>
-  typeof mode === 'string' && Object.hasOwn(ARRANGEMENTS, mode);
-
-/** The arrangement this browser keeps; only the default is offered so far. */
-export function arrangement(): Arrangement {
-  const kept = recall('layout');
-  return ARRANGEMENTS[isLayoutMode(kept) ? kept : DEFAULT_LAYOUT];
-}
+} as const satisfies Record<Look['layout'], Arrangement>;
 
 /** The branches of a part of the frame. `chosen`: the first level that the page belongs to. */
 export function branchesOf(

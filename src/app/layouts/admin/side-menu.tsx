@@ -2,6 +2,7 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { useMenuName } from '../../menu/names.ts';
 import type { MenuBranch } from '../../menu/tree.ts';
+import { useAppearance } from '../../theme/mode.ts';
 import { MenuLink } from './menu-link.tsx';
 
 interface Props {
@@ -25,6 +26,7 @@ export function SideMenu({ branches, ...rest }: Props) {
 
 function Branch({ branch, ...rest }: Omit<Props, 'branches'> & { branch: MenuBranch }) {
   const { trail, isCollapsed, onOpen } = rest;
+  const { accordion } = useAppearance();
   const below = branch.children.length > 0 ? <SideMenu branches={branch.children} {...rest} /> : null;
   if (branch.to !== '') {
     const isCurrent = trail.has(branch.id) && !branch.children.some((c) => trail.has(c.id));
@@ -40,6 +42,16 @@ function Branch({ branch, ...rest }: Omit<Props, 'branches'> & { branch: MenuBra
       </>
     );
   }
+  // one branch is open at a time: the others are links to the first of theirs
+  if (accordion && !trail.has(branch.id))
+    return (
+      <MenuLink
+        branch={branch}
+        isCurrent={false}
+        look={isCollapsed ? 'icon' : 'side'}
+        {...(onOpen ? { onOpen } : {})}
+      />
+    );
   return (
     <>
       {isCollapsed ? null : <Heading branch={branch} />}

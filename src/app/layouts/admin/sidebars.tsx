@@ -2,6 +2,7 @@
 import { Box, Button, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/work-icon.tsx';
+import { useAppearance } from '../../theme/mode.ts';
 import { type Arrangement, branchesOf, NARROW, SIZES } from './layouts.ts';
 import { MenuLink } from './menu-link.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -36,6 +37,8 @@ const Column = chakra('nav', {
 
 export function Sidebars({ menu: { tree, trail }, arrangement: { rail, sider }, isCollapsed, onToggle }: Props) {
   const { t } = useTranslation('work');
+  const { siderDark } = useAppearance();
+  const dark = siderDark ? { className: 'dark', color: 'fg' } : {};
   const [first] = trail;
   const ids = new Set(trail.map((b) => b.id));
   const railed = branchesOf(rail.levels, tree, first);
@@ -45,7 +48,7 @@ export function Sidebars({ menu: { tree, trail }, arrangement: { rail, sider }, 
   return (
     <>
       {railed.length > 0 ? (
-        <Column aria-label={t('nav.first')} w={`${isCollapsed ? rail.collapsed : rail.width}px`} px="1">
+        <Column {...dark} aria-label={t('nav.first')} w={`${isCollapsed ? rail.collapsed : rail.width}px`} px="1">
           <Stack gap="1" flex="1">
             {railed.map((branch) => (
               <MenuLink
@@ -60,7 +63,7 @@ export function Sidebars({ menu: { tree, trail }, arrangement: { rail, sider }, 
         </Column>
       ) : null}
       {listed.length > 0 ? (
-        <Column aria-label={t('nav.second')} id="sider" w={`${toIcons ? sider.collapsed : sider.width}px`}>
+        <Column {...dark} aria-label={t('nav.second')} id="sider" w={`${toIcons ? sider.collapsed : sider.width}px`}>
           <Box flex="1">
             <SideMenu branches={listed} trail={ids} isCollapsed={toIcons} />
           </Box>

@@ -19,7 +19,11 @@ import { inOrder, type Menu, useMenuNames } from './names.ts';
 const IN_ORDER = { sort: 'sort' } as const;
 const TREE = { holds: ({ type }: Menu) => type === 0, order: inOrder };
 
-/** @page /system/menu */
+/**
+ * @page /system/menu
+ * @page /management/auth
+ * @page /management/route
+ */
 export function MenuScreen() {
   const { t } = useTranslation('menus');
   const { nameOf, gives } = useMenuNames();

@@ -13,7 +13,10 @@ const FIELDS: readonly FamilyField[] = [
 ];
 const own = ({ builtin }: RoleItem): boolean => !builtin;
 
-/** @page /admin/role */
+/**
+ * @page /admin/role
+ * @page /management/role
+ */
 export function RoleScreen() {
   const { t } = useTranslation('roles');
   const may = useMay();

@@ -17,7 +17,7 @@ import { TableArea } from '#src/ui/table-area.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { owes } from './analyse.ts';
-import { analysePath, checkPath } from './paths.ts';
+import { analysePath, checkPath, similarPath } from './paths.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 import { type Person, useGiven } from './use-given.ts';
 
@@ -167,6 +167,7 @@ function Acts({ id, assignmentId, people, ticked, onReturn, onDone }: ActsProps)
         {t('manage.remind', { count: owing })}
       </Button>
       <Link to={analysePath(id, assignmentId)}>{t('analyse.open')}</Link>
+      <Link to={similarPath(assignmentId)}>{t('homeworkMark:similar.open')}</Link>
       <Box flex="1" />
       {(['xlsx', 'csv', 'zip'] as const).map((format) => (
         <Button key={format} size="sm" variant="ghost" colorPalette="gray" onClick={() => act.mutate(take(format))}>

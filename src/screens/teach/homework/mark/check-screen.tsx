@@ -11,7 +11,7 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { managePath } from '../paths.ts';
+import { managePath, similarPath } from '../paths.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
 import { useReplies } from '../use-given.ts';
 import { filesIn, isPicture } from './given.tsx';
@@ -171,6 +171,7 @@ function Marking({ checked }: { checked: Checked }) {
         <Button size="sm" variant="outline" disabled={!mayReturn} onClick={() => setReturning(true)}>
           {t('return.open')}
         </Button>
+        {assignmentId !== '' && <Link to={similarPath(assignmentId, checked.id)}>{t('similar.open')}</Link>}
         <Link to={managePath(checked.homeworkId, assignmentId)}>{t('toList')}</Link>
       </Flex>
       <Flex gap="4" align="stretch" direction={{ base: 'column', lg: 'row' }}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { HomeworkFile } from '#contract/homework-replies.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Pictures } from '#src/ui/question-pictures.tsx';
-import { StoredFileLink } from '#src/ui/stored-file-link.tsx';
+import { StoredFileButton } from '#src/ui/stored-file-button.tsx';
 import type { Checked } from './marks.ts';
 
 type Answer = Checked['answers'][number]['value'];
@@ -36,7 +36,7 @@ export function GivenText({ item, value }: { item: Checked['items'][number]; val
         // a file that is lost has no id
         // biome-ignore lint/suspicious/noArrayIndexKey: they stand in their order
         <Box key={n} textStyle="sm">
-          {file.url === null ? `${file.name} ` : <StoredFileLink url={file.url} name={file.name} />}
+          {file.url === null ? `${file.name} ` : <StoredFileButton url={file.url} name={file.name} />}
           {file.state !== 'ready' && (
             <Text as="span" color={file.state === 'lost' ? 'fg.error' : 'fg.muted'}>
               {t(`file.${file.state}`)}

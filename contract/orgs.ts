@@ -1,0 +1,81 @@
+// A school as its administrators keep it: its name, and the hosts that lead to it.
+import { z } from 'zod';
+import { rights } from './families/settings.ts';
+import { crud, id, line, op, time, version } from './kit.ts';
+
+const hostName = line(253)
+  .toLowerCase()
+  .regex(/^[a-z\d_.-]+$/);
+const hostPath = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^$|^(\/[\w.-]+)+$/);
+/** Scheme and host, nothing behind. */
+const origin = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^$|^https?:\/\/[^/?#\s@]+$/i);
+
+/** What a host's look is, as the specification has it; what it leaves out stays as ours. */
+export const headerConfig = z.object({
+  isModel: z.union([z.boolean(), z.number()]).optional(),
+  path: z.string().max(500).optional(),
+  LogoStyle: z
+    .object({
+      bgColor: z.string().max(50).optional(),
+      textColor: z.string().max(50).optional(),
+      height: z.union([z.number(), z.string().max(20)]).optional(),
+      imgheight: z.union([z.number(), z.string().max(20)]).optional(),
+    })
+    .optional(),
+  TabStyle: z
+    .object({
+      bgColor: z.string().max(50).optional(),
+      textColor: z.string().max(50).optional(),
+      activeColor: z.string().max(50).optional(),
+      height: z.union([z.number(), z.string().max(20)]).optional(),
+      fontSize: z.union([z.number(), z.string().max(20)]).optional(),
+      marginRight: z.union([z.number(), z.string().max(20)]).optional(),
+    })
+    .optional(),
+});
+export type HeaderConfig = z.output<typeof headerConfig>;
+export const STYLE_STATES = ['ok', 'timeout', 'too-large', 'not-json', 'invalid', 'refused'] as const;
+export type StyleState = (typeof STYLE_STATES)[number];
+
+const hosts = z
+  .array(z.strictObject({ host: hostName, path: hostPath.default(''), from: origin.default('') }))
+  .max(20)
+  .refine((given) => new Set(given.map(({ host }) => host)).size === given.length, { error: 'twice' });
+const fields = { name: line(100), hosts: hosts.default([]) };
+
+const family = crud('/OrgApi/OrgInfo', {
+  noun: 'a school',
+  row: z.strictObject({
+    id,
+    version,
+    createdAt: time,
+    code: z.string(),
+    name: z.string(),
+    hosts: z.array(z.strictObject({ host: z.string(), path: z.string(), from: z.string() })),
+  }),
+  add: { code: line(30).regex(/^[a-z][a-z\d-]*$/), ...fields },
+  update: fields,
+  sorts: ['name', 'createdAt'],
+  ...rights.OrgInfo,
+});
+
+export const orgs = {
+  ...family,
+  // a school is made and taken away by who runs the platform, and kept by its own administrators
+  update: { ...family.update, access: rights.OrgInfo.read },
+  style: op('/OrgApi/OrgInfo/Style', {
+    summary: 'Fetch the look of a host now; the last good one stays where that fails',
+    access: rights.OrgInfo.read,
+    power: 'OrgInfo.Update',
+    input: z.strictObject({ id, host: hostName }),
+    output: z.strictObject({ state: z.enum(STYLE_STATES), style: headerConfig.nullable() }),
+  }),
+};

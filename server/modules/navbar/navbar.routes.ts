@@ -1,0 +1,70 @@
+// The links of the portal's head and of the work area, in a tree that one orders.
+import type { FastifyInstance } from 'fastify';
+import { CODE } from '#contract/codes.ts';
+import { navbar as contract, homeNavbar } from '#contract/navbar.ts';
+import type { App } from '#server/platform/app.ts';
+import { asName, kit } from '#server/platform/crud.table.ts';
+import { checkParents, crud } from '#server/platform/crud.ts';
+import { Failure } from '#server/platform/failure.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import { boolean, doublePrecision, eq, pgTable, text } from '#server/platform/postgres/drizzle.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { hostOrganisation } from '../portal/index.ts';
+import { checkTree, placeLinks } from './navbar.store.ts';
+
+const navbar = pgTable('navbar', {
+  ...kit,
+  place: text().notNull(),
+  parentId: text('parent_id'),
+  name: text().notNull(),
+  path: text().notNull().default(''),
+  url: text().notNull().default(''),
+  sort: doublePrecision().notNull().default(0),
+  on: boolean().notNull().default(true),
+});
+
+export function mountNavbar(server: FastifyInstance, app: App): void {
+  const family = crud<typeof contract>({
+    table: navbar,
+    scope: (who) => eq(navbar.orgId, who.orgId),
+    search: [navbar.name],
+    sorts: { sort: navbar.sort, name: asName(navbar.name), createdAt: navbar.createdAt },
+    deleting: async (rows, call) => {
+      const ids = rows.map((r) => String(r['id']));
+      const { rowCount } = await call.app.pool.query(
+        'select from navbar where parent_id = any($1) and id <> all($1) and deleted_at is null limit 1',
+        [ids],
+      );
+      if (rowCount !== 0) throw new Failure(CODE.conflict, 'inUse');
+    },
+    restoring: (rows, call) => checkParents(call, navbar, rows),
+    within: async (client, _change, ids, { who }) => {
+      const { rows } = await client.query<{ place: string }>(
+        'select distinct place from navbar where id = any($1) and deleted_at is null',
+        [ids],
+      );
+      for (const { place } of rows) await checkTree(client, who.orgId, place);
+    },
+  });
+  mount(server, app, contract, {
+    ...family,
+    setUp: async ({ place, items }, call) => {
+      const names = await withTransaction(app.pool, (client) => placeLinks(client, call.who, place, items));
+      call.note.ids = items.map(({ id }) => id);
+      call.note.subject = names.join('、');
+      return null;
+    },
+  });
+  mount(server, app, homeNavbar, {
+    navbar: async ({ place }, { who, request }) => {
+      // the links of the work area are for who works there
+      if (place === 'admin' && (!who || who.base === 'student' || who.base === 'guest')) return [];
+      const { rows } = await app.pool.query(
+        `select id, parent_id as "parentId", name, path, url, sort from navbar
+          where org_id = $1 and place = $2 and "on" and deleted_at is null order by sort, created_at, id`,
+        [who?.orgId ?? (await hostOrganisation(app, request.host)), place],
+      );
+      return rows;
+    },
+  });
+}

@@ -1,0 +1,27 @@
+// Where a school's mail, SMS and model lead, by its own settings. Asked for as each is used, so that a change holds at once
+// in every process; what the environment sets wins, and is looked at by who uses it.
+import type { HasKeys, Postgres } from '#server/platform/app.ts';
+import { unseal } from '#server/platform/auth/seal.ts';
+import type { Endpoints } from '#server/platform/endpoints.ts';
+import { readSettings } from './settings.ts';
+
+export const placeOf = (orgId: string, group: string, name: string): string => `${orgId} ${group}.${name}`;
+
+/** All null for a school that has set nothing, and for none at all. */
+export async function endpointsOf(app: HasKeys & Pick<Postgres, 'pool'>, orgId: string): Promise<Endpoints> {
+  const { rows } = await app.pool.query<{ settings: unknown; secrets: Record<string, Record<string, unknown>> }>({
+    name: 'organisation-endpoints',
+    text: 'select settings, secrets from organisation where id = $1 and deleted_at is null',
+    values: [orgId],
+  });
+  const { mail, ai } = readSettings(rows[0]?.settings);
+  const secret = (group: string, name: string) =>
+    unseal(app.key, placeOf(orgId, group, name), rows[0]?.secrets[group]?.[name]);
+  const mailUrl = secret('mail', 'url');
+  const smsUrl = secret('sms', 'url');
+  return {
+    mail: mailUrl === null ? null : { url: mailUrl, from: mail.from },
+    sms: smsUrl === null ? null : { url: smsUrl },
+    ai: ai.baseUrl && ai.model ? { baseUrl: ai.baseUrl, model: ai.model, key: secret('ai', 'key') ?? undefined } : null,
+  };
+}

@@ -1,0 +1,40 @@
+// What is still open in a new school.
+import type { z } from 'zod';
+import type { orgChecklist } from '#contract/settings.ts';
+import type { HasConfig, HasKeys, Postgres } from '#server/platform/app.ts';
+import { hasWords } from '../dict/index.ts';
+import { hasLinks } from '../navbar/index.ts';
+import { endpointsOf, organisationById } from '../portal/index.ts';
+
+type Items = z.output<typeof orgChecklist.checklist.output>['items'];
+
+export async function openWork(app: HasConfig & HasKeys & Postgres, orgId: string): Promise<Items> {
+  const [org, endpoints, links, terms, people] = await Promise.all([
+    organisationById(app, orgId),
+    endpointsOf(app, orgId),
+    hasLinks(app, orgId, 'portal'),
+    hasWords(app, orgId, 'term'),
+    app.pool.query<{ people: number; admins: number; classes: number }>(
+      `select count(*) filter (where r.base in ('student', 'teacher'))::int as people,
+          count(*) filter (where r.base = 'admin' and not u.disabled)::int as admins,
+          (select count(*)::int from sys_dept d where d.org_id = $1 and d.kind = 'class' and d.deleted_at is null) as classes
+        from sys_user u join sys_role r on r.id = u.role_id where u.org_id = $1 and u.deleted_at is null`,
+      [orgId],
+    ),
+  ]);
+  const { people: count = 0, admins = 0, classes = 0 } = people.rows[0] ?? {};
+  return [
+    { id: 'look', done: Boolean(org?.settings.iconURL), path: '/system/setting?group=portal' },
+    { id: 'hosts', done: (org?.hosts.length ?? 0) > 0, path: '/system/org' },
+    {
+      id: 'mail',
+      done: app.config.SMTP_URL !== undefined || endpoints.mail !== null,
+      path: '/system/setting?group=mail',
+    },
+    { id: 'terms', done: terms, path: '/system/dict' },
+    { id: 'classes', done: classes > 0, path: '/admin/dept' },
+    { id: 'people', done: count > 0, path: '/admin/user' },
+    { id: 'second', done: admins > 1, path: '/admin/user' },
+    { id: 'navbar', done: links, path: '/system/navibar' },
+  ];
+}

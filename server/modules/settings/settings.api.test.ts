@@ -1,0 +1,252 @@
+// Settings: strictly written, read by every process, secrets never out, and nobody shut out by them.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createSocket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import { DEMO_PASSWORD } from '#tests/support/demo.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+
+type Row = OutputOf<'/OrgApi/OrgSetting/Items'>['items'][number];
+
+let server: TestServer;
+let second: TestServer;
+let admin: Client;
+const closing: Server[] = [];
+beforeAll(async () => {
+  server = await testServer({ env: { LAN_HOSTS: '127.0.0.1' } });
+  second = await testServer({ beside: server, env: { LAN_HOSTS: '127.0.0.1' } });
+  admin = await server.signIn('admin');
+});
+afterAll(async () => {
+  for (const one of closing) one.close();
+  await second.stop();
+  await server.stop();
+});
+
+const groups = async (who = admin): Promise<Row[]> =>
+  (await who.call<{ items: Row[] }>('/OrgApi/OrgSetting/Items', { pageSize: 100 })).data.items;
+const group = async (id: string): Promise<Row> => {
+  const row = (await groups()).find((r) => r.id === id);
+  if (!row) throw new Error(id);
+  return row;
+};
+const again = (who = admin) => who.call('/api/auth/Again', { pwd: DEMO_PASSWORD });
+async function set(id: string, values: object, who = admin) {
+  return who.call<{ version: number }>('/OrgApi/OrgSetting/Update', { id, version: (await group(id)).version, values });
+}
+const listen = (one: ReturnType<typeof createSocket> | Server): Promise<number> =>
+  new Promise((resolve) => {
+    closing.push(one as Server);
+    one.listen(0, '127.0.0.1', () => resolve((one.address() as AddressInfo).port));
+  });
+const inSecond = async (): Promise<Record<string, unknown>> =>
+  (await second.call<Record<string, unknown>>('/api/Home/PortalConfig')).data;
+
+test('groups begin at version 0 with their defaults; what is left out stays; an old version is refused', async () => {
+  expect(await group('look')).toMatchObject({ version: 0, source: 'default', values: { mode: 'system' } });
+  expect(await set('portal', { openLiveStream: 0 })).toMatchObject({ code: 0, data: { version: 1 } });
+  expect(await set('portal', { showUserName: 0 })).toMatchObject({ data: { version: 2 } });
+  expect(await group('portal')).toMatchObject({
+    version: 2,
+    source: 'set',
+    values: { openLiveStream: 0, showUserName: 0 },
+  });
+  const stale = { id: 'portal', version: 1, values: { showUserName: 1 } };
+  expect((await admin.call('/OrgApi/OrgSetting/Update', stale)).code).toBe(409);
+  expect(await inSecond()).toMatchObject({ openLiveStream: 0, showUserName: 0 });
+  expect(await admin.call('/OrgApi/OrgSetting/Delete', { ids: ['portal'] })).toMatchObject({ data: { deleted: 1 } });
+  expect(await group('portal')).toMatchObject({ version: 3, source: 'default' });
+});
+
+test.each([
+  ['portal', { openLiveStream: 2 }],
+  ['portal', { iconURL: 'javascript:alert(1)' }],
+  ['portal', { unknown: 1 }],
+  ['portal', { quietHosts: ['a b'] }],
+  ['look', { colour: 'mud' }],
+  ['mail', { url: 'http://mail.test' }],
+  ['storage', { fileLimit: -1 }],
+  ['words', { mark: [''] }],
+])('%s %j is refused by name', async (id, values) => {
+  const { code, data } = await set(id, values);
+  expect(code).toBe(422);
+  expect(Object.keys((data as unknown as { fields: object }).fields)[0]).toMatch(/^values\./);
+});
+
+test('only administrators, and each school its own', async () => {
+  const teacher = await server.signIn('teacher01');
+  expect((await teacher.call('/OrgApi/OrgSetting/Items')).code).toBe(403);
+  await set('portal', { showUserName: 0 });
+  expect((await groups(await server.signIn('admin@second'))).find((r) => r.id === 'portal')?.version).toBe(0);
+});
+
+describe('the password again', () => {
+  test('safety wants it, for five minutes; a wrong one is 460', async () => {
+    const own = await server.signIn('admin');
+    expect((await set('safety', { kinds: 2 }, own)).code).toBe(462);
+    expect((await own.call('/api/auth/Again', { pwd: 'wrong' })).code).toBe(460);
+    expect((await again(own)).code).toBe(0);
+    expect((await set('safety', { kinds: 2 }, own)).code).toBe(0);
+    expect((await set('portal', { showUserName: 1 }, own)).code).toBe(0);
+    server.advance(5 * 60_000 + 1);
+    expect((await own.call('/OrgApi/OrgSetting/Delete', { ids: ['portal', 'safety'] })).code).toBe(462);
+  });
+  test('rules for passwords hold at once in the other process', async () => {
+    await again();
+    expect((await set('safety', { kinds: 4, leastPassword: { student: 9, staff: 9 } })).code).toBe(0);
+    const given = { OldPwd: DEMO_PASSWORD, NewPwd: 'zwölfbirnen9' };
+    const student = await server.signIn('student09');
+    const refused = await second.call('/api/SysUser/UpdatePwd', given, { token: student.user.token });
+    expect(refused).toMatchObject({ code: 422, data: { fields: { NewPwd: expect.stringContaining('4') } } });
+    await again();
+    expect((await admin.call('/OrgApi/OrgSetting/Delete', { ids: ['safety'] })).code).toBe(0);
+  });
+});
+
+describe('secrets', () => {
+  const CANARY = 'canary-7f3a9';
+  test('are kept sealed and told of as there or not', async () => {
+    const port = await listen(createServer((_request, response) => response.writeHead(204).end()));
+    expect((await set('sms', { url: `http://127.0.0.1:${port}/${CANARY}` })).code).toBe(0);
+    expect(await group('sms')).toMatchObject({ source: 'set', values: {}, secrets: { url: true } });
+    const everywhere = await server.database.pool.query(
+      'select settings::text || secrets::text as kept from organisation union all select operation_log::text from operation_log',
+    );
+    expect(everywhere.rows.map((r: { kept: string }) => r.kept).join()).not.toContain(CANARY);
+    expect(JSON.stringify(await groups())).not.toContain(CANARY);
+    const tried = await admin.call('/OrgApi/OrgSetting/Test', { id: 'sms', to: '13800000001' });
+    expect(tried).toMatchObject({ code: 0, data: { ok: true } });
+    expect(JSON.stringify(tried)).not.toContain(CANARY);
+  });
+  test('null takes one away', async () => {
+    expect((await set('sms', { url: null })).code).toBe(0);
+    expect(await group('sms')).toMatchObject({ source: 'default', secrets: { url: false } });
+    expect((await admin.call('/OrgApi/OrgSetting/Test', { id: 'sms', to: '1' })).data).toMatchObject({
+      ok: false,
+      reason: 'off',
+    });
+  });
+});
+
+describe('trying', () => {
+  test('a mail server that drips is given up, whole', async () => {
+    const drips = createSocket((socket) => {
+      const timer = setInterval(() => socket.write('220-wait\r\n'), 200);
+      socket.on('close', () => clearInterval(timer)).on('error', () => {});
+    });
+    const port = await listen(drips);
+    await set('mail', { url: `smtp://127.0.0.1:${port}`, from: 'a@school.test' });
+    const begin = performance.now();
+    const { data } = await admin.call('/OrgApi/OrgSetting/Test', { id: 'mail' });
+    expect(data).toMatchObject({ ok: false, reason: 'timeout' });
+    expect(performance.now() - begin).toBeLessThan(12_000);
+  }, 15_000);
+  test.each([
+    ['mail', { url: 'smtp://10.1.2.3' }, 'private'],
+    ['mail', { url: 'smtp://127.0.0.1:1' }, 'refused'],
+    ['sms', { url: 'https://10.1.2.3/' }, 'private'],
+    ['ai', { baseUrl: 'http://10.9.9.9/v1', model: 'm' }, 'private'],
+  ])('%s %j is told as %s', async (id, values, reason) => {
+    expect((await set(id, values)).code).toBe(0);
+    expect((await admin.call('/OrgApi/OrgSetting/Test', { id })).data).toMatchObject({ ok: false, reason });
+    await admin.call('/OrgApi/OrgSetting/Delete', { ids: [id] });
+  });
+  test('a model that takes no key, one that answers nonsense, and one that answers', async () => {
+    const answers: readonly [number, string][] = [
+      [401, '{}'],
+      [200, '<html>'],
+      [200, '{"choices":[]}'],
+    ];
+    let at = 0;
+    const model = createServer((request, response) => {
+      request.resume();
+      const [status, text] = answers[at++] ?? [500, ''];
+      response.writeHead(status).end(text);
+    });
+    await set('ai', { baseUrl: `http://127.0.0.1:${await listen(model)}/v1`, model: 'm', key: 'k' });
+    const said: unknown[] = [];
+    for (const _ of answers)
+      said.push((await admin.call<{ reason?: string }>('/OrgApi/OrgSetting/Test', { id: 'ai' })).data.reason);
+    expect(said).toEqual(['auth', 'answer', undefined]);
+  });
+});
+
+test('a school’s model speaks in every process, and goes as it came', async () => {
+  const orgId = admin.user.orgId;
+  await set('ai', { baseUrl: 'http://127.0.0.1:9/v1', model: 'school-model', key: 'k' });
+  expect((await second.app.tutor.model(orgId))?.name).toBe('school-model');
+  await admin.call('/OrgApi/OrgSetting/Delete', { ids: ['ai'] });
+  expect(await second.app.tutor.model(orgId)).toBeNull();
+});
+
+test('what the environment sets is shown, and cannot be changed', async () => {
+  const other = await testServer({
+    beside: server,
+    env: { SMTP_URL: 'smtp://operator:canary@mail.test', MAIL_FROM: 'o@mail.test' },
+  });
+  const own = await other.signIn('admin');
+  const mail = (await groups(own)).find((r) => r.id === 'mail');
+  expect(mail).toMatchObject({ source: 'environment', values: { from: 'o@mail.test' }, secrets: { url: true } });
+  const input = { id: 'mail', version: mail?.version, values: { from: 'x@y.z' } };
+  expect((await own.call('/OrgApi/OrgSetting/Update', input)).code).toBe(409);
+  await other.stop();
+});
+
+describe('nobody is shut out', () => {
+  const bind = async (whiteList: string, who = admin) => {
+    await again(who);
+    return set('safety', { whiteList }, who);
+  };
+  const add = (cidr: string) => admin.call<{ id: string }>('/OrgApi/SysWhiteList/Add', { cidr });
+  test('who is not on the list cannot switch it on; who is cannot take themselves off it', async () => {
+    expect(await bind('admin')).toMatchObject({ code: 409, msg: expect.stringContaining('127.0.0.1') });
+    const { id } = (await add('127.0.0.0/8')).data;
+    expect((await bind('all')).code).toBe(0);
+    expect((await admin.call('/OrgApi/SysWhiteList/Delete', { ids: [id] })).code).toBe(409);
+    expect((await admin.call('/OrgApi/SysWhiteList/Update', { id, cidr: '10.0.0.0/8' })).code).toBe(409);
+    expect((await admin.call('/OrgApi/SysWhiteList/Items')).code).toBe(0);
+  });
+  test('from elsewhere: right sign-ins and tokens are refused with the reason, Info and ExitLogin are not', async () => {
+    const student = await server.signIn('student05');
+    await server.database.pool.query("update white_list set cidr = '10.0.0.0/8'");
+    expect(await student.call('/api/Course/Items')).toMatchObject({ code: 403, data: { reason: 'address' } });
+    const wrong = { userName: 'student05', pwd: 'wrong' };
+    expect((await server.call('/api/auth/UserNamePwd', wrong)).code).toBe(460);
+    expect(await server.call('/api/auth/UserNamePwd', { ...wrong, pwd: DEMO_PASSWORD })).toMatchObject({
+      code: 403,
+      data: { reason: 'address' },
+    });
+    const info = await fetch(`${server.url}/api/Auth/Info`, { headers: { token: student.user.token } });
+    expect(((await info.json()) as { code: number }).code).toBe(0);
+    expect((await student.call('/api/auth/ExitLogin')).code).toBe(0);
+    await server.database.pool.query("update organisation set settings = settings - 'whiteList'");
+  });
+  test('what is no address, and one twice, are refused', async () => {
+    for (const cidr of ['10.0.0.0/33', '300.1.1.1', '::1/129', 'beef'])
+      expect([cidr, (await add(cidr)).code]).toEqual([cidr, 422]);
+    expect((await add('2001:db8::/32')).code).toBe(0);
+    expect((await add('2001:db8::/32')).code).toBe(422);
+  });
+  test('the administrators keep what they need to give anything back', async () => {
+    const { data } = await admin.call<{ items: { id: string; name: string }[] }>('/OrgApi/SysRole/Items');
+    const id = data.items.find(({ name }) => name === 'admin')?.id;
+    expect((await admin.call('/OrgApi/SysRole/SetRoleMenus', { id, menuIds: [] })).code).toBe(409);
+  });
+});
+
+test('a wall before sign-in closes the portal’s calls, but for its flags', async () => {
+  await set('portal', { loginAccess: 1 });
+  expect((await second.call('/api/Home/Navbar')).code).toBe(401);
+  expect((await second.call('/api/Home/PortalConfig')).code).toBe(0);
+  expect((await second.call('/api/Home/Navbar', {}, { token: admin.user.token })).code).toBe(0);
+  await set('portal', { loginAccess: 0 });
+  expect((await second.call('/api/Home/Navbar')).code).toBe(0);
+});
+
+test('a closed portal says whether this host is told of it', async () => {
+  await set('portal', { closed: { text: '暑假' }, quietHosts: ['127.0.0.1'] });
+  expect(await second.call('/api/Home/PortalConfig')).toMatchObject({ code: -1, msg: '暑假', data: { quiet: true } });
+  await set('portal', { closed: null, quietHosts: [] });
+  expect((await second.call('/api/Home/PortalConfig')).code).toBe(0);
+});

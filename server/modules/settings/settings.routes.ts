@@ -1,0 +1,69 @@
+// What a school sets for itself: read, changed, put back, tried. Nothing that is set here shuts out who sets it.
+import type { FastifyInstance } from 'fastify';
+import { CODE } from '#contract/codes.ts';
+import { type GroupId, markedWords, orgChecklist, orgSettings } from '#contract/settings.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
+import { isListed, plainAddress } from '#server/platform/auth/addresses.ts';
+import { limit } from '#server/platform/auth/throttle.ts';
+import { Failure } from '#server/platform/failure.ts';
+import { type Call, mount } from '#server/platform/http/mount.ts';
+import { pageIn } from '#server/platform/reader.ts';
+import { isAdmin } from '#server/platform/who.ts';
+import { organisationById } from '../portal/index.ts';
+import { openWork } from './checklist.ts';
+import { changeGroup, clearGroups, groupsOf } from './settings.store.ts';
+import { tryGroup } from './settings.try.ts';
+
+const TRIES_A_MINUTE = 20;
+
+export function mountSettings(server: FastifyInstance, app: App): void {
+  mount(server, app, orgChecklist, {
+    checklist: async (_input, { who }) => ({ items: await openWork(app, who.orgId) }),
+  });
+  mount(server, app, markedWords, {
+    words: async (_input, { who }) => ({ mark: (await organisationById(app, who.orgId))?.settings.words.mark ?? [] }),
+  });
+  mount(server, app, orgSettings, {
+    items: async ({ page, pageSize, keyword }, { who }) => {
+      const all = await groupsOf(app, who.orgId);
+      const asked = keyword
+        ? all.filter(({ id, values }) => [id, ...Object.keys(values)].some((n) => n.includes(keyword)))
+        : all;
+      return pageIn(asked, { page, pageSize });
+    },
+    update: async ({ id, version, values }, call) => {
+      await keepTheWayIn(app, call, values);
+      // names alone: a value may be a secret
+      noted(call, [id], Object.keys(values));
+      return { version: await changeGroup(app, call.who.orgId, { id, version, values }) };
+    },
+    delete: async ({ ids }, call) => {
+      const groups = [...new Set<GroupId>(ids)];
+      noted(call, groups, []);
+      await clearGroups(app, call.who.orgId, groups);
+      return { deleted: groups.length };
+    },
+    test: async (input, call) => {
+      await limit(app, `setting test ${call.who.orgId}`, TRIES_A_MINUTE, 60_000);
+      return tryGroup(app, call, input);
+    },
+  });
+}
+
+function noted({ note }: Call, ids: readonly string[], names: readonly string[]): void {
+  note.ids = ids;
+  note.subject = [ids.join('、'), names.join('、')].filter(Boolean).join(': ');
+}
+
+/** 409 for what would shut out its setter: bound to addresses that they are not at, or led away from every page. */
+async function keepTheWayIn(
+  app: Postgres,
+  { who, request }: Call,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { whiteList = 'off', jumpNewPath } = values;
+  if (whiteList !== 'off' && !(await isListed(app, who.orgId, request.ip)))
+    throw new Failure(CODE.conflict, 'shutsYouOut', { params: { address: plainAddress(request.ip) } });
+  // administrators stay where they are (the guard lets them), everybody else is led away
+  if (jumpNewPath === 1 && !isAdmin(who)) throw new Failure(CODE.conflict, 'shutsYouOutOfPages');
+}

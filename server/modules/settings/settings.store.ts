@@ -1,0 +1,102 @@
+// Groups of settings as they are kept: values in the organisation's settings, secrets sealed beside them, a version each.
+import type { z } from 'zod';
+import { CODE } from '#contract/codes.ts';
+import { GROUP_IDS, type GroupId, groupOf, type orgSettings } from '#contract/settings.ts';
+import type { HasConfig, HasKeys, Postgres } from '#server/platform/app.ts';
+import { seal } from '#server/platform/auth/seal.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import { isFlat, placeOf, readSettings, valuesOf } from '../portal/index.ts';
+
+type Row = z.output<typeof orgSettings.items.output>['items'][number];
+type Stored = Readonly<Record<string, unknown>>;
+
+/** What the environment has set for all schools, as far as it may be shown; null: nothing. */
+function fromEnvironment({ config }: HasConfig, group: GroupId): Pick<Row, 'values' | 'secrets'> | null {
+  if (group === 'mail' && config.SMTP_URL) return { values: { from: config.MAIL_FROM }, secrets: { url: true } };
+  if (group === 'sms' && config.SMS_WEBHOOK) return { values: {}, secrets: { url: true } };
+  if (group === 'ai' && config.AI_BASE_URL)
+    return {
+      values: { baseUrl: new URL(config.AI_BASE_URL).origin, model: config.AI_MODEL ?? '' },
+      secrets: { key: config.AI_KEY !== undefined },
+    };
+  return null;
+}
+
+export async function groupsOf(app: HasConfig & Postgres, orgId: string): Promise<Row[]> {
+  const { rows } = await app.pool.query<{
+    settings: Stored;
+    secrets: Record<string, Stored>;
+    versions: Record<string, number>;
+  }>('select settings, secrets, setting_versions as versions from organisation where id = $1 and deleted_at is null', [
+    orgId,
+  ]);
+  const [stored] = rows;
+  if (!stored) throw missing();
+  const read = readSettings(stored.settings);
+  return GROUP_IDS.map((id): Row => {
+    const version = stored.versions[id] ?? 0;
+    const environment = fromEnvironment(app, id);
+    if (environment) return { id, version, source: 'environment', ...environment };
+    const { fields, secrets = {} } = groupOf(id);
+    const sealed = stored.secrets[id] ?? {};
+    const kept = isFlat(id) ? stored.settings : ((stored.settings[id] ?? {}) as Stored);
+    const isSet = Object.keys(sealed).length > 0 || Object.keys(fields).some((name) => name in kept);
+    return {
+      id,
+      version,
+      source: isSet ? 'set' : 'default',
+      values: valuesOf(read, id),
+      secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, name in sealed])),
+    };
+  });
+}
+
+const refuseEnvironment = (app: HasConfig, group: GroupId): void => {
+  if (fromEnvironment(app, group)) throw new Failure(CODE.conflict, 'byEnvironment');
+};
+
+interface Change {
+  id: GroupId;
+  version: number;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** The new version; 409 where somebody has changed the group since. */
+export async function changeGroup(
+  app: HasConfig & HasKeys & Postgres,
+  orgId: string,
+  { id, version, values }: Change,
+): Promise<number> {
+  refuseEnvironment(app, id);
+  const { secrets = {} } = groupOf(id);
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const plain = Object.fromEntries(given.filter(([name]) => !(name in secrets)));
+  const sealed = Object.fromEntries(
+    given
+      .filter(([name]) => name in secrets)
+      .map(([name, value]) => [name, value === null ? null : seal(app.key, placeOf(orgId, id, name), String(value))]),
+  );
+  const { rowCount } = await app.pool.query(
+    `update organisation set
+        settings = settings || case when $4 then $5::jsonb
+          else jsonb_build_object($2::text, coalesce(settings->$2, '{}') || $5::jsonb) end,
+        secrets = jsonb_strip_nulls(secrets || jsonb_build_object($2::text, coalesce(secrets->$2, '{}') || $6::jsonb)),
+        setting_versions = setting_versions || jsonb_build_object($2::text, $3::int + 1)
+      where id = $1 and deleted_at is null and coalesce((setting_versions->>$2)::int, 0) = $3`,
+    [orgId, id, version, isFlat(id), JSON.stringify(plain), JSON.stringify(sealed)],
+  );
+  if (rowCount !== 1) throw new Failure(CODE.conflict, 'stale');
+  return version + 1;
+}
+
+/** Back to what they are by default; each is a version further. */
+export async function clearGroups(app: HasConfig & Postgres, orgId: string, ids: readonly GroupId[]): Promise<void> {
+  for (const id of ids) refuseEnvironment(app, id);
+  const keys = ids.flatMap((id) => (isFlat(id) ? Object.keys(groupOf(id).fields) : [id]));
+  await app.pool.query(
+    `update organisation set settings = settings - $2::text[], secrets = secrets - $3::text[],
+        setting_versions = setting_versions || (select jsonb_object_agg(g, coalesce((setting_versions->>g)::int, 0) + 1) from unnest($3::text[]) g)
+      where id = $1 and deleted_at is null`,
+    [orgId, keys, ids],
+  );
+}

@@ -1,0 +1,130 @@
+// Tries where a school's mail, SMS and model lead, and says in a word what is wrong.
+import type { z } from 'zod';
+import type { orgSettings } from '#contract/settings.ts';
+import type { App } from '#server/platform/app.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import { type MessageKey, say } from '#server/platform/messages.ts';
+import { DeliveryTimeout, sendMail, sendSms } from '#server/platform/messenger.ts';
+import { guardedFetch, RefusedAddress } from '#server/platform/outward.ts';
+import { endpointsOf, organisationById } from '../portal/index.ts';
+
+type Tried = z.output<typeof orgSettings.test.output>;
+type Reason = NonNullable<Tried['reason']>;
+
+/** The whole of it: the answer comes within 12 s. */
+const TRY_MS = 10_000;
+const MOST_ANSWER = 64 * 1024;
+
+const WORDS: Record<Reason, MessageKey> = {
+  off: 'testOff',
+  refused: 'testRefused',
+  timeout: 'testTimeout',
+  auth: 'testAuth',
+  tls: 'testTls',
+  private: 'testPrivate',
+  answer: 'testAnswer',
+};
+
+export async function tryGroup(
+  app: App,
+  call: Pick<Call, 'who' | 'lang'>,
+  { id, to }: z.output<typeof orgSettings.test.input>,
+): Promise<Tried> {
+  const begin = performance.now();
+  const reason = await TRIES[id](app, call, to).then(
+    (off) => (off ? 'off' : null),
+    (error: unknown) => reasonOf(error),
+  );
+  const ms = Math.round(performance.now() - begin);
+  return reason
+    ? { ok: false, ms, reason, text: say(call.lang, WORDS[reason]) }
+    : { ok: true, ms, text: say(call.lang, 'testOk') };
+}
+
+type Try = (app: App, call: Pick<Call, 'who' | 'lang'>, to: string | undefined) => Promise<boolean>;
+
+/** Each answers whether nothing is set, and throws what went wrong. */
+const TRIES: Record<'mail' | 'sms' | 'ai', Try> = {
+  mail: async (app, call, to) => {
+    const { SMTP_URL: url, MAIL_FROM: from, LAN_HOSTS: lanHosts } = app.config;
+    const { mail } = await endpointsOf(app, call.who.orgId);
+    const text = await testText(app, call);
+    const message = to === undefined ? null : { to, subject: say(call.lang, 'testMail'), text };
+    if (url) await sendMail({ url, from }, null, message, TRY_MS);
+    else if (mail) await sendMail({ url: mail.url, from: mail.from || from }, lanHosts, message, TRY_MS);
+    return !url && !mail;
+  },
+  sms: async (app, call, to) => {
+    const { SMS_WEBHOOK: url, LAN_HOSTS: lanHosts } = app.config;
+    const { sms } = await endpointsOf(app, call.who.orgId);
+    const message = { to: to ?? '', text: await testText(app, call), at: app.now() };
+    if (url) await sendSms(url, fetch, message, TRY_MS);
+    else if (sms) await sendSms(sms.url, guardedFetch({ lanHosts }), message, TRY_MS);
+    return !url && !sms;
+  },
+  ai: async ({ config, ...app }, { who }) => {
+    const { ai } = await endpointsOf(app, who.orgId);
+    const { AI_BASE_URL: baseUrl, AI_MODEL: model = '', AI_KEY: key } = config;
+    const set = baseUrl ? { baseUrl, model, key } : ai;
+    if (!set) return true;
+    const answer = await guardedFetch({ lanHosts: config.LAN_HOSTS })(
+      `${set.baseUrl.replace(/\/+$/, '')}/chat/completions`,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(set.key ? { authorization: `Bearer ${set.key}` } : {}),
+        },
+        body: JSON.stringify({ model: set.model, max_tokens: 1, messages: [{ role: 'user', content: '1' }] }),
+        signal: AbortSignal.timeout(TRY_MS),
+      },
+    );
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw new WrongAnswer(answer.status);
+    }
+    const text = await shortText(answer);
+    if (!/"choices"\s*:/.test(text)) throw new WrongAnswer(200);
+    return false;
+  },
+};
+
+async function shortText(answer: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const part of answer.body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > MOST_ANSWER) break;
+  }
+  return text;
+}
+
+async function testText(app: App, { who, lang }: Pick<Call, 'who' | 'lang'>): Promise<string> {
+  const school = (await organisationById(app, who.orgId))?.name ?? '';
+  return say(lang, 'testText', { school });
+}
+
+class WrongAnswer extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`HTTP ${status}`);
+    this.status = status;
+  }
+}
+
+const UNREACHED = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE)$/;
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof RefusedAddress) return 'private';
+  if (error instanceof DeliveryTimeout) return 'timeout';
+  if (!(error instanceof Error)) return 'answer';
+  const status = error instanceof WrongAnswer ? error.status : Number(/^SMS webhook: (\d+)$/.exec(error.message)?.[1]);
+  if (status === 401 || status === 403) return 'auth';
+  const code = 'code' in error ? String(error.code) : '';
+  if (['TimeoutError', 'AbortError'].includes(error.name) || code === 'ETIMEDOUT') return 'timeout';
+  if (code === 'EAUTH') return 'auth';
+  if (UNREACHED.test(code)) return 'refused';
+  if (/CERT|SSL|TLS|EPROTO/.test(code) || /certificate|ssl|tls/i.test(error.message)) return 'tls';
+  // fetch wraps what went wrong
+  return error.cause === undefined ? 'answer' : reasonOf(error.cause);
+}

@@ -1,0 +1,44 @@
+// The addresses from which those may sign in whom the school binds to them (its setting `whiteList`).
+
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { CODE } from '#contract/codes.ts';
+import { whitelist as contract } from '#contract/whitelist.ts';
+import type { App } from '#server/platform/app.ts';
+import { isListed, plainAddress } from '#server/platform/auth/addresses.ts';
+import { kit } from '#server/platform/crud.table.ts';
+import { crud } from '#server/platform/crud.ts';
+import { Failure, invalid } from '#server/platform/failure.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import { eq, pgTable, text } from '#server/platform/postgres/drizzle.ts';
+import { organisationById } from '../portal/index.ts';
+
+const whitelist = pgTable('white_list', { ...kit, cidr: text().notNull(), note: text().notNull() });
+
+export function mountWhitelist(server: FastifyInstance, app: App): void {
+  const checked = (input: Record<string, unknown>) => {
+    if (input['cidr'] !== undefined && !isCidr(String(input['cidr']))) throw invalid({ cidr: 'badCidr' });
+    return input;
+  };
+  const family = crud<typeof contract>({
+    table: whitelist,
+    scope: (who) => eq(whitelist.orgId, who.orgId),
+    search: [whitelist.cidr, whitelist.note],
+    sorts: { cidr: whitelist.cidr, createdAt: whitelist.createdAt },
+    adding: checked,
+    updating: checked,
+    within: async (client, change, _ids, { who, request }) => {
+      if (change === 'add' || change === 'restore') return;
+      const { settings } = (await organisationById(app, who.orgId)) ?? {};
+      if (settings && settings.whiteList !== 'off' && !(await isListed({ pool: client }, who.orgId, request.ip)))
+        throw new Failure(CODE.conflict, 'addressNeeded', { params: { address: plainAddress(request.ip) } });
+    },
+  });
+  mount(server, app, contract, family);
+}
+
+function isCidr(given: string): boolean {
+  const [address = '', bits] = given.split('/');
+  const kind = isIP(address);
+  return kind !== 0 && (bits === undefined || Number(bits) <= (kind === 4 ? 32 : 128));
+}

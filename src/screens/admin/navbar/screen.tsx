@@ -1,0 +1,101 @@
+// /system/navibar and /admin/navibar: the links of the portal's head, and those of the work area, as a tree.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutputOf } from '#contract/index.ts';
+import { navbar } from '#contract/navbar.ts';
+import { call } from '#src/api/client.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { useMay } from '#src/api/guarded.ts';
+import type { FamilyField } from '#src/ui/family/family.ts';
+import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
+import { useFamily } from '#src/ui/family/use-family.ts';
+import type { RowAction } from '#src/ui/list/column.ts';
+import { useAllRows } from '#src/ui/list/use-all.ts';
+import { toast } from '#src/ui/toast.ts';
+
+type Row = OutputOf<'/OrgApi/Navbar/Items'>['items'][number];
+type Place = Row['place'];
+
+const inOrder = (a: Row, b: Row): number => a.sort - b.sort || a.createdAt - b.createdAt;
+const TREE = { holds: () => true, order: inOrder };
+const FIXED = { portal: { place: 'portal' }, admin: { place: 'admin' } } as const;
+const NONE: readonly never[] = [];
+
+/** @page /system/navibar */
+export const PortalNavbarScreen = () => <NavbarScreen place="portal" words="navbar" />;
+
+/** @page /admin/navibar */
+export const WorkNavbarScreen = () => <NavbarScreen place="admin" words="navbarWork" />;
+
+function NavbarScreen({ place, words }: { place: Place; words: string }) {
+  const { t } = useTranslation(words);
+  const { data = NONE } = useAllRows(navbar, FIXED[place]);
+  const rows = useMemo(() => data.toSorted(inOrder), [data]);
+  const fields = useMemo(
+    (): readonly FamilyField[] => [
+      { name: 'name', kind: 'text' },
+      { name: 'path', kind: 'text' },
+      { name: 'url', kind: 'text' },
+      {
+        name: 'parentId',
+        kind: 'select',
+        options: [{ value: '', label: t('top') }, ...rows.map(({ id, name }) => ({ value: id, label: name }))],
+      },
+      { name: 'sort', kind: 'number' },
+      { name: 'on', kind: 'switch' },
+    ],
+    [rows, t],
+  );
+  return (
+    <FamilyScreen
+      key={place}
+      family={navbar}
+      words={words}
+      icon="link"
+      sort="sort"
+      fixed={FIXED[place]}
+      tree={TREE}
+      columns={['name', { name: 'path', cell: ({ path, url }) => path || url }, { name: 'on', kind: 'choice' }]}
+      fields={fields}
+      actions={useMoves(rows, place, words)}
+    />
+  );
+}
+
+/** One place up or down among its siblings: the whole order is sent at once. */
+function useMoves(rows: readonly Row[], place: Place, words: string): readonly RowAction<Row>[] {
+  const { t } = useTranslation(words);
+  const { refresh } = useFamily(navbar);
+  const may = useMay();
+  if (!may(navbar.setUp)) return NONE;
+  const siblings = ({ parentId }: Row) => rows.filter((row) => row.parentId === parentId);
+  const move = async (row: Row, by: -1 | 1) => {
+    const all = siblings(row);
+    const at = all.indexOf(row);
+    const next = all.toSpliced(at, 1).toSpliced(at + by, 0, row);
+    try {
+      const items = next.map(({ id, parentId, on }, i) => ({ id, parentId, on, sort: i + 1 }));
+      await call('/OrgApi/Navbar/SetUp', { place, items }, { quiet: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.msg);
+    }
+    await refresh();
+  };
+  return [
+    {
+      name: 'up',
+      label: t('up'),
+      icon: 'sortUp',
+      can: (row) => siblings(row)[0]?.id !== row.id,
+      run: (row) => void move(row, -1),
+    },
+    {
+      name: 'down',
+      label: t('down'),
+      icon: 'sortDown',
+      can: (row) => siblings(row).at(-1)?.id !== row.id,
+      run: (row) => void move(row, 1),
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+// /system/org: the school's name and the hosts that lead to it, each with the look of its head.
+import { useTranslation } from 'react-i18next';
+import type { OutputOf } from '#contract/index.ts';
+import { orgs } from '#contract/orgs.ts';
+import { call } from '#src/api/client.ts';
+import { useSession } from '#src/api/session.ts';
+import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
+import { toast } from '#src/ui/toast.ts';
+
+type Row = OutputOf<'/OrgApi/OrgInfo/Items'>['items'][number];
+
+/** @page /system/org */
+export function OrgScreen() {
+  const { t } = useTranslation('org');
+  const own = useSession().user?.orgId;
+  const fetchStyles = async ({ id, hosts }: Row) => {
+    for (const { host } of hosts.filter(({ from }) => from !== '')) {
+      const { state } = await call('/OrgApi/OrgInfo/Style', { id, host });
+      const text = t('styled', { host, state: t(`state.${state}`) });
+      if (state === 'ok') toast.success(text);
+      else toast.error(text);
+    }
+  };
+  return (
+    <FamilyScreen
+      family={orgs}
+      words="org"
+      icon="home"
+      columns={[
+        'name',
+        'code',
+        { name: 'hosts', cell: ({ hosts }) => hosts.map(({ host, path }) => host + path).join('、') },
+      ]}
+      fields={[
+        { name: 'code', kind: 'text', when: 'add' },
+        { name: 'name', kind: 'text' },
+        {
+          name: 'hosts',
+          kind: 'rows',
+          rows: {
+            columns: [
+              { name: 'host', label: t('column.host'), kind: 'text' },
+              { name: 'path', label: t('column.path'), kind: 'text' },
+              { name: 'from', label: t('column.from'), kind: 'text' },
+            ],
+            most: 20,
+            make: () => ({ host: '', path: '', from: '' }),
+            addLabel: t('addHost'),
+          },
+        },
+      ]}
+      canDelete={({ id }) => id !== own}
+      actions={[
+        {
+          name: 'style',
+          label: t('fetchStyle'),
+          icon: 'redo',
+          can: ({ hosts }) => hosts.some(({ from }) => from !== ''),
+          run: (row) => void fetchStyles(row),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+// What is still open in a new school, each line a link to where it is done; gone when all is.
+import { Box, Heading, HStack, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#src/api/client.ts';
+import { Link } from '#src/ui/link.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+
+export function Checklist() {
+  const { t } = useTranslation('settings');
+  const { data } = useQuery({
+    queryKey: ['/OrgApi/OrgSetting/Checklist'],
+    queryFn: ({ signal }) => call('/OrgApi/OrgSetting/Checklist', {}, { quiet: true, signal }),
+  });
+  if (!data || data.items.every(({ done }) => done)) return null;
+  return (
+    <Box as="section" aria-label={t('checklist.title')} bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '6' }}>
+      <Heading as="h2" textStyle="md" mb="3">
+        {t('checklist.title')}
+      </Heading>
+      <Stack as="ul" listStyleType="none" gap="2">
+        {data.items.map(({ id, done, path }) => (
+          <HStack as="li" key={id} gap="2" color={done ? 'fg.muted' : 'fg'}>
+            <Box color={done ? 'fg.success' : 'fg.subtle'}>
+              <Icon name={done ? 'done' : 'ellipse'} />
+            </Box>
+            <Link to={path}>{t(`checklist.${id}`)}</Link>
+            <span>{t(done ? 'checklist.done' : 'checklist.open')}</span>
+          </HStack>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
