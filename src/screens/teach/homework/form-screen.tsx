@@ -1,7 +1,9 @@
 // /teach/assignments/add and /edit: what is asked, how often it is taken, and when what may be seen.
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { courses } from '#contract/courses.ts';
 import {
   HOMEWORK_ITEMS,
   HOMEWORK_MODELS,
@@ -17,6 +19,7 @@ import { useCall } from '#src/api/query.ts';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import type { Field, Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
+import { allRows } from '#src/ui/list/use-all.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -24,19 +27,26 @@ import { useDoneTab, useTabTitle } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { formSchema, inputOf, valuesOf } from './form.ts';
 import { LIST } from './paths.ts';
-import { useCourseOptions } from './use-courses.ts';
 
 /** Of the bank, to choose among: the latest. */
 const MOST_QUESTIONS = 100;
 
+/** The courses that one may name: those that one teaches; an administrator's are all of the school's. */
+const useCourseOptions = () =>
+  useQuery({
+    queryKey: [courses.items.path, 'options'],
+    queryFn: async ({ signal }) =>
+      (await allRows(courses, {}, signal)).map(({ id, name }) => ({ value: id, label: name })),
+  });
+
 function useFields(): readonly Field[] | null {
   const words = useFamilyWords('homework');
-  const courses = useCourseOptions();
+  const options = useCourseOptions();
   const bank = useCall('/OrgApi/Question/Items', { pageSize: MOST_QUESTIONS, sort: '-createdAt' });
   const questions = bank.data?.items;
   const groups = useCall('/OrgApi/Group/Items', { pageSize: MOST_QUESTIONS });
   const sets = groups.data?.items;
-  const isReady = courses.data !== undefined && !bank.isPending && !groups.isPending;
+  const isReady = options.data !== undefined && !bank.isPending && !groups.isPending;
   return useMemo(() => {
     if (!isReady) return null;
     const { t } = words;
@@ -48,7 +58,7 @@ function useFields(): readonly Field[] | null {
         {
           name: 'courseId',
           kind: 'select',
-          options: courses.data ?? [],
+          options: options.data ?? [],
           none: t('noCourse'),
           section: t('section.what'),
         },
@@ -97,7 +107,7 @@ function useFields(): readonly Field[] | null {
       ],
       'add',
     );
-  }, [isReady, words, courses.data, questions, sets]);
+  }, [isReady, words, options.data, questions, sets]);
 }
 
 /** @page /teach/assignments/add */
