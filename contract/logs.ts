@@ -63,5 +63,8 @@ export const operationLog = {
   add: nobody('Add'),
   update: nobody('Update'),
   delete: nobody('Delete'),
-  export: exportOperation(BASE, 'the operation log', admin, { keyword: paging.keyword, ...filters }),
+  export: {
+    ...exportOperation(BASE, 'the operation log', admin, { keyword: paging.keyword, ...filters }),
+    again: true,
+  },
 };

@@ -14,6 +14,6 @@ export const pages = {
 export const menus = {
   home: { name: '概览', icon: 'activity', sort: 0.5, roles: admin, families: ['DataStatistics'] },
   home_visits: { name: '访问统计', icon: 'table', sort: 0.6, roles: admin, families: ['TjStatisticsData'] },
-  admin_feedback: { name: '意见反馈', icon: 'mail', sort: 8.6, roles: admin, families: ['Feedback'] },
-  teach_resource: { name: '教学资料', icon: 'file', sort: 3.9, roles: STAFF },
+  admin_feedback: { name: '意见反馈', icon: 'mail', sort: 8.95, roles: admin, families: ['Feedback'] },
+  teach_resource: { name: '教学资料', icon: 'file', sort: 5.28, roles: STAFF },
 } as const satisfies Menus;

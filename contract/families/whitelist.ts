@@ -6,7 +6,7 @@ export const pages = {
 } as const satisfies Pages;
 
 export const menus = {
-  system_whitelist: { name: '地址白名单', icon: 'lock', sort: 9.03, roles: ['admin'], families: ['SysWhiteList'] },
+  system_whitelist: { name: '地址白名单', icon: 'filter', sort: 9.03, roles: ['admin'], families: ['SysWhiteList'] },
 } as const satisfies Menus;
 
 export const rights = {

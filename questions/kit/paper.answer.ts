@@ -18,6 +18,8 @@ export interface PaperInputProps {
   FileName?: ((props: { fileId: string }) => ReactNode) | undefined;
   /** Opens the experiment that is the question; absent in a preview. */
   openExperiment?: (() => void) | undefined;
+  /** It has been opened before. */
+  isBegun?: boolean | undefined;
 }
 
 export interface PaperFiles {

@@ -6,7 +6,7 @@ create table navbar (
   created_at bigint not null,
   deleted_at bigint,
   place text not null,
-  parent_id text references navbar,
+  parent_id text,
   name text not null,
   path text not null default '',
   url text not null default '',

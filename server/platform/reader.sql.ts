@@ -19,9 +19,9 @@ export function narrowed(conditions: readonly (readonly [condition: string, valu
 
 interface Source<Row> {
   columns: string;
-  /** What is counted. */
-  from: string;
-  /** What its rows are told with, beside. */
+  /** What is counted, and the letter that it goes by. */
+  table: string;
+  /** What its rows are told with: looked up for the page alone. */
   names?: string;
   /** The last of it tells any two rows apart. */
   order: string;
@@ -32,17 +32,20 @@ interface Source<Row> {
 const PAGE = 500;
 
 export function readerOfSql<Row extends { id: string }>(app: Pick<App, 'pool'>, source: Source<Row>): Reader {
-  const { columns, from, names = '', order, narrow, present = (row: Row) => ({ ...row }) } = source;
+  const { columns, table, names = '', order, narrow, present = (row: Row) => ({ ...row }) } = source;
+  const letter = table.split(' ').at(-1);
   const rowsOf = async (n: Narrowing, limit: number, offset: number) => {
     const { rows } = await app.pool.query<Row>(
-      `select ${columns} from ${from} ${names} where ${n.where} order by ${order} limit ${limit} offset ${offset}`,
+      `select ${columns} from (
+          select ${letter}.* from ${table} where ${n.where} order by ${order} limit ${limit} offset ${offset}) ${letter}
+        ${names} order by ${order}`,
       n.values,
     );
     return rows.map(present);
   };
   const count: Reader['count'] = async (listing, call) => {
     const n = narrow(listing, call);
-    const text = `select count(*)::int as n from ${from} where ${n.where}`;
+    const text = `select count(*)::int as n from ${table} where ${n.where}`;
     return (await app.pool.query<{ n: number }>(text, n.values)).rows[0]?.n ?? 0;
   };
   return {

@@ -12,7 +12,7 @@ import { lessonHeld } from './classroom/held.ts';
 import { homeworkOfClass } from './classroom/homework.ts';
 import { schoolTold } from './classroom/information.ts';
 import { liveClasses } from './classroom/live.ts';
-import { lookingBack } from './classroom/looking-back.ts';
+import { lookingBack, ownMaterial } from './classroom/looking-back.ts';
 import { lessonReplayed } from './classroom/replayed.ts';
 import { seedClassroom } from './classroom/seed.ts';
 import type { World } from './world.ts';
@@ -28,6 +28,7 @@ const worlds: Record<string, (world: World) => Promise<void>> = {
     await lessonHeld(world.app);
     await liveClasses(world.app);
     await lookingBack(world.app);
+    await ownMaterial(world.app);
     await schoolTold(world.app);
   },
 };

@@ -3,6 +3,8 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 const [W, H] = [640, 260];
+/** Of a drawing over the whole page. */
+const WIDE = 1_040;
 const PAD = { left: 40, right: 12, top: 16, bottom: 34 };
 const INNER = { w: W - PAD.left - PAD.right, h: H - PAD.top - PAD.bottom };
 
@@ -24,6 +26,8 @@ interface ColumnsProps {
   columns: readonly { id?: string; name: string; value: number; words: string }[];
   /** A line across the columns, from 0 to 1 of the width. */
   mark?: number | null;
+  /** Stands over the whole page. */
+  wide?: boolean;
 }
 
 /** Whole numbers that divide what there is into four at most. */
@@ -32,15 +36,25 @@ function ticksUpTo(most: number): number[] {
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
 }
 
-export function Columns({ label, columns, mark = null }: ColumnsProps) {
+export function Columns({ label, columns, mark = null, wide: isWide = false }: ColumnsProps) {
+  const across = isWide ? WIDE : W;
+  const inner = across - PAD.left - PAD.right;
   const most = Math.max(1, ...columns.map((c) => c.value));
   const y = (value: number) => PAD.top + INNER.h * (1 - value / most);
-  const wide = INNER.w / Math.max(1, columns.length);
+  const wide = inner / Math.max(1, columns.length);
   return (
-    <chakra.svg viewBox={`0 0 ${W} ${H}`} w="full" h="auto" role="img" aria-label={label} fontSize={TEXT} css={LOOK}>
+    <chakra.svg
+      viewBox={`0 0 ${across} ${H}`}
+      w="full"
+      h="auto"
+      role="img"
+      aria-label={label}
+      fontSize={TEXT}
+      css={LOOK}
+    >
       {ticksUpTo(most).map((tick) => (
         <g key={tick}>
-          <line className="grid" x1={PAD.left} x2={W - PAD.right} y1={y(tick)} y2={y(tick)} />
+          <line className="grid" x1={PAD.left} x2={across - PAD.right} y1={y(tick)} y2={y(tick)} />
           <text x={PAD.left - 8} y={y(tick) + 4} textAnchor="end">
             {tick}
           </text>
@@ -68,8 +82,8 @@ export function Columns({ label, columns, mark = null }: ColumnsProps) {
       {mark !== null && (
         <line
           className="mark"
-          x1={PAD.left + mark * INNER.w}
-          x2={PAD.left + mark * INNER.w}
+          x1={PAD.left + mark * inner}
+          x2={PAD.left + mark * inner}
           y1={PAD.top}
           y2={H - PAD.bottom}
         />
@@ -134,14 +148,14 @@ export function Dots({ label, x, y, dots }: DotsProps) {
 const PARTS = [
   'brand.solid',
   'orange.solid',
-  'teal.solid',
-  'purple.solid',
-  'yellow.solid',
-  'pink.solid',
-  'cyan.solid',
-  'bg.emphasized',
+  'oklch(62% 0.12 165)',
+  'oklch(58% 0.16 300)',
+  'oklch(72% 0.14 90)',
+  'oklch(62% 0.17 5)',
+  'oklch(66% 0.11 220)',
 ] as const;
-const MOST_PARTS = PARTS.length - 1;
+const REST = 'gray.emphasized';
+const MOST_PARTS = PARTS.length;
 const R = 45;
 
 interface Part {
@@ -171,28 +185,30 @@ export function Pie({ label, parts, rest, link }: PieProps) {
   const drawn = shown.map((part, i) => {
     const from = before;
     before += part.value / whole;
-    return { ...part, from, colour: PARTS[part.id === 'rest' ? MOST_PARTS : i] ?? 'bg.emphasized' };
+    return { ...part, from, colour: (part.id === 'rest' ? undefined : PARTS[i]) ?? REST };
   });
   return (
     <Flex gap="6" align="center" wrap={{ base: 'wrap', sm: 'nowrap' }}>
       <chakra.svg viewBox="0 0 120 120" w="36" flexShrink="0" role="img" aria-label={label}>
-        {drawn.map(({ id, name, value, from, colour }) => (
-          <chakra.circle
-            key={id}
-            cx="60"
-            cy="60"
-            r={R}
-            fill="none"
-            stroke={colour}
-            strokeWidth="22"
-            pathLength="100"
-            strokeDasharray={`${(100 * value) / whole} 100`}
-            strokeDashoffset={-100 * from}
-            transform="rotate(-90 60 60)"
-          >
-            <title>{`${name}: ${value}`}</title>
-          </chakra.circle>
-        ))}
+        {/* from the top, clockwise */}
+        <g transform="rotate(-90 60 60)">
+          {drawn.map(({ id, name, value, from, colour }) => (
+            <chakra.circle
+              key={id}
+              cx="60"
+              cy="60"
+              r={R}
+              fill="none"
+              stroke={colour}
+              strokeWidth="22"
+              pathLength="100"
+              strokeDasharray={`${(100 * value) / whole} 100`}
+              strokeDashoffset={-100 * from}
+            >
+              <title>{`${name}: ${value}`}</title>
+            </chakra.circle>
+          ))}
+        </g>
       </chakra.svg>
       <chakra.ul flex="1" minW="0" listStyleType="none" textStyle="sm">
         {drawn.map(({ id, name, value, to, colour }) => (

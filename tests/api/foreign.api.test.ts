@@ -41,6 +41,10 @@ const NOT_ROWS = new Set([
   '/OrgApi/LogOperate/Items',
   '/OrgApi/LogOperate/Export',
   '/OrgApi/TjStatisticsData/Items',
+  // groups of settings, by their names
+  '/OrgApi/OrgSetting/Delete',
+  '/OrgApi/OrgSetting/Test',
+  '/OrgApi/OrgSetting/Update',
   '/OrgApi/CourseTeacher/Items',
   '/OrgApi/Assignment/Items',
   '/OrgApi/Exception/Items',

@@ -14,6 +14,7 @@ import type { Who } from '#server/platform/who.ts';
 import { examLifecycle } from '#src/machines/exam/exam.lifecycle.ts';
 import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { drawPaper, shownPaper } from '../papers/index.ts';
+import { runsOf } from './attempt.experiment.ts';
 import type { Papers } from './attempt.questions.ts';
 import { type Attempt, answersOf, attemptsAt, examLog, ownAttempt, roomLog } from './attempt.store.ts';
 import { type Exam, examById } from './exam.store.ts';
@@ -146,10 +147,11 @@ async function takeOver(
 
 async function goOn(call: Sitting, papers: Papers, id: string): Promise<Started> {
   const { app, who } = call;
-  const [attempt, sat, answers, { snapshot }] = await Promise.all([
+  const [attempt, sat, answers, runs, { snapshot }] = await Promise.all([
     ownAttempt(app, who, id),
     papers.of(id),
     answersOf(app.pool, id),
+    runsOf(app.pool, id),
     app.lifecycles.view(examLog(id), 'student'),
   ]);
   return {
@@ -162,6 +164,7 @@ async function goOn(call: Sitting, papers: Papers, id: string): Promise<Started>
     now: app.now(),
     until: attempt.until,
     paper: shownPaper(sat, attempt.max),
+    ...(runs.size > 0 && { runs: [...runs.keys()] }),
     // checked when it was saved
     answers: answers.map(({ value, ...rest }) => ({ ...rest, value: value as ExamValue | null })),
   };

@@ -85,6 +85,7 @@ test('one run, as often as it is asked for; its score is the part’s, and count
   expect(await q('select until_at as until from experiment_progress where run_id = $1', [runId])).toEqual([
     { until: device.at().until },
   ]);
+  expect((await device.start()).runs).toEqual([device.of('experiment')]);
   await record(runId, [step(1, 1, 40), step(2, 2, 30), { n: 3, at: now(), type: 'finish' }]);
   await expect
     .poll(() => q('select state from experiment_progress where run_id = $1', [runId]))

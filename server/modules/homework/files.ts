@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { HandedFile, HomeworkAnswer } from '#contract/homework-own.ts';
 import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
+import { cleanGif } from '#server/platform/picture/gif.ts';
 import { cleanJpeg } from '#server/platform/picture/jpeg.ts';
 import { cleanPng } from '#server/platform/picture/png.ts';
 import { cleanWebp } from '#server/platform/picture/webp.ts';
@@ -25,7 +26,7 @@ import {
 
 /** Bytes are waited for so long after they counted. */
 export const WAIT_MS = 24 * 3_600_000;
-const KINDS = ['jpeg', 'png', 'webp'] as const;
+const KINDS = ['jpeg', 'png', 'webp', 'gif'] as const;
 export const PICTURES: ReadonlySet<string> = new Set(KINDS.map((kind) => `image/${kind}`));
 const isShownKind = (kind: string): kind is (typeof KINDS)[number] => PICTURES.has(`image/${kind}`);
 const OCTETS = 'application/octet-stream';
@@ -83,7 +84,7 @@ async function cleaned(app: Store, file: FileRow): Promise<Cleaned | null> {
   if (!(await isPicture(app, file))) return null;
   if (file.size > MOST_BYTES) throw invalid({ answers: 'homeworkPictureLarge' });
   const bytes = await app.files.get(file.key);
-  const clean = cleanJpeg(bytes) ?? cleanPng(bytes) ?? cleanWebp(bytes);
+  const clean = cleanJpeg(bytes) ?? cleanPng(bytes) ?? cleanWebp(bytes) ?? cleanGif(bytes);
   if (!clean) throw invalid({ answers: 'corrupt' });
   if (clean.length === bytes.length && Buffer.compare(clean, bytes) === 0) return null;
   const key = newKey(app);

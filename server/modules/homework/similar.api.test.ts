@@ -1,12 +1,11 @@
 // Replies that have something in common, as their teacher is told: texts by passages, pictures by what they look like.
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { encode } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StoredFile } from '#contract/files.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { writtenPage } from '#server/worlds/classroom/handwriting.ts';
-import { taughtBy } from '#tests/support/demo.ts';
+import { done, homeworkFor, own, save, stored as storedFile, submit } from '#tests/support/homework.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { send } from '#tests/support/upload.ts';
 
@@ -22,27 +21,21 @@ const ASKED = '请写出单摆周期的公式，并说明每个字母各代表�
 let server: TestServer;
 let teacher: Client;
 let students: Client[];
-let classId: string;
-let courseId: string;
+let assigned: Awaited<ReturnType<typeof homeworkFor>>;
 let essayId: string;
 beforeAll(async () => {
   server = await testServer();
   await server.app.pool.query('update sys_user set reset_pwd = 0, set_email = 0');
   teacher = await server.signIn('teacher01');
-  ({ classId, courseId } = await taughtBy(server, teacher));
+  assigned = await homeworkFor(server, teacher);
   students = [];
-  for (const n of ['student01', 'student02', 'student03', 'student04']) students.push(await server.signIn(n));
+  for (const n of ['student01', 'student02', 'student03']) students.push(await server.signIn(n));
   const rubric = [{ title: '说清', points: 1 }];
   const essay = { kind: 'essay', stem: '为什么摆角要小于五度？请用自己的话说明白，不要抄书上的句子。', rubric };
   essayId = (await done<{ id: string }>(teacher.call('/OrgApi/Question/Add', essay))).id;
 });
 afterAll(() => server.stop());
 
-async function done<T>(answer: Promise<{ code: number; data: unknown; msg: string }>): Promise<T> {
-  const { code, data, msg } = await answer;
-  expect({ code, msg, data: code === 0 ? null : data }).toEqual({ code: 0, msg: '', data: null });
-  return data as T;
-}
 const student = (n: number): Client => students[n] ?? expect.fail(`student ${n}`);
 
 async function given(): Promise<string> {
@@ -51,12 +44,7 @@ async function given(): Promise<string> {
     { id: 'b', kind: 'files', title: '计算过程', points: 40, most: 3 },
     { id: 'q', kind: 'question', title: '', points: 20, questionId: essayId },
   ];
-  const title = `单摆 ${randomUUID().slice(0, 4)}`;
-  const { id } = await done<{ id: string }>(teacher.call('/OrgApi/Work/Add', { title, courseId, html: HTML, items }));
-  const to = { classIds: [classId] };
-  const until = server.app.now() + 3_600_000;
-  const assigned = { kind: 'homework', refId: id, courseId, to, until };
-  return (await done<{ id: string }>(teacher.call('/OrgApi/Assignment/Add', assigned))).id;
+  return (await assigned.given({ html: HTML, items })).assignmentId;
 }
 
 interface Answers {
@@ -66,21 +54,14 @@ interface Answers {
 }
 async function handIn(n: number, assignmentId: string, answers: Answers): Promise<string> {
   const me = student(n);
-  const own = await done<OutputOf<'/api/Work/Item'>>(me.call('/api/Work/Item', { assignmentId }));
-  const { version } = await done<{ version: number }>(
-    me.call('/api/Work/Save', {
-      assignmentId,
-      version: own.version,
-      answers: Object.entries(answers).map(([itemId, value]) => ({ itemId, value })),
-    }),
-  );
-  await done(me.call('/api/Work/Submit', { assignmentId, version, cmd: randomUUID() }));
-  return own.replyId;
+  const { replyId, version } = await own(me, assignmentId);
+  const written = Object.entries(answers).map(([itemId, value]) => ({ itemId, value }));
+  const saved = await done<{ version: number }>(save(me, assignmentId, version, written));
+  await done(submit(me, assignmentId, saved.version));
+  return replyId;
 }
-async function stored(n: number, name: string, bytes: Uint8Array): Promise<string> {
-  const sent = send(server, student(n), '/OrgApi/UploadFile/FileUp', [{ name, bytes }]);
-  return (await done<{ items: StoredFile[] }>(sent)).items[0]?.id ?? expect.fail('not stored');
-}
+const stored = async (n: number, name: string, bytes: Uint8Array): Promise<string> =>
+  (await storedFile(server, student(n), name, bytes)).id;
 /** The page as a phone sends it on: smaller, and a JPEG. */
 function sentOn(page: Buffer): Buffer {
   const { width, height, data } = PNG.sync.read(page);
@@ -99,20 +80,20 @@ const compare = (id: string, otherId: string) =>
 test('a passage and a page in two replies are found, with their places; what was asked is not', async () => {
   const assignmentId = await given();
   const page = writtenPage(7);
-  const [own, other] = [await stored(0, 'page.png', page), await stored(1, 'photo.jpg', sentOn(page))];
+  const [page1, page2] = [await stored(0, 'page.png', page), await stored(1, 'photo.jpg', sentOn(page))];
   const alone = await stored(2, 'page.png', writtenPage(8));
-  const one = await handIn(0, assignmentId, { a: `${ASKED}${ALONE[0]}${PASSAGE}。`, b: [{ fileId: own }] });
+  const one = await handIn(0, assignmentId, { a: `${ASKED}${ALONE[0]}${PASSAGE}。`, b: [{ fileId: page1 }] });
   const two = await handIn(1, assignmentId, {
     a: `${ASKED}${ALONE[1]}`,
-    b: [{ fileId: other }],
+    b: [{ fileId: page2 }],
     q: `${PASSAGE.replaceAll('，', ', ')}！`,
   });
   const three = await handIn(2, assignmentId, { a: `${ASKED}${ALONE[2]}`, b: [{ fileId: alone }] });
   const rows = await similar(assignmentId);
   expect(new Map(rows.map((r) => [r.replyId, r.with.map((w) => [w.replyId, w.files])]))).toEqual(
     new Map([
-      [one, [[two, [own]]]],
-      [two, [[one, [other]]]],
+      [one, [[two, [page1]]]],
+      [two, [[one, [page2]]]],
       [three, []],
     ]),
   );
@@ -123,7 +104,7 @@ test('a passage and a page in two replies are found, with their places; what was
   expect(rows.find((r) => r.replyId === one)?.rate).toBeGreaterThan(40);
   expect(rows.find((r) => r.replyId === one)?.rate).toBeLessThan(60);
   const { passages, files } = await compare(one, two);
-  expect(files).toEqual([{ fileId: own, otherFileId: other }]);
+  expect(files).toEqual([{ fileId: page1, otherFileId: page2 }]);
   const [passage] = passages;
   expect([passages.length, passage?.itemId, passage?.otherItemId]).toEqual([1, 'a', 'q']);
   expect(`${ASKED}${ALONE[0]}${PASSAGE}。`.slice(passage?.from, passage?.to)).toBe(PASSAGE);

@@ -58,6 +58,8 @@ test('an export is a row; the log’s own is made by a job', async () => {
   });
   expect(file.status).toBe(200);
   await file.arrayBuffer();
+  expect((await admin.call('/OrgApi/LogOperate/Export', {})).code).toBe(CODE.again);
+  await admin.call('/api/auth/Again', { pwd: 'Mengoo-demo-2026' });
   const { data } = await admin.call<{ jobId: string }>('/OrgApi/LogOperate/Export', { kind: 'signIn' });
   const job = await ended(admin, data.jobId);
   expect(job).toMatchObject({ state: 'done', counts: { rows: (await items({ kind: 'signIn' })).length } });

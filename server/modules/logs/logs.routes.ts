@@ -44,7 +44,7 @@ export function mountLogs(server: FastifyInstance, app: App): void {
   };
   const reader = readerOfSql<Row>(app, {
     columns: COLUMNS,
-    from: 'operation_log l',
+    table: 'operation_log l',
     names: NAMES,
     order: 'l.at desc, l.id',
     narrow,

@@ -26,15 +26,16 @@ export function mountInbox(server: FastifyInstance, app: App): void {
     columns: `f.id, f.at, f.user_id as "userId", u.user_name as "userName", u.name, f.text, f.route, f.picture_id as "pictureId",
       case when f.done then 'done' else 'open' end as status, f.reply, f.replied_at as "repliedAt",
       coalesce(b.name, '') as "repliedBy", f.version`,
-    from: 'feedback f join sys_user u on u.id = f.user_id',
-    names: 'left join sys_user b on b.id = f.replied_by',
+    table: 'feedback f',
+    names: 'join sys_user u on u.id = f.user_id left join sys_user b on b.id = f.replied_by',
     order: 'f.at desc, f.id',
     narrow: ({ status, keyword }, { who }) =>
       narrowed([
         ['f.org_id = ?', who.orgId],
         ['f.done = ?', status === undefined ? undefined : status === 'done'],
         [
-          '(is_named(f.text, ?) or is_named(u.name, ?) or is_named(u.user_name, ?))',
+          `(is_named(f.text, ?)
+            or f.user_id in (select id from sys_user where is_named(name, ?) or is_named(user_name, ?)))`,
           keyword ? contains(keyword) : undefined,
         ],
       ]),

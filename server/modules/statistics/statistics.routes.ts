@@ -32,7 +32,7 @@ const TAUGHT = `x.id, x.course_id as "courseId", coalesce(k.name, '') as course,
 export function mountStatistics(server: FastifyInstance, app: App): void {
   const lessons = readerOfSql<Taught & { startedAt: number; endedAt: number | null }>(app, {
     columns: `${TAUGHT}, x.started_at as "startedAt", x.ended_at as "endedAt"`,
-    from: 'lesson_shown x',
+    table: 'lesson_shown x',
     names: NAMES,
     order: 'x.started_at desc, x.id',
     narrow: ({ finished, keyword }, { who }) =>
@@ -44,7 +44,7 @@ export function mountStatistics(server: FastifyInstance, app: App): void {
   });
   const questions = readerOfSql<Taught & { text: string; at: number; kind: 'lesson' | 'course' }>(app, {
     columns: `${TAUGHT}, x.text, x.at, x.kind`,
-    from: 'question_asked x',
+    table: 'question_asked x',
     names: NAMES,
     order: 'x.at desc, x.id',
     narrow: ({ keyword }, { who }) =>

@@ -73,7 +73,7 @@ export const visitReader = (app: App): Reader =>
   readerOfSql<Visit>(app, {
     columns: `v.uuid as id, v.at, v.user_id as "userId", coalesce(u.name, '') as "user", coalesce(v.role, '${VISITOR}') as role,
       v.device, v.class_id as "classId", coalesce(d.name, '') as "className", v.web_id as "webId", v.web_name as "webName", v.url`,
-    from: 'visit v',
+    table: 'visit v',
     names: 'left join sys_user u on u.id = v.user_id left join sys_dept d on d.id = v.class_id',
     order: 'v.at desc, v.uuid',
     narrow,
@@ -96,7 +96,7 @@ interface Span {
 /** How each is told apart, and the filter of the list that has its visits. */
 const KEYS: Record<VisitsBy, { sql: string; filter: (key: string, span: Span) => Listing }> = {
   day: {
-    sql: `floor((v.at + 28800000) / ${DAY}::numeric)::int::text`,
+    sql: `((v.at + 28800000) / ${DAY})::int`,
     filter: (key, { from, until }) => ({
       from: Math.max(from, endOfDay(Number(key) - 1) + 1),
       until: Math.min(until, endOfDay(Number(key))),
@@ -129,9 +129,8 @@ export async function visitsBy(
   const { by, from, until } = span;
   const n: Narrowing = narrow({ from, until }, { who });
   const { rows } = await app.pool.query<Counted>(
-    `with seen as materialized (select ${KEYS[by].sql} as key, v.visitor, count(*)::int as n from visit v where ${n.where} group by 1, 2)
-      select key, sum(n)::int as visits, count(*)::int as visitors from seen group by key
-      union all select null, coalesce(sum(n), 0)::int, count(distinct visitor)::int from seen`,
+    `select k.key::text as key, count(*)::int as visits, count(distinct k.visitor)::int as visitors
+      from (select ${KEYS[by].sql} as key, v.visitor from visit v where ${n.where}) k group by grouping sets ((k.key), ())`,
     n.values,
   );
   const total = rows.find((row) => row.key === null);

@@ -39,7 +39,7 @@ interface Person {
 const people = (n: number): Person[] => Array.from({ length: n }, () => ({ id: randomUUID(), words: randomUUID() }));
 const answer = (surveyId: string, { id, words }: Person) =>
   withTransaction(server.database.pool, (client) =>
-    keepAnonymous(client, { surveyId, userId: id, cmd: randomUUID(), answers: { q: words } }),
+    keepAnonymous(client, surveyId, [{ userId: id, cmd: randomUUID(), answers: { q: words } }]),
   );
 const counted = async (surveyId: string): Promise<string[]> =>
   (await countedAnswers(server.database.pool, surveyId, true)).map(({ q }) => String(q));

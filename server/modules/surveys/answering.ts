@@ -1,6 +1,8 @@
 // Surveys as one is asked them. The answer leaves no trace of whose it is where it was promised to leave none.
 import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
+import type { SurveyAnswers } from '#contract/survey-path.ts';
 import { surveys as contract } from '#contract/surveys.ts';
 import type { App, Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
@@ -12,6 +14,7 @@ import { answeredBy, keepAnonymous, keepNamed, ownAnswers } from './answers.stor
 import { takeFiles } from './files.ts';
 import { checkedAnswers } from './given.check.ts';
 import { type Survey, surveysById } from './surveys.access.ts';
+import { together } from './together.ts';
 
 interface Asked {
   assignmentId: string;
@@ -56,7 +59,57 @@ async function oneAsked(app: Clock & Hooks & Postgres, who: Who, assignmentId: s
   return asked;
 }
 
+interface Given {
+  userId: string;
+  cmd: string;
+  answers: SurveyAnswers;
+}
+
+/** Nobody closes it, or changes a question or that it has names, until the transaction is over. */
+async function held(client: PoolClient, { id, anonymous }: Pick<Survey, 'id' | 'anonymous'>): Promise<Survey> {
+  await client.query('select from survey where id = $1 for share', [id]);
+  const [survey] = await surveysById(client, [id]);
+  if (survey?.status !== 'published' || survey.anonymous !== anonymous)
+    throw new Failure(CODE.conflict, 'surveyClosed');
+  return survey;
+}
+
+const withName = (app: Clock & Postgres) => (surveyId: string, given: Given) =>
+  withTransaction(app.pool, async (client) => {
+    const { pages, edit } = await held(client, { id: surveyId, anonymous: false });
+    const own = { surveyId, ...given, answers: checkedAnswers(pages, given.answers) };
+    const answers = await keepNamed(app, client, own, edit);
+    await takeFiles(client, pages, { ...own, answers });
+  });
+
+/** Of one survey as many as have come at once: each is checked and refused for itself. */
+const withoutName = (app: Postgres) =>
+  together((surveyId, batch: readonly Given[]) =>
+    withTransaction(app.pool, async (client) => {
+      const { pages } = await held(client, { id: surveyId, anonymous: true });
+      const refused: (Error | null)[] = batch.map(() => null);
+      const checked = batch.flatMap((given, n) => {
+        try {
+          return [{ n, own: { ...given, answers: checkedAnswers(pages, given.answers) } }];
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error;
+          refused[n] = error;
+          return [];
+        }
+      });
+      const had = await keepAnonymous(
+        client,
+        surveyId,
+        checked.map(({ own }) => own),
+      );
+      for (const [place, { n }] of checked.entries())
+        if (had[place]) refused[n] = new Failure(CODE.conflict, 'surveyOnce');
+      return refused;
+    }),
+  );
+
 export function mountAnswering(server: FastifyInstance, app: App): void {
+  const [named, unnamed] = [withName(app), withoutName(app)];
   mount(server, app, contract, {
     items: async (_input, { who }) => {
       const all = await askedOf(app, who);
@@ -82,18 +135,7 @@ export function mountAnswering(server: FastifyInstance, app: App): void {
     answer: async ({ assignmentId, cmd, answers }, { who }) => {
       const { survey, isOpen } = await oneAsked(app, who, assignmentId);
       if (!isOpen) throw new Failure(CODE.conflict, 'surveyClosed');
-      await withTransaction(app.pool, async (client) => {
-        // nobody closes it, or changes a question, meanwhile
-        await client.query('select from survey where id = $1 for share', [survey.id]);
-        const [now] = await surveysById(client, [survey.id]);
-        if (now?.status !== 'published') throw new Failure(CODE.conflict, 'surveyClosed');
-        const given = { surveyId: survey.id, userId: who.userId, cmd, answers: checkedAnswers(now.pages, answers) };
-        if (now.anonymous) await keepAnonymous(client, given);
-        else {
-          const answers = await keepNamed(app, client, given, now.edit);
-          await takeFiles(client, now.pages, { ...given, answers });
-        }
-      });
+      await (survey.anonymous ? unnamed : named)(survey.id, { userId: who.userId, cmd, answers });
       return { answered: true as const };
     },
   });

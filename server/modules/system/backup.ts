@@ -10,8 +10,7 @@ import { backup } from '#server/platform/postgres/dump/backup.ts';
 import { type Manifest, quoted } from '#server/platform/postgres/dump/format.ts';
 import { restoreDump } from '#server/platform/postgres/dump/restore.ts';
 import { openPool } from '#server/platform/postgres/pool.ts';
-import { type Drill, dropBackups, keepBackup, lastBackup } from './backup.store.ts';
-import { backupSetting } from './setting.ts';
+import { backupSetting, type Drill, dropBackups, keepBackup, lastBackup } from './backup.store.ts';
 
 type Deps = Clock & HasConfig & HasLogger & Postgres;
 

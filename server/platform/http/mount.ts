@@ -50,6 +50,11 @@ export const operationsOf = (server: FastifyInstance): readonly Operation[] => m
 type AnyHandler = (input: unknown, call: Call<Who | null>) => Promise<unknown>;
 const handlersBy = new WeakMap<FastifyInstance, Map<string, { operation: Operation; handler: AnyHandler }>>();
 
+export function mayAsk(server: FastifyInstance, path: string, who: Who): boolean {
+  const found = handlersBy.get(server)?.get(path);
+  return found !== undefined && may(who, found.operation);
+}
+
 /** What an operation would answer to somebody, asked within the server; null: they may not ask. */
 export async function answerTo(
   server: FastifyInstance,

@@ -1,6 +1,10 @@
 // What an administrator looks back on: ninety days of visits and sign-ins, and what three people told of pages.
-import type { Clock, Postgres } from '#server/platform/app.ts';
+import { createHash } from 'node:crypto';
+import { insertResource } from '#server/modules/course/index.ts';
+import { insertFile, newKey } from '#server/modules/files/index.ts';
+import type { Clock, HasFiles, Postgres } from '#server/platform/app.ts';
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
+import { withTransaction } from '#server/platform/sql.ts';
 
 const DAYS = 90;
 const HOUR = 3_600_000;
@@ -94,6 +98,41 @@ export async function lookingBack(app: Clock & Postgres): Promise<void> {
           from sys_user where user_name = $2 and org_id = $8`,
       [app.newId(), user, at, text, route, reply, admin?.id ?? null, orgId],
     );
+  }
+}
+
+/** A teacher's own material: one file for any course, one that stands in the course already. */
+const MATERIAL = [
+  ['实验报告模板.md', '# 实验报告\n\n## 目的\n\n## 器材\n\n## 数据与处理\n\n## 误差从哪里来\n', false],
+  ['摆长怎样量.txt', '摆长从悬点量到摆球的球心：先量线长，再加上球的半径。', true],
+] as const;
+
+export async function ownMaterial(app: Clock & HasFiles & Postgres): Promise<void> {
+  const { rows } = await app.pool.query<{ userId: string; orgId: string; courseId: string }>(
+    `select u.id as "userId", u.org_id as "orgId", k.id as "courseId" from sys_user u join organisation o on o.id = u.org_id
+      join course k on k.owner_id = u.id and k.kind = 'ai' where o.code = 'demo' and u.user_name = 'teacher01'
+      order by k.created_at, k.id limit 1`,
+  );
+  const [teacher] = rows;
+  if (!teacher) return;
+  for (const [name, text, placed] of MATERIAL) {
+    const bytes = Buffer.from(text);
+    const file = {
+      id: app.newId(),
+      orgId: teacher.orgId,
+      ownerId: teacher.userId,
+      name,
+      size: bytes.length,
+      type: 'text/plain; charset=utf-8',
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      key: newKey(app),
+    };
+    await app.files.put(file.key, bytes);
+    await withTransaction(app.pool, async (client) => {
+      await insertFile(client, { ...file, purpose: 'upload', createdAt: app.now() });
+      const row = { id: app.newId(), name, fileId: file.id };
+      await insertResource(client, row, { who: teacher, courseId: placed ? teacher.courseId : null, at: app.now() });
+    });
   }
 }
 

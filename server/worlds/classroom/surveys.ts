@@ -122,7 +122,7 @@ export async function surveysGiven(app: Clock & Postgres, demo: Demo): Promise<v
       better: BETTER[n % BETTER.length],
     });
     await withTransaction(app.pool, (client) =>
-      keepAnonymous(client, { surveyId: evaluation, userId, cmd: app.newId(), answers }),
+      keepAnonymous(client, evaluation, [{ userId, cmd: app.newId(), answers }]),
     );
   }
   const plan = await survey(app, demo, { title: '补做实验的时间', anonymous: false, pages: PLAN, days: 3 });

@@ -3,8 +3,8 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Citation, Contribution } from '#contract/blocks/index.ts';
 import { useGuest } from '#src/api/guest-token.ts';
+import { SaidText } from '../text/said.tsx';
 import { StreamedText } from '../text/text.tsx';
-import { TypedText } from '../text/typed.tsx';
 import type { ThreadView } from './use-thread.ts';
 import { Vote } from './vote.tsx';
 
@@ -64,7 +64,7 @@ function Row({ contribution: { id, by, text, votes }, n, thread, anchor }: RowPr
         </chakra.p>
         {/* never markup: a person wrote it */}
         <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
-          <TypedText text={text} />
+          <SaidText text={text} />
         </chakra.p>
       </Box>
       {thread.isLive && !own ? (

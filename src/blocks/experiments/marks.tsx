@@ -1,10 +1,12 @@
 // What a run came to, step by step, and why.
-import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
+import { Box, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { rounded } from '#contract/rounding.ts';
 import { stepsToMark } from '#contract/steps-to-mark.ts';
-import { isEnd } from '#src/blocks/experiments/ends.ts';
+import { useCall } from '#src/api/query.ts';
+import { ErrorState } from '#src/ui/error-state.tsx';
+import { isEnd } from './ends.ts';
 
 type Item = Pick<OutputOf<'/api/Experiment/Item'>, 'stepList' | 'marked' | 'kind'>;
 type Process = OutputOf<'/api/Experiment/GetProcess'>;
@@ -95,3 +97,16 @@ function Line({ n, title, maxScore, step, isOpen }: LineProps) {
 }
 
 export const round = (score: number): number => rounded(score, 1);
+
+const UNKNOWN: Item = { stepList: [], marked: false, kind: 'js' };
+
+/** Of a run that is an answer. Who marks the answer may not know the experiment: its steps then stand as the run has them. */
+export function RunSteps({ runId }: { runId: string }) {
+  const { t } = useTranslation('experiment');
+  const { data: process, error, refetch } = useCall('/api/Experiment/GetProcess', { runId }, { staleTime: 0 });
+  const id = process?.experimentId ?? '';
+  const item = useCall('/api/Experiment/Item', { id }, { enabled: id !== '' });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!process || item.isPending) return <Skeleton role="status" aria-label={t('loading')} h="24" />;
+  return <Marks item={item.data ?? UNKNOWN} process={process} />;
+}

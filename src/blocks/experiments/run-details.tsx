@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { later } from '#src/ui/later.ts';
 import { withWords } from '#src/ui/words.ts';
 
-const RunSteps = later(async () => (await withWords(['experiment'], import('./run-steps.tsx'))).RunSteps);
+const RunSteps = later(async () => (await withWords(['experiment'], import('./marks.tsx'))).RunSteps);
 
 export function RunDetails({ runId, label }: { runId: string; label: string }) {
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { offerUndo } from '#src/ui/undo.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Vote } from '../discussion/vote.tsx';
-import { TypedText } from '../text/typed.tsx';
+import { SaidText } from '../text/said.tsx';
 import { Composer } from './composer.tsx';
 import { type Family, type Post, useTalk } from './queries.ts';
 import { Stars } from './stars.tsx';
@@ -116,7 +116,7 @@ function Words({ post: { text, marks, draftedBy, citations } }: { post: Post }) 
     );
   return text === '' ? null : (
     <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
-      <TypedText text={text} />
+      <SaidText text={text} />
     </chakra.p>
   );
 }

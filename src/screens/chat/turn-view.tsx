@@ -6,7 +6,8 @@ import type { Citation } from '#contract/blocks/index.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { CitationsBlock } from '#src/blocks/citations.tsx';
 import { readOnlyHost } from '#src/blocks/host.ts';
-import { StreamedText, TextLine } from '#src/blocks/text/text.tsx';
+import { SaidText } from '#src/blocks/text/said.tsx';
+import { StreamedText } from '#src/blocks/text/text.tsx';
 import { copyText } from '#src/ui/copy-text.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -87,7 +88,7 @@ function Question({ text, onEdit }: { text: string; onEdit: () => void }) {
         fontSize="md"
         lineHeight="tall"
       >
-        <TextLine text={text} />
+        <SaidText text={text} />
       </chakra.p>
     </Flex>
   );

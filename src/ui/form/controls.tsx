@@ -1,9 +1,10 @@
 // The control of each kind of field.
 import { Button, chakra, HStack, Input, NativeSelect, Switch, Textarea, useFieldContext } from '@chakra-ui/react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImageField } from '../upload/image-field.tsx';
 import { Icon } from '../work-icon.tsx';
+import { DictList } from './dict-list.tsx';
 import type { ControlProps, Field } from './field.ts';
 import { FileControl } from './file-control.tsx';
 import { DeptPicker } from './pickers/dept-picker.tsx';
@@ -26,7 +27,8 @@ const LINES: Partial<Record<Field['kind'], { type?: string; inputMode?: 'decimal
 
 function Line({ field, draft, name, focus, onChange, onBlur }: ControlProps) {
   const { type = 'text', inputMode, auto = 'off' } = LINES[field.kind] ?? {};
-  return (
+  const list = useId();
+  const input = (
     <Input
       ref={focus}
       name={name}
@@ -35,8 +37,17 @@ function Line({ field, draft, name, focus, onChange, onBlur }: ControlProps) {
       value={text(draft)}
       onBlur={onBlur}
       {...(inputMode ? { inputMode } : {})}
+      {...(field.dict ? { list } : {})}
       onChange={(e) => onChange(e.target.value)}
     />
+  );
+  return field.dict ? (
+    <>
+      {input}
+      <DictList id={list} type={field.dict} />
+    </>
+  ) : (
+    input
   );
 }
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
 import type { z } from 'zod';
+import type { DICT_TYPES } from '#contract/dict.ts';
 
 export interface Option {
   value: string;
@@ -66,6 +67,8 @@ export interface Field {
   multiple?: boolean;
   /** `user`: teachers only, or everybody whom the caller may see. */
   people?: 'teachers' | 'all';
+  /** `text`: the list of the school whose words are offered; others may be typed. */
+  dict?: (typeof DICT_TYPES)[number];
   /** `dept`: where the tree comes from; else the school's own. */
   load?: () => Promise<readonly TreeItem[]>;
 }

@@ -10,6 +10,7 @@ import { type Arrangement, branchesOf, NARROW, SIZES } from './layouts.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import type { WorkMenu } from './use-work-menu.ts';
+import { WorkLinks } from './work-links.tsx';
 
 export function AdminHeader({ menu: { tree, trail }, arrangement }: { menu: WorkMenu; arrangement: Arrangement }) {
   const ids = new Set(trail.map((b) => b.id));
@@ -36,6 +37,7 @@ export function AdminHeader({ menu: { tree, trail }, arrangement }: { menu: Work
           />
         </Box>
         <HStack gap="0.5" ms="auto">
+          <WorkLinks />
           <MenuSearch tree={tree} />
           <Bell />
           <HStack gap="0.5" hideBelow={NARROW}>

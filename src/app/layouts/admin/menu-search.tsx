@@ -1,8 +1,10 @@
 // Opens any page of the menu by its name: Ctrl K, some letters, Enter.
 import { Box, Button, Center, chakra, Dialog, Input, Kbd, Portal } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { usePower } from '#src/api/guarded.ts';
+import { groupAddress } from '#src/screens/admin/settings/places.ts';
 import { Icon, isWorkIcon } from '#src/ui/work-icon.tsx';
 import { useMenuName } from '../../menu/names.ts';
 import { type FoundPage, type MenuBranch, pagesOf, searchPages } from '../../menu/tree.ts';
@@ -10,6 +12,7 @@ import { NARROW } from './layouts.ts';
 
 export function MenuSearch({ tree }: { tree: readonly MenuBranch[] }) {
   const { t } = useTranslation('work');
+  const settings = useSettingPages();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -36,7 +39,7 @@ export function MenuSearch({ tree }: { tree: readonly MenuBranch[] }) {
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content aria-label={t('search.title')} maxW="lg" overflow="hidden">
-            <Finder pages={pagesOf(tree)} onDone={() => setOpen(false)} />
+            <Finder pages={pagesOf(tree)} settings={settings} onDone={() => setOpen(false)} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -44,19 +47,44 @@ export function MenuSearch({ tree }: { tree: readonly MenuBranch[] }) {
   );
 }
 
+/** Each single setting, for who may see them: its words are all that is known of it here. */
+function useSettingPages(): readonly FoundPage[] {
+  const { t, i18n } = useTranslation('settings');
+  const may = usePower('OrgSetting.Items');
+  return useMemo(() => {
+    const words: unknown = may ? i18n.getResource(i18n.language, 'settings', 'field') : {};
+    const groups = Object.entries((words ?? {}) as Record<string, Record<string, string>>); // as its file has them
+    return groups.flatMap(([group, names]) =>
+      Object.entries(names).map(([name, label]) => {
+        const code = `setting ${group} ${name}`;
+        const branch = { id: code, code, name: label, icon: 'settings', to: groupAddress(group), children: [] };
+        const above = { ...branch, code: `setting ${group}`, name: t(`group.${group}`) };
+        return { branch, above: [above] };
+      }),
+    );
+  }, [t, i18n, may]);
+}
+
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
   ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
 };
 
-function Finder({ pages, onDone }: { pages: readonly FoundPage[]; onDone: () => void }) {
+interface FinderProps {
+  pages: readonly FoundPage[];
+  /** Found by what is typed, and not listed without. */
+  settings: readonly FoundPage[];
+  onDone: () => void;
+}
+
+function Finder({ pages, settings, onDone }: FinderProps) {
   const { t } = useTranslation('work');
   const nameOf = useMenuName();
   const navigate = useNavigate();
   const listId = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const found = searchPages(pages, text, nameOf);
+  const found = searchPages(text.trim() === '' ? pages : [...pages, ...settings], text, nameOf);
   const optionId = (i: number) => `${listId}-${i}`;
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });

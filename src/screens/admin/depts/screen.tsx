@@ -15,7 +15,7 @@ const FIELDS: readonly FamilyField[] = [
   { name: 'name', kind: 'text' },
   { name: 'kind', kind: 'select', options: ['dept', 'class', 'group'] },
   { name: 'parentId', kind: 'dept' },
-  { name: 'term', kind: 'text' },
+  { name: 'term', kind: 'text', dict: 'term' },
   { name: 'sort', kind: 'number' },
 ];
 

@@ -99,7 +99,7 @@ function VisitsOfLate() {
           <Link to="/home/visits">{t('more')}</Link>
         </chakra.span>
       </chakra.div>
-      <Columns label={t('visitsOf', { days: DAYS, count: visits.data.visits })} columns={columns} />
+      <Columns wide label={t('visitsOf', { days: DAYS, count: visits.data.visits })} columns={columns} />
     </Stack>
   );
 }

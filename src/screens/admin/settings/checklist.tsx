@@ -1,5 +1,5 @@
 // What is still open in a new school, each line a link to where it is done; gone when all is.
-import { Box, Heading, HStack, Stack } from '@chakra-ui/react';
+import { Box, Heading, HStack, SimpleGrid } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
@@ -18,7 +18,7 @@ export function Checklist() {
       <Heading as="h2" textStyle="md" mb="3">
         {t('checklist.title')}
       </Heading>
-      <Stack as="ul" listStyleType="none" gap="2">
+      <SimpleGrid as="ul" listStyleType="none" gap="2" minChildWidth="15rem">
         {data.items.map(({ id, done, path }) => (
           <HStack as="li" key={id} gap="2" color={done ? 'fg.muted' : 'fg'}>
             <Box color={done ? 'fg.success' : 'fg.subtle'}>
@@ -28,7 +28,7 @@ export function Checklist() {
             <span>{t(done ? 'checklist.done' : 'checklist.open')}</span>
           </HStack>
         ))}
-      </Stack>
+      </SimpleGrid>
     </Box>
   );
 }

@@ -65,7 +65,7 @@ function ByDay({ span }: { span: Span }) {
         <Total word={t('visits')} value={number.format(visits)} />
         <Total word={t('visitors')} value={number.format(visitors)} />
       </HStack>
-      <Columns label={t('chart.day', { count: visits })} columns={columnsOf(rows, span, i18n.language)} />
+      <Columns wide label={t('chart.day', { count: visits })} columns={columnsOf(rows, span, i18n.language)} />
     </Panel>
   );
 }

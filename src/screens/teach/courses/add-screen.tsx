@@ -28,7 +28,7 @@ export function AddCourseScreen() {
   const fields = useMemo<readonly Field[]>(
     () => [
       { name: 'name', label: t('form.name'), kind: 'text', hint: t('form.nameHint') },
-      { name: 'term', label: t('form.term'), kind: 'text', hint: t('form.termHint') },
+      { name: 'term', label: t('form.term'), kind: 'text', dict: 'term', hint: t('form.termHint') },
       { name: 'intro', label: t('form.intro'), kind: 'textarea', hint: t('form.introHint') },
       { name: 'cover', label: t('form.cover'), kind: 'image', hint: t('form.coverHint') },
       { name: 'description', label: t('form.description'), kind: 'rich', hint: t('form.descriptionHint') },

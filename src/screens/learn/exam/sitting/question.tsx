@@ -97,6 +97,7 @@ export const PaperQuestion = memo(function PaperQuestion(props: Props) {
             editable={!isLocked}
             change={(value: ExamValue | null) => onWrite(questionId, { value })}
             files={files}
+            isBegun={written.isBegun}
             openExperiment={onExperiment && (() => onExperiment(questionId))}
           />
         </Box>

@@ -88,7 +88,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
       {isHanding && !isLocked && (
         <Suspense>
           <HandInDialog
-            open={numbers(({ question }) => question.kind !== 'experiment' && !isAnswered(question, answers))}
+            open={numbers(({ question }) => !isAnswered(question, answers))}
             flagged={numbers(({ question }) => answers[question.questionId]?.flag === true)}
             waiting={journal.waiting}
             onConfirm={() => {

@@ -4,7 +4,7 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatLine } from '#contract/live.ts';
 import { call } from '#src/api/client.ts';
-import { TypedText } from '#src/blocks/text/typed.tsx';
+import { SaidText } from '#src/blocks/text/said.tsx';
 import { isOpen } from '#src/machines/live/live.selectors.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
@@ -115,7 +115,7 @@ const Line = memo(function Line({ line: { id, by, text, at }, own, onDelete }: L
         ) : null}
       </Flex>
       <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
-        <TypedText text={text} />
+        <SaidText text={text} />
       </chakra.p>
     </chakra.li>
   );
@@ -129,7 +129,7 @@ function Waiting({ line: { text, waits } }: { line: PendingLine }) {
         {t('chat.me')} · {t(waits ? 'chat.waits' : 'chat.sending')}
       </chakra.p>
       <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere" color="fg.muted">
-        <TypedText text={text} />
+        <SaidText text={text} />
       </chakra.p>
     </chakra.li>
   );

@@ -16,7 +16,7 @@ type CourseClass = RowOf<typeof courseClasses>;
 const FIELDS: readonly FamilyField[] = [
   { name: 'classId', kind: 'dept', when: 'add' },
   { name: 'teacherId', kind: 'user', people: 'teachers' },
-  { name: 'term', kind: 'text' },
+  { name: 'term', kind: 'text', dict: 'term' },
   { name: 'from,until', kind: 'dateRange' },
 ];
 

@@ -27,7 +27,7 @@ export function InfoPanel({ course, onClose }: { course: Course; onClose: () => 
   const fields: readonly Field[] = useMemo(
     () => [
       { name: 'name', label: t('form.name'), kind: 'text', hint: t('form.nameHint') },
-      { name: 'term', label: t('form.term'), kind: 'text', hint: t('form.termHint') },
+      { name: 'term', label: t('form.term'), kind: 'text', dict: 'term', hint: t('form.termHint') },
       { name: 'intro', label: t('form.intro'), kind: 'textarea', hint: t('form.introHint') },
       {
         name: 'cover',
