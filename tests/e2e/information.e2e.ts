@@ -6,7 +6,7 @@ const HOSTILE = '<img src=x onerror="window.hit=1">';
 test('a piece of news is written, published, and read without an account', async ({ page, newDevice }) => {
   await signIn(page, 'admin', '#/information/news');
   await page.getByRole('link', { name: '新建新闻' }).first().click();
-  await page.getByLabel('标题').fill(`开放日${HOSTILE}`);
+  await page.getByRole('textbox', { name: '标题' }).fill(`开放日${HOSTILE}`);
   await page.getByLabel('摘要').fill('欢迎家长到校。');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已存为草稿')).toBeVisible();
@@ -58,7 +58,7 @@ test('the home is arranged, previewed, published, and there without a script', a
 
 test('who asks for help finds it by words, and says whether it helped', async ({ page, newDevice }) => {
   await signIn(page, 'admin', '#/information/addLibrary?kind=help');
-  await page.getByLabel('标题').fill('怎样改密码');
+  await page.getByRole('textbox', { name: '标题' }).fill('怎样改密码');
   await page.getByRole('button', { name: '保存' }).click();
   const row = page.getByRole('row', { name: /怎样改密码/ });
   await row.getByRole('button', { name: /发布/ }).click();
