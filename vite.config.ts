@@ -15,13 +15,6 @@ const PROXY = {
   '/media/rtc': { target: SERVER, ws: true },
 };
 
-/** Holds the first paint until the colour mode is known: no white flash, and no inline script that a CSP would refuse. */
-const paintAfterEntry: Plugin = {
-  name: 'paint-after-entry',
-  enforce: 'post',
-  transformIndexHtml: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
-};
-
 /** Its package names the development build, whose warnings nobody reads in a release. */
 const releasedRouter: Plugin = {
   name: 'released-router',
@@ -113,7 +106,21 @@ const RUN = [
 ];
 /** An exam: what it needs of the lesson's and the learners', beside what a run needs, is a small file of its own. */
 const SAT = 'src/screens/learn/exam/screen.tsx';
+/** What else it fetches, a file each, as one compresses better than many: the first that has a module's name has the module. */
+const PARTS = {
+  send: /src\/stream\/(send(-lane|-store|-turn)?|pending)\.ts$/,
+  journal: /src\/stream\/|contract\/scorm|node_modules\/idb/,
+  paper:
+    /src\/(screens\/learn\/exam|machines\/sitting)\/|questions\/(paper\.|kit\/(lesson\.)?paper\.|(blanks|essay|experiment|file|group)\/)/,
+  query: /page-query/,
+  answers: /questions\//,
+  text: /./,
+};
+/** Homework that is handed in: what it saves itself with is the lesson's too. */
+const HANDED = 'src/screens/homework/view-screen.tsx';
 const LEARNERS = 'src/app/layouts/portal-frame.tsx';
+/** A visitor's first page: what it shares with the login form is no reason to fetch that. */
+const HOME = 'src/screens/portal/home/screen.tsx';
 /** A live class: what it has in common with the lesson, the engine of streams, is a file that both fetch. */
 const STREAMED = [
   'src/screens/live/live-class.tsx',
@@ -128,16 +135,20 @@ const WORDS_OF_LESSON = (language: string) =>
  * What the login form needs, in two files: they compress better than sixteen, and come in one round trip. The second is
  * what the lesson, opened most often after it, does not need. The table of all pages and their words is a third. What learners'
  * pages have in common is a fourth, of which what a run of an experiment needs too is a file by itself, and what the lesson needs
- * besides a sixth: without https a browser fetches six files at a time.
+ * besides a sixth: without https a browser fetches six files at a time. The portal's frame stands by itself, and so do charts: a
+ * visitor's home is drawn without them.
  */
 const first = new Set<string>();
 const login = new Set<string>();
 const pages = new Set<string>();
 const run = new Set<string>();
+const frame = new Set<string>();
 const learners = new Set<string>();
 const lesson = new Set<string>();
 const stream = new Set<string>();
 const sat = new Set<string>();
+const parts = new Map<string, string>();
+const handed = new Set<string>();
 const findFirst: Plugin = {
   name: 'find-first',
   apply: 'build',
@@ -151,7 +162,9 @@ const findFirst: Plugin = {
     const from = (file: string) => reach(join(import.meta.dirname, file), new Set());
     const entry = from(ENTRY);
     const taught = from(LESSON);
-    for (const id of [...entry, ...from(LOGIN)]) (entry.has(id) || taught.has(id) ? first : login).add(id);
+    const home = from(HOME);
+    for (const id of [...entry, ...from(LOGIN)])
+      (entry.has(id) || taught.has(id) || home.has(id) ? first : login).add(id);
     const isBefore = (id: string) => first.has(id) || login.has(id);
     for (const id of [...from(PAGES), ...from(WORDS)]) if (!isBefore(id)) pages.add(id);
     const isKnown = (id: string) => isBefore(id) || pages.has(id);
@@ -159,19 +172,26 @@ const findFirst: Plugin = {
     const shared = new Set(LEARNING.flatMap((file) => [...from(file)]));
     const running = new Set(RUN.flatMap((file) => [...from(file)]));
     const sitting = from(SAT);
+    const handing = from(HANDED);
     const held = new Set(STREAMED.flatMap((file) => [...from(file)]));
     for (const id of [...taught, ...framing])
       if (isKnown(id)) continue;
       else if (running.has(id)) run.add(id);
       else if (sitting.has(id)) sat.add(id);
-      else (framing.has(id) || shared.has(id) ? learners : held.has(id) ? stream : lesson).add(id);
+      else if (framing.has(id)) frame.add(id);
+      else (shared.has(id) ? learners : handing.has(id) ? handed : held.has(id) ? stream : lesson).add(id);
+    const isPlaced = (id: string) =>
+      isKnown(id) || [run, sat, frame, learners, handed, stream, lesson].some((file) => file.has(id));
+    for (const id of sitting)
+      if (!isPlaced(id) && !BARREL.test(id))
+        parts.set(id, Object.entries(PARTS).find(([, is]) => is.test(id))?.[0] ?? '');
   },
 };
 
 export default defineConfig({
   // relative: the same build answers at / and under /mengoo/
   base: './',
-  plugins: [react(), releasedRouter, findFirst, paintAfterEntry, pdfParts, precompress, leaveOut],
+  plugins: [react(), releasedRouter, findFirst, pdfParts, precompress, leaveOut],
   html: { cspNonce: '__CSP_NONCE__' },
   define: {
     __BUILD__: JSON.stringify(Date.now().toString(36)),
@@ -191,11 +211,19 @@ export default defineConfig({
             { name: 'first', test: (id: string) => first.has(id) && !BARREL.test(id) },
             { name: 'login', test: (id: string) => login.has(id) && !BARREL.test(id) },
             { name: 'pages', test: (id: string) => pages.has(id) && !BARREL.test(id) },
+            { name: 'charts', test: /node_modules\/xstate\/|src\/machines\/(qa\/|effect\.ts)/ },
             { name: 'run', test: (id: string) => (run.has(id) && !BARREL.test(id)) || LAYOUT.test(id) },
             { name: 'sat', test: (id: string) => sat.has(id) && !BARREL.test(id) },
+            { name: 'frame', test: (id: string) => frame.has(id) && !BARREL.test(id) },
+            { name: 'handed', test: (id: string) => handed.has(id) && !BARREL.test(id) },
             { name: 'learners', test: (id: string) => learners.has(id) && !BARREL.test(id) },
             { name: 'stream', test: (id: string) => stream.has(id) && !BARREL.test(id) },
             { name: 'lesson', test: (id: string) => lesson.has(id) && !BARREL.test(id) },
+            // what one needs of another is in a file before it
+            ...['send', 'journal', 'query', 'text', 'answers', 'paper'].map((name) => ({
+              name,
+              test: (id: string) => parts.get(id) === name,
+            })),
             // by its name, so that measurements find it; it comes with a live class alone
             { name: 'livekit', test: /node_modules\/(livekit-client|@livekit)\// },
             // what a learner's page speaks, in a file for each language: one compresses better than six

@@ -168,6 +168,8 @@ export const tasks = {
           left: z.boolean(),
           /** The very place, a page of ours. */
           path: z.string(),
+          /** Of what is done in steps. */
+          progress: z.strictObject({ done: whole, of: whole }).optional(),
         }),
       ),
     }),

@@ -277,9 +277,10 @@ export const session = {
     ),
   }),
   access: op('/api/Pageview/Access', {
-    summary: 'Visit log, once per session',
+    summary: 'Visit log, once per session; 6,000 a minute from one address',
     access: 'public',
     gated: true,
+    refuses: [CODE.tooMany],
     input: z.strictObject({
       uuid,
       url: z.string().max(500),

@@ -6,6 +6,7 @@ export const samples = ({ named }: ForeignKit): Record<string, Sample> => ({
   ...named('/OrgApi/CourseResource', {
     Items: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
     Add: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, fileId: randomUUID() }) },
+    Item: { who: 'teacher', kind: 'course-resource', input: (id) => ({ id }) },
     Update: { who: 'teacher', kind: 'course-resource', input: (id) => ({ id, name: 'x' }) },
     Delete: { who: 'teacher', kind: 'course-resource', input: (id) => ({ ids: [id] }) },
     Restore: { who: 'teacher', kind: 'course-resource', input: (id) => ({ ids: [id] }) },

@@ -1,4 +1,4 @@
-// Material of a course beside its chapters: files that its learners look at or take with them.
+// Material of a course beside its chapters: files that its learners look at or take with them; and what its owner keeps for later.
 import { z } from 'zod';
 import { STAFF } from './families/manifest.ts';
 import { crud, id, line, op, time, version, whole } from './kit.ts';
@@ -6,6 +6,8 @@ import { crud, id, line, op, time, version, whole } from './kit.ts';
 export const MOST_RESOURCES = 100;
 
 const ofCourse = { courseId: id };
+/** Null: one's own, in no course. */
+const ownOrCourse = id.nullable();
 
 const family = crud('/OrgApi/CourseResource', {
   noun: 'material of a course',
@@ -13,7 +15,9 @@ const family = crud('/OrgApi/CourseResource', {
     id,
     version,
     createdAt: time,
-    courseId: id,
+    courseId: ownOrCourse,
+    /** Its name; empty where there is none. */
+    course: z.string(),
     fileId: id,
     name: z.string(),
     type: z.string(),
@@ -22,9 +26,11 @@ const family = crud('/OrgApi/CourseResource', {
     sort: whole,
   }),
   /** `name`: the file's own, where it is left out. */
-  add: { ...ofCourse, fileId: id, name: line(200).optional() },
-  update: { name: line(200) },
-  filters: ofCourse,
+  add: { courseId: ownOrCourse.default(null), fileId: id, name: line(200).optional() },
+  /** `courseId`: what stood in no course comes into this one. */
+  update: { name: line(200), courseId: id },
+  /** Without a course: all that is one's own, wherever it stands; null: what stands in none. */
+  filters: { courseId: ownOrCourse.optional() },
   sorts: ['sort', 'createdAt'],
   // its learners look at it, as the course decides
   read: 'self',
@@ -33,6 +39,7 @@ const family = crud('/OrgApi/CourseResource', {
 
 export const courseResources = {
   items: family.items,
+  item: family.item,
   add: family.add,
   update: family.update,
   delete: family.delete,

@@ -73,6 +73,8 @@ export const examRecords = {
           version: versionFrom0,
           /** What came too late, and is not counted. */
           late: z.strictObject({ value: examValue.nullable(), at: time }).nullable(),
+          /** Of an experiment that was begun. */
+          runId: id.nullable(),
         }),
       ),
     }),
@@ -113,6 +115,7 @@ export const examRecords = {
         max: z.number(),
         text: z.string(),
         version: versionFrom0,
+        runId: id.nullable(),
       }),
     ),
   }),
@@ -185,7 +188,7 @@ export const examRecords = {
     output: z.strictObject({ released: whole }),
   }),
   export: op(`${BASE}/Export`, {
-    audited: false,
+    audited: true,
     kind: 'download',
     power: 'ExamRecord.Export',
     summary: 'The attempts of an exam as a spreadsheet, or a job that makes one PDF a student in a zip',
@@ -215,6 +218,8 @@ export const examRecords = {
           stem: z.string(),
           kind: z.string(),
           students: whole,
+          /** Of these, with a mark: the others are in no rate. */
+          marked: whole,
           max: z.number(),
           rate: z.number(),
           discrimination: z.number(),

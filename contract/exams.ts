@@ -54,7 +54,7 @@ export const exams = {
   start: op('/api/Exam/Start', {
     summary: 'Begin an attempt, or go on with the one that runs, here or on another device',
     access,
-    refuses: [CODE.conflict, CODE.credentials],
+    refuses: [CODE.conflict, CODE.credentials, CODE.tooMany],
     input: z.strictObject({ examId: id, device: z.uuid(), code: z.string().max(50).optional() }),
     output: z.strictObject({
       attemptId: id,
@@ -66,6 +66,8 @@ export const exams = {
       now: time,
       until: time,
       paper: examPaper,
+      /** Its experiments that were begun. */
+      runs: z.array(id).optional(),
       answers: z.array(
         z.strictObject({
           questionId: id,
@@ -150,6 +152,8 @@ export const exams = {
             /** The teacher's word. */
             text: z.string().optional(),
             pointId: id.optional(),
+            /** Of an experiment that was begun. */
+            runId: id.optional(),
             value: examValue.nullable(),
           }),
         )

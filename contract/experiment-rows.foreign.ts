@@ -10,7 +10,7 @@ export const samples = ({ family, named }: ForeignKit): Record<string, Sample> =
 });
 
 export const rows = async ({ add, second }: RowKit): Promise<Rows> => ({
-  'experiment-cat': { second: await add('experiment_cat', { ...second, name: 'a' }) },
+  'experiment-cat': { second: await add('org_cat', { ...second, name: 'a' }) },
 });
 
-export const tables = ['experiment_cat'];
+export const tables = ['org_cat'];

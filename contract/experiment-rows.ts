@@ -129,7 +129,12 @@ const family = crud('/OrgApi/Experiment', {
   ...rights.Experiment,
 });
 
+export const CAT_KINDS = ['experiment', 'news', 'help', 'library'] as const;
+export type CatKind = (typeof CAT_KINDS)[number];
+const catKind = z.enum(CAT_KINDS);
+
 const catRow = z.strictObject({
+  kind: catKind,
   id,
   version,
   createdAt: time,
@@ -159,11 +164,17 @@ export const experiments = {
   }),
 };
 
+const catFields = {
+  name: line(50),
+  parentId: id.nullable().default(null),
+  sort: whole.min(0).max(100_000).default(0),
+};
 const cats = crud('/OrgApi/OrgCats', {
-  noun: 'a category of experiments',
+  noun: 'a category of experiments, news, help or the library',
   row: catRow,
-  add: { name: line(50), parentId: id.nullable().default(null), sort: whole.min(0).max(100_000).default(0) },
-  filters: { parentId: id.optional() },
+  add: { kind: catKind.default('experiment'), ...catFields },
+  update: catFields,
+  filters: { parentId: id.optional(), kind: catKind.optional() },
   sorts: ['sort', 'name', 'createdAt'],
   ...rights.OrgCats,
 });
@@ -173,8 +184,9 @@ export const orgCats = {
   simpleItems: op('/OrgApi/OrgCats/SimpleItems', {
     audited: false,
     power: 'OrgCats.Items',
-    summary: 'All categories, in their order',
+    summary: 'All categories of a kind, in their order',
     access: rights.OrgCats.read,
+    input: z.strictObject({ kind: catKind.default('experiment') }),
     output: z.array(z.strictObject({ id, parentId: id.nullable(), name: z.string(), sort: whole })),
   }),
   setUp: op('/OrgApi/OrgCats/SetUp', {

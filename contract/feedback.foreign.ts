@@ -3,6 +3,8 @@ import type { RowKit, Rows, Sample } from '#tests/support/foreign.ts';
 
 export const samples = (): Record<string, Sample> => ({
   '/api/QA/FeedbackDone': { who: 'qa', kind: 'feedback', input: (id) => ({ id, done: true, version: 1 }) },
+  '/OrgApi/Feedback/Reply': { who: 'admin', kind: 'feedback', input: (id) => ({ id, text: 'x', version: 1 }) },
+  '/OrgApi/Feedback/SetStatus': { who: 'admin', kind: 'feedback', input: (id) => ({ id, status: 'done' }) },
   '/api/Feedback/Add': { who: 'student', kind: 'log', input: (log) => ({ text: 'x', route: '/', log }) },
 });
 

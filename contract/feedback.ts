@@ -25,6 +25,58 @@ const row = z.strictObject({
 });
 export type FeedbackItem = z.output<typeof row>;
 
+export const FEEDBACK_STATUS = ['open', 'done'] as const;
+/** Bytes of the picture that a sender may add. */
+export const MOST_PICTURE = 5 * 1024 * 1024;
+const MOST_REPLY = 2_000;
+
+const told = z.strictObject({
+  id,
+  at: time,
+  userId: id,
+  userName: z.string(),
+  name: z.string(),
+  text: z.string(),
+  route: z.string(),
+  pictureId: id.nullable(),
+  status: z.enum(FEEDBACK_STATUS),
+  /** Null: nobody has answered yet. */
+  reply: z.string().nullable(),
+  repliedAt: time.nullable(),
+  repliedBy: z.string(),
+  version,
+});
+export type Told = z.output<typeof told>;
+
+const admin = ['admin'] as const;
+const BASE = '/OrgApi/Feedback';
+const changed = z.strictObject({ id, version });
+
+/** The same rows as QA has, for the school's administrators: without what was open on the page. */
+export const feedbackInbox = {
+  items: op(`${BASE}/Items`, {
+    audited: false,
+    summary: 'What people have told of pages, the newest first',
+    access: admin,
+    input: z.strictObject({ ...paging, status: z.enum(FEEDBACK_STATUS).optional() }),
+    output: page(told),
+  }),
+  reply: op(`${BASE}/Reply`, {
+    summary: 'Answer who has told it; a notice tells them. Said again, it takes the place of the last answer',
+    access: admin,
+    refuses: [CODE.missing, CODE.conflict],
+    input: z.strictObject({ id, text: z.string().trim().min(1).max(MOST_REPLY), version }),
+    output: changed,
+  }),
+  setStatus: op(`${BASE}/SetStatus`, {
+    summary: 'Say that a feedback is dealt with, or that it is not',
+    access: admin,
+    refuses: [CODE.missing],
+    input: z.strictObject({ id, status: z.enum(FEEDBACK_STATUS) }),
+    output: changed,
+  }),
+};
+
 export const feedback = {
   add: op('/api/Feedback/Add', {
     summary: 'Tell the platform what is wrong with a page, and where',
@@ -36,6 +88,8 @@ export const feedback = {
       log: logName.optional(),
       seq: whole.nonnegative().optional(),
       show: z.boolean().default(false),
+      /** A PNG or JPEG of the sender's own, of 5 MB at most, which nothing shows yet. */
+      pictureId: id.optional(),
     }),
     output: z.strictObject({ id }),
   }),

@@ -1,5 +1,6 @@
 // Uploaded files: at once, in parts, and how they are looked at again.
 import { z } from 'zod';
+import { CODE } from './codes.ts';
 import { bytes, id, op, page, paging, time } from './kit.ts';
 
 /** Why a file was refused. */
@@ -98,9 +99,10 @@ export const files = {
     method: 'GET',
     kind: 'download',
     parts: true,
-    summary: 'A stored file as a download',
-    access: 'self',
+    summary: 'A stored file as a download; what the school shows to all, such as the pictures of its news, to anybody',
+    access: 'public',
     guests: true,
+    refuses: [CODE.signedOut],
     input: z.strictObject({ id }),
   }),
   ticket: op('/OrgApi/UploadFile/Ticket', {

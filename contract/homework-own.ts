@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { examValue } from './bank-kinds.ts';
 import { CODE } from './codes.ts';
 import { examQuestion } from './exam-paper.ts';
-import { HOMEWORK_ITEMS, MOST_FILES, MOST_ITEMS } from './homework.ts';
+import { HOMEWORK_ITEMS, MOST_ITEMS } from './homework.ts';
+import { MOST_FILES } from './homework-limits.ts';
 import { stroke } from './ink.ts';
 import { id, op, time, versionFrom0, whole } from './kit.ts';
 import { MOST_WRITTEN } from './most-written.ts';
@@ -69,10 +70,16 @@ export const ownHomework = {
       /** Of the draft. */
       version: versionFrom0,
       answers,
-      /** Names of the files among the answers, by their ids. */
+      /** What is known of files, by the ids that answers have of them: an upload's keeps its id when it has become a file. */
       files: z.record(
         z.string(),
-        z.strictObject({ name: z.string(), type: z.string(), url: z.string(), state: z.enum(FILE_STATES) }),
+        z.strictObject({
+          fileId: id.nullable(),
+          name: z.string(),
+          type: z.string(),
+          url: z.string(),
+          state: z.enum(FILE_STATES),
+        }),
       ),
       submitted: submitted.nullable(),
       /** The teacher's word where the reply was sent back. */

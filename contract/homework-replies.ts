@@ -17,7 +17,10 @@ const word = z.string().trim().max(2000);
 const row = {
   id,
   version: versionFrom0,
+  /** Who leads the group, or the student alone. */
   studentId: id,
+  /** All whose reply it is. */
+  memberIds: z.array(id),
   name: z.string(),
   userName: z.string(),
   state: homeworkState,
@@ -44,6 +47,10 @@ const file = z.strictObject({
   state: z.enum(FILE_STATES),
 });
 export type HomeworkFile = z.output<typeof file>;
+
+/** Of what is no common ground, in percent to a tenth. */
+const rate = z.number().min(0).max(100);
+const place = { from: whole, to: whole, otherFrom: whole, otherTo: whole };
 
 export const homeworkReplies = {
   items: op(`${BASE}/Items`, {
@@ -131,8 +138,37 @@ export const homeworkReplies = {
     input: z.strictObject({ assignmentId }),
     output: z.strictObject({ released: whole }),
   }),
-  export: op(`${BASE}/Export`, {
+  similar: op(`${BASE}/Similar`, {
     audited: false,
+    power,
+    summary: 'How much of each reply stands in others, and which of its pictures; the most first',
+    access: STAFF,
+    refuses: [CODE.unavailable],
+    input: z.strictObject({ assignmentId }),
+    output: z.array(
+      z.strictObject({
+        replyId: id,
+        rate,
+        /** `files`: its own pictures that the other has too. */
+        with: z.array(z.strictObject({ replyId: id, rate, files: z.array(id) })),
+      }),
+    ),
+  }),
+  compare: op(`${BASE}/Compare`, {
+    audited: false,
+    power,
+    summary: 'Which passages and pictures two replies to the same homework have in common',
+    access: STAFF,
+    refuses: [CODE.unavailable],
+    input: z.strictObject({ id, otherId: id }),
+    output: z.strictObject({
+      /** In UTF-16 units of what was written for an item. */
+      passages: z.array(z.strictObject({ itemId: id, otherItemId: id, ...place })),
+      files: z.array(z.strictObject({ fileId: id, otherFileId: id })),
+    }),
+  }),
+  export: op(`${BASE}/Export`, {
+    audited: true,
     kind: 'download',
     summary: 'Scores as a spreadsheet; what was handed in as a zip, by a job, one folder a student',
     access: STAFF,

@@ -20,6 +20,8 @@ export const samples = ({ family, named }: ForeignKit): Record<string, Sample> =
   '/OrgApi/WorkReply/Items': assignment,
   '/OrgApi/WorkReply/Export': assignment,
   '/OrgApi/WorkReply/Release': assignment,
+  '/OrgApi/WorkReply/Similar': assignment,
+  '/OrgApi/WorkReply/Compare': { who: 'teacher', kind: 'homework-reply', input: (id) => ({ id, otherId: id }) },
   '/OrgApi/WorkReply/Item': reply(),
   '/OrgApi/WorkReply/Mark': reply({ version: 0, items: [] }),
   '/OrgApi/WorkReply/Ink': reply({ page: 'a:1', ops: [{ op: 'clear' }] }),

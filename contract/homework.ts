@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { rights } from './families/homework.ts';
 import { STAFF } from './families/manifest.ts';
+import { MOST_FILES } from './homework-limits.ts';
 import { html } from './html.ts';
 import { crud, id, line, op, time, version, whole } from './kit.ts';
 
@@ -12,9 +13,6 @@ export type HomeworkItemKind = (typeof HOMEWORK_ITEMS)[number];
 export const HOMEWORK_SHOWS = ['marked', 'released'] as const;
 /** When the model answer is seen. */
 export const HOMEWORK_MODELS = ['released', 'due'] as const;
-/** Files of one item, where nothing is said, and at most. */
-export const USUAL_FILES = 9;
-export const MOST_FILES = 50;
 export const MOST_ITEMS = 50;
 const MOST_HTML = 50_000;
 

@@ -56,6 +56,7 @@ export const imports = {
   teachers: upload('/OrgApi/UploadFile/TeacherImport', 'Import teachers'),
   studentsDept: upload('/OrgApi/UploadFile/StudentImportDept', 'Import students, and the classes they name'),
   passwords: op('/OrgApi/UploadFile/Passwords', {
+    audited: true,
     method: 'GET',
     kind: 'download',
     summary: 'The passwords that a job gave, as a spreadsheet; once, within 24 hours, for who started it',

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { blocks } from './blocks/index.ts';
+import { CODE } from './codes.ts';
 import { STAFF } from './families/manifest.ts';
 import { id, op, time } from './kit.ts';
 import { MASTERY_STATES } from './mastery.ts';
@@ -122,25 +123,29 @@ const onPush = (name: string, summary: string) =>
     input: z.strictObject({ classId: id, questionId: id }),
   });
 
+const PUSHED = ['notice', 'check-question', 'survey', 'pause', 'resume'] as const;
 const pushed = z.strictObject({
   id,
-  kind: z.enum(['notice', 'check-question', 'pause', 'resume']),
+  kind: z.enum(PUSHED),
   text: z.string(),
   at: time,
 });
 
 export const interaction = {
   push: op('/api/Interaction/Push', {
-    summary: 'Send a notice or a question to a class, pause or resume its lessons',
+    summary: 'Send a notice, a question or a survey to a class, pause or resume its lessons',
     access: STAFF,
+    refuses: [CODE.conflict],
     input: z.strictObject({
       classId: id,
-      kind: z.enum(['notice', 'check-question', 'pause', 'resume']),
+      kind: z.enum(PUSHED),
       text: z.string().trim().max(500).optional(),
       questionId: id.optional(),
       /** In place of a question of the bank. */
       courseId: id.optional(),
       question: typedQuestion.optional(),
+      /** Of a survey: as it was given to the class, and can be answered now. */
+      assignmentId: id.optional(),
       /** For so long a question takes answers. */
       minutes: minutes.default(PUSH_MINUTES.default),
       /** When a student is told what came of their answer. */
@@ -200,6 +205,8 @@ export const interaction = {
         courseId: id.nullable(),
         until: time.nullable(),
         state: pushState.nullable(),
+        /** Its title is the stem; of an anonymous one that is open `answered` goes up by fives. */
+        survey: z.strictObject({ id, anonymous: z.boolean() }).nullable(),
       }),
     ),
   }),
@@ -216,6 +223,17 @@ export const interaction = {
       paused: z.array(z.strictObject({ classId: id, by: z.string(), at: time })),
       /** Roll calls that are open; `at`: when one has checked in. */
       rollCalls: z.array(z.strictObject({ classId: id, id, until: time, at: time.nullable() })),
+      /** Surveys that were pushed to one's classes, and that one can still answer. */
+      surveys: z.array(
+        z.strictObject({
+          classId: id,
+          id,
+          assignmentId: id,
+          title: z.string(),
+          by: z.string(),
+          until: time.nullable(),
+        }),
+      ),
     }),
   }),
   answers: op('/api/Interaction/Answers', {

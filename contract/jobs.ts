@@ -88,6 +88,7 @@ export const NOTICE_KINDS = [
   'course.published',
   'exam.new',
   'exam.cancelled',
+  'feedback.reply',
   'push',
 ] as const;
 /** What reminds who teaches. */

@@ -5,7 +5,7 @@ import type { Code } from './codes.ts';
 export const ROLES = ['student', 'teacher', 'admin', 'super', 'qa'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who may call: anyone, any signed-in user, or those who hold the operation's power (`roles` have it by default). */
+/** Who may call: anyone, any signed-in user, or those who hold the operation's power (`roles` have it by default); none: nobody. */
 export type Access = 'public' | 'self' | readonly Role[];
 
 /** `json` answers `{code, data, msg}`; `stream` answers an event stream; `upload` takes multipart; `download` answers bytes. */
@@ -207,7 +207,7 @@ export const exportOperation = <const B extends string, RA extends Access, F ext
   filters: F,
 ) =>
   op(`${base}/Export`, {
-    audited: false,
+    audited: true,
     kind: 'download',
     summary: `Export: ${noun}, as a spreadsheet; above a thousand rows by a job`,
     access,

@@ -1,8 +1,10 @@
 // Written by `npm run lists` from the folders: change nothing here.
+import * as agendas from './agendas.ts';
 import * as asked from './asked.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
 import * as bank from './bank.ts';
+import * as career from './career.ts';
 import * as chapters from './chapters.ts';
 import * as classes from './classes.ts';
 import * as courseResources from './course-resources.ts';
@@ -24,10 +26,13 @@ import * as files from './files.ts';
 import * as gradebook from './gradebook.ts';
 import * as graph from './graph.ts';
 import * as groups from './groups.ts';
+import * as homeModules from './home-modules.ts';
+import * as home from './home.ts';
 import * as homeworkOwn from './homework-own.ts';
 import * as homeworkReplies from './homework-replies.ts';
 import * as homework from './homework.ts';
 import * as imports from './imports.ts';
+import * as information from './information.ts';
 import * as interaction from './interaction.ts';
 import * as jobs from './jobs.ts';
 import * as knowledge from './knowledge.ts';
@@ -48,8 +53,10 @@ import * as score from './score.ts';
 import * as scores from './scores.ts';
 import * as settings from './settings.ts';
 import * as setup from './setup.ts';
+import * as statistics from './statistics.ts';
 import * as stream from './stream.ts';
 import * as surveys from './surveys.ts';
+import * as system from './system.ts';
 import * as talk from './talk.ts';
 import * as teaching from './teaching.ts';
 import * as terms from './terms.ts';
@@ -60,10 +67,12 @@ import * as whitelist from './whitelist.ts';
 
 /** By the names of their files. */
 export const MODULES = {
+  agendas: agendas,
   asked: asked,
   assignments: assignments,
   auth: auth,
   bank: bank,
+  career: career,
   chapters: chapters,
   classes: classes,
   'course-resources': courseResources,
@@ -85,10 +94,13 @@ export const MODULES = {
   gradebook: gradebook,
   graph: graph,
   groups: groups,
+  'home-modules': homeModules,
+  home: home,
   'homework-own': homeworkOwn,
   'homework-replies': homeworkReplies,
   homework: homework,
   imports: imports,
+  information: information,
   interaction: interaction,
   jobs: jobs,
   knowledge: knowledge,
@@ -109,8 +121,10 @@ export const MODULES = {
   scores: scores,
   settings: settings,
   setup: setup,
+  statistics: statistics,
   stream: stream,
   surveys: surveys,
+  system: system,
   talk: talk,
   teaching: teaching,
   terms: terms,
@@ -122,10 +136,12 @@ export const MODULES = {
 
 export const contract = {
   adminDay: day.adminDay,
+  agendas: agendas.agendas,
   assignments: assignments.assignments,
   auth: auth.auth,
   bank: bank.bank,
   bankCats: bank.bankCats,
+  career: career.career,
   chapters: chapters.chapters,
   chaptersImport: chapters.chaptersImport,
   chat: stream.chat,
@@ -140,6 +156,7 @@ export const contract = {
   courseStat: scores.courseStat,
   courseTeachers: classes.courseTeachers,
   courses: courses.courses,
+  dataStatistics: statistics.dataStatistics,
   day: day.day,
   depts: users.depts,
   dict: dict.dict,
@@ -155,10 +172,14 @@ export const contract = {
   experimentRuns: experiments.experimentRuns,
   experiments: experimentRows.experiments,
   feedback: feedback.feedback,
+  feedbackInbox: feedback.feedbackInbox,
   files: files.files,
   gradebook: gradebook.gradebook,
   graph: graph.graph,
   groups: groups.groups,
+  home: home.home,
+  homeModuleItems: homeModules.homeModuleItems,
+  homeModules: homeModules.homeModules,
   homeNavbar: navbar.homeNavbar,
   homework: homework.homework,
   homeworkReplies: homeworkReplies.homeworkReplies,
@@ -171,6 +192,7 @@ export const contract = {
   join: classes.join,
   knowledge: knowledge.knowledge,
   learning: courses.learning,
+  library: information.library,
   live: live.live,
   liveChats: liveRows.liveChats,
   liveData: liveRows.liveData,
@@ -185,6 +207,7 @@ export const contract = {
   myGroups: groups.myGroups,
   myScores: gradebook.myScores,
   navbar: navbar.navbar,
+  news: information.news,
   notes: notes.notes,
   notices: jobs.notices,
   operationLog: logs.operationLog,
@@ -192,6 +215,7 @@ export const contract = {
   orgChecklist: settings.orgChecklist,
   orgSettings: settings.orgSettings,
   orgs: orgs.orgs,
+  ownAgendas: agendas.ownAgendas,
   ownHomework: homeworkOwn.ownHomework,
   packageUpload: experimentRows.packageUpload,
   packs: packs.packs,
@@ -209,11 +233,13 @@ export const contract = {
   study: chapters.study,
   surveyRows: surveys.surveyRows,
   surveys: surveys.surveys,
+  system: system.system,
   tasks: assignments.tasks,
   teaching: teaching.teaching,
   terms: terms.terms,
   theory: theory.theory,
   tutorMeasured: tutorReport.tutorMeasured,
   users: users.users,
+  visitStatistics: statistics.visitStatistics,
   whitelist: whitelist.whitelist,
 };

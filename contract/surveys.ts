@@ -165,7 +165,7 @@ export const surveyRows = {
     output: page(z.strictObject({ userId: id, name: z.string(), at: time, answers: surveyAnswers })),
   }),
   exportFigures: op(`${BASE}/Export`, {
-    audited: false,
+    audited: true,
     kind: 'download',
     power: 'Questionnaire.Export',
     summary: 'The statistics as a spreadsheet; of a named survey each answer, too',

@@ -117,7 +117,13 @@ export const users = {
     row: userRow,
     add: userFields,
     update: { ...userFields, disabled: z.boolean() },
-    filters: { roleId: id.optional(), deptId: id.optional(), disabled: z.boolean().optional() },
+    filters: {
+      roleId: id.optional(),
+      /** Whose role is built on it. */
+      base: z.enum(['student', 'teacher', 'admin', 'super', 'qa', 'none']).optional(),
+      deptId: id.optional(),
+      disabled: z.boolean().optional(),
+    },
     sorts: ['userName', 'name', 'createdAt'],
     ...rights.SysUser,
   }),

@@ -4,12 +4,11 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type BankKind, type ExamValue, examValue } from '#contract/bank-kinds.ts';
 import { click, type Mounted, mount, startWords } from '#src/blocks/testing.tsx';
 import blocks from '#src/locales/zh-CN/blocks.json';
-import exercises from '#src/locales/zh-CN/exercises.json';
 import paper from '#src/locales/zh-CN/paper.json';
 import type { PaperFiles, PaperPart } from './kit/paper.answer.ts';
 import { paperOf } from './paper.answer.tsx';
 
-beforeAll(() => startWords({ blocks, exercises, paper }));
+beforeAll(() => startWords({ blocks, paper }));
 let mounted: Mounted | null = null;
 afterEach(() => {
   mounted?.unmount();
@@ -128,6 +127,7 @@ test('files are sent, named, and taken out', async () => {
     nameOf: (id) => id.slice(3),
   };
   const { box, said } = show(part('file'), null, files);
+  await vi.waitFor(() => expect(box.querySelector('input')).not.toBeNull());
   const input = box.querySelector('input');
   Object.defineProperty(input, 'files', {
     value: [new File(['x'], 'a.txt'), new File(['x'], 'bad')],

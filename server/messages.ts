@@ -1,4 +1,5 @@
 // Written by `npm run lists` from the folders: change nothing here.
+import { agendasMessages } from './modules/agendas/agendas.messages.ts';
 import { assessmentMessages } from './modules/assessment/assessment.messages.ts';
 import { assignmentsMessages } from './modules/assignments/assignments.messages.ts';
 import { authMessages } from './modules/auth/auth.messages.ts';
@@ -17,18 +18,23 @@ import { graphMessages } from './modules/graph/graph.messages.ts';
 import { groupsMessages } from './modules/groups/groups.messages.ts';
 import { homeworkMessages } from './modules/homework/homework.messages.ts';
 import { importsMessages } from './modules/imports/imports.messages.ts';
+import { informationMessages } from './modules/information/information.messages.ts';
 import { interactionMessages } from './modules/interaction/interaction.messages.ts';
 import { jobsMessages } from './modules/jobs/jobs.messages.ts';
 import { learningMessages } from './modules/learning/learning.messages.ts';
 import { liveMessages } from './modules/live/live.messages.ts';
+import { logsMessages } from './modules/logs/logs.messages.ts';
 import { papersMessages } from './modules/papers/papers.messages.ts';
 import { printMessages } from './modules/papers/print.messages.ts';
 import { planMessages } from './modules/plan/plan.messages.ts';
 import { portalMessages } from './modules/portal/portal.messages.ts';
+import { qaMessages } from './modules/qa/qa.messages.ts';
 import { rolesMessages } from './modules/roles/roles.messages.ts';
 import { settingsMessages } from './modules/settings/settings.messages.ts';
 import { setupMessages } from './modules/setup/setup.messages.ts';
+import { statisticsMessages } from './modules/statistics/statistics.messages.ts';
 import { surveysMessages } from './modules/surveys/surveys.messages.ts';
+import { systemMessages } from './modules/system/system.messages.ts';
 import { talkMessages } from './modules/talk/talk.messages.ts';
 import { theoryMessages } from './modules/theory/theory.messages.ts';
 import { usersMessages } from './modules/users/users.messages.ts';
@@ -36,6 +42,7 @@ import { whitelistMessages } from './modules/whitelist/whitelist.messages.ts';
 import { addMessages } from './platform/messages.ts';
 
 export const moduleMessages = {
+  ...agendasMessages,
   ...assessmentMessages,
   ...assignmentsMessages,
   ...authMessages,
@@ -54,18 +61,23 @@ export const moduleMessages = {
   ...groupsMessages,
   ...homeworkMessages,
   ...importsMessages,
+  ...informationMessages,
   ...interactionMessages,
   ...jobsMessages,
   ...learningMessages,
   ...liveMessages,
+  ...logsMessages,
   ...papersMessages,
   ...printMessages,
   ...planMessages,
   ...portalMessages,
+  ...qaMessages,
   ...rolesMessages,
   ...settingsMessages,
   ...setupMessages,
+  ...statisticsMessages,
   ...surveysMessages,
+  ...systemMessages,
   ...talkMessages,
   ...theoryMessages,
   ...usersMessages,

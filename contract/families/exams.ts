@@ -9,14 +9,14 @@ export const pages = {
   '/questions/list': { ...page, words: ['questionBank', 'blocks'] },
   '/questions/list/add': {
     ...one,
-    words: ['questionBank', 'paper', 'exercises', 'blocks'],
+    words: ['questionBank', 'paper', 'blocks'],
     menu: 'questions_list',
   },
   '/questions/scorm': { ...page, words: ['questionScorm', 'questionBank'] },
   '/questions/testPaper': { ...page, words: ['papers'] },
   '/questions/testPaper/add': {
     ...one,
-    words: ['papers', 'paper', 'exercises', 'blocks'],
+    words: ['papers', 'paper', 'blocks'],
     menu: 'questions_testPaper',
   },
   '/questions/examine': { ...page, words: ['exams'] },

@@ -4,7 +4,7 @@ import type { Pages } from './manifest.ts';
 const own = {
   access: ['student', 'teacher'],
   layout: 'basic',
-  words: ['ownHomework', 'paper', 'exercises', 'blocks'],
+  words: ['ownHomework', 'paper', 'blocks'],
   newTab: true,
 } as const;
 
@@ -13,6 +13,7 @@ export const pages = {
   '/HomeWork/ViewJob': own,
   '/HomeWork/SeeJob': own,
   '/Work/check': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark', 'blocks'] },
+  '/Work/DuplicateCheck': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark', 'blocks'] },
   '/Work/preview': { access: 'login', layout: 'basicMengoo', words: ['homeworkMark', 'blocks'] },
-  '/Work/spreview': { access: 'login', layout: 'basicMengoo', words: ['ownHomework', 'paper', 'exercises', 'blocks'] },
+  '/Work/spreview': { access: 'login', layout: 'basicMengoo', words: ['ownHomework', 'paper', 'blocks'] },
 } as const satisfies Pages;

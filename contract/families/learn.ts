@@ -2,7 +2,7 @@
 import type { Pages } from './manifest.ts';
 
 export const pages = {
-  '/': { access: 'public', layout: 'basicMengoo', words: ['portal', 'tasks'] },
+  '/': { access: 'public', layout: 'basicMengoo', words: ['portal'] },
   '/AICurriculumInfo': {
     access: 'public',
     layout: 'basicMengoo',
@@ -30,7 +30,7 @@ export const pages = {
   },
   '/CurriculumAIScore': { access: 'login', layout: 'basicMengoo', words: ['score', 'blocks', 'exercises', 'notes'] },
   '/chat': { access: 'login', layout: 'basicMengoo', words: ['chat', 'blocks'] },
-  '/MyTask': { access: ['student'], layout: 'basic', words: ['tasks'] },
+  '/MyTask': { access: ['student'], layout: 'basic', words: ['tasks', 'myAgenda'] },
   '/MyClass': { access: ['student'], layout: 'basic', words: ['student'] },
   '/MyScore': { access: ['student'], layout: 'basic', words: ['student'] },
   '/MySetting': {

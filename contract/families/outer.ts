@@ -6,6 +6,7 @@ import * as examsCheck from './exams-check.ts';
 import * as examsOuter from './exams-outer.ts';
 import * as experimentsOuter from './experiments-outer.ts';
 import * as homeworkOuter from './homework-outer.ts';
+import * as informationOuter from './information-outer.ts';
 import * as learn from './learn.ts';
 import * as liveOuter from './live-outer.ts';
 import * as login from './login.ts';
@@ -19,6 +20,7 @@ export const OUTER_PAGES = {
   'exams-outer': examsOuter.pages,
   'experiments-outer': experimentsOuter.pages,
   'homework-outer': homeworkOuter.pages,
+  'information-outer': informationOuter.pages,
   learn: learn.pages,
   'live-outer': liveOuter.pages,
   login: login.pages,

@@ -12,7 +12,7 @@ export const pages = {
 } as const satisfies Pages;
 
 export const menus = {
-  system_setting: { name: '系统设置', icon: 'settings', sort: 9.01, roles: admin, families: ['OrgSetting'] },
+  system_setting: { name: '系统设置', icon: 'settings', sort: 9.01, roles: admin, families: ['OrgSetting', 'System'] },
   system_safety: { name: '安全设置', icon: 'lock', sort: 9.02, roles: admin },
   system_highlight: { name: '词语标注', icon: 'marker', sort: 9.04, roles: admin },
   system_org: { name: '学校与域名', icon: 'home', sort: 9.07, roles: admin, families: ['OrgInfo'] },

@@ -1,7 +1,7 @@
 // Surveys as one answers them.
 import type { Pages } from './manifest.ts';
 
-const page = { access: ['student', 'teacher'], layout: 'basic', words: ['mySurvey'], newTab: true } as const;
+const page = { access: ['student', 'teacher'], layout: 'basic', words: ['mySurvey', 'paper'], newTab: true } as const;
 
 export const pages = {
   '/MySurvey': page,

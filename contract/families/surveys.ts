@@ -4,7 +4,7 @@ import { type Menus, type Pages, type Rights, STAFF } from './manifest.ts';
 const page = { access: 'menu', layout: 'basicAdmin', words: ['surveys'], anyWidth: true, keepAlive: true } as const;
 
 /** One survey each: questions are shown as whoever answers has them. */
-const one = { ...page, words: ['surveys', 'mySurvey'], multiTab: ['id'] } as const;
+const one = { ...page, words: ['surveys', 'mySurvey', 'paper'], multiTab: ['id'] } as const;
 
 export const pages = {
   '/survey/list': page,

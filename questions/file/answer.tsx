@@ -1,69 +1,8 @@
-import { Button, chakra, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { FileButton } from '#src/ui/file-button.tsx';
-import { isGiven, type PaperAnswer, type PaperInputProps } from '../kit/paper.answer.ts';
+import { inputLater } from '../kit/later.answer.tsx';
+import { isGiven, type PaperAnswer } from '../kit/paper.answer.ts';
 
-const MOST = 20;
-
-/** Files that were sent stand by their names; each can be taken out again. */
-function Files({ value, editable, change, files }: PaperInputProps) {
-  const { t } = useTranslation('paper');
-  const [sending, setSending] = useState(0);
-  const [failed, setFailed] = useState('');
-  const ids = Array.isArray(value) ? value.map(String) : [];
-  const send = async (chosen: readonly File[]) => {
-    setFailed('');
-    let all = ids;
-    for (const file of chosen.slice(0, MOST - ids.length)) {
-      setSending((n) => n + 1);
-      try {
-        const id = await files?.send(file);
-        if (id) all = [...all, id];
-      } catch (error) {
-        setFailed(t('notSent', { name: file.name, why: error instanceof Error ? error.message : '' }));
-      }
-      setSending((n) => n - 1);
-    }
-    if (all !== ids) change(all);
-  };
-  return (
-    <Flex direction="column" gap="2" align="flex-start">
-      <chakra.ul listStyleType="none" display="grid" gap="1" w="full" aria-label={t('files')}>
-        {ids.map((id, at) => (
-          <Flex as="li" key={id} gap="2" align="center">
-            <chakra.span overflowWrap="anywhere">{files?.nameOf(id) ?? t('file', { n: at + 1 })}</chakra.span>
-            {editable && (
-              <Button
-                size="xs"
-                variant="ghost"
-                colorPalette="gray"
-                onClick={() => change(ids.length > 1 ? ids.filter((other) => other !== id) : null)}
-              >
-                {t('takeOut')}
-              </Button>
-            )}
-          </Flex>
-        ))}
-      </chakra.ul>
-      {editable && (
-        <FileButton
-          variant="outline"
-          multiple
-          label={t('choose')}
-          disabled={!files || sending > 0 || ids.length >= MOST}
-          onFiles={(chosen) => void send(chosen)}
-        >
-          {sending > 0 ? t('sending') : t('choose')}
-        </FileButton>
-      )}
-      {failed && (
-        <chakra.p role="alert" color="fg.error" textStyle="sm">
-          {failed}
-        </chakra.p>
-      )}
-    </Flex>
-  );
-}
-
-export const fileAnswer: PaperAnswer = { Input: Files, pressed: () => undefined, isGiven };
+export const fileAnswer: PaperAnswer = {
+  Input: inputLater(async () => (await import('./files.answer.tsx')).Files),
+  pressed: () => undefined,
+  isGiven,
+};

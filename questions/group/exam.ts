@@ -89,9 +89,9 @@ export const groupExam = (examOf: ExamKinds): ExamKind => ({
   },
   right: (q) =>
     childrenOf(q.fields)
-      .flatMap((child) => {
+      .flatMap((child, at) => {
         const own = examOf(child.kind).right(childOf(q, child));
-        return own === '' ? [] : [`${child.key}: ${own}`];
+        return own === '' ? [] : [`(${at + 1}) ${own}`];
       })
       .join('\n'),
   line: (fields, value) =>

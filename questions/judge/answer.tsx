@@ -6,10 +6,10 @@ const VALUES = ['true', 'false'] as const;
 const choicesIn = (words: YesNo) => VALUES.map((key) => ({ key, text: words[key] }));
 
 function TrueOrFalse({ draft, editable, change }: InputProps<boolean | null>) {
-  const { t } = useTranslation('exercises');
+  const { t } = useTranslation('common');
   return (
     <Choices
-      choices={choicesIn({ true: t('question.true'), false: t('question.false') })}
+      choices={choicesIn({ true: t('answer.true'), false: t('answer.false') })}
       multiple={false}
       lettered={false}
       keys={draft === null ? [] : [String(draft)]}

@@ -13,7 +13,7 @@ i18next.addResourceBundle('en', 'arrange', en);
 
 /** What keys do, while it can be answered. */
 export function KeysTip({ open, words }: { open: boolean; words: 'order.keys' | 'match.keys' }) {
-  const { t } = useTranslation('exercises');
+  const { t } = useTranslation('common');
   return open ? (
     <chakra.span color="fg.subtle" textStyle="xs" hideBelow="md">
       {t(`arrange:${words}`)}

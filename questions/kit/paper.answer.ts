@@ -14,8 +14,12 @@ export interface PaperInputProps {
   change(value: ExamValue | null): void;
   /** Where files go; absent where none can be sent, as in a preview. */
   files?: PaperFiles | undefined;
+  /** A file that was handed in, to be opened by its name; absent: it stands by what this device knows of it. */
+  FileName?: ((props: { fileId: string }) => ReactNode) | undefined;
   /** Opens the experiment that is the question; absent in a preview. */
   openExperiment?: (() => void) | undefined;
+  /** It has been opened before. */
+  isBegun?: boolean | undefined;
 }
 
 export interface PaperFiles {

@@ -15,9 +15,9 @@ interface Props extends Pick<InputProps<string>, 'draft' | 'change'> {
 }
 
 export function ParagraphInput({ draft, change, rows = 4, most = MAX, editable = true }: Props) {
-  const { t } = useTranslation('exercises');
+  const { t } = useTranslation('common');
   const css = useRecipe({ key: 'input' })({ size: 'lg' });
-  const label = t('question.short');
+  const label = t('answer.short');
   return (
     <chakra.textarea
       css={css}
@@ -45,9 +45,9 @@ export function BlankInput({
   editable = true,
   label: own,
 }: Props & { unit?: string | undefined; label?: string }) {
-  const { t } = useTranslation('exercises');
+  const { t } = useTranslation('common');
   const css = useRecipe({ key: 'input' })({ size: 'lg' });
-  const label = own ?? t('question.fill');
+  const label = own ?? t('answer.fill');
   return (
     <Flex align="center" gap="3">
       <chakra.input
@@ -58,7 +58,7 @@ export function BlankInput({
         placeholder={label}
         maxW="18rem"
         autoComplete="off"
-        aria-label={unit ? `${label}，${t('question.unit', { unit })}` : label}
+        aria-label={unit ? `${label}，${t('answer.unit', { unit })}` : label}
         onChange={(e) => change(e.target.value)}
       />
       {unit ? <chakra.span color="fg.muted">{unit}</chakra.span> : null}

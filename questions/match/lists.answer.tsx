@@ -18,7 +18,7 @@ export function MatchLists(props: InputProps<MatchDraft>) {
 }
 
 function Lists({ question, draft, editable, change, result }: InputProps<MatchDraft>) {
-  const { t } = useTranslation('exercises');
+  const { t } = useTranslation('common');
   const { left = [], right = [] } = question;
   const { pairs } = draft;
   const active = editable ? waiting(question, draft) : null;

@@ -10,7 +10,7 @@ import type { AskedItem } from '../kit/contract.ts';
 import { moveItem, type OrderDraft, orderOf } from './draft.answer.ts';
 
 export function OrderRows({ question, draft, editable, open, change, result }: InputProps<OrderDraft>) {
-  const { t } = useTranslation('exercises');
+  const { t } = useTranslation('common');
   const keys = orderOf(question, draft);
   const byKey = new Map(question.options?.map((o) => [o.key, o]));
   const rows = keys.flatMap((key) => byKey.get(key) ?? []);
@@ -78,7 +78,7 @@ interface RowProps {
 }
 
 function Row({ item: { key, text }, at, of, chosen, onStep, isRight, belongs }: RowProps) {
-  const { t } = useTranslation('exercises');
+  const { t } = useTranslation('common');
   const tool = (by: 1 | -1, label: string) => {
     const isEnd = at + by < 0 || at + by >= of;
     return (

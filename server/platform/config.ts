@@ -118,6 +118,8 @@ const settings = z.object({
   S3_SECRET: text,
   /** A folder of the bucket. */
   S3_PREFIX: text,
+  /** Who may read /metrics; unset: this machine alone. */
+  METRICS_TOKEN: text,
   /** `1` in test builds: the recorder is on. */
   RECORD: text,
   /** Where the report of the charts lies; tests have their own. */

@@ -5,6 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import { type Operation, type Operations, RESTORE_DAYS } from '#contract/kit.ts';
 import type { KitTable } from './crud.table.ts';
 import { Failure, missing } from './failure.ts';
+import { changeOf, rowTold } from './http/audit.told.ts';
 import type { Call, Context, Handlers } from './http/mount.ts';
 import {
   and,
@@ -119,6 +120,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
         createdAt: call.app.now(),
       };
       await unique(() => write(call, 'add', [id], (db) => db.insert(table as PgTable).values(row)));
+      call.note.after ??= rowTold(row);
       await o.after?.('add', [id], call);
       return { id };
     },
@@ -139,6 +141,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       )) as { version: number }[];
       if (!done[0]) throw new Failure(CODE.conflict, 'stale');
       call.note.subject = nameOf(before);
+      Object.assign(call.note, changeOf(before, set));
       await o.after?.('update', [id], call);
       return { id, version: done[0].version };
     },
@@ -148,6 +151,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       if (new Set(ids).size !== found.length) throw missing();
       await o.deleting?.(rows, call);
       call.note.subject = rows.map(nameOf).join('、');
+      call.note.before = goneOf(rows);
       await write(call, 'delete', found, (db) =>
         db
           .update(table as PgTable)
@@ -180,6 +184,10 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
   // the table is a type parameter here, so drizzle's row types are lost; `present` gives the contract's own
   return handlers as unknown as Pick<Handlers<C>, Made<C>>;
 }
+
+/** What the operation log keeps of deleted rows: one by its fields, many by their names. */
+const goneOf = (rows: Row[]): Row =>
+  rows.length === 1 && rows[0] ? rowTold(rows[0]) : { rows: rows.map((row) => nameOf(row)) };
 
 /** As the operation log calls it. */
 const nameOf = (row: Row): string => String(row['name'] ?? row['title'] ?? '');

@@ -99,6 +99,10 @@ export const within = (part: Part, except: readonly string[] = []): Part[] =>
     typeof child === 'string' ? [] : [child, ...(except.includes(child.tag) ? [] : within(child, except))],
   );
 
+/** The words alone. */
+export const wordsIn = (part: Part): string =>
+  part.children.map((child) => (typeof child === 'string' ? unescaped(child) : wordsIn(child))).join('');
+
 export const hasWords = (part: Part): boolean =>
   part.children.some((child) =>
     typeof child === 'string' ? child.trim() !== '' : child.tag === 'img' || hasWords(child),

@@ -25,9 +25,10 @@ async function keep(pool: Pool, orgId: string, now: number): Promise<void> {
   await pool.query('insert into message_failure (org_id, at) values ($1, $2)', [orgId, now]);
 }
 
-export async function failedMessages(pool: Pool, orgId: string, now: number): Promise<number> {
+/** Of one school; null: of all. */
+export async function failedMessages(pool: Pool, orgId: string | null, now: number): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
-    'select count(*)::int as n from message_failure where org_id = $1 and at >= $2',
+    'select count(*)::int as n from message_failure where ($1::text is null or org_id = $1) and at >= $2',
     [orgId, now - KEPT_MS],
   );
   return rows[0]?.n ?? 0;

@@ -20,8 +20,8 @@ import { contains } from './sql.ts';
 type Row = Record<string, unknown>;
 
 export interface Listing extends Row {
-  keyword?: string;
-  sort?: string;
+  keyword?: string | undefined;
+  sort?: string | undefined;
 }
 
 export interface Reader {

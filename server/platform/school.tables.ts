@@ -111,4 +111,6 @@ export const assignments = pgTable('assignment', {
   from: timeColumn('from_at').notNull(),
   until: timeColumn('until_at'),
   byId: text('by_id').notNull(),
+  stepOf: text('step_of'),
+  stepId: text('step_id'),
 });

@@ -32,5 +32,16 @@ export async function withTransaction<T>(
   }
 }
 
+/** Reads that do not need each other: side by side from the pool, in turn within a transaction, whose connection takes one at a time. */
+export async function readAll<T extends readonly unknown[]>(
+  db: Db,
+  reads: { [K in keyof T]: (db: Db) => Promise<T[K]> },
+): Promise<T> {
+  if ('totalCount' in db) return (await Promise.all(reads.map((read) => read(db)))) as unknown as T;
+  const found: unknown[] = [];
+  for (const read of reads) found.push(await read(db));
+  return found as unknown as T;
+}
+
 /** A pattern for `is_named` that finds the text itself, whatever signs it holds. */
 export const contains = (text: string): string => `%${oneWidth(text).replace(/[%_\\]/g, '\\$&')}%`;

@@ -38,6 +38,7 @@ export function may(who: Who, operation: { access: Access; power: string; path: 
   // signed in as nobody in particular: what is for every user is not for guests
   if (isGuest(who)) return operation.access === 'public' || operation.guests;
   if (operation.access === 'public' || operation.access === 'self') return true;
+  if (operation.access.length === 0) return false;
   if (who.base === 'super') return true;
   if (operation.path.toLowerCase().startsWith('/api/')) return operation.access.some((role) => role === who.base);
   return who.powers.has(operation.power);

@@ -4,12 +4,15 @@ import type { App } from '#server/platform/app.ts';
 import { operationsOf } from '#server/platform/http/mount.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { analyze } from '#server/platform/postgres/analyze.ts';
+import { agendaOfClass } from './classroom/agenda.ts';
 import { questionsAsked } from './classroom/asked.ts';
 import { examsOfClass } from './classroom/exams.ts';
 import { groupsOfClass } from './classroom/groups.ts';
 import { lessonHeld } from './classroom/held.ts';
 import { homeworkOfClass } from './classroom/homework.ts';
+import { schoolTold } from './classroom/information.ts';
 import { liveClasses } from './classroom/live.ts';
+import { lookingBack, ownMaterial } from './classroom/looking-back.ts';
 import { lessonReplayed } from './classroom/replayed.ts';
 import { seedClassroom } from './classroom/seed.ts';
 import type { World } from './world.ts';
@@ -21,8 +24,12 @@ const worlds: Record<string, (world: World) => Promise<void>> = {
     await seedClassroom(world);
     await groupsOfClass(world.app);
     await homeworkOfClass(world.app);
+    await agendaOfClass(world.app);
     await lessonHeld(world.app);
     await liveClasses(world.app);
+    await lookingBack(world.app);
+    await ownMaterial(world.app);
+    await schoolTold(world.app);
   },
 };
 /** What takes as long as somebody speaks comes while the server already serves; it may fail, and the world stands without. */

@@ -191,7 +191,8 @@ describe('addresses that differ by their letters alone', () => {
 
   const areas = Object.values(MENUS)
     .flatMap((menus) => Object.keys(menus))
-    .filter((code) => !code.includes('_') && childOf(code) !== '');
+    // an area with a page of its own opens that
+    .filter((code) => !code.includes('_') && childOf(code) !== '' && !ROUTES.some(({ path }) => path === `/${code}`));
 
   test('no two pages have such', () => {
     const paths = ROUTES.map(({ path }) => path.toLowerCase());

@@ -1,10 +1,11 @@
 // The page at this address. The login form knows itself alone, for it is everybody's first page; all others, and who may
 // see them, come in a file of their own.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '#contract/families/login.ts';
-import { useSession } from '#src/api/session.ts';
+import { sessionCommands, useSession } from '#src/api/session.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
+import { removeWritten } from '#src/ui/written.ts';
 import { BlankFrame } from './layouts/blank-frame.tsx';
 import { type Load, light, screenOf } from './screen.ts';
 import { PageScreen } from './shown.tsx';
@@ -18,7 +19,8 @@ const Login = screenOf(FIRST[LOGIN], pages[LOGIN].words);
 
 const loadPages = () => import('./pages.tsx');
 const Pages = lazy(async () => ({ default: (await loadPages()).AppPages }));
-const fetchPages = async () => (await loadPages()).fetchPortal();
+/** Whoever is at the login form wants to be signed in: the session's chart comes ahead of the press. */
+const fetchPages = async () => Promise.all([sessionCommands(), loadPages().then((all) => all.fetchPortal())]);
 
 /** Whether the address is the login form's; `pathname` without its query. */
 const isLogin = (pathname: string): boolean => matchPath(LOGIN, pathname) !== null;
@@ -33,6 +35,10 @@ export function CurrentPage() {
   useUnsent();
   const location = useLocation();
   const { phase } = useSession();
+  // on the home itself the screen takes its place
+  useEffect(() => {
+    if (location.pathname !== '/') removeWritten();
+  }, [location.pathname]);
   // it also holds the gates and the greeting, so only who is wholly in is led on
   if (phase !== 'signedIn' && isLogin(location.pathname))
     return (

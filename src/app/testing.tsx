@@ -75,7 +75,7 @@ const READ_BEFORE = [
   () => import('./layouts/user-menu-list.tsx'),
   () => import('./routes.tsx'),
   () => import('./routes.work.data.ts'),
-  () => import('#src/screens/portal/home.tsx'),
+  () => import('#src/screens/portal/home/screen.tsx'),
   () => import('#src/screens/chat/screen.tsx'),
   () => import('#src/screens/learn/pushed/class-news.tsx'),
 ];

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { act, type ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import common from '#src/locales/zh-CN/common.json';
 import { testRoot } from '#tests/support/test-root.ts';
 
 declare global {
@@ -15,7 +16,7 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 export async function startWords(words: Record<string, object>): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'zh-CN',
-    resources: { 'zh-CN': words },
+    resources: { 'zh-CN': { common, ...words } },
     interpolation: { escapeValue: false },
   });
 }

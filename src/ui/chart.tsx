@@ -1,7 +1,10 @@
-// Drawings of numbers: columns, and dots on a plane. Each says in words what it shows; a table beside it has the numbers.
-import { chakra } from '@chakra-ui/react';
+// Drawings of numbers: columns, dots on a plane, and parts of a whole. Each says in words what it shows; a table beside it has the numbers.
+import { chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 
 const [W, H] = [640, 260];
+/** Of a drawing over the whole page. */
+const WIDE = 1_040;
 const PAD = { left: 40, right: 12, top: 16, bottom: 34 };
 const INNER = { w: W - PAD.left - PAD.right, h: H - PAD.top - PAD.bottom };
 
@@ -19,10 +22,12 @@ const LOOK = {
 
 interface ColumnsProps {
   label: string;
-  /** `name` stands below it, `words` are what it says. */
-  columns: readonly { name: string; value: number; words: string }[];
+  /** `name` stands below it, `words` are what it says; `id` where names are not each column's own. */
+  columns: readonly { id?: string; name: string; value: number; words: string }[];
   /** A line across the columns, from 0 to 1 of the width. */
   mark?: number | null;
+  /** Stands over the whole page. */
+  wide?: boolean;
 }
 
 /** Whole numbers that divide what there is into four at most. */
@@ -31,24 +36,34 @@ function ticksUpTo(most: number): number[] {
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
 }
 
-export function Columns({ label, columns, mark = null }: ColumnsProps) {
+export function Columns({ label, columns, mark = null, wide: isWide = false }: ColumnsProps) {
+  const across = isWide ? WIDE : W;
+  const inner = across - PAD.left - PAD.right;
   const most = Math.max(1, ...columns.map((c) => c.value));
   const y = (value: number) => PAD.top + INNER.h * (1 - value / most);
-  const wide = INNER.w / Math.max(1, columns.length);
+  const wide = inner / Math.max(1, columns.length);
   return (
-    <chakra.svg viewBox={`0 0 ${W} ${H}`} w="full" h="auto" role="img" aria-label={label} fontSize={TEXT} css={LOOK}>
+    <chakra.svg
+      viewBox={`0 0 ${across} ${H}`}
+      w="full"
+      h="auto"
+      role="img"
+      aria-label={label}
+      fontSize={TEXT}
+      css={LOOK}
+    >
       {ticksUpTo(most).map((tick) => (
         <g key={tick}>
-          <line className="grid" x1={PAD.left} x2={W - PAD.right} y1={y(tick)} y2={y(tick)} />
+          <line className="grid" x1={PAD.left} x2={across - PAD.right} y1={y(tick)} y2={y(tick)} />
           <text x={PAD.left - 8} y={y(tick) + 4} textAnchor="end">
             {tick}
           </text>
         </g>
       ))}
-      {columns.map(({ name, value, words }, i) => {
+      {columns.map(({ id, name, value, words }, i) => {
         const x = PAD.left + i * wide;
         return (
-          <g key={name}>
+          <g key={id ?? name}>
             <title>{words}</title>
             <rect
               className="bar"
@@ -67,8 +82,8 @@ export function Columns({ label, columns, mark = null }: ColumnsProps) {
       {mark !== null && (
         <line
           className="mark"
-          x1={PAD.left + mark * INNER.w}
-          x2={PAD.left + mark * INNER.w}
+          x1={PAD.left + mark * inner}
+          x2={PAD.left + mark * inner}
           y1={PAD.top}
           y2={H - PAD.bottom}
         />
@@ -126,5 +141,89 @@ export function Dots({ label, x, y, dots }: DotsProps) {
         </g>
       ))}
     </chakra.svg>
+  );
+}
+
+/** The brand's colour first; each stands out from its neighbours, light and dark. */
+const PARTS = [
+  'brand.solid',
+  'orange.solid',
+  'oklch(62% 0.12 165)',
+  'oklch(58% 0.16 300)',
+  'oklch(72% 0.14 90)',
+  'oklch(62% 0.17 5)',
+  'oklch(66% 0.11 220)',
+] as const;
+const REST = 'gray.emphasized';
+const MOST_PARTS = PARTS.length;
+const R = 45;
+
+interface Part {
+  id: string;
+  name: string;
+  value: number;
+  /** Where its rows are listed. */
+  to?: string;
+}
+
+interface PieProps {
+  label: string;
+  /** The largest first. */
+  parts: readonly Part[];
+  /** What those are called together for which there is no colour. */
+  rest: string;
+  link: (to: string, text: string) => ReactNode;
+}
+
+/** A ring, and beside it what its parts are: name, number, share. */
+export function Pie({ label, parts, rest, link }: PieProps) {
+  const whole = parts.reduce((sum, { value }) => sum + value, 0);
+  const shown: Part[] = parts.slice(0, MOST_PARTS);
+  const left = parts.slice(MOST_PARTS).reduce((sum, { value }) => sum + value, 0);
+  if (left > 0) shown.push({ id: 'rest', name: rest, value: left });
+  let before = 0;
+  const drawn = shown.map((part, i) => {
+    const from = before;
+    before += part.value / whole;
+    return { ...part, from, colour: (part.id === 'rest' ? undefined : PARTS[i]) ?? REST };
+  });
+  return (
+    <Flex gap="6" align="center" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+      <chakra.svg viewBox="0 0 120 120" w="36" flexShrink="0" role="img" aria-label={label}>
+        {/* from the top, clockwise */}
+        <g transform="rotate(-90 60 60)">
+          {drawn.map(({ id, name, value, from, colour }) => (
+            <chakra.circle
+              key={id}
+              cx="60"
+              cy="60"
+              r={R}
+              fill="none"
+              stroke={colour}
+              strokeWidth="22"
+              pathLength="100"
+              strokeDasharray={`${(100 * value) / whole} 100`}
+              strokeDashoffset={-100 * from}
+            >
+              <title>{`${name}: ${value}`}</title>
+            </chakra.circle>
+          ))}
+        </g>
+      </chakra.svg>
+      <chakra.ul flex="1" minW="0" listStyleType="none" textStyle="sm">
+        {drawn.map(({ id, name, value, to, colour }) => (
+          <chakra.li key={id} display="flex" alignItems="baseline" gap="2" py="0.5">
+            <chakra.span boxSize="2.5" borderRadius="full" bg={colour} flexShrink="0" />
+            <chakra.span flex="1" minW="0" overflowWrap="anywhere">
+              {to === undefined ? name : link(to, name)}
+            </chakra.span>
+            <chakra.span fontVariantNumeric="tabular-nums">{value}</chakra.span>
+            <chakra.span w="12" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {`${((100 * value) / whole).toFixed(1)}%`}
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Flex>
   );
 }

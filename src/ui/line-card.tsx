@@ -28,11 +28,13 @@ export function LineList({ id, title, color, more, children }: ListProps) {
 interface CardProps {
   title: ReactNode;
   facts: ReactNode;
+  /** Below them: how far it is. */
+  below?: ReactNode;
   /** How it stands, and what can be done. */
   children: ReactNode;
 }
 
-export function LineCard({ title, facts, children }: CardProps) {
+export function LineCard({ title, facts, below, children }: CardProps) {
   return (
     <Flex
       as="li"
@@ -51,6 +53,7 @@ export function LineCard({ title, facts, children }: CardProps) {
         <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
           {facts}
         </Text>
+        {below}
       </Box>
       {children}
     </Flex>

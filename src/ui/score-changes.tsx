@@ -1,11 +1,12 @@
 // What a change of the rules would do to scores: how many gain and lose, and each of them, who is moved furthest first.
-import { Box, Heading, HStack, Table, Text } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { Box, Button, Flex, Heading, HStack, Table, Text } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rounded } from '#contract/rounding.ts';
 import { EmptyState } from './state.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { TableArea } from './table-area.tsx';
+import { Icon } from './work-icon.tsx';
 
 interface ScoreChange {
   studentId: string;
@@ -99,5 +100,38 @@ function Moves({ changes }: { changes: readonly ScoreChange[] }) {
         })}
       </Table.Body>
     </TableArea>
+  );
+}
+
+interface FooterProps {
+  isTried: boolean;
+  isBusy: boolean;
+  /** What the button that does it says. */
+  commit: string;
+  onBack: () => void;
+  onCommit: () => void;
+  /** Tries it. */
+  children: ReactNode;
+}
+
+/** Of a panel that shows what would become of scores before it is so. */
+export function TrialFooter({ isTried, isBusy, commit, onBack, onCommit, children }: FooterProps) {
+  const { t } = useTranslation('scoreChanges');
+  return (
+    <Flex gap="2" w="full" justify="end" align="center" wrap="wrap">
+      {isTried ? (
+        <>
+          <Button variant="outline" disabled={isBusy} onClick={onBack}>
+            <Icon name="back" />
+            {t('back')}
+          </Button>
+          <Button loading={isBusy} onClick={onCommit}>
+            {commit}
+          </Button>
+        </>
+      ) : (
+        children
+      )}
+    </Flex>
   );
 }

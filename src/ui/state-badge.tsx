@@ -2,8 +2,14 @@
 import { HStack, Spinner, Text } from '@chakra-ui/react';
 import { Icon, type IconName } from './work-icon.tsx';
 
-export type Tone = 'neutral' | 'good' | 'bad' | 'busy';
-const COLOURS: Record<Tone, string> = { neutral: 'fg.muted', good: 'fg.success', bad: 'fg.error', busy: 'fg.info' };
+export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'busy';
+const COLOURS: Record<Tone, string> = {
+  neutral: 'fg.muted',
+  good: 'fg.success',
+  warn: 'fg.warning',
+  bad: 'fg.error',
+  busy: 'fg.info',
+};
 
 export function StateBadge({ tone, icon, children }: { tone: Tone; icon: IconName | 'spinner'; children: string }) {
   return (

@@ -20,7 +20,9 @@ const linesOf = (text: string): number => text.trimEnd().split('\n').length;
  */
 const isPlaced = (file: string): boolean =>
   isIndex(file) ||
-  /^contract\/(blocks|families)\/|^questions\/\w+\/(contract|mark|ask|answer|edit|exam|sample)\.tsx?$/.test(file) ||
+  /^contract\/(blocks|families)\/|^questions\/\w+\/(contract|mark|ask|(survey\.)?answer|edit|exam|survey|sample)\.tsx?$/.test(
+    file,
+  ) ||
   /\.(machine|routes|messages)\.ts$/.test(file) ||
   /^\/\/ Written by `npm run lists`|^(?:\/\*\*| \*) .*@page \//m.test(textOf(file));
 

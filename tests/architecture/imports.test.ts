@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BANK_KINDS } from '#contract/bank-kinds.ts';
+import { SURVEY_KINDS } from '#contract/survey-path.ts';
 import { ROUTES } from '#src/app/routes.data.ts';
 import '#src/app/routes.work.data.ts';
 import { SHARED_WORDS } from '#src/locales/shared.ts';
@@ -63,6 +64,7 @@ const SIDES: Record<string, string> = {
   mark: 'questions of the server',
   ask: 'questions of the server',
   exam: 'questions of the server',
+  survey: 'questions of the server',
   answer: 'questions of the client',
   edit: 'questions of the client',
   sample: 'questions of the client',
@@ -99,7 +101,7 @@ describe('questions', () => {
   test('have a file for each side, and a folder for each kind', () => {
     expect(own.filter((file) => sideOf(file) === undefined)).toEqual([]);
     const folders = new Set(own.map((file) => file.split('/')[1] ?? '').filter((name) => !name.includes('.')));
-    expect([...folders].sort()).toEqual([...BANK_KINDS, 'kit'].sort());
+    expect([...folders].sort()).toEqual([...new Set([...BANK_KINDS, ...SURVEY_KINDS, 'kit'])].sort());
   });
 
   // a key in the browser is a key in the hands of whoever is asked

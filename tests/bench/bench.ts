@@ -143,17 +143,21 @@ export async function openBench({ quick, profile }: Options): Promise<Bench> {
   };
 }
 
-async function signIn(url: string, userName: string): Promise<Person> {
-  const call = async <T>(path: string, body: unknown = {}, token?: string): Promise<T> => {
+/** Calls as whose token it is; without one as nobody. */
+export const callBy =
+  (url: string, token?: string) =>
+  async <T>(path: string, body: unknown = {}): Promise<T> => {
     const answer = await fetch(url + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+      headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
       body: JSON.stringify(body),
     });
     const { code, data, msg } = (await answer.json()) as Answer<T>;
     if (code !== 0) throw new Error(`${path}: ${code} ${msg}`);
     return data;
   };
-  const user = await call<SignedIn>('/api/auth/UserNamePwd', { userName, pwd: DEMO_PASSWORD });
-  return { token: user.token, userId: user.id, call: (path, body) => call(path, body, user.token) };
+
+async function signIn(url: string, userName: string): Promise<Person> {
+  const user = await callBy(url)<SignedIn>('/api/auth/UserNamePwd', { userName, pwd: DEMO_PASSWORD });
+  return { token: user.token, userId: user.id, call: callBy(url, user.token) };
 }

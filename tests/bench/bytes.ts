@@ -15,6 +15,7 @@ const LESSON_KB = 250;
 const STUDY_KB = 240;
 const EXPERIMENT_KB = 205;
 const EXAM_KB = 200;
+const HOMEWORK_KB = 215;
 /** What shows a section of rich text, and what cleans it: fetched with the first one. */
 const VIEWER = /^(rich-text|purify)/;
 const PLAYER_KB = 120;
@@ -74,6 +75,7 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
     await page.getByRole('timer').waitFor();
     const experiment = await scripts();
     const exam = await sitting(bench, server.url, page, scripts);
+    const homework = await handingIn(bench, server.url, page, scripts);
     const room = await liveClass(bench, server.url, page, scripts);
     const study = section.filter(({ name }) => !VIEWER.test(name));
     return {
@@ -84,9 +86,10 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
         player(),
         ...rowsOf('experiment', experiment, EXPERIMENT_KB),
         ...rowsOf('exam', exam, EXAM_KB),
+        ...rowsOf('homework', homework, HOMEWORK_KB),
         ...room.rows,
       ],
-      note: `${largest('login', login)} ${largest('lesson', lesson)} ${largest('ordinary course', study)} ${largest('experiment', experiment)} ${largest('exam', exam)} ${largest('live class', room.scripts)} ${buildNote()}`.trim(),
+      note: `${largest('login', login)} ${largest('lesson', lesson)} ${largest('ordinary course', study)} ${largest('experiment', experiment)} ${largest('exam', exam)} ${largest('homework', homework)} ${largest('live class', room.scripts)} ${buildNote()}`.trim(),
     };
   } finally {
     await browser.close();
@@ -129,6 +132,19 @@ async function sitting(bench: Bench, url: string, page: Page, scripts: () => Pro
   await leave(page, scripts);
   await page.goto(`${url}/mengoo/#/Exam?id=${id}`);
   await question.waitFor();
+  return scripts();
+}
+
+/** Homework with a text and photographs, as a task leads to it. */
+async function handingIn(bench: Bench, url: string, page: Page, scripts: () => Promise<Script[]>): Promise<Script[]> {
+  const [teacher, student] = await Promise.all([bench.signIn(url, 'teacher01'), bench.signIn(url, 'student04')]);
+  const items = ['text', 'files'].map((kind) => ({ id: kind, kind, title: kind, points: 50 }));
+  const { id: refId } = await teacher.call<{ id: string }>('/OrgApi/Work/Add', { title: '作业', items });
+  const task = { kind: 'homework', refId, to: { userIds: [student.userId] } };
+  const { id } = await teacher.call<{ id: string }>('/OrgApi/Assignment/Add', task);
+  await leave(page, scripts);
+  await page.goto(`${url}/mengoo/#/HomeWork/ViewJob?id=${id}`);
+  await page.getByRole('textbox').first().waitFor();
   return scripts();
 }
 

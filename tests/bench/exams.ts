@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { endsOf, faultsOf, sit } from '#tests/support/exam-history.ts';
-import type { Bench, Measurement, Person, Row, Running } from './bench.ts';
+import { type Bench, callBy, type Measurement, type Person, type Row, type Running } from './bench.ts';
 import { clock, since } from './event.ts';
 import type { ServerCommands } from './server.ts';
 import { dice, quantile } from './stats.ts';
@@ -47,19 +47,6 @@ async function measure(bench: Bench): Promise<{ rows: Row[]; note: string }> {
   rows.push(...(await broken(bench, { paperId, classId, people: people.slice(0, LANES) })));
   return { rows, note: 'The load runs on the same cores as the server and its database.' };
 }
-
-const callBy =
-  (url: string, token: string) =>
-  async <T>(path: string, body: unknown = {}): Promise<T> => {
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: token },
-      body: JSON.stringify(body),
-    });
-    const { code, data, msg } = (await answer.json()) as { code: number; data: T; msg: string };
-    if (code !== 0) throw new Error(`${path}: ${code} ${msg}`);
-    return data;
-  };
 
 async function paperOf(teacher: Person): Promise<string> {
   const items: { questionId: string; points: number }[] = [];

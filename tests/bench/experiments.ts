@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { DEFLATED, writeZip } from '#contract/office/zip.ts';
 import { bookOf, stepsOf } from '#experiments/pendulum/lab/student.ts';
-import type { Bench, Measurement, Person, Row, Running } from './bench.ts';
+import { type Bench, callBy, type Measurement, type Person, type Row, type Running } from './bench.ts';
 import { watched } from './child.ts';
 import { clock, since } from './event.ts';
 import type { ServerCommands } from './server.ts';
@@ -41,19 +41,6 @@ async function measure(bench: Bench): Promise<{ rows: Row[] }> {
     ],
   };
 }
-
-const callBy =
-  (url: string, token: string) =>
-  async <T>(path: string, body: unknown = {}): Promise<T> => {
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
-      body: JSON.stringify(body),
-    });
-    const { code, data, msg } = (await answer.json()) as { code: number; data: T; msg: string };
-    if (code !== 0) throw new Error(`${path}: ${code} ${msg}`);
-    return data;
-  };
 
 const zip = (parts: readonly { name: string; data: Buffer }[]): Buffer =>
   Buffer.from(

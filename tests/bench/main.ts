@@ -7,10 +7,12 @@ import { attempts } from './attempts.ts';
 import { type Bench, type Measurement, openBench, type Result } from './bench.ts';
 import { bytes } from './bytes.ts';
 import { cuts } from './cuts.ts';
+import { duplicates } from './duplicates.ts';
 import { exams } from './exams.ts';
 import { experiments } from './experiments.ts';
 import { fanOut } from './fan-out.ts';
 import { firstToken } from './first-token.ts';
+import { homework } from './homework.ts';
 import { kills } from './kills.ts';
 import { liveClass } from './live-class.ts';
 import { liveMedia } from './live-media.ts';
@@ -29,6 +31,7 @@ import { signs } from './signs.ts';
 import { slowReaders } from './slow-readers.ts';
 import { start } from './start.ts';
 import { studying } from './studying.ts';
+import { surveys } from './surveys.ts';
 import { tests } from './tests.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -51,6 +54,9 @@ const measurements: readonly Measurement[] = [
   studying,
   experiments,
   exams,
+  duplicates,
+  surveys,
+  homework,
   liveClass,
   liveMedia,
   rendering,

@@ -49,7 +49,8 @@ const commands = {
       [count],
     );
     const people: { token: string; userId: string }[] = [];
-    for (const { id } of rows) people.push({ token: (await openSession(app, id, { address: '127.0.0.1' })).token, userId: id });
+    for (const { id } of rows)
+      people.push({ token: (await openSession(app, id, { address: '127.0.0.1' })).token, userId: id });
     const { courseId = '', classId = '' } = rows[0] ?? {};
     return { people, courseId, classId };
   },

@@ -1,15 +1,15 @@
 // Homework from a phone: photographs and a text are handed in, and marked on the picture the same evening.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { InputOf } from '#contract/index.ts';
 import { writtenPage } from '#server/worlds/classroom/handwriting.ts';
 import { apiOf } from './class-room.ts';
-import { expect, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, signIn, test } from './fixture.ts';
 
-test('handed in with a photograph, marked with points and a stroke, released', async ({ page, newDevice }) => {
+/** Given to the class; its id and its assignment's. */
+async function given(page: Page, items: InputOf<'/OrgApi/Work/Add'>['items'], title: string) {
   const teacher = await apiOf(page, 'teacher01');
-  const items = [
-    { id: 'why', kind: 'text', title: '为什么摆角要小？', points: 40 },
-    { id: 'pages', kind: 'files', title: '拍下计算过程', points: 60 },
-  ] as const;
-  const { id } = await teacher.call('/OrgApi/Work/Add', { title: '手机上交的作业', items: [...items] });
+  const { id } = await teacher.call('/OrgApi/Work/Add', { title, items });
   const classes = await teacher.call('/OrgApi/SysDept/SimpleItems', {});
   const classIds = classes.flatMap((d) => (d.kind === 'class' && d.name === '物理实验1班' ? [d.id] : []));
   const { id: assignmentId } = await teacher.call('/OrgApi/Assignment/Add', {
@@ -17,14 +17,24 @@ test('handed in with a photograph, marked with points and a stroke, released', a
     refId: id,
     to: { classIds },
   });
+  return { id, assignmentId };
+}
+const photograph = (n: number) => ({ name: `page${n}.png`, mimeType: 'image/png', buffer: writtenPage(n) });
+
+test('handed in with a photograph, marked with points and a stroke, released', async ({ page, newDevice }) => {
+  const { id, assignmentId } = await given(
+    page,
+    [
+      { id: 'why', kind: 'text', title: '为什么摆角要小？', points: 40 },
+      { id: 'pages', kind: 'files', title: '拍下计算过程', points: 60 },
+    ],
+    '手机上交的作业',
+  );
 
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'student12', `#/HomeWork/ViewJob?id=${assignmentId}`);
-  await page.getByLabel('在这里写').fill('小角度时回复力与位移成正比。');
-  await page
-    .getByLabel('拍照或选照片')
-    .last()
-    .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: writtenPage(3) });
+  await page.getByLabel('在这里写').fill('小角度时回复力与位移成正比，所以周期与摆幅无关。');
+  await page.getByLabel('拍照或选照片').last().setInputFiles(photograph(3));
   await expect(page.getByText('已传完')).toBeVisible();
   await page.getByRole('button', { name: '交作业（已答 2 / 2，1 个文件）' }).click();
   await expect(page.getByText(/^已交 /)).toBeVisible();
@@ -44,7 +54,55 @@ test('handed in with a photograph, marked with points and a stroke, released', a
   await other.getByRole('button', { name: '公布（1 份已批）' }).click();
   await expect(other.getByText('已公布 1 份')).toBeVisible();
 
+  // somebody else hands in the same words
+  const copier = await apiOf(page, 'student13');
+  const own = await copier.call('/api/Work/Item', { assignmentId });
+  const value = '小角度时，回复力与位移成正比——所以，周期与摆幅无关！';
+  await copier.call('/api/Work/Save', { assignmentId, version: own.version, answers: [{ itemId: 'why', value }] });
+  await copier.call('/api/Work/Submit', { assignmentId, version: own.version + 1, cmd: randomUUID() });
+  await other.getByRole('link', { name: '查重' }).click();
+  await expect(other.locator('mark')).toHaveText([/小角度时回复力/, /小角度时，回复力/]);
+  await expectAccessible(other);
+
   await page.goto(page.url().replace('ViewJob', 'SeeJob'));
   await expect(page.getByText('93 / 100')).toBeVisible();
   await expect(page.locator('[data-ink]')).toHaveCount(1);
+});
+
+test.describe('over a line that is cut', () => {
+  test.use({ onPurpose: /Failed to load resource/ });
+  test('what was handed in counts before its bytes have come, on every device, and they come by themselves', async ({
+    page,
+    newDevice,
+  }) => {
+    const { assignmentId } = await given(
+      page,
+      [{ id: 'pages', kind: 'files', title: '拍下计算过程', points: 60 }],
+      '断线时交的作业',
+    );
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, 'student13', `#/HomeWork/ViewJob?id=${assignmentId}`);
+    const choose = page.getByLabel('拍照或选照片').last();
+    await choose.waitFor({ state: 'attached' });
+    await page.route('**/UploadFile/Part*', (route) => route.abort());
+    await choose.setInputFiles([photograph(4), photograph(5), photograph(6)]);
+    const rows = page.getByRole('list', { name: '交上来的文件' }).getByRole('listitem');
+    // in the order in which they were chosen
+    await expect(rows).toContainText(['page4', 'page5', 'page6']);
+    await expect(rows).toContainText(Array(3).fill('正在传'));
+    await page.getByRole('button', { name: '交作业（已答 1 / 1，3 个文件）' }).click();
+    await expect(page.getByText(/另 3 个文件 .* 前传完即可/)).toBeVisible();
+
+    const other = await (await newDevice()).newPage();
+    await signIn(other, 'student13', `#/HomeWork/ViewJob?id=${assignmentId}`);
+    await expect(other.getByText('在另一台设备上，还没有传完')).toHaveCount(3);
+    await other.close();
+
+    await page.unroute('**/UploadFile/Part*');
+    await page.reload();
+    await expect(page.getByText('已传完')).toHaveCount(3);
+    await expect(page.getByText(/另 \d 个文件/)).toHaveCount(0);
+    await page.goto(page.url().replace('ViewJob', 'SeeJob'));
+    await expect(page.getByRole('img')).toHaveCount(3);
+  });
 });

@@ -105,7 +105,8 @@ test('words typed without a line survive the closed tab; points are dragged; the
   await page.getByRole('tab', { name: '内容' }).click();
   // by its whole name: the tab before has a button that begins so
   const draft = page.getByRole('button', { name: '从资料起草', exact: true });
-  await expect(draft).toBeVisible();
+  // the plan knows of the document
+  await expect(draft).toBeEnabled();
   const stood = (await draft.boundingBox())?.x;
   await draft.click();
   await expect(points(page).first()).toContainText('沉降');

@@ -37,7 +37,7 @@ export interface History {
 const PATIENCE = 6000;
 
 /** Sent again until some server answers. */
-async function persist<T>(
+export async function persist<T>(
   server: Server,
   token: string,
   path: string,

@@ -39,6 +39,8 @@ interface Options {
   beside?: TestServer;
   /** In place of none. */
   media?: Media;
+  /** Takes each line of the log, however low. */
+  logged?: (line: string) => void;
 }
 
 const started = new Map<string, number>();
@@ -50,7 +52,13 @@ function idsOf(): () => string {
   return seededIds(`${relative(import.meta.dirname, file)} ${n}`);
 }
 
-export async function testServer({ world = 'classroom', env = {}, beside, media }: Options = {}): Promise<TestServer> {
+export async function testServer({
+  world = 'classroom',
+  env = {},
+  beside,
+  media,
+  logged,
+}: Options = {}): Promise<TestServer> {
   const database = beside?.database ?? (await testDatabase(world ?? EMPTY));
   const dataDir = beside?.dataDir ?? newDataDir();
   if (world && !beside) copyFiles(world, dataDir);
@@ -58,7 +66,9 @@ export async function testServer({ world = 'classroom', env = {}, beside, media 
   const own = { DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'test', TUTOR_PACE_MS: '0', LIVEKIT: 'off', ...recording };
   const config = loadConfig({ ...own, ...env });
   let ahead = 0;
-  const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const logger = logged
+    ? pino({ level: 'trace' }, { write: logged })
+    : pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const booted = await boot({
     config,
     logger,

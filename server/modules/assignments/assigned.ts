@@ -1,7 +1,7 @@
 // What is assigned, for the modules whose things it is: SQL for their own conditions, and what one person was given.
 import type { TaskKind } from '#contract/task-kinds.ts';
 import type { Db } from '#server/platform/sql.ts';
-import type { Dated } from './dates.ts';
+import { DATED, type Dated } from './dates.ts';
 
 /** SQL: the thing of this kind whose id the SQL `ref` gives is assigned to the class whose id `classId` gives. */
 export const toClass = (kind: TaskKind, ref: string, classId: string): string =>
@@ -46,21 +46,24 @@ export async function isTaughtAssignment(db: Db, teacherId: string, id: string, 
   return rowCount === 1;
 }
 
-/** An assignment with the people that it was given to, those who have left it too. */
-export async function assignmentWith(
-  db: Db,
-  orgId: string,
-  id: string,
-): Promise<{ kind: TaskKind; refId: string; courseId: string | null; byId: string; userIds: string[] } | null> {
-  const { rows } = await db.query<{
-    kind: TaskKind;
-    refId: string;
-    courseId: string | null;
-    byId: string;
-    userIds: string[];
-  }>({
+interface Given extends Dated {
+  refId: string;
+  from: number;
+}
+/** The columns of `Given`, of `assignment a`. */
+const GIVEN = `a.id, ${DATED}, a.until_at as until, a.ref_id as "refId", a.from_at as "from"`;
+
+interface With extends Given {
+  kind: TaskKind;
+  classIds: string[];
+  userIds: string[];
+}
+
+/** An assignment with the classes and people that it was given to, those who have left it too. */
+export async function assignmentWith(db: Db, orgId: string, id: string): Promise<With | null> {
+  const { rows } = await db.query<With>({
     name: 'assignment-with',
-    text: `select a.kind, a.ref_id as "refId", a.course_id as "courseId", a.by_id as "byId",
+    text: `select ${GIVEN}, a.class_ids as "classIds",
         array(select p.user_id from assignment_person p where p.assignment_id = a.id) as "userIds"
       from assignment a where a.id = $2 and a.org_id = $1 and a.deleted_at is null`,
     values: [orgId, id],
@@ -100,14 +103,6 @@ export async function assignedIn(db: Db, kind: TaskKind, courseId: string): Prom
   });
   return rows.map((r) => r.refId);
 }
-
-interface Given extends Dated {
-  refId: string;
-  from: number;
-}
-/** The columns of `Given`, of `assignment a`. */
-const GIVEN = `a.id, a.kind, a.course_id as "courseId", a.by_id as "byId", a.until_at as until, a.ref_id as "refId",
-  a.from_at as "from"`;
 
 /** What one person was given of these things, each time it was. */
 export async function givenTo(db: Db, kind: TaskKind, refIds: readonly string[], userId: string): Promise<Given[]> {

@@ -11,4 +11,5 @@ export const assignmentsMessages = {
     '这项任务随直播课或考试安排，请到那里修改',
     'This task comes with a live class or an exam: change it there',
   ],
+  stepLocked: ['请先完成前一步', 'Finish the step before this one first'],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -1,6 +1,5 @@
 // Assignments: what a teacher gives to classes, groups and people, and a student's day.
 import type { FastifyInstance } from 'fastify';
-import type { PoolClient } from 'pg';
 import { assignments as contract, TITLE_MAX, tasks } from '#contract/assignments.ts';
 import { CODE } from '#contract/codes.ts';
 import type { App, Hooks, Postgres } from '#server/platform/app.ts';
@@ -9,14 +8,17 @@ import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
-import { enterColumns, kindNamed } from '#server/platform/kinds/kind.ts';
+import { kindNamed } from '#server/platform/kinds/kind.ts';
+import { and, isNull } from '#server/platform/postgres/drizzle.ts';
 import { assignments } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { truncate } from '#server/platform/text.ts';
 import { mayTeachCourse, mustBeOpen } from '../course/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { assignmentsOfTaught, taughtAssignment } from './assignments.scope.ts';
-import { GIVEN, type GivenAssignment, standingsOf } from './standing.ts';
+import { peopleGiven } from './people.ts';
+import { standingsOf } from './standing.ts';
+import { enterGiven, giveSteps } from './steps.ts';
 import { checkTarget, type Target } from './target.ts';
 import { tasksOf } from './tasks.ts';
 import { keepTelling, tellTasks } from './telling.ts';
@@ -27,7 +29,8 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
   auditsRows(app, 'assignments', 'select id, course_id, null from assignment');
   const family = crud<typeof contract>({
     table: assignments,
-    scope: (_who, call) => assignmentsOfTaught(call),
+    // steps are changed with what they are steps of
+    scope: (_who, call) => and(assignmentsOfTaught(call), isNull(assignments.stepOf)),
     search: [assignments.title],
     sorts: { until: assignments.until, createdAt: assignments.createdAt, title: asName(assignments.title) },
     present,
@@ -54,7 +57,8 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
     deleting: (rows) => mustBeChangeable(app, rows),
     restoring: (rows) => mustBeChangeable(app, rows),
     within: async (client, change, ids) => {
-      if (change !== 'delete') await enterGiven(app, client, ids);
+      if (change === 'add') await giveSteps(app, client, ids);
+      else if (change !== 'delete') await enterGiven(app, client, ids);
     },
     after: async (change, ids) => {
       if (change !== 'delete') await tellTasks(app, { assignmentIds: ids });
@@ -74,15 +78,6 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
 async function namedCourse({ app, who }: Call, courseId: unknown): Promise<string | null> {
   if (typeof courseId !== 'string') return null;
   return (await mayTeachCourse(app.pool, who, courseId, app.now())) ? courseId : null;
-}
-
-/** The books of their courses take them up. */
-async function enterGiven(app: Hooks, client: PoolClient, ids: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ courseId: string }>(
-    'select distinct course_id as "courseId" from assignment where id = any($1) and course_id is not null',
-    [ids],
-  );
-  for (const { courseId } of rows) await enterColumns(app, client, courseId);
 }
 
 /** 409 with the family to go to, where another family's rows make what is assigned. */
@@ -115,30 +110,20 @@ async function present(rows: Row[], { app }: Context): Promise<Row[]> {
     [ids],
   );
   const byId = new Map(facts.rows.map((f) => [f.id, f]));
-  return rows.map(({ orgId: _org, deletedAt: _deleted, byId: _by, classIds, userIds, ...row }) => ({
-    ...row,
-    ...byId.get(String(row['id'])),
-    to: { classIds, userIds },
-    family: kindNamed(app, String(row['kind']))?.assign?.family ?? null,
-  }));
-}
-
-interface Person extends GivenAssignment {
-  name: string;
-  userName: string;
+  return rows.map(
+    ({ orgId: _org, deletedAt: _deleted, byId: _by, stepOf: _of, stepId: _step, classIds, userIds, ...row }) => ({
+      ...row,
+      ...byId.get(String(row['id'])),
+      to: { classIds, userIds },
+      family: kindNamed(app, String(row['kind']))?.assign?.family ?? null,
+    }),
+  );
 }
 
 async function standingOf(call: Call, id: string) {
   const { app } = call;
   if (!(await taughtAssignment(call, id))) throw missing();
-  const { rows } = await app.pool.query<Person>({
-    name: 'assignment-standing',
-    text: `select ${GIVEN}, u.name, u.user_name as "userName"
-      from assignment a join assignment_person p on p.assignment_id = a.id join sys_user u on u.id = p.user_id
-        join sys_role r on r.id = u.role_id and r.base = 'student'
-      where a.id = $1 and u.deleted_at is null order by u.user_name collate name_order, u.id`,
-    values: [id],
-  });
+  const rows = await peopleGiven(app.pool, id);
   const standings = await standingsOf(app, rows);
   const [first] = rows;
   const opened = first

@@ -5,6 +5,7 @@ import { problemsOf } from './exceptions.check.ts';
 
 const DUE = 1000;
 const LESSON: Dated = { id: 'a', kind: 'lesson', courseId: 'k', byId: 't', until: DUE };
+const STEP = { stepOf: 'whole', stepOfKind: 'task' };
 const NONE: Grant = {
   assignmentId: null,
   dueFrom: null,
@@ -36,6 +37,9 @@ describe('until when', () => {
     ['of this kind', {}, [span({ kinds: ['exam', 'lesson'] })], 2000],
     ['of another kind', {}, [span({ kinds: ['exam'] })], DUE],
     ['one assignment, but another kind', {}, [one({ kinds: ['exam'], until: 3000 })], DUE],
+    ['a step, of what it is a step of', STEP, [one({ assignmentId: 'whole', until: 3000 })], 3000],
+    ['a step, of the other kind in the span', STEP, [span({ kinds: ['task'] })], 2000],
+    ['a step, of a third kind', STEP, [span({ kinds: ['exam'] })], DUE],
     ['in a course of who gave it', {}, [span({ courseIds: ['j', 'k'] })], 2000],
     ['in a course of somebody else', {}, [span({ courseIds: ['j'] })], DUE],
     ['without a course, by who gave it', { courseId: null }, [span({ courseIds: ['j'] })], 2000],

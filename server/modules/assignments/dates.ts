@@ -10,7 +10,14 @@ export interface Dated {
   courseId: string | null;
   byId: string;
   until: number | null;
+  /** The kind of what it is a step of, and that assignment: what is granted for it reaches its steps. */
+  stepOf?: string | null;
+  stepOfKind?: string | null;
 }
+
+/** Its columns beside the id and the end, of `assignment a`. */
+export const DATED = `a.kind, a.course_id as "courseId", a.by_id as "byId", a.step_of as "stepOf",
+  (select o.kind from assignment o where o.id = a.step_of) as "stepOfKind"`;
 
 export interface Grant {
   /** This one alone; null: all that is due in the span. */
@@ -38,9 +45,9 @@ interface Dates {
 }
 
 function touches(grant: Grant, assignment: Dated): boolean {
-  if (grant.kinds.length > 0 && !grant.kinds.includes(assignment.kind)) return false;
-  if (grant.assignmentId !== null) return grant.assignmentId === assignment.id;
-  const { until, courseId } = assignment;
+  const { id, kind, until, courseId, stepOf, stepOfKind } = assignment;
+  if (grant.kinds.length > 0 && !grant.kinds.some((own) => own === kind || own === stepOfKind)) return false;
+  if (grant.assignmentId !== null) return grant.assignmentId === id || grant.assignmentId === stepOf;
   // what has no end is due in no span
   if (until === null || grant.dueFrom === null || grant.dueUntil === null) return false;
   if (until < grant.dueFrom || until > grant.dueUntil) return false;
@@ -129,8 +136,7 @@ export async function duesIn(
   const { rows } = await db.query<Dated & { refId: string; userId: string }>({
     name: 'dues-in',
     // as an array, so that the view is asked for these alone
-    text: `select a.id, a.kind, a.ref_id as "refId", a.course_id as "courseId", a.by_id as "byId", a.until_at as until,
-        p.user_id as "userId"
+    text: `select a.id, ${DATED}, a.ref_id as "refId", a.until_at as until, p.user_id as "userId"
       from assignment_person p join assignment a on a.id = p.assignment_id
       where p.assignment_id = any(array(select id from assignment where course_id = $1 and deleted_at is null))
         and not p.has_left and ($2::text[] is null or p.user_id = any($2))`,

@@ -31,7 +31,7 @@ export async function reachExcepted(app: HasLogger & Hooks & Postgres, ids: read
         join assignment_person p on p.user_id = e.user_id
           and p.assignment_id = any(case when e.assignment_id is null
             then array(select id from assignment where kind = any($2) and org_id = e.org_id and deleted_at is null)
-            else array[e.assignment_id] end)
+            else array(select id from assignment where id = e.assignment_id or step_of = e.assignment_id) end)
         join assignment a on a.id = p.assignment_id and a.kind = any($2) and a.deleted_at is null
       where e.id = any($1)`,
     values: [ids, kinds],

@@ -32,7 +32,7 @@ export async function behindIn(app: Clock & Postgres & Hooks, courseIds: readonl
 export async function nextIn(app: Clock & Postgres, courseIds: readonly string[]): Promise<Figures> {
   const { rows } = await app.pool.query<{ courseId: string; id: string }>(
     `select course_id as "courseId", id from assignment
-      where course_id = any($1) and deleted_at is null and from_at > $2 and from_at <= $3 order by from_at, id`,
+      where course_id = any($1) and deleted_at is null and step_of is null and from_at > $2 and from_at <= $3 order by from_at, id`,
     [courseIds, app.now(), app.now() + WEEK],
   );
   return byCourse(rows);

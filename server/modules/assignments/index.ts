@@ -16,4 +16,6 @@ export { addException } from './except.ts';
 export { onException, reach } from './excepted.ts';
 export { behindIn, type Figures, nextIn } from './figures.ts';
 export { dropAssignment, keepAssignment } from './kept.ts';
+export { peopleGiven } from './people.ts';
+export { giveStepsOf, lockedSteps, mustBeUnlocked, type StepsGiven, stepsGiven } from './steps.ts';
 export { checkTarget } from './target.ts';

@@ -3,9 +3,9 @@ import type { TaskState } from '#contract/assignments.ts';
 import type { TaskKind } from '#contract/task-kinds.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { type Begun, kindNamed, kindsOf } from '#server/platform/kinds/kind.ts';
-import { datesOf } from './dates.ts';
+import { DATED, type Dated, datesOf } from './dates.ts';
 
-export interface GivenAssignment {
+export interface GivenAssignment extends Pick<Dated, 'stepOf' | 'stepOfKind'> {
   assignmentId: string;
   kind: TaskKind;
   refId: string;
@@ -18,8 +18,7 @@ export interface GivenAssignment {
 }
 
 /** The columns of `GivenAssignment`, of `assignment a` joined with `assignment_person p`. */
-export const GIVEN = `a.id as "assignmentId", a.kind, a.ref_id as "refId", a.course_id as "courseId", a.by_id as "byId",
-  a.until_at as until, p.user_id as "studentId", p.has_left as "hasLeft"`;
+export const GIVEN = `a.id as "assignmentId", ${DATED}, a.ref_id as "refId", a.until_at as until, p.user_id as "studentId", p.has_left as "hasLeft"`;
 
 /** Those that one sees before they begin. */
 export const aheadKinds = (app: Hooks): string[] =>

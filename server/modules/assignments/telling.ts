@@ -77,7 +77,7 @@ async function untold(app: Postgres & Hooks, kind: keyof typeof CONDITIONS, whom
       from assignment a join assignment_person p on p.assignment_id = a.id
         join sys_user u on u.id = p.user_id and u.deleted_at is null and not u.disabled
         join sys_role r on r.id = u.role_id and r.base = 'student' left join course k on k.id = a.course_id
-      where a.deleted_at is null and (a.from_at <= $1 or a.kind = any($5)) and not p.has_left and a.kind <> all($4) and ${conditions}
+      where a.deleted_at is null and a.step_of is null and (a.from_at <= $1 or a.kind = any($5)) and not p.has_left and a.kind <> all($4) and ${conditions}
         and (k.id is null or (k.deleted_at is null and k.status = 'published'))
         and not exists (select from notice_once o where o.user_id = u.id and o.kind = $3 and o.about = a.id)
       order by p.user_id, a.id`,

@@ -15,6 +15,7 @@ import { menuOf } from '../menus/index.ts';
 import { again, bindPhone, setEmail, unbindEmail, unbindPhone, updatePwd } from './account.ts';
 import { callerOf, sessionDeps } from './caller.ts';
 import { openToGuest } from './guest.ts';
+import { noted, whoseName, whosePhone } from './noted.ts';
 import { resetPwd, sendReset } from './reset.ts';
 import { register, signInByName, signInByPhone } from './signin.ts';
 import { infoOf, personOf } from './user.store.ts';
@@ -56,10 +57,21 @@ const waysIn = (
   | 'sendReset'
   | 'resetPwd'
 > => ({
-  userNamePwd: (input, call) => signInByName(app, callerOf(call), input),
-  userVerifyNote: (input, call) => signInByPhone(app, callerOf(call), input),
+  userNamePwd: (input, call) => {
+    const caller = callerOf(call);
+    return noted(app, auth.userNamePwd, whoseName(app, caller, input), caller, () => signInByName(app, caller, input));
+  },
+  userVerifyNote: (input, call) => {
+    const caller = callerOf(call);
+    return noted(app, auth.userVerifyNote, whosePhone(app, caller, input), caller, () =>
+      signInByPhone(app, caller, input),
+    );
+  },
   guest: (_input, call) => openToGuest(app, callerOf(call)),
-  register: (input, call) => register(app, callerOf(call), input),
+  register: (input, call) => {
+    const caller = callerOf(call);
+    return noted(app, auth.register, whoseName(app, caller, input), caller, () => register(app, caller, input));
+  },
   userSendNote: (input, call) => sendNote(app, callerOf(call), input),
   slideImage: async ({ uuid }, { request }) => {
     await limitPictures(app, request.ip);

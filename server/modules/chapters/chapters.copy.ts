@@ -1,7 +1,7 @@
 // The chapters of a copied course. Each copy has files of its own: the original may go, or be closed to who sees the copy.
 import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
 import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
-import { useFiles as claimFiles, fileCopies } from '../files/index.ts';
+import { useFiles as claimFiles, fileCopies, withFileIds } from '../files/index.ts';
 import { filesIn, sectionUse } from './section.files.ts';
 import { insertSection, type SectionRow, sectionRows } from './section.store.ts';
 
@@ -49,7 +49,7 @@ function copyOf(row: SectionRow, ids: ReadonlyMap<string, string>, files: Readon
     // a lesson that was copied together with it is the copy's own
     refId: row.refId === null ? null : (ids.get(row.refId) ?? row.refId),
     fileId: row.fileId === null ? null : fileOf(row.fileId),
-    html: row.html.replaceAll(/(Get\?id=)([\w.:-]{1,64})/g, (_all, head: string, id: string) => head + fileOf(id)),
+    html: withFileIds(row.html, files),
     captions: row.captions.map((c) => ({ ...c, fileId: fileOf(c.fileId) })),
     publishAt: null,
     lock: Object.keys(lock).length > 0 ? lock : null,

@@ -8,9 +8,10 @@ import type { Call } from '#server/platform/http/mount.ts';
 import { enterColumns } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { lockOpenCourse, mustTeachCourse, mustTeachEach, plainAmong } from '../course/index.ts';
+import { withOwnPictures } from '../files/index.ts';
 import { type Body, checkFields, checkLocks, checkTarget, type SectionPatch, withGiven } from './check.ts';
 import { inCircle, type Placed } from './locks.ts';
-import { takeFiles, withOwnPictures } from './section.files.ts';
+import { takeFiles } from './section.files.ts';
 import { type SectionLine, type SectionRow, sectionLines, sectionsById } from './section.store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,27 +1,17 @@
 // The files of a section: what it is, its captions, and the pictures in its text. They are its own while it shows them.
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PoolClient } from 'pg';
-import { isDataPicture } from '#contract/html.ts';
 import { invalid } from '#server/platform/failure.ts';
-import { within } from '#server/platform/html.parse.ts';
-import { treeOf } from '#server/platform/html.tree.ts';
-import { cleanTree } from '#server/platform/html.ts';
-import type { Context } from '#server/platform/http/mount.ts';
-import { fileOfData } from '#server/platform/upload/data-url.ts';
-import { incoming } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
-import { useFiles as claimFiles, keepFiles, releaseFiles } from '../files/index.ts';
+import { useFiles as claimFiles, fileIdsIn, releaseFiles } from '../files/index.ts';
 import type { Body } from './check.ts';
 
 export const sectionUse = (sectionId: string): string => `section:${sectionId}`;
-const IN_TEXT = /src="\/OrgApi\/UploadFile\/Get\?id=([\w.:-]{1,64})"/g;
 
 type Shown = Pick<Body, 'fileId' | 'html' | 'captions'>;
 
 const idsIn = ({ fileId, html, captions }: Shown): Record<'fileId' | 'html' | 'captions', string[]> => ({
   fileId: fileId === null ? [] : [fileId],
-  html: [...html.matchAll(IN_TEXT)].map(([, found = '']) => found),
+  html: fileIdsIn(html),
   captions: captions.map((c) => c.fileId),
 });
 
@@ -45,22 +35,4 @@ export async function takeFiles(
     if (!isTaken) throw invalid({ [field]: 'fileUsed' });
   }
   await releaseFiles(client, sectionUse(sectionId), filesIn(after));
-}
-
-/** The text with files of the caller's for pictures that were sent within it; what is no picture is its words. */
-export async function withOwnPictures({ app, who }: Pick<Context, 'app' | 'who'>, html: string): Promise<string> {
-  const tree = treeOf(html);
-  const sent = within(tree).filter(({ tag, attributes }) => tag === 'img' && isDataPicture(attributes['src'] ?? ''));
-  if (sent.length === 0) return html;
-  await mkdir(incoming(app), { recursive: true });
-  for (const { attributes } of sent) {
-    const to = join(incoming(app), app.newId());
-    try {
-      const file = await fileOfData(attributes['src'] ?? '', to);
-      attributes['src'] = (file && (await keepFiles(app, who, [file]))[0]?.url) ?? '';
-    } finally {
-      await rm(to, { force: true });
-    }
-  }
-  return cleanTree(tree);
 }

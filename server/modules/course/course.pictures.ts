@@ -6,7 +6,7 @@ import { invalid } from '#server/platform/failure.ts';
 import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { useFiles as claimFiles, fileCopies, filePolicy, releaseFiles } from '../files/index.ts';
+import { useFiles as claimFiles, fileCopies, filePolicy, openFiles, releaseFiles } from '../files/index.ts';
 import { maySeeCourse } from './course.access.ts';
 
 const usedBy = (courseId: string): string => `course:${courseId}`;
@@ -91,6 +91,14 @@ export function copyPictures(app: Clock & Postgres & HasFiles & HasLogger, { who
 
 /** As the course's own page: its teachers and learners, and everybody of its school once it is published. */
 export function mountCoursePictures(app: Clock & Hooks & Postgres): void {
+  openFiles(app, 'course', async (id) => {
+    const { rowCount } = await app.pool.query(
+      `select 1 from course k where id = $1 and status = 'published' and deleted_at is null
+        and (is_public or not exists (select from class_teacher c where c.course_id = k.id))`,
+      [id],
+    );
+    return rowCount === 1;
+  });
   filePolicy(app, 'course', async (who, id) => {
     const { rowCount } = await app.pool.query(
       "select 1 from course where id = $1 and org_id = $2 and status = 'published' and deleted_at is null",

@@ -95,3 +95,36 @@ test('a copy has files of its own', async () => {
   const bytes = await get(server, teacher, `/OrgApi/UploadFile/Get?id=${copied[0]?.fileId}`);
   expect(await bytes.text()).toBe('讲义.txt');
 });
+
+test('what stands in no course is its owner’s alone, listed with the rest of it, and comes into a course', async () => {
+  const mine = async (more: object = {}, who = teacher) =>
+    (await who.call<{ items: Resource[]; itemCount: number }>('/OrgApi/CourseResource/Items', more)).data;
+  const before = (await mine()).itemCount;
+  const file = await stored('以后用.txt');
+  const { data, code } = await teacher.call<{ id: string }>('/OrgApi/CourseResource/Add', {
+    courseId: null,
+    fileId: file.id,
+  });
+  expect(code).toBe(0);
+  expect((await mine()).itemCount).toBe(before + 1);
+  expect((await mine({ courseId: null })).items).toMatchObject([{ id: data.id, courseId: null, course: '' }]);
+  expect((await mine({}, other)).items).toEqual([]);
+  for (const who of [other, student])
+    expect((await who.call('/OrgApi/CourseResource/Item', { id: data.id })).code).toBe(404);
+  expect((await other.call('/OrgApi/CourseResource/Update', { id: data.id, name: '我的' })).code).toBe(404);
+  expect((await other.call('/OrgApi/CourseResource/Delete', { ids: [data.id] })).code).toBe(404);
+  expect(await (await get(server, other, file.url)).json()).toMatchObject({ code: 404 });
+
+  const foreign = (await other.call<{ id: string }>('/OrgApi/Course/Add', { name: '别人的课', kind: 'plain' })).data.id;
+  const place = (course: string) => teacher.call('/OrgApi/CourseResource/Update', { id: data.id, courseId: course });
+  expect((await place(foreign)).code).toBe(404);
+  const own = (await teacher.call<{ id: string }>('/OrgApi/Course/Add', { name: '新课', kind: 'plain' })).data.id;
+  expect((await place(own)).code).toBe(0);
+  expect((await teacher.call<Resource>('/OrgApi/CourseResource/Item', { id: data.id })).data).toMatchObject({
+    courseId: own,
+    course: '新课',
+  });
+  // what stands in a course does not leave it for another
+  expect((await place(courseId)).code).toBe(422);
+  expect((await mine()).itemCount).toBe(before + 1);
+});

@@ -24,7 +24,8 @@ export async function resourcesOf(db: Db, courseId: string): Promise<Resource[]>
 
 interface Into {
   who: Pick<Who, 'userId' | 'orgId'>;
-  courseId: string;
+  /** Null: its owner's, in no course. */
+  courseId: string | null;
   at: number;
 }
 
@@ -32,9 +33,9 @@ interface Into {
 export async function insertResource(client: PoolClient, r: Resource, { who, courseId, at }: Into): Promise<boolean> {
   if (!(await claimFiles(client, who, [r.fileId], usedBy(r.id)))) return false;
   await client.query(
-    `insert into course_resource (id, org_id, created_at, course_id, file_id, name, sort) values ($1, $2, $3, $4, $5, $6,
-      (select coalesce(max(sort), 0) + 1 from course_resource where course_id = $4))`,
-    [r.id, who.orgId, at, courseId, r.fileId, r.name],
+    `insert into course_resource (id, org_id, created_at, course_id, file_id, name, owner_id, sort) values ($1, $2, $3, $4, $5, $6, $7,
+      (select coalesce(max(sort), 0) + 1 from course_resource where course_id is not distinct from $4))`,
+    [r.id, who.orgId, at, courseId, r.fileId, r.name, who.userId],
   );
   return true;
 }

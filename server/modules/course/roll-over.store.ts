@@ -119,7 +119,10 @@ const ORDER =
 export async function printsOf(app: Hooks, db: Db, courseIds: readonly string[]): Promise<Map<string, string>> {
   const prints = { ...OWN, ...partsPrinted(app) };
   const names = [...ORDER, ...Object.keys(prints).filter((name) => !ORDER.includes(name))];
-  const parts = names.map((name) => `coalesce(${prints[name] ?? "''"}, '')`);
+  // what came later and finds nothing adds nothing: a print from before it fits
+  const parts = names.map((name) =>
+    ORDER.includes(name) ? `coalesce(${prints[name] ?? "''"}, '')` : (prints[name] ?? 'null'),
+  );
   const { rows } = await db.query<{ id: string; print: string }>(
     `select k.id, md5(concat_ws('|', ${parts.join(', ')})) as print from course k where k.id = any($1)`,
     [courseIds],

@@ -79,6 +79,7 @@ function questionsOf(exam: Exam, given: readonly Given[], totals: ReadonlyMap<st
         stem: first.fields.stem,
         kind: first.fields.kind,
         students: all.length,
+        marked: marked.length,
         max: first.max,
         rate: mean(marked.map((g) => (g.points ?? 0) / g.max)),
         discrimination: itemRest(

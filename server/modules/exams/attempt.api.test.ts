@@ -123,6 +123,13 @@ describe('who may begin', () => {
     });
     expect(await refusal({ code: 'abc' })).toMatchObject({ code: 460 });
     expect(await refusal({ code: 'abc' }, { code: ' abc ' })).toMatchObject({ code: 0 });
+    const guessed = (await makeExam(server, teacher, { to: mine(), code: 'abc' })).examId;
+    const guess = (code: string) =>
+      student.call('/api/Exam/Start', { examId: guessed, device: randomUUID(), ...(code && { code }) });
+    for (let n = 0; n < 10; n++) expect((await guess(`a${n}`)).code).toBe(460);
+    // what is asked for is no guess
+    expect((await guess('')).code).toBe(460);
+    expect(await guess('abc')).toMatchObject({ code: 429, data: { retryAfter: expect.any(Number) } });
     expect(await refusal({ addresses: ['10.1.0.0/16'] })).toMatchObject({ code: 403, data: { reason: 'address' } });
     expect(await refusal({ addresses: ['127.0.0.0/8'] })).toMatchObject({ code: 0 });
     const { examId } = await makeExam(server, teacher, { to: mine() });

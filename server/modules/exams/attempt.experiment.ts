@@ -1,13 +1,14 @@
 // An experiment that is a question of an attempt: a run of its own, under the attempt's clock.
 import { CODE } from '#contract/codes.ts';
-import type { Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
+import type { App, Clock, HasLifecycles, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
-import { withTransaction } from '#server/platform/sql.ts';
+import { type Db, withTransaction } from '#server/platform/sql.ts';
 import { isIn } from '#src/machines/state.ts';
-import { beginPart, comeBackToPart, extendPart } from '../experiments/index.ts';
+import { beginPart, comeBackToPart, extendPart, partViewer } from '../experiments/index.ts';
 import type { Papers } from './attempt.questions.ts';
 import { attemptById, ownAttempt } from './attempt.store.ts';
+import { invigilates } from './sitters.ts';
 
 interface Asked {
   attemptId: string;
@@ -39,6 +40,28 @@ export async function startPart(call: Call, papers: Papers, { attemptId, questio
     return id;
   });
   return comeBackToPart(call, runId);
+}
+
+/** Of an attempt, by its questions. */
+export async function runsOf(db: Db, attemptId: string): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ questionId: string; runId: string }>({
+    name: 'exam-runs',
+    text: 'select question_id as "questionId", run_id as "runId" from exam_run where attempt_id = $1',
+    values: [attemptId],
+  });
+  return new Map(rows.map((r) => [r.questionId, r.runId]));
+}
+
+/** Who reads the attempt looks on at its runs, whoever teaches the experiment. */
+export function showParts(app: App): void {
+  partViewer(app, 'exams', async (who, runId) => {
+    const { rows } = await app.pool.query<{ examId: string }>({
+      name: 'exam-of-run',
+      text: 'select a.exam_id as "examId" from exam_run r join exam_attempt a on a.id = r.attempt_id where r.run_id = $1',
+      values: [runId],
+    });
+    return rows[0] !== undefined && invigilates(app, who, rows[0].examId);
+  });
 }
 
 /** Its attempts have more time now: what runs in them has it, too. */

@@ -5,7 +5,8 @@ import type { Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { useFiles as claimFiles } from '../files/index.ts';
-import type { Asked, Sat } from './attempt.questions.ts';
+import type { AskedQuestion } from '../papers/index.ts';
+import type { Sat } from './attempt.questions.ts';
 
 export async function claimAnswerFiles(
   app: Postgres,
@@ -27,7 +28,7 @@ export async function claimAnswerFiles(
 
 /** Of a file question, or of those in a group. */
 export function fileIdsIn(
-  { kind, children = [] }: Pick<Asked['asked']['fields'], 'kind' | 'children'>,
+  { kind, children = [] }: Pick<AskedQuestion['asked']['fields'], 'kind' | 'children'>,
   value: ExamValue,
 ): string[] {
   if (kind === 'file') return Array.isArray(value) ? value : [];

@@ -1,48 +1,32 @@
 // What an attempt asks: its own ids beside the bank's, with what a value is checked and marked by. None of it ever changes, so
 // what was read once is kept for the saves that follow.
 import type { BankFields } from '#contract/bank.ts';
-import type { ExamPaper } from '#contract/exam-paper.ts';
 import type { Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
-import { type AskedAs, type PartialCredit, revisionKey, revisionsOf, shownInExam } from '../assessment/index.ts';
+import { type PartialCredit, revisionKey, revisionsOf } from '../assessment/index.ts';
+import { type AskedPaper, type AskedQuestion, askedPaper } from '../papers/index.ts';
 import { type Attempt, attemptById } from './attempt.store.ts';
 import type { Frozen } from './exam.store.ts';
 
-export interface Asked {
-  bankId: string;
-  points: number;
-  asked: AskedAs;
-}
-
 /** An attempt's paper as the server knows it. */
-export interface Sat {
+export interface Sat extends AskedPaper {
   id: string;
   examId: string;
   orgId: string;
   studentId: string;
-  name: string;
   partial: PartialCredit;
-  sections: { title: string; questions: Asked[] }[];
   /** By the attempt's own ids. */
-  byId: ReadonlyMap<string, Asked>;
+  byId: ReadonlyMap<string, AskedQuestion>;
 }
 
 type Of = Pick<Attempt, 'id' | 'examId' | 'orgId' | 'studentId' | 'seed' | 'paper'>;
 
-/** `fields`: by `revisionKey`. Throws where one is missing: revisions are never removed. */
 export function satOf(attempt: Of, { name, shuffle, partial }: Frozen, fields: ReadonlyMap<string, BankFields>): Sat {
-  const sections = attempt.paper.map(({ title, questions }) => ({
-    title,
-    questions: questions.map(({ questionId, bankId, revision, points }): Asked => {
-      const own = fields.get(revisionKey({ bankId, revision }));
-      if (!own) throw new Error(`question ${bankId} has no revision ${revision}`);
-      return { bankId, points, asked: { questionId, fields: own, seed: attempt.seed, shuffle } };
-    }),
-  }));
-  const { id, examId, orgId, studentId } = attempt;
-  const byId = new Map(sections.flatMap((s) => s.questions.map((q) => [q.asked.questionId, q] as const)));
-  return { id, examId, orgId, studentId, name, partial, sections, byId };
+  const { id, examId, orgId, studentId, paper, seed } = attempt;
+  const asked = askedPaper(paper, fields, { name, seed, shuffle });
+  const byId = new Map(asked.sections.flatMap((s) => s.questions.map((q) => [q.asked.questionId, q] as const)));
+  return { ...asked, id, examId, orgId, studentId, partial, byId };
 }
 
 /** What all of these ask, read in one statement. */
@@ -63,18 +47,6 @@ export async function frozenOf(db: Db, examId: string): Promise<Frozen> {
   });
   if (!rows[0]?.frozen) throw missing();
   return rows[0].frozen;
-}
-
-/** The paper as the student gets it: no key, no explanation, ids and letters of its own. */
-export function shownPaper({ name, sections }: Sat, max: number): ExamPaper {
-  return {
-    name,
-    max,
-    sections: sections.map(({ title, questions }) => ({
-      title,
-      questions: questions.map(({ asked, points }) => shownInExam(asked, points)),
-    })),
-  };
 }
 
 const MOST_KEPT = 2000;

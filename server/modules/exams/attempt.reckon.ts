@@ -5,7 +5,8 @@ import type { Postgres } from '#server/platform/app.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { markInExam, toBankValue } from '../assessment/index.ts';
 import { partScores } from '../experiments/index.ts';
-import { type Asked, readSat, type Sat } from './attempt.questions.ts';
+import type { AskedQuestion } from '../papers/index.ts';
+import { readSat, type Sat } from './attempt.questions.ts';
 import { ATTEMPT, type Attempt } from './attempt.store.ts';
 import type { Exam } from './exam.store.ts';
 
@@ -86,14 +87,14 @@ async function partsOf(app: Postgres, db: Db, attemptIds: readonly string[]): Pr
 }
 
 /** An experiment that was never begun has none. */
-function partPoints({ points }: Asked, part: Part | undefined): number | null {
+function partPoints({ points }: AskedQuestion, part: Part | undefined): number | null {
   if (part?.toMark) return null;
   return rounded(((part?.score ?? 0) * points) / 100, 2);
 }
 
 function answerPoints(
   { partial }: Sat,
-  { asked, points }: Asked,
+  { asked, points }: AskedQuestion,
   { value, rekeyed }: { value: ExamValue | null; rekeyed: Exam['rekeyed'][string] | undefined },
 ): number | null {
   const bank = value === null ? null : toBankValue(asked, value);

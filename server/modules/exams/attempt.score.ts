@@ -6,7 +6,9 @@ import { missing } from '#server/platform/failure.ts';
 import { isHandedIn } from '#src/machines/exam/exam.selectors.ts';
 import { isIn } from '#src/machines/state.ts';
 import { markInExam, pointsOfQuestions, rightInExam, toBankValue } from '../assessment/index.ts';
-import { type Asked, type Papers, type Sat, shownPaper } from './attempt.questions.ts';
+import { type AskedQuestion, shownPaper } from '../papers/index.ts';
+import { runsOf } from './attempt.experiment.ts';
+import type { Papers, Sat } from './attempt.questions.ts';
 import { type Attempt, answersOf, ownAttempt } from './attempt.store.ts';
 import { type Exam, examById } from './exam.store.ts';
 
@@ -57,7 +59,8 @@ async function questionsOf(
   { sat, rekeyed }: { sat: Sat; rekeyed: Exam['rekeyed'] },
 ): Promise<NonNullable<Score['questions']>> {
   const all = [...sat.byId.values()];
-  const [answers, marks, points] = await Promise.all([
+  const [runs, answers, marks, points] = await Promise.all([
+    runsOf(app.pool, sat.id),
     answersOf(app.pool, sat.id),
     app.pool.query<Mark>({
       name: 'exam-marks-shown',
@@ -76,6 +79,7 @@ async function questionsOf(
     const value = byAnswer.get(questionId) ?? null;
     const mark = byMark.get(questionId);
     const pointId = points.get(own.bankId);
+    const runId = runs.get(questionId);
     return {
       questionId,
       points: mark?.points ?? null,
@@ -84,13 +88,14 @@ async function questionsOf(
       ...keyOf(sat, own, { value, rekeyed: rekeyed[own.bankId] }),
       ...(mark?.text ? { text: mark.text } : {}),
       ...(pointId === undefined ? {} : { pointId }),
+      ...(runId === undefined ? {} : { runId }),
     };
   });
 }
 
 function keyOf(
   { partial }: Sat,
-  { asked, points }: Asked,
+  { asked, points }: AskedQuestion,
   { value, rekeyed }: { value: ExamValue | null; rekeyed: Exam['rekeyed'][string] | undefined },
 ) {
   const fields = rekeyed ?? asked.fields;

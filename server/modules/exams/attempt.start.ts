@@ -4,15 +4,18 @@ import { BlockList, isIP } from 'node:net';
 import type { ExamValue } from '#contract/bank-kinds.ts';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
-import type { Clock, HasLifecycles } from '#server/platform/app.ts';
+import type { App, Clock, HasLifecycles } from '#server/platform/app.ts';
+import { limit } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/http/runs.ts';
 import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
+import type { Who } from '#server/platform/who.ts';
 import { examLifecycle } from '#src/machines/exam/exam.lifecycle.ts';
 import { runs } from '#src/machines/exam/exam.selectors.ts';
-import { drawPaper } from '../papers/index.ts';
-import { type Papers, shownPaper } from './attempt.questions.ts';
+import { drawPaper, shownPaper } from '../papers/index.ts';
+import { runsOf } from './attempt.experiment.ts';
+import type { Papers } from './attempt.questions.ts';
 import { type Attempt, answersOf, attemptsAt, examLog, ownAttempt, roomLog } from './attempt.store.ts';
 import { type Exam, examById } from './exam.store.ts';
 import { dueOf, mayBeSatBy, type Window, windowOf } from './sitters.ts';
@@ -31,6 +34,9 @@ interface Start {
 }
 
 const TRIES = 5;
+/** Nobody mistypes what is on the wall this often. */
+const CODE_TRIES = 10;
+const CODE_WINDOW_MS = 5 * 60_000;
 /** Two begin at once, and the other one was quicker; or the exam was closed meanwhile. */
 const OVERTAKEN = ['exam_attempt_exam_id_student_id_attempt_key', 'exam_is_open'];
 
@@ -60,8 +66,7 @@ async function begin(call: Sitting, exam: Exam, { device, code, before }: Start 
   const now = app.now();
   const window = await windowOf(app, who.userId, exam);
   mustBeOpen(exam, window, { now, before });
-  if (exam.code !== null && exam.code !== '' && code?.trim() !== exam.code)
-    throw new Failure(CODE.credentials, 'examCode');
+  await mustKnowCode(app, who, exam, code?.trim() ?? '');
   if (!exam.frozen) throw missing();
   const id = app.newId();
   const seed = randomBytes(18).toString('base64url');
@@ -102,6 +107,13 @@ async function begin(call: Sitting, exam: Exam, { device, code, before }: Start 
   }
 }
 
+/** A whole school has one address: tries are counted by person. */
+async function mustKnowCode(app: App, { userId }: Who, exam: Exam, code: string): Promise<void> {
+  if (!exam.code) return;
+  if (code !== '') await limit(app, `exam-code ${exam.id} ${userId}`, CODE_TRIES, CODE_WINDOW_MS);
+  if (code !== exam.code) throw new Failure(CODE.credentials, 'examCode');
+}
+
 /** 409 with where it stands, and its time. */
 function mustBeOpen(
   { status }: Exam,
@@ -135,10 +147,11 @@ async function takeOver(
 
 async function goOn(call: Sitting, papers: Papers, id: string): Promise<Started> {
   const { app, who } = call;
-  const [attempt, sat, answers, { snapshot }] = await Promise.all([
+  const [attempt, sat, answers, runs, { snapshot }] = await Promise.all([
     ownAttempt(app, who, id),
     papers.of(id),
     answersOf(app.pool, id),
+    runsOf(app.pool, id),
     app.lifecycles.view(examLog(id), 'student'),
   ]);
   return {
@@ -151,6 +164,7 @@ async function goOn(call: Sitting, papers: Papers, id: string): Promise<Started>
     now: app.now(),
     until: attempt.until,
     paper: shownPaper(sat, attempt.max),
+    ...(runs.size > 0 && { runs: [...runs.keys()] }),
     // checked when it was saved
     answers: answers.map(({ value, ...rest }) => ({ ...rest, value: value as ExamValue | null })),
   };

@@ -9,6 +9,7 @@ import type { ExamSent } from '#src/machines/exam/exam.lifecycle.ts';
 import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { extendParts } from './attempt.experiment.ts';
 import { type Attempt, attemptById, examLog, roomLog } from './attempt.store.ts';
+import { mustChange } from './exam.scope.ts';
 import { examById, staffExam } from './exam.store.ts';
 import { dueOf, invigilates, mayBeSatBy, windowOf } from './sitters.ts';
 
@@ -32,9 +33,10 @@ async function targets(call: Call, { id, attemptIds }: Whom): Promise<Target[]> 
   return attemptIds ? rows : rows.filter(({ state }) => runs(state));
 }
 
-/** How many have taken it; 409 where some were named and none has. */
+/** How many have taken it; 409 where some were named and none has. Who invigilates one class annuls no whole exam. */
 export async function act(call: Call, whom: Whom, event: ExamSent): Promise<{ attempts: number }> {
   const { app, who, request } = call;
+  if (event.type === 'void' && !whom.attemptIds) await mustChange(call, whom.id);
   const all = await targets(call, whom);
   const done: string[] = [];
   for (const { id } of all) {

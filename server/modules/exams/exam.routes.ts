@@ -10,13 +10,12 @@ import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { defineKind } from '#server/platform/kinds/kind.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { isAdmin } from '#server/platform/who.ts';
 import { addException } from '../assignments/index.ts';
 import { freezePaper, paperById, throwaway } from '../papers/index.ts';
 import { ARRANGED, type Arranged, arrangedOf, checkDraft, checkPublished } from './exam.check.ts';
 import { examKind } from './exam.kind.ts';
 import { present } from './exam.rows.ts';
-import { CHANGES, changed, seen } from './exam.scope.ts';
+import { changed, mustChange, seen } from './exam.scope.ts';
 import { type Exam, examById, staffExam } from './exam.store.ts';
 import { exams } from './exam.tables.ts';
 import { assign, heldExam, reachRunning, setStatus } from './publish.ts';
@@ -85,16 +84,6 @@ export function mountExams(server: FastifyInstance, app: App): void {
     },
   };
   mount(server, app, own, handlers);
-}
-
-/** 404 also for who sees it and may not change it. */
-async function mustChange({ app, who }: Call, id: string): Promise<void> {
-  if (isAdmin(who)) return void (await staffExam(app, who, id));
-  const { rowCount } = await app.pool.query(
-    `select from exam e where e.id = $2 and e.org_id = $3 and e.deleted_at is null and ${CHANGES}`,
-    [who.userId, id, who.orgId],
-  );
-  if (rowCount === 0) throw missing();
 }
 
 /** Of a draft. */

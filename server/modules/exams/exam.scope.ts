@@ -1,8 +1,9 @@
-// Whose exams: SQL for lists, of what `exam.store.ts` says of one.
-import type { Context } from '#server/platform/http/mount.ts';
+// Whose exams: SQL for lists, of what `exam.store.ts` says of one; and who may change one.
+import { missing } from '#server/platform/failure.ts';
+import type { Act, Context } from '#server/platform/http/mount.ts';
 import { and, eq, filled, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { isAdmin } from '#server/platform/who.ts';
-import { TEACHES } from './exam.store.ts';
+import { type Exam, staffExam, TEACHES } from './exam.store.ts';
 import { exams } from './exam.tables.ts';
 
 /** Those one made or teaches; administrators all of the school's. */
@@ -21,4 +22,13 @@ export const CHANGES = `(e.maker_id = $1 or exists (select from course_team t wh
 export function changed({ who }: Context): SQL | undefined {
   if (isAdmin(who)) return undefined;
   return sql`${exams.id} in (select e.id from exam e where e.org_id = ${who.orgId} and ${filled(CHANGES, [who.userId])})`;
+}
+
+/** 404 also for who sees it and may not change it. */
+export async function mustChange({ app, who }: Act, id: string): Promise<Exam> {
+  const exam = await staffExam(app, who, id);
+  if (isAdmin(who)) return exam;
+  const { rowCount } = await app.pool.query(`select from exam e where e.id = $2 and ${CHANGES}`, [who.userId, id]);
+  if (rowCount === 0) throw missing();
+  return exam;
 }

@@ -85,6 +85,7 @@ test('one run, as often as it is asked for; its score is the part’s, and count
   expect(await q('select until_at as until from experiment_progress where run_id = $1', [runId])).toEqual([
     { until: device.at().until },
   ]);
+  expect((await device.start()).runs).toEqual([device.of('experiment')]);
   await record(runId, [step(1, 1, 40), step(2, 2, 30), { n: 3, at: now(), type: 'finish' }]);
   await expect
     .poll(() => q('select state from experiment_progress where run_id = $1', [runId]))
@@ -112,6 +113,17 @@ test('one run, as often as it is asked for; its score is the part’s, and count
   const own = await done(student.call<{ runId: string }>('/api/Experiment/Start', { experimentId }));
   expect(own.runId).not.toBe(runId);
   await done(student.call('/api/Experiment/End', { runId: own.runId }));
+  // whoever marks the exam sees its steps, without teaching the experiment; nobody else does
+  const colleague = await server.signIn('teacher02');
+  const seen = () => colleague.call('/api/Experiment/GetProcess', { runId });
+  expect((await seen()).code).toBe(404);
+  await q('update exam set maker_id = $2 where id = $1', [examId, colleague.user.id]);
+  expect(await seen()).toMatchObject({ code: 0, data: { steps: [{ seq: 1 }, { seq: 2 }] } });
+  await q('update exam set maker_id = $2 where id = $1', [examId, teacher.user.id]);
+  const told = await done(
+    teacher.call<OutputOf<'/OrgApi/ExamRecord/Item'>>('/OrgApi/ExamRecord/Item', { id: device.at().attemptId }),
+  );
+  expect(told.answers.map((a) => a.runId)).toEqual([runId, null]);
   // after the end none begins
   expect((await begin(device)).code).toBe(409);
   expect((await teacher.call('/api/Exam/Experiment', part(device))).code).toBe(404);

@@ -3,6 +3,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import type { BankFields } from '#contract/bank.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import { readTable } from '#server/platform/sheet/index.ts';
 import { bankQuestion } from '#tests/support/exam.ts';
@@ -133,6 +134,40 @@ test('others see nothing of it, students least of all', async () => {
   const strange = { attemptId: attemptOf(0).attemptId, questionId: attemptOf(1).questionIds[3], points: 1, version: 0 };
   expect((await api('Mark', strange)).code).toBe(404);
   expect((await api('Items', { examId: sat.examId }, admin)).code).toBe(0);
+});
+
+test('who teaches a class of it marks, and neither changes a key nor releases nor annuls it', async () => {
+  const { id: theirs } = (await other.call<{ id: string }>('/OrgApi/Course/Add', { name: '别的课', kind: 'plain' }))
+    .data;
+  await server.database.pool.query(
+    `insert into course_class (id, org_id, course_id, class_id, teacher_id, term, created_at)
+      select $1, org_id, $1, class_id, $2, term, 1 from course_class where course_id = $3 limit 1`,
+    [theirs, other.user.id, sat.courseId],
+  );
+  const { examId } = sat;
+  expect((await api('Questions', { examId }, other)).code).toBe(0);
+  // only too late
+  expect((await mark(4, 3, { version: 9 }, other)).code).toBe(409);
+  expect((await api('Rekey', { examId, bankId: bankOf(0), answer: 'A', reason: 'x', commit: '0' }, other)).code).toBe(
+    404,
+  );
+  expect((await api('Release', { examId }, other)).code).toBe(404);
+  expect((await other.call('/OrgApi/Exam/Void', { id: examId, reason: 'x' })).code).toBe(404);
+  await server.database.pool.query('delete from course_class where id = $1', [theirs]);
+});
+
+test('its column of the book is released with it, and not before', async () => {
+  const PATH = '/OrgApi/CourseScoreManage/';
+  const book = async () =>
+    (await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/Book'>>(`${PATH}Book`, { courseId: sat.courseId })).data;
+  const { version, columns } = await book();
+  const { id } = columns.find((c) => c.kind === 'exam') ?? expect.unreachable('no column');
+  const change = { courseId: sat.courseId, version, columns: [{ id, released: true }], commit: '1' };
+  expect(await teacher.call(`${PATH}SetBook`, change)).toMatchObject({
+    code: 422,
+    data: { fields: { 'columns.0.released': expect.stringContaining('发布') } },
+  });
+  expect((await book()).columns.find((c) => c.id === id)?.released).toBe(false);
 });
 
 test('the same answers stand together; what was marked alone stays', async () => {
@@ -308,6 +343,28 @@ test('the analysis is what one reckons by hand', async () => {
     ['C', false, 1],
     ['D', false, 0],
   ]);
+});
+
+test('a match and a question of a group get another key, too', async () => {
+  const sides = ['1', '2'].map((key) => ({ key, text: `左${key}` }));
+  const right = ['A', 'B'].map((key) => ({ key, text: `右${key}` }));
+  const questions: BankFields[] = [
+    { kind: 'match', stem: '配对', left: sides, right, answer: { 1: 'A', 2: 'B' } },
+    { kind: 'group', stem: '一组', children: [{ key: 'x', kind: 'fill', stem: '多少', answer: '5' }] },
+  ];
+  const one = await satExam(server, teacher, { questions, answers: [[null, { x: '7' }]] });
+  const rekey = (n: number, answer: object) =>
+    data<OutputOf<'/OrgApi/ExamRecord/Rekey'>>('Rekey', {
+      examId: one.examId,
+      bankId: one.bankIds[n],
+      answer,
+      reason: '印错了',
+      commit: '1',
+    });
+  expect((await rekey(1, { x: '7' })).changes).toMatchObject([{ from: 0, to: 2 }]);
+  expect((await rekey(0, { 1: 'B', 2: 'A' })).changes).toEqual([]);
+  const asked = await data<OutputOf<'/OrgApi/ExamRecord/Questions'>>('Questions', { examId: one.examId });
+  expect(asked[0]?.question.answer).toEqual({ 1: 'B', 2: 'A' });
 });
 
 test('many hands at once: nobody waits for ever, and sums are what marks are', async () => {

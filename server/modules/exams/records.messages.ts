@@ -28,6 +28,7 @@ export const recordsMessages = {
   printGiven: ['作答：{value}', 'Answer: {value}'],
   printYes: ['对', 'True'],
   printNo: ['错', 'False'],
+  printRun: ['见实验记录', 'see the run of the experiment'],
   printNothing: ['未作答', 'not answered'],
   printFiles: ['{n} 个文件', '{n} files'],
   printGot: ['得分：{points} / {max}', 'Points: {points} / {max}'],

@@ -60,7 +60,7 @@ async function itemOf({ app, who }: Call, id: string): Promise<OutputOf<'/OrgApi
     examId: exam.id,
     exam: exam.name,
     answers: given.map(
-      ({ fields: question, questionId, bankId, section, value, points, max, text, by, version, late }) => ({
+      ({ fields: question, questionId, bankId, section, value, points, max, text, by, version, late, runId }) => ({
         questionId,
         bankId,
         question,
@@ -72,6 +72,7 @@ async function itemOf({ app, who }: Call, id: string): Promise<OutputOf<'/OrgApi
         by,
         version,
         late: late && { value: late.value, at: late.at },
+        runId,
       }),
     ),
   };
@@ -116,5 +117,6 @@ async function answersOf(
     max: g.max,
     text: g.text,
     version: g.version,
+    runId: g.runId,
   }));
 }

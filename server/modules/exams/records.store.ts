@@ -73,6 +73,8 @@ export interface Given {
   by: string | null;
   asGroup: boolean;
   version: number;
+  /** Of an experiment that was begun. */
+  runId: string | null;
   late: { value: ExamValue | null; at: number; isNewer: boolean } | null;
 }
 
@@ -90,13 +92,15 @@ interface Row {
   lateValue: ExamValue | null;
   lateAt: number | null;
   isNewer: boolean;
+  runId: string | null;
 }
 
 const ROWS = `select coalesce(w.attempt_id, m.attempt_id, l.attempt_id) as "attemptId",
     coalesce(w.question_id, m.question_id, l.question_id) as "questionId",
     w.value, m.points, m.text, m.by_id as "byId", u.name as by, m.as_group as "asGroup", m.version,
     l.attempt_id is not null as "isLate", l.value as "lateValue", l.at as "lateAt",
-    l.attempt_id is not null and (w.attempt_id is null or (l.lease, l.n) > (w.lease, w.n)) as "isNewer"
+    l.attempt_id is not null and (w.attempt_id is null or (l.lease, l.n) > (w.lease, w.n)) as "isNewer",
+    (select r.run_id from exam_run r where r.attempt_id = coalesce(w.attempt_id, m.attempt_id) and r.question_id = coalesce(w.question_id, m.question_id)) as "runId"
   from (select * from exam_answer where attempt_id = any($1) and ($2::text[] is null or question_id = any($2))) w
     full join (select * from exam_mark where attempt_id = any($1) and ($2::text[] is null or question_id = any($2))) m
       on m.attempt_id = w.attempt_id and m.question_id = w.question_id
@@ -147,6 +151,7 @@ export async function givenIn(db: Db, exam: Exam, attempts: readonly Attempt[], 
         by: row?.by ?? null,
         asGroup: row?.asGroup ?? false,
         version: row?.version ?? 0,
+        runId: row?.runId ?? null,
         late: row?.isLate ? { value: inBank(row.lateValue), at: row.lateAt ?? 0, isNewer: row.isNewer } : null,
       },
     ];

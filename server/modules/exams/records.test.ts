@@ -40,10 +40,15 @@ test('files are called by number and name, whatever signs those hold', () => {
 });
 
 test('an answer on paper stands in the letters that its student saw', () => {
-  expect(inWords(['B', 'A'], 'multiple', 'zh')).toBe('B A');
-  expect(inWords({ A: 'C', B: 'D' }, 'match', 'zh')).toBe('A→C；B→D');
-  expect(inWords(['一', '二'], 'blanks', 'zh')).toBe('一；二');
-  expect(inWords(['f1', 'f2'], 'file', 'en')).toBe('2 files');
-  expect(inWords({ x: 'A', y: null }, 'group', 'zh')).toBe('x: A；y: 未作答');
-  expect([inWords(false, 'judge', 'zh'), inWords(null, 'short', 'en')]).toEqual(['错', 'not answered']);
+  expect(inWords(['B', 'A'], { kind: 'multiple' }, 'zh')).toBe('B A');
+  expect(inWords({ A: 'C', B: 'D' }, { kind: 'match' }, 'zh')).toBe('A→C；B→D');
+  expect(inWords(['一', '二'], { kind: 'blanks' }, 'zh')).toBe('一；二');
+  expect(inWords(['f1', 'f2'], { kind: 'file' }, 'en')).toBe('2 files');
+  const child = { kind: 'single', stem: '' } as const;
+  const children = ['x', 'y'].map((key) => ({ ...child, key }));
+  expect(inWords({ x: 'A', y: null }, { kind: 'group', children }, 'zh')).toBe('(1) A  (2) 未作答');
+  expect([inWords(false, { kind: 'judge' }, 'zh'), inWords(null, { kind: 'short' }, 'en')]).toEqual([
+    '错',
+    'not answered',
+  ]);
 });

@@ -9,7 +9,8 @@ import { type Db, withTransaction } from '#server/platform/sql.ts';
 import { revisionsOf, withKey } from '../assessment/index.ts';
 import { keepRates } from './analysis.ts';
 import { remark, settle } from './attempt.marking.ts';
-import { type Exam, examById, staffExam } from './exam.store.ts';
+import { mustChange } from './exam.scope.ts';
+import { type Exam, examById } from './exam.store.ts';
 import { attemptsOf, isIn, mustAsk, revisionsIn } from './records.store.ts';
 
 type Rekey = InputOf<'/OrgApi/ExamRecord/Rekey'>;
@@ -26,7 +27,7 @@ class Trial extends Error {
 
 export async function rekey(call: Call, input: Rekey): Promise<Rekeyed> {
   const { app, who } = call;
-  const exam = await staffExam(app, who, input.examId);
+  const exam = await mustChange(call, input.examId);
   call.note.subject = exam.name;
   mustAsk(exam, input.bankId);
   try {

@@ -8,13 +8,14 @@ import { releaseColumns } from '../gradebook/index.ts';
 import { notifyOnce } from '../jobs/index.ts';
 import { keepRates } from './analysis.ts';
 import { releaseAttempts, settle } from './attempt.marking.ts';
-import { type Exam, staffExam } from './exam.store.ts';
+import { mustChange } from './exam.scope.ts';
+import type { Exam } from './exam.store.ts';
 import { type Attempt, attemptsOf, isIn } from './records.store.ts';
 
 /** Again releases what was handed in since. */
 export async function release(call: Act, examId: string): Promise<{ released: number }> {
-  const { app, who } = call;
-  const exam = await staffExam(app, who, examId);
+  const { app } = call;
+  const exam = await mustChange(call, examId);
   call.note.subject = exam.name;
   const all = (await attemptsOf(app.pool, examId)).filter(isIn);
   const waiting = all.filter((a) => a.toMark > 0 || a.state === 'submitted').length;

@@ -118,22 +118,29 @@ function factsOf({ score, max, toMark, submittedAt }: Attempt, lang: Lang): stri
 function answerBlocks(g: Given, lang: Lang): PrintBlock[] {
   const { points, max, text } = g;
   const lines = [
-    say(lang, 'printGiven', { value: inWords(g.sent, g.fields.kind, lang) }),
+    say(lang, 'printGiven', {
+      value: g.runId === null ? inWords(g.sent, g.fields, lang) : say(lang, 'printRun'),
+    }),
     points === null ? say(lang, 'printWaits', { max }) : say(lang, 'printGot', { points, max }),
     ...(text === '' ? [] : [say(lang, 'printWord', { text })]),
   ];
   return lines.map((line, i): PrintBlock => ({ kind: 'text', text: line, indent: 1, tone: i === 0 ? 'key' : 'quiet' }));
 }
 
-/** In the letters that its student saw. */
-export function inWords(value: ExamValue | null, kind: Given['fields']['kind'], lang: Lang): string {
+/** In the letters that its student saw; a group's parts by their numbers. */
+export function inWords(
+  value: ExamValue | null,
+  { kind, children = [] }: Pick<Given['fields'], 'kind' | 'children'>,
+  lang: Lang,
+): string {
   if (value === null || value === '') return say(lang, 'printNothing');
   if (typeof value === 'boolean') return say(lang, value ? 'printYes' : 'printNo');
   if (typeof value === 'string') return value;
   if (Array.isArray(value) && kind === 'file') return say(lang, 'printFiles', { n: value.length });
   if (Array.isArray(value)) return value.join(kind === 'blanks' ? '；' : ' ');
-  const sign = kind === 'match' ? '→' : ': ';
+  if (kind === 'group')
+    return children.map((child, at) => `(${at + 1}) ${inWords(value[child.key] ?? null, child, lang)}`).join('  ');
   return Object.entries(value)
-    .map(([key, part]) => `${key}${sign}${inWords(part, kind === 'match' ? 'single' : 'blanks', lang)}`)
+    .map((pair) => pair.join('→'))
     .join('；');
 }

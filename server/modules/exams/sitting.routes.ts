@@ -7,7 +7,7 @@ import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { questionViewer } from '../assessment/index.ts';
 import { onException } from '../assignments/index.ts';
 import { filePolicy } from '../files/index.ts';
-import { startPart } from './attempt.experiment.ts';
+import { showParts, startPart } from './attempt.experiment.ts';
 import { examItems } from './attempt.items.ts';
 import { createPapers } from './attempt.questions.ts';
 import { saveAnswers } from './attempt.save.ts';
@@ -25,6 +25,7 @@ export function mountSitting(server: FastifyInstance, app: App): void {
   app.lifecycles.define(definition);
   registerBoard(app);
   registerRoom(app);
+  showParts(app);
   onException(app, 'exam', (examId, userId) => followDates(app, { examId, userId }));
   // files that are answers are seen by who reads the attempt
   filePolicy(app, 'attempt', async (who, id) => (await definition.policy(who, id)) !== null);

@@ -54,7 +54,7 @@ const orgOf = async ({ app, who, request }: Asker): Promise<string> =>
 
 /** A category and all that are below it. */
 const BELOW = (id: string): string => `with recursive down as (select ${id} as id
-  union select k.id from experiment_cat k join down on k.parent_id = down.id where k.deleted_at is null) select id from down`;
+  union select k.id from org_cat k join down on k.parent_id = down.id where k.deleted_at is null) select id from down`;
 
 export async function itemsFor(
   asker: Asker,
@@ -74,6 +74,21 @@ export async function itemsFor(
     app.pool.query<{ n: number }>(`select count(*)::int as n from ${FROM} ${where}`, values),
   ]);
   return { items: await cardsOf(asker, list.rows), itemCount: count.rows[0]?.n ?? 0, page, pageSize };
+}
+
+/** Whether visitors find it. */
+export const isForAll = async (app: Postgres, id: string): Promise<boolean> =>
+  (await app.pool.query(`select from experiment e where e.id = $1 and e.deleted_at is null and ${FOR_ALL}`, [id]))
+    .rowCount === 1;
+
+/** Those that visitors find, for the school's home. */
+export async function openExperiments(app: Postgres, orgId: string, most: number) {
+  const { rows } = await app.pool.query<{ id: string; name: string; intro: string; cover: string; forGuests: boolean }>(
+    `select e.id, e.name, e.intro, e.cover, e.for_guests and e.package_id is not null as "forGuests" from experiment e
+      where e.org_id = $1 and e.deleted_at is null and ${FOR_ALL} order by e.created_at, e.id limit $2`,
+    [orgId, most],
+  );
+  return rows;
 }
 
 async function cardsOf(asker: Asker, rows: readonly Row[]): Promise<Card[]> {
@@ -159,7 +174,7 @@ export async function catsFor(asker: Asker): Promise<OutputOf<'/api/Experiment/C
   const { rows } = await app.pool.query<OutputOf<'/api/Experiment/Cats'>[number]>(
     `select c.id, c.parent_id as "parentId", c.name,
         (select count(*)::int from experiment e where e.deleted_at is null and ${visible(who)} and e.cat_ids && array(${BELOW('c.id')})) as count
-      from experiment_cat c where c.org_id = $3 and c.deleted_at is null order by c.sort, name_key(c.name) collate name_order, c.id`,
+      from org_cat c where c.org_id = $3 and c.deleted_at is null order by c.sort, name_key(c.name) collate name_order, c.id`,
     [who?.userId ?? '', app.now(), await orgOf(asker)],
   );
   return rows;

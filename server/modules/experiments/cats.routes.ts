@@ -1,10 +1,11 @@
-// Categories of experiments: a school's own tree.
+// Categories of experiments, news, help and the library: each kind a tree of the school's own.
 import type { FastifyInstance } from 'fastify';
+import { CODE } from '#contract/codes.ts';
 import { orgCats as contract } from '#contract/experiment-rows.ts';
 import type { App } from '#server/platform/app.ts';
 import { asName } from '#server/platform/crud.table.ts';
 import { checkParents, crud } from '#server/platform/crud.ts';
-import { invalid, missing } from '#server/platform/failure.ts';
+import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { eq } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -20,30 +21,30 @@ export function mountExperimentCats(server: FastifyInstance, app: App): void {
     sorts: { sort: cats.sort, name: asName(cats.name), createdAt: cats.createdAt },
     present,
     adding: async (input, call) => {
-      await checkParent(call, input['parentId'], null);
+      await checkParent(call, input['parentId'], null, input['kind']);
       return input;
     },
     updating: async (input, before, call) => {
-      await checkParent(call, input['parentId'], String(before['id']));
+      await checkParent(call, input['parentId'], String(before['id']), before['kind']);
       return input;
     },
     deleting: async (rows) => {
       const ids = rows.map((r) => r['id']);
       const { rowCount } = await app.pool.query(
-        'select from experiment_cat where parent_id = any($1) and not (id = any($1)) and deleted_at is null limit 1',
+        'select from org_cat where parent_id = any($1) and not (id = any($1)) and deleted_at is null limit 1',
         [ids],
       );
-      if (rowCount) throw invalid({ ids: 'catHasOthers' });
+      if (rowCount) throw new Failure(CODE.conflict, 'catHasOthers');
     },
     restoring: (rows, call) => checkParents(call, cats, rows),
   });
   mount(server, app, contract, {
     ...family,
-    simpleItems: async (_input, { who }) => {
+    simpleItems: async ({ kind }, { who }) => {
       const { rows } = await app.pool.query(
-        `select id, parent_id as "parentId", name, sort from experiment_cat where org_id = $1 and deleted_at is null
+        `select id, parent_id as "parentId", name, sort from org_cat where org_id = $1 and kind = $2 and deleted_at is null
           order by sort, name_key(name) collate name_order, id`,
-        [who.orgId],
+        [who.orgId, kind],
       );
       return rows;
     },
@@ -51,11 +52,15 @@ export function mountExperimentCats(server: FastifyInstance, app: App): void {
       await checkParent(call, parentId, null);
       await withTransaction(app.pool, async (client) => {
         const { rowCount } = await client.query(
-          `update experiment_cat c set sort = x.at, parent_id = $3, version = version + 1
+          `update org_cat c set sort = x.at, parent_id = $3, version = version + 1
             from unnest($1::text[]) with ordinality x (id, at) where c.id = x.id and c.org_id = $2 and c.deleted_at is null`,
           [ids, call.who.orgId, parentId],
         );
         if (rowCount !== new Set(ids).size) throw missing();
+        const kinds = await client.query('select from org_cat where id = any($1) group by kind', [
+          parentId === null ? ids : [...ids, parentId],
+        ]);
+        if (kinds.rowCount !== 1) throw invalid({ parentId: 'missing' });
         if (await hasCircle(client, call.who.orgId)) throw invalid({ parentId: 'catCircle' });
       });
       return null;
@@ -64,7 +69,7 @@ export function mountExperimentCats(server: FastifyInstance, app: App): void {
       const { orgId } = call.who;
       await withTransaction(app.pool, async (client) => {
         const own = await client.query(
-          'select from experiment_cat where id = $1 and org_id = $2 and deleted_at is null',
+          "select from org_cat where id = $1 and org_id = $2 and kind = 'experiment' and deleted_at is null",
           [id, orgId],
         );
         const known = await client.query(
@@ -86,7 +91,7 @@ export function mountExperimentCats(server: FastifyInstance, app: App): void {
   async function present(rows: Row[]): Promise<Row[]> {
     const { rows: facts } = await app.pool.query<{ id: string; experiments: number }>(
       `select c.id, (select count(*)::int from experiment e where c.id = any(e.cat_ids) and e.deleted_at is null) as experiments
-        from experiment_cat c where c.id = any($1)`,
+        from org_cat c where c.id = any($1)`,
       [rows.map((r) => r['id'])],
     );
     const byId = new Map(facts.map((f) => [f.id, f]));
@@ -94,15 +99,20 @@ export function mountExperimentCats(server: FastifyInstance, app: App): void {
   }
 }
 
-/** Of the school, and not below the category itself. */
-async function checkParent({ app, who }: Call, parentId: unknown, of: string | null): Promise<void> {
+/** Of the school and its kind, and not below the category itself. */
+async function checkParent(
+  { app, who }: Call,
+  parentId: unknown,
+  of: string | null,
+  kind: unknown = null,
+): Promise<void> {
   if (parentId === null || parentId === undefined) return;
   const { rows } = await app.pool.query<{ id: string }>(
     `with recursive up as (
-        select id, parent_id, 1 as depth from experiment_cat where id = $1 and org_id = $2 and deleted_at is null
-        union all select c.id, c.parent_id, up.depth + 1 from experiment_cat c join up on c.id = up.parent_id where up.depth < 50)
+        select id, parent_id, 1 as depth from org_cat where id = $1 and org_id = $2 and ($3::text is null or kind = $3) and deleted_at is null
+        union all select c.id, c.parent_id, up.depth + 1 from org_cat c join up on c.id = up.parent_id where up.depth < 50)
       select id from up`,
-    [parentId, who.orgId],
+    [parentId, who.orgId, kind],
   );
   if (rows.length === 0) throw invalid({ parentId: 'missing' });
   if (of !== null && rows.some((r) => r.id === of)) throw invalid({ parentId: 'catCircle' });
@@ -113,8 +123,8 @@ async function hasCircle(
   orgId: string,
 ) {
   const { rowCount } = await client.query(
-    `with recursive up as (select id as of, parent_id as at, 1 as depth from experiment_cat where org_id = $1
-        union all select up.of, c.parent_id, up.depth + 1 from up join experiment_cat c on c.id = up.at where up.depth < 50)
+    `with recursive up as (select id as of, parent_id as at, 1 as depth from org_cat where org_id = $1
+        union all select up.of, c.parent_id, up.depth + 1 from up join org_cat c on c.id = up.at where up.depth < 50)
       select from up where at = of limit 1`,
     [orgId],
   );

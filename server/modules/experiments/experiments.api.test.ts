@@ -123,7 +123,7 @@ describe('categories', () => {
     const inner = await add('力学', physics);
     expect((await admin.call('/OrgApi/OrgCats/Update', { id: physics, parentId: inner })).code).toBe(422);
     expect(await code(admin, '/OrgApi/OrgCats/SetUp', { parentId: inner, ids: [physics] })).toBe(422);
-    expect(await code(admin, '/OrgApi/OrgCats/Delete', { ids: [physics] })).toBe(422);
+    expect(await code(admin, '/OrgApi/OrgCats/Delete', { ids: [physics] })).toBe(409);
     await done(admin.call('/OrgApi/OrgCats/SetUp', { ids: [optics, physics] }));
     const id = await made({ name: '分类的实验' });
     await done(admin.call('/OrgApi/OrgCats/Link', { id: inner, experimentIds: [id] }));

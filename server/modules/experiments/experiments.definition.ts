@@ -1,5 +1,5 @@
 // A run of an experiment as the server runs it.
-import type { Clock, HasKeys, HasLogs, Postgres } from '#server/platform/app.ts';
+import type { Clock, HasKeys, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
 import { type Definition, defineLifecycle, type Facts } from '#server/platform/lifecycle/define.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 import { experimentLifecycle } from '#src/machines/experiment/experiment.lifecycle.ts';
@@ -13,7 +13,7 @@ import { roleIn } from './run.access.ts';
 import { runIdOf } from './run.store.ts';
 import { type Batch, recording } from './upload.ts';
 
-export const experimentDefinition = (app: Clock & Postgres & HasKeys & HasLogs): Definition =>
+export const experimentDefinition = (app: Clock & Postgres & HasKeys & HasLogs & Hooks): Definition =>
   defineLifecycle(experimentLifecycle, {
     policy: (who, id) => roleIn(app, who, id),
     prepare: {

@@ -11,8 +11,9 @@ import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { and, eq, isNull, sql } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { useFiles as claimFiles, releaseFiles } from '../files/index.ts';
+import { useFiles as claimFiles, openFiles, releaseFiles } from '../files/index.ts';
 import { countBy } from '../gradebook/index.ts';
+import { isForAll } from './catalogue.ts';
 import { type Experiment, keptExperiments, seen } from './experiments.access.ts';
 import { experiments } from './experiments.tables.ts';
 import { experimentStandings } from './standings.ts';
@@ -67,12 +68,13 @@ export function mountExperiments(server: FastifyInstance, app: App): void {
     setOpenStatus: (input, call) => setOpenStatus(call, input),
     cats: async (_input, { who }) => {
       const { rows } = await app.pool.query(
-        'select id, parent_id as "parentId", name from experiment_cat where org_id = $1 and deleted_at is null order by sort, name_key(name) collate name_order, id',
+        `select id, parent_id as "parentId", name from org_cat where org_id = $1 and kind = 'experiment' and deleted_at is null order by sort, name_key(name) collate name_order, id`,
         [who.orgId],
       );
       return rows;
     },
   });
+  openFiles(app, 'experiment', (id) => isForAll(app, id));
   // who may see the experiment sees its picture
 }
 
@@ -101,7 +103,7 @@ async function checkParts({ app, who }: Call, kind: string, input: Row, before: 
     if ((rows[0].kind === 'js') !== (kind === 'js')) throw invalid({ packageId: 'experimentOtherKind' });
   }
   const { rows } = await app.pool.query<{ cats: number; classes: number; courses: number }>(
-    `select (select count(*)::int from experiment_cat where id = any($2) and org_id = $1 and deleted_at is null) as cats,
+    `select (select count(*)::int from org_cat where id = any($2) and org_id = $1 and kind = 'experiment' and deleted_at is null) as cats,
       (select count(*)::int from sys_dept where id = any($3) and org_id = $1 and kind = 'class' and deleted_at is null) as classes,
       (select count(*)::int from course where id = $4 and org_id = $1 and kind = 'ai' and deleted_at is null) as courses`,
     [who.orgId, catIds, classIds, (requires as { courseId: string } | null | undefined)?.courseId ?? null],
@@ -168,7 +170,7 @@ async function present(rows: Row[], call: Context): Promise<Row[]> {
   const [facts, own] = await Promise.all([
     app.pool.query<Facts>(
       `select e.id, u.name as maker, coalesce(k.name, '') as course, p.steps,
-          array(select c.name from experiment_cat c where c.id = any(e.cat_ids) and c.deleted_at is null order by c.sort, name_key(c.name) collate name_order) as cats,
+          array(select c.name from org_cat c where c.id = any(e.cat_ids) and c.deleted_at is null order by c.sort, name_key(c.name) collate name_order) as cats,
           array(select d.name from sys_dept d where d.id = any(e.class_ids) order by d.name_key) as classes,
           case when p.id is not null then json_build_object('kind', p.kind, 'title', p.title, 'entry', p.entry,
             'files', (select count(*)::int from experiment_file f where f.package_id = p.id), 'bytes', p.bytes,

@@ -24,8 +24,9 @@ export const experiments = pgTable('experiment', {
   makerId: text('maker_id').notNull(),
   secret: text().notNull(),
 });
-export const cats = pgTable('experiment_cat', {
+export const cats = pgTable('org_cat', {
   ...kit,
+  kind: text().notNull(),
   name: text().notNull(),
   parentId: text('parent_id'),
   sort: integer().notNull(),

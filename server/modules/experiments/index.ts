@@ -1,9 +1,12 @@
 // What other modules and the demo school may use of this one.
 export { startRun } from './begin.ts';
+export { openExperiments } from './catalogue.ts';
+export { catsOf, insertCats } from './cats.store.ts';
 export { experimentContent } from './content/content.ts';
 export { uploadKey } from './keys.ts';
 export { withChecked } from './package/check.ts';
 export { storePackage } from './package/package.store.ts';
 export { beginPart, comeBackToPart, extendPart, partScores } from './part.ts';
+export { partViewer } from './run.access.ts';
 export { experimentLog } from './run.store.ts';
 export { uploadRecords } from './upload.ts';

@@ -1,5 +1,5 @@
 // An experiment as a kind of work, within a course or by itself.
-import type { Clock, HasKeys, HasLogs, Postgres } from '#server/platform/app.ts';
+import type { Clock, HasKeys, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
 import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
@@ -20,7 +20,7 @@ interface Row {
   isScored: boolean;
 }
 
-export const experimentKind = (app: Clock & Postgres & HasKeys & HasLogs): Kind => ({
+export const experimentKind = (app: Clock & Postgres & HasKeys & HasLogs & Hooks): Kind => ({
   name: 'experiment',
   lifecycle: experimentDefinition(app),
   assign: {

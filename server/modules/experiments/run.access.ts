@@ -1,19 +1,24 @@
 // Who takes part in a run, or looks on.
-import type { Clock, Postgres } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
-import { isAdmin } from '#server/platform/who.ts';
+import { createRegistry } from '#server/platform/registry.ts';
+import { isAdmin, type Who } from '#server/platform/who.ts';
 import { toClass } from '../assignments/index.ts';
-import type { Person } from './experiments.access.ts';
 import { type ExperimentRun, findRun } from './run.store.ts';
 
 type RunRole = 'leader' | 'member' | 'teacher';
 
+type SeesPart = (who: Who, runId: string) => Promise<boolean>;
+const viewers = createRegistry<SeesPart>('viewer of parts');
+/** Of runs that are part of something else: who sees that sees them. */
+export const partViewer = (app: Hooks, name: string, sees: SeesPart): void => viewers.register(app, name, sees);
+
 /** Null: it is not for them. Who teaches one of its people, in a class of the experiment, looks on. */
-export async function roleIn(app: Clock & Postgres, who: Person, runId: string): Promise<RunRole | null> {
-  const { rows } = await app.pool.query<{ leads: boolean; isIn: boolean; makes: boolean; teaches: boolean }>({
+export async function roleIn(app: Clock & Hooks & Postgres, who: Who, runId: string): Promise<RunRole | null> {
+  const { rows } = await app.pool.query<Record<'leads' | 'isIn' | 'isPart' | 'makes' | 'teaches', boolean>>({
     name: 'experiment-run-role',
     text: `select r.student_id = $1 as leads, exists (select from experiment_run_member h where h.run_id = r.id and h.user_id = $1) as "isIn",
-        e.maker_id = $1 as makes, exists (select from experiment_run_member h join member m on m.user_id = h.user_id
+        e.maker_id = $1 as makes, r.is_part as "isPart", exists (select from experiment_run_member h join member m on m.user_id = h.user_id
           join class_teacher t on t.class_id = m.dept_id where h.run_id = r.id and t.teacher_id = $1 and in_span(t.from_at, t.until_at, $4)
           and (cardinality(e.class_ids) = 0 or t.class_id = any(e.class_ids)
             or ${toClass('experiment', 'e.id', 't.class_id')})) as teaches
@@ -24,13 +29,16 @@ export async function roleIn(app: Clock & Postgres, who: Person, runId: string):
   if (!row) return null;
   if (row.leads) return 'leader';
   if (row.isIn) return 'member';
-  return isAdmin(who) || (who.base === 'teacher' && (row.makes || row.teaches)) ? 'teacher' : null;
+  if (isAdmin(who) || (who.base === 'teacher' && (row.makes || row.teaches))) return 'teacher';
+  if (row.isPart && who.base === 'teacher')
+    for (const sees of viewers.of(app).values()) if (await sees(who, runId)) return 'teacher';
+  return null;
 }
 
 /** 404 for a stranger. */
 export async function mustSeeRun(
-  app: Clock & Postgres,
-  who: Person,
+  app: Clock & Hooks & Postgres,
+  who: Who,
   runId: string,
 ): Promise<{ run: ExperimentRun; role: RunRole }> {
   const role = await roleIn(app, who, runId);

@@ -35,6 +35,8 @@ interface Exported {
   columns: readonly ExportColumn[];
   /** What no list of columns can know before the rows, as in a score book: all of them, made of those that are known. */
   decided?: (listing: Listing, context: Context, known: readonly ExportColumn[]) => Promise<readonly ExportColumn[]>;
+  /** Made by a job however few rows there are. */
+  always?: 'job';
 }
 
 /** So many rows are answered at once. */
@@ -77,7 +79,7 @@ export const exporter = (app: Hooks, exported: Exported) => (reader: Reader) => 
     const wanted: Request = { format, listing, ...(keys && { columns: keys }) };
     const columns = await chosen(family, wanted, call);
     // who counts first reads twice what only the rows can tell: the few are taken, and the many counted when it is seen that they are
-    const rows = await atMost(AT_ONCE, reader.presented(listing, call));
+    const rows = family.always === 'job' ? null : await atMost(AT_ONCE, reader.presented(listing, call));
     if (!rows && (await reader.count(listing, call)) > MOST) throw invalid({ '*': 'tooManyRows' });
     if (!rows) return later(family, wanted, call);
     const { bytes, type } = await write(family, wanted, { columns, rows }, call);
@@ -138,7 +140,7 @@ function write(
 /** Times as a person in China reads them, yes and no as words. */
 function plain(key: string, value: unknown, { lang }: Context): CellValue {
   if (typeof value === 'boolean') return say(lang, value ? 'yes' : 'no');
-  if (typeof value === 'number' && key.endsWith('At')) return timeText(value);
+  if (typeof value === 'number' && (key === 'at' || key.endsWith('At'))) return timeText(value);
   if (typeof value === 'number' || typeof value === 'string') return value;
   return value === null || value === undefined ? null : JSON.stringify(value);
 }

@@ -1,10 +1,11 @@
 // Who may see a stored file: its owner, and whoever may see what uses it.
+import { CODE } from '#contract/codes.ts';
 import type { Hooks, Postgres } from '#server/platform/app.ts';
-import { missing } from '#server/platform/failure.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import { kindNamed } from '#server/platform/kinds/kind.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 import type { Who } from '#server/platform/who.ts';
-import { type FileRow, findFile } from './file.store.ts';
+import { type FileRow, fileById, findFile } from './file.store.ts';
 
 /** Whether `who` may see the files of `<kind>:<id>`. */
 type FilePolicy = (who: Who, id: string) => Promise<boolean>;
@@ -13,6 +14,16 @@ const policies = createRegistry<FilePolicy>('file policy');
 
 /** Each module says it of what it lets files be used by (`useFiles`); a kind of work says it in its own declaration. */
 export const filePolicy = policies.register;
+
+/** Whether anybody may see the files of `<kind>:<id>`, without signing in: what a school shows to all. */
+type OpenPolicy = (id: string) => Promise<boolean>;
+const open = createRegistry<OpenPolicy>('open file policy');
+export const openFiles = open.register;
+
+async function isOpen(app: Hooks, { usedBy }: FileRow): Promise<boolean> {
+  const cut = usedBy?.indexOf(':') ?? -1;
+  return cut > 0 && ((await open.of(app).get(usedBy?.slice(0, cut) ?? '')?.(usedBy?.slice(cut + 1) ?? '')) ?? false);
+}
 
 async function maySee(app: Hooks, who: Who, file: FileRow): Promise<boolean> {
   if (file.ownerId === who.userId) return true;
@@ -26,6 +37,13 @@ async function maySee(app: Hooks, who: Who, file: FileRow): Promise<boolean> {
 /** Throws `missing` for a file that is not there or not theirs to see. */
 export async function visibleFile(app: Postgres & Hooks, who: Who, id: string): Promise<FileRow> {
   const file = await findFile(app.pool, who.orgId, id);
-  if (!file || !(await maySee(app, who, file))) throw missing();
+  if (!file || !((await maySee(app, who, file)) || (await isOpen(app, file)))) throw missing();
+  return file;
+}
+
+/** The same for a visitor: a token is asked for where only somebody signed in could see it. */
+export async function openFile(app: Postgres & Hooks, id: string): Promise<FileRow> {
+  const file = await fileById(app.pool, id);
+  if (!file || !(await isOpen(app, file))) throw new Failure(CODE.signedOut, 'signedOut');
   return file;
 }

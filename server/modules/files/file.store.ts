@@ -70,9 +70,15 @@ export async function filesNamed(db: Db, orgId: string, ids: readonly string[]):
 /** Other bytes under the same id: what was stored under the key before is the caller's to remove. */
 export async function replaceBytes(
   db: Db,
-  { id, key, size, sha256 }: Pick<FileRow, 'id' | 'key' | 'size' | 'sha256'>,
+  { id, key, size, sha256, type }: Pick<FileRow, 'id' | 'key' | 'size' | 'sha256' | 'type'>,
 ): Promise<void> {
-  await db.query('update stored_file set key = $2, size = $3, sha256 = $4 where id = $1', [id, key, size, sha256]);
+  await db.query('update stored_file set key = $2, size = $3, sha256 = $4, type = $5 where id = $1', [
+    id,
+    key,
+    size,
+    sha256,
+    type,
+  ]);
 }
 
 /** Bytes a user has stored or announced. Locks the user: one upload of theirs is counted at a time. */

@@ -14,7 +14,7 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { receivePart } from '#server/platform/upload/part.ts';
 import { chosenFiles, clearLeftovers, incoming, receiveFiles, unknownField } from '#server/platform/upload/receive.ts';
-import { filePolicy, visibleFile } from './file.access.ts';
+import { filePolicy, openFile, visibleFile } from './file.access.ts';
 import { isShownInline } from './file.policy.ts';
 import { deleteFiles, listFiles, present } from './file.store.ts';
 import { keepFiles, removeKey, uploadLimits } from './keep.ts';
@@ -54,7 +54,8 @@ export function mountFiles(server: FastifyInstance, app: App): void {
       for (const key of keys) await removeKey(app, key);
       return { deleted: keys.length };
     },
-    get: async ({ id }, call) => sendKept(app.files, await visibleFile(app, call.who, id), call),
+    get: async ({ id }, call) =>
+      sendKept(app.files, await (call.who ? visibleFile(app, call.who, id) : openFile(app, id)), call),
     ticket: async ({ id }, { who, request }) => {
       const file = await visibleFile(app, who, id);
       const expiresAt = app.now() + TICKET_MS;

@@ -1,6 +1,6 @@
 // What other modules may use of this one.
 export { fileCopies } from './copies.ts';
-export { filePolicy } from './file.access.ts';
+export { filePolicy, openFiles } from './file.access.ts';
 export { typeOfDocument } from './file.policy.ts';
 export {
   assignFile,
@@ -17,8 +17,10 @@ export {
   replaceBytes,
   useFiles,
 } from './file.store.ts';
+export { fileIdsIn, withFileIds } from './in-text.ts';
 export { admit, keepFiles, newKey, removeKey, requireRoom, uploadLimits } from './keep.ts';
 export { mediaOf } from './media.ts';
+export { takePictures, withOwnPictures } from './pictures.ts';
 export { uploadsOf } from './resumable.store.ts';
 export { onUploadEnd, type UploadEnd } from './resumable.ts';
 export { fileContent, filmAddress, TICKET_MS, ticketPath } from './ticket.ts';

@@ -2,7 +2,7 @@
 import Fraction from 'fraction.js';
 import type { BookColumn, Cell } from '#contract/gradebook.ts';
 import type { Hooks } from '#server/platform/app.ts';
-import type { Db } from '#server/platform/sql.ts';
+import { type Db, readAll } from '#server/platform/sql.ts';
 import { type Due, duesIn } from '../assignments/index.ts';
 import { withFacts } from './columns.ts';
 import { type BookRules, type ScoreGroup, type Totals, totalsIn } from './totals.ts';
@@ -21,17 +21,19 @@ const COLUMNS = `select c.id, c.kind, c.ref_id as "refId", c.title, c.group_id a
   from book_column c where c.course_id = $1 order by c.sort, name_key(c.title) collate name_order, c.id`;
 
 export async function loadBook(app: Hooks, db: Db, courseId: string): Promise<StoredBook> {
-  const [book, columns] = await Promise.all([
-    db.query<Pick<StoredBook, 'version' | 'digits' | 'missing' | 'groups'>>({
-      name: 'book-read',
-      text: 'select version, digits, missing, groups from gradebook where course_id = $1',
-      values: [courseId],
-    }),
-    db.query<BookColumn>({
-      name: 'book-columns',
-      text: COLUMNS,
-      values: [courseId],
-    }),
+  const [book, columns] = await readAll(db, [
+    (db) =>
+      db.query<Pick<StoredBook, 'version' | 'digits' | 'missing' | 'groups'>>({
+        name: 'book-read',
+        text: 'select version, digits, missing, groups from gradebook where course_id = $1',
+        values: [courseId],
+      }),
+    (db) =>
+      db.query<BookColumn>({
+        name: 'book-columns',
+        text: COLUMNS,
+        values: [courseId],
+      }),
   ]);
   const stored = book.rows[0];
   const groups = stored?.groups ?? DEFAULT_GROUPS;
@@ -90,29 +92,32 @@ export async function bookRows(
   { courseId, studentIds, now }: Whose,
 ): Promise<Map<string, BookRow>> {
   const values = [courseId, studentIds ?? null];
-  const [posts, marks, dues, joined] = await Promise.all([
-    db.query<PostedScore>({
-      name: 'book-posts',
-      text: POSTS,
-      values,
-    }),
-    db.query<{ studentId: string; marks: [string, number, number | null, boolean][] }>({
-      name: 'book-marks',
-      // all of them: few cells are marked twice, and to sort out the last ones costs more than to read over the others
-      text: `select m.student_id as "studentId",
+  const [posts, marks, dues, joined] = await readAll(db, [
+    (db) =>
+      db.query<PostedScore>({
+        name: 'book-posts',
+        text: POSTS,
+        values,
+      }),
+    (db) =>
+      db.query<{ studentId: string; marks: [string, number, number | null, boolean][] }>({
+        name: 'book-marks',
+        // all of them: few cells are marked twice, and to sort out the last ones costs more than to read over the others
+        text: `select m.student_id as "studentId",
           json_agg(json_build_array(m.column_id, m.version, m.score, m.excused) order by m.version) as marks
         from book_column c join score_mark m on m.column_id = c.id
         where c.course_id = $1 and ($2::text[] is null or m.student_id = any($2))
         group by m.student_id`,
-      values,
-    }),
-    duesIn(app, db, courseId, studentIds ?? null),
-    db.query<{ studentId: string; since: number }>({
-      name: 'book-since',
-      text: `select user_id as "studentId", since from course_student
+        values,
+      }),
+    (db) => duesIn(app, db, courseId, studentIds ?? null),
+    (db) =>
+      db.query<{ studentId: string; since: number }>({
+        name: 'book-since',
+        text: `select user_id as "studentId", since from course_student
         where course_id = $1 and ($2::text[] is null or user_id = any($2))`,
-      values,
-    }),
+        values,
+      }),
   ]);
   const totals = totalsIn(book);
   // by the student first: of thirty thousand cells each is looked for in a short list

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '#contract/index.ts';
 import { oneWidth } from '#contract/names.ts';
 import type { Clock, HasLogs, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
+import { kindNamed } from '#server/platform/kinds/kind.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { lockOpenCourse } from '../course/index.ts';
@@ -25,6 +26,7 @@ export const setBook = (app: Clock & Postgres & HasLogs & Hooks, who: Who, chang
     if (before.version !== change.version) throw new Failure(CODE.conflict, 'stale');
     const after = changed(before, change);
     await checkMaxima(client, before, change.columns);
+    await checkReleased(app, client, before, change);
     const changes = await changesOf(app, client, { before, after, courseId: change.courseId, now: app.now() });
     if (change.commit !== '1') return { version: before.version, groups: [...after.groups], changes };
     const version = await store(client, who.orgId, change, { before, after, now: app.now() });
@@ -126,6 +128,22 @@ async function checkMaxima(
   const wrong = lowered.filter(({ id, max }) => (max ?? 0) < (mostOf.get(id) ?? 0));
   if (wrong.length === 0) return;
   throw invalid(Object.fromEntries(wrong.map((c) => [`columns.${changes.indexOf(c)}.max`, 'belowMarks'])));
+}
+
+/** What is released where it is marked is not released here before. */
+async function checkReleased(
+  app: Hooks,
+  client: PoolClient,
+  { columns }: StoredBook,
+  { courseId, columns: changes }: Pick<Change, 'courseId' | 'columns'>,
+): Promise<void> {
+  for (const [i, { id, released }] of changes.entries()) {
+    const column = columns.find((c) => c.id === id);
+    if (!released || !column || column.released) continue;
+    const asked = await kindNamed(app, column.kind)?.book?.columnsOf(client, courseId);
+    if (asked?.some((c) => c.kind === column.kind && c.refId === column.refId && c.released === false))
+      throw invalid({ [`columns.${i}.released`]: 'releasedElsewhere' });
+  }
 }
 
 /** Of those that are given another. */

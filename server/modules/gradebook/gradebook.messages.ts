@@ -8,6 +8,10 @@ export const gradebookMessages = {
     '这一列的名称、满分和时间来自它的来源，请到那里修改',
     'The title, the most and the date of this column come from its source: change them there',
   ],
+  releasedElsewhere: [
+    '这一列的成绩还没有发布，请在批改页面发布',
+    'What this column holds is not released yet: release it where it is marked',
+  ],
   belowMarks: ['已有学生的分数高于这个满分', 'Somebody has a score that is higher than this'],
   overMax: ['分数超过了这一列的满分', 'The score is over the most of its column'],
   excusedScore: ['免考的格子没有分数', 'An excused cell has no score'],

@@ -132,6 +132,16 @@ export async function groupsIn(db: Db, setId: string): Promise<StoredGroup[]> {
   return rows;
 }
 
+/** A group of any set; null: it is gone, or of none. */
+export async function groupNamed(db: Db, groupId: string): Promise<StoredGroup | null> {
+  const { rows } = await db.query<{ setId: string }>(
+    'select set_id as "setId" from sys_dept where id = $1 and set_id is not null and deleted_at is null',
+    [groupId],
+  );
+  const [found] = rows;
+  return (found && (await groupsIn(db, found.setId)).find((g) => g.id === groupId)) ?? null;
+}
+
 /** The group of a set in which this person is; null: in none. */
 export async function groupOf(db: Db, setId: string, userId: string): Promise<StoredGroup | null> {
   const groups = await groupsIn(db, setId);

@@ -2,8 +2,9 @@
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { isAdmin } from '#server/platform/who.ts';
-import { type Homework, homeworkById, isStaff, type Person, TEACHES_REPLY } from './homework.store.ts';
-import { type Reply, replyById } from './reply.store.ts';
+import { givenTo } from '../assignments/index.ts';
+import { type Homework, homeworkById, isStaff, type Person, staffHomework, TEACHES_REPLY } from './homework.store.ts';
+import { type Reply, replyById, replyOf } from './reply.store.ts';
 
 /** Null: it is not for them. */
 export async function roleIn(
@@ -21,6 +22,29 @@ export async function roleIn(
   if (!row) return null;
   if (row.isIn) return 'student';
   return isStaff(who) && (isAdmin(who) || row.teaches) ? 'teacher' : null;
+}
+
+/** Whether `who` keeps or gives this homework, or has it to do: its pictures are theirs to see. */
+export async function seesHomework(app: Clock & Postgres, who: Person, id: string): Promise<boolean> {
+  if (isStaff(who))
+    return staffHomework(app, who, id).then(
+      () => true,
+      () => false,
+    );
+  const now = app.now();
+  if ((await givenTo(app.pool, 'homework', [id], who.userId)).some((g) => g.from <= now)) return true;
+  return (await replyOf(app.pool, id, who.userId)) !== null;
+}
+
+/** Whether the bank's question stands in homework that `who` has opened. */
+export async function wasAsked({ pool }: Postgres, { userId }: Person, questionId: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'homework-asked',
+    text: `select from homework_member m join homework_reply r on r.id = m.reply_id, jsonb_each(r.asked) q
+      where m.user_id = $1 and q.value ->> 'questionId' = $2 limit 1`,
+    values: [userId, questionId],
+  });
+  return rowCount === 1;
 }
 
 /** 404 unless `who` teaches its student. */

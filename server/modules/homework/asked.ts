@@ -21,6 +21,19 @@ export async function askedOf(db: Db, orgId: string, items: readonly HomeworkIte
   );
 }
 
+/** Questions that came into the homework after this reply was opened; null: it has all that there are. */
+export async function newlyAsked(
+  db: Db,
+  { orgId, asked, attempt }: Pick<Reply, 'orgId' | 'asked' | 'attempt'>,
+  items: readonly HomeworkItem[],
+): Promise<Record<string, Asked> | null> {
+  // items do not change any more once somebody has handed in
+  if (attempt > 0) return null;
+  const lacking = items.filter((i) => i.kind === 'question' && asked[i.id]?.questionId !== i.questionId);
+  const found = lacking.length === 0 ? {} : await askedOf(db, orgId, lacking);
+  return Object.keys(found).length === 0 ? null : found;
+}
+
 /** Of one reply; undefined where the bank did not have it. */
 export function askedAs({ id, asked }: Pick<Reply, 'id' | 'asked'>, itemId: string): AskedAs | undefined {
   const own = asked[itemId];

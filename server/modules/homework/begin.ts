@@ -5,23 +5,30 @@ import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { groupOf } from '../groups/index.ts';
-import { askedOf } from './asked.ts';
+import { askedOf, newlyAsked } from './asked.ts';
 import type { Given, Terms } from './dates.ts';
 import type { Homework } from './homework.store.ts';
 import { homeworkLog, type Reply, replyOf } from './reply.store.ts';
 
-/** The reply of `who`, made where there is none; its end is brought up to date. */
+/** The reply of `who`, made where there is none; its end and its questions are brought up to date. */
 export async function openReply(
   app: Clock & Postgres & HasLifecycles,
   who: Who,
   { homework, reply, terms }: Given,
 ): Promise<Reply> {
-  const own = reply ?? (await begin(app, who, homework, terms));
+  const own = await askMore(app, reply ?? (await begin(app, who, homework, terms)), homework);
   if (own.untilAt === terms.end) return own;
   const isOpen = app.now() <= terms.end;
   const event = { type: 'dates', until: terms.end, isOpen };
   await commandAsEngine(app, { id: homeworkLog(own.id), cmd: app.newId(), event });
   return (await replyOf(app.pool, homework.id, who.userId)) ?? own;
+}
+
+async function askMore({ pool }: Postgres, reply: Reply, { items }: Homework): Promise<Reply> {
+  const more = await newlyAsked(pool, reply, items);
+  if (!more) return reply;
+  await pool.query('update homework_reply set asked = asked || $2 where id = $1', [reply.id, JSON.stringify(more)]);
+  return { ...reply, asked: { ...reply.asked, ...more } };
 }
 
 async function begin(
@@ -40,7 +47,7 @@ async function begin(
     await client.query('select pg_advisory_xact_lock(33, hashtext($1))', [`${homework.id} ${group?.id ?? who.userId}`]);
     if (await replyOf(client, homework.id, who.userId)) return;
     // who comes into a group later writes on with it
-    if (group && (await joinReply(client, { homeworkId: homework.id, groupId: group.id, userId: who.userId }))) return;
+    if (await joinReply(client, { homeworkId: homework.id, groupId: group?.id ?? null, userId: who.userId })) return;
     await app.lifecycles.createWith(tx, homeworkLog(id), {
       input: { until: end },
       row: {
@@ -69,12 +76,14 @@ async function begin(
   return made;
 }
 
+/** Also into what somebody wrote alone, was in a group, and is in none any more. */
 async function joinReply(
   client: PoolClient,
-  { homeworkId, groupId, userId }: { homeworkId: string; groupId: string; userId: string },
+  { homeworkId, groupId, userId }: { homeworkId: string; groupId: string | null; userId: string },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into homework_member (reply_id, user_id) select id, $3 from homework_reply where homework_id = $1 and group_id = $2`,
+    `insert into homework_member (reply_id, user_id) select id, $3 from homework_reply where homework_id = $1
+      and case when $2::text is null then group_id is null and student_id = $3 else group_id = $2 end`,
     [homeworkId, groupId, userId],
   );
   return rowCount === 1;

@@ -1,8 +1,8 @@
 // When somebody's homework is due, and how often it is taken: over all assignments that gave it to them, with their exceptions.
-import type { Clock, Postgres } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
-import { assignmentWith, datesOf, givenTo } from '../assignments/index.ts';
+import { assignmentWith, datesOf, givenTo, mustBeUnlocked } from '../assignments/index.ts';
 import { type Homework, homeworkById } from './homework.store.ts';
 import { lastMoment } from './late.ts';
 import { type Reply, replyOf } from './reply.store.ts';
@@ -28,12 +28,13 @@ export interface Given {
   terms: Terms;
 }
 
-/** 404 unless this assignment gave homework to `who`, and has begun. */
-export async function givenHomework(app: Clock & Postgres, who: Who, assignmentId: string): Promise<Given> {
+/** 404 unless this assignment gave homework to `who`, and has begun; 409 where it is a step that is locked. */
+export async function givenHomework(app: Clock & Hooks & Postgres, who: Who, assignmentId: string): Promise<Given> {
   const assignment = await assignmentWith(app.pool, who.orgId, assignmentId);
   if (assignment?.kind !== 'homework' || !assignment.userIds.includes(who.userId)) throw missing();
   const homework = await homeworkById(app.pool, assignment.refId);
   if (!homework) throw missing();
+  await mustBeUnlocked(app, who.userId, assignmentId);
   const reply = await replyOf(app.pool, homework.id, who.userId);
   const terms = await termsOf(app, homework, who.userId, reply);
   // what was never begun is not theirs any more once they have left

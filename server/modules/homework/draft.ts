@@ -1,7 +1,7 @@
 // The draft: one value with a version, put in place of the one before.
 import { CODE } from '#contract/codes.ts';
 import type { HomeworkItem } from '#contract/homework.ts';
-import { USUAL_FILES } from '#contract/homework.ts';
+import { USUAL_FILES } from '#contract/homework-limits.ts';
 import type { HomeworkAnswer } from '#contract/homework-own.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';

@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { HandedFile, HomeworkAnswer } from '#contract/homework-own.ts';
 import type { Clock, HasFiles, HasLogger, Postgres } from '#server/platform/app.ts';
-import { invalid } from '#server/platform/failure.ts';
+import { Failure, invalid } from '#server/platform/failure.ts';
+import { cleanGif } from '#server/platform/picture/gif.ts';
 import { cleanJpeg } from '#server/platform/picture/jpeg.ts';
 import { cleanPng } from '#server/platform/picture/png.ts';
 import { cleanWebp } from '#server/platform/picture/webp.ts';
 import { type Db, withTransaction } from '#server/platform/sql.ts';
+import { detect, HEAD_BYTES } from '#server/platform/upload/detect.ts';
+import { isShowable } from '#server/platform/upload/image.ts';
 import type { Who } from '#server/platform/who.ts';
 import {
   useFiles as claimFiles,
@@ -23,7 +26,12 @@ import {
 
 /** Bytes are waited for so long after they counted. */
 export const WAIT_MS = 24 * 3_600_000;
-const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const KINDS = ['jpeg', 'png', 'webp', 'gif'] as const;
+export const PICTURES: ReadonlySet<string> = new Set(KINDS.map((kind) => `image/${kind}`));
+const isShownKind = (kind: string): kind is (typeof KINDS)[number] => PICTURES.has(`image/${kind}`);
+const OCTETS = 'application/octet-stream';
+/** A picture is cleaned in memory; a hundred million pixels have less. */
+const MOST_BYTES = 128 * 1024 * 1024;
 
 export interface ReplyFile {
   replyId: string;
@@ -61,16 +69,29 @@ export async function replyFiles(db: Db, replyIds: readonly string[]): Promise<R
 export const stateOf = ({ fileId, isLost, dueAt }: ReplyFile, now: number): 'ready' | 'waiting' | 'lost' =>
   fileId !== null ? 'ready' : isLost || (dueAt !== null && dueAt < now) ? 'lost' : 'waiting';
 
+type Cleaned = Pick<FileRow, 'id' | 'key' | 'size' | 'sha256' | 'type'>;
+
+/** By its first bytes: one with a long word before its size is stored as octets, and has its place in it all the same. */
+async function isPicture(app: HasFiles, { key, type, size }: FileRow): Promise<boolean> {
+  if (PICTURES.has(type)) return true;
+  if (type !== OCTETS || size < 12) return false;
+  const head: Buffer[] = await (await app.files.stream(key, { start: 0, end: 11 })).toArray();
+  return PICTURES.has(`image/${detect(Buffer.concat(head), false)}`);
+}
+
 /** Other bytes for a picture, kept under a key of their own; null: it stays as it is. Throws `corrupt` where it is none. */
-async function cleaned(app: Store, file: FileRow): Promise<Pick<FileRow, 'id' | 'key' | 'size' | 'sha256'> | null> {
-  if (!PICTURES.has(file.type)) return null;
+async function cleaned(app: Store, file: FileRow): Promise<Cleaned | null> {
+  if (!(await isPicture(app, file))) return null;
+  if (file.size > MOST_BYTES) throw invalid({ answers: 'homeworkPictureLarge' });
   const bytes = await app.files.get(file.key);
-  const clean = cleanJpeg(bytes) ?? cleanPng(bytes) ?? cleanWebp(bytes);
+  const clean = cleanJpeg(bytes) ?? cleanPng(bytes) ?? cleanWebp(bytes) ?? cleanGif(bytes);
   if (!clean) throw invalid({ answers: 'corrupt' });
   if (clean.length === bytes.length && Buffer.compare(clean, bytes) === 0) return null;
   const key = newKey(app);
   await app.files.put(key, clean);
-  return { id: file.id, key, size: clean.length, sha256: createHash('sha256').update(clean).digest('hex') };
+  const kind = detect(clean.subarray(0, HEAD_BYTES), false);
+  const type = isShownKind(kind) && isShowable(kind, clean.subarray(0, HEAD_BYTES)) ? `image/${kind}` : file.type;
+  return { id: file.id, key, size: clean.length, sha256: createHash('sha256').update(clean).digest('hex'), type };
 }
 
 /**
@@ -82,7 +103,7 @@ async function withTaken<T>(
   { files, owner, replyId }: { files: readonly FileRow[]; owner: { userId: string }; replyId: string },
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const others: { file: FileRow; clean: Pick<FileRow, 'id' | 'key' | 'size' | 'sha256'> }[] = [];
+  const others: { file: FileRow; clean: Cleaned }[] = [];
   try {
     for (const file of files) {
       const clean = await cleaned(app, file);
@@ -160,8 +181,8 @@ export async function awaitBytes(client: PoolClient, replyId: string, answers: r
   );
 }
 
-/** An upload has ended: replies that named it have the file, or have lost it. */
-export async function uploadEnded(app: Store, { uploadId, fileId }: UploadEnd): Promise<void> {
+/** An upload has ended: replies that named it have the file, or have lost it. Says which these are. */
+export async function uploadEnded(app: Store, { uploadId, fileId }: UploadEnd): Promise<string[]> {
   const { rows } = await app.pool.query<{ replyId: string; orgId: string }>({
     name: 'homework-file-awaited',
     text: `select f.reply_id as "replyId", r.org_id as "orgId" from homework_file f join homework_reply r on r.id = f.reply_id
@@ -176,8 +197,10 @@ export async function uploadEnded(app: Store, { uploadId, fileId }: UploadEnd): 
         [replyId, uploadId],
       );
   }
+  return rows.map((r) => r.replyId);
 }
 
+/** False: it was judged, and would be again. What fails otherwise is tried anew when somebody looks. */
 async function takeLate(
   app: Store,
   { replyId, orgId, uploadId, fileId }: { replyId: string; orgId: string; uploadId: string; fileId: string },
@@ -194,6 +217,7 @@ async function takeLate(
     });
     return true;
   } catch (error) {
+    if (!(error instanceof Failure)) throw error;
     app.logger.warn({ err: error }, 'a file was not taken into a reply');
     return false;
   }
@@ -203,7 +227,12 @@ async function takeLate(
 export async function settleUploads(app: Store, files: readonly ReplyFile[]): Promise<boolean> {
   const open = files.filter((f) => stateOf(f, app.now()) === 'waiting').map((f) => f.id);
   if (open.length === 0) return false;
-  const ended = (await uploadsOf(app.pool, null, open)).filter((u) => u.fileId !== null);
-  for (const { id, fileId } of ended) await uploadEnded(app, { uploadId: id, fileId });
+  const known = new Map((await uploadsOf(app.pool, null, open)).map((u) => [u.id, u.fileId]));
+  // one that is not there any more was refused, or given up
+  const ended = open.filter((id) => known.get(id) !== null);
+  for (const id of ended)
+    await uploadEnded(app, { uploadId: id, fileId: known.get(id) ?? null }).catch((error: unknown) =>
+      app.logger.error({ err: error }, 'an upload that has ended was not taken into a reply'),
+    );
   return ended.length > 0;
 }

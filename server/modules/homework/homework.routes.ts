@@ -15,8 +15,10 @@ import { bankNamed } from '../assessment/index.ts';
 import { givenOf } from '../assignments/index.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { groupsOfSet } from '../groups/index.ts';
+import { copied } from './copy.ts';
 import { kept, maxOf, seen, staffHomework } from './homework.store.ts';
 import { homeworks } from './homework.tables.ts';
+import { takePictures } from './pictures.ts';
 
 type Row = Record<string, unknown>;
 const MOST_TITLE = 100;
@@ -38,14 +40,17 @@ export function mountHomework(server: FastifyInstance, app: App): void {
       await check(call, input, before);
       return input;
     },
+    within: async (client, change, ids, { who }) => {
+      if (change === 'add' || change === 'update') for (const id of ids) await takePictures(client, who, id);
+    },
   });
   mount(server, app, contract, {
     ...family,
     copy: async ({ id }, call) => {
-      const { title, makerId: _maker, id: _id, orgId: _org, ...own } = await staffHomework(app, call.who, id);
-      const copied = say(call.lang, 'homeworkTitle', { title });
-      call.note.subject = title;
-      return family.add({ ...own, title: truncate(copied, MOST_TITLE) }, call);
+      const homework = await staffHomework(app, call.who, id);
+      call.note.subject = homework.title;
+      const title = truncate(say(call.lang, 'homeworkTitle', { title: homework.title }), MOST_TITLE);
+      return { id: await copied(app, call.who, { ...homework, title }) };
     },
   });
 }

@@ -60,6 +60,16 @@ export async function homeworksById(db: Db, ids: readonly string[]): Promise<Hom
   return rows;
 }
 
+/** All of a course. */
+export async function homeworksOf(db: Db, courseId: string): Promise<Homework[]> {
+  const { rows } = await db.query<Homework>({
+    name: 'homeworks-of-course',
+    text: `select ${HOMEWORK} from homework h where h.course_id = $1 and h.deleted_at is null order by h.created_at, h.id`,
+    values: [courseId],
+  });
+  return rows;
+}
+
 /** 404 unless `who` has to do with it. */
 export async function staffHomework(app: Clock & Postgres, who: Person, id: string): Promise<Homework> {
   const { rows } = await app.pool.query<Homework>({
@@ -90,19 +100,19 @@ export const kept = ({ who }: Context): SQL | undefined =>
 export const maxOf = (items: readonly Pick<HomeworkItem, 'points'>[]): number =>
   items.reduce((all, { points }) => all + Math.round(points * 100), 0) / 100;
 
-/** As a teacher has made it, for who writes a school. */
-export async function insertHomework(
-  app: Clock & Postgres,
-  h: Pick<Homework, 'orgId' | 'title' | 'courseId' | 'html' | 'items' | 'late' | 'model' | 'makerId'>,
-): Promise<string> {
-  const id = app.newId();
-  await app.pool.query(
-    `insert into homework (id, org_id, created_at, title, course_id, html, items, late, model, maker_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+type NewHomework = Pick<Homework, 'orgId' | 'title' | 'courseId' | 'html' | 'items' | 'late' | 'model' | 'makerId'> &
+  Partial<Pick<Homework, 'setId' | 'attempts' | 'modelAt' | 'show'>>;
+
+/** As a teacher has made it: what is not said is as a form would have it. */
+export async function insertHomework(db: Db, { newId, now }: Clock, h: NewHomework): Promise<string> {
+  const id = newId();
+  await db.query(
+    `insert into homework (id, org_id, created_at, title, course_id, html, items, late, model, maker_id, set_id, attempts, model_at, show)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       id,
       h.orgId,
-      app.now(),
+      now(),
       h.title,
       h.courseId,
       h.html,
@@ -110,6 +120,10 @@ export async function insertHomework(
       h.late && JSON.stringify(h.late),
       h.model,
       h.makerId,
+      h.setId ?? null,
+      h.attempts ?? 3,
+      h.modelAt ?? 'released',
+      h.show ?? 'released',
     ],
   );
   return id;

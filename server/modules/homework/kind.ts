@@ -1,11 +1,13 @@
 // Homework as a kind of work.
-import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
+import type { Clock, HasFiles, HasLogger, HasLogs, Postgres } from '#server/platform/app.ts';
 import type { Waiting } from '#server/platform/kinds/answers.ts';
+import { printOf } from '#server/platform/kinds/copy.ts';
 import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { assignedIn } from '../assignments/index.ts';
 import { roleIn } from './access.ts';
+import { copyHomework } from './copy.ts';
 import { homeworkDefinition } from './homework.definition.ts';
 import { homeworksById, maxOf, SEES, TEACHES_REPLY } from './homework.store.ts';
 import { checkPath, writePath } from './paths.ts';
@@ -26,7 +28,7 @@ interface Row {
 const WAITS = `g.attempt > 0 and not g.is_marked and g.state <> 'released'`;
 const SINCE = 'select max(t.at) from homework_attempt t where t.reply_id = r.id';
 
-export const homeworkKind = (app: Clock & Postgres & HasLogs): Kind => ({
+export const homeworkKind = (app: Clock & Postgres & HasFiles & HasLogger & HasLogs): Kind => ({
   name: 'homework',
   lifecycle: homeworkDefinition(app),
   notices: ['task.returned'],
@@ -109,6 +111,8 @@ export const homeworkKind = (app: Clock & Postgres & HasLogs): Kind => ({
     });
     return rows;
   },
+  copy: (copy) => [copyHomework(app, copy)],
+  prints: { homework: printOf('homework', 'r.course_id = k.id') },
   policy: async (who, replyId) => (await roleIn(app, who, replyId)) !== null,
 });
 

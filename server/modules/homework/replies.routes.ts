@@ -11,6 +11,7 @@ import { startJob, workJob } from '../jobs/index.ts';
 import { draw } from './ink.ts';
 import { mark, release, sendBack } from './marks.ts';
 import { listed, oneReply, repliesToAssignment } from './replies.ts';
+import { comparedReplies, similarReplies } from './similar.ts';
 import { homeworkZipJob } from './zip.job.ts';
 
 export function mountHomeworkReplies(server: FastifyInstance, app: App): void {
@@ -40,6 +41,8 @@ export function mountHomeworkReplies(server: FastifyInstance, app: App): void {
       call.note.subject = homework.title;
       return release(app, replies);
     },
+    similar: ({ assignmentId }, call) => similarReplies(call, assignmentId),
+    compare: (input, call) => comparedReplies(call, input),
     export: async ({ assignmentId, format }, call) => {
       const { homework } = await repliesToAssignment(call, assignmentId);
       if (format !== 'zip') return table({ assignmentId, format }, call);

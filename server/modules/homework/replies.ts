@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '#contract/index.ts';
 import { byValue, isNamed } from '#contract/names.ts';
 import { missing } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
-import type { Db } from '#server/platform/sql.ts';
+import { type Db, readAll } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { assignmentWith, givenOf } from '../assignments/index.ts';
 import { filesNamed, present } from '../files/index.ts';
@@ -15,7 +15,16 @@ import { filesIn, idOf, type ReplyFile, replyFiles, settleUploads, stateOf } fro
 import { type Homework, isStaff, maxOf, staffHomework, taughtAssignmentOf } from './homework.store.ts';
 import { inkOf } from './ink.ts';
 import { scoreIn } from './marks.ts';
-import { type Attempt, attemptsOf, type Mark, marksOf, type Reply, repliesOf } from './reply.store.ts';
+import {
+  type Attempt,
+  attemptsOf,
+  latestOf,
+  type Mark,
+  marksOf,
+  membersOfEach,
+  type Reply,
+  repliesOf,
+} from './reply.store.ts';
 
 export interface OfAssignment {
   homework: Homework;
@@ -38,31 +47,38 @@ interface Parts {
   latest: Map<string, Attempt>;
   marks: Map<string, Mark[]>;
   files: Map<string, ReplyFile[]>;
+  members: Map<string, string[]>;
 }
 
 async function partsOf(db: Db, replies: readonly Reply[]): Promise<Parts> {
   const ids = replies.map((r) => r.id);
-  const [people, attempts, marks, files] = await Promise.all([
-    db.query<{ id: string; name: string; userName: string }>({
-      name: 'homework-people',
-      text: 'select id, name, user_name as "userName" from sys_user where id = any($1)',
-      values: [replies.map((r) => r.studentId)],
-    }),
-    attemptsOf(db, ids),
-    marksOf(db, ids),
-    replyFiles(db, ids),
+  const [people, latest, marks, files, members] = await readAll(db, [
+    (db) =>
+      db.query<{ id: string; name: string; userName: string }>({
+        name: 'homework-people',
+        text: 'select id, name, user_name as "userName" from sys_user where id = any($1)',
+        values: [replies.map((r) => r.studentId)],
+      }),
+    (db) => latestOf(db, ids),
+    (db) => marksOf(db, ids),
+    (db) => replyFiles(db, ids),
+    (db) => membersOfEach(db, ids),
   ]);
-  const latest = new Map<string, Attempt>();
-  for (const a of attempts) if (!latest.has(a.replyId)) latest.set(a.replyId, a);
   return {
     names: new Map(people.rows.map((p) => [p.id, p])),
     latest,
     marks: Map.groupBy(marks, (m) => m.replyId),
     files: Map.groupBy(files, (f) => f.replyId),
+    members,
   };
 }
 
-function rowOf(reply: Reply, { names, latest, marks, files }: Parts, max: number, now: number): HomeworkReplyRow {
+function rowOf(
+  reply: Reply,
+  { names, latest, marks, files, members }: Parts,
+  max: number,
+  now: number,
+): HomeworkReplyRow {
   const { id, version, studentId, state, attempt } = reply;
   const own = latest.get(id);
   const points = (marks.get(id) ?? []).filter((m) => m.attempt === own?.attempt);
@@ -75,6 +91,7 @@ function rowOf(reply: Reply, { names, latest, marks, files }: Parts, max: number
     state,
     attempt,
     waiting,
+    memberIds: members.get(id) ?? [studentId],
     name: names.get(studentId)?.name ?? '',
     userName: names.get(studentId)?.userName ?? '',
     at: own?.at ?? null,

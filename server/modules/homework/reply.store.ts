@@ -80,6 +80,17 @@ export async function membersOf(db: Db, replyId: string): Promise<string[]> {
   return rows.map((r) => r.userId);
 }
 
+/** The same of each of these replies. */
+export async function membersOfEach(db: Db, replyIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await db.query<{ replyId: string; userIds: string[] }>({
+    name: 'homework-members-of-each',
+    text: `select reply_id as "replyId", array_agg(user_id order by user_id) as "userIds" from homework_member
+      where reply_id = any($1) group by reply_id`,
+    values: [replyIds],
+  });
+  return new Map(rows.map((r) => [r.replyId, r.userIds]));
+}
+
 export interface Attempt {
   replyId: string;
   attempt: number;
@@ -105,6 +116,12 @@ export async function attemptsOf(db: Db, replyIds: readonly string[]): Promise<A
     values: [replyIds],
   });
   return rows;
+}
+
+/** The last time of each reply. */
+export async function latestOf(db: Db, replyIds: readonly string[]): Promise<Map<string, Attempt>> {
+  // the latest comes first
+  return new Map((await attemptsOf(db, replyIds)).toReversed().map((a) => [a.replyId, a]));
 }
 
 export interface Mark {

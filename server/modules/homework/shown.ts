@@ -36,7 +36,6 @@ async function studentView(app: App, { homework, terms }: Given, reply: Reply): 
   const [latest] = attempts;
   const writes = reply.state === 'drafting' || reply.state === 'returned' || reply.state === 'closed';
   const result = latest ? await resultOf(app, homework, reply, latest, files) : null;
-  const answers = resolved(reply.draft, files);
   return {
     replyId: reply.id,
     log: homeworkLog(reply.id),
@@ -54,7 +53,7 @@ async function studentView(app: App, { homework, terms }: Given, reply: Reply): 
     attempt: writes ? reply.attempt + 1 : reply.attempt,
     attempts: terms.attempts,
     version: reply.draftVersion,
-    answers,
+    answers: reply.draft,
     files: await fileNames(app, homework.orgId, files),
     submitted: latest ? await inWords(app.pool, latest, now) : null,
     returned: reply.returnedText,
@@ -90,22 +89,19 @@ export function resolved(answers: readonly HomeworkAnswer[], files: readonly Rep
 }
 
 async function fileNames(app: App, orgId: string, files: readonly ReplyFile[]): Promise<Shown['files']> {
-  const stored = await filesNamed(
-    app.pool,
-    orgId,
-    files.flatMap((f) => f.fileId ?? []),
-  );
+  const ids = files.flatMap((f) => f.fileId ?? []);
+  const stored = new Map((await filesNamed(app.pool, orgId, ids)).map((f) => [f.id, present(f)]));
   const now = app.now();
-  const waiting = files
-    .filter((f) => f.fileId === null)
-    .map((f) => [f.id, { name: f.name, type: '', url: '', state: stateOf(f, now) }]);
-  return Object.fromEntries([
-    ...waiting,
-    ...stored.map((f) => {
-      const { name, type, url } = present(f);
-      return [f.id, { name, type, url, state: 'ready' }];
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const { id, fileId, name } = file;
+      const own = fileId === null ? undefined : stored.get(fileId);
+      const state = fileId !== null && !own ? ('lost' as const) : stateOf(file, now);
+      const one = { fileId, name, type: own?.type ?? '', url: own?.url ?? '', state };
+      // what was marked has files by their own ids
+      return [[id, one] as const, ...(fileId === null ? [] : [[fileId, one] as const])];
     }),
-  ]) as Shown['files'];
+  );
 }
 
 async function resultOf(

@@ -15,6 +15,7 @@ import { isEmpty, mustTake, stale } from './draft.ts';
 import { awaitBytes, filesIn, idOf, replyFiles, stateOf } from './files.ts';
 import { type Homework, maxOf } from './homework.store.ts';
 import { daysLate } from './late.ts';
+import { gatherMembers } from './members.ts';
 import { postReply } from './post.ts';
 import { type Attempt, attemptsOf, homeworkLog, insertAttempt, putMarks, replyById, replyIdOf } from './reply.store.ts';
 
@@ -30,11 +31,12 @@ export async function submit(
   app: App,
   who: Who,
   { assignmentId, version, cmd }: InputOf<'/api/Work/Submit'>,
-): Promise<HandedIn> {
+): Promise<{ replyId: string; submitted: HandedIn }> {
   const given = await givenHomework(app, who, assignmentId);
   const reply = await openReply(app, who, given);
   const before = await handedIn(app, reply.id, version);
-  if (before) return before;
+  const { id: replyId } = reply;
+  if (before) return { replyId, submitted: before };
   mustTake(app, reply, given.terms);
   const handing: Handing = { homework: given.homework, terms: given.terms, version, userId: who.userId };
   try {
@@ -51,11 +53,11 @@ export async function submit(
     const other =
       error instanceof Failure && error.code === CODE.conflict ? await handedIn(app, reply.id, version) : null;
     if (!other) throw error;
-    return other;
+    return { replyId, submitted: other };
   }
   const done = await handedIn(app, reply.id, version);
   if (!done) throw stale((await replyById(app.pool, reply.id)) ?? reply);
-  return done;
+  return { replyId, submitted: done };
 }
 
 async function handedIn(app: Clock & Postgres, replyId: string, version: number): Promise<HandedIn | null> {
@@ -106,6 +108,7 @@ export async function handing(
         [reply.id, version],
       );
       if (rowCount !== 1) throw stale((await replyById(client, reply.id)) ?? reply);
+      await gatherMembers(client, reply);
       await insertAttempt(client, { ...attempt, byId: userId });
       await putMarks(
         client,

@@ -9,7 +9,7 @@ import { filesNamed, zipped } from '../files/index.ts';
 import { defineJob, type JobContext, JobFailure, type JobOutcome } from '../jobs/index.ts';
 import { filesIn, idOf, replyFiles } from './files.ts';
 import { repliesToAssignment } from './replies.ts';
-import { attemptsOf, type Reply } from './reply.store.ts';
+import { latestOf, type Reply } from './reply.store.ts';
 
 const input = z.strictObject({ assignmentId: z.string() });
 type Job = JobContext<z.infer<typeof input>>;
@@ -52,11 +52,7 @@ async function packedOf(app: App, orgId: string, replies: readonly Reply[]): Pro
   const folderOf = new Map(replies.map((r) => [r.id, nameOf.get(r.studentId) ?? r.id]));
   const files = await replyFiles(app.pool, ids);
   const packed: Packed[] = [];
-  const seen = new Set<string>();
-  for (const { replyId, answers } of await attemptsOf(app.pool, ids)) {
-    // the latest comes first
-    if (seen.has(replyId)) continue;
-    seen.add(replyId);
+  for (const { replyId, answers } of (await latestOf(app.pool, ids)).values()) {
     const folder = folderOf.get(replyId) ?? replyId;
     for (const [n, { value }] of answers.entries())
       if (typeof value === 'string' && value.trim() !== '') {

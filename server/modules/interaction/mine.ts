@@ -5,6 +5,7 @@ import type { BankQuestion } from '#questions/contract.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
 import { keyInWords, questionBlock } from '../assessment/index.ts';
+import { askedOf } from '../surveys/index.ts';
 import { PUSH_ROW, type PushRow, stateOf } from './push-answer.ts';
 import { openRollCalls } from './roll-call.ts';
 import { RECENT_MS } from './steering.ts';
@@ -32,6 +33,11 @@ const PAUSED = `select x."classId", x.by, x.at from (
     where p.kind in ('pause', 'resume') and p.at > $2 order by p.class_id, p.at desc) x
   where x.kind = 'pause'`;
 
+// a survey that is pushed again is asked once
+const SURVEYS = `select distinct on (p.assignment_id) p.id, p.class_id as "classId", p.assignment_id as "assignmentId", u.name as by
+  from class_push p join member m on m.dept_id = p.class_id and m.user_id = $1 join sys_user u on u.id = p.teacher_id
+  where p.kind = 'survey' and p.at > $2 order by p.assignment_id, p.at desc`;
+
 interface Row extends PushRow {
   id: string;
   classId: string;
@@ -40,14 +46,16 @@ interface Row extends PushRow {
   verdict: 'right' | 'partial' | 'wrong' | 'to-teacher' | 'none' | null;
 }
 
-export async function mine(app: Clock & Postgres, { userId }: Who): Promise<Mine> {
+export async function mine(app: Clock & Postgres, who: Who): Promise<Mine> {
+  const { userId } = who;
   const now = app.now();
   const since = now - RECENT_MS;
-  const [classes, questions, paused, rollCalls] = await Promise.all([
+  const [classes, questions, paused, rollCalls, surveys] = await Promise.all([
     app.pool.query<Mine['classes'][number]>(CLASSES, [userId]),
     app.pool.query<Row>(QUESTIONS, [userId, since, now - PAST_MS]),
     app.pool.query<Mine['paused'][number]>(PAUSED, [userId, since]),
     openRollCalls(app, userId),
+    surveysFor(app, who, since),
   ]);
   const isOpen = (row: Row) => row.verdict === null && stateOf(row, now) === 'open';
   const rows = (some: readonly Row[]) => some.map((row) => shown(row, now));
@@ -58,7 +66,19 @@ export async function mine(app: Clock & Postgres, { userId }: Who): Promise<Mine
     past: rows(questions.rows.filter((row) => !isOpen(row))),
     paused: paused.rows,
     rollCalls,
+    surveys,
   };
+}
+
+/** Those that one can still answer. */
+async function surveysFor(app: Clock & Postgres, who: Who, since: number): Promise<Mine['surveys']> {
+  const { rows } = await app.pool.query<Omit<Mine['surveys'][number], 'title' | 'until'>>(SURVEYS, [who.userId, since]);
+  if (rows.length === 0) return [];
+  const asked = await askedOf(app, who);
+  return rows.flatMap((row) => {
+    const given = asked.find((one) => one.assignmentId === row.assignmentId && one.isOpen && !one.hasAnswered);
+    return given ? [{ ...row, title: given.survey.title, until: given.until }] : [];
+  });
 }
 
 /** The key is in it only when it may be told: to all, or to who has answered what is told at once. */

@@ -230,3 +230,77 @@ describe('typed on the spot', () => {
     expect((await admin.call('/api/Interaction/Reveal', { classId: empty, questionId: asked.data.id })).code).toBe(0);
   });
 });
+
+describe('a survey', () => {
+  const given = async (anonymous: boolean, to: object = { classIds: [classId] }) => {
+    const survey = {
+      title: '节奏合适吗',
+      anonymous,
+      pages: [{ id: 'p', questions: [{ id: 'q', kind: 'judge', stem: '合适吗？' }] }],
+    };
+    const { id } = (await teacher.call<{ id: string }>('/OrgApi/Questionnaire/Add', survey)).data;
+    await teacher.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'published' });
+    const assignment = { kind: 'survey', refId: id, to };
+    const assignmentId = (await teacher.call<{ id: string }>('/OrgApi/Assignment/Add', assignment)).data.id;
+    return { id, assignmentId };
+  };
+  const pushSurvey = (assignmentId: string | undefined, who = teacher) => push({ kind: 'survey', assignmentId }, who);
+  const answers = (who: Client, assignmentId: string) =>
+    who.call('/api/Questionnaire/Answer', { assignmentId, cmd: randomUUID(), answers: { q: true } });
+
+  test('that is open comes to who has not answered it; pushed again it is one; answered it is gone', async () => {
+    const [one, other] = (await Promise.all(['student04', 'student05'].map((n) => server.signIn(n)))) as [
+      Client,
+      Client,
+    ];
+    const { id, assignmentId } = await given(false);
+    const before = (await said()).length;
+    const push = (await pushSurvey(assignmentId)).data;
+    expect((await said()).slice(before)).toEqual([
+      { type: 'CUSTOM', name: 'class.survey', value: { id: push.id, by: teacher.user.name } },
+    ]);
+    const again = (await pushSurvey(assignmentId)).data.id;
+    expect((await mine(one)).surveys).toEqual([
+      { id: again, classId, assignmentId, title: '节奏合适吗', by: teacher.user.name, until: null },
+    ]);
+    expect((await answers(one, assignmentId)).code).toBe(0);
+    expect((await mine(one)).surveys).toEqual([]);
+    expect((await mine(other)).surveys).toHaveLength(1);
+    expect(await rowOf(push.id)).toMatchObject({
+      kind: 'survey',
+      stem: '节奏合适吗',
+      answered: 1,
+      state: 'open',
+      question: null,
+      survey: { id, anonymous: false },
+    });
+    await teacher.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'closed' });
+    expect((await mine(other)).surveys).toEqual([]);
+    expect((await rowOf(push.id))?.state).toBe('ended');
+    expect((await pushSurvey(assignmentId)).code).toBe(409);
+  });
+
+  test('without names is counted by fives, and no answer to it says so in a log', async () => {
+    const { assignmentId } = await given(true);
+    const { id } = (await pushSurvey(assignmentId)).data;
+    const events = async () =>
+      (await server.database.pool.query<{ n: number }>('select count(*)::int as n from log_event')).rows[0]?.n;
+    const before = await events();
+    const counted: (number | undefined)[] = [];
+    for (const n of [4, 5, 6, 7, 8, 9]) {
+      await answers(await server.signIn(`student0${n}`), assignmentId);
+      counted.push((await rowOf(id))?.answered);
+    }
+    expect(counted).toEqual([0, 0, 0, 0, 5, 5]);
+    expect(await events()).toBe(before);
+  });
+
+  test('is one that was given to the class', async () => {
+    const student = await server.signIn('student04');
+    expect((await pushSurvey(undefined)).code).toBe(422);
+    expect((await pushSurvey(randomUUID())).code).toBe(404);
+    expect((await pushSurvey((await given(false, { userIds: [student.user.id] })).assignmentId)).code).toBe(404);
+    const other = await server.signIn('teacher02');
+    expect((await pushSurvey((await given(false)).assignmentId, other)).code).toBe(404);
+  });
+});

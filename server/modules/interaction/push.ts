@@ -1,15 +1,17 @@
 // What a teacher sends to a whole class. Nothing about one student ever enters its log.
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
+import { CODE } from '#contract/codes.ts';
 import type { interaction } from '#contract/interaction.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { BankQuestion } from '#questions/contract.ts';
 import type { Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
-import { invalid, missing } from '#server/platform/failure.ts';
+import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { questionOf } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
+import { givenSurvey } from '../surveys/index.ts';
 import { pushedQuestion } from './mine.ts';
 import { steer } from './steering.ts';
 import { typedQuestion } from './typed.ts';
@@ -42,14 +44,15 @@ export async function push(
 ): Promise<Pushed> {
   const { kind, classId, pushId: id = app.newId(), minutes, show } = p;
   if (kind === 'notice' && !p.text) throw invalid({ text: 'required' });
+  if (kind === 'survey') await checkSurvey(app, who, p);
   const asked = kind === 'check-question' ? await askedBy(app, who, id, p) : null;
   await withTransaction(app.pool, async (client, tx) => {
     const now = app.now();
     const told = kind === 'pause' || kind === 'resume' ? null : now;
     const until = now + minutes * MINUTE;
     const { rowCount } = await client.query(
-      `insert into class_push (id, org_id, class_id, teacher_id, kind, text, question, at, told_at, course_id, show, has_key, until_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
+      `insert into class_push (id, org_id, class_id, teacher_id, kind, text, question, at, told_at, assignment_id, course_id, show, has_key, until_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
       [
         id,
         who.orgId,
@@ -60,6 +63,7 @@ export async function push(
         asked && JSON.stringify(asked.question),
         now,
         told,
+        kind === 'survey' ? p.assignmentId : null,
         ...(asked ? [asked.courseId, show, asked.hasKey, until] : [null, 'at-once', true, null]),
       ],
     );
@@ -82,6 +86,14 @@ async function mustBeSame(
     [id, who.userId, classId, kind],
   );
   if (rowCount === 0) throw missing();
+}
+
+/** One that was given to the class, and can be answered now. */
+async function checkSurvey(app: Clock & Postgres, { orgId }: Who, { assignmentId, classId }: Push): Promise<void> {
+  if (assignmentId === undefined) throw invalid({ assignmentId: 'required' });
+  const given = await givenSurvey(app, orgId, assignmentId);
+  if (!given?.classIds.includes(classId)) throw missing();
+  if (!given.isOpen) throw new Failure(CODE.conflict, 'surveyClosed');
 }
 
 /** A question of the bank, or one that is typed on the spot under the push's own id. */

@@ -234,6 +234,26 @@ export async function failedJobs(
   return rows[0] ?? { imports: 0, others: 0 };
 }
 
+/** Of all schools. */
+export async function lateJobs(
+  pool: Pool,
+  { waitingSince, failedSince }: { waitingSince: number; failedSince: number },
+): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await pool.query<{ waiting: number; failed: number }>(
+    `select count(*) filter (where state = 'queued' and created_at < $1)::int as waiting,
+        count(*) filter (where state = 'failed' and ended_at >= $2)::int as failed from job`,
+    [waitingSince, failedSince],
+  );
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
+export async function jobsByState(pool: Pool): Promise<{ state: JobState; count: number }[]> {
+  const { rows } = await pool.query<{ state: JobState; count: number }>(
+    'select state, count(*)::int as count from job group by state',
+  );
+  return rows;
+}
+
 /** Ended jobs that nobody will look at again. */
 export async function deleteOldJobs(pool: Pool, before: number): Promise<void> {
   await pool.query('delete from job where ended_at < $1', [before]);

@@ -11,8 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Changes, unless sign-ins or exports are asked for. */
 const log = async (who: Client, more: object = {}) =>
-  (await who.call<OutputOf<'/OrgApi/LogOperate/Items'>>('/OrgApi/LogOperate/Items', more)).data.items;
+  (await who.call<OutputOf<'/OrgApi/LogOperate/Items'>>('/OrgApi/LogOperate/Items', { kind: 'operation', ...more }))
+    .data.items;
 
 test('a change is audited with its rows and names; a refused one and a read are not', async () => {
   const { data } = await admin.call<{ id: string }>('/OrgApi/SysDept/Add', { name: '三年二班', kind: 'class' });

@@ -1,51 +1,102 @@
-// The operation log as administrators read it.
+// The operation log as administrators read it and take it away; nobody changes it. Whole months go when the school says so.
 import type { FastifyInstance } from 'fastify';
-import { operationLog as contract } from '#contract/logs.ts';
+import { operationLog as contract, type LogRow } from '#contract/logs.ts';
 import type { App } from '#server/platform/app.ts';
-import { mount, operationsOf } from '#server/platform/http/mount.ts';
+import { forbidden, missing } from '#server/platform/failure.ts';
+import { logLeftBehind } from '#server/platform/http/audit.ts';
+import { type Context, mount, operationsOf } from '#server/platform/http/mount.ts';
+import { narrowed, readerOfSql } from '#server/platform/reader.sql.ts';
+import type { Listing } from '#server/platform/reader.ts';
+import { retentionOf } from '#server/platform/retention.ts';
 import { contains } from '#server/platform/sql.ts';
+import { sweepEvery } from '#server/platform/sweep.ts';
+import { exporter } from '../exports/index.ts';
 
-interface Row {
-  id: string;
-  at: number;
-  userId: string;
-  user: string;
-  userName: string;
-  power: string;
-  path: string;
-  ids: string[];
-  subject: string;
-  address: string;
-}
+const COLUMNS = `l.id, l.at, l.kind, l.user_id as "userId", coalesce(u.name, '') as "user",
+  coalesce(l.user_name, u.user_name, '') as "userName", l.power, l.path, l.ids, l.subject, l.address, l.result, l.before, l.after`;
+const NAMES = 'left join sys_user u on u.id = l.user_id';
 
-const FROM = `from operation_log l join sys_user u on u.id = l.user_id where l.org_id = $1
-  and ($2::text is null or l.user_id = $2) and ($3::text is null or l.power = $3)
-  and ($4::bigint is null or l.at >= $4) and ($5::bigint is null or l.at <= $5)
-  and ($6::text is null or is_named(l.subject, $6) or is_named(u.name, $6) or is_named(u.user_name, $6))`;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+type Row = LogRow & { path: string };
+
+const narrow = ({ keyword, userId, power, from, until, kind, result }: Listing, { who }: Context) =>
+  narrowed([
+    ['l.org_id = ?', who.orgId],
+    ['l.user_id = ?', userId],
+    ['l.power = ?', power],
+    ['l.at >= ?', from],
+    ['l.at <= ?', until],
+    ['l.kind = ?', kind],
+    ['l.result = ?', result],
+    [
+      `(is_named(l.subject, ?) or is_named(coalesce(l.user_name, ''), ?) or l.user_id in (
+        select id from sys_user where is_named(name, ?) or is_named(user_name, ?)))`,
+      keyword ? contains(keyword) : undefined,
+    ],
+  ]);
 
 export function mountLogs(server: FastifyInstance, app: App): void {
-  mount(server, app, contract, {
-    items: async ({ page, pageSize, keyword, userId, power, from, until }, { who }) => {
-      const values = [
-        ...[who.orgId, userId ?? null, power ?? null, from ?? null, until ?? null],
-        keyword ? contains(keyword) : null,
-      ];
-      const [list, count] = await Promise.all([
-        app.pool.query<Row>(
-          `select l.id, l.at, l.user_id as "userId", u.name as user, u.user_name as "userName", l.power, l.path, l.ids,
-              l.subject, l.address ${FROM} order by l.at desc, l.id limit $7 offset $8`,
-          [...values, pageSize, (page - 1) * pageSize],
-        ),
-        app.pool.query<{ n: number }>(`select count(*)::int as n ${FROM}`, values),
-      ]);
-      const undoable = restorable(server);
-      const items = list.rows.map(({ path, ...row }) => {
-        const base = path.slice(0, path.lastIndexOf('/'));
-        return { ...row, restorePath: path.endsWith('/Delete') && undoable.has(`${base}/Restore`) ? base : '' };
-      });
-      return { items, itemCount: count.rows[0]?.n ?? 0, page, pageSize };
-    },
+  const present = ({ path, ...row }: Row): LogRow => {
+    const base = path.slice(0, path.lastIndexOf('/'));
+    return { ...row, restorePath: path.endsWith('/Delete') && restorable(server).has(`${base}/Restore`) ? base : '' };
+  };
+  const reader = readerOfSql<Row>(app, {
+    columns: COLUMNS,
+    table: 'operation_log l',
+    names: NAMES,
+    order: 'l.at desc, l.id',
+    narrow,
+    present,
   });
+  const refuse = async (): Promise<never> => {
+    throw forbidden();
+  };
+  mount(server, app, contract, {
+    items: async ({ page, pageSize, ...listing }, call) => {
+      const { rows, count } = await reader.page(listing, { page, pageSize }, call);
+      return { items: rows as LogRow[], itemCount: count, page, pageSize };
+    },
+    item: async ({ id }, { who }) => {
+      const { rows } = await app.pool.query<Row>(
+        `select ${COLUMNS} from operation_log l ${NAMES} where l.org_id = $1 and l.id = $2`,
+        [who.orgId, id],
+      );
+      if (!rows[0]) throw missing();
+      return present(rows[0]);
+    },
+    add: refuse,
+    update: refuse,
+    delete: refuse,
+    export: exporter(app, {
+      operation: contract.export,
+      name: 'exportLog',
+      always: 'job',
+      columns: [
+        { key: 'at', title: 'logAt', width: 20 },
+        { key: 'kind', title: 'logKind' },
+        { key: 'user', title: 'logUser' },
+        { key: 'userName', title: 'logUserName' },
+        { key: 'power', title: 'logPower', width: 24 },
+        { key: 'subject', title: 'logSubject', width: 40 },
+        { key: 'result', title: 'logResult' },
+        { key: 'address', title: 'logAddress' },
+        { key: 'before', title: 'logBefore', width: 40 },
+        { key: 'after', title: 'logAfter', width: 40 },
+      ],
+    })(reader),
+  });
+  sweepEvery(server, app, MINUTE, () => logLeftBehind(app));
+  sweepEvery(server, app, HOUR, () => dropMonths(app));
+}
+
+async function dropMonths(app: App): Promise<void> {
+  const { rows } = await app.pool.query<{ id: string }>('select id from organisation where deleted_at is null');
+  for (const { id } of rows) {
+    const { logMonths } = await retentionOf(app, id);
+    await app.pool.query('select drop_operation_months($1, $2, $3)', [id, logMonths, app.now()]);
+  }
 }
 
 const restorable = (server: FastifyInstance): ReadonlySet<string> =>

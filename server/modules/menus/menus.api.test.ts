@@ -27,6 +27,7 @@ const WITHOUT = [
   'teach_expermyment',
   'teach_board',
   'teach_survey',
+  'teach_task',
   'live',
   'live_course',
   'live_calendar',

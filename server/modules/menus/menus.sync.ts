@@ -66,7 +66,8 @@ function depthOf({ parent }: BuiltinMenu): number {
 function buttonRows(operations: readonly Operation[]): DesiredMenu[] {
   const powers = new Map<string, DesiredMenu>();
   for (const o of operations) {
-    if (typeof o.access === 'string' || o.path.toLowerCase().startsWith('/api/')) continue;
+    // what nobody may do, no role can be given
+    if (typeof o.access === 'string' || o.access.length === 0 || o.path.toLowerCase().startsWith('/api/')) continue;
     const known = powers.get(o.power);
     const roles = [...new Set([...(known?.roles ?? []), ...o.access])];
     const family = o.power.split('.')[0] ?? '';

@@ -1,7 +1,15 @@
 // What other modules may use of this one.
 export { drawPaper } from './draw.ts';
 export type { AttemptPaper, Frozen } from './frozen.ts';
-export { freezePaper, paperById, throwaway } from './paper.store.ts';
+export {
+  type AskedPaper,
+  type AskedQuestion,
+  askedPaper,
+  freezePaper,
+  paperById,
+  shownPaper,
+  throwaway,
+} from './paper.store.ts';
 export { maxOf } from './paper.sums.ts';
 export { papers } from './paper.tables.ts';
 export { picturesOf } from './pictures.ts';

@@ -1,4 +1,5 @@
 // Papers in the database, and as they are frozen and shown.
+import type { BankFields } from '#contract/bank.ts';
 import type { ExamPaper } from '#contract/exam-paper.ts';
 import type { PaperSection } from '#contract/papers.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
@@ -6,7 +7,7 @@ import { missing } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import type { Db } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { revisionKey, revisionsOf, shownInExam } from '../assessment/index.ts';
+import { type AskedAs, revisionKey, revisionsOf, shownInExam } from '../assessment/index.ts';
 import { drawPaper } from './draw.ts';
 import type { AttemptPaper, Frozen } from './frozen.ts';
 import { frozenOf, lookUp, maxOf, problemsOf } from './paper.sums.ts';
@@ -39,34 +40,52 @@ export async function freezePaper(
   return { frozen: frozenOf({ name, shuffle, partial }, sections, looked) };
 }
 
-/** As its student gets it: no key, options lettered by place. */
-async function shownPaper(
-  db: Db,
-  { name, max, shuffle }: Pick<Frozen, 'name' | 'max' | 'shuffle'>,
-  paper: AttemptPaper,
-  seed: string,
-): Promise<ExamPaper> {
-  const revisions = await revisionsOf(
-    db,
-    paper.flatMap((s) => s.questions),
-  );
-  return {
-    name,
-    max,
-    sections: paper.map(({ title, questions }) => ({
-      title,
-      questions: questions.flatMap(({ questionId, points, ...revision }) => {
-        const fields = revisions.get(revisionKey(revision));
-        return fields ? [shownInExam({ questionId, fields, seed, shuffle }, points)] : [];
-      }),
-    })),
-  };
+export interface AskedQuestion {
+  bankId: string;
+  points: number;
+  asked: AskedAs;
 }
+export interface AskedPaper {
+  name: string;
+  sections: { title: string; questions: AskedQuestion[] }[];
+}
+
+/** `fields`: by `revisionKey`. Throws where one is missing: revisions are never removed. */
+export const askedPaper = (
+  paper: AttemptPaper,
+  fields: ReadonlyMap<string, BankFields>,
+  { name, seed, shuffle }: Pick<Frozen, 'name' | 'shuffle'> & { seed: string },
+): AskedPaper => ({
+  name,
+  sections: paper.map(({ title, questions }) => ({
+    title,
+    questions: questions.map(({ questionId, bankId, revision, points }) => {
+      const own = fields.get(revisionKey({ bankId, revision }));
+      if (!own) throw new Error(`question ${bankId} has no revision ${revision}`);
+      return { bankId, points, asked: { questionId, fields: own, seed, shuffle } };
+    }),
+  })),
+});
+
+/** As its student gets it: no key, no explanation, ids and letters of its own. */
+export const shownPaper = ({ name, sections }: AskedPaper, max: number): ExamPaper => ({
+  name,
+  max,
+  sections: sections.map(({ title, questions }) => ({
+    title,
+    questions: questions.map(({ asked, points }) => shownInExam(asked, points)),
+  })),
+});
 
 /** As somebody would get it; nobody sits it. */
 export async function throwaway(app: Clock & Postgres, frozen: Frozen): Promise<ExamPaper> {
   const seed = app.newId();
-  return shownPaper(app.pool, frozen, drawPaper(frozen, app.newId, seed), seed);
+  const paper = drawPaper(frozen, app.newId, seed);
+  const fields = await revisionsOf(
+    app.pool,
+    paper.flatMap((s) => s.questions),
+  );
+  return shownPaper(askedPaper(paper, fields, { ...frozen, seed }), frozen.max);
 }
 
 /** A paper with what its questions say, keys and all: for printing. What is drawn by rule is drawn once here. */

@@ -10,5 +10,5 @@ export {
   organisationById,
 } from './portal.store.ts';
 export { isFlat, type OrganisationSettings, readSettings, takesGuests, valuesOf } from './settings.ts';
-export { externalLink, siteFor, siteOfPage } from './site.ts';
+export { externalLink, siteFor, siteOfPage, siteOfSchool } from './site.ts';
 export { fetchStyle, forgetStyles } from './style.ts';

@@ -1,6 +1,6 @@
-// What the front page needs before anyone has signed in, and the visit log.
+// What the front page needs before anyone has signed in.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type PortalConfig, portal, session } from '#contract/auth.ts';
+import { type PortalConfig, portal } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import type { App, HasConfig, HasKeys, Postgres } from '#server/platform/app.ts';
 import type { Endpoints } from '#server/platform/endpoints.ts';
@@ -18,24 +18,6 @@ export function mountPortal(server: FastifyInstance, app: App): void {
   mount(server, app, portal, {
     config: async (_input, { who, request }) => configOf(app, await orgOf(who, request.host), request.host),
   });
-  const { access } = session;
-  mount(
-    server,
-    app,
-    { access },
-    {
-      access: async (visit, { who, request }) => {
-        // the path only: queries may hold tokens
-        const url = visit.url.split('?')[0];
-        await app.pool.query(
-          `insert into visit (uuid, org_id, user_id, url, web_id, web_name, at) values ($1, $2, $3, $4, $5, $6, $7)
-            on conflict do nothing`,
-          [visit.uuid, await orgOf(who, request.host), who?.userId ?? null, url, visit.webId, visit.webName, app.now()],
-        );
-        return null;
-      },
-    },
-  );
 }
 
 async function configOf(app: HasConfig & HasKeys & Postgres, orgId: string, host: string): Promise<PortalConfig> {

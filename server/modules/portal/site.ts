@@ -2,13 +2,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { HasConfig, Postgres } from '#server/platform/app.ts';
 import { cameBy, reachable, siteOf } from '#server/platform/site.ts';
-import { hostsOf, organisationById } from './portal.store.ts';
+import { hostsOf, type Organisation, organisationById } from './portal.store.ts';
 
 /** For an address that leaves the page that asks: a mail, a calendar, a slip. */
 export async function siteFor(app: HasConfig & Postgres, orgId: string, request: FastifyRequest): Promise<string> {
   const org = await organisationById(app, orgId);
   return siteOf(app, cameBy(request), org ? hostsOf(org) : []);
 }
+
+/** The same for a school that is known already. */
+export const siteOfSchool = (app: HasConfig, school: Pick<Organisation, 'hosts'>, request: FastifyRequest): string =>
+  siteOf(app, cameBy(request), hostsOf(school));
 
 /** For an address that the page that asks uses itself: back to where its browser has it from, by whatever name. */
 export async function siteOfPage(app: HasConfig & Postgres, orgId: string, request: FastifyRequest): Promise<string> {

@@ -1,12 +1,14 @@
 // Feedback from the user menu, and the list in which QA works it off.
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import { feedback as contract, FEEDBACK_AN_HOUR, type FeedbackItem } from '#contract/feedback.ts';
-import type { App } from '#server/platform/app.ts';
+import { feedback as contract, FEEDBACK_AN_HOUR, type FeedbackItem, MOST_PICTURE } from '#contract/feedback.ts';
+import type { App, Postgres } from '#server/platform/app.ts';
 import { limit } from '#server/platform/auth/throttle.ts';
-import { Failure, missing } from '#server/platform/failure.ts';
+import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { contains } from '#server/platform/sql.ts';
+import { contains, withTransaction } from '#server/platform/sql.ts';
+import type { Who } from '#server/platform/who.ts';
+import { useFiles as claimFiles, findFile } from '../files/index.ts';
 
 const HOUR = 3_600_000;
 const FROM = `from feedback f join sys_user u on u.id = f.user_id where f.org_id = $1
@@ -14,16 +16,21 @@ const FROM = `from feedback f join sys_user u on u.id = f.user_id where f.org_id
 
 export function mountFeedback(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
-    add: async ({ text, route, log = null, seq = null, show }, { who }) => {
+    add: async ({ text, route, log = null, seq = null, show, pictureId = null }, { who }) => {
       if (log !== null && !(await app.logs.mayRead(who, log)))
         throw new Failure(CODE.missing, 'missing', { data: { log } });
       await limit(app, `feedback ${who.userId}`, FEEDBACK_AN_HOUR, HOUR);
       const id = app.newId();
-      await app.pool.query(
-        `insert into feedback (id, org_id, user_id, at, text, route, log, seq, show)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [id, who.orgId, who.userId, app.now(), text, route, log, seq, show && log !== null],
-      );
+      if (pictureId !== null) await mustBePicture(app, who, pictureId);
+      await withTransaction(app.pool, async (client) => {
+        if (pictureId !== null && !(await claimFiles(client, who, [pictureId], `feedback:${id}`)))
+          throw invalid({ pictureId: 'missing' });
+        await client.query(
+          `insert into feedback (id, org_id, user_id, at, text, route, log, seq, show, picture_id)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+          [id, who.orgId, who.userId, app.now(), text, route, log, seq, show && log !== null, pictureId],
+        );
+      });
       return { id };
     },
     items: async ({ page, pageSize, keyword, done }, { who }) => {
@@ -48,4 +55,12 @@ export function mountFeedback(server: FastifyInstance, app: App): void {
       throw rowCount === 1 ? new Failure(CODE.conflict, 'stale') : missing();
     },
   });
+}
+
+/** The bytes have said what it is when it was sent: a drawing with scripts is none of the two. */
+async function mustBePicture(app: Postgres, who: Who, pictureId: string): Promise<void> {
+  const file = await findFile(app.pool, who.orgId, pictureId);
+  if (!file || file.ownerId !== who.userId) throw invalid({ pictureId: 'missing' });
+  if (file.type !== 'image/png' && file.type !== 'image/jpeg') throw invalid({ pictureId: 'pictureKind' });
+  if (file.size > MOST_PICTURE) throw invalid({ pictureId: 'pictureBytes' });
 }

@@ -1,16 +1,20 @@
 // Surveys as one is asked them. The answer leaves no trace of whose it is where it was promised to leave none.
 import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
+import type { SurveyAnswers } from '#contract/survey-path.ts';
 import { surveys as contract } from '#contract/surveys.ts';
-import type { App, Clock, Postgres } from '#server/platform/app.ts';
+import type { App, Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { assignmentsOf, datesOf } from '../assignments/index.ts';
+import { assignmentsOf, datesOf, lockedSteps, mustBeUnlocked } from '../assignments/index.ts';
 import { answeredBy, keepAnonymous, keepNamed, ownAnswers } from './answers.store.ts';
+import { takeFiles } from './files.ts';
 import { checkedAnswers } from './given.check.ts';
 import { type Survey, surveysById } from './surveys.access.ts';
+import { together } from './together.ts';
 
 interface Asked {
   assignmentId: string;
@@ -23,7 +27,7 @@ interface Asked {
 }
 
 /** What was given to a person and has begun, all of it or one assignment: without drafts. */
-async function askedOf(app: Clock & Postgres, { userId }: Who, assignmentId?: string): Promise<Asked[]> {
+export async function askedOf(app: Clock & Postgres, { userId }: Who, assignmentId?: string): Promise<Asked[]> {
   const now = app.now();
   const given = (await assignmentsOf(app.pool, 'survey', userId, assignmentId)).filter(({ from }) => from <= now);
   const ids = given.map(({ refId }) => refId);
@@ -47,22 +51,81 @@ async function askedOf(app: Clock & Postgres, { userId }: Who, assignmentId?: st
   });
 }
 
-/** 404 for whom it was not given. */
-async function oneAsked(app: Clock & Postgres, who: Who, assignmentId: string): Promise<Asked> {
+/** 404 for whom it was not given, 409 where it is a step that is locked. */
+async function oneAsked(app: Clock & Hooks & Postgres, who: Who, assignmentId: string): Promise<Asked> {
   const [asked] = await askedOf(app, who, assignmentId);
   if (!asked) throw missing();
+  await mustBeUnlocked(app, who.userId, assignmentId);
   return asked;
 }
 
+interface Given {
+  userId: string;
+  cmd: string;
+  answers: SurveyAnswers;
+}
+
+/** Nobody closes it, or changes a question or that it has names, until the transaction is over. */
+async function held(client: PoolClient, { id, anonymous }: Pick<Survey, 'id' | 'anonymous'>): Promise<Survey> {
+  await client.query('select from survey where id = $1 for share', [id]);
+  const [survey] = await surveysById(client, [id]);
+  if (survey?.status !== 'published' || survey.anonymous !== anonymous)
+    throw new Failure(CODE.conflict, 'surveyClosed');
+  return survey;
+}
+
+const withName = (app: Clock & Postgres) => (surveyId: string, given: Given) =>
+  withTransaction(app.pool, async (client) => {
+    const { pages, edit } = await held(client, { id: surveyId, anonymous: false });
+    const own = { surveyId, ...given, answers: checkedAnswers(pages, given.answers) };
+    const answers = await keepNamed(app, client, own, edit);
+    await takeFiles(client, pages, { ...own, answers });
+  });
+
+/** Of one survey as many as have come at once: each is checked and refused for itself. */
+const withoutName = (app: Postgres) =>
+  together((surveyId, batch: readonly Given[]) =>
+    withTransaction(app.pool, async (client) => {
+      const { pages } = await held(client, { id: surveyId, anonymous: true });
+      const refused: (Error | null)[] = batch.map(() => null);
+      const checked = batch.flatMap((given, n) => {
+        try {
+          return [{ n, own: { ...given, answers: checkedAnswers(pages, given.answers) } }];
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error;
+          refused[n] = error;
+          return [];
+        }
+      });
+      const had = await keepAnonymous(
+        client,
+        surveyId,
+        checked.map(({ own }) => own),
+      );
+      for (const [place, { n }] of checked.entries())
+        if (had[place]) refused[n] = new Failure(CODE.conflict, 'surveyOnce');
+      return refused;
+    }),
+  );
+
 export function mountAnswering(server: FastifyInstance, app: App): void {
+  const [named, unnamed] = [withName(app), withoutName(app)];
   mount(server, app, contract, {
-    items: async (_input, { who }) =>
-      (await askedOf(app, who)).map(({ assignmentId, from, until, survey, isOpen, hasAnswered }) => {
+    items: async (_input, { who }) => {
+      const all = await askedOf(app, who);
+      const locked = await lockedSteps(
+        app,
+        who.userId,
+        all.map(({ assignmentId }) => assignmentId),
+      );
+      const now = all.filter(({ assignmentId }) => !locked.has(assignmentId));
+      return now.map(({ assignmentId, from, until, survey, isOpen, hasAnswered }) => {
         const { id, title, anonymous, edit, pages } = survey;
         const questions = pages.reduce((sum, page) => sum + page.questions.length, 0);
         const facts = { id, title, anonymous, edit, from, until, questions };
         return { assignmentId, ...facts, open: isOpen, answered: hasAnswered };
-      }),
+      });
+    },
     item: async ({ assignmentId }, { who }) => {
       const { survey, until, isOpen, hasAnswered } = await oneAsked(app, who, assignmentId);
       const { id, title, anonymous, edit, pages } = survey;
@@ -72,15 +135,7 @@ export function mountAnswering(server: FastifyInstance, app: App): void {
     answer: async ({ assignmentId, cmd, answers }, { who }) => {
       const { survey, isOpen } = await oneAsked(app, who, assignmentId);
       if (!isOpen) throw new Failure(CODE.conflict, 'surveyClosed');
-      await withTransaction(app.pool, async (client) => {
-        // nobody closes it, or changes a question, meanwhile
-        await client.query('select from survey where id = $1 for share', [survey.id]);
-        const [now] = await surveysById(client, [survey.id]);
-        if (now?.status !== 'published') throw new Failure(CODE.conflict, 'surveyClosed');
-        const given = { surveyId: survey.id, userId: who.userId, cmd, answers: checkedAnswers(now.pages, answers) };
-        if (now.anonymous) await keepAnonymous(client, given);
-        else await keepNamed(app, client, given, now.edit);
-      });
+      await (survey.anonymous ? unnamed : named)(survey.id, { userId: who.userId, cmd, answers });
       return { answered: true as const };
     },
   });

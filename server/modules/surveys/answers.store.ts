@@ -8,7 +8,7 @@ import { Failure } from '#server/platform/failure.ts';
 import type { Db } from '#server/platform/sql.ts';
 
 /** Answers come to count by so many, and as many at least are kept back while a survey is open. */
-const STEP = 5;
+export const STEP = 5;
 
 interface Given {
   surveyId: string;
@@ -18,55 +18,65 @@ interface Given {
   answers: SurveyAnswers;
 }
 
-/** With a name: again where the survey may be edited. The same command again changes nothing. */
+/** With a name: again where the survey may be edited. The same command again changes nothing. The answers as they stand. */
 export async function keepNamed(
   app: Clock,
   db: Db,
   { surveyId, userId, cmd, answers }: Given,
   edit: boolean,
-): Promise<void> {
-  const { rows } = await db.query<{ cmd: string }>(
+): Promise<SurveyAnswers> {
+  const { rows } = await db.query<{ cmd: string; answers: SurveyAnswers }>(
     `insert into survey_answer as a (survey_id, user_id, cmd, answers, at) values ($1, $2, $3, $4, $5)
       on conflict (survey_id, user_id) do update set
         cmd = case when $6 and a.cmd <> $3 then $3 else a.cmd end,
         answers = case when $6 and a.cmd <> $3 then excluded.answers else a.answers end,
         at = case when $6 and a.cmd <> $3 then excluded.at else a.at end
-      returning cmd`,
+      returning cmd, answers`,
     [surveyId, userId, cmd, JSON.stringify(answers), app.now(), edit],
   );
-  if (rows[0]?.cmd !== cmd) throw new Failure(CODE.conflict, 'surveyOnce');
+  const [kept] = rows;
+  if (kept?.cmd !== cmd) throw new Failure(CODE.conflict, 'surveyOnce');
+  return kept.answers;
 }
 
 /**
- * Without a name. The people's row and the row of what is kept back are written in one transaction, whole each, so that every answer
- * there is has the same transaction as every person; the place among the answers is drawn. Once ten are kept back, five drawn of
- * them come to count.
+ * Without names: of one survey, as many as have come at once. The people's row and the row of what is kept back are written in one
+ * transaction, whole each, so that every answer there is has the same transaction as every person; the order of the answers is drawn.
+ * Once ten are kept back, fives drawn of them come to count, and five at least are left. Of each: whether the person had answered
+ * already; the same command again changes nothing.
  */
-export async function keepAnonymous(client: PoolClient, { surveyId, userId, cmd, answers }: Given): Promise<void> {
+export async function keepAnonymous(
+  client: PoolClient,
+  surveyId: string,
+  given: readonly Omit<Given, 'surveyId'>[],
+): Promise<boolean[]> {
   await client.query(
     `with people as (insert into survey_people (survey_id) values ($1) on conflict do nothing),
       back as (insert into survey_kept_back (survey_id) values ($1) on conflict do nothing)
       insert into survey_counted (survey_id) values ($1) on conflict do nothing`,
     [surveyId],
   );
-  const { rows } = await client.query<{ cmd: string | null }>(
-    'select people ->> $2 as cmd from survey_people where survey_id = $1 for update',
-    [surveyId, userId],
+  const { rows } = await client.query<{ people: Record<string, string> }>(
+    'select people from survey_people where survey_id = $1 for update',
+    [surveyId],
   );
-  const before = rows[0]?.cmd ?? null;
-  if (before === cmd) return;
-  if (before !== null) throw new Failure(CODE.conflict, 'surveyOnce');
-  await client.query(
-    'update survey_people set people = people || jsonb_build_object($2::text, $3::text) where survey_id = $1',
-    [surveyId, userId, cmd],
-  );
+  const known = new Map(Object.entries(rows[0]?.people ?? {}));
+  const fresh = given.filter(({ userId, cmd }) => !known.has(userId) && known.set(userId, cmd));
+  const had = given.map(({ userId, cmd }) => known.get(userId) !== cmd);
+  if (fresh.length === 0) return had;
+  await client.query('update survey_people set people = people || $2::jsonb where survey_id = $1', [
+    surveyId,
+    JSON.stringify(Object.fromEntries(fresh.map(({ userId, cmd }) => [userId, cmd]))),
+  ]);
   const { rows: kept } = await client.query<{ n: number }>(
-    `update survey_kept_back set answers = jsonb_insert(answers,
-        array[floor(random() * (jsonb_array_length(answers) + 1))::int::text], $2::jsonb)
+    `update survey_kept_back set answers = (
+        select jsonb_agg(value order by random()) from jsonb_array_elements(answers || $2::jsonb))
       where survey_id = $1 returning jsonb_array_length(answers) as n`,
-    [surveyId, JSON.stringify(answers)],
+    [surveyId, JSON.stringify(fresh.map(({ answers }) => answers))],
   );
-  if ((kept[0]?.n ?? 0) >= 2 * STEP) await letCount(client, surveyId, STEP);
+  const steps = Math.floor((kept[0]?.n ?? 0) / STEP) - 1;
+  if (steps > 0) await letCount(client, surveyId, steps * STEP);
+  return had;
 }
 
 /** So many of what is kept back, drawn, come to count; all of it when a survey closes. */

@@ -3,6 +3,7 @@ import type { Clock, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { Kind } from '#server/platform/kinds/kind.ts';
 import { answeredBy } from './answers.store.ts';
+import { surveyOfFiles } from './files.ts';
 import { seenSurvey } from './surveys.access.ts';
 
 export const surveyKind = (app: Clock & Postgres): Kind => ({
@@ -30,4 +31,5 @@ export const surveyKind = (app: Clock & Postgres): Kind => ({
     // what somebody answered has no page of its own
     detail: async () => null,
   },
+  policy: async (who, id) => (await seenSurvey(app, who, surveyOfFiles(id))) !== null,
 });

@@ -1,23 +1,14 @@
 // Whether a survey can be asked as it is, and what may change in one that was answered.
 import { isDeepStrictEqual } from 'node:util';
 import { CODE } from '#contract/codes.ts';
+import { surveyKindOf } from '#contract/survey-kinds.ts';
 import { ringIn } from '#contract/survey-path.ts';
-import type { SurveyPage, SurveyQuestion } from '#contract/surveys.ts';
+import type { SurveyPage } from '#contract/surveys.ts';
+import { keysOf } from '#questions/kit/survey.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 
-/** What each kind must have besides its stem. */
-const NEEDS: Partial<Record<SurveyQuestion['kind'], readonly (keyof SurveyQuestion)[]>> = {
-  single: ['options'],
-  multiple: ['options'],
-  order: ['options'],
-  matrix: ['rows', 'options'],
-  share: ['options', 'sum'],
-  scale: ['from', 'to'],
-};
-
 const isTwice = (list: readonly string[]): boolean => new Set(list).size < list.length;
-const keysOf = (list: readonly { key: string }[] | undefined): string[] => (list ?? []).map(({ key }) => key);
 
 /** 422 by the place of the first thing that is wrong with each question. */
 export function checkSurvey({ pages, anonymous }: { pages: readonly SurveyPage[]; anonymous: boolean }): void {
@@ -28,7 +19,7 @@ export function checkSurvey({ pages, anonymous }: { pages: readonly SurveyPage[]
     for (const [q, question] of page.questions.entries()) {
       const at = `pages.${p}.questions.${q}`;
       if (ids.indexOf(question.id) !== ids.lastIndexOf(question.id)) fields[`${at}.id`] = 'surveyTwice';
-      for (const need of NEEDS[question.kind] ?? [])
+      for (const need of surveyKindOf(question.kind).needs)
         if (question[need] === undefined) fields[`${at}.${need}`] = 'required';
       for (const list of ['options', 'rows'] as const)
         if (isTwice(keysOf(question[list]))) fields[`${at}.${list}`] = 'surveyTwice';
@@ -64,8 +55,8 @@ function lossIn(before: readonly SurveyPage[], after: readonly SurveyPage[]): st
       if (!isDeepStrictEqual(one.when, old.when)) return `${at}.when`;
       for (const list of ['options', 'rows'] as const)
         if (!keysOf(old[list]).every((key, n) => keysOf(one[list])[n] === key)) return `${at}.${list}`;
-      if (one.kind === 'order' || one.kind === 'share')
-        if (keysOf(one.options).length !== keysOf(old.options).length) return `${at}.options`;
+      if (surveyKindOf(one.kind).closed && keysOf(one.options).length !== keysOf(old.options).length)
+        return `${at}.options`;
     }
   }
   for (const [id, { one, at }] of questions) if (!known.has(id) && one.required === true) return `${at}.required`;

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
+import { readTable } from '#server/platform/sheet/index.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { send } from '#tests/support/upload.ts';
 
 let server: TestServer;
 let teacher: Client;
@@ -80,69 +82,6 @@ test('an anonymous survey counts by fives with five kept back, and whole when it
   expect((await teacher.call('/OrgApi/Questionnaire/SetStatus', { id, status: 'published' })).code).toBe(409);
 });
 
-test('what counts stays what counts, whoever answers next', async () => {
-  const { id, assignmentId } = await given({
-    pages: [{ id: 'p', questions: [{ id: 'q', kind: 'short', stem: '你的话' }] }],
-  });
-  let before: string[] = [];
-  for (const [n, student] of students.slice(0, 20).entries()) {
-    await answer(student, assignmentId, { q: `话 ${String(n).padStart(2, '0')}` });
-    const texts = (await statistics(id)).questions[0]?.texts ?? [];
-    expect(before.every((text) => texts.includes(text))).toBe(true);
-    before = texts;
-  }
-  expect(before).toHaveLength(15);
-});
-
-test('neither a row nor its transaction leads from a person to an answer', async () => {
-  const { id, assignmentId } = await given({
-    pages: [{ id: 'p', questions: [{ id: 'q', kind: 'short', stem: '你的话' }] }],
-  });
-  for (const [n, student] of students.slice(0, 9).entries()) await answer(student, assignmentId, { q: `秘密${n}` });
-  const { pool } = server.database;
-  const { rows: tables } = await pool.query<{ name: string }>(
-    "select table_name as name from information_schema.columns where column_name = 'survey_id' and table_schema = 'public' group by 1",
-  );
-  const holders: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ row: string }>(
-      `select row_to_json(t)::text as row from ${name} t where survey_id = $1`,
-      [id],
-    );
-    if (rows.some(({ row }) => row.includes('秘密'))) holders.push(name);
-    // of people and of answers there is one row each: no second one whose number, place or time could be set beside it
-    expect(rows.length, name).toBeLessThanOrEqual(1);
-    for (const { row } of rows)
-      expect(row.includes('秘密') && students.some(({ user }) => row.includes(user.id))).toBe(false);
-  }
-  expect(holders).toEqual(['survey_kept_back']);
-  const { rows: same } = await pool.query<{ same: boolean }>(
-    'select p.xmin = b.xmin as same from survey_people p join survey_kept_back b using (survey_id) where survey_id = $1',
-    [id],
-  );
-  // the last answer's transaction wrote all people and all answers
-  expect(same).toEqual([{ same: true }]);
-  for (const table of ['log_event', 'command', 'operation_log', 'job']) {
-    const { rows } = await pool.query<{ n: number }>(
-      `select count(*)::int as n from ${table} t where t::text like '%秘密%'`,
-    );
-    expect(rows[0]?.n, table).toBe(0);
-  }
-});
-
-test('the place of an answer among those kept back says nothing of its time', async () => {
-  const { id, assignmentId } = await given({
-    pages: [{ id: 'p', questions: [{ id: 'q', kind: 'short', stem: '你的话' }] }],
-  });
-  for (const [n, student] of students.slice(0, 9).entries()) await answer(student, assignmentId, { q: String(n) });
-  const { rows } = await server.database.pool.query<{ order: string }>(
-    `select string_agg(value ->> 'q', '') as order from survey_kept_back, jsonb_array_elements(answers) where survey_id = $1`,
-    [id],
-  );
-  expect(rows[0]?.order.split('').toSorted().join('')).toBe('012345678');
-  expect(rows[0]?.order).not.toBe('012345678');
-});
-
 test('once: the same command again is the same, another is refused; thirty at once are thirty', async () => {
   const { id, assignmentId } = await given();
   const [one] = students as [Client];
@@ -186,6 +125,78 @@ test('a named survey may be edited where it says so, and shows who said what', a
   expect((await teacher.call('/OrgApi/Questionnaire/Rows', { id: anonymous.id })).code).toBe(409);
 });
 
+test('files answer a named survey: their owner’s alone, seen by who reads the answers, and free again once they are left out', async () => {
+  const pages = [{ id: 'p', questions: [{ id: 'q', kind: 'file', stem: '交一张照片' }] }];
+  const { id, assignmentId } = await given({ anonymous: false, edit: true, pages });
+  const [one, other] = students as [Client, Client];
+  const sent = async () =>
+    (
+      await send<{ items: { id: string }[] }>(server, one, '/OrgApi/UploadFile/FileUp', [
+        { name: '照片.txt', bytes: Buffer.from('a') },
+      ])
+    ).data.items[0]?.id ?? '';
+  const [first, second] = [await sent(), await sent()];
+  const fields = async (who: Client, value: unknown) =>
+    Object.keys((await answer(who, assignmentId, { q: value })).data?.fields ?? {});
+  expect(await fields(other, [first])).toEqual(['answers.q']);
+  expect(await fields(one, '不是文件')).toEqual(['answers.q']);
+  expect(
+    await fields(
+      one,
+      Array.from({ length: 21 }, () => first),
+    ),
+  ).toEqual(['answers.q']);
+  expect((await answer(one, assignmentId, { q: [first, second] })).code).toBe(0);
+  const sees = async (who: Client, file: string) => (await who.call('/OrgApi/UploadFile/Ticket', { id: file })).code;
+  expect([await sees(teacher, first), await sees(one, first), await sees(other, first)]).toEqual([0, 0, 404]);
+  const { data } = await teacher.call<OutputOf<'/OrgApi/Questionnaire/Rows'>>('/OrgApi/Questionnaire/Rows', { id });
+  expect(data.items[0]?.answers).toEqual({ q: [first, second] });
+  expect(await exported(id, 'csv')).toContain('照片.txt；照片.txt');
+  expect((await answer(one, assignmentId, { q: [second] })).code).toBe(0);
+  const free = (file: string) => one.call('/OrgApi/UploadFile/Delete', { ids: [file] });
+  expect([(await free(first)).code, (await free(second)).code]).toEqual([0, 409]);
+});
+
+const exported = async (id: string, format: 'csv' | 'xlsx') => {
+  const response = await fetch(`${server.url}/OrgApi/Questionnaire/Export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: teacher.user.token },
+    body: JSON.stringify({ id, format }),
+  });
+  expect(response.status).toBe(200);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return format === 'csv' ? bytes.toString() : JSON.stringify((await readTable(bytes)).rows);
+};
+
+test('markup is text wherever it is written, and a formula is text in the sheet', async () => {
+  const [html, formula] = ['<img src=x onerror=alert(1)><script>1</script>', '=HYPERLINK("http://x","y")'];
+  const own = [
+    { key: 'a', text: html },
+    { key: 'o', text: formula, other: true },
+  ];
+  const questions = [
+    { id: 'one', kind: 'single', stem: html, options: own },
+    { id: 'text', kind: 'short', stem: formula },
+    { id: 'scale', kind: 'scale', stem: html, from: 1, to: 2, fromText: html.slice(0, 40), toText: '=1+1' },
+  ];
+  const { id, assignmentId } = await given({
+    title: html,
+    anonymous: false,
+    pages: [{ id: 'p', title: html, questions }],
+  });
+  const [one] = students as [Client];
+  const answers = { one: { key: 'o', text: formula }, text: formula };
+  expect((await answer(one, assignmentId, answers)).code).toBe(0);
+  const { data } = await one.call<OutputOf<'/api/Questionnaire/Item'>>('/api/Questionnaire/Item', { assignmentId });
+  expect([data.title, data.pages[0]?.title, data.answers]).toEqual([html, html, answers]);
+  expect((await statistics(id)).questions[1]?.texts).toEqual([formula]);
+  for (const format of ['csv', 'xlsx'] as const) {
+    const sheet = await exported(id, format);
+    expect(sheet).toContain("'=HYPERLINK");
+    expect(sheet).not.toMatch(/(^|[,"\n])=HYPERLINK/);
+  }
+});
+
 test('what is refused when a survey is made or changed', async () => {
   const add = async (pages: unknown) =>
     (
@@ -208,6 +219,15 @@ test('what is refused when a survey is made or changed', async () => {
   expect(Object.keys((await add(page({ id: 'q1', kind: 'single', stem: '?' }))) ?? {})).toEqual([
     'pages.0.questions.0.options',
   ]);
+  const judge = (id: string, more = {}) => ({ id, kind: 'judge', stem: '?', ...more });
+  const ofNext = { any: [{ questionId: 'q2', is: 'none', value: [true] }] };
+  const ofItself = { all: [{ questionId: 'q1', is: 'one', value: [true] }] };
+  expect(await add([{ id: 'p', when: ofNext, questions: [judge('q1'), judge('q2')] }])).toEqual({
+    'pages.0.when': 'ring',
+  });
+  expect(await add(page(judge('q1', { when: ofItself })))).toEqual({ 'pages.0.questions.0.when': 'ring' });
+  expect(await add(page(judge('q1'), judge('q1')))).toMatchObject({ 'pages.0.questions.0.id': expect.any(String) });
+  expect(Object.keys((await add(page(judge('q1', { kind: 'fill' })))) ?? {})).toEqual(['pages.0.questions.0.kind']);
   const { id, assignmentId } = await given();
   await answer(students[0] as Client, assignmentId, { q1: 'a' });
   const [first] = PAGES;

@@ -9,6 +9,7 @@ export const surveysMessages = {
   surveyRequired: ['这一题必须回答', 'This question must be answered'],
   surveyTwice: ['这个编号用了两次', 'This id is used twice'],
   surveyFile: ['匿名问卷不能收文件：文件会带着主人的名字', 'An anonymous survey takes no files: a file has an owner'],
+  surveyNoFile: ['有文件没有上传成功，或不是您的', 'A file did not arrive, or is not yours'],
   surveySum: ['各项加起来要正好是规定的总数', 'The parts must add up to the given sum'],
   surveyAnswered: [
     '已经有人答过，这里的改动会让已有的回答变味；可以改文字、在末尾加选项、加选答题',

@@ -1,6 +1,7 @@
 // Surveys as their makers keep them, and what they come to.
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
+import { surveyKindOf } from '#contract/survey-kinds.ts';
 import { surveyRows as contract, type SurveyPage } from '#contract/surveys.ts';
 import type { App, Clock, Postgres } from '#server/platform/app.ts';
 import { asName } from '#server/platform/crud.table.ts';
@@ -16,8 +17,9 @@ import { isAdmin } from '#server/platform/who.ts';
 import { askedCounts } from '../assignments/index.ts';
 import { mountAnswering } from './answering.ts';
 import { answeredCounts, countedAnswers, letCount, namedAnswers } from './answers.store.ts';
-import { canGroup, groupsBy, surveyFigures } from './figures.ts';
+import { groupsBy, surveyFigures } from './figures.ts';
 import { surveyFile } from './file.ts';
+import { withFileNames } from './files.ts';
 import { surveyKind } from './kind.ts';
 import { checkChange, checkSurvey } from './survey.check.ts';
 import { madeSurveys, type Survey, seenSurveys, staffSurvey } from './surveys.access.ts';
@@ -68,7 +70,8 @@ export function mountSurveys(server: FastifyInstance, app: App): void {
       const survey = await staffSurvey(app, who, id);
       const answers = await countedAnswers(app.pool, id, survey.anonymous);
       if (answers.length === 0) throw new Failure(CODE.conflict, 'surveyEmpty');
-      const named = survey.anonymous ? null : await namedAnswers(app.pool, id, { offset: 0, limit: null });
+      const rows = survey.anonymous ? null : await namedAnswers(app.pool, id, { offset: 0, limit: null });
+      const named = rows && (await withFileNames(app.pool, who.orgId, { pages: survey.pages, rows }));
       return sendDownload(
         reply,
         await surveyFile({ survey, figures: surveyFigures(survey.pages, answers), named, format, lang }),
@@ -156,7 +159,7 @@ async function statistics(
 ) {
   const survey = await staffSurvey(app, who, id);
   const question = survey.pages.flatMap((page) => page.questions).find((one) => one.id === by);
-  if (by !== undefined && !(question && canGroup(question))) throw invalid({ by: 'notOneOf' });
+  if (by !== undefined && !(question && surveyKindOf(question.kind).groups)) throw invalid({ by: 'notOneOf' });
   const [answers, asked, answered] = await Promise.all([
     countedAnswers(app.pool, id, survey.anonymous),
     askedCounts(app.pool, 'survey', [id]),

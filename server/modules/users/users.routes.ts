@@ -35,6 +35,7 @@ export function mountUsers(server: FastifyInstance, app: App): void {
     search: [users.userName, users.name],
     sorts: { userName: users.userNameKey, name: users.nameKey, createdAt: users.createdAt },
     filters: {
+      base: (base) => sql`exists (select from sys_role r where r.id = ${users.roleId} and r.base = ${base})`,
       deptId: (id) => sql`exists (select from member m where m.user_id = ${users.id} and m.dept_id = ${id})`,
     },
     present: (rows, call) => present(rows, call),

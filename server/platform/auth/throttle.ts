@@ -54,6 +54,13 @@ async function read(d: Deps, keys: readonly string[]): Promise<Map<string, Readi
   return new Map(rows.map((r) => [r.key, r]));
 }
 
+/** `metered`: the reading of one meter, counted in the statement that it opens; `$1` to `$3` are `meterValues`. */
+export const METERED = `metered as (insert into throttle as t (key, count, until) values ($1, 1, $2::bigint + $3::bigint)
+  on conflict (key) do update set count = case when t.until <= $2 then 1 else t.count + 1 end,
+    until = case when t.until <= $2 then excluded.until else t.until end
+  returning count, until)`;
+export const meterValues = (d: Pick<Deps, 'now'>, key: string, windowMs: number) => [key, d.now(), windowMs];
+
 export function tooMany(d: Pick<Deps, 'now'>, until: number): Failure {
   const seconds = Math.max(1, Math.ceil((until - d.now()) / 1000));
   return new Failure(CODE.tooMany, 'tooMany', { params: { seconds }, data: { retryAfter: seconds } });

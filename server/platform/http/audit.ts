@@ -1,15 +1,21 @@
 // Notes what the back office changed: the contract says of each operation whether it is noted.
+import { CODE } from '#contract/codes.ts';
 import type { Operation } from '#contract/kit.ts';
-import type { Clock } from '../basics.ts';
+import type { Clock, HasLogger } from '../basics.ts';
+import type { HasLogs } from '../log/boards.ts';
 import type { Postgres } from '../postgres/pool.ts';
 import { createRegistry, type Hooks } from '../registry.ts';
 import type { Who } from '../who.ts';
+import { told } from './audit.told.ts';
 
 /** What a handler may say of the rows it changed; the ids of input and answer stand in where it says nothing. */
 export interface AuditNote {
   ids?: readonly string[];
   /** The names of the changed rows, for people who read the audit log. */
   subject?: string;
+  /** Of what was changed, by field: what stood there, and what stands there now. Left out: what was asked for. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
 }
 
 const MAX_IDS = 200;
@@ -22,21 +28,87 @@ const owners = createRegistry<string>('rows of the operation log');
 /** The log names course and person of a call that names only such a row. */
 export const auditsRows = owners.register;
 
-export async function auditOperation(
-  app: Clock & Hooks & Postgres,
+/** What a handler began, until its row stands in the log. */
+export interface Begun {
+  id: string;
+  at: number;
+}
+
+interface Deps extends Clock, HasLogger, HasLogs, Hooks, Postgres {}
+
+/** Of this process: what it works on now is not left behind. */
+const working = new WeakMap<object, Set<string>>();
+function workingOn({ registries }: Hooks): Set<string> {
+  const ids = working.get(registries) ?? new Set<string>();
+  working.set(registries, ids);
+  return ids;
+}
+
+/** An export is told from a change by its call's name. */
+const kindOf = ({ path }: Operation) => (/Export\w*$/.test(path) ? 'export' : 'operation');
+
+/** That it has begun stands in the database before the handler does anything: no change is without its row. */
+export async function beginOperation(
+  app: Deps,
   o: Operation,
   who: Who,
-  given: { input: unknown; result: unknown; note: AuditNote; address: string },
-): Promise<void> {
-  const ids = given.note.ids ?? [...idsIn(given.input), ...idsIn(given.result)];
-  const subject = given.note.subject ?? nameIn(given.input);
+  given: { input: unknown; address: string },
+): Promise<Begun> {
+  const begun = { id: app.newId(), at: app.now() };
+  workingOn(app).add(begun.id);
+  await app.pool.query({
+    name: 'operation-begun',
+    text: `insert into operation_begun (id, org_id, user_id, kind, power, path, ids, subject, address, at, instance)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      ...[begun.id, who.orgId, who.userId, kindOf(o), o.power, o.path, idsIn(given.input).slice(0, MAX_IDS)],
+      ...[nameIn(given.input).slice(0, MAX_SUBJECT), given.address, begun.at, app.logs.instance.id()],
+    ],
+  });
+  return begun;
+}
+
+/** The handler refused: nothing was changed, and nothing is noted. */
+export async function abandonOperation(app: Deps, { id }: Begun): Promise<void> {
+  workingOn(app).delete(id);
+  await app.pool
+    .query('delete from operation_begun where id = $1', [id])
+    .catch((err: unknown) => app.logger.error({ err }, 'operation log'));
+}
+
+/** The log's row takes the place of what has begun, in one statement. Where it cannot, the next sweep does. */
+export async function endOperation(app: Deps, begun: Begun, o: Operation, who: Who, given: Ended): Promise<void> {
+  try {
+    await writeRow(app, begun, o, who, given);
+  } catch (err) {
+    // the change stands: its caller is not told otherwise
+    app.logger.error({ err, operation: o.path }, 'operation log');
+  } finally {
+    workingOn(app).delete(begun.id);
+  }
+}
+
+interface Ended {
+  input: unknown;
+  result: unknown;
+  note: AuditNote;
+  address: string;
+  /** 0, or the code that it failed with. */
+  code: number;
+}
+
+async function writeRow(app: Deps, begun: Begun, o: Operation, who: Who, given: Ended): Promise<void> {
+  const { note } = given;
+  const ids = note.ids ?? [...idsIn(given.input), ...idsIn(given.result)];
+  const subject = note.subject ?? nameIn(given.input);
   const named = [...new Set([...ids, ...idsWithin(given.input)])].slice(0, MAX_IDS);
   const rows = [...owners.of(app).values()].map((query) => `(${query})`).join(' union all ');
   // the course and the people that a change is about are told, where the names of what was changed do not tell them
   await app.pool.query({
     name: 'operation-log',
-    text: `with of as materialized (select course_id, user_id from (${rows || NO_ROWS}) r (id, course_id, user_id) where r.id = any($10))
-      insert into operation_log (id, org_id, user_id, power, path, ids, subject, address, at)
+    text: `with of as materialized (select course_id, user_id from (${rows || NO_ROWS}) r (id, course_id, user_id) where r.id = any($10)),
+        ended as (delete from operation_begun where id = $1)
+      insert into operation_log (id, org_id, user_id, power, path, ids, subject, address, at, kind, result, before, after)
       select $1, $2, $3, $4, $5, $6, left(concat_ws(' · ',
           (select string_agg(k.name, '、' order by k.name_key) from course k
             where k.org_id = $2 and position(k.name in $7) = 0
@@ -44,9 +116,10 @@ export async function auditOperation(
           (select left(string_agg(u.name, '、' order by u.name_key), ${MAX_PEOPLE}) from sys_user u
             where u.org_id = $2 and position(u.name in $7) = 0
               and (u.id = any($10) or u.id in (select user_id from of))),
-          nullif($7::text, '')), ${MAX_SUBJECT}), $8, $9`,
+          nullif($7::text, '')), ${MAX_SUBJECT}), $8, $9, $11, $12, $13, $14
+      on conflict (id) do nothing`,
     values: [
-      app.newId(),
+      begun.id,
       who.orgId,
       who.userId,
       o.power,
@@ -54,10 +127,51 @@ export async function auditOperation(
       [...new Set(ids)].slice(0, MAX_IDS),
       subject.slice(0, MAX_SUBJECT),
       given.address,
-      app.now(),
+      begun.at,
       named,
+      kindOf(o),
+      given.code,
+      toldOf(note.before),
+      toldOf(note.after ?? (note.before === undefined ? asked(given.input) : undefined)),
     ],
   });
+}
+
+/** What a handler says nothing of: what it was asked for. */
+function asked(input: unknown): object | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
+  const { id: _id, ids: _ids, version: _version, ...fields } = input as Record<string, unknown>;
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+const toldOf = (values: object | undefined): string | null => (values ? JSON.stringify(told(values)) : null);
+
+/** What a process that died has left, and what could not be written: rows that say so (code 500). */
+export async function logLeftBehind(app: Deps): Promise<void> {
+  await app.pool.query(
+    `with left_behind as (delete from operation_begun b
+        where b.id <> all($1) and (b.instance = $2 or not exists (
+          select from pg_locks k where k.locktype = 'advisory' and k.classid = 7 and k.objid::bigint = b.instance
+            and k.objsubid = 2 and k.database = (select oid from pg_database where datname = current_database())))
+        returning *)
+      insert into operation_log (id, org_id, user_id, kind, power, path, ids, subject, address, at, result)
+        select id, org_id, user_id, kind, power, path, ids, subject, address, at, $3 from left_behind
+      on conflict (id) do nothing`,
+    [[...workingOn(app)], app.logs.instance.id(), CODE.failed],
+  );
+}
+
+/** Somebody signed in, or tried to: `userId` null where nobody has that name. */
+export async function logSignIn(
+  app: Clock & Postgres,
+  { power, path }: Operation,
+  s: { orgId: string; userId: string | null; userName: string; address: string; code: number },
+): Promise<void> {
+  await app.pool.query(
+    `insert into operation_log (id, org_id, user_id, kind, power, path, user_name, address, at, result)
+      values ($1, $2, $3, 'signIn', $4, $5, $6, $7, $8, $9)`,
+    [app.newId(), s.orgId, s.userId, power, path, s.userName, s.address, app.now(), s.code],
+  );
 }
 
 const NO_ROWS = 'select null, null, null';

@@ -13,7 +13,7 @@ import { acceptedLang, type Lang } from '../messages.ts';
 import type { Postgres } from '../postgres/pool.ts';
 import { closeConnection } from '../upload/receive.ts';
 import { isGuest, may, type Who } from '../who.ts';
-import { type AuditNote, auditOperation } from './audit.ts';
+import { type AuditNote, abandonOperation, beginOperation, endOperation } from './audit.ts';
 
 /** Who asks, in which language: all that is known outside of a request, as in a job. */
 export interface Context<W = Who> {
@@ -47,6 +47,26 @@ export type Handlers<C extends Operations> = { [K in keyof C]: Handler<C[K]> };
 const mounted = new WeakMap<FastifyInstance, Operation[]>();
 export const operationsOf = (server: FastifyInstance): readonly Operation[] => mounted.get(server) ?? [];
 
+type AnyHandler = (input: unknown, call: Call<Who | null>) => Promise<unknown>;
+const handlersBy = new WeakMap<FastifyInstance, Map<string, { operation: Operation; handler: AnyHandler }>>();
+
+export function mayAsk(server: FastifyInstance, path: string, who: Who): boolean {
+  const found = handlersBy.get(server)?.get(path);
+  return found !== undefined && may(who, found.operation);
+}
+
+/** What an operation would answer to somebody, asked within the server; null: they may not ask. */
+export async function answerTo(
+  server: FastifyInstance,
+  path: string,
+  body: Record<string, unknown>,
+  call: Call,
+): Promise<unknown> {
+  const found = handlersBy.get(server)?.get(path);
+  if (!found || !may(call.who, found.operation)) return null;
+  return found.handler(found.operation.input.parse(body), { ...call, note: {} });
+}
+
 /** What is served and is no operation, as OpenAPI describes it: by path. */
 const beside = new WeakMap<FastifyInstance, Record<string, unknown>>();
 export const pathsBeside = (server: FastifyInstance): Readonly<Record<string, unknown>> => beside.get(server) ?? {};
@@ -64,19 +84,18 @@ export function mount<C extends Operations>(
 ): void {
   const known = mounted.get(server) ?? [];
   mounted.set(server, known);
+  const byPath = handlersBy.get(server) ?? new Map<string, { operation: Operation; handler: AnyHandler }>();
+  handlersBy.set(server, byPath);
   for (const [name, operation] of Object.entries(contract)) {
     // Object.entries forgets which handler belongs to which operation; Handlers<C> has already checked it
-    const handler = handlers[name] as unknown as (input: unknown, call: Call<Who | null>) => Promise<unknown>;
+    const handler = handlers[name] as unknown as AnyHandler;
     known.push(operation);
+    byPath.set(operation.path, { operation, handler });
     server.route(routeOf(app, operation, handler));
   }
 }
 
-function routeOf(
-  app: App,
-  operation: Operation,
-  handler: (input: unknown, call: Call<Who | null>) => Promise<unknown>,
-): RouteOptions {
+function routeOf(app: App, operation: Operation, handler: AnyHandler): RouteOptions {
   return {
     // answers are never asked for their head, nor are files that are made as they are asked for. Fastify's own HEAD would
     // read the whole file
@@ -101,13 +120,37 @@ function routeOf(
         reply,
         note: {},
       };
-      const result = await handler(input, call);
-      if (call.who && operation.audited)
-        await auditOperation(app, operation, call.who, { input, result, note: call.note, address: request.ip });
+      const result =
+        call.who && operation.audited
+          ? await audited(operation, { ...call, who: call.who }, input, (noted) => handler(input, noted))
+          : await handler(input, call);
       if (result === ANSWERED) return reply;
       return { code: CODE.ok, data: operation.output.parse(result ?? null), msg: '' };
     },
   };
+}
+
+/** Does it between its two words in the operation log. What is refused changed nothing; what broke may have. */
+async function audited(
+  operation: Operation,
+  call: Call,
+  input: unknown,
+  work: (call: Call) => Promise<unknown>,
+): Promise<unknown> {
+  const { app, who, note } = call;
+  const address = call.request.ip;
+  const begun = await beginOperation(app, operation, who, { input, address });
+  const end = (result: unknown, code: number) =>
+    endOperation(app, begun, operation, who, { input, result, note, address, code });
+  try {
+    const result = await work(call);
+    await end(result, CODE.ok);
+    return result;
+  } catch (error) {
+    if (error instanceof Failure && error.code < CODE.failed) await abandonOperation(app, begun);
+    else await end(null, error instanceof Failure ? error.code : CODE.failed);
+    throw error;
+  }
 }
 
 declare module 'fastify' {

@@ -6,8 +6,21 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HasLogger } from '../basics.ts';
 import type { HasConfig } from '../config.ts';
-import type { Hooks } from '../registry.ts';
+import { createRegistry, type Hooks } from '../registry.ts';
 import { contentBeside } from './content.ts';
+
+/** What the server writes into the page before any script runs; all of it is HTML already. */
+export interface Written {
+  title: string;
+  /** At the end of the head. */
+  head: string;
+  /** What is shown until the client takes its place. */
+  body: string;
+}
+/** By a module's name; null: nothing is written. The page goes out without what failed. */
+type Writer = (request: FastifyRequest) => Promise<Written | null>;
+const writers = createRegistry<Writer>('writer of the page');
+export const writesPage = writers.register;
 
 const NONCE = '__CSP_NONCE__';
 export const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
@@ -44,7 +57,8 @@ export async function mountPages(
   for (const path of ['/', '/index.html'])
     server.get(path, async (request, reply) => {
       const html = await page();
-      return html ? sendPage(app, html.toString('utf8'), { request, reply }) : sendNotBuilt(reply);
+      if (!html) return sendNotBuilt(reply);
+      return sendPage(app, html.toString('utf8'), { request, reply, written: await writtenFor(app, request) });
     });
   server.get('/favicon.svg', async (_request, reply) => {
     const svg = await icon();
@@ -78,18 +92,43 @@ const sendNotBuilt = (reply: FastifyReply) =>
     .header('cache-control', 'no-store')
     .send('页面尚未构建：npm run build\nThe client is not built: npm run build\n');
 
+async function writtenFor(app: HasLogger & Hooks, request: FastifyRequest): Promise<readonly Written[]> {
+  const parts = [...writers.of(app).values()].map((write) =>
+    write(request).catch((error: unknown) => {
+      app.logger.error({ err: error }, 'what the page says could not be written');
+      return null;
+    }),
+  );
+  return (await Promise.all(parts)).filter((part) => part !== null);
+}
+
 function sendPage(
   app: HasConfig & Hooks,
   html: string,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply, written }: { request: FastifyRequest; reply: FastifyReply; written: readonly Written[] },
 ) {
   const nonce = randomBytes(18).toString('base64');
-  return reply
+  return sendHtml(app, { request, reply, nonce }, written.reduce(withWritten, html.replaceAll(NONCE, nonce)));
+}
+
+/** By functions: a `$` in a school's words is no pattern. */
+const withWritten = (html: string, { title, head, body }: Written): string =>
+  html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<div id="root">', (root) => `${body}${root}`);
+
+/** Any page of ours; `nonce`: what of it may run and look. */
+export const sendHtml = (
+  app: HasConfig & Hooks,
+  { request, reply, nonce }: { request: FastifyRequest; reply: FastifyReply; nonce: string },
+  html: string,
+) =>
+  reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', policy(nonce, contentFor(app, request)))
-    .send(html.replaceAll(NONCE, nonce));
-}
+    .send(html);
 
 /** Content of the host that was asked for, and no other's: this answer alone is bound. A policy cannot name an address in brackets. */
 function contentFor(app: HasConfig & Hooks, request: FastifyRequest): string {

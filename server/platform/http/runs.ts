@@ -20,6 +20,9 @@ import { ANSWERED, type Call } from './mount.ts';
 const streams = new Map<string, Set<{ family: string; sse: Sse }>>();
 const CHECK_MS = 2_000;
 
+/** Of this process. */
+export const openStreams = (): number => [...streams.values()].reduce((sum, open) => sum + open.size, 0);
+
 /**
  * Opens an event stream and counts it to its user for as long as it is open; 429 above the limit. Nothing is awaited
  * between the count and the stream: a place is never held by a request that is refused, or whose reader has gone.

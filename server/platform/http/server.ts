@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { DatabaseError } from 'pg';
 import { CODE, TRANSPORT } from '#contract/codes.ts';
 import { storable } from '#server/platform/text.ts';
 import type { HasLogger } from '../basics.ts';
@@ -129,12 +130,19 @@ function sendError(
   if (isBrokenForm(error)) return sendError(app, invalid({ file: 'wrongKind' }), request, reply);
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   const [code, key] = transportFailure(status);
-  if (code === CODE.failed) app.logger.error({ err: error, url: request.url.split('?')[0] }, 'defect');
+  if (code === CODE.failed) app.logger.error({ err: withoutRows(error), url: request.url.split('?')[0] }, 'defect');
   // Fastify would close the line on what is still coming, and the sender, or the nginx before us, would see that and no
   // answer: left open, the rest is read and thrown away
   if (code === CODE.tooLarge) reply.removeHeader('connection');
   const params = key === 'tooLarge' ? { max: sizeText(mostOf(request)) } : {};
   return reply.code(code).send({ code, data: null, msg: say(lang, key, params) });
+}
+
+/** The database quotes the row that it refuses, which is somebody's: the log says which rule it broke. */
+function withoutRows(error: Error): Error {
+  if (error instanceof DatabaseError)
+    for (const quoted of ['detail', 'where', 'internalQuery'] as const) delete error[quoted];
+  return error;
 }
 
 const mostOf = (request: FastifyRequest): number =>

@@ -19,6 +19,30 @@ export interface Begun {
   isNow?: boolean;
 }
 
+/** A step that is a thing of another kind: it is given along with what it is a step of. */
+export interface GivenStep {
+  id: string;
+  title: string;
+  kind: string;
+  refId: string;
+  /** The thing's own. */
+  courseId: string | null;
+}
+
+export interface Progress {
+  done: number;
+  of: number;
+}
+
+/** What is done in steps: it is one line of a day, and its steps are none. */
+interface Stepped {
+  stepsOf: (db: Db, refId: string) => Promise<readonly GivenStep[]>;
+  /** Of these assignments, how much this student has done. */
+  progressOf: (assignmentIds: readonly string[], studentId: string) => Promise<ReadonlyMap<string, Progress>>;
+  /** Of these assignments, those of their steps that this student cannot begin yet. */
+  lockedOf: (assignmentIds: readonly string[], studentId: string) => Promise<ReadonlySet<string>>;
+}
+
 /** What is answered and never given, as a question that is pushed to a class, has none of this. */
 interface Assigned {
   /** The name of what is assigned, and its course where it has one; null where there is nothing that `who` may assign. */
@@ -37,6 +61,8 @@ interface Assigned {
   openedAt?: (refId: string, studentIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** It is done at a time of its own: those who have it see it before it begins. */
   ahead?: true;
+  /** It is done in steps. */
+  steps?: Stepped;
   /** The page on which its teacher sees what one student did; null where there is nothing to see yet. */
   detail: (refId: string, studentId: string) => Promise<string | null>;
 }

@@ -89,5 +89,5 @@ function uprightOf(orientation: number): Uint8Array[] {
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
-  return new Uint8Array(Buffer.concat(parts));
+  return Buffer.concat(parts);
 }

@@ -1,12 +1,14 @@
 // Pictures are what they were, bit by bit, and nothing is noted in them any more.
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { cleanGif } from './gif.ts';
 import { cleanJpeg } from './jpeg.ts';
 import { orientationIn, tiffOf } from './orientation.ts';
 import { cleanPng } from './png.ts';
 import { cleanWebp } from './webp.ts';
 
-const cleanPicture = (given: Uint8Array): Uint8Array | null => cleanJpeg(given) ?? cleanPng(given) ?? cleanWebp(given);
+const cleanPicture = (given: Uint8Array): Uint8Array | null =>
+  cleanJpeg(given) ?? cleanPng(given) ?? cleanWebp(given) ?? cleanGif(given);
 
 const bytes = (...parts: (number[] | string | Uint8Array)[]): Buffer =>
   Buffer.concat(parts.map((p) => (typeof p === 'string' ? Buffer.from(p, 'latin1') : Buffer.from(p))));
@@ -165,6 +167,49 @@ describe('WebP', () => {
     expect(Buffer.from(cleanPicture(riff(PIXELS)) ?? [])).toEqual(riff(PIXELS));
     expect(cleanPicture(riff(PIXELS).subarray(0, -4))).toBeNull();
   });
+});
+
+describe('GIF', () => {
+  const HEAD = bytes('GIF89a', [8, 0, 8, 0, 0x80, 0, 0], Buffer.alloc(6, 1));
+  const blocks = (...data: (string | number[])[]): Buffer => bytes(...data.flatMap((d) => [[d.length], d]), [0]);
+  const CONTROL = bytes([0x21, 0xf9, 4, 0, 10, 0, 0, 0]);
+  const LOOP = bytes([0x21, 0xff], blocks('NETSCAPE2.0', [1, 0, 0]));
+  // with a table of colours of its own, and data that look like an end
+  const FRAME = bytes([0x2c, 0, 0, 0, 0, 8, 0, 8, 0, 0x81], Buffer.alloc(12, 2), [2], blocks([0x3b, 0x21, 0xfe]));
+  const plain = bytes(HEAD, LOOP, CONTROL, FRAME, CONTROL, FRAME, [0x3b]);
+  test('words, what programs note and a tail go; frames and how they are played stay', () => {
+    const comment = bytes([0x21, 0xfe], blocks(SECRET, SECRET));
+    const xmp = bytes([0x21, 0xff], blocks('XMP DataXMP', SECRET));
+    const noted = bytes(HEAD, LOOP, comment, CONTROL, FRAME, xmp, CONTROL, FRAME, comment, [0x3b], SECRET);
+    expect(Buffer.from(cleanPicture(noted) ?? [])).toEqual(plain);
+    expect(Buffer.from(cleanPicture(plain) ?? [])).toEqual(plain);
+  });
+  test.each([1, 5, 40])('cut off by %i bytes it is no picture', (n) =>
+    expect(cleanPicture(plain.subarray(0, -n))).toBeNull(),
+  );
+});
+
+/** As an iPhone and most Android phones write it. */
+function littleTiff(orientation: number): Buffer {
+  const tiff = Buffer.alloc(26 + SECRET.length);
+  tiff.write('II');
+  tiff.writeUInt16LE(42, 2);
+  tiff.writeUInt32LE(8, 4);
+  tiff.writeUInt16LE(1, 8);
+  tiff.writeUInt16LE(0x0112, 10);
+  tiff.writeUInt16LE(3, 12);
+  tiff.writeUInt32LE(1, 14);
+  tiff.writeUInt16LE(orientation, 18);
+  tiff.write(SECRET, 26);
+  return tiff;
+}
+test.each([0, 1, 3, 6, 9])('which side is up is read in either order of bytes: %i', (orientation) => {
+  const given = bytes(SOI, segment(0xe1, bytes('Exif\0\0', littleTiff(orientation))), BODY, EOI);
+  const cleaned = Buffer.from(cleanPicture(given) ?? []);
+  const isTurned = orientation > 1 && orientation < 9;
+  expect(cleaned).toEqual(
+    isTurned ? bytes(SOI, segment(0xe1, bytes('Exif\0\0', tiffOf(orientation))), BODY, EOI) : bytes(SOI, BODY, EOI),
+  );
 });
 
 test('no picture is none, whatever its first bytes', () => {

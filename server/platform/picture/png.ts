@@ -25,7 +25,7 @@ export function cleanPng(bytes: Uint8Array): Uint8Array | null {
       if (orientation !== 1) kept.push(chunk('eXIf', tiffOf(orientation)));
     } else if (KEPT.has(type)) kept.push(bytes.subarray(at, end));
     at = end;
-    if (type === 'IEND') return new Uint8Array(Buffer.concat(kept));
+    if (type === 'IEND') return Buffer.concat(kept);
   }
 }
 

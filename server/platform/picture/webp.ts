@@ -46,7 +46,7 @@ function riffOf(kept: Buffer[], orientation: number): Uint8Array {
   head.write('RIFF', 0, 'latin1');
   head.writeUInt32LE(4 + body.length, 4);
   head.write('WEBP', 8, 'latin1');
-  return new Uint8Array(Buffer.concat([head, body]));
+  return Buffer.concat([head, body]);
 }
 
 function exifChunk(orientation: number): Buffer {

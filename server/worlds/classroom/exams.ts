@@ -232,9 +232,11 @@ async function examOf(app: App, { teacher, classId, courseId }: Place, wanted: W
 /** A number from 0 to 1, the same for the same words. */
 const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
-/** The better somebody is, the more often they are right. */
-const isRight = (question: BankFields, ability: number, name: string): boolean =>
-  chance(`${name} ${question.stem}`) < 0.43 + 0.55 * (ability / 30);
+/** The better somebody is (`skill` from 0 to 1), the more often they are right; some questions are harder. In every world the same. */
+function isRight({ stem }: BankFields, skill: number, userName: string): boolean {
+  const hard = 0.1 + 0.5 * chance(stem);
+  return chance(`${userName} ${stem}`) < 1 / (1 + Math.exp(-6 * (skill - hard)));
+}
 
 async function sit(
   app: App,
@@ -253,7 +255,7 @@ async function sit(
     .flatMap((shown): ExamChange[] => {
       const fields = byId.get(shown.questionId)?.asked.fields;
       if (!fields) return [];
-      const value = valueFor(fields, shown, isRight(fields, (ability * 7) % 30, who.userId));
+      const value = valueFor(fields, shown, isRight(fields, ((ability * 7 + 15) % 30) / 29, who.userName));
       return value === null ? [] : [{ questionId: shown.questionId, n: 1, value }];
     });
   await saveAnswers(app, sitting, who, { attemptId, lease, changes });

@@ -17,12 +17,12 @@ function chance(seed: number): () => number {
   };
 }
 
-/** A PNG, lines of loops and strokes on lined paper, in a light that falls off to one side. */
-export function writtenPage(seed: number): Buffer {
+/** A PNG, lines of loops and strokes on lined paper, in a light that falls off to one side; `dim` of 255 darker. */
+export function writtenPage(seed: number, dim = 0): Buffer {
   const next = chance(seed * 7919 + 1);
   const page = new Uint8Array(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y++)
-    for (let x = 0; x < WIDTH; x++) page[y * WIDTH + x] = 246 - Math.round((x / WIDTH) * 14 + (y / HEIGHT) * 10);
+    for (let x = 0; x < WIDTH; x++) page[y * WIDTH + x] = 246 - dim - Math.round((x / WIDTH) * 14 + (y / HEIGHT) * 10);
   const dot = (x: number, y: number, dark: number) => {
     for (let dy = -1; dy <= 1; dy++)
       for (let dx = -1; dx <= 1; dx++) {
@@ -32,7 +32,7 @@ export function writtenPage(seed: number): Buffer {
   };
   for (let line = 0; line < LINES; line++) {
     const base = MARGIN + ((HEIGHT - 2 * MARGIN) / LINES) * (line + 0.7);
-    for (let x = MARGIN / 2; x < WIDTH - MARGIN / 2; x++) page[Math.round(base + 14) * WIDTH + x] = 205;
+    for (let x = MARGIN / 2; x < WIDTH - MARGIN / 2; x++) page[Math.round(base + 14) * WIDTH + x] = 205 - dim;
     const end = MARGIN + (WIDTH - 2 * MARGIN) * (0.35 + 0.6 * next());
     let [phase, reach] = [next() * 6, 10 + 8 * next()];
     for (let x = MARGIN; x < end; x += 0.25) {

@@ -42,3 +42,26 @@ test('one is due tonight, one is half marked with strokes on its photographs, on
       .toSorted(),
   ).toEqual(['done', 'submitted', 'submitted']);
 });
+
+test('two of the half marked share a passage, two a page under different lamps, and no others anything', async () => {
+  const teacher = await server.signIn('teacher01');
+  const { data } = await teacher.call<OutputOf<'/OrgApi/Work/Items'>>('/OrgApi/Work/Items', { sort: 'title' });
+  const alike: Record<string, unknown> = {};
+  for (const { title, given } of data.items) {
+    const { assignmentId } = given[0] ?? {};
+    const { data: rows } = await teacher.call<OutputOf<'/OrgApi/WorkReply/Similar'>>('/OrgApi/WorkReply/Similar', {
+      assignmentId,
+    });
+    alike[title] = rows.flatMap((r) => r.with.map((w) => [r.rate > 50, w.files.length]));
+  }
+  expect(alike).toEqual({
+    '单摆：由周期求 g': [
+      [true, 0],
+      [true, 0],
+      [false, 1],
+      [false, 1],
+    ],
+    '单摆：误差从哪里来': [],
+    读数与有效数字: [],
+  });
+});

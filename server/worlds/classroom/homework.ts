@@ -38,12 +38,41 @@ interface Planned {
   html: string;
   items: HomeworkItem[];
   model: string;
+  /** One after the other, by those who hand in. */
+  words: readonly string[];
   /** Days from now at whose end it is due. */
   days: number;
   /** How many of the class have handed it in, from the second student on. */
   handedIn: number;
   marked: number;
 }
+
+/** What two of the class have from one source. */
+const PASSAGE =
+  '摆角不大时，重力沿切线方向的分力和位移成正比，方向总指向平衡位置，小球做的是简谐运动，周期才和摆角没有关系。';
+const SMALL_ANGLE = [
+  '摆角大了，sinθ 不能再用 θ 代替，周期会变长，算出来的 g 就偏小。',
+  '小角度时回复力才和位移成正比。我试过 20°，三十次摆动慢了将近半秒。',
+  '角度大误差就大，老师说不超过 5°，书上的公式也是在这个条件下推出来的。',
+  `用小角度是为了让公式成立。${PASSAGE}`,
+  '弧长和弦长在小角度时几乎一样，把弧当成直线处理，误差不到千分之一。',
+  '因为公式 T=2π√(L/g) 里没有摆角，要让它真的没有影响，摆角就得小。',
+  '角度一大，小球在两边停得久，走得就不均匀了，周期和摆幅有关。',
+  `我的理解是这样的：${PASSAGE.replaceAll('，', '、')}所以实验里要小于 5°。`,
+  '我画了 sinθ 和 θ 的图，5° 以内两条线分不开，再往上就岔开了。',
+  '大角度摆起来线会松，小球还会转圈，数出来的次数不可靠。',
+  '5° 时 sinθ 和 θ 只差 0.13%，比秒表的误差小得多，可以不管。',
+  '小角度下空气阻力也小，摆幅衰减得慢，能数更多次，平均下来更准。',
+];
+
+const SOURCES = [
+  '摆长没有量到球心，少了半个球；用游标卡尺量直径，加上一半。',
+  '按秒表有反应时间，一次大约 0.2 秒，数三十次再除就小了。',
+  '小球转起圈来就不是单摆了，放手时要在一个平面里，不能推。',
+  '线有弹性，挂上球以后变长，应该挂好了再量，摆完再量一遍。',
+  '数次数容易多一次，从零开始数，经过最低点时喊零。',
+  '风扇对着吹，摆幅很快变小，把风扇关了，窗也关上。',
+];
 
 const TONIGHT: Planned = {
   title: '单摆：误差从哪里来',
@@ -53,6 +82,7 @@ const TONIGHT: Planned = {
     { ...PAGES, title: '实验记录的照片' },
   ],
   model: '<p>摆角、摆长（到球心）、计时（从平衡位置数起）。</p>',
+  words: SOURCES,
   days: 0,
   handedIn: 6,
   marked: 0,
@@ -62,6 +92,7 @@ const MARKED: Planned = {
   html: '<p>由课上测得的五组数据求重力加速度，写出计算过程。</p>',
   items: [TEXT, PAGES],
   model: '<p>由 T=2π√(L/g) 得 g=4π²L/T²；以 T² 对 L 作图，斜率为 4π²/g。</p>',
+  words: SMALL_ANGLE,
   days: 2,
   handedIn: 12,
   marked: 6,
@@ -71,16 +102,11 @@ const RELEASED: Planned = {
   html: '<p>完成讲义第 3 页的五个读数。</p>',
   items: [{ ...PAGES, title: '拍下五个读数', points: 100 }],
   model: '<p>最后一位是估读；单位换算不改变有效数字的位数。</p>',
+  words: [],
   days: 1,
   handedIn: 8,
   marked: 8,
 };
-
-const WORDS = [
-  '摆角大了，sinθ 不能再用 θ 代替，周期会变长。',
-  '小角度时回复力才和位移成正比，这样才是简谐运动。',
-  '角度大误差就大，老师说不超过 5°。',
-];
 
 interface Place {
   teacher: Who;
@@ -97,7 +123,8 @@ export async function homeworkOfClass(app: App): Promise<void> {
   await given(app, place, TONIGHT);
 }
 
-async function placeOf(app: App): Promise<Place> {
+/** `teacher01` and the class. */
+export async function placeOf(app: App): Promise<Place> {
   const { rows } = await app.pool.query<{ id: string; userName: string; classId: string; courseId: string | null }>(
     `select u.id, u.user_name as "userName", d.id as "classId",
         (select k.id from course k where k.org_id = o.id and k.name = $2 and k.deleted_at is null limit 1) as "courseId"
@@ -118,7 +145,7 @@ async function placeOf(app: App): Promise<Place> {
 async function given(app: App, place: Place, planned: Planned): Promise<void> {
   const { teacher, students, classId, courseId } = place;
   const { orgId, userId } = teacher;
-  const homeworkId = await insertHomework(app, {
+  const homeworkId = await insertHomework(app.pool, app, {
     ...planned,
     orgId,
     courseId,
@@ -137,8 +164,10 @@ async function given(app: App, place: Place, planned: Planned): Promise<void> {
     byId: userId,
   });
   const writers = students.slice(1, 1 + planned.handedIn);
-  for (const [n, who] of writers.entries())
-    await handIn(app, who, { assignmentId, items: planned.items, seed: n + planned.days * 100 });
+  for (const [n, who] of writers.entries()) {
+    const { items, words } = planned;
+    await handIn(app, who, { assignmentId, items, words, n, page: pageOf(planned, n) });
+  }
   const replies = await repliesOf(
     app.pool,
     homeworkId,
@@ -163,30 +192,39 @@ async function given(app: App, place: Place, planned: Planned): Promise<void> {
     );
 }
 
+/** The eleventh of those that are half marked photographed the page of the sixth. */
+const pageOf = (planned: Planned, n: number): number => (planned === MARKED && n === 10 ? 5 : n) + planned.days * 100;
+
 interface Writing {
   assignmentId: string;
   items: readonly HomeworkItem[];
-  seed: number;
+  /** One after the other, by who hands in. */
+  words: readonly string[];
+  /** Whose it is, from 0. */
+  n: number;
+  /** Which page was photographed. */
+  page?: number;
 }
 
-async function handIn(app: App, who: Who, { assignmentId, items, seed }: Writing): Promise<void> {
+export async function handIn(app: App, who: Who, { assignmentId, items, words, n, page = n }: Writing): Promise<void> {
   await shownHomework(app, who, assignmentId);
   const answers: HomeworkAnswer[] = [];
   for (const { id: itemId, kind } of items) {
-    if (kind === 'text') answers.push({ itemId, value: WORDS[seed % WORDS.length] ?? '' });
-    else answers.push({ itemId, value: [{ fileId: await photograph(app, who, seed) }] });
+    if (kind === 'text') answers.push({ itemId, value: words[n % words.length] ?? '' });
+    else answers.push({ itemId, value: [{ fileId: await photograph(app, who, n, page) }] });
   }
   const { version } = await saveDraft(app, who, { assignmentId, version: 0, answers });
   await submit(app, who, { assignmentId, version, cmd: randomUUID() });
 }
 
-async function photograph(app: App, who: Who, seed: number): Promise<string> {
-  const bytes = writtenPage(seed);
+async function photograph(app: App, who: Who, n: number, seed: number): Promise<string> {
+  // each under a lamp of their own
+  const bytes = writtenPage(seed, 6 * (n % 4));
   const file = {
     id: app.newId(),
     orgId: who.orgId,
     ownerId: who.userId,
-    name: `作业${seed + 1}.png`,
+    name: `作业${n + 1}.png`,
     size: bytes.length,
     type: 'image/png',
     key: newKey(app),

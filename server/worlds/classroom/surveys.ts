@@ -61,10 +61,17 @@ const PLANNED: readonly Record<string, unknown>[] = [
   { when: ['thu', 'sat'], with: true },
 ];
 
-async function survey(
+interface Planned {
+  title: string;
+  anonymous: boolean;
+  pages: readonly SurveyPage[];
+}
+
+/** Published, and given to nobody. */
+export async function insertSurvey(
   app: Clock & Postgres,
-  { orgId, teacherId, classId }: Demo,
-  of: { title: string; anonymous: boolean; pages: readonly SurveyPage[]; days: number },
+  { orgId, teacherId }: Omit<Demo, 'classId'>,
+  of: Planned,
 ): Promise<string> {
   const id = app.newId();
   await app.pool.query(
@@ -72,6 +79,12 @@ async function survey(
       values ($1, $2, $3, $4, $5, $6, $7, 'published', $8)`,
     [id, orgId, app.now(), of.title, of.anonymous, !of.anonymous, JSON.stringify(of.pages), teacherId],
   );
+  return id;
+}
+
+async function survey(app: Clock & Postgres, demo: Demo, of: Planned & { days: number }): Promise<string> {
+  const { orgId, teacherId, classId } = demo;
+  const id = await insertSurvey(app, demo, of);
   await knownTask(app, {
     orgId,
     kind: 'survey',
@@ -109,7 +122,7 @@ export async function surveysGiven(app: Clock & Postgres, demo: Demo): Promise<v
       better: BETTER[n % BETTER.length],
     });
     await withTransaction(app.pool, (client) =>
-      keepAnonymous(client, { surveyId: evaluation, userId, cmd: app.newId(), answers }),
+      keepAnonymous(client, evaluation, [{ userId, cmd: app.newId(), answers }]),
     );
   }
   const plan = await survey(app, demo, { title: '补做实验的时间', anonymous: false, pages: PLAN, days: 3 });

@@ -168,7 +168,7 @@ async function categories(app: Clock & Postgres, { orgId }: Place): Promise<Map<
     const id = app.newId();
     ids.set(name, id);
     await app.pool.query(
-      'insert into experiment_cat (id, org_id, created_at, name, parent_id, sort) values ($1, $2, $3, $4, $5, $6)',
+      'insert into org_cat (id, org_id, created_at, name, parent_id, sort) values ($1, $2, $3, $4, $5, $6)',
       [id, orgId, app.now(), name, parent === null ? null : ids.get(parent), sort],
     );
   };

@@ -1,14 +1,17 @@
 // Says what is wrong with the page that is open: it goes with the page's address, and with the place in what is studied there.
-import { Button, Checkbox, Field, Stack, Text, Textarea } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Button, Checkbox, Field, HStack, Stack, Text, Textarea } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ask } from '#src/api/client.ts';
+import { uploadFile } from '#src/api/upload.ts';
 import { openPlace } from '#src/stream/open-logs.ts';
+import { FileButton } from '#src/ui/file-button.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
 
 const MOST = 2000;
+const PICTURES = ['image/png', 'image/jpeg'];
 
 export function FeedbackPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
@@ -19,11 +22,30 @@ export function FeedbackPanel({ onClose }: { onClose: () => void }) {
   const [show, setShow] = useState(false);
   const [wrong, setWrong] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [picture, setPicture] = useState<{ id: string; name: string }>();
+  // a picture on its way does not outlive the panel
+  const [cut] = useState(() => new AbortController());
+  useEffect(() => () => cut.abort(), [cut]);
+  const attach = async (file: File) => {
+    setBusy(true);
+    setWrong('');
+    try {
+      setPicture(await uploadFile(file, { signal: cut.signal }));
+    } catch (error) {
+      setWrong(error instanceof Error ? error.message : String(error));
+    }
+    setBusy(false);
+  };
   const send = async () => {
     setBusy(true);
     try {
       const where = place ? { log: place.log, seq: place.seq, show } : {};
-      await ask('/api/Feedback/Add', { text, route: (pathname + search).slice(0, 500), ...where }, { quiet: true });
+      const route = (pathname + search).slice(0, 500);
+      await ask(
+        '/api/Feedback/Add',
+        { text, route, ...where, ...(picture && { pictureId: picture.id }) },
+        { quiet: true },
+      );
       toast.success(t('feedback.thanks'));
       onClose();
     } catch (error) {
@@ -50,6 +72,32 @@ export function FeedbackPanel({ onClose }: { onClose: () => void }) {
           <Textarea name="feedback" rows={6} maxLength={MOST} value={text} onChange={(e) => setText(e.target.value)} />
           <Field.ErrorText>{wrong}</Field.ErrorText>
         </Field.Root>
+        <HStack wrap="wrap">
+          <FileButton
+            size="sm"
+            variant="outline"
+            accept={PICTURES.join(',')}
+            label={t('feedback.picture')}
+            disabled={isBusy}
+            onFiles={([file]) => file && void attach(file)}
+          >
+            {isBusy ? t('feedback.sending') : t('feedback.choose')}
+          </FileButton>
+          {picture ? (
+            <>
+              <Text textStyle="sm" overflowWrap="anywhere">
+                {picture.name}
+              </Text>
+              <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => setPicture(undefined)}>
+                {t('feedback.drop')}
+              </Button>
+            </>
+          ) : (
+            <Text textStyle="sm" color="fg.muted">
+              {t('feedback.pictureHint')}
+            </Text>
+          )}
+        </HStack>
         {place ? (
           <Checkbox.Root checked={show} onCheckedChange={({ checked }) => setShow(checked === true)}>
             <Checkbox.HiddenInput />

@@ -7,6 +7,7 @@ import { WorkLook } from '../theme/work-look.tsx';
 import { Controls } from './controls.tsx';
 import type { portalNavigation } from './navigation.ts';
 import { NavigationItem } from './navigation-item.tsx';
+import { SchoolLinkItem, useSchoolLinks } from './school-links.tsx';
 
 interface Props {
   items: ReturnType<typeof portalNavigation>;
@@ -16,6 +17,7 @@ interface Props {
 
 export function NavigationDrawer({ items, open, onClose }: Props) {
   const { t } = useTranslation('shell');
+  const links = useSchoolLinks('all').filter(({ path }) => !items.some(({ to }) => to === path));
   const labels = { title: t('nav.label'), closeLabel: t('nav.close') };
   return (
     <WorkLook>
@@ -26,6 +28,9 @@ export function NavigationDrawer({ items, open, onClose }: Props) {
               <Icon name={icon} />
               {t(text)}
             </NavigationItem>
+          ))}
+          {links.map((link) => (
+            <SchoolLinkItem key={link.id} link={link} />
           ))}
         </Stack>
       </SideDrawer>

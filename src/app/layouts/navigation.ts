@@ -25,6 +25,21 @@ const PORTAL: readonly (NavItem & { for: 'all' | 'people' | 'strangers' })[] = [
   { to: '/qa/machines', icon: 'workflow', text: 'nav.machines', for: 'people' },
 ];
 
+/** What the school tells of itself: under every page of the portal. */
+const FOOT: readonly { to: string; text: string }[] = [
+  { to: '/NewsList', text: 'nav.news' },
+  { to: '/Resource', text: 'nav.resources' },
+  { to: '/PartnerSchool', text: 'nav.partners' },
+  { to: '/EnterpriseZone', text: 'nav.enterprises' },
+  { to: '/CareerMap', text: 'nav.career' },
+  { to: '/HelpCenter', text: 'nav.help' },
+  { to: '/Aboutus', text: 'nav.about' },
+  { to: '/InterfaceDock', text: 'nav.interfaces' },
+];
+
+export const footNavigation = (portal: PortalConfig | null): typeof FOOT =>
+  FOOT.filter(({ to }) => !(portal?.openLiveStream === 0 && OPEN_LIVE.includes(to)));
+
 /** `portal`: null until it is known. */
 export function portalNavigation(session: SessionView, portal: PortalConfig | null): readonly NavItem[] {
   return PORTAL.filter(({ to, for: whom }) => {

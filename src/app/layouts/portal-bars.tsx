@@ -10,8 +10,9 @@ import { AppearanceButton } from './appearance.tsx';
 import { Bell } from './bell.tsx';
 import { Brand } from './brand.tsx';
 import { Controls } from './controls.tsx';
-import { portalNavigation } from './navigation.ts';
+import { footNavigation, portalNavigation } from './navigation.ts';
 import { NavigationItem } from './navigation-item.tsx';
+import { SchoolLinkItem, useSchoolLinks } from './school-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** What fills the window has a head and a foot of its own. */
@@ -22,6 +23,8 @@ const AWAY_ON_PHONES = { 'body:has([data-own-head]) &': { '@media (max-width: 76
 export function PortalHeader() {
   const { t } = useTranslation('shell');
   const items = portalNavigation(useSession(), usePortal());
+  const taken = new Set(items.map(({ to }) => to));
+  const links = useSchoolLinks('top').filter(({ path }) => !taken.has(path));
   return (
     <chakra.header
       position="sticky"
@@ -35,11 +38,22 @@ export function PortalHeader() {
       <HStack h="14" px={{ base: '3', md: '6' }} gap={{ base: '1', lg: '4', xl: '6' }} maxW="8xl" mx="auto">
         <Drawing items={items} />
         <Brand />
-        <chakra.nav aria-label={t('nav.label')} hideBelow="lg" flex="1" display="flex" gap="1">
+        <chakra.nav
+          aria-label={t('nav.label')}
+          hideBelow="lg"
+          flex="1"
+          display="flex"
+          gap="1"
+          minW="0"
+          overflow="hidden"
+        >
           {items.map(({ to, text }) => (
             <NavigationItem key={to} to={to} end={to === '/'}>
               {t(text)}
             </NavigationItem>
+          ))}
+          {links.map((link) => (
+            <SchoolLinkItem key={link.id} link={link} />
           ))}
         </chakra.nav>
         <HStack gap="0.5" ms="auto">
@@ -93,7 +107,7 @@ const FooterLink = chakra(Link, { base: { _hover: { color: 'fg', textDecoration:
 export function Footer() {
   const { t } = useTranslation('shell');
   const portal = usePortal();
-  const items = portalNavigation(useSession(), portal);
+  const items = [...portalNavigation(useSession(), portal), ...footNavigation(portal)];
   return (
     <chakra.footer
       mt="auto"

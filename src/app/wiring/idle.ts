@@ -1,7 +1,6 @@
 // What can wait until the first screen is usable.
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
-import { sessionCommands } from '#src/api/session.ts';
 import { usableSoon, whenUsable } from '#src/ui/usable.ts';
 
 const VISITED = 'mengoo.visited';
@@ -26,7 +25,6 @@ export function startIdleWork(fetchNext: () => Promise<unknown>): () => void {
     stop();
     usableSoon();
     void whenUsable.then(() => {
-      sessionCommands().catch(() => {});
       fetchNext().catch(() => {});
       logVisit().catch(() => {});
     });
@@ -36,15 +34,19 @@ export function startIdleWork(fetchNext: () => Promise<unknown>): () => void {
   return stop;
 }
 
+/** `/home/visits`: `home_visits`; the front page is `portal`. */
+const nameOf = (page: string): string => page.slice(1).replaceAll('/', '_').slice(0, 64) || 'portal';
+
 /** Once per session of the browser. The path only: a query may hold a token. */
 async function logVisit(): Promise<void> {
   if (sessionStorage.getItem(VISITED)) return;
   const uuid = newId();
   sessionStorage.setItem(VISITED, uuid);
-  const url = location.origin + location.pathname + (location.hash.split('?')[0] ?? '');
+  const [page = ''] = location.hash.slice(1).split('?');
+  const url = `${location.origin}${location.pathname}#${page}`;
   await call(
     '/api/Pageview/Access',
-    { uuid, url: url.slice(0, 500), webId: 'mengoo', webName: document.title },
+    { uuid, url: url.slice(0, 500), webId: nameOf(page), webName: document.title },
     { quiet: true },
   );
 }

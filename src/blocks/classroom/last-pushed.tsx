@@ -7,7 +7,7 @@ import { barsOf } from '../question/bars.ts';
 import { Distribution } from '../question/distribution.tsx';
 import { TextLine, WithFormulas } from '../text/text.tsx';
 import { PushControls } from './push-controls.tsx';
-import { type PushedItem, useLastPushed } from './pushes.ts';
+import { type PushedItem, useLastPushed, useLastSurvey } from './pushes.ts';
 
 export function ClassCard({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
@@ -29,6 +29,27 @@ interface LastPushedProps {
   courseId: string;
   /** Students who are learning now: not all of a class is there. */
   learning?: number;
+}
+
+/** The survey that was pushed last, while it can be answered: how far the class is, and nothing of whom. */
+export function LastSurvey({ classId }: { classId: string }) {
+  const { t } = useTranslation('board');
+  const pushed = useLastSurvey(classId);
+  if (!pushed?.survey || pushed.state !== 'open') return null;
+  const { stem, survey, answered, of } = pushed;
+  const link = (
+    <Link to={`/teach/survey/analysis?${new URLSearchParams({ id: survey.id })}`} target="_blank" textStyle="xs">
+      {t('survey.analysis')}
+    </Link>
+  );
+  return (
+    <ClassCard title={t('survey.title')} action={link}>
+      <Text overflowWrap="anywhere">{stem}</Text>
+      <Text color="fg.muted" textStyle="xs">
+        {t(survey.anonymous ? 'survey.atLeast' : 'pushed.answered', { answered, of })}
+      </Text>
+    </ClassCard>
+  );
 }
 
 export const LastPushed = memo(function LastPushed({ classId, courseId, learning }: LastPushedProps) {
@@ -67,7 +88,7 @@ interface BarsProps {
 
 export function PushedBars({ pushed, told, size }: BarsProps) {
   const { t } = useTranslation('exercises');
-  const bars = barsOf(pushed, { true: t('question.true'), false: t('question.false') });
+  const bars = barsOf(pushed, { true: t('common:answer.true'), false: t('common:answer.false') });
   return (
     <WithFormulas value={pushed.formulas}>
       <Distribution label={pushed.stem} answered={pushed.answered} told={told} size={size} bars={bars} unit="people" />

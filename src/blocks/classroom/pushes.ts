@@ -12,7 +12,21 @@ export type Typed = NonNullable<InputOf<'/api/Interaction/Push'>['question']>;
 
 export const PUSHES = '/api/Interaction/Pushes';
 
-export const usePushes = (classId: string) => useCall(PUSHES, { classId }, { enabled: classId !== '' });
+/** While a survey is answered its count is asked for: nothing is said of each answer, which may have no name. */
+const SURVEY_MS = 10_000;
+const isOpenSurvey = ({ survey, state }: PushedItem) => survey !== null && state === 'open';
+
+export const usePushes = (classId: string) =>
+  useCall(
+    PUSHES,
+    { classId },
+    {
+      enabled: classId !== '',
+      refetchInterval: ({ state: { data } }) => (data?.some(isOpenSurvey) ? SURVEY_MS : false),
+    },
+  );
+
+export const useLastSurvey = (classId: string) => usePushes(classId).data?.find((p) => p.survey !== null);
 
 /** The question that was pushed last, in this course where one is named. */
 export const useLastPushed = (classId: string, courseId?: string) =>

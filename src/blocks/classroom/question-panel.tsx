@@ -1,4 +1,4 @@
-// A question for the whole class at once: one of the course's, or one that is typed on the spot.
+// A question for the whole class at once: one of the course's, or one that is typed on the spot; or a survey that it was given.
 import { Box, Button, HStack, NativeSelect, RadioGroup, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,32 +10,43 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { TextLine } from '../text/text.tsx';
 import type { Typed } from './pushes.ts';
+import { SurveyChoice } from './survey-choice.tsx';
 
 /** With what edits a question: not everybody who asks types one. */
 const TypedQuestion = later(async () => (await withWords(['plan'], import('./typed-question.tsx'))).TypedQuestion);
 
 const MINUTES = [1, 2, 3, 5, 10, 20, 30, 45, 60];
 
-export type Chosen = { questionId: string } | { courseId: string; question: Typed };
+export type Chosen =
+  | ({ kind: 'check-question'; minutes: number } & ({ questionId: string } | { courseId: string; question: Typed }))
+  | { kind: 'survey'; assignmentId: string };
+type From = 'bank' | 'typed' | 'survey';
 
 interface Props {
+  classId: string;
   courseId: string;
   points: readonly { pointId: string; title: string }[];
   busy: boolean;
-  onSend: (what: Chosen & { minutes: number }) => void;
+  onSend: (what: Chosen) => void;
   onClose: () => void;
 }
 
-export function QuestionPanel({ courseId, points, busy, onSend, onClose }: Props) {
+export function QuestionPanel({ classId, courseId, points, busy, onSend, onClose }: Props) {
   const { t } = useTranslation(['board', 'exercises']);
   const [chosen, setChosen] = useState('');
-  const [from, setFrom] = useState<'bank' | 'typed'>('bank');
+  const [from, setFrom] = useState<From>('bank');
   const [wasTyped, setWasTyped] = useState(false);
   const [typed, setTyped] = useState<Typed>();
   const [minutes, setMinutes] = useState<number>(PUSH_MINUTES.default);
-  const isReady = from === 'bank' ? chosen !== '' : typed !== undefined && typed.stem !== '';
-  const send = () =>
-    onSend({ ...(from === 'typed' && typed ? { courseId, question: typed } : { questionId: chosen }), minutes });
+  const [assignmentId, setAssignmentId] = useState('');
+  const isReady = { bank: chosen !== '', typed: typed !== undefined && typed.stem !== '', survey: assignmentId !== '' }[
+    from
+  ];
+  const send = () => {
+    if (from === 'survey') return onSend({ kind: 'survey', assignmentId });
+    const question = from === 'typed' && typed ? { courseId, question: typed } : { questionId: chosen };
+    onSend({ kind: 'check-question', ...question, minutes });
+  };
   const questions = useCall('/OrgApi/AISetting/Questions', { courseId });
   return (
     <SidePanel
@@ -45,7 +56,7 @@ export function QuestionPanel({ courseId, points, busy, onSend, onClose }: Props
       onClose={onClose}
       footer={
         <>
-          <NativeSelect.Root w="32">
+          <NativeSelect.Root w="32" hidden={from === 'survey'}>
             <NativeSelect.Field
               aria-label={t('question.minutes')}
               value={minutes}
@@ -66,7 +77,7 @@ export function QuestionPanel({ courseId, points, busy, onSend, onClose }: Props
       }
     >
       <HStack role="group" aria-label={t('question.from')} mb="4" gap="2">
-        {(['bank', 'typed'] as const).map((one) => (
+        {(['bank', 'typed', 'survey'] as const).map((one) => (
           <Button
             key={one}
             size="sm"
@@ -89,6 +100,7 @@ export function QuestionPanel({ courseId, points, busy, onSend, onClose }: Props
           </Suspense>
         )}
       </Box>
+      {from === 'survey' && <SurveyChoice classId={classId} chosen={assignmentId} onChoose={setAssignmentId} />}
       <Box hidden={from !== 'bank'}>
         {questions.isPending && <Skeleton h="64" role="status" aria-label={t('loading')} />}
         {questions.error && <ErrorState error={questions.error} onRetry={() => void questions.refetch()} />}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { LastPushed } from './last-pushed.tsx';
+import { LastPushed, LastSurvey } from './last-pushed.tsx';
 import { useFollowedPushes, usePush } from './pushes.ts';
 import { QuestionPanel } from './question-panel.tsx';
 import { RollCallPanel } from './roll-call.tsx';
@@ -47,6 +47,7 @@ export function ClassroomTools({ classes, courseId, liveId }: Props) {
         </Button>
       </HStack>
       {courseId !== null && <LastPushed classId={chosen} courseId={courseId} />}
+      <LastSurvey classId={chosen} />
       {open === 'question' && courseId !== null && (
         <PushOfCourse classId={chosen} courseId={courseId} onClose={close} />
       )}
@@ -64,16 +65,20 @@ function PushOfCourse({ classId, courseId, onClose }: { classId: string; courseI
   const { t } = useTranslation('board');
   const { data } = useCall('/OrgApi/AISetting/Points', { courseId });
   const push = usePush(classId);
-  const sent = () => {
-    toast.success(t('question.sent'));
-    onClose();
-  };
   return (
     <QuestionPanel
+      classId={classId}
       courseId={courseId}
       points={data?.map(({ id: pointId, title }) => ({ pointId, title })) ?? []}
       busy={push.isPending}
-      onSend={(asked) => push.mutate({ kind: 'check-question', ...asked }, { onSuccess: sent })}
+      onSend={(asked) =>
+        push.mutate(asked, {
+          onSuccess: () => {
+            toast.success(t(asked.kind === 'survey' ? 'survey.sent' : 'question.sent'));
+            onClose();
+          },
+        })
+      }
       onClose={onClose}
     />
   );

@@ -10,9 +10,9 @@ const JUDGED: ReadonlyMap<string, 'true' | 'false'> = new Map([
 ]);
 
 export function useJudged(): (words: string) => string {
-  const { t } = useTranslation('exercises');
+  const { t } = useTranslation('common');
   return (words) => {
     const judged = JUDGED.get(words);
-    return judged ? t(`question.${judged}`) : words;
+    return judged ? t(`answer.${judged}`) : words;
   };
 }

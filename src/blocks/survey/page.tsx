@@ -2,9 +2,10 @@
 import { Box, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Given, SurveyQuestion } from '#contract/surveys.ts';
-import { SurveyInput, type SurveyValue } from './inputs.tsx';
+import type { SurveyInputProps, SurveyValue } from '#questions/kit/survey.answer.tsx';
+import { surveyInputOf } from '#questions/survey.answer.tsx';
 
-interface Props {
+interface Props extends Pick<SurveyInputProps, 'files' | 'FileName'> {
   title?: string | undefined;
   questions: readonly SurveyQuestion[];
   /** The number of the first. */
@@ -17,7 +18,17 @@ interface Props {
 
 export const questionElement = (id: string): string => `survey-${id}`;
 
-export function SurveyPageView({ title, questions, first, answers, problems, disabled = false, onAnswer }: Props) {
+export function SurveyPageView({
+  title,
+  questions,
+  first,
+  answers,
+  problems,
+  disabled = false,
+  onAnswer,
+  files,
+  FileName,
+}: Props) {
   const { t } = useTranslation('mySurvey');
   return (
     <Stack gap="6">
@@ -27,6 +38,7 @@ export function SurveyPageView({ title, questions, first, answers, problems, dis
         </chakra.h2>
       )}
       {questions.map((question, n) => {
+        const SurveyInput = surveyInputOf(question.kind);
         const problem = problems[question.id];
         const labelId = `${questionElement(question.id)}-label`;
         return (
@@ -50,6 +62,8 @@ export function SurveyPageView({ title, questions, first, answers, problems, dis
               value={answers[question.id]}
               labelId={labelId}
               disabled={disabled}
+              files={files}
+              FileName={FileName}
               onChange={(value) => onAnswer(question.id, value)}
             />
             {problem && (

@@ -9,7 +9,7 @@ interface Katex {
 
 let katex: Katex | null = null;
 let loading: Promise<Katex> | null = null;
-function loadKatex(): Promise<Katex> {
+export function loadKatex(): Promise<Katex> {
   loading ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')])
     .then(([module]) => {
       katex = module.default;

@@ -31,3 +31,10 @@ test('an empty answer is none, and order says nothing', () => {
   expect(differs(of('x').toReversed(), of('x'))).toBe(false);
   expect(withValue(of('x'), 'a', null)).toEqual([{ itemId: 'b', value: [] }]);
 });
+
+test('names within a value stand in any order', () => {
+  const mine = [{ itemId: 'q', value: { A: 'x', B: 'y' } }];
+  const theirs = [{ value: { B: 'y', A: 'x' }, itemId: 'q' }];
+  expect(differs(mine, theirs)).toBe(false);
+  expect(joined({ value: mine, base: base([]) }, theirs)).toEqual(mine);
+});

@@ -17,8 +17,15 @@ const RETRY_MS = [3_000, 10_000, 30_000];
 /** Seconds that a draft lies on the device. */
 const KEPT_S = 30 * 86_400;
 
+/** The same text for the same value: the server has put the names within it in an order of its own. */
+const plain = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 const text = (answers: Answers): string =>
-  JSON.stringify(answers.filter((a) => !isEmpty(a.value)).toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1)));
+  plain(answers.filter((a) => !isEmpty(a.value)).toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1)));
 export const differs = (a: Answers, b: Answers): boolean => text(a) !== text(b);
 
 export const isEmpty = (value: HomeworkAnswer['value']): boolean =>
@@ -46,7 +53,7 @@ export function joined(
   let all: Answers = [];
   for (const id of ids) {
     const [mine, was, other] = [value, base.saved, theirs].map((of) => givenIn(of, id));
-    const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+    const same = (a: unknown, b: unknown) => plain(a) === plain(b);
     const files = [...filesOf(other), ...filesOf(mine)];
     const pick = same(mine, was) ? other : same(other, was) || same(mine, other) ? mine : undefined;
     if (pick !== undefined) all = withValue(all, id, pick);
@@ -59,23 +66,51 @@ export function joined(
 
 const storageName = (replyId: string): string => `homework.${replyId}`;
 
-export function openDraft(assignmentId: string, { replyId, answers, version }: Own): DraftSave {
+/** Answers to what is asked now: a teacher may take an item out while it is written. */
+const asked = (answers: Answers, { items }: Pick<Own, 'items'>): Answers =>
+  answers.filter((a) => items.some((i) => i.id === a.itemId));
+
+/** `latest`: as the page has it last; `look`: as the server has it now. */
+interface Sources {
+  latest: () => Pick<Own, 'items'>;
+  look: () => Promise<Pick<Own, 'items'> | undefined>;
+}
+
+export function openDraft(
+  assignmentId: string,
+  { replyId, answers, version }: Own,
+  { latest, look }: Sources,
+): DraftSave {
   const base: Stored<Answers> = { saved: answers, version, at: null };
   const kept = recall<Draft<Answers, Answers>>(storageName(replyId));
   // what the server has meanwhile is told when it is sent
   const begin = kept && differs(kept.value, answers) ? { ...kept, isRested: true } : { value: answers, base };
   return createAutosave<Answers, Answers>(begin, {
-    differs,
+    differs: (a, b) => differs(asked(a, latest()), asked(b, latest())),
     join: (draft, theirs) => joined(draft, theirs.saved),
-    save: (draft) => save(assignmentId, draft),
+    save: async (draft) => {
+      const all = asked(draft.value, latest());
+      try {
+        return await save(assignmentId, draft, all);
+      } catch (error) {
+        const now = error instanceof ApiError && error.code === CODE.invalid ? await look() : undefined;
+        const rest = now ? asked(all, now) : all;
+        if (rest.length === all.length) throw error;
+        return save(assignmentId, draft, rest);
+      }
+    },
     keep: (draft) => (draft ? keep(storageName(replyId), draft, KEPT_S) : forget(storageName(replyId))),
     quietMs: QUIET_MS,
     retryMs: RETRY_MS,
   });
 }
 
-async function save(assignmentId: string, { value, base }: Draft<Answers, Answers>): Promise<SaveResult<Answers>> {
-  const sent = value.filter((a) => !isEmpty(a.value));
+async function save(
+  assignmentId: string,
+  { base }: Draft<Answers, Answers>,
+  answers: Answers,
+): Promise<SaveResult<Answers>> {
+  const sent = answers.filter((a) => !isEmpty(a.value));
   try {
     const { version } = await call(
       '/api/Work/Save',
@@ -89,6 +124,10 @@ async function save(assignmentId: string, { value, base }: Draft<Answers, Answer
     return { theirs };
   }
 }
+
+/** What another device has of items that were written on both. */
+export const otherTexts = (mine: Answers, theirs: Answers): string[] =>
+  theirs.flatMap(({ itemId, value }) => (typeof value === 'string' && value !== givenIn(mine, itemId) ? [value] : []));
 
 function staleIn(data: unknown): Stored<Answers> | null {
   const { version, answers } = (data ?? {}) as { version?: unknown; answers?: unknown };

@@ -1,16 +1,17 @@
 // Photographs and files of one item: several at once, in an order that is changed by drag, touch or keys, each with how far it is.
 import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { USUAL_FILES } from '#contract/homework.ts';
+import { USUAL_FILES } from '#contract/homework-limits.ts';
 import type { HandedFile } from '#contract/homework-own.ts';
 import { FileButton } from '#src/ui/file-button.tsx';
 import { MovableRow } from '#src/ui/reorder/movable-row.tsx';
 import { useReorder } from '#src/ui/reorder/use-reorder.ts';
+import { Icon } from '#src/ui/row-icon.tsx';
 import { StoredPicture } from '#src/ui/stored-picture.tsx';
-import { Icon } from '#src/ui/work-icon.tsx';
 import { fileKey, type Own } from './draft.ts';
-import { type Making, usePictures, useUnsentUploads } from './use-pictures.ts';
+import { type Making, type OwnUpload, usePictures, useUploads } from './use-pictures.ts';
 
 interface Props {
   item: Own['items'][number];
@@ -18,17 +19,36 @@ interface Props {
   value: readonly HandedFile[];
   editable: boolean;
   onChange: (change: (value: readonly HandedFile[]) => readonly HandedFile[]) => void;
-  /** How many are not yet begun: nothing is handed in before they are. */
-  onMaking: (itemId: string, count: number) => void;
+  /** How many are being made ready, before which nothing is handed in; and how many could not be. */
+  onMaking: (itemId: string, count: Count) => void;
 }
+
+export interface Count {
+  making: number;
+  failed: number;
+}
+
+/** What no browser shows: told, as a photograph that nobody can mark is worth little. */
+const UNSEEN = /\.hei[cf]$/i;
 
 export function FilesItem({ item, files, value, editable, onChange, onMaking }: Props) {
   const { t } = useTranslation('ownHomework');
   const most = item.most ?? USUAL_FILES;
-  const pictures = usePictures(most - value.length, (file) => onChange((now) => [...now, file]));
-  const unsent = useUnsentUploads(value.flatMap((f) => ('uploadId' in f ? [f.uploadId] : [])));
-  const { making } = pictures;
-  useEffect(() => onMaking(item.id, making.length), [item.id, making.length, onMaking]);
+  const client = useQueryClient();
+  const pictures = usePictures(most - value.length, (file) =>
+    // the same photograph chosen twice is one
+    onChange((now) => (now.some((f) => fileKey(f) === fileKey(file)) ? now : [...now, file])),
+  );
+  const uploads = useUploads(
+    value.flatMap((f) => ('uploadId' in f ? [f.uploadId] : [])),
+    () => void client.invalidateQueries({ queryKey: ['/api/Work/Item'] }),
+  );
+  const { making, left } = pictures;
+  const failed = making.filter((m) => m.problem !== null).length;
+  useEffect(
+    () => onMaking(item.id, { making: making.length - failed, failed }),
+    [item.id, making.length, failed, onMaking],
+  );
   const move = (from: number, to: number) =>
     onChange((now) => {
       const rest = now.toSpliced(from, 1);
@@ -42,7 +62,9 @@ export function FilesItem({ item, files, value, editable, onChange, onMaking }: 
       <Stack as="ol" gap="2" listStyleType="none" aria-label={t('files.list')}>
         {value.map((file, at) => {
           const key = fileKey(file);
-          const name = files[key]?.name ?? t('files.page', { n: at + 1 });
+          const known = files[key];
+          const ownUpload = pictures.ownOf(key);
+          const name = known?.name ?? ownUpload?.name ?? t('files.page', { n: at + 1 });
           return (
             <MovableRow
               key={key}
@@ -53,15 +75,15 @@ export function FilesItem({ item, files, value, editable, onChange, onMaking }: 
               onMove={editable && value.length > 1 ? (to) => move(at, to) : undefined}
               onRemove={editable ? () => onChange((now) => now.filter((f) => fileKey(f) !== key)) : undefined}
             >
-              <Thumb
-                file={file}
-                known={files[key]}
-                own={'uploadId' in file ? pictures.pictureOf(file.uploadId) : undefined}
-                name={name}
-              />
+              <Thumb known={known} own={ownUpload} name={name} />
               <Box flex="1" minW="0">
                 <Text truncate>{name}</Text>
-                <How isLost={files[key]?.state === 'lost'} isSending={unsent.has(key)} />
+                <How known={known} upload={uploads.get(key)} isOwn={ownUpload !== undefined} />
+                {UNSEEN.test(name) && (
+                  <Text textStyle="sm" color="fg.warning">
+                    {t('files.unseen')}
+                  </Text>
+                )}
               </Box>
             </MovableRow>
           );
@@ -93,36 +115,46 @@ export function FilesItem({ item, files, value, editable, onChange, onMaking }: 
           <Text color="fg.muted" textStyle="sm">
             {t('files.count', { n: value.length + making.length, most })}
           </Text>
+          {left > 0 && (
+            <Text color="fg.warning" textStyle="sm" role="status">
+              {t('files.left', { count: left, most })}
+            </Text>
+          )}
         </Flex>
       )}
     </Stack>
   );
 }
 
-/** Whether its bytes are there, on their way, or will never come. */
-function How({ isLost, isSending }: { isLost: boolean; isSending: boolean }) {
+const COLORS = { lost: 'fg.error', sending: 'fg.warning', elsewhere: 'fg.warning', sent: 'fg.success' };
+
+interface HowProps {
+  known: Own['files'][string] | undefined;
+  upload: 'sending' | 'over' | undefined;
+  /** This page has begun it. */
+  isOwn: boolean;
+}
+
+/** Whether its bytes are there, on their way from this browser or another, or will never come. */
+function How({ known, upload, isOwn }: HowProps) {
   const { t } = useTranslation('ownHomework');
-  const state = isLost ? 'lost' : isSending ? 'sending' : 'sent';
-  const color = { lost: 'fg.error', sending: 'fg.warning', sent: 'fg.success' }[state];
+  const there = known?.state === 'waiting' && !isOwn ? 'elsewhere' : known?.state === 'lost' ? 'lost' : 'sent';
+  const state = upload === 'sending' ? 'sending' : upload === 'over' && there === 'elsewhere' ? 'sent' : there;
   return (
-    <Text textStyle="sm" color={color} role="status">
+    <Text textStyle="sm" color={COLORS[state]} role="status">
       {t(`files.${state}`)}
     </Text>
   );
 }
 
-function Thumb({
-  file,
-  known,
-  own,
-  name,
-}: {
-  file: HandedFile;
+interface ThumbProps {
   known: Own['files'][string] | undefined;
-  own: string | undefined;
+  own: OwnUpload | undefined;
   name: string;
-}) {
-  const isPicture = own !== undefined || known?.type.startsWith('image/');
+}
+
+function Thumb({ known, own, name }: ThumbProps) {
+  const fileId = known?.type.startsWith('image/') ? known.fileId : null;
   return (
     <Box
       boxSize="14"
@@ -133,10 +165,10 @@ function Thumb({
       display="grid"
       placeItems="center"
     >
-      {own !== undefined ? (
-        <chakra.img src={own} alt="" boxSize="full" objectFit="cover" />
-      ) : isPicture && 'fileId' in file ? (
-        <StoredPicture fileId={file.fileId} alt="" width={56} height={56} maxH="3.5rem" />
+      {own?.url !== undefined ? (
+        <chakra.img src={own.url} alt="" boxSize="full" objectFit="cover" />
+      ) : fileId ? (
+        <StoredPicture fileId={fileId} alt="" width={56} height={56} maxH="3.5rem" />
       ) : (
         <chakra.span color="fg.subtle" title={name}>
           <Icon name="file" />
@@ -161,7 +193,7 @@ function MakingRow({
       <Box flex="1" minW="0">
         <Text truncate>{file.name}</Text>
         <Text textStyle="sm" color={problem === null ? 'fg.muted' : 'fg.error'} role="status">
-          {problem === null ? t('files.making') : t('files.failed', { reason: problem })}
+          {problem === null ? t('files.making') : t('files.failed', { reason: problem || t('files.unready') })}
         </Text>
       </Box>
       {problem !== null && (

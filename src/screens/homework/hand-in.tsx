@@ -1,38 +1,45 @@
 // Writing and handing in: what is written saves itself, and one button says what counts.
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useEnding, useFlushing, useSaving } from '#src/ui/use-saving.ts';
-import { type Answers, type DraftSave, filesOf, isEmpty, type Own, openDraft } from './draft.ts';
+import { type Answers, type DraftSave, filesOf, isEmpty, type Own, openDraft, otherTexts } from './draft.ts';
+import type { Count } from './files-item.tsx';
 import { AskedItem } from './item.tsx';
 import { seePath } from './paths.ts';
 import { useHandedIn } from './state.tsx';
 
-export function HandIn({ assignmentId, own }: { assignmentId: string; own: Own }) {
-  const [draft] = useState(() => openDraft(assignmentId, own));
+interface Props {
+  assignmentId: string;
+  own: Own;
+  /** As the server has it now. */
+  look: () => Promise<Own | undefined>;
+}
+
+export function HandIn({ assignmentId, own, look }: Props) {
+  const latest = useRef(own);
+  latest.current = own;
+  const [draft] = useState(() => openDraft(assignmentId, own, { latest: () => latest.current, look }));
   useFlushing(draft.flush);
   useEnding(draft.close);
   return <Written assignmentId={assignmentId} own={own} draft={draft} />;
 }
 
-function Written({ assignmentId, own, draft }: { assignmentId: string; own: Own; draft: DraftSave }) {
+function Written({ assignmentId, own, draft }: Omit<Props, 'look'> & { draft: DraftSave }) {
   const saving = useSaving(draft);
-  const [making, setMaking] = useState<Readonly<Record<string, number>>>({});
+  const [counts, setCounts] = useState<Readonly<Record<string, Count>>>({});
   const writes = own.state === 'drafting' || own.state === 'returned';
   // the next attempt begins when somebody wants it
   const [again, setAgain] = useState(false);
   const editable = (writes && own.allowed.includes('submit')) || (again && own.allowed.includes('draft'));
-  const onMaking = useCallback(
-    (id: string, count: number) => setMaking((all) => (all[id] === count ? all : { ...all, [id]: count })),
-    [],
-  );
+  const onMaking = useCallback((id: string, count: Count) => setCounts((all) => ({ ...all, [id]: count })), []);
   const onAnswers = (change: (answers: Answers) => Answers) => draft.edit(change(draft.get().value));
-  const isMaking = Object.values(making).some((n) => n > 0);
+  const all = Object.values(counts);
   return (
     <Stack gap="4">
       {saving.theirs && <Choice draft={draft} />}
@@ -53,7 +60,8 @@ function Written({ assignmentId, own, draft }: { assignmentId: string; own: Own;
         own={own}
         draft={draft}
         editable={editable}
-        isMaking={isMaking}
+        isMaking={all.some((c) => c.making > 0)}
+        failed={all.reduce((n, c) => n + c.failed, 0)}
         onAgain={() => setAgain(true)}
         onHandedIn={() => setAgain(false)}
       />
@@ -69,6 +77,11 @@ function Choice({ draft }: { draft: DraftSave }) {
   return (
     <Flex role="alert" bg="bg.warning" borderRadius="l3" px="4" py="3" gap="3" wrap="wrap" align="center">
       <Text flex="1 1 14rem">{t('conflict.text')}</Text>
+      {otherTexts(value, theirs.saved).map((text) => (
+        <Text key={text} w="full" whiteSpace="pre-wrap" lineClamp="4">
+          {t('conflict.other', { text })}
+        </Text>
+      ))}
       <Button size="sm" onClick={() => draft.settle(value, theirs)}>
         {t('conflict.mine')}
       </Button>
@@ -85,15 +98,17 @@ interface BarProps {
   draft: DraftSave;
   editable: boolean;
   isMaking: boolean;
+  /** Files that do not count: they could not be begun. */
+  failed: number;
   onAgain: () => void;
   onHandedIn: () => void;
 }
 
-function Bar({ assignmentId, own, draft, editable, isMaking, onAgain, onHandedIn }: BarProps) {
+function Bar({ assignmentId, own, draft, editable, isMaking, failed, onAgain, onHandedIn }: BarProps) {
   const { t } = useTranslation('ownHomework');
   const client = useQueryClient();
   const handedIn = useHandedIn(own);
-  const { value } = useSaving(draft);
+  const { value, theirs } = useSaving(draft);
   const submit = useMutation({
     mutationFn: async () => {
       if (!(await draft.flush())) throw new Error(t('notSaved'));
@@ -121,6 +136,11 @@ function Bar({ assignmentId, own, draft, editable, isMaking, onAgain, onHandedIn
       py="3"
       pb="calc(env(safe-area-inset-bottom) + 0.75rem)"
     >
+      {editable && failed > 0 && (
+        <Text role="alert" color="fg.warning" mb="2">
+          {t('failedPictures', { count: failed })}
+        </Text>
+      )}
       {submit.error && (
         <Text role="alert" color="fg.error" mb="2">
           {submit.error.message}
@@ -140,14 +160,16 @@ function Bar({ assignmentId, own, draft, editable, isMaking, onAgain, onHandedIn
             size="lg"
             w={{ base: 'full', sm: 'auto' }}
             loading={submit.isPending}
-            disabled={given === 0 || isMaking}
+            disabled={given === 0 || isMaking || theirs !== null}
             onClick={() => submit.mutate()}
           >
-            {isMaking
-              ? t('making')
-              : pages > 0
-                ? t('submitPages', { given, of: own.items.length, count: pages })
-                : t('submit', { given, of: own.items.length })}
+            {theirs
+              ? t('settle')
+              : isMaking
+                ? t('making')
+                : pages > 0
+                  ? t('submitPages', { given, of: own.items.length, count: pages })
+                  : t('submit', { given, of: own.items.length })}
           </Button>
         ) : (
           <Flex gap="3">

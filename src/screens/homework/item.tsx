@@ -1,13 +1,28 @@
 // One thing that is asked: a text, files, or a question of the bank.
-import { Box, chakra, Flex, Heading, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Box, Flex, Heading, Skeleton, Stack, Text, Textarea } from '@chakra-ui/react';
+import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExamValue } from '#contract/bank-kinds.ts';
 import type { HomeworkAnswer } from '#contract/homework-own.ts';
 import { MOST_WRITTEN } from '#contract/most-written.ts';
-import { paperOf } from '#questions/paper.answer.tsx';
-import { TextLine } from '#src/blocks/text/text.tsx';
+import { later } from '#src/ui/later.ts';
 import { type Answers, filesOf, givenIn, type Own, withValue } from './draft.ts';
-import { FilesItem } from './files-item.tsx';
+import { type Count, FilesItem } from './files-item.tsx';
+
+const Rich = later(async () => (await import('#src/ui/rich-text.tsx')).RichText);
+
+/** What is asked, or its model answer: many a page has none. */
+export const Asked = ({ html }: { html: string }) => (
+  <Suspense fallback={<Skeleton h="16" />}>
+    <Rich html={html} />
+  </Suspense>
+);
+
+const LaterQuestion = later(async () => (await import('./question-field.tsx')).QuestionField);
+export const Question = (props: ComponentProps<typeof LaterQuestion>) => (
+  <Suspense fallback={<Skeleton h="24" />}>
+    <LaterQuestion {...props} />
+  </Suspense>
+);
 
 interface Props {
   item: Own['items'][number];
@@ -16,7 +31,7 @@ interface Props {
   answers: Answers;
   editable: boolean;
   onAnswers: (change: (answers: Answers) => Answers) => void;
-  onMaking: (itemId: string, count: number) => void;
+  onMaking: (itemId: string, count: Count) => void;
 }
 
 export function AskedItem(props: Props) {
@@ -27,7 +42,7 @@ export function AskedItem(props: Props) {
     <Stack as="section" aria-labelledby={heading} bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '5' }} gap="3">
       <Flex justify="space-between" align="baseline" gap="3">
         <Heading as="h2" id={heading} textStyle="md">
-          {t('item', { n: at + 1, title: item.title })}
+          {t('item', { n: at + 1, title: item.title || t(`kind.${item.kind}`) })}
         </Heading>
         <Text color="fg.muted" textStyle="sm" whiteSpace="nowrap">
           {t('points', { n: item.points })}
@@ -72,14 +87,5 @@ function Field({ item, files, answers, editable, onAnswers, onMaking }: Props) {
     );
   const { question } = item;
   if (!question) return <Text color="fg.muted">{t('noQuestion')}</Text>;
-  const { Input } = paperOf(question.kind);
-  return (
-    <chakra.fieldset border="none" minW="0">
-      <chakra.legend mb="3" fontSize="md" lineHeight="tall">
-        <TextLine text={question.stem} />
-      </chakra.legend>
-      {/* a question's value holds no file of ours */}
-      <Input question={question} value={(value ?? null) as ExamValue | null} editable={editable} change={set} />
-    </chakra.fieldset>
-  );
+  return <Question question={question} value={value} onChange={editable ? set : undefined} />;
 }

@@ -1,5 +1,5 @@
 // A student's pages: written and handed in, seen again with its mark.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import type { Own } from './draft.ts';
 import { HomeworkScreen } from './list-screen.tsx';
@@ -169,4 +169,82 @@ test('the list has what is to hand in before what was', async () => {
   const text = shown.text();
   expect(text.indexOf('没写的一份')).toBeLessThan(text.indexOf('交过的一份'));
   expect(text).not.toContain('一门课');
+});
+
+describe('files', () => {
+  const BEGIN = '/OrgApi/UploadFile/Begin';
+  const choose = (...names: string[]) => {
+    const field = document.querySelectorAll<HTMLInputElement>('input[type="file"]')[1] as HTMLInputElement;
+    const files = names.map((name) => new File([name], name, { type: 'text/plain' }));
+    Object.defineProperty(field, 'files', { value: files, configurable: true });
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const list = () => [...document.querySelectorAll('ol li')].map((li) => li.textContent ?? '');
+
+  test('stand in the order in which they were chosen, however long each takes; too many are told', async () => {
+    const held: (() => void)[] = [];
+    shown = await renderScreen(<HandInScreen />, {
+      at: '/?id=as1',
+      answers: {
+        [ITEM]: OWN,
+        [SAVE]: { version: 1 },
+        [BEGIN]: async ({ name }: { name: string }) => {
+          if (name === 'one.txt') await new Promise<void>((go) => held.push(go));
+          return { uploadId: name, offset: 0, partSize: 100 };
+        },
+      },
+    });
+    await shown.comes('h1', '单摆作业');
+    choose('one.txt', 'two.txt', 'three.txt', 'four.txt');
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    expect(shown.text()).toContain('最多 3 个，多选的 1 个没有加');
+    held[0]?.();
+    await vi.waitFor(() => expect(sent(SAVE)).toHaveLength(1), 5_000);
+    expect(sent(SAVE)[0]?.['answers']).toEqual([
+      { itemId: 'b', value: ['one.txt', 'two.txt', 'three.txt'].map((uploadId) => ({ uploadId })) },
+    ]);
+  });
+
+  test('say where they are: here, on another device, lost; and what no browser shows', async () => {
+    const file = { fileId: null, type: '', url: '' };
+    shown = await renderScreen(<HandInScreen />, {
+      at: '/?id=as1',
+      answers: {
+        [ITEM]: {
+          ...OWN,
+          answers: [{ itemId: 'b', value: ['u1', 'u2', 'u3'].map((uploadId) => ({ uploadId })) }],
+          files: {
+            u1: { ...file, name: 'a.jpg', state: 'waiting' },
+            u2: { ...file, name: 'b.jpg', state: 'lost' },
+            u3: { fileId: 'f3', name: 'c.heic', type: 'application/octet-stream', url: '/x', state: 'ready' },
+          },
+        },
+      },
+    });
+    await vi.waitFor(() => expect(list()).toHaveLength(3));
+    for (const [n, said] of ['在另一台设备上', '没有传到', '浏览器打不开这种照片'].entries())
+      expect(list()[n]).toContain(said);
+  });
+});
+
+test('an item that the teacher took out goes from the draft, and the rest is saved', async () => {
+  let items = [...OWN.items, { id: 'c', kind: 'text' as const, title: '还有', points: 5 }];
+  shown = await renderScreen(<HandInScreen />, {
+    at: '/?id=as1',
+    answers: {
+      [ITEM]: () => ({ ...OWN, items, answers: [{ itemId: 'c', value: '乙' }] }),
+      [SAVE]: ({ answers }: { answers: { itemId: string }[] }) =>
+        answers.some((a) => a.itemId === 'c')
+          ? new Response(
+              JSON.stringify({ code: 422, msg: '没有这一项', data: { fields: { 'answers.c': '没有这一项' } } }),
+            )
+          : { version: 1 },
+    },
+  });
+  await shown.comes('h2', '3. 还有');
+  items = OWN.items;
+  type(document.querySelector('textarea') as HTMLElement, '甲');
+  await vi.waitFor(() => expect(sent(SAVE)).toHaveLength(2), 5_000);
+  expect(sent(SAVE)[1]?.['answers']).toEqual([{ itemId: 'a', value: '甲' }]);
+  await vi.waitFor(() => expect(shown.text()).toContain('已保存'));
 });

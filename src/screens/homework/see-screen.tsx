@@ -2,18 +2,16 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { ExamValue } from '#contract/bank-kinds.ts';
-import { paperOf } from '#questions/paper.answer.tsx';
 import { useCall } from '#src/api/query.ts';
-import { TextLine } from '#src/blocks/text/text.tsx';
 import { InkedPicture } from '#src/ui/ink/inked-picture.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { RichText } from '#src/ui/rich-text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
+import { StoredFileButton } from '#src/ui/stored-file-button.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { fileKey, filesOf, givenIn, type Own } from './draft.ts';
+import { Asked, Question } from './item.tsx';
 import { writePath } from './paths.ts';
 import { Returned, Terms, useHandedIn } from './state.tsx';
 
@@ -70,7 +68,7 @@ function Seen({ assignmentId, own, isBare }: { assignmentId: string; own: Own; i
           <Heading as="h2" id="model" textStyle="md">
             {t('model')}
           </Heading>
-          <RichText html={model} />
+          <Asked html={model} />
         </Stack>
       )}
       {mayWrite && <Link to={writePath(assignmentId)}>{t(own.submitted ? 'again' : 'goOn')}</Link>}
@@ -87,7 +85,7 @@ function SeenItem({ own, item, at }: { own: Own; item: Own['items'][number]; at:
     <Stack as="section" aria-labelledby={heading} bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '5' }} gap="3">
       <Flex justify="space-between" align="baseline" gap="3">
         <Heading as="h2" id={heading} textStyle="md">
-          {t('item', { n: at + 1, title: item.title })}
+          {t('item', { n: at + 1, title: item.title || t(`kind.${item.kind}`) })}
         </Heading>
         <Text whiteSpace="nowrap" {...(mark ? { fontWeight: 'medium' } : { color: 'fg.muted' })}>
           {mark ? t('score', { n: mark.points, max: item.points }) : t('points', { n: item.points })}
@@ -107,18 +105,7 @@ function Given({ own, item }: { own: Own; item: Own['items'][number] }) {
   const { t } = useTranslation('ownHomework');
   const value = givenIn(own.result?.answers ?? own.answers, item.id);
   const { question } = item;
-  if (question) {
-    const { Input } = paperOf(question.kind);
-    return (
-      <Box>
-        <Text mb="2">
-          <TextLine text={question.stem} />
-        </Text>
-        {/* a question's value holds no file of ours */}
-        <Input question={question} value={(value ?? null) as ExamValue | null} editable={false} change={() => {}} />
-      </Box>
-    );
-  }
+  if (question) return <Question question={question} value={value} />;
   if (value === undefined) return <Text color="fg.muted">{t('nothing')}</Text>;
   if (typeof value === 'string') return <Text whiteSpace="pre-wrap">{value}</Text>;
   return (
@@ -127,14 +114,19 @@ function Given({ own, item }: { own: Own; item: Own['items'][number] }) {
         const key = fileKey(file);
         const known = own.files[key];
         const name = known?.name ?? t('files.page', { n: n + 1 });
-        const isPicture = 'fileId' in file && known?.type.startsWith('image/');
-        return isPicture ? (
-          <InkedPicture key={key} fileId={file.fileId} alt={name} strokes={own.result?.ink[`${file.fileId}:1`] ?? []} />
+        if (known?.fileId && known.type.startsWith('image/'))
+          return (
+            <InkedPicture
+              key={key}
+              fileId={known.fileId}
+              alt={name}
+              strokes={own.result?.ink[`${known.fileId}:1`] ?? []}
+            />
+          );
+        return known?.state === 'ready' ? (
+          <StoredFileButton key={key} url={known.url} name={name} />
         ) : (
-          <Text key={key}>
-            {name}
-            {'uploadId' in file ? `（${t('files.sending')}）` : ''}
-          </Text>
+          <Text key={key}>{`${name}（${t(known?.state === 'lost' ? 'files.lost' : 'files.coming')}）`}</Text>
         );
       })}
     </Stack>

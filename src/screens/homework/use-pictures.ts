@@ -1,88 +1,110 @@
-// Photographs of one item: shrunk, begun on the server with their checksum, and then on their way by themselves.
+// Files of one item: photographs shrunk, each begun on the server with its checksum, in the order in which they were chosen; then they
+// are on their way by themselves.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { HandedFile } from '#contract/homework-own.ts';
+import { ApiError } from '#src/api/errors.ts';
 import { newId } from '#src/api/ids.ts';
 import { sendLater, sharedUploads } from '#src/stream/uploads.ts';
-import { shrink } from '#src/ui/pictures/shrink.ts';
+import { shrink, warmUp } from '#src/ui/pictures/shrink.ts';
 
 export interface Making {
   key: string;
   file: File;
-  /** Null: it is being made ready. */
+  /** Null: it is being made ready; empty: nobody knows why it is not. */
   problem: string | null;
+}
+
+/** What this page itself knows of an upload. */
+export interface OwnUpload {
+  name: string;
+  /** Of a picture. */
+  url?: string;
 }
 
 /** `add` is called with each that counts from now on. */
 export function usePictures(room: number, add: (file: HandedFile) => void) {
   const [making, setMaking] = useState<readonly Making[]>([]);
-  const seen = useRef(new Map<string, string>());
+  /** How many were chosen beyond what the item takes. */
+  const [left, setLeft] = useState(0);
+  const seen = useRef(new Map<string, OwnUpload>());
+  // one after the other: their order is the pages', and a phone has memory for one
+  const last = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef(add);
   latest.current = add;
 
   const begin = async ({ key, file }: Pick<Making, 'key' | 'file'>) => {
     try {
-      const ready = await shrink(file);
-      const uploadId = await sendLater(ready);
-      if (ready.bytes.type.startsWith('image/')) seen.current.set(uploadId, URL.createObjectURL(ready.bytes));
+      const { name, bytes, sha } = await shrink(file);
+      const uploadId = await sendLater({ name, bytes, sha });
+      const url = bytes.type.startsWith('image/') ? { url: URL.createObjectURL(bytes) } : {};
+      if (!seen.current.has(uploadId)) seen.current.set(uploadId, { name, ...url });
       latest.current({ uploadId });
       setMaking((all) => all.filter((m) => m.key !== key));
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
+      const problem = error instanceof ApiError ? error.msg : '';
       setMaking((all) => all.map((m) => (m.key === key ? { ...m, problem } : m)));
     }
   };
+  const queue = (one: Pick<Making, 'key' | 'file'>) => {
+    last.current = last.current.then(() => begin(one));
+  };
   const retry = (one: Making) => {
     setMaking((all) => all.map((m) => (m.key === one.key ? { ...m, problem: null } : m)));
-    void begin(one);
+    queue(one);
   };
   const retryAll = useEffectEvent(() => {
     for (const one of making) if (one.problem !== null) retry(one);
   });
-  // when the line is back
   useEffect(() => {
+    warmUp();
+    // when the line is back
     const again = () => retryAll();
     window.addEventListener('online', again);
-    const urls = seen.current;
+    const known = seen.current;
     return () => {
       window.removeEventListener('online', again);
-      for (const url of urls.values()) URL.revokeObjectURL(url);
+      for (const { url } of known.values()) if (url !== undefined) URL.revokeObjectURL(url);
     };
   }, []);
 
   return {
     making,
+    left,
     choose: (files: readonly File[]) => {
-      const fresh = files
-        .slice(0, Math.max(0, room - making.length))
-        .map((file) => ({ key: newId(), file, problem: null }));
+      const most = Math.max(0, room - making.length);
+      const fresh = files.slice(0, most).map((file) => ({ key: newId(), file, problem: null }));
+      setLeft(files.length - fresh.length);
       setMaking((all) => [...all, ...fresh]);
-      for (const one of fresh) void begin(one);
+      for (const one of fresh) queue(one);
     },
     retry,
     drop: (key: string) => setMaking((all) => all.filter((m) => m.key !== key)),
-    /** What this page itself has of it. */
-    pictureOf: (uploadId: string): string | undefined => seen.current.get(uploadId),
+    ownOf: (uploadId: string): OwnUpload | undefined => seen.current.get(uploadId),
   };
 }
 
-/** Those of these uploads whose bytes are still in this browser. */
-export function useUnsentUploads(uploadIds: readonly string[]): ReadonlySet<string> {
-  const [unsent, setUnsent] = useState<ReadonlySet<string>>(new Set());
+/** How far those of these uploads are whose bytes this browser has, or had. `onOver`: one of them has ended. */
+export function useUploads(uploadIds: readonly string[], onOver: () => void): ReadonlyMap<string, 'sending' | 'over'> {
+  const [states, setStates] = useState<ReadonlyMap<string, 'sending' | 'over'>>(new Map());
   const all = uploadIds.join(' ');
+  const told = useEffectEvent(onOver);
   useEffect(() => {
     if (all === '') return;
     const send = sharedUploads();
+    const known = new Map<string, 'sending' | 'over'>();
     const stops = all.split(' ').map((id) =>
       send.watch(id, ({ waiting, status }) => {
-        const isOn = waiting > 0 && status === 'open';
-        setUnsent((now) =>
-          now.has(id) === isOn ? now : new Set(isOn ? [...now, id] : [...now].filter((n) => n !== id)),
-        );
+        const state = waiting > 0 && status === 'open' ? 'sending' : 'over';
+        const before = known.get(id);
+        if (before === state) return;
+        known.set(id, state);
+        setStates((now) => new Map(now).set(id, state));
+        if (before === 'sending') told();
       }),
     );
     return () => {
       for (const stop of stops) stop();
     };
   }, [all]);
-  return unsent;
+  return states;
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { RichText } from '#src/ui/rich-text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { HandIn } from './hand-in.tsx';
+import { Asked } from './item.tsx';
 import { Returned, Terms } from './state.tsx';
 
 const POLL_MS = 30_000;
@@ -33,10 +33,15 @@ export function HandInScreen() {
       <Returned own={own.data} />
       {html !== '' && (
         <Box bg="bg.panel" borderRadius="l3" px={{ base: '4', md: '5' }} py="4">
-          <RichText html={html} />
+          <Asked html={html} />
         </Box>
       )}
-      <HandIn key={own.data.replyId} assignmentId={assignmentId} own={own.data} />
+      <HandIn
+        key={own.data.replyId}
+        assignmentId={assignmentId}
+        own={own.data}
+        look={async () => (await own.refetch()).data}
+      />
     </Stack>
   );
 }

@@ -45,6 +45,8 @@ interface Props {
   onOpen: (id: string, byKeyboard: boolean) => void;
   edit?: MapEdit;
   maxH?: string;
+  /** Of lines that mean something else than in a course nothing is said. */
+  legend?: boolean;
 }
 
 const STEP = 8;
@@ -60,7 +62,7 @@ const OUT_OF_SIGHT = { '& [data-node]': { contentVisibility: 'auto' } };
 /** Room to drag a node out to. */
 const EDIT_ROOM = 48;
 
-export function GraphMap({ nodes, relations, label, open, onOpen, edit, maxH }: Props) {
+export function GraphMap({ nodes, relations, label, open, onOpen, edit, maxH, legend = true }: Props) {
   const { t } = useTranslation('graph');
   const helpId = useId();
   const viewport = useRef<HTMLDivElement>(null);
@@ -91,7 +93,7 @@ export function GraphMap({ nodes, relations, label, open, onOpen, edit, maxH }: 
   return (
     <Box>
       <Flex justify="space-between" align="center" wrap="wrap" gap="2" mb="2">
-        <Legend relations={relations} />
+        {legend ? <Legend relations={relations} /> : <span />}
         <ZoomButtons zoom={zoom} {...zooming} />
       </Flex>
       <chakra.div

@@ -36,6 +36,9 @@ function started(): Worker | null {
   return worker;
 }
 
+/** Fetched while there is a line: a photograph may be taken when there is none. */
+export const warmUp = (): void => void started();
+
 export function shrink(file: File): Promise<Ready> {
   const beside = started();
   if (!beside) return here(file);

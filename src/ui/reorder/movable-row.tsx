@@ -2,7 +2,7 @@
 import { Box, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../work-icon.tsx';
+import { Icon } from '../row-icon.tsx';
 import { movedBy, RowTools } from './row-tools.tsx';
 import type { Reorder } from './use-reorder.ts';
 
@@ -15,11 +15,14 @@ interface Props {
   /** Without it the row stays where it is. */
   onMove: ((to: number) => void) | undefined;
   onRemove: (() => void) | undefined;
+  /** What moves it stands beside its first line. */
+  isTall?: boolean;
   children: ReactNode;
 }
 
-export function MovableRow({ drag, name, at, of, onMove, onRemove, children }: Props) {
+export function MovableRow({ drag, name, at, of, onMove, onRemove, isTall = false, children }: Props) {
   const { t } = useTranslation('common');
+  const beside = isTall ? { alignSelf: 'flex-start', pt: '3' } : {};
   return (
     <HStack
       as="li"
@@ -38,12 +41,14 @@ export function MovableRow({ drag, name, at, of, onMove, onRemove, children }: P
       }}
     >
       {onMove && (
-        <Box {...drag.handle(at)} cursor="grab" color="fg.subtle" title={t('row.drag')} aria-hidden>
+        <Box {...beside} {...drag.handle(at)} cursor="grab" color="fg.subtle" title={t('row.drag')} aria-hidden>
           <Icon name="grip" />
         </Box>
       )}
       {children}
-      <RowTools name={name} at={at} of={of} {...(onMove ? { onMove } : {})} {...(onRemove ? { onRemove } : {})} />
+      <Box {...beside}>
+        <RowTools name={name} at={at} of={of} {...(onMove ? { onMove } : {})} {...(onRemove ? { onRemove } : {})} />
+      </Box>
     </HStack>
   );
 }

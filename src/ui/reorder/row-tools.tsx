@@ -2,7 +2,7 @@
 import { HStack, IconButton } from '@chakra-ui/react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../work-icon.tsx';
+import { Icon } from '../row-icon.tsx';
 
 interface Props {
   /** What the row is called, for those who do not see it. */

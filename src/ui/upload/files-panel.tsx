@@ -69,7 +69,8 @@ interface SendingProps {
   accept?: string;
 }
 
-function Sending({ place, hint, refresh, uploads, mostMb, accept }: SendingProps) {
+/** Takes files by a drop zone, and shows those on their way. */
+export function Sending({ place, hint, refresh, uploads, mostMb, accept }: SendingProps) {
   const { t } = useTranslation('upload');
   const list = useUploads(uploads, place);
   useEffect(

@@ -20,6 +20,8 @@ export interface Restore {
   /** Replaces a school that is there. */
   force?: boolean;
   files?: MigrationFile[];
+  /** The files are read and checked, and not kept. */
+  rowsOnly?: boolean;
 }
 
 export async function restoreDump({
@@ -28,6 +30,7 @@ export async function restoreDump({
   file,
   force = false,
   files = migrationFiles(),
+  rowsOnly = false,
 }: Restore): Promise<Manifest> {
   const manifest = await verify(file);
   checkVersion(manifest, files);
@@ -39,8 +42,9 @@ export async function restoreDump({
     await client.query(COPY_SESSION);
     await client.query('begin');
     await clear(client, force);
-    await load(client, { manifest, file, files, staging });
+    await load(client, { manifest, file, files, staging: rowsOnly ? null : staging });
     await client.query('commit');
+    if (rowsOnly) return manifest;
     await replaceFolders(dataDir, staging);
     await analyze(client);
     return manifest;
@@ -98,7 +102,8 @@ interface Load {
   manifest: Manifest;
   file: string;
   files: MigrationFile[];
-  staging: string;
+  /** Where files are put; null: nowhere. */
+  staging: string | null;
 }
 
 async function load(client: PoolClient, { manifest, file, files, staging }: Load): Promise<void> {
@@ -109,7 +114,9 @@ async function load(client: PoolClient, { manifest, file, files, staging }: Load
   const keys = await foreignKeysOf(client);
   for (const { table, name } of keys)
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+  // some tables are not to be emptied in a school that lives
   await each(manifest, (table) => client.query(`alter table ${table} disable trigger user`));
+  await empty(client, manifest);
   await fill(client, { manifest, file, staging });
   await each(manifest, (table) => client.query(`alter table ${table} enable trigger user`));
   for (const { table, name, definition } of keys) {
@@ -138,8 +145,11 @@ async function checkTables(client: PoolClient, manifest: Manifest): Promise<void
       '备份里的表与它声明的版本不符。\nThe tables in the backup are not those of the version it names.',
     );
   }
-  // what a migration put in is in the backup, too, as it is now
-  const names = manifest.tables.map((t) => quoted(t.name));
+}
+
+/** What a migration put in is in the backup, too, as it is now. */
+async function empty(client: PoolClient, { tables }: Manifest): Promise<void> {
+  const names = tables.map((t) => quoted(t.name));
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`);
 }
 
@@ -153,7 +163,7 @@ async function fill(client: PoolClient, { manifest, file, staging }: Omit<Load, 
       const sql = `copy ${quoted(table)} (${columns.get(table)}) from stdin`;
       const rows = await copyIn(client, sql, await gather(content));
       loaded.set(table, (loaded.get(table) ?? 0) + rows);
-    } else if (name.includes('/')) {
+    } else if (name.includes('/') && staging !== null) {
       const to = join(staging, ...name.split('/'));
       await mkdir(dirname(to), { recursive: true, mode: 0o700 });
       await pipeline(content, createWriteStream(to, { mode: 0o600, flags: 'wx' }));

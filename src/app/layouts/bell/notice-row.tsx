@@ -58,6 +58,11 @@ export function NoticeRow({ notice, onOpen, onRead }: Props) {
           <chakra.span display="block" color="fg.muted" textStyle="sm" truncate>
             {notice.title}
           </chakra.span>
+          {typeof notice.data['reply'] === 'string' && (
+            <chakra.span display="block" textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere">
+              {notice.data['reply']}
+            </chakra.span>
+          )}
           {begins && (
             <chakra.span display="block" color="fg.muted" textStyle="sm">
               {begins}

@@ -1,15 +1,20 @@
-// /logs/log: what was changed in the back office, by whom and when; a deletion can be taken back from here.
+// /logs/log: what was changed in the back office, who signed in, what was exported; a deletion can be taken back from here.
 import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { operationLog } from '#contract/logs.ts';
+import { LOG_KINDS, operationLog } from '#contract/logs.ts';
 import { ask } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { refreshFamily } from '#src/api/operations.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
+import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
+import { LogDetail } from './detail.tsx';
 
 type Entry = OutputOf<'/OrgApi/LogOperate/Items'>['items'][number];
 
@@ -20,8 +25,10 @@ type Entry = OutputOf<'/OrgApi/LogOperate/Items'>['items'][number];
 export function LogScreen() {
   const { t } = useTranslation(['logs', 'menus']);
   const client = useQueryClient();
+  const [open, setOpen] = useState<Entry>();
   const power = (code: string) => {
     const [family = '', name = ''] = code.split('.');
+    if (family === 'auth') return t(`signIn.${name}`, { defaultValue: name });
     const whole = t(`menus:power.${family}_${name}`, { defaultValue: '' });
     const words = {
       call: t(`menus:call.${name}`, { defaultValue: name }),
@@ -49,12 +56,31 @@ export function LogScreen() {
         rowName={({ power: code, subject }) => `${power(code)} ${subject}`}
         columns={[
           { name: 'at', label: t('field.at'), kind: 'dateTime' },
-          { name: 'user', label: t('field.user'), cell: ({ user, userName }) => `${user}（${userName}）` },
+          {
+            name: 'user',
+            label: t('field.user'),
+            cell: ({ user, userName }) => (user ? `${user}（${userName}）` : userName),
+          },
           { name: 'power', label: t('field.power'), cell: ({ power: code }) => power(code) },
           { name: 'subject', label: t('field.subject') },
+          { name: 'result', label: t('field.result'), cell: ({ result }) => <Result code={result} /> },
+          { name: 'kind', label: t('field.kind'), cell: ({ kind }) => t(`kind.${kind}`), hidden: true },
           { name: 'address', label: t('field.address'), hidden: true },
         ]}
+        onOpen={setOpen}
         filters={[
+          {
+            kind: 'select',
+            name: 'kind',
+            label: t('field.kind'),
+            options: LOG_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+          },
+          {
+            kind: 'select',
+            name: 'result',
+            label: t('field.result'),
+            options: RESULTS.map((code) => ({ value: String(code), label: wordOf(t, code) })),
+          },
           { kind: 'user', name: 'userId', label: t('field.user') },
           { kind: 'dateRange', name: 'from', until: 'until', label: t('field.at') },
         ]}
@@ -70,6 +96,25 @@ export function LogScreen() {
         ]}
         empty={<EmptyState icon="clock" title={t('empty')} text={t('lead')} />}
       />
+      {open && <LogDetail row={open} title={power(open.power)} onClose={() => setOpen(undefined)} />}
     </WorkScreen>
+  );
+}
+
+/** What a sign-in and a change end with. */
+const RESULTS = [CODE.ok, CODE.credentials, CODE.failed];
+
+function wordOf(t: TFunction<'logs'>, code: number): string {
+  if (code === CODE.ok) return t('result.ok');
+  if (code === CODE.credentials) return t('result.credentials');
+  return code === CODE.failed ? t('result.broken') : t('result.wrong', { code });
+}
+
+function Result({ code }: { code: number }) {
+  const { t } = useTranslation('logs');
+  return (
+    <StateBadge tone={code === CODE.ok ? 'good' : 'bad'} icon={code === CODE.ok ? 'done' : 'shut'}>
+      {wordOf(t, code)}
+    </StateBadge>
   );
 }

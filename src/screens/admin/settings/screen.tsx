@@ -5,9 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { GROUP_IDS, type GroupId, groupOf } from '#contract/settings.ts';
+import { system } from '#contract/system.ts';
+import { useMay } from '#src/api/guarded.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
+import { RunningPanel } from '../system/running-panel.tsx';
 import { Checklist } from './checklist.tsx';
 import { GroupPanel, GroupScreen, useGroups } from './group.tsx';
 import { groupAddress } from './places.ts';
@@ -41,9 +44,15 @@ export function SettingScreen() {
         <Found text={text} onOpen={() => setText('')} />
       ) : (
         <Flex gap="6" align="flex-start" direction={{ base: 'column', lg: 'row' }}>
-          <Groups at={row?.id} />
+          <Groups at={asked === RUNNING ? RUNNING : row?.id} />
           <Box flex="1" minW="0" w="full">
-            {row ? <GroupPanel key={`${row.id} ${row.version}`} row={row} titled /> : <PageLoading />}
+            {asked === RUNNING ? (
+              <RunningPanel />
+            ) : row ? (
+              <GroupPanel key={`${row.id} ${row.version}`} row={row} titled />
+            ) : (
+              <PageLoading />
+            )}
           </Box>
         </Flex>
       )}
@@ -51,13 +60,17 @@ export function SettingScreen() {
   );
 }
 
-function Groups({ at }: { at: GroupId | undefined }) {
-  const { t } = useTranslation('settings');
+/** No group, and nothing to set: how the platform runs. */
+const RUNNING = 'running';
+
+function Groups({ at }: { at: GroupId | typeof RUNNING | undefined }) {
+  const { t } = useTranslation(['settings', 'running']);
+  const mayLook = useMay()(system.health);
   const navigate = useNavigate();
   return (
     <Box as="nav" aria-label={t('groups')} w={{ base: 'full', lg: '44' }} flexShrink="0">
       <Flex direction={{ base: 'row', lg: 'column' }} wrap="wrap" gap="1">
-        {GROUP_IDS.map((id) => (
+        {[...GROUP_IDS, ...(mayLook ? ([RUNNING] as const) : [])].map((id) => (
           <Button
             key={id}
             size="sm"
@@ -67,7 +80,7 @@ function Groups({ at }: { at: GroupId | undefined }) {
             aria-current={id === at ? 'true' : undefined}
             onClick={() => void navigate(groupAddress(id))}
           >
-            {t(`group.${id}`)}
+            {id === RUNNING ? t('running:short') : t(`group.${id}`)}
           </Button>
         ))}
       </Flex>

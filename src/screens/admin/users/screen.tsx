@@ -17,6 +17,9 @@ import { SwitchDialog, type Switching } from './switch-dialog.tsx';
 
 type User = OutputOf<'/OrgApi/SysUser/Item'>;
 
+/** What roles are built on. */
+const BASES = ['student', 'teacher', 'admin'] as const;
+
 /**
  * @page /admin/user
  * @page /management/user
@@ -75,6 +78,11 @@ export function UserScreen() {
         filters={[
           { kind: 'dept', name: 'deptId' },
           { kind: 'select', name: 'roleId', options: roles },
+          {
+            kind: 'select',
+            name: 'base',
+            options: BASES.map((value) => ({ value, label: t(`people:role.${value}`) })),
+          },
           { kind: 'boolean', name: 'disabled', yes: t('state.disabled'), no: t('state.active') },
         ]}
         fields={fields}

@@ -149,6 +149,8 @@ describe('the sitting', () => {
     server.says({ lease: 2 });
     press('a');
     await says('考试已在另一台设备上打开');
+    // the one that goes on hands in
+    expect(shown.find('button', '交卷').hasAttribute('disabled')).toBe(true);
     shown.press(shown.find('button', '在这里继续'));
     await says('周期与哪个量无关');
   });

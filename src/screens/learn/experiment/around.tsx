@@ -7,11 +7,11 @@ import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { isMarking } from '#src/blocks/experiments/ends.ts';
+import { Marks } from '#src/blocks/experiments/marks.tsx';
 import { useRun } from '#src/blocks/experiments/use-run.tsx';
 import { useBars } from '#src/ui/bars.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { GuestEnd } from '../guest-end.tsx';
-import { Marks } from './marks.tsx';
 import { Missed } from './missed.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { useSession } from '#src/api/session.ts';
+import { Marks } from '#src/blocks/experiments/marks.tsx';
 import { useRun } from '#src/blocks/experiments/use-run.tsx';
 import { useIsCut } from '#src/stream/use-is-cut.ts';
 import { useBars } from '#src/ui/bars.ts';
 import { ErrorState } from '#src/ui/error-state.tsx';
-import { Marks } from './marks.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 

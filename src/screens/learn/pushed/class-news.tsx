@@ -1,4 +1,4 @@
-// What a teacher sends to the class, above whatever page the student is on: a question, a notice, a pause. It has a place of
+// What a teacher sends to the class, above whatever page the student is on: a question, a survey, a notice, a pause. It has a place of
 // its own and lies over nothing, it never takes the focus from what somebody is doing, and it is read out.
 import { chakra, Flex } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
@@ -9,6 +9,7 @@ import { withWords } from '#src/ui/words.ts';
 import type { CheckInProps } from './check-in.tsx';
 import { isWaiting } from './news.ts';
 import type { QuestionBarProps } from './question-bar.tsx';
+import type { SurveyBarProps } from './survey-bar.tsx';
 import type { ToldProps } from './teacher-notices.tsx';
 import { useNews } from './use-news.ts';
 
@@ -33,6 +34,14 @@ const Told = lazy<ComponentType<ToldProps>>(() =>
   ),
 );
 
+const SurveyBar = lazy<ComponentType<SurveyBarProps>>(() =>
+  withWords(['mySurvey', 'paper'], import('./survey-bar.tsx')).then(
+    (m) => ({ default: m.SurveyBar }),
+    () => ({ default: Nothing }),
+  ),
+);
+
+const SURVEY = '/MySurvey/ViewJob';
 const LESSON = '/AiCurriculumLearning';
 
 export function ClassNews() {
@@ -45,8 +54,11 @@ export function ClassNews() {
   const questions = news.questions.filter((q) => q.courseId === courseId);
   const rollCall = news.rollCalls.find((c) => c.at === null);
   // a pause is told once: on its own page the lesson tells it itself
-  const isLesson = useLocation().pathname === LESSON;
+  const { pathname } = useLocation();
+  const isLesson = pathname === LESSON;
   const teachers = isLesson ? [] : [...new Set(Object.values(news.paused))];
+  // one at a time; where surveys are answered it would be asked twice
+  const survey = pathname === SURVEY ? undefined : news.surveys[0];
   const last = questions.findLast(isWaiting);
   return (
     <Flex
@@ -71,9 +83,17 @@ export function ClassNews() {
       <chakra.p role="status" srOnly>
         {last ? t('asked', { stem: last.question.stem }) : ''}
       </chakra.p>
+      <chakra.p role="status" srOnly>
+        {survey ? t('survey.asked', { title: survey.title }) : ''}
+      </chakra.p>
       {rollCall && (
         <Suspense>
           <CheckIn key={rollCall.id} rollCall={rollCall} onDone={() => checkedIn(rollCall.id)} />
+        </Suspense>
+      )}
+      {survey && (
+        <Suspense>
+          <SurveyBar key={survey.id} survey={survey} onPutAway={putAway} />
         </Suspense>
       )}
       {questions.length > 0 && (

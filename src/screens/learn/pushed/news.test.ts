@@ -49,6 +49,7 @@ const mine = (...ids: string[]) => ({
   paused: [],
   past: [],
   rollCalls: [],
+  surveys: [],
   questions: ids.map((id) => row(id)),
 });
 const ids = (news: typeof NO_NEWS) => news.questions.map((q) => q.question.questionId);

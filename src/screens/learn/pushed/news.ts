@@ -23,12 +23,13 @@ export interface News {
   /** By class: who has paused it. */
   paused: Readonly<Record<string, string>>;
   rollCalls: readonly RollCallNews[];
+  surveys: Mine['surveys'];
 }
 
 /** Said on the document by a lesson's page: it is over, and what was pushed during it with it. */
 export const LESSON_OVER = 'lesson-over';
 
-export const NO_NEWS: News = { questions: [], notices: [], paused: {}, rollCalls: [] };
+export const NO_NEWS: News = { questions: [], notices: [], paused: {}, rollCalls: [], surveys: [] };
 /** More would cover the page. */
 const MOST_NOTICES = 3;
 
@@ -39,7 +40,7 @@ export const isWaiting = ({ state, value }: QuestionNews): boolean => state === 
 export const isSettled = ({ state, show, result }: QuestionNews): boolean =>
   state === 'revealed' || (result !== undefined && (show === 'at-once' || (result === 'none' && state === 'ended')));
 
-/** What waited before the page was opened, and what was answered; `closed` are questions that were put away here. */
+/** What waited before the page was opened, and what was answered; `closed` was put away here. */
 export function withMine(news: News, mine: Mine, closed: ReadonlySet<string>): News {
   const rows = [...mine.questions, ...mine.past];
   const fresh = rows.filter(
@@ -51,6 +52,7 @@ export function withMine(news: News, mine: Mine, closed: ReadonlySet<string>): N
     questions: [...fresh.toReversed(), ...known],
     paused: Object.fromEntries(mine.paused.map(({ classId, by }) => [classId, by])),
     rollCalls: mine.rollCalls,
+    surveys: mine.surveys.filter((s) => !closed.has(s.id)),
   };
 }
 
@@ -98,6 +100,12 @@ export const withChange = (news: News, questionId: string, change: Partial<Quest
 export const withoutQuestion = (news: News, questionId: string): News => ({
   ...news,
   questions: news.questions.filter((q) => idOf(q) !== questionId),
+});
+
+/** By its assignment where it was answered, by its push where it was put away. */
+export const withoutSurvey = (news: News, id: string): News => ({
+  ...news,
+  surveys: news.surveys.filter((s) => s.assignmentId !== id && s.id !== id),
 });
 
 /** Only what the server still asks. */

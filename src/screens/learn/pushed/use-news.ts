@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { keep, recall } from '#src/api/storage.ts';
+import { SURVEY_ANSWERED } from '#src/blocks/survey/answered.ts';
 import { followTail } from '#src/stream/tail.ts';
 import { toast } from '#src/ui/toast.ts';
 import {
@@ -15,6 +16,7 @@ import {
   withoutNotice,
   withoutOver,
   withoutQuestion,
+  withoutSurvey,
   withPushEvent,
 } from './news.ts';
 
@@ -52,7 +54,8 @@ export function useNews() {
         take: (event) => {
           if (event.type === 'CUSTOM' && event.name === 'class.resume') toast.info(t('resumed'));
           setNews((n) => withPushEvent(n, classId, event));
-          if (event.type !== 'CUSTOM' || !event.name.startsWith('push.')) return;
+          // a survey is told of by its rows: whether it is still to be answered is each one's own
+          if (event.type !== 'CUSTOM' || !/^(push\.|class\.survey$)/.test(event.name)) return;
           if (event.name === 'push.reopened') openAgain((event.value as { questionId: string }).questionId);
           // one's own result, and what was not asked for while it had ended
           again();
@@ -70,12 +73,17 @@ export function useNews() {
         (m) => setNews((n) => withoutOver(n, m)),
         () => {},
       );
+    const answered = ({ detail }: CustomEventInit<string>) => setNews((n) => withoutSurvey(n, detail ?? ''));
     document.addEventListener(LESSON_OVER, over);
-    return () => document.removeEventListener(LESSON_OVER, over);
+    document.addEventListener(SURVEY_ANSWERED, answered);
+    return () => {
+      document.removeEventListener(LESSON_OVER, over);
+      document.removeEventListener(SURVEY_ANSWERED, answered);
+    };
   }, []);
-  const putAway = useCallback((questionId: string) => {
-    keep(CLOSED, [...closedIds(), questionId].slice(-MOST_CLOSED), CLOSED_S);
-    setNews((n) => withoutQuestion(n, questionId));
+  const putAway = useCallback((id: string) => {
+    keep(CLOSED, [...closedIds(), id].slice(-MOST_CLOSED), CLOSED_S);
+    setNews((n) => withoutSurvey(withoutQuestion(n, id), id));
   }, []);
   const change = useCallback(
     (questionId: string, more: Partial<QuestionNews>) => setNews((n) => withChange(n, questionId, more)),

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { TASK_TIMES } from '#contract/assignments.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { LineCard, LineList } from '#src/ui/line-card.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 
 type Task = OutputOf<'/api/StudentCenter/MyTask'>['items'][number];
@@ -31,23 +32,29 @@ export function TaskGroups({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
+/** What nobody can begin after its end. */
+const ENDS: ReadonlySet<Task['kind']> = new Set(['exam', 'survey', 'task']);
+
 /** What the button that leads there is called. */
-function doingOf({ kind, state, left }: Pick<Task, 'kind' | 'state' | 'left'>) {
+export function doingOf({ kind, state, left }: Pick<Task, 'kind' | 'state' | 'left'>) {
   if (state === 'done' || left) return 'look';
+  if (state === 'missed' && ENDS.has(kind)) return 'look';
   if (kind === 'live') return state === 'missed' ? 'replay' : 'enter';
   return state === 'none' || state === 'missed' ? 'begin' : 'goOn';
 }
 
-function Line({ task: { title, course, kind, until, state, left, path, when, excused } }: { task: Task }) {
+function Line({ task: { title, course, kind, until, state, left, path, when, excused, progress } }: { task: Task }) {
   const { t, i18n } = useTranslation('tasks');
   const navigate = useNavigate();
   const due = timeFormat(i18n.language, DAY_AND_TIME);
-  const doing = t(doingOf({ kind, state, left }));
+  const does = doingOf({ kind, state, left });
+  const doing = t(does);
   const facts = [
     t(`kind.${kind}`),
     course,
     until === null ? t('noEnd') : t(kind === 'live' ? 'ends' : 'until', { when: due.format(until) }),
     t(excused ? 'excused' : `state.${state}`),
+    ...(progress ? [t('steps', { ...progress })] : []),
     ...(left ? [t('left')] : []),
   ].filter(Boolean);
   return (
@@ -60,10 +67,18 @@ function Line({ task: { title, course, kind, until, state, left, path, when, exc
           {n < facts.length - 1 && <>&nbsp;·&nbsp;</>}
         </chakra.span>
       ))}
+      below={
+        progress && (
+          <ProgressBar
+            value={progress.of === 0 ? 0 : progress.done / progress.of}
+            label={t('stepsOf', { title, ...progress })}
+          />
+        )
+      }
     >
       <Button
         size="sm"
-        variant={when === 'done' || left ? 'outline' : 'solid'}
+        variant={when === 'done' || does === 'look' ? 'outline' : 'solid'}
         aria-label={`${doing}：${title}`}
         onClick={() => void navigate(path)}
       >

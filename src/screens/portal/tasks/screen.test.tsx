@@ -17,3 +17,22 @@ test('what a teacher asks just now stands among the tasks', async () => {
   expect(shown.find('button', '去作答：摆长越长周期越大').textContent).toBe('去作答');
   shown.unmount();
 });
+
+test('an exam that one has missed is looked at; a section can still be begun', async () => {
+  const missed = { refId: 'r', courseId: null, course: '', from: 0, until: 1, excused: false, state: 'missed' };
+  const line = { ...missed, when: 'late', left: false, path: '/x' };
+  const shown = await renderScreen(<MyTaskScreen />, {
+    answers: {
+      '/api/StudentCenter/MyTask': {
+        items: [
+          { ...line, assignmentId: 'a', kind: 'exam', title: '期中' },
+          { ...line, assignmentId: 'b', kind: 'section', title: '绪论' },
+        ],
+      },
+      '/api/Interaction/Mine': { classes: [], questions: [], now: null, past: [] },
+    },
+  });
+  await vi.waitFor(() => expect(shown.find('button', '查看：期中')).toBeTruthy());
+  expect(shown.find('button', '开始：绪论')).toBeTruthy();
+  shown.unmount();
+});

@@ -1,14 +1,21 @@
-// /MyTask: everything that is assigned to one, soonest first.
+// /MyTask: everything that is assigned to one, soonest first; with an id the steps of one task of several.
 import { Box, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { Agenda } from './agenda.tsx';
 import { TaskGroups } from './list.tsx';
 import { PushedToday } from './pushed-today.tsx';
 
 /** @page /MyTask */
 export function MyTaskScreen() {
+  const id = usePageQuery().get('id');
+  return id === '' ? <MyTasks /> : <Agenda key={id} assignmentId={id} />;
+}
+
+function MyTasks() {
   const { t } = useTranslation('tasks');
   const tasks = useCall('/api/StudentCenter/MyTask', {}, { staleTime: 0 });
   if (tasks.isPending) return <PageLoading />;

@@ -107,3 +107,22 @@ test('those still to answer stand first', async () => {
   await shown.comes('a', '没答的');
   expect([...document.querySelectorAll('li a')].map((a) => a.textContent)).toEqual(['没答的', '答过的']);
 });
+
+test('markup that somebody wrote is read as text', async () => {
+  const html = '<img src="x" onerror="alert(1)">';
+  const questions: SurveyPage['questions'] = [
+    {
+      id: 'q1',
+      kind: 'single',
+      stem: html,
+      options: [
+        { key: 'a', text: html },
+        { key: 'b', text: html },
+      ],
+    },
+  ];
+  shown = await answering({ title: html, pages: [{ id: 'p', title: html, questions }] });
+  await shown.comes('h1', html);
+  expect(shown.text().split(html)).toHaveLength(6);
+  expect(document.querySelector('img')).toBeNull();
+});

@@ -1,4 +1,4 @@
-// What goes from the teacher to the whole class: a check question, or words; words may answer what is asked often.
+// What goes from the teacher to the whole class: a check question, a survey, or words; words may answer what is asked often.
 import { useTranslation } from 'react-i18next';
 import { usePush } from '#src/blocks/classroom/pushes.ts';
 import { QuestionPanel } from '#src/blocks/classroom/question-panel.tsx';
@@ -27,11 +27,14 @@ export function Pushing({ board: { classId, courseId, points }, what, about, onC
   if (what === 'question')
     return (
       <QuestionPanel
+        classId={classId}
         courseId={courseId}
         points={points}
         onClose={onClose}
         busy={push.isPending}
-        onSend={(asked) => push.mutate({ kind: 'check-question', ...asked }, { onSuccess: done(t('question.sent')) })}
+        onSend={(asked) =>
+          push.mutate(asked, { onSuccess: done(t(asked.kind === 'survey' ? 'survey.sent' : 'question.sent')) })
+        }
       />
     );
   const lead = about === undefined ? '' : t('notice.answering', { question: about });

@@ -3,7 +3,7 @@ import { Box, Button, Flex, Heading, HStack, Text, VStack } from '@chakra-ui/rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attentionScore } from '#contract/attention.ts';
-import { LastPushed } from '#src/blocks/classroom/last-pushed.tsx';
+import { LastPushed, LastSurvey } from '#src/blocks/classroom/last-pushed.tsx';
 import { useFollowedPushes } from '#src/blocks/classroom/pushes.ts';
 import { useHeldOrder } from '#src/ui/held-order.ts';
 import { PageLoading } from '#src/ui/page-loading.tsx';
@@ -54,6 +54,7 @@ function Shown(chosen: Taught) {
       <Head board={board} now={now} isCut={isCut} onOpen={(kind) => setPanel({ kind })} />
       <Helpless board={board} now={now} onOpen={(id) => setPanel({ kind: 'student', id })} />
       <LastPushed classId={classId} courseId={courseId} learning={countsOf(board.rows, now).learning} />
+      <LastSurvey classId={classId} />
       <FrequentQuestions frequent={board.frequent} onAnswer={(about) => setPanel({ kind: 'notice', about })} />
       <Lately recent={board.recent} />
       {watched && <WatchPanel key={watched.studentId} row={watched} now={now} onClose={close} />}

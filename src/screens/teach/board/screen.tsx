@@ -3,7 +3,7 @@ import { Button, Grid, Skeleton, VStack } from '@chakra-ui/react';
 import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { LastPushed } from '#src/blocks/classroom/last-pushed.tsx';
+import { LastPushed, LastSurvey } from '#src/blocks/classroom/last-pushed.tsx';
 import { useFollowedPushes } from '#src/blocks/classroom/pushes.ts';
 import { ClassCodeDialog } from '#src/ui/people/class-code-dialog.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
@@ -107,6 +107,7 @@ const Whole = memo(function Whole({ board, now, isCut, onOpen }: WholeProps) {
           alignItems="start"
         >
           <LastPushed classId={board.classId} courseId={board.courseId} learning={countsOf(board.rows, now).learning} />
+          <LastSurvey classId={board.classId} />
           <FrequentQuestions frequent={board.frequent} onAnswer={onAnswer} />
           <Lately recent={board.recent} />
         </Grid>

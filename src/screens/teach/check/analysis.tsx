@@ -41,11 +41,13 @@ export function ExamAnalysis({ examId }: { examId: string }) {
       ) : (
         <>
           <Figures analysis={data} />
-          <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4">
-            <Spread analysis={data} />
-            <Plane questions={data.questions} isFew={marked < FEW} />
-          </Grid>
-          <Questions questions={data.questions} isFew={marked < FEW} />
+          {marked > 0 && (
+            <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+              <Spread analysis={data} />
+              <Plane questions={data.questions} isFew={marked < FEW} />
+            </Grid>
+          )}
+          <Questions questions={data.questions} scored={marked} />
         </>
       )}
     </Stack>
@@ -97,10 +99,11 @@ const shown = (value: number | null): string => (value === null ? '—' : String
 
 function Figures({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation('examRecords');
+  const isScored = markedIn(analysis) > 0;
   const figures = [
     ['students', analysis.students],
-    ['mean', analysis.mean],
-    ['sd', analysis.sd],
+    ['mean', isScored ? analysis.mean : null],
+    ['sd', isScored ? analysis.sd : null],
     ['alpha', analysis.alpha],
   ] as const;
   return (
@@ -143,13 +146,13 @@ function Spread({ analysis: { spread, max, pass } }: { analysis: Analysis }) {
   );
 }
 
-interface QuestionsProps {
+interface PlaneProps {
   questions: readonly Question[];
   /** Too few to call a question weak. */
   isFew: boolean;
 }
 
-function Plane({ questions, isFew }: QuestionsProps) {
+function Plane({ questions, isFew }: PlaneProps) {
   const { t } = useTranslation('examRecords');
   return (
     <StatisticsSection title={t('analysis.map')} hint={t('analysis.mapHint')}>
@@ -169,8 +172,9 @@ function Plane({ questions, isFew }: QuestionsProps) {
   );
 }
 
-function Questions({ questions, isFew }: QuestionsProps) {
-  const isWeak = (q: Question) => !isFew && q.discrimination < WEAK;
+/** `scored`: how many have a score to hold a question against. */
+function Questions({ questions, scored }: { questions: readonly Question[]; scored: number }) {
+  const isWeak = (q: Question) => scored >= FEW && q.discrimination < WEAK;
   const { t } = useTranslation('examRecords');
   return (
     <TableArea label={t('analysis.questions')}>
@@ -192,9 +196,9 @@ function Questions({ questions, isFew }: QuestionsProps) {
               {i + 1}. <TextLine text={q.stem} />
             </Table.Cell>
             <Table.Cell textAlign="end">{q.students}</Table.Cell>
-            <Table.Cell textAlign="end">{shown(q.rate)}</Table.Cell>
+            <Table.Cell textAlign="end">{shown(q.marked > 0 ? q.rate : null)}</Table.Cell>
             <Table.Cell textAlign="end" color={isWeak(q) ? 'fg.warning' : 'fg'} whiteSpace="nowrap">
-              {shown(q.discrimination)}
+              {shown(scored > 1 ? q.discrimination : null)}
               {isWeak(q) && ` ${t('analysis.weak')}`}
             </Table.Cell>
             <Table.Cell>{q.options && <Options options={q.options} students={q.students} />}</Table.Cell>

@@ -20,6 +20,8 @@ interface Props {
   isBusy: boolean;
   cardRef: Ref<HTMLDivElement>;
   onSave: (points: number, text: string | undefined) => void;
+  /** It is to stay as it is: on to the next. */
+  onKeep: () => void;
   /** To the card before or after. */
   onStep: (by: 1 | -1) => void;
   children: ReactNode;
@@ -28,14 +30,19 @@ interface Props {
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 export function AnswerCard(props: Props) {
-  const { who, head, max, points, text: stored, isBusy, cardRef, onSave, onStep, children } = props;
+  const { who, head, max, points, text: stored, isBusy, cardRef, onSave, onKeep, onStep, children } = props;
   const { t } = useTranslation('examRecords');
   const id = useId();
   const [text, setText] = useState(points === null ? '' : String(points));
   const [isTyping, setTyping] = useState(false);
   const [word, setWord] = useState(stored ?? '');
   const given = pointsOf(text, max);
-  const save = () => given !== null && !isBusy && onSave(given, stored === undefined ? undefined : word.trim());
+  const save = () => {
+    if (given === null || isBusy) return;
+    // looked at and left as it is: the machine's mark stays the machine's, which another key may change
+    if (given === points && word.trim() === (stored ?? '')) onKeep();
+    else onSave(given, stored === undefined ? undefined : word.trim());
+  };
   const type = (key: string) => {
     // the first key of a visit begins anew: what stood there is another mark
     setText((before) => typed(isTyping || key === 'Backspace' ? before : '', key, max));

@@ -33,7 +33,7 @@ function PartOf({ part }: { part: Part }) {
       <Text fontWeight="medium" whiteSpace="pre-wrap">
         <TextLine text={part.stem} />
       </Text>
-      <Options options={options} answer={part.answer} />
+      <Options options={options} answer={part.kind === 'order' ? undefined : part.answer} />
       <Options options={left} answer={undefined} />
       <Options options={right} answer={undefined} />
       <Key part={part} />

@@ -25,7 +25,10 @@ const row = (name: string, state: BoardExamRow['state'], more: Partial<BoardExam
   until: Date.now() + 60_000,
   ...more,
 });
-const room = (rows: BoardExamRow[]) => ({ '/OrgApi/Exam/Board': () => ({ now: Date.now(), rows }) });
+const room = (rows: BoardExamRow[]) => ({
+  '/OrgApi/Exam/Board': () => ({ now: Date.now(), rows }),
+  '/OrgApi/Exam/Item': { standing: { people: 5 } },
+});
 const button = (text: string) =>
   vi.waitFor(() => {
     const found = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].find(
@@ -48,6 +51,7 @@ test('who was lost stands first; how often a window was left is said', async () 
     'u-丙',
   ]);
   expect(shown.text()).toContain('2 人答题中');
+  await vi.waitFor(() => expect(shown.text()).toContain('2 人未进入'));
   expect(shown.text()).toContain('1 人失去联系');
   expect(shown.text()).toContain('2 次 1:05');
   expect(shown.text()).toContain('10 分钟前');
@@ -102,6 +106,7 @@ const analysis = (students: number) => ({
       stem: '选一个',
       kind: 'single',
       students,
+      marked: students,
       max: 2,
       rate: 0.75,
       discrimination: 0.1,
@@ -132,6 +137,18 @@ test('ten are enough to call a question weak, in words, too; who waits for marks
     answers: { '/OrgApi/ExamRecord/Analysis': { ...analysis(10), students: 13 } },
   });
   await vi.waitFor(() => expect(shown.text()).toContain('还有 3 份没批完'));
+  shown.unmount();
+  const [question] = analysis(0).questions;
+  const unmarked = { ...analysis(0), students: 13, questions: [{ ...question, students: 13 }] };
+  shown = await renderScreen(<ExamAnalysis examId="e" />, { answers: { '/OrgApi/ExamRecord/Analysis': unmarked } });
+  await vi.waitFor(() => expect(shown.text()).toContain('还有 13 份没批完'));
+  expect([...document.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
+    '1. 选一个',
+    '13',
+    '—',
+    '—',
+    expect.any(String),
+  ]);
   shown.unmount();
   shown = await renderScreen(<ExamAnalysis examId="e" />, {
     answers: { '/OrgApi/ExamRecord/Analysis': { ...analysis(0), questions: [] } },

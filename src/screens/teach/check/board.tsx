@@ -11,11 +11,13 @@ import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import { BoardActs } from './board-acts.tsx';
 import { byNeed, isLost, isRunning, minutesAway } from './order.ts';
+import { useExam } from './queries.ts';
 import { type ExamRoom, useExamBoard } from './use-exam-board.ts';
 
 export function ExamBoard({ examId }: { examId: string }) {
   const { t } = useTranslation('examRecords');
   const { data: room, error, refetch, now, isCut } = useExamBoard(examId);
+  const exam = useExam(examId);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!room) return <Skeleton role="status" aria-label={t('loading')} h="96" />;
@@ -30,7 +32,7 @@ export function ExamBoard({ examId }: { examId: string }) {
     });
   return (
     <Stack gap="3">
-      <Head room={room} now={now} isCut={isCut} />
+      <Head room={room} now={now} isCut={isCut} people={exam.data?.standing.people ?? 0} />
       <BoardActs examId={examId} chosen={chosen} onDone={() => setTicked(new Set())} />
       <Checkbox.Root
         checked={chosen.length === room.rows.length ? true : chosen.length > 0 ? 'indeterminate' : false}
@@ -52,11 +54,20 @@ export function ExamBoard({ examId }: { examId: string }) {
   );
 }
 
-function Head({ room: { rows }, now, isCut }: { room: ExamRoom; now: number; isCut: boolean }) {
+interface HeadProps {
+  room: ExamRoom;
+  now: number;
+  isCut: boolean;
+  /** Whose exam it is. */
+  people: number;
+}
+
+function Head({ room: { rows }, now, isCut, people }: HeadProps) {
   const { t, i18n } = useTranslation('examRecords');
   const of = (...states: ExamState[]) => rows.filter((r) => states.includes(r.state)).length;
   const paused = of('paused');
   const lost = rows.filter((r) => isLost(r, now)).length;
+  const absent = people - new Set(rows.map((r) => r.studentId)).size;
   const clock = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
   return (
     <HStack gap="4" wrap="wrap" color="fg.muted">
@@ -65,6 +76,7 @@ function Head({ room: { rows }, now, isCut }: { room: ExamRoom; now: number; isC
       </Text>
       {paused > 0 && <Text>{t('board.paused', { count: paused })}</Text>}
       <Text>{t('board.over', { count: of('submitted', 'marking', 'marked', 'released') })}</Text>
+      {absent > 0 && <Text>{t('board.absent', { count: absent })}</Text>}
       {lost > 0 && (
         <StateBadge tone="bad" icon="clock">
           {t('board.lost', { count: lost })}

@@ -63,8 +63,8 @@ export function ByQuestion({ examId, question, nameOf }: Props) {
 
 type Card = { key: string; waits: boolean } & ({ group: Group } | { given: Given; of: string });
 
-/** Groups as they stood on arrival: what is marked stays where it is. */
-function useCardsIn(groups: readonly Group[], answers: readonly Given[], apart: ReadonlySet<string>): Card[] {
+/** Groups as they stood on arrival: what is marked stays where it is. `apart`: those that are taken one by one; null: all. */
+function useCardsIn(groups: readonly Group[], answers: readonly Given[], apart: ReadonlySet<string> | null): Card[] {
   const order = useRef<readonly string[]>([]);
   const byKey = new Map(groups.map((g) => [JSON.stringify(g.value), g]));
   order.current = keepOrder(order.current, [...byKey.keys()]);
@@ -72,7 +72,7 @@ function useCardsIn(groups: readonly Group[], answers: readonly Given[], apart: 
   return order.current.flatMap((key): Card[] => {
     const group = byKey.get(key);
     if (!group) return [];
-    if (group.count > 1 && !apart.has(key)) return [{ key, waits: group.toMark > 0, group }];
+    if (group.count > 1 && apart && !apart.has(key)) return [{ key, waits: group.toMark > 0, group }];
     return group.attemptIds.flatMap((id) => {
       const given = byAttempt.get(id);
       return given ? [{ key: `${id} ${given.questionId}`, waits: given.points === null, given, of: key }] : [];
@@ -89,7 +89,9 @@ function Answers({ examId, question, nameOf, groups, answers }: AnswersProps) {
   const { t } = useTranslation('examRecords');
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
-  const cards = useCardsIn(groups, answers, apart);
+  // a run is nobody else's answer
+  const isRun = question.question.kind === 'experiment';
+  const cards = useCardsIn(groups, answers, isRun ? null : apart);
   const { refOf, step, next } = useCards(cards, question.bankId);
   const one = useChange(markOne, t('mark.stale'));
   const all = useChange(markGroup, t('mark.stale'));
@@ -122,6 +124,7 @@ function Answers({ examId, question, nameOf, groups, answers }: AnswersProps) {
                 isBusy={isBusy}
                 cardRef={refOf(card.key)}
                 onStep={(by) => step(card.key, by)}
+                onKeep={() => next(card.key)}
                 onSave={(points) =>
                   all.mutate(
                     { examId, bankId: question.bankId, value: card.group.value, points },
@@ -148,6 +151,7 @@ function Answers({ examId, question, nameOf, groups, answers }: AnswersProps) {
                 isBusy={isBusy}
                 cardRef={refOf(card.key)}
                 onStep={(by) => step(card.key, by)}
+                onKeep={() => next(card.key)}
                 onSave={(points, text) => {
                   const { attemptId, questionId, version } = card.given;
                   one.mutate(
@@ -156,7 +160,7 @@ function Answers({ examId, question, nameOf, groups, answers }: AnswersProps) {
                   );
                 }}
               >
-                <GivenValue question={question.question} value={card.given.value} />
+                <GivenValue question={question.question} value={card.given.value} runId={card.given.runId} />
               </AnswerCard>
             )}
           </li>

@@ -61,6 +61,9 @@ function Answers({ item, onNext }: { item: Item } & Pick<Props, 'onNext'>) {
   const cards = item.answers.map((a) => ({ key: a.questionId, waits: a.points === null }));
   const { refOf, step, next } = useCards(cards, item.id);
   const mark = useChange(markOne, t('mark.stale'));
+  const goOn = (questionId: string) => {
+    if (!next(questionId)) onNext?.();
+  };
   return (
     <>
       <Stack as="ol" gap="4" listStyleType="none" aria-label={t('answer.given')}>
@@ -76,13 +79,14 @@ function Answers({ item, onNext }: { item: Item } & Pick<Props, 'onNext'>) {
               isBusy={mark.isPending || !isOpen(item)}
               cardRef={refOf(a.questionId)}
               onStep={(by) => step(a.questionId, by)}
+              onKeep={() => goOn(a.questionId)}
               onSave={(points, text) =>
                 mark.mutate(
                   { attemptId: item.id, questionId: a.questionId, version: a.version, points, text },
                   {
                     onSuccess: () => {
                       setSaid(t('mark.saved', { points }));
-                      if (!next(a.questionId)) onNext?.();
+                      goOn(a.questionId);
                     },
                   },
                 )
@@ -91,7 +95,7 @@ function Answers({ item, onNext }: { item: Item } & Pick<Props, 'onNext'>) {
               <Stack gap="3">
                 <AskedQuestion question={a.question} />
                 <Box bg="bg.panel" borderRadius="l2" px="3" py="2">
-                  <GivenValue question={a.question} value={a.value} />
+                  <GivenValue question={a.question} value={a.value} runId={a.runId} />
                 </Box>
                 {a.late && (
                   <Box borderWidth="1px" borderColor="orange.emphasized" borderRadius="l2" px="3" py="2">

@@ -25,6 +25,9 @@ export const useAnswers = (examId: string, bankId: string) =>
 export const useGroups = (examId: string, bankId: string) =>
   useCall(`${BASE}/Groups`, { examId, bankId }, { staleTime: 0 });
 export const useItem = (id: string) => useCall(`${BASE}/Item`, { id }, { enabled: id !== '', staleTime: 0 });
+export const useExam = (id: string) => useCall('/OrgApi/Exam/Item', { id });
+/** Who teaches a class alone marks it, and no more. */
+export const useIsOwn = (examId: string): boolean => useExam(examId).data?.editable === true;
 /** Those that are handed in and count. */
 export function useHandedIn(examId: string) {
   const all = useAllRows({ items: examRecords.items }, { examId });

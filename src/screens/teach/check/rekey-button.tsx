@@ -1,4 +1,4 @@
-// Another key for a question: offered where it has one that a machine marks by.
+// Another key for a question: offered where it has one.
 import { Button } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +6,15 @@ import { later } from '#src/ui/later.ts';
 import { withWords } from '#src/ui/words.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { keyDraftOf } from './key-draft.ts';
-import type { Question } from './queries.ts';
+import { type Question, useIsOwn } from './queries.ts';
 
 const RekeyPanel = later(async () => (await withWords(['scoreChanges'], import('./rekey-panel.tsx'))).RekeyPanel);
 
 export function RekeyButton({ examId, question }: { examId: string; question: Question }) {
   const { t } = useTranslation('examRecords');
   const [isOpen, setOpen] = useState(false);
-  if (keyDraftOf(question.question) === null) return null;
+  const isOwn = useIsOwn(examId);
+  if (!isOwn || keyDraftOf(question.question) === null) return null;
   return (
     <>
       <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen(true)}>

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { StateBadge } from '#src/ui/state-badge.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { release, useChange, useHandedIn } from './queries.ts';
+import { release, useChange, useHandedIn, useIsOwn } from './queries.ts';
 
 export function ReleaseButton({ examId }: { examId: string }) {
   const { t } = useTranslation('examRecords');
   const { rows } = useHandedIn(examId);
   const [isOpen, setOpen] = useState(false);
   const give = useChange(release);
+  const isOwn = useIsOwn(examId);
   if (!rows || rows.length === 0) return null;
   const waiting = rows.filter((a) => a.toMark > 0 || a.state === 'submitted').length;
   const released = rows.filter((a) => a.state === 'released').length;
@@ -19,9 +20,11 @@ export function ReleaseButton({ examId }: { examId: string }) {
     return (
       <HStack gap="3" wrap="wrap">
         <Text color="fg.muted">{t('release.waits', { count: waiting })}</Text>
-        <Button size="sm" disabled title={t('release.waitsText')}>
-          {t('release.button')}
-        </Button>
+        {isOwn && (
+          <Button size="sm" disabled title={t('release.waitsText')}>
+            {t('release.button')}
+          </Button>
+        )}
       </HStack>
     );
   if (released === rows.length)
@@ -30,6 +33,7 @@ export function ReleaseButton({ examId }: { examId: string }) {
         {t('release.released')}
       </StateBadge>
     );
+  if (!isOwn) return <Text color="fg.muted">{t('release.notOwn')}</Text>;
   const confirm = () =>
     give.mutate(
       { examId },

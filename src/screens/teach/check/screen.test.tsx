@@ -48,6 +48,7 @@ function open(more: Record<string, unknown> = {}, at = '/Exam/check?id=e') {
       max: 5,
       text: '',
       version: 0,
+      runId: null,
     })),
   };
   const rows = () =>
@@ -79,7 +80,7 @@ function open(more: Record<string, unknown> = {}, at = '/Exam/check?id=e') {
     state.given = state.given.map((g) => (of(g) ? { ...g, points, version: g.version + 1 } : g));
   };
   const answers = {
-    '/OrgApi/Exam/Item': { name: '期中考试' },
+    '/OrgApi/Exam/Item': { name: '期中考试', editable: true },
     [`${API}/Items`]: () => ({ items: rows(), itemCount: 4, page: 1, pageSize: 100 }),
     [`${API}/Questions`]: () => [{ ...short, toMark: state.given.filter((g) => g.points === null).length }, essay],
     [`${API}/Answers`]: () => state.given,
@@ -149,6 +150,17 @@ test('one by one, with a word; in the word digits are digits', async () => {
   expect(document.activeElement).toBe(card(1));
 });
 
+test('what is looked at and left as it is stays whoever’s mark it was', async () => {
+  const state = await open();
+  await vi.waitFor(() => expect(cards()).toHaveLength(2));
+  keys(card(1), '1', 'Enter');
+  await vi.waitFor(() => expect(state.marks).toHaveLength(1));
+  keys(card(1), 'Enter');
+  keys(card(0), '4', 'Enter');
+  await vi.waitFor(() => expect(state.marks.length).toBeGreaterThan(1));
+  expect(state.marks.slice(1).every((mark) => mark['points'] === 4)).toBe(true);
+});
+
 test('names are hidden where a marker wants it', async () => {
   await open({}, '/Exam/check?id=e&names=0');
   await vi.waitFor(() => expect(cards()).toHaveLength(2));
@@ -212,6 +224,7 @@ const item: Partial<Item> = {
       by: null,
       version: 0,
       late: null,
+      runId: null,
     },
     {
       questionId: 'q1',
@@ -225,6 +238,7 @@ const item: Partial<Item> = {
       by: null,
       version: 2,
       late: { value: '迟到的话', at: 1 },
+      runId: null,
     },
   ],
 };
@@ -267,6 +281,15 @@ test('what came late is taken with a reason, and not without', async () => {
   write(document.querySelector('[role=alertdialog] input') ?? expect.unreachable('no field'), '网络断了');
   shown.press(await dialogButton('采纳'));
   await vi.waitFor(() => expect(asked()).toEqual([{ attemptId: 'a0', reason: '网络断了' }]));
+});
+
+test('who teaches a class alone is offered no key and no release', async () => {
+  await open({ '/OrgApi/Exam/Item': { name: '期中考试', editable: false } });
+  await vi.waitFor(() => expect(cards()).toHaveLength(2));
+  expect(shown.text()).toContain('待批改');
+  expect([...document.querySelectorAll('button')].filter((b) => /改答案|发布成绩/.test(b.textContent ?? ''))).toEqual(
+    [],
+  );
 });
 
 test('another key is tried before it is so', async () => {

@@ -2,7 +2,6 @@
 import { Box, Flex, Heading, Stack, Tabs, Text } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '#src/api/query.ts';
 import { later } from '#src/ui/later.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
@@ -10,6 +9,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { TabPanel } from '#src/ui/tab-panel.tsx';
 import { Marking } from './marking.tsx';
+import { useExam } from './queries.ts';
 import { ReleaseButton } from './release.tsx';
 
 const Board = later(async () => (await import('./board.tsx')).ExamBoard);
@@ -35,7 +35,7 @@ export function ExamCheckScreen() {
 function Exam({ examId }: { examId: string }) {
   const { t } = useTranslation('examRecords');
   const query = usePageQuery();
-  const exam = useCall('/OrgApi/Exam/Item', { id: examId });
+  const exam = useExam(examId);
   const view = VIEWS.find((name) => name === query.get('view')) ?? 'marking';
   if (exam.isError) return <ErrorState error={exam.error} onRetry={() => void exam.refetch()} />;
   if (!exam.data) return <PageLoading />;

@@ -2,6 +2,7 @@
 import { Box, Button, chakra, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RunDetails } from '#src/blocks/experiments/run-details.tsx';
 import { later } from '#src/ui/later.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { withWords } from '#src/ui/words.ts';
@@ -12,10 +13,25 @@ const FileView = later(async () => (await withWords(['viewer'], import('#src/ui/
 
 type Part = Pick<Asked, 'kind' | 'options' | 'left' | 'right'>;
 
-export function GivenValue({ question, value }: { question: Asked; value: Value }) {
+interface GivenProps {
+  question: Asked;
+  value: Value;
+  /** Of an experiment. */
+  runId?: string | null;
+}
+
+export function GivenValue({ question, value, runId = null }: GivenProps) {
   const { t } = useTranslation('examRecords');
   const { children = [] } = question;
-  if (question.kind === 'experiment') return <Text color="fg.muted">{t('answer.experiment')}</Text>;
+  if (question.kind === 'experiment')
+    return runId === null ? (
+      <Text color="fg.muted">{t('answer.notBegun')}</Text>
+    ) : (
+      <Stack gap="2">
+        <Text color="fg.muted">{t('answer.experiment')}</Text>
+        <RunDetails runId={runId} label={t('answer.steps')} />
+      </Stack>
+    );
   if (children.length === 0) return <PartValue part={question} value={value} />;
   const parts: Readonly<Record<string, unknown>> = isRecord(value) ? value : {};
   return (

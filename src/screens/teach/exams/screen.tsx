@@ -115,7 +115,7 @@ function useColumns(): Omit<Column<ExamRow>, 'label'>[] {
 }
 
 /** Only what there is; what waits for a teacher stands out. */
-function Standing({ status, standing: { people, running, submitted, toMark } }: ExamRow) {
+function Standing({ status, releasedAt, standing: { people, running, submitted, toMark } }: ExamRow) {
   const { t } = useTranslation('exams');
   if (status === 'draft' || running + submitted === 0)
     return <chakra.span color="fg.muted">{t('count.people', { count: people })}</chakra.span>;
@@ -129,6 +129,11 @@ function Standing({ status, standing: { people, running, submitted, toMark } }: 
       {running > 0 && (
         <StateBadge tone="busy" icon="clock">
           {t('count.running', { count: running })}
+        </StateBadge>
+      )}
+      {toMark === 0 && releasedAt !== null && (
+        <StateBadge tone="good" icon="done">
+          {t('released')}
         </StateBadge>
       )}
       <chakra.span color="fg.muted">{t('count.submitted', { count: submitted, people })}</chakra.span>

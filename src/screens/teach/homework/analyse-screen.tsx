@@ -1,6 +1,6 @@
 // /teach/assignments/analyse: how the scores lie, which item was hard, and whose reply is late or lacking.
 import { Box, chakra, Flex, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
@@ -21,7 +21,7 @@ export function AnalyseHomeworkScreen() {
   const row = useCall('/OrgApi/Work/Item', { id });
   const assignmentId = query.get('assignment') || (row.data?.given[0]?.assignmentId ?? '');
   const { people, isPending, error, again } = useGiven(assignmentId);
-  useTabTitle(row.data?.title);
+  useTabTitle(row.data && t('analyse.title', { title: row.data.title }));
   if (row.isError) return <ErrorState error={row.error} onRetry={() => void row.refetch()} />;
   if (!row.data) return <PageLoading />;
   const analysis = analysed(people, row.data.items);
@@ -45,28 +45,35 @@ function Shown({
   assignmentId: string;
 }) {
   const { t } = useTranslation('homework');
+  // a bar opens the list of those whom it counts
+  const [open, setOpen] = useState<string | null>(null);
+  const bars = { open, onOpen: (key: string) => setOpen(key === open ? null : key), assignmentId };
   return (
-    <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4">
+    <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4" alignItems="start">
       <Panel title={t('analyse.spread')}>
         <Text color="fg.muted">{mean === null ? t('analyse.nothing') : t('analyse.mean', { n: mean.toFixed(1) })}</Text>
         <Bars
-          bars={spread.map((n, i) => ({
-            key: String(i),
+          {...bars}
+          bars={spread.map((people, i) => ({
+            key: `tenth-${i}`,
             label: t('analyse.tenth', { from: i * 10, to: i * 10 + 10 }),
-            n,
-            most: Math.max(1, ...spread),
-            text: String(n),
+            part: people.length / Math.max(1, ...spread.map((p) => p.length)),
+            text: t('analyse.people', { count: people.length }),
+            people,
+            said: ({ reply }) => t('manage.of', { n: reply?.score, max: reply?.max }),
           }))}
         />
       </Panel>
       <Panel title={t('analyse.items')}>
         <Bars
-          bars={items.map(({ id, title, rate, n }, i) => ({
-            key: id,
+          {...bars}
+          bars={items.map(({ id, title, rate, marked }, i) => ({
+            key: `item-${id}`,
             label: t('item', { n: i + 1, title }),
-            n: rate ?? 0,
-            most: 1,
-            text: rate === null ? '—' : t('analyse.rate', { rate: Math.round(rate * 100), n }),
+            part: rate ?? 0,
+            text: rate === null ? '—' : t('analyse.rate', { rate: Math.round(rate * 100), n: marked.length }),
+            people: marked,
+            said: ({ reply }) => String(reply?.points[id]),
           }))}
         />
       </Panel>
@@ -91,46 +98,105 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 interface Bar {
   key: string;
   label: string;
-  n: number;
-  most: number;
+  /** Of its whole length, 0 to 1. */
+  part: number;
   text: string;
+  people: readonly Person[];
+  /** What is said of one of them. */
+  said: (person: Person) => string;
 }
 
-function Bars({ bars }: { bars: readonly Bar[] }) {
+interface BarsProps {
+  bars: readonly Bar[];
+  open: string | null;
+  onOpen: (key: string) => void;
+  assignmentId: string;
+}
+
+function Bars({ bars, open, onOpen, assignmentId }: BarsProps) {
   return (
-    <Stack as="ul" gap="1.5" listStyleType="none">
-      {bars.map(({ key, label, n, most, text }) => (
-        <Flex as="li" key={key} gap="3" align="center">
-          <chakra.span w="32" flexShrink="0" truncate title={label} textStyle="sm">
-            {label}
-          </chakra.span>
-          <Box flex="1" bg="bg.muted" borderRadius="full" h="2.5" aria-hidden>
-            <Box bg="brand.solid" borderRadius="full" h="full" style={{ width: `${(n / most) * 100}%` }} />
-          </Box>
-          <chakra.span w="24" textAlign="end" textStyle="sm">
-            {text}
-          </chakra.span>
-        </Flex>
+    <Stack as="ul" gap="0" listStyleType="none">
+      {bars.map(({ key, label, part, text, people, said }) => (
+        <li key={key}>
+          <chakra.button
+            type="button"
+            display="flex"
+            w="full"
+            gap="3"
+            alignItems="center"
+            minH="9"
+            px="1"
+            borderRadius="l2"
+            textAlign="start"
+            cursor={people.length > 0 ? 'pointer' : 'default'}
+            _hover={people.length > 0 ? { bg: 'bg.muted' } : {}}
+            disabled={people.length === 0}
+            aria-expanded={open === key}
+            onClick={() => onOpen(key)}
+          >
+            <chakra.span w="32" flexShrink="0" truncate title={label} textStyle="sm">
+              {label}
+            </chakra.span>
+            <chakra.span flex="1" bg="bg.muted" borderRadius="full" h="2.5" aria-hidden>
+              <chakra.span
+                display="block"
+                bg="brand.solid"
+                borderRadius="full"
+                h="full"
+                style={{ width: `${part * 100}%` }}
+              />
+            </chakra.span>
+            <chakra.span w="24" textAlign="end" textStyle="sm">
+              {text}
+            </chakra.span>
+          </chakra.button>
+          {open === key && (
+            <Box px="1" pb="2">
+              <People people={people} assignmentId={assignmentId} said={said} />
+            </Box>
+          )}
+        </li>
       ))}
     </Stack>
   );
 }
 
-function Names({ title, people, assignmentId }: { title: string; people: readonly Person[]; assignmentId: string }) {
+interface NamesProps {
+  title: string;
+  people: readonly Person[];
+  assignmentId: string;
+}
+
+function Names({ title, people, assignmentId }: NamesProps) {
   const { t } = useTranslation('homework');
   return (
     <Panel title={title}>
       {people.length === 0 ? (
         <Text color="fg.muted">{t('analyse.nobody')}</Text>
       ) : (
-        <Flex as="ul" wrap="wrap" columnGap="4" rowGap="1" listStyleType="none">
-          {people.map(({ studentId, name, reply }) => (
-            <li key={studentId}>
-              {reply && reply.attempt > 0 ? <Link to={checkPath(reply.id, assignmentId)}>{name}</Link> : name}
-            </li>
-          ))}
-        </Flex>
+        <People people={people} assignmentId={assignmentId} />
       )}
     </Panel>
+  );
+}
+
+function People({ people, assignmentId, said }: Omit<NamesProps, 'title'> & Partial<Pick<Bar, 'said'>>) {
+  return (
+    <Flex as="ul" wrap="wrap" columnGap="4" rowGap="1" listStyleType="none">
+      {people.map((person) => (
+        <li key={person.studentId}>
+          {person.reply && person.reply.attempt > 0 ? (
+            <Link to={checkPath(person.reply.id, assignmentId)}>{person.name}</Link>
+          ) : (
+            person.name
+          )}
+          {said && (
+            <chakra.span color="fg.muted" textStyle="sm">
+              {` ${said(person)}`}
+            </chakra.span>
+          )}
+        </li>
+      ))}
+    </Flex>
   );
 }

@@ -6,11 +6,12 @@ const person = (
   name: string,
   reply: Partial<NonNullable<Person['reply']>> | null,
   openedAt: number | null = 1,
+  state: Person['state'] = 'submitted',
 ): Person => ({
   studentId: name,
   name,
   userName: name,
-  state: 'submitted',
+  state,
   until: null,
   excused: false,
   left: false,
@@ -20,6 +21,7 @@ const person = (
         id: name,
         version: 1,
         studentId: name,
+        memberIds: [name],
         name,
         userName: name,
         state: 'marked',
@@ -42,15 +44,20 @@ test('full marks stand in the last tenth, what is not marked counts nowhere', ()
       person('full', { score: 10, points: { a: 4 } }),
       person('half', { score: 5, points: { a: 1 }, late: true }),
       person('open', { score: null, attempt: 1 }),
-      person('drafts', { attempt: 0 }),
-      person('never', null, null),
+      person('drafts', { attempt: 0 }, 1, 'doing'),
+      person('returned', { score: 2, points: { a: 0 }, state: 'returned' }, 1, 'returned'),
+      person('missed', null, 1, 'missed'),
+      person('never', null, null, 'none'),
     ],
     ITEMS,
   );
-  expect(spread).toEqual([0, 0, 0, 0, 0, 1, 0, 0, 0, 1]);
-  expect(mean).toBe(7.5);
-  expect(items).toEqual([{ id: 'a', title: 'A', n: 2, rate: 0.625 }]);
-  expect([late, never, owing].map((list) => list.map((p) => p.name))).toEqual([['half'], ['never'], ['drafts']]);
+  const names = (list: Person[]) => list.map((p) => p.name);
+  expect(spread.map(names)).toEqual([[], [], ['returned'], [], [], ['half'], [], [], [], ['full']]);
+  expect(mean).toBeCloseTo(17 / 3);
+  expect(items.map(({ rate, marked }) => [rate?.toFixed(3), names(marked)])).toEqual([
+    ['0.417', ['returned', 'half', 'full']],
+  ]);
+  expect([late, never, owing].map(names)).toEqual([['half'], ['never'], ['drafts', 'returned']]);
 });
 
 test('of nothing nothing is said', () => {

@@ -3,35 +3,45 @@ import type { HomeworkItem } from '#contract/homework.ts';
 import type { Person } from './use-given.ts';
 
 export interface Analysis {
-  /** How many have from this tenth of the points on to the next; the last has all that is full. */
-  spread: number[];
+  /** Who has from this tenth of the points on to the next; the last has all that is full. */
+  spread: Person[][];
   mean: number | null;
-  items: { id: string; title: string; n: number; rate: number | null }[];
+  /** With who has points for it, the fewest first. */
+  items: { id: string; title: string; rate: number | null; marked: Person[] }[];
   late: Person[];
   never: Person[];
+  /** Those whom a reminder reaches, but who has never looked at it. */
   owing: Person[];
 }
+
+const OWED: ReadonlySet<Person['state']> = new Set(['none', 'doing', 'returned']);
+/** Who is reminded, as the server has it. */
+export const owes = ({ state, excused, left }: Person): boolean => OWED.has(state) && !excused && !left;
 
 const TENTHS = 10;
 
 export function analysed(people: readonly Person[], items: readonly HomeworkItem[]): Analysis {
-  const scored = people.flatMap((p) => (p.reply && p.reply.score !== null && p.reply.max > 0 ? [p.reply] : []));
-  const spread = Array.from({ length: TENTHS }, () => 0);
-  for (const { score, max } of scored) {
-    const tenth = Math.min(TENTHS - 1, Math.floor(((score ?? 0) / max) * TENTHS));
-    spread[tenth] = (spread[tenth] ?? 0) + 1;
+  const scored = people.filter((p) => p.reply && p.reply.score !== null && p.reply.max > 0);
+  const spread = Array.from({ length: TENTHS }, (): Person[] => []);
+  let sum = 0;
+  for (const person of scored) {
+    const { score = 0, max = 1 } = person.reply ?? {};
+    sum += score ?? 0;
+    spread[Math.min(TENTHS - 1, Math.floor(((score ?? 0) / max) * TENTHS))]?.push(person);
   }
-  const sum = scored.reduce((all, r) => all + (r.score ?? 0), 0);
   return {
     spread,
     mean: scored.length === 0 ? null : sum / scored.length,
     items: items.map(({ id, title, points }) => {
-      const marks = people.flatMap((p) => p.reply?.points[id] ?? []);
-      const rate = marks.length === 0 || points === 0 ? null : marks.reduce((a, b) => a + b, 0) / marks.length / points;
-      return { id, title, n: marks.length, rate };
+      const pointsOf = (p: Person): number => p.reply?.points[id] ?? 0;
+      const marked = people
+        .filter((p) => p.reply?.points[id] !== undefined)
+        .toSorted((a, b) => pointsOf(a) - pointsOf(b));
+      const all = marked.reduce((n, p) => n + pointsOf(p), 0);
+      return { id, title, marked, rate: marked.length === 0 || points === 0 ? null : all / marked.length / points };
     }),
     late: people.filter((p) => p.reply?.late),
-    never: people.filter((p) => p.openedAt === null && !p.excused),
-    owing: people.filter((p) => p.openedAt !== null && !p.excused && (p.reply?.attempt ?? 0) === 0),
+    never: people.filter((p) => p.openedAt === null && !p.excused && !p.left),
+    owing: people.filter((p) => p.openedAt !== null && owes(p)),
   };
 }

@@ -6,9 +6,9 @@ import {
   HOMEWORK_SHOWS,
   type HomeworkRow,
   homework,
-  MOST_FILES,
   points,
 } from '#contract/homework.ts';
+import { MOST_FILES } from '#contract/homework-limits.ts';
 import type { InputOf } from '#contract/index.ts';
 import { id, line, whole } from '#contract/kit.ts';
 import type { Values } from '#src/ui/form/field.ts';

@@ -16,7 +16,8 @@ import { useTabTitle } from '#src/ui/tab.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { analysePath, checkPath } from './paths.ts';
+import { owes } from './analyse.ts';
+import { analysePath, checkPath, similarPath } from './paths.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 import { type Person, useGiven } from './use-given.ts';
 
@@ -145,15 +146,16 @@ function Acts({ id, assignmentId, people, ticked, onReturn, onDone }: ActsProps)
     const job = await requestExport('/OrgApi/WorkReply/Export', { assignmentId, format });
     return t(job === null ? 'manage.exported' : 'manage.exporting');
   };
-  const next = people.find((p) => p.reply && p.reply.attempt > 0 && p.reply.score === null)?.reply;
-  const marked = people.filter((p) => p.reply?.state === 'marked').length;
-  const owing = people.filter((p) => ['none', 'doing', 'returned', 'missed'].includes(p.state)).length;
+  // a group's is one
+  const replies = [...new Set(people.flatMap((p) => p.reply ?? []))];
+  const waiting = replies.filter((r) => r.attempt > 0 && r.score === null);
+  const [next] = waiting;
+  const marked = replies.filter((r) => r.state === 'marked').length;
+  const owing = people.filter(owes).length;
   return (
     <Flex gap="2" wrap="wrap" align="center">
       <Button disabled={!next} onClick={() => next && void navigate(checkPath(next.id, assignmentId))}>
-        {t('manage.mark', {
-          count: people.filter((p) => p.reply && p.reply.attempt > 0 && p.reply.score === null).length,
-        })}
+        {t('manage.mark', { count: waiting.length })}
       </Button>
       <Button variant="outline" disabled={marked === 0 || act.isPending} onClick={() => act.mutate(release)}>
         {t('manage.release', { count: marked })}
@@ -165,6 +167,7 @@ function Acts({ id, assignmentId, people, ticked, onReturn, onDone }: ActsProps)
         {t('manage.remind', { count: owing })}
       </Button>
       <Link to={analysePath(id, assignmentId)}>{t('analyse.open')}</Link>
+      <Link to={similarPath(assignmentId)}>{t('homeworkMark:similar.open')}</Link>
       <Box flex="1" />
       {(['xlsx', 'csv', 'zip'] as const).map((format) => (
         <Button key={format} size="sm" variant="ghost" colorPalette="gray" onClick={() => act.mutate(take(format))}>
@@ -180,6 +183,11 @@ interface RowProps {
   assignmentId: string;
   ticked: ReadonlySet<string>;
   onTick: (replyId: string, isOn: boolean) => void;
+}
+
+function stateOf({ state, openedAt, reply }: Pick<Person, 'state' | 'openedAt' | 'reply'>) {
+  if (reply && (reply.attempt > 0 || state === 'doing')) return reply.state;
+  return state === 'none' && openedAt !== null ? 'opened' : state;
 }
 
 function PersonRow({
@@ -213,9 +221,7 @@ function PersonRow({
           {userName}
         </chakra.span>
       </Table.Cell>
-      <Table.Cell>
-        {excused ? t('manage.excused') : t(`state.${reply && (handedIn || state === 'doing') ? reply.state : state}`)}
-      </Table.Cell>
+      <Table.Cell>{excused ? t('manage.excused') : t(`state.${stateOf({ state, openedAt, reply })}`)}</Table.Cell>
       <Table.Cell>
         {handedIn?.at ? when.format(handedIn.at) : '—'}
         {handedIn?.late && <Text as="span" color="fg.warning">{` ${t('manage.late')}`}</Text>}

@@ -8,4 +8,7 @@ export const analysePath = (id: string, assignmentId: string): string =>
   `${LIST}/analyse?id=${asked(id)}&assignment=${asked(assignmentId)}`;
 export const checkPath = (replyId: string, assignmentId: string): string =>
   `/Work/check?id=${asked(replyId)}&assignment=${asked(assignmentId)}`;
+/** Of one reply, where one is named. */
+export const similarPath = (assignmentId: string, replyId?: string): string =>
+  `/Work/DuplicateCheck?assignment=${asked(assignmentId)}${replyId ? `&id=${asked(replyId)}` : ''}`;
 export const previewPath = (id: string): string => `/Work/preview?id=${asked(id)}`;

@@ -8,6 +8,7 @@ import { Confirm } from '#src/ui/confirm.tsx';
 import { toast } from '#src/ui/toast.ts';
 
 const USUAL_DAYS = 3;
+const MOST_DAYS = 365;
 
 export function ReturnDialog({
   ids,
@@ -21,6 +22,10 @@ export function ReturnDialog({
   const { t } = useTranslation('homeworkMark');
   const [text, setText] = useState('');
   const [days, setDays] = useState(String(USUAL_DAYS));
+  const [isTold, setTold] = useState(false);
+  const isDays = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= MOST_DAYS;
+  const lacking =
+    text.trim() === '' ? t('return.needWord') : isDays ? undefined : t('return.needDays', { most: MOST_DAYS });
   const send = useMutation({
     mutationFn: () => call('/OrgApi/WorkReply/Return', { ids: [...ids], text, days: Number(days) }, { quiet: true }),
     onSuccess: ({ returned }) => {
@@ -35,8 +40,8 @@ export function ReturnDialog({
       text={t('return.text')}
       confirm={t('return.send')}
       busy={send.isPending}
-      error={send.error?.message}
-      onConfirm={() => send.mutate()}
+      error={isTold && lacking ? lacking : send.error?.message}
+      onConfirm={() => (lacking ? setTold(true) : send.mutate())}
       onClose={onClose}
     >
       <Field.Root>

@@ -51,12 +51,12 @@ function useFound() {
 export function BankPanel({ section, cats, asked, onPick, onClose }: Props) {
   const { t } = useTranslation('papers');
   const { filter, narrow, query } = useFound();
-  const [ticked, setTicked] = useState<ReadonlyMap<string, BankKind>>(new Map());
-  const tick = ({ id, kind }: BankListed, isOn: boolean) =>
+  const [ticked, setTicked] = useState<ReadonlyMap<string, BankListed>>(new Map());
+  const tick = (row: BankListed, isOn: boolean) =>
     setTicked((was) => {
       const next = new Map(was);
-      if (isOn) next.set(id, kind);
-      else next.delete(id);
+      if (isOn) next.set(row.id, row);
+      else next.delete(row.id);
       return next;
     });
   const { data } = query;
@@ -64,7 +64,8 @@ export function BankPanel({ section, cats, asked, onPick, onClose }: Props) {
   const free = rows.filter((r) => !asked.has(r.id));
   const pages = Math.max(1, Math.ceil((data?.itemCount ?? 0) / PAGE));
   const add = () => {
-    onPick([...ticked].map(([id, kind]) => ({ id, kind })));
+    // the list begins with the newest; a paper, with what was written first
+    onPick([...ticked.values()].toSorted((a, b) => a.createdAt - b.createdAt));
     onClose();
   };
   return (
@@ -118,7 +119,7 @@ export function BankPanel({ section, cats, asked, onPick, onClose }: Props) {
           size="xs"
           variant="ghost"
           mb="1"
-          onClick={() => setTicked(new Map([...ticked, ...free.map((r): [string, BankKind] => [r.id, r.kind])]))}
+          onClick={() => setTicked(new Map([...ticked, ...free.map((r): [string, BankListed] => [r.id, r])]))}
         >
           {t('bank.all')}
         </Button>

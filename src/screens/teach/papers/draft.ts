@@ -44,6 +44,7 @@ const USUAL: Partial<Record<BankKind, number>> = {
   essay: 15,
   group: 10,
   file: 10,
+  experiment: 20,
 };
 export const usualPoints = (kind: BankKind | ''): string => String((kind && USUAL[kind]) || 2);
 

@@ -138,6 +138,7 @@ function Editor({ survey }: { survey?: SurveyRow }) {
             return (
               <PageEditor
                 key={page.id}
+                isAnonymous={draft.anonymous}
                 pages={draft.pages}
                 at={p}
                 from={from}
@@ -155,6 +156,7 @@ function Editor({ survey }: { survey?: SurveyRow }) {
         <Box
           position={{ xl: 'sticky' }}
           top="calc(var(--bars) + 1rem)"
+          maxW="full"
           maxH={{ xl: 'calc(100vh - 8rem)' }}
           overflowY="auto"
         >
@@ -210,6 +212,7 @@ function Names({ draft, locked, onChange }: NamesProps) {
 }
 
 interface PageProps {
+  isAnonymous: boolean;
   pages: readonly SurveyPage[];
   at: number;
   /** Questions before it. */
@@ -219,7 +222,7 @@ interface PageProps {
   onChange: (pages: SurveyPage[]) => void;
 }
 
-function PageEditor({ pages, at, from, unreachable, problems, onChange }: PageProps) {
+function PageEditor({ isAnonymous, pages, at, from, unreachable, problems, onChange }: PageProps) {
   const { t } = useTranslation('surveys');
   const page = pages[at];
   const drag = useReorder((row, to) => onChange(moveQuestion(pages, at, row, to)));
@@ -275,6 +278,7 @@ function PageEditor({ pages, at, from, unreachable, problems, onChange }: PagePr
           return (
             <MovableRow
               key={question.id}
+              isTall
               drag={drag}
               name={question.stem || t('noStem')}
               at={n}
@@ -283,6 +287,7 @@ function PageEditor({ pages, at, from, unreachable, problems, onChange }: PagePr
               onRemove={canGo ? () => put({ ...page, questions: questions.filter((_, row) => row !== n) }) : undefined}
             >
               <QuestionEditor
+                isAnonymous={isAnonymous}
                 question={question}
                 number={from + n + 1}
                 before={askedBefore(pages, at, n)}

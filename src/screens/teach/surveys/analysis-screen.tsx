@@ -1,6 +1,7 @@
 // /teach/survey/analysis and /survey/analysis: what a survey came to, drawn and in numbers; by the answers to one question, too.
 import { Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { surveyKindOf } from '#contract/survey-kinds.ts';
 import { type SurveyFigures, type SurveyRow, surveyRows } from '#contract/surveys.ts';
 import { useCall } from '#src/api/query.ts';
 import { ExportMenu } from '#src/ui/list/export-menu.tsx';
@@ -25,8 +26,6 @@ export function SurveyAnalysisScreen() {
   if (survey.isError) return <ErrorState error={survey.error} onRetry={() => void survey.refetch()} />;
   return <Analysis survey={survey.data} />;
 }
-
-const GROUPING = ['single', 'judge', 'scale'];
 
 function Analysis({ survey }: { survey: SurveyRow }) {
   const { t } = useTranslation('surveys');
@@ -59,13 +58,18 @@ function Analysis({ survey }: { survey: SurveyRow }) {
           <PlainSelect label={t('by')} value={by} onChange={(next) => query.set({ by: next || null }, true)}>
             <option value="">{t('byNone')}</option>
             {questions
-              .filter(({ kind }) => GROUPING.includes(kind))
+              .filter(({ kind }) => surveyKindOf(kind).groups)
               .map(({ id, stem }) => (
                 <option key={id} value={id}>
                   {t('byQuestion', { stem: stem.slice(0, 30) })}
                 </option>
               ))}
           </PlainSelect>
+          {found.data && survey.status === 'published' && (
+            <Button size="sm" variant="ghost" loading={found.isFetching} onClick={() => void found.refetch()}>
+              {t('again')}
+            </Button>
+          )}
           {found.data && found.data.counted > 0 && (
             <ExportMenu operation={surveyRows.exportFigures} input={{ id: survey.id }} />
           )}
@@ -109,11 +113,6 @@ function Analysis({ survey }: { survey: SurveyRow }) {
         </Stack>
       )}
       {!survey.anonymous && (found.data?.answered ?? 0) > 0 && <NamedRows survey={survey} />}
-      {found.data && survey.status === 'published' && (
-        <Button mt="4" variant="outline" loading={found.isFetching} onClick={() => void found.refetch()}>
-          {t('again')}
-        </Button>
-      )}
     </WorkFrame>
   );
 }

@@ -1,5 +1,8 @@
 // A survey while it is written: what is made anew, and how questions move. Ids are made once and stay, for answers name them.
-import { conditionsOf, SURVEY_KINDS, type SurveyKind } from '#contract/survey-path.ts';
+
+import type { SurveyField } from '#contract/survey-kinds.ts';
+import { surveyKindOf } from '#contract/survey-kinds.ts';
+import { conditionsOf, type SurveyKind } from '#contract/survey-path.ts';
 import type { SurveyPage, SurveyQuestion } from '#contract/surveys.ts';
 import { newId } from '#src/api/ids.ts';
 import { moved } from '#src/ui/reorder/moved.ts';
@@ -11,40 +14,29 @@ export interface SurveyDraft {
   pages: SurveyPage[];
 }
 
-/** Kinds that can be written here: files come by the calls alone until there is a place to hand them in. */
-export const WRITTEN_KINDS: readonly SurveyKind[] = SURVEY_KINDS.filter((kind) => kind !== 'file');
-
 const shortId = (): string => newId().slice(0, 8);
 type Option = NonNullable<SurveyQuestion['options']>[number];
 export const newOption = (): Option => ({ key: shortId(), text: '' });
 const two = (): Option[] => [newOption(), newOption()];
 
-/** What a kind has besides its stem; what was written for another kind stays where both have it. */
+/** What a kind must have, to begin with. */
+const BEGINS: { [F in SurveyField]?: () => NonNullable<SurveyQuestion[F]> } = {
+  options: two,
+  rows: () => [newOption()],
+  from: () => 1,
+  to: () => 5,
+  sum: () => 100,
+};
+
+/** With what the kind has besides its words; what was written for another kind stays where both have it. */
 export function ofKind(question: SurveyQuestion, kind: SurveyKind): SurveyQuestion {
-  const { id, stem, required, when, options, rows, from, to, fromText, toText, min, max, sum } = question;
-  const base = { id, kind, stem, ...(required ? { required } : {}), ...(when ? { when } : {}) };
-  switch (kind) {
-    case 'single':
-    case 'multiple':
-    case 'order':
-      return { ...base, options: options ?? two() };
-    case 'matrix':
-      return { ...base, options: options ?? two(), rows: rows ?? [newOption()] };
-    case 'share':
-      return { ...base, options: options ?? two(), sum: sum ?? 100 };
-    case 'scale':
-      return {
-        ...base,
-        from: from ?? 1,
-        to: to ?? 5,
-        ...(fromText ? { fromText } : {}),
-        ...(toText ? { toText } : {}),
-      };
-    case 'number':
-      return { ...base, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
-    default:
-      return base;
-  }
+  const { id, stem, required, when } = question;
+  const { needs, may = [] } = surveyKindOf(kind);
+  const own = [...needs, ...may].flatMap((field) => {
+    const value = question[field] ?? (needs.includes(field) ? BEGINS[field]?.() : undefined);
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return { id, kind, stem, ...(required ? { required } : {}), ...(when ? { when } : {}), ...Object.fromEntries(own) };
 }
 
 export const newQuestion = (kind: SurveyKind): SurveyQuestion => ofKind({ id: shortId(), kind, stem: '' }, kind);
@@ -77,7 +69,7 @@ export function askedBefore(pages: readonly SurveyPage[], page: number, at: numb
   return [
     ...pages.slice(0, page).flatMap((one) => one.questions),
     ...(pages[page]?.questions.slice(0, at) ?? []),
-  ].filter(({ kind }) => ['single', 'multiple', 'judge', 'scale', 'number', 'date'].includes(kind));
+  ].filter(({ kind }) => surveyKindOf(kind).opens !== undefined);
 }
 
 /** How many conditions name a question: it cannot go while there are some. */

@@ -35,10 +35,12 @@ function Bars({ question, counts, n }: { question: SurveyQuestion; counts: Recor
   const { t } = useTranslation('surveys');
   const isShare = question.kind === 'share';
   const whole = isShare ? n * (question.sum ?? 100) : n;
-  const nameOf = (key: string) =>
-    question.kind === 'judge'
-      ? t(key === 'true' ? 'yes' : 'no')
-      : (question.options?.find((option) => option.key === key)?.text ?? key);
+  const { kind, options, from, to, fromText, toText } = question;
+  const nameOf = (key: string) => {
+    if (kind === 'judge') return t(key === 'true' ? 'yes' : 'no');
+    const end = kind !== 'scale' ? '' : key === String(from) ? fromText : key === String(to) ? toText : '';
+    return end ? `${key} ${end}` : (options?.find((option) => option.key === key)?.text ?? key);
+  };
   return (
     <Stack as="ul" listStyleType="none" gap="2">
       {Object.entries(counts).map(([key, count]) => (
@@ -71,7 +73,7 @@ function Shades({ question, rows }: { question: SurveyQuestion; rows: Record<str
         <Table.Row>
           <Table.ColumnHeader />
           {columns.map((key) => (
-            <Table.ColumnHeader key={key} textAlign="center">
+            <Table.ColumnHeader key={key} textAlign="center" w={`${70 / columns.length}%`}>
               {isOrder ? t('placeOf', { place: key }) : textOf(question.options, key)}
             </Table.ColumnHeader>
           ))}
@@ -106,19 +108,23 @@ function Shades({ question, rows }: { question: SurveyQuestion; rows: Record<str
 function Texts({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation('surveys');
   const [whole, setWhole] = useState(false);
-  const line = (text: string, n: number) => (
-    // the same words may stand there twice
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <chakra.li key={n} bg="bg.muted" borderRadius="l2" px="3" py="2" whiteSpace="pre-line" overflowWrap="anywhere">
+  const said = [...Map.groupBy(texts, (text) => text)];
+  const line = ([text, { length }]: (typeof said)[number]) => (
+    <chakra.li key={text} bg="bg.muted" borderRadius="l2" px="3" py="2" whiteSpace="pre-line" overflowWrap="anywhere">
       {text}
+      {length > 1 && (
+        <chakra.span color="fg.muted" ms="2">
+          {t('sameText', { count: length })}
+        </chakra.span>
+      )}
     </chakra.li>
   );
   return (
     <Stack as="ul" listStyleType="none" gap="2">
-      {texts.slice(0, whole ? texts.length : FIRST_TEXTS).map(line)}
-      {texts.length > FIRST_TEXTS && !whole && (
+      {said.slice(0, whole ? said.length : FIRST_TEXTS).map(line)}
+      {said.length > FIRST_TEXTS && !whole && (
         <Button size="sm" variant="outline" alignSelf="center" onClick={() => setWhole(true)}>
-          {t('allTexts', { count: texts.length })}
+          {t('allTexts', { count: said.length })}
         </Button>
       )}
     </Stack>

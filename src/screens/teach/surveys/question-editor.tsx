@@ -1,15 +1,19 @@
 // One question of a survey: its words, its kind, what is chosen from, and when it is asked.
-import { Box, Button, chakra, Flex, IconButton, Stack, Textarea } from '@chakra-ui/react';
+import { Button, chakra, Flex, IconButton, Stack, Textarea } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { SurveyKind } from '#contract/survey-path.ts';
+import type { SurveyField } from '#contract/survey-kinds.ts';
+import { surveyKindOf } from '#contract/survey-kinds.ts';
+import { SURVEY_KINDS, type SurveyKind } from '#contract/survey-path.ts';
 import type { SurveyQuestion } from '#contract/surveys.ts';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { PlainSelect } from '#src/ui/plain-select.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { newOption, ofKind, WRITTEN_KINDS } from './draft.ts';
+import { newOption, ofKind } from './draft.ts';
 import { WhenEditor } from './when-editor.tsx';
 
 interface Props {
+  /** A file has an owner: where there are no names there are no files. */
+  isAnonymous: boolean;
   question: SurveyQuestion;
   number: number;
   before: readonly SurveyQuestion[];
@@ -19,7 +23,7 @@ interface Props {
   onChange: (question: SurveyQuestion) => void;
 }
 
-export function QuestionEditor({ question, number, before, unreachable, problems, onChange }: Props) {
+export function QuestionEditor({ isAnonymous, question, number, before, unreachable, problems, onChange }: Props) {
   const { t } = useTranslation('surveys');
   const put = (part: Partial<SurveyQuestion>) => onChange({ ...question, ...part });
   const { kind, options, rows } = question;
@@ -29,7 +33,7 @@ export function QuestionEditor({ question, number, before, unreachable, problems
       <Flex gap="3" wrap="wrap" align="center">
         <chakra.span color="fg.muted">{number}.</chakra.span>
         <PlainSelect label={t('kind')} value={kind} onChange={(next) => onChange(ofKind(question, next as SurveyKind))}>
-          {WRITTEN_KINDS.map((one) => (
+          {SURVEY_KINDS.filter((one) => one === kind || !(isAnonymous && one === 'file')).map((one) => (
             <option key={one} value={one}>
               {t(`kinds.${one}`)}
             </option>
@@ -53,6 +57,7 @@ export function QuestionEditor({ question, number, before, unreachable, problems
         autoresize
         aria-label={t('stem')}
         placeholder={t('stemHint')}
+        borderColor="border.emphasized"
         maxLength={2000}
         value={question.stem}
         onChange={(e) => put({ stem: e.target.value })}
@@ -62,6 +67,7 @@ export function QuestionEditor({ question, number, before, unreachable, problems
           label={t('rows')}
           add={t('addRow')}
           options={rows}
+          isNamed
           least={1}
           onChange={(next) => put({ rows: next })}
         />
@@ -71,6 +77,7 @@ export function QuestionEditor({ question, number, before, unreachable, problems
           label={t(kind === 'matrix' ? 'columns' : 'options')}
           add={t('addOption')}
           options={options}
+          isNamed={rows !== undefined}
           least={2}
           canOther={kind === 'single' || kind === 'multiple'}
           onChange={(next) => put({ options: next })}
@@ -100,17 +107,24 @@ interface OptionsProps {
   add: string;
   options: readonly Option[];
   least: number;
+  /** Its name stands above it: there are two lists. */
+  isNamed?: boolean;
   /** An option can take a text of one's own. */
   canOther?: boolean;
   onChange: (options: Option[]) => void;
 }
 
-function Options({ label, add, options, least, canOther = false, onChange }: OptionsProps) {
+function Options({ label, add, options, least, isNamed = false, canOther = false, onChange }: OptionsProps) {
   const { t } = useTranslation('surveys');
   const put = (at: number, option: Option | null) =>
     onChange(options.flatMap((one, n) => (n === at ? (option ? [option] : []) : [one])));
   return (
     <Stack gap="2" role="group" aria-label={label}>
+      {isNamed && (
+        <chakra.span color="fg.muted" textStyle="sm" aria-hidden>
+          {label}
+        </chakra.span>
+      )}
       {options.map((option, n) => (
         <Flex key={option.key} gap="2" align="center">
           <PlainInput
@@ -196,22 +210,12 @@ function Numbers({ question, onChange }: NumbersProps) {
       onChange={(e) => onChange({ ...question, [name]: e.target.value })}
     />
   );
-  if (question.kind === 'scale')
-    return (
-      <Flex gap="3" wrap="wrap" align="center">
-        {number('from')}
-        {text('fromText')}
-        {number('to')}
-        {text('toText')}
-      </Flex>
-    );
-  const names =
-    question.kind === 'number' ? (['min', 'max'] as const) : question.kind === 'share' ? (['sum'] as const) : [];
-  return names.length === 0 ? null : (
-    <Box>
-      <Flex gap="3" wrap="wrap">
-        {names.map(number)}
-      </Flex>
-    </Box>
+  const { needs, may = [] } = surveyKindOf(question.kind);
+  const has = (name: SurveyField) => needs.includes(name) || may.includes(name);
+  const shown = (['from', 'fromText', 'to', 'toText', 'min', 'max', 'sum'] as const).filter(has);
+  return shown.length === 0 ? null : (
+    <Flex gap="3" wrap="wrap" align="center">
+      {shown.map((name) => (name === 'fromText' || name === 'toText' ? text(name) : number(name)))}
+    </Flex>
   );
 }

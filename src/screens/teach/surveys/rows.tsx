@@ -10,6 +10,7 @@ import { Pager } from '#src/ui/list/pager.tsx';
 import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
+import { StoredFileLink } from '#src/ui/stored-file-link.tsx';
 
 type Row = OutputOf<'/OrgApi/Questionnaire/Rows'>['items'][number];
 
@@ -60,6 +61,7 @@ export function NamedRows({ survey }: { survey: SurveyRow }) {
             answers={open.answers}
             problems={{}}
             disabled
+            FileName={StoredFileLink}
             onAnswer={() => {}}
           />
         </SidePanel>

@@ -1,6 +1,7 @@
 // When a question or a page is asked: conditions on earlier answers, which read as a sentence.
 import { Button, chakra, Flex, IconButton, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { surveyKindOf } from '#contract/survey-kinds.ts';
 import type { Condition, When } from '#contract/survey-path.ts';
 import { conditionsOf } from '#contract/survey-path.ts';
 import type { SurveyQuestion } from '#contract/surveys.ts';
@@ -16,7 +17,7 @@ interface Props {
   onChange: (when: Stored | undefined) => void;
 }
 
-const chosenFrom = ({ kind }: SurveyQuestion): boolean => kind === 'single' || kind === 'multiple' || kind === 'judge';
+const chosenFrom = ({ kind }: SurveyQuestion): boolean => surveyKindOf(kind).opens === 'which';
 
 /** The first condition on a question: its first answer, or more than nothing. */
 const usual = (question: SurveyQuestion): Condition =>

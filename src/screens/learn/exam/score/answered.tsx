@@ -2,6 +2,7 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RunDetails } from '#src/blocks/experiments/run-details.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { points, type Score } from '../exam-item.ts';
@@ -68,7 +69,7 @@ export function AnsweredPaper({ score: { paper, questions = [] } }: { score: Sco
   );
 }
 
-function Feedback({ marked: { right, explanation, text } }: { marked: Marked }) {
+function Feedback({ marked: { right, explanation, text, runId } }: { marked: Marked }) {
   const { t } = useTranslation('exam');
   const lines: [string, string | undefined][] = [
     [t('right'), right],
@@ -76,7 +77,7 @@ function Feedback({ marked: { right, explanation, text } }: { marked: Marked }) 
     [t('teacherSays'), text],
   ];
   const given = lines.filter(([, line]) => line);
-  if (given.length === 0) return null;
+  if (given.length === 0 && runId === undefined) return null;
   return (
     <Box bg="bg.muted" borderBottomRadius="l3" px={{ base: '4', md: '6' }} py="3" mt="-2" display="grid" gap="1.5">
       {given.map(([name, line]) => (
@@ -87,6 +88,7 @@ function Feedback({ marked: { right, explanation, text } }: { marked: Marked }) 
           <TextLine text={line ?? ''} />
         </chakra.p>
       ))}
+      {runId !== undefined && <RunDetails runId={runId} label={t('runSteps')} />}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answersOf, isGiven, lastN, type Ordered, placed } from './answers.ts';
+import { answersOf, isAnswered, isGiven, lastN, type Ordered, placed } from './answers.ts';
 
 const change = (questionId: string, lease: number, n: number, value: string | null, flag?: boolean): Ordered => ({
   questionId,
@@ -55,4 +55,11 @@ test('questions are counted through the whole paper', () => {
     [2, '一', 'b'],
     [3, '二', 'c'],
   ]);
+});
+
+test('an experiment that was begun counts as answered, and keeps its flag', () => {
+  const experiment = { questionId: 'e', kind: 'experiment', stem: '做实验', points: 5 } as const;
+  expect(isAnswered(experiment, answersOf([change('e', 1, 1, null, true)]))).toBe(false);
+  const answers = answersOf([change('e', 1, 1, null, true)], ['e']);
+  expect([isAnswered(experiment, answers), answers['e']]).toEqual([true, { value: null, flag: true, isBegun: true }]);
 });

@@ -8,6 +8,8 @@ export type Begun = OutputOf<'/api/Exam/Start'>;
 export interface Written {
   value: ExamValue | null;
   flag: boolean;
+  /** An experiment, which has a run. */
+  isBegun?: true;
 }
 export type Answers = Readonly<Record<string, Written>>;
 
@@ -32,16 +34,18 @@ export const placed = ({ sections }: Pick<ExamPaper, 'sections'>): Placed[] =>
 
 const isAbove = (a: Ordered, b: Ordered): boolean => a.lease > b.lease || (a.lease === b.lease && a.n >= b.n);
 
-/** In whatever order they come. */
-export function answersOf(changes: readonly Ordered[]): Answers {
+/** In whatever order they come; `runs`: the experiments that were begun. */
+export function answersOf(changes: readonly Ordered[], runs: readonly string[] = []): Answers {
   const greatest = new Map<string, Ordered>();
   for (const change of changes) {
     const known = greatest.get(change.questionId);
     if (!known || isAbove(change, known)) greatest.set(change.questionId, change);
   }
-  return Object.fromEntries(
+  const written = Object.fromEntries(
     [...greatest].map(([id, { value, flag }]): [string, Written] => [id, { value, flag: flag ?? false }]),
   );
+  const begun = runs.map((id): [string, Written] => [id, { ...NOTHING, ...written[id], isBegun: true }]);
+  return { ...written, ...Object.fromEntries(begun) };
 }
 
 /** The greatest number that this lease has given. */
@@ -58,4 +62,4 @@ export function isGiven(value: unknown): boolean {
 
 /** An experiment has no value: its run is what counts. */
 export const isAnswered = ({ kind, questionId }: ExamQuestion, answers: Answers): boolean =>
-  kind !== 'experiment' && isGiven(answers[questionId]?.value);
+  kind === 'experiment' ? answers[questionId]?.isBegun === true : isGiven(answers[questionId]?.value);

@@ -40,7 +40,7 @@ export function SittingHead({ name, sitting, onHandIn }: Props) {
         </chakra.div>
         <Button
           size="sm"
-          disabled={!chart.hasTag('writable') && !chart.hasTag('handing')}
+          disabled={chart.hasTag('taken') || !(chart.hasTag('writable') || chart.hasTag('handing'))}
           loading={chart.hasTag('handing')}
           onClick={onHandIn}
         >

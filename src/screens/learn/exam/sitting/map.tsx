@@ -1,5 +1,6 @@
 // The map of questions: which are answered, which are flagged, where one is.
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { type Answers, isAnswered, type Placed } from './answers.ts';
@@ -56,9 +57,15 @@ function Place({ placed: { question, n }, answers, isHere, onGo }: PlaceProps) {
   const { t } = useTranslation('exam');
   const isDone = isAnswered(question, answers);
   const isFlagged = answers[question.questionId]?.flag === true;
+  const button = useRef<HTMLButtonElement>(null);
+  // of a hundred not all are in sight
+  useEffect(() => {
+    if (isHere) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
   const words = [t('nth', { n }), t(isDone ? 'answered' : 'unanswered'), ...(isFlagged ? [t('flagged')] : [])];
   return (
     <chakra.button
+      ref={button}
       type="button"
       position="relative"
       w="full"

@@ -52,6 +52,7 @@ export function PaperView(props: PaperProps) {
   const toggle = () => {
     keep(MODE, !isList, null);
     setList(!isList);
+    setMapOpen(false);
   };
   if (!here) return null;
   const map = (

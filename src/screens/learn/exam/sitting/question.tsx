@@ -12,7 +12,7 @@ import { Icon } from '#src/ui/lesson-icon.tsx';
 import { NOTHING, type Placed, type Written } from './answers.ts';
 
 /** Most questions have none. */
-const Pictures = later(async () => (await import('./pictures.tsx')).Pictures);
+const Pictures = later(async () => (await import('#src/ui/question-pictures.tsx')).Pictures);
 
 export const elementOf = (questionId: string): string => `q-${questionId}`;
 
@@ -97,6 +97,7 @@ export const PaperQuestion = memo(function PaperQuestion(props: Props) {
             editable={!isLocked}
             change={(value: ExamValue | null) => onWrite(questionId, { value })}
             files={files}
+            isBegun={written.isBegun}
             openExperiment={onExperiment && (() => onExperiment(questionId))}
           />
         </Box>

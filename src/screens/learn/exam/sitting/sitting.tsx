@@ -3,11 +3,11 @@ import { Box } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { answerFiles } from '#src/blocks/question/answer-files.ts';
 import { useHeldPage } from '#src/ui/held-page.ts';
 import { later } from '#src/ui/later.ts';
 import { whenUsable } from '#src/ui/usable.ts';
 import { lastRead, noteRead } from '../device.ts';
-import { answerFiles } from '../files.ts';
 import { type Begun, isAnswered, placed } from './answers.ts';
 import { SittingHead } from './head.tsx';
 import { Instead, Line, TakenOver, Told } from './notes.tsx';
@@ -36,6 +36,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   const [isHanding, setHanding] = useState(false);
   const [readAt, setReadAt] = useState(lastRead);
   useHeldPage();
+  useAhead(begun.paper);
   const { handedIn, failure, journal } = chart.context;
   const isOver = chart.hasTag('over');
   const receipt = handedIn?.receipt ?? null;
@@ -49,7 +50,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
     (questionId: string) => void navigate(`/ExamExperiment?${new URLSearchParams({ attemptId, questionId })}`),
     [navigate, attemptId],
   );
-  const isLocked = !chart.hasTag('writable');
+  const isLocked = chart.hasTag('taken') || !chart.hasTag('writable');
   const numbers = (is: (n: (typeof questions)[number]) => boolean) => questions.filter(is).map(({ n }) => n);
   return (
     <Box flex="1" display="flex" flexDirection="column">
@@ -87,7 +88,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
       {isHanding && !isLocked && (
         <Suspense>
           <HandInDialog
-            open={numbers(({ question }) => question.kind !== 'experiment' && !isAnswered(question, answers))}
+            open={numbers(({ question }) => !isAnswered(question, answers))}
             flagged={numbers(({ question }) => answers[question.questionId]?.flag === true)}
             waiting={journal.waiting}
             onConfirm={() => {
@@ -100,4 +101,15 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
       )}
     </Box>
   );
+}
+
+function useAhead(paper: Begun['paper']): void {
+  useEffect(() => {
+    void whenUsable
+      .then(() => import('./ahead.ts'))
+      .then(
+        ({ fetchAhead }) => fetchAhead(paper),
+        () => {},
+      );
+  }, [paper]);
 }

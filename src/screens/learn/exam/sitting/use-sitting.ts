@@ -35,7 +35,7 @@ const laneOf = ({ attemptId, lease }: Pick<Begun, 'attemptId' | 'lease'>): strin
 
 /** The attempt's lane of this lease, and what all its lanes have that the server does not. */
 export async function openExamLane(journal: Send, begun: Begun, userId: string): Promise<Lane> {
-  const { attemptId, lease, answers } = begun;
+  const { attemptId, lease, answers, runs } = begun;
   const id = laneOf(begun);
   await journal.open({ id, kind: 'exam', to: { attemptId, userId, lease: String(lease) } }, lastN(answers, lease) + 1);
   const kept: Ordered[] = [];
@@ -43,7 +43,7 @@ export async function openExamLane(journal: Send, begun: Begun, userId: string):
     for (const { n, questionId, value, flag } of changesOf(await journal.kept(lane)))
       kept.push({ questionId, value: value as Ordered['value'], flag, lease: Number(to['lease']), n });
   journal.wake();
-  return { id, journal, answers: answersOf([...answers, ...kept]), isDurable: await journal.outlives() };
+  return { id, journal, answers: answersOf([...answers, ...kept], runs), isDurable: await journal.outlives() };
 }
 
 type Answer = Pick<OutputOf<'/api/Exam/Seen'>, 'now' | 'until' | 'state' | 'lease'>;
@@ -113,7 +113,8 @@ export function useSitting(begun: Begun, lane: Lane) {
       const next = { ...NOTHING, ...latest.current[questionId], ...change };
       latest.current = { ...latest.current, [questionId]: next };
       setAnswers(latest.current);
-      keeper.keep({ questionId, ...next } satisfies ExamBody);
+      const { value, flag } = next;
+      keeper.keep({ questionId, value, flag } satisfies ExamBody);
     },
     [keeper],
   );

@@ -33,7 +33,7 @@ const anew = ({ stem, options = [] }: Question, bankId: string | null): ShownCon
     : { kind: 'question', questionId: bankId };
 
 function Rows({ live, questionId }: { live: ClassView; questionId: string }) {
-  const { t } = useTranslation(['liveClass', 'exercises']);
+  const { t } = useTranslation(['liveClass', 'common']);
   const answers = useAnswers(live.facts.liveId, questionId);
   const question = questionOf(live, questionId);
   if (answers.isPending) return <Skeleton h="40" />;
@@ -92,8 +92,8 @@ function Rows({ live, questionId }: { live: ClassView; questionId: string }) {
                   {value === null
                     ? t('answers.notLearnt')
                     : answerText(value, {
-                        true: t('exercises:question.true'),
-                        false: t('exercises:question.false'),
+                        true: t('common:answer.true'),
+                        false: t('common:answer.false'),
                       })}
                 </Table.Cell>
                 {isPoll ? null : <Table.Cell>{verdict ? <VerdictBadge result={verdict} /> : null}</Table.Cell>}

@@ -87,7 +87,7 @@ function AskForm({ liveId }: { liveId: string }) {
 }
 
 function OwnAnswers({ live }: { live: ClassView }) {
-  const { t } = useTranslation(['liveClass', 'exercises']);
+  const { t } = useTranslation(['liveClass', 'common']);
   const answers = Object.values(live.answers);
   if (answers.length === 0)
     return (
@@ -102,7 +102,7 @@ function OwnAnswers({ live }: { live: ClassView }) {
         const given =
           value === null
             ? t('answers.notLearnt')
-            : answerText(value, { true: t('exercises:question.true'), false: t('exercises:question.false') });
+            : answerText(value, { true: t('common:answer.true'), false: t('common:answer.false') });
         return (
           <chakra.li key={questionId} display="grid" gap="1" textStyle="sm">
             <chakra.p overflowWrap="anywhere">

@@ -97,7 +97,10 @@ function Posed({ question, look, revealed }: PosedProps) {
   const { stem, kind } = question;
   const { t } = useTranslation('exercises');
   const hall = look === 'wall';
-  const choices = answeringOf(kind).onWall(question, { true: t('question.true'), false: t('question.false') });
+  const choices = answeringOf(kind).onWall(question, {
+    true: t('common:answer.true'),
+    false: t('common:answer.false'),
+  });
   return (
     <Box display="grid" gap="4">
       <chakra.h2 fontSize={hall ? 'clamp(1.5rem, 3.2vw, 4rem)' : 'xl'} fontWeight="semibold" lineHeight="1.35">
@@ -125,11 +128,11 @@ function Posed({ question, look, revealed }: PosedProps) {
 
 function Result({ question, revealed, look }: { question: Question; revealed: Revealed; look: StageProps['look'] }) {
   const { t } = useTranslation('liveClass');
-  const { t: words } = useTranslation('exercises');
+  const { t: words } = useTranslation('common');
   const judged = useJudged();
   const { answered, right, of, given, correct } = revealed;
   const isPoll = question.unmarked === true;
-  const yesNo = { true: words('question.true'), false: words('question.false') };
+  const yesNo = { true: words('answer.true'), false: words('answer.false') };
   // where nobody found it the key is told in words alone
   const told = answeringOf(question.kind)
     .bars(question, yesNo)

@@ -9,9 +9,12 @@ import { offerUndo } from '#src/ui/undo.ts';
 export function DeleteAssignment({
   assignment: { id, title },
   onClose,
+  onUndone,
 }: {
   assignment: Assignment;
   onClose: () => void;
+  /** It is there again. */
+  onUndone?: () => void;
 }) {
   const { t } = useTranslation('assignments');
   const refresh = useRefreshFamily(assignments.items);
@@ -28,6 +31,7 @@ export function DeleteAssignment({
         undo: async () => {
           await send(assignments.restore, { ids: [id] });
           await refresh();
+          onUndone?.();
         },
       });
     } catch (e) {

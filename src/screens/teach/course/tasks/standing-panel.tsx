@@ -16,7 +16,8 @@ import { useBusy } from '#src/ui/use-busy.ts';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import { ExceptDialog } from './except-dialog.tsx';
 
-const LOOK = {
+/** How far one is, as an icon and a colour. */
+export const STANDING_LOOK = {
   none: { tone: 'neutral', icon: 'minus' },
   doing: { tone: 'busy', icon: 'clock' },
   submitted: { tone: 'busy', icon: 'upload' },
@@ -104,7 +105,7 @@ export function StandingPanel({ assignment, onClose }: { assignment: Assignment;
                   {t('excused')}
                 </StateBadge>
               ) : (
-                <StateBadge {...LOOK[state]}>{t(`state.${state}`)}</StateBadge>
+                <StateBadge {...STANDING_LOOK[state]}>{t(`state.${state}`)}</StateBadge>
               )}
               {may(exceptions.add) && !left && (
                 <Button

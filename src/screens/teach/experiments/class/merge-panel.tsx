@@ -1,16 +1,15 @@
 // 计分方式: which of several runs counts. Who gains and who loses is shown before it is so.
-import { Button, Flex, RadioGroup, Skeleton, VStack } from '@chakra-ui/react';
+import { Button, RadioGroup, Skeleton, VStack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXPERIMENT_RULES } from '#contract/experiment-rows.ts';
 import { call } from '#src/api/client.ts';
-import { ScoreChanges } from '#src/ui/score-changes.tsx';
+import { ScoreChanges, TrialFooter } from '#src/ui/score-changes.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { offerUndo } from '#src/ui/undo.ts';
-import { Icon } from '#src/ui/work-icon.tsx';
 import { shown } from '../looks.ts';
 import { type ExperimentItem, useMergeScores } from '../queries.ts';
 
@@ -44,21 +43,17 @@ export function MergePanel({ experiment, onClose }: { experiment: ExperimentItem
       divided
       onClose={onClose}
       footer={
-        trial.data ? (
-          <Flex gap="2" w="full" justify="end">
-            <Button variant="outline" disabled={merge.isPending} onClick={() => trial.reset()}>
-              <Icon name="back" />
-              {t('merge.back')}
-            </Button>
-            <Button loading={merge.isPending} onClick={commit}>
-              {t('merge.commit')}
-            </Button>
-          </Flex>
-        ) : (
+        <TrialFooter
+          isTried={trial.data !== undefined}
+          isBusy={merge.isPending}
+          commit={t('merge.commit')}
+          onBack={trial.reset}
+          onCommit={commit}
+        >
           <Button disabled={rule === before} loading={trial.isPending} onClick={() => trial.mutate(rule)}>
             {t('merge.try')}
           </Button>
-        )
+        </TrialFooter>
       }
     >
       {trial.isPending && <Skeleton role="status" aria-label={t('loading')} h="40" />}

@@ -11,16 +11,16 @@ import { PageLoading } from '#src/ui/page-loading.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { managePath } from '../paths.ts';
+import { managePath, similarPath } from '../paths.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
+import { useReplies } from '../use-given.ts';
 import { filesIn, isPicture } from './given.tsx';
-import { type Checked, changesIn, firstOpen, isWrong, typedOf } from './marks.ts';
+import { type Checked, changesIn, firstOpen, isWrong, rebased, typedOf } from './marks.ts';
 import { PageView, type Tool } from './page-view.tsx';
 import { Points } from './points.tsx';
 import { MarkToolBar } from './tool-bar.tsx';
 import { useInk } from './use-ink.ts';
 
-const MOST = 100;
 const HIDDEN = 'homework.hideNames';
 const BY_ITEM = 'homework.byItem';
 
@@ -37,12 +37,8 @@ export function CheckHomeworkScreen() {
 function useNeighbours(checked: Checked) {
   const query = usePageQuery();
   const assignmentId = query.get('assignment') || (checked.assignmentId ?? '');
-  const replies = useCall(
-    '/OrgApi/WorkReply/Items',
-    { assignmentId, pageSize: MOST },
-    { enabled: assignmentId !== '' },
-  );
-  const all = (replies.data?.items ?? []).filter((r) => r.attempt > 0);
+  const replies = useReplies(assignmentId);
+  const all = (replies.data ?? []).filter((r) => r.attempt > 0);
   const at = all.findIndex((r) => r.id === checked.id);
   return {
     assignmentId,
@@ -74,6 +70,12 @@ function Marking({ checked }: { checked: Checked }) {
   usePreloaded(next?.id);
   const client = useQueryClient();
   const [typed, setTyped] = useState(() => typedOf(checked));
+  // somebody else marks it too: theirs comes in, what is typed here stays
+  const [known, setKnown] = useState(checked);
+  if (known.version !== checked.version) {
+    setKnown(checked);
+    setTyped(rebased(typed, known, checked));
+  }
   const [item, setItem] = useState(() => begins ?? firstOpen(checked, typedOf(checked)));
   const [byItem, setByItem] = useState(() => recall<boolean>(BY_ITEM) === true);
   const go = (id: string) => goTo(id, byItem ? item : null);
@@ -94,6 +96,7 @@ function Marking({ checked }: { checked: Checked }) {
     onSuccess: async (isNew) => {
       if (isNew) await again();
     },
+    onError: again,
   });
   const saveAnd = (then: () => void) => {
     const wrong = checked.items.findIndex((i) => isWrong(typed.points[i.id] ?? '', i.points));
@@ -168,6 +171,7 @@ function Marking({ checked }: { checked: Checked }) {
         <Button size="sm" variant="outline" disabled={!mayReturn} onClick={() => setReturning(true)}>
           {t('return.open')}
         </Button>
+        {assignmentId !== '' && <Link to={similarPath(assignmentId, checked.id)}>{t('similar.open')}</Link>}
         <Link to={managePath(checked.homeworkId, assignmentId)}>{t('toList')}</Link>
       </Flex>
       <Flex gap="4" align="stretch" direction={{ base: 'column', lg: 'row' }}>
@@ -210,7 +214,7 @@ function Toggle({ label, isOn, onTurn }: { label: string; isOn: boolean; onTurn:
 
 function Pages({ checked, item }: { checked: Checked; item: number }) {
   const { t } = useTranslation('homeworkMark');
-  const { ink, draw, undo } = useInk(checked.id, checked.ink);
+  const { ink, draw, undoOf } = useInk(checked.id, checked.ink);
   const [tool, setTool] = useState<Tool>('hand');
   const [zoom, setZoom] = useState(1);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -243,13 +247,7 @@ function Pages({ checked, item }: { checked: Checked; item: number }) {
       h={{ base: '70dvh', lg: 'calc(100dvh - 12rem)' }}
     >
       <Flex gap="2" wrap="wrap" align="center" justify="space-between">
-        <MarkToolBar
-          tool={tool}
-          onTool={setTool}
-          zoom={zoom}
-          onZoom={setZoom}
-          onUndo={strokes.length > 0 ? () => undo(page) : undefined}
-        />
+        <MarkToolBar tool={tool} onTool={setTool} zoom={zoom} onZoom={setZoom} onUndo={undoOf(page)} />
         <Flex gap="1" wrap="wrap" role="group" aria-label={t('pages')}>
           {pages.map((p, n) => (
             <Button

@@ -23,6 +23,7 @@ const ROW = {
 const checked = (id: string, name: string): Checked => ({
   ...ROW,
   id,
+  memberIds: [id],
   name,
   studentId: id,
   assignmentId: 'as1',
@@ -59,8 +60,8 @@ const show = () =>
       [ITEM]: ({ id }: { id: string }) => checked(id, id === 'r1' ? '赵一鸣' : '钱思远'),
       [ITEMS]: {
         items: [
-          { ...ROW, id: 'r1', studentId: 'r1', name: '赵一鸣' },
-          { ...ROW, id: 'r2', studentId: 'r2', name: '钱思远' },
+          { ...ROW, id: 'r1', studentId: 'r1', memberIds: ['r1'], name: '赵一鸣' },
+          { ...ROW, id: 'r2', studentId: 'r2', memberIds: ['r2'], name: '钱思远' },
         ],
         itemCount: 2,
         page: 1,
@@ -119,4 +120,42 @@ test('item by item: Enter goes to the next student, at the same item', async () 
   await shown.comes('h1', '单摆：钱思远');
   expect(shown.query()).toContain('item=0');
   expect(marks()).toEqual([{ id: 'r1', version: 1, items: [{ itemId: 'a', points: 30, text: '' }] }]);
+});
+
+test('marked by two: what the other has marked meanwhile is shown, and what was typed here stays', async () => {
+  let now = checked('r1', '赵一鸣');
+  shown = await renderScreen(<CheckHomeworkScreen />, {
+    at: '/?id=r1&assignment=as1',
+    answers: {
+      [ITEM]: () => now,
+      [ITEMS]: { items: [], itemCount: 0, page: 1, pageSize: 100 },
+      [MARK]: ({ version }: { version: number }) => {
+        if (version === 2) return { version: 3, score: 90, state: 'marked' };
+        now = { ...now, version: 2, marks: [{ itemId: 'a', points: 30, text: '好', by: '王' }] };
+        return new Response(JSON.stringify({ code: 409, msg: '别人改过了', data: null }));
+      },
+    },
+  });
+  await shown.comes('h1', '单摆：赵一鸣');
+  type(input('第 2 项的分数'), '55');
+  shown.press(shown.find('button', '保存，看下一份'));
+  await vi.waitFor(() => expect(input('第 1 项的分数').value).toBe('30'));
+  expect(input('第 2 项的分数').value).toBe('55');
+  expect(shown.text()).toContain('别人改过了');
+  shown.press(shown.find('button', '保存，看下一份'));
+  await vi.waitFor(() => expect(marks()).toHaveLength(2));
+  expect(marks()[1]).toEqual({ id: 'r1', version: 2, items: [{ itemId: 'b', points: 55, text: '' }] });
+});
+
+test('a digit goes to the points from wherever one is, but from another field', async () => {
+  shown = await show();
+  await shown.comes('h1', '单摆：赵一鸣');
+  await vi.waitFor(() => expect(document.activeElement).toBe(input('第 1 项的分数')));
+  const word = input('第 1 项的批语');
+  word.focus();
+  shown.key(word, '3');
+  expect(document.activeElement).toBe(word);
+  word.blur();
+  shown.key(document.body, '3');
+  expect(document.activeElement).toBe(input('第 1 项的分数'));
 });

@@ -3,6 +3,8 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { HomeworkFile } from '#contract/homework-replies.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
+import { Pictures } from '#src/ui/question-pictures.tsx';
+import { StoredFileButton } from '#src/ui/stored-file-button.tsx';
 import type { Checked } from './marks.ts';
 
 type Answer = Checked['answers'][number]['value'];
@@ -22,6 +24,7 @@ export function GivenText({ item, value }: { item: Checked['items'][number]; val
           <TextLine text={item.question.stem} />
         </Text>
       )}
+      {item.question?.media && <Pictures media={item.question.media} />}
       {value === undefined && <Text color="fg.muted">{t('nothing')}</Text>}
       {typeof value === 'string' && (
         <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
@@ -33,10 +36,12 @@ export function GivenText({ item, value }: { item: Checked['items'][number]; val
         // a file that is lost has no id
         // biome-ignore lint/suspicious/noArrayIndexKey: they stand in their order
         <Box key={n} textStyle="sm">
-          {file.name}{' '}
-          <Text as="span" color={file.state === 'lost' ? 'fg.error' : 'fg.muted'}>
-            {t(`file.${file.state}`)}
-          </Text>
+          {file.url === null ? `${file.name} ` : <StoredFileButton url={file.url} name={file.name} />}
+          {file.state !== 'ready' && (
+            <Text as="span" color={file.state === 'lost' ? 'fg.error' : 'fg.muted'}>
+              {t(`file.${file.state}`)}
+            </Text>
+          )}
         </Box>
       ))}
       {item.question?.answer !== undefined && (

@@ -17,6 +17,19 @@ export function typedOf({ marks, text }: Checked): Typed {
   };
 }
 
+/** What was typed upon marks that were `was`, upon those that are `now`: what nobody has touched here becomes what it is now. */
+export function rebased(typed: Typed, was: Checked, now: Checked): Typed {
+  const [before, after] = [typedOf(was), typedOf(now)];
+  const each = (name: 'points' | 'texts') =>
+    Object.fromEntries(
+      now.items.map(({ id }) => {
+        const own = typed[name][id] ?? '';
+        return [id, own === (before[name][id] ?? '') ? (after[name][id] ?? '') : own];
+      }),
+    );
+  return { points: each('points'), texts: each('texts'), text: typed.text === before.text ? after.text : typed.text };
+}
+
 /** Null: no points, or none that the item can have. */
 export function pointsIn(typed: string, max: number): number | null {
   const text = typed.normalize('NFKC').trim();
@@ -33,7 +46,8 @@ export function changesIn(checked: Checked, typed: Typed): InputOf<'/OrgApi/Work
   const items = checked.items.flatMap(({ id: itemId, points: max }) => {
     const points = pointsIn(typed.points[itemId] ?? '', max);
     const text = typed.texts[itemId] ?? '';
-    const isSame = typed.points[itemId] === before.points[itemId] && text === (before.texts[itemId] ?? '');
+    const isSame =
+      (typed.points[itemId] ?? '') === (before.points[itemId] ?? '') && text === (before.texts[itemId] ?? '');
     return points === null || isSame ? [] : [{ itemId, points, text }];
   });
   const isSaid = typed.text !== before.text;

@@ -1,6 +1,6 @@
 // One page of what was handed in, as large as one wants, with the pen over it.
 import { Box, chakra } from '@chakra-ui/react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InkOp, Stroke } from '#contract/ink.ts';
 import { SIDE } from '#contract/live-limits.ts';
@@ -31,7 +31,7 @@ interface Props {
 }
 
 export function PageView({ page, fileId, alt, strokes, tool, zoom, onZoom, draw }: Props) {
-  const pinch = usePinch(zoom, onZoom);
+  const { isPinching, ...fingers } = useFingers({ zoom, onZoom, pans: tool !== 'hand' });
   // all of it is in sight until it is made larger
   const [ratio, setRatio] = useState(1);
   return (
@@ -47,7 +47,7 @@ export function PageView({ page, fileId, alt, strokes, tool, zoom, onZoom, draw 
       borderRadius="l2"
       css={{ containerType: 'size' }}
       style={{ touchAction: tool === 'hand' ? 'pan-x pan-y' : 'none' }}
-      {...pinch}
+      {...fingers}
     >
       <Box mx="auto" style={{ width: `calc(min(100cqw, 100cqh * ${ratio}) * ${zoom})` }}>
         <InkedPicture
@@ -57,7 +57,8 @@ export function PageView({ page, fileId, alt, strokes, tool, zoom, onZoom, draw 
           strokes={strokes}
           onRatio={setRatio}
           over={(ofPicture) =>
-            tool === 'hand' ? (
+            // a stroke that was begun with the first of two fingers is none
+            tool === 'hand' || isPinching ? (
               <InkLayer strokes={strokes} ratio={ofPicture} />
             ) : (
               <Drawable page={page} strokes={strokes} tool={tool} ratio={ofPicture} label={alt} draw={draw} />
@@ -69,10 +70,37 @@ export function PageView({ page, fileId, alt, strokes, tool, zoom, onZoom, draw 
   );
 }
 
-/** Two fingers make it larger. */
-function usePinch(zoom: number, onZoom: (zoom: number) => void) {
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
+interface Place {
+  x: number;
+  y: number;
+}
+
+/**
+ * Two fingers move it and make it larger, around the place between them. `pans`: the browser does not scroll it, as one draws on it;
+ * once a pen was there, one finger does.
+ */
+function useFingers({ zoom, onZoom, pans }: { zoom: number; onZoom: (zoom: number) => void; pans: boolean }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const fingers = useRef(new Map<number, Place>());
   const begun = useRef<{ apart: number; zoom: number } | null>(null);
+  const hasPen = useRef(false);
+  const around = useRef<Place | null>(null);
+  const before = useRef(zoom);
+  const [isPinching, setPinching] = useState(false);
+  useLayoutEffect(() => {
+    const by = zoom / before.current;
+    before.current = zoom;
+    const box = ref.current;
+    if (!box || by === 1) return;
+    const { x, y } = around.current ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 };
+    box.scrollTo({ left: (box.scrollLeft + x) * by - x, top: (box.scrollTop + y) * by - y, behavior: 'instant' });
+    around.current = null;
+  }, [zoom]);
+  const middle = (): Place => {
+    const all = [...fingers.current.values()];
+    const mean = (of: (p: Place) => number) => all.reduce((sum, p) => sum + of(p), 0) / Math.max(1, all.length);
+    return { x: mean((p) => p.x), y: mean((p) => p.y) };
+  };
   const apart = (): number => {
     const [a, b] = [...fingers.current.values()];
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
@@ -80,18 +108,33 @@ function usePinch(zoom: number, onZoom: (zoom: number) => void) {
   const lift = ({ pointerId }: PointerEvent) => {
     fingers.current.delete(pointerId);
     begun.current = null;
+    if (fingers.current.size === 0) setPinching(false);
   };
   return {
+    ref,
+    isPinching,
     onPointerDownCapture: ({ pointerId, pointerType, clientX: x, clientY: y }: PointerEvent) => {
+      if (pointerType === 'pen') hasPen.current = true;
       if (pointerType !== 'touch') return;
       fingers.current.set(pointerId, { x, y });
-      if (fingers.current.size === 2) begun.current = { apart: apart(), zoom };
+      if (fingers.current.size !== 2) return;
+      begun.current = { apart: apart(), zoom };
+      setPinching(true);
     },
     onPointerMoveCapture: ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
-      if (!fingers.current.has(pointerId)) return;
+      const box = ref.current;
+      if (!box || !fingers.current.has(pointerId)) return;
+      const was = middle();
       fingers.current.set(pointerId, { x, y });
+      const now = middle();
+      const { size } = fingers.current;
+      if (pans && (size > 1 || hasPen.current))
+        box.scrollBy({ left: was.x - now.x, top: was.y - now.y, behavior: 'instant' });
       const from = begun.current;
-      if (from && from.apart > 0) onZoom(Math.min(MOST, Math.max(LEAST, (from.zoom * apart()) / from.apart)));
+      if (size !== 2 || !from || from.apart === 0) return;
+      const { left, top } = box.getBoundingClientRect();
+      around.current = { x: now.x - left, y: now.y - top };
+      onZoom(Math.min(MOST, Math.max(LEAST, (from.zoom * apart()) / from.apart)));
     },
     onPointerUpCapture: lift,
     onPointerCancelCapture: lift,
@@ -111,19 +154,31 @@ function Drawable({ page, strokes, tool, ratio, label, draw }: DrawableProps) {
   const { t } = useTranslation('homeworkMark');
   const [acts] = useState(() => ({ draw: (_page: string, _ops: InkOp[]) => {} }));
   acts.draw = draw;
-  const kit: Kit = { tool: tool === 'eraser' ? 'eraser' : 'pen', color: RED, width: WIDTH };
-  const drawing = useDrawing({ acts, page, ratio, kit, erasable: strokes });
   const stamp = STAMPS[tool];
-  const onStamp = (event: PointerEvent<SVGSVGElement>) => {
-    if (stamp === undefined || event.button !== 0 || !event.isPrimary) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    const at = (n: number, from: number, size: number) =>
-      Math.round(Math.max(0, Math.min(SIDE, ((n - from) / size) * SIDE)));
-    const [x, y] = [at(event.clientX, box.left, box.width), at(event.clientY, box.top, box.height)];
+  // a stamp is a text that is known before its place is
+  const kit: Kit = {
+    tool: tool === 'eraser' ? 'eraser' : stamp === undefined ? 'pen' : 'text',
+    color: RED,
+    width: WIDTH,
+  };
+  const drawing = useDrawing({ acts, page, ratio, kit, erasable: strokes });
+  const { writing, write } = drawing;
+  const isDown = useRef(false);
+  const place = () => {
+    if (stamp === undefined || !writing) return;
+    const [x, y] = writing;
     // it stands around the place that was touched
     const points: [number, number][] = [[Math.max(0, x - STAMP / 2), Math.max(0, y - (STAMP / 2) * ratio)]];
-    draw(page, [{ op: 'add', stroke: { id: newId(), kind: 'text', color: RED, width: STAMP, points, text: stamp } }]);
+    acts.draw(page, [
+      { op: 'add', stroke: { id: newId(), kind: 'text', color: RED, width: STAMP, points, text: stamp } },
+    ]);
+    write('');
   };
+  // by keyboard at once, by a finger when it is lifted: it may be the first of two
+  useEffect(() => {
+    if (!isDown.current) place();
+  });
+  const { onPointerDown, onPointerUp, ...pointer } = drawing.pointer;
   return (
     <chakra.svg
       viewBox={`0 0 ${SIDE} ${heightOf(ratio)}`}
@@ -136,7 +191,17 @@ function Drawable({ page, strokes, tool, ratio, label, draw }: DrawableProps) {
       tabIndex={0}
       role="application"
       aria-label={t('page.drawOn', { label, tool: t(`tool.${tool}`) })}
-      {...(stamp === undefined ? { ...drawing.pointer, onKeyDown: drawing.onKeyDown } : { onPointerDown: onStamp })}
+      {...pointer}
+      onKeyDown={drawing.onKeyDown}
+      onPointerDown={(event) => {
+        isDown.current = true;
+        onPointerDown(event);
+      }}
+      onPointerUp={() => {
+        isDown.current = false;
+        onPointerUp();
+        place();
+      }}
     >
       {strokes.map((stroke) => (
         <InkShape key={stroke.id} id={stroke.id} shape={stroke} ratio={ratio} />

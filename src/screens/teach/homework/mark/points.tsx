@@ -1,6 +1,6 @@
 // Points and words, item by item: digits are typed where one is, Enter goes on to the next, and after the last to the next student.
 import { Box, Button, Flex, Heading, Input, Stack, Text, Textarea } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GivenText } from './given.tsx';
 import { type Checked, isWrong, type Typed } from './marks.ts';
@@ -23,9 +23,25 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBu
   const fields = useRef(new Map<string, HTMLInputElement>());
   const { items } = checked;
   const current = items[at]?.id;
-  useEffect(() => {
+  const focus = useEffectEvent(() => {
     if (current !== undefined) fields.current.get(current)?.focus();
+  });
+  // on a phone the keyboard would lie over the page that is to be looked at
+  const waits = useRef(window.matchMedia('(pointer: coarse)').matches);
+  useEffect(() => {
+    if (current !== undefined && !waits.current) focus();
+    waits.current = false;
   }, [current]);
+  // a digit is points, wherever one is but in another field
+  useEffect(() => {
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => {
+      const types =
+        target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"]') !== null;
+      if (/^\d$/.test(key) && !types && !ctrlKey && !metaKey && !altKey) focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   const enter = (event: KeyboardEvent, n: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -52,7 +68,7 @@ export function Points({ checked, typed, at, onAt, onTyped, byItem, onNext, isBu
           >
             <Flex justify="space-between" gap="3" align="center">
               <Heading as="h2" textStyle="sm">
-                {t('item', { n: n + 1, title: item.title })}
+                {t('item', { n: n + 1, title: item.title || t(`kind.${item.kind}`) })}
               </Heading>
               <Flex align="center" gap="1.5">
                 <Input

@@ -9,7 +9,7 @@ import { type BankForm, savedForm, shownPart } from './form.ts';
 import { StoredFile } from './media.tsx';
 
 export function BankPreview({ form }: { form: BankForm }) {
-  const { t } = useTranslation(['questionBank', 'paper', 'exercises', 'blocks']);
+  const { t } = useTranslation(['questionBank', 'paper', 'blocks']);
   const [value, setValue] = useState<ExamValue | null>(null);
   const part = shownPart(savedForm(form));
   const { Input } = paperOf(form.kind);

@@ -1,11 +1,10 @@
 // 成绩构成: groups with their weights, what is in which group, and who gains or loses before anything is changed.
-import { Button, Flex, Text, VStack } from '@chakra-ui/react';
+import { Button, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ScoreChanges } from '#src/ui/score-changes.tsx';
+import { ScoreChanges, TrialFooter } from '#src/ui/score-changes.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { Icon } from '#src/ui/work-icon.tsx';
 import { ColumnSettings } from './columns.tsx';
 import { type BookDraft, bookDraft, changeOf, problemOf } from './draft.ts';
 import { Groups } from './groups.tsx';
@@ -38,24 +37,18 @@ export function BookPanel({ courseId, book, onClose }: Props) {
       divided
       onClose={onClose}
       footer={
-        trial.data ? (
-          <Flex gap="2" w="full" justify="end">
-            <Button variant="outline" disabled={set.isPending} onClick={() => trial.reset()}>
-              <Icon name="back" />
-              {t('book.backToEdit')}
-            </Button>
-            <Button loading={set.isPending} onClick={commit}>
-              {t('book.commit')}
-            </Button>
-          </Flex>
-        ) : (
-          <Flex gap="2" w="full" justify="end" align="center" wrap="wrap">
-            <Why draft={draft} />
-            <Button disabled={problemOf(draft) !== null} loading={trial.isPending} onClick={() => trial.mutate(change)}>
-              {t('book.try')}
-            </Button>
-          </Flex>
-        )
+        <TrialFooter
+          isTried={trial.data !== undefined}
+          isBusy={set.isPending}
+          commit={t('book.commit')}
+          onBack={trial.reset}
+          onCommit={commit}
+        >
+          <Why draft={draft} />
+          <Button disabled={problemOf(draft) !== null} loading={trial.isPending} onClick={() => trial.mutate(change)}>
+            {t('book.try')}
+          </Button>
+        </TrialFooter>
       }
     >
       {/* the result stands in the form's place, so that nobody saves what they have not read */}

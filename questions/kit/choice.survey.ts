@@ -1,0 +1,17 @@
+// One or several of a list; an option may take a text of one's own.
+import { givenOf } from '#contract/survey-path.ts';
+import type { SurveyQuestion } from '#contract/surveys.ts';
+import { countsOf, isRecord, isText, keysOf, textsOf } from './survey.ts';
+
+/** A key, or of an option that takes a text that key with the text. */
+export function isChoice({ options = [] }: SurveyQuestion, value: unknown): boolean {
+  if (isText(value)) return options.some(({ key }) => key === value);
+  if (!isRecord(value)) return false;
+  return options.some(({ key, other }) => other === true && key === value['key']) && isText(value['text']);
+}
+
+export function choiceFigures({ options }: SurveyQuestion, values: readonly unknown[]) {
+  const counts = countsOf(keysOf(options), values.flatMap(givenOf).map(String));
+  const own = values.flat().flatMap((one) => (isRecord(one) && isText(one['text']) ? [one['text']] : []));
+  return options?.some(({ other }) => other) ? { counts, texts: textsOf(own) } : { counts };
+}

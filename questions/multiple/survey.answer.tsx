@@ -1,0 +1,4 @@
+import { ChoiceInput } from '../kit/choice.survey.answer.tsx';
+import type { SurveyInput } from '../kit/survey.answer.tsx';
+
+export const MultipleSurveyInput: SurveyInput = (props) => <ChoiceInput {...props} many />;

@@ -1,0 +1,16 @@
+import type { SurveyQuestion } from '#contract/surveys.ts';
+import { countsOf, meanOf, type SurveyRules } from '../kit/survey.ts';
+
+const stepsOf = ({ from = 1, to = 5 }: SurveyQuestion) =>
+  Array.from({ length: to - from + 1 }, (_, n) => String(from + n));
+
+export const scaleSurvey: SurveyRules = {
+  problem: ({ from = 1, to = 5 }, value) => {
+    if (typeof value !== 'number' || !Number.isInteger(value)) return 'wrongKind';
+    return value < from ? 'tooSmall' : value > to ? 'tooBig' : null;
+  },
+  figures: (question, values) => ({
+    counts: countsOf(stepsOf(question), values.map(String)),
+    ...meanOf(values.map(Number)),
+  }),
+};

@@ -1,0 +1,7 @@
+import { choiceFigures, isChoice } from '../kit/choice.survey.ts';
+import type { SurveyRules } from '../kit/survey.ts';
+
+export const singleSurvey: SurveyRules = {
+  problem: (question, value) => (isChoice(question, value) ? null : 'notOneOf'),
+  figures: choiceFigures,
+};

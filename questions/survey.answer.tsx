@@ -1,0 +1,32 @@
+// Every kind of question that a survey asks by how it is answered on the page: by touch, mouse and keyboard alike.
+import type { SurveyKind } from '#contract/survey-path.ts';
+import { DateSurveyInput } from './date/survey.answer.tsx';
+import { EssaySurveyInput } from './essay/survey.answer.tsx';
+import { FileSurveyInput } from './file/survey.answer.tsx';
+import { JudgeSurveyInput } from './judge/survey.answer.tsx';
+import type { SurveyInput } from './kit/survey.answer.tsx';
+import { MatrixSurveyInput } from './matrix/survey.answer.tsx';
+import { MultipleSurveyInput } from './multiple/survey.answer.tsx';
+import { NumberSurveyInput } from './number/survey.answer.tsx';
+import { OrderSurveyInput } from './order/survey.answer.tsx';
+import { ScaleSurveyInput } from './scale/survey.answer.tsx';
+import { ShareSurveyInput } from './share/survey.answer.tsx';
+import { ShortSurveyInput } from './short/survey.answer.tsx';
+import { SingleSurveyInput } from './single/survey.answer.tsx';
+
+const INPUTS = {
+  single: SingleSurveyInput,
+  multiple: MultipleSurveyInput,
+  judge: JudgeSurveyInput,
+  short: ShortSurveyInput,
+  essay: EssaySurveyInput,
+  order: OrderSurveyInput,
+  file: FileSurveyInput,
+  scale: ScaleSurveyInput,
+  matrix: MatrixSurveyInput,
+  number: NumberSurveyInput,
+  date: DateSurveyInput,
+  share: ShareSurveyInput,
+} satisfies { [K in SurveyKind]: SurveyInput };
+
+export const surveyInputOf = (kind: SurveyKind): SurveyInput => INPUTS[kind];

@@ -1,0 +1,3 @@
+// What the demo school may use of this module.
+export { insertAgenda } from './agenda.store.ts';
+export { tick } from './tick.ts';

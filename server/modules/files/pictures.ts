@@ -1,0 +1,44 @@
+// Pictures in rich text: whose files they are, and files made of those that were sent within it.
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PoolClient } from 'pg';
+import { isDataPicture } from '#contract/html.ts';
+import { invalid } from '#server/platform/failure.ts';
+import { within } from '#server/platform/html.parse.ts';
+import { treeOf } from '#server/platform/html.tree.ts';
+import { cleanTree } from '#server/platform/html.ts';
+import type { Context } from '#server/platform/http/mount.ts';
+import { fileOfData } from '#server/platform/upload/data-url.ts';
+import { incoming } from '#server/platform/upload/receive.ts';
+import type { Who } from '#server/platform/who.ts';
+import { useFiles as claimFiles, releaseFiles } from './file.store.ts';
+import { fileIdsIn } from './in-text.ts';
+import { keepFiles } from './keep.ts';
+
+/** In the transaction that writes the text: what it shows is its own, and must have been the caller's; what it shows no longer is released. */
+export async function takePictures(client: PoolClient, who: Who, usedBy: string, html: string): Promise<void> {
+  const shown = fileIdsIn(html);
+  const { rows } = await client.query<{ id: string }>('select id from stored_file where used_by = $1', [usedBy]);
+  const known = new Set(rows.map((r) => r.id));
+  const added = shown.filter((id) => !known.has(id));
+  if (!(await claimFiles(client, who, added, usedBy))) throw invalid({ html: 'fileUsed' });
+  await releaseFiles(client, usedBy, shown);
+}
+
+/** The text with files of the caller's for pictures that were sent within it; what is no picture is its words. */
+export async function withOwnPictures({ app, who }: Pick<Context, 'app' | 'who'>, html: string): Promise<string> {
+  const tree = treeOf(html);
+  const sent = within(tree).filter(({ tag, attributes }) => tag === 'img' && isDataPicture(attributes['src'] ?? ''));
+  if (sent.length === 0) return html;
+  await mkdir(incoming(app), { recursive: true });
+  for (const { attributes } of sent) {
+    const to = join(incoming(app), app.newId());
+    try {
+      const file = await fileOfData(attributes['src'] ?? '', to);
+      attributes['src'] = (file && (await keepFiles(app, who, [file]))[0]?.url) ?? '';
+    } finally {
+      await rm(to, { force: true });
+    }
+  }
+  return cleanTree(tree);
+}

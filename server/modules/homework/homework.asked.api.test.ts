@@ -1,0 +1,120 @@
+// What is asked: pictures in it, questions of the bank that come and go while students write, and copies of it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writtenPage } from '#server/worlds/classroom/handwriting.ts';
+import { done, homeworkFor, ITEMS, own, save, stored, submit, text } from '#tests/support/homework.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { get } from '#tests/support/upload.ts';
+
+let server: TestServer;
+let teacher: Client;
+let me: Client;
+let of: Awaited<ReturnType<typeof homeworkFor>>;
+beforeAll(async () => {
+  server = await testServer();
+  await server.app.pool.query('update sys_user set reset_pwd = 0, set_email = 0');
+  teacher = await server.signIn('teacher01');
+  me = await server.signIn('student01');
+  of = await homeworkFor(server, teacher);
+});
+afterAll(() => server.stop());
+
+const PAGE = writtenPage(1);
+const isSeen = async (who: Client, fileId: string) =>
+  (await get(server, who, `/OrgApi/UploadFile/Get?id=${fileId}`)).headers.get('content-type') === 'image/png';
+const picture = (fileId: string) => `<p><img src="/OrgApi/UploadFile/Get?id=${fileId}" alt="图"></p>`;
+const homework = (id: string) =>
+  done<{ html: string; model: string; items: unknown[]; version: number; courseId: string; makerId: string }>(
+    teacher.call('/OrgApi/Work/Item', { id }),
+  );
+
+test('pictures of what is asked are seen by those who have it to do, and kept as long as it shows them', async () => {
+  const file = await stored(server, teacher, 'draw.png', PAGE);
+  const { id } = await of.given({ html: picture(file.id) });
+  expect(await isSeen(me, file.id)).toBe(true);
+  // somebody of another class has nothing to do with it
+  expect(await isSeen(await server.signIn('teacher02'), file.id)).toBe(false);
+  const used = async () =>
+    (await server.app.pool.query('select used_by as by from stored_file where id = $1', [file.id])).rows[0]?.by;
+  expect(await used()).toBe(`homework-text:${id}`);
+  const strange = await stored(server, me, 'mine.png', PAGE);
+  const { version } = await homework(id);
+  const refused = await teacher.call('/OrgApi/Work/Update', { id, version, model: picture(strange.id) });
+  expect(refused).toMatchObject({ code: 422, data: { fields: { model: expect.any(String) } } });
+  await done(teacher.call('/OrgApi/Work/Update', { id, version, html: '<p>没有图</p>' }));
+  expect(await used()).toBeNull();
+});
+
+test('a question that came in later is asked of those who have begun, with its pictures', async () => {
+  const { id, assignmentId } = await of.given();
+  await own(me, assignmentId);
+  await done(save(me, assignmentId, 0, text('先写')));
+  const { id: fileId } = await stored(server, teacher, 'circuit.png', PAGE);
+  const { id: questionId } = await done<{ id: string }>(
+    teacher.call('/OrgApi/Question/Add', {
+      kind: 'judge',
+      stem: '对吗？',
+      answer: true,
+      media: [{ fileId, alt: '电路' }],
+    }),
+  );
+  expect(await isSeen(me, fileId)).toBe(false);
+  const { version } = await homework(id);
+  const items = [...ITEMS, { id: 'q', kind: 'question', title: '判断', points: 10, questionId }];
+  await done(teacher.call('/OrgApi/Work/Update', { id, version, items }));
+  const seen = await own(me, assignmentId);
+  expect(seen.items[2]?.question).toMatchObject({ kind: 'judge', media: [{ fileId, alt: '电路' }] });
+  expect(await isSeen(me, fileId)).toBe(true);
+  await done(save(me, assignmentId, 1, [...text('先写'), { itemId: 'q', value: true }]));
+  await done(submit(me, assignmentId, 2));
+});
+
+test('an item that is taken out while they write: what they say of it is named, the rest is handed in', async () => {
+  const { id, assignmentId } = await of.given();
+  const both = [...text('甲'), { itemId: 'c', value: '乙' }];
+  const before = await homework(id);
+  const more = [...ITEMS, { id: 'c', kind: 'text', title: '还有', points: 5 }];
+  await done(teacher.call('/OrgApi/Work/Update', { id, version: before.version, items: more }));
+  const names = Array.from({ length: 20 }, (_, n) => `student${String(n + 1).padStart(2, '0')}`);
+  const all = await Promise.all(names.map((n) => server.signIn(n)));
+  await Promise.all(all.map((one) => own(one, assignmentId)));
+  const { version } = await homework(id);
+  const saving = all.map((one) => save(one, assignmentId, 0, both));
+  await done(teacher.call('/OrgApi/Work/Update', { id, version, items: ITEMS }));
+  const codes = (await Promise.all(saving)).map((s) => s.code);
+  expect(codes.every((code) => code === 0 || code === 422)).toBe(true);
+  for (const [n, one] of all.entries()) {
+    const { version: at } = await own(one, assignmentId);
+    expect(at).toBe(codes[n] === 0 ? 1 : 0);
+    const refused = await save(one, assignmentId, at, both);
+    expect(refused).toMatchObject({ code: 422, data: { fields: { 'answers.c': expect.any(String) } } });
+    const saved =
+      codes[n] === 0 ? at : (await done<{ version: number }>(save(one, assignmentId, at, text('甲')))).version;
+    await done(submit(one, assignmentId, saved));
+  }
+  const rows = await of.rows(assignmentId);
+  expect([rows.length, new Set(rows.map((r) => r.max))]).toEqual([20, new Set([100])]);
+  const { answers } = await done<{ answers: unknown }>(teacher.call('/OrgApi/WorkReply/Item', { id: rows[0]?.id }));
+  expect(answers).toEqual(text('甲'));
+});
+
+test('copied alone or with its course it has pictures of its own, and nobody’s replies', async () => {
+  const file = await stored(server, teacher, 'draw.png', PAGE);
+  const late = { days: 3, percent: 20 };
+  const { id, assignmentId } = await of.given({ html: picture(file.id), model: '<p>参考</p>', late, attempts: 5 });
+  await own(me, assignmentId);
+  const { id: alone } = await done<{ id: string }>(teacher.call('/OrgApi/Work/Copy', { id }));
+  const { id: courseId } = await done<{ id: string }>(teacher.call('/OrgApi/Course/Copy', { id: of.courseId }));
+  const { rows } = await server.app.pool.query<{ id: string }>(
+    'select c.id from homework c join homework h on h.title = c.title where h.id = $1 and c.course_id = $2',
+    [id, courseId],
+  );
+  expect(rows).toHaveLength(1);
+  for (const copyId of [alone, rows[0]?.id ?? '']) {
+    const copy = await homework(copyId);
+    expect(copy).toMatchObject({ items: ITEMS, model: '<p>参考</p>', late, attempts: 5, given: [] });
+    const [own = ''] = /id=([\w-]+)/.exec(copy.html)?.slice(1) ?? [];
+    expect([own === file.id, await isSeen(teacher, own)]).toEqual([false, true]);
+    expect(copy).toMatchObject({ makerId: teacher.user.id, standing: { begun: 0 } });
+  }
+  expect((await homework(rows[0]?.id ?? '')).courseId).toBe(courseId);
+});

@@ -1,0 +1,2 @@
+// What the demo school may use of this module.
+export { type Planted, plant } from './plant.ts';

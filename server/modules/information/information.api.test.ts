@@ -1,0 +1,235 @@
+// What a school tells of itself: who sees what and when, two who write at once, and what strangers write.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CODE } from '#contract/codes.ts';
+import type { HomePage } from '#contract/home.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.signIn('admin');
+});
+afterAll(() => server.stop());
+
+const done = async <T>(asked: Promise<{ code: number; data: unknown; msg: string }>): Promise<T> => {
+  const { code, data, msg } = await asked;
+  expect({ code, msg, data }).toMatchObject({ code: 0 });
+  return data as T;
+};
+const add = (family: string, row: object) =>
+  done<{ id: string }>(admin.call(`/OrgApi/${family}/Add`, row)).then(({ id }) => id);
+const publish = (family: string, id: string) =>
+  done<{ version: number }>(admin.call(`/OrgApi/${family}/SetStatus`, { id, status: 'published' }));
+const visitor = (path: string, body: object = {}) => server.call(path, body);
+const page = async (path: string) => (await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } })).text();
+const index = () => done<HomePage>(visitor('/api/Home/Index'));
+
+const HOSTILE = `</script></title></textarea><script>alert(1)</script><img src=x onerror=alert(1)>"'&]]>`;
+
+describe('news', () => {
+  test('is seen when it is published, planned or not, and not when it is taken off', async () => {
+    const id = await add('News', { title: '草稿', html: '<p>文</p>' });
+    expect((await visitor('/api/Home/News', { id })).code).toBe(CODE.missing);
+    await publish('News', id);
+    expect((await visitor('/api/Home/News', { id })).data).toMatchObject({ title: '草稿', html: '<p>文</p>' });
+    const { version } = await done<{ version: number }>(admin.call('/OrgApi/News/Item', { id }));
+    await done(admin.call('/OrgApi/News/Update', { id, version, publishAt: Date.now() + 60_000 }));
+    expect((await visitor('/api/Home/News', { id })).code).toBe(CODE.missing);
+    expect(await page(`/s/news/${id}`)).not.toContain('草稿');
+    await done(admin.call('/OrgApi/News/Update', { id, publishAt: null }));
+    expect(await page(`/s/news/${id}`)).toContain('<meta property="og:title" content="草稿">');
+    await done(admin.call('/OrgApi/News/SetStatus', { id, status: 'off' }));
+    expect((await visitor('/api/Home/News', { id })).code).toBe(CODE.missing);
+  });
+
+  test('of two who write at once the second is told', async () => {
+    const id = await add('News', { title: '同时' });
+    const first = await admin.call('/OrgApi/News/Update', { id, version: 1, title: '甲' });
+    const second = await admin.call('/OrgApi/News/Update', { id, version: 1, title: '乙' });
+    expect([first.code, second.code]).toEqual([0, CODE.conflict]);
+    expect((await admin.call('/OrgApi/News/SetStatus', { id, version: 1, status: 'published' })).code).toBe(409);
+    expect((await admin.call('/OrgApi/News/Item', { id })).data).toMatchObject({ title: '甲', status: 'draft' });
+  });
+
+  test('stands in categories of its own kind, and loses one that goes', async () => {
+    const [own, other] = await Promise.all(
+      (['news', 'help'] as const).map((kind) => add('OrgCats', { kind, name: `类别${kind}` })),
+    );
+    expect((await admin.call('/OrgApi/News/Add', { title: 'x', catId: other })).code).toBe(CODE.invalid);
+    const id = await add('News', { title: '有类', catId: own });
+    await publish('News', id);
+    expect((await visitor('/api/Home/NewsItems', { catId: own })).data).toMatchObject({
+      items: [{ id, cat: '类别news' }],
+      cats: [{ id: own, name: '类别news' }],
+    });
+    const below = await add('OrgCats', { kind: 'news', name: '下级', parentId: own });
+    expect((await admin.call('/OrgApi/OrgCats/Add', { kind: 'help', name: 'x', parentId: own })).code).toBe(422);
+    expect((await admin.call('/OrgApi/OrgCats/Update', { id: own, parentId: below })).code).toBe(422);
+    expect((await admin.call('/OrgApi/OrgCats/Delete', { ids: [own] })).code).toBe(CODE.conflict);
+    await done(admin.call('/OrgApi/OrgCats/Delete', { ids: [own, below] }));
+    expect((await visitor('/api/Home/News', { id })).data).toMatchObject({ catId: null, cat: '' });
+  });
+
+  test('its pictures are for everybody once it is, and a drawing is none', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ).toString('base64');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64');
+    const id = await add('News', {
+      title: '有图',
+      html: `<p><img src="data:image/png;base64,${png}"><img src="data:image/svg+xml;base64,${svg}"></p>`,
+    });
+    const { html } = await done<{ html: string }>(admin.call('/OrgApi/News/Item', { id }));
+    const [, url = ''] = /src="(\/OrgApi\/UploadFile\/Get[^"]+)"/.exec(html) ?? [];
+    expect(html.match(/<img/g)).toHaveLength(1);
+    const seen = async () => (await fetch(`${server.url}${url}`)).headers.get('content-type');
+    expect(await seen()).toMatch(/json/);
+    await publish('News', id);
+    expect(await seen()).toBe('image/png');
+    expect(await page(`/s/news/${id}`)).toContain(`<img src="../..${url}"`);
+    await done(admin.call('/OrgApi/News/Update', { id, html: '<p>没有图了</p>' }));
+    expect(await seen()).toMatch(/json/);
+  });
+});
+
+describe('the library', () => {
+  test('is narrowed by whom it is for and by words; what helped is counted once a browser', async () => {
+    const all = await add('LibView', { kind: 'help', title: '给所有人' });
+    const staff = await add('LibView', { kind: 'help', title: '给教师', roles: ['teacher'] });
+    for (const id of [all, staff]) await publish('LibView', id);
+    const titles = async (more: object) =>
+      (await done<{ items: { title: string }[] }>(visitor('/api/Home/LibItems', { kind: 'help', ...more }))).items.map(
+        (i) => i.title,
+      );
+    expect(await titles({ role: 'student' })).toEqual(['给所有人']);
+    expect(await titles({ keyword: '教师' })).toEqual(['给教师']);
+    const say = (uuid: string, yes: boolean) => done(visitor('/api/Home/Helped', { id: all, yes, uuid }));
+    expect(await say('browser-1', true)).toEqual({ yes: 1, no: 0 });
+    expect(await say('browser-2', false)).toEqual({ yes: 1, no: 1 });
+    expect(await say('browser-1', false)).toEqual({ yes: 0, no: 2 });
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.test', 'ftp://x.test', 'JaVaScRiPt:x', 'https://'])(
+    'no article leads to %s',
+    async (url) => {
+      expect(await admin.call('/OrgApi/LibView/Add', { kind: 'partner', title: 'x', url })).toMatchObject({
+        code: CODE.invalid,
+        data: { fields: { url: expect.any(String) } },
+      });
+    },
+  );
+});
+
+describe('the home', () => {
+  beforeEach(async () => {
+    for (const table of ['home_module_item', 'home_module', 'home_page'])
+      await server.database.pool.query(`delete from ${table}`);
+  });
+
+  test('is the usual one until one is published; drafts are for administrators', async () => {
+    const moduleId = await add('HomeModule', { kind: 'text', title: '校训' });
+    await add('HomeModuleItem', { moduleId, title: '求实', text: '求真' });
+    expect((await index()).modules.map((m) => m.kind)).not.toContain('text');
+    expect((await visitor('/api/Home/Index', { preview: true })).code).toBe(CODE.forbidden);
+    const teacher = await server.signIn('teacher01');
+    expect((await teacher.call('/api/Home/Index', { preview: true })).code).toBe(CODE.forbidden);
+    const draft = await done<HomePage>(admin.call('/api/Home/Index', { preview: true }));
+    expect(draft.modules).toMatchObject([{ kind: 'text', items: [{ title: '求实' }] }]);
+    await add('HomeModule', { kind: 'text', title: '空的' });
+    // it has changed since it was looked at
+    expect((await admin.call('/OrgApi/HomeModule/Publish', { version: draft.version })).code).toBe(CODE.conflict);
+    await done(admin.call('/OrgApi/HomeModule/Publish', { version: draft.version + 1 }));
+    expect(await index()).toMatchObject({ version: draft.version + 1, modules: [{ id: moduleId, title: '校训' }] });
+    expect(await page('/')).toContain('<h2>校训</h2>');
+  });
+
+  test('is switched at once, changed by publishing alone, and holds what is used', async () => {
+    const moduleId = await add('HomeModule', { kind: 'text', title: '一' });
+    const itemId = await add('HomeModuleItem', { moduleId, title: '内容' });
+    const version = async () => (await done<HomePage>(admin.call('/api/Home/Index', { preview: true }))).version;
+    await done(admin.call('/OrgApi/HomeModule/Publish', { version: await version() }));
+    await done(admin.call('/OrgApi/HomeModule/Update', { id: moduleId, title: '二' }));
+    expect((await index()).modules).toMatchObject([{ title: '一' }]);
+    await done(admin.call('/OrgApi/HomeModule/SetStatus', { id: moduleId, status: 'off' }));
+    expect((await index()).modules).toEqual([]);
+    await done(admin.call('/OrgApi/HomeModule/SetStatus', { id: moduleId, status: 'on' }));
+    expect((await admin.call('/OrgApi/HomeModule/Delete', { ids: [moduleId] })).code).toBe(CODE.conflict);
+    await done(admin.call('/OrgApi/HomeModuleItem/Delete', { ids: [itemId] }));
+    await done(admin.call('/OrgApi/HomeModule/Delete', { ids: [moduleId] }));
+    expect((await admin.call('/OrgApi/HomeModuleItem/Restore', { ids: [itemId] })).code).toBe(CODE.conflict);
+    expect((await index()).modules).toMatchObject([{ title: '一', items: [{ title: '内容' }] }]);
+  });
+
+  test.each(['javascript:alert(1)', '//evil.test', '/\\evil.test', 'x', '/a b', '/a\u0007'])(
+    'no path is %j',
+    async (path) => {
+      const moduleId = await add('HomeModule', { kind: 'text', title: '路' });
+      expect((await admin.call('/OrgApi/HomeModuleItem/Add', { moduleId, title: 'x', path })).code).toBe(CODE.invalid);
+    },
+  );
+
+  test('whatever is written stands as words in all that the server writes', async () => {
+    const moduleId = await add('HomeModule', { kind: 'text', title: HOSTILE.slice(0, 60) });
+    await add('HomeModuleItem', { moduleId, title: HOSTILE, text: `${HOSTILE}$&$1\u2028`, path: `/x"onclick='y'` });
+    const draft = await done<HomePage>(admin.call('/api/Home/Index', { preview: true }));
+    await done(admin.call('/OrgApi/HomeModule/Publish', { version: draft.version }));
+    const id = await add('News', { title: HOSTILE, summary: HOSTILE, html: `<p>${HOSTILE}</p>` });
+    await publish('News', id);
+    const help = await add('LibView', { kind: 'help', title: HOSTILE, html: HOSTILE });
+    await publish('LibView', help);
+    for (const path of ['/', `/s/news/${id}`, `/s/lib/${help}`]) {
+      const html = await page(path);
+      expect(html).toContain('&lt;/script&gt;');
+      expect(html).not.toContain('<script>alert');
+      expect(html).not.toMatch(/<img[^>]*onerror/i);
+      expect(html).not.toMatch(/[^\\]"onclick=/);
+    }
+    const home = await page('/');
+    const data = /<script type="application\/json" id="home">(.*?)<\/script>/s.exec(home)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual(await index());
+    const rss = await (await fetch(`${server.url}/rss.xml`)).text();
+    expect(rss).toContain('&lt;script&gt;');
+    expect(rss).not.toMatch(/<script|<img|]]>/);
+  });
+
+  test('a school for people with an account alone shows strangers nothing', async () => {
+    const { rows } = await server.database.pool.query("select settings from organisation where code = 'demo'");
+    const set = (settings: object) =>
+      server.database.pool.query("update organisation set settings = $1 where code = 'demo'", [settings]);
+    const id = await add('News', { title: '内部' });
+    await publish('News', id);
+    await set({ ...rows[0].settings, loginAccess: 1 });
+    try {
+      expect((await visitor('/api/Home/Index')).code).toBe(CODE.signedOut);
+      expect((await visitor('/api/Home/News', { id })).code).toBe(CODE.signedOut);
+      expect((await admin.call('/api/Home/News', { id })).code).toBe(0);
+      await expect.poll(() => page('/'), { timeout: 6_000 }).not.toContain('id="written"');
+      expect((await fetch(`${server.url}/s/news/${id}`)).status).toBe(404);
+      expect((await fetch(`${server.url}/rss.xml`)).status).toBe(404);
+    } finally {
+      await set(rows[0].settings);
+    }
+  });
+});
+
+describe('the career map', () => {
+  const save = (version: number, edges: object[], nodes = ['a', 'b', 'c']) =>
+    admin.call('/OrgApi/CareerMap/Save', { version, nodes: nodes.map((id) => ({ id, kind: 'job', name: id })), edges });
+
+  test('is saved whole by one at a time, and leads nowhere back', async () => {
+    expect(await save(0, [{ from: 'a', to: 'b' }])).toMatchObject({ code: 0, data: { version: 1 } });
+    expect((await save(0, [])).code).toBe(CODE.conflict);
+    const circle = [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'c' },
+      { from: 'c', to: 'a' },
+    ];
+    expect((await save(1, circle)).code).toBe(CODE.invalid);
+    expect((await save(1, [{ from: 'a', to: 'a' }])).code).toBe(CODE.invalid);
+    expect((await save(1, [{ from: 'a', to: 'gone' }])).code).toBe(CODE.invalid);
+    expect((await save(1, [], ['a', 'a'])).code).toBe(CODE.invalid);
+    expect((await visitor('/api/Home/CareerMap')).data).toMatchObject({ version: 1, edges: [{ from: 'a', to: 'b' }] });
+  });
+});

@@ -1,0 +1,129 @@
+// The log is whole and stays: before and after, sign-ins, exports, a death between a change and its row, whole months.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CODE } from '#contract/codes.ts';
+import type { LogRow } from '#contract/logs.ts';
+import { startProcess } from '#tests/support/process.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { ended } from '#tests/support/upload.ts';
+
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.signIn('admin');
+});
+afterAll(() => server.stop());
+
+const items = async (more: object) =>
+  (await admin.call<{ items: LogRow[] }>('/OrgApi/LogOperate/Items', { pageSize: 100, ...more })).data.items;
+const pool = () => server.database.pool;
+
+test('what was changed stands with what it was before and after, and one row can be read', async () => {
+  const { data } = await admin.call<{ id: string }>('/OrgApi/SysDept/Add', { name: '三年二班', kind: 'class' });
+  await admin.call('/OrgApi/SysDept/Update', { id: data.id, name: '三年三班', kind: 'class' });
+  await admin.call('/OrgApi/SysDept/Delete', { ids: [data.id] });
+  const [gone, changed, added] = await items({ kind: 'operation' });
+  expect(added).toMatchObject({ power: 'SysDept.Add', before: null, after: { name: '三年二班', kind: 'class' } });
+  expect(changed).toMatchObject({ before: { name: '三年二班' }, after: { name: '三年三班' }, result: 0 });
+  expect(changed?.after).not.toHaveProperty('kind');
+  expect(gone).toMatchObject({ power: 'SysDept.Delete', before: { name: '三年三班' }, after: null });
+  expect((await admin.call('/OrgApi/LogOperate/Item', { id: changed?.id })).data).toEqual(changed);
+  const other = await server.signIn('admin@second');
+  expect((await other.call('/OrgApi/LogOperate/Item', { id: changed?.id })).code).toBe(CODE.missing);
+});
+
+test('sign-ins are rows, right and wrong; a name that nobody has is nobody’s', async () => {
+  const tries = [
+    { userName: 'student05', pwd: 'Mengoo-demo-2026' },
+    { userName: 'student05', pwd: 'wrong' },
+    { userName: '没有这个人', pwd: 'wrong' },
+  ];
+  for (const body of tries) await server.call('/api/auth/UserNamePwd', body);
+  const rows = (await items({ kind: 'signIn' })).slice(0, 3).toReversed();
+  expect(rows.map((r) => [r.userName, r.user, r.result, r.userId === null])).toEqual([
+    ['student05', '周子墨', CODE.ok, false],
+    ['student05', '周子墨', CODE.credentials, false],
+    ['没有这个人', '', CODE.credentials, true],
+  ]);
+  expect(await items({ kind: 'signIn', result: CODE.credentials })).toHaveLength(2);
+  const { rows: found } = await pool().query("select 1 from operation_log l where l::text like '%wrong%'");
+  expect(found).toEqual([]);
+});
+
+test('an export is a row; the log’s own is made by a job', async () => {
+  const file = await fetch(`${server.url}/OrgApi/SysUser/Export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token: admin.user.token },
+    body: '{}',
+  });
+  expect(file.status).toBe(200);
+  await file.arrayBuffer();
+  expect((await admin.call('/OrgApi/LogOperate/Export', {})).code).toBe(CODE.again);
+  await admin.call('/api/auth/Again', { pwd: 'Mengoo-demo-2026' });
+  const { data } = await admin.call<{ jobId: string }>('/OrgApi/LogOperate/Export', { kind: 'signIn' });
+  const job = await ended(admin, data.jobId);
+  expect(job).toMatchObject({ state: 'done', counts: { rows: (await items({ kind: 'signIn' })).length } });
+  await expect
+    .poll(async () => (await items({ kind: 'export' })).map((r) => r.power))
+    .toEqual(['LogOperate.Export', 'SysUser.Export']);
+});
+
+test('nobody adds to it, changes it or takes from it', async () => {
+  const root = await server.signIn('super');
+  for (const call of ['Add', 'Update', 'Delete'])
+    expect([call, (await root.call(`/OrgApi/LogOperate/${call}`, {})).code]).toEqual([call, CODE.forbidden]);
+  const before = await pool().query('select count(*) as n from operation_log');
+  for (const sql of ["update operation_log set subject = ''", 'delete from operation_log', 'truncate operation_log'])
+    await expect(pool().query(sql)).rejects.toThrow('only added to');
+  expect((await pool().query('select count(*) as n from operation_log')).rows).toEqual(before.rows);
+});
+
+test('whole months go, the school’s own, and none that is kept', async () => {
+  const at = (text: string) => Date.parse(`${text}+08:00`);
+  const { rows } = await pool().query<{ org_id: string; other: string }>(
+    `select a.id as org_id, b.id as other from organisation a, organisation b where a.code = 'demo' and b.code = 'second'`,
+  );
+  const [{ org_id: demo, other } = { org_id: '', other: '' }] = rows;
+  const add = (id: string, org: string, time: number) =>
+    pool().query("insert into operation_log (id, org_id, power, path, at) values ($1, $2, 'x.y', '/x', $3)", [
+      id,
+      org,
+      time,
+    ]);
+  await add('old', demo, at('2026-08-31T23:59:59.999'));
+  await add('kept', demo, at('2026-09-01T00:00:00'));
+  await add('elsewhere', other, at('2026-01-01T00:00:00'));
+  await pool().query('select drop_operation_months($1, 2, $2)', [demo, at('2026-11-15T12:00:00')]);
+  const left = await pool().query("select id from operation_log where power = 'x.y' order by id");
+  expect(left.rows.map(({ id }) => id)).toEqual(['elsewhere', 'kept']);
+  await expect(pool().query('delete from operation_log')).rejects.toThrow('only added to');
+});
+
+test('a process that dies between a change and its row leaves a row', async () => {
+  // the row waits; the change does not
+  await pool().query(`create function wait_here() returns trigger language plpgsql as
+    $$ begin if new.subject = '被杀' then perform pg_sleep(60); end if; return new; end $$;
+    create trigger wait_here before insert on operation_log for each row execute function wait_here()`);
+  const process = await startProcess(server);
+  const cut = fetch(`${process.url}/OrgApi/SysDept/Add`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token: admin.user.token },
+    body: JSON.stringify({ name: '被杀', kind: 'class' }),
+  }).catch(() => null);
+  const made = async () => (await pool().query("select 1 from sys_dept where name = '被杀'")).rowCount;
+  await expect.poll(made).toBe(1);
+  await process.kill();
+  await cut;
+  // PostgreSQL would write the row to its end: it has not heard yet that nobody waits for it
+  await pool().query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
+  );
+  await pool().query('drop trigger wait_here on operation_log');
+  expect((await items({ keyword: '被杀' })).length).toBe(0);
+  const again = await startProcess(server);
+  await expect
+    .poll(async () => (await items({ keyword: '被杀' })).map((r) => [r.power, r.result]))
+    .toEqual([['SysDept.Add', CODE.failed]]);
+  expect((await pool().query('select 1 from operation_begun')).rowCount).toBe(0);
+  await again.kill();
+});

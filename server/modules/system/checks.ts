@@ -1,0 +1,174 @@
+// What the platform needs to run: each check says what it found, and what to do. The server and `npm run doctor` ask the same.
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type { Check, CheckId } from '#contract/system.ts';
+import type { HasFiles, Postgres } from '#server/platform/app.ts';
+import type { Config } from '#server/platform/config.ts';
+import { DAY, timeText } from '#server/platform/days.ts';
+import type { MediaHealth } from '#server/platform/media/types.ts';
+import { type Lang, type MessageKey, say } from '#server/platform/messages.ts';
+import { failedMessages } from '#server/platform/messenger.failures.ts';
+import { appliedMigrations, migrationFiles } from '#server/platform/postgres/migrate.ts';
+import { lateJobs } from '../jobs/index.ts';
+import { lastBackup } from './backup.store.ts';
+
+export interface Checked {
+  config: Config;
+  pool: Postgres['pool'];
+  now: () => number;
+  /** Rejects where files cannot be kept. */
+  files: () => Promise<HasFiles['files']>;
+  /** Null: no server runs that would know. */
+  media: () => Promise<MediaHealth | null>;
+}
+
+type Params = Record<string, string | number>;
+interface Found {
+  state: Check['state'];
+  text: MessageKey;
+  params?: Params;
+  fix?: MessageKey;
+}
+
+const ok = (text: MessageKey, params?: Params): Found => ({ state: 'ok', text, ...(params && { params }) });
+const off = (text: MessageKey, params?: Params): Found => ({ state: 'off', text, ...(params && { params }) });
+const warn = (text: MessageKey, fix: MessageKey, params: Params = {}): Found => ({ state: 'warn', text, fix, params });
+const fail = (text: MessageKey, fix: MessageKey, params: Params = {}): Found => ({ state: 'fail', text, fix, params });
+
+const GB = 1024 ** 3;
+const REACH_MS = 4_000;
+
+const CHECKS: Record<CheckId, (c: Checked) => Promise<Found>> = {
+  database: async ({ pool }) => {
+    const { rows } = await pool.query<{ version: string; used: number; most: number }>(
+      `select current_setting('server_version') as version, current_setting('max_connections')::int as most,
+        (select count(*)::int from pg_stat_activity) as used`,
+    );
+    const { version = '', used = 0, most = 1 } = rows[0] ?? {};
+    if (used > most * 0.8) return warn('checkDatabaseBusy', 'fixDatabaseBusy', { used, most });
+    return ok('checkDatabase', { version });
+  },
+  migrations: async ({ pool }) => {
+    const client = await pool.connect();
+    try {
+      const applied = new Set((await appliedMigrations(client)).map(({ name }) => name));
+      const files = migrationFiles().map(({ name }) => name);
+      const missing = files.filter((name) => !applied.delete(name));
+      if (applied.size > 0) return fail('checkMigrationsNewer', 'fixMigrationsNewer', { count: applied.size });
+      if (missing.length > 0) return fail('checkMigrationsMissing', 'fixMigrations', { count: missing.length });
+      return ok('checkMigrations', { count: files.length });
+    } finally {
+      client.release();
+    }
+  },
+  disk: async ({ config }) => {
+    const { blocks, bavail, bsize } = await statfs(config.DATA_DIR);
+    const free = (bavail * bsize) / GB;
+    const params = { free: free.toFixed(1), percent: Math.round((100 * bavail) / Math.max(1, blocks)) };
+    if (free < 0.5) return fail('checkDisk', 'fixDisk', params);
+    return free < 5 ? warn('checkDisk', 'fixDisk', params) : ok('checkDisk', params);
+  },
+  clock: async ({ pool }) => {
+    const before = Date.now();
+    const { rows } = await pool.query<{ at: number }>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::bigint as at',
+    );
+    const seconds = Math.abs((rows[0]?.at ?? 0) - (before + Date.now()) / 2) / 1000;
+    const params = { seconds: seconds.toFixed(1) };
+    if (seconds > 30) return fail('checkClockOff', 'fixClock', params);
+    return seconds > 2 ? warn('checkClockOff', 'fixClock', params) : ok('checkClock');
+  },
+  files: async ({ config, files }) => {
+    const key = `health/${process.pid}-${Date.now()}`;
+    const store = await files();
+    await store.put(key, Buffer.from('ok'));
+    const read = Buffer.from(await store.get(key)).toString();
+    await store.delete(key);
+    if (read !== 'ok') return fail('checkFilesWrong', 'fixFiles');
+    return config.S3_BUCKET ? ok('checkFilesBucket', { bucket: config.S3_BUCKET }) : ok('checkFiles');
+  },
+  mail: async ({ config, pool, now }) => {
+    if (!config.SMTP_URL) return off('checkMailOff');
+    const failed = await failedMessages(pool, null, now());
+    const reached = await reach(config.SMTP_URL, 'checkMail', 'fixMail');
+    return reached.state === 'ok' && failed > 0 ? warn('checkMailFailed', 'fixMail', { count: failed }) : reached;
+  },
+  sms: async ({ config }) =>
+    config.SMS_WEBHOOK ? reach(config.SMS_WEBHOOK, 'checkSms', 'fixSms') : off('checkSmsOff'),
+  ai: async ({ config }) => (config.AI_BASE_URL ? reach(config.AI_BASE_URL, 'checkAi', 'fixAi') : off('checkAiOff')),
+  media: async ({ config, media }) => {
+    if (config.LIVEKIT === 'off') return off('checkMediaOff');
+    const health = await media();
+    if (!health) return off('checkMediaUnknown');
+    if (health.state === 'ready') return ok('checkMedia', { version: health.version ?? '' });
+    if (health.state === 'preparing' || health.state === 'starting') return warn('checkMediaSoon', 'fixMediaSoon');
+    return health.state === 'off' ? off('checkMediaOff') : fail('checkMediaAway', 'fixMedia');
+  },
+  tls: async ({ config, now }) => {
+    if (!config.TLS_CERT) {
+      if (config.PUBLIC_URL?.startsWith('https:')) return ok('checkTlsProxy', { url: config.PUBLIC_URL });
+      return config.NODE_ENV === 'production' ? warn('checkTlsNone', 'fixTls') : off('checkTlsNone');
+    }
+    const days = Math.floor((Date.parse(new X509Certificate(readFileSync(config.TLS_CERT)).validTo) - now()) / DAY);
+    if (days < 0) return fail('checkTlsOver', 'fixTlsOver', { days: -days });
+    return days < 21 ? warn('checkTls', 'fixTlsOver', { days }) : ok('checkTls', { days });
+  },
+  backup: async ({ config, pool, now }) => {
+    const last = await lastBackup(pool);
+    if (!last) return config.NODE_ENV === 'production' ? warn('checkBackupNone', 'fixBackup') : off('checkBackupNone');
+    const params = { at: timeText(last.at), name: last.name };
+    if (last.drill === 'failed') return fail('checkBackupDrill', 'fixBackupDrill', params);
+    if (last.at < now() - 2 * DAY) return warn('checkBackupOld', 'fixBackup', params);
+    return last.drill === 'off'
+      ? warn('checkBackupUndrilled', 'fixBackupUndrilled', params)
+      : ok('checkBackup', params);
+  },
+  jobs: async ({ pool, now }) => {
+    const { waiting, failed } = await lateJobs(pool, {
+      waitingSince: now() - 10 * 60_000,
+      failedSince: now() - 7 * DAY,
+    });
+    if (waiting > 0) return fail('checkJobsWaiting', 'fixJobsWaiting', { count: waiting });
+    return failed > 0 ? warn('checkJobsFailed', 'fixJobsFailed', { count: failed }) : ok('checkJobs');
+  },
+};
+
+/** Whether something listens there: no more is asked, as a mail would be sent and a model would cost. */
+function reach(address: string, text: 'checkMail' | 'checkSms' | 'checkAi', fix: MessageKey): Promise<Found> {
+  const { hostname, port, protocol } = new URL(address);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const usual: Record<string, number> = { 'smtp:': 25, 'smtps:': 465, 'https:': 443 };
+  const params = { host };
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: port ? Number(port) : (usual[protocol] ?? 80), timeout: REACH_MS });
+    const end = (found: Found) => {
+      socket.destroy();
+      resolve(found);
+    };
+    socket.once('connect', () => end(ok(text, params)));
+    socket.once('timeout', () => end(fail('checkUnreached', fix, { ...params, why: 'ETIMEDOUT' })));
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      end(fail('checkUnreached', fix, { ...params, why: error.code ?? error.message })),
+    );
+  });
+}
+
+export async function runChecks(c: Checked, lang: Lang): Promise<{ ok: boolean; checks: Check[] }> {
+  const checks = await Promise.all(
+    Object.entries(CHECKS).map(async ([id, check]): Promise<Check> => {
+      const {
+        state,
+        text,
+        params = {},
+        fix,
+      } = await check(c).catch((error: unknown) =>
+        fail('checkBroke', 'fixBroke', { why: error instanceof Error ? error.message : String(error) }),
+      );
+      const found = { id: id as CheckId, state, text: say(lang, text, params) }; // the keys of CHECKS
+      return fix && state !== 'ok' ? { ...found, fix: say(lang, fix, params) } : found;
+    }),
+  );
+  return { ok: checks.every(({ state }) => state !== 'fail'), checks };
+}

@@ -1,0 +1,87 @@
+// The platform's checks, its metrics and its backups: a backup is drilled in a second database, which is gone afterwards.
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import { CHECKS } from '#contract/system.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { ended } from '#tests/support/upload.ts';
+
+let server: TestServer;
+let admin: Client;
+let root: Client;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.signIn('admin');
+  root = await server.signIn('super');
+});
+afterAll(() => server.stop());
+
+const health = async (who: Client, lang = 'zh') =>
+  (await who.call<OutputOf<'/OrgApi/System/Health'>>('/OrgApi/System/Health', {}, { 'accept-language': lang })).data;
+
+test('each check says what it found, in the caller’s language', async () => {
+  const { ok, checks } = await health(admin);
+  expect(checks.map(({ id }) => id)).toEqual([...CHECKS]);
+  expect(ok).toBe(true);
+  const state = Object.fromEntries(checks.map((c) => [c.id, c.state]));
+  expect(state).toMatchObject({
+    database: 'ok',
+    migrations: 'ok',
+    files: 'ok',
+    clock: 'ok',
+    mail: 'off',
+    media: 'off',
+  });
+  expect((await health(admin, 'en')).checks[0]?.text).toMatch(/^PostgreSQL/);
+  expect(checks.find(({ id }) => id === 'backup')?.text).toBe('还没有备份');
+});
+
+test('what is wrong fails, with what to do', async () => {
+  await server.database.pool.query("delete from migration where name like '0274%'");
+  const { ok, checks } = await health(admin);
+  expect(ok).toBe(false);
+  expect(checks.find(({ id }) => id === 'migrations')).toMatchObject({
+    state: 'fail',
+    fix: expect.stringContaining('npm start'),
+  });
+});
+
+test('a backup is made by a job for super alone, drilled, and readable by its owner alone', async () => {
+  await server.database.pool.query("insert into migration (name, hash) select '0274_backups.sql', 'x'");
+  const { migrationFiles } = await import('#server/platform/postgres/migrate.ts');
+  const { hash } = migrationFiles().find(({ name }) => name.startsWith('0274')) ?? { hash: '' };
+  await server.database.pool.query("update migration set hash = $1 where name like '0274%'", [hash]);
+  const { data } = await root.call<{ jobId: string }>('/OrgApi/System/Backup', {});
+  const job = await ended(root, data.jobId, 120_000);
+  expect(job).toMatchObject({ state: 'done', result: { drill: 'ok' } });
+  const { name, bytes } = job.result as { name: string; bytes: number };
+  const file = join(server.dataDir, 'backups', name);
+  expect([statSync(file).size, (statSync(file).mode & 0o777).toString(8)]).toEqual([bytes, '600']);
+  const { rows } = await server.database.pool.query(
+    "select datname from pg_database where datname like 'mengoo_drill%'",
+  );
+  expect(rows).toEqual([]);
+  expect((await health(admin)).checks.find(({ id }) => id === 'backup')?.state).toBe('ok');
+  expect(existsSync(`${file}.part`)).toBe(false);
+});
+
+test('metrics are for this machine alone, and not through a proxy', async () => {
+  const answer = await fetch(`${server.url}/metrics`);
+  const text = await answer.text();
+  expect(answer.status).toBe(200);
+  for (const name of ['mengoo_http_seconds_bucket', 'mengoo_streams', 'mengoo_jobs{state="done"}'])
+    expect(text).toContain(name);
+  expect(text).not.toContain(admin.user.token);
+  expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+});
+
+test('with a token, metrics are for who has it', async () => {
+  const other = await testServer({ beside: server, env: { METRICS_TOKEN: 'a-token-of-metrics' } });
+  const status = async (authorization?: string) =>
+    (await fetch(`${other.url}/metrics`, { headers: authorization ? { authorization } : {} })).status;
+  expect([await status(), await status('Bearer wrong'), await status('Bearer a-token-of-metrics')]).toEqual([
+    404, 404, 200,
+  ]);
+  await other.stop();
+});

@@ -1,0 +1,52 @@
+// What the operation log tells of values: no secrets, nothing long, nothing that is no data.
+
+const HIDDEN = '▒';
+const SECRET = /pwd|passw|secret|token|credential|^key$|[a-z]Key$/i;
+/** Of a text, and of anything that is made of parts. */
+const MOST_TEXT = 300;
+const MOST_PARTS = 2_000;
+
+/** Fields that say nothing of a change. */
+const PLUMBING = new Set(['id', 'orgId', 'version', 'createdAt', 'deletedAt']);
+
+/** The values by their fields, as they may be shown. */
+export const told = (values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const shown = shownOf(name, value);
+      return shown === undefined ? [] : [[name, shown]];
+    }),
+  );
+
+function shownOf(name: string, value: unknown): unknown {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number')
+    return SECRET.test(name) && value !== null && typeof value !== 'boolean' ? HIDDEN : value;
+  if (typeof value === 'string') return SECRET.test(name) && value !== '' ? HIDDEN : cut(value, MOST_TEXT);
+  if (!isData(value) || value === undefined) return undefined;
+  const parts = JSON.stringify(value, (part: string, inner: unknown) =>
+    part !== '' && SECRET.test(part) && typeof inner === 'string' ? HIDDEN : inner,
+  );
+  return parts.length > MOST_PARTS ? cut(parts, MOST_PARTS) : JSON.parse(parts);
+}
+
+/** What the database reckons is no value that could be told. */
+const isData = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  Array.isArray(value) ||
+  Object.getPrototypeOf(value) === Object.prototype;
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+/** A row as it is known by: what it says of itself. */
+export const rowTold = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !PLUMBING.has(name) && !/[a-z]Key$/.test(name)));
+
+/** What differs between a row and what is set in it: before and after. */
+export function changeOf(before: Record<string, unknown>, set: Record<string, unknown>) {
+  const names = Object.keys(set).filter(
+    (name) => isData(set[name]) && JSON.stringify(before[name]) !== JSON.stringify(set[name]),
+  );
+  const of = (row: Record<string, unknown>) => rowTold(Object.fromEntries(names.map((name) => [name, row[name]])));
+  return { before: of(before), after: of(set) };
+}

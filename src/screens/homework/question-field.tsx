@@ -1,0 +1,38 @@
+// A question of the bank: its text, its pictures and the inputs of its kind.
+import { Box, chakra } from '@chakra-ui/react';
+import type { ExamValue } from '#contract/bank-kinds.ts';
+import type { ExamQuestion } from '#contract/exam-paper.ts';
+import type { HomeworkAnswer } from '#contract/homework-own.ts';
+import { paperOf } from '#questions/paper.answer.tsx';
+import { TypedText } from '#src/blocks/text/typed.tsx';
+import { Pictures } from '#src/ui/question-pictures.tsx';
+
+interface Props {
+  question: ExamQuestion;
+  value: HomeworkAnswer['value'] | undefined;
+  /** Absent: it is only seen. */
+  onChange?: ((value: ExamValue | null) => void) | undefined;
+}
+
+export function QuestionField({ question, value, onChange }: Props) {
+  const { Input } = paperOf(question.kind);
+  return (
+    <chakra.fieldset border="none" minW="0">
+      <chakra.legend mb="3" fontSize="md" lineHeight="tall">
+        <TypedText text={question.stem} />
+      </chakra.legend>
+      {question.media && (
+        <Box mb="3">
+          <Pictures media={question.media} />
+        </Box>
+      )}
+      {/* a question's value holds no file of ours */}
+      <Input
+        question={question}
+        value={(value ?? null) as ExamValue | null}
+        editable={onChange !== undefined}
+        change={onChange ?? (() => {})}
+      />
+    </chakra.fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+// A stored file's name, which saves it: a plain link cannot send the token.
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { fetchDownload, saveFile } from '#src/api/download.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { Icon } from './row-icon.tsx';
+import { toast } from './toast.ts';
+
+interface Props {
+  /** Relative to the server. */
+  url: string;
+  name: string;
+}
+
+export function StoredFileButton({ url, name }: Props) {
+  const [busy, setBusy] = useState(false);
+  const get = async () => {
+    setBusy(true);
+    try {
+      const { blob } = await fetchDownload(url);
+      saveFile({ blob, name });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.msg);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="plain"
+      size="sm"
+      px="0"
+      h="auto"
+      minH="8"
+      maxW="full"
+      color="brand.fg"
+      justifyContent="flex-start"
+      whiteSpace="normal"
+      overflowWrap="anywhere"
+      textAlign="start"
+      loading={busy}
+      onClick={() => void get()}
+    >
+      <Icon name="download" />
+      {name}
+    </Button>
+  );
+}
