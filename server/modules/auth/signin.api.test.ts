@@ -65,10 +65,10 @@ describe('name and password', () => {
     expect([home.data.name, away.data.name]).toEqual(['赵一鸣', '高远']);
     expect(away.data.orgId).not.toBe(home.data.orgId);
     await server.database.pool.query(
-      `update organisation set settings = settings || '{"hosts": ["127.0.0.1"]}' where code = 'second'`,
+      `update organisation set hosts = '[{"host": "127.0.0.1", "path": "", "from": ""}]' where code = 'second'`,
     );
     expect((await signIn(server, 'student01')).data.name).toBe('高远');
-    await server.database.pool.query("update organisation set settings = settings - 'hosts'");
+    await server.database.pool.query("update organisation set hosts = '[]'");
   });
 
   test('a disabled user cannot sign in, and the sign-in that is open ends', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE } from '#contract/codes.ts';
+import { LOOK } from '#contract/look.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -12,7 +13,7 @@ const set = (settings: object | string) =>
   server.database.pool.query("update organisation set settings = $1 where code = 'demo'", [settings]);
 
 test('the flags of this host’s organisation, with defaults for what is not set or not right', async () => {
-  await set({ openLiveStream: 0, jumpNewPath: 'yes', captcha: 'never', hosts: 'x' });
+  await set({ openLiveStream: 0, jumpNewPath: 'yes', captcha: 'never' });
   const { data } = await server.call('/api/Home/PortalConfig');
   expect(data).toEqual({
     orgId: expect.any(String),
@@ -25,6 +26,10 @@ test('the flags of this host’s organisation, with defaults for what is not set
     loginAccess: 0,
     entries: { sms: true, wechat: false, register: false, mail: true },
     captcha: 'after-failures',
+    quiet: false,
+    courseToCurriculum: 0,
+    style: null,
+    look: LOOK,
   });
 });
 
@@ -39,7 +44,7 @@ test('a closed portal says why, in the school’s words where it has some', asyn
   expect(await server.call('/api/Home/PortalConfig')).toEqual({
     status: 200,
     code: CODE.portalClosed,
-    data: null,
+    data: { quiet: false },
     msg: '暑假维护，9 月 1 日开放',
   });
   await set({ closed: {} });

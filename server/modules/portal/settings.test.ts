@@ -8,7 +8,7 @@ test.each([
   ['x'],
   [7],
   [[]],
-  [{ captcha: 'never', loginAccess: '1', hosts: [7], leastPassword: { student: 1 } }],
+  [{ captcha: 'never', loginAccess: '1', quietHosts: [7], leastPassword: { student: 1 } }],
 ])('%j falls back to the defaults instead of closing the login', (stored) =>
   expect(readSettings(stored)).toEqual(defaults),
 );

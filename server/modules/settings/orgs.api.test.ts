@@ -1,0 +1,112 @@
+// Schools and their hosts: one's own, a host of one school alone, its look fetched without anybody waiting; links and words beside.
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let admin: Client;
+let superUser: Client;
+const closing: Server[] = [];
+beforeAll(async () => {
+  server = await testServer({ env: { LAN_HOSTS: '127.0.0.1' } });
+  admin = await server.signIn('admin');
+  superUser = await server.signIn('super');
+});
+afterAll(async () => {
+  for (const one of closing) {
+    one.closeAllConnections();
+    one.close();
+  }
+  await server.stop();
+});
+
+const ownId = () => admin.user.orgId;
+const bare = async (path: string) => {
+  const answer = await fetch(server.url + path);
+  return { status: answer.status, body: (await answer.json()) as unknown };
+};
+async function styledBy(listener: RequestListener): Promise<string> {
+  const one = createServer(listener);
+  closing.push(one);
+  await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
+}
+const setHosts = (hosts: object[]) => admin.call('/OrgApi/OrgInfo/Update', { id: ownId(), hosts });
+
+test('administrators keep their own school; super makes one, which has its roles at once, and takes it away', async () => {
+  const { data } = await admin.call<{ items: { id: string }[] }>('/OrgApi/OrgInfo/Items');
+  expect(data.items.map(({ id }) => id)).toEqual([ownId()]);
+  expect((await admin.call('/OrgApi/OrgInfo/Add', { code: 'third', name: '第三学校' })).code).toBe(403);
+  const made = await superUser.call<{ id: string }>('/OrgApi/OrgInfo/Add', { code: 'third', name: '第三学校' });
+  const { rows } = await server.database.pool.query('select from sys_role where org_id = $1', [made.data.id]);
+  expect(rows.length).toBe(5);
+  expect((await superUser.call('/OrgApi/OrgInfo/Delete', { ids: [ownId()] })).code).toBe(409);
+  expect((await superUser.call('/OrgApi/OrgInfo/Delete', { ids: [made.data.id] })).code).toBe(0);
+});
+
+test('a host leads to one school', async () => {
+  expect((await setHosts([{ host: 'Demo.test', path: '/demo' }])).code).toBe(0);
+  const second = await server.signIn('admin@second');
+  const taken = { id: second.user.orgId, hosts: [{ host: 'demo.test' }] };
+  expect((await second.call('/OrgApi/OrgInfo/Update', taken)).code).toBe(422);
+  expect((await setHosts([{ host: 'a.test' }, { host: 'a.test' }])).code).toBe(422);
+  expect((await setHosts([{ host: 'a.test', from: 'javascript:x' }])).code).toBe(422);
+  expect((await bare('/template/hostList.json')).body).toEqual({ HostList: [{ host: 'demo.test', path: '/demo' }] });
+});
+
+test('the look of a host: what is right is shown, what is not leaves the last good one', async () => {
+  const answers: RequestListener[] = [
+    (_q, r) => r.end(JSON.stringify({ HeaderConfig: { TabStyle: { activeColor: '#123456' } } })),
+    (_q, r) => r.end('<html>'),
+    (_q, r) => r.end('x'.repeat(100_000)),
+    (_q, r) => r.end('{"HeaderConfig": {"TabStyle": 7}}'),
+    (_q, r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    () => {},
+  ];
+  let at = -1;
+  const from = await styledBy((request, response) => (answers[Math.max(at, 0)] ?? answers[0])?.(request, response));
+  await setHosts([{ host: 'demo.test', path: '/demo', from }]);
+  const states: string[] = [];
+  for (at = 0; at < answers.length; at++) {
+    const { data } = await admin.call<{ state: string; style: unknown }>('/OrgApi/OrgInfo/Style', {
+      id: ownId(),
+      host: 'demo.test',
+    });
+    states.push(data.state);
+    expect(data.style).toEqual({ TabStyle: { activeColor: '#123456' } });
+  }
+  expect(states).toEqual(['ok', 'not-json', 'too-large', 'invalid', 'refused', 'timeout']);
+  expect(await bare('/demo/template/config.json')).toEqual({
+    status: 200,
+    body: { HeaderConfig: { TabStyle: { activeColor: '#123456' } } },
+  });
+  expect((await bare('/nobody/template/config.json')).status).toBe(404);
+  const { data } = await server.call<{ style: unknown }>('/api/Home/PortalConfig', {}, { host: 'demo.test' });
+  expect(data.style).toBeDefined();
+  await setHosts([{ host: 'demo.test', from: 'https://10.1.1.1' }]);
+  const inner = await admin.call('/OrgApi/OrgInfo/Style', { id: ownId(), host: 'demo.test' });
+  expect(inner.data).toMatchObject({ state: 'refused' });
+});
+
+test('links stand in a tree; none below itself, none lost; strangers see those that are on', async () => {
+  const add = async (name: string, more: object = {}) =>
+    (await admin.call<{ id: string }>('/OrgApi/Navbar/Add', { place: 'portal', name, path: '/', ...more })).data.id;
+  const top = await add('学院');
+  const below = await add('物理', { parentId: top });
+  expect((await admin.call('/OrgApi/Navbar/Update', { id: top, parentId: below })).code).toBe(422);
+  expect((await admin.call('/OrgApi/Navbar/Delete', { ids: [top] })).code).toBe(409);
+  for (const bad of [{ url: 'javascript:alert(1)' }, { path: '//evil.test' }, { path: 'x' }])
+    expect((await admin.call('/OrgApi/Navbar/Add', { place: 'portal', name: 'x', ...bad })).code).toBe(422);
+  const ring = [
+    { id: top, parentId: below, sort: 1, on: true },
+    { id: below, parentId: top, sort: 2, on: true },
+  ];
+  expect((await admin.call('/OrgApi/Navbar/SetUp', { place: 'portal', items: ring })).code).toBe(422);
+  const off = [{ id: below, parentId: null, sort: 0, on: false }];
+  expect((await admin.call('/OrgApi/Navbar/SetUp', { place: 'portal', items: off })).code).toBe(0);
+  const shown = (await server.call<{ name: string }[]>('/api/Home/Navbar')).data.map(({ name }) => name);
+  expect(shown).toContain('学院');
+  expect(shown).not.toContain('物理');
+  expect((await server.call<unknown[]>('/api/Home/Navbar', { place: 'admin' })).data).toEqual([]);
+});

@@ -1,0 +1,35 @@
+// The first production start: once, by who can read the code.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '#contract/auth.ts';
+import { type TestServer, testServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ world: null, env: { NODE_ENV: 'production' } });
+});
+afterAll(() => server.stop());
+
+const given = { school: '第一中学', schoolCode: 'first', userName: 'head', name: '校长', pwd: 'zwölf-Birnen-9' };
+const begin = (setupCode: string, more: object = {}) =>
+  server.call<SignedIn>('/api/Setup/Begin', { ...given, setupCode, ...more });
+
+test('a guessed code opens nothing; the right one opens once, and its administrator has every menu', async () => {
+  const file = join(server.dataDir, 'setup-code');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await server.call('/api/Setup/State')).data).toEqual({ open: true });
+  expect((await begin('guessed')).code).toBe(460);
+  const code = readFileSync(file, 'utf8').trim();
+  expect((await begin(code, { pwd: 'short' })).code).toBe(422);
+  const tries = await Promise.all([begin(code), begin(code)]);
+  expect(tries.map(({ code: c }) => c).sort()).toEqual([0, 404]);
+  const token = tries.find(({ code: c }) => c === 0)?.data.token ?? '';
+  const menu = await server.call<{ code: string }[]>('/API/SysMenu/ItemsByUser', {}, { token });
+  expect(menu.data.map((m) => m.code)).toEqual(expect.arrayContaining(['system_setting', 'admin_user']));
+  const list = await server.call<{ items: { done: boolean }[] }>('/OrgApi/OrgSetting/Checklist', {}, { token });
+  expect(list.data.items.some(({ done }) => !done)).toBe(true);
+  expect(existsSync(file)).toBe(false);
+  expect((await server.call('/api/Setup/State')).data).toEqual({ open: false });
+  expect((await begin(code)).code).toBe(404);
+});
