@@ -37,10 +37,11 @@ export async function readAll<T extends readonly unknown[]>(
   db: Db,
   reads: { [K in keyof T]: (db: Db) => Promise<T[K]> },
 ): Promise<T> {
-  if ('totalCount' in db) return (await Promise.all(reads.map((read) => read(db)))) as unknown as T;
+  if ('totalCount' in db)
+    return (await Promise.all(reads.map((read): Promise<unknown> => read(db)))) as readonly unknown[] as T;
   const found: unknown[] = [];
   for (const read of reads) found.push(await read(db));
-  return found as unknown as T;
+  return found as readonly unknown[] as T;
 }
 
 /** A pattern for `is_named` that finds the text itself, whatever signs it holds. */
