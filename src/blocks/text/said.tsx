@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { typedMarks } from '#contract/marks-of-text.ts';
-import { useMarkedWords } from '#src/api/marked-words.ts';
+import { useMarkedWords } from '#src/ui/marked-words.ts';
 import { markedParts } from './marked-parts.ts';
 import { TypedText } from './typed.tsx';
 

@@ -1,7 +1,7 @@
 // The words that a school marks in what people say: asked for once, when the first of it is shown.
 import { useEffect, useSyncExternalStore } from 'react';
-import { call } from './client.ts';
-import { onSession } from './session.ts';
+import { call } from '#src/api/client.ts';
+import { onSession } from '#src/api/session.ts';
 
 const NONE: readonly string[] = [];
 let words = NONE;
