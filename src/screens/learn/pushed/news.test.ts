@@ -10,6 +10,7 @@ import {
   withoutNotice,
   withoutOver,
   withoutQuestion,
+  withoutSurvey,
   withPushEvent,
 } from './news.ts';
 
@@ -120,4 +121,14 @@ test('a roll call comes once and goes when it is closed', () => {
   const once = withPushEvent(withPushEvent(NO_NEWS, 'c', opened), 'c', opened);
   expect(once.rollCalls).toEqual([{ id: 'r', until: 9, classId: 'c', at: null }]);
   expect(withPushEvent(once, 'c', heard('rollcall.closed', { id: 'r' })).rollCalls).toEqual([]);
+});
+
+test('a survey is asked until it is answered, wherever that is, or put away', () => {
+  const survey = (id: string) => ({ id, classId: 'c', assignmentId: `of ${id}`, title: id, by: '林知行', until: null });
+  const rows = { ...mine(), surveys: ['s1', 's2', 's3'].map(survey) };
+  const news = withMine(NO_NEWS, rows, new Set(['s3']));
+  expect(news.surveys.map(({ id }) => id)).toEqual(['s1', 's2']);
+  expect(withoutSurvey(news, 'of s1').surveys.map(({ id }) => id)).toEqual(['s2']);
+  expect(withoutSurvey(news, 's2').surveys.map(({ id }) => id)).toEqual(['s1']);
+  expect(withMine(news, mine(), new Set()).surveys).toEqual([]);
 });
