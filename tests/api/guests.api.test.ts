@@ -150,8 +150,8 @@ describe('what a guest may', () => {
         'ExampleReplyStreamAsync',
       ].map((name) => `/api/Theory/${name}`),
       ...['Start', 'Launch', 'GetProcess', 'End'].map((name) => `/api/Experiment/${name}`),
-      '/OrgApi/UploadFile/Get',
       '/OrgApi/UploadFile/Ticket',
+      '/api/Home/Words',
     ]);
     const operations = Object.values(contract).flatMap((family) => Object.values(family));
     const refused = await Promise.all(

@@ -204,7 +204,15 @@ test('its answers wait in the marking list; a mark is in the book, and counts in
 });
 
 test('each bell that a kind rings can be switched off, and there is no switch for one that nobody rings', () => {
-  const beside = ['task.new', 'task.due', 'task.released', 'task.reminded', 'qa.answered', 'course.published'];
+  const beside = [
+    'task.new',
+    'task.due',
+    'task.released',
+    'task.reminded',
+    'qa.answered',
+    'course.published',
+    'feedback.reply',
+  ];
   const rung = kindsOf(server.app).flatMap(({ notices = [] }) => notices);
   expect([...rung, ...beside, ...UNSENT_KINDS].sort()).toEqual([...NOTICE_KINDS].sort());
 });

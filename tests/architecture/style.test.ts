@@ -20,6 +20,14 @@ test('at most twenty casts pass through never or unknown', () => {
   expect(casts.length, casts.join('\n')).toBeLessThanOrEqual(MOST_CASTS);
 });
 
+test('a prepared statement has its name alone: the driver refuses two texts by one name on a connection', () => {
+  const names = code.flatMap(({ text }) =>
+    Array.from(text.matchAll(/name: '([\w-]+)',\s*(?:\/\/[^\n]*\n\s*)*text:/g), ([, name = '']) => name),
+  );
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(names.length).toBeGreaterThan(100);
+});
+
 test('a kind of notice without a switch is one that nothing sends', () => {
   const sent = (kind: string) =>
     code.some(({ file, text }) => file.startsWith('server/') && text.includes(`'${kind}'`));

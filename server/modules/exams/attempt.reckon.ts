@@ -50,7 +50,7 @@ export async function reckon(app: Postgres, db: Db, attemptIds: readonly string[
 
 async function examsOf(db: Db, ids: readonly string[]) {
   const { rows } = await db.query<Pick<Exam, 'id' | 'frozen' | 'rekeyed'>>({
-    name: 'exams-to-mark',
+    name: 'exams-rekeyed',
     text: 'select id, frozen, rekeyed from exam where id = any($1)',
     values: [ids],
   });

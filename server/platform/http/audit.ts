@@ -169,7 +169,9 @@ export async function logSignIn(
 ): Promise<void> {
   await app.pool.query(
     `insert into operation_log (id, org_id, user_id, kind, power, path, user_name, address, at, result)
-      values ($1, $2, $3, 'signIn', $4, $5, $6, $7, $8, $9)`,
+      -- who has tried a guest's name has tried nobody's: of a guest nothing stays
+      values ($1, $2, (select id from sys_user u where id = $3 and not exists (select from guest where user_id = u.id)),
+        'signIn', $4, $5, $6, $7, $8, $9)`,
     [app.newId(), s.orgId, s.userId, power, path, s.userName, s.address, app.now(), s.code],
   );
 }

@@ -121,7 +121,8 @@ function routeOf(app: App, operation: Operation, handler: AnyHandler): RouteOpti
         note: {},
       };
       const result =
-        call.who && operation.audited
+        // of a guest nothing stays
+        call.who && operation.audited && !isGuest(call.who)
           ? await audited(operation, { ...call, who: call.who }, input, (noted) => handler(input, noted))
           : await handler(input, call);
       if (result === ANSWERED) return reply;
