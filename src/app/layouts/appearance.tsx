@@ -1,4 +1,4 @@
-// The theme colour and the colour mode, in one small panel.
+// The button of the drawer in which one chooses the look: colours, light or dark, layout.
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/icon.tsx';
 import { LazyPanelButton } from '#src/ui/lazy-panel-button.tsx';

@@ -3,7 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Citation, Contribution } from '#contract/blocks/index.ts';
 import { useGuest } from '#src/api/guest-token.ts';
-import { SaidText } from '../text/said.tsx';
+import { SaidText } from '../said.tsx';
 import { StreamedText } from '../text/text.tsx';
 import type { ThreadView } from './use-thread.ts';
 import { Vote } from './vote.tsx';

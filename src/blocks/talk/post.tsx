@@ -8,7 +8,7 @@ import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { offerUndo } from '#src/ui/undo.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Vote } from '../discussion/vote.tsx';
-import { SaidText } from '../text/said.tsx';
+import { SaidText } from '../said.tsx';
 import { Composer } from './composer.tsx';
 import { type Family, type Post, useTalk } from './queries.ts';
 import { Stars } from './stars.tsx';

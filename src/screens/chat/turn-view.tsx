@@ -6,7 +6,7 @@ import type { Citation } from '#contract/blocks/index.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { CitationsBlock } from '#src/blocks/citations.tsx';
 import { readOnlyHost } from '#src/blocks/host.ts';
-import { SaidText } from '#src/blocks/text/said.tsx';
+import { SaidText } from '#src/blocks/said.tsx';
 import { StreamedText } from '#src/blocks/text/text.tsx';
 import { copyText } from '#src/ui/copy-text.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';

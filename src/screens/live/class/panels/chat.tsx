@@ -4,7 +4,7 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatLine } from '#contract/live.ts';
 import { call } from '#src/api/client.ts';
-import { SaidText } from '#src/blocks/text/said.tsx';
+import { SaidText } from '#src/blocks/said.tsx';
 import { isOpen } from '#src/machines/live/live.selectors.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useBusy } from '#src/ui/use-busy.ts';

@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { typedMarks } from '#contract/marks-of-text.ts';
 import { useMarkedWords } from '#src/ui/marked-words.ts';
-import { markedParts } from './marked-parts.ts';
-import { TypedText } from './typed.tsx';
+import { markedParts } from './text/marked-parts.ts';
+import { TypedText } from './text/typed.tsx';
 
 export function SaidText({ text }: { text: string }) {
   const words = useMarkedWords();
