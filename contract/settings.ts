@@ -45,7 +45,10 @@ const address = (protocols: readonly string[]) =>
   line(500).refine(
     (text) => {
       const url = URL.parse(text);
-      return url !== null && url.hostname !== '' && protocols.includes(url.protocol);
+      // what is fetched takes no password in its address, and what is shown must have none
+      const isOpen = protocols.includes('https:');
+      const hasPassword = url !== null && url.username + url.password !== '';
+      return url !== null && url.hostname !== '' && protocols.includes(url.protocol) && !(isOpen && hasPassword);
     },
     { error: 'badAddress' },
   );

@@ -66,6 +66,7 @@ test.each([
   ['portal', { quietHosts: ['a b'] }],
   ['look', { colour: 'mud' }],
   ['mail', { url: 'http://mail.test' }],
+  ['ai', { baseUrl: 'https://user:pwd@model.test/v1' }],
   ['storage', { fileLimit: -1 }],
   ['words', { mark: [''] }],
 ])('%s %j is refused by name', async (id, values) => {

@@ -1,7 +1,7 @@
 // What a school sets for itself: read, changed, put back, tried. Nothing that is set here shuts out who sets it.
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import { type GroupId, markedWords, orgChecklist, orgSettings } from '#contract/settings.ts';
+import { type GroupId, groupOf, markedWords, orgChecklist, orgSettings } from '#contract/settings.ts';
 import type { App, Postgres } from '#server/platform/app.ts';
 import { isListed, plainAddress } from '#server/platform/auth/addresses.ts';
 import { limit } from '#server/platform/auth/throttle.ts';
@@ -15,6 +15,8 @@ import { changeGroup, clearGroups, groupsOf } from './settings.store.ts';
 import { tryGroup } from './settings.try.ts';
 
 const TRIES_A_MINUTE = 20;
+/** In place of a secret. */
+const HIDDEN = '▒';
 
 export function mountSettings(server: FastifyInstance, app: App): void {
   mount(server, app, orgChecklist, {
@@ -33,8 +35,8 @@ export function mountSettings(server: FastifyInstance, app: App): void {
     },
     update: async ({ id, version, values }, call) => {
       await keepTheWayIn(app, call, values);
-      // names alone: a value may be a secret
       noted(call, [id], Object.keys(values));
+      Object.assign(call.note, await changeTold(app, call.who.orgId, id, values));
       return { version: await changeGroup(app, call.who.orgId, { id, version, values }) };
     },
     delete: async ({ ids }, call) => {
@@ -53,6 +55,22 @@ export function mountSettings(server: FastifyInstance, app: App): void {
 function noted({ note }: Call, ids: readonly string[], names: readonly string[]): void {
   note.ids = ids;
   note.subject = [ids.join('、'), names.join('、')].filter(Boolean).join(': ');
+}
+
+/** What stood there and what stands there now, for the operation log; of secrets only that they are there. */
+async function changeTold(app: App, orgId: string, id: GroupId, values: Readonly<Record<string, unknown>>) {
+  const { secrets = {} } = groupOf(id);
+  const row = (await groupsOf(app, orgId)).find((group) => group.id === id);
+  const names = Object.keys(values);
+  const shown = (name: string, there: unknown) => (there ? [name, HIDDEN] : [name, null]);
+  return {
+    before: Object.fromEntries(
+      names.map((name) => (name in secrets ? shown(name, row?.secrets[name]) : [name, row?.values[name]])),
+    ),
+    after: Object.fromEntries(
+      names.map((name) => (name in secrets ? shown(name, values[name] !== null) : [name, values[name]])),
+    ),
+  };
 }
 
 /** 409 for what would shut out its setter: bound to addresses that they are not at, or led away from every page. */
