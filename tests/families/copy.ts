@@ -5,7 +5,14 @@ import { basename, join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '..', '..');
 const COPIED = ['contract', 'docs', 'questions', 'src', 'server', 'experiments', 'tests', 'tools'];
-const FILES = ['package-lock.json', 'tsconfig.json', 'vitest.config.ts', 'vite.config.ts', 'playwright.config.ts'];
+const FILES = [
+  'index.html',
+  'package-lock.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'vite.config.ts',
+  'playwright.config.ts',
+];
 
 export function copyProject(folder: string): void {
   rmSync(folder, { recursive: true, force: true });

@@ -76,7 +76,7 @@ function build(folder: string, where: Where): void {
     writeFileSync(join(folder, path), text);
   }
   runIn(folder, 'tools/lists.ts');
-  for (const name of ['public', 'index.html']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  cpSync(join(ROOT, 'public'), join(folder, 'public'), { recursive: true });
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: folder,

@@ -2,10 +2,10 @@
 import { chakra, Flex, Input, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STEP_KINDS, type StepKind } from '#contract/agendas.ts';
+import type { StepKind } from '#contract/agendas.ts';
 import { PlainSelect } from '#src/ui/plain-select.tsx';
 import { ofKind, type StepDraft, withThing } from './draft.ts';
-import { type Thing, useSections, useThings } from './things.ts';
+import { CHOSEN_KINDS, type Thing, useSections, useThings } from './things.ts';
 
 interface Props {
   step: StepDraft;
@@ -28,7 +28,7 @@ export function StepEditor({ step, at, problems, onChange }: Props) {
           w="32"
           onChange={(kind) => onChange(ofKind(step, kind as StepKind))}
         >
-          {STEP_KINDS.map((kind) => (
+          {CHOSEN_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {t(`kind.${kind}`)}
             </option>

@@ -1,6 +1,6 @@
 // What a step can be of: of each kind the things that can be given.
 import { useQuery } from '@tanstack/react-query';
-import type { StepKind } from '#contract/agendas.ts';
+import { STEP_KINDS, type StepKind } from '#contract/agendas.ts';
 import { courses } from '#contract/courses.ts';
 import { experiments } from '#contract/experiment-rows.ts';
 import { homework } from '#contract/homework.ts';
@@ -19,8 +19,9 @@ const courseThings =
   async ({ signal }: Signal): Promise<Thing[]> =>
     (await allRows(courses, { kind, status: 'published' }, signal)).map(({ id, name }) => ({ value: id, label: name }));
 
-/** Those of a section are the courses that have some. */
-const LOADS: Readonly<Record<Exclude<StepKind, 'hand'>, (how: Signal) => Promise<Thing[]>>> = {
+/** Those of a section are the courses that have some. What stands here can be a step. */
+const LOADS: Readonly<Partial<Record<StepKind, (how: Signal) => Promise<Thing[]>>>> = {
+  hand: async () => [],
   lesson: courseThings('ai'),
   section: courseThings('plain'),
   experiment: async ({ signal }) =>
@@ -33,10 +34,13 @@ const LOADS: Readonly<Record<Exclude<StepKind, 'hand'>, (how: Signal) => Promise
     (await allRows(surveyRows, { status: 'published' }, signal)).map(({ id, title }) => ({ value: id, label: title })),
 };
 
+/** The kinds that can be chosen. */
+export const CHOSEN_KINDS = STEP_KINDS.filter((kind) => kind in LOADS);
+
 export const useThings = (kind: StepKind) =>
   useQuery({
     queryKey: ['agenda-things', kind],
-    queryFn: (how) => (kind === 'hand' ? [] : LOADS[kind](how)),
+    queryFn: (how) => LOADS[kind]?.(how) ?? [],
   });
 
 /** Sections of a course that its students see. */
