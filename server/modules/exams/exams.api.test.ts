@@ -353,7 +353,7 @@ test('its standing, and what waits for a mark, are its attempts’', async () =>
 
 test('the day before, who has known of it for a while is reminded once', async () => {
   const now = server.app.now();
-  const id = await add({ name: '提醒', from: now + 4 * DAY, until: now + 4 * DAY + 2 * HOUR });
+  const id = await add({ name: '提醒', from: now + 4 * DAY - 2 * HOUR, until: now + 4 * DAY });
   await publish(id);
   server.advance(3 * DAY);
   [teacher, student] = (await Promise.all(['teacher01', 'student01'].map((n) => server.signIn(n)))) as [Client, Client];

@@ -50,15 +50,15 @@ function AgainDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
         <Dialog.Positioner w="full">
           <Dialog.Content maxW="24rem">
             <Dialog.Header>
-              <Dialog.Title>{t('again.title')}</Dialog.Title>
+              <Dialog.Title>{t('pwdAgain.title')}</Dialog.Title>
             </Dialog.Header>
             <Dialog.Body pb="6">
               <Stack gap="4" ref={field}>
-                <chakra.p color="fg.muted">{t('again.text')}</chakra.p>
+                <chakra.p color="fg.muted">{t('pwdAgain.text')}</chakra.p>
                 <EntryForm
                   attempt={attempt}
                   onSubmit={attempt.run}
-                  action={t('again.confirm')}
+                  action={t('pwdAgain.confirm')}
                   except={[CODE.credentials]}
                 >
                   <PasswordField
