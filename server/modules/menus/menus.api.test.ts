@@ -25,6 +25,7 @@ const WITHOUT = [
   'teach_group',
   'teach_assignments',
   'teach_expermyment',
+  'teach_resource',
   'teach_board',
   'teach_survey',
   'teach_task',
