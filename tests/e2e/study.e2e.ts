@@ -35,4 +35,10 @@ test('a text counts while somebody moves before it; a cut line is told until it 
   await steps.left(page);
   await steps['from read only'](page);
   await expect(page.getByText('这门课已经结束：内容可以看，不再计入学习。')).toBeVisible();
+  // however much one moves there: its chart is asked too, once what was drawn has its effects
+  const sent = active.length;
+  await page.clock.runFor(1_000);
+  await steps.begin(page);
+  await page.clock.fastForward(60_500);
+  expect(active.length).toBe(sent);
 });
