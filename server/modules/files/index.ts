@@ -17,10 +17,9 @@ export {
   replaceBytes,
   useFiles,
 } from './file.store.ts';
-export { fileIdsIn, withFileIds } from './in-text.ts';
 export { admit, keepFiles, newKey, removeKey, requireRoom, uploadLimits } from './keep.ts';
 export { mediaOf } from './media.ts';
-export { takePictures, withOwnPictures } from './pictures.ts';
+export { fileIdsIn, takePictures, withFileIds, withOwnPictures } from './pictures.ts';
 export { uploadsOf } from './resumable.store.ts';
 export { onUploadEnd, type UploadEnd } from './resumable.ts';
 export { fileContent, filmAddress, TICKET_MS, ticketPath } from './ticket.ts';

@@ -1,4 +1,4 @@
-// Pictures in rich text: whose files they are, and files made of those that were sent within it.
+// Pictures in rich text: which files they are and whose, and files made of those that were sent within it.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
@@ -12,8 +12,16 @@ import { fileOfData } from '#server/platform/upload/data-url.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
 import { useFiles as claimFiles, releaseFiles } from './file.store.ts';
-import { fileIdsIn } from './in-text.ts';
 import { keepFiles } from './keep.ts';
+
+const IN_TEXT = /src="\/OrgApi\/UploadFile\/Get\?id=([\w.:-]{1,64})"/g;
+
+/** Ids of the files that a text shows. */
+export const fileIdsIn = (html: string): string[] => [...html.matchAll(IN_TEXT)].map(([, found = '']) => found);
+
+/** The same text with other files; those that `ids` does not know stay. */
+export const withFileIds = (html: string, ids: ReadonlyMap<string, string>): string =>
+  html.replaceAll(/(Get\?id=)([\w.:-]{1,64})/g, (_all, head: string, id: string) => head + (ids.get(id) ?? id));
 
 /** In the transaction that writes the text: what it shows is its own, and must have been the caller's; what it shows no longer is released. */
 export async function takePictures(client: PoolClient, who: Who, usedBy: string, html: string): Promise<void> {
