@@ -32,9 +32,15 @@ interface CardProps {
   below?: ReactNode;
   /** How it stands, and what can be done. */
   children: ReactNode;
+  /** Before its words. */
+  sign?: ReactNode;
+  /** Among the steps of one thing: what comes next. */
+  isNext?: boolean;
 }
 
-export function LineCard({ title, facts, below, children }: CardProps) {
+const NEXT = { outline: '2px solid', outlineColor: 'brand.focusRing', 'aria-current': 'step' } as const;
+
+export function LineCard({ title, facts, below, children, sign, isNext = false }: CardProps) {
   return (
     <Flex
       as="li"
@@ -45,7 +51,9 @@ export function LineCard({ title, facts, below, children }: CardProps) {
       gap="3"
       align="center"
       wrap={{ base: 'wrap', sm: 'nowrap' }}
+      {...(isNext ? NEXT : {})}
     >
+      {sign}
       <Box flex="1 1 12rem" minW="0">
         <Text fontWeight="medium" overflowWrap="anywhere">
           {title}

@@ -4,6 +4,22 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Cover } from './cover.tsx';
 
+/** A card of a grid; it rises below the pointer. */
+export const CardFrame = ({ children }: { children: ReactNode }) => (
+  <LinkBox
+    as="li"
+    bg="bg.panel"
+    borderRadius="l3"
+    overflow="hidden"
+    display="flex"
+    flexDirection="column"
+    transition="box-shadow 160ms, translate 160ms"
+    _hover={{ boxShadow: 'md', translate: '0 -2px' }}
+  >
+    {children}
+  </LinkBox>
+);
+
 interface Props {
   of: { name: string; cover: string; intro: string };
   to: string;
@@ -14,16 +30,7 @@ interface Props {
 
 export function LinkCard({ of: { name, cover, intro }, to, children, bar }: Props) {
   return (
-    <LinkBox
-      as="li"
-      bg="bg.panel"
-      borderRadius="l3"
-      overflow="hidden"
-      display="flex"
-      flexDirection="column"
-      transition="box-shadow 160ms, translate 160ms"
-      _hover={{ boxShadow: 'md', translate: '0 -2px' }}
-    >
+    <CardFrame>
       <Cover name={name} src={cover} />
       <Stack p="4" gap="1.5" flex="1">
         <LinkOverlay asChild textStyle="md" fontWeight="semibold">
@@ -37,6 +44,6 @@ export function LinkCard({ of: { name, cover, intro }, to, children, bar }: Prop
         {children}
       </Stack>
       {bar}
-    </LinkBox>
+    </CardFrame>
   );
 }

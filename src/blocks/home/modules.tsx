@@ -7,6 +7,7 @@ import type { HomeItem, HomeModule } from '#contract/home.ts';
 import { isLink } from '#contract/html-rules.ts';
 import { Cover } from '#src/ui/cover.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { CardFrame } from '#src/ui/link-card.tsx';
 import { DATE, DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { TryButton } from '#src/ui/try-button.tsx';
 
@@ -104,16 +105,7 @@ function ItemCard({ item, hasCover }: { item: HomeItem; hasCover: boolean }) {
   const { i18n } = useTranslation();
   const { title, text, cover, at, tryAt } = item;
   return (
-    <LinkBox
-      as="li"
-      bg="bg.panel"
-      borderRadius="l3"
-      overflow="hidden"
-      display="flex"
-      flexDirection="column"
-      transition="box-shadow 160ms, translate 160ms"
-      _hover={{ boxShadow: 'md', translate: '0 -2px' }}
-    >
+    <CardFrame>
       {hasCover && <Cover name={title} src={cover} />}
       <Stack p="4" gap="1.5" flex="1">
         <Titled item={item}>
@@ -141,7 +133,7 @@ function ItemCard({ item, hasCover }: { item: HomeItem; hasCover: boolean }) {
           />
         )}
       </Stack>
-    </LinkBox>
+    </CardFrame>
   );
 }
 

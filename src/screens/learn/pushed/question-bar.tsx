@@ -1,12 +1,12 @@
 // All questions from the teacher in one line above the page: how many wait, and what the newest asks. Pressed, it opens them
 // one after the other.
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
-import { Icon } from '#src/ui/lesson-icon.tsx';
 import { isSettled, isWaiting, type QuestionNews } from './news.ts';
+import { PushedBar, QUIET } from './pushed-bar.tsx';
 import { PushedQuestion, standingOf } from './pushed-question.tsx';
 import { useQuestionQueue } from './use-question-queue.ts';
 
@@ -16,8 +16,6 @@ export interface QuestionBarProps {
   onChange: (questionId: string, change: Partial<QuestionNews>) => void;
   onPutAway: (questionId: string) => void;
 }
-
-const QUIET = { size: 'xs', variant: 'ghost', colorPalette: 'gray', flexShrink: '0' } as const;
 
 export function QuestionBar({ questions, onChange, onPutAway }: QuestionBarProps) {
   const { t } = useTranslation(['pushed', 'blocks', 'exercises']);
@@ -39,67 +37,45 @@ export function QuestionBar({ questions, onChange, onPutAway }: QuestionBarProps
   // an answered one is looked at, and counted no more
   const others = waiting.filter((q) => q !== open).length;
   return (
-    <Box
-      ref={box}
-      as="section"
-      display="flex"
-      flexDirection="column"
-      minH="0"
-      aria-label={t('title')}
-      bg="bg.panel"
-      borderBottomWidth="1px"
-      borderColor="brand.border"
+    <PushedBar
+      label={t('title')}
+      box={box}
+      line={line}
+      isOpen={open !== null}
+      onToggle={turn.toggle}
+      lead={
+        open
+          ? t('title')
+          : waiting.length > 0
+            ? t('count', { count: waiting.length })
+            : shown && t(`standing.${standingOf(shown)}`)
+      }
+      about={
+        open
+          ? others > 0 && t('others', { count: others })
+          : shown && <TextLine text={shown.question.stem} formulas={shown.question.formulas} />
+      }
+      isAboutMuted={open !== null}
+      end={
+        <>
+          {ends && isWaiting(ends) && (
+            <Box color="fg.muted" pe="2">
+              <Countdown until={ends.until} />
+            </Box>
+          )}
+          {open && !isDone && others > 0 && (
+            <Button {...QUIET} onClick={turn.later}>
+              {t('later')}
+            </Button>
+          )}
+          {open && (
+            <Button {...QUIET} onClick={turn.putAway}>
+              {t(isDone ? (others > 0 ? 'next' : 'done') : 'putAway')}
+            </Button>
+          )}
+        </>
+      }
     >
-      <Flex align="center" gap="1" w="full" maxW="8xl" mx="auto" minH="11" flexShrink="0" pe={{ base: '1', md: '4' }}>
-        <chakra.button
-          ref={line}
-          type="button"
-          aria-expanded={open !== null}
-          onClick={turn.toggle}
-          cursor="pointer"
-          minH="11"
-          display="flex"
-          alignItems="center"
-          gap="2"
-          flex="1"
-          minW="0"
-          textAlign="start"
-          ps={{ base: '3', md: '6' }}
-          pe="2"
-          focusVisibleRing="inside"
-        >
-          <chakra.span color="brand.fg" display="flex">
-            <Icon name={open ? 'up' : 'down'} />
-          </chakra.span>
-          <chakra.span fontWeight="semibold" color="brand.fg" flexShrink="0">
-            {open
-              ? t('title')
-              : waiting.length > 0
-                ? t('count', { count: waiting.length })
-                : shown && t(`standing.${standingOf(shown)}`)}
-          </chakra.span>
-          <chakra.span truncate minW="0" color={open ? 'fg.muted' : 'fg'}>
-            {open
-              ? others > 0 && t('others', { count: others })
-              : shown && <TextLine text={shown.question.stem} formulas={shown.question.formulas} />}
-          </chakra.span>
-        </chakra.button>
-        {ends && isWaiting(ends) && (
-          <Box color="fg.muted" pe="2">
-            <Countdown until={ends.until} />
-          </Box>
-        )}
-        {open && !isDone && others > 0 && (
-          <Button {...QUIET} onClick={turn.later}>
-            {t('later')}
-          </Button>
-        )}
-        {open && (
-          <Button {...QUIET} onClick={turn.putAway}>
-            {t(isDone ? (others > 0 ? 'next' : 'done') : 'putAway')}
-          </Button>
-        )}
-      </Flex>
       {/* hidden, not gone: what was chosen stays */}
       <Box hidden={!open} minH="0" overflowY="auto">
         <Box maxW="42em" mx="auto">
@@ -118,6 +94,6 @@ export function QuestionBar({ questions, onChange, onPutAway }: QuestionBarProps
           ))}
         </Box>
       </Box>
-    </Box>
+    </PushedBar>
   );
 }

@@ -9,6 +9,7 @@ import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { LineCard } from '#src/ui/line-card.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
@@ -91,44 +92,36 @@ function StepLine({ assignmentId, step, number, isNext, canTick }: LineProps) {
     isLocked ? t('locked') : t(`tasks:state.${state}`),
   ];
   return (
-    <Flex
-      as="li"
-      bg="bg.panel"
-      borderRadius="l3"
-      px="4"
-      py="3"
-      gap="3"
-      align="center"
-      wrap={{ base: 'wrap', sm: 'nowrap' }}
-      {...(isNext ? { outline: '2px solid', outlineColor: 'brand.focusRing', 'aria-current': 'step' } : {})}
-    >
-      <Flex
-        flex="none"
-        boxSize="8"
-        borderRadius="full"
-        align="center"
-        justify="center"
-        bg={THROUGH.has(state) ? 'bg.success' : 'bg.muted'}
-        color={THROUGH.has(state) ? 'fg.success' : 'fg.muted'}
-        aria-hidden
-      >
-        {THROUGH.has(state) ? <Icon name="check" /> : isLocked ? <Icon name="lock" /> : number}
-      </Flex>
-      <Box flex="1 1 10rem" minW="0">
-        <Text fontWeight="medium" overflowWrap="anywhere" color={isLocked ? 'fg.muted' : undefined}>
+    <LineCard
+      title={
+        <chakra.span color={isLocked ? 'fg.muted' : undefined}>
           <chakra.span srOnly>{t('number', { number })}</chakra.span>
           {title}
-        </Text>
-        <Text color="fg.muted" textStyle="sm">
-          {facts.join(' · ')}
-        </Text>
-      </Box>
+        </chakra.span>
+      }
+      facts={facts.join(' · ')}
+      isNext={isNext}
+      sign={
+        <Flex
+          flex="none"
+          boxSize="8"
+          borderRadius="full"
+          align="center"
+          justify="center"
+          bg={THROUGH.has(state) ? 'bg.success' : 'bg.muted'}
+          color={THROUGH.has(state) ? 'fg.success' : 'fg.muted'}
+          aria-hidden
+        >
+          {THROUGH.has(state) ? <Icon name="check" /> : isLocked ? <Icon name="lock" /> : number}
+        </Flex>
+      }
+    >
       {kind === 'hand' ? (
         <Tick assignmentId={assignmentId} step={step} disabled={!canTick || isLocked} />
       ) : (
         <Go step={step} isNext={isNext} />
       )}
-    </Flex>
+    </LineCard>
   );
 }
 

@@ -1,5 +1,5 @@
 // /teach/task/add: a task of several steps is written: what is to be done, and in which order.
-import { Button, Checkbox, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Button, Checkbox, chakra, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ import { useDoneTab, useTabTitle } from '#src/ui/tab.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { WorkFrame } from '#src/ui/work-screen.tsx';
+import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { type AgendaDraft, draftOf, inputOf, newStep, type StepDraft } from './draft.ts';
 import { LIST } from './paths.ts';
 import { StepEditor } from './step-editor.tsx';
@@ -75,18 +75,17 @@ function Editor({ agenda }: { agenda?: AgendaRow }) {
   const hasProblems = Object.keys(problems).length > 0;
   const isGiven = (agenda?.given.length ?? 0) > 0;
   return (
-    <WorkFrame>
-      <Flex justify="space-between" gap="3" wrap="wrap" align="center">
-        <Heading as="h1" textStyle="xl">
-          {t(agenda ? 'editTitle' : 'addTitle')}
-        </Heading>
-        <Flex gap="3" align="center">
+    <WorkScreen
+      title={t(agenda ? 'editTitle' : 'addTitle')}
+      actions={
+        <>
           {isDirty && <chakra.span color="fg.muted">{t('unsaved')}</chakra.span>}
           <Button loading={save.isPending} onClick={() => save.mutate()}>
             {t('save')}
           </Button>
-        </Flex>
-      </Flex>
+        </>
+      }
+    >
       {save.isError && (
         <chakra.p role="alert" color="fg.error">
           {problems['steps'] ?? (hasProblems ? t('checkMarked') : save.error.message)}
@@ -114,7 +113,7 @@ function Editor({ agenda }: { agenda?: AgendaRow }) {
       </Stack>
       <Steps steps={draft.steps} problems={problems} onChange={(steps) => put({ steps })} />
       <LeaveDialog guard={guard} lost={[]} />
-    </WorkFrame>
+    </WorkScreen>
   );
 }
 

@@ -1,5 +1,5 @@
 // /teach/survey/add and /survey/add: a survey is written, page by page, with what a student will see beside it.
-import { Box, Button, chakra, Flex, Heading, IconButton, Stack } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, IconButton, Stack } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ import { useTabTitle } from '#src/ui/tab.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { WorkFrame } from '#src/ui/work-screen.tsx';
+import { WorkScreen } from '#src/ui/work-screen.tsx';
 import {
   askedBefore,
   emptyDraft,
@@ -102,18 +102,17 @@ function Editor({ survey }: { survey?: SurveyRow }) {
   const setPages = (pages: SurveyPage[]) => put({ pages });
   let number = 0;
   return (
-    <WorkFrame>
-      <Flex justify="space-between" gap="3" wrap="wrap" align="center" mb="4">
-        <Heading as="h1" textStyle="xl">
-          {t(survey ? 'editTitle' : 'addTitle')}
-        </Heading>
-        <Flex gap="3" align="center">
+    <WorkScreen
+      title={t(survey ? 'editTitle' : 'addTitle')}
+      actions={
+        <>
           {isDirty && <chakra.span color="fg.muted">{t('unsaved')}</chakra.span>}
           <Button loading={save.isPending} onClick={() => save.mutate()}>
             {t('save')}
           </Button>
-        </Flex>
-      </Flex>
+        </>
+      }
+    >
       {save.isError && (
         <chakra.p role="alert" color="fg.error" mb="3">
           {hasProblems ? t('checkMarked') : save.error.message}
@@ -164,7 +163,7 @@ function Editor({ survey }: { survey?: SurveyRow }) {
         </Box>
       </Flex>
       <LeaveDialog guard={guard} lost={[]} />
-    </WorkFrame>
+    </WorkScreen>
   );
 }
 
