@@ -57,6 +57,13 @@ export const pageIn = <R>(rows: readonly R[], { page, pageSize }: At) => ({
   pageSize,
 });
 
+/** A page of a reader's rows, as a list answers it. */
+export async function listOf<R>(reader: Reader, input: Listing & At, call: Context) {
+  const { page, pageSize, ...listing } = input;
+  const { rows, count: itemCount } = await reader.page(listing, { page, pageSize }, call);
+  return { items: rows as R[], itemCount, page, pageSize };
+}
+
 /** Of a list that is computed whole, as what it is ordered by is: hundreds of rows at most. */
 export const readerOfAll = (read: (listing: Listing, call: Context) => Promise<Row[]>): Reader => ({
   page: async (listing, at, call) => {

@@ -57,7 +57,8 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
     deleting: (rows) => mustBeChangeable(app, rows),
     restoring: (rows) => mustBeChangeable(app, rows),
     within: async (client, change, ids) => {
-      if (change === 'add') await giveSteps(app, client, ids);
+      // what it is of may have been changed while it was taken back
+      if (change === 'add' || change === 'restore') await giveSteps(app, client, ids);
       else if (change !== 'delete') await enterGiven(app, client, ids);
     },
     after: async (change, ids) => {

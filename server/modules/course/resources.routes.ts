@@ -65,7 +65,7 @@ export function mountCourseResources(server: FastifyInstance, app: App): void {
       if (before['courseId'] !== null) throw invalid({ courseId: 'forbidden' });
       await mustTeachCourse(app, who, courseId);
       await withTransaction(app.pool, (client) => mustHaveRoom(client, courseId));
-      return { ...input, sort: LAST };
+      return { ...input, sort: behind(courseId) };
     },
     deleting: open,
     restoring: open,
@@ -123,7 +123,8 @@ export function mountCourseResources(server: FastifyInstance, app: App): void {
 }
 
 /** Behind all that stand in the course. */
-const LAST = sql`(select coalesce(max(r.sort), 0) + 1 from course_resource r)`;
+const behind = (courseId: string) =>
+  sql`(select coalesce(max(r.sort), 0) + 1 from course_resource r where r.course_id = ${courseId})`;
 
 async function mustHaveRoom(client: PoolClient, courseId: string): Promise<void> {
   await lockOpenCourse(client, courseId);

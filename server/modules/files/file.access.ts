@@ -5,6 +5,7 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import { kindNamed } from '#server/platform/kinds/kind.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 import type { Who } from '#server/platform/who.ts';
+import { organisationById } from '../portal/index.ts';
 import { type FileRow, fileById, findFile } from './file.store.ts';
 
 /** Whether `who` may see the files of `<kind>:<id>`. */
@@ -41,9 +42,11 @@ export async function visibleFile(app: Postgres & Hooks, who: Who, id: string): 
   return file;
 }
 
-/** The same for a visitor: a token is asked for where only somebody signed in could see it. */
+/** The same for a visitor: a token is asked for where only somebody signed in could see it, and of all where the school shows itself to them alone. */
 export async function openFile(app: Postgres & Hooks, id: string): Promise<FileRow> {
   const file = await fileById(app.pool, id);
   if (!file || !(await isOpen(app, file))) throw new Failure(CODE.signedOut, 'signedOut');
+  const school = await organisationById(app, file.orgId);
+  if (school?.settings.loginAccess === 1) throw new Failure(CODE.signedOut, 'signedOut');
   return file;
 }

@@ -120,8 +120,12 @@ export async function attemptsOf(db: Db, replyIds: readonly string[]): Promise<A
 
 /** The last time of each reply. */
 export async function latestOf(db: Db, replyIds: readonly string[]): Promise<Map<string, Attempt>> {
-  // the latest comes first
-  return new Map((await attemptsOf(db, replyIds)).toReversed().map((a) => [a.replyId, a]));
+  const { rows } = await db.query<Attempt>({
+    name: 'homework-latest',
+    text: `select distinct on (reply_id) ${ATTEMPT} from homework_attempt where reply_id = any($1) order by reply_id, attempt desc`,
+    values: [replyIds],
+  });
+  return new Map(rows.map((a) => [a.replyId, a]));
 }
 
 export interface Mark {

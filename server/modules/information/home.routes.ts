@@ -1,13 +1,12 @@
 // What anybody may read of a school: its home, news, library, career map.
 import type { FastifyInstance } from 'fastify';
-import { CODE } from '#contract/codes.ts';
 import { home as contract } from '#contract/home.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
-import { Failure, forbidden } from '#server/platform/failure.ts';
+import { forbidden } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
-import { hostOrganisation, organisationById } from '../portal/index.ts';
+import { hostOrganisation } from '../portal/index.ts';
 import { homeOf, previewOf } from './home.store.ts';
 import { noteHelped, oneNews, oneOfLibrary, shownLibrary, shownNews } from './shown.store.ts';
 
@@ -35,10 +34,6 @@ export function mountHome(server: FastifyInstance, app: App): void {
   });
 }
 
-/** One's own, or the host's: which may show itself to nobody who has not signed in. */
-async function schoolOf({ app, who, request }: Call<Who | null>): Promise<string> {
-  if (who) return who.orgId;
-  const orgId = await hostOrganisation(app, request.host);
-  if ((await organisationById(app, orgId))?.settings.loginAccess === 1) throw new Failure(CODE.signedOut, 'signedOut');
-  return orgId;
-}
+/** One's own, or the host's; a school that shows itself to nobody who has not signed in has refused before (the portal's hook). */
+const schoolOf = async ({ app, who, request }: Call<Who | null>): Promise<string> =>
+  who?.orgId ?? (await hostOrganisation(app, request.host));

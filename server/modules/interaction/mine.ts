@@ -2,10 +2,10 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { AnswerValue } from '#contract/questions.ts';
 import type { BankQuestion } from '#questions/contract.ts';
-import type { Clock, Postgres } from '#server/platform/app.ts';
+import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
 import { keyInWords, questionBlock } from '../assessment/index.ts';
-import { askedOf } from '../surveys/index.ts';
+import { askedOf, unlockedOf } from '../surveys/index.ts';
 import { PUSH_ROW, type PushRow, stateOf } from './push-answer.ts';
 import { openRollCalls } from './roll-call.ts';
 import { RECENT_MS } from './steering.ts';
@@ -46,7 +46,7 @@ interface Row extends PushRow {
   verdict: 'right' | 'partial' | 'wrong' | 'to-teacher' | 'none' | null;
 }
 
-export async function mine(app: Clock & Postgres, who: Who): Promise<Mine> {
+export async function mine(app: Clock & Hooks & Postgres, who: Who): Promise<Mine> {
   const { userId } = who;
   const now = app.now();
   const since = now - RECENT_MS;
@@ -71,12 +71,13 @@ export async function mine(app: Clock & Postgres, who: Who): Promise<Mine> {
 }
 
 /** Those that one can still answer. */
-async function surveysFor(app: Clock & Postgres, who: Who, since: number): Promise<Mine['surveys']> {
+async function surveysFor(app: Clock & Hooks & Postgres, who: Who, since: number): Promise<Mine['surveys']> {
   const { rows } = await app.pool.query<Omit<Mine['surveys'][number], 'title' | 'until'>>(SURVEYS, [who.userId, since]);
   if (rows.length === 0) return [];
-  const asked = await askedOf(app, who);
+  const asked = (await Promise.all(rows.map((row) => askedOf(app, who, row.assignmentId)))).flat();
+  const open = await unlockedOf(app, who, asked);
   return rows.flatMap((row) => {
-    const given = asked.find((one) => one.assignmentId === row.assignmentId && one.isOpen && !one.hasAnswered);
+    const given = open.find((one) => one.assignmentId === row.assignmentId && one.isOpen && !one.hasAnswered);
     return given ? [{ ...row, title: given.survey.title, until: given.until }] : [];
   });
 }

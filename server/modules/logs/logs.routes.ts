@@ -6,7 +6,7 @@ import { forbidden, missing } from '#server/platform/failure.ts';
 import { logLeftBehind } from '#server/platform/http/audit.ts';
 import { type Context, mount, operationsOf } from '#server/platform/http/mount.ts';
 import { narrowed, readerOfSql } from '#server/platform/reader.sql.ts';
-import type { Listing } from '#server/platform/reader.ts';
+import { type Listing, listOf } from '#server/platform/reader.ts';
 import { retentionOf } from '#server/platform/retention.ts';
 import { contains } from '#server/platform/sql.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
@@ -54,10 +54,7 @@ export function mountLogs(server: FastifyInstance, app: App): void {
     throw forbidden();
   };
   mount(server, app, contract, {
-    items: async ({ page, pageSize, ...listing }, call) => {
-      const { rows, count } = await reader.page(listing, { page, pageSize }, call);
-      return { items: rows as LogRow[], itemCount: count, page, pageSize };
-    },
+    items: async (input, call) => listOf<LogRow>(reader, input, call),
     item: async ({ id }, { who }) => {
       const { rows } = await app.pool.query<Row>(
         `select ${COLUMNS} from operation_log l ${NAMES} where l.org_id = $1 and l.id = $2`,

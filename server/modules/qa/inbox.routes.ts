@@ -7,6 +7,7 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import { auditsRows } from '#server/platform/http/audit.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { narrowed, readerOfSql } from '#server/platform/reader.sql.ts';
+import { listOf } from '#server/platform/reader.ts';
 import { contains, withTransaction } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { filePolicy } from '../files/index.ts';
@@ -41,10 +42,7 @@ export function mountInbox(server: FastifyInstance, app: App): void {
       ]),
   });
   mount(server, app, contract, {
-    items: async ({ page, pageSize, ...listing }, call) => {
-      const { rows, count } = await reader.page(listing, { page, pageSize }, call);
-      return { items: rows as Told[], itemCount: count, page, pageSize };
-    },
+    items: async (input, call) => listOf<Told>(reader, input, call),
     reply: ({ id, text, version }, { who, note }) =>
       withTransaction(app.pool, async (client, tx) => {
         const { rows } = await client.query<{ userId: string; text: string; reply: string | null; version: number }>(

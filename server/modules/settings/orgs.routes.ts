@@ -86,7 +86,8 @@ export function mountOrgs(server: FastifyInstance, app: App): void {
           await forgetStyles(
             client,
             id,
-            hosts.map(({ host }) => host),
+            // a look that is fetched from nowhere any more is none
+            hosts.filter(({ from }) => from !== '').map(({ host }) => host),
           );
         return rows[0]?.version;
       });
@@ -113,10 +114,12 @@ export function mountOrgs(server: FastifyInstance, app: App): void {
 
 async function mark({ app, note }: Call, ids: readonly string[], where: string, at: number | null): Promise<number> {
   return withTransaction(app.pool, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `update organisation set deleted_at = $2, version = version + 1 where id = any($1) and ${where} returning name`,
+    const { rows } = await client.query<{ id: string; name: string; hosts: { host: string }[] }>(
+      `update organisation set deleted_at = $2, version = version + 1 where id = any($1) and ${where} returning id, name, hosts`,
       [ids, at],
     );
+    // what was deleted held its hosts no longer
+    if (at === null) for (const { id, hosts } of rows) await lockHosts(client, id, hosts);
     if (rows.length !== new Set(ids).size) throw missing();
     note.subject = rows.map(({ name }) => name).join('、');
     return rows.length;

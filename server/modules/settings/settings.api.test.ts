@@ -120,6 +120,14 @@ describe('secrets', () => {
     expect(tried).toMatchObject({ code: 0, data: { ok: true } });
     expect(JSON.stringify(tried)).not.toContain(CANARY);
   });
+  test('a key is not sent to an address that it was not given with', async () => {
+    const key = async () => (await group('ai'))?.secrets['key'];
+    await set('ai', { baseUrl: 'https://model.test/v1', model: 'm', key: CANARY });
+    expect((await set('ai', { baseUrl: 'https://model.test/v1', model: 'n' })).code).toBe(0);
+    expect(await key()).toBe(true);
+    expect((await set('ai', { baseUrl: 'https://mine.test/v1' })).code).toBe(0);
+    expect(await key()).toBe(false);
+  });
   test('null takes one away', async () => {
     expect((await set('sms', { url: null })).code).toBe(0);
     expect(await group('sms')).toMatchObject({ source: 'default', secrets: { url: false } });

@@ -55,6 +55,14 @@ const refuseEnvironment = (app: HasConfig, group: GroupId): void => {
   if (fromEnvironment(app, group)) throw new Failure(CODE.conflict, 'byEnvironment');
 };
 
+async function storedAddress({ pool }: Postgres, orgId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ address: string | null }>(
+    "select settings->'ai'->>'baseUrl' as address from organisation where id = $1",
+    [orgId],
+  );
+  return rows[0]?.address ?? null;
+}
+
 interface Change {
   id: GroupId;
   version: number;
@@ -76,6 +84,9 @@ export async function changeGroup(
       .filter(([name]) => name in secrets)
       .map(([name, value]) => [name, value === null ? null : seal(app.key, placeOf(orgId, id, name), String(value))]),
   );
+  // a key is for the address that it was given with, and is sent to no other
+  if (id === 'ai' && 'baseUrl' in plain && !('key' in sealed) && plain['baseUrl'] !== (await storedAddress(app, orgId)))
+    sealed['key'] = null;
   const { rowCount } = await app.pool.query(
     `update organisation set
         settings = settings || case when $4 then $5::jsonb

@@ -7,7 +7,7 @@ import { DAY } from '#server/platform/days.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { narrowed, readerOfSql } from '#server/platform/reader.sql.ts';
-import { type Listing, type Reader, readerOfAll } from '#server/platform/reader.ts';
+import { type Listing, listOf, readerOfAll } from '#server/platform/reader.ts';
 import { retentionOf } from '#server/platform/retention.ts';
 import { contains } from '#server/platform/sql.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
@@ -82,12 +82,6 @@ export function mountStatistics(server: FastifyInstance, app: App): void {
 /** Part of a course's or a student's name. */
 const OF_SOMEBODY = `(x.course_id in (select id from course where is_named(name, ?))
   or x.student_id in (select id from sys_user where is_named(name, ?)))`;
-
-async function listOf<R>(reader: Reader, input: Listing & { page: number; pageSize: number }, call: Context) {
-  const { page, pageSize, ...listing } = input;
-  const { rows, count } = await reader.page(listing, { page, pageSize }, call);
-  return { items: rows as R[], itemCount: count, page, pageSize };
-}
 
 const KNOWN: Record<string, MessageKey> = {
   student: 'visitsStudent',

@@ -142,7 +142,7 @@ export async function visitsBy(
   return {
     visits: total?.visits ?? 0,
     visitors: total?.visitors ?? 0,
-    rows: ordered.slice(0, MOST_ROWS).map(({ key, ...row }) => ({
+    rows: (by === 'day' ? ordered : ordered.slice(0, MOST_ROWS)).map(({ key, ...row }) => ({
       key: by === 'day' ? dayText(Number(key)) : key,
       ...row,
       list: visitsList({ from, until, ...KEYS[by].filter(key, span) }),

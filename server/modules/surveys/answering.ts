@@ -51,6 +51,13 @@ export async function askedOf(app: Clock & Postgres, { userId }: Who, assignment
   });
 }
 
+/** Without steps of a task that another has to open first. */
+export async function unlockedOf(app: Hooks & Postgres, { userId }: Who, asked: readonly Asked[]): Promise<Asked[]> {
+  const ids = asked.map(({ assignmentId }) => assignmentId);
+  const locked = await lockedSteps(app, userId, ids);
+  return asked.filter(({ assignmentId }) => !locked.has(assignmentId));
+}
+
 /** 404 for whom it was not given, 409 where it is a step that is locked. */
 async function oneAsked(app: Clock & Hooks & Postgres, who: Who, assignmentId: string): Promise<Asked> {
   const [asked] = await askedOf(app, who, assignmentId);
@@ -112,13 +119,7 @@ export function mountAnswering(server: FastifyInstance, app: App): void {
   const [named, unnamed] = [withName(app), withoutName(app)];
   mount(server, app, contract, {
     items: async (_input, { who }) => {
-      const all = await askedOf(app, who);
-      const locked = await lockedSteps(
-        app,
-        who.userId,
-        all.map(({ assignmentId }) => assignmentId),
-      );
-      const now = all.filter(({ assignmentId }) => !locked.has(assignmentId));
+      const now = await unlockedOf(app, who, await askedOf(app, who));
       return now.map(({ assignmentId, from, until, survey, isOpen, hasAnswered }) => {
         const { id, title, anonymous, edit, pages } = survey;
         const questions = pages.reduce((sum, page) => sum + page.questions.length, 0);

@@ -56,24 +56,30 @@ export async function beginOperation(
 ): Promise<Begun> {
   const begun = { id: app.newId(), at: app.now() };
   workingOn(app).add(begun.id);
-  await app.pool.query({
-    name: 'operation-begun',
-    text: `insert into operation_begun (id, org_id, user_id, kind, power, path, ids, subject, address, at, instance)
+  await app.pool
+    .query({
+      name: 'operation-begun',
+      text: `insert into operation_begun (id, org_id, user_id, kind, power, path, ids, subject, address, at, instance)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    values: [
-      ...[begun.id, who.orgId, who.userId, kindOf(o), o.power, o.path, idsIn(given.input).slice(0, MAX_IDS)],
-      ...[nameIn(given.input).slice(0, MAX_SUBJECT), given.address, begun.at, app.logs.instance.id()],
-    ],
-  });
+      values: [
+        ...[begun.id, who.orgId, who.userId, kindOf(o), o.power, o.path, idsIn(given.input).slice(0, MAX_IDS)],
+        ...[nameIn(given.input).slice(0, MAX_SUBJECT), given.address, begun.at, app.logs.instance.id()],
+      ],
+    })
+    .catch((error: unknown) => {
+      workingOn(app).delete(begun.id);
+      throw error;
+    });
   return begun;
 }
 
 /** The handler refused: nothing was changed, and nothing is noted. */
 export async function abandonOperation(app: Deps, { id }: Begun): Promise<void> {
-  workingOn(app).delete(id);
   await app.pool
     .query('delete from operation_begun where id = $1', [id])
-    .catch((err: unknown) => app.logger.error({ err }, 'operation log'));
+    .catch((err: unknown) => app.logger.error({ err }, 'operation log'))
+    // a sweep before would take it for left behind
+    .finally(() => workingOn(app).delete(id));
 }
 
 /** The log's row takes the place of what has begun, in one statement. Where it cannot, the next sweep does. */

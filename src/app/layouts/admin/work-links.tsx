@@ -1,20 +1,16 @@
 // The links that a school keeps for who works here (/admin/navibar), behind one button; none without any.
 import { Button, Menu, Portal } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
-import { call } from '#src/api/client.ts';
+import { useCall } from '#src/api/query.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 
 type Row = OutputOf<'/api/Home/Navbar'>[number];
 
 export function WorkLinks() {
   const { t } = useTranslation('work');
-  const { data = [] } = useQuery({
-    queryKey: ['/api/Home/Navbar', 'admin'],
-    queryFn: ({ signal }) => call('/api/Home/Navbar', { place: 'admin' }, { quiet: true, signal }),
-  });
+  const { data = [] } = useCall('/api/Home/Navbar', { place: 'admin' });
   if (data.length === 0) return null;
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>

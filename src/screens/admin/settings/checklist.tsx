@@ -1,17 +1,13 @@
 // What is still open in a new school, each line a link to where it is done; gone when all is.
 import { Box, Heading, HStack, SimpleGrid } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#src/api/client.ts';
+import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 
 export function Checklist() {
   const { t } = useTranslation('settings');
-  const { data } = useQuery({
-    queryKey: ['/OrgApi/OrgSetting/Checklist'],
-    queryFn: ({ signal }) => call('/OrgApi/OrgSetting/Checklist', {}, { quiet: true, signal }),
-  });
+  const { data } = useCall('/OrgApi/OrgSetting/Checklist', {});
   if (!data || data.items.every(({ done }) => done)) return null;
   return (
     <Box as="section" aria-label={t('checklist.title')} bg="bg.panel" borderRadius="l3" p={{ base: '4', md: '6' }}>

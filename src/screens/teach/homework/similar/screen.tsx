@@ -7,10 +7,10 @@ import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { managePath } from '../paths.ts';
+import { useReplies } from '../use-given.ts';
 import { Pair } from './pair.tsx';
 
 type Row = OutputOf<'/OrgApi/WorkReply/Similar'>[number];
-const MOST = 100;
 
 /** @page /Work/DuplicateCheck */
 export function SimilarHomeworkScreen() {
@@ -18,13 +18,13 @@ export function SimilarHomeworkScreen() {
   const query = usePageQuery();
   const assignmentId = query.get('assignment');
   const similar = useCall('/OrgApi/WorkReply/Similar', { assignmentId }, { staleTime: 0 });
-  const replies = useCall('/OrgApi/WorkReply/Items', { assignmentId, pageSize: MOST });
+  const replies = useReplies(assignmentId);
   const rows = similar.data ?? [];
   const chosen = rows.find((r) => r.replyId === query.get('id')) ?? rows[0];
   const first = useCall('/OrgApi/WorkReply/Item', { id: chosen?.replyId ?? '' }, { enabled: chosen !== undefined });
   const error = similar.error ?? replies.error;
   const again = () => void Promise.all([similar.refetch(), replies.refetch()]);
-  const names = new Map((replies.data?.items ?? []).map((r) => [r.id, r.name]));
+  const names = new Map((replies.data ?? []).map((r) => [r.id, r.name]));
   return (
     <Stack gap="4" w="full" minH="0" px={{ base: '4', md: '6' }} py="4">
       <Flex gap="3" align="flex-start" justify="space-between" wrap="wrap">
