@@ -293,6 +293,19 @@ test('taken back, the steps go with it; undone, they come back with it', async (
   await done(one.call('/api/Work/Item', { assignmentId: write }));
 });
 
+test('changed while it was taken back, it comes back with the steps that it has now', async () => {
+  const { id, assignmentId, steps } = await given();
+  const [read, , say] = steps;
+  await done(teacher.call('/OrgApi/Assignment/Delete', { ids: [assignmentId] }));
+  const more = { id: 'more', title: '再写一份', kind: 'homework', refId: await homework() };
+  await done(teacher.call('/OrgApi/Task/Update', { id, steps: [read, more, say] }));
+  await done(teacher.call('/OrgApi/Assignment/Restore', { ids: [assignmentId] }));
+  await done(tick(one, assignmentId));
+  const back = await item(one, assignmentId);
+  expect(back.steps.map((s) => s.id)).toEqual(['read', 'more', 'say']);
+  await done(one.call('/api/Work/Item', { assignmentId: stepOf(back, 'more') }));
+});
+
 test('deleted, it is taken back; restored, it is given again to the same people, by the same assignments', async () => {
   const { id, assignmentId } = await given();
   const before = await item(one, assignmentId);

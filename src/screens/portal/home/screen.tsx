@@ -18,14 +18,13 @@ const MineOf = later(async () => (await loadMine()).MineOf);
 
 /** @page / light */
 export function HomeScreen() {
-  const { user, phase } = useSession();
+  const { user } = useSession();
   const Recipes = use(RecipesAround);
   const { data } = useHome();
   useLayoutEffect(removeWritten, []);
   const modules = data?.modules ?? [];
   const banner = modules.find(({ kind }) => kind === 'banner');
   const others = modules.filter((module) => module !== banner);
-  const isKnown = phase !== 'loading';
   return (
     <Box flex="1">
       {user ? null : <Hero items={banner?.items ?? []} />}
@@ -43,9 +42,9 @@ export function HomeScreen() {
               <MineOf modules={others} />
             </Recipes>
           </Suspense>
-        ) : isKnown || data ? (
+        ) : (
           others.map((module) => <ModuleView key={module.id} module={module} />)
-        ) : null}
+        )}
       </Stack>
     </Box>
   );

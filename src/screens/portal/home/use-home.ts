@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { HomePage } from '#contract/home.ts';
 import { call } from '#src/api/client.ts';
 
-export const HOME_KEY = ['/api/Home/Index', {}] as const;
-
 /** Once: later the server knows better. */
 function takeWritten(): HomePage | undefined {
   const script = document.getElementById('home');
@@ -13,21 +11,13 @@ function takeWritten(): HomePage | undefined {
   return script ? (JSON.parse(script.textContent ?? '') as HomePage) : undefined; // by our own server, from its contract
 }
 
-let written: HomePage | undefined;
-let isTaken = false;
-function writtenHome(): HomePage | undefined {
-  if (!isTaken) written = takeWritten();
-  isTaken = true;
-  return written;
-}
-
 export function useHome() {
   const { i18n } = useTranslation();
   return useQuery({
-    queryKey: [...HOME_KEY, i18n.language],
+    queryKey: ['/api/Home/Index', {}, i18n.language],
     queryFn: ({ signal }) => call('/api/Home/Index', {}, { quiet: true, signal }),
     // it is written in the language that the platform begins in
-    initialData: () => (i18n.language === 'zh-CN' ? writtenHome() : undefined),
+    initialData: () => (i18n.language === 'zh-CN' ? takeWritten() : undefined),
     staleTime: 30_000,
   });
 }
