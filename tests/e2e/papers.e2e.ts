@@ -75,10 +75,12 @@ test('from nothing to a paper, and from a paper to an exam that students see', a
   await page.getByRole('treeitem', { name: '物理实验1班' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '保存' }).click();
-  await page.getByRole('button', { name: '发布' }).click();
+  const row = page.getByRole('row', { name: /力学小测/ });
+  await row.getByRole('button', { name: '发布' }).click();
   await shot(page, 'publish');
   await page.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
-  await expect(page.getByRole('row', { name: /力学小测/ }).getByText('已发布')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(row.getByText('已发布')).toBeVisible();
   await shot(page, 'exams');
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -7,7 +7,6 @@ import { expect, keepRecords, type NewDevice, signInByForm, test } from './fixtu
 const CLASS = '高二（7）班';
 const ROLE = '日志员';
 const COURSE = '高二单摆实验';
-/** How long a menu may take to appear on another device. */
 const NEW_PASSWORD = 'Sunny-morning-26';
 
 async function sheet() {

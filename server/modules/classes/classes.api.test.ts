@@ -116,16 +116,21 @@ describe('class codes', () => {
 describe('groups', () => {
   test('their members are taught what the group is taught', async () => {
     const group = await addDept('选修组', 'group');
-    const { data: course } = await teacher.call<{ id: string }>('/OrgApi/Course/Add', {
-      name: '选修课',
-      kind: 'plain',
-    });
-    await teacher.call('/OrgApi/Course/SetStatus', { id: course.id, status: 'published' });
+    const publish = async (name: string) => {
+      const { data } = await teacher.call<{ id: string }>('/OrgApi/Course/Add', { name, kind: 'plain' });
+      await teacher.call('/OrgApi/Course/SetStatus', { id: data.id, status: 'published' });
+      return data;
+    };
+    const everybodys = await publish('人人可看的课');
+    const course = await publish('选修课');
     expect((await teacher.call('/OrgApi/CourseClass/Add', { courseId: course.id, classId: group })).code).toBe(0);
     const student = await server.signIn('student11');
     const listed = async (call: Client['call']) => {
       const { data } = await call<{ items: { id: string }[] }>('/api/Course/Items', { pageSize: 100 });
-      return data.items.some(({ id }) => id === course.id);
+      const ids = data.items.map(({ id }) => id);
+      // one's own come before what is for everybody, however young
+      expect(ids.indexOf(course.id)).toBeLessThan(ids.indexOf(everybodys.id));
+      return ids.includes(course.id);
     };
     const open = async () => {
       const { data, code } = await student.call<{ open: boolean }>('/api/Course/Item', { id: course.id });

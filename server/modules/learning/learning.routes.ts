@@ -31,6 +31,8 @@ interface Card {
 
 // for no class in particular
 const FOR_ALL = `(k.status = 'published' and (k.is_public or not exists (select from class_teacher c where c.course_id = k.id)))`;
+// one's own, made or given to one's class, before what is for everybody: a first page must not end before it
+const OWN = `k.id = any($3::text[]) and (k.owner_id = $1 or exists (select from class_teacher c where c.course_id = k.id))`;
 // $1: who looks, for how far they have come
 const CARD = `select k.id, k.name, k.kind, k.status, k.cover, k.intro, u.name as teacher, k.term,
     (select count(*)::int from point_shown p where p.course_id = k.id and p.is_taught) as points,
@@ -56,7 +58,8 @@ export function mountLearning(server: FastifyInstance, app: App): void {
         and ($4::text is null or k.kind = $4) and ($5::text is null or is_named(k.name, $5))`;
       const [list, count] = await Promise.all([
         app.pool.query<Card>(
-          `${CARD} ${where} order by "readOnly" nulls first, k.term desc, k.created_at, k.id limit $6 offset $7`,
+          `${CARD} ${where} order by "readOnly" nulls first, (${OWN}) is true desc, k.term desc, k.created_at, k.id
+            limit $6 offset $7`,
           [...values, pageSize, (page - 1) * pageSize],
         ),
         app.pool.query<{ n: number }>(
