@@ -1,6 +1,7 @@
 // The tabs of the work area by the keyboard; their menus, what scrolls, and what is kept, are looked at in a browser.
 import { beforeEach, expect, test } from 'vitest';
 import type { MenuItem } from '#src/api/session.ts';
+import { recall } from '#src/api/storage.ts';
 import { storeTokens } from '#src/api/tokens.ts';
 import { all, isAt, key, newBrowser, one, openClient, TOKENS, USER, until } from './testing.tsx';
 
@@ -86,4 +87,21 @@ test('what a tab is called changes with the language, also of a page that is not
   );
   expect(document.title).toMatch(/^AI courses/);
   await chooseLanguage('zh-CN');
+});
+
+test('whether tabs are kept, and the menu folded, is one choice: at the drawer, at the menu, and taken back', async () => {
+  const { setAppearance, resetAppearance } = await import('./theme/mode.ts');
+  const kept = () => {
+    window.dispatchEvent(new Event('pagehide'));
+    return recall<unknown[]>('tabs.u1')?.length;
+  };
+  (await one('button', '收起菜单')).click();
+  await one('button', '展开菜单');
+  setAppearance({ siderCollapsed: false });
+  await one('button', '收起菜单');
+  expect(kept()).toBe(4);
+  setAppearance({ keepTabs: false });
+  expect(kept()).toBeUndefined();
+  resetAppearance();
+  expect(kept()).toBe(4);
 });

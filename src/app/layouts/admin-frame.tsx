@@ -1,14 +1,13 @@
 // The frame of the teacher area and the back office: menu, tabs, the page. From 900 px up; below that the page may scroll
 // sideways, under a header and tabs that stay.
 import { Box, chakra } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Look } from '#contract/look.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
-import { keep, recall } from '#src/api/storage.ts';
 import { useTabRoute } from '../tabs/use-tab-route.ts';
-import { useAppearance } from '../theme/mode.ts';
+import { setAppearance, useAppearance } from '../theme/mode.ts';
 import { Breadcrumbs } from './admin/breadcrumbs.tsx';
 import { AdminHeader } from './admin/header.tsx';
 import { ARRANGEMENTS, SIZES } from './admin/layouts.ts';
@@ -39,13 +38,9 @@ function Framed({ children }: { children: ReactNode }) {
   const menu = useWorkMenu();
   const look = useAppearance();
   const placed = ARRANGEMENTS[look.layout];
-  const [collapsed, setCollapsed] = useState(() => recall<boolean>('sider'));
-  const isCollapsed = collapsed ?? look.siderCollapsed;
   useTabRoute(useSession().user?.id ?? '');
-  const toggle = () => {
-    keep('sider', !isCollapsed, null);
-    setCollapsed(!isCollapsed);
-  };
+  const isCollapsed = look.siderCollapsed;
+  const toggle = () => setAppearance({ siderCollapsed: !isCollapsed });
   return (
     <Box minW={menu.rule?.meta.anyWidth ? '0' : `${SIZES.minWidth}px`} flex="1" display="flex" flexDirection="column">
       <SkipLink />

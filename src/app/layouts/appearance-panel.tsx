@@ -10,7 +10,6 @@ import type { PanelProps } from '#src/ui/lazy-panel-button.tsx';
 import { PlainSelect } from '#src/ui/plain-select.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ruleOf } from '../routes.data.ts';
-import { sendTabs, useTabs } from '../tabs/view.ts';
 import { themeRamp } from '../theme/colours.ts';
 import { resetAppearance, setAppearance, useAppearance } from '../theme/mode.ts';
 import { WorkLook } from '../theme/work-look.tsx';
@@ -40,7 +39,7 @@ type Flag = { [K in keyof Look]: Look[K] extends boolean ? K : never }[keyof Loo
 /** The parts of the workspace, and what of each can be chosen. */
 const PARTS: readonly (readonly [part: string, flags: readonly Flag[]])[] = [
   ['header', ['breadcrumbs']],
-  ['tab', ['tabs']],
+  ['tab', ['tabs', 'keepTabs']],
   ['sider', ['siderDark', 'siderCollapsed']],
   ['menu', ['accordion']],
   ['footer', ['footer']],
@@ -94,7 +93,6 @@ function Panel() {
                 onChange={(on) => setAppearance({ [flag]: on })}
               />
             ))}
-            {part === 'tab' && <KeepTabs />}
           </Section>
         ))}
       <HStack gap="3" wrap="wrap">
@@ -210,18 +208,6 @@ function Toggle({ label, on, onChange }: { label: string; on: boolean; onChange:
         <Switch.Thumb />
       </Switch.Control>
     </Switch.Root>
-  );
-}
-
-function KeepTabs() {
-  const { t } = useTranslation('shell');
-  const { caching } = useTabs();
-  return (
-    <Toggle
-      label={t('appearance.flags.keepTabs')}
-      on={caching}
-      onChange={(on) => sendTabs({ type: on ? 'cache.enable' : 'cache.disable' })}
-    />
   );
 }
 

@@ -8,11 +8,10 @@ import { tabsMachine } from '#src/machines/tabs/tabs.machine.ts';
 import { newTab, type ScrollPosition, type Tab } from '#src/machines/tabs/tabs.ts';
 import { mayOpen } from '../guard.ts';
 import { ruleOf } from '../routes.data.ts';
-import { appearance } from '../theme/mode.ts';
+import { appearance, onAppearance } from '../theme/mode.ts';
 import { homeRoute, homeRule, openedRoute, splitAddress } from './opened.ts';
 import { provideTabs, showTabs } from './view.ts';
 
-const CACHES = 'tabs.cache';
 const storeOf = (userId: string): string => `tabs.${userId}`;
 
 /** Where the window stands. Read from its last event: by the time a page has gone, the window may have shrunk. */
@@ -27,12 +26,7 @@ export function startTabs(userId: string): void {
   const actor = createActor(machineFor(userId), { input: inputFor(userId, sessionView()), inspect: liveLog.observe });
   actor.subscribe((snapshot) => {
     const { tabs, active } = snapshot.context;
-    showTabs({
-      tabs,
-      active,
-      restoring: snapshot.hasTag('restoring'),
-      caching: snapshot.matches({ cache: 'on' }),
-    });
+    showTabs({ tabs, active, restoring: snapshot.hasTag('restoring') });
   });
   current = { userId, actor };
   provideTabs((event) => actor.send(event));
@@ -53,16 +47,12 @@ const machineFor = (userId: string) =>
       freshen: () => void queryClient.invalidateQueries({ refetchType: 'none' }),
       scrollTo: (_, { left, top }) => window.scrollTo(left, top),
       store: (_, { tabs }) => {
-        keep(CACHES, true, null);
         keep(
           storeOf(userId),
           tabs.map(({ fullPath, scrollPosition, title }) => ({ fullPath, scrollPosition, title })),
         );
       },
-      forgetStored: () => {
-        keep(CACHES, false, null);
-        forget(storeOf(userId));
-      },
+      forgetStored: () => forget(storeOf(userId)),
     },
   });
 
@@ -70,7 +60,7 @@ function inputFor(userId: string, session: SessionView) {
   const rule = homeRule();
   const home = rule && mayOpen(session, rule) ? homeRoute() : null;
   const kept = recall<unknown>(storeOf(userId));
-  return { home, caches: recall<boolean>(CACHES) ?? appearance().keepTabs, cached: readTabs(kept, session) };
+  return { home, caches: appearance().keepTabs, cached: readTabs(kept, session) };
 }
 
 /** What storage holds is anybody's: pages that there are and that this person may open come back, once each. */
@@ -104,6 +94,8 @@ function listen(): void {
   );
   window.addEventListener('pagehide', () => current?.actor.send({ type: 'page.unloading', scroll }));
   onSession(() => revoke(sessionView()));
+  // whether tabs are kept is chosen in the drawer of looks, here or in another tab of the browser, and may be the school's
+  onAppearance(() => current?.actor.send({ type: appearance().keepTabs ? 'cache.enable' : 'cache.disable' }));
 }
 
 /** Pages that were taken away from the person lose their tabs. */

@@ -8,11 +8,9 @@ interface TabsView {
   active: string | null;
   /** The page shown waits to be scrolled to where it stood. */
   restoring: boolean;
-  /** Tabs are kept for the next visit. */
-  caching: boolean;
 }
 
-const NONE: TabsView = { tabs: [], active: null, restoring: false, caching: true };
+const NONE: TabsView = { tabs: [], active: null, restoring: false };
 
 let view = NONE;
 let send: (event: TabsEvent) => void = () => {};

@@ -64,13 +64,13 @@ export interface Shown extends Look {
 }
 let shown: Shown = { ...LOOK, dark: false, isOwn: false };
 
-const subscribe = (listener: () => void): (() => void) => {
+/** For who draws nothing. */
+export const appearance = (): Shown => shown;
+export const onAppearance = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** For who draws nothing. */
-export const appearance = (): Shown => shown;
-export const useAppearance = (): Shown => useSyncExternalStore(subscribe, () => shown);
+export const useAppearance = (): Shown => useSyncExternalStore(onAppearance, () => shown);
 
 /** Call once, before anything renders. */
 export function startAppearance(): void {

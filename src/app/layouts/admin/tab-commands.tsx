@@ -3,12 +3,14 @@ import { Menu, Portal } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { type CloseCommand, closing, type Tab } from '#src/machines/tabs/tabs.ts';
 import { sendTabs, useTabs } from '../../tabs/view.ts';
+import { setAppearance, useAppearance } from '../../theme/mode.ts';
 
 const CLOSINGS = ['tab.close', 'tab.closeLeft', 'tab.closeRight', 'tab.closeOthers'] as const;
 
 export function TabCommands({ tab, close }: { tab: Tab; close: (command: CloseCommand) => void }) {
   const { t } = useTranslation('work');
   const view = useTabs();
+  const { keepTabs } = useAppearance();
   const commands: CloseCommand[] = [...CLOSINGS.map((type) => ({ type, key: tab.key })), { type: 'tab.closeAll' }];
   return (
     <Portal>
@@ -33,11 +35,7 @@ export function TabCommands({ tab, close }: { tab: Tab; close: (command: CloseCo
             </Menu.Item>
           ))}
           <Menu.Separator />
-          <Menu.CheckboxItem
-            value="cache"
-            checked={view.caching}
-            onCheckedChange={(on) => sendTabs({ type: on ? 'cache.enable' : 'cache.disable' })}
-          >
+          <Menu.CheckboxItem value="cache" checked={keepTabs} onCheckedChange={(on) => setAppearance({ keepTabs: on })}>
             {t('tabs.keep')}
             <Menu.ItemIndicator />
           </Menu.CheckboxItem>
