@@ -7,10 +7,10 @@ import { logLeftBehind } from '#server/platform/http/audit.ts';
 import { type Context, mount, operationsOf } from '#server/platform/http/mount.ts';
 import { narrowed, readerOfSql } from '#server/platform/reader.sql.ts';
 import { type Listing, listOf } from '#server/platform/reader.ts';
-import { retentionOf } from '#server/platform/retention.ts';
 import { contains } from '#server/platform/sql.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { exporter } from '../exports/index.ts';
+import { organisations } from '../portal/index.ts';
 
 const COLUMNS = `l.id, l.at, l.kind, l.user_id as "userId", coalesce(u.name, '') as "user",
   coalesce(l.user_name, u.user_name, '') as "userName", l.power, l.path, l.ids, l.subject, l.address, l.result, l.before, l.after`;
@@ -89,11 +89,8 @@ export function mountLogs(server: FastifyInstance, app: App): void {
 }
 
 async function dropMonths(app: App): Promise<void> {
-  const { rows } = await app.pool.query<{ id: string }>('select id from organisation where deleted_at is null');
-  for (const { id } of rows) {
-    const { logMonths } = await retentionOf(app, id);
-    await app.pool.query('select drop_operation_months($1, $2, $3)', [id, logMonths, app.now()]);
-  }
+  for (const { id, settings } of await organisations(app))
+    await app.pool.query('select drop_operation_months($1, $2, $3)', [id, settings.retention.logMonths, app.now()]);
 }
 
 const restorable = (server: FastifyInstance): ReadonlySet<string> =>

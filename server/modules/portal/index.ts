@@ -8,6 +8,7 @@ export {
   opensToGuests,
   organisationByCode,
   organisationById,
+  organisations,
 } from './portal.store.ts';
 export { isFlat, type OrganisationSettings, readSettings, takesGuests, valuesOf } from './settings.ts';
 export { externalLink, siteFor, siteOfPage, siteOfSchool } from './site.ts';

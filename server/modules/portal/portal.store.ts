@@ -32,17 +32,20 @@ export async function hostOrganisation(app: Postgres, host: string | undefined):
   return rows[0]?.id ?? '';
 }
 
-export const organisationById = (app: Postgres, id: string): Promise<Organisation | null> => find(app, 'id = $1', id);
-export const organisationByCode = (app: Postgres, code: string): Promise<Organisation | null> =>
-  find(app, 'lower(code) = lower(normalize($1, nfkc))', code);
+/** All of them, the first one first. */
+export const organisations = (app: Postgres): Promise<Organisation[]> => find(app, 'true', []);
+export const organisationById = async (app: Postgres, id: string): Promise<Organisation | null> =>
+  (await find(app, 'id = $1', [id]))[0] ?? null;
+export const organisationByCode = async (app: Postgres, code: string): Promise<Organisation | null> =>
+  (await find(app, 'lower(code) = lower(normalize($1, nfkc))', [code]))[0] ?? null;
 
-async function find(app: Postgres, condition: string, value: string): Promise<Organisation | null> {
+async function find(app: Postgres, condition: string, values: string[]): Promise<Organisation[]> {
   const { rows } = await app.pool.query<Omit<Organisation, 'settings'> & { settings: unknown }>(
-    `select id, code, name, settings, hosts from organisation where ${condition} and deleted_at is null`,
-    [value],
+    `select id, code, name, settings, hosts from organisation where ${condition} and deleted_at is null
+      order by position, created_at`,
+    values,
   );
-  const row = rows[0];
-  return row ? { ...row, settings: readSettings(row.settings) } : null;
+  return rows.map((row) => ({ ...row, settings: readSettings(row.settings) }));
 }
 
 /** Whether people without an account may try what this school offers for it. */

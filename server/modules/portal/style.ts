@@ -4,7 +4,7 @@ import { type HeaderConfig, headerConfig, type StyleState } from '#contract/orgs
 import type { Clock, HasConfig, HasLogger, Postgres } from '#server/platform/app.ts';
 import { guardedFetch, RefusedAddress } from '#server/platform/outward.ts';
 import type { Db } from '#server/platform/sql.ts';
-import type { OrganisationHost } from './portal.store.ts';
+import { type OrganisationHost, organisations } from './portal.store.ts';
 
 const MOST_BYTES = 64 * 1024;
 const PATIENCE_MS = 3_000;
@@ -103,10 +103,7 @@ async function shortText(answer: Response, signal: AbortSignal): Promise<string 
 
 /** All hosts of all schools whose look is kept elsewhere, one after another. */
 export async function fetchStyles(app: Clock & HasConfig & HasLogger & Postgres): Promise<void> {
-  const { rows } = await app.pool.query<{ id: string; hosts: OrganisationHost[] }>(
-    "select id, hosts from organisation where deleted_at is null and hosts <> '[]'",
-  );
-  for (const { id, hosts } of rows)
+  for (const { id, hosts } of await organisations(app))
     for (const host of hosts)
       if (host.from)
         await fetchStyle(app, id, host).catch((error: unknown) =>

@@ -8,11 +8,10 @@ import { type Context, mount } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { narrowed, readerOfSql } from '#server/platform/reader.sql.ts';
 import { type Listing, listOf, readerOfAll } from '#server/platform/reader.ts';
-import { retentionOf } from '#server/platform/retention.ts';
 import { contains } from '#server/platform/sql.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { exporter } from '../exports/index.ts';
-import { hostOrganisation } from '../portal/index.ts';
+import { hostOrganisation, organisations } from '../portal/index.ts';
 import { figuresFor } from './figures.ts';
 import { keepVisit, visitReader, visitsBefore, visitsBy } from './visits.ts';
 
@@ -131,6 +130,6 @@ function mountAccess(server: FastifyInstance, app: App): void {
 }
 
 async function forgetOld(app: App): Promise<void> {
-  const { rows } = await app.pool.query<{ id: string }>('select id from organisation where deleted_at is null');
-  for (const { id } of rows) await visitsBefore(app, id, app.now() - (await retentionOf(app, id)).visitMonths * MONTH);
+  for (const { id, settings } of await organisations(app))
+    await visitsBefore(app, id, app.now() - settings.retention.visitMonths * MONTH);
 }

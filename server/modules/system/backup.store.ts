@@ -1,7 +1,7 @@
 // Backups as rows: which there are, and how the drill of each went; when one is made, and how many are kept.
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import type { Postgres } from '#server/platform/app.ts';
+import { type OrganisationSettings, organisations, readSettings } from '../portal/index.ts';
 
 export type Drill = 'ok' | 'off' | 'failed';
 
@@ -29,15 +29,8 @@ export async function dropBackups(pool: Pool, keep: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const setting = z.object({
-  /** Of the day, by the school's clock. */
-  hour: z.number().int().min(0).max(23).catch(3),
-  keep: z.number().int().min(1).max(365).catch(14),
-});
 /** Of the first school: a backup holds all of them. */
-export async function backupSetting({ pool }: Postgres): Promise<z.output<typeof setting>> {
-  const { rows } = await pool.query<{ stored: unknown }>(
-    `select settings->'backup' as stored from organisation where deleted_at is null order by position, created_at limit 1`,
-  );
-  return setting.safeParse(rows[0]?.stored).data ?? setting.parse({});
+export async function backupSetting(app: Postgres): Promise<OrganisationSettings['backup']> {
+  const [first] = await organisations(app);
+  return (first?.settings ?? readSettings(null)).backup;
 }
