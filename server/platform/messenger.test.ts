@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
-import { type AddressInfo, createServer as createSocket, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer as createSocket, type LookupFunction, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Config, loadConfig } from './config.ts';
-import { createMail, createSms } from './messenger.ts';
+import { createMail, createSms, DELIVERY_MS, DeliveryTimeout, sendMail } from './messenger.ts';
+import { RefusedAddress } from './outward.ts';
 
 const NOW = 1_800_000_000_000;
 const now = () => NOW;
@@ -114,4 +115,55 @@ test('a mail server that is away is a failure', async () => {
   await new Promise((resolve) => gone.close(resolve));
   const mail = await makeMail(loadConfig({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}` }));
   await expect(mail(message)).rejects.toThrow();
+});
+
+describe('a school’s own mail server', () => {
+  const named =
+    (...addresses: string[]): LookupFunction =>
+    (_name, _options, done) =>
+      done(
+        null,
+        addresses.map((address) => ({ address, family: 4 })),
+      );
+  const own = (port: number, lookup: LookupFunction) => ({
+    url: `smtp://mail.school.test:${port}`,
+    from: 'school@school.test',
+    lanHosts: ['mail.school.test'],
+    lookup,
+  });
+
+  test('is reached at whichever of its addresses answers', async () => {
+    const mails: string[] = [];
+    const port = await listen(smtp((lines) => mails.push(lines)));
+    await sendMail(own(port, named('127.0.0.2', '127.0.0.1')), message);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('is not reached where one of its addresses is nobody’s server', async () => {
+    const heard: string[] = [];
+    const port = await listen(createSocket(() => heard.push('a connection')));
+    const lookup = named('127.0.0.1', '169.254.169.254');
+    await expect(sendMail(own(port, lookup), message)).rejects.toThrow(RefusedAddress);
+    await expect(sendMail({ ...own(port, named('127.0.0.1')), lanHosts: [] }, message)).rejects.toThrow(RefusedAddress);
+    expect(heard).toEqual([]);
+  });
+
+  test('whose name is found when the time is over is not connected to', async () => {
+    const heard: (number | undefined)[] = [];
+    const server = createSocket((socket) => heard.push(socket.remotePort));
+    const port = await listen(server);
+    const asked = Promise.withResolvers<() => void>();
+    const slow: LookupFunction = (name, options, done) => asked.resolve(() => named('127.0.0.1')(name, options, done));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const late = expect(sendMail(own(port, slow), message)).rejects.toThrow(DeliveryTimeout);
+    const answer = await asked.promise;
+    vi.advanceTimersByTime(DELIVERY_MS);
+    vi.useRealTimers();
+    await late;
+    answer();
+    const next = connect(port, '127.0.0.1');
+    await new Promise((resolve) => next.once('connect', resolve));
+    await vi.waitFor(() => expect(heard).toEqual([next.localPort]));
+    next.destroy();
+  });
 });

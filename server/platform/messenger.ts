@@ -2,11 +2,11 @@
 // DATA_DIR/outbox.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { EndpointsOf } from './endpoints.ts';
-import { guardedFetch, reachableAddress } from './outward.ts';
+import { guardedConnect, guardedFetch, hostOf } from './outward.ts';
 
 export interface Message {
   to: string;
@@ -46,10 +46,10 @@ interface Options {
 export function createMail({ config, now, endpointsOf }: Options): SenderOf {
   const toOutbox = outbox(config.DATA_DIR, now);
   const { SMTP_URL: url, MAIL_FROM: from, LAN_HOSTS: lanHosts } = config;
-  if (url) return async () => (message) => sendMail({ url, from }, null, message);
+  if (url) return async () => (message) => sendMail({ url, from, lanHosts: null }, message);
   return async (orgId) => {
     const { mail } = await endpointsOf(orgId);
-    return mail ? (message) => sendMail({ url: mail.url, from: mail.from || from }, lanHosts, message) : toOutbox;
+    return mail ? (message) => sendMail({ url: mail.url, from: mail.from || from, lanHosts }, message) : toOutbox;
   };
 }
 
@@ -71,41 +71,40 @@ export class DeliveryTimeout extends Error {
   }
 }
 
-/**
- * The whole of it within `ms`. `lanHosts`: which hosts of the local network a school's own address may lead to; null: the
- * operator has set the address. Without a message it only signs in.
- */
+interface MailServer {
+  url: string;
+  from: string;
+  /** Which hosts of the local network a school's own address may lead to; null: the operator has set the address. */
+  lanHosts: readonly string[] | null;
+  lookup?: LookupFunction;
+}
+
+/** The whole of it within `ms`, from the look-up of the name on. Without a message it only signs in. */
 export async function sendMail(
-  { url, from }: { url: string; from: string },
-  lanHosts: readonly string[] | null,
+  { url, from, lanHosts, lookup }: MailServer,
   message: Message | null,
   ms = DELIVERY_MS,
 ): Promise<void> {
   const given = new URL(url);
-  const held: { socket?: Socket } = {};
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    late.reject(new DeliveryTimeout());
-    held.socket?.destroy();
-  }, ms);
+  const timer = setTimeout(() => late.reject(new DeliveryTimeout()), ms);
+  // whatever the delivery has come to by then ends with it: it connects no more, and its connection is cut
+  const over = new AbortController();
   const work = async () => {
     // loaded with the first mail: most starts send none
     const { createTransport } = await import('nodemailer');
     const secure = given.protocol === 'smtps:';
     const port = Number(given.port) || (secure ? 465 : 587);
-    const host = await reachableAddress(given, lanHosts);
-    const socket = connect({ host: host.address, port });
-    held.socket = socket;
-    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+    const connection = await guardedConnect({ url: given, port, lanHosts, lookup, signal: over.signal });
     const auth = given.username
       ? { user: decodeURIComponent(given.username), pass: decodeURIComponent(given.password) }
       : undefined;
     const transport = createTransport({
-      host: host.name,
+      host: hostOf(given),
       port,
       secure,
-      connection: socket,
-      tls: { servername: host.name },
+      connection,
+      tls: { servername: hostOf(given) },
       ...(auth ? { auth } : {}),
     });
     if (message) await transport.sendMail({ from, to: message.to, subject: message.subject ?? '', text: message.text });
@@ -118,7 +117,7 @@ export async function sendMail(
     await Promise.race([working, late.promise]);
   } finally {
     clearTimeout(timer);
-    held.socket?.destroy();
+    over.abort();
   }
 }
 

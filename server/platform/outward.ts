@@ -1,10 +1,9 @@
 // Requests to addresses that somebody has set: to public hosts over https; into the local network only to hosts that the
 // operator has named. The address is looked at where the connection is made: a name may mean another one by then.
 import { lookup as systemLookup } from 'node:dns';
-import { lookup as lookupAll } from 'node:dns/promises';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 
 /** No connection was made. The message names the host alone, and may be logged. */
@@ -95,19 +94,37 @@ export function guardedFetch({ lanHosts, lookup = systemLookup }: Options): type
   };
 }
 
-/**
- * The address that a connection to this host is made to, and the name that its certificate must have. `lanHosts` null: the
- * operator has named the host. Throws RefusedAddress.
- */
-export async function reachableAddress(
-  url: URL,
-  lanHosts: readonly string[] | null,
-): Promise<{ name: string; address: string }> {
-  const name = hostOf(url);
-  const found = isIP(name) === 0 ? (await lookupAll(name, { all: true })).map((a) => a.address) : [name];
-  const named = lanHosts?.includes(name) ?? true;
-  if (lanHosts && !found.every((a) => mayReach(a, named))) throw new RefusedAddress(name, 'private');
-  return { name, address: found[0] ?? name };
+/** How long one of several addresses is waited for before the next is tried; the last has all the time that is left. */
+const ATTEMPT_MS = 2_000;
+
+export interface Outward {
+  url: URL;
+  port: number;
+  /** Null: the operator has set the address, and it may lead anywhere. */
+  lanHosts: readonly string[] | null;
+  lookup?: LookupFunction | undefined;
+  signal: AbortSignal;
+}
+
+/** A connection to whichever of the host's addresses answers. Fails, as the socket's error too, with RefusedAddress. */
+export async function guardedConnect({ url, port, lanHosts, lookup = systemLookup, signal }: Outward): Promise<Socket> {
+  const host = hostOf(url);
+  const named = lanHosts?.includes(host) ?? false;
+  if (lanHosts && isIP(host) !== 0 && !mayReach(host, named)) throw new RefusedAddress(host, 'private');
+  // a socket that is made with a signal that has ended connects all the same
+  signal.throwIfAborted();
+  const socket = connect({
+    host,
+    port,
+    lookup: lanHosts ? guardedLookup(lookup, host, named) : lookup,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: ATTEMPT_MS,
+    signal,
+  });
+  // that the signal has cut it is an error too, which comes when nobody listens any more
+  socket.on('error', () => {});
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  return socket;
 }
 
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').toLowerCase();

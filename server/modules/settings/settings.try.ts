@@ -50,8 +50,8 @@ const TRIES: Record<'mail' | 'sms' | 'ai', Try> = {
     const { mail } = await endpointsOf(app, call.who.orgId);
     const text = await testText(app, call);
     const message = to === undefined ? null : { to, subject: say(call.lang, 'testMail'), text };
-    if (url) await sendMail({ url, from }, null, message, TRY_MS);
-    else if (mail) await sendMail({ url: mail.url, from: mail.from || from }, lanHosts, message, TRY_MS);
+    if (url) await sendMail({ url, from, lanHosts: null }, message, TRY_MS);
+    else if (mail) await sendMail({ url: mail.url, from: mail.from || from, lanHosts }, message, TRY_MS);
     return !url && !mail;
   },
   sms: async (app, call, to) => {
