@@ -89,7 +89,8 @@ export const home = {
   }),
   helped: op('/api/Home/Helped', {
     ...open,
-    summary: 'Whether an article helped; of a browser the latest answer counts',
+    summary: 'Whether an article helped; of a person the latest answer counts, of a visitor that of the browser',
+    refuses: [CODE.missing, CODE.tooMany],
     input: z.strictObject({ id, yes: z.boolean(), uuid }),
     output: z.strictObject(helped),
   }),

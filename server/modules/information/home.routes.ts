@@ -23,7 +23,10 @@ export function mountHome(server: FastifyInstance, app: App): void {
     news: async ({ id }, call) => oneNews(app, await schoolOf(call), id),
     libItems: async (listed, call) => shownLibrary(app, await schoolOf(call), listed),
     lib: async ({ id }, call) => oneOfLibrary(app, await schoolOf(call), id),
-    helped: async (input, call) => noteHelped(app, await schoolOf(call), input),
+    helped: async (input, call) => {
+      const voter = { orgId: await schoolOf(call), userId: call.who?.userId ?? null, address: call.request.ip };
+      return noteHelped(app, voter, input);
+    },
     careerMap: async (_input, call) => {
       const { rows } = await app.pool.query<OutputOf<'/api/Home/CareerMap'>>(
         'select version, nodes, edges from career_map where org_id = $1',

@@ -3,6 +3,7 @@ import type { HomeItem, HomeModule, HomePage } from '#contract/home.ts';
 import { isOwnFile } from '#contract/html.ts';
 import type { ModuleKind } from '#contract/information-kinds.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
+import { createMemory } from '#server/platform/memory.ts';
 import { type Lang, say } from '#server/platform/messages.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { openExperiments } from '../experiments/index.ts';
@@ -171,35 +172,11 @@ const SOURCES: Partial<Record<ModuleKind, (app: Has, orgId: string) => Promise<H
 };
 
 /** Another process hears of a change so late at most. */
-const FRESH_MS = 3_000;
-const MOST_KEPT = 500;
+const memory = createMemory<HomePage>(3_000);
 
-interface Remembered {
-  at: number;
-  page: Promise<HomePage>;
-}
-const memories = new WeakMap<object, Map<string, Remembered>>();
-const memoryOf = ({ registries }: Hooks): Map<string, Remembered> => {
-  const known = memories.get(registries) ?? new Map<string, Remembered>();
-  memories.set(registries, known);
-  return known;
-};
-
-/** The home, from memory. Many who ask at once wait for one reading. */
-export function homeOf(app: Has, orgId: string, lang: Lang): Promise<HomePage> {
-  const memory = memoryOf(app);
-  const key = `${orgId} ${lang}`;
-  const known = memory.get(key);
-  if (known && app.now() - known.at < FRESH_MS) return known.page;
-  if (memory.size >= MOST_KEPT) memory.clear();
-  const page = publishedOf(app, orgId, lang);
-  memory.set(key, { at: app.now(), page });
-  page.catch(() => memory.delete(key));
-  return page;
-}
+/** The home, from memory. */
+export const homeOf = (app: Has, orgId: string, lang: Lang): Promise<HomePage> =>
+  memory.of(app, `${orgId} ${lang}`, () => publishedOf(app, orgId, lang));
 
 /** After a change that it shows. */
-export function dropHome(app: Hooks, orgId: string): void {
-  const memory = memoryOf(app);
-  for (const key of memory.keys()) if (key.startsWith(`${orgId} `)) memory.delete(key);
-}
+export const dropHome = (app: Hooks, orgId: string): void => memory.drop(app, `${orgId} `);

@@ -27,6 +27,8 @@ const index = () => done<HomePage>(visitor('/api/Home/Index'));
 
 const HOSTILE = `</script></title></textarea><script>alert(1)</script><img src=x onerror=alert(1)>"'&]]>`;
 
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 describe('news', () => {
   test('is seen when it is published, planned or not, and not when it is taken off', async () => {
     const id = await add('News', { title: '草稿', html: '<p>文</p>' });
@@ -39,8 +41,13 @@ describe('news', () => {
     expect(await page(`/s/news/${id}`)).not.toContain('草稿');
     await done(admin.call('/OrgApi/News/Update', { id, publishAt: null }));
     expect(await page(`/s/news/${id}`)).toContain('<meta property="og:title" content="草稿">');
+    const { at } = await done<{ at: number }>(visitor('/api/Home/News', { id }));
     await done(admin.call('/OrgApi/News/SetStatus', { id, status: 'off' }));
     expect((await visitor('/api/Home/News', { id })).code).toBe(CODE.missing);
+    expect((await admin.call('/OrgApi/News/Item', { id })).data).toMatchObject({ publishedAt: at });
+    server.advance(60_000);
+    await publish('News', id);
+    expect((await visitor('/api/Home/News', { id })).data).toMatchObject({ at });
   });
 
   test('of two who write at once the second is told', async () => {
@@ -72,14 +79,10 @@ describe('news', () => {
   });
 
   test('its pictures are for everybody once it is, and a drawing is none', async () => {
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ).toString('base64');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64');
     const id = await add('News', {
       title: '有图',
-      html: `<p><img src="data:image/png;base64,${png}"><img src="data:image/svg+xml;base64,${svg}"></p>`,
+      html: `<p><img src="data:image/png;base64,${PNG}"><img src="data:image/svg+xml;base64,${svg}"></p>`,
     });
     const { html } = await done<{ html: string }>(admin.call('/OrgApi/News/Item', { id }));
     const [, url = ''] = /src="(\/OrgApi\/UploadFile\/Get[^"]+)"/.exec(html) ?? [];
@@ -95,8 +98,12 @@ describe('news', () => {
 });
 
 describe('the library', () => {
-  test('is narrowed by whom it is for and by words; what helped is counted once a browser', async () => {
-    const all = await add('LibView', { kind: 'help', title: '给所有人' });
+  test('is narrowed by whom it is for and by words; what helped is counted once a person', async () => {
+    const all = await add('LibView', {
+      kind: 'help',
+      title: '给所有人',
+      html: '<p><strong>甲 &amp; 乙</strong>丙</p>',
+    });
     const staff = await add('LibView', { kind: 'help', title: '给教师', roles: ['teacher'] });
     for (const id of [all, staff]) await publish('LibView', id);
     const titles = async (more: object) =>
@@ -105,10 +112,23 @@ describe('the library', () => {
       );
     expect(await titles({ role: 'student' })).toEqual(['给所有人']);
     expect(await titles({ keyword: '教师' })).toEqual(['给教师']);
+    // words, not what they are marked with
+    expect(await titles({ keyword: '甲 & 乙' })).toEqual(['给所有人']);
+    expect(await titles({ keyword: 'strong' })).toEqual([]);
+    expect((await visitor('/api/Home/LibItems', { kind: 'help', role: 'student' })).data).toMatchObject({
+      items: [{ text: '甲 & 乙 丙' }],
+    });
     const say = (uuid: string, yes: boolean) => done(visitor('/api/Home/Helped', { id: all, yes, uuid }));
     expect(await say('browser-1', true)).toEqual({ yes: 1, no: 0 });
     expect(await say('browser-2', false)).toEqual({ yes: 1, no: 1 });
     expect(await say('browser-1', false)).toEqual({ yes: 0, no: 2 });
+    const own = (uuid: string, yes: boolean) => done(admin.call('/api/Home/Helped', { id: all, yes, uuid }));
+    expect(await own('browser-1', true)).toEqual({ yes: 1, no: 1 });
+    expect(await own('browser-3', true)).toEqual({ yes: 1, no: 1 });
+    const codes = new Set<number>();
+    for (let n = 0; n < 60; n++)
+      codes.add((await visitor('/api/Home/Helped', { id: all, yes: true, uuid: `made-up-${n}` })).code);
+    expect([...codes]).toEqual([0, CODE.tooMany]);
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.test', 'ftp://x.test', 'JaVaScRiPt:x', 'https://'])(
@@ -198,13 +218,19 @@ describe('the home', () => {
     const { rows } = await server.database.pool.query("select settings from organisation where code = 'demo'");
     const set = (settings: object) =>
       server.database.pool.query("update organisation set settings = $1 where code = 'demo'", [settings]);
-    const id = await add('News', { title: '内部' });
+    const data = `data:image/png;base64,${PNG}`;
+    const id = await add('News', { title: '内部', html: `<p><img src="${data}"></p>` });
     await publish('News', id);
+    const { html } = await done<{ html: string }>(visitor('/api/Home/News', { id }));
+    const picture = () => fetch(`${server.url}${/src="([^"]+)"/.exec(html)?.[1]}`);
+    expect((await picture()).headers.get('content-type')).toBe('image/png');
     await set({ ...rows[0].settings, loginAccess: 1 });
     try {
       expect((await visitor('/api/Home/Index')).code).toBe(CODE.signedOut);
       expect((await visitor('/api/Home/News', { id })).code).toBe(CODE.signedOut);
       expect((await admin.call('/api/Home/News', { id })).code).toBe(0);
+      // nor what it shows, by its own address
+      expect(await (await picture()).json()).toMatchObject({ code: CODE.signedOut });
       await expect.poll(() => page('/'), { timeout: 6_000 }).not.toContain('id="written"');
       expect((await fetch(`${server.url}/s/news/${id}`)).status).toBe(404);
       expect((await fetch(`${server.url}/rss.xml`)).status).toBe(404);

@@ -64,8 +64,11 @@ export async function setStatus<S extends string>(
   const before = await app.pool.query<{ title: string }>(`select title from ${table} where ${own}`, [id, who.orgId]);
   if (!before.rows[0]) throw missing();
   note.subject = before.rows[0].title;
+  // when it was first published stays, also while it is taken off: come back, it stands where it stood
   const first =
-    table === 'news' ? ", published_at = case when $3 = 'published' then coalesce(published_at, $5) end" : '';
+    table === 'news'
+      ? ", published_at = case when $3 = 'published' then coalesce(published_at, $5) else published_at end"
+      : '';
   const { rows } = await app.pool.query<{ version: number }>(
     `update ${table} set status = $3, version = version + 1${first}
       where ${own} and ($4::int is null or version = $4) and $5::bigint > 0 returning version`,

@@ -2,10 +2,11 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { LibraryKind } from '#contract/information-kinds.ts';
 import type { Clock, Postgres } from '#server/platform/app.ts';
+import { limit } from '#server/platform/auth/throttle.ts';
 import { missing } from '#server/platform/failure.ts';
 import { contains } from '#server/platform/sql.ts';
 import { catNames } from './cats.ts';
-import { textOf } from './text.ts';
+import { MOST_SHOWN, shortOf } from './text.ts';
 
 type At = 'coalesce(n.publish_at, n.published_at)';
 const AT: At = 'coalesce(n.publish_at, n.published_at)';
@@ -79,7 +80,7 @@ export async function oneNews(app: Has, orgId: string, id: string): Promise<Outp
 
 type LibPage = OutputOf<'/api/Home/LibItems'>;
 type Lib = OutputOf<'/api/Home/Lib'>;
-const LIBRARY = 'n.id, n.kind, n.title, n.html, n.cat_id as "catId", n.roles, n.url';
+const LIBRARY = 'n.id, n.kind, n.title, n.cat_id as "catId", n.roles, n.url';
 
 export async function shownLibrary(
   app: Has,
@@ -87,12 +88,12 @@ export async function shownLibrary(
   { kind, role, page, pageSize, keyword, catId }: Listed & { kind: LibraryKind; role?: string | undefined },
 ): Promise<LibPage> {
   const where = `n.org_id = $1 and n.kind = $2 and ${SHOWN_LIBRARY} and ($3::text is null or n.cat_id = $3)
-    and ($4::text is null or is_named(n.title, $4) or is_named(n.html, $4))
+    and ($4::text is null or is_named(n.title, $4) or is_named(n.words, $4))
     and ($5::text is null or n.roles = '{}' or $5 = any(n.roles))`;
   const values = [orgId, kind, catId ?? null, keyword ? contains(keyword) : null, role ?? null];
   const [list, facts, names] = await Promise.all([
-    app.pool.query<Omit<Lib, 'cat' | 'yes' | 'no'>>(
-      `select ${LIBRARY} from library_item n where ${where} order by n.sort, n.created_at, n.id limit $6 offset $7`,
+    app.pool.query<Omit<LibPage['items'][number], 'cat'>>(
+      `select ${LIBRARY}, left(n.words, ${MOST_SHOWN + 1}) as text from library_item n where ${where} order by n.sort, n.created_at, n.id limit $6 offset $7`,
       [...values, pageSize, (page - 1) * pageSize],
     ),
     app.pool.query<{ n: number; cats: string[] }>(
@@ -104,13 +105,13 @@ export async function shownLibrary(
     catNames(app, orgId),
   ]);
   const { n = 0, cats = [] } = facts.rows[0] ?? {};
-  const items = named(list.rows, names).map(({ html, ...row }) => ({ ...row, text: textOf(html) }));
+  const items = named(list.rows, names).map((row) => ({ ...row, text: shortOf(row.text) }));
   return { items, itemCount: n, page, pageSize, cats: catsIn(names, cats) };
 }
 
 export async function oneOfLibrary(app: Has, orgId: string, id: string): Promise<Lib> {
   const { rows } = await app.pool.query<Omit<Lib, 'cat' | 'yes' | 'no'>>(
-    `select ${LIBRARY} from library_item n where ${SHOWN_LIBRARY} and n.org_id = $1 and n.id = $2`,
+    `select ${LIBRARY}, n.html from library_item n where ${SHOWN_LIBRARY} and n.org_id = $1 and n.id = $2`,
     [orgId, id],
   );
   const [found] = named(rows, await catNames(app, orgId));
@@ -133,16 +134,31 @@ export async function helpedBy(
   return new Map(ids.map((id) => [id, NOBODY] as const).concat(rows.map(({ id, ...counts }) => [id, counts] as const)));
 }
 
+interface Voter {
+  orgId: string;
+  /** Null: a visitor. */
+  userId: string | null;
+  address: string;
+}
+const HOUR = 3_600_000;
+/** Answers of the visitors of one address. */
+const MOST_AN_HOUR = 60;
+
+/** One answer of a person, or of a browser at which nobody has signed in; the latest counts. */
 export async function noteHelped(
   app: Has,
-  orgId: string,
+  { orgId, userId, address }: Voter,
   { id, yes, uuid }: { id: string; yes: boolean; uuid: string },
 ): Promise<{ yes: number; no: number }> {
   await oneOfLibrary(app, orgId, id);
+  // how a browser calls itself is its own word: a school of visitors has one address, but not so many opinions
+  if (userId === null) await limit(app, `helped ${orgId} ${address}`, MOST_AN_HOUR, HOUR);
+  // who has signed in since takes the browser's answer over
   await app.pool.query(
-    `insert into library_helped (item_id, uuid, yes, at) values ($1, $2, $3, $4)
-      on conflict (item_id, uuid) do update set yes = excluded.yes, at = excluded.at`,
-    [id, uuid, yes, app.now()],
+    `with before as (delete from library_helped where item_id = $1 and voter = $5)
+      insert into library_helped (item_id, voter, yes, at) values ($1, $2, $3, $4)
+      on conflict (item_id, voter) do update set yes = excluded.yes, at = excluded.at`,
+    [id, userId === null ? uuid : `user:${userId}`, yes, app.now(), userId === null ? null : uuid],
   );
   return (await helpedBy(app, [id])).get(id) ?? NOBODY;
 }

@@ -4,13 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#server/platform/app.ts';
 import { timeText } from '#server/platform/days.ts';
 import { Failure } from '#server/platform/failure.ts';
+import { escaped } from '#server/platform/html.parse.ts';
 import { sendHtml, writesPage } from '#server/platform/http/pages.ts';
+import { createMemory } from '#server/platform/memory.ts';
 import { acceptedLang, say } from '#server/platform/messages.ts';
 import { hostOrganisation, type Organisation, organisationById, siteOfSchool } from '../portal/index.ts';
 import { homeOf } from './home.store.ts';
 import { oneNews, oneOfLibrary, shownNews } from './shown.store.ts';
 import { textOf } from './text.ts';
-import { articlePage, cardOf, feedOf, safe, writtenHome } from './written.ts';
+import { articlePage, cardOf, feedOf, writtenHome } from './written.ts';
 
 const MOST_FED = 50;
 
@@ -23,7 +25,7 @@ export function mountWritten(server: FastifyInstance, app: App): void {
     const site = siteOfSchool(app, school, request);
     const text = say('zh', 'homeAbout');
     return {
-      title: safe(school.name),
+      title: escaped(school.name),
       head: cardOf({ title: school.name, text, url: `${site}/`, site: school.name }),
       body: page ? writtenHome({ school: school.name, page, lang: 'zh' }) : '',
     };
@@ -56,29 +58,11 @@ export function mountWritten(server: FastifyInstance, app: App): void {
   });
 }
 
-/** For so long nobody is asked whose host it is. */
-const FRESH_MS = 3_000;
-const MOST_HOSTS = 500;
-
-interface Remembered {
-  at: number;
-  school: Promise<Organisation | null>;
-}
-const memories = new WeakMap<object, Map<string, Remembered>>();
+const schools = createMemory<Organisation | null>(3_000);
 
 /** From memory: a page costs no statement. */
-function schoolAt(app: App, { host }: FastifyRequest): Promise<Organisation | null> {
-  const memory = memories.get(app.registries) ?? new Map<string, Remembered>();
-  memories.set(app.registries, memory);
-  const known = memory.get(host);
-  if (known && app.now() - known.at < FRESH_MS) return known.school;
-  // the name is the caller's word: made-up ones must not fill the memory
-  if (memory.size >= MOST_HOSTS) memory.clear();
-  const school = hostOrganisation(app, host).then((id) => organisationById(app, id));
-  memory.set(host, { at: app.now(), school });
-  school.catch(() => memory.delete(host));
-  return school;
-}
+const schoolAt = (app: App, { host }: FastifyRequest): Promise<Organisation | null> =>
+  schools.of(app, host, async () => organisationById(app, await hostOrganisation(app, host)));
 
 /** Not where the way in is elsewhere, closed, or for people with an account alone. */
 const isShown = ({ settings: { closed, loginAccess, jumpNewPath } }: Organisation): boolean =>

@@ -1,18 +1,18 @@
 // What the server writes for who has no script yet, or none at all: the home, news, articles, the feed. Every word of it is a
-// stranger's: whatever is written goes through `safe`, but rich text, which was cleaned when it was stored.
+// stranger's: whatever is written goes through `escaped`, but rich text, which was cleaned when it was stored.
 import type { HomeItem, HomeModule, HomePage } from '#contract/home.ts';
 import { isLink } from '#contract/html-rules.ts';
+import { escaped } from '#server/platform/html.parse.ts';
 import { type Lang, say } from '#server/platform/messages.ts';
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const safe = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? '');
 
 /** Data within a script element: nothing in it ends the element. */
 const safeData = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 const meta = (name: string, content: string): string =>
-  content === '' ? '' : `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${safe(content)}">`;
+  content === ''
+    ? ''
+    : `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(content)}">`;
 
 interface Card {
   title: string;
@@ -38,13 +38,13 @@ const hrefOf = ({ path, url }: Pick<HomeItem, 'path' | 'url'>): string =>
   path ? `#${path}` : url && isLink(url) ? url : '';
 const linked = (item: HomeItem, inner: string): string => {
   const href = hrefOf(item);
-  return href === '' ? `<div>${inner}</div>` : `<a href="${safe(href)}">${inner}</a>`;
+  return href === '' ? `<div>${inner}</div>` : `<a href="${escaped(href)}">${inner}</a>`;
 };
 
 const itemOf = (item: HomeItem): string =>
-  `<li>${linked(item, `<b>${safe(item.title)}</b>${item.text ? `<p>${safe(item.text)}</p>` : ''}`)}</li>`;
+  `<li>${linked(item, `<b>${escaped(item.title)}</b>${item.text ? `<p>${escaped(item.text)}</p>` : ''}`)}</li>`;
 const moduleOf = ({ kind, title, items }: HomeModule): string =>
-  `<section class="w-${kind}"><h2>${safe(title)}</h2><ul>${items.map(itemOf).join('')}</ul></section>`;
+  `<section class="w-${kind}"><h2>${escaped(title)}</h2><ul>${items.map(itemOf).join('')}</ul></section>`;
 
 interface Home {
   school: string;
@@ -65,13 +65,13 @@ export function writtenHome({ school, page, lang }: Home): string {
       ['/OnlineHelp', 'homeHelp'],
       ['/login', 'homeSignIn'],
     ] as const
-  ).map(([path, word]) => `<a href="#${path}">${safe(say(lang, word))}</a>`);
+  ).map(([path, word]) => `<a href="#${path}">${escaped(say(lang, word))}</a>`);
   const lead = first?.text || say(lang, 'homeAbout');
   return (
-    `<div id="written"><header><b>${safe(school)}</b><nav>${links.join('')}</nav></header>` +
-    `<div class="w-hero"><p>${safe(school)}</p><h1>${safe(first?.title ?? say(lang, 'homeLead'))}</h1><p>${safe(lead)}</p></div>` +
+    `<div id="written"><header><b>${escaped(school)}</b><nav>${links.join('')}</nav></header>` +
+    `<div class="w-hero"><p>${escaped(school)}</p><h1>${escaped(first?.title ?? say(lang, 'homeLead'))}</h1><p>${escaped(lead)}</p></div>` +
     `<main>${others.map(moduleOf).join('')}</main>` +
-    `<footer>${safe(school)} · ${safe(say(lang, 'homePlatform'))}</footer></div>` +
+    `<footer>${escaped(school)} · ${escaped(say(lang, 'homePlatform'))}</footer></div>` +
     `<script type="application/json" id="home">${safeData(page)}</script>`
   );
 }
@@ -98,14 +98,14 @@ pre,table{display:block;overflow-x:auto}td,th{border:1px solid GrayText;padding:
 export const articlePage = ({ nonce, lang, school, title, line, html, inside, card, url }: Article): string =>
   `<!doctype html><html lang="${lang === 'en' ? 'en' : 'zh-CN'}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">' +
-  `<title>${safe(title)} · ${safe(school)}</title>${card}<style nonce="${nonce}">${STYLE}</style></head><body>` +
-  `<header><a href="../../#/">${safe(school)}</a></header><main><article><h1>${safe(title)}</h1><p>${safe(line)}</p>` +
+  `<title>${escaped(title)} · ${escaped(school)}</title>${card}<style nonce="${nonce}">${STYLE}</style></head><body>` +
+  `<header><a href="../../#/">${escaped(school)}</a></header><main><article><h1>${escaped(title)}</h1><p>${escaped(line)}</p>` +
   // its pictures lie beside this page's prefix
   `${html.replaceAll('src="/OrgApi/', 'src="../../OrgApi/')}</article>` +
   (url && isLink(url)
-    ? `<p><a rel="noopener noreferrer" href="${safe(url)}">${safe(say(lang, 'moreOf'))}</a></p>`
+    ? `<p><a rel="noopener noreferrer" href="${escaped(url)}">${escaped(say(lang, 'moreOf'))}</a></p>`
     : '') +
-  `<p><a href="../../#${safe(inside)}">${safe(say(lang, 'readInside'))}</a></p></main></body></html>`;
+  `<p><a href="../../#${escaped(inside)}">${escaped(say(lang, 'readInside'))}</a></p></main></body></html>`;
 
 interface Feed {
   school: string;
@@ -116,7 +116,7 @@ interface Feed {
 
 /** XML takes no control characters, however they are escaped. */
 const inXml = (text: string): string =>
-  safe(text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
+  escaped(text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
 
 export const feedOf = ({ school, site, items, lang }: Feed): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>${inXml(school)}</title>` +
