@@ -1,5 +1,6 @@
 // Material of a course: kept by its teachers, seen by its learners, with files of its own in each copy.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST_RESOURCES } from '#contract/course-resources.ts';
 import type { StoredFile } from '#contract/files.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { taughtBy } from '#tests/support/demo.ts';
@@ -127,4 +128,22 @@ test('what stands in no course is its owner’s alone, listed with the rest of i
   // what stands in a course does not leave it for another
   expect((await place(courseId)).code).toBe(422);
   expect((await mine()).itemCount).toBe(before + 1);
+});
+
+test('two that come into a course at once: the one for which it has room', async () => {
+  const own = (await teacher.call<{ id: string }>('/OrgApi/Course/Add', { name: '快满的课', kind: 'plain' })).data.id;
+  const first = (await add({ courseId: own, fileId: (await stored('第一份.txt')).id })).data.id;
+  await server.database.pool.query(
+    `insert into course_resource (id, org_id, created_at, course_id, owner_id, file_id, name, sort)
+      select r.id || n, r.org_id, r.created_at, r.course_id, r.owner_id, r.file_id, r.name, 1
+        from course_resource r, generate_series(3, $2) n where r.id = $1`,
+    [first, MOST_RESOURCES],
+  );
+  const loose = await Promise.all(
+    ['甲', '乙', '丙'].map(async (name) => (await add({ courseId: null, fileId: (await stored(name)).id })).data.id),
+  );
+  const codes = await Promise.all(
+    loose.map(async (id) => (await teacher.call('/OrgApi/CourseResource/Update', { id, courseId: own })).code),
+  );
+  expect(codes.sort()).toEqual([0, 422, 422]);
 });

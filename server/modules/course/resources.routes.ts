@@ -10,7 +10,7 @@ import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { auditsRows } from '#server/platform/http/audit.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
 import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
-import { and, eq, inArray, integer, isNull, or, pgTable, sql, text } from '#server/platform/postgres/drizzle.ts';
+import { and, eq, inArray, integer, isNull, or, pgTable, text } from '#server/platform/postgres/drizzle.ts';
 import { courses } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -46,6 +46,8 @@ export function mountCourseResources(server: FastifyInstance, app: App): void {
       app.pool,
       rows.map((r) => r['courseId']),
     );
+  // into which course a call brings what stood in none
+  const placedBy = new WeakMap<Context, string>();
   const { items, item, ...rest } = crud<CourseResources>({
     table: resources,
     scope: (who) => eq(resources.orgId, who.orgId),
@@ -57,15 +59,19 @@ export function mountCourseResources(server: FastifyInstance, app: App): void {
     search: [resources.name],
     sorts: { sort: resources.sort, createdAt: resources.createdAt },
     present,
-    updating: async (input, before, { who }) => {
+    updating: async (input, before, call) => {
       await open([before]);
       const courseId = input['courseId'];
       if (typeof courseId !== 'string' || courseId === before['courseId']) return input;
       // what learners know is not taken from them into another course
       if (before['courseId'] !== null) throw invalid({ courseId: 'forbidden' });
-      await mustTeachCourse(app, who, courseId);
-      await withTransaction(app.pool, (client) => mustHaveRoom(client, courseId));
-      return { ...input, sort: behind(courseId) };
+      await mustTeachCourse(app, call.who, courseId);
+      placedBy.set(call, courseId);
+      return input;
+    },
+    within: async (client, change, [id = ''], call) => {
+      const courseId = change === 'update' ? placedBy.get(call) : undefined;
+      if (courseId !== undefined) await takePlace(client, courseId, id);
     },
     deleting: open,
     restoring: open,
@@ -122,13 +128,20 @@ export function mountCourseResources(server: FastifyInstance, app: App): void {
   });
 }
 
-/** Behind all that stand in the course. */
-const behind = (courseId: string) =>
-  sql`(select coalesce(max(r.sort), 0) + 1 from course_resource r where r.course_id = ${courseId})`;
+/** Of what has just come into the course: one of those that it has room for, behind all others. */
+async function takePlace(client: PoolClient, courseId: string, id: string): Promise<void> {
+  await mustHaveRoom(client, courseId, id);
+  await client.query(
+    `update course_resource set sort = (select coalesce(max(r.sort), 0) + 1 from course_resource r where r.course_id = $1 and r.id <> $2)
+      where id = $2 and course_id = $1`,
+    [courseId, id],
+  );
+}
 
-async function mustHaveRoom(client: PoolClient, courseId: string): Promise<void> {
+/** `beside`: for this one, which may stand there already. */
+async function mustHaveRoom(client: PoolClient, courseId: string, beside?: string): Promise<void> {
   await lockOpenCourse(client, courseId);
-  if ((await resourcesOf(client, courseId)).length >= MOST_RESOURCES)
+  if ((await resourcesOf(client, courseId)).filter(({ id }) => id !== beside).length >= MOST_RESOURCES)
     throw new Failure(CODE.invalid, 'invalid', {
       params: { max: MOST_RESOURCES },
       data: { fields: { courseId: 'tooManyItems' } },
