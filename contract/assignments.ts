@@ -9,6 +9,10 @@ const BASE = '/OrgApi/Assignment';
 
 export const TASK_STATES = ['none', 'doing', 'submitted', 'returned', 'done', 'missed'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
+const OWED: ReadonlySet<TaskState> = new Set(['none', 'doing', 'returned']);
+/** Who has it to do still, and is reminded. */
+export const owes = ({ state, excused, left }: { state: TaskState; excused: boolean; left: boolean }): boolean =>
+  OWED.has(state) && !excused && !left;
 export const TASK_TIMES = ['now', 'late', 'today', 'week', 'later', 'done'] as const;
 export type TaskTime = (typeof TASK_TIMES)[number];
 

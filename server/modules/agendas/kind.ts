@@ -2,7 +2,7 @@
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { Begun, Kind } from '#server/platform/kinds/kind.ts';
-import { givenOf } from '../assignments/index.ts';
+import { assignmentsOfThings } from '../assignments/index.ts';
 import { agendasById, seenAgenda } from './agenda.store.ts';
 import { agendaStandings } from './standing.ts';
 import { openedSteps } from './steps.ts';
@@ -54,12 +54,7 @@ async function stateOf(
   ids: readonly string[],
   studentIds: readonly string[],
 ): Promise<Begun[]> {
-  const given = await givenOf(app.pool, 'task', ids);
-  const standings = await agendaStandings(
-    app,
-    given.map((g) => g.assignmentId),
-    studentIds,
-  );
+  const standings = await agendaStandings(app, await assignmentsOfThings(app.pool, 'task', ids), studentIds);
   // given twice, the further one counts
   const begun = new Map<string, Begun>();
   for (const { agenda, studentId, done, of, steps } of standings) {

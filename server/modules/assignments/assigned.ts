@@ -94,6 +94,16 @@ export async function givenOf(
   return rows;
 }
 
+/** The assignments by which these things are given now, by themselves. */
+export async function assignmentsOfThings(db: Db, kind: string, refIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'assignments-of-things',
+    text: 'select id from assignment where kind = $1 and ref_id = any($2) and step_of is null and deleted_at is null',
+    values: [kind, refIds],
+  });
+  return rows.map((r) => r.id);
+}
+
 /** The things of a kind that are assigned in a course. */
 export async function assignedIn(db: Db, kind: TaskKind, courseId: string): Promise<string[]> {
   const { rows } = await db.query<{ refId: string }>({

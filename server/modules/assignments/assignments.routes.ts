@@ -1,6 +1,6 @@
 // Assignments: what a teacher gives to classes, groups and people, and a student's day.
 import type { FastifyInstance } from 'fastify';
-import { assignments as contract, TITLE_MAX, tasks } from '#contract/assignments.ts';
+import { assignments as contract, owes, TITLE_MAX, tasks } from '#contract/assignments.ts';
 import { CODE } from '#contract/codes.ts';
 import type { App, Hooks, Postgres } from '#server/platform/app.ts';
 import { asName } from '#server/platform/crud.table.ts';
@@ -142,14 +142,12 @@ async function standingOf(call: Call, id: string) {
   });
 }
 
-const OWED: ReadonlySet<string> = new Set(['none', 'doing', 'returned']);
-
 /** Those who owe it still are told, as often as their teacher asks. */
 async function remind(call: Call, id: string): Promise<{ people: number }> {
   const { app, who } = call;
   const own = await taughtAssignment(call, id);
   if (!own) throw missing();
-  const owing = (await standingOf(call, id)).filter((s) => OWED.has(s.state) && !s.excused && !s.left);
+  const owing = (await standingOf(call, id)).filter(owes);
   const path = kindNamed(app, own.kind)?.assign?.path(own.refId, id) ?? '/MyTask';
   const inOrder = owing.map((s) => s.studentId).sort();
   await withTransaction(app.pool, async (_client, tx) => {

@@ -3,6 +3,7 @@ export {
   askedCounts,
   assignedIn,
   assignmentsOf,
+  assignmentsOfThings,
   assignmentWith,
   givenOf,
   givenTo,

@@ -5,6 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { enterColumns, kindNamed, type Progress } from '#server/platform/kinds/kind.ts';
+import { assignmentsOfThings } from './assigned.ts';
 import { datesOf } from './dates.ts';
 import { GIVEN, type GivenAssignment, type Standing, standingsOf } from './standing.ts';
 
@@ -58,15 +59,7 @@ export async function giveStepsOf(
   client: PoolClient,
   { kind, refIds }: { kind: string; refIds: readonly string[] },
 ): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from assignment where kind = $1 and ref_id = any($2) and step_of is null and deleted_at is null',
-    [kind, refIds],
-  );
-  await giveSteps(
-    app,
-    client,
-    rows.map((r) => r.id),
-  );
+  await giveSteps(app, client, await assignmentsOfThings(client, kind, refIds));
 }
 
 /** How far one has come with those of these that are done in steps. */

@@ -3,7 +3,7 @@ import { Button, chakra, Flex, Skeleton, Table } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgendaPerson, AgendaRow, StepState } from '#contract/agendas.ts';
-import { type Assignment, assignments, exceptions } from '#contract/assignments.ts';
+import { type Assignment, assignments, exceptions, owes } from '#contract/assignments.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
@@ -104,6 +104,8 @@ function Given({ agenda, assignmentId, onChanged }: GivenProps) {
   const people = useCall('/OrgApi/Task/Progress', { assignmentId }, { staleTime: 0 });
   // who teaches the class without having given it looks on
   const own = useCall('/OrgApi/Assignment/Item', { id: assignmentId }, { staleTime: 0 });
+  const standing = useCall('/OrgApi/Assignment/Standing', { id: assignmentId }, { staleTime: 0 });
+  const owing = standing.data?.filter(owes).length ?? 0;
   const [excepting, setExcepting] = useState<AgendaPerson>();
   if (people.isPending) return <Skeleton h="60" role="status" aria-label={t('loading')} />;
   if (people.isError) return <ErrorState error={people.error} onRetry={() => void people.refetch()} />;
@@ -111,11 +113,12 @@ function Given({ agenda, assignmentId, onChanged }: GivenProps) {
   const again = () => {
     void people.refetch();
     void own.refetch();
+    void standing.refetch();
     onChanged();
   };
   return (
     <>
-      {own.data && <Acts assignment={own.data} people={rows} onDone={again} />}
+      {own.data && <Acts assignment={own.data} owing={owing} onDone={again} />}
       {rows.length === 0 ? (
         <EmptyState icon="users" title={t('detail.nobody')} text={t('detail.nobodyText')} />
       ) : (
@@ -165,17 +168,14 @@ function Given({ agenda, assignmentId, onChanged }: GivenProps) {
 const doneIn = (rows: readonly AgendaPerson[], stepId: string): number =>
   rows.filter(({ states }) => states[stepId] === 'done' || states[stepId] === 'submitted').length;
 
-/** Whom the server reminds: who is not through and still could be. */
-const owes = ({ done, of, excused, left, states }: AgendaPerson): boolean =>
-  done < of && !excused && !left && Object.values(states).some((s) => s !== 'missed' && s !== 'done');
-
 interface ActsProps {
   assignment: Assignment;
-  people: readonly AgendaPerson[];
+  /** Who is reminded. */
+  owing: number;
   onDone: () => void;
 }
 
-function Acts({ assignment, people, onDone }: ActsProps) {
+function Acts({ assignment, owing, onDone }: ActsProps) {
   const { t, i18n } = useTranslation('agendas');
   const may = useMay();
   const [open, setOpen] = useState<'dates' | 'takeBack'>();
@@ -190,7 +190,6 @@ function Acts({ assignment, people, onDone }: ActsProps) {
     const told = await send(assignments.remind, { id }, { quiet: true });
     toast.success(t('detail.reminded', { count: told.people }));
   };
-  const owing = people.filter(owes).length;
   const when = until === null ? t('detail.noEnd') : timeFormat(i18n.language, DATE_AND_TIME).format(until);
   return (
     <Flex gap="2" wrap="wrap" align="center">

@@ -127,6 +127,7 @@ const people = [
   person(1, { read: 'done', write: 'submitted' }),
   person(2, { read: 'none', write: 'locked' }),
   person(3, { read: 'done', write: 'none' }, { excused: true }),
+  person(4, { read: 'missed', write: 'returned' }),
 ];
 const watching = (answers: Record<string, unknown> = {}) =>
   renderScreen(<AgendaDetailScreen />, {
@@ -136,6 +137,13 @@ const watching = (answers: Record<string, unknown> = {}) =>
       '/OrgApi/Task/Item': agenda,
       '/OrgApi/Task/Progress': people,
       '/OrgApi/Assignment/Item': assignment,
+      // as a whole, by the server's word: the steps do not say it
+      '/OrgApi/Assignment/Standing': [
+        { studentId: 's1', state: 'done', excused: false, left: false },
+        { studentId: 's2', state: 'doing', excused: false, left: false },
+        { studentId: 's3', state: 'none', excused: true, left: false },
+        { studentId: 's4', state: 'missed', excused: false, left: false },
+      ],
       '/OrgApi/Assignment/Remind': { people: 1 },
       '/OrgApi/SysDept/MyDeptsItems': [{ id: 'c', name: '一班', kind: 'class', term: '' }],
       ...answers,
@@ -146,7 +154,7 @@ test('each student and each step; who owes it is reminded', async () => {
   shown = await watching();
   await shown.comes('h1', '预习单摆');
   await vi.waitFor(() => expect(shown.text()).toContain('未解锁'));
-  expect(shown.text()).toContain('自己打勾 · 2/3 人完成');
+  expect(shown.text()).toContain('自己打勾 · 2/4 人完成');
   expect(shown.text()).toContain('免做');
   shown.press(shown.find('button', '提醒还没完成的 1 人'));
   await vi.waitFor(() => expect(sent('/OrgApi/Assignment/Remind')).toEqual({ id: 'a' }));

@@ -1,4 +1,5 @@
 // What the scores of one assignment come to. Pure.
+import { owes } from '#contract/assignments.ts';
 import type { HomeworkItem } from '#contract/homework.ts';
 import type { Person } from './use-given.ts';
 
@@ -13,10 +14,6 @@ export interface Analysis {
   /** Those whom a reminder reaches, but who has never looked at it. */
   owing: Person[];
 }
-
-const OWED: ReadonlySet<Person['state']> = new Set(['none', 'doing', 'returned']);
-/** Who is reminded, as the server has it. */
-export const owes = ({ state, excused, left }: Person): boolean => OWED.has(state) && !excused && !left;
 
 const TENTHS = 10;
 

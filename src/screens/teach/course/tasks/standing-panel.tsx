@@ -3,7 +3,7 @@
 import { Button, Flex, HStack, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Assignment, assignments, exceptions, TASK_STATES, type TaskState } from '#contract/assignments.ts';
+import { type Assignment, assignments, exceptions, owes, TASK_STATES, type TaskState } from '#contract/assignments.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
@@ -27,9 +27,6 @@ export const STANDING_LOOK = {
 } as const satisfies Record<TaskState, { tone: Tone; icon: IconName }>;
 const ORDER: readonly TaskState[] = ['missed', 'none', 'returned', 'submitted', 'doing', 'done'];
 
-/** Whom the server reminds. */
-const OWED: ReadonlySet<TaskState> = new Set(['none', 'doing', 'returned']);
-
 export function StandingPanel({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
   const { t, i18n } = useTranslation('assignments');
   const { id, title } = assignment;
@@ -42,7 +39,7 @@ export function StandingPanel({ assignment, onClose }: { assignment: Assignment;
     rows.filter((r) => !r.excused),
     (r) => r.state,
   );
-  const owing = rows.filter((r) => OWED.has(r.state) && !r.excused && !r.left).length;
+  const owing = rows.filter(owes).length;
   const { busy, run } = useBusy();
   const remind = async () => {
     const { people } = await send(assignments.remind, { id }, { quiet: true });
