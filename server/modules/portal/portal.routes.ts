@@ -21,12 +21,16 @@ export function mountPortal(server: FastifyInstance, app: App): void {
 }
 
 async function configOf(app: HasConfig & HasKeys & Postgres, orgId: string, host: string): Promise<PortalConfig> {
-  const org = await organisationById(app, orgId);
+  const name = hostName(host);
+  const [org, endpoints, style] = await Promise.all([
+    organisationById(app, orgId),
+    endpointsOf(app, orgId),
+    styleOf(app, orgId, name),
+  ]);
   if (!org) throw missing();
   const { closed, quietHosts, courseToCurriculumHosts, showUserName, iconURL, jumpNewPath, openLiveStream } =
     org.settings;
   const { loginAccess, allowRegister, captcha, look } = org.settings;
-  const name = hostName(host);
   const quiet = quietHosts.includes(name);
   if (closed)
     throw new Failure(CODE.portalClosed, closed.text ? 'schoolSays' : 'portalClosed', {
@@ -43,10 +47,10 @@ async function configOf(app: HasConfig & HasKeys & Postgres, orgId: string, host
     openLiveStream,
     loginAccess,
     captcha,
-    entries: waysIn(app, allowRegister, await endpointsOf(app, orgId)),
+    entries: waysIn(app, allowRegister, endpoints),
     quiet,
     courseToCurriculum: courseToCurriculumHosts.includes(name) ? 1 : 0,
-    style: await styleOf(app, orgId, name),
+    style,
     look,
   };
 }
