@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SQL } from '#server/platform/postgres/drizzle.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import type { Context } from './http/mount.ts';
+import { readerOfSql } from './reader.sql.ts';
 import { readerOf } from './reader.ts';
 import { roles } from './school.tables.ts';
 
@@ -141,4 +143,35 @@ test('a filter that neither a column nor the family serves is refused: all rows 
   await expect(list({ seats: 3 })).rejects.toMatchObject({ code: 422, data: { fields: { seats: 'unknownField' } } });
   expect((await list({ name: 'no such role', anything: 3, seats: undefined })).rows).toEqual([]);
   expect((await list({ anything: 3 })).count).toBeGreaterThan(0);
+});
+
+test('a list for a file reads every row once, whatever leaves it meanwhile and whatever comes', async () => {
+  const { pool } = server.database;
+  const add = (from: number, to: number) =>
+    pool.query(
+      `insert into feedback (id, org_id, user_id, at, text, route)
+        select 'told-' || lpad(n::text, 4, '0'), org_id, id, n / 3, 'x', '/' from sys_user, generate_series($1::int, $2) n
+        where id = $3`,
+      [from, to, admin.user.id],
+    );
+  await add(1, 1200);
+  const reader = readerOfSql<{ id: string; at: number }>(
+    { pool },
+    {
+      columns: 'f.id, f.at',
+      table: 'feedback f',
+      at: { column: 'f.at', field: 'at' },
+      id: 'f.id',
+      narrow: () => ({ where: 'not f.done', values: [] }),
+    },
+  );
+  const read: unknown[] = [];
+  for await (const rows of reader.presented({}, {} as Context)) {
+    read.push(...rows.map(({ id }) => id));
+    // what has been read is dealt with
+    await pool.query("update feedback set done = true where id = any($1) and right(id, 1) <> '5'", [read]);
+    await add(2000 + read.length, 2000 + read.length);
+  }
+  expect(read).toHaveLength(1200);
+  expect(new Set(read).size).toBe(1200);
 });

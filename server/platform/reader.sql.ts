@@ -23,8 +23,10 @@ interface Source<Row> {
   table: string;
   /** What its rows are told with: looked up for the page alone. */
   names?: string;
-  /** The last of it tells any two rows apart. */
-  order: string;
+  /** When a row was, the latest first: the column, and the field of `columns` that it is. */
+  at: { column: string; field: keyof Row };
+  /** What `id` of `columns` is: of two rows of one moment it says which stands first. */
+  id: string;
   narrow: (listing: Listing, call: Context) => Narrowing;
   present?: (row: Row) => Record<string, unknown>;
 }
@@ -32,16 +34,25 @@ interface Source<Row> {
 const PAGE = 500;
 
 export function readerOfSql<Row extends { id: string }>(app: Pick<App, 'pool'>, source: Source<Row>): Reader {
-  const { columns, table, names = '', order, narrow, present = (row: Row) => ({ ...row }) } = source;
+  const { columns, table, names = '', at, id, narrow, present = (row: Row) => ({ ...row }) } = source;
+  const order = `${at.column} desc, ${id}`;
   const letter = table.split(' ').at(-1);
-  const rowsOf = async (n: Narrowing, limit: number, offset: number) => {
+  const rowsOf = async ({ where, values }: Narrowing, limit: number, offset = 0) => {
     const { rows } = await app.pool.query<Row>(
       `select ${columns} from (
-          select ${letter}.* from ${table} where ${n.where} order by ${order} limit ${limit} offset ${offset}) ${letter}
+          select ${letter}.* from ${table} where ${where} order by ${order} limit ${limit} offset ${offset}) ${letter}
         ${names} order by ${order}`,
-      n.values,
+      values,
     );
-    return rows.map(present);
+    return rows;
+  };
+  const after = ({ where, values }: Narrowing, last: Row | undefined): Narrowing => {
+    const [moment, row] = [`$${values.length + 1}`, `$${values.length + 2}`];
+    if (!last) return { where, values };
+    return {
+      where: `${where} and ${at.column} <= ${moment} and (${at.column} < ${moment} or ${id} > ${row})`,
+      values: [...values, last[at.field], last.id],
+    };
   };
   const count: Reader['count'] = async (listing, call) => {
     const n = narrow(listing, call);
@@ -55,17 +66,14 @@ export function readerOfSql<Row extends { id: string }>(app: Pick<App, 'pool'>, 
         rowsOf(narrow(listing, call), pageSize, (page - 1) * pageSize),
         count(listing, call),
       ]);
-      return { rows, count: n };
+      return { rows: rows.map(present), count: n };
     },
     presented: async function* (listing, call) {
-      // what is added meanwhile pushes others back: none comes twice
-      const seen = new Set<unknown>();
-      for (let at = 0; ; at += PAGE) {
-        const rows = await rowsOf(narrow(listing, call), PAGE, at);
-        const fresh = rows.filter((row) => !seen.has(row['id']));
-        for (const row of fresh) seen.add(row['id']);
-        if (fresh.length > 0) yield fresh;
-        if (rows.length < PAGE) return;
+      // each page goes on behind the last row of the one before: what comes or goes meanwhile moves no other
+      let rows = await rowsOf(narrow(listing, call), PAGE);
+      while (rows.length > 0) {
+        yield rows.map(present);
+        rows = rows.length < PAGE ? [] : await rowsOf(after(narrow(listing, call), rows.at(-1)), PAGE);
       }
     },
   };

@@ -46,7 +46,8 @@ export function mountLogs(server: FastifyInstance, app: App): void {
     columns: COLUMNS,
     table: 'operation_log l',
     names: NAMES,
-    order: 'l.at desc, l.id',
+    at: { column: 'l.at', field: 'at' },
+    id: 'l.id',
     narrow,
     present,
   });

@@ -29,7 +29,8 @@ export function mountInbox(server: FastifyInstance, app: App): void {
       coalesce(b.name, '') as "repliedBy", f.version`,
     table: 'feedback f',
     names: 'join sys_user u on u.id = f.user_id left join sys_user b on b.id = f.replied_by',
-    order: 'f.at desc, f.id',
+    at: { column: 'f.at', field: 'at' },
+    id: 'f.id',
     narrow: ({ status, keyword }, { who }) =>
       narrowed([
         ['f.org_id = ?', who.orgId],

@@ -33,7 +33,8 @@ export function mountStatistics(server: FastifyInstance, app: App): void {
     columns: `${TAUGHT}, x.started_at as "startedAt", x.ended_at as "endedAt"`,
     table: 'lesson_shown x',
     names: NAMES,
-    order: 'x.started_at desc, x.id',
+    at: { column: 'x.started_at', field: 'startedAt' },
+    id: 'x.id',
     narrow: ({ finished, keyword }, { who }) =>
       narrowed([
         ['x.org_id = ?', who.orgId],
@@ -45,7 +46,8 @@ export function mountStatistics(server: FastifyInstance, app: App): void {
     columns: `${TAUGHT}, x.text, x.at, x.kind`,
     table: 'question_asked x',
     names: NAMES,
-    order: 'x.at desc, x.id',
+    at: { column: 'x.at', field: 'at' },
+    id: 'x.id',
     narrow: ({ keyword }, { who }) =>
       narrowed([
         ['x.org_id = ?', who.orgId],

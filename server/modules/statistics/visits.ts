@@ -75,7 +75,8 @@ export const visitReader = (app: App): Reader =>
       v.device, v.class_id as "classId", coalesce(d.name, '') as "className", v.web_id as "webId", v.web_name as "webName", v.url`,
     table: 'visit v',
     names: 'left join sys_user u on u.id = v.user_id left join sys_dept d on d.id = v.class_id',
-    order: 'v.at desc, v.uuid',
+    at: { column: 'v.at', field: 'at' },
+    id: 'v.uuid',
     narrow,
   });
 
