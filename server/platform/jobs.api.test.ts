@@ -54,3 +54,26 @@ test('of many that were sent at once none waits for the next round', async () =>
   for (let n = 10; n < 16; n++) await jobs.send('new', { n });
   await expect.poll(() => done.length - before, { timeout: 3000 }).toBe(6);
 });
+
+test('going down waits for what is under way: it is done, once, and nothing is told of it', async () => {
+  const told: unknown[] = [];
+  const leaving = createJobs(database.url, (error) => told.push(error));
+  const [begun, may] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  leaving.work('slow', async () => {
+    begun.resolve();
+    await may.promise;
+  });
+  await leaving.start();
+  await leaving.send('slow', {});
+  await begun.promise;
+  let hasLeft = false;
+  const stopped = leaving.stop().then(() => {
+    hasLeft = true;
+  });
+  // long enough for who does not wait
+  for (let n = 0; n < 300 && !hasLeft; n++) await database.pool.query('select 1');
+  may.resolve();
+  await stopped;
+  const { rows } = await database.pool.query("select state from pgboss.job where name = 'slow'");
+  expect({ rows, told }).toEqual({ rows: [{ state: 'completed' }], told: [] });
+});

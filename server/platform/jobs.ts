@@ -1,4 +1,5 @@
 // Office work that may take long (extraction, mail, export) by pg-boss. Lifecycles have effects of their own instead.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 
 export interface Jobs {
@@ -20,6 +21,8 @@ const BACKSTOP_S = 5;
 const RETRY_S = 1;
 /** A little later than it may be fetched again. */
 const RETRY_MS = RETRY_S * 1000 + 200;
+/** A server that goes down waits so long for work that is under way; what takes longer is told of it, and tried again. */
+const LEAVE_MS = 3000;
 const QUEUE = { retryLimit: 2, retryDelay: RETRY_S, expireInSeconds: 300, notify: true };
 
 export function createJobs(url: string, onError: (error: unknown) => void): Jobs {
@@ -59,6 +62,11 @@ export function createJobs(url: string, onError: (error: unknown) => void): Jobs
         });
       }
     },
-    stop: () => boss.stop({ graceful: false }),
+    stop: async () => {
+      // what is under way says first how it ended: else it asks a connection that is gone, and is done a second time
+      const idle = Promise.allSettled([...workers.keys()].map((name) => boss.offWork(name)));
+      await Promise.race([idle, sleep(LEAVE_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+    },
   };
 }
