@@ -32,8 +32,9 @@ export async function serve({ config, logger, database }: Parts): Promise<void> 
   process.send?.({ ready: true, port: Number(port) });
 
   let leaving = false;
-  if (seeded)
-    enliven(booted.app, DEMO_WORLD).catch((err: unknown) => {
+  // an earlier start may have gone down, or failed, in the middle of it
+  if (seeded || config.NODE_ENV === 'development')
+    enliven(booted.app, DEMO_WORLD, seeded).catch((err: unknown) => {
       if (!leaving) logger.warn({ err }, 'demo school');
     });
   const leave = async (signal: string) => {

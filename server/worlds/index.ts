@@ -33,10 +33,12 @@ const worlds: Record<string, (world: World) => Promise<void>> = {
   },
 };
 /** What takes as long as somebody speaks comes while the server already serves; it may fail, and the world stands without. */
-const livelier: Record<string, (app: App) => Promise<void>> = {
-  day: async (app) => {
-    await lessonReplayed(app);
-    await questionsAsked(app);
+const livelier: Record<string, (app: App, isNew: boolean) => Promise<void>> = {
+  day: async (app, isNew) => {
+    if (isNew) {
+      await lessonReplayed(app);
+      await questionsAsked(app);
+    }
     await examsOfClass(app);
   },
 };
@@ -50,7 +52,8 @@ export async function seedWhenEmpty(app: App, server: FastifyInstance, name: str
   return true;
 }
 
-export const enliven = async (app: App, name: string): Promise<void> => livelier[name]?.(app);
+/** `isNew`: it was put there by this start. Of one that was there, what an earlier start did not come to. */
+export const enliven = async (app: App, name: string, isNew: boolean): Promise<void> => livelier[name]?.(app, isNew);
 
 export async function seedWorld(app: App, server: FastifyInstance, name: string): Promise<void> {
   const seed = worlds[name];

@@ -72,3 +72,21 @@ test('one waits for marks, one can be sat now, one is tomorrow', async () => {
   });
   expect(early.code).toBe(409);
 });
+
+test('a later start makes what an earlier one did not come to, and nothing twice', async () => {
+  const counted = async () => {
+    const { rows } = await server.database.pool.query(
+      `select (select count(*)::int from exam) as exams, (select count(*)::int from test_paper) as papers,
+        (select count(*)::int from question where not in_plan) as questions, (select count(*)::int from exam_attempt) as attempts`,
+    );
+    return rows[0];
+  };
+  const before = await counted();
+  await examsOfClass(server.app);
+  expect(await counted()).toEqual(before);
+  await server.database.pool.query(
+    "update exam set name = '另一次' where name in ('期中考试', '量具小测（可以现在做）')",
+  );
+  await examsOfClass(server.app);
+  expect(await counted()).toEqual({ ...before, exams: before.exams + 2 });
+});

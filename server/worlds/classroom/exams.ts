@@ -54,9 +54,17 @@ interface Place {
   courseId: string;
 }
 
-/** Into the demo school, as soon as it is served: what is handed in is marked. */
+/** Made last: where it is, also as somebody has deleted it, the others were made. */
+const LAST = '期中考试';
+
+/**
+ * Into the demo school, as soon as it is served: what is handed in is marked. Where a start went down in between, the next one makes
+ * what is missing.
+ */
 export async function examsOfClass(app: App): Promise<void> {
   const place = await placeOf(app);
+  const there = await namesBy(app, 'exam', place.teacher);
+  if (there.has(LAST)) return;
   const bank = await bankOf(app, place.teacher);
   const unit = await paperOf(app, place.teacher, {
     name: '单摆与量具单元测验',
@@ -73,39 +81,51 @@ export async function examsOfClass(app: App): Promise<void> {
       { title: '三、论述', items: some(bank, ['essay'], 2, 20), rules: [] },
     ],
   });
-  const sitting = createPapers(app);
-  const released = await examOf(app, place, {
-    name: '单摆与量具单元测验',
-    paperId: unit,
-    minutes: 45,
-    show: 'released',
-  });
-  const toMark = await examOf(app, place, { name: '实验论述考查', paperId: mixed, minutes: 60, show: 'released' });
-  for (const [n, who] of place.students.entries()) await sit(app, sitting, who, { examId: released, ability: n });
-  for (const [n, who] of place.students.slice(1, 13).entries())
-    await sit(app, sitting, who, { examId: toMark, ability: n * 2 });
-  await until(async () => (await inMarking(app, [released, toMark])) === 0);
-  const act = { app, who: place.teacher, lang: 'zh' as const, note: {} };
-  await setStatus(act, released, 'closed');
-  await setStatus(act, toMark, 'closed');
-  await release(act, released);
-  await examOf(app, place, {
-    name: '量具小测（可以现在做）',
-    paperId: unit,
-    minutes: 30,
-    show: 'submitted',
-    days: 7,
-    attempts: 2,
-  });
   const tomorrow = endOfDay(dayOf(app.now())) + 1 + 9 * HOUR;
-  await examOf(app, place, {
-    name: '期中考试',
-    paperId: mixed,
-    minutes: 60,
-    show: 'released',
-    from: tomorrow,
-    code: '2468',
-  });
+  const all: Wanted[] = [
+    {
+      name: '单摆与量具单元测验',
+      paperId: unit,
+      minutes: 45,
+      show: 'released',
+      sitters: place.students.map((who, ability) => ({ who, ability })),
+      isReleased: true,
+    },
+    {
+      name: '实验论述考查',
+      paperId: mixed,
+      minutes: 60,
+      show: 'released',
+      sitters: place.students.slice(1, 13).map((who, n) => ({ who, ability: n * 2 })),
+    },
+    { name: '量具小测（可以现在做）', paperId: unit, minutes: 30, show: 'submitted', days: 7, attempts: 2 },
+    { name: LAST, paperId: mixed, minutes: 60, show: 'released', from: tomorrow, code: '2468' },
+  ];
+  for (const wanted of all) if (!there.has(wanted.name)) await makeExam(app, place, wanted);
+}
+
+async function makeExam(app: App, place: Place, { sitters, isReleased, ...wanted }: Wanted): Promise<void> {
+  const examId = await examOf(app, place, wanted);
+  if (!sitters) return;
+  const sitting = createPapers(app);
+  for (const { who, ability } of sitters) await sit(app, sitting, who, { examId, ability });
+  await until(async () => (await inMarking(app, examId)) === 0);
+  const act = { app, who: place.teacher, lang: 'zh' as const, note: {} };
+  await setStatus(act, examId, 'closed');
+  if (isReleased) await release(act, examId);
+}
+
+/** What a teacher has made, by name; what was deleted, too. */
+async function namesBy(
+  app: App,
+  table: 'exam' | 'test_paper' | 'question_cat',
+  who: Who,
+): Promise<Map<string, string>> {
+  const { rows } = await app.pool.query<{ name: string; id: string }>(
+    `select name, id from ${table} where org_id = $1 and maker_id = $2`,
+    [who.orgId, who.userId],
+  );
+  return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
 async function placeOf(app: App): Promise<Place> {
@@ -125,7 +145,8 @@ async function placeOf(app: App): Promise<Place> {
   return { teacher, students, classId: first.classId, courseId: first.courseId };
 }
 
-async function bankOf(app: App, { userId: ownerId, orgId }: Who): Promise<Kept[]> {
+async function bankOf(app: App, teacher: Who): Promise<Kept[]> {
+  const { userId: ownerId, orgId } = teacher;
   const file = join(import.meta.dirname, 'exam-questions.json');
   // written by us, and held to the contract by a test
   const all = JSON.parse(readFileSync(file, 'utf8')) as (DemoQuestion & BankFields)[];
@@ -137,17 +158,23 @@ async function bankOf(app: App, { userId: ownerId, orgId }: Who): Promise<Kept[]
     "select id, name from experiment where org_id = $1 and status = 'open' and deleted_at is null",
     [orgId],
   );
-  const cats = new Map<string, string>();
+  const { rows: asked } = await app.pool.query<{ id: string; stem: string }>(
+    'select id, stem from question where org_id = $1 and owner_id = $2 and not in_plan',
+    [orgId, ownerId],
+  );
+  const there = new Map(asked.map(({ id, stem }) => [stem, id]));
+  const cats = await namesBy(app, 'question_cat', teacher);
   const kept: Kept[] = [];
   for (const { cat, point, experiment, difficulty, ...own } of all) {
     if (!cats.has(cat)) cats.set(cat, await category(app, { orgId, ownerId }, cat));
     const experimentId = experiments.find(({ name }) => name === experiment)?.id;
     if (experiment !== undefined && experimentId === undefined) continue;
     const fields: BankFields = { ...own, ...(experimentId ? { experimentId } : {}) };
-    const id = app.newId();
+    const id = there.get(own.stem) ?? app.newId();
     const catId = cats.get(cat) ?? null;
     const pointId = points.find(({ title }) => title === point)?.id ?? null;
-    await insertBankQuestion(app.pool, { id, orgId, ownerId, fields, catId, pointId, difficulty, now: app.now() });
+    if (!there.has(own.stem))
+      await insertBankQuestion(app.pool, { id, orgId, ownerId, fields, catId, pointId, difficulty, now: app.now() });
     kept.push({ id, cat, fields, difficulty });
   }
   return kept;
@@ -176,14 +203,12 @@ function some(bank: readonly Kept[], kinds: readonly string[], count: number, po
     .map(({ id }) => ({ questionId: id, points }));
 }
 
-async function paperOf(
-  app: App,
-  { orgId, userId }: Who,
-  of: { name: string; sections: PaperSection[] },
-): Promise<string> {
+async function paperOf(app: App, who: Who, of: { name: string; sections: PaperSection[] }): Promise<string> {
+  const there = (await namesBy(app, 'test_paper', who)).get(of.name);
+  if (there !== undefined) return there;
   const id = app.newId();
-  const kit = { id, orgId, createdAt: app.now() };
-  await app.db.insert(papers).values({ ...kit, ...of, shuffle: true, partial: 'half', makerId: userId });
+  const kit = { id, orgId: who.orgId, createdAt: app.now() };
+  await app.db.insert(papers).values({ ...kit, ...of, shuffle: true, partial: 'half', makerId: who.userId });
   return id;
 }
 
@@ -196,9 +221,15 @@ interface Wanted {
   days?: number;
   attempts?: number;
   code?: string;
+  sitters?: readonly { who: Who; ability: number }[];
+  isReleased?: true;
 }
 
-async function examOf(app: App, { teacher, classId, courseId }: Place, wanted: Wanted): Promise<string> {
+async function examOf(
+  app: App,
+  { teacher, classId, courseId }: Place,
+  wanted: Omit<Wanted, 'sitters' | 'isReleased'>,
+): Promise<string> {
   const { from = app.now() - HOUR, days = 1, attempts = 1, code = null, ...own } = wanted;
   const id = app.newId();
   await app.db.insert(exams).values({
@@ -263,10 +294,10 @@ async function sit(
 }
 
 /** Whom the machine has still to mark. */
-async function inMarking(app: App, examIds: readonly string[]): Promise<number> {
+async function inMarking(app: App, examId: string): Promise<number> {
   const { rows } = await app.pool.query<{ n: number }>(
-    "select count(*)::int as n from exam_attempt where exam_id = any($1) and state not in ('marked', 'marking', 'released')",
-    [examIds],
+    "select count(*)::int as n from exam_attempt where exam_id = $1 and state not in ('marked', 'marking', 'released')",
+    [examId],
   );
   return rows[0]?.n ?? 0;
 }
