@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Hero } from './hero.tsx';
 import { ModuleView } from './modules.tsx';
 
-export function DraftedHome() {
+export function DraftedHome({ isPart = false }: { isPart?: boolean }) {
   const { t } = useTranslation(['information', 'portal']);
   const found = useCall('/api/Home/Index', { preview: true }, { staleTime: 0 });
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
@@ -18,7 +18,7 @@ export function DraftedHome() {
       <chakra.p role="status" textAlign="center" py="2" bg="bg.warning" color="fg.warning">
         {t('preview.note')}
       </chakra.p>
-      <Hero items={banner?.items ?? []} isPreview />
+      <Hero items={banner?.items ?? []} isPreview isPart={isPart} />
       <Stack gap="12" maxW="7xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
         {modules.length === 0 && <EmptyState icon="list" title={t('preview.none')} text={t('preview.noneText')} />}
         {modules

@@ -1,16 +1,22 @@
 // The portal's opening: what the school puts first, or what the platform offers, and the way in.
 import { Box, Button, chakra, HStack, Stack } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { HomeItem } from '#contract/home.ts';
-import { isLink } from '#contract/html-rules.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
 import { HeroDrawing } from './hero-drawing.tsx';
+import { ItemLink } from './item-link.tsx';
+
+interface Props {
+  items: readonly HomeItem[];
+  isPreview?: boolean;
+  /** A page that shows the home as a part of itself has a title of its own. */
+  isPart?: boolean;
+}
 
 /** `items`: of the school's banner; the first is large, the others stand below it. */
-export function Hero({ items, isPreview = false }: { items: readonly HomeItem[]; isPreview?: boolean }) {
+export function Hero({ items, isPreview = false, isPart = false }: Props) {
   const [first, ...others] = items;
   const { t } = useTranslation('portal');
   const portal = usePortal();
@@ -28,7 +34,7 @@ export function Hero({ items, isPreview = false }: { items: readonly HomeItem[];
       <HStack maxW="7xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '10', md: '14' }} gap="10" align="center">
         <Stack flex="1" gap="4" align="flex-start" minW="0">
           {portal?.orgName ? <chakra.p opacity="0.85">{portal.orgName}</chakra.p> : null}
-          <chakra.h1 textStyle="2xl" fontWeight="semibold" overflowWrap="anywhere">
+          <chakra.h1 as={isPart ? 'h2' : 'h1'} textStyle="2xl" fontWeight="semibold" overflowWrap="anywhere">
             {first?.title ?? t('hero.title')}
           </chakra.h1>
           <chakra.p textStyle="md" opacity="0.9" maxW="34rem">
@@ -60,7 +66,7 @@ export function Hero({ items, isPreview = false }: { items: readonly HomeItem[];
             <HStack as="ul" listStyleType="none" gap="5" wrap="wrap" opacity="0.9">
               {others.map((item) => (
                 <li key={item.id}>
-                  <Way item={item}>{item.title}</Way>
+                  <ItemLink item={item} style={UNDERLINED} />
                 </li>
               ))}
             </HStack>
@@ -77,24 +83,13 @@ export function Hero({ items, isPreview = false }: { items: readonly HomeItem[];
 /** The way to what the banner is about. */
 function More({ item }: { item: HomeItem }) {
   const { t } = useTranslation('portal');
-  return item.path || item.url ? <Way item={item}>{t('hero.more')}</Way> : null;
+  return item.path || item.url ? (
+    <ItemLink item={item} style={UNDERLINED}>
+      {t('hero.more')}
+    </ItemLink>
+  ) : null;
 }
 
 const UNDERLINED = { textDecoration: 'underline', textUnderlineOffset: '4px' } as const;
-
-function Way({ item: { path, url }, children }: { item: HomeItem; children: ReactNode }) {
-  if (path)
-    return (
-      <RouterLink to={path} style={UNDERLINED}>
-        {children}
-      </RouterLink>
-    );
-  if (!url || !isLink(url)) return children;
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer" style={UNDERLINED}>
-      {children}
-    </a>
-  );
-}
 
 const toCourses = () => document.getElementById('courses')?.scrollIntoView({ behavior: 'smooth' });

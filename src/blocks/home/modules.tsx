@@ -2,14 +2,13 @@
 import { Box, chakra, HStack, LinkBox, LinkOverlay, SimpleGrid, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
 import type { HomeItem, HomeModule } from '#contract/home.ts';
-import { isLink } from '#contract/html-rules.ts';
 import { Cover } from '#src/ui/cover.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { CardFrame } from '#src/ui/link-card.tsx';
 import { DATE, DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { TryButton } from '#src/ui/try-button.tsx';
+import { ItemLink, leads } from './item-link.tsx';
 
 /** Where all of it stands. */
 const ALL: Partial<Record<HomeModule['kind'], string>> = {
@@ -63,7 +62,7 @@ export function ModuleItems({ kind, items }: Pick<HomeModule, 'kind' | 'items'>)
         {items.map((item) => (
           <Stack key={item.id} gap="2" bg="bg.panel" borderRadius="l3" p="5">
             <chakra.h3 fontWeight="semibold" overflowWrap="anywhere">
-              <Lead item={item} />
+              <ItemLink item={item} />
             </chakra.h3>
             <chakra.p color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
               {item.text}
@@ -82,25 +81,6 @@ export function ModuleItems({ kind, items }: Pick<HomeModule, 'kind' | 'items'>)
   );
 }
 
-/** Its title, which leads where the item does. */
-function Lead({ item: { title, path, url }, ...look }: { item: HomeItem; className?: string }) {
-  if (path)
-    return (
-      <RouterLink to={path} {...look}>
-        {title}
-      </RouterLink>
-    );
-  if (url && isLink(url))
-    return (
-      <a href={url} target="_blank" rel="noopener noreferrer" {...look}>
-        {title}
-      </a>
-    );
-  return title;
-}
-
-const leads = ({ path, url }: HomeItem): boolean => path !== null || (url !== null && isLink(url));
-
 function ItemCard({ item, hasCover }: { item: HomeItem; hasCover: boolean }) {
   const { i18n } = useTranslation();
   const { title, text, cover, at, tryAt } = item;
@@ -109,7 +89,7 @@ function ItemCard({ item, hasCover }: { item: HomeItem; hasCover: boolean }) {
       {hasCover && <Cover name={title} src={cover} />}
       <Stack p="4" gap="1.5" flex="1">
         <Titled item={item}>
-          <Lead item={item} />
+          <ItemLink item={item} />
         </Titled>
         {at !== null && (
           <chakra.p color="fg.muted" textStyle="sm">
@@ -154,7 +134,7 @@ function NewsLine({ item }: { item: HomeItem }) {
     <LinkBox as="li" bg="bg.panel" borderRadius="l3" px="5" py="4">
       <HStack justify="space-between" align="baseline" gap="4">
         <LinkOverlay asChild fontWeight="medium" overflowWrap="anywhere">
-          <Lead item={item} />
+          <ItemLink item={item} />
         </LinkOverlay>
         {item.at !== null && (
           <chakra.span color="fg.muted" textStyle="xs" flexShrink="0">

@@ -34,7 +34,7 @@ function ViewerScreen({ kind, accept }: { kind: 'word' | 'excel'; accept: string
       bg="bg.panel"
     >
       {own ? (
-        <Viewer file={own} />
+        <Viewer file={own} isPage />
       ) : id !== '' ? (
         <Stored id={id} />
       ) : (
@@ -63,7 +63,7 @@ function ViewerScreen({ kind, accept }: { kind: 'word' | 'excel'; accept: string
 function Stored({ id }: { id: string }) {
   const { t } = useTranslation('viewer');
   const { data, error } = useStored(id);
-  if (data) return <Viewer file={data} />;
+  if (data) return <Viewer file={data} isPage />;
   if (!error) return <Skeleton flex="1" minH="24rem" />;
   const isSignedOut = error instanceof ApiError && error.code === CODE.signedOut;
   return (

@@ -65,13 +65,15 @@ async function open({ blob, name }: DownloadedFile): Promise<Show | null> {
 }
 
 export interface ViewerProps {
+  /** It is all that its page shows, and says what the page is called. */
+  isPage?: boolean;
   file: DownloadedFile;
   onUnseen?: OnUnseen;
   /** What is looked for in it; the same again is another object. */
   place?: Place | undefined;
 }
 
-export function Viewer({ file, onUnseen, place }: ViewerProps) {
+export function Viewer({ file, onUnseen, place, isPage = false }: ViewerProps) {
   const { t } = useTranslation('viewer');
   const { data, error } = useLoaded(file, open);
   const [at, setAt] = useState(1);
@@ -79,7 +81,7 @@ export function Viewer({ file, onUnseen, place }: ViewerProps) {
   return (
     <Flex direction="column" gap="2" flex="1" minH="0">
       <Flex align="center" gap="3" wrap="wrap">
-        <chakra.h1 textStyle="md" fontWeight="semibold" flex="1" overflowWrap="anywhere">
+        <chakra.h1 as={isPage ? 'h1' : 'h2'} textStyle="md" fontWeight="semibold" flex="1" overflowWrap="anywhere">
           {file.name}
         </chakra.h1>
         {data?.zooms && <ViewerZoomButtons zoom={zoom} />}

@@ -186,7 +186,7 @@ export function HomeModulesScreen() {
           </Link>
         </HStack>
         <Box borderWidth="1px" borderColor="border" borderRadius="l3" overflow="auto" maxH="40rem" bg="bg">
-          <DraftedHome />
+          <DraftedHome isPart />
         </Box>
       </Stack>
       {open?.kind === 'module' && (

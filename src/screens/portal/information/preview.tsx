@@ -11,7 +11,7 @@ export function PreviewScreen() {
   if (id === '') return <DraftedHome />;
   return (
     <Stack w="full" maxW="7xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
-      <FileView url={storedFileUrl(id)} />
+      <FileView url={storedFileUrl(id)} isPage />
     </Stack>
   );
 }
