@@ -1,11 +1,18 @@
 // Something has gone wrong where a list, a panel or a page should be.
 import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#src/api/errors.ts';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
-/** Says what happened, and offers another try. */
+/** Of a step that waits for the one before it: the page of its task. */
+const taskOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? ((error.data ?? {}) as { task?: string }).task : undefined;
+
+/** Says what happened, and offers another try, or the way to where one can go on. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('common');
+  const task = taskOf(error);
   const text = error instanceof Error ? error.message : String(error);
   return (
     <Stack role="alert" align="center" textAlign="center" gap="2" py="12" px="4" color="fg.muted">
@@ -16,6 +23,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
         {t('error.title')}
       </chakra.p>
       <chakra.p maxW="26rem">{text}</chakra.p>
+      {task ? <Link to={task}>{t('error.task')}</Link> : null}
       {onRetry ? (
         <Button mt="2" variant="surface" onClick={onRetry}>
           <Icon name="refresh" />

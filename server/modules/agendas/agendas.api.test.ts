@@ -147,7 +147,10 @@ test('in order, from the first tick to the last answer: one line with its bar, a
     ['/api/Questionnaire/Item', { assignmentId: say }],
     ['/api/Questionnaire/Answer', { assignmentId: say, cmd: randomUUID(), answers: { q: true } }],
   ] as const)
-    expect(await one.call(path, input), path).toMatchObject({ code: 409, data: { state: 'locked' } });
+    expect(await one.call(path, input), path).toMatchObject({
+      code: 409,
+      data: { state: 'locked', task: `/MyTask?id=${assignmentId}` },
+    });
   const listed = async () =>
     (await done<{ assignmentId: string }[]>(one.call('/api/Questionnaire/Items'))).some((s) => s.assignmentId === say);
   expect(await listed()).toBe(false);

@@ -94,10 +94,17 @@ export async function lockedSteps(
   return locked;
 }
 
-/** 409 where this assignment is a step that waits for the one before it. */
+/** 409 where this assignment is a step that waits for the one before it, with the page of what it is a step of. */
 export async function mustBeUnlocked(app: Hooks & Postgres, studentId: string, assignmentId: string): Promise<void> {
   const locked = await lockedSteps(app, studentId, [assignmentId]);
-  if (locked.has(assignmentId)) throw new Failure(CODE.conflict, 'stepLocked', { data: { state: 'locked' } });
+  if (!locked.has(assignmentId)) return;
+  const { rows } = await app.pool.query<{ id: string; kind: string; refId: string }>(
+    `select o.id, o.kind, o.ref_id as "refId" from assignment a join assignment o on o.id = a.step_of where a.id = $1`,
+    [assignmentId],
+  );
+  const [whole] = rows;
+  const task = whole && kindNamed(app, whole.kind)?.assign?.path(whole.refId, whole.id);
+  throw new Failure(CODE.conflict, 'stepLocked', { data: { state: 'locked', task } });
 }
 
 export interface StepsGiven extends Pick<GivenAssignment, 'assignmentId' | 'refId' | 'studentId' | 'hasLeft'> {

@@ -1,5 +1,6 @@
 // A student's pages: written and handed in, seen again with its mark.
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { answer } from '#src/api/testing.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import type { Own } from './draft.ts';
 import { HomeworkScreen } from './list-screen.tsx';
@@ -247,4 +248,12 @@ test('an item that the teacher took out goes from the draft, and the rest is sav
   await vi.waitFor(() => expect(sent(SAVE)).toHaveLength(2), 5_000);
   expect(sent(SAVE)[1]?.['answers']).toEqual([{ itemId: 'a', value: '甲' }]);
   await vi.waitFor(() => expect(shown.text()).toContain('已保存'));
+});
+
+test('a step that is locked leads back to its task', async () => {
+  shown = await renderScreen(<HandInScreen />, {
+    at: '/?id=as1',
+    answers: { [ITEM]: () => answer(409, { state: 'locked', task: '/MyTask?id=t' }, '请先完成前一步') },
+  });
+  expect((await shown.comes('a', '回到任务')).getAttribute('href')).toBe('/MyTask?id=t');
 });

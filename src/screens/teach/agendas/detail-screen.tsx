@@ -20,12 +20,12 @@ import { TableArea } from '#src/ui/table-area.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { AssignForm } from '../course/tasks/assign-form.tsx';
 import { DeleteAssignment } from '../course/tasks/delete-assignment.tsx';
 import { ExceptDialog } from '../course/tasks/except-dialog.tsx';
+import { GiveDialog } from '../course/tasks/give-dialog.tsx';
 import { STANDING_LOOK } from '../course/tasks/standing-panel.tsx';
 import { GiveAgenda } from './give.tsx';
-import { editPath } from './paths.ts';
+import { editPath, stepPath } from './paths.ts';
 
 const LOOK = { ...STANDING_LOOK, locked: { tone: 'neutral', icon: 'lock' } } as const;
 
@@ -129,7 +129,7 @@ function Given({ agenda, assignmentId, onChanged }: GivenProps) {
               <Table.ColumnHeader>{t('detail.done')}</Table.ColumnHeader>
               {agenda.steps.map((step, n) => (
                 <Table.ColumnHeader key={step.id} minW="32" whiteSpace="normal">
-                  {n + 1}. {step.title}
+                  {n + 1}. <StepTitle step={step} />
                   <chakra.span display="block" color="fg.muted" textStyle="xs" fontWeight="normal">
                     {t('detail.doneBy', { n: doneIn(rows, step.id), of: rows.length, kind: t(`kind.${step.kind}`) })}
                   </chakra.span>
@@ -179,7 +179,6 @@ function Acts({ assignment, owing, onDone }: ActsProps) {
   const { t, i18n } = useTranslation('agendas');
   const may = useMay();
   const [open, setOpen] = useState<'dates' | 'takeBack'>();
-  const classes = useCall('/OrgApi/SysDept/MyDeptsItems', {});
   const { busy, run } = useBusy();
   const { id, until } = assignment;
   const close = () => {
@@ -211,29 +210,16 @@ function Acts({ assignment, owing, onDone }: ActsProps) {
           {t('detail.takeBack')}
         </Button>
       )}
-      {open === 'dates' && <Change assignment={assignment} classes={classes.data ?? []} onClose={close} />}
+      {open === 'dates' && (
+        <GiveDialog
+          what={{ kind: 'task', refId: assignment.refId }}
+          title={assignment.title}
+          row={assignment}
+          onClose={close}
+        />
+      )}
       {open === 'takeBack' && <DeleteAssignment assignment={assignment} onClose={close} onUndone={onDone} />}
     </Flex>
-  );
-}
-
-interface ChangeProps {
-  assignment: Assignment;
-  classes: readonly { id: string; name: string; kind: string }[];
-  onClose: () => void;
-}
-
-function Change({ assignment, classes, onClose }: ChangeProps) {
-  const [title, setTitle] = useState(assignment.title);
-  return (
-    <AssignForm
-      what={{ kind: 'task', refId: assignment.refId }}
-      title={title}
-      onTitle={setTitle}
-      classes={classes.filter(({ kind }) => kind === 'class').map(({ id, name }) => ({ value: id, label: name }))}
-      row={assignment}
-      onClose={onClose}
-    />
   );
 }
 
@@ -268,9 +254,9 @@ function PersonRow({ row, steps, until, onExcept }: RowProps) {
         {t('progress', { done, of })}
         <ProgressBar value={of === 0 ? 0 : done / of} label={t('detail.progressOf', { name, done, of })} />
       </Table.Cell>
-      {steps.map(({ id }) => (
-        <Table.Cell key={id}>
-          <State state={states[id]} />
+      {steps.map((step) => (
+        <Table.Cell key={step.id}>
+          <State state={states[step.id]} />
         </Table.Cell>
       ))}
       <Table.Cell textAlign="end">
@@ -282,6 +268,12 @@ function PersonRow({ row, steps, until, onExcept }: RowProps) {
       </Table.Cell>
     </Table.Row>
   );
+}
+
+/** Leads to what is handed in for it, where it has such a page. */
+function StepTitle({ step }: { step: AgendaRow['steps'][number] }) {
+  const path = stepPath(step);
+  return path === null ? step.title : <Link to={path}>{step.title}</Link>;
 }
 
 function State({ state }: { state: StepState | undefined }) {

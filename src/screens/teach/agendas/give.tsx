@@ -1,25 +1,13 @@
 // A task of several steps is given to classes and people, from when until when.
-import { useState } from 'react';
 import { type AgendaRow, agendas } from '#contract/agendas.ts';
 import { useRefreshFamily } from '#src/api/operations.ts';
-import { useCall } from '#src/api/query.ts';
-import { AssignForm } from '../course/tasks/assign-form.tsx';
+import { GiveDialog } from '../course/tasks/give-dialog.tsx';
 
-export function GiveAgenda({ agenda, onClose }: { agenda: AgendaRow; onClose: () => void }) {
-  const classes = useCall('/OrgApi/SysDept/MyDeptsItems', {});
-  const [title, setTitle] = useState(agenda.title);
+export function GiveAgenda({ agenda: { id, title }, onClose }: { agenda: AgendaRow; onClose: () => void }) {
   const refresh = useRefreshFamily(agendas.items);
-  if (!classes.data) return null;
-  return (
-    <AssignForm
-      what={{ kind: 'task', refId: agenda.id }}
-      title={title}
-      onTitle={setTitle}
-      classes={classes.data.filter(({ kind }) => kind === 'class').map(({ id, name }) => ({ value: id, label: name }))}
-      onClose={() => {
-        void refresh();
-        onClose();
-      }}
-    />
-  );
+  const close = () => {
+    void refresh();
+    onClose();
+  };
+  return <GiveDialog what={{ kind: 'task', refId: id }} title={title} onClose={close} />;
 }

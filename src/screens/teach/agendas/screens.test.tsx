@@ -156,6 +156,7 @@ test('each student and each step; who owes it is reminded', async () => {
   await vi.waitFor(() => expect(shown.text()).toContain('未解锁'));
   expect(shown.text()).toContain('自己打勾 · 2/4 人完成');
   expect(shown.text()).toContain('免做');
+  expect(shown.find('a', '写作业').getAttribute('href')).toContain('/teach/assignments/manage?id=h1');
   shown.press(shown.find('button', '提醒还没完成的 1 人'));
   await vi.waitFor(() => expect(sent('/OrgApi/Assignment/Remind')).toEqual({ id: 'a' }));
 });

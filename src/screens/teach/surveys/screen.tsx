@@ -1,4 +1,5 @@
 // /teach/survey and /survey/list: surveys, who has answered, and what can be done with each.
+
 import { Badge, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ import { EmptyState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { GiveSurvey } from './give.tsx';
+import { GiveDialog } from '../course/tasks/give-dialog.tsx';
 import { useSurveyPlace } from './place.ts';
 
 type Open = { kind: 'give' | 'close' | 'delete'; survey: SurveyRow };
@@ -124,7 +125,13 @@ export function SurveysScreen() {
           </EmptyState>
         }
       />
-      {open?.kind === 'give' && <GiveSurvey survey={open.survey} onClose={close} />}
+      {open?.kind === 'give' && (
+        <GiveDialog
+          what={{ kind: 'survey', refId: open.survey.id }}
+          title={t('givenTitle', { title: open.survey.title })}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'close' && (
         <Confirm
           title={t('closeTitle', { title: open.survey.title })}
