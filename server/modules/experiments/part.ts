@@ -8,7 +8,7 @@ import { isGuest, type Who } from '#server/platform/who.ts';
 import { comeBack, engine, refusal } from './begin.ts';
 import { EXPERIMENT, type Experiment } from './experiments.access.ts';
 import { markRun } from './marking/mark-run.ts';
-import { experimentLog, findRun } from './run.store.ts';
+import { experimentLog, findRuns } from './run.store.ts';
 
 interface Part {
   experimentId: string;
@@ -74,8 +74,9 @@ export async function partScores(
   runIds: readonly string[],
 ): Promise<Map<string, { score: number | null; toMark: boolean }>> {
   const scores = new Map<string, { score: number | null; toMark: boolean }>();
+  const runs = new Map((await findRuns(db, runIds)).map((run) => [run.id, run]));
   for (const id of runIds) {
-    const run = await findRun(db, id);
+    const run = runs.get(id);
     if (run?.score !== null || run.toMark) scores.set(id, { score: run?.score ?? null, toMark: run?.toMark ?? false });
     else scores.set(id, await markRun(app, id));
   }

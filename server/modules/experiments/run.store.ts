@@ -75,14 +75,16 @@ const RUN = `r.id, r.org_id as "orgId", r.experiment_id as "experimentId", e.nam
 const FROM = `experiment_run r join experiment e on e.id = r.experiment_id join experiment_progress g on g.run_id = r.id
   left join experiment_package p on p.id = r.package_id left join experiment_saved v on v.run_id = r.id`;
 
-export async function findRun(db: Db, id: string): Promise<ExperimentRun | null> {
+export async function findRuns(db: Db, ids: readonly string[]): Promise<ExperimentRun[]> {
   const { rows } = await db.query<ExperimentRun>({
-    name: 'experiment-run',
-    text: `select ${RUN} from ${FROM} where r.id = $1`,
-    values: [id],
+    name: 'experiment-runs',
+    text: `select ${RUN} from ${FROM} where r.id = any($1)`,
+    values: [ids],
   });
-  return rows[0] ?? null;
+  return rows;
 }
+export const findRun = async (db: Db, id: string): Promise<ExperimentRun | null> =>
+  (await findRuns(db, [id]))[0] ?? null;
 
 /** The latest that this person takes part in; of a trial as of others. */
 export async function latestRun(db: Db, experimentId: string, userId: string): Promise<ExperimentRun | null> {
