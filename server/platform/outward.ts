@@ -127,6 +127,30 @@ export async function guardedConnect({ url, port, lanHosts, lookup = systemLooku
   return socket;
 }
 
+/** What an answer says, null where it has more bytes. `signal` ends one that drips. */
+export async function textWithin(answer: Response, most: number, signal: AbortSignal): Promise<string | null> {
+  const reader = answer.body?.getReader();
+  if (!reader) return '';
+  const stop = () => void reader.cancel().catch(() => {});
+  signal.addEventListener('abort', stop);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.length;
+      if (size > most) {
+        stop();
+        return null;
+      }
+      parts.push(next.value);
+    }
+    signal.throwIfAborted();
+    return Buffer.concat(parts).toString('utf8');
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
 /** One address that may not be reached is enough: the next connection could go there. */

@@ -17,6 +17,7 @@ export { addException } from './except.ts';
 export { onException, reach } from './excepted.ts';
 export { behindIn, type Figures, nextIn } from './figures.ts';
 export { dropAssignment, keepAssignment } from './kept.ts';
+export { keptBy } from './kept-by.ts';
 export { peopleGiven } from './people.ts';
 export { giveStepsOf, lockedSteps, mustBeUnlocked, type StepsGiven, stepsGiven } from './steps.ts';
 export { checkTarget } from './target.ts';

@@ -127,6 +127,9 @@ export async function lockOpenCourse(client: PoolClient, courseId: string): Prom
   if (rows[0]?.status === 'closed') throw closed();
 }
 
+/** SQL of `course k`: whoever belongs to its school finds it, and visitors do: it is for no class in particular. */
+export const FOR_ALL = `(k.status = 'published' and (k.is_public or not exists (select from class_teacher c where c.course_id = k.id)))`;
+
 /** 409 where one of these courses is closed. */
 export async function mustBeOpen(db: Db, courseIds: readonly unknown[]): Promise<void> {
   const { rowCount } = await db.query("select 1 from course where id = any($1) and status = 'closed' limit 1", [

@@ -7,7 +7,7 @@ import type { CopiedPart, CourseCopy } from '#server/platform/kinds/copy.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { useFiles as claimFiles, fileCopies, filePolicy, openFiles, releaseFiles } from '../files/index.ts';
-import { maySeeCourse } from './course.access.ts';
+import { FOR_ALL, maySeeCourse } from './course.access.ts';
 
 const usedBy = (courseId: string): string => `course:${courseId}`;
 const IN_TEXT = /src="\/OrgApi\/UploadFile\/Get\?id=([\w.:-]{1,64})"/g;
@@ -93,8 +93,7 @@ export function copyPictures(app: Clock & Postgres & HasFiles & HasLogger, { who
 export function mountCoursePictures(app: Clock & Hooks & Postgres): void {
   openFiles(app, 'course', async (id) => {
     const { rowCount } = await app.pool.query(
-      `select 1 from course k where id = $1 and status = 'published' and deleted_at is null
-        and (is_public or not exists (select from class_teacher c where c.course_id = k.id))`,
+      `select from course k where k.id = $1 and k.deleted_at is null and ${FOR_ALL}`,
       [id],
     );
     return rowCount === 1;

@@ -7,6 +7,7 @@ export {
   courseAccess,
   courseQuery,
   coursesOf,
+  FOR_ALL,
   guestPointsOf,
   learntBy,
   lockOpenCourse,

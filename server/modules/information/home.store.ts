@@ -6,6 +6,7 @@ import type { Clock, Hooks, Postgres } from '#server/platform/app.ts';
 import { createMemory } from '#server/platform/memory.ts';
 import { type Lang, say } from '#server/platform/messages.ts';
 import type { Db } from '#server/platform/sql.ts';
+import { FOR_ALL } from '../course/index.ts';
 import { openExperiments } from '../experiments/index.ts';
 import { publicLives } from '../live/index.ts';
 import { opensToGuests } from '../portal/index.ts';
@@ -118,8 +119,7 @@ const SOURCES: Partial<Record<ModuleKind, (app: Has, orgId: string) => Promise<H
       opensToGuests(app, orgId),
       app.pool.query<OpenCourse>(
         `select k.id, k.name, k.kind, k.intro, k.cover, k.guest_points > 0 as "forGuests" from course k
-          where k.org_id = $1 and k.status = 'published' and k.deleted_at is null
-            and (k.is_public or not exists (select from class_teacher c where c.course_id = k.id))
+          where k.org_id = $1 and k.deleted_at is null and ${FOR_ALL}
           order by k.term desc, k.created_at, k.id limit $2`,
         [orgId, MOST],
       ),

@@ -8,7 +8,7 @@ import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { contains } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { courseOutline, shareDone, studyingOf } from '../chapters/index.ts';
-import { courseAccess, coursesOf, coverFile, learntBy } from '../course/index.ts';
+import { courseAccess, coursesOf, coverFile, FOR_ALL, learntBy } from '../course/index.ts';
 import { TICKET_MS, ticketPath } from '../files/index.ts';
 import { hostOrganisation, opensToGuests } from '../portal/index.ts';
 import { continuing, planOf, recentlyFinished, reviewsOf } from '../theory/index.ts';
@@ -29,8 +29,6 @@ interface Card {
   studied: number;
 }
 
-// for no class in particular
-const FOR_ALL = `(k.status = 'published' and (k.is_public or not exists (select from class_teacher c where c.course_id = k.id)))`;
 // one's own, made or given to one's class, before what is for everybody: a first page must not end before it
 const OWN = `k.id = any($3::text[]) and (k.owner_id = $1 or exists (select from class_teacher c where c.course_id = k.id))`;
 // $1: who looks, for how far they have come

@@ -2,7 +2,7 @@
 // good one stays where it cannot be had.
 import { type HeaderConfig, headerConfig, type StyleState } from '#contract/orgs.ts';
 import type { Clock, HasConfig, HasLogger, Postgres } from '#server/platform/app.ts';
-import { guardedFetch, RefusedAddress } from '#server/platform/outward.ts';
+import { guardedFetch, RefusedAddress, textWithin } from '#server/platform/outward.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { type OrganisationHost, organisations } from './portal.store.ts';
 
@@ -55,7 +55,7 @@ async function read(lanHosts: readonly string[], { from, path }: OrganisationHos
       // who sends us elsewhere is not followed: what was checked was this address
       return failed(answer.status >= 300 && answer.status < 400 ? 'refused' : 'invalid');
     }
-    text = await shortText(answer, signal);
+    text = await textWithin(answer, MOST_BYTES, signal);
   } catch (error) {
     if (signal.aborted) return failed('timeout');
     return failed(error instanceof RefusedAddress || isRefused(error) ? 'refused' : 'invalid');
@@ -76,30 +76,6 @@ const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH'].includes(String(error.code));
-
-/** Null where it is longer; the signal ends one that drips. */
-async function shortText(answer: Response, signal: AbortSignal): Promise<string | null> {
-  const reader = answer.body?.getReader();
-  if (!reader) return '';
-  const stop = () => void reader.cancel().catch(() => {});
-  signal.addEventListener('abort', stop);
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      size += next.value.length;
-      if (size > MOST_BYTES) {
-        stop();
-        return null;
-      }
-      parts.push(next.value);
-    }
-    signal.throwIfAborted();
-    return Buffer.concat(parts).toString('utf8');
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-}
 
 /** All hosts of all schools whose look is kept elsewhere, one after another. */
 export async function fetchStyles(app: Clock & HasConfig & HasLogger & Postgres): Promise<void> {

@@ -6,6 +6,7 @@ import type { App, Postgres } from '#server/platform/app.ts';
 import { isListed, plainAddress } from '#server/platform/auth/addresses.ts';
 import { limit } from '#server/platform/auth/throttle.ts';
 import { Failure } from '#server/platform/failure.ts';
+import { HIDDEN } from '#server/platform/http/audit.told.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { pageIn } from '#server/platform/reader.ts';
 import { isAdmin } from '#server/platform/who.ts';
@@ -15,9 +16,6 @@ import { changeGroup, clearGroups, groupsOf } from './settings.store.ts';
 import { tryGroup } from './settings.try.ts';
 
 const TRIES_A_MINUTE = 20;
-/** In place of a secret. */
-const HIDDEN = '▒';
-
 export function mountSettings(server: FastifyInstance, app: App): void {
   mount(server, app, orgChecklist, {
     checklist: async (_input, { who }) => ({ items: await openWork(app, who.orgId) }),

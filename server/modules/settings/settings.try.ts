@@ -5,7 +5,7 @@ import type { App } from '#server/platform/app.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { DeliveryTimeout, sendMail, sendSms } from '#server/platform/messenger.ts';
-import { guardedFetch, RefusedAddress } from '#server/platform/outward.ts';
+import { guardedFetch, RefusedAddress, textWithin } from '#server/platform/outward.ts';
 import { endpointsOf, organisationById } from '../portal/index.ts';
 
 type Tried = z.output<typeof orgSettings.test.output>;
@@ -67,6 +67,7 @@ const TRIES: Record<'mail' | 'sms' | 'ai', Try> = {
     const { AI_BASE_URL: baseUrl, AI_MODEL: model = '', AI_KEY: key } = config;
     const set = baseUrl ? { baseUrl, model, key } : ai;
     if (!set) return true;
+    const signal = AbortSignal.timeout(TRY_MS);
     const answer = await guardedFetch({ lanHosts: config.LAN_HOSTS })(
       `${set.baseUrl.replace(/\/+$/, '')}/chat/completions`,
       {
@@ -76,28 +77,18 @@ const TRIES: Record<'mail' | 'sms' | 'ai', Try> = {
           ...(set.key ? { authorization: `Bearer ${set.key}` } : {}),
         },
         body: JSON.stringify({ model: set.model, max_tokens: 1, messages: [{ role: 'user', content: '1' }] }),
-        signal: AbortSignal.timeout(TRY_MS),
+        signal,
       },
     );
     if (!answer.ok) {
       await answer.body?.cancel();
       throw new WrongAnswer(answer.status);
     }
-    const text = await shortText(answer);
-    if (!/"choices"\s*:/.test(text)) throw new WrongAnswer(200);
+    const text = await textWithin(answer, MOST_ANSWER, signal);
+    if (text === null || !/"choices"\s*:/.test(text)) throw new WrongAnswer(200);
     return false;
   },
 };
-
-async function shortText(answer: Response): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const part of answer.body ?? []) {
-    text += decoder.decode(part, { stream: true });
-    if (text.length > MOST_ANSWER) break;
-  }
-  return text;
-}
 
 async function testText(app: App, { who, lang }: Pick<Call, 'who' | 'lang'>): Promise<string> {
   const school = (await organisationById(app, who.orgId))?.name ?? '';

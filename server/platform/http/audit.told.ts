@@ -1,6 +1,7 @@
 // What the operation log tells of values: no secrets, nothing long, nothing that is no data.
 
-const HIDDEN = '▒';
+/** In place of what nobody is told. */
+export const HIDDEN = '▒';
 const SECRET = /pwd|passw|secret|token|credential|^key$|[a-z]Key$/i;
 /** Of a text, and of anything that is made of parts. */
 const MOST_TEXT = 300;

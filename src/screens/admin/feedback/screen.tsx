@@ -1,12 +1,12 @@
 // /admin/feedback: what people tell of pages, with the picture they chose; answered here, and worked off.
-import { Button, chakra, Field, HStack, Skeleton, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Button, chakra, Field, HStack, Stack, Text, Textarea } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEEDBACK_STATUS, feedbackInbox, type Told } from '#contract/feedback.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
-import { useCall } from '#src/api/query.ts';
+import { InkedPicture } from '#src/ui/ink/inked-picture.tsx';
 import { List } from '#src/ui/list/list.tsx';
 import { DATE_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
@@ -16,8 +16,6 @@ import { toast } from '#src/ui/toast.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 
 const MOST_REPLY = 2_000;
-/** Shorter than a ticket lives. */
-const FRESH_MS = 8 * 60_000;
 
 /** @page /admin/feedback */
 export function InboxScreen() {
@@ -120,7 +118,7 @@ function FeedbackDetail({ row, onClose }: { row: Told; onClose: () => void }) {
         <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
           {t('page', { route: row.route })}
         </Text>
-        {row.pictureId !== null && <Picture fileId={row.pictureId} />}
+        {row.pictureId !== null && <InkedPicture fileId={row.pictureId} alt={t('picture')} strokes={[]} />}
         <Field.Root>
           <Field.Label>{t('answer')}</Field.Label>
           <Textarea rows={5} maxLength={MOST_REPLY} value={text} onChange={(e) => setText(e.target.value)} />
@@ -135,25 +133,5 @@ function FeedbackDetail({ row, onClose }: { row: Told; onClose: () => void }) {
         </Text>
       </Stack>
     </SidePanel>
-  );
-}
-
-/** An <img> cannot send the token: it is shown by a ticket on the content origin. */
-function Picture({ fileId }: { fileId: string }) {
-  const { t } = useTranslation('inbox');
-  const ticket = useCall('/OrgApi/UploadFile/Ticket', { id: fileId }, { staleTime: FRESH_MS });
-  if (ticket.isError) return <Text color="fg.muted">{t('noPicture')}</Text>;
-  if (!ticket.data) return <Skeleton h="48" borderRadius="l2" />;
-  return (
-    <chakra.img
-      src={ticket.data.url}
-      alt={t('picture')}
-      maxW="full"
-      maxH="60vh"
-      objectFit="contain"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="l2"
-    />
   );
 }

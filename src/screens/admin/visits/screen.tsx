@@ -11,7 +11,7 @@ import { List } from '#src/ui/list/list.tsx';
 import { deptLookup } from '#src/ui/list/lookups.ts';
 import { edgeOfDay } from '#src/ui/list/query.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { DATE, DAY, startOfDay, timeFormat } from '#src/ui/school-time.ts';
+import { DATE, DAY, dayText, startOfDay, timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 
@@ -93,14 +93,12 @@ function columnsOf(rows: readonly VisitShare[], { from, until }: Span, language:
   return Array.from({ length: count }, (_, i) => {
     const at = first + i * wide * DAY_MS;
     let value = 0;
-    for (let day = 0; day < wide; day++) value += byDay.get(dayKey(at + day * DAY_MS)) ?? 0;
+    for (let day = 0; day < wide; day++) value += byDay.get(dayText(at + day * DAY_MS)) ?? 0;
     const name = format.format(at);
     // a name must be the column's own, and only some are written
     return { id: String(at), name: i % named === 0 ? name : '', value, words: `${name}: ${value}` };
   });
 }
-
-const dayKey = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 
 function Shares({ by, span }: { by: (typeof PIES)[number]; span: Span }) {
   const { t } = useTranslation('visits');

@@ -6,6 +6,7 @@ import { CareerGraph, type CareerMap } from '#src/blocks/career/map.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { PublicPage } from '../public-page.tsx';
 
 const FORMS = ['map', 'list'] as const;
 
@@ -17,29 +18,23 @@ export function CareerScreen() {
   const form = FORMS.find((f) => f === place.get('form')) ?? 'map';
   const open = place.get('open') || null;
   const setOpen = (id: string) => place.set({ open: id === open ? null : id }, true);
+  const forms = (
+    <HStack role="group" aria-label={t('form')} gap="2">
+      {FORMS.map((one) => (
+        <Button
+          key={one}
+          size="sm"
+          variant={one === form ? 'solid' : 'surface'}
+          aria-pressed={one === form}
+          onClick={() => place.set({ form: one })}
+        >
+          {t(`forms.${one}`)}
+        </Button>
+      ))}
+    </HStack>
+  );
   return (
-    <Stack w="full" maxW="7xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
-      <HStack justify="space-between" wrap="wrap" gap="3">
-        <Stack gap="1">
-          <chakra.h1 textStyle="xl" fontWeight="semibold">
-            {t('title')}
-          </chakra.h1>
-          <chakra.p color="fg.muted">{t('lead')}</chakra.p>
-        </Stack>
-        <HStack role="group" aria-label={t('form')} gap="2">
-          {FORMS.map((one) => (
-            <Button
-              key={one}
-              size="sm"
-              variant={one === form ? 'solid' : 'surface'}
-              aria-pressed={one === form}
-              onClick={() => place.set({ form: one })}
-            >
-              {t(`forms.${one}`)}
-            </Button>
-          ))}
-        </HStack>
-      </HStack>
+    <PublicPage title={t('title')} lead={t('lead')} aside={forms}>
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton h="28rem" />}
       {found.data?.nodes.length === 0 && <EmptyState icon="list" title={t('none')} text={t('noneText')} />}
@@ -53,7 +48,7 @@ export function CareerScreen() {
           {form === 'map' && open !== null && <About id={open} map={found.data} onOpen={setOpen} />}
         </>
       )}
-    </Stack>
+    </PublicPage>
   );
 }
 

@@ -1,30 +1,7 @@
-// What the public pages have in common: their width, their title, a choice of one, and pages of a list.
-import { Button, chakra, HStack, Input, Stack } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+// What the public pages have in common beside their frame: a choice of one, and pages of a list.
+import { Button, HStack, Input } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { DATE, timeFormat } from '#src/ui/school-time.ts';
-
-interface Props {
-  title: string;
-  lead?: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}
-
-export const PublicPage = ({ title, lead, aside, children }: Props) => (
-  <Stack w="full" maxW="7xl" mx="auto" gap="6" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
-    <HStack justify="space-between" align="flex-end" wrap="wrap" gap="3">
-      <Stack gap="1" minW="0">
-        <chakra.h1 textStyle="xl" fontWeight="semibold" overflowWrap="anywhere">
-          {title}
-        </chakra.h1>
-        {lead && <chakra.p color="fg.muted">{lead}</chakra.p>}
-      </Stack>
-      {aside}
-    </HStack>
-    {children}
-  </Stack>
-);
 
 interface ChoiceProps {
   label: string;

@@ -9,7 +9,8 @@ import { useSession } from '#src/api/session.ts';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Choice, PublicPage, Search } from './frame.tsx';
+import { PublicPage } from '../public-page.tsx';
+import { Choice, Search } from './frame.tsx';
 import { articlePath } from './library.tsx';
 
 const MOST = 100;

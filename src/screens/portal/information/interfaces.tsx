@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { urlOf } from '#src/api/transport.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { PublicPage, Search } from './frame.tsx';
+import { PublicPage } from '../public-page.tsx';
+import { Search } from './frame.tsx';
 
 const PATH = '/api/openapi.json';
 

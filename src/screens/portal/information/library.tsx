@@ -12,7 +12,8 @@ import { LinkCard } from '#src/ui/link-card.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Choice, PublicPage, Search } from './frame.tsx';
+import { PublicPage } from '../public-page.tsx';
+import { Choice, Search } from './frame.tsx';
 import { Helped } from './helped.tsx';
 import { Gone } from './news.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ModuleItems, ModuleView } from '#src/blocks/home/modules.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useHome } from '../home/use-home.ts';
-import { PublicPage } from './frame.tsx';
+import { PublicPage } from '../public-page.tsx';
 
 function NamedScreen({ kind }: { kind: 'recommended' | 'courses' }) {
   const { t } = useTranslation('information');

@@ -10,7 +10,8 @@ import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { RichText } from '#src/ui/rich-text.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Choice, Pages, PublicPage, Search, useDay } from './frame.tsx';
+import { PublicPage } from '../public-page.tsx';
+import { Choice, Pages, Search, useDay } from './frame.tsx';
 
 type Page = OutputOf<'/api/Home/NewsItems'>;
 type Card = Page['items'][number];
