@@ -1,21 +1,14 @@
 // What API and browser tests start from: a PostgreSQL cluster with a migrated database and one for each demo world, made
 // once a day for each state of the code that makes them, in build/worlds. A run copies it whole, a test copies one database.
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pino } from 'pino';
-import { boot } from '#server/boot.ts';
-import { hashPassword } from '#server/platform/auth/password.ts';
-import { loadConfig } from '#server/platform/config.ts';
+import { promisify } from 'node:util';
 import { dayOf } from '#server/platform/days.ts';
 import { type RunningDatabase, startPostgres } from '#server/platform/postgres/launcher.ts';
-import { migrate } from '#server/platform/postgres/migrate.ts';
-import { openPool } from '#server/platform/postgres/pool.ts';
-import { seedWorld } from '#server/worlds/index.ts';
-import { databaseUrl, onServer } from './databases.ts';
-import { DEMO_PASSWORD, seededIds } from './demo.ts';
-import { copyFolder, EMPTY, templateOf } from './templates.ts';
+import { copyFolder } from './templates.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'build', 'worlds');
@@ -39,9 +32,6 @@ const IN_MEMORY = '/dev/shm';
 /** Of a run's databases together a few hundred megabytes are there at once. */
 const ROOMY = 4 * 1024 ** 3;
 
-/** What tests start from. */
-const WORLDS = ['classroom'];
-
 function stateOfSources(): string {
   const hash = createHash('sha256');
   // a world's times are told from its first start: in yesterday's nothing is due today
@@ -57,37 +47,12 @@ function stateOfSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Templates on this server, and the files of each world in `folder/<world>`. */
-async function makeTemplates(url: string, folder: string): Promise<void> {
-  for (const name of [EMPTY, ...WORLDS])
-    await onServer(url, `drop database if exists ${templateOf(name)} with (force)`);
-  await onServer(url, `create database ${templateOf(EMPTY)}`);
-  const pool = openPool(databaseUrl(url, templateOf(EMPTY)), () => {});
-  await migrate(pool);
-  await pool.end();
-  for (const world of WORLDS) {
-    await onServer(url, `create database ${templateOf(world)} template ${templateOf(EMPTY)}`);
-    await seedInto(databaseUrl(url, templateOf(world)), join(folder, world), world);
-  }
-}
-
-async function seedInto(url: string, dataDir: string, world: string): Promise<void> {
-  mkdirSync(dataDir, { recursive: true });
-  const config = loadConfig({ DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'test' });
-  const pool = openPool(url, () => {});
-  const { app, server, stop } = await boot({
-    config,
-    logger: pino({ level: 'silent' }),
-    database: { url, pool },
-    newId: seededIds(world),
-  });
-  await seedWorld(app, server, world);
-  // tests sign in more than a thousand times: what a password costs whoever guesses is not what they are about
-  const pwd = await hashPassword(DEMO_PASSWORD, { memory: 8, passes: 1 });
-  await pool.query("update sys_user set pwd = $1 where pwd like 'argon2id$%'", [pwd]);
-  await stop();
-  await pool.end();
-}
+/**
+ * Templates on this server, and the files of each world in `folder/<world>`. By a process of its own: it is the whole server that makes
+ * them, and a runner would read that through its own transforms, on most runs for nothing.
+ */
+const makeTemplates = (url: string, folder: string): Promise<unknown> =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'make-worlds.ts'), url, folder]);
 
 /** The folder of today's worlds; made where it is not there. Two that make it at once do no harm. */
 export async function ensureWorlds(): Promise<string> {

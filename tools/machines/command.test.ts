@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setup } from 'xstate';
 import type { Level } from '#contract/qa.ts';
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
@@ -11,6 +11,7 @@ import { diffOf } from '#src/machines/qa/diff.ts';
 import type { Samples } from '#src/machines/qa/explorer.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { runSamples } from '#src/machines/run/run.samples.ts';
+import { commandIn, machinesEnv } from '#tests/support/machines-command.ts';
 import { strangeCharts } from './charts.ts';
 import { raised, readGaps } from './gaps.ts';
 import { toJunit } from './junit.ts';
@@ -27,38 +28,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const env = () => ({ MACHINES_DIR: folder, MACHINES_DOCS: join(folder, 'docs') });
 /** As a process of its own, which reads all charts: a second or two. */
 function start(name: string, ...args: string[]) {
   const script = join(ROOT, 'tools', 'machines', name);
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { ...process.env, ...env() },
+    env: { ...process.env, ...machinesEnv(folder) },
   });
   return { status, stdout, stderr };
 }
-/** What main.ts runs, in this process; read anew, as it asks once where its files lie. */
-async function run(...args: string[]) {
-  const said = { stdout: '', stderr: '' };
-  const hear = (to: keyof typeof said) => (text: unknown) => {
-    said[to] += `${text}\n`;
-  };
-  const { argv } = process;
-  process.argv = [...argv.slice(0, 2), ...args];
-  for (const [name, value] of Object.entries(env())) vi.stubEnv(name, value);
-  vi.spyOn(console, 'log').mockImplementation(hear('stdout'));
-  vi.spyOn(console, 'error').mockImplementation(hear('stderr'));
-  vi.resetModules();
-  try {
-    const { main } = await import('./command.ts');
-    return { status: await main(), ...said };
-  } finally {
-    process.argv = argv;
-    vi.unstubAllEnvs();
-    vi.restoreAllMocks();
-  }
-}
+/** What main.ts runs, in this process. */
+const run = (...args: string[]) => commandIn(folder, args);
 const { hash } = inventoryOf(chatSamples.machine);
 const ask = 'transition:chat.idle|ask|0';
 const record = (test: string, ...elements: string[]) => ({

@@ -61,7 +61,7 @@ const all = await Promise.all(
 );
 
 /** Compound states with more children than any chart of ours has yet, as tangled as ours are: it must hold when one comes. */
-const CHILDREN = [15, 28, 39];
+const CHILDREN = [15, 39];
 const crowded = await Promise.all(
   CHILDREN.map(async (count) => {
     // numbers without order, and the same each time
@@ -262,6 +262,6 @@ test('a report has the same bytes, drawn anew or from what is kept', async () =>
 });
 
 test('the same chart gives the same drawings', async () => {
-  const [first] = all;
-  expect(first && (await drawingsOf(first.inventory))).toEqual(first?.drawings);
+  const chat = all.find(({ inventory }) => inventory.machine === 'chat');
+  expect(chat && (await drawingsOf(chat.inventory))).toEqual(chat?.drawings);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { machinesReport } from '#contract/qa.ts';
+import { CRITERIA, LEVELS, type MachineReport, machinesReport } from '#contract/qa.ts';
 import { catalogue } from '#src/machines/catalogue.ts';
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
 import type { Samples } from '#src/machines/qa/explorer.ts';
@@ -147,7 +147,16 @@ describe('bars', () => {
   });
 
   test('hold in a browser for every chart that runs there, and for none that the server runs', () => {
-    const empty = catalogue.flatMap((samples) => buildReport([samples], [], source).machines);
+    // a bar asks for a chart's id and what is covered of it, and for nothing that takes a walk
+    const nothing = Object.fromEntries(CRITERIA.map((c) => [c, { covered: 0, of: 1 }]));
+    const coverage = Object.fromEntries(LEVELS.map((level) => [level, nothing])) as MachineReport['coverage'];
+    const empty = report.machines.flatMap((one) =>
+      catalogue.map(({ machine }) => ({
+        ...one,
+        coverage,
+        inventory: { ...one.inventory, machine: machine.id },
+      })),
+    );
     const below = belowBars({ ...report, machines: empty }, BARS, ['browser']);
     const ids = catalogue.filter((samples) => !samples.lifecycle).map((samples) => samples.machine.id);
     expect(ids).toEqual(expect.arrayContaining(['session', 'tabs', 'run', 'follow', 'seat', 'source', 'autosave']));

@@ -8,6 +8,7 @@ import { type MachinesReport, machinesReport } from '#contract/qa.ts';
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { runSamples } from '#src/machines/run/run.samples.ts';
+import { commandIn, machinesEnv } from '#tests/support/machines-command.ts';
 import { belowBars, parseBars } from './bars.ts';
 import { keepBefore, testsBefore } from './before.ts';
 import { strangeCharts } from './charts.ts';
@@ -42,16 +43,12 @@ const stands = (chat: Record<string, string[]> = {}, hash = hashes.chat): Gaps =
 const charts = [chatSamples, runSamples];
 const look = (gaps: Gaps, only?: string[]) => measure({ folder, charts, gaps, levels: ['unit'], bars: [], only });
 
-const start = (script: string, args: string[] = [], before: string[] = []) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [...before, join(ROOT, 'tools', 'machines', script), ...args],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: { ...process.env, MACHINES_DIR: folder, MACHINES_DOCS: join(folder, 'docs') },
-    },
-  );
+const start = (script: string, before: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...before, join(ROOT, 'tools', 'machines', script)], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, ...machinesEnv(folder) },
+  });
   return { status, stdout, stderr };
 };
 const written = (): MachinesReport =>
@@ -128,12 +125,12 @@ describe('what was known of what is uncovered', () => {
     expect(testsBefore(folder).get(`chat ${fault}`)).toBe('unit:k');
   });
 
-  test('as it is typed, for one chart: told, and told the same by whoever runs it again', {
+  test('by the command, for one chart: told, and told the same by whoever runs it again', {
     timeout: 300_000,
-  }, () => {
+  }, async () => {
     report('report.json', record('unit:one', 'chat', ask, again));
     leave(record('unit:a', 'chat', ask), record('unit:b', 'run', 'state:run'));
-    const { stderr, stdout, status } = start('main.ts', ['--machine=chat', '--levels=unit']);
+    const { stderr, stdout, status } = await commandIn(folder, ['--machine=chat', '--levels=unit']);
     expect(status).toBe(1);
     const line = `chat unit.c1 uncovered: ${again} (covered before by unit:one)`;
     expect(stderr).toContain(line);
@@ -225,7 +222,7 @@ registerHooks({
   test.each(['main.ts', 'check.ts'])('ends %s with 2 and one sentence, which names it', (script) => {
     mkdirSync(join(folder, 'docs'));
     writeFileSync(join(folder, 'docs', 'gaps.json'), gapsText(readGaps('/none')));
-    const { status, stdout, stderr } = start(script, [], ['--import', hook()]);
+    const { status, stdout, stderr } = start(script, ['--import', hook()]);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(
       /^无法读取状态机，could not read the charts: src\/machines\/chat\/chat\.machine\.ts:\d+: .*'chat\.idle': Child state 'ans' does not exist on 'chat'\n$/,

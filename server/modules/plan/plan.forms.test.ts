@@ -4,7 +4,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
-import { extract, type Model, type Passage } from '#server/platform/tutor/index.ts';
+import type { Model, Passage } from '#server/platform/tutor/index.ts';
+import { readDocument } from '#tests/support/reading.ts';
 import { draftMissing, passagesAroundPoint } from './plan.draft.ts';
 import { modelPart } from './plan.model.ts';
 import type { PointRow } from './plan.store.ts';
@@ -25,7 +26,7 @@ async function documents(): Promise<Passage[][]> {
   );
   return Promise.all(
     folders.flat().map(async ({ name, url }, document) => {
-      const { passages } = await extract({ name, bytes: await readFile(url) });
+      const { passages } = await readDocument({ name, bytes: await readFile(url) });
       return passages.map(
         (p, seq): Passage => ({
           id: `${document}.${seq}`,

@@ -181,7 +181,8 @@ function answerOf(operation: Operation, file: string, document: Document) {
 function doneOf(operation: Operation, file: string, { outputs, describe }: Document): Schema {
   const { output } = operation;
   const name = nameIn(outputs, output);
-  const inline = () => describe(componentName(operation, 'Output'), toSchema(output, 'output', outputs), file);
+  const inline = () =>
+    describe(componentName(operation, 'Output'), toSchema(output, 'output', within(output, outputs)), file);
   return {
     type: 'object',
     title: 'Done',
@@ -197,6 +198,16 @@ function doneOf(operation: Operation, file: string, { outputs, describe }: Docum
 
 const nameIn = (names: ReadonlyMap<string, z.ZodType>, schema: z.ZodType): string | undefined =>
   [...names].find(([, known]) => known === schema)?.[0];
+
+/**
+ * What has a name right inside an answer that has none itself: a list of named rows, or one that may be null. To be asked for a
+ * reference to one schema, Zod describes all that it knows by name.
+ */
+function within(output: z.ZodType, names: ReadonlyMap<string, z.ZodType>): ReadonlyMap<string, z.ZodType> {
+  const inner =
+    output instanceof z.ZodArray ? output.element : output instanceof z.ZodNullable ? output.unwrap() : undefined;
+  return new Map([...names].filter(([, schema]) => schema === inner));
+}
 
 const ITSELF = '.itself';
 

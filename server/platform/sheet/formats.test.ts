@@ -6,8 +6,9 @@ import { type Parts, zip } from '#tests/support/documents.ts';
 import { holdTable } from '#tests/support/formats.ts';
 import { isMessageKey } from '../messages.ts';
 import { rowsXml, workbook, workbookParts } from './fixtures.ts';
-import { readTable } from './index.ts';
 import { numberText } from './number.ts';
+import { readSheet } from './read.ts';
+import { asSheetError } from './xlsx.ts';
 
 const styles = (code: string) =>
   `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${code.replaceAll('"', '&quot;')}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`;
@@ -20,6 +21,11 @@ const cellOf = async (xml: string, parts: Parts = {}) => {
 };
 const shown = async (value: string, code: string) =>
   (await cellOf(`<c s="0"><v>${value}</v></c><c><v>9</v></c>`, { 'xl/styles.xml': styles(code) })).text;
+/** Each in no thread of its own, which would take longer than the reading. */
+const readTable = (bytes: Uint8Array) =>
+  readSheet(bytes).catch((error: unknown) => {
+    throw asSheetError(error);
+  });
 const refused = (reading: Promise<unknown>) => expect(reading).rejects.toHaveProperty('reason');
 
 holdTable(

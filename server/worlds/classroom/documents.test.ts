@@ -1,7 +1,8 @@
 // The demo course's documents as the platform reads them, and their numbers computed again.
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Extraction, extract } from '#server/platform/tutor/index.ts';
+import type { Extraction } from '#server/platform/tutor/index.ts';
+import { readDocument } from '#tests/support/reading.ts';
 
 const FOLDER = new URL('./documents/', import.meta.url);
 const documents = new Map<string, Extraction>();
@@ -10,7 +11,7 @@ const headings = (name: string) => new Set(documents.get(name)?.passages.map((pa
 
 beforeAll(async () => {
   for (const name of await readdir(FOLDER)) {
-    documents.set(name, await extract({ name, bytes: await readFile(new URL(encodeURIComponent(name), FOLDER)) }));
+    documents.set(name, await readDocument({ name, bytes: await readFile(new URL(encodeURIComponent(name), FOLDER)) }));
   }
 });
 

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { planExample } from '#contract/plan.ts';
 import { QUESTION_KINDS } from '#contract/questions.ts';
 import { exampleProblem } from '#server/modules/plan/plan.check.ts';
-import { type ExtractedPassage, extract } from '#server/platform/tutor/index.ts';
+import type { ExtractedPassage } from '#server/platform/tutor/index.ts';
 import { mark } from '#tests/support/marking.ts';
+import { readDocument } from '#tests/support/reading.ts';
 
 const DOCUMENTS = new URL('./documents/', import.meta.url);
 
@@ -55,7 +56,7 @@ const passages = new Map<string, ExtractedPassage[]>();
 beforeAll(async () => {
   const sources = [...points.flatMap((point) => point.explanation), ...questions.map((one) => one.source)];
   for (const name of new Set(sources.map((one) => one.document))) {
-    const found = await extract({ name, bytes: await readFile(new URL(encodeURIComponent(name), DOCUMENTS)) });
+    const found = await readDocument({ name, bytes: await readFile(new URL(encodeURIComponent(name), DOCUMENTS)) });
     passages.set(name, found.passages);
   }
 });

@@ -38,12 +38,14 @@ function wayThrough({ begun, places, edges }: Walk, from: ReadonlyMap<number, Wa
 }
 
 const small = catalogue.map((samples) => {
-  const inputs = Object.entries(samples.inputs).slice(0, samples.machine.id === 'lesson' ? 1 : undefined);
+  // of those with thousands of places one beginning is enough of a way
+  const isLarge = ['lesson', 'sitting', 'autosave'].includes(samples.machine.id);
+  const inputs = Object.entries(samples.inputs).slice(0, isLarge ? 1 : undefined);
   return [samples.machine.id, { ...samples, inputs: Object.fromEntries(inputs) }] as const;
 });
 
 describe.each(small)('%s', (_, samples) => {
-  const walk = explore(samples);
+  const walk = explore(samples, { forgets: true });
   const from = Map.groupBy(walk.edges, (edge) => edge.from);
   const ways = Array.from({ length: WAYS }, (_way, seed) => wayThrough(walk, from, seed + 1));
 

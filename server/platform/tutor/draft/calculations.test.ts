@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { draftPoints, draftTerms } from '#server/platform/tutor/draft/points.ts';
 import { draftQuestions } from '#server/platform/tutor/draft/questions.ts';
-import { extract } from '#server/platform/tutor/extract/index.ts';
 import { PENDULUM } from '#server/platform/tutor/fixtures/pendulum.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { mark } from '#tests/support/marking.ts';
+import { readDocument } from '#tests/support/reading.ts';
 import { calculationQuestions } from './calculations.ts';
 
 const asked = (...texts: string[]) =>
@@ -22,7 +22,7 @@ const LABELLED = ['Bicycle gears and brakes.md', '利息与现值.md', '摄影�
 
 async function handout(name: string): Promise<Passage[]> {
   const folder = OWN.includes(name) ? 'fixtures' : '../fixtures/roles';
-  const { passages } = await extract({ bytes: readFileSync(resolve(import.meta.dirname, folder, name)), name });
+  const { passages } = await readDocument({ bytes: readFileSync(resolve(import.meta.dirname, folder, name)), name });
   return passages.map((p, i) => ({ ...p, id: `${i + 1}`, documentId: name, document: name, seq: i + 1 }));
 }
 

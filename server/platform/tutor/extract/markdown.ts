@@ -30,7 +30,11 @@ const EXTENSIONS: MarkedExtension = {
     {
       name: 'note',
       level: 'block',
-      start: (source) => source.search(/\n {0,3}\[\^/) + 1 || undefined,
+      // asked at each paragraph: to look further than its end would take the square of the document
+      start(source) {
+        const found = /\n(?: {0,3}(\[\^)| *(?:\n|$))/.exec(source);
+        return found?.[1] ? found.index + 1 : undefined;
+      },
       tokenizer(source) {
         const [raw = '', id = '', words = ''] = source.match(DEFINITION) ?? [];
         if (raw === '') return undefined;

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { docx, docxParts, type Parts, paragraph, pdf, pptx, shape, wordTable, zip } from '#tests/support/documents.ts';
 import { charactersOf, documentsOf } from '#tests/texts/documents.ts';
 import { signSentences } from '#tests/texts/sentences.ts';
-import { extract } from './index.ts';
+import { read as readBytes } from './read.ts';
 import type { ExtractedPassage } from './types.ts';
 
 const SEED = 20_261_128;
 
 const read = async (bytes: Uint8Array | string, name: string): Promise<ExtractedPassage[]> =>
-  (await extract({ bytes: Buffer.from(bytes), name })).passages;
+  (await readBytes(Buffer.from(bytes), name, () => {})).passages;
 const marked = (passages: readonly ExtractedPassage[]): string[] =>
   passages.flatMap(({ text, marks = [] }) => marks.map(({ kind, from, to }) => `${kind} ${text.slice(from, to)}`));
 const texts = (passages: readonly ExtractedPassage[]): string[] => passages.map(({ text }) => text);

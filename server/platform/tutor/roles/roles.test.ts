@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { extract } from '#server/platform/tutor/extract/index.ts';
 import { LABELS, WORKED } from '#server/platform/tutor/fixtures/roles/labels.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { units, unitText } from '#server/platform/tutor/text/units.ts';
 import { calculationOf, workedOf } from '#server/platform/tutor/text/worked.ts';
+import { readDocument } from '#tests/support/reading.ts';
 import { passageRoleOf, rolesOf, withRoles } from './roles.ts';
 
 const SURE = true;
@@ -86,7 +86,7 @@ test('a role that is there already stays', () => {
 const FIXTURES = resolve(import.meta.dirname, '../fixtures/roles');
 
 async function handout(name: string): Promise<Passage[]> {
-  const { passages } = await extract({ bytes: readFileSync(resolve(FIXTURES, name)), name });
+  const { passages } = await readDocument({ bytes: readFileSync(resolve(FIXTURES, name)), name });
   return withRoles(passages.map((p, i) => ({ ...p, id: `${i + 1}`, documentId: name, document: name, seq: i + 1 })));
 }
 
