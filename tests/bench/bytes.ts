@@ -9,6 +9,7 @@ import type { Bench, Measurement, Result, Row } from './bench.ts';
 import { openBrowser, ROOT } from './browser.ts';
 
 const DIST = join(ROOT, 'dist');
+const HOME_KB = 200;
 const LOGIN_KB = 160;
 const LESSON_KB = 250;
 /** Before what a section needs of its own. */
@@ -43,6 +44,9 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
   try {
     const page = await browser.newPage({ locale: 'zh-CN' });
     const scripts = watchScripts(page);
+    await page.goto(`${server.url}/`, { waitUntil: 'networkidle' });
+    const home = await scripts();
+    await leave(page, scripts);
     await page.goto(`${server.url}/mengoo/#/login`);
     const button = page.getByRole('button', { name: '登录', exact: true });
     await button.waitFor();
@@ -80,6 +84,7 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
     const study = section.filter(({ name }) => !VIEWER.test(name));
     return {
       rows: [
+        ...rowsOf('home', home, HOME_KB),
         ...rowsOf('login', login, LOGIN_KB),
         ...rowsOf('lesson', lesson, LESSON_KB),
         ...rowsOf('ordinary course', study, STUDY_KB),
@@ -89,7 +94,7 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
         ...rowsOf('homework', homework, HOMEWORK_KB),
         ...room.rows,
       ],
-      note: `${largest('login', login)} ${largest('lesson', lesson)} ${largest('ordinary course', study)} ${largest('experiment', experiment)} ${largest('exam', exam)} ${largest('homework', homework)} ${largest('live class', room.scripts)} ${buildNote()}`.trim(),
+      note: `${largest('home', home)} ${largest('login', login)} ${largest('lesson', lesson)} ${largest('ordinary course', study)} ${largest('experiment', experiment)} ${largest('exam', exam)} ${largest('homework', homework)} ${largest('live class', room.scripts)} ${buildNote()}`.trim(),
     };
   } finally {
     await browser.close();

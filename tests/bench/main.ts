@@ -20,6 +20,7 @@ import { machineOf } from './machine.ts';
 import { machines } from './machines.ts';
 import { memory } from './memory.ts';
 import { pendulum } from './pendulum.ts';
+import { portal } from './portal.ts';
 import { rendering } from './rendering.ts';
 import { replay } from './replay.ts';
 import { type Report, toMarkdown, toTable } from './report.ts';
@@ -57,6 +58,7 @@ const measurements: readonly Measurement[] = [
   duplicates,
   surveys,
   homework,
+  portal,
   liveClass,
   liveMedia,
   rendering,
