@@ -1,4 +1,5 @@
 // Settings and database first: while PostgreSQL comes up by itself, the rest of the program is read.
+import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { checkConfig } from './platform/config.check.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
@@ -17,6 +18,8 @@ async function begin(): Promise<void> {
   const opening = openDatabase(config, (error) => logger.error({ err: error }, 'database'), underWay.resolve);
   await Promise.race([underWay.promise, opening]);
   const [{ serve }, database] = await Promise.all([import('./serve.ts'), opening]);
+  // what was compiled is kept now, not at the end: whoever is killed leaves it to the next start too
+  flushCompileCache();
   await checkNameOrder(database.pool, (line) => logger.warn(line));
   await serve({ config, logger, database });
 }

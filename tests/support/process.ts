@@ -4,8 +4,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestServer } from './server.ts';
 
+/** `npm test -- all`, or a test that is run by itself as there. */
+export const isWholeRun = process.env['ALL'] === '1';
+
 /** A death costs a start: two in the short run, as many as a test knows of with `npm test -- all`. */
-export const deaths = (all: number): number => (process.env['ALL'] === '1' ? all : 2);
+export const deaths = (all: number): number => (isWholeRun ? all : 2);
 
 export interface ServerProcess {
   url: string;
