@@ -3,7 +3,7 @@
 import { CODE } from '#contract/codes.ts';
 import type { ExamState } from '#contract/exam-states.ts';
 import type { ExamChange } from '#contract/exams.ts';
-import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
+import type { Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { GRACE_MS } from '#src/machines/exam/exam.machine.ts';
@@ -63,7 +63,7 @@ const SAVE = `with a as (
     not a.open and exists (select from x where x.q not in (select q from s)) as late
   from a`;
 
-type App = Clock & HasLogs & Postgres;
+type App = Clock & HasLifecycles & HasLogs & Postgres;
 
 /** All of them or none; what comes after the end is kept apart. */
 export async function saveAnswers(
@@ -87,7 +87,18 @@ export async function saveAnswers(
   if (lease > row.lease || row.state === 'voided') throw notTaken(row);
   // boards hear of it as of a step
   app.logs.committed(examLog(attemptId), []);
+  if (lease < row.lease && row.saved > 0 && !row.late) await tellOlder(app, who, { attemptId, lease, changes });
   return { now, ...row };
+}
+
+/** A device that has taken over shows what it had at its beginning: it hears that a gap was filled behind it. */
+async function tellOlder(app: App, { userId }: { userId: string }, { attemptId, lease, changes }: Save): Promise<void> {
+  const n = Math.max(...changes.map((change) => change.n));
+  await app.lifecycles.append(examLog(attemptId), {
+    cmd: `older:${lease}:${n}`,
+    userId,
+    events: [{ type: 'CUSTOM', name: 'exam.older', value: { lease } }],
+  });
 }
 
 /** 409: the lease was never given, or the attempt counts no more. */

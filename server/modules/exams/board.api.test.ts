@@ -188,6 +188,14 @@ test('what is said comes to one, or to the room', async () => {
   expect(await said(device.at().room, students[1])).toEqual(['还有十分钟']);
   expect(await said(device.at().log, students[0])).toEqual(['请看题']);
   expect(await said(second.at().log, teacher)).toEqual([]);
+  // who begins later hears nothing of before, and what was read on one device is read on the next
+  const { now, heard } = await device.start();
+  expect(heard).toBeLessThan(now);
+  expect((await device.seen({ heard: now })).code).toBe(0);
+  expect((await device.seen({ heard: 5 })).code).toBe(0);
+  expect((await device.start()).heard).toBe(now);
+  expect((await device.seen({ heard: now + 1e9 })).code).toBe(0);
+  expect((await device.start()).heard).toBeLessThan(now + 1e9);
   for (const log of [device.at().log, device.at().room])
     expect((await foreign.call('/api/Stream/Events', { log, limit: 10 })).code).toBe(404);
   expect((await students[1]?.call('/api/Stream/Events', { log: device.at().log, limit: 10 }))?.code).toBe(404);

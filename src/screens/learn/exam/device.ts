@@ -42,9 +42,12 @@ export const wasSat = (examId: string, userId: string): boolean => read(SAT) ===
 export const noteAt = (questionId: string): void => write(AT, questionId);
 export const lastAt = (): string | null => read(AT);
 
-/** The teacher's last word that was read, by when it was said. */
-export const noteRead = (at: number): void => write(READ, String(at));
-export const lastRead = (): number => Number(read(READ) ?? 0);
+/** The teacher's last word that was read in this attempt, by when it was said. The server has it too, unless the line is cut. */
+export const noteRead = (attemptId: string, at: number): void => write(READ, `${attemptId} ${at}`);
+export function lastRead(attemptId: string): number {
+  const [of, at] = (read(READ) ?? '').split(' ');
+  return of === attemptId ? Number(at) : 0;
+}
 
 /** The attempt as it was begun here: a page that comes back while the server is away goes on with it. Empty: forget it. */
 export const noteBegun = (begun: Begun | null, of = ''): void =>
