@@ -8,6 +8,7 @@ const DEVICE = 'mengoo.exam.device';
 const SAT = 'mengoo.exam.sat';
 const AT = 'mengoo.exam.at';
 const READ = 'mengoo.exam.read';
+const LEFT = 'mengoo.exam.left';
 const BEGUN = 'mengoo.exam.begun';
 
 const read = (key: string): string | null => {
@@ -24,6 +25,12 @@ const write = (key: string, value: string): void => {
     // storage forbidden: a reload is then another device, which takes over
   }
 };
+
+/** A time that was noted of this attempt; 0: of none, or of another one. */
+function timeOf(key: string, attemptId: string): number {
+  const [of, at] = (read(key) ?? '').split(' ');
+  return of === attemptId ? Number(at) : 0;
+}
 
 let own: string | null = null;
 
@@ -44,10 +51,11 @@ export const lastAt = (): string | null => read(AT);
 
 /** The teacher's last word that was read in this attempt, by when it was said. The server has it too, unless the line is cut. */
 export const noteRead = (attemptId: string, at: number): void => write(READ, `${attemptId} ${at}`);
-export function lastRead(attemptId: string): number {
-  const [of, at] = (read(READ) ?? '').split(' ');
-  return of === attemptId ? Number(at) : 0;
-}
+export const lastRead = (attemptId: string): number => timeOf(READ, attemptId);
+
+/** When another page was opened in the place of this attempt; 0: none. */
+export const noteLeft = (attemptId: string, at: number): void => write(LEFT, `${attemptId} ${at}`);
+export const lastLeft = (attemptId: string): number => timeOf(LEFT, attemptId);
 
 /** The attempt as it was begun here: a page that comes back while the server is away goes on with it. Empty: forget it. */
 export const noteBegun = (begun: Begun | null, of = ''): void =>

@@ -225,6 +225,17 @@ describe('the sitting', () => {
     expect(shown.text()).not.toContain('老师说');
   });
 
+  test('another page in its place is a leaving: at once, and for how long once one is back', async () => {
+    const server = await begin();
+    shown.unmount();
+    await vi.waitFor(() => expect(server.seen.at(-1)?.left).toEqual([{ at: expect.any(Number), ms: 0 }]));
+    const at = server.seen.at(-1)?.left?.[0]?.at;
+    server.seen.length = 0;
+    await opened(examItem({ state: 'answering', attemptId: 'a', attempt: 1 }), server);
+    await says(/第 \d 题/);
+    await vi.waitFor(() => expect(server.seen.flatMap(({ left = [] }) => left)).toMatchObject([{ at }]));
+  });
+
   test('at the deadline nothing can be written any more', async () => {
     const server = examServer({ until: Date.now() + 400 });
     server.says({ leftMs: 0 });

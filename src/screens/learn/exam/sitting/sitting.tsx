@@ -31,7 +31,7 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   const { t } = useTranslation('exam');
   const navigate = useNavigate();
   const sitting = useSitting(begun, lane);
-  const { chart, send, answers, write, look, hear, message, arrived } = sitting;
+  const { chart, send, answers, write, look, hear, message, arrived, goesOnElsewhere } = sitting;
   const [isHanding, setHanding] = useState(false);
   useHeldPage();
   useAhead(begun.paper);
@@ -45,8 +45,11 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   const files = useMemo(() => answerFiles(), []);
   const { attemptId } = begun;
   const experiment = useCallback(
-    (questionId: string) => void navigate(`/ExamExperiment?${new URLSearchParams({ attemptId, questionId })}`),
-    [navigate, attemptId],
+    (questionId: string) => {
+      goesOnElsewhere();
+      void navigate(`/ExamExperiment?${new URLSearchParams({ attemptId, questionId })}`);
+    },
+    [navigate, attemptId, goesOnElsewhere],
   );
   const isLocked = chart.hasTag('taken') || !chart.hasTag('writable');
   const numbers = (is: (n: (typeof questions)[number]) => boolean) => questions.filter(is).map(({ n }) => n);

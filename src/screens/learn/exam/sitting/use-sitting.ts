@@ -1,9 +1,10 @@
 // A begun attempt as this page sits it: its chart, its lane in the journal, and what its logs say.
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fromPromise } from 'xstate';
+import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
+import { token } from '#src/api/tokens.ts';
 import { liveLog } from '#src/machines/qa/live.ts';
 import {
   type HandedIn,
@@ -15,7 +16,7 @@ import {
 } from '#src/machines/sitting/sitting.machine.ts';
 import { changesOf, type ExamBody, type ExamTold } from '#src/stream/exam-sender.ts';
 import type { LaneState, Send } from '#src/stream/send.ts';
-import { lastRead, noteRead } from '../device.ts';
+import { lastLeft, lastRead, noteLeft, noteRead } from '../device.ts';
 import {
   type Answers,
   answersOf,
@@ -153,10 +154,13 @@ export function useSitting(begun: Begun, lane: Lane) {
   );
   useJournal(lane, attemptId, begun.now, send);
   useWindow(send);
+  const goesOnElsewhere = usePage(begun, send, actor);
   const look = useCallback(() => send({ type: 'look' }), [send]);
   const { lease } = begun;
   // the first device has none before it
-  const lookOlder = useCallback(() => void (due.older += lease > 1 ? 1 : 0), [due, lease]);
+  const lookOlder = useCallback(() => {
+    if (lease > 1) due.older += 1;
+  }, [due, lease]);
   const [readAt, setReadAt] = useState(Math.max(begun.heard, readBefore));
   const noteHeard = useCallback(
     (at: number) => {
@@ -200,6 +204,8 @@ export function useSitting(begun: Begun, lane: Lane) {
     /** The teacher's last word, unless it was read. */
     message: message && message.at > readAt ? message : null,
     noteHeard,
+    /** What comes in its place belongs to it: an experiment that is a question. */
+    goesOnElsewhere,
     isUnkept,
     isKeeping,
     isDurable: lane.isDurable,
@@ -208,6 +214,7 @@ export function useSitting(begun: Begun, lane: Lane) {
 
 export type Sitting = ReturnType<typeof useSitting>;
 type SendTo = Sitting['send'];
+type Chart = Pick<SnapshotFrom<typeof sittingMachine>, 'hasTag'>;
 
 /** All lanes of the attempt: this page's, and what earlier ones have left. */
 function useJournal({ journal, id }: Lane, attemptId: string, since: number, send: SendTo): void {
@@ -244,6 +251,35 @@ function useJournal({ journal, id }: Lane, attemptId: string, since: number, sen
       for (const stop of unwatch) stop();
     };
   }, [journal, id, attemptId, since, send]);
+}
+
+/**
+ * Whether another page was opened in its place, which is a leaving too. It counts as it begins: who comes back says how long it was.
+ * What this returns is called before a page that belongs to the attempt.
+ */
+function usePage({ attemptId, lease }: Begun, send: SendTo, actor: { getSnapshot: () => Chart }): () => void {
+  const isOwn = useRef(false);
+  useEffect(() => {
+    const at = lastLeft(attemptId);
+    noteLeft(attemptId, 0);
+    if (at > 0) {
+      send({ type: 'window.left', at });
+      send({ type: 'window.back', at: Date.now() });
+      send({ type: 'look' });
+    }
+    return () => {
+      const chart = actor.getSnapshot();
+      // taken back, or handed in: the page is this one still
+      if (isOwn.current || chart.hasTag('over') || chart.hasTag('taken') || /^#\/Exam\?/i.test(location.hash)) return;
+      const left = Date.now();
+      noteLeft(attemptId, left);
+      if (token() === null) return;
+      call('/api/Exam/Seen', { attemptId, lease, left: [{ at: left, ms: 0 }] }, { quiet: true }).catch(() => {});
+    };
+  }, [attemptId, lease, send, actor]);
+  return useCallback(() => {
+    isOwn.current = true;
+  }, []);
 }
 
 /** Whether this window is looked at: the teacher sees how often it was not. */
