@@ -159,6 +159,8 @@ export const exams = {
             /** The teacher's word. */
             text: z.string().optional(),
             pointId: id.optional(),
+            /** The last change of its points after they were released. */
+            changed: z.strictObject({ at: time, from: z.number().nullable(), to: z.number().nullable() }).optional(),
             /** Of an experiment that was begun. */
             runId: id.optional(),
             value: examValue.nullable(),

@@ -83,6 +83,9 @@ describe('saving', () => {
     const { device, questionId } = await begin();
     const good = { questionId, n: 1, value: 'good' };
     const single = device.of('single');
+    // in words, without a pattern's gaps
+    const blanks = await device.save([{ questionId: device.of('blanks'), n: 1, value: ['1', '2', '3', '4'] }]);
+    expect(blanks).toMatchObject({ code: 422, data: { fields: { 'changes.0.value': '填的比空多' } } });
     const bad = [
       good,
       { questionId: single, n: 1, value: 'Z' },

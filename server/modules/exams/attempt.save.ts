@@ -3,8 +3,9 @@
 import { CODE } from '#contract/codes.ts';
 import type { ExamState } from '#contract/exam-states.ts';
 import type { ExamChange } from '#contract/exams.ts';
+import { MOST_WRITTEN } from '#contract/most-written.ts';
 import type { Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
-import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { GRACE_MS } from '#src/machines/exam/exam.machine.ts';
 import { valueProblem } from '../assessment/index.ts';
@@ -116,7 +117,8 @@ function refuseWrong({ byId }: Sat, changes: readonly ExamChange[]): void {
     // kinds name the reasons that forms know
     if (problem !== null) problems[`changes.${i}.value`] = problem as MessageKey;
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (Object.keys(problems).length > 0)
+    throw new Failure(CODE.invalid, 'invalid', { params: { max: MOST_WRITTEN }, data: { fields: problems } });
 }
 
 /** One change for each question, in one order for everybody: two devices at once never wait for each other. */

@@ -2,6 +2,7 @@
 import { Skeleton } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
 import { isUnreachable } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
@@ -29,6 +30,8 @@ export function ExamScreen() {
   // whose session has ended is still sitting it
   const last = useRef(user?.id);
   if (user) last.current = user.id;
+  // of none in particular: all of one's own
+  if (id === '') return <Navigate to="/MyExam" replace />;
   return <Exam key={`${last.current} ${id}`} examId={id} userId={last.current ?? ''} />;
 }
 
@@ -114,15 +117,14 @@ interface BeforeProps {
 
 function Before({ examId, userId, isBusy, error, onStart }: BeforeProps) {
   const { t } = useTranslation('exam');
-  const items = useCall('/api/Exam/Items', {}, { enabled: examId !== '', staleTime: 0 });
+  const items = useCall('/api/Exam/Items', {}, { staleTime: 0 });
   const exam = items.data?.find(({ id }) => id === examId);
   const { refetch } = items;
   const refresh = useCallback(() => void refetch(), [refetch]);
   const isAway = isUnreachable(items.error) && lastBegun(`${userId} ${examId}`) !== null;
   const goesOn = (exam ? isRunning(exam) : isAway) && wasSat(examId, userId);
   useOnce(goesOn, () => void onStart('', false));
-  if (examId === '' || (items.data && !exam))
-    return <Instead icon="document" title={t('missing')} text={t('missingText')} />;
+  if (items.data && !exam) return <Instead icon="document" title={t('missing')} text={t('missingText')} />;
   if (items.isError && !goesOn) return <ErrorState error={items.error} onRetry={refresh} />;
   if (goesOn && exam === undefined && error) return <ErrorState error={error} onRetry={refresh} />;
   if (!exam || (goesOn && !error)) return <Opening />;
