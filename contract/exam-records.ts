@@ -13,6 +13,11 @@ const examId = id;
 const bankId = id;
 const points = z.number().min(0).max(10_000);
 const reason = z.string().trim().min(1).max(500);
+/**
+ * What becomes of the bank's question with a mended key: it has it now, or had it; it was left by choice; it is a colleague's; it is
+ * a lesson's, whose plan changes it; it asks something else by now; it is gone.
+ */
+export const BANK_MENDS = ['mended', 'same', 'left', 'foreign', 'lesson', 'changed', 'gone'] as const;
 
 const row = z.strictObject({
   /** The attempt's. */
@@ -75,6 +80,16 @@ export const examRecords = {
           late: z.strictObject({ value: examValue.nullable(), at: time }).nullable(),
           /** Of an experiment that was begun. */
           runId: id.nullable(),
+          /** Each change of its points, the first one first; `by` null: the machine. */
+          history: z.array(
+            z.strictObject({
+              at: time,
+              by: z.string().nullable(),
+              from: z.number().nullable(),
+              to: z.number().nullable(),
+              reason: z.string(),
+            }),
+          ),
         }),
       ),
     }),
@@ -164,8 +179,17 @@ export const examRecords = {
     summary: 'Another key for a question of an exam: who gains and loses; with commit 1 it is done',
     access: STAFF,
     refuses: [CODE.conflict],
-    input: z.strictObject({ examId, bankId, answer: z.unknown(), reason, commit: z.enum(['0', '1']) }),
+    input: z.strictObject({
+      examId,
+      bankId,
+      answer: z.unknown(),
+      reason,
+      commit: z.enum(['0', '1']),
+      /** Whether the bank's question has the new key, too, as its next revision. */
+      bank: z.boolean().default(true),
+    }),
     output: z.strictObject({
+      bank: z.enum(BANK_MENDS),
       changes: z.array(
         z.strictObject({ studentId: id, name: z.string(), from: z.number().nullable(), to: z.number().nullable() }),
       ),

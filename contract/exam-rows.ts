@@ -160,7 +160,12 @@ export const examRows = {
     summary: 'How everybody stands who sits an exam; changes come on board:<id>',
     access: STAFF,
     input: z.strictObject({ id }),
-    output: z.strictObject({ now: time, rows: z.array(boardExamRow) }),
+    output: z.strictObject({
+      now: time,
+      rows: z.array(boardExamRow),
+      /** Whose exam it is, and who has not begun. */
+      absent: z.array(z.strictObject({ studentId: id, userName: z.string(), name: z.string() })),
+    }),
   }),
   extend: op(`${BASE}/Extend`, {
     power: 'Exam.Update',

@@ -25,6 +25,15 @@ export const examChange = z.strictObject({
 export type ExamChange = z.output<typeof examChange>;
 const changes = z.array(examChange).max(500);
 const running = { now: time, until: time, state: examState, lease };
+const answers = z.array(
+  z.strictObject({
+    questionId: id,
+    value: examValue.nullable(),
+    flag: z.boolean().optional(),
+    lease,
+    n: whole,
+  }),
+);
 
 export const exams = {
   items: op('/api/Exam/Items', {
@@ -68,15 +77,9 @@ export const exams = {
       paper: examPaper,
       /** Its experiments that were begun. */
       runs: z.array(id).optional(),
-      answers: z.array(
-        z.strictObject({
-          questionId: id,
-          value: examValue.nullable(),
-          flag: z.boolean().optional(),
-          lease,
-          n: whole,
-        }),
-      ),
+      answers,
+      /** What was said to all until then is not said to this attempt, or was read on some device. */
+      heard: time,
     }),
   }),
   save: op('/api/Exam/Save', {
@@ -121,8 +124,12 @@ export const exams = {
         .array(z.strictObject({ at: time, ms: whole.nonnegative() }))
         .max(500)
         .optional(),
+      /** The teacher's words were read until then. */
+      heard: time.optional(),
+      /** What stands of the devices before this one is asked for. */
+      older: z.boolean().optional(),
     }),
-    output: z.strictObject(running),
+    output: z.strictObject({ ...running, older: answers.optional() }),
   }),
   score: op('/api/Exam/Score', {
     summary: 'What an attempt came to, as far as it may be seen yet',
@@ -152,6 +159,8 @@ export const exams = {
             /** The teacher's word. */
             text: z.string().optional(),
             pointId: id.optional(),
+            /** The last change of its points after they were released. */
+            changed: z.strictObject({ at: time, from: z.number().nullable(), to: z.number().nullable() }).optional(),
             /** Of an experiment that was begun. */
             runId: id.optional(),
             value: examValue.nullable(),

@@ -88,6 +88,7 @@ export const NOTICE_KINDS = [
   'course.published',
   'exam.new',
   'exam.cancelled',
+  'exam.rescored',
   'feedback.reply',
   'push',
 ] as const;

@@ -5,9 +5,15 @@ import { examPaper } from './exam-paper.ts';
 import { rights } from './families/exams.ts';
 import { STAFF } from './families/manifest.ts';
 import { crud, id, line, op, time, version, whole } from './kit.ts';
+import { rounded } from './rounding.ts';
 
 export const PARTIALS = ['none', 'half', 'share'] as const;
-const points = z.number().positive().max(1000);
+/** Hundredths: less would be lost where marks are rounded. */
+const points = z
+  .number()
+  .min(0.01)
+  .max(1000)
+  .refine((n) => rounded(n, 2) === n, 'pointsTooFine');
 const rule = z.strictObject({
   catId: id.optional(),
   pointId: id.optional(),
@@ -26,9 +32,12 @@ const section = z.strictObject({
   rules: z.array(rule).max(50).default([]),
 });
 export type PaperSection = z.output<typeof section>;
-const { items, rules } = section.shape;
-/** As it is answered: nothing is left out. */
-const shown = section.extend({ items: items.unwrap(), rules: rules.unwrap() });
+/** As it is answered: nothing is left out, and points are as they were stored. */
+const stored = { points: z.number() };
+const shown = section.extend({
+  items: z.array(z.strictObject({ questionId: id, ...stored })),
+  rules: z.array(rule.extend(stored)),
+});
 const fields = {
   name: line(100),
   sections: z.array(section).min(1).max(30),

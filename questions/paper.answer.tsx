@@ -14,7 +14,7 @@ import type { PaperAnswer } from './kit/paper.answer.ts';
 import { BlankInput, ParagraphInput } from './kit/written.answer.tsx';
 import { matchAnswer } from './match/answer.tsx';
 import { multipleAnswer } from './multiple/answer.tsx';
-import { orderAnswer } from './order/answer.tsx';
+import { OrderPaperInput, orderAnswer } from './order/answer.tsx';
 import { shortAnswer } from './short/answer.tsx';
 import { singleAnswer } from './single/answer.tsx';
 
@@ -41,7 +41,9 @@ const ONE = {
   judge: lessonPaper('judge', judgeAnswer, (truth) => truth),
   fill: lessonPaper('fill', fill, written),
   short: lessonPaper('short', short, written),
-  order: arrangedPaper('order', orderAnswer, ({ keys }) => (keys.length === 0 ? null : [...keys])),
+  order: arrangedPaper('order', { ...orderAnswer, Input: OrderPaperInput }, ({ keys }) =>
+    keys.length === 0 ? null : [...keys],
+  ),
   match: arrangedPaper('match', matchAnswer, ({ pairs }) => (Object.keys(pairs).length === 0 ? null : { ...pairs })),
   blanks: blanksAnswer,
   essay: essayAnswer,

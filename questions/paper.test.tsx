@@ -118,6 +118,18 @@ test('a pair is kept before all are paired', async () => {
   expect(said).toHaveBeenLastCalledWith({ '1': 'B' });
 });
 
+test('an order is an answer as it stands once that is said, and once an item was moved', async () => {
+  const { box, said } = show(part('order', { options }));
+  const asItIs = () => [...box.querySelectorAll('button')].find((b) => b.textContent === '就按现在的顺序');
+  await vi.waitFor(() => expect(asItIs()).toBeDefined());
+  expect(said).not.toHaveBeenCalled();
+  click(asItIs());
+  expect(said).toHaveBeenLastCalledWith(['A', 'B', 'C']);
+  expect(asItIs()).toBeUndefined();
+  click(box.querySelector('button[aria-label="把 A 往后移"]'));
+  expect(said).toHaveBeenLastCalledWith(['B', 'A', 'C']);
+});
+
 test('files are sent, named, and taken out', async () => {
   const files: PaperFiles = {
     send: async (file) => {
@@ -157,5 +169,12 @@ test('a key of the keyboard chooses', () => {
   expect(paperOf('single').pressed(single, null, 'b')).toBe('B');
   expect(paperOf('single').pressed(single, null, '3')).toBe('C');
   expect(paperOf('single').pressed(single, null, 'x')).toBeUndefined();
+  expect(['a', 'B', '1', '2', 'c'].map((key) => paperOf('judge').pressed(part('judge'), null, key))).toEqual([
+    true,
+    false,
+    true,
+    false,
+    undefined,
+  ]);
   expect(paperOf('multiple').pressed(part('multiple', { options }), ['A', 'B'], 'A')).toEqual(['B']);
 });

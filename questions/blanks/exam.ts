@@ -28,7 +28,7 @@ export const blanksExam: ExamKind = {
   shown: ({ fields }) => ({ blanks: blanksOf(fields).length }),
   valueProblem: ({ fields }, value) => {
     if (!isTexts(value)) return 'wrongKind';
-    if (value.length > blanksOf(fields).length) return 'tooManyItems';
+    if (value.length > blanksOf(fields).length) return 'tooManyBlanks';
     return value.map(textProblem).find((problem) => problem !== null) ?? null;
   },
   toBank: (_q, value) => value,

@@ -7,7 +7,7 @@ export const MOST_FILES = 20;
 /** Whose files they are is for whom takes the answer to say. */
 export function fileProblem(value: unknown): MessageKey | null {
   if (!isTexts(value)) return 'wrongKind';
-  if (value.length > MOST_FILES) return 'tooManyItems';
+  if (value.length > MOST_FILES) return 'tooManyFiles';
   return value.every((id) => /^[\w-]{1,100}$/.test(id)) && new Set(value).size === value.length ? null : 'badId';
 }
 

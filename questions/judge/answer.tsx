@@ -3,6 +3,7 @@ import { BY_ENTER, type InputProps, type QuestionAnswer, type YesNo } from '../k
 import { Choices, keyFor } from '../kit/choice.answer.tsx';
 
 const VALUES = ['true', 'false'] as const;
+const LETTERS = [{ key: 'A' }, { key: 'B' }] as const;
 const choicesIn = (words: YesNo) => VALUES.map((key) => ({ key, text: words[key] }));
 
 function TrueOrFalse({ draft, editable, change }: InputProps<boolean | null>) {
@@ -23,12 +24,10 @@ export const judgeAnswer: QuestionAnswer<boolean | null> = {
   empty: null,
   draftOf: (value) => (typeof value === 'boolean' ? value : null),
   answerOf: (_question, draft) => draft,
+  // by number, or by the letter of its place, as options are
   pressed: (_question, _draft, pressed) => {
-    const key = keyFor(
-      VALUES.map((value) => ({ key: value })),
-      pressed,
-    );
-    return key === null ? null : key === 'true';
+    const key = keyFor(LETTERS, pressed);
+    return key === null ? null : key === 'A';
   },
   enter: BY_ENTER,
   tipCount: () => VALUES.length,

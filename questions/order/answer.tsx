@@ -3,6 +3,11 @@ import { itemNamed, lettered, type QuestionAnswer } from '../kit/answer.ts';
 import { inputLater } from '../kit/later.answer.tsx';
 import { moveItem, type OrderDraft } from './draft.answer.ts';
 
+/** On a paper, where it can be taken as it stands. */
+export const OrderPaperInput = inputLater(
+  async () => (await withWords(['blocks'], import('./rows.answer.tsx'))).OrderOnPaper,
+);
+
 export const orderAnswer: QuestionAnswer<OrderDraft> = {
   empty: { keys: [], at: null },
   draftOf: (value) => ({ keys: Array.isArray(value) ? value.map(String) : [], at: null }),

@@ -1,5 +1,5 @@
 // Things to put in order: each row moves by its buttons, or by the arrows once its letter was pressed.
-import { chakra, Flex, IconButton } from '@chakra-ui/react';
+import { Button, chakra, Flex, IconButton } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
@@ -45,6 +45,28 @@ export function OrderRows({ question, draft, editable, open, change, result }: I
           : ''}
       </chakra.p>
       <KeysTip open={open} words="order.keys" />
+    </>
+  );
+}
+
+/** In an exam: what is shown can be the answer, and counts as one only once it is said so. */
+export function OrderOnPaper(props: InputProps<OrderDraft>) {
+  const { t } = useTranslation('common');
+  const { question, draft, editable, change } = props;
+  return (
+    <>
+      <OrderRows {...props} />
+      {editable && draft.keys.length === 0 && (
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          justifySelf="start"
+          onClick={() => change({ ...draft, keys: orderOf(question, draft) })}
+        >
+          {t('arrange:order.asItIs')}
+        </Button>
+      )}
     </>
   );
 }

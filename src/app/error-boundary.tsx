@@ -1,6 +1,9 @@
 // A screen that broke, or whose files did not arrive: say so, and offer the way back.
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { chakra } from '@chakra-ui/react';
+import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BrokenScreen } from '#src/ui/broken.tsx';
+import { unsentHere } from './unsent.ts';
 
 interface Props {
   children: ReactNode;
@@ -20,6 +23,23 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
-    return <BrokenScreen onRetry={() => this.setState({ error: null })} />;
+    return (
+      <BrokenScreen onRetry={() => this.setState({ error: null })}>
+        <WhatIsKept />
+      </BrokenScreen>
+    );
   }
+}
+
+/** Whether all is the server's, once it is known. */
+function WhatIsKept() {
+  const { t } = useTranslation('common');
+  const [unsent, setUnsent] = useState<number | null>(null);
+  useEffect(() => void unsentHere().then(setUnsent), []);
+  if (unsent === null) return null;
+  return (
+    <chakra.p role="status" color={unsent > 0 ? 'fg.warning' : 'fg.muted'} maxW="prose">
+      {unsent > 0 ? t('unsent.here', { count: unsent }) : t('unsent.none')}
+    </chakra.p>
+  );
 }

@@ -1,8 +1,10 @@
 // What stands in the place of a screen that could not be shown.
 import { Button, chakra, HStack, Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export function BrokenScreen({ onRetry }: { onRetry: () => void }) {
+/** `children`: what has become of the person's work. */
+export function BrokenScreen({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   const { t } = useTranslation('common');
   return (
     <Stack
@@ -22,6 +24,7 @@ export function BrokenScreen({ onRetry }: { onRetry: () => void }) {
       <chakra.p color="fg.muted" maxW="prose">
         {t('broken.text')}
       </chakra.p>
+      {children}
       <HStack mt="2">
         <Button onClick={onRetry}>{t('retry')}</Button>
         <Button variant="surface" onClick={() => location.reload()}>

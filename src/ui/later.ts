@@ -1,7 +1,9 @@
 // A part of a page that is fetched when it is first shown.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
+/** Between two tries, at first and at most; a line that comes back is tried at once. */
 const AGAIN_MS = 2_000;
+const LONGEST_MS = 16_000;
 
 /**
  * Where the line is cut, the part comes when the line does, and the page around it stays: one that is only missing a strip
@@ -11,11 +13,23 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>): 
   lazy(async () => ({ default: await untilLoaded(load) }));
 
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let ms = AGAIN_MS; ; ms = Math.min(2 * ms, LONGEST_MS)) {
     try {
       return await load();
     } catch {
-      await new Promise((done) => setTimeout(done, AGAIN_MS));
+      await pause(ms);
     }
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+  });
 }

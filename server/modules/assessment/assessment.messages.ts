@@ -56,4 +56,6 @@ export const assessmentMessages = {
     '再次导入时，题型和题干都相同的是同一道题：内容不同就更新您自己的题目。',
     'Imported again, a row of the same kind and text is the same question: yours is changed where the rest differs.',
   ],
+  tooManyBlanks: ['填的比空多', 'More than there are blanks'],
+  tooManyFiles: ['最多 20 个文件', 'At most 20 files'],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -46,6 +46,7 @@ export {
   toBank,
 } from './question.ts';
 export { questionViewer } from './questions.media.ts';
+export { type BankMend, mendKey } from './questions.mend.ts';
 export { insertBankQuestion } from './questions.store.ts';
 export { isSure, pickQuestion, seedFor, sequenceOf } from './sequence.ts';
 export { inLine, tally } from './tally.ts';

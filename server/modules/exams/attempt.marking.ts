@@ -6,6 +6,7 @@ import { isIn } from '#src/machines/state.ts';
 import { postAttempt, withdrawPost } from '../gradebook/index.ts';
 import { type Reckoned, reckon } from './attempt.reckon.ts';
 import { type Attempt, examLog } from './attempt.store.ts';
+import type { Rescored } from './exam.notices.ts';
 
 type Client = Transaction['client'];
 
@@ -56,20 +57,25 @@ export async function leaveToTeacher(client: Client, attemptId: string, now: num
 
 type Summed = Pick<Attempt, 'id' | 'orgId' | 'examId' | 'studentId' | 'attempt' | 'max' | 'state' | 'toMark'> & {
   score: number;
+  before: number | null;
+  version: number;
 };
 
-/** Scores of these attempts from their marks, and into the score books: what still waits is posted as waiting. */
-export async function addUp(client: Client, attemptIds: readonly string[], now: number): Promise<void> {
+/**
+ * Scores of these attempts from their marks, and into the score books: what still waits is posted as waiting. Says which of them
+ * their students knew already and are others now.
+ */
+export async function addUp(client: Client, attemptIds: readonly string[], now: number): Promise<Rescored[]> {
   const { rows } = await client.query<Summed>({
     name: 'exam-add-up',
-    text: `with locked as materialized (select id from exam_attempt where id = any($1) order by id for update)
+    text: `with locked as materialized (select id, score as before from exam_attempt where id = any($1) order by id for update)
       update exam_attempt a set score = m.score, to_mark = m.waits, version = a.version + 1
       from locked join (select attempt_id, coalesce(round(sum(points)::numeric, 2), 0)::float8 as score,
           (count(*) filter (where points is null))::int as waits
         from exam_mark where attempt_id = any($1) group by attempt_id) m on m.attempt_id = locked.id
       where a.id = locked.id
       returning a.id, a.org_id as "orgId", a.exam_id as "examId", a.student_id as "studentId", a.attempt, a.max, a.state,
-        a.to_mark as "toMark", a.score`,
+        a.to_mark as "toMark", a.score, locked.before, a.version`,
     values: [attemptIds],
   });
   for (const { orgId, examId, studentId, attempt, max, state, toMark, score } of rows) {
@@ -78,6 +84,13 @@ export async function addUp(client: Client, attemptIds: readonly string[], now: 
     const isWaiting = toMark > 0;
     await postAttempt(client, { ...post, state: isWaiting ? 'toMark' : 'scored', score: isWaiting ? null : score });
   }
+  return rows
+    .filter(({ state, score, before }) => isIn(state, 'released') && score !== before)
+    .map(({ id, orgId, examId, studentId, version, score, before }) => ({
+      ...{ attemptId: id, orgId, examId, studentId, version },
+      from: before,
+      to: score,
+    }));
 }
 
 /** What does not count is in no score book. */
@@ -94,6 +107,8 @@ export interface ScoreChange {
   studentId: string;
   from: number | null;
   to: number | null;
+  /** Null: its student does not know it yet. */
+  rescored: Rescored | null;
 }
 
 /**
@@ -139,11 +154,11 @@ export async function remark(
       reason,
     ],
   );
-  await addUp(client, attemptIds, now);
+  const rescored = new Map((await addUp(client, attemptIds, now)).map((r) => [r.attemptId, r]));
   const after = new Map((await scores()).map((s) => [s.id, s.score]));
   return before.flatMap(({ id, studentId, score }) => {
     const to = after.get(id) ?? null;
-    return to === score ? [] : [{ attemptId: id, studentId, from: score, to }];
+    return to === score ? [] : [{ attemptId: id, studentId, from: score, to, rescored: rescored.get(id) ?? null }];
   });
 }
 

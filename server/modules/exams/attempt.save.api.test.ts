@@ -1,7 +1,8 @@
 // Saving by the wire: what stands of several devices, what is refused whole, what is late; and the fence that an end is.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deviceOf, makeExam } from '#tests/support/exam.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { deviceOf, done, makeExam } from '#tests/support/exam.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -53,7 +54,22 @@ describe('saving', () => {
     expect(await put(fresh, 1, 'second')).toEqual({ saved: 1, kept: 0, value: 'second' });
     // what the first had not sent is older, wherever there is something newer, and fills gaps
     expect(await put(old, 9, 'late journal')).toEqual({ saved: 0, kept: 1, value: 'second' });
-    expect(await old.put(old.of('judge'), 1, false)).toMatchObject({ saved: 1, kept: [] });
+    const told = async () =>
+      (
+        await done(
+          student.call<OutputOf<'/api/Stream/Events'>>('/api/Stream/Events', { log: old.at().log, limit: 1000 }),
+        )
+      ).events.filter(({ event }) => event['name'] === 'exam.older').length;
+    expect(await told()).toBe(0);
+    for (const _ of ['once', 'and again, its answer was lost'])
+      expect(await old.put(old.of('judge'), 1, false)).toMatchObject({ saved: 1, kept: [] });
+    // the device that took over hears of it, and may fetch what it does not show
+    expect(await told()).toBe(1);
+    expect((await fresh.seen()).data.older).toBeUndefined();
+    expect((await fresh.seen({ older: true })).data.older).toMatchObject([
+      { questionId: old.of('judge'), value: false, lease: 1, n: 1 },
+    ]);
+    expect((await old.seen({ older: true })).data.older).toEqual([]);
     expect((await old.save([{ questionId, n: 1, value: 'x' }], { lease: 7 })).code).toBe(409);
     const twice = [3, 4, 2].map((n) => ({ questionId, n, value: `n${n}` }));
     expect((await fresh.save(twice)).data).toMatchObject({ saved: 1 });
@@ -67,6 +83,9 @@ describe('saving', () => {
     const { device, questionId } = await begin();
     const good = { questionId, n: 1, value: 'good' };
     const single = device.of('single');
+    // in words, without a pattern's gaps
+    const blanks = await device.save([{ questionId: device.of('blanks'), n: 1, value: ['1', '2', '3', '4'] }]);
+    expect(blanks).toMatchObject({ code: 422, data: { fields: { 'changes.0.value': '填的比空多' } } });
     const bad = [
       good,
       { questionId: single, n: 1, value: 'Z' },

@@ -3,8 +3,9 @@
 import { CODE } from '#contract/codes.ts';
 import type { ExamState } from '#contract/exam-states.ts';
 import type { ExamChange } from '#contract/exams.ts';
-import type { Clock, HasLogs, Postgres } from '#server/platform/app.ts';
-import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { MOST_WRITTEN } from '#contract/most-written.ts';
+import type { Clock, HasLifecycles, HasLogs, Postgres } from '#server/platform/app.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { GRACE_MS } from '#src/machines/exam/exam.machine.ts';
 import { valueProblem } from '../assessment/index.ts';
@@ -63,7 +64,7 @@ const SAVE = `with a as (
     not a.open and exists (select from x where x.q not in (select q from s)) as late
   from a`;
 
-type App = Clock & HasLogs & Postgres;
+type App = Clock & HasLifecycles & HasLogs & Postgres;
 
 /** All of them or none; what comes after the end is kept apart. */
 export async function saveAnswers(
@@ -87,7 +88,18 @@ export async function saveAnswers(
   if (lease > row.lease || row.state === 'voided') throw notTaken(row);
   // boards hear of it as of a step
   app.logs.committed(examLog(attemptId), []);
+  if (lease < row.lease && row.saved > 0 && !row.late) await tellOlder(app, who, { attemptId, lease, changes });
   return { now, ...row };
+}
+
+/** A device that has taken over shows what it had at its beginning: it hears that a gap was filled behind it. */
+async function tellOlder(app: App, { userId }: { userId: string }, { attemptId, lease, changes }: Save): Promise<void> {
+  const n = Math.max(...changes.map((change) => change.n));
+  await app.lifecycles.append(examLog(attemptId), {
+    cmd: `older:${lease}:${n}`,
+    userId,
+    events: [{ type: 'CUSTOM', name: 'exam.older', value: { lease } }],
+  });
 }
 
 /** 409: the lease was never given, or the attempt counts no more. */
@@ -105,7 +117,8 @@ function refuseWrong({ byId }: Sat, changes: readonly ExamChange[]): void {
     // kinds name the reasons that forms know
     if (problem !== null) problems[`changes.${i}.value`] = problem as MessageKey;
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (Object.keys(problems).length > 0)
+    throw new Failure(CODE.invalid, 'invalid', { params: { max: MOST_WRITTEN }, data: { fields: problems } });
 }
 
 /** One change for each question, in one order for everybody: two devices at once never wait for each other. */

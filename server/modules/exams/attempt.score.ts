@@ -11,6 +11,7 @@ import { runsOf } from './attempt.experiment.ts';
 import type { Papers, Sat } from './attempt.questions.ts';
 import { type Attempt, answersOf, ownAttempt } from './attempt.store.ts';
 import { type Exam, examById } from './exam.store.ts';
+import { historyOf } from './history.ts';
 
 type Score = OutputOf<'/api/Exam/Score'>;
 
@@ -43,7 +44,11 @@ export async function scoreOf(
   return {
     ...known,
     ...(isIn(state, 'marked', 'released') && score !== null ? { score } : {}),
-    questions: await questionsOf(app, { sat, rekeyed: exam.rekeyed }),
+    questions: await questionsOf(app, {
+      sat,
+      rekeyed: exam.rekeyed,
+      since: isIn(state, 'released') ? exam.releasedAt : null,
+    }),
     paper: shownPaper(sat, max),
   };
 }
@@ -56,10 +61,10 @@ interface Mark {
 
 async function questionsOf(
   app: Postgres,
-  { sat, rekeyed }: { sat: Sat; rekeyed: Exam['rekeyed'] },
+  { sat, rekeyed, since }: { sat: Sat; rekeyed: Exam['rekeyed']; since: number | null },
 ): Promise<NonNullable<Score['questions']>> {
   const all = [...sat.byId.values()];
-  const [runs, answers, marks, points] = await Promise.all([
+  const [runs, answers, marks, points, past] = await Promise.all([
     runsOf(app.pool, sat.id),
     answersOf(app.pool, sat.id),
     app.pool.query<Mark>({
@@ -71,7 +76,12 @@ async function questionsOf(
       app.pool,
       all.map((q) => q.bankId),
     ),
+    since === null ? [] : historyOf(app.pool, sat.id),
   ]);
+  // the last one of each
+  const changes = new Map(
+    past.filter(({ at, from, to }) => at > (since ?? 0) && from !== to).map((change) => [change.questionId, change]),
+  );
   const byAnswer = new Map(answers.map((a) => [a.questionId, a.value as ExamValue | null]));
   const byMark = new Map(marks.rows.map((m) => [m.questionId, m]));
   return all.map((own) => {
@@ -80,6 +90,7 @@ async function questionsOf(
     const mark = byMark.get(questionId);
     const pointId = points.get(own.bankId);
     const runId = runs.get(questionId);
+    const changed = changes.get(questionId);
     return {
       questionId,
       points: mark?.points ?? null,
@@ -88,6 +99,7 @@ async function questionsOf(
       ...keyOf(sat, own, { value, rekeyed: rekeyed[own.bankId] }),
       ...(mark?.text ? { text: mark.text } : {}),
       ...(pointId === undefined ? {} : { pointId }),
+      ...(changed ? { changed: { at: changed.at, from: changed.from, to: changed.to } } : {}),
       ...(runId === undefined ? {} : { runId }),
     };
   });

@@ -16,7 +16,7 @@ import { runs } from '#src/machines/exam/exam.selectors.ts';
 import { drawPaper, shownPaper } from '../papers/index.ts';
 import { runsOf } from './attempt.experiment.ts';
 import type { Papers } from './attempt.questions.ts';
-import { type Attempt, answersOf, attemptsAt, examLog, ownAttempt, roomLog } from './attempt.store.ts';
+import { type AnswerRow, type Attempt, answersOf, attemptsAt, examLog, ownAttempt, roomLog } from './attempt.store.ts';
 import { type Exam, examById } from './exam.store.ts';
 import { dueOf, mayBeSatBy, type Window, windowOf } from './sitters.ts';
 
@@ -89,6 +89,7 @@ async function begin(call: Sitting, exam: Exam, { device, code, before }: Start 
     taking: true,
     device,
     seen_at: now,
+    heard_at: now,
   };
   try {
     await app.lifecycles.command({
@@ -165,10 +166,13 @@ async function goOn(call: Sitting, papers: Papers, id: string): Promise<Started>
     until: attempt.until,
     paper: shownPaper(sat, attempt.max),
     ...(runs.size > 0 && { runs: [...runs.keys()] }),
-    // checked when it was saved
-    answers: answers.map(({ value, ...rest }) => ({ ...rest, value: value as ExamValue | null })),
+    answers: answers.map(shownAnswer),
+    heard: attempt.heard,
   };
 }
+
+/** It was checked when it was saved. */
+export const shownAnswer = ({ value, ...rest }: AnswerRow) => ({ ...rest, value: value as ExamValue | null });
 
 /** Whether an address is in one of the networks; where none is named, everywhere is. */
 export function isInside(networks: readonly string[], address: string): boolean {

@@ -27,6 +27,8 @@ export interface Attempt {
   submittedAt: number | null;
   submittedBy: (typeof SUBMITTED_BY)[number] | null;
   receipt: string | null;
+  /** What was said to all until then is not said to it, or was read. */
+  heard: number;
   answered: number;
   score: number | null;
   toMark: number;
@@ -38,7 +40,7 @@ export const attemptIdOf = (log: string): string => log.slice('exam:'.length);
 
 export const ATTEMPT = `a.id, a.org_id as "orgId", a.exam_id as "examId", a.student_id as "studentId", a.attempt, a.seed, a.paper,
   a.of, a.max, a.state, a.started_at as "startedAt", a.until_at as until, a.due_at as due, a.lease, a.device,
-  a.submitted_at as "submittedAt", a.submitted_by as "submittedBy", a.receipt, a.answered, a.score, a.to_mark as "toMark"`;
+  a.submitted_at as "submittedAt", a.submitted_by as "submittedBy", a.receipt, a.heard_at as heard, a.answered, a.score, a.to_mark as "toMark"`;
 
 export async function attemptById(db: Db, id: string): Promise<Attempt | null> {
   const { rows } = await db.query<Attempt>({
@@ -78,11 +80,13 @@ export interface AnswerRow {
   n: number;
 }
 
-export async function answersOf(db: Db, attemptId: string): Promise<AnswerRow[]> {
+/** `below`: those alone that devices before this lease have written. */
+export async function answersOf(db: Db, attemptId: string, below?: number): Promise<AnswerRow[]> {
   const { rows } = await db.query<AnswerRow>({
     name: 'exam-answers',
-    text: `select question_id as "questionId", value, flag, lease, n from exam_answer where attempt_id = $1 order by question_id`,
-    values: [attemptId],
+    text: `select question_id as "questionId", value, flag, lease, n from exam_answer
+      where attempt_id = $1 and ($2::int is null or lease < $2) order by question_id`,
+    values: [attemptId, below ?? null],
   });
   return rows;
 }

@@ -7,8 +7,8 @@ import { Failure } from '#server/platform/failure.ts';
 import { testIdOf } from '#server/platform/http/runs.ts';
 import type { Papers } from './attempt.questions.ts';
 import { notTaken, type Stood, saveAnswers } from './attempt.save.ts';
-import type { Sitting } from './attempt.start.ts';
-import { type Attempt, examLog, ownAttempt } from './attempt.store.ts';
+import { type Sitting, shownAnswer } from './attempt.start.ts';
+import { type Attempt, answersOf, examLog, ownAttempt } from './attempt.store.ts';
 
 type Receipt = OutputOf<'/api/Exam/Submit'>;
 
@@ -60,25 +60,35 @@ interface Seen {
   attemptId: string;
   lease: number;
   left?: { at: number; ms: number }[] | undefined;
+  heard?: number | undefined;
+  older?: boolean | undefined;
 }
 
-/** Each time that the window was left counts once, by its time: a line that breaks sends it again. */
+/** Each time that the window was left counts once, by its time: a line that breaks sends it again, and who comes back says how long it was. */
 export async function seen(
   app: Clock & Postgres,
   who: { userId: string },
-  { attemptId, lease, left = [] }: Seen,
-): Promise<Stood> {
+  { attemptId, lease, left = [], heard = 0, older = false }: Seen,
+): Promise<OutputOf<'/api/Exam/Seen'>> {
   const now = app.now();
   const { rows } = await app.pool.query<Omit<Stood, 'now'>>({
     name: 'exam-seen',
     text: `update exam_attempt a set seen_at = $3, left_count = left_count + x.count, left_ms = left_ms + x.ms,
-        left_at = greatest(left_at, x.last)
-      from (select count(*)::int as count, coalesce(sum(least(ms, 86400000)), 0) as ms, coalesce(max(at), 0) as last
-        from jsonb_to_recordset($5::jsonb) as l(at bigint, ms bigint), exam_attempt b where b.id = $1 and l.at > b.left_at) x
+        left_last_ms = case when x.last > left_at then x.last_ms else greatest(left_last_ms, x.last_ms) end,
+        left_at = greatest(left_at, x.last), heard_at = greatest(heard_at, least($6::bigint, $3::bigint))
+      from (select (count(*) filter (where l.at > b.left_at))::int as count, coalesce(max(l.at), 0) as last,
+          coalesce(sum(case when l.at > b.left_at then l.ms else greatest(l.ms - b.left_last_ms, 0) end), 0) as ms,
+          coalesce((array_agg(l.ms order by l.at desc, l.ms desc))[1], 0) as last_ms
+        from (select at, least(max(ms), 86400000) as ms from jsonb_to_recordset($5::jsonb) as l(at bigint, ms bigint) group by at) l,
+          exam_attempt b where b.id = $1 and l.at >= b.left_at) x
       where a.id = $1 and a.student_id = $2 and $4 <= a.lease and a.state <> 'voided'
       returning a.until_at as until, a.state, a.lease`,
-    values: [attemptId, who.userId, now, lease, JSON.stringify(left)],
+    values: [attemptId, who.userId, now, lease, JSON.stringify(left), heard],
   });
-  if (rows[0]) return { now, ...rows[0] };
-  throw notTaken(await ownAttempt(app, who, attemptId));
+  if (!rows[0]) throw notTaken(await ownAttempt(app, who, attemptId));
+  return {
+    now,
+    ...rows[0],
+    ...(older && { older: (await answersOf(app.pool, attemptId, lease)).map(shownAnswer) }),
+  };
 }

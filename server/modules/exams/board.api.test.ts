@@ -133,7 +133,13 @@ test('handed in by a teacher, and void', async () => {
 });
 
 test('a board shows who sits it, and a row moves with each save, in another process too', async () => {
-  const { examId, devices } = await sat();
+  const [away] = await q<{ studentId: string }>(
+    `select id as "studentId", user_name as "userName", name from sys_user where user_name = 'student04' and org_id = $1`,
+    [teacher.user.orgId],
+  );
+  const { examId, devices } = await sat({
+    to: { userIds: [away?.studentId, ...students.map((s) => s.user.id)] },
+  });
   const [device] = devices;
   const { attemptId } = device.at();
   const stop = new AbortController();
@@ -145,6 +151,8 @@ test('a board shows who sits it, and a row moves with each save, in another proc
   await expect.poll(() => beside.app.logs.hub.logs()).toContain(`board:${examId}`);
   const board = await done(staff<OutputOf<'/OrgApi/Exam/Board'>>('Board', { id: examId }));
   expect(board.rows.map((r) => [r.state, r.answered, r.of])).toEqual([0, 1, 2].map(() => ['answering', 0, 11]));
+  // beside them who has not begun
+  expect(board.absent).toEqual([away]);
   await essay(device, 1);
   await device.put(device.of('judge'), 1, true);
   // emptied again: no answer
@@ -158,6 +166,10 @@ test('a board shows who sits it, and a row moves with each save, in another proc
   });
   // the answer was lost: the same again counts once
   await device.seen({ left: [{ at: 100, ms: 4000 }] });
+  // another page was opened in its place: it counts as it begins, and its time is told by who comes back
+  await device.seen({ left: [{ at: 200, ms: 0 }] });
+  await device.seen({ left: [{ at: 200, ms: 3000 }] });
+  await device.seen({ left: [{ at: 200, ms: 3000 }] });
   const { frames } = await watch;
   const rows = frames.flatMap(({ event }) =>
     event.type === 'CUSTOM' && event.name === 'board.row' ? [event.value] : [],
@@ -168,7 +180,7 @@ test('a board shows who sits it, and a row moves with each save, in another proc
   });
   const again = await done(staff<OutputOf<'/OrgApi/Exam/Board'>>('Board', { id: examId }));
   expect(again.rows.find((r) => r.attemptId === attemptId)).toMatchObject({
-    left: { count: 2, ms: 5000 },
+    left: { count: 3, ms: 8000 },
     answered: 2,
   });
   stop.abort();
@@ -188,6 +200,14 @@ test('what is said comes to one, or to the room', async () => {
   expect(await said(device.at().room, students[1])).toEqual(['还有十分钟']);
   expect(await said(device.at().log, students[0])).toEqual(['请看题']);
   expect(await said(second.at().log, teacher)).toEqual([]);
+  // who begins later hears nothing of before, and what was read on one device is read on the next
+  const { now, heard } = await device.start();
+  expect(heard).toBeLessThan(now);
+  expect((await device.seen({ heard: now })).code).toBe(0);
+  expect((await device.seen({ heard: 5 })).code).toBe(0);
+  expect((await device.start()).heard).toBe(now);
+  expect((await device.seen({ heard: now + 1e9 })).code).toBe(0);
+  expect((await device.start()).heard).toBeLessThan(now + 1e9);
   for (const log of [device.at().log, device.at().room])
     expect((await foreign.call('/api/Stream/Events', { log, limit: 10 })).code).toBe(404);
   expect((await students[1]?.call('/api/Stream/Events', { log: device.at().log, limit: 10 }))?.code).toBe(404);

@@ -1,8 +1,10 @@
 // How everybody stands who sits an exam, as its invigilators see it: live, by row.
 import type { BoardExamRow } from '#contract/exam-rows.ts';
+import type { OutputOf } from '#contract/index.ts';
 import type { App, Clock } from '#server/platform/app.ts';
 import type { Db } from '#server/platform/sql.ts';
 import { SAYS } from './attempt.store.ts';
+import { SITTERS } from './exam.notices.ts';
 import { invigilates } from './sitters.ts';
 
 type Row = BoardExamRow & { examId: string };
@@ -34,14 +36,19 @@ export function registerBoard(app: App): void {
   });
 }
 
-export async function boardOf(
-  app: Clock & { pool: Db },
-  examId: string,
-): Promise<{ now: number; rows: BoardExamRow[] }> {
+export async function boardOf(app: Clock & { pool: Db }, examId: string): Promise<OutputOf<'/OrgApi/Exam/Board'>> {
   const { rows } = await app.pool.query<Row>({
     name: 'exam-board',
     text: `${ROWS} where a.exam_id = $1 order by u.user_name collate name_order, a.attempt`,
     values: [examId],
   });
-  return { now: app.now(), rows: rows.map(({ examId: _exam, ...row }) => row) };
+  const { rows: absent } = await app.pool.query<{ studentId: string; userName: string; name: string }>({
+    name: 'exam-board-absent',
+    text: `select u.id as "studentId", u.user_name as "userName", u.name from exam e cross join lateral (${SITTERS}) x
+      join sys_user u on u.id = x.id
+      where e.id = $1 and not exists (select from exam_attempt a where a.exam_id = e.id and a.student_id = x.id)
+      order by u.user_name collate name_order`,
+    values: [examId],
+  });
+  return { now: app.now(), rows: rows.map(({ examId: _exam, ...row }) => row), absent };
 }

@@ -37,7 +37,9 @@ export const examDefinition = (app: App): Definition =>
     effects: { mark: ({ lifecycle, signal }) => markPatiently(app, attemptIdOf(lifecycle), signal) },
     actions: {
       keepSubmitted: (_params, { id }) => ({ writes: (client) => countAnswers(client, attemptIdOf(id)) }),
-      keepMarked: (_params, { id, now }) => ({ writes: (client) => addUp(client, [attemptIdOf(id)], now) }),
+      keepMarked: (_params, { id, now }) => ({
+        writes: async (client) => void (await addUp(client, [attemptIdOf(id)], now)),
+      }),
       keepUnmarked: (_params, { id, now }) => ({ writes: (client) => leaveToTeacher(client, attemptIdOf(id), now) }),
       keepVoided: (_params, { id }) => ({ writes: (client) => withdraw(client, attemptIdOf(id)) }),
     },

@@ -4,8 +4,9 @@ import type { Transaction } from '#server/platform/sql.ts';
 import { notifyOnce } from '../jobs/index.ts';
 import type { Exam } from './exam.store.ts';
 
-export const EXAM_NOTICES = ['exam.new', 'exam.cancelled'] as const;
+export const EXAM_NOTICES = ['exam.new', 'exam.cancelled', 'exam.rescored'] as const;
 
+export const scorePath = (attemptId: string): string => `/Exam/scoreInfo?id=${encodeURIComponent(attemptId)}`;
 export const examPath = (examId: string): string => `/Exam?id=${encodeURIComponent(examId)}`;
 
 /** SQL: ids of the students who take part in the exam `e`. */
@@ -17,7 +18,7 @@ export const SITTERS = `select u.id from sys_user u join sys_role r on r.id = u.
 export async function tellSitters(
   app: Clock & HasLogs,
   tx: Transaction,
-  kind: (typeof EXAM_NOTICES)[number],
+  kind: Exclude<(typeof EXAM_NOTICES)[number], 'exam.rescored'>,
   { id, orgId, name, from, version }: Exam,
 ): Promise<void> {
   const { rows } = await tx.client.query<{ id: string }>(
@@ -30,5 +31,48 @@ export async function tellSitters(
     app,
     tx,
     rows.map(({ id: userId }) => ({ ...notice, userId })),
+  );
+}
+
+/** A score that its student knows already, and that is another one now. */
+export interface Rescored {
+  attemptId: string;
+  orgId: string;
+  examId: string;
+  studentId: string;
+  /** The attempt's, after the change. */
+  version: number;
+  from: number | null;
+  to: number;
+}
+
+/** Last in its transaction. */
+export async function tellRescored(
+  app: Clock & HasLogs,
+  tx: Transaction,
+  rescored: readonly Rescored[],
+): Promise<void> {
+  if (rescored.length === 0) return;
+  const { rows } = await tx.client.query<Pick<Exam, 'id' | 'name' | 'show'>>(
+    'select id, name, show from exam where id = any($1)',
+    [[...new Set(rescored.map((r) => r.examId))]],
+  );
+  const exams = new Map(rows.map((row) => [row.id, row]));
+  await notifyOnce(
+    app,
+    tx,
+    rescored.map(({ attemptId, orgId, examId, studentId, version, from, to }) => {
+      const exam = exams.get(examId);
+      // where scores are never shown, it is said that there is a change, and not which
+      const change = exam?.show === 'never' ? {} : { from, to };
+      return {
+        orgId,
+        userId: studentId,
+        kind: 'exam.rescored',
+        title: exam?.name ?? '',
+        about: `${attemptId}@${version}`,
+        data: { path: scorePath(attemptId), ...change },
+      };
+    }),
   );
 }

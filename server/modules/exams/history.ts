@@ -25,6 +25,23 @@ export async function keepHistory(
   });
 }
 
+interface Past extends Omit<Changed, 'attemptId'> {
+  at: number;
+  by: string | null;
+  reason: string;
+}
+
+/** Each change of points of an attempt, the first one first. */
+export async function historyOf(db: Db, attemptId: string): Promise<Past[]> {
+  const { rows } = await db.query<Past>({
+    name: 'exam-history-of',
+    text: `select h.question_id as "questionId", h.at, u.name as by, h.from_points as "from", h.to_points as "to", h.reason
+      from exam_mark_history h left join sys_user u on u.id = h.by_id where h.attempt_id = $1 order by h.at`,
+    values: [attemptId],
+  });
+  return rows;
+}
+
 export async function standingOf(
   app: Postgres,
   attemptId: string,

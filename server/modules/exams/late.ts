@@ -6,6 +6,7 @@ import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { markInExam } from '../assessment/index.ts';
 import { addUp, settle } from './attempt.marking.ts';
+import { tellRescored } from './exam.notices.ts';
 import { keepHistory, standingOf } from './history.ts';
 import { givenIn, isIn, staffAttempt } from './records.store.ts';
 
@@ -17,7 +18,7 @@ export async function acceptLate(
   const { exam, attempt } = await staffAttempt(app, who, attemptId);
   call.note.subject = `${exam.name} · ${attempt.name}`;
   if (!isIn(attempt)) throw new Failure(CODE.conflict, 'examNotHandedIn');
-  const accepted = await withTransaction(app.pool, async (client) => {
+  const accepted = await withTransaction(app.pool, async (client, tx) => {
     // the marks first, as everybody who changes them
     await client.query('select from exam_mark where attempt_id = $1 order by question_id for update', [attemptId]);
     const given = (await givenIn(client, exam, [attempt])).filter((g) => g.late?.isNewer);
@@ -51,7 +52,7 @@ export async function acceptLate(
     });
     await client.query('update exam_attempt set reason = $2 where id = $1', [attemptId, reason]);
     await keepHistory(client, marks, { byId: who.userId, at: app.now(), reason });
-    await addUp(client, [attemptId], app.now());
+    await tellRescored(app, tx, await addUp(client, [attemptId], app.now()));
     return taken.size;
   });
   await settle(app, [attemptId]);

@@ -7,6 +7,7 @@ import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { valueLine } from '../assessment/index.ts';
 import { addUp, settle } from './attempt.marking.ts';
+import { tellRescored } from './exam.notices.ts';
 import { staffExam } from './exam.store.ts';
 import { keepHistory, standingOf } from './history.ts';
 import { attemptsOf, type Given, givenIn, isIn, mustAsk, staffAttempt } from './records.store.ts';
@@ -33,7 +34,7 @@ export async function markOne(
   mustBeIn(attempt);
   if (given > asked.points) throw tooBig(asked.points);
   const points = rounded(given, DIGITS);
-  await withTransaction(app.pool, async (client) => {
+  await withTransaction(app.pool, async (client, tx) => {
     const { rows } = await client.query<{ before: number | null }>({
       name: 'exam-mark',
       text: `with old as (select points from exam_mark where attempt_id = $1 and question_id = $2 and version = $3 for update)
@@ -45,7 +46,7 @@ export async function markOne(
     if (!rows[0]) throw new Failure(CODE.conflict, 'stale');
     const change = { attemptId, questionId, from: rows[0].before, to: points };
     await keepHistory(client, [change], { byId: who.userId, at: app.now(), reason: '' });
-    await addUp(client, [attemptId], app.now());
+    await tellRescored(app, tx, await addUp(client, [attemptId], app.now()));
   });
   await settle(app, [attemptId]);
   return { version: version + 1, ...(await standingOf(app, attemptId)) };
@@ -103,7 +104,7 @@ export async function markGroup(
       to: points,
     }));
   if (marks.length === 0) return { marked: 0 };
-  const changed = await withTransaction(app.pool, async (client) => {
+  const changed = await withTransaction(app.pool, async (client, tx) => {
     // who marks one of them meanwhile has the last word: it is of another version then
     const { rows } = await client.query<{ attemptId: string; questionId: string }>({
       name: 'exam-mark-group',
@@ -119,7 +120,7 @@ export async function markGroup(
     const done = new Set(rows.map((r) => `${r.attemptId} ${r.questionId}`));
     const changes = marks.filter((m) => done.has(`${m.attemptId} ${m.questionId}`));
     await keepHistory(client, changes, { byId: who.userId, at: app.now(), reason: '' });
-    await addUp(client, attemptsIn(changes), app.now());
+    await tellRescored(app, tx, await addUp(client, attemptsIn(changes), app.now()));
     return changes;
   });
   await settle(app, attemptsIn(changed));

@@ -230,17 +230,39 @@ test('another key: who gains and loses, then all at once; a teacher’s own mark
   // the first two lose, the fourth gains, the third has a teacher's word
   expect(trial.changes.map((c) => (c.to ?? 0) - (c.from ?? 0))).toEqual([-2, -2, 2]);
   expect(await scores()).toEqual(before);
+  const inBank = async () =>
+    (
+      await server.database.pool.query<{ answer: string; revision: number }>(
+        "select approved ->> 'answer' as answer, revision from question where id = $1",
+        [bankOf(0)],
+      )
+    ).rows[0];
+  expect(trial.bank).toBe('mended');
+  expect(await inBank()).toEqual({ answer: 'B', revision: 1 });
   expect(await data('Rekey', { ...asked, commit: '1' })).toEqual(trial);
+  // the next exam and the printed paper have it; who is asked by the old revision keeps it
+  expect(await inBank()).toEqual({ answer: 'A', revision: 2 });
   const moved = [-2, -2, 0, 2, 0];
   expect(await scores()).toEqual(before.map((score, i) => (score ?? 0) + (moved[i] ?? 0)));
   expect(await history(3, 0)).toEqual([{ from: 0, to: 2, mine: true, reason: '答案印错' }]);
   expect((await answerOf(3, 0)).question).toMatchObject({ answer: 'A' });
   // again it changes nothing, and what is no key is none
-  expect(await data('Rekey', { ...asked, commit: '1' })).toEqual({ changes: [] });
+  expect(await data('Rekey', { ...asked, commit: '1' })).toEqual({ changes: [], bank: 'same' });
   for (const answer of ['Z', true, ['A', 'B'], undefined])
     expect(await api('Rekey', { ...asked, answer })).toMatchObject({ code: 422 });
+  const trying = async (more: object, who = teacher) =>
+    (await api<OutputOf<'/OrgApi/ExamRecord/Rekey'>>('Rekey', { ...asked, answer: 'B', ...more }, who)).data.bank;
+  // said where it is not mended there: by choice, as a colleague's or a lesson's question, or as it asks something else by now
+  expect(await trying({ bank: false })).toBe('left');
+  const bank = (set: string) => server.database.pool.query(`update question set ${set} where id = $1`, [bankOf(0)]);
+  await bank(`owner_id = '${admin.user.id}'`);
+  expect([await trying({}), await trying({}, admin)]).toEqual(['foreign', 'mended']);
+  await bank(`owner_id = '${teacher.user.id}', approved = jsonb_set(approved, '{stem}', '"另一问"')`);
+  expect(await trying({})).toBe('changed');
+  await bank(`approved = jsonb_set(approved, '{stem}', '"选一个"')`);
   // who hands in afterwards is marked by it
   await data('Rekey', { ...asked, answer: 'B', commit: '1' });
+  expect((await inBank())?.answer).toBe('B');
 });
 
 test('what came late counts when it is taken, and is marked', async () => {
@@ -307,7 +329,28 @@ test('a mark after the release reaches the book; one that waits again is not sho
     [sat.examId, attemptOf(0).client.user.id],
   );
   expect(posts.map((p) => [Number(p.score), p.state])).toEqual([[9.5, 'scored']]);
+  // who knows the score hears that it is another one, and sees which question it was
+  const { client, attemptId } = attemptOf(0);
+  const bells = async () =>
+    (await client.call<OutputOf<'/api/Notice/Items'>>('/api/Notice/Items', { pageSize: 100 })).data.items.filter(
+      (n) => n.kind === 'exam.rescored',
+    );
+  expect(await bells()).toMatchObject([
+    { title: '期中考试', data: { from: 8.5, to: 9.5, path: `/Exam/scoreInfo?id=${attemptId}` } },
+  ]);
+  const score = await client.call<OutputOf<'/api/Exam/Score'>>('/api/Exam/Score', { attemptId });
+  expect(score.data.questions?.map((one) => one.changed)).toEqual([
+    ...Array(3).fill(undefined),
+    { at: expect.any(Number), from: 3, to: 4 },
+  ]);
+  expect((await answerOf(0, 3)).history.slice(-1)).toMatchObject([
+    { from: 3, to: 4, by: teacher.user.name, reason: '' },
+  ]);
   await mark(0, 3, { points: 3 });
+  expect(await bells()).toHaveLength(2);
+  // the same again is no news
+  await mark(0, 3, { points: 3 });
+  expect(await bells()).toHaveLength(2);
 });
 
 test('the analysis is what one reckons by hand', async () => {

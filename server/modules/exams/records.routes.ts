@@ -11,6 +11,7 @@ import { exporter } from '../exports/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { analysisOf } from './analysis.ts';
 import { staffExam } from './exam.store.ts';
+import { historyOf } from './history.ts';
 import { acceptLate } from './late.ts';
 import { groupsOf, markGroup, markOne } from './marks.ts';
 import { COLUMNS, columnsFor, listed, recordReader, rowOf } from './records.rows.ts';
@@ -54,7 +55,8 @@ export function mountExamRecords(server: FastifyInstance, app: App): void {
 
 async function itemOf({ app, who }: Call, id: string): Promise<OutputOf<'/OrgApi/ExamRecord/Item'>> {
   const { exam, attempt } = await staffAttempt(app, who, id);
-  const given = await givenIn(app.pool, exam, [attempt]);
+  const [given, past] = await Promise.all([givenIn(app.pool, exam, [attempt]), historyOf(app.pool, id)]);
+  const history = Map.groupBy(past, (change) => change.questionId);
   return {
     ...rowOf(attempt),
     examId: exam.id,
@@ -73,6 +75,7 @@ async function itemOf({ app, who }: Call, id: string): Promise<OutputOf<'/OrgApi
         version,
         late: late && { value: late.value, at: late.at },
         runId,
+        history: (history.get(questionId) ?? []).map(({ questionId: _question, ...change }) => change),
       }),
     ),
   };

@@ -6,9 +6,11 @@ import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type Db, withTransaction } from '#server/platform/sql.ts';
-import { revisionsOf, withKey } from '../assessment/index.ts';
+import type { Who } from '#server/platform/who.ts';
+import { mendKey, revisionsOf, withKey } from '../assessment/index.ts';
 import { keepRates } from './analysis.ts';
 import { remark, settle } from './attempt.marking.ts';
+import { tellRescored } from './exam.notices.ts';
 import { mustChange } from './exam.scope.ts';
 import { type Exam, examById } from './exam.store.ts';
 import { attemptsOf, isIn, mustAsk, revisionsIn } from './records.store.ts';
@@ -31,9 +33,10 @@ export async function rekey(call: Call, input: Rekey): Promise<Rekeyed> {
   call.note.subject = exam.name;
   mustAsk(exam, input.bankId);
   try {
-    const done = await withTransaction(app.pool, async (client) => {
-      const made = await change(app, client, input, who.userId);
+    const done = await withTransaction(app.pool, async (client, tx) => {
+      const { rescored, ...made } = await change(app, client, input, who);
       if (input.commit === '0') throw new Trial(made.rekeyed);
+      await tellRescored(app, tx, rescored);
       return made;
     });
     await settle(app, done.attemptIds);
@@ -45,7 +48,8 @@ export async function rekey(call: Call, input: Rekey): Promise<Rekeyed> {
   }
 }
 
-async function change(app: App, client: PoolClient, { examId, bankId, answer, reason }: Rekey, byId: string) {
+async function change(app: App, client: PoolClient, { examId, bankId, answer, reason, bank }: Rekey, who: Who) {
+  const now = app.now();
   // two at once: the second sees what the first has made of it; who begins meanwhile waits for neither
   await client.query('select from exam where id = $1 for no key update', [examId]);
   const exam = await examById(client, examId);
@@ -60,13 +64,14 @@ async function change(app: App, client: PoolClient, { examId, bankId, answer, re
     (a) => isIn(a) && a.paper.some((s) => s.questions.some((q) => q.bankId === bankId)),
   );
   const attemptIds = attempts.map((a) => a.id);
-  const scores = await remark(app, client, attemptIds, { now: app.now(), byId, reason });
+  const scores = await remark(app, client, attemptIds, { now, byId: who.userId, reason });
   const byAttempt = new Map(scores.map((s) => [s.attemptId, s]));
   const changes = attempts.flatMap(({ id, studentId, name }) => {
     const score = byAttempt.get(id);
     return score ? [{ studentId, name, from: score.from, to: score.to }] : [];
   });
-  return { attemptIds, rekeyed: { changes } };
+  const mended = bank ? await mendKey(client, who, { bankId, answer, asked: fields, now }) : 'left';
+  return { attemptIds, rekeyed: { changes, bank: mended }, rescored: scores.flatMap((s) => s.rescored ?? []) };
 }
 
 /** With the key that it has now. */

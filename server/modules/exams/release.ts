@@ -8,6 +8,7 @@ import { releaseColumns } from '../gradebook/index.ts';
 import { notifyOnce } from '../jobs/index.ts';
 import { keepRates } from './analysis.ts';
 import { releaseAttempts, settle } from './attempt.marking.ts';
+import { scorePath } from './exam.notices.ts';
 import { mustChange } from './exam.scope.ts';
 import type { Exam } from './exam.store.ts';
 import { type Attempt, attemptsOf, isIn } from './records.store.ts';
@@ -47,5 +48,5 @@ const noticesOf = ({ orgId, id, name }: Exam, attempts: readonly Attempt[]) =>
     kind: 'task.released',
     title: name,
     about: id,
-    data: { path: `/Exam/scoreInfo?id=${encodeURIComponent(attemptId)}` },
+    data: { path: scorePath(attemptId) },
   }));

@@ -91,7 +91,13 @@ test('what cannot be asked is refused, by field', async () => {
     { catId, kind: 'judge', count: 2, points: 1 },
   ];
   expect(await refused(section({ rules: twice }))).toEqual([422, { 'sections.0.rules.1.count': 'tooFew' }]);
-  expect((await refused(section({ items: [{ questionId: questions[0], points: 0 }] })))[0]).toBe(422);
+  // worth something after rounding, in sum too
+  const worth = (points: number) => refused(section({ items: [{ questionId: questions[0], points }] }));
+  expect(await worth(0)).toMatchObject([422, { 'sections.0.items.0.points': '不能小于 0.01' }]);
+  expect(await worth(0.001)).toMatchObject([422, { 'sections.0.items.0.points': '不能小于 0.01' }]);
+  expect(await worth(0.015)).toMatchObject([422, { 'sections.0.items.0.points': '分值最多两位小数' }]);
+  expect(await worth(0.01)).toEqual([0, undefined]);
+  expect((await refused(section({ rules: [{ kind: 'judge', count: 1, points: 0.004 }] })))[0]).toBe(422);
   expect(await refused(section({}))).toEqual([422, { sections: '试卷里还没有题目' }]);
 });
 

@@ -4,12 +4,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { signOut, useSession } from '#src/api/session.ts';
+import { Confirm } from '#src/ui/confirm.tsx';
 import type { PanelProps } from '#src/ui/lazy-panel-button.tsx';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import { mayOpen } from '../guard.ts';
 import { useOpenPage } from '../open-page.ts';
 import { ruleOf } from '../routes.data.ts';
 import { WorkLook } from '../theme/work-look.tsx';
+import { unsentHere } from '../unsent.ts';
 
 const FeedbackPanel = lazy(async () => ({ default: (await import('./feedback-panel.tsx')).FeedbackPanel }));
 
@@ -31,9 +33,15 @@ export function UserMenuList({ trigger }: PanelProps) {
   const openPage = useOpenPage();
   const { user } = session;
   const [isTelling, setTelling] = useState(false);
+  const [unsent, setUnsent] = useState(0);
   const leave = async () => {
     await signOut();
     await navigate('/');
+  };
+  const askToLeave = async () => {
+    const waiting = (await unsentHere()) ?? 0;
+    if (waiting > 0) setUnsent(waiting);
+    else await leave();
   };
   return (
     <WorkLook>
@@ -53,11 +61,21 @@ export function UserMenuList({ trigger }: PanelProps) {
                 ) : null;
               })}
               <Entry value="feedback" icon="chat" text={t('feedback.title')} onSelect={() => setTelling(true)} />
-              <Entry value="leave" icon="leave" text={t('signOut')} onSelect={() => void leave()} />
+              <Entry value="leave" icon="leave" text={t('signOut')} onSelect={() => void askToLeave()} />
             </Menu.Content>
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
+      {unsent > 0 ? (
+        <Confirm
+          title={t('leaveUnsent.title', { count: unsent })}
+          text={t('leaveUnsent.text')}
+          confirm={t('leaveUnsent.confirm')}
+          stay={t('leaveUnsent.stay')}
+          onConfirm={() => void leave()}
+          onClose={() => setUnsent(0)}
+        />
+      ) : null}
       {isTelling ? (
         <Suspense>
           <FeedbackPanel onClose={() => setTelling(false)} />

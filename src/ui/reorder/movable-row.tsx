@@ -17,17 +17,20 @@ interface Props {
   onRemove: (() => void) | undefined;
   /** What moves it stands beside its first line. */
   isTall?: boolean;
+  /** On a phone what it says has a line of its own, and its controls stand below. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-export function MovableRow({ drag, name, at, of, onMove, onRemove, isTall = false, children }: Props) {
+export function MovableRow({ drag, name, at, of, onMove, onRemove, isTall = false, isWide = false, children }: Props) {
   const { t } = useTranslation('common');
   const beside = isTall ? { alignSelf: 'flex-start', pt: '3' } : {};
   return (
     <HStack
       as="li"
       {...drag.target(at)}
-      gap="3"
+      {...(isWide ? { flexWrap: { base: 'wrap', md: 'nowrap' }, rowGap: '1', py: { base: '1.5', md: '0' } } : {})}
+      columnGap="3"
       minH="12"
       borderRadius="l2"
       opacity={drag.dragged === at ? 0.5 : 1}
@@ -46,7 +49,7 @@ export function MovableRow({ drag, name, at, of, onMove, onRemove, isTall = fals
         </Box>
       )}
       {children}
-      <Box {...beside}>
+      <Box {...beside} {...(isWide ? { ms: 'auto' } : {})}>
         <RowTools name={name} at={at} of={of} {...(onMove ? { onMove } : {})} {...(onRemove ? { onRemove } : {})} />
       </Box>
     </HStack>

@@ -3,7 +3,7 @@ import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '#src/ui/job/words.ts';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
-import { beginsText, noticeText } from './notice-words.ts';
+import { beginsText, changeText, noticeText } from './notice-words.ts';
 import type { Notice } from './queries.ts';
 
 const LOOKS: Readonly<Record<string, { icon: IconName; colour: string }>> = {
@@ -23,7 +23,7 @@ export function NoticeRow({ notice, onOpen, onRead }: Props) {
   const { t, i18n } = useTranslation('jobs');
   const { icon, colour } = LOOKS[notice.kind] ?? OTHER;
   const unread = notice.readAt === null;
-  const begins = beginsText(t, notice, i18n.language);
+  const begins = beginsText(t, notice, i18n.language) ?? changeText(t, notice);
   return (
     <Flex
       as="li"

@@ -18,6 +18,11 @@ export function beginsText(t: TFunction<'jobs'>, { data }: Pick<Notice, 'data'>,
   return typeof count === 'number' ? t('bell.series', { when, count }) : when;
 }
 
+/** A score that was one and is another; null where a notice tells of none. */
+export function changeText(t: TFunction<'jobs'>, { data: { from, to } }: Pick<Notice, 'data'>): string | null {
+  return typeof from === 'number' && typeof to === 'number' ? t('bell.change', { from, to }) : null;
+}
+
 /** A path of ours; null where a notice only tells. */
 export function noticePath({ kind, data }: Pick<Notice, 'kind' | 'data'>): string | null {
   const jobId = text(data['jobId']);

@@ -8,6 +8,7 @@ const DEVICE = 'mengoo.exam.device';
 const SAT = 'mengoo.exam.sat';
 const AT = 'mengoo.exam.at';
 const READ = 'mengoo.exam.read';
+const LEFT = 'mengoo.exam.left';
 const BEGUN = 'mengoo.exam.begun';
 
 const read = (key: string): string | null => {
@@ -24,6 +25,12 @@ const write = (key: string, value: string): void => {
     // storage forbidden: a reload is then another device, which takes over
   }
 };
+
+/** A time that was noted of this attempt; 0: of none, or of another one. */
+function timeOf(key: string, attemptId: string): number {
+  const [of, at] = (read(key) ?? '').split(' ');
+  return of === attemptId ? Number(at) : 0;
+}
 
 let own: string | null = null;
 
@@ -42,9 +49,13 @@ export const wasSat = (examId: string, userId: string): boolean => read(SAT) ===
 export const noteAt = (questionId: string): void => write(AT, questionId);
 export const lastAt = (): string | null => read(AT);
 
-/** The teacher's last word that was read, by when it was said. */
-export const noteRead = (at: number): void => write(READ, String(at));
-export const lastRead = (): number => Number(read(READ) ?? 0);
+/** The teacher's last word that was read in this attempt, by when it was said. The server has it too, unless the line is cut. */
+export const noteRead = (attemptId: string, at: number): void => write(READ, `${attemptId} ${at}`);
+export const lastRead = (attemptId: string): number => timeOf(READ, attemptId);
+
+/** When another page was opened in the place of this attempt; 0: none. */
+export const noteLeft = (attemptId: string, at: number): void => write(LEFT, `${attemptId} ${at}`);
+export const lastLeft = (attemptId: string): number => timeOf(LEFT, attemptId);
 
 /** The attempt as it was begun here: a page that comes back while the server is away goes on with it. Empty: forget it. */
 export const noteBegun = (begun: Begun | null, of = ''): void =>

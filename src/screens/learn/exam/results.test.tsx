@@ -4,6 +4,7 @@ import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { type ExamItem, type Score, stepOf } from './exam-item.ts';
 import { ExamScoresScreen, MyExamsScreen } from './mine.tsx';
 import { ExamPreviewScreen, TestPreviewScreen } from './preview.tsx';
+import { verdictOf } from './score/answered.tsx';
 import { AnsweredPaperScreen, ExamScoreScreen } from './score/screen.tsx';
 import { examItem, PAPER } from './testing.ts';
 
@@ -120,6 +121,24 @@ test('the answered paper has what was given, the key, and the teacher’s word; 
   expect(shown.text()).toContain('再具体些');
   expect(document.querySelector('textarea')?.value).toBe('多测几次');
   expect([...document.querySelectorAll('input, textarea')].every((input) => input.matches(':disabled'))).toBe(true);
+});
+
+test('an experiment that was never begun is not answered, and one that came to nothing is wrong', () => {
+  const experiment = { kind: 'experiment', points: 0, max: 10, value: null } as const;
+  expect(verdictOf(experiment)).toBe('blank');
+  expect(verdictOf({ ...experiment, runId: 'r' })).toBe('wrong');
+});
+
+test('what was corrected after the release is said, with what it was', async () => {
+  const questions = SCORE.questions?.map((one, i) =>
+    i === 1 ? { ...one, changed: { at: 1, from: 5, to: 2.5 } } : one,
+  );
+  const answers = { '/api/Exam/Score': { ...SCORE, questions } };
+  shown = await renderScreen(<ExamScoreScreen />, { at: '/Exam/scoreInfo?id=a', answers });
+  await vi.waitFor(() => expect(shown.text()).toContain('更正过 1 题的得分'));
+  shown.unmount();
+  shown = await renderScreen(<AnsweredPaperScreen />, { at: '/MyExam/ExamScores/preview?id=a', answers });
+  await vi.waitFor(() => expect(shown.text()).toContain('更正5 分改为 2.5 分'));
 });
 
 test('before it is shown neither points nor answers are said', async () => {

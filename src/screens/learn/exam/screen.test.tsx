@@ -4,10 +4,24 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer } from '#src/api/testing.ts';
 import { storeTokens, storeUser } from '#src/api/tokens.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import { usableSoon } from '#src/ui/usable.ts';
 import { ExamScreen } from './screen.tsx';
 import { begun, examItem, examServer } from './testing.ts';
 
-vi.mock('#src/stream/use-log.ts', () => ({ useLog: () => {} }));
+type On = Record<string, (heard: readonly { value: unknown }[]) => void>;
+/** What each log would tell the page. */
+const hearings = vi.hoisted(() => new Map<string, { on: unknown }>());
+vi.mock('#src/stream/use-log.ts', () => ({
+  useLog: (log: string, hearing: { on: unknown }) => void hearings.set(log, hearing),
+}));
+/** What the paper needs comes when this is resolved. */
+const ahead = vi.hoisted(() => ({ parts: Promise.resolve(), papers: [] as unknown[] }));
+vi.mock('./sitting/ahead.ts', () => ({
+  fetchAhead: (paper: unknown) => {
+    ahead.papers.push(paper);
+    return ahead.parts;
+  },
+}));
 // acts lie in memory: there is no database
 vi.mock('#src/stream/shared-journal.ts', async () => {
   const [{ createSend }, { examSender: exam }, { memoryStore }] = await Promise.all([
@@ -30,6 +44,9 @@ vi.mock('#src/stream/shared-journal.ts', async () => {
 
 const journals = async () => (await import('#src/stream/shared-journal.ts')) as unknown as { fresh: () => void };
 beforeEach(async () => {
+  hearings.clear();
+  Object.assign(ahead, { parts: Promise.resolve(), papers: [] });
+  usableSoon();
   localStorage.clear();
   sessionStorage.clear();
   storeTokens({ token: 't', refreshToken: 'r', exp: Date.now() + 1e7 }, Date.now());
@@ -58,6 +75,14 @@ const begin = async (server = examServer(), item = examItem()) => {
   shown.press(await shown.comes('button', '开始考试'));
   await says(/第 \d 题/);
   return server;
+};
+/** A word of a log, as the stream brings it. */
+const hear = async (log: string, word: string, value: unknown) => {
+  await vi.waitFor(() => expect([...hearings.keys()]).toContain(log), 20_000);
+  const on = hearings.get(log)?.on as On;
+  act(() => {
+    for (const name of [word, '*']) on[name]?.([{ value }]);
+  });
 };
 const press = (key: string) =>
   act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
@@ -111,6 +136,17 @@ describe('the sitting', () => {
     await says('已答 2/3 题');
   });
 
+  test('the paper stands when what its questions are answered with is there', async () => {
+    const parts = Promise.withResolvers<void>();
+    ahead.parts = parts.promise;
+    await opened();
+    shown.press(await shown.comes('button', '开始考试'));
+    await vi.waitFor(() => expect(ahead.papers).toContainEqual(begun().paper));
+    expect(shown.text()).not.toMatch(/第 \d 题/);
+    parts.resolve();
+    await says('第 1 题');
+  });
+
   test('without a line it says how much is kept here alone, until the server has it', async () => {
     const server = await begin();
     server.says({ isAway: true });
@@ -153,6 +189,51 @@ describe('the sitting', () => {
     expect(shown.find('button', '交卷').hasAttribute('disabled')).toBe(true);
     shown.press(shown.find('button', '在这里继续'));
     await says('周期与哪个量无关');
+  });
+
+  test('what an older device sends behind this one is shown and told, and writes over nothing written here', async () => {
+    const server = examServer({ answers: [{ questionId: 'q1', value: 'A', lease: 1, n: 1 }] });
+    server.says({ lease: 2 });
+    await begin(server);
+    await says('摆角要小');
+    press('1');
+    await says(/已保存 \d/);
+    server.older.push(
+      { questionId: 'q1', value: 'B', lease: 1, n: 2 },
+      { questionId: 'q2', value: false, lease: 1, n: 3 },
+    );
+    await hear('exam:a', 'exam.older', { lease: 1 });
+    await says('第 1 题已换成那边写的');
+    const chosen = () => document.querySelector<HTMLInputElement>('input:checked')?.value;
+    expect(chosen()).toBe('true');
+    press('ArrowLeft');
+    await says('周期与哪个量无关');
+    expect(chosen()).toBe('B');
+    shown.press(shown.find('button', '知道了'));
+    expect(shown.text()).not.toContain('已换成那边写的');
+  });
+
+  test('what was said before one began, or was read elsewhere, is not said anew; what is read here is told', async () => {
+    const server = await begin(examServer({ heard: 1000 }));
+    await hear('examroom:e', 'exam.message', { text: '还有十分钟', at: 900 });
+    await hear('exam:a', 'exam.message', { text: '请看题', at: 1000 });
+    expect(shown.text()).not.toContain('老师说');
+    await hear('examroom:e', 'exam.message', { text: '还有五分钟', at: 1500 });
+    await says('还有五分钟');
+    shown.press(shown.find('button', '知道了'));
+    await vi.waitFor(() => expect(server.seen.at(-1)).toMatchObject({ heard: 1500 }));
+    expect(shown.text()).not.toContain('老师说');
+  });
+
+  test('another page in its place is a leaving: at once, and for how long once one is back', async () => {
+    const server = await begin();
+    shown.unmount();
+    await vi.waitFor(() => expect(server.seen.at(-1)?.left).toEqual([{ at: expect.any(Number), ms: 0 }]));
+    const at = server.seen.at(-1)?.left?.[0]?.at;
+    server.seen.length = 0;
+    await opened(examItem({ state: 'answering', attemptId: 'a', attempt: 1 }), server);
+    await says(/第 \d 题/);
+    await vi.waitFor(() => expect(server.seen.flatMap(({ left = [] }) => left)).toMatchObject([{ at }]));
   });
 
   test('at the deadline nothing can be written any more', async () => {

@@ -2,6 +2,7 @@
 import { Skeleton } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
 import { isUnreachable } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
@@ -29,6 +30,8 @@ export function ExamScreen() {
   // whose session has ended is still sitting it
   const last = useRef(user?.id);
   if (user) last.current = user.id;
+  // of none in particular: all of one's own
+  if (id === '') return <Navigate to="/MyExam" replace />;
   return <Exam key={`${last.current} ${id}`} examId={id} userId={last.current ?? ''} />;
 }
 
@@ -42,8 +45,9 @@ function Exam({ examId, userId }: { examId: string; userId: string }) {
   const [overId, setOverId] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  /** `isAtGate`: one waits for it, and what the paper needs comes with it; else it comes after the paper. */
   const start = useCallback(
-    async (code: string) => {
+    async (code: string, isAtGate: boolean) => {
       setBusy(true);
       setError(null);
       try {
@@ -58,7 +62,11 @@ function Exam({ examId, userId }: { examId: string; userId: string }) {
         noteBegun(begun, of);
         markJournal();
         noteSat(examId, userId);
-        setGoing({ begun, lane: await openExamLane(sharedJournal(), begun, userId) });
+        const [lane] = await Promise.all([
+          openExamLane(sharedJournal(), begun, userId),
+          isAtGate ? partsOf(begun.paper) : null,
+        ]);
+        setGoing({ begun, lane });
       } catch (failure) {
         setError(failure);
       }
@@ -83,11 +91,20 @@ function Exam({ examId, userId }: { examId: string; userId: string }) {
         key={`${attemptId} ${going.begun.lease}`}
         begun={going.begun}
         lane={going.lane}
-        onTakeBack={() => void start('')}
+        onTakeBack={() => void start('', true)}
         onOver={over}
       />
     );
   return <Before examId={examId} userId={userId} isBusy={isBusy} error={error} onStart={start} />;
+}
+
+/** On a line this slow the paper comes first. */
+const PARTS_MS = 5_000;
+
+/** The inputs that this paper asks for: a line may be cut as soon as it stands. */
+async function partsOf(paper: Begun['paper']): Promise<void> {
+  const parts = import('./sitting/ahead.ts').then(({ fetchAhead }) => fetchAhead(paper)).catch(() => {});
+  await Promise.race([parts, new Promise((done) => setTimeout(done, PARTS_MS))]);
 }
 
 interface BeforeProps {
@@ -95,25 +112,30 @@ interface BeforeProps {
   userId: string;
   isBusy: boolean;
   error: unknown;
-  onStart: (code: string) => Promise<void>;
+  onStart: (code: string, isAtGate: boolean) => Promise<void>;
 }
 
 function Before({ examId, userId, isBusy, error, onStart }: BeforeProps) {
   const { t } = useTranslation('exam');
-  const items = useCall('/api/Exam/Items', {}, { enabled: examId !== '', staleTime: 0 });
+  const items = useCall('/api/Exam/Items', {}, { staleTime: 0 });
   const exam = items.data?.find(({ id }) => id === examId);
   const { refetch } = items;
   const refresh = useCallback(() => void refetch(), [refetch]);
   const isAway = isUnreachable(items.error) && lastBegun(`${userId} ${examId}`) !== null;
   const goesOn = (exam ? isRunning(exam) : isAway) && wasSat(examId, userId);
-  useOnce(goesOn, () => void onStart(''));
-  if (examId === '' || (items.data && !exam))
-    return <Instead icon="document" title={t('missing')} text={t('missingText')} />;
+  useOnce(goesOn, () => void onStart('', false));
+  if (items.data && !exam) return <Instead icon="document" title={t('missing')} text={t('missingText')} />;
   if (items.isError && !goesOn) return <ErrorState error={items.error} onRetry={refresh} />;
   if (goesOn && exam === undefined && error) return <ErrorState error={error} onRetry={refresh} />;
   if (!exam || (goesOn && !error)) return <Opening />;
   return (
-    <StartPage exam={exam} isBusy={isBusy} error={error} onStart={(code) => void onStart(code)} onRefresh={refresh} />
+    <StartPage
+      exam={exam}
+      isBusy={isBusy}
+      error={error}
+      onStart={(code) => void onStart(code, true)}
+      onRefresh={refresh}
+    />
   );
 }
 

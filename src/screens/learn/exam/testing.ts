@@ -55,12 +55,15 @@ export const begun = (more: Partial<Begun> = {}): Begun => ({
   until: Date.now() + HOUR,
   paper: PAPER,
   answers: [],
+  heard: 0,
   ...more,
 });
 
 /** As the wire says of one attempt; `says` changes what it answers from now on. */
 export function examServer(start: Partial<Begun> = {}) {
   const told = { state: 'answering', lease: 1, leftMs: HOUR, isAway: false };
+  const seen: InputOf<'/api/Exam/Seen'>[] = [];
+  const older: Begun['answers'] = [];
   const saved: InputOf<'/api/Exam/Save'>[] = [];
   const handedIn: InputOf<'/api/Exam/Submit'>[] = [];
   const now = () => {
@@ -70,7 +73,11 @@ export function examServer(start: Partial<Begun> = {}) {
   };
   const answers = {
     '/api/Exam/Start': () => begun({ ...start, lease: told.lease }),
-    '/api/Exam/Seen': now,
+    '/api/Exam/Seen': (body: InputOf<'/api/Exam/Seen'>) => {
+      const running = now();
+      seen.push(body);
+      return { ...running, ...(body.older && { older }) };
+    },
     '/api/Exam/Save': (body: InputOf<'/api/Exam/Save'>) => {
       const running = now();
       saved.push(body);
@@ -91,5 +98,12 @@ export function examServer(start: Partial<Begun> = {}) {
       courseId: null,
     }),
   };
-  return { answers, saved, handedIn, says: (more: Partial<typeof told>) => void Object.assign(told, more) };
+  return {
+    answers,
+    saved,
+    handedIn,
+    seen,
+    older,
+    says: (more: Partial<typeof told>) => void Object.assign(told, more),
+  };
 }

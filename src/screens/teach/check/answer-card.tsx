@@ -30,11 +30,27 @@ interface Props {
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 export function AnswerCard(props: Props) {
-  const { who, head, max, points, text: stored, isBusy, cardRef, onSave, onKeep, onStep, children } = props;
+  const {
+    who,
+    head,
+    max,
+    points,
+    isMixed = false,
+    text: stored,
+    isBusy,
+    cardRef,
+    onSave,
+    onKeep,
+    onStep,
+    children,
+  } = props;
   const { t } = useTranslation('examRecords');
   const id = useId();
   const [text, setText] = useState(points === null ? '' : String(points));
   const [isTyping, setTyping] = useState(false);
+  /** Whether the keys mark: what has its mark is changed only by who chooses to. */
+  const [isTaken, setTaken] = useState(points === null && !isMixed);
+  const [isAsked, setAsked] = useState(false);
   const [word, setWord] = useState(stored ?? '');
   const given = pointsOf(text, max);
   const save = () => {
@@ -43,7 +59,15 @@ export function AnswerCard(props: Props) {
     if (given === points && word.trim() === (stored ?? '')) onKeep();
     else onSave(given, stored === undefined ? undefined : word.trim());
   };
+  const take = () => {
+    setTaken(true);
+    setAsked(false);
+  };
   const type = (key: string) => {
+    if (!isTaken) {
+      setAsked(true);
+      return;
+    }
     // the first key of a visit begins anew: what stood there is another mark
     setText((before) => typed(isTyping || key === 'Backspace' ? before : '', key, max));
     setTyping(true);
@@ -60,6 +84,7 @@ export function AnswerCard(props: Props) {
     const step = STEPS[key];
     if (key === 'Enter') save();
     else if (step) onStep(step);
+    else if (key.toLowerCase() === 'e' && !(target instanceof HTMLInputElement)) take();
     else if (!(target instanceof HTMLInputElement) && /^([\d.]|Backspace)$/.test(key)) type(key);
     else return;
     event.preventDefault();
@@ -100,7 +125,10 @@ export function AnswerCard(props: Props) {
             borderColor="border.emphasized"
             value={text}
             aria-invalid={text !== '' && given === null}
-            onFocus={(e) => e.target.select()}
+            onFocus={(e) => {
+              take();
+              e.target.select();
+            }}
             onChange={(e) => setText(e.target.value)}
           />
           <Text color="fg.muted" fontVariantNumeric="tabular-nums">
@@ -119,6 +147,9 @@ export function AnswerCard(props: Props) {
           {t('mark.next')}
         </Button>
       </Flex>
+      <Text role="status" color="fg.warning" textStyle="sm" mt={isAsked ? '1' : '0'}>
+        {isAsked ? t('mark.marked') : ''}
+      </Text>
       {text !== '' && given === null && (
         <Text role="alert" color="fg.error" mt="1">
           {t('mark.tooMuch', { max })}

@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BoardExamRow } from '#contract/exam-rows.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import { type as typeInto } from '../course/plan/testing.tsx';
 import { ExamAnalysis } from './analysis.tsx';
 import { ExamBoard } from './board.tsx';
 
@@ -25,9 +26,10 @@ const row = (name: string, state: BoardExamRow['state'], more: Partial<BoardExam
   until: Date.now() + 60_000,
   ...more,
 });
-const room = (rows: BoardExamRow[]) => ({
-  '/OrgApi/Exam/Board': () => ({ now: Date.now(), rows }),
-  '/OrgApi/Exam/Item': { standing: { people: 5 } },
+const person = (name: string) => ({ studentId: `s-${name}`, userName: `u-${name}`, name });
+const room = (rows: BoardExamRow[], absent = ['丁', '戊']) => ({
+  '/OrgApi/Exam/Board': () => ({ now: Date.now(), rows, absent: absent.map(person) }),
+  '/OrgApi/Exam/Item': { id: 'e', name: '期中', standing: { people: 5 } },
 });
 const button = (text: string) =>
   vi.waitFor(() => {
@@ -55,6 +57,32 @@ test('who was lost stands first; how often a window was left is said', async () 
   expect(shown.text()).toContain('1 人失去联系');
   expect(shown.text()).toContain('2 次 1:05');
   expect(shown.text()).toContain('10 分钟前');
+});
+
+test('who has not begun is named, and is given more time for one’s own; who begins is named no more', async () => {
+  shown = await renderScreen(<ExamBoard examId="e" />, {
+    answers: { ...room([row('丁', 'answering')]), '/OrgApi/Exam/Except': { id: 'x' } },
+  });
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-absent]')).toHaveLength(1));
+  expect(shown.text()).toContain('1 人未进入');
+  shown.press(await shown.comes('button', '给戊宽限'));
+  const field = await vi.waitFor(() => {
+    const [minutes, , reason] = document.querySelectorAll<HTMLInputElement>('[role=alertdialog] input:not([type])');
+    return minutes && reason ? { minutes, reason } : expect.unreachable('no fields');
+  });
+  typeInto(field.minutes, '15');
+  shown.press(await button('给予宽限'));
+  await vi.waitFor(() =>
+    expect(shown.asked.find(({ path }) => path === '/OrgApi/Exam/Except')?.body).toMatchObject({
+      id: 'e',
+      userId: 's-戊',
+      minutes: 15,
+    }),
+  );
+  shown.unmount();
+  shown = await renderScreen(<ExamBoard examId="e" />, { answers: room([]) });
+  await vi.waitFor(() => expect(document.querySelector('details')?.open).toBe(true));
+  expect(document.querySelectorAll('[data-absent]')).toHaveLength(2);
 });
 
 test('to all without a choice, to who is ticked with one; nothing is annulled for all', async () => {

@@ -9,6 +9,7 @@ import { timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StateBadge, type Tone } from '#src/ui/state-badge.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
+import { Absent } from './absent.tsx';
 import { BoardActs } from './board-acts.tsx';
 import { byNeed, isLost, isRunning, minutesAway } from './order.ts';
 import { useExam } from './queries.ts';
@@ -21,7 +22,16 @@ export function ExamBoard({ examId }: { examId: string }) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!room) return <Skeleton role="status" aria-label={t('loading')} h="96" />;
-  if (room.rows.length === 0) return <EmptyState icon="users" title={t('board.empty')} text={t('board.emptyText')} />;
+  const begun = new Set(room.rows.map((r) => r.studentId));
+  const missing = room.absent.filter((one) => !begun.has(one.studentId));
+  const absent = <Absent people={missing} exam={exam.data} isOpen={begun.size === 0} />;
+  if (room.rows.length === 0)
+    return (
+      <Stack gap="3">
+        <EmptyState icon="users" title={t('board.empty')} text={t('board.emptyText')} />
+        {absent}
+      </Stack>
+    );
   const chosen = room.rows.flatMap((row) => (ticked.has(row.attemptId) ? [row.attemptId] : []));
   const tick = (id: string, isTicked: boolean) =>
     setTicked((before) => {
@@ -32,7 +42,7 @@ export function ExamBoard({ examId }: { examId: string }) {
     });
   return (
     <Stack gap="3">
-      <Head room={room} now={now} isCut={isCut} people={exam.data?.standing.people ?? 0} />
+      <Head room={room} now={now} isCut={isCut} absent={missing.length} />
       <BoardActs examId={examId} chosen={chosen} onDone={() => setTicked(new Set())} />
       <Checkbox.Root
         checked={chosen.length === room.rows.length ? true : chosen.length > 0 ? 'indeterminate' : false}
@@ -47,6 +57,7 @@ export function ExamBoard({ examId }: { examId: string }) {
         </Checkbox.Label>
       </Checkbox.Root>
       <Rows room={room} now={now} ticked={ticked} onTick={tick} />
+      {absent}
       <Text color="fg.muted" textStyle="xs">
         {t('board.record')}
       </Text>
@@ -58,16 +69,15 @@ interface HeadProps {
   room: ExamRoom;
   now: number;
   isCut: boolean;
-  /** Whose exam it is. */
-  people: number;
+  /** How many have not begun. */
+  absent: number;
 }
 
-function Head({ room: { rows }, now, isCut, people }: HeadProps) {
+function Head({ room: { rows }, now, isCut, absent }: HeadProps) {
   const { t, i18n } = useTranslation('examRecords');
   const of = (...states: ExamState[]) => rows.filter((r) => states.includes(r.state)).length;
   const paused = of('paused');
   const lost = rows.filter((r) => isLost(r, now)).length;
-  const absent = people - new Set(rows.map((r) => r.studentId)).size;
   const clock = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
   return (
     <HStack gap="4" wrap="wrap" color="fg.muted">

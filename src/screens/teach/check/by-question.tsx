@@ -26,9 +26,11 @@ interface Props {
   question: Question;
   /** In place of the name where it is hidden. */
   nameOf: (studentId: string, name: string) => string;
+  /** Counts up each time that it is asked for: then the first that waits has the focus. */
+  visit: number;
 }
 
-export function ByQuestion({ examId, question, nameOf }: Props) {
+export function ByQuestion({ examId, question, nameOf, visit }: Props) {
   const { bankId } = question;
   const groups = useGroups(examId, bankId);
   const answers = useAnswers(examId, bankId);
@@ -53,7 +55,14 @@ export function ByQuestion({ examId, question, nameOf }: Props) {
         </Flex>
       </Box>
       {groups.data && answers.data ? (
-        <Answers examId={examId} question={question} nameOf={nameOf} groups={groups.data} answers={answers.data} />
+        <Answers
+          examId={examId}
+          question={question}
+          nameOf={nameOf}
+          visit={visit}
+          groups={groups.data}
+          answers={answers.data}
+        />
       ) : (
         <Skeleton role="status" aria-label={t('loading')} h="64" />
       )}
@@ -85,18 +94,19 @@ interface AnswersProps extends Props {
   answers: readonly Given[];
 }
 
-function Answers({ examId, question, nameOf, groups, answers }: AnswersProps) {
+function Answers({ examId, question, nameOf, visit, groups, answers }: AnswersProps) {
   const { t } = useTranslation('examRecords');
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
   // a run is nobody else's answer
   const isRun = question.question.kind === 'experiment';
   const cards = useCardsIn(groups, answers, isRun ? null : apart);
-  const { refOf, step, next } = useCards(cards, question.bankId);
+  const { refOf, step, next } = useCards(cards, `${question.bankId} ${visit}`);
   const one = useChange(markOne, t('mark.stale'));
   const all = useChange(markGroup, t('mark.stale'));
   const isBusy = one.isPending || all.isPending;
-  const goOn = (key: string, word: string) => setSaid(next(key) ? word : `${word}。${t('mark.end')}`);
+  const goOn = (key: string, word: string) =>
+    setSaid(next(key) ? word : [word, t('mark.end')].filter(Boolean).join('。'));
   const toggle = (key: string) =>
     setApart((before) => {
       const after = new Set(before);
@@ -124,7 +134,7 @@ function Answers({ examId, question, nameOf, groups, answers }: AnswersProps) {
                 isBusy={isBusy}
                 cardRef={refOf(card.key)}
                 onStep={(by) => step(card.key, by)}
-                onKeep={() => next(card.key)}
+                onKeep={() => goOn(card.key, '')}
                 onSave={(points) =>
                   all.mutate(
                     { examId, bankId: question.bankId, value: card.group.value, points },
@@ -151,7 +161,7 @@ function Answers({ examId, question, nameOf, groups, answers }: AnswersProps) {
                 isBusy={isBusy}
                 cardRef={refOf(card.key)}
                 onStep={(by) => step(card.key, by)}
-                onKeep={() => next(card.key)}
+                onKeep={() => goOn(card.key, '')}
                 onSave={(points, text) => {
                   const { attemptId, questionId, version } = card.given;
                   one.mutate(

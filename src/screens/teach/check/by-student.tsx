@@ -1,7 +1,8 @@
 // By student: one attempt from its first question to its last, then the next one.
-import { Box, Button, Flex, HStack, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, HStack, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { AnswerCard } from './answer-card.tsx';
@@ -18,9 +19,11 @@ interface Props {
   /** Undefined: there is none. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
+  /** To the next with an answer that waits. */
+  onNextOpen: (() => void) | undefined;
 }
 
-export function ByStudent({ attemptId, who, onPrevious, onNext }: Props) {
+export function ByStudent({ attemptId, who, onPrevious, onNext, onNextOpen }: Props) {
   const { t } = useTranslation('examRecords');
   const { data: item, error, refetch } = useItem(attemptId);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -47,7 +50,7 @@ export function ByStudent({ attemptId, who, onPrevious, onNext }: Props) {
         </HStack>
       </Flex>
       {item.late > 0 && <LateAnswers attemptId={attemptId} count={item.late} />}
-      <Answers item={item} onNext={onNext} />
+      <Answers item={item} onNextOpen={onNextOpen} />
     </Stack>
   );
 }
@@ -55,14 +58,16 @@ export function ByStudent({ attemptId, who, onPrevious, onNext }: Props) {
 /** What has no mark yet because it is not handed in cannot get one. */
 const isOpen = (item: Item): boolean => ['marking', 'marked', 'released'].includes(item.state);
 
-function Answers({ item, onNext }: { item: Item } & Pick<Props, 'onNext'>) {
+function Answers({ item, onNextOpen }: { item: Item } & Pick<Props, 'onNextOpen'>) {
   const { t } = useTranslation('examRecords');
   const [said, setSaid] = useState('');
   const cards = item.answers.map((a) => ({ key: a.questionId, waits: a.points === null }));
   const { refOf, step, next } = useCards(cards, item.id);
   const mark = useChange(markOne, t('mark.stale'));
   const goOn = (questionId: string) => {
-    if (!next(questionId)) onNext?.();
+    if (next(questionId)) return;
+    if (onNextOpen) onNextOpen();
+    else setSaid(t('mark.end'));
   };
   return (
     <>
@@ -97,6 +102,7 @@ function Answers({ item, onNext }: { item: Item } & Pick<Props, 'onNext'>) {
                 <Box bg="bg.panel" borderRadius="l2" px="3" py="2">
                   <GivenValue question={a.question} value={a.value} runId={a.runId} />
                 </Box>
+                <History changes={a.history} />
                 {a.late && (
                   <Box borderWidth="1px" borderColor="orange.emphasized" borderRadius="l2" px="3" py="2">
                     <Text color="fg.warning" textStyle="sm">
@@ -112,5 +118,28 @@ function Answers({ item, onNext }: { item: Item } & Pick<Props, 'onNext'>) {
       </Stack>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
+  );
+}
+
+/** What its points were before, who changed them and why. */
+function History({ changes }: { changes: Item['answers'][number]['history'] }) {
+  const { t, i18n } = useTranslation('examRecords');
+  if (changes.length === 0) return null;
+  const time = timeFormat(i18n.language, DAY_AND_TIME);
+  const points = (n: number | null) => (n === null ? t('mark.waits') : t('mark.given', { points: n }));
+  return (
+    <chakra.details color="fg.muted" textStyle="xs">
+      <chakra.summary cursor="pointer">{t('mark.history', { count: changes.length })}</chakra.summary>
+      <Stack as="ol" gap="0.5" mt="1" listStyleType="none" fontVariantNumeric="tabular-nums">
+        {changes.map(({ at, by, from, to, reason }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what has happened keeps its place
+          <li key={i}>
+            {[`${time.format(at)} ${points(from)} → ${points(to)}`, by ?? t('mark.byMachine'), reason]
+              .filter(Boolean)
+              .join(' · ')}
+          </li>
+        ))}
+      </Stack>
+    </chakra.details>
   );
 }

@@ -1,6 +1,6 @@
 // 批改: by question or by student, with names or without.
 import { Box, Button, Flex, Grid, HStack, Skeleton, Stack, Switch, Text } from '@chakra-ui/react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
@@ -15,7 +15,7 @@ export function Marking({ examId }: { examId: string }) {
   const { t } = useTranslation('examRecords');
   const query = usePageQuery();
   const attempts = useHandedIn(examId);
-  const isHidden = query.get('names') === '0';
+  const isHidden = query.get('names') !== '1';
   // an attempt in the address is one that somebody came to mark
   const mode = query.get('mode') === 'student' || query.get('attempt') !== '' ? 'student' : 'question';
   const places = useMemo(() => new Map(attempts.rows?.map((a, i) => [a.studentId, i + 1])), [attempts.rows]);
@@ -44,7 +44,7 @@ export function Marking({ examId }: { examId: string }) {
         </HStack>
         <Switch.Root
           checked={isHidden}
-          onCheckedChange={({ checked }) => query.set({ names: checked ? '0' : null }, true)}
+          onCheckedChange={({ checked }) => query.set({ names: checked ? null : '1' }, true)}
         >
           <Switch.HiddenInput />
           <Switch.Control />
@@ -73,6 +73,7 @@ type NameOf = (studentId: string, name: string) => string;
 function Questions({ examId, nameOf }: { examId: string; nameOf: NameOf }) {
   const { t } = useTranslation('examRecords');
   const query = usePageQuery();
+  const [visit, setVisit] = useState(0);
   const { data: questions, error, refetch } = useQuestions(examId);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!questions) return <Skeleton role="status" aria-label={t('loading')} h="64" />;
@@ -86,13 +87,16 @@ function Questions({ examId, nameOf }: { examId: string; nameOf: NameOf }) {
             key={q.bankId}
             isChosen={q === chosen}
             left={q.toMark}
-            onClick={() => query.set({ question: q.bankId })}
+            onClick={() => {
+              query.set({ question: q.bankId });
+              setVisit((before) => before + 1);
+            }}
           >
             {i + 1}. <TextLine text={q.question.stem} />
           </SideButton>
         ))}
       </Side>
-      {chosen && <ByQuestion key={chosen.bankId} examId={examId} question={chosen} nameOf={nameOf} />}
+      {chosen && <ByQuestion key={chosen.bankId} examId={examId} question={chosen} nameOf={nameOf} visit={visit} />}
     </Grid>
   );
 }
@@ -133,6 +137,7 @@ function Students({ rows, nameOf }: StudentsProps) {
         who={row ? whoOf(row) : ''}
         onPrevious={go(rows[at - 1])}
         onNext={go(rows[at + 1])}
+        onNextOpen={go([...rows.slice(at + 1), ...rows.slice(0, at)].find((a) => a.toMark > 0))}
       />
     </Grid>
   );

@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
+import { isHandedIn } from '#src/machines/exam/exam.selectors.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { toast } from '#src/ui/toast.ts';
 
@@ -14,10 +15,9 @@ export type Question = OutputOf<`${typeof BASE}/Questions`>[number];
 export type Given = OutputOf<`${typeof BASE}/Answers`>[number];
 export type Group = OutputOf<`${typeof BASE}/Groups`>[number];
 export type Item = OutputOf<`${typeof BASE}/Item`>;
+export type Rekeyed = OutputOf<`${typeof BASE}/Rekey`>;
 export type Asked = Question['question'];
 export type Value = Given['value'];
-
-const HANDED_IN: readonly string[] = ['submitted', 'marking', 'marked', 'released'];
 
 export const useQuestions = (examId: string) => useCall(`${BASE}/Questions`, { examId }, { staleTime: 0 });
 export const useAnswers = (examId: string, bankId: string) =>
@@ -31,7 +31,7 @@ export const useIsOwn = (examId: string): boolean => useExam(examId).data?.edita
 /** Those that are handed in and count. */
 export function useHandedIn(examId: string) {
   const all = useAllRows({ items: examRecords.items }, { examId });
-  return { ...all, rows: all.data?.filter((a) => HANDED_IN.includes(a.state)) };
+  return { ...all, rows: all.data?.filter(({ state }) => isHandedIn(state)) };
 }
 
 /** A change of marks, after which everything that shows any is asked anew. */

@@ -1,5 +1,6 @@
 // 改答案: who gains and who loses is seen first; then all attempts are marked anew at once.
-import { Button, Field, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Checkbox, Field, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '#src/api/errors.ts';
@@ -8,7 +9,7 @@ import { SidePanel } from '#src/ui/side-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { type KeyDraft, keyDraftOf, keyOf } from './key-draft.ts';
 import { KeyFields } from './key-fields.tsx';
-import { type Question, rekey, useChange } from './queries.ts';
+import { type Question, type Rekeyed, rekey, useChange } from './queries.ts';
 
 interface Props {
   examId: string;
@@ -24,13 +25,16 @@ export function RekeyPanel({ examId, question: { bankId, question }, onClose }: 
   const done = useChange(rekey);
   const input = { examId, bankId, answer: keyOf(question, draft), reason: reason.trim() };
   const wrong = fieldErrors(trial.error)['answer'];
+  const client = useQueryClient();
+  const [isInBank, setInBank] = useState(true);
   const commit = () =>
     done.mutate(
-      { ...input, commit: '1' },
+      { ...input, commit: '1', bank: isInBank },
       {
-        onSuccess: () => {
+        onSuccess: ({ bank }) => {
           onClose();
-          toast.success(t('rekey.done'));
+          toast.success(t('rekey.done'), { body: bank === 'same' ? '' : t(`rekey.bank.${bank}`) });
+          if (bank === 'mended') void client.invalidateQueries({ queryKey: ['/OrgApi/Question/Items'] });
         },
       },
     );
@@ -61,7 +65,10 @@ export function RekeyPanel({ examId, question: { bankId, question }, onClose }: 
     >
       {trial.isPending && <Skeleton role="status" aria-label={t('loading')} h="48" />}
       {trial.data ? (
-        <ScoreChanges changes={trial.data.changes} />
+        <Stack gap="5">
+          <InBank bank={trial.data.bank} isTicked={isInBank} onTick={setInBank} />
+          <ScoreChanges changes={trial.data.changes} />
+        </Stack>
       ) : (
         <Stack gap="4" hidden={trial.isPending}>
           <KeyFields question={question} draft={draft} onChange={setDraft} />
@@ -77,5 +84,35 @@ export function RekeyPanel({ examId, question: { bankId, question }, onClose }: 
         </Stack>
       )}
     </SidePanel>
+  );
+}
+
+interface InBankProps {
+  bank: Rekeyed['bank'];
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+}
+
+/** A key that is wrong here is wrong in the next exam and on paper, too: mended there, or said plainly that it is not. */
+function InBank({ bank, isTicked, onTick }: InBankProps) {
+  const { t } = useTranslation('examRecords');
+  if (bank === 'same') return null;
+  return (
+    <Box bg="bg.muted" borderRadius="l2" px="4" py="3">
+      {bank === 'mended' ? (
+        <Checkbox.Root checked={isTicked} onCheckedChange={({ checked }) => onTick(checked === true)}>
+          <Checkbox.HiddenInput />
+          <Checkbox.Control />
+          <Checkbox.Label>{t('rekey.inBank')}</Checkbox.Label>
+        </Checkbox.Root>
+      ) : (
+        <Text color="fg.warning">{t(`rekey.bank.${bank}`)}</Text>
+      )}
+      {bank === 'mended' && (
+        <Text color="fg.muted" textStyle="sm" mt="1">
+          {t(isTicked ? 'rekey.inBankHint' : 'rekey.bank.left')}
+        </Text>
+      )}
+    </Box>
   );
 }

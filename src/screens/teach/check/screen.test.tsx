@@ -5,6 +5,10 @@ import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import type { Given, Group, Item, Question } from './queries.ts';
 import { ExamCheckScreen } from './screen.tsx';
 
+/** What each log would tell the page. */
+const hearings = vi.hoisted(() => new Map<string, { on: Record<string, (heard: { value: unknown }[]) => void> }>());
+vi.mock('#src/stream/use-log.ts', () => ({ useLog: (log: string, hearing: never) => hearings.set(log, hearing) }));
+
 const API = '/OrgApi/ExamRecord';
 let shown: Shown;
 afterEach(() => shown.unmount());
@@ -124,11 +128,11 @@ test('the same answers are one card; keys work on arrival, Enter goes on to the 
   keys(card(1), '0', 'Enter');
   await vi.waitFor(() => expect(state.marks).toHaveLength(2));
   expect(state.marks[1]).toMatchObject({ attemptId: 'a2', questionId: 'q2', points: 0, version: 0, text: '' });
-  await vi.waitFor(() => expect(shown.text()).toContain('这里批完了'));
+  await vi.waitFor(() => expect(shown.text()).toContain('这里没有待批的了'));
 });
 
 test('one by one, with a word; in the word digits are digits', async () => {
-  const state = await open();
+  const state = await open({}, '/Exam/check?id=e&names=1');
   await vi.waitFor(() => expect(cards()).toHaveLength(2));
   shown.press(shown.find('button', '逐份批'));
   await vi.waitFor(() => expect(cards()).toHaveLength(4));
@@ -161,11 +165,55 @@ test('what is looked at and left as it is stays whoever’s mark it was', async 
   expect(state.marks.slice(1).every((mark) => mark['points'] === 4)).toBe(true);
 });
 
-test('names are hidden where a marker wants it', async () => {
-  await open({}, '/Exam/check?id=e&names=0');
+test('names are hidden until a marker wants them', async () => {
+  await open();
   await vi.waitFor(() => expect(cards()).toHaveLength(2));
   expect(shown.text()).toContain('学生 1');
   expect(NAMES.some((name) => card(0).textContent?.includes(name))).toBe(false);
+  shown.unmount();
+  await open({}, '/Exam/check?id=e&names=1');
+  await vi.waitFor(() => expect(cards()).toHaveLength(2));
+  expect(card(0).textContent).toContain('甲');
+});
+
+test('keys never reach a mark that is there: Enter goes to what waits, digits want it chosen first', async () => {
+  const state = await open();
+  await vi.waitFor(() => expect(cards()).toHaveLength(2));
+  // the last one first: the first still waits
+  keys(card(1), '1', 'Enter');
+  await vi.waitFor(() => expect(document.activeElement).toBe(card(0)));
+  await vi.waitFor(() => expect(card(1).textContent).toContain('1 分'));
+  keys(card(1), '2', 'Enter');
+  expect(points(1)).toBe('1');
+  await vi.waitFor(() => expect(card(1).textContent).toContain('先按 E'));
+  expect(state.marks).toHaveLength(1);
+  // nothing waits any more: the focus stays, also on a second Enter
+  keys(card(0), '4', 'Enter');
+  await vi.waitFor(() => expect(shown.text()).toContain('这里没有待批的了'));
+  await vi.waitFor(() => expect(points(0)).toBe('4'));
+  keys(card(1), 'e', '2', 'Enter');
+  await vi.waitFor(() => expect(state.marks).toMatchObject([{ points: 1 }, { points: 4 }, { points: 2 }]));
+});
+
+test('the question that is open, chosen in the list again, gives the keys back to the first that waits', async () => {
+  await open();
+  await vi.waitFor(() => expect(document.activeElement).toBe(card(0)));
+  const item = shown.find('nav', '题目').querySelector('button') ?? expect.unreachable('no list');
+  item.focus();
+  shown.press(item);
+  await vi.waitFor(() => expect(document.activeElement).toBe(card(0)));
+});
+
+test('what is handed in, marked or released elsewhere is counted anew in the head', async () => {
+  await open();
+  await vi.waitFor(() => expect(shown.text()).toContain('还有 3 份答卷待批改'));
+  const asked = () => shown.asked.filter((a) => a.path === `${API}/Items`).length;
+  const before = asked();
+  const on = hearings.get('board:e')?.on['board.row'];
+  on?.([{ value: { row: { state: 'answering' } } }]);
+  expect(asked()).toBe(before);
+  on?.([{ value: { row: { state: 'released' } } }]);
+  await vi.waitFor(() => expect(asked()).toBe(before + 1));
 });
 
 test('a mark that somebody else was quicker with is said, and nothing is lost', async () => {
@@ -225,6 +273,7 @@ const item: Partial<Item> = {
       version: 0,
       late: null,
       runId: null,
+      history: [{ at: 1_700_000_000_000, by: '林老师', from: 3, to: 5, reason: '答案印错' }],
     },
     {
       questionId: 'q1',
@@ -239,6 +288,7 @@ const item: Partial<Item> = {
       version: 2,
       late: { value: '迟到的话', at: 1 },
       runId: null,
+      history: [],
     },
   ],
 };
@@ -262,6 +312,7 @@ test('by student: the first that waits has the focus, the rubric stands there, t
   const state = await open({ [`${API}/Item`]: item }, '/Exam/check?id=e&attempt=a0');
   await vi.waitFor(() => expect(document.activeElement).toBe(card(1)));
   expect(card(0).textContent).toContain('机器批');
+  expect(card(0).textContent).toMatch(/改过 1 次分.*3 分 → 5 分 · 林老师 · 答案印错/);
   expect(card(1).textContent).toContain('评分标准');
   expect(card(1).textContent).toContain('迟到的话');
   keys(card(1), '1', '0', 'Enter');
@@ -293,7 +344,8 @@ test('who teaches a class alone is offered no key and no release', async () => {
 });
 
 test('another key is tried before it is so', async () => {
-  await open({ [`${API}/Rekey`]: { changes: [{ studentId: 's0', name: '甲', from: 3, to: 5 }] } });
+  const changes = [{ studentId: 's0', name: '甲', from: 3, to: 5 }];
+  await open({ [`${API}/Rekey`]: { changes, bank: 'mended' } });
   shown.press(await shown.comes('button', '改答案'));
   const tries = await shown.comes('button', '看看影响');
   expect(tries.hasAttribute('disabled')).toBe(true);
@@ -303,6 +355,17 @@ test('another key is tried before it is so', async () => {
   await vi.waitFor(() => expect(shown.text()).toContain('1 人升高'));
   const asked = () => shown.asked.filter((a) => a.path === `${API}/Rekey`).map((a) => a.body);
   expect(asked()).toEqual([{ examId: 'e', bankId: 'b1', answer: '9.8', reason: '印错了', commit: '0' }]);
+  // the bank's question is mended with it, unless that is not wanted
+  const inBank = document.querySelector<HTMLInputElement>('[role=dialog] input[type=checkbox]');
+  expect(inBank?.checked).toBe(true);
   shown.press(shown.find('button', '按新答案重算'));
-  await vi.waitFor(() => expect(asked()[1]).toMatchObject({ commit: '1' }));
+  await vi.waitFor(() => expect(asked()[1]).toMatchObject({ commit: '1', bank: true }));
+  shown.unmount();
+  await open({ [`${API}/Rekey`]: { changes, bank: 'foreign' } });
+  shown.press(await shown.comes('button', '改答案'));
+  const again = await shown.comes('button', '看看影响');
+  write(document.querySelector('[role=dialog] input') ?? expect.unreachable('no reason'), '印错了');
+  await vi.waitFor(() => expect(again.hasAttribute('disabled')).toBe(false));
+  shown.press(again);
+  await vi.waitFor(() => expect(shown.text()).toContain('题库里的题没有改：它是别的老师的题'));
 });

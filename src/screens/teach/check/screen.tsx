@@ -1,7 +1,10 @@
 // /Exam/check: one exam after and while it is sat, for its teachers: marking, invigilating, analysis.
 import { Box, Flex, Heading, Stack, Tabs, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isHandedIn } from '#src/machines/exam/exam.selectors.ts';
+import { useLog } from '#src/stream/use-log.ts';
 import { later } from '#src/ui/later.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PageLoading } from '#src/ui/page-loading.tsx';
@@ -36,6 +39,7 @@ function Exam({ examId }: { examId: string }) {
   const { t } = useTranslation('examRecords');
   const query = usePageQuery();
   const exam = useExam(examId);
+  useNews(examId);
   const view = VIEWS.find((name) => name === query.get('view')) ?? 'marking';
   if (exam.isError) return <ErrorState error={exam.error} onRetry={() => void exam.refetch()} />;
   if (!exam.data) return <PageLoading />;
@@ -74,4 +78,28 @@ function Exam({ examId }: { examId: string }) {
       </Tabs.Root>
     </Stack>
   );
+}
+
+/** A class that is handed in, marked or released at a stroke is asked for once. */
+const NEWS_MS = 1_000;
+/** What counts attempts by their state. */
+const COUNTED = ['/OrgApi/ExamRecord/Items', '/OrgApi/ExamRecord/Analysis'];
+
+/** What colleagues and students do meanwhile: not each answer that is saved, but what is handed in and what comes after. */
+function useNews(examId: string): void {
+  const client = useQueryClient();
+  useLog(`board:${examId}`, {
+    gatherMs: NEWS_MS,
+    on: {
+      'board.joined': COUNTED,
+      'board.row': (heard) => {
+        // as the board's own rows
+        const isNews = heard.some(({ value }) => {
+          const { row } = value as { row?: { state: string } };
+          return row !== undefined && isHandedIn(row.state);
+        });
+        if (isNews) for (const path of COUNTED) void client.invalidateQueries({ queryKey: [path] });
+      },
+    },
+  });
 }

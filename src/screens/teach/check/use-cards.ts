@@ -28,11 +28,10 @@ export function useCards(cards: readonly Card[], arrival: string) {
       return () => void shown.current.delete(key);
     },
     step: (key: string, by: 1 | -1) => void focus(cards[cards.findIndex((c) => c.key === key) + by]),
-    /** To the next that waits, else to the one that follows; false: it was the last. */
+    /** To the next that waits, from the last on to the first; never to one that has its mark. False: none waits. */
     next: (key: string): boolean => {
       const at = cards.findIndex((c) => c.key === key);
-      const rest = cards.slice(at + 1);
-      return focus(rest.find((c) => c.waits) ?? rest[0]);
+      return focus([...cards.slice(at + 1), ...cards.slice(0, Math.max(at, 0))].find((c) => c.waits));
     },
   };
 }

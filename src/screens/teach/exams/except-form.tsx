@@ -1,5 +1,5 @@
 // More time or attempts for one person of an exam: whoever is in it has them at once.
-import { Field, SimpleGrid } from '@chakra-ui/react';
+import { Field, SimpleGrid, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +20,8 @@ const numberIn = (typed: string): number | undefined => {
   return typed.trim() === '' || Number.isNaN(value) ? undefined : value;
 };
 
-function useDraft() {
-  const [userId, setUser] = useState('');
+function useDraft(first: string) {
+  const [userId, setUser] = useState(first);
   const [minutes, setMinutes] = useState('');
   const [attempts, setAttempts] = useState('');
   const [until, setUntil] = useState('');
@@ -37,9 +37,16 @@ function useDraft() {
   return { userId, setUser, minutes, setMinutes, attempts, setAttempts, until, setUntil, reason, setReason, values };
 }
 
-export function ExceptForm({ exam, onClose }: { exam: ExamRow; onClose: () => void }) {
+interface Props {
+  exam: Pick<ExamRow, 'id' | 'name'>;
+  /** For whom; absent: one is chosen. */
+  person?: { id: string; name: string };
+  onClose: () => void;
+}
+
+export function ExceptForm({ exam, person, onClose }: Props) {
   const { t } = useTranslation('exams');
-  const draft = useDraft();
+  const draft = useDraft(person?.id ?? '');
   const refresh = useRefreshFamily(exceptions.items);
   const save = useMutation({
     mutationFn: () => send(examRows.except, { id: exam.id, ...draft.values }, { quiet: true }),
@@ -63,14 +70,18 @@ export function ExceptForm({ exam, onClose }: { exam: ExamRow; onClose: () => vo
     >
       <Field.Root invalid={problems['userId'] !== undefined}>
         <Field.Label>{t('except.who')}</Field.Label>
-        <UserPicker
-          field={{ name: 'userId', label: t('except.who'), kind: 'user', people: 'all' }}
-          draft={draft.userId}
-          name="userId"
-          focus={() => {}}
-          onChange={(id) => draft.setUser(typeof id === 'string' ? id : '')}
-          onBlur={() => {}}
-        />
+        {person ? (
+          <Text>{person.name}</Text>
+        ) : (
+          <UserPicker
+            field={{ name: 'userId', label: t('except.who'), kind: 'user', people: 'all' }}
+            draft={draft.userId}
+            name="userId"
+            focus={() => {}}
+            onChange={(id) => draft.setUser(typeof id === 'string' ? id : '')}
+            onBlur={() => {}}
+          />
+        )}
         <Field.ErrorText>{problems['userId']}</Field.ErrorText>
       </Field.Root>
       <SimpleGrid columns={2} gap="3">

@@ -87,6 +87,13 @@ test('from nothing: two questions and a rule, counted as they come, saved as the
   typeInto(field('第 2 题的分值'), '１０');
   shown.press(await shown.comes('button', '按规则抽题'));
   await vi.waitFor(() => expect(shown.text()).toContain('题库里只有 3 题可抽'));
+  // beyond what a rule may draw it is said, and not counted
+  typeInto(field('抽几题'), '500');
+  await vi.waitFor(() => expect(shown.text()).toContain('抽题数是 1 到 200 的整数'));
+  expect(shown.text()).not.toContain('500 题');
+  typeInto(field('第 1 题的分值'), '0.001');
+  await vi.waitFor(() => expect(shown.text()).toContain('最多两位小数'));
+  typeInto(field('第 1 题的分值'), '2');
   typeInto(field('抽几题'), '3');
   await vi.waitFor(() => expect(shown.text()).toContain('题库里有 3 题可抽'));
   await vi.waitFor(() => expect(shown.find('section', '试卷合计').textContent).toContain('18 分'));

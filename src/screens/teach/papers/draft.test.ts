@@ -44,6 +44,9 @@ test.each([
   ['', null],
   ['x', null],
   ['1001', null],
+  ['0.01', 0.01],
+  ['0.001', null],
+  ['2.345', null],
 ])('points “%s”', (typed, is) => expect(pointsIn(typed)).toBe(is));
 
 test.each([

@@ -1,6 +1,7 @@
 // A paper as it is typed: numbers as texts, rows with keys, so that they keep the focus when they move.
 import type { BankKind } from '#contract/bank-kinds.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
+import { rounded } from '#contract/rounding.ts';
 import { type Keyed, withKey } from '#src/ui/reorder/keyed.ts';
 import { moved } from '#src/ui/reorder/moved.ts';
 
@@ -76,11 +77,11 @@ export const draftOf = ({ name, sections, shuffle, partial }: Stored): PaperDraf
 });
 
 const MOST_POINTS = 1000;
-const MOST_COUNT = 200;
+export const MOST_COUNT = 200;
 /** Null: no number of points. Wide digits of a Chinese keyboard are digits. */
 export function pointsIn(typed: string): number | null {
   const points = Number(typed.normalize('NFKC'));
-  return typed.trim() !== '' && points > 0 && points <= MOST_POINTS ? points : null;
+  return typed.trim() !== '' && points > 0 && points <= MOST_POINTS && rounded(points, 2) === points ? points : null;
 }
 export function countIn(typed: string): number | null {
   const count = Number(typed.normalize('NFKC'));
@@ -130,6 +131,10 @@ export const inputOf = ({ name, shuffle, partial, sections }: PaperDraft): Paper
   partial,
   sections: countable(sections),
 });
+
+/** How many a student is asked, by what has its number. */
+export const questionsIn = ({ items, rules }: Section): number =>
+  items.length + rules.reduce((n, { count }) => n + (countIn(count) ?? 0), 0);
 
 /** Ids of all that it asks by name. */
 export const askedIn = ({ sections }: PaperDraft): ReadonlySet<string> =>

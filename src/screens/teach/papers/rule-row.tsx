@@ -6,7 +6,7 @@ import { courses } from '#contract/courses.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { usePointOptions } from '../course/use-points.ts';
 import { Choose } from './choose.tsx';
-import { countIn, pointsIn, type RuleDraft } from './draft.ts';
+import { countIn, MOST_COUNT, pointsIn, type RuleDraft } from './draft.ts';
 import { NumberBox } from './number-box.tsx';
 import type { Choice } from './queries.ts';
 
@@ -27,8 +27,16 @@ export function RuleRow({ rule, cats, found, problem, onChange }: Props) {
   const set = (more: Partial<RuleDraft>) => onChange({ ...rule, ...more });
   const count = countIn(rule.count);
   const isShort = found !== undefined && count !== null && found < count;
+  const wrong =
+    count === null
+      ? t('rule.countWrong', { most: MOST_COUNT })
+      : pointsIn(rule.points) === null
+        ? t('points.wrong')
+        : isShort
+          ? t('rule.short', { found, count })
+          : problem;
   return (
-    <Flex flex="1" minW="0" gap="2" wrap="wrap" align="center" py="2">
+    <Flex flex={{ base: '1 1 calc(100% - 2.5rem)', md: '1' }} minW="0" gap="2" wrap="wrap" align="center" py="2">
       <Text textStyle="sm" fontWeight="medium" flexShrink="0">
         {t('rule.draw')}
       </Text>
@@ -70,9 +78,8 @@ export function RuleRow({ rule, cats, found, problem, onChange }: Props) {
         onChange={(points) => set({ points })}
       />
       <HStack gap="2" w={{ base: 'full', xl: 'auto' }}>
-        <Text role="status" textStyle="sm" color={isShort || problem ? 'fg.error' : 'fg.muted'}>
-          {found === undefined ? '' : isShort ? t('rule.short', { found, count }) : t('rule.found', { found })}
-          {problem && !isShort ? problem : ''}
+        <Text role="status" textStyle="sm" color={wrong ? 'fg.error' : 'fg.muted'}>
+          {wrong ?? (found === undefined ? '' : t('rule.found', { found }))}
         </Text>
       </HStack>
     </Flex>

@@ -9,7 +9,7 @@ import { RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { type Reorder, useReorder } from '#src/ui/reorder/use-reorder.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { Choose } from './choose.tsx';
-import { newRule, pointsIn, type Section, withPoints } from './draft.ts';
+import { newRule, pointsIn, questionsIn, type Section, withPoints } from './draft.ts';
 import { NumberBox } from './number-box.tsx';
 import type { Choice, Count } from './queries.ts';
 import { RuleRow } from './rule-row.tsx';
@@ -92,9 +92,6 @@ export function SectionCard(props: Props) {
   );
 }
 
-const questionsIn = ({ items, rules }: Section): number =>
-  items.length + rules.reduce((n, r) => n + (Number(r.count.normalize('NFKC')) || 0), 0);
-
 function Items({ section, at, count, problems, others, onChange, onGive }: Props) {
   const { t } = useTranslation('papers');
   const move = (from: number, to: number) => onChange({ ...section, items: moved(section.items, from, to) });
@@ -104,12 +101,17 @@ function Items({ section, at, count, problems, others, onChange, onGive }: Props
     <VStack as="ol" align="stretch" gap="0" mt="2" listStyleType="none">
       {section.items.map((item, i) => {
         const question = known.get(item.questionId);
-        const problem = problems[`items.${i}.questionId`];
+        const isWrong = pointsIn(item.points) === null;
+        const problem =
+          problems[`items.${i}.questionId`] ??
+          problems[`items.${i}.points`] ??
+          (isWrong ? t('points.wrong') : undefined);
         const set = (points: string) =>
           onChange({ ...section, items: section.items.map((o) => (o.key === item.key ? { ...o, points } : o)) });
         return (
           <MovableRow
             key={item.key}
+            isWide
             drag={drag}
             name={t('item.at', { n: i + 1 })}
             at={i}
@@ -117,7 +119,7 @@ function Items({ section, at, count, problems, others, onChange, onGive }: Props
             onMove={(to) => move(i, to)}
             onRemove={() => onChange({ ...section, items: section.items.filter((o) => o.key !== item.key) })}
           >
-            <Box flex="1" minW="0" py="1.5">
+            <Box flex={{ base: '1 1 calc(100% - 2.5rem)', md: '1' }} minW="0" py="1.5">
               <Text lineClamp="2" overflowWrap="anywhere">
                 {`${i + 1}. `}
                 <TextLine text={question?.stem ?? '…'} />
@@ -138,7 +140,6 @@ function Items({ section, at, count, problems, others, onChange, onGive }: Props
                 none={t('item.here', { n: at + 1 })}
                 value=""
                 options={others}
-                w="8rem"
                 onChange={(to) => onGive(item.key, Number(to))}
               />
             )}
@@ -146,7 +147,7 @@ function Items({ section, at, count, problems, others, onChange, onGive }: Props
               label={t('item.points', { n: i + 1 })}
               unit={t('points.unit')}
               value={item.points}
-              isWrong={pointsIn(item.points) === null}
+              isWrong={isWrong}
               onChange={set}
             />
           </MovableRow>
@@ -167,6 +168,7 @@ function Rules({ section, cats, count, problems, onChange }: Props) {
       {section.rules.map((rule, i) => (
         <MovableRow
           key={rule.key}
+          isWide
           drag={drag}
           name={t('rule.at', { n: i + 1 })}
           at={i}
@@ -178,7 +180,7 @@ function Rules({ section, cats, count, problems, onChange }: Props) {
             rule={rule}
             cats={cats}
             found={isCounted ? count.rules[i]?.found : undefined}
-            problem={problems[`rules.${i}.count`]}
+            problem={problems[`rules.${i}.count`] ?? problems[`rules.${i}.points`]}
             onChange={(next) =>
               onChange({
                 ...section,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RunDetails } from '#src/blocks/experiments/run-details.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { DAY_AND_TIME, timeFormat } from '#src/ui/school-time.ts';
 import { points, type Score } from '../exam-item.ts';
 import { isGiven, placed } from '../sitting/answers.ts';
 import { PaperQuestion } from '../sitting/question.tsx';
@@ -20,9 +21,12 @@ const LOOK: Record<Verdict, { icon: IconName; color: string }> = {
   toMark: { icon: 'user', color: 'fg.info' },
 };
 
-export function verdictOf({ points, max, kind, value }: Pick<Marked, 'points' | 'max' | 'kind' | 'value'>): Verdict {
+type Judged = Pick<Marked, 'points' | 'max' | 'kind' | 'value' | 'runId'>;
+
+export function verdictOf({ points, max, kind, value, runId }: Judged): Verdict {
   if (points === null) return 'toMark';
-  if (points === 0 && kind !== 'experiment' && !isGiven(value)) return 'blank';
+  // an experiment has no value: its run says that it was begun
+  if (points === 0 && !(kind === 'experiment' ? runId !== undefined : isGiven(value))) return 'blank';
   return points >= max ? 'right' : points > 0 ? 'partial' : 'wrong';
 }
 
@@ -69,12 +73,16 @@ export function AnsweredPaper({ score: { paper, questions = [] } }: { score: Sco
   );
 }
 
-function Feedback({ marked: { right, explanation, text, runId } }: { marked: Marked }) {
-  const { t } = useTranslation('exam');
+function Feedback({ marked: { right, explanation, text, runId, changed } }: { marked: Marked }) {
+  const { t, i18n } = useTranslation('exam');
+  const from = changed && (changed.from === null ? t('verdict.toMark') : points(changed.from));
+  const to = changed && (changed.to === null ? t('verdict.toMark') : points(changed.to));
+  const when = changed && timeFormat(i18n.language, DAY_AND_TIME).format(changed.at);
   const lines: [string, string | undefined][] = [
     [t('right'), right],
     [t('explanation'), explanation],
     [t('teacherSays'), text],
+    [t('corrected'), changed && t('correctedTo', { from, to, when })],
   ];
   const given = lines.filter(([, line]) => line);
   if (given.length === 0 && runId === undefined) return null;

@@ -37,6 +37,7 @@ function Found({ shown }: { shown: 'score' | 'paper' }) {
   return (
     <Stack w="full" maxW="3xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
       <Head score={score.data} />
+      <Corrected score={score.data} />
       {shown === 'paper' ? <Paper score={score.data} /> : <Summary score={score.data} attemptId={id} />}
       <Link to="/MyExam/ExamScores">{t('allScores')}</Link>
     </Stack>
@@ -82,6 +83,14 @@ function Head({ score: { name, state, score, max, pass, submittedAt } }: { score
       )}
     </Flex>
   );
+}
+
+/** The score was another one when it was released. */
+function Corrected({ score: { questions = [] } }: { score: Score }) {
+  const { t } = useTranslation('exam');
+  const count = questions.filter(({ changed }) => changed).length;
+  if (count === 0) return null;
+  return <chakra.p color="fg.warning">{t('correctedQuestions', { count })}</chakra.p>;
 }
 
 function Summary({ score, attemptId }: { score: Score; attemptId: string }) {

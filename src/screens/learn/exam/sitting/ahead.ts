@@ -1,4 +1,5 @@
-// What a sitting may need while its line is cut, fetched as soon as its paper stands: one goes on without the line.
+// What a sitting may need while its line is cut: one goes on without the line. It is fetched while its rules are read, and what its
+// paper asks for before the paper stands.
 import type { BankKind } from '#contract/bank-kinds.ts';
 import type { ExamPaper } from '#contract/exam-paper.ts';
 import { withWords } from '#src/ui/words.ts';
@@ -8,18 +9,18 @@ const INPUTS: { readonly [K in BankKind]?: () => Promise<unknown> } = {
   match: () => withWords(['blocks'], import('#questions/match/lists.answer.tsx')),
   file: () => import('#questions/file/files.answer.tsx'),
 };
+const AROUND = [() => import('./sheet.tsx'), () => withWords(['blocks'], import('#src/blocks/text/text.tsx'))];
 
-/** A failure is no matter: each is fetched again where it is needed. */
-export function fetchAhead({ sections }: Pick<ExamPaper, 'sections'>): void {
-  const asked = sections.flatMap(({ questions }) => questions.flatMap((one) => [one, ...(one.children ?? [])]));
-  const inputs = new Set(asked.map(({ kind }) => INPUTS[kind]));
+/** Null: there is no paper yet. Resolves when all of it has come or failed, which is no matter: it is fetched again where it is needed. */
+export async function fetchAhead(paper: Pick<ExamPaper, 'sections'> | null): Promise<void> {
+  const asked = paper?.sections.flatMap(({ questions }) => questions.flatMap((one) => [one, ...(one.children ?? [])]));
+  const inputs = new Set(asked ? asked.map(({ kind }) => INPUTS[kind]) : Object.values(INPUTS));
   const parts = [
-    () => import('./sheet.tsx'),
-    () => withWords(['blocks'], import('#src/blocks/text/text.tsx')),
-    ...(JSON.stringify(asked).includes('$')
+    ...AROUND,
+    ...(asked && JSON.stringify(asked).includes('$')
       ? [async () => (await import('#src/blocks/text/math.tsx')).loadKatex()]
       : []),
     ...inputs,
   ];
-  for (const fetchPart of parts) fetchPart?.().catch(() => {});
+  await Promise.allSettled(parts.map((fetchPart) => fetchPart?.()));
 }

@@ -48,6 +48,15 @@ export function answersOf(changes: readonly Ordered[], runs: readonly string[] =
   return { ...written, ...Object.fromEntries(begun) };
 }
 
+/** What an earlier device has sent, where nothing was written under this lease and something else is shown. */
+export const filledBy = (older: readonly Ordered[], own: ReadonlySet<string>, shown: Answers): [string, Written][] =>
+  older.flatMap(({ questionId, value, flag = false }): [string, Written][] => {
+    const { value: before, ...rest } = { ...NOTHING, ...shown[questionId] };
+    return own.has(questionId) || JSON.stringify(before) === JSON.stringify(value)
+      ? []
+      : [[questionId, { ...rest, value, flag }]];
+  });
+
 /** The greatest number that this lease has given. */
 export const lastN = (changes: readonly Ordered[], lease: number): number =>
   Math.max(0, ...changes.filter((change) => change.lease === lease).map(({ n }) => n));

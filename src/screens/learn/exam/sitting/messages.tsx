@@ -9,6 +9,7 @@ export interface Message {
 }
 
 const WORD = 'exam.message';
+const OLDER = 'exam.older';
 /** Of a log, from its beginning. */
 const MOST = 500;
 /** A word is there as soon as it is said. */
@@ -41,17 +42,19 @@ interface Props {
   room: string;
   /** The attempt's own log said something. */
   onLook: () => void;
+  /** Another device's answers have come behind this one, or may have. */
+  onOlder: () => void;
   onMessage: (message: Message | null) => void;
 }
 
 /** For a page that fetches this when it is usable; shows nothing itself. */
-export function HeardExam({ log, room, onLook, onMessage }: Props) {
+export function HeardExam({ log, room, onLook, onOlder, onMessage }: Props) {
   const hearing = (from: string) => (heard: readonly { value: unknown }[]) => {
     // of nothing: some may have been missed
     if (heard.length === 0) lastOf(from).then(onMessage, () => {});
     else onMessage(messageOf(heard.at(-1)?.value));
   };
-  useLog(log, { isStored: true, gatherMs: GATHER_MS, on: { '*': onLook, [WORD]: hearing(log) } });
+  useLog(log, { isStored: true, gatherMs: GATHER_MS, on: { [OLDER]: onOlder, '*': onLook, [WORD]: hearing(log) } });
   useLog(room, { isStored: true, gatherMs: GATHER_MS, on: { [WORD]: hearing(room) } });
   return null;
 }

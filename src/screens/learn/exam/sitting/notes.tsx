@@ -49,18 +49,45 @@ export function TakenOver({ waiting, onTakeBack }: { waiting: number; onTakeBack
 export function Told({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t, i18n } = useTranslation('exam');
   return (
-    <Flex role="alert" bg="bg.info" color="fg.info" align="center" gap="3" px={{ base: '3', md: '6' }} py="2">
-      <Icon name="user" />
-      <Box flex="1" minW="0" overflowWrap="anywhere">
-        <chakra.span fontWeight="semibold" me="2">
-          {t('teacherSays')}
+    <Word icon="user" tone="info" onClose={onClose}>
+      <chakra.span fontWeight="semibold" me="2">
+        {t('teacherSays')}
+      </chakra.span>
+      {message.text}
+      {message.at > 0 && (
+        <chakra.span ms="2" textStyle="xs" fontVariantNumeric="tabular-nums">
+          {timeFormat(i18n.language, { timeStyle: 'short', hour12: false }).format(message.at)}
         </chakra.span>
-        {message.text}
-        {message.at > 0 && (
-          <chakra.span ms="2" textStyle="xs" fontVariantNumeric="tabular-nums">
-            {timeFormat(i18n.language, { timeStyle: 'short', hour12: false }).format(message.at)}
-          </chakra.span>
-        )}
+      )}
+    </Word>
+  );
+}
+
+/** What the device before had kept has come: it counts, and stands here now. */
+export function Arrived({ numbers, onClose }: { numbers: readonly number[]; onClose: () => void }) {
+  const { t } = useTranslation('exam');
+  return (
+    <Word icon="document" tone="warning" onClose={onClose}>
+      {t('arrived', { list: numbers.join('、') })}
+    </Word>
+  );
+}
+
+interface WordProps {
+  icon: IconName;
+  tone: 'info' | 'warning';
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Stands until it was read. */
+function Word({ icon, tone, onClose, children }: WordProps) {
+  const { t } = useTranslation('exam');
+  return (
+    <Flex role="alert" bg={`bg.${tone}`} color={`fg.${tone}`} align="center" gap="3" px={{ base: '3', md: '6' }} py="2">
+      <Icon name={icon} />
+      <Box flex="1" minW="0" overflowWrap="anywhere">
+        {children}
       </Box>
       <Button size="sm" variant="ghost" colorPalette="gray" onClick={onClose}>
         {t('understood')}

@@ -89,6 +89,11 @@ export function PaperView(props: PaperProps) {
         <Box position="sticky" top="calc(var(--news) + 5rem)" maxH="calc(100dvh - 6rem)" overflowY="auto" p="1.5">
           {map}
           <ModeButton isList={isList} onToggle={toggle} />
+          {!isList && (
+            <chakra.p mt="2" color="fg.subtle" textStyle="xs">
+              {t('keys')}
+            </chakra.p>
+          )}
         </Box>
       </Box>
       <Foot isNarrow={isNarrow}>

@@ -7,10 +7,9 @@ import { answerFiles } from '#src/blocks/question/answer-files.ts';
 import { useHeldPage } from '#src/ui/held-page.ts';
 import { later } from '#src/ui/later.ts';
 import { whenUsable } from '#src/ui/usable.ts';
-import { lastRead, noteRead } from '../device.ts';
 import { type Begun, isAnswered, placed } from './answers.ts';
 import { SittingHead } from './head.tsx';
-import { Instead, Line, TakenOver, Told } from './notes.tsx';
+import { Arrived, Instead, Line, TakenOver, Told } from './notes.tsx';
 import { PaperView } from './paper.tsx';
 import { type Lane, useSitting } from './use-sitting.ts';
 
@@ -32,9 +31,8 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   const { t } = useTranslation('exam');
   const navigate = useNavigate();
   const sitting = useSitting(begun, lane);
-  const { chart, send, answers, write, look, hear, message } = sitting;
+  const { chart, send, answers, write, look, hear, message, arrived, goesOnElsewhere } = sitting;
   const [isHanding, setHanding] = useState(false);
-  const [readAt, setReadAt] = useState(lastRead);
   useHeldPage();
   useAhead(begun.paper);
   const { handedIn, failure, journal } = chart.context;
@@ -47,24 +45,25 @@ export function SittingScreen({ begun, lane, onTakeBack, onOver }: Props) {
   const files = useMemo(() => answerFiles(), []);
   const { attemptId } = begun;
   const experiment = useCallback(
-    (questionId: string) => void navigate(`/ExamExperiment?${new URLSearchParams({ attemptId, questionId })}`),
-    [navigate, attemptId],
+    (questionId: string) => {
+      goesOnElsewhere();
+      void navigate(`/ExamExperiment?${new URLSearchParams({ attemptId, questionId })}`);
+    },
+    [navigate, attemptId, goesOnElsewhere],
   );
   const isLocked = chart.hasTag('taken') || !chart.hasTag('writable');
   const numbers = (is: (n: (typeof questions)[number]) => boolean) => questions.filter(is).map(({ n }) => n);
   return (
     <Box flex="1" display="flex" flexDirection="column">
       <Suspense fallback={null}>
-        <HeardExam log={begun.log} room={begun.room} onLook={look} onMessage={hear} />
+        <HeardExam log={begun.log} room={begun.room} onLook={look} onOlder={sitting.lookOlder} onMessage={hear} />
       </Suspense>
       <SittingHead name={begun.paper.name} sitting={sitting} onHandIn={() => setHanding(true)} />
-      {message && message.at > readAt && (
-        <Told
-          message={message}
-          onClose={() => {
-            noteRead(message.at);
-            setReadAt(message.at);
-          }}
+      {message && <Told message={message} onClose={() => sitting.noteHeard(message.at)} />}
+      {arrived.length > 0 && !chart.hasTag('taken') && (
+        <Arrived
+          numbers={numbers(({ question }) => arrived.includes(question.questionId))}
+          onClose={sitting.dropArrived}
         />
       )}
       {failure && <Line tone="error">{t('handInFailed', { why: failure })}</Line>}

@@ -1,9 +1,10 @@
 // A begun attempt as this page sits it: its chart, its lane in the journal, and what its logs say.
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fromPromise } from 'xstate';
+import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
+import { token } from '#src/api/tokens.ts';
 import { liveLog } from '#src/machines/qa/live.ts';
 import {
   type HandedIn,
@@ -15,7 +16,17 @@ import {
 } from '#src/machines/sitting/sitting.machine.ts';
 import { changesOf, type ExamBody, type ExamTold } from '#src/stream/exam-sender.ts';
 import type { LaneState, Send } from '#src/stream/send.ts';
-import { type Answers, answersOf, type Begun, lastN, NOTHING, type Ordered, type Written } from './answers.ts';
+import { lastLeft, lastRead, noteLeft, noteRead } from '../device.ts';
+import {
+  type Answers,
+  answersOf,
+  type Begun,
+  filledBy,
+  lastN,
+  NOTHING,
+  type Ordered,
+  type Written,
+} from './answers.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import type { Message } from './messages.tsx';
 
@@ -27,6 +38,8 @@ export interface Lane {
   journal: Send;
   /** What the server and this device have, as the page begins. */
   answers: Answers;
+  /** Questions whose answer was written under this lease. */
+  own: ReadonlySet<string>;
   /** What waits here outlives the page. */
   isDurable: boolean;
 }
@@ -43,16 +56,42 @@ export async function openExamLane(journal: Send, begun: Begun, userId: string):
     for (const { n, questionId, value, flag } of changesOf(await journal.kept(lane)))
       kept.push({ questionId, value: value as Ordered['value'], flag, lease: Number(to['lease']), n });
   journal.wake();
-  return { id, journal, answers: answersOf([...answers, ...kept], runs), isDurable: await journal.outlives() };
+  const all = [...answers, ...kept];
+  const own = new Set(all.flatMap((one) => (one.lease === lease ? [one.questionId] : [])));
+  return { id, journal, answers: answersOf(all, runs), own, isDurable: await journal.outlives() };
 }
 
 type Answer = Pick<OutputOf<'/api/Exam/Seen'>, 'now' | 'until' | 'state' | 'lease'>;
 const toldOf = ({ now, until, state, lease }: Answer): Told => ({ state, lease, until, leftMs: until - now });
 
-async function see({ attemptId, lease, left }: { attemptId: string; lease: number; left: readonly Leaving[] }) {
+interface See {
+  attemptId: string;
+  lease: number;
+  left: readonly Leaving[];
+}
+/** What goes with the next word to the server, until it has gone. */
+interface Due {
+  /** The teacher's words were read until then; 0: the server knows. */
+  heard: number;
+  /** How often another device's answers have come since they were fetched. */
+  older: number;
+}
+
+async function see({ attemptId, lease, left }: See, due: Due, onOlder: (answers: readonly Ordered[]) => void) {
   const some = left.slice(0, 500);
-  const input = { attemptId, lease, ...(some.length > 0 && { left: some.map(({ at, ms }) => ({ at, ms })) }) };
-  return { ...toldOf(await call('/api/Exam/Seen', input, { quiet: true })), heard: some.length } satisfies Seen;
+  const { heard, older } = due;
+  const input = {
+    attemptId,
+    lease,
+    ...(some.length > 0 && { left: some.map(({ at, ms }) => ({ at, ms })) }),
+    ...(heard > 0 && { heard }),
+    ...(older > 0 && { older: true }),
+  };
+  const said = await call('/api/Exam/Seen', input, { quiet: true });
+  if (due.heard === heard) due.heard = 0;
+  if (due.older === older) due.older = 0;
+  if (said.older) onOlder(said.older);
+  return { ...toldOf(said), heard: some.length } satisfies Seen;
 }
 
 /** What is written goes first, as far as it goes in a moment; the rest goes with the word that it is all. */
@@ -82,10 +121,23 @@ export function useSitting(begun: Begun, lane: Lane) {
   const latest = useRef(answers);
   const [isUnkept, setUnkept] = useState(false);
   const [keeper] = useState(() => createKeeper(lane.journal, lane.id, setUnkept));
+  const own = useRef(new Set(lane.own));
+  const [arrived, setArrived] = useState<readonly string[]>([]);
+  /** Of a device before this one: it fills what nobody has written here since. */
+  const takeOlder = useCallback((older: readonly Ordered[]) => {
+    const filled = filledBy(older, own.current, latest.current);
+    if (filled.length === 0) return;
+    latest.current = { ...latest.current, ...Object.fromEntries(filled) };
+    setAnswers(latest.current);
+    const ids = filled.map(([id]) => id);
+    setArrived((before) => [...before.filter((id) => !ids.includes(id)), ...ids]);
+  }, []);
+  const [readBefore] = useState(() => lastRead(attemptId));
+  const [due] = useState<Due>(() => ({ heard: readBefore > begun.heard ? readBefore : 0, older: 0 }));
   const [machine] = useState(() =>
     sittingMachine.provide({
       actors: {
-        see: fromPromise<Seen, Parameters<typeof see>[0]>(({ input }) => see(input)),
+        see: fromPromise<Seen, See>(({ input }) => see(input, due, takeOlder)),
         handIn: fromPromise<HandedIn, { attemptId: string; lease: number }>(({ input }) => handIn(lane, keeper, input)),
       },
     }),
@@ -102,7 +154,23 @@ export function useSitting(begun: Begun, lane: Lane) {
   );
   useJournal(lane, attemptId, begun.now, send);
   useWindow(send);
+  const goesOnElsewhere = usePage(begun, send, actor);
   const look = useCallback(() => send({ type: 'look' }), [send]);
+  const { lease } = begun;
+  // the first device has none before it
+  const lookOlder = useCallback(() => {
+    if (lease > 1) due.older += 1;
+  }, [due, lease]);
+  const [readAt, setReadAt] = useState(Math.max(begun.heard, readBefore));
+  const noteHeard = useCallback(
+    (at: number) => {
+      noteRead(attemptId, at);
+      setReadAt(at);
+      due.heard = at;
+      look();
+    },
+    [attemptId, due, look],
+  );
   const [message, setMessage] = useState<Message | null>(null);
   const hear = useCallback((next: Message | null) => {
     if (next) setMessage((last) => (last && last.at > next.at ? last : next));
@@ -110,6 +178,7 @@ export function useSitting(begun: Begun, lane: Lane) {
 
   const write = useCallback(
     (questionId: string, change: Partial<Written>) => {
+      own.current.add(questionId);
       const next = { ...NOTHING, ...latest.current[questionId], ...change };
       latest.current = { ...latest.current, [questionId]: next };
       setAnswers(latest.current);
@@ -121,11 +190,31 @@ export function useSitting(begun: Begun, lane: Lane) {
   const chart = useSelector(actor, (snapshot) => snapshot);
   /** Something was written a moment ago, and is not even in the journal. */
   const isKeeping = keeper.waiting() > 0;
-  return { chart, send, answers, write, look, hear, message, isUnkept, isKeeping, isDurable: lane.isDurable };
+  return {
+    chart,
+    send,
+    answers,
+    write,
+    look,
+    lookOlder,
+    /** Questions whose answer another device has sent while this one was sat at. */
+    arrived,
+    dropArrived: useCallback(() => setArrived([]), []),
+    hear,
+    /** The teacher's last word, unless it was read. */
+    message: message && message.at > readAt ? message : null,
+    noteHeard,
+    /** What comes in its place belongs to it: an experiment that is a question. */
+    goesOnElsewhere,
+    isUnkept,
+    isKeeping,
+    isDurable: lane.isDurable,
+  };
 }
 
 export type Sitting = ReturnType<typeof useSitting>;
 type SendTo = Sitting['send'];
+type Chart = Pick<SnapshotFrom<typeof sittingMachine>, 'hasTag'>;
 
 /** All lanes of the attempt: this page's, and what earlier ones have left. */
 function useJournal({ journal, id }: Lane, attemptId: string, since: number, send: SendTo): void {
@@ -162,6 +251,35 @@ function useJournal({ journal, id }: Lane, attemptId: string, since: number, sen
       for (const stop of unwatch) stop();
     };
   }, [journal, id, attemptId, since, send]);
+}
+
+/**
+ * Whether another page was opened in its place, which is a leaving too. It counts as it begins: who comes back says how long it was.
+ * What this returns is called before a page that belongs to the attempt.
+ */
+function usePage({ attemptId, lease }: Begun, send: SendTo, actor: { getSnapshot: () => Chart }): () => void {
+  const isOwn = useRef(false);
+  useEffect(() => {
+    const at = lastLeft(attemptId);
+    noteLeft(attemptId, 0);
+    if (at > 0) {
+      send({ type: 'window.left', at });
+      send({ type: 'window.back', at: Date.now() });
+      send({ type: 'look' });
+    }
+    return () => {
+      const chart = actor.getSnapshot();
+      // taken back, or handed in: the page is this one still
+      if (isOwn.current || chart.hasTag('over') || chart.hasTag('taken') || /^#\/Exam\?/i.test(location.hash)) return;
+      const left = Date.now();
+      noteLeft(attemptId, left);
+      if (token() === null) return;
+      call('/api/Exam/Seen', { attemptId, lease, left: [{ at: left, ms: 0 }] }, { quiet: true }).catch(() => {});
+    };
+  }, [attemptId, lease, send, actor]);
+  return useCallback(() => {
+    isOwn.current = true;
+  }, []);
 }
 
 /** Whether this window is looked at: the teacher sees how often it was not. */

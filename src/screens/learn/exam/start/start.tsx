@@ -10,6 +10,7 @@ import { serverNow } from '#src/api/transport.ts';
 import { useBars } from '#src/ui/bars.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { TextField } from '#src/ui/text-field.tsx';
+import { whenUsable } from '#src/ui/usable.ts';
 import { type ExamItem, isRunning } from '../exam-item.ts';
 import { clockText } from '../sitting/head.tsx';
 import { ExamFacts, Rules } from './rules.tsx';
@@ -24,6 +25,14 @@ interface Props {
 
 export function StartPage({ exam, isBusy, error, onStart, onRefresh }: Props) {
   useBars();
+  useEffect(() => {
+    void whenUsable
+      .then(() => import('../sitting/ahead.ts'))
+      .then(
+        ({ fetchAhead }) => fetchAhead(null),
+        () => {},
+      );
+  }, []);
   const now = useServerClock(exam, onRefresh);
   const isOpen = now >= exam.from + SURE_MS;
   return (

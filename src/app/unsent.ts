@@ -1,0 +1,26 @@
+// What was done here and has not reached the server: nobody is told that all is saved without a look.
+import { recall } from '#src/api/storage.ts';
+import { storedUser } from '#src/api/tokens.ts';
+import type { Send } from '#src/stream/send.ts';
+
+/** By the mark that says there is something. A page that never sent anything fetches none of them. */
+export const SENDERS: Readonly<Record<string, () => Promise<Send>>> = {
+  journal: async () => (await import('#src/stream/shared-journal.ts')).sharedJournal(),
+  uploads: async () => (await import('#src/stream/uploads.ts')).sharedUploads(),
+};
+export const markedSenders = (): (() => Promise<Send>)[] =>
+  Object.entries(SENDERS).flatMap(([mark, sender]) => (recall(mark) === true ? [sender] : []));
+
+/** How much of the person who is signed in waits here; null: that could not be seen. */
+export async function unsentHere(): Promise<number | null> {
+  const own = storedUser()?.id;
+  try {
+    const lanes = await Promise.all(markedSenders().map(async (sender) => (await sender()).lanesTo({})));
+    return lanes
+      .flat()
+      .filter(({ status, to }) => status === 'open' && (to['userId'] ?? own) === own)
+      .reduce((sum, { waiting }) => sum + waiting, 0);
+  } catch {
+    return null;
+  }
+}
